@@ -1,0 +1,70 @@
+/**
+ * Makes what is derived from the JSON Schemas: a `<name>.gen.ts` with the types beside every schema,
+ * and a `<name>.validate.gen.js` beside every schema the browser checks with. A strict content
+ * security policy forbids ajv to compile in the browser, so its validators are compiled here.
+ */
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { Ajv } from 'ajv';
+import addFormatsModule from 'ajv-formats';
+import standaloneModule from 'ajv/dist/standalone/index.js';
+import { compile } from 'json-schema-to-typescript';
+
+const addFormats = addFormatsModule.default ?? addFormatsModule;
+const standaloneCode = standaloneModule.default ?? standaloneModule;
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const banner = '/* Generated from the JSON Schema beside this file by `npm run generate`. */';
+
+for (const path of schemasBelow('schemas')) {
+  await generateTypes(path);
+  if (path.startsWith(join('schemas', 'config'))) generateValidator(path);
+}
+for (const path of schemasBelow(join('src', 'widgets'))) {
+  await generateTypes(path);
+  generateValidator(path);
+}
+
+function schemasBelow(folder) {
+  if (!existsSync(join(root, folder))) return [];
+  return readdirSync(join(root, folder), { recursive: true })
+    .filter((name) => name.endsWith('.schema.json'))
+    .map((name) => join(folder, name))
+    .toSorted();
+}
+
+async function generateTypes(path) {
+  const schema = JSON.parse(readFileSync(join(root, path), 'utf8'));
+  const types = await compile(schema, schema.title ?? path, {
+    additionalProperties: false,
+    bannerComment: banner,
+    cwd: dirname(join(root, path)),
+    format: false,
+    strictIndexSignatures: true,
+    unreachableDefinitions: true,
+    unknownAny: true,
+  });
+  writeIfChanged(path.replace(/\.schema\.json$/, '.gen.ts'), types);
+}
+
+function generateValidator(path) {
+  const schema = JSON.parse(readFileSync(join(root, path), 'utf8'));
+  const ajv = new Ajv({
+    allErrors: true,
+    code: { source: true, esm: true },
+    strict: true,
+    allowUnionTypes: true,
+  });
+  addFormats(ajv);
+  const code = standaloneCode(ajv, ajv.compile(schema));
+  const base = path.replace(/\.schema\.json$/, '.validate.gen');
+  writeIfChanged(`${base}.js`, `${banner}\n${code}\n`);
+}
+
+/** An unchanged file keeps its date, so that a watcher does not rebuild for nothing. */
+function writeIfChanged(path, text) {
+  const file = join(root, path);
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
+  writeFileSync(file, text);
+}

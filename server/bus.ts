@@ -1,0 +1,40 @@
+import { EventEmitter } from 'node:events';
+
+/** What was committed about one machine. Only what changed is there. */
+export interface MachineChange {
+  machineId: string;
+  plantId: string;
+  clientId: string;
+  status?: { value: 'RUNNING' | 'STOPPED' | 'UNDEFINED'; since: number };
+  metrics?: { name: string; value: number | null; at: number }[];
+  /** Counts, changeover, product or status moved: the machine's KPIs are to be told anew. */
+  kpisChanged?: true;
+}
+
+/** What the rooms of the server tell each other, by topic. */
+export interface Messages {
+  'machines.changed': MachineChange[];
+  'session.revoked': { sessionId: string; reason: string };
+}
+
+/**
+ * Hand-over between the rooms: ingest tells what it committed, the hub listens.
+ * In process here; several instances share one through a broker behind the same two functions.
+ */
+export interface Bus {
+  publish<T extends keyof Messages>(topic: T, message: Messages[T]): void;
+  /** Returns the function that ends the subscription. */
+  subscribe<T extends keyof Messages>(topic: T, listen: (message: Messages[T]) => void): () => void;
+}
+
+export function createLocalBus(): Bus {
+  const emitter = new EventEmitter();
+  emitter.setMaxListeners(0);
+  return {
+    publish: (topic, message) => void emitter.emit(topic, message),
+    subscribe(topic, listen) {
+      emitter.on(topic, listen);
+      return () => emitter.off(topic, listen);
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { sql, type Kysely } from 'kysely';
+
+import { firstSlice } from './migrations/001-first-slice.ts';
+import type { Database } from './schema.ts';
+
+/** In the order they were written; an entry never changes once released. */
+const migrations = [{ name: '001-first-slice', statements: firstSlice }];
+
+/**
+ * Brings the database up to this version, each migration in one transaction.
+ * @throws when the database was written by a newer Lineside: reading on could destroy data.
+ */
+export async function migrate(db: Kysely<Database>): Promise<void> {
+  await sql`CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, at bigint NOT NULL)`.execute(
+    db,
+  );
+  const { rows } = await sql<{ name: string }>`SELECT name FROM migrations`.execute(db);
+  const applied = new Set(rows.map((row) => row.name));
+  const known = new Set(migrations.map(({ name }) => name));
+  const newer = [...applied].filter((name) => !known.has(name));
+  if (newer.length > 0)
+    throw new Error(`the database was written by a newer Lineside (it knows ${newer.join(', ')})`);
+
+  for (const { name, statements } of migrations.filter((one) => !applied.has(one.name))) {
+    await db.transaction().execute(async (step) => {
+      for (const statement of statements) await sql.raw(statement).execute(step);
+      await sql`INSERT INTO migrations (name, at) VALUES (${name}, ${Date.now()})`.execute(step);
+    });
+  }
+}

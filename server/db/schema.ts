@@ -1,0 +1,164 @@
+/**
+ * The tables as Kysely sees them. One dialect-neutral form for SQLite and PostgreSQL: instants are
+ * epoch milliseconds, durations milliseconds, flags 0 or 1, structured values JSON text.
+ */
+type Flag = 0 | 1;
+/** Epoch milliseconds, UTC. */
+type Instant = number;
+
+export interface Database {
+  settings: { name: string; value: string };
+  clients: { id: string; display_name: string; origin: string | null; theme: string };
+  accounts: {
+    id: string;
+    username: string;
+    /** argon2id; null for an EXTERNAL account. */
+    password_hash: string | null;
+    language: string;
+    sign_on_type: 'PASSWORD' | 'EXTERNAL';
+    contract_id: string | null;
+    contract_confirmed_at: Instant | null;
+    created_at: Instant;
+  };
+  account_roles: { account_id: string; name: string; role_type: string; menu: string };
+  account_clients: { account_id: string; client_id: string; position: number };
+  contracts: { id: string; agreement: string };
+  /** One sign-in. All refresh tokens that follow from it belong to it and die with it. */
+  sessions: {
+    id: string;
+    account_id: string;
+    created_at: Instant;
+    last_seen_at: Instant;
+    revoked_at: Instant | null;
+    revoked_because: string | null;
+  };
+  refresh_tokens: {
+    token_hash: string;
+    session_id: string;
+    expires_at: Instant;
+    used_at: Instant | null;
+  };
+  visits: {
+    id: string;
+    account_id: string;
+    title: string;
+    page: string;
+    selected_id: string | null;
+    start_at: Instant;
+    end_at: Instant;
+    is_real_time: Flag;
+    visited_at: Instant;
+  };
+  audit_log: {
+    id: string;
+    account_id: string;
+    mode: string;
+    message: string;
+    at: Instant;
+  };
+  plants: {
+    id: string;
+    client_id: string;
+    display_name: string;
+    display_type: string;
+    time_zone: string;
+    attributes: string;
+    hotspots: string;
+    /** JSON of a ShiftCalendar, see server/oee/calendar.ts. */
+    shift_calendar: string;
+    /** JSON of an OeePolicy, see server/oee/policy.ts. */
+    oee_policy: string;
+    position: number;
+  };
+  machines: {
+    id: string;
+    plant_id: string;
+    client_id: string;
+    display_name: string;
+    /** The name data sources use. */
+    machine_name: string;
+    display_type: string;
+    attributes: string;
+    /** JSON of Thresholds: OEEHigh, OEELow, … as fractions. */
+    thresholds: string;
+    parts_hourly_goal: number | null;
+    parts_daily_goal: number | null;
+    total_parts_high: number;
+    total_parts_low: number;
+    position: number;
+  };
+  products: {
+    id: string;
+    client_id: string;
+    display_name: string;
+    /** Fastest sustained time for one part, milliseconds. Null: unknown, so no performance. */
+    ideal_cycle_ms: number | null;
+  };
+  /** What a process or moulding machine reports besides its reserved tags. */
+  metrics: {
+    machine_id: string;
+    name: string;
+    display_name: string;
+    unit: string;
+    set_point: number | null;
+    min_value: number | null;
+    max_value: number | null;
+    position: number;
+  };
+  data_sources: { id: string; client_id: string | null; display_name: string; key_hash: string };
+  data_source_machines: { source_id: string; machine_id: string; external_name: string };
+  /** Every accepted sample, once. The memory that makes a repeat a duplicate. */
+  samples: {
+    machine_id: string;
+    tag: string;
+    at: Instant;
+    /** -1 where the source sent none. */
+    seq: number;
+    source_id: string;
+    number_value: number | null;
+    text_value: string | null;
+  };
+  /** Closed and open stretches of one status and changeover flag. `end_at` null: still going on. */
+  segments: {
+    machine_id: string;
+    start_at: Instant;
+    end_at: Instant | null;
+    status: 'RUNNING' | 'STOPPED' | 'UNDEFINED';
+    is_changeover: Flag;
+    reason: string | null;
+  };
+  /**
+   * Sums of one machine and one hour of its plant's clock, from closed segments and counts.
+   * Planned time = run + stop + undefined + changeover, exactly.
+   */
+  hours: {
+    machine_id: string;
+    hour_at: Instant;
+    run_ms: number;
+    stop_ms: number;
+    undefined_ms: number;
+    changeover_ms: number;
+    changeovers: number;
+    total_parts: number;
+    good_parts: number;
+    reject_parts: number;
+    /** Σ parts × ideal cycle of the product they were made of. */
+    ideal_ms: number;
+    /** Parts whose product has no ideal cycle: with any of them performance is unknown. */
+    parts_without_cycle: number;
+  };
+  /** Where each machine stands now: what restarts and live views begin from. */
+  machine_states: {
+    machine_id: string;
+    status: 'RUNNING' | 'STOPPED' | 'UNDEFINED';
+    status_since: Instant;
+    is_changeover: Flag;
+    segment_since: Instant;
+    product_id: string | null;
+    total_counter: number | null;
+    good_counter: number | null;
+    reject_counter: number | null;
+    newest_at: Instant | null;
+  };
+  metric_values: { machine_id: string; name: string; value: number | null; at: Instant };
+}

@@ -1,0 +1,12 @@
+/** Who makes a call, as the verified token says. */
+export interface Caller {
+  accountId: string;
+  sessionId: string;
+  roles: readonly string[];
+  /** Clients whose things the caller may see; 'all' for Sysadmin and Global. */
+  clients: 'all' | readonly string[];
+}
+
+export function isAdmin(caller: Caller): boolean {
+  return caller.clients === 'all';
+}
