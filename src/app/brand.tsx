@@ -1,5 +1,3 @@
-import './brand.css';
-
 import { useTranslation } from 'react-i18next';
 
 import { useClientTheme } from './client-theme.ts';

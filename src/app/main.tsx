@@ -1,8 +1,3 @@
-import '#theme/tokens.css';
-import '#theme/base.css';
-import '#theme/fonts.css';
-import '#ui/ui.css';
-
 import { createRoot } from 'react-dom/client';
 
 import { loadTexts } from '#api/apps.ts';

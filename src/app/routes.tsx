@@ -7,13 +7,22 @@ import { NotFoundPage } from './not-found-page.tsx';
 import { RequireSession, RequireVisitor } from './require-session.tsx';
 import { RouteFailure } from './route-failure.tsx';
 
-const SignInPage = lazy(() =>
-  import('./sign-in/sign-in-page.tsx').then((module) => ({ default: module.SignInPage })),
-);
-const Shell = lazy(() => import('./shell.tsx').then((module) => ({ default: module.Shell })));
-const ScreenPage = lazy(() =>
-  import('./screen-page.tsx').then((module) => ({ default: module.ScreenPage })),
-);
+const SignInPage = lazy(async () => {
+  const [module] = await Promise.all([
+    import('./sign-in/sign-in-page.tsx'),
+    import('./sign-in/sign-in.css'),
+  ]);
+  return { default: module.SignInPage };
+});
+const Shell = lazy(async () => {
+  await import('#theme/mantine.css');
+  const [module] = await Promise.all([import('./shell.tsx'), import('./shell.css')]);
+  return { default: module.Shell };
+});
+const ScreenPage = lazy(async () => {
+  const module = await import('./screen-page.tsx');
+  return { default: module.ScreenPage };
+});
 
 export const routes: RouteObject[] = [
   {

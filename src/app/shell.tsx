@@ -1,6 +1,3 @@
-import '#theme/mantine.css';
-import './shell.css';
-
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -21,33 +21,31 @@ export interface ClientTheme {
     slogan: ThemedText;
     text: ThemedText;
   };
-  dashboard: { logo: string | null; logoFull: string | null; topBackground: string | null };
+  dashboard: { logo: string | null; logoFull: string | null };
 }
-
-type Name = UIObject['UIObjectName'];
 
 const panels = { light: [255, 255, 255], dark: [21, 27, 34] } as const;
 
 /** Picks from a theme what Lineside draws, after strict checks: a theme is data, never CSS. */
-export function readClientTheme({ Name: name, UIJson }: Theme): ClientTheme {
-  const find = (wanted: Name) => UIJson.find(({ UIObjectName }) => UIObjectName === wanted);
-  const image = (wanted: Name) => imageOf(find(wanted)?.S3Image);
-  const colour = (wanted: Name) => parseColour(find(wanted)?.Color);
+export function readClientTheme({ Name, UIJson }: Theme): ClientTheme {
+  const objects = new Map(UIJson.map((object) => [object.UIObjectName, object]));
+  const accent =
+    parseColour(objects.get('DashboardDataGridColorSelected')?.Color) ??
+    parseColour(objects.get('DashboardDataGridClickableText')?.Color);
   return {
-    name,
-    accent: colour('DashboardDataGridColorSelected') ?? colour('DashboardDataGridClickableText'),
+    name: Name,
+    accent,
     fonts: UIJson.flatMap(({ FontURL }) => fontOf(FontURL)),
     splash: {
-      logo: image('SplashPageLogo'),
-      background: image('SplashPageBackgroundImage'),
-      poweredBy: image('SplashPagePoweredByImage'),
-      slogan: textOf(find('SplashPageSlogan')),
-      text: textOf(find('SplashPageText')),
+      logo: imageOf(objects.get('SplashPageLogo')?.S3Image),
+      background: imageOf(objects.get('SplashPageBackgroundImage')?.S3Image),
+      poweredBy: imageOf(objects.get('SplashPagePoweredByImage')?.S3Image),
+      slogan: textOf(objects.get('SplashPageSlogan')),
+      text: textOf(objects.get('SplashPageText')),
     },
     dashboard: {
-      logo: image('DashboardTopLeftLogoImage'),
-      logoFull: image('DashboardTopLeftLogoImageFull'),
-      topBackground: image('DashboardTopBackgroundImage'),
+      logo: imageOf(objects.get('DashboardTopLeftLogoImage')?.S3Image),
+      logoFull: imageOf(objects.get('DashboardTopLeftLogoImageFull')?.S3Image),
     },
   };
 }

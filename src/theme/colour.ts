@@ -4,16 +4,20 @@ export type Rgb = readonly [number, number, number];
 /** Reads `#rgb`, `#rrggbb` and `rgb(1, 2, 3)`; anything else is not a colour to us. */
 export function parseColour(text: unknown): Rgb | null {
   if (typeof text !== 'string') return null;
-  const hex = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim())?.[1];
-  if (hex) {
-    const [r, g, b] = hex.length === 3 ? [...hex].map((digit) => digit + digit) : pairs(hex);
-    return [hexByte(r), hexByte(g), hexByte(b)];
-  }
-  const parts = /^rgb\((\d{1,3}),\s*(\d{1,3}),\s*(\d{1,3})\)$/.exec(text.trim());
-  const bytes = parts?.slice(1).map(Number);
-  if (!bytes || bytes.some((byte) => byte > 255)) return null;
-  return [bytes[0] ?? 0, bytes[1] ?? 0, bytes[2] ?? 0];
+  const [, r, g, b] = forms.map((form) => form.exec(text.trim())).find(Boolean) ?? [];
+  if (r === undefined || g === undefined || b === undefined) return null;
+  const isHex = text.trim().startsWith('#');
+  const bytes = [r, g, b].map((part) =>
+    isHex ? Number.parseInt(part.padStart(2, part), 16) : Number(part),
+  );
+  return bytes.every((byte) => byte <= 255) ? (bytes as unknown as Rgb) : null;
 }
+
+const forms = [
+  /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i,
+  /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i,
+  /^rgb\((\d{1,3}),\s*(\d{1,3}),\s*(\d{1,3})\)$/,
+];
 
 export function printColour([r, g, b]: Rgb): string {
   return `rgb(${r}, ${g}, ${b})`;
@@ -44,14 +48,5 @@ function luminance(colour: Rgb): number {
 }
 
 function mix(from: Rgb, to: Rgb, share: number): Rgb {
-  const part = (i: 0 | 1 | 2) => Math.round(from[i] + (to[i] - from[i]) * share);
-  return [part(0), part(1), part(2)];
-}
-
-function pairs(hex: string): string[] {
-  return [hex.slice(0, 2), hex.slice(2, 4), hex.slice(4, 6)];
-}
-
-function hexByte(digits: string | undefined): number {
-  return Number.parseInt(digits ?? '0', 16);
+  return from.map((byte, i) => Math.round(byte + ((to[i] ?? 0) - byte) * share)) as unknown as Rgb;
 }

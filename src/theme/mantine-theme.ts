@@ -31,7 +31,7 @@ export const mantineTheme = createTheme({
   cursorType: 'pointer',
 });
 
-export const mantineVariables: CSSVariablesResolver = () => ({
+const variables: ReturnType<CSSVariablesResolver> = {
   variables: {
     '--mantine-color-body': 'var(--ls-panel)',
     '--mantine-color-text': 'var(--ls-text)',
@@ -47,4 +47,8 @@ export const mantineVariables: CSSVariablesResolver = () => ({
   },
   light: {},
   dark: {},
-});
+};
+
+export function mantineVariables(): ReturnType<CSSVariablesResolver> {
+  return variables;
+}

@@ -8,9 +8,9 @@ export function Spinner() {
 export function PageSpinner() {
   const { t } = useTranslation();
   return (
-    <div className="ls-page-spinner" role="status">
+    <output className="ls-page-spinner">
       <Spinner />
       <span className="ls-visually-hidden">{t('ui.loading')}</span>
-    </div>
+    </output>
   );
 }

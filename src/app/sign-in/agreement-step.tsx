@@ -11,10 +11,10 @@ export function AgreementStep({ snapshot, send }: StepProps) {
   const notice = useNotice({ snapshot });
   if (!snapshot.matches('agreementMissing'))
     return (
-      <div className="sign-in-step sign-in-wait" role="status">
+      <output className="sign-in-step sign-in-wait">
         <Spinner />
-        <p>{t('signIn.preparing')}</p>
-      </div>
+        <span>{t('signIn.preparing')}</span>
+      </output>
     );
   return (
     <section className="sign-in-step">

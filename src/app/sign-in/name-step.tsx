@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Button } from '#ui/button.tsx';
@@ -13,6 +13,8 @@ export function NameStep({ snapshot, send }: StepProps) {
   const [username, setUsername] = useState(snapshot.context.username);
   const [isTouched, setTouched] = useState(false);
   const notice = useNotice({ snapshot });
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   const hasEnded = useSessionEnd() === 'expired';
 
   function submit(event: FormEvent): void {
@@ -27,6 +29,7 @@ export function NameStep({ snapshot, send }: StepProps) {
       <h1>{t('signIn.heading')}</h1>
       <p className="sign-in-hint">{t(hasEnded ? 'signIn.sessionEnded' : 'signIn.hint')}</p>
       <TextField
+        ref={field}
         label={t('signIn.usernameOrEmail')}
         name="username"
         autoComplete="username"

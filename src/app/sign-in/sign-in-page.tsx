@@ -1,5 +1,3 @@
-import './sign-in.css';
-
 import { useMachine } from '@xstate/react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -5,28 +5,35 @@ import type { ThemedText } from '#theme/client-theme.ts';
 
 import { useClientTheme } from '../client-theme.ts';
 
+const plain = { background: null, poweredBy: null, slogan: {}, text: {} };
+
 /** The client's face: image, slogan and a word about the plant. Lineside's own when there is none. */
 export function Splash() {
-  const { t } = useTranslation();
-  const splash = useClientTheme()?.splash;
-  const image = splash?.background;
+  const { background, poweredBy, slogan, text } = useClientTheme()?.splash ?? plain;
   return (
     <aside
       className="splash"
-      data-has-image={Boolean(image)}
-      style={image ? { backgroundImage: `url("${image}")` } : undefined}
+      data-has-image={background !== null}
+      style={background ? { backgroundImage: `url("${background}")` } : undefined}
     >
-      {!image && <Shift />}
-      <div className="splash-words">
-        <p className="splash-slogan" style={styleOf(splash?.slogan)}>
-          {splash?.slogan.text ?? t('signIn.slogan')}
-        </p>
-        <p className="splash-text" style={styleOf(splash?.text)}>
-          {splash?.text.text ?? t('signIn.splashText')}
-        </p>
-      </div>
-      {splash?.poweredBy && <img className="splash-powered-by" src={splash.poweredBy} alt="" />}
+      {!background && <Shift />}
+      <SplashWords slogan={slogan} text={text} />
+      {poweredBy && <img className="splash-powered-by" src={poweredBy} alt="" />}
     </aside>
+  );
+}
+
+function SplashWords({ slogan, text }: { slogan: ThemedText; text: ThemedText }) {
+  const { t } = useTranslation();
+  return (
+    <div className="splash-words">
+      <p className="splash-slogan" style={styleOf(slogan)}>
+        {slogan.text ?? t('signIn.slogan')}
+      </p>
+      <p className="splash-text" style={styleOf(text)}>
+        {text.text ?? t('signIn.splashText')}
+      </p>
+    </div>
   );
 }
 
@@ -66,10 +73,10 @@ function statusAt(index: number, share: number): string {
   return index % 2 === 0 ? 'running' : 'waiting';
 }
 
-function styleOf(text: ThemedText | undefined): CSSProperties {
+function styleOf(text: ThemedText): CSSProperties {
   return {
-    ...(text?.colour && { color: text.colour }),
-    ...(text?.size && { fontSize: `${text.size / 16}rem` }),
-    ...(text?.font && { fontFamily: `"${text.font}", var(--ls-font)` }),
+    ...(text.colour && { color: text.colour }),
+    ...(text.size && { fontSize: `${text.size / 16}rem` }),
+    ...(text.font && { fontFamily: `"${text.font}", var(--ls-font)` }),
   };
 }
