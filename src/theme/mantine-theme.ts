@@ -14,11 +14,11 @@ export const mantineTheme = createTheme({
   defaultRadius: 'md',
   radius: { md: 'var(--ls-radius)' },
   spacing: {
-    xs: 'var(--ls-1)',
-    sm: 'var(--ls-2)',
-    md: 'var(--ls-3)',
-    lg: 'var(--ls-4)',
-    xl: 'var(--ls-6)',
+    xs: 'var(--ls-2)',
+    sm: 'var(--ls-3)',
+    md: 'var(--ls-4)',
+    lg: 'var(--ls-5)',
+    xl: 'var(--ls-8)',
   },
   fontSizes: {
     xs: 'var(--ls-fs-12)',
