@@ -13,13 +13,17 @@ async function load(code: string) {
   return texts;
 }
 
-let texts: typeof import('./i18n.ts');
+let texts: Awaited<ReturnType<typeof freshTexts>>;
 
 beforeEach(async () => {
   vi.resetModules();
   local.clearExcept([]);
-  texts = await import('./i18n.ts');
+  texts = await freshTexts();
 });
+
+function freshTexts() {
+  return import('./i18n.ts');
+}
 
 test('texts are there before anything is drawn, whatever signs a key has', async () => {
   await texts.startTexts(load);
