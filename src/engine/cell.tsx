@@ -57,10 +57,7 @@ function BoundCell({
   const states = useSlots(placed.data ?? none, widget.slots);
   const title = placed.title && t(placed.title);
   return (
-    <section
-      className={styles[widget.look ?? 'panel']}
-      {...(title ? { 'aria-label': title } : {})}
-    >
+    <section className={styles[widget.look ?? 'panel']} {...(title ? { 'aria-label': title } : {})}>
       {title && <h2 className={styles['title']}>{title}</h2>}
       <div className={styles['body']}>
         <Frame widget={widget} states={states}>

@@ -80,7 +80,8 @@ function layoutProblems(screen: Screen, name: string, layout: Layout): ConfigPro
   return layout.flatMap((place, index) => {
     const pointer = `/layouts/${name}/${index}`;
     if (!ids.includes(place.id)) return [unknownName(`${pointer}/id`, place.id, ids)];
-    if (place.x + place.w > 12) return [{ pointer: `${pointer}/w`, expected: `<= ${12 - place.x}` }];
+    if (place.x + place.w > 12)
+      return [{ pointer: `${pointer}/w`, expected: `<= ${12 - place.x}` }];
     return [];
   });
 }

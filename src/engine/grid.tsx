@@ -65,7 +65,8 @@ function useSpace() {
     if (!element) return undefined;
     const measure = () => {
       const { top, width } = element.getBoundingClientRect();
-      const below = Number.parseFloat(getComputedStyle(element.parentElement ?? element).paddingBottom) || 0;
+      const below =
+        Number.parseFloat(getComputedStyle(element.parentElement ?? element).paddingBottom) || 0;
       const height = window.innerHeight - (top + window.scrollY) - below;
       const next = { window: window.innerWidth, width, rows: (height + gap) / rowPitch };
       setSize((last) => (last && sameSpace(last, next) ? last : next));

@@ -70,7 +70,5 @@ export function dependencyOf(query: Query): { name: string; field: string } | un
 /** Start and end move with every question and so do not tell one question from another. */
 export function isMovingVariable(screen: Screen, variable: string): boolean {
   const definition = screen.variables?.[variable];
-  return (
-    definition?.from === 'mode' && (definition.name === 'start' || definition.name === 'end')
-  );
+  return definition?.from === 'mode' && (definition.name === 'start' || definition.name === 'end');
 }
