@@ -129,7 +129,8 @@ export interface Database {
   };
   /**
    * Sums of one machine and one hour of its plant's clock, from closed segments and counts.
-   * Planned time = run + stop + undefined + changeover, exactly.
+   * Planned time = run + stop + undefined + changeover, exactly. Time is in here up to
+   * `machine_states.accounted_until`; the open stretch after it is added when somebody asks.
    */
   hours: {
     machine_id: string;
@@ -138,6 +139,8 @@ export interface Database {
     stop_ms: number;
     undefined_ms: number;
     changeover_ms: number;
+    /** Breaks in which the machine did not run. */
+    planned_stop_ms: number;
     changeovers: number;
     total_parts: number;
     good_parts: number;
@@ -150,15 +153,31 @@ export interface Database {
   /** Where each machine stands now: what restarts and live views begin from. */
   machine_states: {
     machine_id: string;
+    /** Instant of its first status, count or product: before it nothing is known. */
+    first_at: Instant | null;
+    /** First instant of the plant hour of its newest status, count or product. */
+    hour_at: Instant;
     status: 'RUNNING' | 'STOPPED' | 'UNDEFINED';
     status_since: Instant;
     is_changeover: Flag;
     segment_since: Instant;
+    /** Up to here its time is in `hours`. */
+    accounted_until: Instant;
     product_id: string | null;
     total_counter: number | null;
     good_counter: number | null;
     reject_counter: number | null;
+    /** Newest status or changeover; newest count or product. An older one came late. */
+    time_at: Instant | null;
+    count_at: Instant | null;
+    /** Newest sample of any kind. */
     newest_at: Instant | null;
+    /** Samples before this are gone, so what comes late cannot be worked in. Null: all are there. */
+    horizon_at: Instant | null;
+    /** Counts the writes, so that two instances cannot both add to what only one of them read. */
+    version: number;
   };
+  /** JSON of a MachineLedger before the first sample of an hour: where a late sample is worked in. */
+  machine_checkpoints: { machine_id: string; at: Instant; ledger: string };
   metric_values: { machine_id: string; name: string; value: number | null; at: Instant };
 }

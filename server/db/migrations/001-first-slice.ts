@@ -78,15 +78,21 @@ export const firstSlice = [
   `CREATE TABLE hours (
     machine_id text NOT NULL, hour_at bigint NOT NULL,
     run_ms bigint NOT NULL, stop_ms bigint NOT NULL, undefined_ms bigint NOT NULL,
-    changeover_ms bigint NOT NULL, changeovers integer NOT NULL,
+    changeover_ms bigint NOT NULL, planned_stop_ms bigint NOT NULL, changeovers integer NOT NULL,
     total_parts double precision NOT NULL, good_parts double precision NOT NULL,
     reject_parts double precision NOT NULL, ideal_ms double precision NOT NULL,
     parts_without_cycle double precision NOT NULL, PRIMARY KEY (machine_id, hour_at))`,
   `CREATE TABLE machine_states (
-    machine_id text PRIMARY KEY, status text NOT NULL, status_since bigint NOT NULL,
-    is_changeover integer NOT NULL, segment_since bigint NOT NULL, product_id text,
+    machine_id text PRIMARY KEY, first_at bigint, hour_at bigint NOT NULL,
+    status text NOT NULL, status_since bigint NOT NULL,
+    is_changeover integer NOT NULL, segment_since bigint NOT NULL,
+    accounted_until bigint NOT NULL, product_id text,
     total_counter double precision, good_counter double precision,
-    reject_counter double precision, newest_at bigint)`,
+    reject_counter double precision, time_at bigint, count_at bigint, newest_at bigint,
+    horizon_at bigint, version integer NOT NULL)`,
+  `CREATE TABLE machine_checkpoints (
+    machine_id text NOT NULL, at bigint NOT NULL, ledger text NOT NULL,
+    PRIMARY KEY (machine_id, at))`,
   `CREATE TABLE metric_values (
     machine_id text NOT NULL, name text NOT NULL, value double precision,
     at bigint NOT NULL, PRIMARY KEY (machine_id, name))`,

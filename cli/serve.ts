@@ -1,0 +1,31 @@
+import { readEnvironment } from '#server/environment.ts';
+import { startServer } from '#server/start.ts';
+
+/** Starts the server and ends it cleanly on SIGINT and SIGTERM. */
+export async function serve(): Promise<void> {
+  const environment = readEnvironment(process.env);
+  const server = await startServer(environment);
+  console.log(`Lineside is at ${server.address}`);
+  if (environment.demo) console.log(demoHint);
+
+  let isStopping = false;
+  function stop() {
+    if (isStopping) return;
+    isStopping = true;
+    void server.close().finally(() => process.exit(0));
+  }
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+}
+
+const demoHint = `
+Demo accounts, password "lineside-demo-2026":
+  anna        client user of Northwind Plastics
+  ben         client user of Contoso Molding, agreement not signed yet
+  carol       client user of both
+  operator    Operator
+  eventinput  one FunctionalAccess role, EventInput
+  global      Global
+  sysadmin    Sysadmin
+  external    signs in at another provider
+`;

@@ -1,0 +1,73 @@
+/** The steps from a fresh clone to a running product; each does nothing when its work is done. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+
+const oldestNode = [20, 19];
+const sources = ['src', 'server', 'cli', 'schemas', 'public', 'index.html', 'vite.config.ts'];
+const stamp = join(root, 'dist', '.built');
+const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** Installs the dependencies when the lock file is newer than what is there. */
+export function ensureInstalled() {
+  refuseOldNode();
+  const installed = changedAt(join(root, 'node_modules', '.package-lock.json'));
+  if (installed >= changedAt(join(root, 'package-lock.json'))) return;
+  console.log('Installing dependencies (once; a minute or two) …');
+  run('npm', ['ci', '--no-audit', '--no-fund']);
+}
+
+/** Builds browser and server when a source is newer than the last build. */
+export function ensureBuilt() {
+  const newest = Math.max(...sources.map((name) => newestBelow(join(root, name))));
+  if (changedAt(stamp) >= newest) return;
+  console.log('Building …');
+  run('npm', ['run', '--silent', 'build']);
+  writeFileSync(stamp, '');
+}
+
+/** @returns the path of a Chromium; installs Debian's when it may, else says what to install. */
+export function ensureBrowser() {
+  const wanted = [process.env.CHROMIUM, ...browsers].filter(Boolean);
+  const found = wanted.find((path) => existsSync(path));
+  if (found) return found;
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log("Installing Debian's chromium for the browser tests …");
+    const quietly = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+    spawnSync('apt-get', ['update', '-qq'], quietly);
+    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], quietly);
+    if (existsSync(browsers[0])) return browsers[0];
+  }
+  console.error(
+    'The browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM to its path.',
+  );
+  return process.exit(1);
+}
+
+export function run(command, args, options = {}) {
+  execFileSync(command, args, { cwd: root, stdio: 'inherit', ...options });
+}
+
+function refuseOldNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return;
+  console.error(
+    `Lineside needs Node ${oldestNode.join('.')} or newer; this is ${process.version}.`,
+  );
+  process.exit(1);
+}
+
+function newestBelow(path) {
+  if (!existsSync(path)) return 0;
+  if (!statSync(path).isDirectory()) return changedAt(path);
+  return readdirSync(path, { recursive: true })
+    .filter((name) => !name.includes('.gen.'))
+    .reduce((newest, name) => Math.max(newest, changedAt(join(path, name))), 0);
+}
+
+function changedAt(path) {
+  return existsSync(path) ? statSync(path).mtimeMs : 0;
+}

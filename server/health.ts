@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+import type { Bus } from './bus.ts';
+import type { Db } from './db/open.ts';
+import type { Hub } from './hub/hub.ts';
+
+interface Parts {
+  db: Db;
+  hub: Hub;
+  bus: Bus;
+}
+
+/** What operators and their tools ask: alive? ready, part by part? how busy? */
+export function registerHealth(app: FastifyInstance, { db, hub, bus }: Parts) {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: 'lineside_http_request_seconds',
+    help: 'Time to answer, by route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 1, 5],
+    registers: [registry],
+  });
+  const changes = new Counter({
+    name: 'lineside_machine_changes_total',
+    help: 'Changes of machines that were committed.',
+    registers: [registry],
+  });
+  const hubConnections = new Gauge({
+    name: 'lineside_hub_connections',
+    help: 'Clients connected to the hub.',
+    registers: [registry],
+  });
+  bus.subscribe('machines.changed', (changed) => changes.inc(changed.length));
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, routeOptions } = request;
+    durations
+      .labels(method, routeOptions.url ?? 'none', String(reply.statusCode))
+      .observe(reply.elapsedTime / 1000);
+    done();
+  });
+
+  app.get('/healthz', () => ({ status: 'up' }));
+  app.get('/readyz', async (_request, reply) => {
+    const database = await isAnswering(db);
+    reply.status(database ? 200 : 503);
+    return { status: database ? 'ready' : 'not ready', parts: { database, bus: true } };
+  });
+  app.get('/metrics', async (_request, reply) => {
+    hubConnections.set(hub.connectionCount());
+    reply.type(registry.contentType);
+    return registry.metrics();
+  });
+}
+
+async function isAnswering(db: Db): Promise<boolean> {
+  return sql`SELECT 1`.execute(db).then(
+    () => true,
+    () => false,
+  );
+}

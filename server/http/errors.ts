@@ -1,0 +1,61 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+
+import type { ProblemBody } from '#schemas/api/problem.gen.ts';
+import { Problem } from '#server/problem.ts';
+
+/** The framework's own refusals, under our stable codes. */
+const codes: Record<string, string> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.tooLarge',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.badMediaType',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'request.badJson',
+};
+
+/** A full disk, a lost connection: the database's fault, and worth trying again. */
+const databaseIsAway = /^(SQLITE_(FULL|IOERR|BUSY|CANTOPEN|READONLY)|ECONN|57P0|53|08)/;
+
+/** Turns everything that is thrown into the one body all clients read. */
+export function registerErrors(app: FastifyInstance) {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const body = describe(error);
+    if (body.status >= 500) request.log.error({ err: error }, 'request failed');
+    if (body.status === 503) reply.header('Retry-After', '5');
+    return reply.status(body.status).send(body);
+  });
+  app.setNotFoundHandler((request, reply) =>
+    reply.status(404).send({
+      status: 404,
+      code: 'route.unknown',
+      ErrorMessage: `There is no ${request.method} ${request.url.split('?')[0]}`,
+    } satisfies ProblemBody),
+  );
+}
+
+function describe(error: FastifyError): ProblemBody {
+  if (error instanceof Problem)
+    return { status: error.statusCode, code: error.code, ErrorMessage: error.message };
+  if (error.validation)
+    return { status: 400, code: 'request.invalid', ErrorMessage: invalid(error) };
+  const status = error.statusCode ?? 500;
+  if (status < 500)
+    return { status, code: codes[error.code] ?? 'request.refused', ErrorMessage: error.message };
+  if (databaseIsAway.test(error.code ?? ''))
+    return {
+      status: 503,
+      code: 'database.unavailable',
+      ErrorMessage: 'The database cannot be written or read at the moment',
+    };
+  return { status: 500, code: 'server.fault', ErrorMessage: 'The server could not do this' };
+}
+
+function invalid({ validation, validationContext = 'body' }: FastifyError): string {
+  const first = validation?.[0];
+  if (!first) return `${validationContext} is not what the contract says`;
+  const place = `${validationContext}${first.instancePath}`;
+  const { additionalProperty, allowedValues } = first.params as {
+    additionalProperty?: string;
+    allowedValues?: unknown[];
+  };
+  if (additionalProperty !== undefined) return `${place} has no field "${additionalProperty}"`;
+  if (allowedValues) return `${place} is one of ${allowedValues.join(', ')}`;
+  return `${place} ${first.message ?? 'is not what the contract says'}`;
+}

@@ -1,0 +1,51 @@
+import { visit } from 'jsonc-parser';
+
+import { Problem } from '#server/problem.ts';
+
+const deepest = 64;
+
+/**
+ * Parses a request body more strictly than JSON.parse: two values under one key, or a nesting no
+ * honest client sends, are refused instead of being resolved by chance.
+ * @throws Problem 400 that says what and where.
+ */
+export function parseJson(text: string): unknown {
+  refuseAmbiguity(text);
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw badJson(error instanceof Error ? error.message : 'not JSON');
+  }
+}
+
+function refuseAmbiguity(text: string) {
+  const open: Set<string>[] = [];
+  let depth = 0;
+
+  function enter() {
+    depth += 1;
+    if (depth > deepest) throw badJson(`nested deeper than ${deepest} levels`);
+  }
+
+  visit(text, {
+    onObjectBegin() {
+      enter();
+      open.push(new Set());
+    },
+    onObjectEnd() {
+      depth -= 1;
+      open.pop();
+    },
+    onArrayBegin: enter,
+    onArrayEnd: () => void (depth -= 1),
+    onObjectProperty(name, offset) {
+      const keys = open.at(-1);
+      if (keys?.has(name)) throw badJson(`"${name}" appears twice (again at character ${offset})`);
+      keys?.add(name);
+    },
+  });
+}
+
+function badJson(what: string) {
+  return new Problem(400, 'request.badJson', `The body cannot be read: ${what}`);
+}

@@ -1,0 +1,68 @@
+import { Problem } from '#server/problem.ts';
+
+/** How every list of the API is asked for a page of itself. */
+export interface ListQuery {
+  pageSize?: number;
+  pageNumber?: number;
+  orderBy?: string;
+  ascending?: boolean;
+  filter?: string;
+}
+
+/** The same as JSON Schema, for a route's querystring. */
+export const listQueryProperties = {
+  pageSize: { type: 'integer', minimum: 1, maximum: 1000 },
+  pageNumber: { type: 'integer', minimum: 1, maximum: 1_000_000 },
+  orderBy: { type: 'string', maxLength: 50 },
+  ascending: { type: 'boolean' },
+  filter: { type: 'string', maxLength: 1000 },
+  mode: { type: 'string', enum: ['plant', 'tierone', 'admin', 'client'] },
+} as const;
+
+export interface Page<Row> {
+  Items: Row[];
+  TotalItems: number;
+  PageNumber: number;
+  PageSize: number;
+}
+
+const largestPage = 1000;
+
+/**
+ * Orders rows and cuts one page out of them. Rows without a value come last either way, and equal
+ * rows keep their order.
+ * @param orders What the list can be ordered by; the first is the default.
+ * @throws Problem 400 for an unknown order.
+ */
+export function pageOf<Row>(
+  rows: readonly Row[],
+  query: ListQuery,
+  orders: Record<string, (row: Row) => string | number | null>,
+): Page<Row> {
+  const { pageSize = largestPage, pageNumber = 1, ascending = true } = query;
+  const names = Object.keys(orders);
+  const orderBy = query.orderBy ?? names[0] ?? '';
+  const valueOf = Object.hasOwn(orders, orderBy) ? orders[orderBy] : undefined;
+  if (!valueOf)
+    throw new Problem(
+      400,
+      'request.unknownOrder',
+      `orderBy is one of ${names.join(', ')}, not "${orderBy}"`,
+    );
+
+  const ordered = rows.toSorted((a, b) => compare(valueOf(a), valueOf(b), ascending ? 1 : -1));
+  return {
+    Items: ordered.slice((pageNumber - 1) * pageSize, pageNumber * pageSize),
+    TotalItems: rows.length,
+    PageNumber: pageNumber,
+    PageSize: pageSize,
+  };
+}
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+function compare(a: string | number | null, b: string | number | null, direction: 1 | -1): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  if (typeof a === 'number' && typeof b === 'number') return (a - b) * direction;
+  return collator.compare(String(a), String(b)) * direction;
+}

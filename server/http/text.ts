@@ -1,0 +1,25 @@
+import { Problem } from '#server/problem.ts';
+
+/**
+ * Control characters other than tab, line feed and carriage return. PostgreSQL refuses U+0000 where
+ * SQLite stores it, and none of them means anything in a name: so none enters.
+ */
+// oxlint-disable-next-line no-control-regex -- control characters are what this looks for
+const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
+
+export function hasControlCharacter(text: string): boolean {
+  return controlCharacter.test(text);
+}
+
+/** @throws Problem 400 when any text in a parsed body, query or path holds a control character. */
+export function refuseControlCharacters(value: unknown): void {
+  if (typeof value === 'string') {
+    if (controlCharacter.test(value))
+      throw new Problem(400, 'request.badText', 'A text holds a control character');
+  } else if (value !== null && typeof value === 'object') {
+    for (const [name, part] of Object.entries(value)) {
+      refuseControlCharacters(name);
+      refuseControlCharacters(part);
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { Problem } from '#server/problem.ts';
+
+/** Half-open: `start` is in it, `end` is not. Epoch milliseconds. */
+export interface TimeWindow {
+  start: number;
+  end: number;
+}
+
+export interface WindowQuery {
+  start?: string;
+  end?: string;
+}
+
+export const windowQueryProperties = {
+  start: { type: 'string', format: 'date-time' },
+  end: { type: 'string', format: 'date-time' },
+} as const;
+
+const longest = 400 * 24 * 3_600_000;
+
+/**
+ * The window a call asks for; what is missing is filled with `fallback`.
+ * @throws Problem 400 for a window that ends before it starts or is longer than 400 days.
+ */
+export function windowOf(query: WindowQuery, fallback: TimeWindow): TimeWindow {
+  const start = query.start === undefined ? fallback.start : Date.parse(query.start);
+  const end = query.end === undefined ? fallback.end : Date.parse(query.end);
+  if (!(start <= end))
+    throw new Problem(400, 'request.badRange', 'The range ends before it starts');
+  if (end - start > longest)
+    throw new Problem(400, 'request.badRange', 'The range is longer than 400 days');
+  return { start, end };
+}

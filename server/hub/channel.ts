@@ -1,0 +1,84 @@
+import type { FrameSpan } from '#schemas/api/hub.gen.ts';
+
+import { createFrameValues, type Entry, type Fields, type Topic } from './frame-values.ts';
+import { invocation } from './messages.ts';
+import { createReaders, type Reader } from './readers.ts';
+
+/** The hub method that carries a topic. */
+const targets: Record<Topic, string> = {
+  status: 'machineStatus',
+  metrics: 'machineMetrics',
+  kpis: 'machineKpis',
+};
+
+const frameMs = 16;
+const slowestFrameMs = 250;
+
+export type Channel = ReturnType<typeof createChannel>;
+
+/**
+ * The live values of one plant or machine and those who read them.
+ *
+ * The first change goes out at once; those that follow within a frame are merged, the last value of
+ * a machine wins. A frame is serialised once for all readers.
+ */
+export function createChannel(scope: string, now: () => number = Date.now) {
+  const values = createFrameValues();
+  const readers = createReaders((topic, since) => {
+    const entries = values.changedSince(topic, since);
+    return entries.length > 0 ? frameText(topic, entries, since) : undefined;
+  }, now);
+  const lastFrame = new Map<Topic, number>();
+  let seq = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let nextFrameAt = 0;
+
+  function flush() {
+    timer = undefined;
+    const startedAt = now();
+    for (const topic of values.pendingTopics()) sendFrame(topic);
+    const isAnyoneBehind = readers.catchUp(seq);
+    // The busier the sending, the rarer the frames: at most a quarter of the time goes into them.
+    const pause = Math.min(slowestFrameMs, Math.max(frameMs, 4 * (now() - startedAt)));
+    nextFrameAt = startedAt + pause;
+    if (isAnyoneBehind) schedule();
+  }
+
+  function sendFrame(topic: Topic) {
+    const since = lastFrame.get(topic) ?? 0;
+    seq += 1;
+    lastFrame.set(topic, seq);
+    const entries = values.take(topic, seq);
+    if (readers.count() > 0) readers.offer(topic, frameText(topic, entries, since), seq);
+  }
+
+  function frameText(topic: Topic, entries: Entry[], since: number): string {
+    const span: FrameSpan = { Topic: topic, Scope: scope, Since: since, Seq: seq };
+    return invocation(targets[topic], entries, span);
+  }
+
+  function schedule() {
+    timer ??= setTimeout(flush, Math.max(0, nextFrameAt - now()));
+  }
+
+  return {
+    scope,
+    /** Number of the last frame: a snapshot taken now is completed by the frames after it. */
+    seq: () => seq,
+    readerCount: () => readers.count(),
+    entries: (topic: Topic) => values.entries(topic),
+    load: (topic: Topic, key: string, fields: Fields) => values.load(topic, key, fields),
+    /** Takes the fields that changed; they go out with the next frame. */
+    put(topic: Topic, key: string, fields: Fields) {
+      values.put(topic, key, fields);
+      schedule();
+    },
+    /** From here on the reader gets every frame of these topics. */
+    subscribe: (reader: Reader, topics: readonly Topic[]) => readers.add(reader, topics, seq),
+    unsubscribe: (reader: Reader) => readers.remove(reader),
+    close() {
+      clearTimeout(timer);
+      readers.clear();
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { FrameSpan } from '#schemas/api/hub.gen.ts';
+
+export type Topic = FrameSpan['Topic'];
+
+/** What is told of one machine or metric. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** One entry of a frame; `Seq` is the number of the frame that carried its last change. */
+export type Entry = Record<string, unknown> & { Seq: number };
+
+export type FrameValues = ReturnType<typeof createFrameValues>;
+
+/** Per topic and key: everything as it is now, and what has changed since the last frame. */
+export function createFrameValues() {
+  const latest = new Map<Topic, Map<string, Entry>>();
+  const pending = new Map<Topic, Map<string, Entry>>();
+
+  return {
+    /** Takes what a first snapshot is made of. A change that came before it wins. */
+    load(topic: Topic, key: string, fields: Fields) {
+      const values = valuesOf(latest, topic);
+      values.set(key, { ...fields, ...values.get(key), Seq: 0 });
+    },
+    /** Takes the fields that changed. */
+    put(topic: Topic, key: string, fields: Fields) {
+      for (const side of [latest, pending]) {
+        const values = valuesOf(side, topic);
+        const known = values.get(key);
+        if (known) Object.assign(known, fields);
+        else values.set(key, { ...fields, Seq: 0 });
+      }
+    },
+    pendingTopics: (): Topic[] => [...pending.keys()].filter((topic) => pending.get(topic)?.size),
+
+    /** What has changed, numbered; from here on nothing has. */
+    take(topic: Topic, seq: number): Entry[] {
+      const whole = valuesOf(latest, topic);
+      const changes = [...valuesOf(pending, topic)];
+      pending.delete(topic);
+      return changes.map(([key, change]) => {
+        change.Seq = seq;
+        const entry = whole.get(key);
+        if (entry) entry.Seq = seq;
+        return change;
+      });
+    },
+    /** Every value as it is now, whole. */
+    entries: (topic: Topic): readonly Entry[] => [...valuesOf(latest, topic).values()],
+    /** The same, of what changed after this frame. */
+    changedSince: (topic: Topic, seq: number): Entry[] =>
+      [...valuesOf(latest, topic).values()].filter((entry) => entry.Seq > seq),
+  };
+}
+
+function valuesOf(side: Map<Topic, Map<string, Entry>>, topic: Topic): Map<string, Entry> {
+  let values = side.get(topic);
+  if (!values) side.set(topic, (values = new Map()));
+  return values;
+}

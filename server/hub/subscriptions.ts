@@ -1,0 +1,64 @@
+import { Ajv } from 'ajv';
+
+import type { Snapshot, SubscribeRequest } from '#schemas/api/hub.gen.ts';
+import hubSchema from '#schemas/api/hub.schema.json' with { type: 'json' };
+
+import type { Channel } from './channel.ts';
+import type { Connection } from './connection.ts';
+import type { Feed } from './feed.ts';
+import type { Topic } from './frame-values.ts';
+import { snapshotOf } from './live-scope.ts';
+import type { Reader } from './readers.ts';
+
+const everyTopic: readonly Topic[] = ['status', 'metrics', 'kpis'];
+const ajv = new Ajv({ strict: false });
+ajv.addSchema(hubSchema);
+const isSubscribeRequest = ajv.compile<SubscribeRequest>({
+  $ref: 'hub#/definitions/SubscribeRequest',
+});
+
+export type Subscriptions = ReturnType<typeof createSubscriptions>;
+
+/** What one connection reads, and the two methods by which it says so. */
+export function createSubscriptions(connection: Connection, feed: Feed, now: () => number) {
+  const readers = new Map<Channel, Reader>();
+  const reader: Reader = {
+    send: (text) => connection.send(text),
+    bufferedBytes: () => connection.bufferedBytes(),
+    cut: () => connection.close('Too slow to follow', true),
+  };
+
+  async function subscribe(request: SubscribeRequest): Promise<Snapshot> {
+    const channel = await feed.open(request, connection.caller);
+    if (!channel) throw new Error('There is no such plant or machine');
+    if (!connection.isOpen()) throw new Error('The connection is closed');
+    const topics = request.topics ?? everyTopic;
+    // Subscription and snapshot in one breath: no frame can fall between them.
+    channel.subscribe(reader, topics);
+    readers.set(channel, reader);
+    return snapshotOf(channel, topics, now());
+  }
+
+  function unsubscribe({ plantId, machineId }: SubscribeRequest) {
+    const scope = plantId ?? machineId;
+    for (const channel of readers.keys()) {
+      if (scope !== undefined && channel.scope !== scope) continue;
+      channel.unsubscribe(reader);
+      readers.delete(channel);
+    }
+  }
+
+  return {
+    /**
+     * @throws what the client may read; for a plant or machine outside the caller's scope the same
+     *   words as for one that does not exist.
+     */
+    async invoke(target: string, [request = {}]: unknown[]): Promise<unknown> {
+      if (!isSubscribeRequest(request)) throw new Error('Give plantId or machineId, and topics');
+      if (target === 'Subscribe') return subscribe(request);
+      if (target === 'Unsubscribe') return unsubscribe(request);
+      throw new Error(`Unknown hub method '${target}'`);
+    },
+    end: () => unsubscribe({}),
+  };
+}

@@ -1,0 +1,90 @@
+import type { Account } from '#schemas/api/accounts.gen.ts';
+import type { Db } from '#server/db/open.ts';
+
+import type { Caller } from './caller.ts';
+
+const adminRoles = new Set(['Sysadmin', 'Global']);
+
+export function findAccountByUsername(db: Db, username: string) {
+  return db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('username', '=', username.toLowerCase())
+    .executeTakeFirst();
+}
+
+/** The account as the client keeps it. An admin's clients are all there are, to choose from. */
+export async function describeAccount(db: Db, accountId: string): Promise<Account> {
+  const account = await db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  const roles = await rolesOf(db, accountId);
+  const isAdmin = roles.some(({ name }) => adminRoles.has(name));
+  const clients = isAdmin ? await allClients(db) : await clientsOf(db, accountId);
+  return {
+    Id: account.id,
+    Username: account.username,
+    Language: { Name: account.language },
+    HasContract: account.contract_id === null || account.contract_confirmed_at !== null,
+    Roles: roles.map((role) => ({
+      Name: role.name,
+      RoleType: role.role_type,
+      Menu: JSON.parse(role.menu) as string[],
+    })),
+    Clients: clients.map(({ id, display_name }) => ({ Id: id, DisplayName: display_name })),
+  };
+}
+
+/** What an account may see, as of now. */
+export async function scopeOf(
+  db: Db,
+  accountId: string,
+): Promise<Pick<Caller, 'roles' | 'clients'>> {
+  const roles = (await rolesOf(db, accountId)).map(({ name }) => name);
+  if (roles.some((name) => adminRoles.has(name))) return { roles, clients: 'all' };
+  return { roles, clients: (await clientsOf(db, accountId)).map(({ id }) => id) };
+}
+
+export function findContract(db: Db, accountId: string) {
+  return db
+    .selectFrom('accounts')
+    .innerJoin('contracts', 'contracts.id', 'accounts.contract_id')
+    .select(['contracts.id', 'agreement', 'contract_confirmed_at'])
+    .where('accounts.id', '=', accountId)
+    .executeTakeFirst();
+}
+
+/** The first confirmation stands: a second one does not move its date. */
+export async function confirmContract(db: Db, accountId: string, at: number): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ contract_confirmed_at: at })
+    .where('id', '=', accountId)
+    .where('contract_confirmed_at', 'is', null)
+    .execute();
+}
+
+function rolesOf(db: Db, accountId: string) {
+  return db
+    .selectFrom('account_roles')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('name')
+    .execute();
+}
+
+function clientsOf(db: Db, accountId: string) {
+  return db
+    .selectFrom('account_clients')
+    .innerJoin('clients', 'clients.id', 'account_clients.client_id')
+    .select(['clients.id', 'clients.display_name'])
+    .where('account_id', '=', accountId)
+    .orderBy('position')
+    .execute();
+}
+
+function allClients(db: Db) {
+  return db.selectFrom('clients').select(['id', 'display_name']).orderBy('display_name').execute();
+}

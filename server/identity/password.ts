@@ -1,0 +1,21 @@
+import { hash, verify } from '@node-rs/argon2';
+
+/** OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** @returns a PHC string: algorithm, cost, salt and hash in one. */
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, cost);
+}
+
+let hashOfNobody: Promise<string> | undefined;
+
+/**
+ * Checks a password in the same time whether or not the account exists or has one, so that the
+ * answer's delay does not tell which usernames are real.
+ */
+export async function isPasswordRight(stored: string | null, password: string): Promise<boolean> {
+  hashOfNobody ??= hashPassword('nobody has this password');
+  const isRight = await verify(stored ?? (await hashOfNobody), password);
+  return isRight && stored !== null;
+}

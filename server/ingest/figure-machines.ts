@@ -1,0 +1,100 @@
+import type { Db } from '#server/db/open.ts';
+import { plantRules, type PlantRules } from '#server/oee/rules.ts';
+import { clip, type Span } from '#server/oee/span.ts';
+import { addInto, addSums, type Sums } from '#server/oee/sums.ts';
+import { timeSums, type Stretch } from '#server/oee/time-sums.ts';
+
+/** What a machine's figures are computed from besides its stored hours. */
+export interface FigureMachine {
+  id: string;
+  rules: PlantRules;
+  /** Where it stands now; null before its first status, count or product. */
+  state: (Stretch & { firstAt: number; accountedUntil: number }) | null;
+}
+
+/** Both databases bound the parameters of one statement. */
+const idsAtOnce = 5000;
+
+/** `read` for at most `idsAtOnce` ids at a time, answers joined. */
+export async function byChunks<T>(
+  ids: readonly string[],
+  read: (ids: readonly string[]) => Promise<T[]>,
+): Promise<T[]> {
+  const answers: T[][] = [];
+  for (let start = 0; start < ids.length; start += idsAtOnce)
+    answers.push(await read(ids.slice(start, start + idsAtOnce)));
+  return answers.flat();
+}
+
+export async function figureMachines(
+  db: Db,
+  machineIds: readonly string[],
+): Promise<FigureMachine[]> {
+  const rows = await byChunks(machineIds, (ids) =>
+    db
+      .selectFrom('machines')
+      .innerJoin('plants', 'plants.id', 'machines.plant_id')
+      .leftJoin('machine_states as state', 'state.machine_id', 'machines.id')
+      .select([
+        'machines.id',
+        'plants.time_zone',
+        'plants.shift_calendar',
+        'plants.oee_policy',
+        'state.first_at',
+        'state.status',
+        'state.is_changeover',
+        'state.segment_since',
+        'state.accounted_until',
+      ])
+      .where('machines.id', 'in', ids)
+      .execute(),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    rules: plantRules(row),
+    state:
+      row.first_at === null
+        ? null
+        : {
+            firstAt: row.first_at,
+            status: row.status ?? 'UNDEFINED',
+            isChangeover: row.is_changeover === 1,
+            since: row.segment_since ?? row.first_at,
+            accountedUntil: row.accounted_until ?? row.first_at,
+          },
+  }));
+}
+
+/**
+ * The window a machine's figures cover: full hours of its plant, up to now. A machine whose clock
+ * is ahead of ours is followed to where its own time stands.
+ */
+export function coveredBy({ rules, state }: FigureMachine, asked: Span, now: number): Span {
+  const { clock } = rules.calendar;
+  const whole = {
+    start: clock.hourStart(asked.start),
+    end: clock.hourStart(asked.end - 1) + 3_600_000,
+  };
+  return clip(whole, { start: whole.start, end: Math.max(now, state?.accountedUntil ?? now) });
+}
+
+/** What `span` adds to the stored hours: the time before the first reading, and the open stretch. */
+export function unstoredSums({ rules, state }: FigureMachine, span: Span, now: number): Sums {
+  const sums = addSums();
+  const firstAt = state?.firstAt ?? Infinity;
+  const silent = clip({ start: -Infinity, end: firstAt }, span);
+  if (silent.end > silent.start) {
+    const unknown = {
+      status: 'UNDEFINED',
+      isChangeover: false,
+      since: firstAt,
+      until: now,
+    } as const;
+    addInto(sums, timeSums(silent, unknown, rules));
+  }
+  if (state) {
+    const open = clip({ start: state.accountedUntil, end: now }, span);
+    if (open.end > open.start) addInto(sums, timeSums(open, { ...state, until: now }, rules));
+  }
+  return sums;
+}

@@ -1,0 +1,174 @@
+import type { Db } from '#server/db/open.ts';
+import type { Span } from '#server/oee/span.ts';
+import type { MachineStatus } from '#server/oee/time-sums.ts';
+
+import { byChunks } from './figure-machines.ts';
+
+/** What a machine does now. Instants in epoch milliseconds. */
+export interface CurrentState {
+  machineId: string;
+  status: MachineStatus;
+  /** Null for a machine nobody has heard of. */
+  since: number | null;
+  isChangeover: boolean;
+  /** Why it stopped, where somebody said so. */
+  reason: string | null;
+  productId: string | null;
+  productName: string | null;
+  /** Instant of its newest sample of any kind. */
+  newestAt: number | null;
+}
+
+/** A metric as it is registered, with its newest value; null before the first. */
+export interface MetricValue {
+  machineId: string;
+  machineName: string;
+  name: string;
+  displayName: string;
+  unit: string;
+  setPoint: number | null;
+  min: number | null;
+  max: number | null;
+  position: number;
+  value: number | null;
+  at: number | null;
+}
+
+export interface MetricFigures {
+  machineId: string;
+  machineName: string;
+  name: string;
+  displayName: string;
+  unit: string;
+  position: number;
+  /** Null where the window holds no sample. */
+  min: number | null;
+  max: number | null;
+  average: number | null;
+  last: number | null;
+  count: number;
+}
+
+/** One entry for every machine that exists, heard of or not. */
+export async function currentStates(
+  db: Db,
+  machineIds: readonly string[],
+): Promise<Map<string, CurrentState>> {
+  const rows = await byChunks(machineIds, (ids) =>
+    db
+      .selectFrom('machines')
+      .leftJoin('machine_states as state', 'state.machine_id', 'machines.id')
+      .leftJoin('products', 'products.id', 'state.product_id')
+      .leftJoin('segments', (join) =>
+        join
+          .onRef('segments.machine_id', '=', 'machines.id')
+          .onRef('segments.start_at', '=', 'state.segment_since'),
+      )
+      .select([
+        'machines.id as machineId',
+        'state.first_at as firstAt',
+        'state.status',
+        'state.status_since as since',
+        'state.is_changeover',
+        'segments.reason',
+        'state.product_id as productId',
+        'products.display_name as productName',
+        'state.newest_at as newestAt',
+      ])
+      .where('machines.id', 'in', ids)
+      .execute(),
+  );
+  return new Map(
+    rows.map(({ firstAt, status, since, is_changeover, ...row }) => [
+      row.machineId,
+      {
+        ...row,
+        status: status ?? 'UNDEFINED',
+        since: firstAt === null ? null : since,
+        isChangeover: is_changeover === 1,
+      },
+    ]),
+  );
+}
+
+/** By machine, then by position. */
+export async function latestMetrics(db: Db, machineIds: readonly string[]): Promise<MetricValue[]> {
+  return byChunks(machineIds, (ids) =>
+    registeredMetrics(db, ids)
+      .leftJoin('metric_values as newest', (join) =>
+        join
+          .onRef('newest.machine_id', '=', 'metrics.machine_id')
+          .onRef('newest.name', '=', 'metrics.name'),
+      )
+      .select([
+        'metrics.set_point as setPoint',
+        'metrics.min_value as min',
+        'metrics.max_value as max',
+        'newest.value',
+        'newest.at',
+      ])
+      .execute(),
+  );
+}
+
+/** What the samples of each metric were in the window; metrics without any are there with nulls. */
+export async function metricStats(
+  db: Db,
+  machineIds: readonly string[],
+  window: Span,
+): Promise<MetricFigures[]> {
+  return byChunks(machineIds, (ids) =>
+    registeredMetrics(db, ids)
+      .leftJoin('samples', (join) =>
+        join
+          .onRef('samples.machine_id', '=', 'metrics.machine_id')
+          .onRef('samples.tag', '=', 'metrics.name')
+          .on('samples.at', '>=', window.start)
+          .on('samples.at', '<', window.end),
+      )
+      .select(({ fn, selectFrom }) => [
+        fn.min('samples.number_value').as('min'),
+        fn.max('samples.number_value').as('max'),
+        fn.avg<number | null>('samples.number_value').as('average'),
+        fn.count<number>('samples.at').as('count'),
+        selectFrom('samples as newer')
+          .select('newer.number_value')
+          .whereRef('newer.machine_id', '=', 'metrics.machine_id')
+          .whereRef('newer.tag', '=', 'metrics.name')
+          .where('newer.at', '>=', window.start)
+          .where('newer.at', '<', window.end)
+          .orderBy('newer.at', 'desc')
+          .orderBy('newer.seq', 'desc')
+          .limit(1)
+          .as('last'),
+      ])
+      .groupBy([
+        'metrics.machine_id',
+        'machines.machine_name',
+        'machines.position',
+        'metrics.name',
+        'metrics.display_name',
+        'metrics.unit',
+        'metrics.position',
+      ])
+      .execute(),
+  );
+}
+
+function registeredMetrics(db: Db, machineIds: readonly string[]) {
+  return db
+    .selectFrom('metrics')
+    .innerJoin('machines', 'machines.id', 'metrics.machine_id')
+    .select([
+      'metrics.machine_id as machineId',
+      'machines.machine_name as machineName',
+      'metrics.name',
+      'metrics.display_name as displayName',
+      'metrics.unit',
+      'metrics.position',
+    ])
+    .where('metrics.machine_id', 'in', machineIds)
+    .orderBy('machines.position')
+    .orderBy('metrics.machine_id')
+    .orderBy('metrics.position');
+}

@@ -1,0 +1,167 @@
+import { partsOf } from './counting.ts';
+import type { PlantRules } from './rules.ts';
+import { addInto, noSums, type Sums } from './sums.ts';
+import { timeSums, type MachineStatus, type Stretch } from './time-sums.ts';
+
+/** One value of a machine that its KPIs depend on. */
+export type Reading = { at: number; seq: number; source: string } & (
+  | { tag: 'status'; value: MachineStatus }
+  | { tag: 'changeover'; value: boolean }
+  | { tag: 'product'; value: string }
+  | { tag: 'totalparts' | 'goodparts' | 'rejectparts'; value: number }
+);
+
+/** Where a machine stands after some readings. Everything the next reading needs, and no more. */
+export interface MachineLedger extends Stretch {
+  /** Instant of the first reading; null before it. */
+  firstAt: number | null;
+  hourAt: number;
+  statusSince: number;
+  /** Up to here time has been added to the hours: at least to the beginning of `hourAt`. */
+  accountedUntil: number;
+  product: string | null;
+  total: number | null;
+  good: number | null;
+  reject: number | null;
+}
+
+export interface Segment extends Stretch {
+  /** Null: still going on. */
+  end: number | null;
+}
+
+/** What readings did beyond moving the ledger. To be added to what is stored. */
+export interface Outcome {
+  hours: Map<number, Sums>;
+  /** By `since`. */
+  segments: Map<number, Segment>;
+  /** The ledger before the first reading of an hour. */
+  checkpoints: Map<number, MachineLedger>;
+  warnings: string[];
+}
+
+export interface MachineRules extends PlantRules {
+  /** Milliseconds; null where the product is not known to have one. */
+  cycleOf(product: string | null): number | null;
+}
+
+export const emptyLedger: Readonly<MachineLedger> = {
+  firstAt: null,
+  hourAt: 0,
+  status: 'UNDEFINED',
+  statusSince: 0,
+  isChangeover: false,
+  since: 0,
+  accountedUntil: 0,
+  product: null,
+  total: null,
+  good: null,
+  reject: null,
+};
+
+export function createOutcome(): Outcome {
+  return { hours: new Map(), segments: new Map(), checkpoints: new Map(), warnings: [] };
+}
+
+// Counts at the instant of a product change were made of the old product.
+const rank = { changeover: 0, status: 1, rejectparts: 2, goodparts: 3, totalparts: 4, product: 5 };
+
+/** The one order in which readings count, whatever order they arrived in. */
+export function compareReadings(a: Reading, b: Reading): number {
+  if (a.at !== b.at) return a.at - b.at;
+  if (a.tag !== b.tag) return rank[a.tag] - rank[b.tag];
+  if (a.seq !== b.seq) return a.seq - b.seq;
+  if (a.source === b.source) return 0;
+  return a.source < b.source ? -1 : 1;
+}
+
+/** Status and changeover depend on each other, and counts on the product; the two are independent. */
+export function isAboutTime(reading: Reading): boolean {
+  return reading.tag === 'status' || reading.tag === 'changeover';
+}
+
+/** Moves `ledger` on by one reading. Readings must come in the order of `compareReadings`. */
+export function applyReading(
+  ledger: MachineLedger,
+  reading: Reading,
+  { rules, outcome }: { rules: MachineRules; outcome: Outcome },
+): void {
+  const hourAt = rules.calendar.clock.hourStart(reading.at);
+  if (ledger.firstAt === null) begin(ledger, reading.at, hourAt);
+  if (hourAt > ledger.hourAt) {
+    account(ledger, hourAt, { rules, outcome });
+    ledger.hourAt = hourAt;
+    outcome.checkpoints.set(hourAt, { ...ledger });
+  }
+  if (isAboutTime(reading)) applyTime(ledger, reading, { rules, outcome });
+  else applyCount(ledger, reading, { rules, outcome });
+}
+
+function begin(ledger: MachineLedger, at: number, hourAt: number): void {
+  ledger.firstAt = at;
+  ledger.hourAt = hourAt;
+  ledger.statusSince = at;
+  ledger.since = at;
+  ledger.accountedUntil = at;
+}
+
+interface Context {
+  rules: MachineRules;
+  outcome: Outcome;
+}
+
+/** Adds the time since it was last done to the hours it lies in. */
+function account(ledger: MachineLedger, until: number, { rules, outcome }: Context): void {
+  const span = { start: ledger.accountedUntil, end: until };
+  for (const piece of rules.calendar.clock.pieces(span))
+    addInto(hourOf(outcome, piece.hourAt), timeSums(piece, { ...ledger, until }, rules));
+  ledger.accountedUntil = Math.max(ledger.accountedUntil, until);
+}
+
+function applyTime(ledger: MachineLedger, reading: Reading, { rules, outcome }: Context): void {
+  const status = reading.tag === 'status' ? reading.value : ledger.status;
+  const isChangeover = reading.tag === 'changeover' ? reading.value : ledger.isChangeover;
+  const isFirst = reading.at === ledger.firstAt;
+  if (status === ledger.status && isChangeover === ledger.isChangeover && !isFirst) return;
+
+  account(ledger, reading.at, { rules, outcome });
+  if (reading.at > ledger.since) {
+    const { since } = ledger;
+    outcome.segments.set(since, { ...stretchOf(ledger), end: reading.at });
+  }
+  if (isChangeover && !ledger.isChangeover) hourOf(outcome, ledger.hourAt).changeovers += 1;
+  if (status !== ledger.status) ledger.statusSince = reading.at;
+  ledger.status = status;
+  ledger.isChangeover = isChangeover;
+  ledger.since = reading.at;
+  outcome.segments.set(reading.at, { ...stretchOf(ledger), end: null });
+}
+
+function applyCount(ledger: MachineLedger, reading: Reading, { rules, outcome }: Context): void {
+  if (reading.tag === 'product') {
+    ledger.product = reading.value;
+    return;
+  }
+  if (reading.tag === 'status' || reading.tag === 'changeover') return;
+  const { parts, warning } = partsOf(ledger, reading.tag, reading.value);
+  if (warning) outcome.warnings.push(warning);
+  if (!parts) return;
+
+  const sums = addInto(hourOf(outcome, ledger.hourAt), parts);
+  const cycleMs = rules.cycleOf(ledger.product);
+  if (cycleMs) sums.idealMs += (parts.totalParts ?? 0) * cycleMs;
+  else sums.partsWithoutCycle += parts.totalParts ?? 0;
+}
+
+function stretchOf({ status, isChangeover, since }: MachineLedger): Stretch {
+  return { status, isChangeover, since };
+}
+
+function hourOf(outcome: Outcome, hourAt: number): Sums {
+  let sums = outcome.hours.get(hourAt);
+  if (!sums) {
+    sums = { ...noSums };
+    outcome.hours.set(hourAt, sums);
+  }
+  return sums;
+}

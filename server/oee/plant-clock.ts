@@ -1,0 +1,101 @@
+import { DateTime, IANAZone } from 'luxon';
+
+import type { Span } from './span.ts';
+
+const minute = 60_000;
+const quarter = 15 * minute;
+const hour = 60 * minute;
+const day = 24 * hour;
+/** About two years of quarters or days. Beyond it the cache starts again rather than grows. */
+const cacheLimit = 70_000;
+
+/** A span inside one hour of the plant's clock, and the instant that hour is known by. */
+export interface HourPiece extends Span {
+  hourAt: number;
+}
+
+/** The clock on the plant's wall, over instants. */
+export interface PlantClock {
+  zone: string;
+  /** First instant of the clock hour `at` lies in: at :30 UTC for a zone with a half-hour offset. */
+  hourStart(at: number): number;
+  /** First instant of the plant's day, also where that day has no 00:00. */
+  dayStart(at: number): number;
+  /** First instant of the day after. 23 or 25 hours on when the clock changes. */
+  dayEnd(at: number): number;
+  /** `span` cut at the plant's full hours. */
+  pieces(span: Span): HourPiece[];
+}
+
+const clocks = new Map<string, PlantClock>();
+
+/** @throws when the zone is not an IANA one. */
+export function plantClock(zone: string): PlantClock {
+  const known = clocks.get(zone);
+  if (known) return known;
+  const clock = createClock(zone);
+  clocks.set(zone, clock);
+  return clock;
+}
+
+function createClock(zone: string): PlantClock {
+  const ianaZone = IANAZone.create(zone);
+  if (!ianaZone.isValid) throw new Error(`${zone} is no IANA time zone`);
+  // Clocks change at full quarters: asked once for each, since asking is slow.
+  const offsetAt = cached(quarter, (at) => ianaZone.offset(at) * minute);
+  const dayOf = cachedBy(
+    (at) => Math.floor((at + offsetAt(at)) / day),
+    (at) => {
+      const start = DateTime.fromMillis(at, { zone }).startOf('day');
+      return { start: start.toMillis(), end: start.plus({ days: 1 }).startOf('day').toMillis() };
+    },
+  );
+
+  function hourStart(at: number): number {
+    const offset = offsetAt(at);
+    return Math.floor((at + offset) / hour) * hour - offset;
+  }
+
+  /** Where the piece that begins at `from` ends: the next full hour, or the change of the clock. */
+  function pieceEnd(from: number): number {
+    const nextHour = hourStart(from) + hour;
+    if (offsetAt(nextHour - 1) === offsetAt(from)) return nextHour;
+    let end = Math.floor(from / quarter) * quarter + quarter;
+    while (hourStart(end) === hourStart(from)) end += quarter;
+    return end;
+  }
+
+  return {
+    zone,
+    hourStart,
+    dayStart: (at) => dayOf(at).start,
+    dayEnd: (at) => dayOf(at).end,
+    pieces(span) {
+      const pieces: HourPiece[] = [];
+      for (let start = span.start; start < span.end;) {
+        const end = Math.min(span.end, pieceEnd(start));
+        pieces.push({ start, end, hourAt: hourStart(start) });
+        start = end;
+      }
+      return pieces;
+    },
+  };
+}
+
+function cached<T>(step: number, compute: (at: number) => T): (at: number) => T {
+  return cachedBy((at) => Math.floor(at / step), compute);
+}
+
+function cachedBy<T>(keyOf: (at: number) => number, compute: (at: number) => T) {
+  const cache = new Map<number, T>();
+  return (at: number): T => {
+    const key = keyOf(at);
+    let value = cache.get(key);
+    if (value === undefined) {
+      if (cache.size > cacheLimit) cache.clear();
+      value = compute(at);
+      cache.set(key, value);
+    }
+    return value;
+  };
+}

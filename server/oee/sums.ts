@@ -1,0 +1,61 @@
+/**
+ * What KPIs are made of: times in milliseconds and quantities of parts. Sums of machines, hours and
+ * shifts are added first and divided last; a ratio is never averaged.
+ */
+export interface Sums {
+  /** All time looked at. What no other time covers is off shift and idle. */
+  windowMs: number;
+  /** run + stop + undefined + changeover: the shifts without breaks, and any run outside of them. */
+  plannedMs: number;
+  runMs: number;
+  stopMs: number;
+  /** Planned time in which nobody knows what the machine did. */
+  undefinedMs: number;
+  changeoverMs: number;
+  /** Breaks in which the machine did not run. */
+  plannedStopMs: number;
+  changeovers: number;
+  totalParts: number;
+  goodParts: number;
+  rejectParts: number;
+  /** Σ parts × ideal cycle of the product they were made of. */
+  idealMs: number;
+  /** Parts whose product has no ideal cycle: with any of them performance is unknown. */
+  partsWithoutCycle: number;
+}
+
+export const noSums: Readonly<Sums> = {
+  windowMs: 0,
+  plannedMs: 0,
+  runMs: 0,
+  stopMs: 0,
+  undefinedMs: 0,
+  changeoverMs: 0,
+  plannedStopMs: 0,
+  changeovers: 0,
+  totalParts: 0,
+  goodParts: 0,
+  rejectParts: 0,
+  idealMs: 0,
+  partsWithoutCycle: 0,
+};
+
+const fields = Object.keys(noSums) as (keyof Sums)[];
+
+/** Adds `more` into `sums`. */
+export function addInto(sums: Sums, more: Partial<Sums>): Sums {
+  for (const field of fields) sums[field] += more[field] ?? 0;
+  return sums;
+}
+
+/** The roll-up of machines, hours or shifts. */
+export function addSums(...all: readonly Partial<Sums>[]): Sums {
+  const total = { ...noSums };
+  for (const one of all) addInto(total, one);
+  return total;
+}
+
+/** The same time seen against the whole clock: every hour is one the machine could have run in. */
+export function overAllTime(sums: Sums): Sums {
+  return { ...sums, plannedMs: sums.windowMs, plannedStopMs: 0 };
+}

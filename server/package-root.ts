@@ -1,0 +1,13 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of our package.json: where schemas, shipped screens and texts are read from. */
+export const packageRoot = findUp(dirname(fileURLToPath(import.meta.url)));
+
+function findUp(folder: string): string {
+  if (existsSync(join(folder, 'package.json'))) return folder;
+  const parent = dirname(folder);
+  if (parent === folder) throw new Error('Lineside must run inside its package folder');
+  return findUp(parent);
+}

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+import { packageRoot } from './package-root.ts';
+import { Problem } from './problem.ts';
+
+const clientDir = join(packageRoot, 'dist', 'client');
+const aYear = 31_536_000_000;
+
+/** The browser's files, the demo's pictures and the published schemas. */
+export async function registerPages(app: FastifyInstance) {
+  await app.register(fastifyStatic, {
+    root: join(packageRoot, 'server', 'demo', 'media'),
+    prefix: '/media/demo/',
+    decorateReply: false,
+  });
+  await app.register(fastifyStatic, {
+    root: join(packageRoot, 'schemas'),
+    prefix: '/schemas/',
+    decorateReply: false,
+    allowedPath: (path) => path.endsWith('.json'),
+  });
+  if (!existsSync(clientDir)) return;
+
+  await app.register(fastifyStatic, {
+    root: join(clientDir, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: aYear,
+  });
+  await app.register(fastifyStatic, {
+    root: clientDir,
+    wildcard: false,
+    index: false,
+    decorateReply: false,
+    globIgnore: ['assets/**', 'index.html'],
+  });
+  /** Every path of the client is the same page; the client draws its own not-found page. */
+  app.get('/*', (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    if (/^\/(api|assets|media|schemas|chimehub)(\/|$)/.test(path))
+      throw new Problem(404, 'route.unknown', `There is no GET ${path}`);
+    reply.header('Cache-Control', 'no-store');
+    return reply.sendFile('index.html', clientDir);
+  });
+}

@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { Contract, ContractConfirmation, SignOnType } from '#schemas/api/accounts.gen.ts';
+import type { Db } from '#server/db/open.ts';
+import {
+  confirmContract,
+  findAccountByUsername,
+  findContract,
+} from '#server/identity/accounts.store.ts';
+import { Problem } from '#server/problem.ts';
+
+interface Parts {
+  db: Db;
+  now: () => number;
+}
+
+const byAccount = {
+  type: 'object',
+  required: ['accountId'],
+  properties: { accountId: { type: 'string', maxLength: 200 } },
+};
+
+/** How an account signs in, and the agreement it signs before its first use. */
+export async function accountRoutes(app: FastifyInstance, { db, now }: Parts) {
+  /** An unknown name is told PASSWORD too: the first step must not tell which names exist. */
+  app.get<{ Params: { accountId: string } }>(
+    '/accounts/:accountId/signontype',
+    {
+      config: { policy: 'public' },
+      schema: {
+        params: byAccount,
+        response: { 200: { $ref: 'accounts#/definitions/SignOnType' } },
+      },
+    },
+    async ({ params }): Promise<SignOnType> => {
+      const account = await findAccountByUsername(db, params.accountId);
+      if (account?.sign_on_type !== 'EXTERNAL') return { Type: 'PASSWORD', Meta: {} };
+      return { Type: 'EXTERNAL', Meta: { Provider: 'demo' } };
+    },
+  );
+
+  app.get<{ Params: { accountId: string } }>(
+    '/accounts/:accountId/contract',
+    {
+      config: { policy: 'self' },
+      schema: { params: byAccount, response: { 200: { $ref: 'accounts#/definitions/Contract' } } },
+    },
+    ({ caller }) => contractOf(db, caller.accountId),
+  );
+
+  app.post<{ Params: { accountId: string }; Body: ContractConfirmation }>(
+    '/accounts/:accountId/contract',
+    {
+      config: { policy: 'self' },
+      schema: {
+        params: byAccount,
+        body: { $ref: 'accounts#/definitions/ContractConfirmation' },
+        response: { 200: { $ref: 'accounts#/definitions/Contract' } },
+      },
+    },
+    async ({ caller, body }) => {
+      const contract = await contractOf(db, caller.accountId);
+      if (contract.Id !== body.Id)
+        throw new Problem(
+          409,
+          'contract.changed',
+          'The agreement has changed. Please read it again.',
+        );
+      await confirmContract(db, caller.accountId, now());
+      return contractOf(db, caller.accountId);
+    },
+  );
+}
+
+async function contractOf(db: Db, accountId: string): Promise<Contract> {
+  const contract = await findContract(db, accountId);
+  if (!contract) throw new Problem(404, 'contract.unknown', 'There is no agreement to sign');
+  return {
+    Id: contract.id,
+    Agreement: contract.agreement,
+    IsConfirmed: contract.contract_confirmed_at !== null,
+  };
+}

@@ -1,0 +1,102 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { Language, Theme, UITypes } from '#schemas/api/apps.gen.ts';
+import type { Db } from '#server/db/open.ts';
+import { Problem } from '#server/problem.ts';
+
+import { languages } from './languages.ts';
+import { loadTexts } from './texts.ts';
+import { uiTypes } from './ui-types.ts';
+
+interface Parts {
+  db: Db;
+  /** Folder below which every `*.texts.json` is delivered. */
+  textsDir: string;
+}
+
+/** What the client loads before anyone signs in: theme, languages and texts; then input types. */
+export async function appRoutes(app: FastifyInstance, parts: Parts) {
+  themeRoute(app, parts);
+  languageRoutes(app, parts);
+  uiTypeRoute(app);
+}
+
+function themeRoute(app: FastifyInstance, { db }: Parts) {
+  app.get<{ Querystring: { origin: string } }>(
+    '/apps',
+    {
+      config: { policy: 'public' },
+      schema: {
+        querystring: {
+          type: 'object',
+          additionalProperties: false,
+          required: ['origin'],
+          properties: { origin: { type: 'string', maxLength: 253 } },
+        },
+        response: { 200: { $ref: 'apps#/definitions/Theme' } },
+      },
+    },
+    async ({ query }): Promise<Theme> => {
+      const client = await db
+        .selectFrom('clients')
+        .select('theme')
+        .where('origin', '=', query.origin.toLowerCase())
+        .executeTakeFirst();
+      return client ? (JSON.parse(client.theme) as Theme) : { Name: 'lineside', UIJson: [] };
+    },
+  );
+}
+
+function languageRoutes(app: FastifyInstance, { textsDir }: Parts) {
+  const texts = loadTexts(textsDir);
+
+  app.get(
+    '/apps/languages',
+    {
+      config: { policy: 'public' },
+      schema: {
+        response: { 200: { type: 'array', items: { $ref: 'apps#/definitions/Language' } } },
+      },
+    },
+    (): Language[] => languages,
+  );
+
+  app.get<{ Params: { code: string } }>(
+    '/apps/languages/:code/texts',
+    {
+      config: { policy: 'public' },
+      schema: {
+        params: {
+          type: 'object',
+          required: ['code'],
+          properties: { code: { type: 'string', maxLength: 35 } },
+        },
+        response: { 200: { $ref: 'apps#/definitions/Texts' } },
+      },
+    },
+    ({ params }, reply) => {
+      const found = Object.hasOwn(texts, params.code) ? texts[params.code] : undefined;
+      if (!found) throw new Problem(404, 'language.unknown', 'There is no such language');
+      reply.header('Cache-Control', 'no-cache');
+      return found;
+    },
+  );
+}
+
+function uiTypeRoute(app: FastifyInstance) {
+  app.get<{ Querystring: { filter?: string } }>(
+    '/apps/uitypes',
+    {
+      config: { policy: 'signedIn' },
+      schema: {
+        querystring: {
+          type: 'object',
+          additionalProperties: false,
+          properties: { filter: { type: 'string', maxLength: 1000 } },
+        },
+        response: { 200: { $ref: 'apps#/definitions/UITypes' } },
+      },
+    },
+    ({ query, caller }): UITypes => ({ Items: uiTypes(query.filter, caller) }),
+  );
+}

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+
+import type { FastifyInstance } from 'fastify';
+
+import type { LogEntry } from '#schemas/api/logs.gen.ts';
+import type { Db } from '#server/db/open.ts';
+
+interface Parts {
+  db: Db;
+  now: () => number;
+}
+
+/** The audit trail of what people did: `LOG IN` after each sign-in, for one. */
+export async function logRoutes(app: FastifyInstance, { db, now }: Parts) {
+  app.post<{ Body: LogEntry }>(
+    '/logs',
+    {
+      config: { policy: 'signedIn' },
+      schema: { body: { $ref: 'logs#/definitions/LogEntry' } },
+      bodyLimit: 8192,
+    },
+    async ({ caller, body }, reply) => {
+      await db
+        .insertInto('audit_log')
+        .values({
+          id: randomUUID(),
+          account_id: caller.accountId,
+          mode: body.Mode,
+          message: body.Message,
+          at: now(),
+        })
+        .execute();
+      return reply.status(201).send();
+    },
+  );
+}

@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { Machine, Machines } from '#schemas/api/machines.gen.ts';
+import { flagOf, parseFilter } from '#server/http/filter.ts';
+import { listQueryProperties, pageOf, type ListQuery } from '#server/http/list.ts';
+import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/window.ts';
+
+import { machineRows } from './machine-figures.ts';
+import { machinesOfPlant, plantOrProblem } from './machines.store.ts';
+import { byMachine, today, type MachineParts } from './parts.ts';
+
+const querystring = {
+  type: 'object',
+  additionalProperties: false,
+  properties: { ...listQueryProperties, ...windowQueryProperties },
+};
+
+/** The machines of a plant with their figures over a window. */
+export async function machineListRoutes(app: FastifyInstance, { db, now }: MachineParts) {
+  app.get<{ Params: { id: string }; Querystring: ListQuery & WindowQuery }>(
+    '/machines/:id/machines',
+    {
+      config: { policy: 'signedIn' },
+      schema: {
+        params: byMachine,
+        querystring,
+        response: { 200: { $ref: 'machines#/definitions/Machines' } },
+      },
+    },
+    async ({ params, query, caller }): Promise<Machines> => {
+      const filter = parseFilter(query.filter, ['PlannedProductionTime', 'DisplayType']);
+      const plannedOnly = flagOf('PlannedProductionTime', filter.PlannedProductionTime) ?? true;
+      const plant = await plantOrProblem(db, params.id, caller);
+      const at = now();
+      const window = windowOf(query, today(plant.time_zone, at));
+      const machines = (await machinesOfPlant(db, plant.id, caller)).filter(
+        ({ display_type }) => (filter.DisplayType ?? display_type) === display_type,
+      );
+      const rows = await machineRows(db, machines, { ...window, now: at, plannedOnly });
+      return pageOf(rows, bestFirst(query), machineOrders);
+    },
+  );
+}
+
+/** Unless a call says otherwise the best OEE comes first. */
+function bestFirst(query: ListQuery): ListQuery {
+  return { ascending: false, ...query };
+}
+
+const machineOrders = {
+  OEE: (row: Machine) => row.OEE,
+  DisplayName: (row: Machine) => row.DisplayName,
+  Availability: (row: Machine) => row.Availability,
+  Performance: (row: Machine) => row.Performance,
+  Quality: (row: Machine) => row.Quality,
+  GoodParts: (row: Machine) => row.GoodParts,
+  TotalParts: (row: Machine) => row.TotalParts,
+  RejectParts: (row: Machine) => row.RejectParts,
+  DownTime: (row: Machine) => row.DownTime,
+  Changeovers: (row: Machine) => row.Changeovers,
+};

@@ -1,0 +1,47 @@
+import type { Machine } from '#schemas/api/machines.gen.ts';
+import type { Db } from '#server/db/open.ts';
+import { figuresByMachine, type FigureWindow } from '#server/ingest/live-figures.ts';
+import { currentStates, latestMetrics, type MetricValue } from '#server/ingest/live-values.ts';
+
+import { machineRow } from './machine-row.ts';
+import type { MachineRecord } from './machines.store.ts';
+
+/**
+ * The rows of lists and hub, in the order of `machines`: one implementation, so that a tile and a
+ * frame cannot disagree.
+ */
+export async function machineRows(
+  db: Db,
+  machines: readonly MachineRecord[],
+  window: FigureWindow,
+): Promise<Machine[]> {
+  const ids = machines.map(({ id }) => id);
+  const [figures, states, issues] = await Promise.all([
+    figuresByMachine(db, ids, window),
+    currentStates(db, ids),
+    machinesWithIssues(db, ids),
+  ]);
+  return machines.flatMap((machine) => {
+    const own = { figures: figures.get(machine.id), state: states.get(machine.id) };
+    // Removed between two of the queries: then it is in no list any more.
+    if (!own.figures || !own.state) return [];
+    return machineRow(machine, {
+      figures: own.figures,
+      state: own.state,
+      hasIssues: issues.has(machine.id),
+      isRealTime: window.end >= window.now,
+      now: window.now,
+    });
+  });
+}
+
+/** Machines with a metric outside its limits. */
+async function machinesWithIssues(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const metrics = await latestMetrics(db, ids);
+  return new Set(metrics.filter(isOutside).map(({ machineId }) => machineId));
+}
+
+function isOutside({ value, min, max }: MetricValue): boolean {
+  if (value === null) return false;
+  return (min !== null && value < min) || (max !== null && value > max);
+}

@@ -1,0 +1,83 @@
+import type { Machine } from '#schemas/api/machines.gen.ts';
+import type { MachineFigures } from '#server/ingest/live-figures.ts';
+import type { CurrentState } from '#server/ingest/live-values.ts';
+import type { Sums } from '#server/oee/sums.ts';
+
+import type { MachineRecord } from './machines.store.ts';
+
+type Thresholds = Pick<
+  Machine,
+  | 'OEEHigh'
+  | 'OEELow'
+  | 'QualityHigh'
+  | 'QualityLow'
+  | 'PerformanceHigh'
+  | 'PerformanceLow'
+  | 'AvailabilityHigh'
+  | 'AvailabilityLow'
+>;
+
+/** What a row is made of, besides the machine itself. */
+export interface RowFacts {
+  figures: MachineFigures;
+  state: CurrentState;
+  hasIssues: boolean;
+  isRealTime: boolean;
+  now: number;
+}
+
+const hourMs = 3_600_000;
+
+/** A machine as lists, tiles and the hub show it. */
+export function machineRow(machine: MachineRecord, facts: RowFacts): Machine {
+  const { figures, hasIssues, isRealTime } = facts;
+  const { sums, kpis, downTime } = figures;
+  return {
+    Id: machine.id,
+    DisplayName: machine.display_name,
+    machineName: machine.machine_name,
+    DisplayType: { Name: machine.display_type },
+    ParentId: machine.plant_id,
+    ClientId: machine.client_id,
+    Attributes: JSON.parse(machine.attributes) as Machine['Attributes'],
+    ...(JSON.parse(machine.thresholds) as Thresholds),
+    ...statusFields(facts),
+    ...kpis,
+    ...partsFields(machine, sums),
+    DownTime: downTime,
+    Changeovers: sums.changeovers,
+    ProductChangeOverCount: sums.changeovers,
+    HasIssues: hasIssues,
+    isRealTime,
+  };
+}
+
+function statusFields({ state, now }: RowFacts) {
+  return {
+    Value: state.status,
+    TotalSeconds: secondsSince(state.since ?? now, now),
+    ChangeoverActive: state.isChangeover,
+    Product: state.productName,
+    DataAsOf: state.newestAt === null ? null : new Date(state.newestAt).toISOString(),
+  };
+}
+
+/** Whole seconds by the server's clock; a sample from a clock ahead of ours has lasted 0. */
+export function secondsSince(since: number, now: number): number {
+  return Math.max(0, Math.floor((now - since) / 1000));
+}
+
+function partsFields(machine: MachineRecord, sums: Sums) {
+  const { parts_hourly_goal: hourlyGoal } = machine;
+  return {
+    PartsHourlyGoal: hourlyGoal,
+    PartsDailyGoal: machine.parts_daily_goal,
+    PartsPace: sums.runMs > 0 ? sums.totalParts / (sums.runMs / hourMs) : null,
+    ProdGoal: hourlyGoal === null ? null : hourlyGoal * (sums.plannedMs / hourMs),
+    TotalParts: sums.totalParts,
+    GoodParts: sums.goodParts,
+    RejectParts: sums.rejectParts,
+    TotalPartsHigh: machine.total_parts_high,
+    TotalPartsLow: machine.total_parts_low,
+  };
+}

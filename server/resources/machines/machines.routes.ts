@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+
+import { machineListRoutes } from './list.routes.ts';
+import { metricRoutes } from './metric.routes.ts';
+import type { MachineParts } from './parts.ts';
+import { performanceRoutes } from './performance.routes.ts';
+import { plantRoutes } from './plants.routes.ts';
+import { productionHistoryRoutes } from './production-history.routes.ts';
+import { statusRoutes } from './status.routes.ts';
+
+/** Plants, their machines, and what these did. */
+export async function machineRoutes(app: FastifyInstance, parts: MachineParts) {
+  await app.register(plantRoutes, parts);
+  await app.register(machineListRoutes, parts);
+  await app.register(statusRoutes, parts);
+  await app.register(metricRoutes, parts);
+  await app.register(productionHistoryRoutes, parts);
+  await app.register(performanceRoutes, parts);
+}

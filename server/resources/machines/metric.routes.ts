@@ -1,0 +1,133 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { MetricStats, ProcessMetrics } from '#schemas/api/machines.gen.ts';
+import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/window.ts';
+import { latestMetrics, metricStats } from '#server/ingest/live-values.ts';
+
+import { machinesBelow, machinesNamed, type MachineRecord } from './machines.store.ts';
+import { byMachine, idsProperty, today, type MachineParts } from './parts.ts';
+
+interface IntervalQuery extends WindowQuery {
+  ids?: string[];
+  count?: number;
+}
+
+const intervalQuery = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    ...windowQueryProperties,
+    ids: idsProperty,
+    count: { type: 'integer', minimum: 1, maximum: 100 },
+  },
+};
+const windowQuery = {
+  type: 'object',
+  additionalProperties: false,
+  properties: windowQueryProperties,
+};
+/** The first metrics of each machine, as many as the process grid has room for. */
+const metricsEach = 5;
+
+/** Temperatures, pressures and the like: their latest values. */
+async function latestRoutes(app: FastifyInstance, parts: MachineParts) {
+  const response = { 200: { $ref: 'machines#/definitions/ProcessMetrics' } };
+
+  app.get<{ Querystring: IntervalQuery }>(
+    '/machines/metrics/interval',
+    { config: { policy: 'signedIn' }, schema: { querystring: intervalQuery, response } },
+    async ({ query, caller }) => {
+      const machines = await machinesNamed(parts.db, query.ids, caller);
+      return latestOf(machines, query.count ?? metricsEach, parts);
+    },
+  );
+
+  app.get<{ Params: { id: string } }>(
+    '/machines/:id/metrics',
+    { config: { policy: 'signedIn' }, schema: { params: byMachine, response } },
+    async ({ params, caller }) =>
+      latestOf(await machinesBelow(parts.db, params.id, caller), Infinity, parts),
+  );
+}
+
+/** What metrics were over a window; without one, the plant's day so far. */
+async function statRoutes(app: FastifyInstance, parts: MachineParts) {
+  const response = { 200: { $ref: 'machines#/definitions/MetricStats' } };
+
+  app.get<{ Querystring: IntervalQuery }>(
+    '/machines/metricstats/interval',
+    { config: { policy: 'signedIn' }, schema: { querystring: intervalQuery, response } },
+    async ({ query, caller }) =>
+      statsOf(await machinesNamed(parts.db, query.ids, caller), query, parts),
+  );
+
+  app.get<{ Params: { id: string }; Querystring: WindowQuery }>(
+    '/machines/:id/metricstats/realtime',
+    {
+      config: { policy: 'signedIn' },
+      schema: { params: byMachine, querystring: windowQuery, response },
+    },
+    async ({ params, query, caller }) =>
+      statsOf(await machinesBelow(parts.db, params.id, caller), query, parts),
+  );
+}
+
+export async function metricRoutes(app: FastifyInstance, parts: MachineParts) {
+  await app.register(latestRoutes, parts);
+  await app.register(statRoutes, parts);
+}
+
+async function latestOf(
+  machines: readonly MachineRecord[],
+  count: number,
+  { db }: MachineParts,
+): Promise<ProcessMetrics> {
+  const metrics = await latestMetrics(
+    db,
+    machines.map(({ id }) => id),
+  );
+  return {
+    Items: metrics
+      .filter(({ position }) => position <= count)
+      .map((metric) => ({
+        MachineId: metric.machineId,
+        machineName: metric.machineName,
+        Name: metric.name,
+        DisplayName: metric.displayName,
+        Unit: metric.unit,
+        Value: metric.value,
+        Target: metric.setPoint,
+        Min: metric.min,
+        Max: metric.max,
+        Order: metric.position,
+        At: metric.at === null ? null : new Date(metric.at).toISOString(),
+      })),
+  };
+}
+
+async function statsOf(
+  machines: readonly MachineRecord[],
+  query: IntervalQuery,
+  { db, now }: MachineParts,
+): Promise<MetricStats> {
+  const window = windowOf(query, today(machines[0]?.time_zone ?? 'UTC', now()));
+  const ids = machines.map(({ id }) => id);
+  const metrics = await metricStats(db, ids, window);
+  return {
+    Items: metrics
+      .filter(({ position }) => position <= (query.count ?? Infinity))
+      .map((metric) => ({
+        MachineId: metric.machineId,
+        machineName: metric.machineName,
+        Name: metric.name,
+        DisplayName: metric.displayName,
+        Unit: metric.unit,
+        Min: metric.min,
+        Max: metric.max,
+        Average: metric.average,
+        Last: metric.last,
+        Count: metric.count,
+        Order: metric.position,
+      })),
+  };
+}

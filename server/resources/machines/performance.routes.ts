@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { Performance } from '#schemas/api/machines.gen.ts';
+import { flagOf, parseFilter } from '#server/http/filter.ts';
+import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/window.ts';
+import { sumsByMachine } from '#server/ingest/live-figures.ts';
+import { downMs, kpisOf } from '#server/oee/kpis.ts';
+import { readPolicy } from '#server/oee/policy.ts';
+import { addSums } from '#server/oee/sums.ts';
+
+import { machinesBelow, plantOrProblem } from './machines.store.ts';
+import { byMachine, today, type MachineParts } from './parts.ts';
+import { machineSeries } from './series.ts';
+
+interface PerformanceQuery extends WindowQuery {
+  filter?: string;
+  mode?: 'plant' | 'tierone';
+}
+
+const querystring = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    ...windowQueryProperties,
+    filter: { type: 'string', maxLength: 1000 },
+    mode: { enum: ['plant', 'tierone'] },
+  },
+};
+
+/** One machine, or a whole plant: times and parts are added first and divided last. */
+export async function performanceRoutes(app: FastifyInstance, { db, now }: MachineParts) {
+  app.get<{ Params: { id: string }; Querystring: PerformanceQuery }>(
+    '/machines/:id/performance',
+    {
+      config: { policy: 'signedIn' },
+      schema: {
+        params: byMachine,
+        querystring,
+        response: { 200: { $ref: 'machines#/definitions/Performance' } },
+      },
+    },
+    async ({ params, query, caller }): Promise<Performance> => {
+      const filter = parseFilter(query.filter, ['PlannedProductionTime']);
+      const plannedOnly = flagOf('PlannedProductionTime', filter.PlannedProductionTime) ?? true;
+      const machines = await machinesBelow(db, params.id, caller);
+      const plant = await plantOrProblem(db, machines[0]?.plant_id ?? params.id, caller);
+      const at = now();
+      const asked = windowOf(query, today(plant.time_zone, at));
+      const window = { ...asked, now: at, plannedOnly };
+      const ids = machines.map(({ id }) => id);
+      const sums = addSums(...(await sumsByMachine(db, ids, window)).values());
+      const policy = readPolicy(plant.oee_policy);
+      return {
+        Id: params.id,
+        Start: new Date(asked.start).toISOString(),
+        End: new Date(asked.end).toISOString(),
+        ...kpisOf(sums, policy),
+        TotalParts: sums.totalParts,
+        GoodParts: sums.goodParts,
+        RejectParts: sums.rejectParts,
+        DownTime: downMs(sums, policy) / 60_000,
+        Items: await machineSeries(db, machines, {
+          keys: ['totalparts', 'goodparts', 'OEE'],
+          window,
+        }),
+        HotspotData: plant.hotspots,
+      };
+    },
+  );
+}

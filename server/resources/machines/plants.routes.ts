@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { Plant, Plants } from '#schemas/api/machines.gen.ts';
+import { parseFilter } from '#server/http/filter.ts';
+import { listQueryProperties, pageOf, type ListQuery } from '#server/http/list.ts';
+import type { Caller } from '#server/identity/caller.ts';
+import { Problem } from '#server/problem.ts';
+
+import { listPlants, refuseForeignClient, type PlantRecord } from './machines.store.ts';
+import type { MachineParts } from './parts.ts';
+
+const querystring = {
+  type: 'object',
+  additionalProperties: false,
+  properties: listQueryProperties,
+};
+const response = { 200: { $ref: 'machines#/definitions/Plants' } };
+
+/** The plants people choose from, by account or by client. */
+export async function plantRoutes(app: FastifyInstance, { db }: MachineParts) {
+  app.get<{ Params: { accountId: string }; Querystring: ListQuery }>(
+    '/accounts/:accountId/machines',
+    { config: { policy: 'self' }, schema: { querystring, response } },
+    ({ query, caller }) => plantsFor(caller, query),
+  );
+
+  app.get<{ Params: { clientId: string }; Querystring: ListQuery }>(
+    '/clients/:clientId/machines',
+    { config: { policy: 'signedIn' }, schema: { querystring, response } },
+    async ({ params, query, caller }) => {
+      await refuseForeignClient(db, params.clientId, caller);
+      return plantsFor(caller, query, params.clientId);
+    },
+  );
+
+  async function plantsFor(caller: Caller, query: ListQuery, clientInPath?: string) {
+    const { ClientId, MachineType = 'Plant' } = parseFilter(query.filter, [
+      'MachineType',
+      'ClientId',
+    ]);
+    if (ClientId !== undefined) await refuseForeignClient(db, ClientId, caller);
+    if (clientInPath !== undefined && (ClientId ?? clientInPath) !== clientInPath)
+      throw new Problem(400, 'request.badFilter', 'The filter names another client than the path');
+    // Plants are the one type these lists hold.
+    const plants =
+      MachineType === 'Plant' ? await listPlants(db, caller, clientInPath ?? ClientId) : [];
+    return pageOf(plants.map(plantOf), query, plantOrders) satisfies Plants;
+  }
+}
+
+/** First the order the plants were given, which needs no comparing. */
+const plantOrders = {
+  Order: () => 0,
+  DisplayName: (plant: Plant) => plant.DisplayName,
+};
+
+function plantOf(plant: PlantRecord): Plant {
+  return {
+    Id: plant.id,
+    DisplayName: plant.display_name,
+    ClientId: plant.client_id,
+    DisplayType: { Name: plant.display_type },
+    MachineType: 'Plant',
+    TimeZone: plant.time_zone,
+    Attributes: JSON.parse(plant.attributes) as Plant['Attributes'],
+  };
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { SeriesList } from '#schemas/api/machines.gen.ts';
+import { flagOf, parseFilter } from '#server/http/filter.ts';
+import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/window.ts';
+
+import { machinesNamed } from './machines.store.ts';
+import { idsProperty, type MachineParts } from './parts.ts';
+import { machineSeries, seriesKeys, type SeriesKey } from './series.ts';
+
+interface HistoryQuery extends WindowQuery {
+  Ids?: string[];
+  modes?: SeriesKey[];
+  timeBase?: 'hour';
+  groupBy?: string;
+  filter?: string;
+}
+
+const dayMs = 86_400_000;
+const querystring = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    ...windowQueryProperties,
+    Ids: idsProperty,
+    modes: { type: 'array', items: { enum: seriesKeys } },
+    timeBase: { enum: ['hour'] },
+    groupBy: { enum: ['machine'] },
+    filter: { type: 'string', maxLength: 1000 },
+  },
+};
+
+/** What machines made and how well, by the hour. Without a window: the last 24 hours. */
+export async function productionHistoryRoutes(app: FastifyInstance, { db, now }: MachineParts) {
+  app.get<{ Querystring: HistoryQuery }>(
+    '/machines/productionhistory',
+    {
+      config: { policy: 'signedIn' },
+      schema: { querystring, response: { 200: { $ref: 'machines#/definitions/SeriesList' } } },
+    },
+    async ({ query, caller }): Promise<SeriesList> => {
+      const filter = parseFilter(query.filter, ['PlannedProductionTime']);
+      const plannedOnly = flagOf('PlannedProductionTime', filter.PlannedProductionTime) ?? true;
+      const machines = await machinesNamed(db, query.Ids, caller);
+      const at = now();
+      const window = windowOf(query, { start: at - dayMs, end: at });
+      const keys = query.modes ?? ['totalparts'];
+      return {
+        Items: await machineSeries(db, machines, {
+          keys,
+          window: { ...window, now: at, plannedOnly },
+        }),
+      };
+    },
+  );
+}

@@ -1,0 +1,99 @@
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+
+import { pino } from 'pino';
+
+import { registerApi } from './api.ts';
+import { createWebServer } from './app.ts';
+import { createLocalBus } from './bus.ts';
+import { openDatabase, type Db } from './db/open.ts';
+import { seedDemo } from './demo/seed.ts';
+import { startSimulator } from './demo/simulator.ts';
+import type { Environment } from './environment.ts';
+import { createFeed } from './hub/feed.ts';
+import { createHub } from './hub/hub.ts';
+import { hubTransports } from './hub/transports.ts';
+import { createIdentity } from './identity/identity.ts';
+import { createPipeline } from './ingest/pipeline.ts';
+import { packageRoot } from './package-root.ts';
+import { registerHealth } from './health.ts';
+import { registerPages } from './pages.ts';
+
+const demoSeed = 2026;
+
+export interface RunningServer {
+  address: string;
+  /** Stops taking calls, lets those under way finish, commits what waits, closes the database. */
+  close(): Promise<void>;
+}
+
+/**
+ * Puts all parts together and starts to listen.
+ * @throws Error with one line for people: a taken port, an unreadable folder, a newer database.
+ */
+export async function startServer(environment: Environment): Promise<RunningServer> {
+  await refuseTakenPort(environment);
+  const db = await open(environment);
+  const now = Date.now;
+  const log = pino({ level: environment.logLevel, redact: ['req.headers.authorization'] });
+  const bus = createLocalBus();
+  if (environment.demo) await seedDemo(db, { seed: demoSeed, now: now() });
+
+  const pipeline = await createPipeline({ db, bus, now, log });
+  const identity = await createIdentity(db, bus, now);
+  const hub = createHub({
+    bus,
+    callers: identity.callers,
+    feed: createFeed({ db, bus, now }),
+    now,
+  });
+  const app = await createWebServer(log);
+  registerHealth(app, { db, hub, bus });
+  hubTransports(app, hub);
+  await registerApi(app, {
+    db,
+    bus,
+    identity,
+    pipeline,
+    now,
+    configDir: environment.configDir,
+    textsDir: join(packageRoot, 'src'),
+  });
+  await registerPages(app);
+  const boundAddress = await app.listen({ host: environment.host, port: environment.port });
+  const simulator = environment.demo
+    ? await startSimulator({ ingest: pipeline.ingest, db, now, seed: demoSeed })
+    : undefined;
+
+  return {
+    address: environment.port === 0 ? boundAddress : environment.publicUrl,
+    async close() {
+      simulator?.stop();
+      hub.close();
+      await app.close();
+      await pipeline.close();
+      await db.destroy();
+    },
+  };
+}
+
+async function open({ dataDir, databaseUrl }: Environment): Promise<Db> {
+  try {
+    return await openDatabase({ dataDir, databaseUrl });
+  } catch (error) {
+    const place = databaseUrl ? 'DATABASE_URL' : `DATA_DIR "${dataDir}"`;
+    throw new Error(`${place} cannot be opened: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+/** Asked before the database is touched: a second start must not seed and then fail. */
+function refuseTakenPort({ host, port }: Environment): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      const why = error.code === 'EADDRINUSE' ? 'is taken by another program' : error.message;
+      reject(new Error(`PORT ${port} on HOST ${host}: ${why}`));
+    });
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+}
