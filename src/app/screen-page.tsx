@@ -112,8 +112,9 @@ function useScope(plant: Plant | undefined): ScreenScope {
 
 /** The plant of the route; without one the plant visited last, else the first. */
 function choosePlant(plants: readonly Plant[], wanted: string | null): Plant | undefined {
-  const byId = (id: unknown) => plants.find(({ Id }) => Id === id);
-  return wanted === null ? (byId(local.read(currentPlant)) ?? plants[0]) : byId(wanted);
+  const id = wanted ?? local.read(currentPlant);
+  const found = plants.find(({ Id }) => Id === id);
+  return wanted === null ? (found ?? plants[0]) : found;
 }
 
 function topicsOf(screen: Screen) {

@@ -34,10 +34,9 @@ function LoadedCell({ id, placed }: { id: string; placed: Placed }) {
   const widget = use(loaded(load));
   const options = placed.options ?? none;
   const problems = [
-    ...checkOptions(widget, options).map((problem) => ({
-      ...problem,
-      pointer: `/widgets/${id}/options${problem.pointer}`,
-    })),
+    ...checkOptions(widget, options).map((problem) =>
+      Object.assign(problem, { pointer: `/widgets/${id}/options${problem.pointer}` }),
+    ),
     ...slotProblems(id, placed.data ?? {}, { widget, data: screen.data ?? {} }),
   ];
   if (problems.length > 0) return <Misconfigured name={id} problems={problems} />;

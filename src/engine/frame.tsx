@@ -61,21 +61,17 @@ function Age({ since }: { since: number }) {
   const { t } = useTranslation();
   const { now, heardAt = 0 } = useLiveStore();
   const age = useTicking(() => formatDuration((now() - Math.max(since, heardAt)) / 1000));
-  return (
-    <p className={styles['age']} role="status">
-      {t('frame.stale', { age })}
-    </p>
-  );
+  return <output className={styles['age']}>{t('frame.stale', { age })}</output>;
 }
 
 export function Loading() {
   const { t } = useTranslation();
   return (
-    <div className={styles['loading']} role="status" aria-label={t('frame.loading')}>
+    <output className={styles['loading']} aria-label={t('frame.loading')}>
       <span className={styles['bone']} />
       <span className={styles['bone']} />
       <span className={styles['bone']} />
-    </div>
+    </output>
   );
 }
 

@@ -9,6 +9,7 @@ import { isVisible } from './variables.ts';
 
 const gap = 12;
 const still = { enabled: false };
+const nowhere = { top: 0, width: 0 };
 
 /** The widgets of a screen in their places, as wide as the page and at least as high as the window. */
 export function Grid() {
@@ -63,17 +64,17 @@ function useSpace() {
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return undefined;
-    const measure = () => {
-      const { top, width } = element.getBoundingClientRect();
-      const below =
-        Number.parseFloat(getComputedStyle(element.parentElement ?? element).paddingBottom) || 0;
+    const page = element.parentElement ?? element;
+    function measure() {
+      const { top, width } = box.current?.getBoundingClientRect() ?? nowhere;
+      const below = Number.parseFloat(getComputedStyle(page).paddingBottom) || 0;
       const height = window.innerHeight - (top + window.scrollY) - below;
       const next = { window: window.innerWidth, width, rows: (height + gap) / rowPitch };
       setSize((last) => (last && sameSpace(last, next) ? last : next));
-    };
+    }
     measure();
     const observer = new ResizeObserver(measure);
-    observer.observe(element.parentElement ?? element);
+    observer.observe(page);
     window.addEventListener('resize', measure);
     return () => {
       observer.disconnect();

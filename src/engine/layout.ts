@@ -39,9 +39,8 @@ function stack(layout: Layout): Layout {
   let y = 0;
   return layout
     .toSorted((a, b) => a.y - b.y || a.x - b.x)
-    .map((place): Place => {
-      const stacked = { ...place, x: 0, w: 12, y };
-      y += place.h;
-      return stacked;
+    .map(({ id, h }): Place => {
+      y += h;
+      return { id, h, x: 0, w: 12, y: y - h };
     });
 }

@@ -1,3 +1,4 @@
+import { referenceOf } from '#lib/screen-references.ts';
 import type { Condition, Query, Screen } from '#schemas/config/screen.gen.ts';
 
 export type Value = string | number | boolean;
@@ -42,20 +43,6 @@ export function isVisible(
   const value = variableValue(screen, scope, condition.variable);
   if (condition.equals !== undefined && value !== condition.equals) return false;
   return condition.notEquals === undefined || value !== condition.notEquals;
-}
-
-/** A parameter as the file writes it: a constant, `$name` or `$data.name.Field`. */
-export type Reference =
-  | { kind: 'constant'; value: Value }
-  | { kind: 'variable'; name: string }
-  | { kind: 'data'; name: string; field: string };
-
-export function referenceOf(parameter: Value): Reference {
-  if (typeof parameter !== 'string' || !parameter.startsWith('$')) {
-    return { kind: 'constant', value: parameter };
-  }
-  const [head = '', name = '', field = ''] = parameter.slice(1).split('.');
-  return head === 'data' ? { kind: 'data', name, field } : { kind: 'variable', name: head };
 }
 
 /** The query whose rows this one needs first, if there is one. */

@@ -103,7 +103,7 @@ test('the clock of the server is known from the snapshot', async () => {
 
 function newFeed(answer: () => Promise<Snapshot>) {
   const store = createLiveStore(() => start);
-  const subscribe = vi.fn(answer);
+  const subscribe = vi.fn<() => Promise<Snapshot>>(answer);
   const feed = createLiveFeed({ store, request: { plantId: 'P1' }, subscribe });
   return { store, feed, subscribe };
 }
@@ -125,18 +125,15 @@ function status(Id: string, Value: MachineStatus['Value'], Seq: number): Machine
   return { Id, Value, Seq, TotalSeconds: 0, At: '2026-11-21T07:59:00Z' };
 }
 
-function frame(items: MachineStatus[], span: Partial<FrameSpan>) {
-  return {
-    topic: 'status' as const,
-    items,
-    span: { Topic: 'status', Scope: 'P1', Since: 0, Seq: 0, ...span } as FrameSpan,
-  };
+function frame(items: MachineStatus[], change: Partial<FrameSpan>) {
+  const span: FrameSpan = { Topic: 'status', Scope: 'P1', Since: 0, Seq: 0, ...change };
+  return { topic: span.Topic, items, span };
 }
 
 function later() {
-  let resolve: (value: Snapshot) => void = () => {};
-  const promise = new Promise<Snapshot>((done) => {
-    resolve = done;
+  const answers: ((value: Snapshot) => void)[] = [];
+  const promise = new Promise<Snapshot>((resolve) => {
+    answers.push(resolve);
   });
-  return { promise, resolve };
+  return { promise, resolve: (value: Snapshot) => answers[0]?.(value) };
 }

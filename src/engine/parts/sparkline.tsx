@@ -31,9 +31,8 @@ const Sparkline = memo(function Sparkline({ parts, row }: SparklineProps) {
       className={styles['chart']}
       viewBox={`0 0 ${shownHours * pitch} ${height}`}
       preserveAspectRatio="none"
-      role="img"
-      aria-label={t('sparkline.label')}
     >
+      <title>{t('sparkline.label')}</title>
       {[...bars(shown, row, top)].map(([level, path]) => (
         <path key={level} data-level={level} d={path} />
       ))}

@@ -1,18 +1,14 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import {
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type RefObject,
-} from 'react';
+import { useLayoutEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
 
 import { useMachineOrder } from '#engine/live/use-machine-order.ts';
+import { GridTable } from '#engine/parts/grid-table.tsx';
 import { HistoryProvider } from '#engine/parts/sparkline.tsx';
+import { useActiveRow } from '#engine/parts/use-active-row.ts';
+import { useVirtual } from '#engine/parts/use-virtual.ts';
 import { useSortChoice } from '#engine/sort-choice.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
+import type { Machine } from '#schemas/api/machines.gen.ts';
 
 import type { MachineTilesOptions } from './machine-tiles.gen.ts';
 import styles from './machine-tiles.module.css';
@@ -38,64 +34,71 @@ export const machineTiles = defineWidget<MachineTilesOptions, typeof slots>({
 
 const gap = 12;
 
-function MachineTiles({
-  options,
-  data,
-  receivedAt,
-}: WidgetProps<MachineTilesOptions, typeof slots>) {
+type Props = WidgetProps<MachineTilesOptions, typeof slots>;
+
+function MachineTiles({ options, data, receivedAt }: Props) {
   const { t } = useText();
   const { sortBy = 'oee', ascending = false, tileWidth = 280 } = options;
   const sorting = useSortChoice((state) => state.chosen) ?? { by: sortBy, ascending };
   const rows = useMachineOrder(data.machines, receivedAt, { rule: 'any-stop', ...sorting });
   const scroller = useRef<HTMLDivElement>(null);
   const { columns, height } = useTileSize(scroller, tileWidth);
+  const pitch = height + gap;
   const lines = Math.ceil(rows.length / columns);
-  const virtual = useVirtualizer({
-    count: lines,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => height + gap,
-    overscan: 2,
+  const { inSight, show } = useVirtual({ scroller, count: lines, pitch, overscan: 2 });
+  const { activeId, move } = useActiveRow({
+    scroller,
+    rows,
+    idOf,
+    show: (index) => show(Math.floor(index / columns)),
   });
-  const { active, onKeyDown } = useArrows({ scroller, columns, count: rows.length }, (index) =>
-    virtual.scrollToIndex(Math.floor(index / columns)),
-  );
-
-  useEffect(() => virtual.measure(), [virtual, height]);
+  const first = (inSight[0] ?? 0) * columns;
+  const shown = rows.slice(first, ((inSight.at(-1) ?? -1) + 1) * columns);
 
   return (
     <HistoryProvider history={data.history}>
-      <div
-        ref={scroller}
-        className={styles['scroller']}
-        role="list"
-        aria-label={t('machine-tiles.label')}
-        onKeyDown={onKeyDown}
-      >
-        <div className={styles['space']} style={{ height: lines * (height + gap) - gap }}>
-          {virtual.getVirtualItems().flatMap((line) =>
-            rows.slice(line.index * columns, (line.index + 1) * columns).map((row, column) => (
-              <div
+      <div ref={scroller} className={styles['scroller']}>
+        <GridTable
+          aria-label={t('machine-tiles.label')}
+          aria-rowcount={rows.length}
+          className={styles['space']}
+          onKeyDown={(event) => {
+            if (move(event.key, { vertical: columns, horizontal: 1 })) event.preventDefault();
+          }}
+        >
+          <tbody className={styles['space']} style={{ height: lines * pitch - gap }}>
+            {shown.map((row, index) => (
+              <tr
                 key={row.Id}
-                role="listitem"
-                aria-setsize={rows.length}
-                aria-posinset={line.index * columns + column + 1}
-                tabIndex={line.index * columns + column === active ? 0 : -1}
+                aria-rowindex={first + index + 1}
+                tabIndex={row.Id === activeId ? 0 : -1}
                 className={styles['place']}
-                style={{
-                  width: `calc((100% - ${(columns - 1) * gap}px) / ${columns})`,
-                  height,
-                  left: `calc((100% + ${gap}px) / ${columns} * ${column})`,
-                  transform: `translateY(${line.index * (height + gap)}px)`,
-                }}
+                style={placeOf(first + index, columns, height)}
               >
-                <Tile row={row} receivedAt={receivedAt} />
-              </div>
-            )),
-          )}
-        </div>
+                <td className={styles['cell']}>
+                  <Tile row={row} receivedAt={receivedAt} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </GridTable>
       </div>
     </HistoryProvider>
   );
+}
+
+function placeOf(index: number, columns: number, height: number): CSSProperties {
+  const line = Math.floor(index / columns);
+  return {
+    width: `calc((100% - ${(columns - 1) * gap}px) / ${columns})`,
+    height,
+    left: `calc((100% + ${gap}px) / ${columns} * ${index % columns})`,
+    transform: `translateY(${line * (height + gap)}px)`,
+  };
+}
+
+function idOf(row: Machine) {
+  return row.Id;
 }
 
 /** How many tiles stand side by side; on a wall they are higher, to be read from afar. */
@@ -104,57 +107,16 @@ function useTileSize(scroller: RefObject<HTMLDivElement | null>, tileWidth: numb
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return undefined;
-    const measure = () => {
-      const isWall = window.innerWidth >= 1800;
-      const least = isWall ? tileWidth * 1.15 : tileWidth;
-      const columns = Math.max(1, Math.floor((element.clientWidth + gap) / (least + gap)));
-      const height = isWall ? 228 : 196;
-      setSize((last) =>
-        last.columns === columns && last.height === height ? last : { columns, height },
-      );
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
+    const observer = new ResizeObserver(() => setSize(sizeFor(element.clientWidth, tileWidth)));
     observer.observe(element);
     return () => observer.disconnect();
   }, [scroller, tileWidth]);
   return size;
 }
 
-interface Tiles {
-  scroller: RefObject<HTMLDivElement | null>;
-  columns: number;
-  count: number;
-}
-
-/** Arrow keys walk over the tiles; one tile at a time is in the tab order. */
-function useArrows({ scroller, columns, count }: Tiles, show: (index: number) => void) {
-  const [active, setActive] = useState(0);
-  const hasMoved = useRef(false);
-
-  useEffect(() => {
-    if (!hasMoved.current) return;
-    hasMoved.current = false;
-    scroller.current?.querySelector<HTMLElement>('[role=listitem][tabindex="0"]')?.focus();
-  }, [active, scroller]);
-
-  function onKeyDown(event: KeyboardEvent) {
-    const steps: Record<string, number> = {
-      ArrowRight: 1,
-      ArrowLeft: -1,
-      ArrowDown: columns,
-      ArrowUp: -columns,
-      Home: -count,
-      End: count,
-    };
-    const step = steps[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    const next = Math.max(0, Math.min(count - 1, active + step));
-    hasMoved.current = true;
-    show(next);
-    setActive(next);
-  }
-
-  return { active: Math.min(active, Math.max(0, count - 1)), onKeyDown };
+function sizeFor(width: number, tileWidth: number) {
+  const isWall = window.innerWidth >= 1800;
+  const least = isWall ? tileWidth * 1.15 : tileWidth;
+  const columns = Math.max(1, Math.floor((width + gap) / (least + gap)));
+  return { columns, height: isWall ? 228 : 196 };
 }

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 
 import { useMachineOrder } from '#engine/live/use-machine-order.ts';
-import { DataGrid, type Column } from '#engine/parts/data-grid.tsx';
+import { columnsOf, type ColumnList } from '#engine/parts/columns.ts';
+import { DataGrid } from '#engine/parts/data-grid.tsx';
 import { Kpi } from '#engine/parts/kpi.tsx';
 import { MachineName, Production } from '#engine/parts/machine-cells.tsx';
 import { HistoryProvider, MachineSparkline } from '#engine/parts/sparkline.tsx';
@@ -30,28 +31,23 @@ export const oeeGrid = defineWidget<OeeGridOptions, typeof slots>({
   Component: OeeGrid,
 });
 
+const kpiWidth = 'minmax(110px, 1fr)';
+const columnList: ColumnList = [
+  ['machine', 'minmax(180px, 1.4fr)'],
+  ['oee', kpiWidth],
+  ['availability', kpiWidth],
+  ['performance', kpiWidth],
+  ['quality', kpiWidth],
+  ['production', 'minmax(130px, 0.8fr)', 'end'],
+  ['chart', 'minmax(150px, 1.4fr)'],
+];
+
 function OeeGrid({ options, data, receivedAt }: WidgetProps<OeeGridOptions, typeof slots>) {
   const { t } = useText();
   const { sortBy = 'oee', ascending = false } = options;
   const sorting = useSortChoice((state) => state.chosen) ?? { by: sortBy, ascending };
   const rows = useMachineOrder(data.machines, receivedAt, { rule: 'long-stop', ...sorting });
-  const columns = useMemo<Column[]>(
-    () => [
-      { id: 'machine', label: t('oee-grid.column.machine'), width: 'minmax(180px, 1.4fr)' },
-      { id: 'oee', label: t('oee-grid.column.oee'), width: kpiWidth },
-      { id: 'availability', label: t('oee-grid.column.availability'), width: kpiWidth },
-      { id: 'performance', label: t('oee-grid.column.performance'), width: kpiWidth },
-      { id: 'quality', label: t('oee-grid.column.quality'), width: kpiWidth },
-      {
-        id: 'production',
-        label: t('oee-grid.column.production'),
-        width: 'minmax(130px, 0.8fr)',
-        align: 'end',
-      },
-      { id: 'chart', label: t('oee-grid.column.chart'), width: 'minmax(150px, 1.4fr)' },
-    ],
-    [t],
-  );
+  const columns = useMemo(() => columnsOf(columnList, 'oee-grid', t), [t]);
 
   return (
     <HistoryProvider history={data.history}>
@@ -67,34 +63,32 @@ function OeeGrid({ options, data, receivedAt }: WidgetProps<OeeGridOptions, type
   );
 }
 
-const kpiWidth = 'minmax(110px, 1fr)';
-
 function OeeCells({ row, receivedAt }: { row: Machine; receivedAt: number }) {
   return (
     <>
-      <div role="gridcell">
+      <td>
         <MachineName row={row} receivedAt={receivedAt} />
-      </div>
-      <div role="gridcell">
+      </td>
+      <td>
         <Kpi row={row} kpi="OEE" />
-      </div>
-      <div role="gridcell">
+      </td>
+      <td>
         <Kpi row={row} kpi="Availability" />
-      </div>
-      <div role="gridcell">
+      </td>
+      <td>
         <Kpi row={row} kpi="Performance" />
-      </div>
-      <div role="gridcell">
+      </td>
+      <td>
         <Kpi row={row} kpi="Quality" />
-      </div>
-      <div role="gridcell" data-align="end">
+      </td>
+      <td data-align="end">
         <Production row={row} />
-      </div>
-      <div role="gridcell">
+      </td>
+      <td>
         <span className={styles['chart']}>
           <MachineSparkline row={row} />
         </span>
-      </div>
+      </td>
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 
 import { useMachineOrder } from '#engine/live/use-machine-order.ts';
-import { DataGrid, type Column } from '#engine/parts/data-grid.tsx';
+import { columnsOf, type ColumnList } from '#engine/parts/columns.ts';
+import { DataGrid } from '#engine/parts/data-grid.tsx';
 import { Kpi } from '#engine/parts/kpi.tsx';
 import { MachineName } from '#engine/parts/machine-cells.tsx';
 import { useText } from '#engine/text.ts';
@@ -24,6 +25,11 @@ export const overviewList = defineWidget<OverviewListOptions, typeof slots>({
   Component: OverviewList,
 });
 
+const columnList: ColumnList = [
+  ['machine', 'minmax(0, 1fr)'],
+  ['oee', '92px'],
+];
+
 function OverviewList({
   options,
   data,
@@ -36,13 +42,7 @@ function OverviewList({
     by: sortBy,
     ascending,
   });
-  const columns = useMemo<Column[]>(
-    () => [
-      { id: 'machine', label: t('overview-list.column.machine'), width: 'minmax(0, 1fr)' },
-      { id: 'oee', label: t('overview-list.column.oee'), width: '92px' },
-    ],
-    [t],
-  );
+  const columns = useMemo(() => columnsOf(columnList, 'overview-list', t), [t]);
   return (
     <DataGrid
       label={t('overview-list.label')}
@@ -59,12 +59,12 @@ function OverviewList({
 function OverviewCells({ row, receivedAt }: { row: Machine; receivedAt: number }) {
   return (
     <>
-      <div role="gridcell">
+      <td>
         <MachineName row={row} receivedAt={receivedAt} />
-      </div>
-      <div role="gridcell">
+      </td>
+      <td>
         <Kpi row={row} kpi="OEE" />
-      </div>
+      </td>
     </>
   );
 }

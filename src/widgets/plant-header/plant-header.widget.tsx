@@ -100,9 +100,9 @@ function LivePill() {
   const { t } = useText();
   const connection = useConnection();
   return (
-    <span className={styles['pill']} data-connection={connection} role="status">
+    <output className={styles['pill']} data-connection={connection}>
       <span className={styles['dot']} aria-hidden="true" />
       {t(`plant-header.connection.${connection}`)}
-    </span>
+    </output>
   );
 }

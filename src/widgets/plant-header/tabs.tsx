@@ -16,7 +16,7 @@ export function Tabs() {
   return (
     <nav className={styles['tabs']} aria-label={t('plant-header.tabs')}>
       {grouped(screen.tabs).map(({ group, tabs }) => (
-        <div key={group} className={styles['group']} role="group" aria-label={group && t(group)}>
+        <div key={group} className={styles['group']}>
           {group && <span className={styles['group-name']}>{t(group)}</span>}
           {tabs.map(({ href, label }) => (
             <Link

@@ -1,7 +1,8 @@
 import { memo, useMemo } from 'react';
 
 import { useMetricValue } from '#engine/live/use-live.ts';
-import { DataGrid, type Column } from '#engine/parts/data-grid.tsx';
+import { columnsOf, type ColumnList } from '#engine/parts/columns.ts';
+import { DataGrid } from '#engine/parts/data-grid.tsx';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
 import { formatMeasure } from '#lib/plant-format.ts';
@@ -24,31 +25,22 @@ export const processGrid = defineWidget<ProcessGridOptions, typeof slots>({
   Component: ProcessGrid,
 });
 
+const columnList: ColumnList = [
+  ['machine', 'minmax(150px, 1.2fr)'],
+  ['metric', 'minmax(170px, 1.4fr)'],
+  ['value', 'minmax(150px, 1fr)', 'end'],
+  ['target', 'minmax(100px, 0.8fr)', 'end'],
+  ['min', 'minmax(90px, 0.7fr)', 'end'],
+  ['max', 'minmax(90px, 0.7fr)', 'end'],
+];
+
 function ProcessGrid({ options, data, receivedAt }: WidgetProps<ProcessGridOptions, typeof slots>) {
   const { t } = useText();
   const rows = useMemo(
     () => ordered(data.metrics, options.onlyOutside === true),
     [data.metrics, options.onlyOutside],
   );
-  const columns = useMemo<Column[]>(
-    () =>
-      (
-        [
-          ['machine', 'minmax(150px, 1.2fr)'],
-          ['metric', 'minmax(170px, 1.4fr)'],
-          ['value', 'minmax(150px, 1fr)', 'end'],
-          ['target', 'minmax(100px, 0.8fr)', 'end'],
-          ['min', 'minmax(90px, 0.7fr)', 'end'],
-          ['max', 'minmax(90px, 0.7fr)', 'end'],
-        ] as const
-      ).map(([id, width, align]) => ({
-        id,
-        width,
-        label: t(`process-grid.column.${id}`),
-        ...(align ? { align } : {}),
-      })),
-    [t],
-  );
+  const columns = useMemo(() => columnsOf(columnList, 'process-grid', t), [t]);
   return (
     <DataGrid
       label={t('process-grid.label')}
@@ -64,24 +56,24 @@ function ProcessGrid({ options, data, receivedAt }: WidgetProps<ProcessGridOptio
 function MetricCells({ row }: { row: ProcessMetric }) {
   return (
     <>
-      <div role="gridcell">
+      <td>
         <span className={styles['name']}>{row.machineName}</span>
-      </div>
-      <div role="gridcell">
+      </td>
+      <td>
         <span className={styles['name']}>{row.DisplayName || row.Name}</span>
-      </div>
-      <div role="gridcell" data-align="end">
+      </td>
+      <td data-align="end">
         <LatestValue row={row} />
-      </div>
-      <div role="gridcell" data-align="end" className={styles['limit']}>
+      </td>
+      <td data-align="end" className={styles['limit']}>
         <Limit value={row.Target} />
-      </div>
-      <div role="gridcell" data-align="end" className={styles['limit']}>
+      </td>
+      <td data-align="end" className={styles['limit']}>
         <Limit value={row.Min} />
-      </div>
-      <div role="gridcell" data-align="end" className={styles['limit']}>
+      </td>
+      <td data-align="end" className={styles['limit']}>
         <Limit value={row.Max} />
-      </div>
+      </td>
     </>
   );
 }

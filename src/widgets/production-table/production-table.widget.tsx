@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 
 import { useShownStatus } from '#engine/live/use-live.ts';
 import { useMachineOrder } from '#engine/live/use-machine-order.ts';
-import { DataGrid, type Column } from '#engine/parts/data-grid.tsx';
+import { columnsOf, type ColumnList } from '#engine/parts/columns.ts';
+import { DataGrid } from '#engine/parts/data-grid.tsx';
 import { Kpi, type KpiName } from '#engine/parts/kpi.tsx';
 import {
   Changeovers,
@@ -38,6 +39,21 @@ export const productionTable = defineWidget<ProductionTableOptions, typeof slots
 
 type Props = WidgetProps<ProductionTableOptions, typeof slots>;
 
+function columnList(kpi: string): ColumnList {
+  return [
+    ['status', '10px'],
+    ['line', 'minmax(160px, 1.5fr)'],
+    ['production', 'minmax(190px, 1.6fr)'],
+    ['downtime', 'minmax(88px, 0.7fr)', 'end'],
+    ['changeover', 'minmax(104px, 0.8fr)', 'end'],
+    ['scrap', 'minmax(72px, 0.6fr)', 'end'],
+    ['availability', 'minmax(92px, 0.8fr)'],
+    ['performance', 'minmax(98px, 0.8fr)'],
+    ['quality', 'minmax(84px, 0.8fr)'],
+    [kpi, 'minmax(84px, 0.8fr)'],
+  ];
+}
+
 function ProductionTable({ options, data, receivedAt }: Props) {
   const { t } = useText();
   const { sortBy = 'oee', ascending = false, kpi = 'OEE' } = options;
@@ -46,29 +62,7 @@ function ProductionTable({ options, data, receivedAt }: Props) {
     by: sortBy,
     ascending,
   });
-  const columns = useMemo<Column[]>(
-    () =>
-      (
-        [
-          ['status', '10px'],
-          ['line', 'minmax(160px, 1.5fr)'],
-          ['production', 'minmax(190px, 1.6fr)'],
-          ['downtime', 'minmax(88px, 0.7fr)', 'end'],
-          ['changeover', 'minmax(104px, 0.8fr)', 'end'],
-          ['scrap', 'minmax(72px, 0.6fr)', 'end'],
-          ['availability', 'minmax(92px, 0.8fr)'],
-          ['performance', 'minmax(98px, 0.8fr)'],
-          ['quality', 'minmax(84px, 0.8fr)'],
-          [kpi, 'minmax(84px, 0.8fr)'],
-        ] as const
-      ).map(([id, width, align]) => ({
-        id,
-        width,
-        label: t(`production-table.column.${id}`),
-        ...(align ? { align } : {}),
-      })),
-    [t, kpi],
-  );
+  const columns = useMemo(() => columnsOf(columnList(kpi), 'production-table', t), [t, kpi]);
 
   return (
     <HistoryProvider history={data.history}>
@@ -101,57 +95,49 @@ function TeepCells(props: CellsProps) {
 function LineCells({ row, receivedAt, kpi }: CellsProps & { kpi: KpiName }) {
   return (
     <>
-      <div role="gridcell" className={styles['marker-cell']}>
+      <td className={styles['marker-cell']}>
         <Marker row={row} receivedAt={receivedAt} />
-      </div>
-      <div role="gridcell">
+      </td>
+      <td>
         <MachineName row={row} receivedAt={receivedAt} />
-      </div>
-      <div role="gridcell" className={styles['production']}>
+      </td>
+      <td className={styles['production']}>
         <span className={styles['parts']}>
           <Production row={row} />
         </span>
         <span className={styles['chart']}>
           <MachineSparkline row={row} />
         </span>
-      </div>
-      <div role="gridcell" data-align="end">
+      </td>
+      <td data-align="end">
         <Downtime row={row} />
-      </div>
-      <div role="gridcell" data-align="end">
+      </td>
+      <td data-align="end">
         <Changeovers row={row} />
-      </div>
-      <div role="gridcell" data-align="end">
+      </td>
+      <td data-align="end">
         <Scrap row={row} />
-      </div>
-      <div role="gridcell">
+      </td>
+      <td>
         <Kpi row={row} kpi="Availability" />
-      </div>
-      <div role="gridcell">
+      </td>
+      <td>
         <Kpi row={row} kpi="Performance" />
-      </div>
-      <div role="gridcell">
+      </td>
+      <td>
         <Kpi row={row} kpi="Quality" />
-      </div>
-      <div role="gridcell">
+      </td>
+      <td>
         <Kpi row={row} kpi={kpi} />
-      </div>
+      </td>
     </>
   );
 }
 
 /** The red line before a line that stands. The word is in the cell beside it. */
 function Marker({ row, receivedAt }: CellsProps) {
-  const { t } = useText();
   const status = useShownStatus({ row, receivedAt });
-  return (
-    <span
-      className={styles['marker']}
-      data-status={status}
-      role="img"
-      aria-label={t(`status.${status}`)}
-    />
-  );
+  return <span className={styles['marker']} data-status={status} aria-hidden="true" />;
 }
 
 function idOf(row: Machine) {
