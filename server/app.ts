@@ -54,7 +54,7 @@ export async function createWebServer(logger: FastifyBaseLogger | false): Promis
   await app.register(compress, { encodings: ['gzip', 'deflate'], threshold: 4096 });
   await app.register(swagger, {
     openapi: { info: { title: 'Lineside', version: '1' } },
-    refResolver: { buildLocalReference: ({ $id }) => String($id as string) },
+    refResolver: { buildLocalReference: ({ $id }) => $id as string },
   });
   for (const schema of schemas) app.addSchema(schema);
   return app;

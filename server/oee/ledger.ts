@@ -87,22 +87,35 @@ export function applyReading(
   { rules, outcome }: { rules: MachineRules; outcome: Outcome },
 ): void {
   const hourAt = rules.calendar.clock.hourStart(reading.at);
-  if (ledger.firstAt === null) begin(ledger, reading.at, hourAt);
-  if (hourAt > ledger.hourAt) {
-    account(ledger, hourAt, { rules, outcome });
-    ledger.hourAt = hourAt;
-    outcome.checkpoints.set(hourAt, { ...ledger });
-  }
+  if (ledger.firstAt === null) begin(ledger, reading.at, { hourAt, outcome });
+  turnHour(ledger, hourAt, { rules, outcome });
   if (isAboutTime(reading)) applyTime(ledger, reading, { rules, outcome });
   else applyCount(ledger, reading, { rules, outcome });
 }
 
-function begin(ledger: MachineLedger, at: number, hourAt: number): void {
+/** Closes the books of the hours before `hourAt`, if that has not been done yet. */
+export function turnHour(
+  ledger: MachineLedger,
+  hourAt: number,
+  { rules, outcome }: { rules: MachineRules; outcome: Outcome },
+): void {
+  if (hourAt <= ledger.hourAt) return;
+  account(ledger, hourAt, { rules, outcome });
+  ledger.hourAt = hourAt;
+  outcome.checkpoints.set(hourAt, { ...ledger });
+}
+
+function begin(
+  ledger: MachineLedger,
+  at: number,
+  { hourAt, outcome }: { hourAt: number; outcome: Outcome },
+): void {
   ledger.firstAt = at;
   ledger.hourAt = hourAt;
   ledger.statusSince = at;
   ledger.since = at;
   ledger.accountedUntil = at;
+  outcome.segments.set(at, { ...stretchOf(ledger), end: null });
 }
 
 interface Context {
@@ -121,8 +134,7 @@ function account(ledger: MachineLedger, until: number, { rules, outcome }: Conte
 function applyTime(ledger: MachineLedger, reading: Reading, { rules, outcome }: Context): void {
   const status = reading.tag === 'status' ? reading.value : ledger.status;
   const isChangeover = reading.tag === 'changeover' ? reading.value : ledger.isChangeover;
-  const isFirst = reading.at === ledger.firstAt;
-  if (status === ledger.status && isChangeover === ledger.isChangeover && !isFirst) return;
+  if (status === ledger.status && isChangeover === ledger.isChangeover) return;
 
   account(ledger, reading.at, { rules, outcome });
   if (reading.at > ledger.since) {
@@ -153,7 +165,7 @@ function applyCount(ledger: MachineLedger, reading: Reading, { rules, outcome }:
   else sums.partsWithoutCycle += parts.totalParts ?? 0;
 }
 
-function stretchOf({ status, isChangeover, since }: MachineLedger): Stretch {
+export function stretchOf({ status, isChangeover, since }: MachineLedger): Stretch {
   return { status, isChangeover, since };
 }
 

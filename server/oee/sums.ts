@@ -55,6 +55,13 @@ export function addSums(...all: readonly Partial<Sums>[]): Sums {
   return total;
 }
 
+/** What `later` has more than `earlier`. */
+export function minus(later: Partial<Sums>, earlier: Partial<Sums>): Sums {
+  const difference = { ...noSums };
+  for (const field of fields) difference[field] = (later[field] ?? 0) - (earlier[field] ?? 0);
+  return difference;
+}
+
 /** The same time seen against the whole clock: every hour is one the machine could have run in. */
 export function overAllTime(sums: Sums): Sums {
   return { ...sums, plannedMs: sums.windowMs, plannedStopMs: 0 };

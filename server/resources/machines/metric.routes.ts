@@ -87,21 +87,19 @@ async function latestOf(
     machines.map(({ id }) => id),
   );
   return {
-    Items: metrics
-      .filter(({ position }) => position <= count)
-      .map((metric) => ({
-        MachineId: metric.machineId,
-        machineName: metric.machineName,
-        Name: metric.name,
-        DisplayName: metric.displayName,
-        Unit: metric.unit,
-        Value: metric.value,
-        Target: metric.setPoint,
-        Min: metric.min,
-        Max: metric.max,
-        Order: metric.position,
-        At: metric.at === null ? null : new Date(metric.at).toISOString(),
-      })),
+    Items: firstOfEach(metrics, count).map((metric) => ({
+      MachineId: metric.machineId,
+      machineName: metric.machineName,
+      Name: metric.name,
+      DisplayName: metric.displayName,
+      Unit: metric.unit,
+      Value: metric.value,
+      Target: metric.setPoint,
+      Min: metric.min,
+      Max: metric.max,
+      Order: metric.position,
+      At: metric.at === null ? null : new Date(metric.at).toISOString(),
+    })),
   };
 }
 
@@ -114,20 +112,31 @@ async function statsOf(
   const ids = machines.map(({ id }) => id);
   const metrics = await metricStats(db, ids, window);
   return {
-    Items: metrics
-      .filter(({ position }) => position <= (query.count ?? Infinity))
-      .map((metric) => ({
-        MachineId: metric.machineId,
-        machineName: metric.machineName,
-        Name: metric.name,
-        DisplayName: metric.displayName,
-        Unit: metric.unit,
-        Min: metric.min,
-        Max: metric.max,
-        Average: metric.average,
-        Last: metric.last,
-        Count: metric.count,
-        Order: metric.position,
-      })),
+    Items: firstOfEach(metrics, query.count ?? Infinity).map((metric) => ({
+      MachineId: metric.machineId,
+      machineName: metric.machineName,
+      Name: metric.name,
+      DisplayName: metric.displayName,
+      Unit: metric.unit,
+      Min: metric.min,
+      Max: metric.max,
+      Average: metric.average,
+      Last: metric.last,
+      Count: metric.count,
+      Order: metric.position,
+    })),
   };
+}
+
+/** The first `count` metrics of each machine, in their order. */
+function firstOfEach<Metric extends { machineId: string }>(
+  metrics: readonly Metric[],
+  count: number,
+): Metric[] {
+  const taken = new Map<string, number>();
+  return metrics.filter(({ machineId }) => {
+    const rank = (taken.get(machineId) ?? 0) + 1;
+    taken.set(machineId, rank);
+    return rank <= count;
+  });
 }

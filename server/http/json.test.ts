@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+
+import { parseJson } from './json.ts';
+
+test('reads what JSON.parse reads', () => {
+  expect(parseJson('{"a": [1, {"b": null}], "c": "ü"}')).toEqual({ a: [1, { b: null }], c: 'ü' });
+});
+
+test('the same key in two objects is no repetition', () => {
+  expect(parseJson('[{"a": 1}, {"a": 2}]')).toEqual([{ a: 1 }, { a: 2 }]);
+});
+
+test.each([
+  ['two values under one key', '{"role": 1, "role": 2}', '"role" appears twice'],
+  ['the same, further in', '{"x": {"role": 1, "role": 2}}', '"role" appears twice'],
+  ['a key once spelt with an escape', '{"a": 1, "\\u0061": 2}', '"a" appears twice'],
+  ['half a body', '{"a": ', 'cannot be read'],
+  ['a comment', '{"a": 1 /* one */}', 'cannot be read'],
+  ['nothing', '', 'cannot be read'],
+  ['a nesting without end', '['.repeat(65), 'deeper than 64'],
+])('refuses %s', (_, text, why) => {
+  expect(() => parseJson(text)).toThrow(why);
+});

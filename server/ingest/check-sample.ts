@@ -1,0 +1,175 @@
+import type { Reading } from '#server/oee/ledger.ts';
+
+import type { RegisteredMachine } from './registry.ts';
+
+/** Stable: programs compare them. */
+export type RejectionCode =
+  | 'sample.badShape'
+  | 'sample.unknownMachine'
+  | 'sample.unknownTag'
+  | 'sample.unknownProduct'
+  | 'sample.badStatus'
+  | 'sample.badValue'
+  | 'sample.badInstant'
+  | 'sample.badSeq'
+  | 'sample.future'
+  | 'sample.tooOld';
+
+/** A sample that may be stored. All its text is known to us, so none of it can be hostile. */
+export interface CheckedSample {
+  machine: RegisteredMachine;
+  tag: string;
+  at: number;
+  /** -1 where the source sent none. */
+  seq: number;
+  number: number | null;
+  text: string | null;
+}
+
+export interface CheckContext {
+  machines: ReadonlyMap<string, RegisteredMachine>;
+  now: number;
+  retentionMs: number;
+}
+
+type Checked = CheckedSample | RejectionCode;
+type Value = Pick<CheckedSample, 'number' | 'text'> | RejectionCode;
+
+const futureMs = 5 * 60_000;
+/** Beyond it a counter could no longer count single parts. */
+const mostParts = 1e15;
+const anyNumber = { min: -Number.MAX_VALUE, max: Number.MAX_VALUE };
+const fieldNames = new Set(['machine', 'tag', 'value', 'at', 'seq']);
+
+const messages: Record<RejectionCode, string> = {
+  'sample.badShape': 'A sample has machine, tag, value, at and optionally seq, and nothing else',
+  'sample.unknownMachine': 'This data source knows no such machine',
+  'sample.unknownTag': 'Neither a reserved tag nor a metric of this machine',
+  'sample.unknownProduct': 'No such product of the client of this machine',
+  'sample.badStatus': 'status is RUNNING, STOPPED or UNDEFINED',
+  'sample.badValue':
+    'Counters are numbers from 0 on, changeover is true or false, metrics are numbers',
+  'sample.badInstant': 'at is an instant in ISO 8601 with an offset: 2026-01-31T06:00:00+01:00',
+  'sample.badSeq': 'seq is a whole number from 0 on',
+  'sample.future': 'at lies more than 5 minutes ahead of the clock of the server',
+  'sample.tooOld': 'at lies before the time that samples are kept for',
+};
+
+export function messageOf(code: RejectionCode): string {
+  return messages[code];
+}
+
+export function checkSample(sample: unknown, context: CheckContext): Checked {
+  if (!isSampleShaped(sample)) return 'sample.badShape';
+  const machine = context.machines.get(sample.machine);
+  if (!machine) return 'sample.unknownMachine';
+  const at = checkInstant(sample.at, context);
+  if (typeof at === 'string') return at;
+  const { seq = 0 } = sample;
+  if (!Number.isSafeInteger(seq) || seq < 0) return 'sample.badSeq';
+  const value = checkValue(sample.tag, sample.value, machine);
+  if (typeof value === 'string') return value;
+  return { machine, tag: sample.tag, at, seq: sample.seq ?? -1, ...value };
+}
+
+function checkInstant(text: string, { now, retentionMs }: CheckContext): number | RejectionCode {
+  const at = instantOf(text);
+  if (at === null) return 'sample.badInstant';
+  if (at > now + futureMs) return 'sample.future';
+  return at < now - retentionMs ? 'sample.tooOld' : at;
+}
+
+interface SampleShape {
+  machine: string;
+  tag: string;
+  value: unknown;
+  at: string;
+  seq?: number;
+}
+
+function isSampleShaped(sample: unknown): sample is SampleShape {
+  if (typeof sample !== 'object' || sample === null) return false;
+  const { machine, tag, at, seq } = sample as Record<string, unknown>;
+  return (
+    typeof machine === 'string' &&
+    typeof tag === 'string' &&
+    typeof at === 'string' &&
+    (seq === undefined || typeof seq === 'number') &&
+    'value' in sample &&
+    Object.keys(sample).every((name) => fieldNames.has(name))
+  );
+}
+
+function checkValue(tag: string, value: unknown, machine: RegisteredMachine): Value {
+  switch (tag) {
+    case 'status':
+      return checkStatus(value);
+    case 'product':
+      return checkProduct(value, machine);
+    case 'changeover':
+      return typeof value === 'boolean' ? { number: value ? 1 : 0, text: null } : 'sample.badValue';
+    case 'totalparts':
+    case 'goodparts':
+    case 'rejectparts':
+      return checkNumber(value, { min: 0, max: mostParts });
+    default:
+      return machine.metrics.has(tag) ? checkNumber(value, anyNumber) : 'sample.unknownTag';
+  }
+}
+
+function checkNumber(value: unknown, { min, max }: { min: number; max: number }): Value {
+  const isWithin = typeof value === 'number' && value >= min && value <= max;
+  return isWithin ? { number: value, text: null } : 'sample.badValue';
+}
+
+function checkStatus(value: unknown): Value {
+  const isStatus = value === 'RUNNING' || value === 'STOPPED' || value === 'UNDEFINED';
+  return isStatus ? { number: null, text: value } : 'sample.badStatus';
+}
+
+function checkProduct(value: unknown, { products }: RegisteredMachine): Value {
+  if (typeof value !== 'string') return 'sample.badValue';
+  const id = products.get(value);
+  return id === undefined ? 'sample.unknownProduct' : { number: null, text: id };
+}
+
+const isoInstant =
+  /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)$/i;
+
+/** Epoch milliseconds; null for what is no instant: no offset, or a day the calendar lacks. */
+function instantOf(text: string): number | null {
+  if (text.length > 40) return null;
+  const date = isoInstant.exec(text)?.[1];
+  if (!date) return null;
+  // A 30th of February would be read as a day in March.
+  const midnight = new Date(`${date}T00:00:00Z`);
+  if (Number.isNaN(midnight.getTime()) || !midnight.toISOString().startsWith(date)) return null;
+  const at = Date.parse(text.toUpperCase());
+  return Number.isNaN(at) ? null : at;
+}
+
+/** A stored or checked sample as the ledger reads it; null for a metric. */
+export function readingOf(sample: {
+  tag: string;
+  at: number;
+  seq: number;
+  source: string;
+  number: number | null;
+  text: string | null;
+}): Reading | null {
+  const { tag, at, seq, source, number, text } = sample;
+  switch (tag) {
+    case 'status':
+      return { at, seq, source, tag, value: text as 'RUNNING' | 'STOPPED' | 'UNDEFINED' };
+    case 'changeover':
+      return { at, seq, source, tag, value: number === 1 };
+    case 'product':
+      return { at, seq, source, tag, value: text ?? '' };
+    case 'totalparts':
+    case 'goodparts':
+    case 'rejectparts':
+      return { at, seq, source, tag, value: number ?? 0 };
+    default:
+      return null;
+  }
+}

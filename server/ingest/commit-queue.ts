@@ -1,0 +1,73 @@
+import { Problem } from '#server/problem.ts';
+
+import type { Batch } from './commit.ts';
+
+interface Waiting {
+  batch: Batch;
+  settle: (failure: { error: unknown } | null) => void;
+}
+
+export interface CommitQueue {
+  /**
+   * Holds room for samples until the returned function is called.
+   * @throws Problem 503 when too much is waiting.
+   */
+  reserve(samples: number): () => void;
+  /** Resolves after the commit that the batch was part of. */
+  commit(batch: Batch): Promise<Batch>;
+  /** Resolves when nothing is waiting. */
+  drained(): Promise<void>;
+}
+
+const mostWaiting = 200_000;
+const commitAtMost = 20_000;
+
+/** While one commit is under way the next batches gather, and share the price of the one after it. */
+export function createCommitQueue(commit: (group: readonly Batch[]) => Promise<void>): CommitQueue {
+  const waiting: Waiting[] = [];
+  let reserved = 0;
+  let working: Promise<void> | null = null;
+
+  async function work(): Promise<void> {
+    while (waiting.length > 0) {
+      const group = takeGroup(waiting);
+      const failure = await commit(group.map(({ batch }) => batch)).then(
+        () => null,
+        (error: unknown) => ({ error }),
+      );
+      for (const { settle } of group) settle(failure);
+    }
+    working = null;
+  }
+
+  return {
+    reserve(samples) {
+      if (reserved + samples > mostWaiting)
+        throw new Problem(503, 'ingest.busy', 'Too many samples are waiting to be stored');
+      reserved += samples;
+      return () => {
+        reserved -= samples;
+      };
+    },
+    commit: (batch) =>
+      new Promise((resolve, reject) => {
+        waiting.push({
+          batch,
+          settle: (failure) => (failure ? reject(failure.error) : resolve(batch)),
+        });
+        working ??= work();
+      }),
+    async drained() {
+      await working;
+    },
+  };
+}
+
+function takeGroup(waiting: Waiting[]): Waiting[] {
+  let samples = 0;
+  const count = waiting.findIndex(({ batch }) => {
+    samples += batch.checked.length;
+    return samples >= commitAtMost;
+  });
+  return waiting.splice(0, count < 0 ? waiting.length : count + 1);
+}

@@ -1,0 +1,189 @@
+import type { Transaction } from 'kysely';
+
+import type { MachineChange } from '#server/bus.ts';
+import type { Database } from '#server/db/schema.ts';
+import { compareReadings, type Reading } from '#server/oee/ledger.ts';
+import { moveOn } from '#server/oee/stand.ts';
+
+import { readingOf, type CheckedSample, type RejectionCode } from './check-sample.ts';
+import { workInLate } from './late-readings.ts';
+import { loadRecords, saveRecords, StaleRecord, type MachineRecord } from './machine-records.ts';
+import type { PipelineParts } from './pipeline.ts';
+import type { RegisteredMachine } from './registry.ts';
+import { storeSamples, writeNewestMetrics, type Arrival } from './sample-store.ts';
+import { writeOutcomes, type MachineOutcome } from './write-outcome.ts';
+
+/** Samples of one call, waiting for their commit. */
+export interface Batch {
+  sourceId: string;
+  /** By place in the call. A commit may still refuse one. */
+  checked: (CheckedSample | RejectionCode)[];
+  /** Places of samples that had been stored before. */
+  duplicates: Set<number>;
+}
+
+interface MachineWork {
+  machine: RegisteredMachine;
+  readings: Reading[];
+  newestAt: number;
+}
+
+const attempts = 4;
+const deadlock = '40P01';
+
+/** Returns the function that stores a group of batches in one transaction and tells the bus. */
+export function createCommitter({ db, bus, log }: PipelineParts) {
+  // Written through: after each commit it says what the database says, or is forgotten.
+  const cache = new Map<string, MachineRecord>();
+
+  async function attempt(group: readonly Batch[]): Promise<MachineChange[]> {
+    const { records, changes } = await db
+      .transaction()
+      .execute((step) => storeGroup(step, group, { cache, log }));
+    for (const [id, record] of records) cache.set(id, record);
+    return changes;
+  }
+
+  return async function commit(group: readonly Batch[]): Promise<void> {
+    const changes = await persist(group);
+    if (changes.length > 0) bus.publish('machines.changed', changes);
+  };
+
+  async function persist(group: readonly Batch[]): Promise<MachineChange[]> {
+    for (let tried = 1; ; tried += 1) {
+      try {
+        return await attempt(group);
+      } catch (error) {
+        // A commit whose answer got lost may have happened: only the database knows.
+        cache.clear();
+        for (const { duplicates } of group) duplicates.clear();
+        if (tried >= attempts || !isWorthRepeating(error)) throw error;
+      }
+    }
+  }
+}
+
+function isWorthRepeating(error: unknown): boolean {
+  return error instanceof StaleRecord || (error as { code?: string }).code === deadlock;
+}
+
+interface GroupContext {
+  cache: ReadonlyMap<string, MachineRecord>;
+  log: PipelineParts['log'];
+}
+
+async function storeGroup(
+  step: Transaction<Database>,
+  group: readonly Batch[],
+  { cache, log }: GroupContext,
+): Promise<{ records: Map<string, MachineRecord>; changes: MachineChange[] }> {
+  const records = await recordsFor(step, group, cache);
+  refuseBeforeHorizon(group, records);
+  const arrivals = await storeSamples(step, group);
+  const metrics = await writeNewestMetrics(step, arrivals);
+
+  const moved = new Map<string, MachineRecord>();
+  const outcomes: MachineOutcome[] = [];
+  const changes: MachineChange[] = [];
+  for (const work of workByMachine(arrivals)) {
+    const { machine } = work;
+    const record = records.get(machine.id) as MachineRecord;
+    const { stand, warnings } = await moveMachine(step, work, { record, outcomes });
+    for (const warning of warnings) log.warn({ machine: machine.id }, warning);
+    const newestAt = Math.max(record.newestAt ?? -Infinity, work.newestAt);
+    moved.set(machine.id, { ...record, stand, newestAt, version: record.version + 1 });
+    changes.push(changeOf(work, { before: record.stand.ledger, after: stand.ledger, metrics }));
+  }
+  await writeOutcomes(step, outcomes);
+  await saveRecords(step, moved);
+  return { records: moved, changes };
+}
+
+async function moveMachine(
+  step: Transaction<Database>,
+  { machine, readings }: MachineWork,
+  { record, outcomes }: { record: MachineRecord; outcomes: MachineOutcome[] },
+) {
+  const moved = moveOn(record.stand, readings, machine.rules);
+  if (!moved) {
+    const { rules, id } = machine;
+    return workInLate(step, { machineId: id, stand: record.stand, rules, readings });
+  }
+  const { stand, outcome, goneSegments } = moved;
+  outcomes.push({ machineId: machine.id, outcome, goneSegments });
+  return { stand, warnings: outcome.warnings };
+}
+
+async function recordsFor(
+  step: Transaction<Database>,
+  group: readonly Batch[],
+  cache: ReadonlyMap<string, MachineRecord>,
+): Promise<Map<string, MachineRecord>> {
+  const records = new Map<string, MachineRecord>();
+  const missing = new Set<string>();
+  for (const { checked } of group) {
+    for (const one of checked) {
+      if (typeof one === 'string') continue;
+      const record = cache.get(one.machine.id);
+      if (record) records.set(one.machine.id, record);
+      else missing.add(one.machine.id);
+    }
+  }
+  if (missing.size === 0) return records;
+  return new Map([...records, ...(await loadRecords(step, [...missing]))]);
+}
+
+/** Where older samples are gone, a late one cannot be worked in without losing what they made. */
+function refuseBeforeHorizon(
+  group: readonly Batch[],
+  records: ReadonlyMap<string, MachineRecord>,
+): void {
+  for (const { checked } of group) {
+    for (const [index, one] of checked.entries()) {
+      if (typeof one === 'string') continue;
+      const horizonAt = records.get(one.machine.id)?.horizonAt ?? -Infinity;
+      if (one.at < horizonAt) checked[index] = 'sample.tooOld';
+    }
+  }
+}
+
+function workByMachine(arrivals: readonly Arrival[]): MachineWork[] {
+  const byMachine = new Map<string, MachineWork>();
+  for (const arrival of arrivals) {
+    const { machine, at } = arrival.sample;
+    let work = byMachine.get(machine.id);
+    if (!work) {
+      work = { machine, readings: [], newestAt: at };
+      byMachine.set(machine.id, work);
+    }
+    work.newestAt = Math.max(work.newestAt, at);
+    const reading = readingOf({ ...arrival.sample, source: arrival.sourceId });
+    if (reading) work.readings.push(reading);
+  }
+  for (const work of byMachine.values()) work.readings.sort(compareReadings);
+  return [...byMachine.values()];
+}
+
+function changeOf(
+  { machine, readings }: MachineWork,
+  {
+    before,
+    after,
+    metrics,
+  }: {
+    before: MachineRecord['stand']['ledger'];
+    after: MachineRecord['stand']['ledger'];
+    metrics: ReadonlyMap<string, NonNullable<MachineChange['metrics']>>;
+  },
+): MachineChange {
+  const isNews = before.status !== after.status || before.statusSince !== after.statusSince;
+  const ofMachine = metrics.get(machine.id);
+  return {
+    machineId: machine.id,
+    plantId: machine.plantId,
+    clientId: machine.clientId,
+    ...(isNews && { status: { value: after.status, since: after.statusSince } }),
+    ...(ofMachine && { metrics: ofMachine }),
+    ...(readings.length > 0 && { kpisChanged: true as const }),
+  };
+}

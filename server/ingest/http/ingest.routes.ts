@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import ingestSchema from '#schemas/api/ingest.schema.json' with { type: 'json' };
+import type { Db } from '#server/db/open.ts';
+import { Problem } from '#server/problem.ts';
+
+import type { Pipeline } from '../pipeline.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The data source whose key the call carries. */
+    dataSourceId: string;
+  }
+}
+
+const megabyte = 1024 * 1024;
+/** One bad sample rejects itself, not the batch: so the pipeline checks the items, not the route. */
+const batch = { type: 'array', maxItems: 10_000, items: { type: 'object' } };
+const dataSourcePolicy = { policy: 'dataSource' };
+
+/** `POST /ingest`, for sources that speak HTTP. Their key says who they are and what they write. */
+export async function ingestRoutes(
+  app: FastifyInstance,
+  { pipeline, db }: { pipeline: Pipeline; db: Db },
+): Promise<void> {
+  if (!app.getSchema(ingestSchema.$id)) app.addSchema(ingestSchema);
+  app.decorateRequest('dataSourceId', '');
+
+  app.post<{ Body: unknown[] }>(
+    '/ingest',
+    {
+      bodyLimit: 8 * megabyte,
+      config: dataSourcePolicy,
+      schema: { body: batch, response: { 200: { $ref: 'ingest#/definitions/IngestReply' } } },
+      // Before the body is read: who has no key does not get to send megabytes.
+      onRequest: async (request) => {
+        request.dataSourceId = await dataSourceOf(db, request);
+      },
+    },
+    ({ dataSourceId, body }) => pipeline.ingest(dataSourceId, body),
+  );
+}
+
+/** Only the hash is kept, so that a copy of the database lets nobody write. */
+export function hashKey(key: string): string {
+  return createHash('sha256').update(key).digest('hex');
+}
+
+async function dataSourceOf(db: Db, { headers }: FastifyRequest): Promise<string> {
+  const key = /^Bearer (\S{1,200})$/i.exec(headers.authorization ?? '')?.[1];
+  const source =
+    key &&
+    (await db
+      .selectFrom('data_sources')
+      .select('id')
+      .where('key_hash', '=', hashKey(key))
+      .executeTakeFirst());
+  if (!source) throw new Problem(401, 'dataSource.unknown', 'No data source has this key');
+  return source.id;
+}

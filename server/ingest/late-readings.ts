@@ -1,0 +1,228 @@
+import type { Transaction } from 'kysely';
+
+import type { Database } from '#server/db/schema.ts';
+import {
+  applyReading,
+  compareReadings,
+  createOutcome,
+  emptyLedger,
+  stretchOf,
+  turnHour,
+  type MachineLedger,
+  type MachineRules,
+  type Outcome,
+  type Reading,
+} from '#server/oee/ledger.ts';
+import { noteNewest, withoutMemory, type RecentStand } from '#server/oee/stand.ts';
+
+import { readingOf } from './check-sample.ts';
+import { writeChunks } from './machine-records.ts';
+import { checkpointRows, checkpointText, hourRows, segmentRow } from './write-outcome.ts';
+
+interface LateMachine {
+  machineId: string;
+  stand: RecentStand;
+  rules: MachineRules;
+  /** Sorted, and stored already. */
+  readings: readonly Reading[];
+}
+
+interface Checkpoint {
+  at: number;
+  ledger: MachineLedger;
+}
+
+const beginning: Checkpoint = { at: 0, ledger: emptyLedger };
+const endOfTime = Number.MAX_SAFE_INTEGER;
+
+interface Replayed {
+  /** The first hour that comes out as it was, and its ledger; null when none does. */
+  rejoined: Checkpoint | null;
+  ledger: MachineLedger;
+  outcome: Outcome;
+}
+
+/**
+ * Works in readings that are older than what is remembered: replays the stored samples from the
+ * hour of the oldest one until the books come out as they were, and replaces the hours in between.
+ */
+export async function workInLate(
+  db: Transaction<Database>,
+  late: LateMachine,
+): Promise<{ stand: RecentStand; warnings: string[] }> {
+  const { machineId, rules, stand } = late;
+  const oldest = late.readings[0]?.at ?? 0;
+  const from = await checkpointAt(db, machineId, rules.calendar.clock.hourStart(oldest));
+  const replayed = await replay(db, late, from);
+  await replaceHours(db, machineId, { from, replayed });
+  await replaceSegments(db, machineId, { from, replayed });
+
+  const moved = {
+    ledger: stand.ledger,
+    newestTime: stand.newestTime,
+    newestCount: stand.newestCount,
+  };
+  if (replayed.rejoined === null) moved.ledger = replayed.ledger;
+  moved.ledger = { ...moved.ledger, firstAt: Math.min(stand.ledger.firstAt ?? Infinity, oldest) };
+  for (const reading of late.readings) noteNewest(moved, reading);
+  return { stand: withoutMemory(moved), warnings: replayed.outcome.warnings };
+}
+
+async function checkpointAt(
+  db: Transaction<Database>,
+  machineId: string,
+  hourAt: number,
+): Promise<Checkpoint | null> {
+  const row = await db
+    .selectFrom('machine_checkpoints')
+    .select(['at', 'ledger'])
+    .where('machine_id', '=', machineId)
+    .where('at', '<=', hourAt)
+    .orderBy('at', 'desc')
+    .executeTakeFirst();
+  return row ? { at: row.at, ledger: readLedger(row.ledger, row.at) } : null;
+}
+
+function readLedger(text: string, at: number): MachineLedger {
+  return { ...(JSON.parse(text) as MachineLedger), firstAt: at };
+}
+
+async function replay(
+  db: Transaction<Database>,
+  { machineId, rules, readings }: LateMachine,
+  from: Checkpoint | null,
+): Promise<Replayed> {
+  const newest = readings.at(-1)?.at ?? 0;
+  const ledger = { ...(from ?? beginning).ledger };
+  const outcome = createOutcome();
+  let start = (from ?? beginning).at;
+  for (const next of await checkpointsAfter(db, machineId, start)) {
+    for (const reading of await readingsWithin(db, machineId, { start, end: next.at }))
+      applyReading(ledger, reading, { rules, outcome });
+    turnHour(ledger, next.at, { rules, outcome });
+    if (next.at > newest && checkpointText(ledger) === checkpointText(next.ledger))
+      return { rejoined: next, ledger, outcome };
+    start = next.at;
+  }
+  for (const reading of await readingsWithin(db, machineId, { start, end: endOfTime }))
+    applyReading(ledger, reading, { rules, outcome });
+  return { rejoined: null, ledger, outcome };
+}
+
+async function checkpointsAfter(
+  db: Transaction<Database>,
+  machineId: string,
+  after: number,
+): Promise<Checkpoint[]> {
+  const rows = await db
+    .selectFrom('machine_checkpoints')
+    .select(['at', 'ledger'])
+    .where('machine_id', '=', machineId)
+    .where('at', '>', after)
+    .orderBy('at')
+    .execute();
+  return rows.map(({ at, ledger }) => ({ at, ledger: readLedger(ledger, at) }));
+}
+
+const readingTags = [
+  'status',
+  'changeover',
+  'product',
+  'totalparts',
+  'goodparts',
+  'rejectparts',
+] as const;
+
+async function readingsWithin(
+  db: Transaction<Database>,
+  machineId: string,
+  { start, end }: { start: number; end: number },
+): Promise<Reading[]> {
+  const rows = await db
+    .selectFrom('samples')
+    .select(['tag', 'at', 'seq', 'source_id as source'])
+    .select(['number_value as number', 'text_value as text'])
+    .where('machine_id', '=', machineId)
+    .where('tag', 'in', readingTags)
+    .where('at', '>=', start)
+    .where('at', '<', end)
+    .execute();
+  return rows
+    .map((row) => readingOf(row))
+    .filter((reading) => reading !== null)
+    .toSorted(compareReadings);
+}
+
+interface Replacement {
+  from: Checkpoint | null;
+  replayed: Replayed;
+}
+
+async function replaceHours(
+  db: Transaction<Database>,
+  machineId: string,
+  { from, replayed: { rejoined, outcome } }: Replacement,
+): Promise<void> {
+  const start = from?.at ?? 0;
+  const end = rejoined?.at ?? endOfTime;
+  await db
+    .deleteFrom('hours')
+    .where('machine_id', '=', machineId)
+    .where('hour_at', '>=', start)
+    .where('hour_at', '<', end)
+    .execute();
+  await db
+    .deleteFrom('machine_checkpoints')
+    .where('machine_id', '=', machineId)
+    .where('at', '>', start)
+    .where('at', '<', end)
+    .execute();
+  await writeChunks(hourRows(machineId, outcome), (rows) =>
+    db
+      .insertInto('hours')
+      .values([...rows])
+      .execute(),
+  );
+  const checkpoints = checkpointRows(machineId, outcome).filter(({ at }) => at < end);
+  await writeChunks(checkpoints, (rows) =>
+    db
+      .insertInto('machine_checkpoints')
+      .values([...rows])
+      .execute(),
+  );
+}
+
+/** Reasons stay with the segments that begin where one with a reason began. */
+async function replaceSegments(
+  db: Transaction<Database>,
+  machineId: string,
+  { from, replayed: { rejoined, ledger, outcome } }: Replacement,
+): Promise<void> {
+  const start = from?.ledger.since ?? 0;
+  const end = rejoined?.ledger.since ?? endOfTime;
+  const known = await db
+    .selectFrom('segments')
+    .select(['start_at', 'reason'])
+    .where('machine_id', '=', machineId)
+    .where('start_at', '>=', start)
+    .where('reason', 'is not', null)
+    .execute();
+  const reasons = new Map(known.map((row) => [row.start_at, row.reason]));
+  await db
+    .deleteFrom('segments')
+    .where('machine_id', '=', machineId)
+    .where('start_at', '>=', start)
+    .where('start_at', '<', end)
+    .execute();
+  const segments = new Map(outcome.segments);
+  if (!segments.has(ledger.since)) segments.set(ledger.since, { ...stretchOf(ledger), end: null });
+  const rows = [...segments.values()]
+    .filter(({ since }) => since < end)
+    .map((segment) => segmentRow(machineId, segment, reasons.get(segment.since)));
+  await writeChunks(rows, (chunk) =>
+    db
+      .insertInto('segments')
+      .values([...chunk])
+      .execute(),
+  );
+}

@@ -1,0 +1,145 @@
+import { sql, type Insertable, type Transaction } from 'kysely';
+
+import type { Database } from '#server/db/schema.ts';
+import type { MachineLedger } from '#server/oee/ledger.ts';
+import { emptyStand, withoutMemory, type RecentStand, type Stand } from '#server/oee/stand.ts';
+
+import { byChunks } from './figure-machines.ts';
+
+/** A machine's row of `machine_states`, and what is remembered of it beyond the row. */
+export interface MachineRecord {
+  stand: RecentStand;
+  newestAt: number | null;
+  horizonAt: number | null;
+  version: number;
+}
+
+/** Another instance wrote the machine since it was read: read again and redo. */
+export class StaleRecord extends Error {}
+
+type StateRow = Database['machine_states'];
+const rowsAtOnce = 1000;
+
+/** `write` for at most as many rows at a time as one statement can carry. */
+export async function writeChunks<T>(
+  rows: readonly T[],
+  write: (rows: readonly T[]) => Promise<unknown>,
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += rowsAtOnce)
+    await write(rows.slice(start, start + rowsAtOnce));
+}
+
+export async function loadRecords(
+  db: Transaction<Database>,
+  machineIds: readonly string[],
+): Promise<Map<string, MachineRecord>> {
+  const rows = await byChunks(machineIds, (ids) =>
+    db.selectFrom('machine_states').selectAll().where('machine_id', 'in', ids).execute(),
+  );
+  const stored = new Map(rows.map((row) => [row.machine_id, recordOf(row)]));
+  return new Map(machineIds.map((id) => [id, stored.get(id) ?? newRecord()]));
+}
+
+/**
+ * Writes the records, each with the version after the one it was read at.
+ * @throws StaleRecord when one of them has been written since.
+ */
+export async function saveRecords(
+  db: Transaction<Database>,
+  records: ReadonlyMap<string, MachineRecord>,
+): Promise<void> {
+  // In one order everywhere, so that two instances wait for each other instead of dead-locking.
+  const rows = [...records]
+    .map(([id, record]) => rowOf(id, record))
+    .toSorted((a, b) => (a.machine_id < b.machine_id ? -1 : 1));
+  await writeChunks(rows, async (chunk) => {
+    const written = await db
+      .insertInto('machine_states')
+      .values([...chunk])
+      .onConflict((conflict) =>
+        conflict
+          .column('machine_id')
+          .doUpdateSet((eb) =>
+            Object.fromEntries(updated.map((column) => [column, eb.ref(`excluded.${column}`)])),
+          )
+          .where(sql<boolean>`machine_states.version = excluded.version - 1`),
+      )
+      .returning('machine_id')
+      .execute();
+    if (written.length !== chunk.length) throw new StaleRecord();
+  });
+}
+
+export function ledgerOf(row: StateRow): MachineLedger {
+  return {
+    firstAt: row.first_at,
+    hourAt: row.hour_at,
+    status: row.status,
+    statusSince: row.status_since,
+    isChangeover: row.is_changeover === 1,
+    since: row.segment_since,
+    accountedUntil: row.accounted_until,
+    product: row.product_id,
+    total: row.total_counter,
+    good: row.good_counter,
+    reject: row.reject_counter,
+  };
+}
+
+export function rowOf(
+  machineId: string,
+  { stand, newestAt, horizonAt, version }: Omit<MachineRecord, 'stand'> & { stand: Stand },
+): Insertable<StateRow> {
+  const { ledger } = stand;
+  return {
+    machine_id: machineId,
+    first_at: ledger.firstAt,
+    hour_at: ledger.hourAt,
+    status: ledger.status,
+    status_since: ledger.statusSince,
+    is_changeover: ledger.isChangeover ? 1 : 0,
+    segment_since: ledger.since,
+    accounted_until: ledger.accountedUntil,
+    product_id: ledger.product,
+    total_counter: ledger.total,
+    good_counter: ledger.good,
+    reject_counter: ledger.reject,
+    time_at: stand.newestTime?.at ?? null,
+    count_at: stand.newestCount?.at ?? null,
+    newest_at: newestAt,
+    horizon_at: horizonAt,
+    version,
+  };
+}
+
+const updated = [
+  'first_at',
+  'hour_at',
+  'status',
+  'status_since',
+  'is_changeover',
+  'segment_since',
+  'accounted_until',
+  'product_id',
+  'total_counter',
+  'good_counter',
+  'reject_counter',
+  'time_at',
+  'count_at',
+  'newest_at',
+  'horizon_at',
+  'version',
+] as const;
+
+function newRecord(): MachineRecord {
+  return { stand: withoutMemory(emptyStand), newestAt: null, horizonAt: null, version: 0 };
+}
+
+function recordOf(row: StateRow): MachineRecord {
+  const stand = withoutMemory({
+    ledger: ledgerOf(row),
+    newestTime: row.time_at === null ? null : { at: row.time_at, reading: null },
+    newestCount: row.count_at === null ? null : { at: row.count_at, reading: null },
+  });
+  return { stand, newestAt: row.newest_at, horizonAt: row.horizon_at, version: row.version };
+}

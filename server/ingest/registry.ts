@@ -1,0 +1,114 @@
+import type { Db } from '#server/db/open.ts';
+import type { MachineRules } from '#server/oee/ledger.ts';
+import { plantRules } from '#server/oee/rules.ts';
+
+/** A machine as the pipeline needs it. */
+export interface RegisteredMachine {
+  id: string;
+  plantId: string;
+  clientId: string;
+  rules: MachineRules;
+  metrics: ReadonlySet<string>;
+  /** Product id by id and by display name. */
+  products: ReadonlyMap<string, string>;
+}
+
+/** What is configured, in memory. Samples arrive thousands a second and name the same few things. */
+export interface Registry {
+  /** Machines of a data source by id and by external name; null for an unknown source. */
+  machinesOf(sourceId: string): ReadonlyMap<string, RegisteredMachine> | null;
+  /** Reads the configuration anew. */
+  refresh(): Promise<void>;
+  loadedAt(): number;
+}
+
+interface Content {
+  sources: Map<string, Map<string, RegisteredMachine>>;
+  loadedAt: number;
+}
+
+export function createRegistry(db: Db, now: () => number): Registry {
+  let content: Content = { sources: new Map(), loadedAt: -Infinity };
+  let loading: Promise<void> | null = null;
+
+  async function load(): Promise<void> {
+    const loadedAt = now();
+    content = { sources: await loadSources(db, await loadMachines(db)), loadedAt };
+  }
+
+  return {
+    machinesOf: (sourceId) => content.sources.get(sourceId) ?? null,
+    loadedAt: () => content.loadedAt,
+    refresh() {
+      loading ??= load().finally(() => {
+        loading = null;
+      });
+      return loading;
+    },
+  };
+}
+
+async function loadSources(db: Db, machines: Map<string, RegisteredMachine>) {
+  const sources = new Map<string, Map<string, RegisteredMachine>>();
+  for (const { id } of await db.selectFrom('data_sources').select('id').execute())
+    sources.set(id, new Map());
+  const links = await db.selectFrom('data_source_machines').selectAll().execute();
+  for (const link of links) {
+    const machine = machines.get(link.machine_id);
+    if (machine) sources.get(link.source_id)?.set(link.machine_id, machine);
+  }
+  // After the ids: what the integrator calls a machine goes before another machine's id.
+  for (const link of links) {
+    const machine = machines.get(link.machine_id);
+    if (machine) sources.get(link.source_id)?.set(link.external_name, machine);
+  }
+  return sources;
+}
+
+async function loadMachines(db: Db): Promise<Map<string, RegisteredMachine>> {
+  const [rows, metrics, products] = await Promise.all([
+    db
+      .selectFrom('machines')
+      .innerJoin('plants', 'plants.id', 'machines.plant_id')
+      .select(['machines.id', 'machines.plant_id', 'machines.client_id'])
+      .select(['plants.time_zone', 'plants.shift_calendar', 'plants.oee_policy'])
+      .execute(),
+    db.selectFrom('metrics').select(['machine_id', 'name']).execute(),
+    db.selectFrom('products').selectAll().execute(),
+  ]);
+  const metricsOf = gather(metrics, (row) => row.machine_id);
+  const productsOf = gather(products, (row) => row.client_id);
+  const namesOf = new Map<string, Map<string, string>>();
+  for (const [clientId, list] of productsOf) {
+    namesOf.set(clientId, new Map(list.map(({ id, display_name }) => [display_name, id])));
+    for (const { id } of list) namesOf.get(clientId)?.set(id, id);
+  }
+  const cycles = new Map(products.map(({ id, ideal_cycle_ms }) => [id, ideal_cycle_ms]));
+  function cycleOf(product: string | null): number | null {
+    return cycles.get(product ?? '') ?? null;
+  }
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        id: row.id,
+        plantId: row.plant_id,
+        clientId: row.client_id,
+        rules: { ...plantRules(row), cycleOf },
+        metrics: new Set(metricsOf.get(row.id)?.map(({ name }) => name)),
+        products: namesOf.get(row.client_id) ?? new Map(),
+      },
+    ]),
+  );
+}
+
+function gather<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {
+  const gathered = new Map<string, T[]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const list = gathered.get(key);
+    if (list) list.push(row);
+    else gathered.set(key, [row]);
+  }
+  return gathered;
+}

@@ -1,0 +1,120 @@
+import { sql, type Transaction } from 'kysely';
+
+import type { MachineChange } from '#server/bus.ts';
+import type { Database } from '#server/db/schema.ts';
+
+import type { CheckedSample } from './check-sample.ts';
+import type { Batch } from './commit.ts';
+import { writeChunks } from './machine-records.ts';
+
+/** A sample that had not been there before. */
+export interface Arrival {
+  sourceId: string;
+  sample: CheckedSample;
+}
+
+interface Candidate extends Arrival {
+  batch: Batch;
+  index: number;
+}
+
+/** Stores what is new of the batches, notes in them what was not, and returns the new. */
+export async function storeSamples(
+  db: Transaction<Database>,
+  group: readonly Batch[],
+): Promise<Arrival[]> {
+  const candidates = distinctSamples(group);
+  const stored = new Set<string>();
+  await writeChunks([...candidates.values()], async (chunk) => {
+    const rows = await db
+      .insertInto('samples')
+      .values(chunk.map((candidate) => sampleRow(candidate)))
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(['source_id', 'machine_id', 'tag', 'at', 'seq'])
+      .execute();
+    for (const row of rows)
+      stored.add(keyOf(row.source_id, row.machine_id, `${row.tag}\n${row.at}\n${row.seq}`));
+  });
+  if (stored.size === candidates.size) return [...candidates.values()];
+
+  const arrivals: Arrival[] = [];
+  for (const [key, candidate] of candidates) {
+    if (stored.has(key)) arrivals.push(candidate);
+    else candidate.batch.duplicates.add(candidate.index);
+  }
+  return arrivals;
+}
+
+/** The first of several samples with the same key counts; the others are duplicates. */
+function distinctSamples(group: readonly Batch[]): Map<string, Candidate> {
+  const candidates = new Map<string, Candidate>();
+  for (const batch of group) {
+    for (const [index, sample] of batch.checked.entries()) {
+      if (typeof sample === 'string') continue;
+      const { machine, tag, at, seq } = sample;
+      const key = keyOf(batch.sourceId, machine.id, `${tag}\n${at}\n${seq}`);
+      if (candidates.has(key)) batch.duplicates.add(index);
+      else candidates.set(key, { sourceId: batch.sourceId, sample, batch, index });
+    }
+  }
+  return candidates;
+}
+
+function keyOf(sourceId: string, machineId: string, rest: string): string {
+  return `${sourceId}\n${machineId}\n${rest}`;
+}
+
+export function sampleRow({ sourceId, sample }: Arrival): Database['samples'] {
+  return {
+    machine_id: sample.machine.id,
+    tag: sample.tag,
+    at: sample.at,
+    seq: sample.seq,
+    source_id: sourceId,
+    number_value: sample.number,
+    text_value: sample.text,
+  };
+}
+
+type MetricChanges = NonNullable<MachineChange['metrics']>;
+
+/** Moves `metric_values` on, and returns by machine what is newer there now. */
+export async function writeNewestMetrics(
+  db: Transaction<Database>,
+  arrivals: readonly Arrival[],
+): Promise<Map<string, MetricChanges>> {
+  const rows = [...newestMetrics(arrivals).values()];
+  const changes = new Map<string, MetricChanges>();
+  await writeChunks(rows, async (chunk) => {
+    const written = await db
+      .insertInto('metric_values')
+      .values([...chunk])
+      .onConflict((conflict) =>
+        conflict
+          .columns(['machine_id', 'name'])
+          .doUpdateSet((eb) => ({ value: eb.ref('excluded.value'), at: eb.ref('excluded.at') }))
+          .where(sql<boolean>`metric_values.at <= excluded.at`),
+      )
+      .returning(['machine_id', 'name', 'value', 'at'])
+      .execute();
+    for (const { machine_id, ...metric } of written) {
+      const ofMachine = changes.get(machine_id);
+      if (ofMachine) ofMachine.push(metric);
+      else changes.set(machine_id, [metric]);
+    }
+  });
+  return changes;
+}
+
+function newestMetrics(arrivals: readonly Arrival[]): Map<string, Database['metric_values']> {
+  const newest = new Map<string, Database['metric_values']>();
+  for (const { sample } of arrivals) {
+    const { machine, tag, at } = sample;
+    if (!machine.metrics.has(tag)) continue;
+    const key = `${machine.id}\n${tag}`;
+    const known = newest.get(key);
+    if (known && known.at > at) continue;
+    newest.set(key, { machine_id: machine.id, name: tag, value: sample.number, at });
+  }
+  return newest;
+}

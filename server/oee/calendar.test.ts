@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { DateTime } from 'luxon';
+import { expect, test } from 'vitest';
+
+import { createPlantCalendar, type Shift } from './calendar.ts';
+import { plantClock } from './plant-clock.ts';
+
+const hour = 3_600_000;
+const everyDay = [1, 2, 3, 4, 5, 6, 7];
+const night: Shift = { name: 'Night', start: '22:00', end: '06:00', days: everyDay, breaks: [] };
+const early: Shift = {
+  name: 'Early',
+  start: '06:00',
+  end: '14:00',
+  days: [1, 2, 3, 4, 5],
+  breaks: [{ start: '10:00', end: '10:30' }],
+};
+
+test.each([
+  ['spring', '2026-03-07', 7],
+  ['summer', '2026-06-10', 8],
+  ['autumn', '2026-10-31', 9],
+])('a night shift in %s', (_, evening, hours) => {
+  const { measure } = createPlantCalendar('America/Chicago', { shifts: [night] });
+  const start = at(`${evening}T20:00`);
+
+  expect(measure({ start, end: start + 12 * hour }).workingMs).toBe(hours * hour);
+});
+
+test('the Monday shift works without its break, and Sunday does not work', () => {
+  const { measure } = createPlantCalendar('America/Chicago', { shifts: [early] });
+
+  const monday = { start: at('2026-06-08T00:00'), end: at('2026-06-09T00:00') };
+  expect(measure(monday)).toEqual({ workingMs: 7.5 * hour, breakMs: 0.5 * hour });
+  const sunday = { start: at('2026-06-07T00:00'), end: at('2026-06-08T00:00') };
+  expect(measure(sunday)).toEqual({ workingMs: 0, breakMs: 0 });
+});
+
+test('a break after midnight belongs to the shift that began before it', () => {
+  const pause = { start: '02:00', end: '02:30' };
+  const friday = { ...night, days: [5], breaks: [pause] };
+  const { measure } = createPlantCalendar('America/Chicago', { shifts: [friday] });
+
+  const saturday = { start: at('2026-06-13T00:00'), end: at('2026-06-14T00:00') };
+  expect(measure(saturday)).toEqual({ workingMs: 5.5 * hour, breakMs: 0.5 * hour });
+});
+
+test('without shifts the plant works around the clock, 23 hours when the clock springs', () => {
+  const { measure } = createPlantCalendar('America/Chicago', { shifts: [] });
+
+  const day = { start: at('2026-03-08T00:00'), end: at('2026-03-09T00:00') };
+  expect(measure(day)).toEqual({ workingMs: 23 * hour, breakMs: 0 });
+});
+
+test('in a zone with a half-hour offset, hours begin at :30 UTC', () => {
+  const clock = plantClock('Asia/Kolkata');
+
+  const start = Date.parse('2026-06-10T00:10:00Z');
+  expect(new Date(clock.hourStart(start)).toISOString()).toBe('2026-06-09T23:30:00.000Z');
+  expect(new Date(clock.dayStart(start)).toISOString()).toBe('2026-06-09T18:30:00.000Z');
+});
+
+test('a name that is no zone is refused', () => {
+  expect(() => plantClock('Chicago/Main Street')).toThrow('no IANA time zone');
+});
+
+const zones = fc.constantFrom(
+  'UTC',
+  'America/Chicago',
+  'America/St_Johns',
+  'America/Santiago',
+  'Asia/Kolkata',
+  'Asia/Kathmandu',
+  'Asia/Beirut',
+  'Australia/Lord_Howe',
+  'Europe/Berlin',
+  'Pacific/Chatham',
+  'Pacific/Kiritimati',
+);
+const spans = fc
+  .tuple(
+    fc.integer({ min: Date.parse('2026-01-01'), max: Date.parse('2027-01-01') }),
+    fc.integer({ min: 1, max: 60 * hour }),
+  )
+  .map(([start, length]) => ({ start, end: start + length }));
+
+test('the hours of any span, in any zone, are the span', () => {
+  fc.assert(
+    fc.property(zones, spans, (zone, span) => {
+      const clock = plantClock(zone);
+      const pieces = clock.pieces(span);
+
+      expect(pieces[0]?.start).toBe(span.start);
+      expect(pieces.at(-1)?.end).toBe(span.end);
+      for (const [index, piece] of pieces.entries()) {
+        expect(piece.start).toBe(pieces[index - 1]?.end ?? span.start);
+        expect(piece.hourAt).toBe(clock.hourStart(piece.end - 1));
+        expect(DateTime.fromMillis(piece.end - 1, { zone }).hour).toBe(
+          DateTime.fromMillis(piece.start, { zone }).hour,
+        );
+      }
+      expect(new Set(pieces.map(({ hourAt }) => hourAt)).size).toBe(pieces.length);
+    }),
+  );
+});
+
+test('the plan of a span is the plan of its parts', () => {
+  const calendars = [[], [early], [night], [early, night], [{ ...early, end: '23:00' }, night]];
+  fc.assert(
+    fc.property(zones, spans, fc.constantFrom(...calendars), (zone, span, shifts) => {
+      const { clock, measure } = createPlantCalendar(zone, { shifts });
+      const parts = clock.pieces(span).map((piece) => measure(piece));
+
+      expect({
+        workingMs: parts.reduce((sum, { workingMs }) => sum + workingMs, 0),
+        breakMs: parts.reduce((sum, { breakMs }) => sum + breakMs, 0),
+      }).toEqual(measure(span));
+    }),
+  );
+});
+
+function at(local: string): number {
+  return DateTime.fromISO(local, { zone: 'America/Chicago' }).toMillis();
+}
