@@ -1,14 +1,166 @@
-interface RequestOptions {
-  query?: Record<string, unknown>;
+import type { ProblemBody } from '#schemas/api/problem.gen.ts';
+
+import { learnServerTime } from '#lib/server-clock.ts';
+
+import { end, getAccessToken, holderOf, renew } from './session-token.ts';
+
+type QueryValue = string | number | boolean | undefined;
+
+export interface RequestOptions {
+  /** An array repeats its key as it is written: `'ids[]': [1, 2]` is `ids[]=1&ids[]=2`. */
+  query?: Readonly<Record<string, QueryValue | readonly QueryValue[]>>;
+  /** Sent as JSON; form data is sent as it is. */
   body?: unknown;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
+  /** For calls before sign-in: sends no token and never signs anybody out. */
+  anonymous?: boolean;
 }
 
+interface Call extends RequestOptions {
+  method: string;
+  path: string;
+}
+
+const timeLimit = 15_000;
+
+/** The server answered, and the answer is no. `message` is for people. */
+export class HttpError extends Error {
+  override readonly name = 'HttpError';
+  constructor(
+    readonly status: number,
+    /** Stable, for programs. Empty when the reply was not one of our server's. */
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** The server was not reached or did not answer in time: 'Connection error' or 'RequestTimeOut'. */
+export class ConnectionError extends Error {
+  override readonly name = 'ConnectionError';
+}
+
+/**
+ * The one door to the server. `path` is relative to `/api/`.
+ * Rejects with HttpError, with ConnectionError, or with what aborted `options.signal`.
+ */
 export async function request<T>(
   method: string,
   path: string,
-  { signal }: RequestOptions = {},
+  options: RequestOptions = {},
 ): Promise<T> {
-  const reply = await fetch(`/api/${path}`, { method, ...(signal ? { signal } : {}) });
-  return reply.json() as Promise<T>;
+  const call = { method, path, ...options };
+  if (options.anonymous) return send<T>(call);
+
+  const token = await currentToken();
+  try {
+    return await send<T>(call, token);
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    if (error.status === 403) end('forbidden');
+    if (error.status !== 401) throw error;
+    return repeat<T>(call, token, error);
+  }
+}
+
+/** The server no longer takes this token: one refresh, one more try, and then the sign-in page. */
+async function repeat<T>(call: Call, rejected: string, refusal: HttpError): Promise<T> {
+  try {
+    await renew(rejected);
+  } catch {
+    if (holderOf() === null) throw refusal;
+    throw new ConnectionError('Connection error');
+  }
+  try {
+    return await send<T>(call, await currentToken());
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 401) end('expired');
+    throw error;
+  }
+}
+
+async function currentToken(): Promise<string> {
+  if (holderOf() === null) {
+    end('expired');
+    throw new Error('Ivalid Login');
+  }
+  try {
+    return await getAccessToken();
+  } catch (error) {
+    if (holderOf() === null) throw error;
+    throw new ConnectionError('Connection error', { cause: error });
+  }
+}
+
+async function send<T>(call: Call, token?: string): Promise<T> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(new ConnectionError('RequestTimeOut')), timeLimit);
+  const signal = call.signal ? AbortSignal.any([call.signal, limit.signal]) : limit.signal;
+  try {
+    const reply = await fetch(`/api/${call.path}${printQuery(call.query)}`, {
+      method: call.method,
+      headers: headersOf(call.body, token),
+      signal,
+      ...(call.body === undefined ? {} : { body: bodyOf(call.body) }),
+    });
+    learnServerTime(reply.headers.get('Date'));
+    return await read<T>(reply);
+  } catch (error) {
+    if (error instanceof HttpError) throw error;
+    if (signal.aborted) throw signal.reason;
+    throw new ConnectionError('Connection error', { cause: error });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function headersOf(body: unknown, token: string | undefined): Record<string, string> {
+  const isJson = body !== undefined && !(body instanceof FormData);
+  return {
+    Accept: 'application/json, application/hal+json',
+    ...(isJson && { 'Content-Type': 'application/json' }),
+    ...(token && { Authorization: `Bearer ${token}` }),
+  };
+}
+
+function bodyOf(body: unknown): BodyInit {
+  return body instanceof FormData ? body : JSON.stringify(body);
+}
+
+async function read<T>(reply: Response): Promise<T> {
+  const text = await reply.text();
+  const body = parse(text);
+  if (!reply.ok) {
+    const problem = body as Partial<ProblemBody> | null | undefined;
+    const message = problem?.ErrorMessage ?? (reply.statusText || `API ${reply.status}`);
+    throw new HttpError(reply.status, problem?.code ?? '', message);
+  }
+  if (text !== '' && body === undefined)
+    throw new HttpError(reply.status, 'reply.unreadable', 'The reply is not JSON.');
+  return body as T;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function printQuery(query: RequestOptions['query'] = {}): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    for (const item of Array.isArray(value) ? (value as readonly QueryValue[]) : [value])
+      if (item !== undefined) params.append(name, String(item));
+  return params.size > 0 ? `?${params}` : '';
+}
+
+/** Filters travel as `name:value;name:value`; what would end a value early is percent-encoded. */
+export function printFilter(values: Readonly<Record<string, QueryValue>>): string {
+  return Object.entries(values)
+    .filter(([, value]) => value !== undefined && value !== '')
+    .map(([name, value]) => `${name}:${String(value).replaceAll(/[%;:]/g, encodeURIComponent)}`)
+    .join(';');
 }

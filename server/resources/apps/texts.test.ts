@@ -1,0 +1,63 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+import { languages, loadTexts } from './texts.ts';
+
+const shipped = loadTexts(join(dirname(fileURLToPath(import.meta.url)), '../../../src'));
+
+test.each(languages)('$Name has every text', ({ Code }) => {
+  expect(Object.keys(shipped[Code] ?? {}).toSorted()).toEqual(
+    Object.keys(shipped['en-US'] ?? {}).toSorted(),
+  );
+  expect(Object.values(shipped[Code] ?? {}).filter((text) => text.trim() === '')).toEqual([]);
+});
+
+test.each(languages)('$Name fills in what English fills in', ({ Code }) => {
+  const different = Object.entries(shipped['en-US'] ?? {}).filter(
+    ([key, text]) => slots(text) !== slots(shipped[Code]?.[key]),
+  );
+  expect(different).toEqual([]);
+});
+
+test('texts of all folders come together', () => {
+  const folder = folderWith({
+    'app/app.texts.json': { 'en-US': { 'app.name': 'Lineside' } },
+    'widgets/gauge/gauge.texts.json': { 'en-US': { 'gauge.high': 'high' } },
+  });
+
+  expect(loadTexts(folder)['en-US']).toEqual({ 'app.name': 'Lineside', 'gauge.high': 'high' });
+});
+
+test('the same key with the same text is no conflict', () => {
+  const folder = folderWith({
+    'a.texts.json': { 'en-US': { yes: 'Yes' } },
+    'b.texts.json': { 'en-US': { yes: 'Yes' } },
+  });
+
+  expect(loadTexts(folder)['en-US']).toEqual({ yes: 'Yes' });
+});
+
+test.each([
+  ['one key with two texts', { 'en-US': { yes: 'Aye' } }, 'b.texts.json: "yes"'],
+  ['a language not on offer', { 'en-UK': { yes: 'Yes' } }, 'b.texts.json: "en-UK"'],
+])('%s stops the start', (_, file, reason) => {
+  const folder = folderWith({ 'a.texts.json': { 'en-US': { yes: 'Yes' } }, 'b.texts.json': file });
+
+  expect(() => loadTexts(folder)).toThrow(reason);
+});
+
+function slots(text = ''): string {
+  return (text.match(/\{\{\w+\}\}/g) ?? []).toSorted().join();
+}
+
+function folderWith(files: Record<string, object>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'texts-'));
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), JSON.stringify(content));
+  }
+  return folder;
+}

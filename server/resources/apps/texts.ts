@@ -1,0 +1,51 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { Language, Texts } from '#schemas/api/apps.gen.ts';
+
+/** The languages on offer, each under the name that its speakers give it. */
+export const languages: readonly Language[] = [
+  { Code: 'en-US', Name: 'English (US)', IsDefault: true },
+  { Code: 'zh-CN', Name: '中文', IsDefault: false },
+  { Code: 'hi-IN', Name: 'हिन्दी', IsDefault: false },
+  { Code: 'es-MX', Name: 'Español (México)', IsDefault: false },
+];
+
+type TextsByCode = Record<string, Record<string, string>>;
+
+/**
+ * The texts of all `*.texts.json` below a folder, by language and key. Throws, naming the file,
+ * when a language is not on offer or when two files give one key different texts.
+ */
+export function loadTexts(folder: string): TextsByCode {
+  const merged: TextsByCode = Object.fromEntries(languages.map(({ Code }) => [Code, {}]));
+  for (const file of textFilesBelow(folder))
+    for (const [code, texts] of Object.entries(readTexts(join(folder, file))))
+      addTexts(merged, { file, code, texts });
+  return merged;
+}
+
+function textFilesBelow(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.texts.json'))
+    .toSorted();
+}
+
+function readTexts(path: string): Record<string, Texts> {
+  return JSON.parse(readFileSync(path, 'utf8')) as Record<string, Texts>;
+}
+
+function addTexts(
+  merged: TextsByCode,
+  { file, code, texts }: { file: string; code: string; texts: Texts },
+): void {
+  const known = merged[code];
+  if (!known) throw new Error(`${file}: "${code}" is not a language on offer`);
+  for (const [key, text] of Object.entries(texts)) {
+    if (text === undefined) continue;
+    if (known[key] !== undefined && known[key] !== text)
+      throw new Error(`${file}: "${key}" has another ${code} text in another file`);
+    known[key] = text;
+  }
+}

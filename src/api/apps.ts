@@ -1,0 +1,15 @@
+import type { Language, Texts, Theme } from '#schemas/api/apps.gen.ts';
+
+import { request } from './http.ts';
+
+export function loadTheme(hostname: string): Promise<Theme> {
+  return request('GET', 'apps', { query: { origin: hostname }, anonymous: true });
+}
+
+export function loadLanguages(): Promise<Language[]> {
+  return request('GET', 'apps/languages', { anonymous: true });
+}
+
+export function loadTexts(code: string): Promise<Texts> {
+  return request('GET', `apps/languages/${encodeURIComponent(code)}/texts`, { anonymous: true });
+}

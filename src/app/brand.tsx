@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+
+import { useClientTheme } from './client-theme.ts';
+
+/** The client's logo, or the name and mark of Lineside. */
+export function Brand({ place }: { place: 'card' | 'side' }) {
+  const { t } = useTranslation();
+  const theme = useClientTheme();
+  const full = place === 'card' ? theme?.splash.logo : theme?.dashboard.logoFull;
+  const mark = theme?.dashboard.logo ?? '/icon.svg';
+  if (full)
+    return (
+      <div className="brand">
+        <img className="brand-mark brand-small" src={mark} alt="" width={28} height={28} />
+        <img className="brand-full" src={full} alt={t('app.logo')} height={32} />
+      </div>
+    );
+  return (
+    <div className="brand">
+      <img className="brand-mark" src={mark} alt="" width={28} height={28} />
+      <span className="brand-name">{t('app.name')}</span>
+    </div>
+  );
+}

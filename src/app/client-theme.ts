@@ -1,0 +1,26 @@
+import { create } from 'zustand';
+
+import { loadTheme } from '#api/apps.ts';
+import { logError } from '#lib/log.ts';
+import { applyClientTheme, type ClientTheme, readClientTheme } from '#theme/client-theme.ts';
+
+const patience = 1500;
+
+const useStore = create<{ theme: ClientTheme | null }>(() => ({ theme: null }));
+
+/** The theme of the site's client; null is the look of Lineside itself. */
+export function useClientTheme(): ClientTheme | null {
+  return useStore((state) => state.theme);
+}
+
+/** A theme that is late or missing holds nobody back: the failure is only logged. */
+export async function startClientTheme(): Promise<void> {
+  const work = loadTheme(window.location.hostname)
+    .then((theme) => {
+      const readable = readClientTheme(theme);
+      applyClientTheme(readable);
+      useStore.setState({ theme: readable });
+    })
+    .catch((error: unknown) => logError('Theme not loaded', error));
+  await Promise.race([work, new Promise((resolve) => setTimeout(resolve, patience))]);
+}

@@ -1,0 +1,38 @@
+import { createRoot } from 'react-dom/client';
+
+import { loadTexts } from '#api/apps.ts';
+import { startTexts } from '#i18n/i18n.ts';
+import { startColourScheme } from '#theme/colour-scheme.ts';
+
+import { App } from './app.tsx';
+import { startClientTheme } from './client-theme.ts';
+import { restoreSession } from './session.ts';
+
+const secondsBetweenTries = 5;
+
+startColourScheme();
+await Promise.all([
+  untilReached(() => startTexts(loadTexts)),
+  restoreSession(),
+  startClientTheme(),
+]);
+
+const root = document.querySelector('#root');
+if (!root) throw new Error('index.html has no #root');
+createRoot(root).render(<App />);
+
+// The faces of other scripts cost a long stylesheet and are not needed for the first paint.
+await import('#theme/fonts-asia.css');
+
+/** Nothing can be shown without texts: keeps asking, and says so meanwhile. */
+async function untilReached(start: () => Promise<void>): Promise<void> {
+  const notice = document.querySelector<HTMLElement>('#unreachable');
+  try {
+    await start();
+    if (notice) notice.hidden = true;
+  } catch {
+    if (notice) notice.hidden = false;
+    await new Promise((resolve) => setTimeout(resolve, secondsBetweenTries * 1000));
+    await untilReached(start);
+  }
+}

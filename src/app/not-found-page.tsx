@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+
+import { Notice } from '#ui/notice.tsx';
+
+export function NotFoundPage() {
+  const { t } = useTranslation();
+  return (
+    <main>
+      <title>{t('app.notFoundTitle')}</title>
+      <Notice title={t('app.notFound')} text={t('app.notFoundHint')}>
+        <Link className="ls-button" to="/dashboard/grid">
+          {t('app.goToDashboard')}
+        </Link>
+      </Notice>
+    </main>
+  );
+}

@@ -1,0 +1,59 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet } from 'react-router-dom';
+
+import { useColourScheme } from '#theme/colour-scheme.ts';
+import { mantineTheme, mantineVariables } from '#theme/mantine-theme.ts';
+import { Icon } from '#ui/icon.tsx';
+
+import { Brand } from './brand.tsx';
+import { createServerData } from './server-data.ts';
+import { Sidebar } from './sidebar.tsx';
+
+/** The frame around every page of a signed-in person. */
+export function Shell() {
+  const { shown } = useColourScheme();
+  // One store a session: what one person was shown must not be there for the next.
+  const [serverData] = useState(createServerData);
+  return (
+    <QueryClientProvider client={serverData}>
+      <MantineProvider
+        theme={mantineTheme}
+        cssVariablesResolver={mantineVariables}
+        forceColorScheme={shown}
+      >
+        <Frame />
+      </MantineProvider>
+    </QueryClientProvider>
+  );
+}
+
+function Frame() {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="shell">
+      <a className="shell-skip" href="#main">
+        {t('app.skipToContent')}
+      </a>
+      <header className="shell-top">
+        <button
+          type="button"
+          className="shell-icon-button"
+          aria-label={t('app.openMenu')}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(true)}
+        >
+          <Icon name="menu" />
+        </button>
+        <Brand place="side" />
+      </header>
+      <Sidebar isOpen={isOpen} onClose={() => setOpen(false)} />
+      <main id="main" className="shell-main" tabIndex={-1}>
+        <Outlet />
+      </main>
+    </div>
+  );
+}

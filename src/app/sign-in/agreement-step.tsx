@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+
+import { Button } from '#ui/button.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+
+import { type StepProps, useNotice } from './step.ts';
+
+/** Between the password and the dashboard, while the agreement is fetched, shown or signed. */
+export function AgreementStep({ snapshot, send }: StepProps) {
+  const { t } = useTranslation();
+  const notice = useNotice({ snapshot });
+  if (!snapshot.matches('agreementMissing'))
+    return (
+      <output className="sign-in-step sign-in-wait">
+        <Spinner />
+        <span>{t('signIn.preparing')}</span>
+      </output>
+    );
+  return (
+    <section className="sign-in-step">
+      <h1>{t('signIn.agreementMissing')}</h1>
+      <p className="sign-in-problem" role="alert">
+        {notice}
+      </p>
+      <Button onClick={() => send({ type: 'agreement.requested' })}>{t('ui.retry')}</Button>
+    </section>
+  );
+}

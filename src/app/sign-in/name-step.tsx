@@ -1,0 +1,48 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+
+import { useSessionEnd } from '../session.ts';
+import { type StepProps, useNotice } from './step.ts';
+
+/** Step one: who are you? The answer decides how the account signs in. */
+export function NameStep({ snapshot, send }: StepProps) {
+  const { t } = useTranslation();
+  const [username, setUsername] = useState(snapshot.context.username);
+  const [isTouched, setTouched] = useState(false);
+  const notice = useNotice({ snapshot });
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const hasEnded = useSessionEnd() === 'expired';
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setTouched(true);
+    send({ type: 'username.submitted', username });
+  }
+
+  const isMissing = isTouched && username.trim() === '';
+  return (
+    <form className="sign-in-step" onSubmit={submit} noValidate>
+      <h1>{t('signIn.heading')}</h1>
+      <p className="sign-in-hint">{t(hasEnded ? 'signIn.sessionEnded' : 'signIn.hint')}</p>
+      <TextField
+        ref={field}
+        label={t('signIn.usernameOrEmail')}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={username}
+        error={isMissing ? t('signIn.invalidUsername') : notice}
+        onChange={(event) => setUsername(event.target.value)}
+        onBlur={() => setTouched(username !== '')}
+      />
+      <Button type="submit" isBusy={snapshot.matches('askingSignOnType')}>
+        {t('signIn.logIn')}
+      </Button>
+    </form>
+  );
+}

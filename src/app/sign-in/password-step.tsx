@@ -1,0 +1,73 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { placeholderPassword } from '#machines/sign-in/sign-in.setup.ts';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { TextField } from '#ui/text-field.tsx';
+
+import { type StepProps, useNotice } from './step.ts';
+
+/** Step two, for accounts with a password. */
+export function PasswordStep({ snapshot, send }: StepProps) {
+  const { t } = useTranslation();
+  const { context } = snapshot;
+  const [username, setUsername] = useState(context.username);
+  const [password, setPassword] = useState(
+    context.rememberedUsername === context.username ? placeholderPassword : '',
+  );
+  const [isRemembered, setRemembered] = useState(context.isRemembered);
+  const [touched, setTouched] = useState({ username: false, password: false });
+  const passwordField = useRef<HTMLInputElement>(null);
+  useEffect(() => passwordField.current?.focus(), []);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setTouched({ username: true, password: true });
+    send({ type: 'credentials.submitted', username, password, isRemembered });
+  }
+
+  return (
+    <form className="sign-in-step" onSubmit={submit} noValidate>
+      <h1>{t('signIn.heading')}</h1>
+      <FormNotice snapshot={snapshot} />
+      <TextField
+        label={t('signIn.username')}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={username}
+        error={touched.username && username.trim() === '' ? t('signIn.invalidUsername') : null}
+        onChange={(event) => {
+          setUsername(event.target.value);
+          if (password === placeholderPassword) setPassword('');
+        }}
+        onBlur={() => setTouched({ ...touched, username: true })}
+      />
+      <TextField
+        ref={passwordField}
+        label={t('signIn.password')}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        error={touched.password && password === '' ? t('signIn.invalidPassword') : null}
+        onChange={(event) => setPassword(event.target.value)}
+        onBlur={() => setTouched({ ...touched, password: password !== '' || touched.password })}
+      />
+      <Checkbox label={t('signIn.rememberMe')} isChecked={isRemembered} onChange={setRemembered} />
+      <Button type="submit" isBusy={!snapshot.matches('enteringPassword')}>
+        {t('signIn.logIn')}
+      </Button>
+      <button type="button" className="ls-link" onClick={() => send({ type: 'username.changed' })}>
+        {t('signIn.otherAccount')}
+      </button>
+    </form>
+  );
+}
+
+function FormNotice({ snapshot }: Pick<StepProps, 'snapshot'>) {
+  const notice = useNotice({ snapshot });
+  return <div role="alert">{notice !== null && <p className="sign-in-problem">{notice}</p>}</div>;
+}

@@ -1,0 +1,42 @@
+import { fromPromise } from 'xstate';
+
+import type { Account, Contract } from '#schemas/api/accounts.gen.ts';
+
+import * as accounts from '#api/accounts.ts';
+import { loadTexts } from '#api/apps.ts';
+import { logAction } from '#api/logs.ts';
+import { adoptLanguage } from '#i18n/i18n.ts';
+import { signInMachine } from '#machines/sign-in/sign-in.machine.ts';
+
+import { keepUnfinished } from '../session.ts';
+
+/** The chart of signing in, with the server behind it. */
+export const signInChart = signInMachine.provide({
+  actors: {
+    loadSignOnType: fromPromise(({ input }: { input: { username: string } }) =>
+      accounts.loadSignOnType(input.username),
+    ),
+    signIn: fromPromise(({ input }: { input: accounts.Credentials }) => accounts.signIn(input)),
+    resume: fromPromise(({ input }: { input: { username: string } }) =>
+      accounts.resume(input.username),
+    ),
+    welcome: fromPromise(({ input }: { input: { account: Account } }) => welcome(input.account)),
+    loadContract: fromPromise(({ input }: { input: { account: Account } }) =>
+      accounts.loadContract(input.account.Id),
+    ),
+    confirmContract: fromPromise(({ input }: { input: { account: Account; contract: Contract } }) =>
+      confirm(input),
+    ),
+  },
+});
+
+async function welcome(account: Account): Promise<unknown> {
+  keepUnfinished(account);
+  return Promise.allSettled([adoptLanguage(account.Language.Name, loadTexts), logAction('LOG IN')]);
+}
+
+async function confirm(input: { account: Account; contract: Contract }): Promise<unknown> {
+  const reply = await accounts.confirmContract(input.account.Id, input.contract.Id);
+  keepUnfinished({ ...input.account, HasContract: true });
+  return reply;
+}

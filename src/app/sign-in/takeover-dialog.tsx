@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+
+import type { StepProps } from './step.ts';
+
+export function TakeoverDialog({ send }: StepProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog title={t('signIn.warning')}>
+      <p>{t('signIn.activeElsewhere')}</p>
+      <div className="ls-dialog-answers">
+        <Button look="quiet" onClick={() => send({ type: 'takeover.declined' })}>
+          {t('ui.no')}
+        </Button>
+        <Button onClick={() => send({ type: 'takeover.confirmed' })}>{t('ui.yes')}</Button>
+      </div>
+    </Dialog>
+  );
+}

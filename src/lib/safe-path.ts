@@ -1,0 +1,11 @@
+/**
+ * A place inside this application, or null for anything that would lead elsewhere: another origin,
+ * a script, or a path that a browser would read as another host.
+ */
+export function safePath(wanted: unknown): string | null {
+  if (typeof wanted !== 'string' || !/^\/(?![/\\])/.test(wanted)) return null;
+  if (!URL.canParse(wanted, window.location.origin)) return null;
+  const url = new URL(wanted, window.location.origin);
+  if (url.origin !== window.location.origin || url.pathname.startsWith('//')) return null;
+  return url.pathname + url.search + url.hash;
+}

@@ -1,0 +1,60 @@
+import type { Account } from '#schemas/api/accounts.gen.ts';
+
+/** Which part of the plant world a person looks at, and as whom. */
+export interface UserView {
+  userId: string;
+  adminId: string | null;
+  mode: 'admin' | 'client';
+  clientId: string | null;
+  clientName: string | null;
+  data: unknown;
+}
+
+export type Role = 'client-user' | 'admin-user';
+
+export interface View {
+  userView: UserView;
+  role: Role;
+}
+
+export type Client = Account['Clients'][number];
+
+export function isOperator(account: Account): boolean {
+  return holds(account, 'Operator');
+}
+
+export function isAdmin(account: Account): boolean {
+  return holds(account, 'Sysadmin') || holds(account, 'Global');
+}
+
+export function globalView(account: Account): View {
+  return { role: 'admin-user', userView: viewOf(account, 'admin', undefined) };
+}
+
+/** An administrator looking through the eyes of one client. */
+export function clientViewOfAdmin(account: Account, client: Client): View {
+  return { role: 'admin-user', userView: viewOf(account, 'client', client) };
+}
+
+/** Bound to the first client of the list; an Operator is not given client-user treatment. */
+export function ownView(account: Account): View {
+  return {
+    role: isOperator(account) ? 'admin-user' : 'client-user',
+    userView: viewOf(account, 'client', account.Clients[0]),
+  };
+}
+
+function viewOf(account: Account, mode: UserView['mode'], client: Client | undefined): UserView {
+  return {
+    userId: account.Id,
+    adminId: isAdmin(account) ? account.Id : null,
+    mode,
+    clientId: client?.Id ?? null,
+    clientName: client?.DisplayName ?? null,
+    data: null,
+  };
+}
+
+function holds(account: Account, role: string): boolean {
+  return account.Roles.some(({ Name }) => Name === role);
+}

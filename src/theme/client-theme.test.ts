@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+
+import { readClientTheme } from './client-theme.ts';
+import { contrastOf, parseColour, readableOn } from './colour.ts';
+
+test('takes logo, slogan and accent from the theme', () => {
+  const theme = readClientTheme({
+    Name: 'Northwind',
+    UIJson: [
+      { UIObjectName: 'SplashPageLogo', S3Image: '/media/northwind.svg' },
+      {
+        UIObjectName: 'SplashPageSlogan',
+        Text: 'Made well',
+        Color: '#fff',
+        Size: 24,
+        Font: 'Inter',
+      },
+      { UIObjectName: 'DashboardDataGridColorSelected', Color: '#0A7D5C' },
+    ],
+  });
+
+  expect(theme.splash.logo).toBe('/media/northwind.svg');
+  expect(theme.splash.slogan).toEqual({
+    text: 'Made well',
+    colour: 'rgb(255, 255, 255)',
+    size: 24,
+    font: 'Inter',
+  });
+  expect(theme.accent).toEqual([10, 125, 92]);
+});
+
+test.each(['https://evil.example/logo.svg', '//evil.example/a', 'javascript:alert(1)', 'data:,x'])(
+  'an image at %s is not shown',
+  (S3Image) => {
+    const theme = readClientTheme({
+      Name: 'x',
+      UIJson: [{ UIObjectName: 'SplashPageLogo', S3Image }],
+    });
+    expect(theme.splash.logo).toBeNull();
+  },
+);
+
+test.each([
+  'red; background: url(x)',
+  'var(--x)',
+  'url(x)',
+  '#12',
+  'rgb(1, 2, 300)',
+  'expression()',
+])('the colour %s is refused', (Color) => {
+  const theme = readClientTheme({
+    Name: 'x',
+    UIJson: [{ UIObjectName: 'SplashPageSlogan', Color, Font: 'a; } body {', Size: 9999 }],
+  });
+  expect(theme.splash.slogan).toEqual({});
+});
+
+test.each(['#ffe600', '#000000', '#ffffff', '#2457c5'])('an accent of %s can be read', (text) => {
+  const colour = parseColour(text);
+  if (!colour) throw new Error(text);
+  for (const panel of [
+    [255, 255, 255],
+    [21, 27, 34],
+  ] as const)
+    expect(contrastOf(readableOn(colour, panel), panel)).toBeGreaterThanOrEqual(4.5);
+});

@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react';
+
+import { Spinner } from './spinner.tsx';
+
+/** A busy button keeps its width and its words, and takes no second press. */
+export function Button({
+  isBusy = false,
+  look = 'primary',
+  children,
+  onClick,
+  type = 'button',
+}: Pick<ComponentProps<'button'>, 'children' | 'onClick'> & {
+  isBusy?: boolean;
+  look?: 'primary' | 'quiet';
+  type?: 'button' | 'submit';
+}) {
+  return (
+    <button
+      // oxlint-disable-next-line react/button-has-type -- one of the two by its type
+      type={type}
+      className="ls-button"
+      data-look={look}
+      aria-busy={isBusy}
+      disabled={isBusy}
+      onClick={onClick}
+    >
+      <span>{children}</span>
+      {isBusy && <Spinner />}
+    </button>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+
+/** A page that has nothing to show: what is the matter, and what to do next. */
+export function Notice({
+  title,
+  text,
+  children,
+}: {
+  title: string;
+  text: string;
+  children?: ReactNode;
+}) {
+  return (
+    <section className="ls-notice">
+      <span className="ls-notice-mark" aria-hidden="true" />
+      <h1>{title}</h1>
+      <p>{text}</p>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+
+export function Spinner() {
+  return <span className="ls-spinner" aria-hidden="true" />;
+}
+
+/** Waits a moment before it shows, so that a quick page does not flicker. */
+export function PageSpinner() {
+  const { t } = useTranslation();
+  return (
+    <output className="ls-page-spinner">
+      <Spinner />
+      <span className="ls-visually-hidden">{t('ui.loading')}</span>
+    </output>
+  );
+}

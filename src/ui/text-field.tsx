@@ -1,0 +1,28 @@
+import { type ComponentProps, useId } from 'react';
+
+/** A labelled field with its error right below it, read out when it appears. */
+export function TextField({
+  label,
+  error,
+  ...input
+}: Omit<ComponentProps<'input'>, 'className' | 'id'> & {
+  label: string;
+  error: string | null;
+}) {
+  const id = useId();
+  return (
+    <div className="ls-field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        {...input}
+        id={id}
+        className="ls-input"
+        aria-invalid={error !== null}
+        aria-describedby={`${id}-error`}
+      />
+      <p className="ls-field-error" id={`${id}-error`} aria-live="polite">
+        {error}
+      </p>
+    </div>
+  );
+}
