@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+
+import { isAdmin } from '#server/identity/caller.ts';
+
+import { createScreenStore } from './screens.store.ts';
+
+interface Parts {
+  /** The integrator's folder; screens are below its `screens`. */
+  configDir: string;
+}
+
+const problem = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['File', 'Line', 'Column', 'Pointer', 'Expected'],
+  properties: {
+    File: { type: 'string', description: 'Below the configuration folder.' },
+    Line: { type: 'integer', description: 'Counted from 1.' },
+    Column: { type: 'integer', description: 'Counted from 1.' },
+    Pointer: { type: 'string', description: 'JSON pointer.' },
+    Expected: { type: 'string', description: 'What would be right.' },
+    Nearest: { type: 'string', description: 'The nearest valid spelling.' },
+  },
+};
+
+const reply = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['Items'],
+  properties: {
+    Items: {
+      type: 'array',
+      items: { type: 'object', additionalProperties: true },
+      description: 'Screen documents, see /schemas/screen.json.',
+    },
+    Problems: {
+      type: 'array',
+      items: problem,
+      description: 'Mistakes in the files. Only for administrators.',
+    },
+  },
+};
+
+/** The screens of this installation. */
+export async function screenRoutes(app: FastifyInstance, { configDir }: Parts) {
+  const screens = createScreenStore(configDir);
+
+  app.get(
+    '/apps/screens',
+    { config: { policy: 'signedIn' }, schema: { response: { 200: reply } } },
+    async ({ caller }) => {
+      const { documents, problems } = await screens.read();
+      return { Items: documents, ...(isAdmin(caller) ? { Problems: problems } : {}) };
+    },
+  );
+}

@@ -1,0 +1,130 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import type { Caller } from '#server/identity/caller.ts';
+import { packageRoot } from '#server/package-root.ts';
+
+import { screenRoutes } from './screens.routes.ts';
+
+const shipped = join(packageRoot, 'src', 'config');
+const sound = readFileSync(
+  join(shipped, 'screens/oee-grid-view/oee-grid-view.screen.json'),
+  'utf8',
+);
+let configDir: string;
+
+beforeEach(() => {
+  configDir = mkdtempSync(join(tmpdir(), 'screens-'));
+});
+
+afterEach(() => rmSync(configDir, { recursive: true }));
+
+test('every screen that we ship is served, without a problem', async () => {
+  const { Items, Problems } = await screensFor('all', shipped);
+
+  expect(Problems).toEqual([]);
+  expect(Items.map(({ path }) => path)).toEqual([
+    '/dashboard/plant/oee-grid-view',
+    '/dashboard/plant/oee-tile-view',
+    '/dashboard/plant/overview',
+    '/dashboard/plant/process-grid-view',
+  ]);
+});
+
+test('a misspelt field leaves its screen out and is named with place and spelling', async () => {
+  write('good', sound);
+  write('bad', sound.replace('"title"', '"tilte"'));
+
+  const { Items, Problems } = await screensFor('all');
+
+  expect(Items).toHaveLength(1);
+  expect(Problems).toContainEqual({
+    File: 'screens/bad/bad.screen.json',
+    Line: lineOf('"title"'),
+    Column: 3,
+    Pointer: '/tilte',
+    Expected: expect.stringContaining('title'),
+    Nearest: 'title',
+  });
+});
+
+test.each([
+  ['an option that its widget does not have', '"sort"', '"srot"', '/widgets/header/options/srot'],
+  ['a widget that nobody made', '"oee-grid"', '"oee-gird"', '/widgets/grid/type'],
+  ['a variable that is not there', '"$userId"', '"$userid"', '/data/plants/parameters/userId'],
+])('%s is named', async (_, right, wrong, pointer) => {
+  write('bad', sound.replace(right, wrong));
+
+  const { Items, Problems } = await screensFor('all');
+
+  expect(Items).toEqual([]);
+  expect(Problems).toMatchObject([{ Pointer: pointer, Line: lineOf(right) }]);
+  expect(Problems?.[0]?.Nearest).toBe(right.replaceAll(/["$]/g, ''));
+});
+
+test('text that is not JSON is reported where it breaks', async () => {
+  write('bad', '{\n  "version": 1,,\n}');
+
+  const { Problems } = await screensFor('all');
+
+  expect(Problems).toMatchObject([{ Line: 2, Column: 16, Expected: 'valid JSON' }]);
+});
+
+test('only an administrator hears of problems', async () => {
+  write('bad', '{');
+
+  expect(await screensFor(['C1'])).toEqual({ Items: [] });
+});
+
+test('after a bad edit the last good version stays', async () => {
+  write('grid', sound);
+  const app = await serve('all', configDir);
+  await ask(app);
+  write('grid', '{');
+
+  const { Items, Problems } = await ask(app);
+
+  expect(Items).toHaveLength(1);
+  expect(Problems).toHaveLength(1);
+});
+
+let edits = 0;
+
+function write(name: string, text: string) {
+  const file = join(configDir, 'screens', name, `${name}.screen.json`);
+  mkdirSync(join(configDir, 'screens', name), { recursive: true });
+  writeFileSync(file, text);
+  edits += 1;
+  utimesSync(file, edits, edits);
+}
+
+function lineOf(text: string) {
+  return sound.slice(0, sound.indexOf(text)).split('\n').length;
+}
+
+interface Reply {
+  Items: { path: string }[];
+  Problems?: { Nearest?: string }[];
+}
+
+async function screensFor(clients: Caller['clients'], folder = configDir): Promise<Reply> {
+  return ask(await serve(clients, folder));
+}
+
+async function serve(clients: Caller['clients'], folder: string) {
+  const app = Fastify();
+  app.decorateRequest('caller', null as unknown as Caller);
+  app.addHook('onRequest', async (request) => {
+    request.caller = { accountId: 'A1', sessionId: 'S1', roles: [], clients };
+  });
+  await app.register(screenRoutes, { configDir: folder });
+  return app;
+}
+
+async function ask(app: FastifyInstance): Promise<Reply> {
+  return (await app.inject('/apps/screens')).json();
+}

@@ -1,0 +1,95 @@
+import type {
+  Machine,
+  Plant,
+  ProcessMetric,
+  ProcessMetrics,
+  Series,
+  SeriesList,
+} from '#schemas/api/machines.gen.ts';
+
+import { request } from './http.ts';
+
+/** Ids that one call carries: a thousand in one address would be longer than servers take. */
+const idsPerCall = 100;
+
+export interface PlantsQuestion {
+  userId: string;
+  /** Empty outside of a client's view. */
+  clientId: string;
+  role: string;
+}
+
+/** Plants the user may see, in the order of the server. */
+export async function listPlants(
+  { userId, clientId, role }: PlantsQuestion,
+  signal: AbortSignal,
+): Promise<Plant[]> {
+  const isClientUser = role === 'client-user';
+  const path = clientId && !isClientUser ? `clients/${clientId}` : `accounts/${userId}`;
+  const filters = ['MachineType:Plant', ...(isClientUser ? [`ClientId:${clientId}`] : [])];
+  const { Items } = await request<{ Items: Plant[] }>('GET', `${path}/machines`, {
+    query: { mode: 'plant', filter: filters.join(';') },
+    signal,
+  });
+  return Items;
+}
+
+/** Machines of a plant with their figures from `start` to `end` (ISO instants). */
+export async function listMachines(
+  { plantId, start, end }: { plantId: string; start: string; end: string },
+  signal: AbortSignal,
+): Promise<Machine[]> {
+  const { Items } = await request<{ Items: Machine[] }>('GET', `machines/${plantId}/machines`, {
+    query: {
+      start,
+      end,
+      mode: 'plant',
+      pageSize: 1000,
+      filter: 'PlannedProductionTime:true',
+      orderBy: 'OEE',
+      ascending: false,
+    },
+    signal,
+  });
+  return Items;
+}
+
+/** Parts by hour of each machine. */
+export function listProductionHistory(
+  { ids, start, end }: { ids: readonly string[]; start: string; end: string },
+  signal: AbortSignal,
+): Promise<Series[]> {
+  return inParts(ids, async (part) => {
+    const { Items } = await request<SeriesList>('GET', 'machines/productionhistory', {
+      query: { 'Ids[]': part, start, end, 'modes[]': ['totalparts'], timeBase: 'hour' },
+      signal,
+    });
+    return Items;
+  });
+}
+
+/** Latest value and limits of each machine's metrics, at most five a machine. */
+export function listProcessMetrics(
+  { ids, start, end }: { ids: readonly string[]; start: string; end: string },
+  signal: AbortSignal,
+): Promise<ProcessMetric[]> {
+  return inParts(ids, async (part) => {
+    const numbered = Object.fromEntries(part.map((id, index) => [`ids[${index}]`, id]));
+    const { Items } = await request<ProcessMetrics>('GET', 'machines/metrics/interval', {
+      query: { ...numbered, start, end, count: 5 },
+      signal,
+    });
+    return Items;
+  });
+}
+
+async function inParts<Row>(
+  ids: readonly string[],
+  ask: (part: string[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let from = 0; from < ids.length; from += idsPerCall) {
+    rows.push(...(await ask(ids.slice(from, from + idsPerCall))));
+  }
+  return rows;
+}

@@ -1,0 +1,122 @@
+import { Component, Suspense, use, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { unknownName, type ConfigProblem } from '#lib/schema-problems.ts';
+import type { Widget as Placed } from '#schemas/config/screen.gen.ts';
+
+import styles from './cell.module.css';
+import { checkOptions } from './check-screen.ts';
+import { useSlots } from './data/use-slots.ts';
+import { Failed, Frame, Loading, Misconfigured, reasonOf } from './frame.tsx';
+import { useScreen } from './screen-context.ts';
+import type { AnyWidget, WidgetRegistry } from './widget.ts';
+
+/** One widget in its place. Whatever goes wrong with it stays in here and is said here. */
+export function Cell({ id, placed }: { id: string; placed: Placed }) {
+  return (
+    <CellBoundary>
+      <Suspense fallback={<Loading />}>
+        <LoadedCell id={id} placed={placed} />
+      </Suspense>
+    </CellBoundary>
+  );
+}
+
+const none = {};
+
+function LoadedCell({ id, placed }: { id: string; placed: Placed }) {
+  const { widgets, screen } = useScreen();
+  const load = Object.hasOwn(widgets, placed.type) ? widgets[placed.type] : undefined;
+  if (!load) {
+    const problem = unknownName(`/widgets/${id}/type`, placed.type, Object.keys(widgets));
+    return <Misconfigured name={id} problems={[problem]} />;
+  }
+  const widget = use(loaded(load));
+  const options = placed.options ?? none;
+  const problems = [
+    ...checkOptions(widget, options).map((problem) =>
+      Object.assign(problem, { pointer: `/widgets/${id}/options${problem.pointer}` }),
+    ),
+    ...slotProblems(id, placed.data ?? {}, { widget, data: screen.data ?? {} }),
+  ];
+  if (problems.length > 0) return <Misconfigured name={id} problems={problems} />;
+  return <BoundCell widget={widget} placed={placed} options={options} />;
+}
+
+function BoundCell({
+  widget,
+  placed,
+  options,
+}: {
+  widget: AnyWidget;
+  placed: Placed;
+  options: object;
+}) {
+  const { t } = useTranslation();
+  const states = useSlots(placed.data ?? none, widget.slots);
+  const title = placed.title && t(placed.title);
+  return (
+    <section className={styles[widget.look ?? 'panel']} {...(title ? { 'aria-label': title } : {})}>
+      {title && <h2 className={styles['title']}>{title}</h2>}
+      <div className={styles['body']}>
+        <Frame widget={widget} states={states}>
+          {(data, receivedAt) => (
+            <widget.Component options={options} data={data} receivedAt={receivedAt} />
+          )}
+        </Frame>
+      </div>
+    </section>
+  );
+}
+
+/** Slots that a widget needs and does not get, or that get rows of another kind. */
+function slotProblems(
+  id: string,
+  bindings: Record<string, string | undefined>,
+  { widget, data }: { widget: AnyWidget; data: Record<string, { query: string } | undefined> },
+): ConfigProblem[] {
+  const pointer = `/widgets/${id}/data`;
+  const strange = Object.keys(bindings).filter((slot) => !Object.hasOwn(widget.slots, slot));
+  const wrong = Object.entries(widget.slots).flatMap(([slot, { query, optional }]) => {
+    const name = bindings[slot];
+    if (name === undefined) {
+      return optional ? [] : [{ pointer, expected: `a field "${slot}"` }];
+    }
+    if (data[name]?.query === query) return [];
+    return [{ pointer: `${pointer}/${slot}`, expected: `data of the query ${query}` }];
+  });
+  return [
+    ...strange.map((slot) => unknownName(`${pointer}/${slot}`, slot, Object.keys(widget.slots))),
+    ...wrong,
+  ];
+}
+
+const loading = new WeakMap<WidgetRegistry[string], Promise<AnyWidget>>();
+
+/** A part that could not be fetched is fetched anew at the next try. */
+function loaded(load: WidgetRegistry[string]): Promise<AnyWidget> {
+  const known = loading.get(load);
+  if (known) return known;
+  const promise = load();
+  loading.set(load, promise);
+  promise.catch(() => loading.delete(load));
+  return promise;
+}
+
+class CellBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
+  override state = { error: undefined as unknown };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error ?? 'unknown' };
+  }
+
+  override render() {
+    if (this.state.error === undefined) return this.props.children;
+    return (
+      <Failed
+        reason={reasonOf(this.state.error)}
+        onRetry={() => this.setState({ error: undefined })}
+      />
+    );
+  }
+}

@@ -1,0 +1,50 @@
+import {
+  listMachines,
+  listPlants,
+  listProcessMetrics,
+  listProductionHistory,
+} from '#api/machines.ts';
+import type { Machine, Plant, ProcessMetric, Series } from '#schemas/api/machines.gen.ts';
+import type { Query } from '#schemas/config/screen.gen.ts';
+
+export type QueryName = Query['query'];
+
+/** What each query a screen may name answers with. */
+export interface QueryRows {
+  plants: Plant;
+  'plant-machines': Machine;
+  'production-history': Series;
+  'process-metrics': ProcessMetric;
+}
+
+export type Parameters = Record<string, string | number | boolean | readonly string[] | undefined>;
+
+type Ask<Row> = (parameters: Parameters, signal: AbortSignal) => Promise<Row[]>;
+
+const hour = 3_600_000;
+
+export const queries: { [Name in QueryName]: Ask<QueryRows[Name]> } = {
+  plants: ({ userId, clientId, role }, signal) =>
+    listPlants({ userId: text(userId), clientId: text(clientId), role: text(role) }, signal),
+  'plant-machines': ({ plantId, start, end }, signal) =>
+    listMachines({ plantId: text(plantId), start: text(start), end: text(end) }, signal),
+  'production-history': ({ ids, hours }, signal) =>
+    listProductionHistory({ ids: list(ids), ...lastHours(Number(hours ?? 25)) }, signal),
+  'process-metrics': ({ ids, start, end }, signal) =>
+    listProcessMetrics({ ids: list(ids), start: text(start), end: text(end) }, signal),
+};
+
+/** Whole hours, the current one included. */
+function lastHours(hours: number) {
+  const now = Date.now();
+  const start = Math.floor(now / hour) * hour - (hours - 1) * hour;
+  return { start: new Date(start).toISOString(), end: new Date(now).toISOString() };
+}
+
+function text(value: Parameters[string]): string {
+  return value === undefined ? '' : String(value);
+}
+
+function list(value: Parameters[string]): readonly string[] {
+  return Array.isArray(value) ? value : [];
+}

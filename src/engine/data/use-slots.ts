@@ -1,0 +1,130 @@
+import { useQueries, type UseQueryOptions } from '@tanstack/react-query';
+
+import { referenceOf } from '#lib/screen-references.ts';
+import type { Query } from '#schemas/config/screen.gen.ts';
+
+import { useLiveStore } from '../live/live-provider.tsx';
+import { admit, forget, type LiveStore } from '../live/live-store.ts';
+import { useScreen } from '../screen-context.ts';
+import {
+  dependencyOf,
+  isMovingVariable,
+  variableValue,
+  type ScreenScope,
+} from '../variables.ts';
+import type { Slots } from '../widget.ts';
+import { queries, type Parameters } from './queries.ts';
+
+type Row = Record<string, unknown>;
+
+/** What came of one slot. `rows` stay when a later question fails. */
+export interface SlotState {
+  slot: string;
+  rows: readonly Row[] | undefined;
+  receivedAt: number;
+  error: unknown;
+  isOptional: boolean;
+  isLive: boolean;
+  retry(): void;
+}
+
+/** Asks for everything a widget is bound to. Equal questions of two widgets are one call. */
+export function useSlots(bindings: Record<string, string | undefined>, slots: Slots): SlotState[] {
+  const { screen } = useScreen();
+  const ask = useAsk();
+  const bound = Object.entries(slots).flatMap(([slot, { optional }]) => {
+    const query = screen.data?.[bindings[slot] ?? ''];
+    return query ? [{ slot, query, isOptional: optional === true }] : [];
+  });
+  const needs = bound.map(({ query }) => dependencyOf(query));
+  const first = useQueries({
+    queries: needs.map((need) => {
+      const query = need && screen.data?.[need.name];
+      return query ? ask(query, []) : { ...nothing, queryKey: ['nothing'] };
+    }),
+  });
+  const results = useQueries({
+    queries: bound.map(({ query }, index) => {
+      const need = needs[index];
+      return ask(query, need && idsOf(first[index]?.data, need.field));
+    }),
+  });
+
+  return bound.map(({ slot, query, isOptional }, index) => {
+    const result = results[index];
+    const before = first[index];
+    return {
+      slot,
+      rows: result?.data,
+      receivedAt: result?.dataUpdatedAt ?? 0,
+      error: result?.error ?? (result?.data ? undefined : before?.error),
+      isOptional,
+      isLive: (query.live ?? []).length > 0,
+      retry: () => void (before?.error ? before : result)?.refetch(),
+    };
+  });
+}
+
+type Options = UseQueryOptions<Row[]>;
+
+const nothing = { queryFn: () => [], enabled: false } satisfies Partial<Options>;
+
+function useAsk() {
+  const { screen, scope } = useScreen();
+  const store = useLiveStore();
+  return (query: Query, ids: string[] | undefined): Options => {
+    const isWaiting = dependencyOf(query) !== undefined && ids === undefined;
+    return {
+      ...questionOf({ query, ids, screen, scope, store }),
+      enabled: !isWaiting,
+    };
+  };
+}
+
+interface Question {
+  query: Query;
+  ids: string[] | undefined;
+  screen: ReturnType<typeof useScreen>['screen'];
+  scope: ScreenScope;
+  store: LiveStore;
+}
+
+function questionOf({ query, ids, screen, scope, store }: Question): Options {
+  const parameters = (isKey: boolean): Parameters =>
+    Object.fromEntries(
+      Object.entries(query.parameters ?? {}).map(([name, parameter]) => {
+        const reference = referenceOf(parameter ?? '');
+        if (reference.kind === 'constant') return [name, reference.value];
+        if (reference.kind === 'data') return [name, ids];
+        if (isKey && isMovingVariable(screen, reference.name)) return [name, scope.mode.key];
+        return [name, variableValue(screen, scope, reference.name)];
+      }),
+    );
+
+  return {
+    queryKey: ['screen-data', query.query, parameters(true)],
+    async queryFn({ signal }) {
+      const rows: Row[] = (await queries[query.query](parameters(false), signal)) as never;
+      if (query.query === 'plant-machines') listed(store, rows);
+      return rows;
+    },
+    staleTime: 10_000,
+    // The next question comes a while after the last answer, not after the last question.
+    refetchInterval: ({ state }) =>
+      query.pollSeconds && state.fetchStatus === 'idle' ? query.pollSeconds * 1000 : false,
+  };
+}
+
+/** A list that came while the hub was away is newer than what the hub had said. */
+function listed(store: LiveStore, rows: readonly Row[]) {
+  admit(
+    store,
+    rows.map((row) => String(row['Id'])),
+  );
+  if (store.connection === 'stale') forget(store);
+}
+
+/** Sorted, so that another order of the same machines is the same question. */
+function idsOf(rows: readonly Row[] | undefined, field: string): string[] | undefined {
+  return rows?.map((row) => String(row[field])).toSorted();
+}

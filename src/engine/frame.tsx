@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { formatDuration } from '#lib/plant-format.ts';
+import type { ConfigProblem } from '#lib/schema-problems.ts';
+
+import type { SlotState } from './data/use-slots.ts';
+import styles from './frame.module.css';
+import { useLiveStore } from './live/live-provider.tsx';
+import { useTicking } from './live/ticker.ts';
+import { useConnection } from './live/use-live.ts';
+import type { AnyWidget } from './widget.ts';
+
+interface FrameProps {
+  widget: Pick<AnyWidget, 'slots' | 'drawsEmpty'>;
+  states: readonly SlotState[];
+  children: (rows: Record<string, unknown>, receivedAt: number) => ReactNode;
+}
+
+/** Draws what is not data: loading, failed, empty and stale. The widget draws only data. */
+export function Frame({ widget, states, children }: FrameProps) {
+  const { t } = useTranslation();
+  const needed = states.filter((state) => !state.isOptional);
+  const failed = needed.find((state) => state.error && !state.rows);
+  if (failed) return <Failed reason={reasonOf(failed.error)} onRetry={failed.retry} />;
+  if (needed.some((state) => !state.rows)) return <Loading />;
+  const isEmpty = needed.length > 0 && needed[0]?.rows?.length === 0;
+  if (isEmpty && !widget.drawsEmpty) {
+    return (
+      <div className={styles['message']}>
+        <p className={styles['lead']}>{t('frame.empty')}</p>
+        <p>{t('frame.empty.hint')}</p>
+      </div>
+    );
+  }
+  return (
+    <Fresh states={needed}>
+      {children(
+        Object.fromEntries(states.map(({ slot, rows }) => [slot, rows])),
+        Math.min(...needed.map((state) => state.receivedAt)),
+      )}
+    </Fresh>
+  );
+}
+
+/** Dims its content and tells the age while nobody can say that it is still so. */
+function Fresh({ states, children }: { states: readonly SlotState[]; children: ReactNode }) {
+  const connection = useConnection();
+  const isStale =
+    states.some((state) => state.error) ||
+    (connection === 'stale' && states.some((state) => state.isLive));
+  return (
+    <div className={styles['content']} data-stale={isStale || undefined}>
+      {children}
+      {isStale && <Age since={Math.min(...states.map((state) => state.receivedAt))} />}
+    </div>
+  );
+}
+
+function Age({ since }: { since: number }) {
+  const { t } = useTranslation();
+  const { now, heardAt = 0 } = useLiveStore();
+  const age = useTicking(() => formatDuration((now() - Math.max(since, heardAt)) / 1000));
+  return <output className={styles['age']}>{t('frame.stale', { age })}</output>;
+}
+
+export function Loading() {
+  const { t } = useTranslation();
+  return (
+    <output className={styles['loading']} aria-label={t('frame.loading')}>
+      <span className={styles['bone']} />
+      <span className={styles['bone']} />
+      <span className={styles['bone']} />
+    </output>
+  );
+}
+
+export function Failed({ reason, onRetry }: { reason: string; onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles['message']} role="alert">
+      <p className={styles['lead']}>{t('frame.failed')}</p>
+      <p>{reason || t('frame.failed.unknown')}</p>
+      <button type="button" className={styles['retry']} onClick={onRetry}>
+        {t('frame.retry')}
+      </button>
+    </div>
+  );
+}
+
+/** A mistake in the screen's file, shown where its widget would be. */
+export function Misconfigured({
+  name,
+  problems,
+}: {
+  name: string;
+  problems: readonly ConfigProblem[];
+}) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles['message']} role="alert">
+      <p className={styles['lead']}>{t('frame.misconfigured', { name })}</p>
+      <ul className={styles['problems']}>
+        {problems.map(({ pointer, expected, nearest }) => (
+          <li key={pointer + expected}>
+            <code>{pointer || '/'}</code> {t('frame.expected', { expected })}{' '}
+            {nearest !== undefined && t('frame.nearest', { nearest })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export function reasonOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return '';
+  const { ErrorMessage, message } = error as { ErrorMessage?: unknown; message?: unknown };
+  return [ErrorMessage, message].find((text): text is string => typeof text === 'string') ?? '';
+}

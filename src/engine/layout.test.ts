@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+
+import type { Screen } from '#schemas/config/screen.gen.ts';
+
+import { breakpointOf, fill, layoutFor } from './layout.ts';
+
+const desk = [
+  { id: 'header', x: 0, y: 0, w: 12, h: 3 },
+  { id: 'right', x: 6, y: 3, w: 6, h: 5 },
+  { id: 'left', x: 0, y: 3, w: 6, h: 5 },
+];
+const screen: Screen = {
+  version: 1,
+  id: 's',
+  path: '/s',
+  title: 's',
+  widgets: {},
+  layouts: { desk },
+};
+
+test.each([
+  [3840, 'wall'],
+  [1800, 'wall'],
+  [1799, 'desk'],
+  [1024, 'desk'],
+  [820, 'tablet'],
+  [390, 'phone'],
+])('a window of %s px is a %s', (width, breakpoint) => {
+  expect(breakpointOf(width)).toBe(breakpoint);
+});
+
+test('without a layout of its own a phone shows the widgets one below the other', () => {
+  expect(layoutFor(screen, 'phone')).toEqual([
+    { id: 'header', x: 0, y: 0, w: 12, h: 3 },
+    { id: 'left', x: 0, y: 3, w: 12, h: 5 },
+    { id: 'right', x: 0, y: 8, w: 12, h: 5 },
+  ]);
+});
+
+test('without a layout of its own a wall shows that of the desk', () => {
+  expect(layoutFor(screen, 'wall')).toBe(desk);
+});
+
+test('only what touches the lower edge grows into the rest of the window', () => {
+  expect(fill(desk, 20).map(({ id, h }) => [id, h])).toEqual([
+    ['header', 3],
+    ['right', 17],
+    ['left', 17],
+  ]);
+});
+
+test('a window that is too low leaves the layout as it is', () => {
+  expect(fill(desk, 4)).toBe(desk);
+});

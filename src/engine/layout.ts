@@ -1,0 +1,46 @@
+import type { Layout, Place, Screen } from '#schemas/config/screen.gen.ts';
+
+export type Breakpoint = keyof Screen['layouts'];
+
+const from: [Breakpoint, number][] = [
+  ['wall', 1800],
+  ['desk', 1024],
+  ['tablet', 640],
+];
+
+/** Pixels from one row to the next. */
+export const rowPitch = 32;
+
+export function breakpointOf(width: number): Breakpoint {
+  return from.find(([, least]) => width >= least)?.[0] ?? 'phone';
+}
+
+/** The layout for a width of the window. Without one for phones the widgets stand in one column. */
+export function layoutFor(screen: Screen, breakpoint: Breakpoint): Layout {
+  const own = screen.layouts[breakpoint];
+  if (own) return own;
+  return breakpoint === 'phone' ? stack(screen.layouts.desk) : screen.layouts.desk;
+}
+
+/** What touches the lower edge grows by the rows that the window has to spare. */
+export function fill(layout: Layout, rows: number): Layout {
+  const used = rowsOf(layout);
+  if (rows <= used) return layout;
+  return layout.map((place) =>
+    place.y + place.h === used ? Object.assign({}, place, { h: place.h + rows - used }) : place,
+  );
+}
+
+function rowsOf(layout: Layout): number {
+  return Math.max(0, ...layout.map((place) => place.y + place.h));
+}
+
+function stack(layout: Layout): Layout {
+  let y = 0;
+  return layout
+    .toSorted((a, b) => a.y - b.y || a.x - b.x)
+    .map(({ id, h }): Place => {
+      y += h;
+      return { id, h, x: 0, w: 12, y: y - h };
+    });
+}

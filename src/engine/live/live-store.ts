@@ -1,0 +1,136 @@
+import type { FrameSpan, MachineKpi, MachineMetric, MachineStatus } from '#schemas/api/hub.gen.ts';
+
+import { createClock } from './clock.ts';
+
+export type Topic = FrameSpan['Topic'];
+export type LiveItem = MachineStatus | MachineMetric | MachineKpi;
+/** What the hub has told about one machine's status. `since` is on the server's clock. */
+export interface LiveStatus {
+  Value: MachineStatus['Value'];
+  since: number;
+}
+
+export type Connection = 'connecting' | 'live' | 'stale';
+export type LiveStore = ReturnType<typeof createLiveStore>;
+
+interface Sequenced<Value> {
+  seq: number;
+  value: Value;
+}
+
+/**
+ * The one home of live values: by machine, never mixed with what the server's lists say. A reader
+ * listens to one key and is told once per frame, so a change touches the cells that show it.
+ */
+export function createLiveStore(now: () => number = Date.now) {
+  return {
+    clock: createClock(now),
+    known: new Set<string>(),
+    statuses: new Map<string, Sequenced<LiveStatus>>(),
+    metrics: new Map<string, Sequenced<number | null>>(),
+    /** One lasting record a machine: fields are overwritten in it, so a frame makes no garbage. */
+    kpis: new Map<string, Sequenced<Partial<MachineKpi>>>(),
+    listeners: new Map<string, Set<() => void>>(),
+    connection: 'connecting' as Connection,
+    /** When the last frame came, on the clock of the browser. */
+    heardAt: undefined as number | undefined,
+    now,
+  };
+}
+
+export function listen(store: LiveStore, key: string, listener: () => void): () => void {
+  const listeners = store.listeners.get(key) ?? new Set();
+  store.listeners.set(key, listeners.add(listener));
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0 && store.listeners.get(key) === listeners) store.listeners.delete(key);
+  };
+}
+
+export const keyOf = {
+  status: (machineId: string) => `status ${machineId}`,
+  kpis: (machineId: string) => `kpis ${machineId}`,
+  metric: (machineId: string, name: string) => `metric ${machineId} ${name}`,
+  connection: 'connection',
+};
+
+/** Applies one frame whole, then tells each key that moved, once. */
+export function applyItems(store: LiveStore, topic: Topic, items: readonly LiveItem[]): void {
+  const moved = new Set<string>();
+  for (const item of items) applyItem(store, { topic, item, moved });
+  store.heardAt = store.now();
+  tell(store, moved);
+}
+
+/** Machines that the lists of the server name; items about others are not kept. */
+export function admit(store: LiveStore, machineIds: Iterable<string>): void {
+  for (const id of machineIds) store.known.add(id);
+}
+
+export function setConnection(store: LiveStore, connection: Connection): void {
+  if (store.connection === connection) return;
+  store.connection = connection;
+  tell(store, [keyOf.connection]);
+}
+
+/** Drops what was heard: a list from the server is newer, or a new snapshot is about to come. */
+export function forget(store: LiveStore): void {
+  const moved = [
+    ...[...store.statuses.keys()].map(keyOf.status),
+    ...[...store.kpis.keys()].map(keyOf.kpis),
+    ...[...store.metrics.keys()].map((key) => `metric ${key}`),
+  ];
+  store.statuses.clear();
+  store.kpis.clear();
+  store.metrics.clear();
+  tell(store, moved);
+}
+
+function applyItem(
+  store: LiveStore,
+  { topic, item, moved }: { topic: Topic; item: LiveItem; moved: Set<string> },
+): void {
+  const machineId = 'MachineId' in item ? item.MachineId : item.Id;
+  if (!store.known.has(machineId)) return;
+  if (topic === 'status') applyStatus(store, item as MachineStatus, moved);
+  else if (topic === 'kpis') applyKpi(store, item as MachineKpi, moved);
+  else applyMetric(store, item as MachineMetric, moved);
+}
+
+function applyStatus(store: LiveStore, item: MachineStatus, moved: Set<string>): void {
+  const last = store.statuses.get(item.Id);
+  if (last && item.Seq <= last.seq) return;
+  const since = Date.parse(item.At);
+  if (last?.value.Value === item.Value && last.value.since === since) {
+    last.seq = item.Seq;
+    return;
+  }
+  store.statuses.set(item.Id, { seq: item.Seq, value: { Value: item.Value, since } });
+  moved.add(keyOf.status(item.Id));
+}
+
+function applyKpi(store: LiveStore, item: MachineKpi, moved: Set<string>): void {
+  const last = store.kpis.get(item.Id);
+  if (last && item.Seq <= last.seq) return;
+  if (last) {
+    last.seq = item.Seq;
+    Object.assign(last.value, item);
+  } else store.kpis.set(item.Id, { seq: item.Seq, value: { ...item } });
+  moved.add(keyOf.kpis(item.Id));
+}
+
+function applyMetric(store: LiveStore, item: MachineMetric, moved: Set<string>): void {
+  const key = `${item.MachineId} ${item.Name}`;
+  const last = store.metrics.get(key);
+  if (last && item.Seq <= last.seq) return;
+  if (last) [last.seq, last.value] = [item.Seq, item.Value];
+  else store.metrics.set(key, { seq: item.Seq, value: item.Value });
+  moved.add(keyOf.metric(item.MachineId, item.Name));
+}
+
+function tell(store: LiveStore, keys: Iterable<string>): void {
+  for (const key of keys) {
+    const listeners = store.listeners.get(key);
+    if (listeners) for (const listener of listeners) listener();
+  }
+}

@@ -1,0 +1,76 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+import { shownStatus, type ShownStatus, type StatusValue } from '#lib/machine-status.ts';
+import { formatDuration } from '#lib/plant-format.ts';
+import type { MachineKpi } from '#schemas/api/hub.gen.ts';
+import type { Machine } from '#schemas/api/machines.gen.ts';
+
+import { useLiveStore } from './live-provider.tsx';
+import { keyOf, listen, type Connection, type LiveStore } from './live-store.ts';
+import { useTicking } from './ticker.ts';
+
+/** A machine as the server's list has it, and when that list came, on the browser's clock. */
+export interface ListedMachine {
+  row: Machine;
+  receivedAt: number;
+}
+
+type KpiField = Exclude<keyof MachineKpi, 'Id' | 'Seq' | 'At'> & keyof Machine;
+
+/** One field of a machine: what the hub last said, else what the list says. */
+export function useMachineField<Field extends KpiField>(row: Machine, field: Field) {
+  const value = useLive(keyOf.kpis(row.Id), (store) => store.kpis.get(row.Id)?.value[field]);
+  return (value === undefined ? row[field] : value) as Machine[Field];
+}
+
+export function useMetricValue(machineId: string, name: string, listed: number | null) {
+  const live = useLive(
+    keyOf.metric(machineId, name),
+    (store) => store.metrics.get(`${machineId} ${name}`)?.value,
+  );
+  return live === undefined ? listed : live;
+}
+
+/** The status as it is drawn; it changes by itself when a stop becomes a long one. */
+export function useShownStatus(machine: ListedMachine): ShownStatus {
+  const store = useLiveStore();
+  useLive(keyOf.status(machine.row.Id), (live) => live.statuses.get(machine.row.Id)?.value);
+  return useTicking(() => {
+    const { value, seconds } = statusNow(store, machine);
+    return shownStatus(value, seconds);
+  });
+}
+
+/** Time in the status, as text. */
+export function useTimeInStatus(machine: ListedMachine): string {
+  const store = useLiveStore();
+  useLive(keyOf.status(machine.row.Id), (live) => live.statuses.get(machine.row.Id)?.value);
+  return useTicking(() => formatDuration(statusNow(store, machine).seconds));
+}
+
+/** Status and seconds in it, told by the clock of the server. */
+export function statusNow(
+  store: LiveStore,
+  { row, receivedAt }: ListedMachine,
+): { value: StatusValue | undefined; seconds: number } {
+  const { clock } = store;
+  const live = store.statuses.get(row.Id)?.value;
+  const since = live?.since ?? clock.toServer(receivedAt) - row.TotalSeconds * 1000;
+  return {
+    value: live?.Value ?? row.Value,
+    seconds: Math.max(0, (clock.serverNow() - since) / 1000),
+  };
+}
+
+export function useConnection(): Connection {
+  return useLive(keyOf.connection, (store) => store.connection);
+}
+
+function useLive<Value>(key: string, read: (store: LiveStore) => Value): Value {
+  const store = useLiveStore();
+  const subscribe = useCallback(
+    (listener: () => void) => listen(store, key, listener),
+    [store, key],
+  );
+  return useSyncExternalStore(subscribe, () => read(store));
+}

@@ -1,0 +1,137 @@
+import {
+  memo,
+  useCallback,
+  useRef,
+  useState,
+  type ComponentType,
+  type CSSProperties,
+  type KeyboardEvent,
+} from 'react';
+
+import type { Column } from './columns.ts';
+import styles from './data-grid.module.css';
+import { GridTable } from './grid-table.tsx';
+import { useActiveRow } from './use-active-row.ts';
+import { useVirtual } from './use-virtual.ts';
+
+/** Draws the cells of one row, one `td` for each column. */
+export type RowCells<Row> = ComponentType<{ row: Row; receivedAt: number }>;
+
+interface DataGridProps<Row> {
+  label: string;
+  columns: readonly Column[];
+  rows: readonly Row[];
+  idOf: (row: Row) => string;
+  Cells: RowCells<Row>;
+  receivedAt: number;
+  /** Rows can be chosen, one at a time. */
+  isSelectable?: boolean;
+  hasHeader?: boolean;
+}
+
+const rowHeight = 50;
+
+/** A table of any length: only rows in sight exist, and a row draws anew only when it changes. */
+export function DataGrid<Row>(props: DataGridProps<Row>) {
+  const { label, columns, rows, idOf, Cells, receivedAt, isSelectable, hasHeader = true } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const covered = hasHeader ? rowHeight : 0;
+  const { inSight, show } = useVirtual({
+    scroller,
+    count: rows.length,
+    pitch: rowHeight,
+    overscan: 6,
+    covered,
+  });
+  const { activeId, setActive, move } = useActiveRow({ scroller, rows, idOf, show });
+  const [selected, setSelected] = useState<string>();
+  const choose = useCallback(
+    (id: string) => {
+      setActive(id);
+      setSelected((last) => (last === id ? undefined : id));
+    },
+    [setActive],
+  );
+
+  function onKeyDown(event: KeyboardEvent) {
+    const isChoice = isSelectable && (event.key === 'Enter' || event.key === ' ');
+    if (isChoice && activeId !== undefined) choose(activeId);
+    if (isChoice || move(event.key, { vertical: 1 })) event.preventDefault();
+  }
+
+  return (
+    <div ref={scroller} className={styles['scroller']}>
+      <GridTable
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+        aria-colcount={columns.length}
+        className={styles['table']}
+        style={{ '--columns': columns.map(({ width }) => width).join(' ') } as CSSProperties}
+        onKeyDown={onKeyDown}
+      >
+        <Header columns={columns} isHidden={!hasHeader} />
+        <tbody className={styles['rows']} style={{ height: rows.length * rowHeight }}>
+          {inSight.map((index) => {
+            const row = rows[index];
+            if (row === undefined) return null;
+            const id = idOf(row);
+            return (
+              <GridRow
+                key={id}
+                id={id}
+                index={index}
+                row={row}
+                Cells={Cells as RowCells<unknown>}
+                receivedAt={receivedAt}
+                isActive={id === activeId}
+                isSelected={isSelectable ? id === selected : undefined}
+                onChoose={isSelectable ? choose : undefined}
+              />
+            );
+          })}
+        </tbody>
+      </GridTable>
+    </div>
+  );
+}
+
+function Header({ columns, isHidden }: { columns: readonly Column[]; isHidden: boolean }) {
+  return (
+    <thead className={styles[isHidden ? 'hidden' : 'head']}>
+      <tr aria-rowindex={1} className={styles['header']}>
+        {columns.map(({ id, label, align }) => (
+          <th key={id} scope="col" data-align={align}>
+            {label}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+interface GridRowProps {
+  id: string;
+  index: number;
+  row: unknown;
+  Cells: RowCells<unknown>;
+  receivedAt: number;
+  isActive: boolean;
+  isSelected: boolean | undefined;
+  onChoose: ((id: string) => void) | undefined;
+}
+
+const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { id, index, row, Cells, receivedAt, isActive, isSelected, onChoose } = props;
+  return (
+    <tr
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      tabIndex={isActive ? 0 : -1}
+      className={styles['row']}
+      style={{ transform: `translateY(${index * rowHeight}px)` }}
+      onClick={onChoose && (() => onChoose(id))}
+    >
+      <Cells row={row} receivedAt={receivedAt} />
+    </tr>
+  );
+});

@@ -1,0 +1,71 @@
+import { memo } from 'react';
+
+import { abbreviate, formatDowntime, formatProduction } from '#lib/plant-format.ts';
+import type { Machine } from '#schemas/api/machines.gen.ts';
+
+import { useMachineField, useShownStatus, useTimeInStatus } from '../live/use-live.ts';
+import { useText } from '../text.ts';
+import styles from './machine-cells.module.css';
+import { StatusMark } from './status-mark.tsx';
+
+interface MachineProps {
+  row: Machine;
+  receivedAt: number;
+}
+
+/** Shape, name, word and time in the status. */
+export const MachineName = memo(function MachineName({ row, receivedAt }: MachineProps) {
+  return (
+    <span className={styles['machine']}>
+      <span className={styles['name']}>{row.DisplayName}</span>
+      <StatusLine row={row} receivedAt={receivedAt} />
+    </span>
+  );
+});
+
+/** ■ stopped 14m */
+export const StatusLine = memo(function StatusLine({ row, receivedAt }: MachineProps) {
+  const { t } = useText();
+  const status = useShownStatus({ row, receivedAt });
+  return (
+    <span className={styles['status']} data-status={status}>
+      <StatusMark status={status} />
+      <span>{t(`status.${status}`)}</span>
+      <TimeInStatus row={row} receivedAt={receivedAt} />
+    </span>
+  );
+});
+
+/** Ticks alone: the line around it does not draw again each second. */
+const TimeInStatus = memo(function TimeInStatus(machine: MachineProps) {
+  return <span className={styles['time']}>{useTimeInStatus(machine)}</span>;
+});
+
+/** Parts made against the goal of the day. */
+export const Production = memo(function Production({ row }: { row: Machine }) {
+  const { locale } = useText();
+  const parts = useMachineField(row, 'TotalParts');
+  const goal = useMachineField(row, 'PartsDailyGoal');
+  return <>{formatProduction(parts, goal, locale)}</>;
+});
+
+export const Downtime = memo(function Downtime({ row }: { row: Machine }) {
+  return <>{formatDowntime(useMachineField(row, 'DownTime'))}</>;
+});
+
+export const Scrap = memo(function Scrap({ row }: { row: Machine }) {
+  const { locale } = useText();
+  return <>{abbreviate(useMachineField(row, 'RejectParts'), locale)}</>;
+});
+
+export const Changeovers = memo(function Changeovers({ row }: { row: Machine }) {
+  const { t, locale } = useText();
+  const isActive = useMachineField(row, 'ChangeoverActive');
+  const count = abbreviate(useMachineField(row, 'Changeovers'), locale);
+  return (
+    <>
+      {isActive && <span className={styles['changeover']}>{t('machine.changeover.active')}</span>}{' '}
+      {count}
+    </>
+  );
+});

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+
+interface Rows<Row> {
+  scroller: RefObject<HTMLElement | null>;
+  rows: readonly Row[];
+  idOf: (row: Row) => string;
+  /** Scrolls a row into sight. */
+  show: (index: number) => void;
+}
+
+/** Rows that the arrow keys go along. One of them at a time is in the tab order. */
+export function useActiveRow<Row>({ scroller, rows, idOf, show }: Rows<Row>) {
+  const [active, setActive] = useState<string>();
+  const hasMoved = useRef(false);
+  const found = rows.findIndex((row) => idOf(row) === active);
+  const index = Math.max(0, found);
+  const row = rows[index];
+
+  useEffect(() => {
+    if (!hasMoved.current) return;
+    hasMoved.current = false;
+    scroller.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus();
+  });
+
+  return {
+    activeId: row === undefined ? undefined : idOf(row),
+    setActive,
+    /** Whether the key was one that moves. `vertical` is how many rows up and down are apart. */
+    move(key: string, { vertical, horizontal }: { vertical: number; horizontal?: number }) {
+      const step = stepOf(key, { vertical, horizontal, count: rows.length });
+      if (step === undefined) return false;
+      const next = Math.max(0, Math.min(rows.length - 1, index + step));
+      const to = rows[next];
+      if (to === undefined) return false;
+      hasMoved.current = true;
+      show(next);
+      setActive(idOf(to));
+      return true;
+    },
+  };
+}
+
+interface Steps {
+  vertical: number;
+  horizontal: number | undefined;
+  count: number;
+}
+
+function stepOf(key: string, { vertical, horizontal, count }: Steps): number | undefined {
+  const steps: Record<string, number | undefined> = {
+    ArrowDown: vertical,
+    ArrowUp: -vertical,
+    ArrowRight: horizontal,
+    ArrowLeft: horizontal === undefined ? undefined : -horizontal,
+    PageDown: vertical * 10,
+    PageUp: vertical * -10,
+    Home: -count,
+    End: count,
+  };
+  return steps[key];
+}

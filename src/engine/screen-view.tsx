@@ -1,0 +1,37 @@
+import { lazy, Suspense, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { Screen } from '#schemas/config/screen.gen.ts';
+
+import { checkScreen } from './check-screen.ts';
+import { Loading, Misconfigured } from './frame.tsx';
+import { ScreenContext } from './screen-context.ts';
+import { TextContext } from './text.ts';
+import type { ScreenScope } from './variables.ts';
+import type { WidgetRegistry } from './widget.ts';
+
+const Grid = lazy(async () => ({ default: (await import('./grid.tsx')).Grid }));
+
+interface ScreenViewProps {
+  document: Screen;
+  scope: ScreenScope;
+  widgets: WidgetRegistry;
+}
+
+/** A screen document on the screen, or what is wrong with it. */
+export function ScreenView({ document: screen, scope, widgets }: ScreenViewProps) {
+  const { t, i18n } = useTranslation();
+  const problems = useMemo(() => checkScreen(screen), [screen]);
+  const context = useMemo(() => ({ screen, scope, widgets }), [screen, scope, widgets]);
+  const text = useMemo(() => ({ t, locale: i18n.language || 'en-US' }), [t, i18n.language]);
+  if (problems.length > 0) return <Misconfigured name={screen.id} problems={problems} />;
+  return (
+    <TextContext value={text}>
+      <ScreenContext value={context}>
+        <Suspense fallback={<Loading />}>
+          <Grid />
+        </Suspense>
+      </ScreenContext>
+    </TextContext>
+  );
+}

@@ -1,0 +1,61 @@
+import { referenceOf } from '#lib/screen-references.ts';
+import type { Condition, Query, Screen } from '#schemas/config/screen.gen.ts';
+
+export type Value = string | number | boolean;
+
+/** What the app knows when it shows a screen. Variables take their values from it. */
+export interface ScreenScope {
+  route: Record<string, string>;
+  user: { Id: string; Username: string; Role: string };
+  client: { Id: string; Name: string };
+  mode: {
+    name: string;
+    /** Changes when what was asked for the last window no longer holds: a new day, another date. */
+    key: string;
+    /** ISO instants, told anew at each question. */
+    window(): { start: string; end: string };
+  };
+}
+
+/** The value of a variable, or undefined when its source has none. */
+export function variableValue(
+  screen: Screen,
+  scope: ScreenScope,
+  variable: string,
+): Value | undefined {
+  const definition = screen.variables?.[variable];
+  if (!definition) return undefined;
+  const { from, name = '', value } = definition;
+  if (from === 'constant') return value;
+  if (from === 'mode') {
+    if (name === 'start' || name === 'end') return scope.mode.window()[name];
+    return name === 'name' ? scope.mode.name : undefined;
+  }
+  return (scope[from] as Record<string, Value>)[name];
+}
+
+export function isVisible(
+  screen: Screen,
+  scope: ScreenScope,
+  condition: Condition | undefined,
+): boolean {
+  if (!condition) return true;
+  const value = variableValue(screen, scope, condition.variable);
+  if (condition.equals !== undefined && value !== condition.equals) return false;
+  return condition.notEquals === undefined || value !== condition.notEquals;
+}
+
+/** The query whose rows this one needs first, if there is one. */
+export function dependencyOf(query: Query): { name: string; field: string } | undefined {
+  for (const parameter of Object.values(query.parameters ?? {})) {
+    const reference = referenceOf(parameter ?? '');
+    if (reference.kind === 'data') return reference;
+  }
+  return undefined;
+}
+
+/** Start and end move with every question and so do not tell one question from another. */
+export function isMovingVariable(screen: Screen, variable: string): boolean {
+  const definition = screen.variables?.[variable];
+  return definition?.from === 'mode' && (definition.name === 'start' || definition.name === 'end');
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+
+import type { SchemaError } from '#lib/schema-problems.ts';
+
+import type { QueryName, QueryRows } from './data/queries.ts';
+
+/** What a widget reads, by its own name for it. */
+export interface Slots {
+  [slot: string]: { query: QueryName; optional?: true };
+}
+
+/** Rows by slot. The frame has already dealt with loading, failure and emptiness. */
+export type SlotRows<S extends Slots> = {
+  [Name in keyof S]: S[Name] extends { optional: true }
+    ? readonly QueryRows[S[Name]['query']][] | undefined
+    : readonly QueryRows[S[Name]['query']][];
+};
+
+export interface WidgetProps<Options, S extends Slots> {
+  options: Options;
+  data: SlotRows<S>;
+  /** When the rows came, on the browser's clock. The oldest of the needed slots counts. */
+  receivedAt: number;
+}
+
+export interface Widget<Options, S extends Slots = Slots> {
+  /** The `type` a screen file uses. */
+  type: string;
+  schema: object;
+  /** Compiled from the schema by `npm run generate`; checks options before anything is drawn. */
+  validate: { (options: unknown): boolean; errors?: SchemaError[] | null };
+  /** Columns and rows that a new widget takes. */
+  size: { w: number; h: number };
+  slots: S;
+  /** A panel with a border, or nothing around it: headers. */
+  look?: 'panel' | 'bare';
+  /** Draws even when the server has no rows. */
+  drawsEmpty?: true;
+  Component(props: WidgetProps<Options, S>): ReactNode;
+}
+
+/** A widget whose options and slots are known only to itself. */
+export type AnyWidget = Omit<Widget<unknown>, 'Component'> & {
+  Component(props: { options: unknown; data: object; receivedAt: number }): ReactNode;
+};
+
+export type WidgetRegistry = Record<string, () => Promise<AnyWidget>>;
+
+export function defineWidget<Options, const S extends Slots>(
+  widget: Widget<Options, S>,
+): Widget<Options, S> {
+  return widget;
+}

@@ -1,0 +1,15 @@
+/** Validators that `npm run generate` compiles from the JSON Schemas. */
+declare module '*.validate.gen.js' {
+  export const validate: {
+    (value: unknown): boolean;
+    errors?:
+      | {
+          instancePath: string;
+          schemaPath: string;
+          keyword: string;
+          params: Record<string, unknown>;
+          message?: string;
+        }[]
+      | null;
+  };
+}

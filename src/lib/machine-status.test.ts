@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+
+import { hourLevel, isUrgent, kpiLevel, shownStatus, sortMachines } from './machine-status.ts';
+
+test.each([
+  ['RUNNING', 0, 'running'],
+  ['RUNNING', 100_000, 'running'],
+  ['STOPPED', 599.9, 'running'],
+  ['STOPPED', 600, 'stopped'],
+  ['UNDEFINED', 0, 'undefined'],
+  [undefined, 0, 'unknown'],
+] as const)('%s for %s seconds is shown as %s', (value, seconds, shown) => {
+  expect(shownStatus(value, seconds)).toBe(shown);
+});
+
+test('the tiles call a machine urgent as soon as it stops, the grid after ten minutes', () => {
+  expect(isUrgent('STOPPED', 1, 'any-stop')).toBe(true);
+  expect(isUrgent('STOPPED', 599, 'long-stop')).toBe(false);
+  expect(isUrgent('STOPPED', 600, 'long-stop')).toBe(true);
+  expect(isUrgent('UNDEFINED', 0, 'long-stop')).toBe(true);
+  expect(isUrgent('RUNNING', 9999, 'any-stop')).toBe(false);
+});
+
+test.each([
+  [0.86, 'meeting'],
+  [0.85, 'approaching'],
+  [0.61, 'approaching'],
+  [0.6, 'under'],
+  [0, 'under'],
+  [null, 'missing'],
+] as const)('an OEE of %s against 60 and 85 %% is %s', (value, level) => {
+  expect(kpiLevel(value, 0.6, 0.85)).toBe(level);
+});
+
+test.each([
+  [100, 'meeting'],
+  [90, 'meeting'],
+  [89, 'approaching'],
+  [70, 'approaching'],
+  [69, 'under'],
+  [null, 'missing'],
+] as const)('%s parts in an hour of goal 100 are %s', (parts, level) => {
+  const goal = { PartsHourlyGoal: 100, TotalPartsHigh: 90, TotalPartsLow: 70 };
+
+  expect(hourLevel(parts, goal)).toBe(level);
+});
+
+test('an hour without a goal has no level', () => {
+  expect(hourLevel(5, { PartsHourlyGoal: null, TotalPartsHigh: 90, TotalPartsLow: 70 })).toBe(
+    'missing',
+  );
+});
+
+test('urgent machines come first, then the chosen figure, and no figure last', () => {
+  const rows = [machine('A', 0.5), machine('B', null), machine('C', 0.9), machine('D', 0.1)];
+
+  const down = sortMachines(rows, new Set(['D']), { by: 'oee', ascending: false });
+  const up = sortMachines(rows, new Set(), { by: 'oee', ascending: true });
+
+  expect(down.map((row) => row.Id)).toEqual(['D', 'C', 'A', 'B']);
+  expect(up.map((row) => row.Id)).toEqual(['D', 'A', 'C', 'B']);
+});
+
+test('names sort as people count: line 2 before line 10', () => {
+  const rows = [machine('L10', 0), machine('L2', 0)];
+
+  expect(
+    sortMachines(rows, new Set(), { by: 'name', ascending: true }).map((row) => row.Id),
+  ).toEqual(['L2', 'L10']);
+});
+
+function machine(id: string, oee: number | null) {
+  return { Id: id, DisplayName: id, OEE: oee, GoodParts: 0, DownTime: 0 };
+}

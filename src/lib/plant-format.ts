@@ -1,0 +1,100 @@
+/** How figures of the plant are written. A missing figure is an em dash: it is not a zero. */
+export const missing = '—';
+
+type Figure = number | null | undefined;
+
+const steps = ['', 'k', 'M', 'G', 'T', 'P', 'E'];
+const numberFormats = new Map<string, Intl.NumberFormat>();
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** A fraction as a whole percent. What is there but not a number reads 0 %, as the wire has it. */
+export function formatPercent(fraction: Figure, locale: string): string {
+  if (fraction === null || fraction === undefined) return missing;
+  const value = Number.isFinite(fraction) ? fraction : 0;
+  return numberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(value);
+}
+
+/** 1,234 reads 1.2k; one decimal at the most. */
+export function abbreviate(value: Figure, locale: string): string {
+  if (value === null || value === undefined) return missing;
+  const figure = Number.isFinite(value) ? value : 0;
+  let step = 0;
+  let shown = figure;
+  // Rounding comes first: 999,950 is 1M, not 1000k.
+  while (Math.abs(roundTo(shown, step === 0 ? 0 : 1)) >= 1000 && step < steps.length - 1) {
+    shown /= 1000;
+    step += 1;
+  }
+  return (
+    numberFormat(locale, { maximumFractionDigits: step === 0 ? 0 : 1 }).format(shown) + steps[step]
+  );
+}
+
+/** A measured value with as many decimals as its size deserves. */
+export function formatMeasure(value: Figure, locale: string): string {
+  if (value === null || value === undefined) return missing;
+  const figure = Number.isFinite(value) ? value : 0;
+  const decimals = Math.abs(figure) < 10 ? 2 : 1;
+  return numberFormat(locale, { maximumFractionDigits: decimals }).format(figure);
+}
+
+export function formatWhole(value: Figure, locale: string): string {
+  if (value === null || value === undefined) return missing;
+  return numberFormat(locale, { maximumFractionDigits: 0 }).format(
+    Number.isFinite(value) ? value : 0,
+  );
+}
+
+/** Parts made against the goal of the day. */
+export function formatProduction(parts: Figure, dailyGoal: Figure, locale: string): string {
+  return `${abbreviate(parts, locale)}/${abbreviate(dailyGoal, locale)}`;
+}
+
+/** Minutes of down time. */
+export function formatDowntime(minutes: Figure): string {
+  if (minutes === null || minutes === undefined) return missing;
+  return `${Number.isFinite(minutes) ? Math.round(minutes) : 0}m`;
+}
+
+/** Seconds in the two largest units that say something: 45s, 14m, 2h 5m. */
+export function formatDuration(seconds: number): string {
+  const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0;
+  if (whole === 0) return '0 sec';
+  if (whole < 60) return `${whole}s`;
+  const minutes = Math.floor(whole / 60);
+  if (minutes < 60) return `${minutes}m`;
+  const rest = minutes % 60;
+  return `${Math.floor(minutes / 60)}h${rest === 0 ? '' : ` ${rest}m`}`;
+}
+
+/** Month, day and 12-hour time with seconds, on the clock of the plant. */
+export function formatMoment(at: number, locale: string, timeZone: string): string {
+  const key = `${locale} ${timeZone}`;
+  const format = dateFormats.get(key) ?? momentFormat(locale, timeZone);
+  dateFormats.set(key, format);
+  return format.format(at);
+}
+
+function momentFormat(locale: string, timeZone: string) {
+  return new Intl.DateTimeFormat(locale, {
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hour12: true,
+    timeZone,
+  });
+}
+
+function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${locale} ${options.style ?? ''} ${options.maximumFractionDigits ?? ''}`;
+  const format = numberFormats.get(key) ?? new Intl.NumberFormat(locale, options);
+  numberFormats.set(key, format);
+  return format;
+}
+
+function roundTo(value: number, decimals: number): number {
+  const factor = 10 ** decimals;
+  return Math.round(value * factor) / factor;
+}

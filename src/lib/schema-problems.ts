@@ -1,0 +1,83 @@
+import { nearestName } from './nearest-name.ts';
+
+/** What ajv reports, as far as we read it. */
+export interface SchemaError {
+  instancePath: string;
+  schemaPath: string;
+  keyword: string;
+  params: Record<string, unknown>;
+  message?: string;
+}
+
+/** What is wrong in a configuration file, for the person who wrote it. */
+export interface ConfigProblem {
+  /** JSON pointer into the file. */
+  pointer: string;
+  /** What would be right. English: it also goes to logs and terminals. */
+  expected: string;
+  /** The valid spelling that is nearest to what stands there. */
+  nearest?: string;
+}
+
+export function explainErrors(
+  errors: readonly SchemaError[],
+  schema: unknown,
+  value: unknown,
+): ConfigProblem[] {
+  return errors.map((error) => explain(error, schema, value));
+}
+
+/** A name that is not among those it could be. */
+export function unknownName(
+  pointer: string,
+  wrong: string,
+  names: readonly string[],
+): ConfigProblem {
+  const nearest = nearestName(wrong, names);
+  return { pointer, expected: oneOf(names), ...(nearest ? { nearest } : {}) };
+}
+
+/** What a JSON pointer leads to; undefined when it leads nowhere. */
+export function valueAt(document: unknown, pointer: string): unknown {
+  let value = document;
+  for (const step of pointer.split('/').slice(1)) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = (value as Record<string, unknown>)[unescapeStep(step)];
+  }
+  return value;
+}
+
+export function unescapeStep(step: string): string {
+  return decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+function explain(error: SchemaError, schema: unknown, value: unknown): ConfigProblem {
+  const { instancePath: pointer, params } = error;
+  switch (error.keyword) {
+    case 'additionalProperties': {
+      const wrong = String(params['additionalProperty']);
+      return unknownName(`${pointer}/${wrong}`, wrong, knownFields(error, schema));
+    }
+    case 'enum': {
+      const names = (params['allowedValues'] as unknown[]).map(String);
+      return unknownName(pointer, String(valueAt(value, pointer)), names);
+    }
+    case 'required':
+      return { pointer, expected: `a field "${String(params['missingProperty'])}"` };
+    case 'type':
+      return { pointer, expected: [params['type']].flat().join(' or ') };
+    default:
+      return { pointer, expected: (error.message ?? error.keyword).replace(/^must /, '') };
+  }
+}
+
+/** The fields that the schema knows beside the `additionalProperties` that refused one. */
+function knownFields(error: SchemaError, schema: unknown): string[] {
+  const owner = error.schemaPath.replace(/^#/, '').replace(/\/additionalProperties$/, '');
+  const fields = valueAt(schema, `${owner}/properties`);
+  return typeof fields === 'object' && fields !== null ? Object.keys(fields) : [];
+}
+
+function oneOf(names: readonly string[]): string {
+  return names.length === 0 ? 'nothing here' : `one of ${names.join(', ')}`;
+}

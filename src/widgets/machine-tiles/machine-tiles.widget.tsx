@@ -1,0 +1,122 @@
+import { useLayoutEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
+
+import { useMachineOrder } from '#engine/live/use-machine-order.ts';
+import { GridTable } from '#engine/parts/grid-table.tsx';
+import { HistoryProvider } from '#engine/parts/sparkline.tsx';
+import { useActiveRow } from '#engine/parts/use-active-row.ts';
+import { useVirtual } from '#engine/parts/use-virtual.ts';
+import { useSortChoice } from '#engine/sort-choice.ts';
+import { useText } from '#engine/text.ts';
+import { defineWidget, type WidgetProps } from '#engine/widget.ts';
+import type { Machine } from '#schemas/api/machines.gen.ts';
+
+import type { MachineTilesOptions } from './machine-tiles.gen.ts';
+import styles from './machine-tiles.module.css';
+import schema from './machine-tiles.schema.json' with { type: 'json' };
+import { validate } from './machine-tiles.validate.gen.js';
+import { Tile } from './tile.tsx';
+
+const slots = {
+  machines: { query: 'plant-machines' },
+  history: { query: 'production-history', optional: true },
+} as const;
+
+/** One tile a machine: status, OEE with its factors, parts against the goal. Those that stand first. */
+export const machineTiles = defineWidget<MachineTilesOptions, typeof slots>({
+  type: 'machine-tiles',
+  schema,
+  validate,
+  size: { w: 12, h: 12 },
+  slots,
+  look: 'bare',
+  Component: MachineTiles,
+});
+
+const gap = 12;
+
+type Props = WidgetProps<MachineTilesOptions, typeof slots>;
+
+function MachineTiles({ options, data, receivedAt }: Props) {
+  const { t } = useText();
+  const { sortBy = 'oee', ascending = false, tileWidth = 280 } = options;
+  const sorting = useSortChoice((state) => state.chosen) ?? { by: sortBy, ascending };
+  const rows = useMachineOrder(data.machines, receivedAt, { rule: 'any-stop', ...sorting });
+  const scroller = useRef<HTMLDivElement>(null);
+  const { columns, height } = useTileSize(scroller, tileWidth);
+  const pitch = height + gap;
+  const lines = Math.ceil(rows.length / columns);
+  const { inSight, show } = useVirtual({ scroller, count: lines, pitch, overscan: 2 });
+  const { activeId, move } = useActiveRow({
+    scroller,
+    rows,
+    idOf,
+    show: (index) => show(Math.floor(index / columns)),
+  });
+  const first = (inSight[0] ?? 0) * columns;
+  const shown = rows.slice(first, ((inSight.at(-1) ?? -1) + 1) * columns);
+
+  return (
+    <HistoryProvider history={data.history}>
+      <div ref={scroller} className={styles['scroller']}>
+        <GridTable
+          aria-label={t('machine-tiles.label')}
+          aria-rowcount={rows.length}
+          className={styles['space']}
+          onKeyDown={(event) => {
+            if (move(event.key, { vertical: columns, horizontal: 1 })) event.preventDefault();
+          }}
+        >
+          <tbody className={styles['space']} style={{ height: lines * pitch - gap }}>
+            {shown.map((row, index) => (
+              <tr
+                key={row.Id}
+                aria-rowindex={first + index + 1}
+                tabIndex={row.Id === activeId ? 0 : -1}
+                className={styles['place']}
+                style={placeOf(first + index, columns, height)}
+              >
+                <td className={styles['cell']}>
+                  <Tile row={row} receivedAt={receivedAt} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </GridTable>
+      </div>
+    </HistoryProvider>
+  );
+}
+
+function placeOf(index: number, columns: number, height: number): CSSProperties {
+  const line = Math.floor(index / columns);
+  return {
+    width: `calc((100% - ${(columns - 1) * gap}px) / ${columns})`,
+    height,
+    left: `calc((100% + ${gap}px) / ${columns} * ${index % columns})`,
+    transform: `translateY(${line * (height + gap)}px)`,
+  };
+}
+
+function idOf(row: Machine) {
+  return row.Id;
+}
+
+/** How many tiles stand side by side; on a wall they are higher, to be read from afar. */
+function useTileSize(scroller: RefObject<HTMLDivElement | null>, tileWidth: number) {
+  const [size, setSize] = useState({ columns: 1, height: 196 });
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() => setSize(sizeFor(element.clientWidth, tileWidth)));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [scroller, tileWidth]);
+  return size;
+}
+
+function sizeFor(width: number, tileWidth: number) {
+  const isWall = window.innerWidth >= 1800;
+  const least = isWall ? tileWidth * 1.15 : tileWidth;
+  const columns = Math.max(1, Math.floor((width + gap) / (least + gap)));
+  return { columns, height: isWall ? 228 : 196 };
+}

@@ -1,0 +1,98 @@
+import { useMemo } from 'react';
+
+import { useMachineOrder } from '#engine/live/use-machine-order.ts';
+import { columnsOf, type ColumnList } from '#engine/parts/columns.ts';
+import { DataGrid } from '#engine/parts/data-grid.tsx';
+import { Kpi } from '#engine/parts/kpi.tsx';
+import { MachineName, Production } from '#engine/parts/machine-cells.tsx';
+import { HistoryProvider, MachineSparkline } from '#engine/parts/sparkline.tsx';
+import { useSortChoice } from '#engine/sort-choice.ts';
+import { useText } from '#engine/text.ts';
+import { defineWidget, type WidgetProps } from '#engine/widget.ts';
+import type { Machine } from '#schemas/api/machines.gen.ts';
+
+import type { OeeGridOptions } from './oee-grid.gen.ts';
+import styles from './oee-grid.module.css';
+import schema from './oee-grid.schema.json' with { type: 'json' };
+import { validate } from './oee-grid.validate.gen.js';
+
+const slots = {
+  machines: { query: 'plant-machines' },
+  history: { query: 'production-history', optional: true },
+} as const;
+
+/** Machines with OEE, its three factors and the parts of the last hours; long stops first. */
+export const oeeGrid = defineWidget<OeeGridOptions, typeof slots>({
+  type: 'oee-grid',
+  schema,
+  validate,
+  size: { w: 12, h: 12 },
+  slots,
+  Component: OeeGrid,
+});
+
+const kpiWidth = 'minmax(110px, 1fr)';
+const columnList: ColumnList = [
+  ['machine', 'minmax(180px, 1.4fr)'],
+  ['oee', kpiWidth],
+  ['availability', kpiWidth],
+  ['performance', kpiWidth],
+  ['quality', kpiWidth],
+  ['production', 'minmax(130px, 0.8fr)', 'end'],
+  ['chart', 'minmax(150px, 1.4fr)'],
+];
+
+function OeeGrid({ options, data, receivedAt }: WidgetProps<OeeGridOptions, typeof slots>) {
+  const { t } = useText();
+  const { sortBy = 'oee', ascending = false } = options;
+  const sorting = useSortChoice((state) => state.chosen) ?? { by: sortBy, ascending };
+  const rows = useMachineOrder(data.machines, receivedAt, { rule: 'long-stop', ...sorting });
+  const columns = useMemo(() => columnsOf(columnList, 'oee-grid', t), [t]);
+
+  return (
+    <HistoryProvider history={data.history}>
+      <DataGrid
+        label={t('oee-grid.label')}
+        columns={columns}
+        rows={rows}
+        idOf={idOf}
+        Cells={OeeCells}
+        receivedAt={receivedAt}
+      />
+    </HistoryProvider>
+  );
+}
+
+function OeeCells({ row, receivedAt }: { row: Machine; receivedAt: number }) {
+  return (
+    <>
+      <td>
+        <MachineName row={row} receivedAt={receivedAt} />
+      </td>
+      <td>
+        <Kpi row={row} kpi="OEE" />
+      </td>
+      <td>
+        <Kpi row={row} kpi="Availability" />
+      </td>
+      <td>
+        <Kpi row={row} kpi="Performance" />
+      </td>
+      <td>
+        <Kpi row={row} kpi="Quality" />
+      </td>
+      <td data-align="end">
+        <Production row={row} />
+      </td>
+      <td>
+        <span className={styles['chart']}>
+          <MachineSparkline row={row} />
+        </span>
+      </td>
+    </>
+  );
+}
+
+function idOf(row: Machine) {
+  return row.Id;
+}

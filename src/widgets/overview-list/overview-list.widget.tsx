@@ -1,0 +1,74 @@
+import { useMemo } from 'react';
+
+import { useMachineOrder } from '#engine/live/use-machine-order.ts';
+import { columnsOf, type ColumnList } from '#engine/parts/columns.ts';
+import { DataGrid } from '#engine/parts/data-grid.tsx';
+import { Kpi } from '#engine/parts/kpi.tsx';
+import { MachineName } from '#engine/parts/machine-cells.tsx';
+import { useText } from '#engine/text.ts';
+import { defineWidget, type WidgetProps } from '#engine/widget.ts';
+import type { Machine } from '#schemas/api/machines.gen.ts';
+
+import type { OverviewListOptions } from './overview-list.gen.ts';
+import schema from './overview-list.schema.json' with { type: 'json' };
+import { validate } from './overview-list.validate.gen.js';
+
+const slots = { machines: { query: 'plant-machines' } } as const;
+
+/** One item a machine: what it does and how well. Those that stand come first. */
+export const overviewList = defineWidget<OverviewListOptions, typeof slots>({
+  type: 'overview-list',
+  schema,
+  validate,
+  size: { w: 3, h: 12 },
+  slots,
+  Component: OverviewList,
+});
+
+const columnList: ColumnList = [
+  ['machine', 'minmax(0, 1fr)'],
+  ['oee', '92px'],
+];
+
+function OverviewList({
+  options,
+  data,
+  receivedAt,
+}: WidgetProps<OverviewListOptions, typeof slots>) {
+  const { t } = useText();
+  const { sortBy = 'oee', ascending = false } = options;
+  const rows = useMachineOrder(data.machines, receivedAt, {
+    rule: 'any-stop',
+    by: sortBy,
+    ascending,
+  });
+  const columns = useMemo(() => columnsOf(columnList, 'overview-list', t), [t]);
+  return (
+    <DataGrid
+      label={t('overview-list.label')}
+      columns={columns}
+      rows={rows}
+      idOf={idOf}
+      Cells={OverviewCells}
+      receivedAt={receivedAt}
+      hasHeader={false}
+    />
+  );
+}
+
+function OverviewCells({ row, receivedAt }: { row: Machine; receivedAt: number }) {
+  return (
+    <>
+      <td>
+        <MachineName row={row} receivedAt={receivedAt} />
+      </td>
+      <td>
+        <Kpi row={row} kpi="OEE" />
+      </td>
+    </>
+  );
+}
+
+function idOf(row: Machine) {
+  return row.Id;
+}

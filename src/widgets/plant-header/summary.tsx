@@ -1,0 +1,61 @@
+import { useLiveStore } from '#engine/live/live-provider.tsx';
+import { useTicking } from '#engine/live/ticker.ts';
+import { statusNow } from '#engine/live/use-live.ts';
+import { StatusMark } from '#engine/parts/status-mark.tsx';
+import { useText } from '#engine/text.ts';
+import { shownStatus } from '#lib/machine-status.ts';
+import { formatDuration, formatMoment } from '#lib/plant-format.ts';
+import type { Machine } from '#schemas/api/machines.gen.ts';
+
+import styles from './plant-header.module.css';
+
+/** When the figures were last told, on the clock of the plant. */
+export function Updated({ receivedAt, timeZone }: { receivedAt: number; timeZone: string }) {
+  const { t, locale } = useText();
+  const store = useLiveStore();
+  const text = useTicking(() => {
+    const at = Math.max(receivedAt, store.heardAt ?? 0);
+    return t('plant-header.updated', {
+      moment: formatMoment(store.clock.toServer(at), locale, timeZone),
+      age: formatDuration((store.now() - at) / 1000),
+    });
+  });
+  return <span className={styles['updated']}>{text}</span>;
+}
+
+const shown = ['running', 'stopped', 'undefined', 'unknown'] as const;
+
+/** How many machines run and how many stand. It explains the marks at the same time. */
+export function StatusCounts({
+  machines,
+  receivedAt,
+}: {
+  machines: readonly Machine[];
+  receivedAt: number;
+}) {
+  const { t } = useText();
+  const store = useLiveStore();
+  const counts = useTicking(() => {
+    const count = { running: 0, stopped: 0, undefined: 0, unknown: 0 };
+    for (const row of machines) {
+      const { value, seconds } = statusNow(store, { row, receivedAt });
+      count[shownStatus(value, seconds)] += 1;
+    }
+    return shown.map((status) => count[status]).join(' ');
+  }).split(' ');
+
+  return (
+    <ul className={styles['counts']}>
+      {shown.map((status, index) => {
+        const count = counts[index] ?? '0';
+        const isAlways = status === 'running' || status === 'stopped';
+        return isAlways || count !== '0' ? (
+          <li key={status}>
+            <StatusMark status={status} />
+            <strong>{count}</strong> {t(`status.${status}`)}
+          </li>
+        ) : null;
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,121 @@
+import { memo, useMemo } from 'react';
+
+import { useMetricValue } from '#engine/live/use-live.ts';
+import { columnsOf, type ColumnList } from '#engine/parts/columns.ts';
+import { DataGrid } from '#engine/parts/data-grid.tsx';
+import { useText } from '#engine/text.ts';
+import { defineWidget, type WidgetProps } from '#engine/widget.ts';
+import { formatMeasure } from '#lib/plant-format.ts';
+import type { ProcessMetric } from '#schemas/api/machines.gen.ts';
+
+import type { ProcessGridOptions } from './process-grid.gen.ts';
+import styles from './process-grid.module.css';
+import schema from './process-grid.schema.json' with { type: 'json' };
+import { validate } from './process-grid.validate.gen.js';
+
+const slots = { metrics: { query: 'process-metrics' } } as const;
+
+/** Latest value, set point and limits of each metric, by machine in the order of its list. */
+export const processGrid = defineWidget<ProcessGridOptions, typeof slots>({
+  type: 'process-grid',
+  schema,
+  validate,
+  size: { w: 12, h: 12 },
+  slots,
+  Component: ProcessGrid,
+});
+
+const columnList: ColumnList = [
+  ['machine', 'minmax(150px, 1.2fr)'],
+  ['metric', 'minmax(170px, 1.4fr)'],
+  ['value', 'minmax(150px, 1fr)', 'end'],
+  ['target', 'minmax(100px, 0.8fr)', 'end'],
+  ['min', 'minmax(90px, 0.7fr)', 'end'],
+  ['max', 'minmax(90px, 0.7fr)', 'end'],
+];
+
+function ProcessGrid({ options, data, receivedAt }: WidgetProps<ProcessGridOptions, typeof slots>) {
+  const { t } = useText();
+  const rows = useMemo(
+    () => ordered(data.metrics, options.onlyOutside === true),
+    [data.metrics, options.onlyOutside],
+  );
+  const columns = useMemo(() => columnsOf(columnList, 'process-grid', t), [t]);
+  return (
+    <DataGrid
+      label={t('process-grid.label')}
+      columns={columns}
+      rows={rows}
+      idOf={idOf}
+      Cells={MetricCells}
+      receivedAt={receivedAt}
+    />
+  );
+}
+
+function MetricCells({ row }: { row: ProcessMetric }) {
+  return (
+    <>
+      <td>
+        <span className={styles['name']}>{row.machineName}</span>
+      </td>
+      <td>
+        <span className={styles['name']}>{row.DisplayName || row.Name}</span>
+      </td>
+      <td data-align="end">
+        <LatestValue row={row} />
+      </td>
+      <td data-align="end" className={styles['limit']}>
+        <Limit value={row.Target} />
+      </td>
+      <td data-align="end" className={styles['limit']}>
+        <Limit value={row.Min} />
+      </td>
+      <td data-align="end" className={styles['limit']}>
+        <Limit value={row.Max} />
+      </td>
+    </>
+  );
+}
+
+const LatestValue = memo(function LatestValue({ row }: { row: ProcessMetric }) {
+  const { t, locale } = useText();
+  const value = useMetricValue(row.MachineId, row.Name, row.Value);
+  const side = outside(value, row);
+  return (
+    <span className={styles['value']} data-side={side}>
+      {side && <span className={styles['side']}>{t(`process-grid.${side}`)}</span>}
+      <span className={styles['figure']}>{formatMeasure(value, locale)}</span>
+      <span className={styles['unit']}>{row.Unit}</span>
+    </span>
+  );
+});
+
+function Limit({ value }: { value: number | null }) {
+  const { locale } = useText();
+  return <>{formatMeasure(value, locale)}</>;
+}
+
+/** On which side a value has left its limits. */
+function outside(value: number | null, { Min, Max }: ProcessMetric): 'high' | 'low' | undefined {
+  if (value === null) return undefined;
+  if (Max !== null && value > Max) return 'high';
+  return Min !== null && value < Min ? 'low' : undefined;
+}
+
+/** Machines stay together, as the server has them; within one the metrics go by Order. */
+function ordered(metrics: readonly ProcessMetric[], onlyOutside: boolean): ProcessMetric[] {
+  const place = new Map<string, number>();
+  for (const { MachineId } of metrics) {
+    if (!place.has(MachineId)) place.set(MachineId, place.size);
+  }
+  return metrics
+    .filter((metric) => !onlyOutside || outside(metric.Value, metric))
+    .toSorted(
+      (a, b) => (place.get(a.MachineId) ?? 0) - (place.get(b.MachineId) ?? 0) || a.Order - b.Order,
+    );
+}
+
+function idOf(row: ProcessMetric) {
+  return `${row.MachineId} ${row.Name}`;
+}

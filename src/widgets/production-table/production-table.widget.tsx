@@ -1,0 +1,145 @@
+import { useMemo } from 'react';
+
+import { useShownStatus } from '#engine/live/use-live.ts';
+import { useMachineOrder } from '#engine/live/use-machine-order.ts';
+import { columnsOf, type ColumnList } from '#engine/parts/columns.ts';
+import { DataGrid } from '#engine/parts/data-grid.tsx';
+import { Kpi, type KpiName } from '#engine/parts/kpi.tsx';
+import {
+  Changeovers,
+  Downtime,
+  MachineName,
+  Production,
+  Scrap,
+} from '#engine/parts/machine-cells.tsx';
+import { HistoryProvider, MachineSparkline } from '#engine/parts/sparkline.tsx';
+import { useText } from '#engine/text.ts';
+import { defineWidget, type WidgetProps } from '#engine/widget.ts';
+import type { Machine } from '#schemas/api/machines.gen.ts';
+
+import type { ProductionTableOptions } from './production-table.gen.ts';
+import styles from './production-table.module.css';
+import schema from './production-table.schema.json' with { type: 'json' };
+import { validate } from './production-table.validate.gen.js';
+
+const slots = {
+  machines: { query: 'plant-machines' },
+  history: { query: 'production-history', optional: true },
+} as const;
+
+/** What each line made and lost today, in one row; one row can be chosen. */
+export const productionTable = defineWidget<ProductionTableOptions, typeof slots>({
+  type: 'production-table',
+  schema,
+  validate,
+  size: { w: 9, h: 12 },
+  slots,
+  Component: ProductionTable,
+});
+
+type Props = WidgetProps<ProductionTableOptions, typeof slots>;
+
+function columnList(kpi: string): ColumnList {
+  return [
+    ['status', '10px'],
+    ['line', 'minmax(160px, 1.5fr)'],
+    ['production', 'minmax(190px, 1.6fr)'],
+    ['downtime', 'minmax(88px, 0.7fr)', 'end'],
+    ['changeover', 'minmax(104px, 0.8fr)', 'end'],
+    ['scrap', 'minmax(72px, 0.6fr)', 'end'],
+    ['availability', 'minmax(92px, 0.8fr)'],
+    ['performance', 'minmax(98px, 0.8fr)'],
+    ['quality', 'minmax(84px, 0.8fr)'],
+    [kpi, 'minmax(84px, 0.8fr)'],
+  ];
+}
+
+function ProductionTable({ options, data, receivedAt }: Props) {
+  const { t } = useText();
+  const { sortBy = 'oee', ascending = false, kpi = 'OEE' } = options;
+  const rows = useMachineOrder(data.machines, receivedAt, {
+    rule: 'long-stop',
+    by: sortBy,
+    ascending,
+  });
+  const columns = useMemo(() => columnsOf(columnList(kpi), 'production-table', t), [t, kpi]);
+
+  return (
+    <HistoryProvider history={data.history}>
+      <DataGrid
+        label={t('production-table.label')}
+        columns={columns}
+        rows={rows}
+        idOf={idOf}
+        Cells={kpi === 'TEEP' ? TeepCells : OeeCells}
+        receivedAt={receivedAt}
+        isSelectable
+      />
+    </HistoryProvider>
+  );
+}
+
+interface CellsProps {
+  row: Machine;
+  receivedAt: number;
+}
+
+function OeeCells(props: CellsProps) {
+  return <LineCells {...props} kpi="OEE" />;
+}
+
+function TeepCells(props: CellsProps) {
+  return <LineCells {...props} kpi="TEEP" />;
+}
+
+function LineCells({ row, receivedAt, kpi }: CellsProps & { kpi: KpiName }) {
+  return (
+    <>
+      <td className={styles['marker-cell']}>
+        <Marker row={row} receivedAt={receivedAt} />
+      </td>
+      <td>
+        <MachineName row={row} receivedAt={receivedAt} />
+      </td>
+      <td className={styles['production']}>
+        <span className={styles['parts']}>
+          <Production row={row} />
+        </span>
+        <span className={styles['chart']}>
+          <MachineSparkline row={row} />
+        </span>
+      </td>
+      <td data-align="end">
+        <Downtime row={row} />
+      </td>
+      <td data-align="end">
+        <Changeovers row={row} />
+      </td>
+      <td data-align="end">
+        <Scrap row={row} />
+      </td>
+      <td>
+        <Kpi row={row} kpi="Availability" />
+      </td>
+      <td>
+        <Kpi row={row} kpi="Performance" />
+      </td>
+      <td>
+        <Kpi row={row} kpi="Quality" />
+      </td>
+      <td>
+        <Kpi row={row} kpi={kpi} />
+      </td>
+    </>
+  );
+}
+
+/** The red line before a line that stands. The word is in the cell beside it. */
+function Marker({ row, receivedAt }: CellsProps) {
+  const status = useShownStatus({ row, receivedAt });
+  return <span className={styles['marker']} data-status={status} aria-hidden="true" />;
+}
+
+function idOf(row: Machine) {
+  return row.Id;
+}
