@@ -10,18 +10,12 @@ import { Problem } from './problem.ts';
 const clientDir = join(packageRoot, 'dist', 'client');
 const aYear = 31_536_000_000;
 
-/** The browser's files, the demo's pictures and the published schemas. */
+/** The browser's files and the demo's pictures. */
 export async function registerPages(app: FastifyInstance) {
   await app.register(fastifyStatic, {
     root: join(packageRoot, 'server', 'demo', 'media'),
     prefix: '/media/demo/',
     decorateReply: false,
-  });
-  await app.register(fastifyStatic, {
-    root: join(packageRoot, 'schemas'),
-    prefix: '/schemas/',
-    decorateReply: false,
-    allowedPath: (path) => path.endsWith('.json'),
   });
   if (!existsSync(clientDir)) return;
 

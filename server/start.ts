@@ -18,6 +18,7 @@ import { createPipeline } from './ingest/pipeline.ts';
 import { packageRoot } from './package-root.ts';
 import { registerHealth } from './health.ts';
 import { registerPages } from './pages.ts';
+import { registerSchemas } from './schemas.ts';
 
 const demoSeed = 2026;
 
@@ -39,7 +40,7 @@ export async function startServer(environment: Environment): Promise<RunningServ
   const bus = createLocalBus();
   if (environment.demo) await seedDemo(db, { seed: demoSeed, now: now() });
 
-  const pipeline = await createPipeline({ db, bus, now, log });
+  const pipeline = createPipeline({ db, bus, now, log });
   const identity = await createIdentity(db, bus, now);
   const hub = createHub({
     bus,
@@ -59,6 +60,7 @@ export async function startServer(environment: Environment): Promise<RunningServ
     configDir: environment.configDir,
     textsDir: join(packageRoot, 'src'),
   });
+  registerSchemas(app);
   await registerPages(app);
   const boundAddress = await app.listen({ host: environment.host, port: environment.port });
   const simulator = environment.demo

@@ -18,7 +18,7 @@ declare module 'fastify' {
 const megabyte = 1024 * 1024;
 /** One bad sample rejects itself, not the batch: so the pipeline checks the items, not the route. */
 const batch = { type: 'array', maxItems: 10_000, items: { type: 'object' } };
-const dataSourcePolicy = { policy: 'dataSource' };
+const dataSourcePolicy = { policy: 'dataSource' } as const;
 
 /** `POST /ingest`, for sources that speak HTTP. Their key says who they are and what they write. */
 export async function ingestRoutes(

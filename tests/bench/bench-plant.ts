@@ -1,0 +1,109 @@
+import { openDatabase } from '#server/db/open.ts';
+import { hashPassword } from '#server/identity/password.ts';
+import { hashSecret } from '#server/identity/tokens.ts';
+
+export const benchPassword = 'a password for measuring';
+export const benchKey = 'bench-key';
+export const benchUser = 'bench';
+
+/** `plant-200` has machines `plant-200-1` to `plant-200-200`. */
+export function machineIds(size: number): string[] {
+  return Array.from({ length: size }, (_, index) => `plant-${size}-${index + 1}`);
+}
+
+/** Fills an empty data folder with one account and a plant of each size, without any history. */
+export async function installBenchPlants(dataDir: string, sizes: readonly number[]) {
+  const db = await openDatabase({ dataDir });
+  await db
+    .insertInto('clients')
+    .values({ id: 'bench', display_name: 'Bench', origin: null, theme: '{}' })
+    .execute();
+  await db
+    .insertInto('accounts')
+    .values({
+      id: benchUser,
+      username: benchUser,
+      password_hash: await hashPassword(benchPassword),
+      language: 'en-US',
+      sign_on_type: 'PASSWORD',
+      contract_id: null,
+      contract_confirmed_at: null,
+      created_at: Date.now(),
+    })
+    .execute();
+  await db
+    .insertInto('account_clients')
+    .values({ account_id: benchUser, client_id: 'bench', position: 0 })
+    .execute();
+  await db
+    .insertInto('data_sources')
+    .values({
+      id: 'bench',
+      client_id: 'bench',
+      display_name: 'Bench',
+      key_hash: hashSecret(benchKey),
+    })
+    .execute();
+  await db
+    .insertInto('products')
+    .values({ id: 'cap', client_id: 'bench', display_name: 'Cap', ideal_cycle_ms: 1000 })
+    .execute();
+  for (const [position, size] of sizes.entries()) {
+    await db.insertInto('plants').values(plantRow(size, position)).execute();
+    for (const [index, id] of machineIds(size).entries()) {
+      await db
+        .insertInto('machines')
+        .values(machineRow(id, size, index))
+        .execute();
+      await db
+        .insertInto('data_source_machines')
+        .values({ source_id: 'bench', machine_id: id, external_name: id })
+        .execute();
+    }
+  }
+  await db.destroy();
+}
+
+function plantRow(size: number, position: number) {
+  return {
+    id: `plant-${size}`,
+    client_id: 'bench',
+    display_name: `Plant of ${size}`,
+    display_type: 'PLANT',
+    time_zone: 'UTC',
+    attributes: '[]',
+    hotspots: '{}',
+    shift_calendar: '{"shifts":[]}',
+    oee_policy: '{}',
+    position,
+  };
+}
+
+const thresholds = JSON.stringify({
+  OEEHigh: 0.85,
+  OEELow: 0.6,
+  QualityHigh: 0.98,
+  QualityLow: 0.95,
+  PerformanceHigh: 0.95,
+  PerformanceLow: 0.8,
+  AvailabilityHigh: 0.9,
+  AvailabilityLow: 0.75,
+});
+
+function machineRow(id: string, size: number, index: number) {
+  return {
+    id,
+    plant_id: `plant-${size}`,
+    client_id: 'bench',
+    display_name: `M-${index + 1}`,
+    machine_name: id,
+    display_type: 'IMM',
+    attributes: '[]',
+    thresholds,
+    parts_hourly_goal: 3000,
+    parts_daily_goal: 72_000,
+    total_parts_high: 90,
+    total_parts_low: 70,
+    position: index,
+  };
+}

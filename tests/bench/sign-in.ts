@@ -1,0 +1,18 @@
+import { benchPassword, benchUser } from './bench-plant.ts';
+
+/** @returns an access token for the bench account. */
+export async function accessToken(address: string): Promise<string> {
+  const response = await fetch(`${address}/api/accounts/token`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      grant_type: 'password',
+      username: benchUser,
+      password: encodeURIComponent(benchPassword),
+      client_id: 'lineside-web',
+      force: true,
+    }),
+  });
+  const { access_token } = (await response.json()) as { access_token: string };
+  return access_token;
+}

@@ -1,0 +1,90 @@
+import { Agent, request } from 'node:http';
+
+import { benchKey } from './bench-plant.ts';
+
+export interface Sample {
+  machine: string;
+  tag: string;
+  value: string | number | boolean;
+  at: string;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+
+/** Posts samples as a data source does; resolves with the reply, after the commit. */
+export function post(address: string, samples: readonly Sample[]): Promise<{ accepted: number }> {
+  const body = JSON.stringify(samples);
+  return new Promise((resolve, reject) => {
+    const call = request(
+      `${address}/api/ingest`,
+      {
+        method: 'POST',
+        agent,
+        headers: {
+          Authorization: `Bearer ${benchKey}`,
+          'Content-Type': 'application/json',
+          'Content-Length': Buffer.byteLength(body),
+        },
+      },
+      (response) => {
+        let text = '';
+        response.on('data', (part: Buffer) => (text += part.toString()));
+        response.on('end', () =>
+          response.statusCode === 200
+            ? resolve(JSON.parse(text) as { accepted: number })
+            : reject(new Error(`${response.statusCode}: ${text}`)),
+        );
+      },
+    );
+    call.on('error', reject);
+    call.end(body);
+  });
+}
+
+/** Sets every machine running and its counter to 0, so that the first part is a part. */
+export async function begin(address: string, machines: readonly string[]) {
+  const at = new Date().toISOString();
+  await post(
+    address,
+    machines.flatMap((machine) => [
+      { machine, tag: 'product', value: 'cap', at },
+      { machine, tag: 'status', value: 'RUNNING', at },
+      { machine, tag: 'totalparts', value: 0, at },
+    ]),
+  );
+}
+
+export interface Beat {
+  address: string;
+  machines: readonly string[];
+  /** How often each machine makes a part. */
+  perSecond: number;
+  seconds: number;
+  /** Called before the sample is sent. */
+  onSend?: (machine: string, parts: number) => void;
+}
+
+const batchesPerSecond = 50;
+
+/** Lets each machine make parts at an even pace: small batches, spread over the second. */
+export async function beat({ address, machines, perSecond, seconds, onSend }: Beat): Promise<void> {
+  const parts = new Map<string, number>();
+  const share = (machines.length * perSecond) / batchesPerSecond;
+  const startedAt = performance.now();
+  const waiting: Promise<unknown>[] = [];
+  let sent = 0;
+  for (let batch = 1; batch <= seconds * batchesPerSecond; batch += 1) {
+    const samples: Sample[] = [];
+    for (; sent < batch * share; sent += 1) {
+      const machine = machines[sent % machines.length] ?? '';
+      const count = (parts.get(machine) ?? 0) + 1;
+      parts.set(machine, count);
+      onSend?.(machine, count);
+      samples.push({ machine, tag: 'totalparts', value: count, at: new Date().toISOString() });
+    }
+    if (samples.length > 0) waiting.push(post(address, samples));
+    const nextAt = startedAt + (batch * 1000) / batchesPerSecond;
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, nextAt - performance.now())));
+  }
+  await Promise.all(waiting);
+}
