@@ -4,7 +4,7 @@ import type { Database } from '#server/db/schema.ts';
 import { readingOf } from '#server/ingest/check-sample.ts';
 import { rowOf } from '#server/ingest/machine-records.ts';
 import { checkpointRows, hourRows, segmentRow } from '#server/ingest/write-outcome.ts';
-import { compareReadings, type MachineRules } from '#server/oee/ledger.ts';
+import { compareReadings, type MachineRules, type Reading } from '#server/oee/ledger.ts';
 import { plantClock } from '#server/oee/plant-clock.ts';
 import { emptyStand, fold } from '#server/oee/stand.ts';
 
@@ -40,18 +40,22 @@ export function historyOf(
   const start = clock.dayStart(now - days * day);
   const horizonAt = clock.hourStart(now - samplesKeptMs);
   const said = tell(machine, { seed, start, now });
-  const rows = said.map((one) => sampleRow(machine.id, one));
-  const readings = rows.flatMap((row) => {
-    const { tag, at, seq, source_id: source, number_value: number, text_value: text } = row;
-    return readingOf({ tag, at, seq, source, number, text }) ?? [];
-  });
+  const readings: Reading[] = [];
+  const reasons = new Map<number, string>();
+  for (const { tag, at, value, reason } of said) {
+    const reading = readingOf({ tag, at, seq: -1, source: demoSourceId, ...stored(value) });
+    if (reading) readings.push(reading);
+    if (reason) reasons.set(at, reason);
+  }
   const { stand, outcome } = fold(emptyStand, readings.toSorted(compareReadings), rules);
   for (const at of outcome.checkpoints.keys()) if (at < horizonAt) outcome.checkpoints.delete(at);
 
-  const reasons = new Map(said.map(({ at, reason }) => [at, reason ?? null]));
   const metrics = tellMetrics(machine, { seed, start: horizonAt, now });
   return {
-    samples: [...rows.filter(({ at }) => at >= horizonAt), ...metrics.samples],
+    samples: said
+      .filter(({ at }) => at >= horizonAt)
+      .map((one) => sampleRow(machine.id, one))
+      .concat(metrics.samples),
     hours: hourRows(machine.id, outcome),
     segments: [...outcome.segments.values()].map((segment) =>
       segmentRow(machine.id, segment, reasons.get(segment.since)),
@@ -104,22 +108,29 @@ function tellMetrics(
   for (let at = start; at <= now; at += metricEveryMs) {
     newest = walk.next().map(({ name, value }) => ({ machine_id: machine.id, name, value, at }));
     for (const { name: tag, value } of newest)
-      samples.push(sampleRow(machine.id, { tag, value, at }));
+      samples.push(sampleRow(machine.id, { tag, value: value ?? 0, at }));
   }
   return { samples, newest };
 }
 
 function sampleRow(
   machineId: string,
-  { tag, value, at }: { tag: string; value: Utterance['value'] | null; at: number },
+  { tag, value, at }: { tag: string; value: Utterance['value']; at: number },
 ): Database['samples'] {
+  const { number, text } = stored(value);
   return {
     machine_id: machineId,
     tag,
     at,
     seq: -1,
     source_id: demoSourceId,
-    number_value: typeof value === 'string' ? null : Number(value),
-    text_value: typeof value === 'string' ? value : null,
+    number_value: number,
+    text_value: text,
   };
+}
+
+function stored(value: Utterance['value']): { number: number | null; text: string | null } {
+  return typeof value === 'string'
+    ? { number: null, text: value }
+    : { number: Number(value), text: null };
 }
