@@ -3,9 +3,14 @@ import { defineConfig } from 'vitest/config';
 
 const server = 'http://127.0.0.1:8080';
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [react()],
-  build: { outDir: 'dist/client', emptyOutDir: true, target: 'es2023', sourcemap: false },
+  build: {
+    outDir: 'dist/client',
+    emptyOutDir: true,
+    target: 'es2023',
+    copyPublicDir: !isSsrBuild,
+  },
   ssr: { external: true },
   server: {
     proxy: { '/api': server, '/media': server, '/chimehub': { target: server, ws: true } },
@@ -42,4 +47,4 @@ export default defineConfig({
       },
     ],
   },
-});
+}));

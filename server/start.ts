@@ -40,7 +40,7 @@ export async function startServer(environment: Environment): Promise<RunningServ
   const bus = createLocalBus();
   if (environment.demo) await seedDemo(db, { seed: demoSeed, now: now() });
 
-  const pipeline = await createPipeline({ db, bus, now, log });
+  const pipeline = createPipeline({ db, bus, now, log });
   const identity = await createIdentity(db, bus, now);
   const hub = createHub({
     bus,

@@ -62,7 +62,9 @@ function PlantScreen({ screen, plants }: { screen: Screen; plants: readonly Plan
   return (
     <LiveProvider plantId={plant.Id} topics={topics}>
       <title>{`${plant.DisplayName} · ${t(screen.title)}`}</title>
-      <ScreenView key={screen.id} document={screen} scope={scope} widgets={widgets} />
+      <div className={styles['page']}>
+        <ScreenView key={screen.id} document={screen} scope={scope} widgets={widgets} />
+      </div>
     </LiveProvider>
   );
 }

@@ -51,7 +51,10 @@ export async function installBenchPlants(dataDir: string, sizes: readonly number
   for (const [position, size] of sizes.entries()) {
     await db.insertInto('plants').values(plantRow(size, position)).execute();
     for (const [index, id] of machineIds(size).entries()) {
-      await db.insertInto('machines').values(machineRow(id, size, index)).execute();
+      await db
+        .insertInto('machines')
+        .values(machineRow(id, size, index))
+        .execute();
       await db
         .insertInto('data_source_machines')
         .values({ source_id: 'bench', machine_id: id, external_name: id })

@@ -33,7 +33,14 @@ export async function startServerProcess(options: ServerOptions = {}): Promise<S
   const dataDir = options.dataDir ?? (await temporaryFolder());
   const port = options.port ?? (await freePort());
   const child = spawn(process.execPath, [join(packageRoot, 'dist/server/lineside.js'), 'serve'], {
-    env: { ...process.env, DEMO: '1', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', ...options.env },
+    env: {
+      ...process.env,
+      DEMO: '1',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      ...options.env,
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const address = `http://127.0.0.1:${port}`;

@@ -36,38 +36,34 @@ export function useSlots(bindings: Record<string, string | undefined>, slots: Sl
     const query = screen.data?.[bindings[slot] ?? ''];
     return query ? [{ slot, query, isOptional: optional === true }] : [];
   });
-  const needs = bound.map(({ query }) => dependencyOf(query));
+  const names = [...new Set(bound.flatMap(({ query }) => dependencyOf(query)?.name ?? []))];
   const first = useQueries({
-    queries: needs.map((need) => {
-      const query = need && screen.data?.[need.name];
-      return query ? ask(query, []) : { ...nothing, queryKey: ['nothing'] };
-    }),
+    queries: names.flatMap((name) => screen.data?.[name] ?? []).map((query) => ask(query, [])),
   });
   const results = useQueries({
-    queries: bound.map(({ query }, index) => {
-      const need = needs[index];
-      return ask(query, need && idsOf(first[index]?.data, need.field));
+    queries: bound.map(({ query }) => {
+      const need = dependencyOf(query);
+      return ask(query, need && idsOf(first[names.indexOf(need.name)]?.data, need.field));
     }),
   });
 
   return bound.map(({ slot, query, isOptional }, index) => {
     const result = results[index];
-    const before = first[index];
+    const need = dependencyOf(query);
+    const source = need && first[names.indexOf(need.name)];
     return {
       slot,
       rows: result?.data,
       receivedAt: result?.dataUpdatedAt ?? 0,
-      error: result?.error ?? (result?.data ? undefined : before?.error),
+      error: result?.error ?? (result?.data ? undefined : source?.error),
       isOptional,
       isLive: (query.live ?? []).length > 0,
-      retry: () => void (before?.error ? before : result)?.refetch(),
+      retry: () => void (source?.error ? source : result)?.refetch(),
     };
   });
 }
 
 type Options = UseQueryOptions<Row[]>;
-
-const nothing = { queryFn: () => [], enabled: false } satisfies Partial<Options>;
 
 function useAsk() {
   const { screen, scope } = useScreen();

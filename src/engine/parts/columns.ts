@@ -4,7 +4,8 @@ export interface Column {
   label: string;
   /** A track of CSS grid: `minmax(120px, 1fr)`. */
   width: string;
-  align: 'start' | 'end';
+  /** `mark` is a narrow column without padding; its label is only read out. */
+  align: 'start' | 'end' | 'mark';
 }
 
 /** Columns as a widget lists them: id, width, and `end` for figures. */

@@ -41,16 +41,16 @@ type Props = WidgetProps<ProductionTableOptions, typeof slots>;
 
 function columnList(kpi: string): ColumnList {
   return [
-    ['status', '10px'],
-    ['line', 'minmax(160px, 1.5fr)'],
-    ['production', 'minmax(190px, 1.6fr)'],
-    ['downtime', 'minmax(88px, 0.7fr)', 'end'],
-    ['changeover', 'minmax(104px, 0.8fr)', 'end'],
-    ['scrap', 'minmax(72px, 0.6fr)', 'end'],
-    ['availability', 'minmax(92px, 0.8fr)'],
-    ['performance', 'minmax(98px, 0.8fr)'],
-    ['quality', 'minmax(84px, 0.8fr)'],
-    [kpi, 'minmax(84px, 0.8fr)'],
+    ['status', '10px', 'mark'],
+    ['line', 'minmax(136px, 1.5fr)'],
+    ['production', 'minmax(92px, 1.6fr)'],
+    ['downtime', 'minmax(66px, 0.7fr)', 'end'],
+    ['changeover', 'minmax(76px, 0.8fr)', 'end'],
+    ['scrap', 'minmax(42px, 0.6fr)', 'end'],
+    ['availability', 'minmax(76px, 0.8fr)'],
+    ['performance', 'minmax(84px, 0.8fr)'],
+    ['quality', 'minmax(52px, 0.8fr)'],
+    [kpi, 'minmax(58px, 0.8fr)'],
   ];
 }
 
@@ -95,7 +95,7 @@ function TeepCells(props: CellsProps) {
 function LineCells({ row, receivedAt, kpi }: CellsProps & { kpi: KpiName }) {
   return (
     <>
-      <td className={styles['marker-cell']}>
+      <td data-align="mark">
         <Marker row={row} receivedAt={receivedAt} />
       </td>
       <td>

@@ -15,14 +15,16 @@ export async function measureFanOut({ address }: ServerProcess): Promise<Figure[
   const sentAt = new Map<string, number>();
   const delays: number[] = [];
   const last = new Map<string, Map<string, number>>();
-  const connections = await connect(address, 1000, 'plant-200', (reader, entry) => {
-    if (entry.TotalParts === undefined) return;
-    const sent = sentAt.get(`${entry.Id} ${entry.TotalParts}`);
+
+  function note(reader: string, { Id, TotalParts }: KpiEntry) {
+    if (TotalParts === undefined) return;
+    const sent = sentAt.get(`${Id} ${TotalParts}`);
     if (sent !== undefined) delays.push(performance.now() - sent);
     let seen = last.get(reader);
     if (!seen) last.set(reader, (seen = new Map()));
-    seen.set(entry.Id, entry.TotalParts);
-  });
+    seen.set(Id, TotalParts);
+  }
+  const connections = await connect({ address, count: 1000, plantId: 'plant-200', onEntry: note });
   const seconds = 15;
   await beat({
     address,
@@ -38,7 +40,11 @@ export async function measureFanOut({ address }: ServerProcess): Promise<Figure[
   );
   await Promise.all(connections.map((connection) => connection.stop()));
   return [
-    { name: 'hub, 1,000 readers, sample to reader p50', value: percentile(delays, 0.5), unit: 'ms' },
+    {
+      name: 'hub, 1,000 readers, sample to reader p50',
+      value: percentile(delays, 0.5),
+      unit: 'ms',
+    },
     {
       name: 'hub, 1,000 readers, sample to reader p99',
       value: percentile(delays, 0.99),
@@ -53,7 +59,12 @@ export async function measureFanOut({ address }: ServerProcess): Promise<Figure[
 export async function measureViewers(server: ServerProcess): Promise<Figure[]> {
   const machines = machineIds(1000);
   await begin(server.address, machines);
-  const connections = await connect(server.address, 20, 'plant-1000', () => {});
+  const connections = await connect({
+    address: server.address,
+    count: 20,
+    plantId: 'plant-1000',
+    onEntry: () => {},
+  });
   const seconds = 15;
   const alone = await shareOfCore(server, () =>
     beat({ address: server.address, machines, perSecond: 1, seconds }),
@@ -88,12 +99,14 @@ interface KpiEntry {
   TotalParts?: number;
 }
 
-async function connect(
-  address: string,
-  count: number,
-  plantId: string,
-  onEntry: (reader: string, entry: KpiEntry) => void,
-) {
+interface Crowd {
+  address: string;
+  count: number;
+  plantId: string;
+  onEntry: (reader: string, entry: KpiEntry) => void;
+}
+
+async function connect({ address, count, plantId, onEntry }: Crowd) {
   const token = await accessToken(address);
   const connections = [];
   for (let index = 0; index < count; index += 1) {

@@ -1,0 +1,33 @@
+import { chromium, type Browser, type Page } from 'playwright';
+
+/** Debian's Chromium, or the one `CHROMIUM` names. */
+const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+export interface Credentials {
+  username: string;
+  password: string;
+}
+
+/** Signs in as a person does: name, then password; says Yes where another session is in the way. */
+export async function signIn(page: Page, address: string, { username, password }: Credentials) {
+  await page.goto(`${address}/login`);
+  await page.getByLabel('Username / Email').fill(username);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
