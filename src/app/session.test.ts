@@ -58,7 +58,7 @@ test('what is stored is what the specification names, and no token is shared bet
       data: null,
     },
   });
-  expect(JSON.stringify({ ...window.localStorage })).not.toContain('refreshToken');
+  expect(JSON.stringify(Object.entries(window.localStorage))).not.toContain('refreshToken');
 });
 
 test('signing out clears the stored data but keeps how somebody likes the screen', () => {

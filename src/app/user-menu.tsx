@@ -16,7 +16,13 @@ export function UserMenu() {
   const { account, userView } = useSession();
   const place = userView.clientName ?? t('signIn.globalView');
   return (
-    <Menu position="top-start" width={240} withinPortal shadow="md">
+    <Menu
+      position="top-start"
+      width={240}
+      shadow="md"
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <button
           type="button"

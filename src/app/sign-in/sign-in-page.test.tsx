@@ -30,12 +30,9 @@ beforeEach(async () => {
     ...texts('app'),
     ...texts('../ui/ui'),
   }));
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
+  // jsdom knows the element but not how it opens.
+  HTMLDialogElement.prototype.showModal = open;
+  HTMLDialogElement.prototype.close = () => {};
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : {};
     const [status, reply] = server(`${init.method} ${url.replace('/api/', '')}`, body);
@@ -197,6 +194,10 @@ function usualReply(call: string, account: object): [number, unknown] {
 }
 
 const tokens = { access_token: 'a', token_type: 'Bearer', expires_in: 900, refresh_token: 'r' };
+
+function open(this: HTMLDialogElement) {
+  this.open = true;
+}
 
 function fill(label: string, value: string) {
   fireEvent.change(screen.getByLabelText(label), { target: { value } });

@@ -1,0 +1,190 @@
+import { act, fireEvent, render, screen as page } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { listMachines } from '#api/machines.ts';
+import type { Screen } from '#schemas/config/screen.gen.ts';
+
+import { setConnection } from './live/live-store.ts';
+import { ScreenView } from './screen-view.tsx';
+import { Around, machine, scope, storeFor } from './testing.tsx';
+import { defineWidget, type AnyWidget, type WidgetRegistry } from './widget.ts';
+
+vi.mock('#api/machines.ts');
+
+const names = defineWidget<object, { machines: { query: 'plant-machines' } }>({
+  type: 'names',
+  schema: { properties: { size: {} } },
+  validate: Object.assign((options: unknown) => !('siez' in (options as object)), {
+    errors: [
+      {
+        instancePath: '',
+        schemaPath: '#/additionalProperties',
+        keyword: 'additionalProperties',
+        params: { additionalProperty: 'siez' },
+      },
+    ],
+  }),
+  size: { w: 4, h: 4 },
+  slots: { machines: { query: 'plant-machines' } },
+  Component: ({ data }) => data.machines.map((row) => row.DisplayName).join(', '),
+});
+
+const broken = {
+  ...names,
+  type: 'broken',
+  Component() {
+    throw new Error('no such gauge');
+  },
+};
+
+const widgets: WidgetRegistry = {
+  names: () => Promise.resolve(names as unknown as AnyWidget),
+  broken: () => Promise.resolve(broken as unknown as AnyWidget),
+};
+
+beforeEach(() => {
+  vi.mocked(listMachines).mockReset();
+  vi.mocked(listMachines).mockResolvedValue([machine('IMM-01'), machine('IMM-02')]);
+});
+
+test('a widget is given the rows of the query it is bound to', async () => {
+  await show({ names: { type: 'names', data: { machines: 'machines' } } });
+
+  expect(await page.findByText('IMM-01, IMM-02')).toBeTruthy();
+  expect(vi.mocked(listMachines)).toHaveBeenCalledWith(
+    { plantId: 'P1', start: 'start', end: 'end' },
+    expect.anything(),
+  );
+});
+
+test('two widgets with the same question ask it once', async () => {
+  await show({
+    one: { type: 'names', data: { machines: 'machines' } },
+    two: { type: 'names', data: { machines: 'machines' } },
+  });
+
+  expect(await page.findAllByText('IMM-01, IMM-02')).toHaveLength(2);
+  expect(vi.mocked(listMachines)).toHaveBeenCalledTimes(1);
+});
+
+test('"No data found" is said only after the server said so', async () => {
+  let answer: (rows: []) => void = () => {};
+  vi.mocked(listMachines).mockReturnValue(
+    new Promise((resolve) => {
+      answer = resolve;
+    }),
+  );
+  await show({ names: { type: 'names', data: { machines: 'machines' } } });
+  expect(await page.findByLabelText('Loading')).toBeTruthy();
+  expect(page.queryByText('No data found')).toBeNull();
+
+  await act(async () => answer([]));
+
+  expect(await page.findByText('No data found')).toBeTruthy();
+});
+
+test('a failure is told with its reason, and can be tried again', async () => {
+  vi.mocked(listMachines).mockRejectedValueOnce(new Error('The plant is not there'));
+  await show({ names: { type: 'names', data: { machines: 'machines' } } });
+  expect(await page.findByText('The plant is not there')).toBeTruthy();
+
+  fireEvent.click(page.getByText('Try again'));
+
+  expect(await page.findByText('IMM-01, IMM-02')).toBeTruthy();
+});
+
+test('while the hub is away values stay, with their age', async () => {
+  const { store } = await show(
+    { names: { type: 'names', data: { machines: 'machines' } } },
+    { live: ['status'] },
+  );
+  await page.findByText('IMM-01, IMM-02');
+
+  act(() => setConnection(store, 'stale'));
+
+  expect(page.getByText('IMM-01, IMM-02')).toBeTruthy();
+  expect(page.getByText(/^Not live, updated .+ ago$/)).toBeTruthy();
+
+  act(() => setConnection(store, 'live'));
+
+  expect(page.queryByText(/^Not live/)).toBeNull();
+});
+
+test.each([
+  ['a type nobody made', { type: 'nmaes', data: { machines: 'machines' } }, '“names”'],
+  [
+    'a misspelt option',
+    { type: 'names', data: { machines: 'machines' }, options: { siez: 1 } },
+    '“size”',
+  ],
+  ['a slot it does not have', { type: 'names', data: { machine: 'machines' } }, '“machines”'],
+])('%s breaks its own cell only, and names the right spelling', async (_, wrong, right) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  await show({ wrong, good: { type: 'names', data: { machines: 'machines' } } });
+
+  expect(await page.findByText('IMM-01, IMM-02')).toBeTruthy();
+  expect(page.getByText(/“wrong” is not set up correctly/)).toBeTruthy();
+  expect(page.getByText(new RegExp(`Did you mean ${right}`))).toBeTruthy();
+});
+
+test('a widget that throws breaks its own cell only', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  await show({
+    bad: { type: 'broken', data: { machines: 'machines' } },
+    good: { type: 'names', data: { machines: 'machines' } },
+  });
+
+  expect(await page.findByText('no such gauge')).toBeTruthy();
+  expect(await page.findByText('IMM-01, IMM-02')).toBeTruthy();
+});
+
+test('a widget is left out while its condition does not hold', async () => {
+  await show({
+    shown: {
+      type: 'names',
+      data: { machines: 'machines' },
+      visible: { variable: 'role', equals: 'admin-user' },
+    },
+    hidden: {
+      type: 'names',
+      data: { machines: 'machines' },
+      visible: { variable: 'role', notEquals: 'admin-user' },
+    },
+  });
+
+  expect(await page.findAllByText('IMM-01, IMM-02')).toHaveLength(1);
+});
+
+async function show(placed: Screen['widgets'], query: { live?: ['status'] } = {}) {
+  const store = storeFor([]);
+  const ids = Object.keys(placed);
+  const document: Screen = {
+    version: 1,
+    id: 'test',
+    path: '/test',
+    title: 'test.title',
+    variables: {
+      plantId: { from: 'route', name: 'Id' },
+      role: { from: 'user', name: 'Role' },
+      start: { from: 'mode', name: 'start' },
+      end: { from: 'mode', name: 'end' },
+    },
+    data: {
+      machines: {
+        query: 'plant-machines',
+        parameters: { plantId: '$plantId', start: '$start', end: '$end' },
+        ...query,
+      },
+    },
+    widgets: placed,
+    layouts: { desk: ids.map((id, index) => ({ id, x: 0, y: index * 4, w: 12, h: 4 })) },
+  };
+  await act(async () => {
+    render(
+      <Around store={store}>
+        <ScreenView document={document} scope={scope} widgets={widgets} />
+      </Around>,
+    );
+  });
+  return { store };
+}
