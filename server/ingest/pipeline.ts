@@ -10,7 +10,7 @@ import { createRegistry } from './registry.ts';
 import { startForgetting } from './retention.ts';
 
 /** What the pipeline tells people, by the names of the server's log. */
-export interface PipelineLog {
+interface PipelineLog {
   warn(details: object, message: string): void;
   error(details: object, message: string): void;
 }
@@ -35,7 +35,7 @@ export interface Pipeline {
   close(): Promise<void>;
 }
 
-export const defaultRetentionMs = 35 * 86_400_000;
+const defaultRetentionMs = 35 * 86_400_000;
 
 /** A registry this old is read anew: an integrator may have changed a cycle or a calendar. */
 const registryMaxAgeMs = 60_000;
