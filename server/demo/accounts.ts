@@ -5,7 +5,7 @@ import { hashPassword } from '#server/identity/password.ts';
 
 import { demoClients } from './themes.ts';
 
-export const demoPassword = 'lineside-demo-2026';
+const demoPassword = 'lineside-demo-2026';
 
 interface DemoAccount {
   username: string;
@@ -17,7 +17,7 @@ interface DemoAccount {
 
 const everyMenu = ['Dashboard', 'Administration', 'EventInput'];
 
-export const demoAccounts: readonly DemoAccount[] = [
+const demoAccounts: readonly DemoAccount[] = [
   { username: 'sysadmin', role: { name: 'Sysadmin', type: 'SystemRole', menu: everyMenu } },
   { username: 'global', role: { name: 'Global', type: 'SystemRole', menu: everyMenu } },
   {
