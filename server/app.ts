@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import { Ajv } from 'ajv';
 import addFormatsModule from 'ajv-formats';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 
 import accountsSchema from '#schemas/api/accounts.schema.json' with { type: 'json' };
 import appsSchema from '#schemas/api/apps.schema.json' with { type: 'json' };
@@ -35,7 +35,7 @@ export async function createWebServer(logger: FastifyBaseLogger | false): Promis
   const app = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     // One line a request would be most of the log; failures are logged where they are answered.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1_048_576,
     forceCloseConnections: true,
     routerOptions: { querystringParser: parseQueryString, maxParamLength: 200 },

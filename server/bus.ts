@@ -9,6 +9,14 @@ export interface MachineChange {
   metrics?: { name: string; value: number | null; at: number }[];
   /** Counts, changeover, product or status moved: the machine's KPIs are to be told anew. */
   kpisChanged?: true;
+  /** Parts that came in order since the last change. Parts that came late are in the KPIs only. */
+  parts?: Parts;
+}
+
+export interface Parts {
+  total: number;
+  good: number;
+  reject: number;
 }
 
 /** What the rooms of the server tell each other, by topic. */

@@ -10,6 +10,7 @@ import { today } from '#server/resources/machines/parts.ts';
 import { createChannel, type Channel } from './channel.ts';
 import type { Entry, Topic } from './frame-values.ts';
 import { createKpiPasses } from './kpi-passes.ts';
+import { createKpiTeller } from './kpi-teller.ts';
 
 export type LiveScope = ReturnType<typeof createLiveScope>;
 
@@ -20,7 +21,8 @@ export function createLiveScope(
   { db, now }: { db: Db; now: () => number },
 ) {
   const channel = createChannel(scope);
-  const kpis = createKpiPasses(channel, readRows, now);
+  const teller = createKpiTeller(channel, now);
+  const passes = createKpiPasses({ channel, teller, readRows, now });
 
   function readRows(ids?: ReadonlySet<string>) {
     const chosen = members.filter(({ id }) => !ids || ids.has(id));
@@ -32,7 +34,7 @@ export function createLiveScope(
   async function load() {
     const at = now();
     const rows = await readRows();
-    kpis.start(rows);
+    for (const row of rows) teller.load(row);
     for (const { Id, Value, TotalSeconds } of rows)
       channel.load('status', Id, { Id, Value, TotalSeconds, At: iso(at - TotalSeconds * 1000) });
     const ids = members.map(({ id }) => id);
@@ -45,7 +47,7 @@ export function createLiveScope(
     loaded: load(),
 
     /** Takes what ingest committed about one of its machines. */
-    apply({ machineId, status, metrics, kpisChanged }: MachineChange) {
+    apply({ machineId, status, metrics, kpisChanged, parts }: MachineChange) {
       if (status)
         channel.put('status', machineId, {
           Id: machineId,
@@ -59,10 +61,11 @@ export function createLiveScope(
           metricKey({ machineId, name }),
           metricFields({ machineId, name, value, at }),
         );
-      if (kpisChanged) kpis.mark(machineId);
+      if (parts) teller.addParts(machineId, parts);
+      if (kpisChanged) passes.mark(machineId);
     },
     stop() {
-      kpis.stop();
+      passes.stop();
       channel.close();
     },
   };

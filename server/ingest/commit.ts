@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 
-import type { MachineChange } from '#server/bus.ts';
+import type { MachineChange, Parts } from '#server/bus.ts';
 import type { Database } from '#server/db/schema.ts';
-import { compareReadings, type Reading } from '#server/oee/ledger.ts';
+import { compareReadings, type Outcome, type Reading } from '#server/oee/ledger.ts';
 import { moveOn } from '#server/oee/stand.ts';
 
 import { readingOf, type CheckedSample, type RejectionCode } from './check-sample.ts';
@@ -88,11 +88,12 @@ async function storeGroup(
   for (const work of workByMachine(arrivals)) {
     const { machine } = work;
     const record = records.get(machine.id) as MachineRecord;
-    const { stand, warnings } = await moveMachine(step, work, { record, outcomes });
+    const { stand, warnings, parts } = await moveMachine(step, work, { record, outcomes });
     for (const warning of warnings) log.warn({ machine: machine.id }, warning);
     const newestAt = Math.max(record.newestAt ?? -Infinity, work.newestAt);
     moved.set(machine.id, { ...record, stand, newestAt, version: record.version + 1 });
-    changes.push(changeOf(work, { before: record.stand.ledger, after: stand.ledger, metrics }));
+    const ledgers = { before: record.stand.ledger, after: stand.ledger };
+    changes.push(changeOf(work, { ...ledgers, metrics, parts }));
   }
   await writeOutcomes(step, outcomes);
   await saveRecords(step, moved);
@@ -107,11 +108,23 @@ async function moveMachine(
   const moved = moveOn(record.stand, readings, machine.rules);
   if (!moved) {
     const { rules, id } = machine;
-    return workInLate(step, { machineId: id, stand: record.stand, rules, readings });
+    const late = await workInLate(step, { machineId: id, stand: record.stand, rules, readings });
+    return { ...late, parts: undefined };
   }
   const { stand, outcome, goneSegments } = moved;
   outcomes.push({ machineId: machine.id, outcome, goneSegments });
-  return { stand, warnings: outcome.warnings };
+  return { stand, warnings: outcome.warnings, parts: partsIn(outcome) };
+}
+
+/** Undefined when nothing was made. */
+function partsIn({ hours }: Outcome): Parts | undefined {
+  const parts = { total: 0, good: 0, reject: 0 };
+  for (const { totalParts, goodParts, rejectParts } of hours.values()) {
+    parts.total += totalParts;
+    parts.good += goodParts;
+    parts.reject += rejectParts;
+  }
+  return parts.total + parts.good + parts.reject > 0 ? parts : undefined;
 }
 
 async function recordsFor(
@@ -170,10 +183,12 @@ function changeOf(
     before,
     after,
     metrics,
+    parts,
   }: {
     before: MachineRecord['stand']['ledger'];
     after: MachineRecord['stand']['ledger'];
     metrics: ReadonlyMap<string, NonNullable<MachineChange['metrics']>>;
+    parts: Parts | undefined;
   },
 ): MachineChange {
   const isNews = before.status !== after.status || before.statusSince !== after.statusSince;
@@ -185,5 +200,6 @@ function changeOf(
     ...(isNews && { status: { value: after.status, since: after.statusSince } }),
     ...(ofMachine && { metrics: ofMachine }),
     ...(readings.length > 0 && { kpisChanged: true as const }),
+    ...(parts && { parts }),
   };
 }

@@ -41,7 +41,11 @@ test('a roll-up adds sums, so the busier machine weighs more', () => {
 
 test.each<[string, Partial<Sums>, object]>([
   ['no planned time', {}, { OEE: null, Availability: null, Reasons: ['NO_PLANNED_TIME'] }],
-  ['nothing heard', { undefinedMs: minute }, { OEE: null, TEEP: null, Reasons: ['NO_DATA'] }],
+  [
+    'nothing heard, over a break',
+    { undefinedMs: minute, plannedStopMs: minute },
+    { OEE: null, TEEP: null, Reasons: ['NO_DATA'] },
+  ],
   [
     'a product without ideal cycle',
     { runMs: minute, totalParts: 5, goodParts: 5, partsWithoutCycle: 1 },

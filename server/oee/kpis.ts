@@ -60,10 +60,8 @@ function availabilityBase(sums: Sums, policy: OeePolicy): number {
 }
 
 /** No status and no part in the whole window: a zero would be a claim nobody can make. */
-function isUnheardOf(sums: Sums): boolean {
-  return (
-    sums.runMs + sums.stopMs + sums.changeoverMs + sums.plannedStopMs === 0 && sums.totalParts === 0
-  );
+function isUnheardOf({ runMs, stopMs, changeoverMs, totalParts }: Sums): boolean {
+  return runMs + stopMs + changeoverMs === 0 && totalParts === 0;
 }
 
 function performanceOf(sums: Sums, policy: OeePolicy): { value: number | null; reasons: Reason[] } {

@@ -12,7 +12,7 @@ export function Brand({ place }: { place: 'card' | 'side' }) {
     return (
       <div className="brand">
         <img className="brand-mark brand-small" src={mark} alt="" width={28} height={28} />
-        <img className="brand-full" src={full} alt={t('app.logo')} height={32} />
+        <img className="brand-full" src={full} alt={theme?.logoText ?? t('app.name')} height={32} />
       </div>
     );
   return (

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router-dom';
 
@@ -33,6 +33,7 @@ export function Shell() {
 function Frame() {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
   return (
     <div className="shell">
       <a className="shell-skip" href="#main">
@@ -50,7 +51,7 @@ function Frame() {
         </button>
         <Brand place="side" />
       </header>
-      <Sidebar isOpen={isOpen} onClose={() => setOpen(false)} />
+      <Sidebar isOpen={isOpen} onClose={close} />
       <main id="main" className="shell-main" tabIndex={-1}>
         <Outlet />
       </main>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router-dom';
 
@@ -17,14 +17,16 @@ const views: { tab: string; icon: IconName; title: string }[] = [
 /** Beside the page on a desk, icons only on a tablet, and a sheet on a phone. */
 export function Sidebar({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
   const { t } = useTranslation();
-  const sheet = useRef<HTMLDivElement>(null);
+  const sheet = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (isOpen) sheet.current?.querySelector<HTMLElement>('a, button')?.focus();
-  }, [isOpen]);
-
-  function closeByKey({ key }: KeyboardEvent): void {
-    if (key === 'Escape') onClose();
-  }
+    if (!isOpen) return undefined;
+    function closeByKey({ key }: KeyboardEvent): void {
+      if (key === 'Escape') onClose();
+    }
+    sheet.current?.querySelector<HTMLElement>('a, button')?.focus();
+    document.addEventListener('keydown', closeByKey);
+    return () => document.removeEventListener('keydown', closeByKey);
+  }, [isOpen, onClose]);
 
   return (
     <>
@@ -36,13 +38,7 @@ export function Sidebar({ isOpen, onClose }: { isOpen: boolean; onClose(): void 
           onClick={onClose}
         />
       )}
-      <div
-        className="shell-side"
-        data-open={isOpen}
-        ref={sheet}
-        onKeyDown={closeByKey}
-        role="presentation"
-      >
+      <aside className="shell-side" data-open={isOpen} ref={sheet} aria-label={t('app.sidebar')}>
         <div className="shell-head">
           <Brand place="side" />
         </div>
@@ -57,7 +53,7 @@ export function Sidebar({ isOpen, onClose }: { isOpen: boolean; onClose(): void 
           </ul>
         </nav>
         <UserMenu />
-      </div>
+      </aside>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
 import { signOut } from '#api/accounts.ts';
-import { chooseColourScheme, useColourScheme } from '#theme/colour-scheme.ts';
+import { chooseColourScheme, type ColourScheme, useColourScheme } from '#theme/colour-scheme.ts';
 import { Icon } from '#ui/icon.tsx';
 
 import { changeLanguage, useLanguages } from './languages.ts';
@@ -16,7 +16,13 @@ export function UserMenu() {
   const { account, userView } = useSession();
   const place = userView.clientName ?? t('signIn.globalView');
   return (
-    <Menu position="top-start" width={240} withinPortal shadow="md">
+    <Menu
+      position="top-start"
+      width={240}
+      shadow="md"
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <button
           type="button"
@@ -48,22 +54,17 @@ function SchemeItems() {
   const { t } = useTranslation();
   const { chosen } = useColourScheme();
   return (
-    <>
+    <Menu.RadioGroup
+      value={chosen}
+      onChange={(scheme) => chooseColourScheme(scheme as ColourScheme)}
+    >
       <Menu.Label>{t('app.colourScheme')}</Menu.Label>
       {schemes.map((scheme) => (
-        <Menu.Item
-          key={scheme}
-          role="menuitemradio"
-          aria-checked={scheme === chosen}
-          closeMenuOnClick={false}
-          leftSection={<Icon name={scheme} />}
-          rightSection={scheme === chosen && <Icon name="check" />}
-          onClick={() => chooseColourScheme(scheme)}
-        >
+        <Menu.RadioItem key={scheme} value={scheme}>
           {t(`app.scheme.${scheme}`)}
-        </Menu.Item>
+        </Menu.RadioItem>
       ))}
-    </>
+    </Menu.RadioGroup>
   );
 }
 
@@ -71,22 +72,13 @@ function LanguageItems() {
   const { t, i18n } = useTranslation();
   const languages = useLanguages();
   return (
-    <>
+    <Menu.RadioGroup value={i18n.language} onChange={changeLanguage}>
       <Menu.Label>{t('app.language')}</Menu.Label>
       {languages.map(({ Code, Name }) => (
-        <Menu.Item
-          key={Code}
-          lang={Code}
-          role="menuitemradio"
-          aria-checked={Code === i18n.language}
-          closeMenuOnClick={false}
-          leftSection={<Icon name="globe" />}
-          rightSection={Code === i18n.language && <Icon name="check" />}
-          onClick={() => changeLanguage(Code)}
-        >
+        <Menu.RadioItem key={Code} value={Code} lang={Code}>
           {Name}
-        </Menu.Item>
+        </Menu.RadioItem>
       ))}
-    </>
+    </Menu.RadioGroup>
   );
 }

@@ -15,7 +15,7 @@ test('takes logo, slogan and accent from the theme', () => {
         Size: 24,
         Font: 'Inter',
       },
-      { UIObjectName: 'DashboardDataGridColorSelected', Color: '#0A7D5C' },
+      { UIObjectName: 'DashboardDataGridClickableText', Color: '#0A7D5C' },
     ],
   });
 

@@ -12,7 +12,10 @@ export interface ThemedText {
 
 export interface ClientTheme {
   name: string;
+  /** What can be pressed is drawn in it, as are selection and focus. */
   accent: Rgb | null;
+  /** What the logo says, for who cannot see it. */
+  logoText: string;
   fonts: { family: string; files: string[] }[];
   splash: {
     logo: string | null;
@@ -29,12 +32,10 @@ const panels = { light: [255, 255, 255], dark: [21, 27, 34] } as const;
 /** Picks from a theme what Lineside draws, after strict checks: a theme is data, never CSS. */
 export function readClientTheme({ Name, UIJson }: Theme): ClientTheme {
   const objects = new Map(UIJson.map((object) => [object.UIObjectName, object]));
-  const accent =
-    parseColour(objects.get('DashboardDataGridColorSelected')?.Color) ??
-    parseColour(objects.get('DashboardDataGridClickableText')?.Color);
   return {
     name: Name,
-    accent,
+    accent: parseColour(objects.get('DashboardDataGridClickableText')?.Color),
+    logoText: objects.get('SplashPageLogo')?.Text ?? Name,
     fonts: UIJson.flatMap(({ FontURL }) => fontOf(FontURL)),
     splash: {
       logo: imageOf(objects.get('SplashPageLogo')?.S3Image),

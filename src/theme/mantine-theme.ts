@@ -5,20 +5,34 @@ const accent = Array.from(
   () => 'var(--ls-accent)',
 ) as unknown as MantineColorsTuple;
 
+/** Mantine's own dark greys, lightest first, in step with the dark tokens. */
+const dark: MantineColorsTuple = [
+  '#e6ebf0',
+  '#c3cbd4',
+  '#95a1ae',
+  '#6b7783',
+  '#29323c',
+  '#222b34',
+  '#1c242d',
+  '#151b22',
+  '#0e1217',
+  '#0a0d11',
+];
+
 /** Mantine drawn with our tokens, so that a client's theme reaches its parts too. */
 export const mantineTheme = createTheme({
   primaryColor: 'accent',
-  colors: { accent },
+  colors: { accent, dark },
   fontFamily: 'var(--ls-font)',
   headings: { fontFamily: 'var(--ls-font)', fontWeight: '600' },
   defaultRadius: 'md',
   radius: { md: 'var(--ls-radius)' },
   spacing: {
-    xs: 'var(--ls-1)',
-    sm: 'var(--ls-2)',
-    md: 'var(--ls-3)',
-    lg: 'var(--ls-4)',
-    xl: 'var(--ls-6)',
+    xs: 'var(--ls-2)',
+    sm: 'var(--ls-3)',
+    md: 'var(--ls-4)',
+    lg: 'var(--ls-5)',
+    xl: 'var(--ls-8)',
   },
   fontSizes: {
     xs: 'var(--ls-fs-12)',

@@ -6,14 +6,7 @@ const paths = {
   grid: 'M4 5h16v14H4zM4 10h16M4 15h16M10 5v14',
   process: 'M3 12h4l3-7 4 14 3-7h4',
   menu: 'M4 7h16M4 12h16M4 17h16',
-  close: 'M6 6l12 12M18 6L6 18',
-  person: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20c.8-4 4-6 7.500-6s6.700 2 7.500 6',
-  check: 'M5 12.500l4.500 4.500L19 7.500',
   signOut: 'M14 4h5v16h-5M10 8l-4 4 4 4M6 12h9',
-  light:
-    'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM12 3v2M12 19v2M3 12h2M19 12h2M5.600 5.600 7 7M17 17l1.400 1.400M5.600 18.400 7 17M17 7l1.400-1.400',
-  dark: 'M20 14.500A8 8 0 0 1 9.500 4 8 8 0 1 0 20 14.500Z',
-  auto: 'M4 5h16v11H4zM9 20h6M12 16v4',
 };
 
 export type IconName = keyof typeof paths;

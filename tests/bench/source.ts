@@ -41,8 +41,13 @@ export function post(address: string, samples: readonly Sample[]): Promise<{ acc
   });
 }
 
+/** What the counters of the machines stand at, as far as this run has counted them up. */
+const counters = new Map<string, number>();
+
 /** Sets every machine running and its counter to 0, so that the first part is a part. */
 export async function begin(address: string, machines: readonly string[]) {
+  if (machines.every((machine) => counters.has(address + machine))) return;
+  for (const machine of machines) counters.set(address + machine, 0);
   const at = new Date().toISOString();
   await post(
     address,
@@ -68,7 +73,6 @@ const batchesPerSecond = 50;
 
 /** Lets each machine make parts at an even pace: small batches, spread over the second. */
 export async function beat({ address, machines, perSecond, seconds, onSend }: Beat): Promise<void> {
-  const parts = new Map<string, number>();
   const share = (machines.length * perSecond) / batchesPerSecond;
   const startedAt = performance.now();
   const waiting: Promise<unknown>[] = [];
@@ -77,8 +81,8 @@ export async function beat({ address, machines, perSecond, seconds, onSend }: Be
     const samples: Sample[] = [];
     for (; sent < batch * share; sent += 1) {
       const machine = machines[sent % machines.length] ?? '';
-      const count = (parts.get(machine) ?? 0) + 1;
-      parts.set(machine, count);
+      const count = (counters.get(address + machine) ?? 0) + 1;
+      counters.set(address + machine, count);
       onSend?.(machine, count);
       samples.push({ machine, tag: 'totalparts', value: count, at: new Date().toISOString() });
     }

@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
-import { languages, loadTexts } from './texts.ts';
+import { languages } from './languages.ts';
+import { loadTexts } from './texts.ts';
 
 const shipped = loadTexts(join(dirname(fileURLToPath(import.meta.url)), '../../../src'));
 

@@ -1,15 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { Language, Texts } from '#schemas/api/apps.gen.ts';
+import type { Texts } from '#schemas/api/apps.gen.ts';
 
-/** The languages on offer, each under the name that its speakers give it. */
-export const languages: readonly Language[] = [
-  { Code: 'en-US', Name: 'English (US)', IsDefault: true },
-  { Code: 'zh-CN', Name: '中文', IsDefault: false },
-  { Code: 'hi-IN', Name: 'हिन्दी', IsDefault: false },
-  { Code: 'es-MX', Name: 'Español (México)', IsDefault: false },
-];
+import { languages } from './languages.ts';
 
 type TextsByCode = Record<string, Record<string, string>>;
 

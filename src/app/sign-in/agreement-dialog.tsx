@@ -21,7 +21,12 @@ export function AgreementDialog({ snapshot, send }: StepProps) {
   return (
     <Dialog title={t('signIn.agreementTitle')}>
       <form onSubmit={submit}>
-        <section className="agreement-text" aria-label={t('signIn.agreementTitle')}>
+        <section
+          className="agreement-text"
+          aria-label={t('signIn.agreementTitle')}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keyboard too
+          tabIndex={0}
+        >
           <SafeHtml html={snapshot.context.contract?.Agreement ?? ''} />
         </section>
         <Checkbox label={t('signIn.confirm')} isChecked={isConfirmed} onChange={setConfirmed} />

@@ -87,13 +87,17 @@ async function measureOne(page: Page, address: string, load: Load): Promise<Figu
 function watchParts() {
   const noted = window as unknown as { seenParts: [string, number][] };
   noted.seenParts = [];
+  const shown = new Map<string, number>();
   const observer = new MutationObserver((records) => {
     const at = performance.timeOrigin + performance.now();
     for (const { target } of records) {
       const tile = (target instanceof Element ? target : target.parentElement)?.closest('article');
       const parts = Number.parseInt(tile?.querySelector('footer')?.textContent ?? '', 10);
-      if (tile && parts > 0)
-        noted.seenParts.push([`${tile.getAttribute('aria-label')} ${parts}`, at]);
+      const name = tile?.getAttribute('aria-label') ?? '';
+      // Other figures of the tile move too: only a new count is news.
+      if (!(parts > 0) || shown.get(name) === parts) continue;
+      shown.set(name, parts);
+      noted.seenParts.push([`${name} ${parts}`, at]);
     }
   });
   observer.observe(document, { subtree: true, childList: true, characterData: true });

@@ -33,7 +33,7 @@ export async function measureLoad({ address }: ServerProcess): Promise<Figure[]>
   });
   for (let round = 0; round < rounds; round += 1) {
     await page.goto(`${address}/dashboard/plant/oee-tile-view?Id=plant-200`);
-    await page.waitForFunction('window.firstLiveAt !== undefined');
+    await page.waitForFunction(() => 'firstLiveAt' in window);
     await new Promise((resolve) => setTimeout(resolve, 1500));
     firstLive.push((await page.evaluate('window.firstLiveAt')) as number);
     blocked.push((await page.evaluate('window.blockedMs')) as number);

@@ -1,0 +1,104 @@
+import type { Transaction } from 'kysely';
+
+import type { Database } from '#server/db/schema.ts';
+import { hashPassword } from '#server/identity/password.ts';
+
+import { demoClients } from './themes.ts';
+
+export const demoPassword = 'lineside-demo-2026';
+
+interface DemoAccount {
+  username: string;
+  role?: { name: string; type: 'SystemRole' | 'FunctionalAccess'; menu: readonly string[] };
+  clients?: readonly string[];
+  contract?: 'signed' | 'unsigned';
+  isExternal?: boolean;
+}
+
+const everyMenu = ['Dashboard', 'Administration', 'EventInput'];
+
+export const demoAccounts: readonly DemoAccount[] = [
+  { username: 'sysadmin', role: { name: 'Sysadmin', type: 'SystemRole', menu: everyMenu } },
+  { username: 'global', role: { name: 'Global', type: 'SystemRole', menu: everyMenu } },
+  {
+    username: 'operator',
+    role: { name: 'Operator', type: 'SystemRole', menu: ['EventInput'] },
+    clients: ['northwind'],
+  },
+  { username: 'anna', role: user(), clients: ['northwind'], contract: 'signed' },
+  { username: 'ben', role: user(), clients: ['contoso'], contract: 'unsigned' },
+  { username: 'carol', role: user(), clients: ['northwind', 'contoso'], contract: 'signed' },
+  {
+    username: 'eventinput',
+    role: { name: 'EventInput', type: 'FunctionalAccess', menu: ['EventInput'] },
+    clients: ['northwind'],
+  },
+  { username: 'external', role: user(), clients: ['northwind'], isExternal: true },
+];
+
+const contractId = 'terms-2026';
+
+/** HTML, as the client's lawyers would send it. */
+const agreement = `<h2>Terms of use</h2>
+<p>Lineside shows the state of the plants your company has connected to it. Before you use it, please read what you agree to.</p>
+<ol>
+  <li><strong>What you see is your company's.</strong> Figures of machines, shifts and people stay inside your company. Do not pass them on without its consent.</li>
+  <li><strong>Figures inform, people decide.</strong> No figure of Lineside replaces a safety device, a lock-out or the word of the person at the machine.</li>
+  <li><strong>Your account is yours.</strong> Keep your password to yourself, and sign out on shared screens.</li>
+  <li><strong>What you enter is kept.</strong> Answers to forms, reasons for stops and messages are stored with your name and the time.</li>
+</ol>
+<p>Questions? Ask the person who runs Lineside in your plant.</p>`;
+
+/** All accounts share one hash: a hash takes time by design, and the start must be quick. */
+export async function installAccounts(db: Transaction<Database>, now: number): Promise<void> {
+  const passwordHash = await hashPassword(demoPassword);
+  await db.insertInto('contracts').values({ id: contractId, agreement }).execute();
+  for (const { username, role, clients = [], contract, isExternal } of demoAccounts) {
+    await db
+      .insertInto('accounts')
+      .values({
+        id: username,
+        username,
+        password_hash: isExternal ? null : passwordHash,
+        language: 'en-US',
+        sign_on_type: isExternal ? 'EXTERNAL' : 'PASSWORD',
+        contract_id: contract ? contractId : null,
+        contract_confirmed_at: contract === 'signed' ? now : null,
+        created_at: now,
+      })
+      .execute();
+    if (role)
+      await db
+        .insertInto('account_roles')
+        .values({
+          account_id: username,
+          name: role.name,
+          role_type: role.type,
+          menu: JSON.stringify(role.menu),
+        })
+        .execute();
+    for (const [position, clientId] of clients.entries())
+      await db
+        .insertInto('account_clients')
+        .values({ account_id: username, client_id: clientId, position })
+        .execute();
+  }
+}
+
+export async function installClients(db: Transaction<Database>): Promise<void> {
+  await db
+    .insertInto('clients')
+    .values(
+      demoClients.map(({ id, display_name, origin, theme }) => ({
+        id,
+        display_name,
+        origin,
+        theme: JSON.stringify(theme),
+      })),
+    )
+    .execute();
+}
+
+function user() {
+  return { name: 'PlantUser', type: 'SystemRole', menu: ['Dashboard'] } as const;
+}

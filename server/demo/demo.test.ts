@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+import { createLocalBus } from '#server/bus.ts';
+import { openTestDatabase, type TestDatabase } from '#server/db/test-database.ts';
+import { dayStart, figuresByMachine, hourlySeries } from '#server/ingest/live-figures.ts';
+import { currentStates, latestMetrics } from '#server/ingest/live-values.ts';
+import { createPipeline } from '#server/ingest/pipeline.ts';
+
+import { demoMachines } from './machines.ts';
+import { seedDemo } from './seed.ts';
+import { startSimulator } from './simulator.ts';
+
+const seed = 2026;
+/** A Wednesday: 12:00 in Chicago, 22:30 in Pune. */
+const now = Date.parse('2026-06-10T17:00:00Z');
+const machines = demoMachines(String(seed));
+const ids = machines.map(({ id }) => id);
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await seedDemo(database.db, { seed, now });
+}, 60_000);
+afterAll(() => database.close());
+
+test('a second start leaves the demo as it is', async () => {
+  const before = await database.db
+    .selectFrom('samples')
+    .select(({ fn }) => fn.countAll().as('n'))
+    .execute();
+  await seedDemo(database.db, { seed, now: now + 1000 });
+
+  const after = await database.db
+    .selectFrom('samples')
+    .select(({ fn }) => fn.countAll().as('n'))
+    .execute();
+  expect(after).toEqual(before);
+});
+
+test('most healthy machines land between 70 and 85 % OEE, and a bad one far below', async () => {
+  const start = dayStart({ timeZone: 'America/Chicago' }, now - 7 * 86_400_000);
+  const figures = await figuresByMachine(database.db, ids, { start, end: now, now });
+
+  const healthy = machines.filter(({ character }) => character === 'healthy');
+  const oees = healthy.map(({ id }) => figures.get(id)?.kpis.OEE ?? 0);
+  const good = oees.filter((oee) => oee > 0.7 && oee < 0.87);
+  expect(good.length / oees.length).toBeGreaterThan(0.8);
+  expect(figures.get('riverside-imm-03')?.kpis.OEE).toBeLessThan(0.55);
+  expect(figures.get('riverside-imm-13')?.kpis).toMatchObject({ OEE: null, Reasons: ['NO_DATA'] });
+});
+
+test('the scene has a changeover, a long stop with its reason, a short stop and a silent machine', async () => {
+  const states = await currentStates(database.db, ids);
+
+  expect(states.get('riverside-imm-05')).toMatchObject({ isChangeover: true });
+  expect(states.get('pune-imm-07')).toMatchObject({
+    status: 'STOPPED',
+    since: now - 38 * 60_000,
+    reason: 'Hydraulic leak',
+  });
+  expect(states.get('monterrey-imm-10')).toMatchObject({ status: 'STOPPED', since: now - 120_000 });
+  expect(states.get('riverside-imm-13')).toMatchObject({ status: 'UNDEFINED', since: null });
+  const running = [...states.values()].filter(({ status }) => status === 'RUNNING');
+  expect(running.length).toBeGreaterThan(35);
+});
+
+test('machines without night shift idle at night, and every metric has a value', async () => {
+  const start = dayStart({ timeZone: 'America/Chicago' }, now);
+  const series = await hourlySeries(database.db, ['riverside-imm-02'], { start, end: now, now });
+
+  const parts = series.get('riverside-imm-02')?.map(({ sums }) => sums.totalParts) ?? [];
+  expect(parts.slice(0, 6)).toEqual([0, 0, 0, 0, 0, 0]);
+  expect(parts.slice(6).every((made) => made > 0)).toBe(true);
+  const metrics = await latestMetrics(database.db, ['riverside-imm-02', 'riverside-dry-01']);
+  expect(metrics.map(({ value }) => value)).toEqual(
+    Array.from({ length: 8 }, () => expect.any(Number)),
+  );
+});
+
+test('the simulator goes on from there through the real pipeline, without a rejection', async () => {
+  vi.useFakeTimers({ now, toFake: ['setInterval', 'clearInterval', 'Date'] });
+  const { db } = database;
+  const log = { warn: vi.fn<() => void>(), error: vi.fn<() => void>() };
+  const bus = createLocalBus();
+  let statusChanges = 0;
+  bus.subscribe('machines.changed', (changes) => {
+    statusChanges += changes.filter(({ status }) => status).length;
+  });
+  const pipeline = createPipeline({ db, bus, now: Date.now, log });
+  const replies: object[] = [];
+  const before = await db
+    .selectFrom('machine_states')
+    .select(['machine_id', 'total_counter'])
+    .execute();
+
+  const simulator = await startSimulator({
+    ingest: async (source, samples) => {
+      const reply = await pipeline.ingest(source, samples);
+      replies.push(...reply.rejected);
+      return reply;
+    },
+    db,
+    now: Date.now,
+    seed,
+  });
+  for (let second = 0; second < 60; second += 1) {
+    await vi.advanceTimersByTimeAsync(1000);
+    await pipeline.close();
+  }
+  simulator.stop();
+  vi.useRealTimers();
+
+  expect(replies).toEqual([]);
+  expect(log.warn).not.toHaveBeenCalled();
+  expect(statusChanges).toBeGreaterThan(10);
+  const after = await db
+    .selectFrom('machine_states')
+    .select(['machine_id', 'total_counter'])
+    .execute();
+  const counters = new Map(after.map((row) => [row.machine_id, row.total_counter ?? 0]));
+  expect(
+    before.every((row) => (counters.get(row.machine_id) ?? 0) >= (row.total_counter ?? 0)),
+  ).toBe(true);
+});

@@ -1,0 +1,132 @@
+import type { Transaction } from 'kysely';
+
+import type { Database } from '#server/db/schema.ts';
+import { hashKey } from '#server/ingest/http/ingest.routes.ts';
+import { writeChunks } from '#server/ingest/machine-records.ts';
+
+import { hotspotsOf } from './layout.ts';
+import type { DemoMachine } from './machines.ts';
+import { demoPlants, demoProducts } from './plants.ts';
+
+export const demoSourceId = 'demo';
+export const demoKey = 'lineside-demo-ingest';
+
+const thresholds = {
+  OEEHigh: 0.75,
+  OEELow: 0.6,
+  AvailabilityHigh: 0.85,
+  AvailabilityLow: 0.75,
+  PerformanceHigh: 0.9,
+  PerformanceLow: 0.8,
+  QualityHigh: 0.97,
+  QualityLow: 0.94,
+};
+/** What the plan expects of the ideal speed. */
+const goalOfIdeal = 0.8;
+
+/** Plants, products, machines, metrics, and the one data source that may write to all of them. */
+export async function installPlants(
+  db: Transaction<Database>,
+  machines: readonly DemoMachine[],
+): Promise<void> {
+  await db
+    .insertInto('products')
+    .values(
+      demoProducts.map(({ id, clientId, displayName, idealCycleMs }) => ({
+        id,
+        client_id: clientId,
+        display_name: displayName,
+        ideal_cycle_ms: idealCycleMs,
+      })),
+    )
+    .execute();
+  await db.insertInto('plants').values(plantRows(machines)).execute();
+  await writeChunks(machines, (some) =>
+    db
+      .insertInto('machines')
+      .values(some.map((machine) => machineRow(machine)))
+      .execute(),
+  );
+  await writeChunks(machines.flatMap(metricRows), (rows) =>
+    db
+      .insertInto('metrics')
+      .values([...rows])
+      .execute(),
+  );
+  await installSource(db, machines);
+}
+
+async function installSource(db: Transaction<Database>, machines: readonly DemoMachine[]) {
+  await db
+    .insertInto('data_sources')
+    .values({
+      id: demoSourceId,
+      client_id: null,
+      display_name: 'Demo plant',
+      key_hash: hashKey(demoKey),
+    })
+    .execute();
+  await db
+    .insertInto('data_source_machines')
+    .values(
+      machines.map(({ id, machineName }) => ({
+        source_id: demoSourceId,
+        machine_id: id,
+        external_name: machineName,
+      })),
+    )
+    .execute();
+}
+
+function plantRows(machines: readonly DemoMachine[]) {
+  return demoPlants.map((plant, position) => ({
+    id: plant.id,
+    client_id: plant.clientId,
+    display_name: plant.displayName,
+    display_type: 'PLANT',
+    time_zone: plant.timeZone,
+    attributes: JSON.stringify([{ Name: 'plant_view_refresh_interval', Value: '15' }]),
+    hotspots: JSON.stringify(
+      hotspotsOf(
+        plant.id,
+        machines.filter((machine) => machine.plant === plant),
+      ),
+    ),
+    shift_calendar: JSON.stringify(plant.calendar),
+    oee_policy: '{}',
+    position,
+  }));
+}
+
+function machineRow(machine: DemoMachine) {
+  const hourlyGoal = Math.round((3_600_000 / machine.products[0].idealCycleMs) * goalOfIdeal);
+  return {
+    id: machine.id,
+    plant_id: machine.plant.id,
+    client_id: machine.plant.clientId,
+    display_name: machine.displayName,
+    machine_name: machine.machineName,
+    display_type: machine.displayType,
+    attributes: '[]',
+    thresholds: JSON.stringify(thresholds),
+    parts_hourly_goal: hourlyGoal,
+    // Seven and a half hours of work in each shift.
+    parts_daily_goal: Math.round(hourlyGoal * 7.5 * machine.plant.calendar.shifts.length),
+    total_parts_high: 90,
+    total_parts_low: 70,
+    position: machine.position,
+  };
+}
+
+function metricRows({ id, metrics }: DemoMachine) {
+  return metrics.map((metric, position) => ({
+    machine_id: id,
+    name: metric.name,
+    display_name: metric.displayName,
+    unit: metric.unit,
+    set_point: metric.setPoint,
+    min_value: metric.min,
+    max_value: metric.max,
+    position,
+  }));
+}

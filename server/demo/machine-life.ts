@@ -1,0 +1,222 @@
+import type { PlantCalendar } from '#server/oee/calendar.ts';
+
+import type { DemoMachine } from './machines.ts';
+import { rulesOfPlant } from './plants.ts';
+import { createRandom, type Random } from './random.ts';
+
+/** What a machine of the demo says, before it is a sample or a reading. */
+export interface Utterance {
+  tag: 'status' | 'changeover' | 'product' | 'totalparts' | 'rejectparts';
+  value: string | number | boolean;
+  at: number;
+  /** Why it stopped: known to history only, since sources do not send it. */
+  reason?: string;
+}
+
+export interface LifeState {
+  at: number;
+  status: 'RUNNING' | 'STOPPED' | 'UNDEFINED';
+  isChangeover: boolean;
+  product: string | null;
+  total: number;
+  reject: number;
+}
+
+/** How busy a life is: history is told in broad strokes, the present in fine ones. */
+export interface Pace {
+  /** Stops come this many times as often, and are as many times shorter. */
+  liveliness: number;
+  countEveryMs: number;
+  /** Minutes a changeover takes at most. */
+  changeoverMinutes: number;
+}
+
+export const historyPace: Pace = { liveliness: 1, countEveryMs: 300_000, changeoverMinutes: 50 };
+export const livePace: Pace = { liveliness: 16, countEveryMs: 1000, changeoverMinutes: 15 };
+
+export interface MachineLife {
+  /** What the machine says from where it stood up to `until`. */
+  live(until: number): Utterance[];
+  /** It stops, or changes over, at `at` for this long, whatever it was doing. */
+  force(at: number, happening: { isChangeover: boolean; minutes: number; reason: string }): void;
+}
+
+const minute = 60_000;
+const stopReasons = [
+  'Mould jam',
+  'Material shortage',
+  'Robot fault',
+  'Short shot',
+  'Waiting for quality',
+  'Heater band',
+] as const;
+
+interface Phase {
+  kind: 'idle' | 'run' | 'stop' | 'changeover';
+  end: number;
+}
+
+interface Life {
+  machine: DemoMachine;
+  pace: Pace;
+  random: Random;
+  calendar: PlantCalendar;
+  state: LifeState;
+  phase: Phase;
+  forced: { at: number; phase: Phase; reason: string } | null;
+  /** Run time since the last finished part. */
+  carryMs: number;
+  scrapDue: number;
+  said: Utterance[];
+}
+
+export function createLife(
+  machine: DemoMachine,
+  state: LifeState,
+  { seed, pace }: { seed: string; pace: Pace },
+): MachineLife {
+  const life: Life = {
+    machine,
+    pace,
+    random: createRandom(`${seed}/${machine.id}/${state.at}`),
+    calendar: rulesOfPlant(machine.plant).calendar,
+    state: { ...state },
+    phase: { kind: 'idle', end: 0 },
+    forced: null,
+    carryMs: 0,
+    scrapDue: 0,
+    said: [],
+  };
+  resume(life);
+  return {
+    live(until) {
+      life.said = [];
+      while (life.state.at < until) step(life, until);
+      return life.said;
+    },
+    force(at, { isChangeover, minutes, reason }) {
+      const kind = isChangeover ? 'changeover' : 'stop';
+      life.forced = { at, phase: { kind, end: at + minutes * minute }, reason };
+    },
+  };
+}
+
+/** A machine found in some state goes on with it for a while. */
+function resume(life: Life): void {
+  const { state, random, machine, pace } = life;
+  if (state.isChangeover) life.phase = { kind: 'changeover', end: state.at + 20 * minute };
+  else if (state.status === 'RUNNING') {
+    const runs = random.wait((machine.runMinutes * minute) / pace.liveliness);
+    life.phase = { kind: 'run', end: state.at + runs };
+  } else if (machine.character === 'broken')
+    life.phase = { kind: 'stop', end: state.at + 90 * minute };
+  else if (state.status === 'STOPPED') life.phase = { kind: 'stop', end: state.at + minute / 2 };
+}
+
+function step(life: Life, until: number): void {
+  const { state, forced } = life;
+  if (forced && state.at >= forced.at) {
+    life.forced = null;
+    begin(life, forced.phase, forced.reason);
+    return;
+  }
+  const plan = planAt(life.calendar, state.at);
+  const end = Math.min(until, plan.until, forced?.at ?? Infinity);
+  if (plan.isWorking || life.machine.isUnmanned) work(life, end);
+  else {
+    if (life.phase.kind !== 'idle') begin(life, { kind: 'idle', end: 0 }, plan.reason);
+    state.at = end;
+  }
+}
+
+function work(life: Life, end: number): void {
+  const { state, phase } = life;
+  if (phase.kind === 'idle' || phase.end <= state.at) {
+    beginNext(life);
+    return;
+  }
+  const stepEnd = Math.min(end, phase.end);
+  if (phase.kind === 'run') produce(life, stepEnd);
+  state.at = stepEnd;
+}
+
+function beginNext(life: Life): void {
+  const { random, machine, pace, state, phase } = life;
+  if (phase.kind !== 'run') {
+    if (phase.kind === 'changeover') changeProduct(life);
+    const runs = random.wait((machine.runMinutes * minute) / pace.liveliness);
+    begin(life, { kind: 'run', end: state.at + runs });
+    return;
+  }
+  const chance = random.next();
+  if (chance < 0.03 / Math.sqrt(pace.liveliness) && machine.products.length > 1) {
+    const takes = random.between(0.5, 1) * pace.changeoverMinutes * minute;
+    begin(life, { kind: 'changeover', end: state.at + takes }, 'Changeover');
+    return;
+  }
+  const mean = (machine.stopMinutes * minute) / pace.liveliness;
+  const isLong = chance > 1 - 0.03;
+  const takes = isLong ? random.between(8, 25) * minute : 5000 + random.wait(mean);
+  begin(life, { kind: 'stop', end: state.at + takes }, random.pick(stopReasons));
+}
+
+/** Says what changes when a phase begins. */
+function begin(life: Life, phase: Phase, reason?: string): void {
+  const { state } = life;
+  const status = phase.kind === 'run' ? 'RUNNING' : 'STOPPED';
+  const isChangeover = phase.kind === 'changeover';
+  if (state.isChangeover !== isChangeover)
+    life.said.push({ tag: 'changeover', value: isChangeover, at: state.at });
+  if (state.status !== status || isChangeover)
+    life.said.push({ tag: 'status', value: status, at: state.at, ...(reason && { reason }) });
+  state.status = status;
+  state.isChangeover = isChangeover;
+  life.phase = phase;
+}
+
+function changeProduct({ state, machine: { products }, said }: Life): void {
+  const next = products.find(({ id }) => id !== state.product) ?? products[0];
+  state.product = next.id;
+  said.push({ tag: 'product', value: next.id, at: state.at });
+}
+
+/** Counts at full steps of the pace, and when the run ends. */
+function produce(life: Life, end: number): void {
+  const { state, machine, pace } = life;
+  const product = machine.products.find(({ id }) => id === state.product) ?? machine.products[0];
+  const cycleMs = product.idealCycleMs / machine.speed;
+  for (let from = state.at; from < end;) {
+    const nextCount = (Math.floor(from / pace.countEveryMs) + 1) * pace.countEveryMs;
+    const to = Math.min(end, nextCount);
+    life.carryMs += to - from;
+    const made = Math.floor(life.carryMs / cycleMs);
+    if (made > 0) count(life, made, to);
+    life.carryMs -= made * cycleMs;
+    from = to;
+  }
+}
+
+function count(life: Life, made: number, at: number): void {
+  const { state, machine, random, said } = life;
+  state.total += made;
+  said.push({ tag: 'totalparts', value: state.total, at });
+  life.scrapDue += made * machine.scrap * random.between(0.4, 1.6);
+  const scrapped = Math.floor(life.scrapDue);
+  if (scrapped === 0) return;
+  life.scrapDue -= scrapped;
+  state.reject += scrapped;
+  said.push({ tag: 'rejectparts', value: state.reject, at });
+}
+
+function planAt({ dayPlan, clock }: PlantCalendar, at: number) {
+  const { working, breaks } = dayPlan(at);
+  const shift = working.find(({ start, end }) => start <= at && at < end);
+  if (shift) return { isWorking: true, until: shift.end, reason: '' };
+  const next = working.find(({ start }) => start > at);
+  const isBreak = breaks.some(({ start, end }) => start <= at && at < end);
+  return {
+    isWorking: false,
+    until: next?.start ?? clock.dayEnd(at),
+    reason: isBreak ? 'Break' : 'Off shift',
+  };
+}

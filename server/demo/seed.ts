@@ -1,0 +1,73 @@
+import type { Transaction } from 'kysely';
+
+import type { Db } from '#server/db/open.ts';
+import type { Database } from '#server/db/schema.ts';
+import { writeChunks } from '#server/ingest/machine-records.ts';
+import type { MachineRules } from '#server/oee/ledger.ts';
+
+import { installAccounts, installClients } from './accounts.ts';
+import { historyOf, type MachineHistory } from './history.ts';
+import { installPlants } from './install-plants.ts';
+import { demoMachines, type DemoMachine } from './machines.ts';
+import { demoProducts, rulesOfPlant } from './plants.ts';
+
+/**
+ * Fills an empty database with the demo: clients, accounts, plants, and thirty days of history.
+ * A database that knows any client already is left alone.
+ */
+export async function seedDemo(
+  db: Db,
+  { seed, now }: { seed: number; now: number },
+): Promise<void> {
+  const known = await db.selectFrom('clients').select('id').executeTakeFirst();
+  if (known) return;
+  const machines = demoMachines(String(seed));
+  // All or nothing: a start that was cut off begins again.
+  await db.transaction().execute(async (step) => {
+    await installClients(step);
+    await installAccounts(step, now);
+    await installPlants(step, machines);
+    for (const machine of machines) {
+      if (machine.character === 'silent') continue;
+      await writeHistory(
+        step,
+        historyOf(machine, { seed: String(seed), now, rules: rulesOf(machine) }),
+      );
+    }
+  });
+}
+
+const cycles = new Map(demoProducts.map(({ id, idealCycleMs }) => [id, idealCycleMs]));
+
+function rulesOf({ plant }: DemoMachine): MachineRules {
+  return { ...rulesOfPlant(plant), cycleOf: (product) => cycles.get(product ?? '') ?? null };
+}
+
+async function writeHistory(db: Transaction<Database>, history: MachineHistory): Promise<void> {
+  await writeChunks(history.samples, (rows) =>
+    db
+      .insertInto('samples')
+      .values([...rows])
+      .execute(),
+  );
+  await writeChunks(history.segments, (rows) =>
+    db
+      .insertInto('segments')
+      .values([...rows])
+      .execute(),
+  );
+  await writeChunks(history.hours, (rows) =>
+    db
+      .insertInto('hours')
+      .values([...rows])
+      .execute(),
+  );
+  await writeChunks(history.checkpoints, (rows) =>
+    db
+      .insertInto('machine_checkpoints')
+      .values([...rows])
+      .execute(),
+  );
+  await db.insertInto('machine_states').values(history.state).execute();
+  await db.insertInto('metric_values').values(history.metricValues).execute();
+}

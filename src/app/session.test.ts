@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { end, hold } from '#api/session-token.ts';
+import { local, session } from '#lib/storage.ts';
+import { ownView } from '#machines/sign-in/account.ts';
+
+import {
+  enterSession,
+  keepUnfinished,
+  landing,
+  rememberPage,
+  restoreSession,
+  unfinishedAccount,
+} from './session.ts';
+
+const anna = {
+  Id: 'a1',
+  Username: 'anna',
+  Language: { Name: 'en-US' },
+  HasContract: true,
+  Roles: [],
+  Clients: [{ Id: '1', DisplayName: 'Northwind Plastics' }],
+};
+
+beforeEach(async () => {
+  await restoreSession();
+  hold(
+    {
+      account: JSON.stringify(anna),
+      access_token: 'a',
+      token_type: 'Bearer',
+      expires_in: 900,
+      refresh_token: 'r',
+    },
+    { accountId: anna.Id, isRemembered: false },
+  );
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  local.clearExcept([]);
+  session.clearExcept([]);
+});
+
+test('what is stored is what the specification names, and no token is shared between tabs', () => {
+  enterSession(anna, ownView(anna), true);
+
+  expect(local.read('userData')).toEqual({
+    account: anna,
+    role: 'client-user',
+    isRemembered: true,
+    userView: {
+      userId: 'a1',
+      adminId: null,
+      mode: 'client',
+      clientId: '1',
+      clientName: 'Northwind Plastics',
+      data: null,
+    },
+  });
+  expect(JSON.stringify(Object.entries(window.localStorage))).not.toContain('refreshToken');
+});
+
+test('signing out clears the stored data but keeps how somebody likes the screen', () => {
+  enterSession(anna, ownView(anna), false);
+  local.write('plantDashboardTabs', { a1: 'grid' });
+  local.write('currentPlant', '7');
+
+  end('signed-out');
+
+  expect(Object.keys(window.localStorage)).toEqual(['plantDashboardTabs']);
+  expect(Object.keys(window.sessionStorage)).toEqual([]);
+});
+
+test('a session that ran out in this tab leaves what other tabs share', () => {
+  enterSession(anna, ownView(anna), false);
+
+  end('expired');
+
+  expect(local.read('userData')).not.toBeNull();
+  expect(session.read('tokens')).toBeNull();
+});
+
+test.each([
+  ['/dashboard/plant/oee-grid-view?Id=7', '/dashboard/plant/oee-grid-view?Id=7'],
+  ['/', '/dashboard/tiles'],
+  ['/login', '/dashboard/tiles'],
+  ['//evil.example', '/dashboard/tiles'],
+])('whoever wanted %s lands on %s', (wanted, landed) => {
+  rememberPage(wanted);
+
+  expect(landing()).toBe(landed);
+});
+
+test('a reload in the middle of the agreement does not ask for the password again', () => {
+  keepUnfinished({ ...anna, HasContract: false });
+  expect(unfinishedAccount()).toEqual({ ...anna, HasContract: false });
+
+  enterSession(anna, ownView(anna), false);
+  expect(unfinishedAccount()).toBeNull();
+});

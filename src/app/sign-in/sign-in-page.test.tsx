@@ -1,0 +1,217 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { forget } from '#api/session-token.ts';
+import { startTexts } from '#i18n/i18n.ts';
+import { local, session } from '#lib/storage.ts';
+
+import { SignInPage } from './sign-in-page.tsx';
+
+const server = vi.fn<(call: string, body: Record<string, unknown>) => [number, unknown]>();
+const anna = {
+  Id: 'a1',
+  Username: 'anna',
+  Language: { Name: 'en-US' },
+  HasContract: true,
+  Roles: [],
+  Clients: [{ Id: '1', DisplayName: 'Northwind Plastics' }],
+};
+const global = {
+  ...anna,
+  Roles: [{ Name: 'Global', RoleType: 'SystemRole', Menu: [] }],
+  Clients: [...anna.Clients, { Id: '2', DisplayName: 'Contoso Molding' }],
+};
+
+beforeEach(async () => {
+  server.mockReturnValue([200, []]);
+  await startTexts(async () => ({
+    ...texts('sign-in/sign-in'),
+    ...texts('app'),
+    ...texts('../ui/ui'),
+  }));
+  // jsdom knows the element but not how it opens.
+  HTMLDialogElement.prototype.showModal = open;
+  HTMLDialogElement.prototype.close = () => {};
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const body = typeof init.body === 'string' ? JSON.parse(init.body) : {};
+    const [status, reply] = server(`${init.method} ${url.replace('/api/', '')}`, body);
+    return new Response(JSON.stringify(reply), { status });
+  });
+});
+
+afterEach(() => {
+  server.mockReset();
+  local.clearExcept([]);
+  session.clearExcept([]);
+  forget();
+});
+
+test('an empty name is told at the field', async () => {
+  render(<SignInPage />);
+
+  logIn();
+
+  const field = screen.getByLabelText('Username / Email');
+  expect(await screen.findByText('Invalid username/email')).toBeTruthy();
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(describedBy(field)).toBe('Invalid username/email');
+});
+
+test('a missing password is told at the field and above the form', async () => {
+  await reachPassword(anna);
+
+  logIn();
+
+  expect(describedBy(screen.getByLabelText('Password'))).toBe('Invalid password');
+  expect(screen.getByRole('alert').textContent).toBe('Please enter your username and password');
+});
+
+test('a client user signs in with the password encoded once', async () => {
+  await reachPassword(anna);
+
+  fill('Password', 'a b%+ü');
+  logIn();
+
+  await vi.waitFor(() => expect(local.read('userData')).toMatchObject({ role: 'client-user' }));
+  const grant = server.mock.calls.find(([call]) => call === 'POST accounts/token')?.[1];
+  expect(grant).toEqual({
+    grant_type: 'password',
+    username: 'anna',
+    password: 'a%20b%25%2B%C3%BC',
+    client_id: 'lineside-web',
+    force: false,
+  });
+  expect(server).toHaveBeenCalledWith('POST logs', { Mode: 'ACTION', Message: 'LOG IN' });
+});
+
+test('a wrong password is told in the words of the specification', async () => {
+  await reachPassword(anna, { 'POST accounts/token': [400, { ErrorMessage: 'no' }] });
+
+  fill('Password', 'wrong');
+  logIn();
+
+  await vi.waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toBe(
+      'User name or password is not valid. Please contact your administrator.',
+    ),
+  );
+});
+
+test('an active session elsewhere is taken over only after Yes', async () => {
+  await reachPassword(anna, { 'POST accounts/token': [409, {}] });
+  fill('Password', 'secret');
+  logIn();
+
+  expect(
+    await screen.findByText(
+      'You have active session in other places, do you want to login in this machine ?',
+    ),
+  ).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Yes' }));
+
+  await vi.waitFor(() =>
+    expect(server).toHaveBeenLastCalledWith(
+      'POST accounts/token',
+      expect.objectContaining({ force: true }),
+    ),
+  );
+});
+
+test('the agreement has to be confirmed before anything else', async () => {
+  await reachPassword({ ...anna, HasContract: false });
+  fill('Password', 'secret');
+  logIn();
+
+  expect(await screen.findByText('Terms')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  expect(await screen.findByText('Please, confirm this contract.')).toBeTruthy();
+  expect(local.read('userData')).toBeNull();
+
+  fireEvent.click(screen.getByLabelText('Confirm'));
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  await vi.waitFor(() =>
+    expect(local.read('userData')).toMatchObject({ account: { HasContract: true } }),
+  );
+});
+
+test('an administrator chooses a client from the numbered table', async () => {
+  await reachPassword(global);
+  fill('Password', 'secret');
+  logIn();
+
+  fireEvent.click(await screen.findByRole('button', { name: 'User View' }));
+  expect(screen.getAllByRole('row').map((row) => row.textContent)).toEqual([
+    '#Clients',
+    '1Northwind Plastics',
+    '2Contoso Molding',
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: 'Contoso Molding' }));
+
+  await vi.waitFor(() =>
+    expect(local.read('userData')).toMatchObject({
+      role: 'admin-user',
+      userView: { mode: 'client', clientId: '2' },
+    }),
+  );
+});
+
+test('a remembered person is signed in with the token of the last visit', async () => {
+  await reachPassword(anna);
+  fireEvent.click(screen.getByLabelText('Remember me'));
+  fill('Password', 'secret');
+  logIn();
+  await vi.waitFor(() => expect(local.read('userData')).toMatchObject({ isRemembered: true }));
+  cleanup();
+  session.clearExcept([]);
+
+  render(<SignInPage />);
+  logIn();
+  await screen.findByLabelText('Password');
+  logIn();
+
+  await vi.waitFor(() =>
+    expect(server).toHaveBeenCalledWith(
+      'POST accounts/token',
+      expect.objectContaining({ grant_type: 'refresh_token', refresh_token: 'r' }),
+    ),
+  );
+});
+
+async function reachPassword(account: object, replies: Record<string, [number, unknown]> = {}) {
+  server.mockImplementation((call) => replies[call] ?? usualReply(call, account));
+  render(<SignInPage />);
+  fill('Username / Email', 'anna');
+  logIn();
+  await screen.findByLabelText('Password');
+}
+
+function usualReply(call: string, account: object): [number, unknown] {
+  if (call.endsWith('/signontype')) return [200, { Type: 'PASSWORD', Meta: {} }];
+  if (call.endsWith('/contract')) return [200, { Id: 'c1', Agreement: '<p>Terms</p>' }];
+  if (call === 'POST accounts/token') return [200, { ...tokens, account: JSON.stringify(account) }];
+  return [200, []];
+}
+
+const tokens = { access_token: 'a', token_type: 'Bearer', expires_in: 900, refresh_token: 'r' };
+
+function open(this: HTMLDialogElement) {
+  this.open = true;
+}
+
+function fill(label: string, value: string) {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+}
+
+function logIn() {
+  fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
+}
+
+function describedBy(field: HTMLElement) {
+  return document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
+}
+
+function texts(name: string): Record<string, string> {
+  const file = JSON.parse(readFileSync(`src/app/${name}.texts.json`, 'utf8'));
+  return (file as Record<string, Record<string, string>>)['en-US'] ?? {};
+}

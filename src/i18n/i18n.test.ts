@@ -1,0 +1,68 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { local } from '#lib/storage.ts';
+
+const server: Record<string, Record<string, string>> = {
+  'en-US': { 'plant.name': 'Plant', 'a:b.c': 'with signs' },
+  'es-MX': { 'plant.name': 'Planta' },
+};
+
+async function load(code: string) {
+  const texts = server[code];
+  if (!texts) throw new Error(`No texts for ${code}`);
+  return texts;
+}
+
+let texts: Awaited<ReturnType<typeof freshTexts>>;
+
+beforeEach(async () => {
+  vi.resetModules();
+  local.clearExcept([]);
+  texts = await freshTexts();
+});
+
+function freshTexts() {
+  return import('./i18n.ts');
+}
+
+test('texts are there before anything is drawn, whatever signs a key has', async () => {
+  await texts.startTexts(load);
+
+  expect(texts.i18n.t('plant.name')).toBe('Plant');
+  expect(texts.i18n.t('a:b.c')).toBe('with signs');
+});
+
+test('a chosen language is remembered, and English fills its gaps', async () => {
+  await texts.startTexts(load);
+  await texts.chooseLanguage('es-MX', load);
+
+  expect(texts.i18n.t('plant.name')).toBe('Planta');
+  expect(texts.i18n.t('a:b.c')).toBe('with signs');
+  expect(document.documentElement.lang).toBe('es-MX');
+  expect(texts.chosenLanguage()).toBe('es-MX');
+});
+
+test('a language chosen in the browser goes before the one of the account', async () => {
+  await texts.startTexts(load);
+  await texts.chooseLanguage('en-US', load);
+
+  await texts.adoptLanguage('es-MX', load);
+
+  expect(texts.i18n.language).toBe('en-US');
+});
+
+test('the texts of the last visit serve while the server cannot be reached', async () => {
+  local.write('languagesTexts', { 'en-US': { 'plant.name': 'Kept' } });
+
+  await texts.startTexts(() => Promise.reject(new Error('offline')));
+
+  expect(texts.i18n.t('plant.name')).toBe('Kept');
+});
+
+test('a chosen language that the server no longer has falls back to English', async () => {
+  local.write('language', 'xx-XX');
+
+  await texts.startTexts(load);
+
+  expect(texts.i18n.language).toBe('en-US');
+});
