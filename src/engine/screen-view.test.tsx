@@ -68,17 +68,17 @@ test('two widgets with the same question ask it once', async () => {
 });
 
 test('"No data found" is said only after the server said so', async () => {
-  let answer: (rows: []) => void = () => {};
+  const answers: ((rows: []) => void)[] = [];
   vi.mocked(listMachines).mockReturnValue(
     new Promise((resolve) => {
-      answer = resolve;
+      answers.push(resolve);
     }),
   );
   await show({ names: { type: 'names', data: { machines: 'machines' } } });
   expect(await page.findByLabelText('Loading')).toBeTruthy();
   expect(page.queryByText('No data found')).toBeNull();
 
-  await act(async () => answer([]));
+  await act(async () => answers[0]?.([]));
 
   expect(await page.findByText('No data found')).toBeTruthy();
 });

@@ -103,7 +103,7 @@ function english(): i18n {
 
 /** jsdom lays nothing out, and a virtual list shows only what has a place. */
 function giveLayout() {
-  for (const side of ['offsetHeight', 'offsetWidth'] as const) {
+  for (const side of ['clientHeight', 'clientWidth'] as const) {
     Object.defineProperty(HTMLElement.prototype, side, { configurable: true, get: () => 1000 });
   }
 }

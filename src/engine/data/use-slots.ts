@@ -1,4 +1,4 @@
-import { useQueries, type UseQueryOptions } from '@tanstack/react-query';
+import { useQueries, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
 
 import { referenceOf } from '#lib/screen-references.ts';
 import type { Query } from '#schemas/config/screen.gen.ts';
@@ -48,19 +48,23 @@ export function useSlots(bindings: Record<string, string | undefined>, slots: Sl
   });
 
   return bound.map(({ slot, query, isOptional }, index) => {
-    const result = results[index];
     const need = dependencyOf(query);
-    const source = need && first[names.indexOf(need.name)];
-    return {
-      slot,
-      rows: result?.data,
-      receivedAt: result?.dataUpdatedAt ?? 0,
-      error: result?.error ?? (result?.data ? undefined : source?.error),
-      isOptional,
-      isLive: (query.live ?? []).length > 0,
-      retry: () => void (source?.error ? source : result)?.refetch(),
-    };
+    const outcome = outcomeOf(results[index], need && first[names.indexOf(need.name)]);
+    return Object.assign(outcome, { slot, isOptional, isLive: (query.live ?? []).length > 0 });
   });
+}
+
+type Result = Pick<UseQueryResult<Row[]>, 'data' | 'dataUpdatedAt' | 'error' | 'refetch'>;
+
+/** `source` is the query that has to be answered first, if there is one. */
+function outcomeOf(result: Result | undefined, source: Result | undefined) {
+  const failed = source?.error ? source : result;
+  return {
+    rows: result?.data,
+    receivedAt: result?.dataUpdatedAt ?? 0,
+    error: failed?.error,
+    retry: () => void failed?.refetch(),
+  };
 }
 
 type Options = UseQueryOptions<Row[]>;
@@ -85,22 +89,12 @@ interface Question {
   store: LiveStore;
 }
 
-function questionOf({ query, ids, screen, scope, store }: Question): Options {
-  const parameters = (isKey: boolean): Parameters =>
-    Object.fromEntries(
-      Object.entries(query.parameters ?? {}).map(([name, parameter]) => {
-        const reference = referenceOf(parameter ?? '');
-        if (reference.kind === 'constant') return [name, reference.value];
-        if (reference.kind === 'data') return [name, ids];
-        if (isKey && isMovingVariable(screen, reference.name)) return [name, scope.mode.key];
-        return [name, variableValue(screen, scope, reference.name)];
-      }),
-    );
-
+function questionOf(question: Question): Options {
+  const { query, store, scope } = question;
   return {
-    queryKey: ['screen-data', query.query, parameters(true)],
+    queryKey: ['screen-data', query.query, parametersOf(question, () => scope.mode.key)],
     async queryFn({ signal }) {
-      const rows: Row[] = (await queries[query.query](parameters(false), signal)) as never;
+      const rows: Row[] = (await queries[query.query](parametersOf(question), signal)) as never;
       if (query.query === 'plant-machines') listed(store, rows);
       return rows;
     },
@@ -109,6 +103,19 @@ function questionOf({ query, ids, screen, scope, store }: Question): Options {
     refetchInterval: ({ state }) =>
       query.pollSeconds && state.fetchStatus === 'idle' ? query.pollSeconds * 1000 : false,
   };
+}
+
+/** `moving` stands in for start and end, which differ from one question to the next. */
+function parametersOf({ query, ids, screen, scope }: Question, moving?: () => string): Parameters {
+  return Object.fromEntries(
+    Object.entries(query.parameters ?? {}).map(([name, parameter]) => {
+      const reference = referenceOf(parameter ?? '');
+      if (reference.kind === 'constant') return [name, reference.value];
+      if (reference.kind === 'data') return [name, ids];
+      if (moving && isMovingVariable(screen, reference.name)) return [name, moving()];
+      return [name, variableValue(screen, scope, reference.name)];
+    }),
+  );
 }
 
 /** A list that came while the hub was away is newer than what the hub had said. */

@@ -64,7 +64,7 @@ test('a frame about every machine draws each cell once', () => {
 test('a second that changes no text draws nothing', () => {
   renderList();
 
-  act(() => vi.advanceTimersByTime(5000));
+  act(() => void vi.advanceTimersByTime(5000));
 
   expect(draws).toEqual([]);
 });
@@ -74,7 +74,7 @@ test('a short stop turns into a long one by itself, after ten minutes by the ser
   act(() => applyItems(store, 'status', [status('M1', 'STOPPED', 590)]));
   expect(screen.getByTestId('M1').textContent).toContain('running');
 
-  act(() => vi.advanceTimersByTime(11_000));
+  act(() => void vi.advanceTimersByTime(11_000));
 
   expect(screen.getByTestId('M1').textContent).toContain('stopped');
 });
@@ -97,7 +97,7 @@ test('time in the status goes on from what the list said', () => {
   );
   expect(screen.getByTestId('time').textContent).toBe('58s');
 
-  act(() => vi.advanceTimersByTime(3000));
+  act(() => void vi.advanceTimersByTime(3000));
 
   expect(screen.getByTestId('time').textContent).toBe('1m');
 });

@@ -1,0 +1,75 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+
+import { applyItems } from '#engine/live/live-store.ts';
+import { machine, renderWidget, storeFor } from '#engine/testing.tsx';
+import type { Machine } from '#schemas/api/machines.gen.ts';
+
+import { machineTiles } from './machine-tiles.widget.tsx';
+
+test('a machine that stands is the first tile, however short the stop', () => {
+  show([machine('best', { OEE: 0.9 }), machine('down', { Value: 'STOPPED', TotalSeconds: 5 })]);
+
+  expect(names()).toEqual(['down', 'best']);
+});
+
+test('a machine that stops moves to the front within a second', () => {
+  vi.useFakeTimers();
+  const store = show([machine('best', { OEE: 0.9 }), machine('next', { OEE: 0.8 })]);
+
+  act(() => {
+    const At = new Date().toISOString();
+    applyItems(store, 'status', [{ Id: 'next', Value: 'STOPPED', TotalSeconds: 0, Seq: 1, At }]);
+    vi.advanceTimersByTime(1000);
+  });
+
+  expect(names()).toEqual(['next', 'best']);
+  vi.useRealTimers();
+});
+
+test('a tile tells OEE, its factors and the parts', () => {
+  show([machine('M1', { OEE: 0.72, Availability: 0.81, Performance: 0.92, Quality: 0.98 })]);
+
+  const tile = screen.getByRole('article', { name: 'M1' });
+  for (const text of ['72%', '81%', '92%', '98%', '1.2k/2.9k']) {
+    expect(within(tile).getByText(text)).toBeTruthy();
+  }
+});
+
+test('the mini chart shows the hours that the server sent', () => {
+  const point = { DateTime: '', GroupBy: null, GroupId: null, IntervalStart: '', IntervalEnd: '' };
+  const Items = [50, 100, null, 115].map((Value) => Object.assign({}, point, { Value }));
+  show([machine('M1')], [{ Id: 'M1', Key: 'totalparts', History: [{ Items }] }]);
+
+  const levels = [...document.querySelectorAll('path[data-level]')].map((path) =>
+    path.getAttribute('data-level'),
+  );
+  expect(levels).toEqual(['under', 'approaching', 'meeting']);
+});
+
+test('the arrow keys walk over the tiles', () => {
+  show([machine('a', { OEE: 0.9 }), machine('b', { OEE: 0.8 })]);
+  screen.getAllByRole('row')[0]?.focus();
+
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowRight' });
+
+  expect(within(document.activeElement as HTMLElement).getByText('b')).toBeTruthy();
+});
+
+function show(
+  machines: Machine[],
+  history?: Parameters<typeof machineTiles.Component>[0]['data']['history'],
+) {
+  const store = storeFor(machines);
+  renderWidget(machineTiles, {
+    options: {},
+    data: { machines, history },
+    receivedAt: Date.now(),
+    store,
+  });
+  return store;
+}
+
+function names() {
+  return screen.getAllByRole('article').map((tile) => tile.getAttribute('aria-label'));
+}

@@ -1,0 +1,77 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+
+import { machine, renderWidget, storeFor } from '#engine/testing.tsx';
+import type { Machine } from '#schemas/api/machines.gen.ts';
+
+import { oeeGrid } from './oee-grid.widget.tsx';
+
+test('long stops and undefined machines come first, then the best OEE', () => {
+  show([
+    machine('short', { Value: 'STOPPED', TotalSeconds: 599, OEE: 0.1 }),
+    machine('best', { OEE: 0.9 }),
+    machine('long', { Value: 'STOPPED', TotalSeconds: 600, OEE: 0.2 }),
+    machine('lost', { Value: 'UNDEFINED', TotalSeconds: 5, OEE: 0.3 }),
+    machine('unknown', { OEE: null }),
+  ]);
+
+  expect(names()).toEqual(['lost', 'long', 'best', 'short', 'unknown']);
+});
+
+test('a status is a word, not only a colour, and a short stop still reads running', () => {
+  show([machine('a', { Value: 'STOPPED', TotalSeconds: 900 }), machine('b', { Value: 'STOPPED' })]);
+
+  expect(within(rowOf('a')).getByText('stopped')).toBeTruthy();
+  expect(within(rowOf('a')).getByText('15m')).toBeTruthy();
+  expect(within(rowOf('b')).getByText('running')).toBeTruthy();
+});
+
+test('a figure that cannot be told is a dash, and a real zero is 0 %', () => {
+  show([machine('a', { OEE: null, Availability: 0 })]);
+
+  expect(within(rowOf('a')).getByText('—')).toBeTruthy();
+  expect(within(rowOf('a')).getByText('0%')).toBeTruthy();
+});
+
+test('figures are whole percents, and parts stand before the goal of the day', () => {
+  show([machine('a', { OEE: 0.784 })]);
+
+  expect(within(rowOf('a')).getByText('78%')).toBeTruthy();
+  expect(within(rowOf('a')).getByText('1.2k/2.9k')).toBeTruthy();
+});
+
+test('of a thousand machines only those in sight are drawn', () => {
+  show(Array.from({ length: 1000 }, (_, index) => machine(`M${index}`)));
+
+  expect(screen.getAllByRole('row').length).toBeLessThan(60);
+  expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('1001');
+});
+
+test.each([
+  ['an order that does not exist', { sortBy: 'size' }],
+  ['a misspelt option', { sortby: 'oee' }],
+])('rejects options with %s', (_, options) => {
+  expect(oeeGrid.validate(options)).toBe(false);
+});
+
+function show(machines: Machine[]) {
+  renderWidget(oeeGrid, {
+    options: {},
+    data: { machines, history: undefined },
+    receivedAt: Date.now(),
+    store: storeFor(machines),
+  });
+}
+
+function names() {
+  return screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.querySelector('span span')?.textContent);
+}
+
+function rowOf(name: string): HTMLElement {
+  const row = screen.getByText(name).closest('tr');
+  if (!row) throw new Error(`No row ${name}`);
+  return row;
+}

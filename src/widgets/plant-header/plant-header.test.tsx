@@ -1,0 +1,97 @@
+import { MantineProvider } from '@mantine/core';
+import { act, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { setConnection } from '#engine/live/live-store.ts';
+import { ScreenContext } from '#engine/screen-context.ts';
+import { Around, machine, scope, screen as blank, storeFor } from '#engine/testing.tsx';
+import type { Machine, Plant } from '#schemas/api/machines.gen.ts';
+
+import { plantHeader } from './plant-header.widget.tsx';
+
+const now = Date.parse('2026-11-21T14:47:05Z');
+const plant: Plant = {
+  Id: 'P1',
+  DisplayName: 'Riverside Moulding',
+  ClientId: 'C1',
+  DisplayType: { Name: 'PLANT' },
+  MachineType: 'Plant',
+  TimeZone: 'America/Chicago',
+  Attributes: [],
+};
+const tabs = [
+  { label: 'screens.tab.overview', href: '/test' },
+  { label: 'screens.tab.tiles', href: '/tiles', group: 'screens.group.oee' },
+];
+
+beforeEach(() => {
+  vi.useFakeTimers({ now, toFake: ['Date', 'setInterval', 'clearInterval'] });
+});
+
+afterEach(() => vi.useRealTimers());
+
+test('it tells plants, machines and when it was updated on the clock of the plant', () => {
+  show([machine('a'), machine('b')]);
+
+  expect(screen.getByText('1 plant')).toBeTruthy();
+  expect(screen.getByText('2 machines')).toBeTruthy();
+  expect(screen.getByText('updated Nov 21, 08:47:05 AM (0 sec ago)')).toBeTruthy();
+
+  act(() => void vi.advanceTimersByTime(2000));
+
+  expect(screen.getByText('updated Nov 21, 08:47:05 AM (2s ago)')).toBeTruthy();
+});
+
+test('it counts what runs and what stands, a short stop as running', () => {
+  show([
+    machine('a'),
+    machine('b', { Value: 'STOPPED', TotalSeconds: 30 }),
+    machine('c', { Value: 'STOPPED', TotalSeconds: 900 }),
+  ]);
+
+  const counts = screen.getByRole('list');
+  expect(
+    within(counts)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['2 running', '1 stopped']);
+});
+
+test('it says whether figures are live', () => {
+  const store = show([]);
+  expect(screen.getByText('connecting')).toBeTruthy();
+
+  act(() => setConnection(store, 'live'));
+  expect(screen.getByText('live')).toBeTruthy();
+
+  act(() => setConnection(store, 'stale'));
+  expect(screen.getByText('not live')).toBeTruthy();
+});
+
+test('the other screens keep the plant, and this one is marked', () => {
+  show([]);
+
+  expect(screen.getByRole('link', { name: 'Overview' }).getAttribute('aria-current')).toBe('page');
+  expect(screen.getByRole('link', { name: 'Tiles' }).getAttribute('href')).toBe('/tiles?Id=P1');
+});
+
+function show(machines: Machine[]) {
+  const store = storeFor(machines);
+  render(
+    <Around store={store}>
+      <MemoryRouter initialEntries={['/test?Id=P1']}>
+        <MantineProvider>
+          <ScreenContext value={{ screen: { ...blank, tabs }, scope, widgets: {} }}>
+            <plantHeader.Component
+              options={{}}
+              data={{ plants: [plant], machines }}
+              receivedAt={now}
+            />
+          </ScreenContext>
+        </MantineProvider>
+      </MemoryRouter>
+    </Around>,
+  );
+  return store;
+}
