@@ -5,7 +5,7 @@ import { hashPassword } from '#server/identity/password.ts';
 
 import { demoClients } from './themes.ts';
 
-const demoPassword = 'lineside-demo-2026';
+export const demoPassword = 'lineside-demo-2026';
 
 interface DemoAccount {
   username: string;

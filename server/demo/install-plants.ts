@@ -9,7 +9,7 @@ import type { DemoMachine } from './machines.ts';
 import { demoPlants, demoProducts } from './plants.ts';
 
 export const demoSourceId = 'demo';
-const demoKey = 'lineside-demo-ingest';
+export const demoKey = 'lineside-demo-ingest';
 
 const thresholds = {
   OEEHigh: 0.75,
