@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { hourLevel, isUrgent, kpiLevel, shownStatus, sortMachines } from './machine-status.ts';
+import { hourLevel, kpiLevel, shownStatus, sortMachines, urgency } from './machine-status.ts';
 
 test.each([
   ['RUNNING', 0, 'running'],
@@ -13,12 +13,15 @@ test.each([
   expect(shownStatus(value, seconds)).toBe(shown);
 });
 
-test('the tiles call a machine urgent as soon as it stops, the grid after ten minutes', () => {
-  expect(isUrgent('STOPPED', 1, 'any-stop')).toBe(true);
-  expect(isUrgent('STOPPED', 599, 'long-stop')).toBe(false);
-  expect(isUrgent('STOPPED', 600, 'long-stop')).toBe(true);
-  expect(isUrgent('UNDEFINED', 0, 'long-stop')).toBe(true);
-  expect(isUrgent('RUNNING', 9999, 'any-stop')).toBe(false);
+test.each([
+  ['STOPPED', 1, 'any-stop', 1],
+  ['STOPPED', 600, 'any-stop', 2],
+  ['STOPPED', 599, 'long-stop', 0],
+  ['STOPPED', 600, 'long-stop', 2],
+  ['UNDEFINED', 0, 'long-stop', 2],
+  ['RUNNING', 9999, 'any-stop', 0],
+] as const)('%s for %s seconds comes forward in %s order by %s', (value, seconds, rule, rank) => {
+  expect(urgency(value, seconds, rule)).toBe(rank);
 });
 
 test.each([
@@ -54,8 +57,8 @@ test('an hour without a goal has no level', () => {
 test('urgent machines come first, then the chosen figure, and no figure last', () => {
   const rows = [machine('A', 0.5), machine('B', null), machine('C', 0.9), machine('D', 0.1)];
 
-  const down = sortMachines(rows, new Set(['D']), { by: 'oee', ascending: false });
-  const up = sortMachines(rows, new Set(), { by: 'oee', ascending: true });
+  const down = sortMachines(rows, new Map([['D', 2]]), { by: 'oee', ascending: false });
+  const up = sortMachines(rows, new Map(), { by: 'oee', ascending: true });
 
   expect(down.map((row) => row.Id)).toEqual(['D', 'C', 'A', 'B']);
   expect(up.map((row) => row.Id)).toEqual(['D', 'A', 'C', 'B']);
@@ -65,7 +68,7 @@ test('names sort as people count: line 2 before line 10', () => {
   const rows = [machine('L10', 0), machine('L2', 0)];
 
   expect(
-    sortMachines(rows, new Set(), { by: 'name', ascending: true }).map((row) => row.Id),
+    sortMachines(rows, new Map(), { by: 'name', ascending: true }).map((row) => row.Id),
   ).toEqual(['L2', 'L10']);
 });
 

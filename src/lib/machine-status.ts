@@ -28,16 +28,18 @@ export function shownStatus(value: StatusValue | undefined, seconds: number): Sh
 }
 
 /**
- * Whether a machine comes before all others. The grid waits until a stop is long; the tiles put a
- * machine first as soon as it stops.
+ * How far a machine comes before the others: 0 not at all. The grid waits until a stop is long; the
+ * tiles put a machine forward as soon as it stops, behind those that are drawn as stopped.
  */
-export function isUrgent(
+export function urgency(
   value: StatusValue | undefined,
   seconds: number,
   rule: 'any-stop' | 'long-stop',
-): boolean {
-  if (value === 'UNDEFINED') return true;
-  return value === 'STOPPED' && (rule === 'any-stop' || seconds >= longStopSeconds);
+): 0 | 1 | 2 {
+  if (value === 'UNDEFINED') return 2;
+  if (value !== 'STOPPED') return 0;
+  if (seconds >= longStopSeconds) return 2;
+  return rule === 'any-stop' ? 1 : 0;
 }
 
 /** Fractions all three. On a threshold is not yet above it. */
@@ -66,11 +68,11 @@ export function hourLevel(parts: number | null, goal: HourGoal): Level {
 /** A new list: urgent machines first, then by the chosen figure; what has no figure comes last. */
 export function sortMachines<Row extends Sortable>(
   rows: readonly Row[],
-  urgent: ReadonlySet<string>,
+  urgencies: ReadonlyMap<string, number>,
   sorting: Sorting,
 ): Row[] {
   return rows.toSorted((a, b) => {
-    const first = Number(urgent.has(b.Id)) - Number(urgent.has(a.Id));
+    const first = (urgencies.get(b.Id) ?? 0) - (urgencies.get(a.Id) ?? 0);
     return first || compareBy(a, b, sorting) || byName(a, b);
   });
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 
-import { isUrgent, sortMachines, type Sorting } from '#lib/machine-status.ts';
+import { sortMachines, urgency, type Sorting } from '#lib/machine-status.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
 
 import { useLiveStore } from './live-provider.tsx';
@@ -20,15 +20,19 @@ export function useMachineOrder(
   const { by, ascending } = sorting;
   const urgent = useTicking(() =>
     rows
-      .filter((row) => {
+      .flatMap((row) => {
         const { value, seconds } = statusNow(store, { row, receivedAt });
-        return isUrgent(value, seconds, rule);
+        const rank = urgency(value, seconds, rule);
+        return rank > 0 ? `${rank}${row.Id}` : [];
       })
-      .map((row) => row.Id)
-      .join(' '),
+      .join('\n'),
   );
   return useMemo(
-    () => sortMachines(rows, new Set(urgent.split(' ')), { by, ascending }),
+    () => sortMachines(rows, ranksIn(urgent), { by, ascending }),
     [rows, urgent, by, ascending],
   );
+}
+
+function ranksIn(urgent: string): ReadonlyMap<string, number> {
+  return new Map(urgent.split('\n').map((entry) => [entry.slice(1), Number(entry[0])]));
 }

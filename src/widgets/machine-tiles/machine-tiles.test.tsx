@@ -7,10 +7,14 @@ import type { Machine } from '#schemas/api/machines.gen.ts';
 
 import { machineTiles } from './machine-tiles.widget.tsx';
 
-test('a machine that stands is the first tile, however short the stop', () => {
-  show([machine('best', { OEE: 0.9 }), machine('down', { Value: 'STOPPED', TotalSeconds: 5 })]);
+test('machines that stand are the first tiles, however short the stop, long stops before all', () => {
+  show([
+    machine('best', { OEE: 0.9 }),
+    machine('down', { Value: 'STOPPED', TotalSeconds: 5, OEE: 0.8 }),
+    machine('long', { Value: 'STOPPED', TotalSeconds: 900, OEE: 0.1 }),
+  ]);
 
-  expect(names()).toEqual(['down', 'best']);
+  expect(names()).toEqual(['long', 'down', 'best']);
 });
 
 test('a machine that stops moves to the front within a second', () => {

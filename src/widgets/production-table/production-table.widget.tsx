@@ -45,7 +45,7 @@ function columnList(kpi: string): ColumnList {
     ['line', 'minmax(136px, 1.5fr)'],
     ['production', 'minmax(92px, 1.6fr)'],
     ['downtime', 'minmax(66px, 0.7fr)', 'end'],
-    ['changeover', 'minmax(76px, 0.8fr)', 'end'],
+    ['changeover', 'minmax(84px, 0.8fr)', 'end'],
     ['scrap', 'minmax(42px, 0.6fr)', 'end'],
     ['availability', 'minmax(76px, 0.8fr)'],
     ['performance', 'minmax(84px, 0.8fr)'],
