@@ -55,8 +55,9 @@ test(
     await rm(dataDir, { recursive: true });
 
     const keys = stored.map((row) => `${row.machine_id} ${row.at}`);
-    expect(new Set(keys).size).toBe(keys.length);
-    expect([...acknowledged].filter((key) => !new Set(keys).has(key))).toEqual([]);
+    const distinct = new Set(keys);
+    expect(distinct.size).toBe(keys.length);
+    expect([...acknowledged].filter((key) => !distinct.has(key))).toEqual([]);
     // The counters went up by one with each sample after the first: nothing was counted twice.
     expect(hours.parts).toBe(keys.length - machines.length);
 
