@@ -9,6 +9,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     outDir: 'dist/client',
     emptyOutDir: true,
     target: 'es2023',
+    // Small fonts would become data: URLs in the style sheets, which the security policy refuses.
+    assetsInlineLimit: 0,
     copyPublicDir: !isSsrBuild,
   },
   ssr: { external: true },

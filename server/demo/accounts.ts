@@ -17,7 +17,7 @@ interface DemoAccount {
 
 const everyMenu = ['Dashboard', 'Administration', 'EventInput'];
 
-export const demoAccounts: readonly DemoAccount[] = [
+const demoAccounts: readonly DemoAccount[] = [
   { username: 'sysadmin', role: { name: 'Sysadmin', type: 'SystemRole', menu: everyMenu } },
   { username: 'global', role: { name: 'Global', type: 'SystemRole', menu: everyMenu } },
   {

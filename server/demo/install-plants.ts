@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 
 import type { Database } from '#server/db/schema.ts';
-import { hashKey } from '#server/ingest/http/ingest.routes.ts';
+import { hashSecret } from '#server/identity/tokens.ts';
 import { writeChunks } from '#server/ingest/machine-records.ts';
 
 import { hotspotsOf } from './layout.ts';
@@ -63,7 +63,7 @@ async function installSource(db: Transaction<Database>, machines: readonly DemoM
       id: demoSourceId,
       client_id: null,
       display_name: 'Demo plant',
-      key_hash: hashKey(demoKey),
+      key_hash: hashSecret(demoKey),
     })
     .execute();
   await db

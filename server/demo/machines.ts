@@ -2,7 +2,7 @@ import { createRandom } from './random.ts';
 import { demoPlants, demoProducts, type DemoPlant, type DemoProduct } from './plants.ts';
 
 /** What marks a machine out: each plant has one of the special ones, the others are healthy. */
-export type Character = 'healthy' | 'bad' | 'changingOver' | 'broken' | 'shortStop' | 'silent';
+type Character = 'healthy' | 'bad' | 'changingOver' | 'broken' | 'shortStop' | 'silent';
 
 export interface DemoMetric {
   name: string;

@@ -9,10 +9,7 @@ interface ThemeWords {
 }
 
 /** A client's look: its logo and splash, and one accent. All else stays as Lineside draws it. */
-export function themeOf(
-  clientId: string,
-  { name, slogan, text, accent, selected }: ThemeWords,
-): Theme {
+function themeOf(clientId: string, { name, slogan, text, accent, selected }: ThemeWords): Theme {
   return {
     Name: clientId,
     UIJson: [

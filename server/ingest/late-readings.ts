@@ -124,7 +124,8 @@ async function checkpointsAfter(
   return rows.map(({ at, ledger }) => ({ at, ledger: readLedger(ledger, at) }));
 }
 
-const readingTags = [
+/** All tags but those of metrics. */
+export const readingTags = [
   'status',
   'changeover',
   'product',

@@ -70,7 +70,7 @@ export async function saveRecords(
   });
 }
 
-export function ledgerOf(row: StateRow): MachineLedger {
+function ledgerOf(row: StateRow): MachineLedger {
   return {
     firstAt: row.first_at,
     hourAt: row.hour_at,

@@ -7,6 +7,7 @@ import { openTestDatabase, testDatabases, type TestDatabase } from '#server/db/t
 import { figuresByMachine, sumsByMachine } from './live-figures.ts';
 import { currentStates } from './live-values.ts';
 import { createPipeline, type Pipeline } from './pipeline.ts';
+import { forgetBefore } from './retention.ts';
 import { installSmallPlant, morning, sample } from './small-plant.fixture.ts';
 
 const minute = 60_000;
@@ -229,5 +230,23 @@ describe.each(testDatabases)('on %s', (kind) => {
       [100, 120, 'Mould jam'],
       [120, null, null],
     ]);
+  });
+
+  test('what is forgotten is not missed by a late sample', async () => {
+    await pipeline.ingest('line', [
+      sample('status', 'RUNNING', 0),
+      sample('totalparts', 100, 0),
+      sample('totalparts', 110, 65),
+      sample('status', 'STOPPED', 130),
+      sample('totalparts', 150, 130),
+    ]);
+
+    await forgetBefore(db, morning + 70 * minute);
+
+    const left = await db.selectFrom('samples').select('at').distinct().orderBy('at').execute();
+    expect(left.map(({ at }) => (at - morning) / minute)).toEqual([65, 130]);
+    await startPipeline().ingest('line', [sample('status', 'STOPPED', 90)]);
+    const sums = await sumsByMachine(db, ['machine-1'], today);
+    expect(sums.get('machine-1')).toMatchObject({ totalParts: 50, runMs: 90 * minute });
   });
 });

@@ -7,9 +7,10 @@ import { checkSample, messageOf, type CheckedSample, type RejectionCode } from '
 import { createCommitQueue } from './commit-queue.ts';
 import { createCommitter, type Batch } from './commit.ts';
 import { createRegistry } from './registry.ts';
+import { startForgetting } from './retention.ts';
 
 /** What the pipeline tells people, by the names of the server's log. */
-export interface PipelineLog {
+interface PipelineLog {
   warn(details: object, message: string): void;
   error(details: object, message: string): void;
 }
@@ -34,7 +35,7 @@ export interface Pipeline {
   close(): Promise<void>;
 }
 
-export const defaultRetentionMs = 35 * 86_400_000;
+const defaultRetentionMs = 35 * 86_400_000;
 
 /** A registry this old is read anew: an integrator may have changed a cycle or a calendar. */
 const registryMaxAgeMs = 60_000;
@@ -46,6 +47,12 @@ export function createPipeline(parts: PipelineParts): Pipeline {
   const { db, now, log, retentionMs = defaultRetentionMs } = parts;
   const registry = createRegistry(db, now);
   const queue = createCommitQueue(createCommitter(parts));
+  const stopForgetting = startForgetting({
+    db,
+    now,
+    retentionMs,
+    onError: (err) => log.error({ err }, 'old samples could not be removed'),
+  });
 
   async function check(sourceId: string, samples: readonly unknown[]): Promise<Batch['checked']> {
     if (now() - registry.loadedAt() > registryMaxAgeMs) await registry.refresh();
@@ -78,7 +85,10 @@ export function createPipeline(parts: PipelineParts): Pipeline {
         release();
       }
     },
-    close: () => queue.drained(),
+    async close() {
+      stopForgetting();
+      await queue.drained();
+    },
   };
 }
 

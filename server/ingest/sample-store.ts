@@ -64,7 +64,7 @@ function keyOf(sourceId: string, machineId: string, rest: string): string {
   return `${sourceId}\n${machineId}\n${rest}`;
 }
 
-export function sampleRow({ sourceId, sample }: Arrival): Database['samples'] {
+function sampleRow({ sourceId, sample }: Arrival): Database['samples'] {
   return {
     machine_id: sample.machine.id,
     tag: sample.tag,

@@ -1,13 +1,13 @@
 import type { Db } from '#server/db/open.ts';
 import type { ShiftCalendar } from '#server/oee/calendar.ts';
 
-import { hashKey } from './http/ingest.routes.ts';
+import { hashSecret } from '#server/identity/tokens.ts';
 
 /** 08:00 in Chicago, on a Wednesday. */
 export const morning = Date.parse('2026-06-10T13:00:00Z');
 
 /** One shift from 06:00 to 14:00 on every day, with half an hour of break at 10:00. */
-export const oneShift: ShiftCalendar = {
+const oneShift: ShiftCalendar = {
   shifts: [
     {
       name: 'Early',
@@ -65,8 +65,8 @@ export async function installSmallPlant(db: Db, { machines = 2 } = {}): Promise<
   await db
     .insertInto('data_sources')
     .values([
-      { id: 'line', client_id: 'acme', display_name: 'Line', key_hash: hashKey('line-key') },
-      { id: 'other', client_id: 'acme', display_name: 'Other', key_hash: hashKey('other-key') },
+      { id: 'line', client_id: 'acme', display_name: 'Line', key_hash: hashSecret('line-key') },
+      { id: 'other', client_id: 'acme', display_name: 'Other', key_hash: hashSecret('other-key') },
     ])
     .execute();
   await db

@@ -111,7 +111,7 @@ const addedColumns = [
   'parts_without_cycle',
 ] as const;
 
-export function addHours(
+function addHours(
   db: Transaction<Database>,
   rows: readonly Insertable<Database['hours']>[],
 ): Promise<void> {
@@ -136,7 +136,7 @@ export function addHours(
 }
 
 /** A segment that is there already keeps the reason somebody gave it. */
-export function putSegments(
+function putSegments(
   db: Transaction<Database>,
   rows: readonly Insertable<Database['segments']>[],
 ): Promise<void> {
@@ -155,7 +155,7 @@ export function putSegments(
   );
 }
 
-export function putCheckpoints(
+function putCheckpoints(
   db: Transaction<Database>,
   rows: readonly Insertable<Database['machine_checkpoints']>[],
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { plantClock, type PlantClock } from './plant-clock.ts';
 import { sharedMs, subtract, unite, type Span } from './span.ts';
 
 /** By the plant's local clock, "06:00". An end at or before its start lies on the next day. */
-export interface ClockSpan {
+interface ClockSpan {
   start: string;
   end: string;
 }
@@ -22,7 +22,7 @@ export interface ShiftCalendar {
 }
 
 /** What the plan says of a stretch of time, milliseconds. The rest of it is off shift. */
-export interface PlannedTime {
+interface PlannedTime {
   workingMs: number;
   breakMs: number;
 }

@@ -2,7 +2,7 @@ import type { OeePolicy } from './policy.ts';
 import type { Sums } from './sums.ts';
 
 /** Why a KPI is null. */
-export type Reason = 'NO_DATA' | 'NO_PLANNED_TIME' | 'NO_IDEAL_CYCLE' | 'NO_COUNT';
+type Reason = 'NO_DATA' | 'NO_PLANNED_TIME' | 'NO_IDEAL_CYCLE' | 'NO_COUNT';
 
 /** Fractions. Null where the sums cannot tell, and `Reasons` says why. */
 export interface Kpis {

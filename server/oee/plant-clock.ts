@@ -10,7 +10,7 @@ const day = 24 * hour;
 const cacheLimit = 70_000;
 
 /** A span inside one hour of the plant's clock, and the instant that hour is known by. */
-export interface HourPiece extends Span {
+interface HourPiece extends Span {
   hourAt: number;
 }
 

@@ -61,16 +61,19 @@ test('signing out in one tab signs its siblings out, but not another account', a
   expect(other.current()?.accountId).toBe('ben');
 });
 
-test('a tab that is forbidden a page leaves its siblings alone', async () => {
-  const [first, second] = [openTab(), openTab()];
-  first.store(anna);
-  second.store(anna);
+test.each(['forbidden', 'expired'] as const)(
+  '%s in one tab leaves its siblings alone',
+  async (reason) => {
+    const [first, second] = [openTab(), openTab()];
+    first.store(anna);
+    second.store(anna);
 
-  first.end('forbidden');
-  await openTab().takeOver('anna');
+    first.end(reason);
+    await openTab().takeOver('anna');
 
-  expect(second.current()).toEqual(anna);
-});
+    expect(second.current()).toEqual(anna);
+  },
+);
 
 test('a tab whose refresh token was used up by a sibling takes the successor and stays', async () => {
   const [slow, quick] = [openTab(), openTab()];

@@ -69,10 +69,10 @@ export function createTokenVault({ storage, channel }: Surroundings) {
       store(tokens);
       tell({ type: 'renewed', replaces: before.refreshToken, tokens });
     },
-    /** Ends the session here and, unless only this page was forbidden, in its other tabs. */
+    /** Ends the session here. Only who signs out does so in all tabs: others may hold a newer one. */
     end(reason: SessionEnd): void {
       const tokens = current();
-      if (tokens && reason !== 'forbidden') tell({ type: 'ended', accountId: tokens.accountId });
+      if (tokens && reason === 'signed-out') tell({ type: 'ended', accountId: tokens.accountId });
       leave(reason);
     },
     onEnded(listener: (reason: SessionEnd) => void): () => void {

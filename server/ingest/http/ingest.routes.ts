@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
-
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import ingestSchema from '#schemas/api/ingest.schema.json' with { type: 'json' };
 import type { Db } from '#server/db/open.ts';
+import { hashSecret } from '#server/identity/tokens.ts';
 import { Problem } from '#server/problem.ts';
 
 import type { Pipeline } from '../pipeline.ts';
@@ -43,11 +42,6 @@ export async function ingestRoutes(
   );
 }
 
-/** Only the hash is kept, so that a copy of the database lets nobody write. */
-export function hashKey(key: string): string {
-  return createHash('sha256').update(key).digest('hex');
-}
-
 async function dataSourceOf(db: Db, { headers }: FastifyRequest): Promise<string> {
   const key = /^Bearer (\S{1,200})$/i.exec(headers.authorization ?? '')?.[1];
   const source =
@@ -55,7 +49,7 @@ async function dataSourceOf(db: Db, { headers }: FastifyRequest): Promise<string
     (await db
       .selectFrom('data_sources')
       .select('id')
-      .where('key_hash', '=', hashKey(key))
+      .where('key_hash', '=', hashSecret(key))
       .executeTakeFirst());
   if (!source) throw new Problem(401, 'dataSource.unknown', 'No data source has this key');
   return source.id;

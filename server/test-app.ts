@@ -1,0 +1,113 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { join } from 'node:path';
+
+import { registerApi } from './api.ts';
+import { createWebServer } from './app.ts';
+import { createLocalBus, type Bus } from './bus.ts';
+import { openTestDatabase, testDatabases } from './db/test-database.ts';
+import type { Db } from './db/open.ts';
+import { demoPassword, installAccounts, installClients } from './demo/accounts.ts';
+import { demoKey, installPlants } from './demo/install-plants.ts';
+import { demoMachines } from './demo/machines.ts';
+import { createFeed } from './hub/feed.ts';
+import { createHub, type Hub } from './hub/hub.ts';
+import { hubTransports } from './hub/transports.ts';
+import { createIdentity } from './identity/identity.ts';
+import { createPipeline } from './ingest/pipeline.ts';
+import { packageRoot } from './package-root.ts';
+
+/** A Wednesday: 12:00 in Chicago, where Riverside is. */
+const noon = Date.parse('2026-06-10T17:00:00Z');
+
+/** The whole server on an empty demo plant, at a clock that a test moves. */
+export interface TestApp {
+  app: FastifyInstance;
+  db: Db;
+  bus: Bus;
+  hub: Hub;
+  clock: { now: number };
+  /** An access token; ends other sessions of the account. */
+  tokenOf(username: string): Promise<string>;
+  /** GET as somebody; the path is below /api. */
+  get(username: string, path: string): Promise<{ status: number; body: unknown }>;
+  call(options: InjectOptions): Promise<{ status: number; body: unknown }>;
+  /** Sends samples as the demo's data source; `at` is told in seconds before now. */
+  ingest(samples: readonly TestSample[]): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+export type TestSample = [machine: string, tag: string, value: unknown, secondsAgo: number];
+
+export async function startTestApp(kind: (typeof testDatabases)[number]): Promise<TestApp> {
+  const { db, close } = await openTestDatabase(kind);
+  await db.transaction().execute(async (step) => {
+    await installClients(step);
+    await installAccounts(step, noon);
+    await installPlants(step, demoMachines('test'));
+  });
+  const clock = { now: noon };
+  const parts = { db, bus: createLocalBus(), now: () => clock.now };
+  const log = { warn: () => {}, error: () => {} };
+  const pipeline = createPipeline({ ...parts, log });
+  const identity = await createIdentity(db, parts.bus, parts.now);
+  const hub = createHub({ ...parts, callers: identity.callers, feed: createFeed(parts) });
+  const app = await createWebServer(false);
+  hubTransports(app, hub);
+  const configDir = join(packageRoot, 'src', 'config');
+  await registerApi(app, {
+    ...parts,
+    identity,
+    pipeline,
+    configDir,
+    textsDir: join(packageRoot, 'src'),
+  });
+  const tokens = new Map<string, Promise<string>>();
+
+  async function call(options: InjectOptions) {
+    const { statusCode, body } = await app.inject(options);
+    return { status: statusCode, body: body === '' ? undefined : (JSON.parse(body) as unknown) };
+  }
+
+  function tokenOf(username: string): Promise<string> {
+    const known = tokens.get(username) ?? signIn(call, username);
+    tokens.set(username, known);
+    return known;
+  }
+
+  return {
+    ...{ app, db, bus: parts.bus, hub, clock, call, tokenOf },
+    async get(username, path) {
+      const headers = { authorization: `Bearer ${await tokenOf(username)}` };
+      return call({ url: `/api/${path}`, headers });
+    },
+    async ingest(samples) {
+      const headers = { authorization: `Bearer ${demoKey}` };
+      const payload = samples.map(([machine, tag, value, secondsAgo]) => ({
+        ...{ machine, tag, value },
+        at: new Date(clock.now - secondsAgo * 1000).toISOString(),
+      }));
+      return (await call({ method: 'POST', url: '/api/ingest', headers, payload })).body;
+    },
+    async close() {
+      hub.close();
+      await app.close();
+      await pipeline.close();
+      await close();
+    },
+  };
+}
+
+async function signIn(call: TestApp['call'], username: string): Promise<string> {
+  const { body } = await call({
+    method: 'POST',
+    url: '/api/accounts/token',
+    payload: {
+      grant_type: 'password',
+      username,
+      password: demoPassword,
+      client_id: 'lineside-web',
+      force: true,
+    },
+  });
+  return (body as { access_token: string }).access_token;
+}
