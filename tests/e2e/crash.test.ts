@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 import { expect, test } from 'vitest';
 
@@ -24,17 +25,15 @@ test(
       const server = await startServerProcess({ dataDir, port, env: { DEMO: '0' } });
       // A source sends again what it got no answer for.
       if (unanswered.length > 0) await acknowledge(unanswered);
-      const killAt = Date.now() + 150 + round * 10;
-      let isAlive = true;
-      const killed = new Promise((resolve) => setTimeout(resolve, killAt - Date.now())).then(() => {
-        isAlive = false;
-        return server.stop('SIGKILL');
-      });
-      while (isAlive) {
+      // Later in each round, so that the kill meets every part of a commit.
+      const killed = sleep(150 + round * 10).then(() => server.stop('SIGKILL'));
+      for (let isAnswered = true; isAnswered;) {
         at += 1;
-        const batch = batchAt(at);
-        unanswered = batch;
-        await acknowledge(batch).catch(() => {});
+        unanswered = batchAt(at);
+        isAnswered = await acknowledge(unanswered).then(
+          () => true,
+          () => false,
+        );
       }
       await killed;
     }
