@@ -39,12 +39,7 @@ export interface TestApp {
 type TestSample = [machine: string, tag: string, value: unknown, secondsAgo: number];
 
 export async function startTestApp(kind: (typeof testDatabases)[number]): Promise<TestApp> {
-  const { db, close } = await openTestDatabase(kind);
-  await db.transaction().execute(async (step) => {
-    await installClients(step);
-    await installAccounts(step, noon);
-    await installPlants(step, demoMachines('test'));
-  });
+  const { db, close } = await openDemoDatabase(kind);
   const clock = { now: noon };
   const parts = { db, bus: createLocalBus(), now: () => clock.now };
   const log = { warn: () => {}, error: () => {} };
@@ -103,6 +98,17 @@ export async function startTestApp(kind: (typeof testDatabases)[number]): Promis
       await close();
     },
   };
+}
+
+/** The demo as it is registered, without its history. */
+async function openDemoDatabase(kind: (typeof testDatabases)[number]) {
+  const database = await openTestDatabase(kind);
+  await database.db.transaction().execute(async (step) => {
+    await installClients(step);
+    await installAccounts(step, noon);
+    await installPlants(step, demoMachines('test'));
+  });
+  return database;
 }
 
 async function signIn(call: TestApp['call'], username: string): Promise<string> {
