@@ -18,7 +18,7 @@ import { packageRoot } from '#server/package-root.ts';
 import { edited, type Step } from './worked-examples.ts';
 
 /** How a command ended. `output` is what it printed, both ways. */
-export interface Outcome {
+interface Outcome {
   isDone: boolean;
   output: string;
 }
