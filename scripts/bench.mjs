@@ -10,6 +10,8 @@ ensureBuilt();
 run('npx', [
   'vite',
   'build',
+  '--mode',
+  'bench',
   '--ssr',
   'tests/bench/bench.ts',
   '--outDir',

@@ -20,7 +20,7 @@ export interface Parts {
 }
 
 /** What the rooms of the server tell each other, by topic. */
-export interface Messages {
+interface Messages {
   'machines.changed': MachineChange[];
   'session.revoked': { sessionId: string; reason: string };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { registerApi } from './api.ts';
 import { createWebServer } from './app.ts';
 import { createLocalBus, type Bus } from './bus.ts';
-import { openTestDatabase, testDatabases } from './db/test-database.ts';
+import { openTestDatabase, type testDatabases } from './db/test-database.ts';
 import type { Db } from './db/open.ts';
 import { demoPassword, installAccounts, installClients } from './demo/accounts.ts';
 import { demoKey, installPlants } from './demo/install-plants.ts';
@@ -36,15 +36,10 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-export type TestSample = [machine: string, tag: string, value: unknown, secondsAgo: number];
+type TestSample = [machine: string, tag: string, value: unknown, secondsAgo: number];
 
 export async function startTestApp(kind: (typeof testDatabases)[number]): Promise<TestApp> {
-  const { db, close } = await openTestDatabase(kind);
-  await db.transaction().execute(async (step) => {
-    await installClients(step);
-    await installAccounts(step, noon);
-    await installPlants(step, demoMachines('test'));
-  });
+  const { db, close } = await openDemoDatabase(kind);
   const clock = { now: noon };
   const parts = { db, bus: createLocalBus(), now: () => clock.now };
   const log = { warn: () => {}, error: () => {} };
@@ -75,7 +70,13 @@ export async function startTestApp(kind: (typeof testDatabases)[number]): Promis
   }
 
   return {
-    ...{ app, db, bus: parts.bus, hub, clock, call, tokenOf },
+    app,
+    db,
+    bus: parts.bus,
+    hub,
+    clock,
+    call,
+    tokenOf,
     async get(username, path) {
       const headers = { authorization: `Bearer ${await tokenOf(username)}` };
       return call({ url: `/api/${path}`, headers });
@@ -83,7 +84,9 @@ export async function startTestApp(kind: (typeof testDatabases)[number]): Promis
     async ingest(samples) {
       const headers = { authorization: `Bearer ${demoKey}` };
       const payload = samples.map(([machine, tag, value, secondsAgo]) => ({
-        ...{ machine, tag, value },
+        machine,
+        tag,
+        value,
         at: new Date(clock.now - secondsAgo * 1000).toISOString(),
       }));
       return (await call({ method: 'POST', url: '/api/ingest', headers, payload })).body;
@@ -95,6 +98,17 @@ export async function startTestApp(kind: (typeof testDatabases)[number]): Promis
       await close();
     },
   };
+}
+
+/** The demo as it is registered, without its history. */
+async function openDemoDatabase(kind: (typeof testDatabases)[number]) {
+  const database = await openTestDatabase(kind);
+  await database.db.transaction().execute(async (step) => {
+    await installClients(step);
+    await installAccounts(step, noon);
+    await installPlants(step, demoMachines('test'));
+  });
+  return database;
 }
 
 async function signIn(call: TestApp['call'], username: string): Promise<string> {

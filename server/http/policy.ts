@@ -11,7 +11,7 @@ import { Problem } from '#server/problem.ts';
  * - `self`: a valid session, and the account in the path is the caller's own.
  * - `dataSource`: the key of a data source, checked by the route.
  */
-export type Policy = 'public' | 'signedIn' | 'self' | 'dataSource';
+type Policy = 'public' | 'signedIn' | 'self' | 'dataSource';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -7,10 +7,6 @@ import { Problem } from '#server/problem.ts';
 // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
 const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
 
-export function hasControlCharacter(text: string): boolean {
-  return controlCharacter.test(text);
-}
-
 /** @throws Problem 400 when any text in a parsed body, query or path holds a control character. */
 export function refuseControlCharacters(value: unknown): void {
   if (typeof value === 'string') {

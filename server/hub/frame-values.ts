@@ -8,8 +8,6 @@ export type Fields = Readonly<Record<string, unknown>>;
 /** One entry of a frame; `Seq` is the number of the frame that carried its last change. */
 export type Entry = Record<string, unknown> & { Seq: number };
 
-export type FrameValues = ReturnType<typeof createFrameValues>;
-
 /** Per topic and key: everything as it is now, and what has changed since the last frame. */
 export function createFrameValues() {
   const latest = new Map<Topic, Map<string, Entry>>();

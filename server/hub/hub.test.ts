@@ -109,14 +109,14 @@ test("another client's plant is refused in the words for one that does not exist
 });
 
 test.each([
-  ['nothing', {}],
-  ['an unknown topic', { plantId: 'riverside', topics: ['secrets'] }],
-  ['an unknown field', { plantId: 'riverside', Role: 'Sysadmin' }],
-  ['a number', 7],
-])('Subscribe with %s is refused', async (_, request) => {
+  ['nothing', {}, 'There is no such plant or machine'],
+  ['an unknown topic', { plantId: 'riverside', topics: ['secrets'] }, 'Give plantId or machineId'],
+  ['an unknown field', { plantId: 'riverside', Role: 'Sysadmin' }, 'Give plantId or machineId'],
+  ['a number', 7, 'Give plantId or machineId'],
+])('Subscribe with %s is refused', async (_, request, why) => {
   const { connection } = await connect('anna');
 
-  await expect(connection.invoke('Subscribe', request)).rejects.toThrow();
+  await expect(connection.invoke('Subscribe', request)).rejects.toThrow(why);
 });
 
 test('without a good token nobody gets in', async () => {

@@ -9,7 +9,7 @@ const passMs = 1000;
 const everyoneMs = 15_000;
 
 /** Reads the rows of these machines; without ids, of all the channel has. */
-export type ReadRows = (ids?: ReadonlySet<string>) => Promise<Machine[]>;
+type ReadRows = (ids?: ReadonlySet<string>) => Promise<Machine[]>;
 
 interface Parts {
   channel: Channel;

@@ -19,8 +19,6 @@ const softLimitBytes = 262_144;
 const hardLimitBytes = 1_048_576;
 const patienceMs = 30_000;
 
-export type Readers = ReturnType<typeof createReaders>;
-
 /**
  * Who reads a channel and how far each of them is. What a slow reader misses is never queued for
  * it: `missed` makes one frame of it when the reader is ready again.

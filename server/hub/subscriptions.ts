@@ -17,8 +17,6 @@ const isSubscribeRequest = ajv.compile<SubscribeRequest>({
   $ref: 'hub#/definitions/SubscribeRequest',
 });
 
-export type Subscriptions = ReturnType<typeof createSubscriptions>;
-
 /** What one connection reads, and the two methods by which it says so. */
 export function createSubscriptions(connection: Connection, feed: Feed, now: () => number) {
   const readers = new Map<Channel, Reader>();

@@ -14,7 +14,7 @@ const audience = 'lineside-api';
 /** Told apart by `typ`, so that no other token of ours passes as an access token. */
 const typ = 'at+jwt';
 
-export interface AccessClaims {
+interface AccessClaims {
   accountId: string;
   sessionId: string;
 }

@@ -1,7 +1,7 @@
 import { request } from './http.ts';
 
 /** A mistake in a screen file, told to administrators only. */
-export interface ScreenProblem {
+interface ScreenProblem {
   File: string;
   Line: number;
   Column: number;

@@ -10,7 +10,7 @@ export interface Slots {
 }
 
 /** Rows by slot. The frame has already dealt with loading, failure and emptiness. */
-export type SlotRows<S extends Slots> = {
+type SlotRows<S extends Slots> = {
   [Name in keyof S]: S[Name] extends { optional: true }
     ? readonly QueryRows[S[Name]['query']][] | undefined
     : readonly QueryRows[S[Name]['query']][];

@@ -1,5 +1,5 @@
 /** How figures of the plant are written. A missing figure is an em dash: it is not a zero. */
-export const missing = '—';
+const missing = '—';
 
 type Figure = number | null | undefined;
 
@@ -36,13 +36,6 @@ export function formatMeasure(value: Figure, locale: string): string {
   const figure = Number.isFinite(value) ? value : 0;
   const decimals = Math.abs(figure) < 10 ? 2 : 1;
   return numberFormat(locale, { maximumFractionDigits: decimals }).format(figure);
-}
-
-export function formatWhole(value: Figure, locale: string): string {
-  if (value === null || value === undefined) return missing;
-  return numberFormat(locale, { maximumFractionDigits: 0 }).format(
-    Number.isFinite(value) ? value : 0,
-  );
 }
 
 /** Parts made against the goal of the day. */

@@ -38,7 +38,7 @@ export function unknownName(
 }
 
 /** What a JSON pointer leads to; undefined when it leads nowhere. */
-export function valueAt(document: unknown, pointer: string): unknown {
+function valueAt(document: unknown, pointer: string): unknown {
   let value = document;
   for (const step of pointer.split('/').slice(1)) {
     if (typeof value !== 'object' || value === null) return undefined;

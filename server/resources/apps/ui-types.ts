@@ -41,7 +41,7 @@ export function uiTypes(filter: string | undefined, caller: Caller): UIType[] {
 }
 
 /** An option reads as its value with spaces for underscores. */
-export function optionsOf(validValues: string): UIType['Options'] {
+function optionsOf(validValues: string): UIType['Options'] {
   const values = validValues.split(',').filter((value) => value !== '');
   if (values.length === 0) return [{ label: 'No Valid Value', value: '' }];
   return values.map((value) => ({ label: value.replaceAll('_', ' '), value }));

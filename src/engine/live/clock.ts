@@ -1,5 +1,3 @@
-export type Clock = ReturnType<typeof createClock>;
-
 /**
  * The server's clock as the browser can tell it. Each snapshot brings one reading; the median of
  * the last five forgives a slow reply.

@@ -15,7 +15,7 @@ import { useActiveRow } from './use-active-row.ts';
 import { useVirtual } from './use-virtual.ts';
 
 /** Draws the cells of one row, one `td` for each column. */
-export type RowCells<Row> = ComponentType<{ row: Row; receivedAt: number }>;
+type RowCells<Row> = ComponentType<{ row: Row; receivedAt: number }>;
 
 interface DataGridProps<Row> {
   label: string;

@@ -21,6 +21,7 @@ export function Tabs() {
           {tabs.map(({ href, label }) => (
             <Link
               key={href}
+              ref={href === screen.path ? intoView : undefined}
               to={href + search}
               className={styles['tab']}
               aria-current={href === screen.path ? 'page' : undefined}
@@ -32,6 +33,12 @@ export function Tabs() {
       ))}
     </nav>
   );
+}
+
+/** Where the tabs are wider than the window, the active one is the one to see. */
+function intoView(tab: HTMLAnchorElement | null) {
+  const tabs = tab?.closest('nav');
+  if (tab && tabs) tabs.scrollLeft = tab.offsetLeft - tabs.offsetLeft - 48;
 }
 
 function grouped(tabs: readonly Tab[]): { group: string; tabs: Tab[] }[] {

@@ -88,16 +88,22 @@ function watchParts() {
   const noted = window as unknown as { seenParts: [string, number][] };
   noted.seenParts = [];
   const shown = new Map<string, number>();
+
+  function note(tile: Element, at: number) {
+    const name = tile.getAttribute('aria-label') ?? '';
+    const parts = Number.parseInt(tile.querySelector('footer')?.textContent ?? '', 10);
+    // Other figures of the tile move too: only a new count is news.
+    if (!(parts > 0) || shown.get(name) === parts) return;
+    shown.set(name, parts);
+    noted.seenParts.push([`${name} ${parts}`, at]);
+  }
+
   const observer = new MutationObserver((records) => {
     const at = performance.timeOrigin + performance.now();
     for (const { target } of records) {
-      const tile = (target instanceof Element ? target : target.parentElement)?.closest('article');
-      const parts = Number.parseInt(tile?.querySelector('footer')?.textContent ?? '', 10);
-      const name = tile?.getAttribute('aria-label') ?? '';
-      // Other figures of the tile move too: only a new count is news.
-      if (!(parts > 0) || shown.get(name) === parts) continue;
-      shown.set(name, parts);
-      noted.seenParts.push([`${name} ${parts}`, at]);
+      const element = target instanceof Element ? target : target.parentElement;
+      const tile = element?.closest('article');
+      if (tile) note(tile, at);
     }
   });
   observer.observe(document, { subtree: true, childList: true, characterData: true });
