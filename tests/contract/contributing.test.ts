@@ -10,7 +10,10 @@ import { edited, readSteps } from './worked-examples.ts';
 const steps = readSteps(readFileSync(join(packageRoot, 'CONTRIBUTING.md'), 'utf8'));
 const paths = [...new Set(steps.map(({ path }) => path))];
 const added = steps.filter(({ isEdit }) => !isEdit).map(({ path }) => path);
-const timeout = 60_000;
+const timeout = 180_000;
+
+/** A busy machine is no broken example. */
+const patiently = ['--reporter=json', '--testTimeout=30000', '--hookTimeout=30000'];
 
 /** What each example touches, and beside it nothing. */
 const touched: Record<string, string[]> = {
@@ -76,7 +79,7 @@ describe('the worked examples of CONTRIBUTING.md', () => {
   test('pass their own tests and those that watch over the whole', { timeout }, async () => {
     const wanted = [...added.filter((path) => /\.test\.tsx?$/.test(path)), ...watchers];
 
-    const { output } = await tree.run('vitest', ['run', '--reporter=json', ...wanted]);
+    const { output } = await tree.run('vitest', ['run', ...patiently, ...wanted]);
 
     const report = JSON.parse(output.slice(output.indexOf('{'))) as Report;
     expect(failuresOf(report)).toEqual([]);

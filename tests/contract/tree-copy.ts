@@ -54,7 +54,7 @@ export function copyTree(): TreeCopy {
       new Promise((resolve) => {
         const command =
           tool === 'node' ? process.execPath : join(root, 'node_modules', '.bin', tool);
-        const options = { cwd: root, env: plainEnvironment(), timeout: 60_000 };
+        const options = { cwd: root, env: plainEnvironment(), timeout: 180_000 };
         execFile(command, args, options, (error, stdout, stderr) =>
           resolve({ isDone: error === null, output: stdout + stderr }),
         );
