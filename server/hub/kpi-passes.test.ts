@@ -44,14 +44,17 @@ test('figures are read once for all machines that changed, and then not before a
 
 test('parts that come while a row is read are not taken back by it', async () => {
   const { passes, teller, told, readRows } = start({ TotalParts: 100, OEE: 0.5 });
-  const read = withResolvers<Machine[]>();
-  readRows.mockReturnValueOnce(read.promise);
+  const reading = new EventTarget();
+  readRows.mockImplementationOnce(async () => {
+    await new Promise((done) => void reading.addEventListener('done', done));
+    return [row({ TotalParts: 100, OEE: 0.6 })];
+  });
   passes.mark('a');
   await vi.advanceTimersByTimeAsync(20);
 
   teller.addParts('a', { total: 5, good: 5, reject: 0 });
   passes.mark('a');
-  read.resolve([row({ TotalParts: 100, OEE: 0.6 })]);
+  reading.dispatchEvent(new Event('done'));
   await vi.advanceTimersByTimeAsync(20);
 
   expect(Object.assign({}, ...told())).toMatchObject({ TotalParts: 105, OEE: 0.6 });
@@ -74,7 +77,7 @@ function start(fields: Partial<Machine>) {
   const channel = createChannel('plant');
   const teller = createKpiTeller(channel, Date.now);
   const rows = { current: fields };
-  const readRows = vi.fn(() => Promise.resolve([row(rows.current)]));
+  const readRows = vi.fn<() => Promise<Machine[]>>(() => Promise.resolve([row(rows.current)]));
   const passes = createKpiPasses({ channel, teller, readRows, now: Date.now });
   teller.load(row(fields));
   channel.subscribe({ send: (text) => texts.push(text), bufferedBytes: () => 0, cut: () => {} }, [
@@ -90,10 +93,4 @@ function start(fields: Partial<Machine>) {
 
 function row(fields: Partial<Machine>): Machine {
   return { Id: 'a', ...fields } as Machine;
-}
-
-function withResolvers<T>() {
-  let resolve: (value: T) => void = () => {};
-  const promise = new Promise<T>((done) => void (resolve = done));
-  return { promise, resolve };
 }
