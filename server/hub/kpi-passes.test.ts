@@ -46,7 +46,9 @@ test('parts that come while a row is read are not taken back by it', async () =>
   const { passes, teller, told, readRows } = start({ TotalParts: 100, OEE: 0.5 });
   const reading = new EventTarget();
   readRows.mockImplementationOnce(async () => {
-    await new Promise((done) => void reading.addEventListener('done', done));
+    await new Promise((done) => {
+      reading.addEventListener('done', done);
+    });
     return [row({ TotalParts: 100, OEE: 0.6 })];
   });
   passes.mark('a');
