@@ -20,6 +20,7 @@ test.each([
   ['STOPPED', 600, 'long-stop', 2],
   ['UNDEFINED', 0, 'long-stop', 2],
   ['RUNNING', 9999, 'any-stop', 0],
+  [undefined, 0, 'long-stop', 1],
 ] as const)('%s for %s seconds comes forward in %s order by %s', (value, seconds, rule, rank) => {
   expect(urgency(value, seconds, rule)).toBe(rank);
 });
