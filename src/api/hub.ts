@@ -9,7 +9,7 @@ import type {
   SubscribeRequest,
 } from '#schemas/api/hub.gen.ts';
 
-import { getAccessToken } from './session-token.ts';
+import { getAccessToken, renew } from './session-token.ts';
 
 const heartbeat = 15_000;
 const longestWait = 30_000;
@@ -87,6 +87,9 @@ async function connect(events: HubEvents, stopped: AbortSignal): Promise<HubConn
   connection.on('machineKpis', (items: MachineKpi[], span: FrameSpan) =>
     events.frame('kpis', items, span),
   );
+  connection.on('sessionRevoked', ({ reason }: { reason: string }) => {
+    void renewRevoked(reason).catch(() => {});
+  });
   connection.onreconnecting(() => events.lost());
   connection.onreconnected(() => events.connected());
   connection.onclose(() => {
@@ -109,6 +112,11 @@ async function start(connection: HubConnection, events: HubEvents, stopped: Abor
       await new Promise((resolve) => setTimeout(resolve, retryDelay(attempt)));
     }
   }
+}
+
+/** A sibling tab may hold the session that took this one's place; without one it ends, saying why. */
+async function renewRevoked(reason: string) {
+  await renew(await getAccessToken(), reason === 'signed in elsewhere' ? 'replaced' : 'expired');
 }
 
 const neverGiveUp: IRetryPolicy = {
