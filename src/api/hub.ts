@@ -65,12 +65,19 @@ export function openHub(events: HubEvents): Hub {
   };
 }
 
+/** Fetches the hub's client, so that `openHub` need not wait for it. */
+export function prepareHub() {
+  return import('@microsoft/signalr');
+}
+
 async function connect(events: HubEvents, stopped: AbortSignal): Promise<HubConnection> {
-  const { HubConnectionBuilder, HttpTransportType, LogLevel } = await import('@microsoft/signalr');
+  const { HubConnectionBuilder, HttpTransportType, LogLevel } = await prepareHub();
   const connection = new HubConnectionBuilder()
     .withUrl('/chimehub', {
       accessTokenFactory: getAccessToken,
+      // The server takes a WebSocket at once; asking first which transports it has costs a round trip.
       transport: HttpTransportType.WebSockets,
+      skipNegotiation: true,
     })
     .withAutomaticReconnect(neverGiveUp)
     .withKeepAliveInterval(heartbeat)

@@ -3,8 +3,6 @@ import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 
-import { listPlants } from '#api/machines.ts';
-import { listScreens } from '#api/screens.ts';
 import { Failed, Loading, reasonOf } from '#engine/frame.tsx';
 import { LiveProvider } from '#engine/live/live-provider.tsx';
 import { ScreenView } from '#engine/screen-view.tsx';
@@ -15,6 +13,7 @@ import type { Plant } from '#schemas/api/machines.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import { widgets } from '#widgets/registry.ts';
 
+import { plantsQuery, screensQuery } from './screen-data.ts';
 import styles from './screen-page.module.css';
 import { useSession } from './session.ts';
 
@@ -23,17 +22,8 @@ const currentPlant = 'currentPlant';
 /** The screen that has the path of the page, for the plant of `?Id=` or the one visited last. */
 export function ScreenPage() {
   const { pathname } = useLocation();
-  const user = useUser();
-  const screens = useQuery({
-    queryKey: ['screens'],
-    queryFn: ({ signal }) => listScreens(signal),
-    staleTime: Infinity,
-  });
-  const plants = useQuery({
-    queryKey: ['screen-data', 'plants', user],
-    queryFn: ({ signal }) => listPlants(user, signal),
-    staleTime: 10_000,
-  });
+  const screens = useQuery(screensQuery);
+  const plants = useQuery(plantsQuery(useSession()));
 
   const failed = [screens, plants].find((query) => query.error && !query.data);
   if (failed) {
@@ -83,11 +73,6 @@ function Notice({ text, instead }: { text: string; instead?: Plant }) {
       )}
     </div>
   );
-}
-
-function useUser() {
-  const { account, userView, role } = useSession();
-  return { userId: account.Id, clientId: userView.clientId ?? '', role };
 }
 
 function useScope(plant: Plant | undefined): ScreenScope {
