@@ -92,8 +92,7 @@ function placeOf(index: number, columns: number, height: number): CSSProperties 
   return {
     width: `calc((100% - ${(columns - 1) * gap}px) / ${columns})`,
     height,
-    left: `calc((100% + ${gap}px) / ${columns} * ${index % columns})`,
-    transform: `translateY(${line * (height + gap)}px)`,
+    transform: `translate(calc(${index % columns} * (100% + ${gap}px)), ${line * (height + gap)}px)`,
   };
 }
 
@@ -107,7 +106,12 @@ function useTileSize(scroller: RefObject<HTMLDivElement | null>, tileWidth: numb
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return undefined;
-    const observer = new ResizeObserver(() => setSize(sizeFor(element.clientWidth, tileWidth)));
+    function measure() {
+      setSize(sizeFor(element?.clientWidth ?? 0, tileWidth));
+    }
+    // Before the first paint too: tiles must not jump from one column to many.
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, [scroller, tileWidth]);
