@@ -7,6 +7,7 @@ import { Failed, Loading, reasonOf } from '#engine/frame.tsx';
 import { LiveProvider } from '#engine/live/live-provider.tsx';
 import { ScreenView } from '#engine/screen-view.tsx';
 import type { ScreenScope } from '#engine/variables.ts';
+import { loadWidget } from '#engine/widget-parts.ts';
 import { startOfDay } from '#lib/start-of-day.ts';
 import { local } from '#lib/storage.ts';
 import type { Plant } from '#schemas/api/machines.gen.ts';
@@ -18,12 +19,19 @@ import styles from './screen-page.module.css';
 import { useSession } from './session.ts';
 
 const currentPlant = 'currentPlant';
+/** Milliseconds until the screen surely has what it needs itself. */
+const fullyShownAfter = 3000;
 
 /** The screen that has the path of the page, for the plant of `?Id=` or the one visited last. */
 export function ScreenPage() {
   const { pathname } = useLocation();
   const screens = useQuery(screensQuery);
   const plants = useQuery(plantsQuery(useSession()));
+
+  useEffect(() => {
+    const timer = setTimeout(loadAllWidgets, fullyShownAfter);
+    return () => clearTimeout(timer);
+  }, []);
 
   const failed = [screens, plants].find((query) => query.error && !query.data);
   if (failed) {
@@ -73,6 +81,11 @@ function Notice({ text, instead }: { text: string; instead?: Plant }) {
       )}
     </div>
   );
+}
+
+/** So that the screens beside this one can be gone to while the server is away. */
+function loadAllWidgets() {
+  for (const line of Object.values(widgets)) loadWidget(line).catch(() => {});
 }
 
 function useScope(plant: Plant | undefined): ScreenScope {
