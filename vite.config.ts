@@ -46,6 +46,8 @@ export default defineConfig(({ isSsrBuild = false, mode }) => ({
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
           fileParallelism: false,
+          // After all others: a browser beside a full test run says nothing about the product.
+          sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -5,27 +5,17 @@ import { Ajv } from 'ajv';
 import addFormatsModule from 'ajv-formats';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 
-import accountsSchema from '#schemas/api/accounts.schema.json' with { type: 'json' };
-import appsSchema from '#schemas/api/apps.schema.json' with { type: 'json' };
-import hubSchema from '#schemas/api/hub.schema.json' with { type: 'json' };
-import ingestSchema from '#schemas/api/ingest.schema.json' with { type: 'json' };
-import logsSchema from '#schemas/api/logs.schema.json' with { type: 'json' };
-import machinesSchema from '#schemas/api/machines.schema.json' with { type: 'json' };
-import problemSchema from '#schemas/api/problem.schema.json' with { type: 'json' };
-
 import { registerErrors } from './http/errors.ts';
 import { parseJson } from './http/json.ts';
 import { parseQueryString } from './http/query-string.ts';
 
-const schemas = [
-  accountsSchema,
-  appsSchema,
-  hubSchema,
-  ingestSchema,
-  logsSchema,
-  machinesSchema,
-  problemSchema,
-];
+/** Every file of the contract: a new resource is validated and published by being there. */
+const schemas = Object.values(
+  import.meta.glob<{ $id: string }>('/schemas/api/*.schema.json', {
+    eager: true,
+    import: 'default',
+  }),
+);
 
 /**
  * The web server without a single route of ours: parsing, validation, errors, security headers,

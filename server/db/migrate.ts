@@ -1,10 +1,17 @@
+import { basename } from 'node:path';
+
 import { sql, type Kysely } from 'kysely';
 
-import { firstSlice } from './migrations/001-first-slice.ts';
 import type { Database } from './schema.ts';
 
-/** In the order they were written; an entry never changes once released. */
-const migrations = [{ name: '001-first-slice', statements: firstSlice }];
+const files = import.meta.glob<string[]>('./migrations/*.ts', {
+  eager: true,
+  import: 'statements',
+});
+/** By the number in their names; one never changes once released. */
+const migrations = Object.entries(files)
+  .map(([path, statements]) => ({ name: basename(path, '.ts'), statements }))
+  .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 
 /**
  * Brings the database up to this version, each migration in one transaction.

@@ -35,7 +35,8 @@ function describe(error: FastifyError): ProblemBody {
     return { status: error.statusCode, code: error.code, ErrorMessage: error.message };
   if (error.validation)
     return { status: 400, code: 'request.invalid', ErrorMessage: invalid(error) };
-  const status = error.statusCode ?? 500;
+  // A path outside the served folder is not there; a 403 would end the session of a wall screen.
+  const status = error.statusCode === 403 ? 404 : (error.statusCode ?? 500);
   if (status < 500)
     return { status, code: codes[error.code] ?? 'request.refused', ErrorMessage: error.message };
   if (databaseIsAway.test(error.code ?? ''))

@@ -1,3 +1,5 @@
+import { setImmediate as heardEveryone } from 'node:timers/promises';
+
 import { Problem } from '#server/problem.ts';
 
 import type { Batch } from './commit.ts';
@@ -30,6 +32,9 @@ export function createCommitQueue(commit: (group: readonly Batch[]) => Promise<v
 
   async function work(): Promise<void> {
     while (waiting.length > 0) {
+      // SQLite commits without giving way: the batches on the sockets must be heard first, or each
+      // would pay for a commit of its own.
+      await heardEveryone();
       const group = takeGroup(waiting);
       const failure = await commit(group.map(({ batch }) => batch)).then(
         () => null,

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Transaction } from 'kysely';
 
+import { bulkInsert } from '#server/db/bulk-insert.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { MachineLedger } from '#server/oee/ledger.ts';
 import { emptyStand, withoutMemory, type RecentStand, type Stand } from '#server/oee/stand.ts';
@@ -52,22 +53,8 @@ export async function saveRecords(
   const rows = [...records]
     .map(([id, record]) => rowOf(id, record))
     .toSorted((a, b) => (a.machine_id < b.machine_id ? -1 : 1));
-  await writeChunks(rows, async (chunk) => {
-    const written = await db
-      .insertInto('machine_states')
-      .values([...chunk])
-      .onConflict((conflict) =>
-        conflict
-          .column('machine_id')
-          .doUpdateSet((eb) =>
-            Object.fromEntries(updated.map((column) => [column, eb.ref(`excluded.${column}`)])),
-          )
-          .where(sql<boolean>`machine_states.version = excluded.version - 1`),
-      )
-      .returning('machine_id')
-      .execute();
-    if (written.length !== chunk.length) throw new StaleRecord();
-  });
+  const written = await putStates(db, rows);
+  if (written.length !== rows.length) throw new StaleRecord();
 }
 
 function ledgerOf(row: StateRow): MachineLedger {
@@ -130,6 +117,21 @@ const updated = [
   'horizon_at',
   'version',
 ] as const;
+
+const putStates = bulkInsert(['machine_id', ...updated], (db, rows: Insertable<StateRow>[]) =>
+  db
+    .insertInto('machine_states')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .column('machine_id')
+        .doUpdateSet((eb) =>
+          Object.fromEntries(updated.map((column) => [column, eb.ref(`excluded.${column}`)])),
+        )
+        .where(sql<boolean>`machine_states.version = excluded.version - 1`),
+    )
+    .returning('machine_id'),
+);
 
 function newRecord(): MachineRecord {
   return { stand: withoutMemory(emptyStand), newestAt: null, horizonAt: null, version: 0 };

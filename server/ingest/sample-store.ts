@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely';
 
 import type { MachineChange } from '#server/bus.ts';
+import { bulkInsert } from '#server/db/bulk-insert.ts';
 import type { Database } from '#server/db/schema.ts';
 
 import type { CheckedSample } from './check-sample.ts';
 import type { Batch } from './commit.ts';
-import { writeChunks } from './machine-records.ts';
 
 /** A sample that had not been there before. */
 export interface Arrival {
@@ -25,16 +25,9 @@ export async function storeSamples(
 ): Promise<Arrival[]> {
   const candidates = distinctSamples(group);
   const stored = new Set<string>();
-  await writeChunks([...candidates.values()], async (chunk) => {
-    const rows = await db
-      .insertInto('samples')
-      .values(chunk.map((candidate) => sampleRow(candidate)))
-      .onConflict((conflict) => conflict.doNothing())
-      .returning(['source_id', 'machine_id', 'tag', 'at', 'seq'])
-      .execute();
-    for (const row of rows)
-      stored.add(keyOf(row.source_id, row.machine_id, `${row.tag}\n${row.at}\n${row.seq}`));
-  });
+  const rows = [...candidates.values()].map((candidate) => sampleRow(candidate));
+  for (const { source_id, machine_id, tag, at, seq } of await insertSamples(db, rows))
+    stored.add(keyOf(source_id, machine_id, `${tag}\n${at}\n${seq}`));
   if (stored.size === candidates.size) return [...candidates.values()];
 
   const arrivals: Arrival[] = [];
@@ -44,6 +37,16 @@ export async function storeSamples(
   }
   return arrivals;
 }
+
+const insertSamples = bulkInsert(
+  ['machine_id', 'tag', 'at', 'seq', 'source_id', 'number_value', 'text_value'],
+  (db, rows: Database['samples'][]) =>
+    db
+      .insertInto('samples')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(['source_id', 'machine_id', 'tag', 'at', 'seq']),
+);
 
 /** The first of several samples with the same key counts; the others are duplicates. */
 function distinctSamples(group: readonly Batch[]): Map<string, Candidate> {
@@ -85,26 +88,28 @@ export async function writeNewestMetrics(
 ): Promise<Map<string, MetricChanges>> {
   const rows = [...newestMetrics(arrivals).values()];
   const changes = new Map<string, MetricChanges>();
-  await writeChunks(rows, async (chunk) => {
-    const written = await db
+  for (const { machine_id, ...metric } of await putMetricValues(db, rows)) {
+    const ofMachine = changes.get(machine_id);
+    if (ofMachine) ofMachine.push(metric);
+    else changes.set(machine_id, [metric]);
+  }
+  return changes;
+}
+
+const putMetricValues = bulkInsert(
+  ['machine_id', 'name', 'value', 'at'],
+  (db, rows: Database['metric_values'][]) =>
+    db
       .insertInto('metric_values')
-      .values([...chunk])
+      .values(rows)
       .onConflict((conflict) =>
         conflict
           .columns(['machine_id', 'name'])
           .doUpdateSet((eb) => ({ value: eb.ref('excluded.value'), at: eb.ref('excluded.at') }))
           .where(sql<boolean>`metric_values.at <= excluded.at`),
       )
-      .returning(['machine_id', 'name', 'value', 'at'])
-      .execute();
-    for (const { machine_id, ...metric } of written) {
-      const ofMachine = changes.get(machine_id);
-      if (ofMachine) ofMachine.push(metric);
-      else changes.set(machine_id, [metric]);
-    }
-  });
-  return changes;
-}
+      .returning(['machine_id', 'name', 'value', 'at']),
+);
 
 function newestMetrics(arrivals: readonly Arrival[]): Map<string, Database['metric_values']> {
   const newest = new Map<string, Database['metric_values']>();

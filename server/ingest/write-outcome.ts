@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Transaction } from 'kysely';
 
+import { bulkInsert } from '#server/db/bulk-insert.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { MachineLedger, Outcome, Segment } from '#server/oee/ledger.ts';
 import type { Sums } from '#server/oee/sums.ts';
@@ -111,14 +112,13 @@ const addedColumns = [
   'parts_without_cycle',
 ] as const;
 
-function addHours(
-  db: Transaction<Database>,
-  rows: readonly Insertable<Database['hours']>[],
-): Promise<void> {
-  return writeChunks(rows, (chunk) =>
+/** Adds each row to what the hour holds already. */
+const addHours = bulkInsert(
+  ['machine_id', 'hour_at', ...addedColumns],
+  (db, rows: Insertable<Database['hours']>[]) =>
     db
       .insertInto('hours')
-      .values([...chunk])
+      .values(rows)
       .onConflict((conflict) =>
         conflict
           .columns(['machine_id', 'hour_at'])
@@ -130,10 +130,8 @@ function addHours(
               ]),
             ),
           ),
-      )
-      .execute(),
-  );
-}
+      ),
+);
 
 /** A segment that is there already keeps the reason somebody gave it. */
 function putSegments(

@@ -56,6 +56,10 @@ export async function installBenchPlants(dataDir: string, sizes: readonly number
         .values(machineRow(id, size, index))
         .execute();
       await db
+        .insertInto('metrics')
+        .values({ ...metric, machine_id: id })
+        .execute();
+      await db
         .insertInto('data_source_machines')
         .values({ source_id: 'bench', machine_id: id, external_name: id })
         .execute();
@@ -89,6 +93,16 @@ const thresholds = JSON.stringify({
   AvailabilityHigh: 0.9,
   AvailabilityLow: 0.75,
 });
+
+const metric = {
+  name: 'temperature',
+  display_name: 'Temperature',
+  unit: '°C',
+  set_point: 210,
+  min_value: 200,
+  max_value: 220,
+  position: 0,
+};
 
 function machineRow(id: string, size: number, index: number) {
   return {

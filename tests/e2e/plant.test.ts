@@ -57,6 +57,7 @@ test('a status that a source sends is on the tile within a second', async () => 
 test('a killed server shows as stale, and the screen recovers by itself', async () => {
   await page.goto(server.address + tiles);
   await page.locator('[data-connection="live"]').waitFor();
+  await page.getByRole('article').nth(19).waitFor();
 
   await server.stop('SIGKILL');
   await page.locator('[data-connection="stale"]').waitFor({ timeout: 5000 });

@@ -53,9 +53,11 @@ export async function startServerProcess(options: ServerOptions = {}): Promise<S
     cpuSeconds: () => cpuSecondsOf(pid),
     memory: () => memoryOf(pid),
     async stop(signal = 'SIGTERM') {
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      child.kill(signal);
-      await ended;
+      if (child.exitCode === null && child.signalCode === null) {
+        const ended = new Promise((resolve) => child.once('exit', resolve));
+        child.kill(signal);
+        await ended;
+      }
       if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
     },
   };

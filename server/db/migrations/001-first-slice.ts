@@ -1,5 +1,5 @@
 /** Everything the first slice keeps, in SQL both dialects read. ../schema.ts says what columns mean. */
-export const firstSlice = [
+export const statements = [
   `CREATE TABLE settings (name text PRIMARY KEY, value text NOT NULL)`,
 
   `CREATE TABLE clients (

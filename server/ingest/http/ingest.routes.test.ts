@@ -51,7 +51,13 @@ test.each(['', 'Bearer ', 'Bearer wrong', 'Basic line-key', 'Bearer line-key ext
   },
 );
 
-test.each([[{}], [[1]], [Array.from({ length: 10_001 }, () => ({}))]])(
+test('a sample that is no sample rejects itself, not its batch', async () => {
+  const response = await post([7, null, sample('status', 'RUNNING', 0)]);
+
+  expect(response.json()).toMatchObject({ accepted: 1, rejected: [{ index: 0 }, { index: 1 }] });
+});
+
+test.each([[{}], [Array.from({ length: 10_001 }, () => ({}))]])(
   'refuses a body that is no batch',
   async (body) => {
     expect((await post(body)).statusCode).toBe(400);

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import ingestSchema from '#schemas/api/ingest.schema.json' with { type: 'json' };
 import type { Db } from '#server/db/open.ts';
+import { bearerOf } from '#server/http/policy.ts';
 import { hashSecret } from '#server/identity/tokens.ts';
 import { Problem } from '#server/problem.ts';
 
@@ -16,7 +17,11 @@ declare module 'fastify' {
 
 const megabyte = 1024 * 1024;
 /** One bad sample rejects itself, not the batch: so the pipeline checks the items, not the route. */
-const batch = { type: 'array', maxItems: 10_000, items: { type: 'object' } };
+const batch = {
+  type: 'array',
+  maxItems: 10_000,
+  items: { description: 'A Sample, as /schemas/ingest.json has it.' },
+};
 const dataSourcePolicy = { policy: 'dataSource' } as const;
 
 /** `POST /ingest`, for sources that speak HTTP. Their key says who they are and what they write. */
@@ -42,8 +47,8 @@ export async function ingestRoutes(
   );
 }
 
-async function dataSourceOf(db: Db, { headers }: FastifyRequest): Promise<string> {
-  const key = /^Bearer (\S{1,200})$/i.exec(headers.authorization ?? '')?.[1];
+async function dataSourceOf(db: Db, request: FastifyRequest): Promise<string> {
+  const key = bearerOf(request);
   const source =
     key &&
     (await db

@@ -27,7 +27,8 @@ export async function measureIngest(address: string): Promise<Figure[]> {
         at: instant,
       }));
       const sentAt = performance.now();
-      accepted += (await post(address, samples)).accepted;
+      const reply = await post(address, samples);
+      accepted += reply.accepted;
       replies.push(performance.now() - sentAt);
     }
   }

@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { packageRoot } from '#server/package-root.ts';
+
+import { copyTree, type TreeCopy } from './tree-copy.ts';
+import { edited, readSteps } from './worked-examples.ts';
+
+const steps = readSteps(readFileSync(join(packageRoot, 'CONTRIBUTING.md'), 'utf8'));
+const paths = [...new Set(steps.map(({ path }) => path))];
+const added = steps.filter(({ isEdit }) => !isEdit).map(({ path }) => path);
+const timeout = 180_000;
+
+/** A busy machine is no broken example. */
+const patiently = ['--reporter=json', '--testTimeout=30000', '--hookTimeout=30000'];
+
+/** What each example touches, and beside it nothing. */
+const touched: Record<string, string[]> = {
+  'Add a widget': ['src/widgets/shift-clock/', 'src/widgets/registry.ts'],
+  'Add a screen': ['src/config/screens/shift-clock/'],
+  'Add a statechart': ['src/machines/andon-call/'],
+  'Add an API resource': [
+    'schemas/api/handovers.schema.json',
+    'server/resources/handovers/',
+    'server/api.ts',
+    'src/api/handovers.ts',
+    // It keeps something.
+    'server/db/migrations/002-handovers.ts',
+    'server/db/schema.ts',
+  ],
+};
+
+/** Tests that notice when something new does not fit what is there. */
+const watchers = [
+  'server/resources/apps/texts.test.ts',
+  'server/resources/screens/screens.test.ts',
+  'src/widgets/texts.test.ts',
+  'tests/contract/screens.test.ts',
+  'tests/contract/widgets.test.ts',
+];
+
+describe('the worked examples of CONTRIBUTING.md', () => {
+  let tree: TreeCopy;
+  beforeAll(async () => {
+    tree = copyTree();
+    for (const step of steps) tree.apply(step);
+    const { isDone, output } = await tree.run('node', ['scripts/generate.mjs']);
+    if (!isDone) throw new Error(output);
+  }, timeout);
+  afterAll(() => tree.remove());
+
+  test.each(Object.entries(touched))('%s touches what the page says it does', (example, places) => {
+    const own = steps.filter((step) => step.example === example).map(({ path }) => path);
+
+    expect(own.filter((path) => !places.some((place) => path.startsWith(place)))).toEqual([]);
+    expect(places.filter((place) => !own.some((path) => path.startsWith(place)))).toEqual([]);
+  });
+
+  test('have the right types', { timeout }, async () => {
+    expect(await tree.run('tsc', ['--noEmit'])).toEqual({ isDone: true, output: '' });
+  });
+
+  test('keep the rules of the house', { timeout }, async () => {
+    const code = paths.filter((path) => /\.tsx?$/.test(path));
+
+    expect(await tree.run('oxlint', ['--type-aware', '--deny-warnings', ...code])).toMatchObject({
+      isDone: true,
+      output: expect.stringContaining('Found 0 warnings and 0 errors'),
+    });
+    expect(await tree.run('oxfmt', ['--check', ...paths])).toMatchObject({
+      isDone: true,
+      output: expect.stringContaining('All matched files'),
+    });
+  });
+
+  test('pass their own tests and those that watch over the whole', { timeout }, async () => {
+    const wanted = [...added.filter((path) => /\.test\.tsx?$/.test(path)), ...watchers];
+
+    const { output } = await tree.run('vitest', ['run', ...patiently, ...wanted]);
+
+    const report = JSON.parse(output.slice(output.indexOf('{'))) as Report;
+    expect(failuresOf(report)).toEqual([]);
+    expect(filesOf(report, tree.root)).toEqual(wanted.toSorted());
+  });
+});
+
+describe('an edit', () => {
+  const text = 'one\ntwo\nthree\n';
+
+  test('changes the lines that it names', () => {
+    expect(edited(text, ' one\n-two\n+2\n@@\n three\n+four\n')).toBe('one\n2\nthree\nfour\n');
+  });
+
+  test.each([
+    ['are gone', ' one\n-zwei\n+2\n three\n'],
+    ['are not together', ' one\n three\n+four\n'],
+    ['are only part of a line', ' on\n+four\n'],
+  ])('is refused when the lines around it %s', (_, diff) => {
+    expect(() => edited(text, diff)).toThrow('not there exactly once');
+  });
+
+  test('is refused where it could mean two places', () => {
+    expect(() => edited('a\nb\na\n', ' a\n+c\n')).toThrow('not there exactly once');
+  });
+});
+
+/** What `vitest --reporter=json` prints, as far as we read it. */
+interface Report {
+  testResults: {
+    name: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
+}
+
+function failuresOf({ testResults }: Report) {
+  return testResults.flatMap(({ message, assertionResults }) => [
+    ...(message === '' ? [] : [message]),
+    ...assertionResults
+      .filter(({ status }) => status !== 'passed')
+      .map(({ fullName, failureMessages }) => `${fullName}: ${failureMessages.join('\n')}`),
+  ]);
+}
+
+function filesOf({ testResults }: Report, root: string) {
+  return testResults.map(({ name }) => name.slice(name.indexOf(root) + root.length + 1)).toSorted();
+}

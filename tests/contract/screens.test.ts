@@ -1,0 +1,41 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+import type { Screen } from '#schemas/config/screen.gen.ts';
+import { packageRoot } from '#server/package-root.ts';
+import { loadTexts } from '#server/resources/apps/texts.ts';
+import { createScreenStore } from '#server/resources/screens/screens.store.ts';
+
+const configDir = join(packageRoot, 'src', 'config');
+const { documents, problems } = await createScreenStore(configDir).read();
+const screens = documents as Screen[];
+const paths = new Set(screens.map(({ path }) => path));
+
+test('every folder of a screen is served as the screen of its name', () => {
+  const folders = readdirSync(join(configDir, 'screens'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+
+  expect(problems).toEqual([]);
+  expect(screens.map(({ id }) => id).toSorted()).toEqual(folders.toSorted());
+});
+
+test('no two screens have one path', () => {
+  expect(paths.size).toBe(screens.length);
+});
+
+test.each(screens)('$id has words for everything it names', ({ title, tabs = [], widgets }) => {
+  const texts = loadTexts(join(packageRoot, 'src'))['en-US'] ?? {};
+  const keys = [
+    title,
+    ...tabs.flatMap(({ label, group }) => [label, group]),
+    ...Object.values(widgets).map((widget) => widget?.title),
+  ];
+
+  expect(keys.filter((key) => key !== undefined && texts[key] === undefined)).toEqual([]);
+});
+
+test.each(screens)('$id leads only to screens that are there', ({ tabs = [] }) => {
+  expect(tabs.map(({ href }) => href).filter((href) => !paths.has(href))).toEqual([]);
+});

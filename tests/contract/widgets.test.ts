@@ -1,0 +1,23 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+import { packageRoot } from '#server/package-root.ts';
+import { widgets } from '#widgets/registry.ts';
+
+const folders = readdirSync(join(packageRoot, 'src', 'widgets'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+
+/** Loaded before the tests: the first one to need a large package would wait for it alone. */
+const types = await Promise.all(
+  Object.entries(widgets).map(async ([name, load]) => [name, (await load()).type]),
+);
+
+test('the registry lists every folder of a widget, and nothing else', () => {
+  expect(Object.keys(widgets).toSorted()).toEqual(folders.toSorted());
+});
+
+test.each(types)('%s goes by that name on screens', (name, type) => {
+  expect(type).toBe(name);
+});
