@@ -22,7 +22,6 @@ export interface ApiParts {
   pipeline: Pipeline;
   now: () => number;
   configDir: string;
-  textsDir: string;
 }
 
 /** Everything below /api. To add a resource, make its folder and add its line here. */

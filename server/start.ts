@@ -1,5 +1,4 @@
 import { createServer } from 'node:net';
-import { join } from 'node:path';
 
 import { pino } from 'pino';
 
@@ -15,7 +14,6 @@ import { createHub } from './hub/hub.ts';
 import { hubTransports } from './hub/transports.ts';
 import { createIdentity } from './identity/identity.ts';
 import { createPipeline } from './ingest/pipeline.ts';
-import { packageRoot } from './package-root.ts';
 import { registerHealth } from './health.ts';
 import { registerPages } from './pages.ts';
 import { registerSchemas } from './schemas.ts';
@@ -58,7 +56,6 @@ export async function startServer(environment: Environment): Promise<RunningServ
     pipeline,
     now,
     configDir: environment.configDir,
-    textsDir: join(packageRoot, 'src'),
   });
   registerSchemas(app);
   await registerPages(app);

@@ -54,7 +54,6 @@ export async function startTestApp(kind: (typeof testDatabases)[number]): Promis
     identity,
     pipeline,
     configDir,
-    textsDir: join(packageRoot, 'src'),
   });
   const tokens = new Map<string, Promise<string>>();
 

@@ -49,6 +49,13 @@ export function bearerOf({ headers }: Pick<FastifyRequest, 'headers'>): string |
   return /^Bearer +([^\s]+)$/i.exec(headers.authorization ?? '')?.[1];
 }
 
+/** The path of routes with the policy `self`. */
+export const byAccount = {
+  type: 'object',
+  required: ['accountId'],
+  properties: { accountId: { type: 'string', maxLength: 200 } },
+};
+
 /** Another's account does not exist for the caller: 404, which tells nothing and ends no session. */
 function refuseOthers({ params, caller }: FastifyRequest) {
   const { accountId } = params as { accountId?: string };

@@ -98,9 +98,21 @@ function upgradeOn(app: FastifyInstance, hub: Hub) {
   });
 }
 
+let lastText = '';
+let lastBytes = Buffer.alloc(0);
+
+/** One and the same frame goes to a thousand readers in a row: it is turned into bytes once. */
+function bytesOf(text: string): Buffer {
+  if (text !== lastText) {
+    lastText = text;
+    lastBytes = Buffer.from(text);
+  }
+  return lastBytes;
+}
+
 function carry(socket: WebSocket, connection: Connection) {
   connection.attach({
-    send: (text) => socket.send(text),
+    send: (text) => socket.send(bytesOf(text), { binary: false }),
     bufferedBytes: () => socket.bufferedAmount,
     end: () => {
       socket.close(socket.bufferedAmount > 0 ? tryAgainLater : 1000);

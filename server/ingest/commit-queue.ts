@@ -2,7 +2,7 @@ import { setImmediate as heardEveryone } from 'node:timers/promises';
 
 import { Problem } from '#server/problem.ts';
 
-import type { Batch } from './commit.ts';
+import type { Batch } from './batch.ts';
 
 interface Waiting {
   batch: Batch;

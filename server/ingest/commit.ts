@@ -5,22 +5,13 @@ import type { Database } from '#server/db/schema.ts';
 import { compareReadings, type Outcome, type Reading } from '#server/oee/ledger.ts';
 import { moveOn } from '#server/oee/stand.ts';
 
-import { readingOf, type CheckedSample, type RejectionCode } from './check-sample.ts';
+import { readingOf } from './check-sample.ts';
 import { workInLate } from './late-readings.ts';
+import type { Batch, PipelineParts } from './batch.ts';
 import { loadRecords, saveRecords, StaleRecord, type MachineRecord } from './machine-records.ts';
-import type { PipelineParts } from './pipeline.ts';
 import type { RegisteredMachine } from './registry.ts';
 import { storeSamples, writeNewestMetrics, type Arrival } from './sample-store.ts';
 import { writeOutcomes, type MachineOutcome } from './write-outcome.ts';
-
-/** Samples of one call, waiting for their commit. */
-export interface Batch {
-  sourceId: string;
-  /** By place in the call. A commit may still refuse one. */
-  checked: (CheckedSample | RejectionCode)[];
-  /** Places of samples that had been stored before. */
-  duplicates: Set<number>;
-}
 
 interface MachineWork {
   machine: RegisteredMachine;

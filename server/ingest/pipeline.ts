@@ -1,28 +1,12 @@
 import type { IngestReply, Rejection } from '#schemas/api/ingest.gen.ts';
-import type { Bus } from '#server/bus.ts';
-import type { Db } from '#server/db/open.ts';
 import { Problem } from '#server/problem.ts';
 
+import type { Batch, PipelineParts } from './batch.ts';
 import { checkSample, messageOf, type CheckedSample, type RejectionCode } from './check-sample.ts';
 import { createCommitQueue } from './commit-queue.ts';
-import { createCommitter, type Batch } from './commit.ts';
+import { createCommitter } from './commit.ts';
 import { createRegistry } from './registry.ts';
 import { startForgetting } from './retention.ts';
-
-/** What the pipeline tells people, by the names of the server's log. */
-interface PipelineLog {
-  warn(details: object, message: string): void;
-  error(details: object, message: string): void;
-}
-
-export interface PipelineParts {
-  db: Db;
-  bus: Bus;
-  now: () => number;
-  log: PipelineLog;
-  /** Samples older than this are refused. */
-  retentionMs?: number;
-}
 
 export interface Pipeline {
   /**

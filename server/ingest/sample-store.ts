@@ -5,7 +5,7 @@ import { bulkInsert } from '#server/db/bulk-insert.ts';
 import type { Database } from '#server/db/schema.ts';
 
 import type { CheckedSample } from './check-sample.ts';
-import type { Batch } from './commit.ts';
+import type { Batch } from './batch.ts';
 
 /** A sample that had not been there before. */
 export interface Arrival {

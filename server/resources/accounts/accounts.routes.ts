@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { Contract, ContractConfirmation, SignOnType } from '#schemas/api/accounts.gen.ts';
 import type { Db } from '#server/db/open.ts';
+import { byAccount } from '#server/http/policy.ts';
 import {
   confirmContract,
   findAccountByUsername,
@@ -13,12 +14,6 @@ interface Parts {
   db: Db;
   now: () => number;
 }
-
-const byAccount = {
-  type: 'object',
-  required: ['accountId'],
-  properties: { accountId: { type: 'string', maxLength: 200 } },
-};
 
 /** How an account signs in, and the agreement it signs before its first use. */
 export async function accountRoutes(app: FastifyInstance, { db, now }: Parts) {

@@ -1,7 +1,10 @@
+import { join } from 'node:path';
+
 import type { FastifyInstance } from 'fastify';
 
 import type { Language, Theme, UITypes } from '#schemas/api/apps.gen.ts';
 import type { Db } from '#server/db/open.ts';
+import { packageRoot } from '#server/package-root.ts';
 import { Problem } from '#server/problem.ts';
 
 import { languages } from './languages.ts';
@@ -10,8 +13,8 @@ import { uiTypes } from './ui-types.ts';
 
 interface Parts {
   db: Db;
-  /** Folder below which every `*.texts.json` is delivered. */
-  textsDir: string;
+  /** The integrator's folder: its screens bring their own words. */
+  configDir: string;
 }
 
 /** What the client loads before anyone signs in: theme, languages and texts; then input types. */
@@ -47,8 +50,8 @@ function themeRoute(app: FastifyInstance, { db }: Parts) {
   );
 }
 
-function languageRoutes(app: FastifyInstance, { textsDir }: Parts) {
-  const texts = loadTexts(textsDir);
+function languageRoutes(app: FastifyInstance, { configDir }: Parts) {
+  const texts = loadTexts(join(packageRoot, 'src'), configDir);
 
   app.get(
     '/apps/languages',

@@ -8,14 +8,15 @@ import { languages } from './languages.ts';
 type TextsByCode = Record<string, Record<string, string>>;
 
 /**
- * The texts of all `*.texts.json` below a folder, by language and key. Throws, naming the file,
+ * The texts of all `*.texts.json` below the folders, by language and key. Throws, naming the file,
  * when a language is not on offer or when two files give one key different texts.
  */
-export function loadTexts(folder: string): TextsByCode {
+export function loadTexts(...folders: readonly string[]): TextsByCode {
   const merged: TextsByCode = Object.fromEntries(languages.map(({ Code }) => [Code, {}]));
-  for (const file of textFilesBelow(folder))
-    for (const [code, texts] of Object.entries(readTexts(join(folder, file))))
-      addTexts(merged, { file, code, texts });
+  for (const folder of folders)
+    for (const file of textFilesBelow(folder))
+      for (const [code, texts] of Object.entries(readTexts(join(folder, file))))
+        addTexts(merged, { file, code, texts });
   return merged;
 }
 

@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { Machine, Machines } from '#schemas/api/machines.gen.ts';
-import { flagOf, parseFilter } from '#server/http/filter.ts';
 import { listQueryProperties, pageOf, type ListQuery } from '#server/http/list.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/window.ts';
 
 import { machineRows } from './machine-figures.ts';
 import { machinesOfPlant, plantOrProblem } from './machines.store.ts';
-import { byMachine, today, type MachineParts } from './parts.ts';
+import { byMachine, machineFilter, today, type MachineParts } from './parts.ts';
 
 const querystring = {
   type: 'object',
@@ -28,23 +27,20 @@ export async function machineListRoutes(app: FastifyInstance, { db, now }: Machi
       },
     },
     async ({ params, query, caller }): Promise<Machines> => {
-      const filter = parseFilter(query.filter, ['PlannedProductionTime', 'DisplayType']);
-      const plannedOnly = flagOf('PlannedProductionTime', filter.PlannedProductionTime) ?? true;
+      const { plannedOnly, isWanted } = machineFilter(query.filter);
       const plant = await plantOrProblem(db, params.id, caller);
       const at = now();
       const window = windowOf(query, today(plant.time_zone, at));
-      const machines = (await machinesOfPlant(db, plant.id, caller)).filter(
-        ({ display_type }) => (filter.DisplayType ?? display_type) === display_type,
-      );
+      const machines = (await machinesOfPlant(db, plant.id, caller)).filter(isWanted);
       const rows = await machineRows(db, machines, { ...window, now: at, plannedOnly });
       return pageOf(rows, bestFirst(query), machineOrders);
     },
   );
 }
 
-/** Unless a call says otherwise the best OEE comes first. */
+/** Unless a call says otherwise: the best OEE first, everything else from its low end. */
 function bestFirst(query: ListQuery): ListQuery {
-  return { ascending: false, ...query };
+  return { ascending: (query.orderBy ?? 'OEE') !== 'OEE', ...query };
 }
 
 const machineOrders = {

@@ -1,6 +1,9 @@
 import type { Db } from '#server/db/open.ts';
+import { flagOf, parseFilter } from '#server/http/filter.ts';
 import type { TimeWindow } from '#server/http/window.ts';
 import { dayStart } from '#server/ingest/live-figures.ts';
+
+import type { MachineRecord } from './machines.store.ts';
 
 /** What the route files of machines share. */
 export interface MachineParts {
@@ -15,6 +18,21 @@ export const byMachine = {
 };
 /** `ids[]=…` or `ids[0]=…`, up to the limit of the store. */
 export const idsProperty = { type: 'array', items: { type: 'string', maxLength: 100 } };
+
+/**
+ * What machine calls can be filtered by. Planned production time is the default; `false` measures
+ * against the whole clock, which makes OEE a TEEP.
+ */
+export function machineFilter(text: string | undefined) {
+  const { DisplayType, PlannedProductionTime } = parseFilter(text, [
+    'PlannedProductionTime',
+    'DisplayType',
+  ]);
+  return {
+    plannedOnly: flagOf('PlannedProductionTime', PlannedProductionTime) ?? true,
+    isWanted: ({ display_type }: MachineRecord) => (DisplayType ?? display_type) === display_type,
+  };
+}
 
 /** The window of a call that names none: the plant's day so far. */
 export function today(timeZone: string, now: number): TimeWindow {

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { Performance } from '#schemas/api/machines.gen.ts';
-import { flagOf, parseFilter } from '#server/http/filter.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/window.ts';
 import { sumsByMachine } from '#server/ingest/live-figures.ts';
 import { downMs, kpisOf } from '#server/oee/kpis.ts';
@@ -9,7 +8,7 @@ import { readPolicy } from '#server/oee/policy.ts';
 import { addSums } from '#server/oee/sums.ts';
 
 import { machinesBelow, plantOrProblem } from './machines.store.ts';
-import { byMachine, today, type MachineParts } from './parts.ts';
+import { byMachine, machineFilter, today, type MachineParts } from './parts.ts';
 import { machineSeries } from './series.ts';
 
 interface PerformanceQuery extends WindowQuery {
@@ -40,10 +39,10 @@ export async function performanceRoutes(app: FastifyInstance, { db, now }: Machi
       },
     },
     async ({ params, query, caller }): Promise<Performance> => {
-      const filter = parseFilter(query.filter, ['PlannedProductionTime']);
-      const plannedOnly = flagOf('PlannedProductionTime', filter.PlannedProductionTime) ?? true;
-      const machines = await machinesBelow(db, params.id, caller);
-      const plant = await plantOrProblem(db, machines[0]?.plant_id ?? params.id, caller);
+      const { plannedOnly, isWanted } = machineFilter(query.filter);
+      const below = await machinesBelow(db, params.id, caller);
+      const machines = below.filter(isWanted);
+      const plant = await plantOrProblem(db, below[0]?.plant_id ?? params.id, caller);
       const at = now();
       const asked = windowOf(query, today(plant.time_zone, at));
       const window = { ...asked, now: at, plannedOnly };

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Plant, Plants } from '#schemas/api/machines.gen.ts';
 import { parseFilter } from '#server/http/filter.ts';
 import { listQueryProperties, pageOf, type ListQuery } from '#server/http/list.ts';
+import { byAccount } from '#server/http/policy.ts';
 import type { Caller } from '#server/identity/caller.ts';
 import { Problem } from '#server/problem.ts';
 
@@ -20,7 +21,7 @@ const response = { 200: { $ref: 'machines#/definitions/Plants' } };
 export async function plantRoutes(app: FastifyInstance, { db }: MachineParts) {
   app.get<{ Params: { accountId: string }; Querystring: ListQuery }>(
     '/accounts/:accountId/machines',
-    { config: { policy: 'self' }, schema: { querystring, response } },
+    { config: { policy: 'self' }, schema: { params: byAccount, querystring, response } },
     ({ query, caller }) => plantsFor(caller, query),
   );
 

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { SeriesList } from '#schemas/api/machines.gen.ts';
-import { flagOf, parseFilter } from '#server/http/filter.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/window.ts';
 
 import { machinesNamed } from './machines.store.ts';
-import { idsProperty, type MachineParts } from './parts.ts';
+import { idsProperty, machineFilter, type MachineParts } from './parts.ts';
 import { machineSeries, seriesKeys, type SeriesKey } from './series.ts';
 
 interface HistoryQuery extends WindowQuery {
@@ -39,9 +38,8 @@ export async function productionHistoryRoutes(app: FastifyInstance, { db, now }:
       schema: { querystring, response: { 200: { $ref: 'machines#/definitions/SeriesList' } } },
     },
     async ({ query, caller }): Promise<SeriesList> => {
-      const filter = parseFilter(query.filter, ['PlannedProductionTime']);
-      const plannedOnly = flagOf('PlannedProductionTime', filter.PlannedProductionTime) ?? true;
-      const machines = await machinesNamed(db, query.Ids, caller);
+      const { plannedOnly, isWanted } = machineFilter(query.filter);
+      const machines = (await machinesNamed(db, query.Ids, caller)).filter(isWanted);
       const at = now();
       const window = windowOf(query, { start: at - dayMs, end: at });
       const keys = query.modes ?? ['totalparts'];

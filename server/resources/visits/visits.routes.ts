@@ -4,17 +4,13 @@ import type { FastifyInstance } from 'fastify';
 
 import type { Visit, Visits } from '#schemas/api/apps.gen.ts';
 import type { Db } from '#server/db/open.ts';
+import { byAccount } from '#server/http/policy.ts';
 
 interface Parts {
   db: Db;
   now: () => number;
 }
 
-const byAccount = {
-  type: 'object',
-  required: ['accountId'],
-  properties: { accountId: { type: 'string', maxLength: 200 } },
-};
 /** As many as the recent-history menu could ever show. */
 const mostShown = 50;
 

@@ -1,0 +1,28 @@
+import type { Bus } from '#server/bus.ts';
+import type { Db } from '#server/db/open.ts';
+
+import type { CheckedSample, RejectionCode } from './check-sample.ts';
+
+/** What the pipeline tells people, by the names of the server's log. */
+interface PipelineLog {
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+export interface PipelineParts {
+  db: Db;
+  bus: Bus;
+  now: () => number;
+  log: PipelineLog;
+  /** Samples older than this are refused. */
+  retentionMs?: number;
+}
+
+/** Samples of one call, waiting for their commit. */
+export interface Batch {
+  sourceId: string;
+  /** By place in the call. A commit may still refuse one. */
+  checked: (CheckedSample | RejectionCode)[];
+  /** Places of samples that had been stored before. */
+  duplicates: Set<number>;
+}
