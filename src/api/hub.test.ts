@@ -1,6 +1,95 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { retryDelay } from './hub.ts';
+import { session, type StorageArea } from '#lib/storage.ts';
+
+import { openHub, retryDelay, type Hub } from './hub.ts';
+import { holderOf, onEnded } from './session-token.ts';
+import { createTokenVault, type SessionEnd, type Tokens } from './token-vault.ts';
+
+type Handler = (message: { reason: string }) => void;
+
+const { handlers } = vi.hoisted(() => ({ handlers: new Map<string, Handler>() }));
+
+vi.mock('@microsoft/signalr', () => {
+  const connection = {
+    on: (name: string, handler: Handler) => void handlers.set(name, handler),
+    onclose() {},
+    onreconnecting() {},
+    onreconnected() {},
+    start: async () => {},
+    stop: async () => {},
+  };
+  class HubConnectionBuilder {
+    withUrl = () => this;
+    withAutomaticReconnect = () => this;
+    withKeepAliveInterval = () => this;
+    withServerTimeout = () => this;
+    configureLogging = () => this;
+    build = () => connection;
+  }
+  return { HubConnectionBuilder, HttpTransportType: {}, LogLevel: {} };
+});
+
+const anna: Tokens = {
+  accessToken: 'a1',
+  refreshToken: 'r1',
+  expiresAt: Date.now() + 600_000,
+  accountId: 'anna',
+  isRemembered: false,
+};
+let hub: Hub;
+let ends: SessionEnd[];
+let stopListening: () => void;
+
+beforeEach(async () => {
+  session.write('tokens', anna);
+  vi.stubGlobal('fetch', async () => new Response('{}', { status: 401 }));
+  ends = [];
+  stopListening = onEnded((reason) => ends.push(reason));
+  hub = await openedHub();
+});
+
+afterEach(() => {
+  hub.stop();
+  stopListening();
+  session.clearExcept([]);
+  vi.unstubAllGlobals();
+});
+
+test('a session that another sign-in replaced ends here and says why', async () => {
+  handlers.get('sessionRevoked')?.({ reason: 'signed in elsewhere' });
+
+  await vi.waitFor(() => expect(ends).toEqual(['replaced']));
+  expect(holderOf()).toBeNull();
+});
+
+test('a session that was revoked for another reason has ended', async () => {
+  handlers.get('sessionRevoked')?.({ reason: 'signed out' });
+
+  await vi.waitFor(() => expect(ends).toEqual(['expired']));
+});
+
+test('a tab whose sibling holds the new session goes on with it', async () => {
+  const channel = new BroadcastChannel('lineside-session');
+  const sibling = createTokenVault({ storage: memory(), channel });
+  sibling.store({ ...anna, accessToken: 'a2', refreshToken: 'r2' });
+
+  handlers.get('sessionRevoked')?.({ reason: 'signed in elsewhere' });
+
+  await vi.waitFor(() => expect(session.read('tokens')).toMatchObject({ accessToken: 'a2' }));
+  expect(ends).toEqual([]);
+  channel.close();
+});
+
+test('a server out of order does not end a session: it may be good yet', async () => {
+  const calls = vi.fn<() => Promise<Response>>(async () => new Response('', { status: 503 }));
+  vi.stubGlobal('fetch', calls);
+
+  handlers.get('sessionRevoked')?.({ reason: 'signed in elsewhere' });
+
+  await vi.waitFor(() => expect(calls).toHaveBeenCalled());
+  expect(holderOf()).toBe('anna');
+});
 
 test('the wait before a retry grows to half a minute and no further', () => {
   expect([0, 1, 2, 3, 4, 5, 1000].map((attempt) => retryDelay(attempt, () => 1))).toEqual([
@@ -12,3 +101,20 @@ test('any wait from nothing to the longest may come up, so that screens spread o
   expect(retryDelay(5, () => 0)).toBe(0);
   expect(retryDelay(5, () => 0.5)).toBe(15_000);
 });
+
+async function openedHub(): Promise<Hub> {
+  handlers.clear();
+  const opened = openHub({ connected() {}, lost() {}, frame() {} });
+  await vi.waitFor(() => expect(handlers.has('sessionRevoked')).toBe(true));
+  return opened;
+}
+
+function memory(): StorageArea {
+  const items = new Map<string, unknown>();
+  return {
+    read: (key) => items.get(key) ?? null,
+    write: (key, value) => void items.set(key, value),
+    remove: (key) => void items.delete(key),
+    clearExcept: () => items.clear(),
+  };
+}

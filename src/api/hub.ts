@@ -9,7 +9,7 @@ import type {
   SubscribeRequest,
 } from '#schemas/api/hub.gen.ts';
 
-import { getAccessToken } from './session-token.ts';
+import { getAccessToken, renew } from './session-token.ts';
 
 const heartbeat = 15_000;
 const longestWait = 30_000;
@@ -65,12 +65,19 @@ export function openHub(events: HubEvents): Hub {
   };
 }
 
+/** Fetches the hub's client, so that `openHub` need not wait for it. */
+export function prepareHub() {
+  return import('@microsoft/signalr');
+}
+
 async function connect(events: HubEvents, stopped: AbortSignal): Promise<HubConnection> {
-  const { HubConnectionBuilder, HttpTransportType, LogLevel } = await import('@microsoft/signalr');
+  const { HubConnectionBuilder, HttpTransportType, LogLevel } = await prepareHub();
   const connection = new HubConnectionBuilder()
     .withUrl('/chimehub', {
       accessTokenFactory: getAccessToken,
+      // The server takes a WebSocket at once; asking first which transports it has costs a round trip.
       transport: HttpTransportType.WebSockets,
+      skipNegotiation: true,
     })
     .withAutomaticReconnect(neverGiveUp)
     .withKeepAliveInterval(heartbeat)
@@ -87,6 +94,9 @@ async function connect(events: HubEvents, stopped: AbortSignal): Promise<HubConn
   connection.on('machineKpis', (items: MachineKpi[], span: FrameSpan) =>
     events.frame('kpis', items, span),
   );
+  connection.on('sessionRevoked', ({ reason }: { reason: string }) => {
+    void renewRevoked(reason).catch(() => {});
+  });
   connection.onreconnecting(() => events.lost());
   connection.onreconnected(() => events.connected());
   connection.onclose(() => {
@@ -109,6 +119,11 @@ async function start(connection: HubConnection, events: HubEvents, stopped: Abor
       await new Promise((resolve) => setTimeout(resolve, retryDelay(attempt)));
     }
   }
+}
+
+/** A sibling tab may hold the session that took this one's place; without one it ends, saying why. */
+async function renewRevoked(reason: string) {
+  await renew(await getAccessToken(), reason === 'signed in elsewhere' ? 'replaced' : 'expired');
 }
 
 const neverGiveUp: IRetryPolicy = {

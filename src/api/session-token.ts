@@ -23,7 +23,10 @@ const renewer = createRenewer(vault);
 
 export const { onEnded, takeOver } = vault;
 
-/** One refresh at a time, over all tabs. `rejected` is the token that the server refused. */
+/**
+ * One refresh at a time, over all tabs. `rejected` is the token that the server refused; `because`
+ * is why the session ends when it cannot be renewed.
+ */
 export const { renew } = renewer;
 
 /** A token good for at least half a minute. Rejects with 'Ivalid Login' when nobody is signed in. */
@@ -72,7 +75,7 @@ export function forget(): void {
 export function createRenewer(tokens: TokenVault) {
   let running: Promise<void> | undefined;
 
-  async function renewOnce(rejected: string | undefined): Promise<void> {
+  async function renewOnce(rejected: string | undefined, because: SessionEnd): Promise<void> {
     const before = tokens.current();
     if (!before) throw new Error('Ivalid Login');
     const isRenewedElsewhere = before.accessToken !== rejected && isFresh(before);
@@ -90,13 +93,15 @@ export function createRenewer(tokens: TokenVault) {
     const isSuperseded = tokens.current()?.refreshToken !== before.refreshToken;
     if (isSuperseded || (await tokens.takeOver(before.accountId, before.refreshToken))) return;
     forget();
-    tokens.end('expired');
+    tokens.end(because);
     throw new Error('No JWT present or has expired');
   }
 
   return {
-    renew(rejected?: string): Promise<void> {
-      running ??= exclusively(() => renewOnce(rejected)).finally(() => (running = undefined));
+    renew(rejected?: string, because: SessionEnd = 'expired'): Promise<void> {
+      running ??= exclusively(() => renewOnce(rejected, because)).finally(
+        () => (running = undefined),
+      );
       return running;
     },
   };

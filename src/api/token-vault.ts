@@ -1,7 +1,7 @@
 import type { StorageArea } from '#lib/storage.ts';
 
 /** Why a session ended, asked for or not. */
-export type SessionEnd = 'signed-out' | 'expired' | 'forbidden';
+export type SessionEnd = 'signed-out' | 'expired' | 'forbidden' | 'replaced';
 
 export interface Tokens {
   accessToken: string;

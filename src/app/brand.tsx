@@ -7,16 +7,17 @@ export function Brand({ place }: { place: 'card' | 'side' }) {
   const { t } = useTranslation();
   const theme = useClientTheme();
   const full = place === 'card' ? theme?.splash.logo : theme?.dashboard.logoFull;
-  const mark = theme?.dashboard.logo ?? '/icon.svg';
+  const ownMark = theme?.dashboard.logo;
+  const mark = ownMark ?? '/icon.svg';
   if (full)
     return (
-      <div className="brand">
+      <div className="brand brand-client">
         <img className="brand-mark brand-small" src={mark} alt="" width={28} height={28} />
         <img className="brand-full" src={full} alt={theme?.logoText ?? t('app.name')} height={32} />
       </div>
     );
   return (
-    <div className="brand">
+    <div className={ownMark ? 'brand brand-client' : 'brand'}>
       <img className="brand-mark" src={mark} alt="" width={28} height={28} />
       <span className="brand-name">{t('app.name')}</span>
     </div>

@@ -6,14 +6,16 @@ import { startColourScheme } from '#theme/colour-scheme.ts';
 
 import { App } from './app.tsx';
 import { startClientTheme } from './client-theme.ts';
-import { restoreSession } from './session.ts';
+import { restoreSession, storedSession } from './session.ts';
 
 const secondsBetweenTries = 5;
+/** Milliseconds that the first paint waits for the rest of its page. */
+const patience = 1500;
 
 startColourScheme();
 await Promise.all([
   untilReached(() => startTexts(loadTexts)),
-  restoreSession(),
+  restoreSession().then(startScreen),
   startClientTheme(),
 ]);
 
@@ -23,6 +25,13 @@ createRoot(root).render(<App />);
 
 // The faces of other scripts cost a long stylesheet and are not needed for the first paint.
 await import('#theme/fonts-asia.css');
+
+async function startScreen(): Promise<void> {
+  const session = storedSession();
+  if (session === null || !window.location.pathname.startsWith('/dashboard')) return;
+  const started = import('./early-start.ts').then(({ startEarly }) => startEarly(session));
+  await Promise.race([started, new Promise((resolve) => setTimeout(resolve, patience))]);
+}
 
 /** Nothing can be shown without texts: keeps asking, and says so meanwhile. */
 async function untilReached(start: () => Promise<void>): Promise<void> {

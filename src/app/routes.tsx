@@ -1,28 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense, use } from 'react';
 import { Navigate, type RouteObject } from 'react-router-dom';
 
 import { PageSpinner } from '#ui/spinner.tsx';
 
 import { NotFoundPage } from './not-found-page.tsx';
+import { loadScreenPage, loadShell, loadSignIn } from './parts.ts';
 import { RequireSession, RequireVisitor } from './require-session.tsx';
 import { RouteFailure } from './route-failure.tsx';
-
-const SignInPage = lazy(async () => {
-  const [module] = await Promise.all([
-    import('./sign-in/sign-in-page.tsx'),
-    import('./sign-in/sign-in.css'),
-  ]);
-  return { default: module.SignInPage };
-});
-const Shell = lazy(async () => {
-  await import('#theme/mantine.css');
-  const [module] = await Promise.all([import('./shell.tsx'), import('./shell.css')]);
-  return { default: module.Shell };
-});
-const ScreenPage = lazy(async () => {
-  const module = await import('./screen-page.tsx');
-  return { default: module.ScreenPage };
-});
 
 export const routes: RouteObject[] = [
   {
@@ -30,14 +14,14 @@ export const routes: RouteObject[] = [
     children: [
       {
         element: <RequireVisitor />,
-        children: [{ path: '/login', element: page(<SignInPage />) }],
+        children: [{ path: '/login', element: page(loadSignIn) }],
       },
       {
         element: <RequireSession />,
         children: [
           { path: '/', element: <Navigate to="/dashboard" replace /> },
           {
-            element: page(<Shell />),
+            element: page(loadShell),
             children: [
               { path: '/dashboard', element: <Navigate to="/dashboard/tiles" replace /> },
               { path: '/dashboard/tiles', element: to('oee-tile-view') },
@@ -45,7 +29,7 @@ export const routes: RouteObject[] = [
               { path: '/dashboard/plant', element: to('overview') },
               {
                 path: '/dashboard/plant/:tab',
-                element: page(<ScreenPage />),
+                element: page(loadScreenPage),
                 errorElement: <RouteFailure />,
               },
             ],
@@ -57,8 +41,19 @@ export const routes: RouteObject[] = [
   },
 ];
 
-function page(content: React.ReactNode) {
-  return <Suspense fallback={<PageSpinner />}>{content}</Suspense>;
+type LoadPage = typeof loadShell;
+
+function page(load: LoadPage) {
+  return (
+    <Suspense fallback={<PageSpinner />}>
+      <Page load={load} />
+    </Suspense>
+  );
+}
+
+function Page({ load }: { load: LoadPage }) {
+  const content = use(load());
+  return <content.Component />;
 }
 
 function to(tab: string) {

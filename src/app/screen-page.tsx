@@ -3,37 +3,35 @@ import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 
-import { listPlants } from '#api/machines.ts';
-import { listScreens } from '#api/screens.ts';
 import { Failed, Loading, reasonOf } from '#engine/frame.tsx';
 import { LiveProvider } from '#engine/live/live-provider.tsx';
 import { ScreenView } from '#engine/screen-view.tsx';
 import type { ScreenScope } from '#engine/variables.ts';
+import { loadWidget } from '#engine/widget-parts.ts';
 import { startOfDay } from '#lib/start-of-day.ts';
 import { local } from '#lib/storage.ts';
 import type { Plant } from '#schemas/api/machines.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import { widgets } from '#widgets/registry.ts';
 
+import { plantsQuery, screensQuery } from './screen-data.ts';
 import styles from './screen-page.module.css';
 import { useSession } from './session.ts';
 
 const currentPlant = 'currentPlant';
+/** Milliseconds until the screen surely has what it needs itself. */
+const fullyShownAfter = 3000;
 
 /** The screen that has the path of the page, for the plant of `?Id=` or the one visited last. */
 export function ScreenPage() {
   const { pathname } = useLocation();
-  const user = useUser();
-  const screens = useQuery({
-    queryKey: ['screens'],
-    queryFn: ({ signal }) => listScreens(signal),
-    staleTime: Infinity,
-  });
-  const plants = useQuery({
-    queryKey: ['screen-data', 'plants', user],
-    queryFn: ({ signal }) => listPlants(user, signal),
-    staleTime: 10_000,
-  });
+  const screens = useQuery(screensQuery);
+  const plants = useQuery(plantsQuery(useSession()));
+
+  useEffect(() => {
+    const timer = setTimeout(loadAllWidgets, fullyShownAfter);
+    return () => clearTimeout(timer);
+  }, []);
 
   const failed = [screens, plants].find((query) => query.error && !query.data);
   if (failed) {
@@ -85,9 +83,9 @@ function Notice({ text, instead }: { text: string; instead?: Plant }) {
   );
 }
 
-function useUser() {
-  const { account, userView, role } = useSession();
-  return { userId: account.Id, clientId: userView.clientId ?? '', role };
+/** So that the screens beside this one can be gone to while the server is away. */
+function loadAllWidgets() {
+  for (const line of Object.values(widgets)) loadWidget(line).catch(() => {});
 }
 
 function useScope(plant: Plant | undefined): ScreenScope {

@@ -4,8 +4,24 @@ import { ConnectionError, HttpError } from '#api/http.ts';
 
 const tries = 3;
 
-/** What the server told, kept while it is of use. Only what may succeed next time is tried again. */
-export function createServerData(): QueryClient {
+let started: { accountId: string; serverData: QueryClient } | undefined;
+
+/**
+ * What the server told one person in one session: the next must not be shown it. The first to ask
+ * may be the page's start, which asks early, or the shell.
+ */
+export function serverDataOf(accountId: string): QueryClient {
+  if (started?.accountId !== accountId) started = { accountId, serverData: createServerData() };
+  return started.serverData;
+}
+
+/** At the end of a session. */
+export function dropServerData(): void {
+  started = undefined;
+}
+
+/** Kept while it is of use. Only what may succeed next time is tried again. */
+function createServerData(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {

@@ -44,6 +44,11 @@ export function useIsSignedIn(): boolean {
   return useStore((state) => state.session !== null);
 }
 
+/** Who is signed in, for what is not drawn. */
+export function storedSession(): Session | null {
+  return useStore.getState().session;
+}
+
 /** Why the last session of this page ended. */
 export function useSessionEnd(): SessionEnd | null {
   return useStore((state) => state.endedBy);

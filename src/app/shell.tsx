@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router-dom';
 
@@ -9,14 +9,16 @@ import { mantineTheme, mantineVariables } from '#theme/mantine-theme.ts';
 import { Icon } from '#ui/icon.tsx';
 
 import { Brand } from './brand.tsx';
-import { createServerData } from './server-data.ts';
+import { dropServerData, serverDataOf } from './server-data.ts';
+import { useSession } from './session.ts';
 import { Sidebar } from './sidebar.tsx';
 
 /** The frame around every page of a signed-in person. */
 export function Shell() {
   const { shown } = useColourScheme();
-  // One store a session: what one person was shown must not be there for the next.
-  const [serverData] = useState(createServerData);
+  const { account } = useSession();
+  const [serverData] = useState(() => serverDataOf(account.Id));
+  useEffect(() => dropServerData, []);
   return (
     <QueryClientProvider client={serverData}>
       <MantineProvider

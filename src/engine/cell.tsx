@@ -9,6 +9,7 @@ import { checkOptions } from './check-screen.ts';
 import { useSlots } from './data/use-slots.ts';
 import { Failed, Frame, Loading, Misconfigured, reasonOf } from './frame.tsx';
 import { useScreen } from './screen-context.ts';
+import { loadWidget } from './widget-parts.ts';
 import type { AnyWidget, WidgetRegistry } from './widget.ts';
 
 /** One widget in its place. Whatever goes wrong with it stays in here and is said here. */
@@ -25,13 +26,24 @@ export function Cell({ id, placed }: { id: string; placed: Placed }) {
 const none = {};
 
 function LoadedCell({ id, placed }: { id: string; placed: Placed }) {
-  const { widgets, screen } = useScreen();
+  const { widgets } = useScreen();
   const load = Object.hasOwn(widgets, placed.type) ? widgets[placed.type] : undefined;
   if (!load) {
     const problem = unknownName(`/widgets/${id}/type`, placed.type, Object.keys(widgets));
     return <Misconfigured name={id} problems={[problem]} />;
   }
-  const widget = use(loaded(load));
+  return <CheckedCell id={id} placed={placed} load={load} />;
+}
+
+interface CheckedCellProps {
+  id: string;
+  placed: Placed;
+  load: WidgetRegistry[string];
+}
+
+function CheckedCell({ id, placed, load }: CheckedCellProps) {
+  const { screen } = useScreen();
+  const widget = use(loadWidget(load));
   const options = placed.options ?? none;
   const problems = [
     ...checkOptions(widget, options).map((problem) =>
@@ -89,18 +101,6 @@ function slotProblems(
     ...strange.map((slot) => unknownName(`${pointer}/${slot}`, slot, Object.keys(widget.slots))),
     ...wrong,
   ];
-}
-
-const loading = new WeakMap<WidgetRegistry[string], Promise<AnyWidget>>();
-
-/** A part that could not be fetched is fetched anew at the next try. */
-function loaded(load: WidgetRegistry[string]): Promise<AnyWidget> {
-  const known = loading.get(load);
-  if (known) return known;
-  const promise = load();
-  loading.set(load, promise);
-  promise.catch(() => loading.delete(load));
-  return promise;
 }
 
 class CellBoundary extends Component<{ children: ReactNode }, { error: unknown }> {

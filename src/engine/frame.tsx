@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { ConnectionError } from '#api/http.ts';
 import { formatDuration } from '#lib/plant-format.ts';
 import type { ConfigProblem } from '#lib/schema-problems.ts';
 
@@ -112,7 +113,9 @@ export function Misconfigured({
   );
 }
 
+/** What the server said. Empty where it said nothing: then the frame tells what to do. */
 export function reasonOf(error: unknown): string {
+  if (error instanceof ConnectionError) return '';
   if (typeof error !== 'object' || error === null) return '';
   const { ErrorMessage, message } = error as { ErrorMessage?: unknown; message?: unknown };
   return [ErrorMessage, message].find((text): text is string => typeof text === 'string') ?? '';

@@ -1,16 +1,15 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, use, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
 import { checkScreen } from './check-screen.ts';
 import { Loading, Misconfigured } from './frame.tsx';
+import { loadGrid } from './grid-part.ts';
 import { ScreenContext } from './screen-context.ts';
 import { TextContext } from './text.ts';
 import type { ScreenScope } from './variables.ts';
 import type { WidgetRegistry } from './widget.ts';
-
-const Grid = lazy(async () => ({ default: (await import('./grid.tsx')).Grid }));
 
 interface ScreenViewProps {
   document: Screen;
@@ -29,9 +28,14 @@ export function ScreenView({ document: screen, scope, widgets }: ScreenViewProps
     <TextContext value={text}>
       <ScreenContext value={context}>
         <Suspense fallback={<Loading />}>
-          <Grid />
+          <GridOnDemand />
         </Suspense>
       </ScreenContext>
     </TextContext>
   );
+}
+
+function GridOnDemand() {
+  const parts = use(loadGrid());
+  return <parts.Grid />;
 }

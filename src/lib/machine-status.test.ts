@@ -15,11 +15,12 @@ test.each([
 
 test.each([
   ['STOPPED', 1, 'any-stop', 1],
-  ['STOPPED', 600, 'any-stop', 2],
+  ['STOPPED', 600, 'any-stop', 3],
   ['STOPPED', 599, 'long-stop', 0],
-  ['STOPPED', 600, 'long-stop', 2],
-  ['UNDEFINED', 0, 'long-stop', 2],
+  ['STOPPED', 600, 'long-stop', 3],
+  ['UNDEFINED', 0, 'long-stop', 3],
   ['RUNNING', 9999, 'any-stop', 0],
+  [undefined, 0, 'long-stop', 2],
 ] as const)('%s for %s seconds comes forward in %s order by %s', (value, seconds, rule, rank) => {
   expect(urgency(value, seconds, rule)).toBe(rank);
 });

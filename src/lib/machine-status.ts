@@ -29,16 +29,18 @@ export function shownStatus(value: StatusValue | undefined, seconds: number): Sh
 
 /**
  * How far a machine comes before the others: 0 not at all. The grid waits until a stop is long; the
- * tiles put a machine forward as soon as it stops, behind those that are drawn as stopped.
+ * tiles put a machine forward as soon as it stops, behind those that are drawn as stopped and those
+ * that nobody has heard of.
  */
 export function urgency(
   value: StatusValue | undefined,
   seconds: number,
   rule: 'any-stop' | 'long-stop',
-): 0 | 1 | 2 {
-  if (value === 'UNDEFINED') return 2;
+): 0 | 1 | 2 | 3 {
+  if (value === undefined) return 2;
+  if (value === 'UNDEFINED') return 3;
   if (value !== 'STOPPED') return 0;
-  if (seconds >= longStopSeconds) return 2;
+  if (seconds >= longStopSeconds) return 3;
   return rule === 'any-stop' ? 1 : 0;
 }
 

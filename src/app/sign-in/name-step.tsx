@@ -1,11 +1,18 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import type { SessionEnd } from '#api/token-vault.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
 import { useSessionEnd } from '../session.ts';
 import { type StepProps, useNotice } from './step.ts';
+
+/** What a person is told whose session ended without their doing. */
+const endings: Partial<Record<SessionEnd, string>> = {
+  expired: 'signIn.sessionEnded',
+  replaced: 'signIn.sessionReplaced',
+};
 
 /** Step one: who are you? The answer decides how the account signs in. */
 export function NameStep({ snapshot, send }: StepProps) {
@@ -15,7 +22,7 @@ export function NameStep({ snapshot, send }: StepProps) {
   const notice = useNotice({ snapshot });
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
-  const hasEnded = useSessionEnd() === 'expired';
+  const endedBy = useSessionEnd();
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -27,7 +34,7 @@ export function NameStep({ snapshot, send }: StepProps) {
   return (
     <form className="sign-in-step" onSubmit={submit} noValidate>
       <h1>{t('signIn.heading')}</h1>
-      <p className="sign-in-hint">{t(hasEnded ? 'signIn.sessionEnded' : 'signIn.hint')}</p>
+      <p className="sign-in-hint">{t((endedBy && endings[endedBy]) ?? 'signIn.hint')}</p>
       <TextField
         ref={field}
         label={t('signIn.usernameOrEmail')}

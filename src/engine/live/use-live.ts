@@ -23,6 +23,19 @@ export function useMachineField<Field extends KpiField>(row: Machine, field: Fie
   return (value === undefined ? row[field] : value) as Machine[Field];
 }
 
+type Count = 'TotalParts' | 'RejectParts' | 'DownTime' | 'Changeovers';
+
+/** A count of the machine; null, never 0, while nobody has heard of it. */
+export function useMachineCount(row: Machine, field: Count): number | null {
+  const count = useMachineField(row, field);
+  return useIsHeardOf(row) ? count : null;
+}
+
+/** Whether the machine has ever sent anything. */
+export function useIsHeardOf(row: Machine): boolean {
+  return (useMachineField(row, 'DataAsOf') ?? row.DataAsOf) !== null;
+}
+
 export function useMetricValue(machineId: string, name: string, listed: number | null) {
   const live = useLive(
     keyOf.metric(machineId, name),
@@ -41,14 +54,17 @@ export function useShownStatus(machine: ListedMachine): ShownStatus {
   });
 }
 
-/** Time in the status, as text. */
+/** Time in the status, as text; empty where no status has begun. */
 export function useTimeInStatus(machine: ListedMachine): string {
   const store = useLiveStore();
   useLive(keyOf.status(machine.row.Id), (live) => live.statuses.get(machine.row.Id)?.value);
-  return useTicking(() => formatDuration(statusNow(store, machine).seconds));
+  return useTicking(() => {
+    const { value, seconds } = statusNow(store, machine);
+    return value === undefined ? '' : formatDuration(seconds);
+  });
 }
 
-/** Status and seconds in it, told by the clock of the server. */
+/** Status and seconds in it, told by the clock of the server. Nobody's word is no status. */
 export function statusNow(
   store: LiveStore,
   { row, receivedAt }: ListedMachine,
@@ -56,8 +72,10 @@ export function statusNow(
   const { clock } = store;
   const live = store.statuses.get(row.Id)?.value;
   const since = live?.since ?? clock.toServer(receivedAt) - row.TotalSeconds * 1000;
+  const value = live?.Value ?? row.Value;
+  const heardOf = store.kpis.get(row.Id)?.value.DataAsOf ?? row.DataAsOf;
   return {
-    value: live?.Value ?? row.Value,
+    value: value === 'UNDEFINED' && heardOf === null ? undefined : value,
     seconds: Math.max(0, (clock.serverNow() - since) / 1000),
   };
 }

@@ -3,7 +3,12 @@ import { memo } from 'react';
 import { abbreviate, formatDowntime, formatProduction } from '#lib/plant-format.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
 
-import { useMachineField, useShownStatus, useTimeInStatus } from '../live/use-live.ts';
+import {
+  useMachineCount,
+  useMachineField,
+  useShownStatus,
+  useTimeInStatus,
+} from '../live/use-live.ts';
 import { useText } from '../text.ts';
 import styles from './machine-cells.module.css';
 import { StatusMark } from './status-mark.tsx';
@@ -38,30 +43,31 @@ export const StatusLine = memo(function StatusLine({ row, receivedAt }: MachineP
 
 /** Ticks alone: the line around it does not draw again each second. */
 const TimeInStatus = memo(function TimeInStatus(machine: MachineProps) {
-  return <span className={styles['time']}>{useTimeInStatus(machine)}</span>;
+  const time = useTimeInStatus(machine);
+  return time && <span className={styles['time']}>{time}</span>;
 });
 
 /** Parts made against the goal of the day. */
 export const Production = memo(function Production({ row }: { row: Machine }) {
   const { locale } = useText();
-  const parts = useMachineField(row, 'TotalParts');
+  const parts = useMachineCount(row, 'TotalParts');
   const goal = useMachineField(row, 'PartsDailyGoal');
   return <>{formatProduction(parts, goal, locale)}</>;
 });
 
 export const Downtime = memo(function Downtime({ row }: { row: Machine }) {
-  return <>{formatDowntime(useMachineField(row, 'DownTime'))}</>;
+  return <>{formatDowntime(useMachineCount(row, 'DownTime'))}</>;
 });
 
 export const Scrap = memo(function Scrap({ row }: { row: Machine }) {
   const { locale } = useText();
-  return <>{abbreviate(useMachineField(row, 'RejectParts'), locale)}</>;
+  return <>{abbreviate(useMachineCount(row, 'RejectParts'), locale)}</>;
 });
 
 export const Changeovers = memo(function Changeovers({ row }: { row: Machine }) {
   const { t, locale } = useText();
   const isActive = useMachineField(row, 'ChangeoverActive');
-  const count = abbreviate(useMachineField(row, 'Changeovers'), locale);
+  const count = abbreviate(useMachineCount(row, 'Changeovers'), locale);
   return (
     <>
       {isActive && <span className={styles['changeover']}>{t('machine.changeover.active')}</span>}{' '}

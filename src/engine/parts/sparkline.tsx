@@ -3,6 +3,7 @@ import { createContext, memo, use, useMemo, type ReactNode } from 'react';
 import { hourLevel, type Level } from '#lib/machine-status.ts';
 import type { Machine, Series } from '#schemas/api/machines.gen.ts';
 
+import { useIsHeardOf } from '../live/use-live.ts';
 import { useText } from '../text.ts';
 import styles from './sparkline.module.css';
 
@@ -59,9 +60,11 @@ export function HistoryProvider({
   return <PartsContext value={parts}>{children}</PartsContext>;
 }
 
-/** The mini chart of a machine. */
+/** The mini chart of a machine: a hatch, not hours of nothing, while nobody has heard of it. */
 export function MachineSparkline({ row }: { row: Machine }) {
-  return <Sparkline parts={use(PartsContext).get(row.Id)} row={row} />;
+  const parts = use(PartsContext).get(row.Id);
+  if (!useIsHeardOf(row)) return <span className={styles['unknown']} />;
+  return <Sparkline parts={parts} row={row} />;
 }
 
 function partsByMachine(history: readonly Series[] | undefined): Parts {

@@ -14,6 +14,7 @@ import type { MachineTilesOptions } from './machine-tiles.gen.ts';
 import styles from './machine-tiles.module.css';
 import schema from './machine-tiles.schema.json' with { type: 'json' };
 import { validate } from './machine-tiles.validate.gen.js';
+import { gap, tileSize } from './tile-size.ts';
 import { Tile } from './tile.tsx';
 
 const slots = {
@@ -32,8 +33,6 @@ export const machineTiles = defineWidget<MachineTilesOptions, typeof slots>({
   Component: MachineTiles,
 });
 
-const gap = 12;
-
 type Props = WidgetProps<MachineTilesOptions, typeof slots>;
 
 function MachineTiles({ options, data, receivedAt }: Props) {
@@ -42,7 +41,10 @@ function MachineTiles({ options, data, receivedAt }: Props) {
   const sorting = useSortChoice((state) => state.chosen) ?? { by: sortBy, ascending };
   const rows = useMachineOrder(data.machines, receivedAt, { rule: 'any-stop', ...sorting });
   const scroller = useRef<HTMLDivElement>(null);
-  const { columns, height } = useTileSize(scroller, tileWidth);
+  const { columns, height } = useTileSize(scroller, {
+    tileWidth,
+    count: rows.length,
+  });
   const pitch = height + gap;
   const lines = Math.ceil(rows.length / columns);
   const { inSight, show } = useVirtual({ scroller, count: lines, pitch, overscan: 2 });
@@ -92,8 +94,7 @@ function placeOf(index: number, columns: number, height: number): CSSProperties 
   return {
     width: `calc((100% - ${(columns - 1) * gap}px) / ${columns})`,
     height,
-    left: `calc((100% + ${gap}px) / ${columns} * ${index % columns})`,
-    transform: `translateY(${line * (height + gap)}px)`,
+    transform: `translate(calc(${index % columns} * (100% + ${gap}px)), ${line * (height + gap)}px)`,
   };
 }
 
@@ -101,22 +102,27 @@ function idOf(row: Machine) {
   return row.Id;
 }
 
-/** How many tiles stand side by side; on a wall they are higher, to be read from afar. */
-function useTileSize(scroller: RefObject<HTMLDivElement | null>, tileWidth: number) {
+/** How many tiles stand side by side, and how high they are. */
+function useTileSize(
+  scroller: RefObject<HTMLDivElement | null>,
+  { tileWidth, count }: { tileWidth: number; count: number },
+) {
   const [size, setSize] = useState({ columns: 1, height: 196 });
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return undefined;
-    const observer = new ResizeObserver(() => setSize(sizeFor(element.clientWidth, tileWidth)));
+    function measure() {
+      const { clientWidth: width = 0, clientHeight: height = 0 } = element ?? {};
+      const next = tileSize({ width, height, tileWidth, count });
+      setSize((last) =>
+        last.columns === next.columns && last.height === next.height ? last : next,
+      );
+    }
+    // Before the first paint too: tiles must not jump from one column to many.
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [scroller, tileWidth]);
+  }, [scroller, tileWidth, count]);
   return size;
-}
-
-function sizeFor(width: number, tileWidth: number) {
-  const isWall = window.innerWidth >= 1800;
-  const least = isWall ? tileWidth * 1.15 : tileWidth;
-  const columns = Math.max(1, Math.floor((width + gap) / (least + gap)));
-  return { columns, height: isWall ? 228 : 196 };
 }

@@ -28,7 +28,7 @@ export const Tile = memo(function Tile({ row, receivedAt }: TileProps) {
     <article className={styles['tile']} aria-label={row.DisplayName}>
       <Band row={row} receivedAt={receivedAt} />
       <header className={styles['head']}>
-        <h3 className={styles['name']}>{row.DisplayName}</h3>
+        <h2 className={styles['name']}>{row.DisplayName}</h2>
         <StatusLine row={row} receivedAt={receivedAt} />
       </header>
       <div className={styles['body']}>

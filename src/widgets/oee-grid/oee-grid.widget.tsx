@@ -31,15 +31,15 @@ export const oeeGrid = defineWidget<OeeGridOptions, typeof slots>({
   Component: OeeGrid,
 });
 
-const kpiWidth = 'minmax(110px, 1fr)';
+const kpiWidth = 'minmax(78px, 1fr)';
 const columnList: ColumnList = [
-  ['machine', 'minmax(180px, 1.4fr)'],
-  ['oee', kpiWidth],
-  ['availability', kpiWidth],
-  ['performance', kpiWidth],
-  ['quality', kpiWidth],
-  ['production', 'minmax(130px, 0.8fr)', 'end'],
-  ['chart', 'minmax(150px, 1.4fr)'],
+  ['machine', 'minmax(150px, 1.4fr)'],
+  ['oee', kpiWidth, 'end'],
+  ['availability', kpiWidth, 'end'],
+  ['performance', kpiWidth, 'end'],
+  ['quality', kpiWidth, 'end'],
+  ['production', 'minmax(104px, 0.8fr)', 'end'],
+  ['chart', 'minmax(110px, 1.4fr)'],
 ];
 
 function OeeGrid({ options, data, receivedAt }: WidgetProps<OeeGridOptions, typeof slots>) {
@@ -69,16 +69,16 @@ function OeeCells({ row, receivedAt }: { row: Machine; receivedAt: number }) {
       <td>
         <MachineName row={row} receivedAt={receivedAt} />
       </td>
-      <td>
+      <td data-align="end">
         <Kpi row={row} kpi="OEE" />
       </td>
-      <td>
+      <td data-align="end">
         <Kpi row={row} kpi="Availability" />
       </td>
-      <td>
+      <td data-align="end">
         <Kpi row={row} kpi="Performance" />
       </td>
-      <td>
+      <td data-align="end">
         <Kpi row={row} kpi="Quality" />
       </td>
       <td data-align="end">

@@ -15,7 +15,7 @@ import { validate } from './overview-list.validate.gen.js';
 
 const slots = { machines: { query: 'plant-machines' } } as const;
 
-/** One item a machine: what it does and how well. Those that stand come first. */
+/** One item a machine: what it does and how well. Long stops come first. */
 export const overviewList = defineWidget<OverviewListOptions, typeof slots>({
   type: 'overview-list',
   schema,
@@ -27,7 +27,7 @@ export const overviewList = defineWidget<OverviewListOptions, typeof slots>({
 
 const columnList: ColumnList = [
   ['machine', 'minmax(0, 1fr)'],
-  ['oee', '92px'],
+  ['oee', '92px', 'end'],
 ];
 
 function OverviewList({
@@ -38,7 +38,7 @@ function OverviewList({
   const { t } = useText();
   const { sortBy = 'oee', ascending = false } = options;
   const rows = useMachineOrder(data.machines, receivedAt, {
-    rule: 'any-stop',
+    rule: 'long-stop',
     by: sortBy,
     ascending,
   });
@@ -62,7 +62,7 @@ function OverviewCells({ row, receivedAt }: { row: Machine; receivedAt: number }
       <td>
         <MachineName row={row} receivedAt={receivedAt} />
       </td>
-      <td>
+      <td data-align="end">
         <Kpi row={row} kpi="OEE" />
       </td>
     </>

@@ -48,6 +48,7 @@ test('it counts what runs and what stands, a short stop as running', () => {
     machine('a'),
     machine('b', { Value: 'STOPPED', TotalSeconds: 30 }),
     machine('c', { Value: 'STOPPED', TotalSeconds: 900 }),
+    machine('d', { Value: 'UNDEFINED', DataAsOf: null }),
   ]);
 
   const counts = screen.getByRole('list');
@@ -55,7 +56,7 @@ test('it counts what runs and what stands, a short stop as running', () => {
     within(counts)
       .getAllByRole('listitem')
       .map((item) => item.textContent),
-  ).toEqual(['2 running', '1 stopped']);
+  ).toEqual(['2 running', '1 stopped', '1 no data']);
 });
 
 test('it says whether figures are live', () => {

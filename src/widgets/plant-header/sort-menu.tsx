@@ -4,7 +4,7 @@ import { useSortChoice } from '#engine/sort-choice.ts';
 import { useText } from '#engine/text.ts';
 import type { SortBy } from '#lib/machine-status.ts';
 
-import styles from './plant-header.module.css';
+import styles from './views.module.css';
 
 const options: readonly SortBy[] = ['name', 'oee', 'production', 'downtime'];
 

@@ -4,7 +4,7 @@ import { useScreen } from '#engine/screen-context.ts';
 import { useText } from '#engine/text.ts';
 import type { Tab } from '#schemas/config/screen.gen.ts';
 
-import styles from './plant-header.module.css';
+import styles from './views.module.css';
 
 /** The screens beside this one, in their groups. The plant stays the same. */
 export function Tabs() {

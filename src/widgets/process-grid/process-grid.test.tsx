@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { applyItems } from '#engine/live/live-store.ts';
 import { machine, renderWidget, storeFor } from '#engine/testing.tsx';
-import type { ProcessMetric } from '#schemas/api/machines.gen.ts';
+import type { Machine, ProcessMetric } from '#schemas/api/machines.gen.ts';
 
 import { processGrid } from './process-grid.widget.tsx';
 
@@ -19,6 +19,12 @@ test('the metrics of a machine go by their Order, and machines stay together', (
     ['M2', 'b'],
     ['M1', 'c'],
   ]);
+});
+
+test('a machine is called what the other screens call it', () => {
+  show([metric('M1', 'a'), metric('M2', 'b')], [machine('M1', { DisplayName: 'IMM-01' })]);
+
+  expect(cells().map((row) => row[0])).toEqual(['IMM-01', 'M2']);
 });
 
 test('a value outside its limits says on which side', () => {
@@ -47,9 +53,10 @@ test('a value from the hub takes the place of the listed one', () => {
   expect(cells()[0]?.[2]).toBe('high230°C');
 });
 
-function show(metrics: ProcessMetric[]) {
+function show(metrics: ProcessMetric[], machines?: Machine[]) {
   const store = storeFor([machine('M1'), machine('M2')]);
-  renderWidget(processGrid, { options: {}, data: { metrics }, receivedAt: Date.now(), store });
+  const data = { metrics, machines };
+  renderWidget(processGrid, { options: {}, data, receivedAt: Date.now(), store });
   return store;
 }
 

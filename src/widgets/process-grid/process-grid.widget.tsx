@@ -1,4 +1,4 @@
-import { memo, useMemo } from 'react';
+import { createContext, memo, use, useMemo } from 'react';
 
 import { useMetricValue } from '#engine/live/use-live.ts';
 import { columnsOf, type ColumnList } from '#engine/parts/columns.ts';
@@ -13,7 +13,10 @@ import styles from './process-grid.module.css';
 import schema from './process-grid.schema.json' with { type: 'json' };
 import { validate } from './process-grid.validate.gen.js';
 
-const slots = { metrics: { query: 'process-metrics' } } as const;
+const slots = {
+  metrics: { query: 'process-metrics' },
+  machines: { query: 'plant-machines', optional: true },
+} as const;
 
 /** Latest value, set point and limits of each metric, by machine in the order of its list. */
 export const processGrid = defineWidget<ProcessGridOptions, typeof slots>({
@@ -26,12 +29,12 @@ export const processGrid = defineWidget<ProcessGridOptions, typeof slots>({
 });
 
 const columnList: ColumnList = [
-  ['machine', 'minmax(150px, 1.2fr)'],
-  ['metric', 'minmax(170px, 1.4fr)'],
-  ['value', 'minmax(150px, 1fr)', 'end'],
-  ['target', 'minmax(100px, 0.8fr)', 'end'],
-  ['min', 'minmax(90px, 0.7fr)', 'end'],
-  ['max', 'minmax(90px, 0.7fr)', 'end'],
+  ['machine', 'minmax(84px, 1.2fr)'],
+  ['metric', 'minmax(148px, 1.4fr)'],
+  ['value', 'minmax(130px, 1fr)', 'end'],
+  ['target', 'minmax(80px, 0.8fr)', 'end'],
+  ['min', 'minmax(60px, 0.7fr)', 'end'],
+  ['max', 'minmax(60px, 0.7fr)', 'end'],
 ];
 
 function ProcessGrid({ options, data, receivedAt }: WidgetProps<ProcessGridOptions, typeof slots>) {
@@ -41,23 +44,34 @@ function ProcessGrid({ options, data, receivedAt }: WidgetProps<ProcessGridOptio
     [data.metrics, options.onlyOutside],
   );
   const columns = useMemo(() => columnsOf(columnList, 'process-grid', t), [t]);
+  const names = useMemo(
+    () => new Map(data.machines?.map(({ Id, DisplayName }) => [Id, DisplayName])),
+    [data.machines],
+  );
   return (
-    <DataGrid
-      label={t('process-grid.label')}
-      columns={columns}
-      rows={rows}
-      idOf={idOf}
-      Cells={MetricCells}
-      receivedAt={receivedAt}
-    />
+    <NamesContext value={names}>
+      <DataGrid
+        label={t('process-grid.label')}
+        columns={columns}
+        rows={rows}
+        idOf={idOf}
+        Cells={MetricCells}
+        receivedAt={receivedAt}
+      />
+    </NamesContext>
   );
 }
+
+/** What every other screen calls a machine; its name in the source is told on hover. */
+const NamesContext = createContext<ReadonlyMap<string, string>>(new Map());
 
 function MetricCells({ row }: { row: ProcessMetric }) {
   return (
     <>
       <td>
-        <span className={styles['name']}>{row.machineName}</span>
+        <span className={styles['name']} title={row.machineName}>
+          {use(NamesContext).get(row.MachineId) ?? row.machineName}
+        </span>
       </td>
       <td>
         <span className={styles['name']}>{row.DisplayName || row.Name}</span>

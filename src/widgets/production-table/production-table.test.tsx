@@ -1,6 +1,7 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
+import { applyItems } from '#engine/live/live-store.ts';
 import { machine, renderWidget, storeFor } from '#engine/testing.tsx';
 import type { Machine } from '#schemas/api/machines.gen.ts';
 
@@ -34,10 +35,32 @@ test('the last column is TEEP when the screen asks for it', () => {
 test('a line’s row tells what it made and lost', () => {
   show([machine('L1', { DownTime: 14.4, RejectParts: 1500, Changeovers: 2 })]);
 
-  const cells = within(rows()[0] as HTMLElement)
-    .getAllByRole('cell')
-    .map((cell) => cell.textContent?.trim());
-  expect(cells.slice(2, 6)).toEqual(['1.2k/2.9k', '14m', '2', '1.5k']);
+  expect(cells().slice(2, 6)).toEqual(['1.2k/2.9k', '14m', '2', '1.5k']);
+});
+
+test('a line that nobody has heard of says so, without a time, and has no figures', () => {
+  show([machine('L1', { ...unheardOf, DownTime: 57, Changeovers: 0 })]);
+
+  expect(cells()).toEqual(['', 'L1no data', '—/2.9k', '—', '—', '—', '—', '—', '—', '—']);
+});
+
+test('a line whose status is not known although it sends is undefined for some time', () => {
+  show([machine('L1', { Value: 'UNDEFINED', TotalSeconds: 240, DownTime: 14.4 })]);
+
+  expect(cells().slice(1, 4)).toEqual(['L1undefined4m', '1.2k/2.9k', '14m']);
+});
+
+test('the first sample of a line that nobody had heard of brings its status and its figures', () => {
+  const row = machine('L1', unheardOf);
+  const store = show([row]);
+  const At = new Date().toISOString();
+
+  act(() => {
+    applyItems(store, 'status', [{ Id: 'L1', Value: 'RUNNING', TotalSeconds: 0, Seq: 1, At }]);
+    applyItems(store, 'kpis', [{ Id: 'L1', DataAsOf: At, TotalParts: 3, DownTime: 0, Seq: 2, At }]);
+  });
+
+  expect(cells().slice(1, 4)).toEqual(['L1running0 sec', '3/2.9k', '0m']);
 });
 
 test('one row at a time is chosen, and choosing it again lets it go', () => {
@@ -62,13 +85,31 @@ test('the arrow keys walk along the rows and Enter chooses', () => {
   expect(selected()).toEqual(['false', 'true']);
 });
 
+const unheardOf: Partial<Machine> = {
+  Value: 'UNDEFINED',
+  TotalSeconds: 0,
+  DataAsOf: null,
+  OEE: null,
+  Availability: null,
+  Performance: null,
+  Quality: null,
+};
+
 function show(machines: Machine[], options: { kpi?: 'OEE' | 'TEEP' } = {}) {
+  const store = storeFor(machines);
   renderWidget(productionTable, {
     options,
     data: { machines, history: undefined },
     receivedAt: Date.now(),
-    store: storeFor(machines),
+    store,
   });
+  return store;
+}
+
+function cells() {
+  return within(rows()[0] as HTMLElement)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent?.trim());
 }
 
 function rows() {

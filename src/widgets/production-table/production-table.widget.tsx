@@ -47,10 +47,10 @@ function columnList(kpi: string): ColumnList {
     ['downtime', 'minmax(66px, 0.7fr)', 'end'],
     ['changeover', 'minmax(84px, 0.8fr)', 'end'],
     ['scrap', 'minmax(42px, 0.6fr)', 'end'],
-    ['availability', 'minmax(76px, 0.8fr)'],
-    ['performance', 'minmax(84px, 0.8fr)'],
-    ['quality', 'minmax(52px, 0.8fr)'],
-    [kpi, 'minmax(58px, 0.8fr)'],
+    ['availability', 'minmax(76px, 0.8fr)', 'end'],
+    ['performance', 'minmax(84px, 0.8fr)', 'end'],
+    ['quality', 'minmax(52px, 0.8fr)', 'end'],
+    [kpi, 'minmax(58px, 0.8fr)', 'end'],
   ];
 }
 
@@ -118,16 +118,16 @@ function LineCells({ row, receivedAt, kpi }: CellsProps & { kpi: KpiName }) {
       <td data-align="end">
         <Scrap row={row} />
       </td>
-      <td>
+      <td data-align="end">
         <Kpi row={row} kpi="Availability" />
       </td>
-      <td>
+      <td data-align="end">
         <Kpi row={row} kpi="Performance" />
       </td>
-      <td>
+      <td data-align="end">
         <Kpi row={row} kpi="Quality" />
       </td>
-      <td>
+      <td data-align="end">
         <Kpi row={row} kpi={kpi} />
       </td>
     </>

@@ -1,0 +1,34 @@
+import { prepareHub } from '#api/hub.ts';
+import { loadGrid } from '#engine/grid-part.ts';
+import { loadWidget } from '#engine/widget-parts.ts';
+import type { Screen } from '#schemas/config/screen.gen.ts';
+import { widgets } from '#widgets/registry.ts';
+
+import { loadScreenPage, loadShell } from './parts.ts';
+import { plantsQuery, screensQuery } from './screen-data.ts';
+import { serverDataOf } from './server-data.ts';
+import type { Session } from './session.ts';
+
+/**
+ * Everything that the first screen of a stored session is made of, asked for at once instead of one
+ * after the other. What fails here is asked for again, and told, where it is needed.
+ */
+export async function startEarly(session: Session): Promise<void> {
+  const serverData = serverDataOf(session.account.Id);
+  void serverData.prefetchQuery(plantsQuery(session));
+  await Promise.allSettled([
+    loadShell(),
+    loadScreenPage(),
+    loadGrid(),
+    prepareHub(),
+    serverData.fetchQuery(screensQuery).then(({ Items }) => loadWidgets(Items as Screen[])),
+  ]);
+}
+
+function loadWidgets(screens: readonly Screen[]) {
+  const screen = screens.find(({ path }) => path === window.location.pathname);
+  const lines = Object.values(screen?.widgets ?? {}).flatMap(
+    (placed) => (placed && widgets[placed.type]) ?? [],
+  );
+  return Promise.all(lines.map(loadWidget));
+}

@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import { listPlants } from '#api/machines.ts';
+import { listScreens } from '#api/screens.ts';
+
+import type { Session } from './session.ts';
+
+export const screensQuery = queryOptions({
+  queryKey: ['screens'],
+  queryFn: ({ signal }) => listScreens(signal),
+  staleTime: Infinity,
+});
+
+/** Named as the screens name it: the list of the header is the same question. */
+export function plantsQuery({ account, userView, role }: Session) {
+  const user = { userId: account.Id, clientId: userView.clientId ?? '', role };
+  return queryOptions({
+    queryKey: ['screen-data', 'plants', user],
+    queryFn: ({ signal }) => listPlants(user, signal),
+    staleTime: 10_000,
+  });
+}

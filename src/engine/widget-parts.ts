@@ -1,0 +1,19 @@
+import { ConnectionError } from '#api/http.ts';
+import { onDemand } from '#ui/on-demand.ts';
+
+import type { AnyWidget, WidgetRegistry } from './widget.ts';
+
+type Load = WidgetRegistry[string];
+
+const loads = new WeakMap<Load, Load>();
+
+/** The widget behind a line of the registry, fetched once. */
+export function loadWidget(line: Load): Promise<AnyWidget> {
+  const load = loads.get(line) ?? onDemand(() => line().catch(unreached));
+  loads.set(line, load);
+  return load();
+}
+
+function unreached(cause: unknown): never {
+  throw new ConnectionError('Connection error', { cause });
+}

@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { onDemand } from './on-demand.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('a part is fetched once, however many ask', async () => {
+  const fetch = vi.fn<() => Promise<string>>(async () => 'part');
+  const load = onDemand(fetch);
+
+  expect(load()).toBe(load());
+  await load();
+  expect(load()).toMatchObject({ status: 'fulfilled', value: 'part' });
+  expect(fetch).toHaveBeenCalledTimes(1);
+});
+
+test('a part that could not be fetched is fetched anew, but only after who waits has seen it fail', async () => {
+  const fetch = vi
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce(new Error('away'))
+    .mockResolvedValueOnce('part');
+  const load = onDemand(fetch);
+
+  await expect(load()).rejects.toThrow('away');
+  await expect(load()).rejects.toThrow('away');
+  vi.advanceTimersByTime(1000);
+
+  expect(await load()).toBe('part');
+});

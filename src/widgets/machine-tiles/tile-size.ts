@@ -1,0 +1,36 @@
+/** Pixels between tiles. */
+export const gap = 12;
+
+const deskHeight = 196;
+const wallHeight = 228;
+/** Height to width of a tile on a wall. */
+const wallShape = 0.7;
+
+interface Space {
+  width: number;
+  height: number;
+  /** The least that a tile needs at a desk. */
+  tileWidth: number;
+  count: number;
+}
+
+/** At a desk tiles are small and scroll. On a wall they are as large as lets all of them be seen. */
+export function tileSize(space: Space, isWall = window.innerWidth >= 1800) {
+  if (!isWall) return { columns: columnsFor(space, space.tileWidth), height: deskHeight };
+  const most = columnsFor(space, space.tileWidth * 1.15);
+  for (let columns = 1; columns < most; columns += 1) {
+    const height = wallHeightFor(space, columns);
+    if (Math.ceil(space.count / columns) * (height + gap) - gap <= space.height)
+      return { columns, height };
+  }
+  return { columns: most, height: wallHeight };
+}
+
+function columnsFor({ width }: Space, least: number): number {
+  return Math.max(1, Math.floor((width + gap) / (least + gap)));
+}
+
+function wallHeightFor({ width }: Space, columns: number): number {
+  const tileWidth = (width - (columns - 1) * gap) / columns;
+  return Math.max(wallHeight, Math.round(tileWidth * wallShape));
+}

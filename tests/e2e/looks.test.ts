@@ -1,0 +1,158 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+import { launchBrowser, signIn } from '#tests/support/browser.ts';
+import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
+
+const anna = { username: 'anna', password: 'lineside-demo-2026' };
+const views = ['overview', 'oee-tile-view', 'oee-grid-view', 'process-grid-view'] as const;
+
+let server: ServerProcess;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  server = await startServerProcess();
+  browser = await launchBrowser();
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  await context.addInitScript(watchShifts);
+  page = await context.newPage();
+  await signIn(page, server.address, anna);
+  await page.waitForURL(/dashboard/);
+});
+beforeEach(() => page.emulateMedia({ colorScheme: 'light' }));
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+test.each(views)('axe finds nothing on the %s view, light or dark', async (view) => {
+  await open(view);
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await violations(page)).toEqual([]);
+  }
+});
+
+test('axe finds nothing on either step of sign-in, light or dark', async () => {
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(`${server.address}/login`);
+  const field = visitor.getByLabel('Username / Email');
+  await field.waitFor();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await visitor.emulateMedia({ colorScheme });
+    expect(await violations(visitor)).toEqual([]);
+  }
+
+  await field.fill('ben');
+  await visitor.getByRole('button', { name: 'Log in' }).click();
+  await visitor.getByLabel('Password', { exact: true }).waitFor();
+  expect(await violations(visitor)).toEqual([]);
+  await visitor.context().close();
+});
+
+test('the tiles do not move while the page loads', async () => {
+  await open('oee-tile-view');
+  await page.getByRole('article').first().locator('svg path').first().waitFor();
+
+  const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift);
+  expect(shift).toBeLessThanOrEqual(0.05);
+});
+
+test('the keyboard reaches a tile, walks on to the next, and the focus is seen', async () => {
+  await open('oee-tile-view');
+
+  const first = await tabToRow();
+  expect(first.name).toBe(await page.getByRole('article').first().getAttribute('aria-label'));
+  expect(first.outline).toBe('2px solid');
+
+  await page.keyboard.press('ArrowRight');
+  expect((await focused()).name).toBe(
+    await page.getByRole('article').nth(1).getAttribute('aria-label'),
+  );
+});
+
+test.each(['Enter', ' '])('the key "%s" chooses the row that the arrows came to', async (key) => {
+  await open('overview');
+  const table = page.getByRole('grid', { name: 'Production by line' });
+  await table.getByRole('row').nth(1).focus();
+
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press(key);
+
+  const chosen = table.getByRole('row', { selected: true });
+  expect(await chosen.count()).toBe(1);
+  expect(await chosen.getAttribute('aria-rowindex')).toBe('3');
+});
+
+test.each([
+  ['zh-CN', '运行'],
+  ['es-MX', 'en marcha'],
+])('in %s every text is one, and none shows its key', async (code, running) => {
+  await page.evaluate((chosen) => localStorage.setItem('language', JSON.stringify(chosen)), code);
+  for (const view of views) {
+    await open(view);
+    await page.getByText(running).first().waitFor();
+    expect(await page.evaluate(shownKeys)).toEqual([]);
+  }
+  expect(await page.locator('html').getAttribute('lang')).toBe(code);
+  await page.evaluate(() => localStorage.removeItem('language'));
+});
+
+async function open(view: (typeof views)[number]) {
+  await page.goto(`${server.address}/dashboard/plant/${view}?Id=riverside`);
+  await page.locator('[data-connection="live"]').waitFor();
+  await page.getByRole('row').nth(3).waitFor();
+}
+
+async function violations(of: Page) {
+  const found = await new AxeBuilder({ page: of }).analyze();
+  return found.violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }));
+}
+
+async function tabToRow() {
+  for (let presses = 0; presses < 25; presses += 1) {
+    await page.keyboard.press('Tab');
+    const at = await focused();
+    if (at.tag === 'TR') return at;
+  }
+  throw new Error('No row can be reached with Tab');
+}
+
+function focused() {
+  return page.evaluate(() => {
+    const at = document.activeElement;
+    const tile = at?.querySelector('article');
+    const { outlineWidth, outlineStyle } = getComputedStyle(tile ?? document.body);
+    return {
+      tag: at?.tagName,
+      name: tile?.getAttribute('aria-label'),
+      outline: `${outlineWidth} ${outlineStyle}`,
+    };
+  });
+}
+
+/** Runs in the page: texts that look like the key of a text, in sight or only read out. */
+function shownKeys() {
+  const texts: string[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) texts.push(walker.currentNode.textContent ?? '');
+  for (const element of document.querySelectorAll('[aria-label], [title]'))
+    texts.push(element.getAttribute('aria-label') ?? '', element.getAttribute('title') ?? '');
+  return texts.filter((text) => /^[a-z-]+(\.[a-z-]+)+$/i.test(text.trim()));
+}
+
+/** Runs in the page: how far things moved by themselves. */
+function watchShifts() {
+  const noted = window as unknown as { shift: number };
+  noted.shift = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+    })[])
+      if (!entry.hadRecentInput) noted.shift += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}
