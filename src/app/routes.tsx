@@ -8,6 +8,9 @@ import { loadScreenPage, loadShell, loadSignIn } from './parts.ts';
 import { RequireSession, RequireVisitor } from './require-session.tsx';
 import { RouteFailure } from './route-failure.tsx';
 
+/** Where a screen's `path` may lie: an integrator's screen needs no route of its own. */
+const screenAreas = ['/dashboard/*', '/machine/*', '/meeting/*', '/admin/*', '/user/*'];
+
 export const routes: RouteObject[] = [
   {
     errorElement: <RouteFailure />,
@@ -27,11 +30,11 @@ export const routes: RouteObject[] = [
               { path: '/dashboard/tiles', element: to('oee-tile-view') },
               { path: '/dashboard/grid', element: to('oee-grid-view') },
               { path: '/dashboard/plant', element: to('overview') },
-              {
-                path: '/dashboard/plant/:tab',
+              ...screenAreas.map((path) => ({
+                path,
                 element: page(loadScreenPage),
                 errorElement: <RouteFailure />,
-              },
+              })),
             ],
           },
         ],

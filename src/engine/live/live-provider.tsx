@@ -18,7 +18,8 @@ export function LiveProvider({
   children: ReactNode;
 }) {
   const store = useMemo(() => createStoreFor(plantId), [plantId]);
-  useFeed({ store, plantId, topics: topics.toSorted().join(' ') });
+  // A screen without live data still says truthfully whether the plant is within reach.
+  useFeed({ store, plantId, topics: topics.toSorted().join(' ') || 'status' });
   return <LiveContext value={store}>{children}</LiveContext>;
 }
 
@@ -61,7 +62,7 @@ function useFeed({
   }, []);
 
   useEffect(() => {
-    if (!hub || topics === '') return undefined;
+    if (!hub) return undefined;
     const request = { plantId, topics: topics.split(' ') as [Topic, ...Topic[]] };
     const current = createLiveFeed({ store, request, subscribe: hub.subscribe });
     feed.current = current;
