@@ -59,11 +59,15 @@ async function testOnPostgres() {
 
 function runTests(DATABASE_URL) {
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
-  const { status } = spawnSync(process.execPath, [vitest, 'run', '--project', 'server', 'server/'], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, DATABASE_URL },
-  });
+  const { status } = spawnSync(
+    process.execPath,
+    [vitest, 'run', '--project', 'server', 'server/'],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, DATABASE_URL },
+    },
+  );
   return status ?? 1;
 }
 

@@ -22,7 +22,7 @@ export type Channel = ReturnType<typeof createChannel>;
  * The first change goes out at once; those that follow within a frame are merged, the last value of
  * a machine wins. A frame is serialised once for all readers.
  */
-export function createChannel(scope: string, now: () => number = Date.now) {
+export function createChannel(scope: string, now: () => number = () => performance.now()) {
   const values = createFrameValues();
   const readers = createReaders((topic, since) => {
     const entries = values.changedSince(topic, since);

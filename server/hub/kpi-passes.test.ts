@@ -28,14 +28,14 @@ test('only the fields that changed are told', async () => {
   expect(told()).toEqual([{ Id: 'a', OEE: 0.6, At: expect.any(String), Seq: 1 }]);
 });
 
-test('figures are read once for all machines that changed, and then not before a second', async () => {
+test('figures are read once for all machines that changed, and then not before two seconds', async () => {
   const { passes, readRows } = start({});
 
   passes.mark('a');
   passes.mark('b');
   await vi.advanceTimersByTimeAsync(20);
   passes.mark('a');
-  await vi.advanceTimersByTimeAsync(900);
+  await vi.advanceTimersByTimeAsync(1900);
   expect(readRows.mock.calls).toEqual([[new Set(['a', 'b'])]]);
 
   await vi.advanceTimersByTimeAsync(200);
@@ -80,7 +80,13 @@ function start(fields: Partial<Machine>) {
   const teller = createKpiTeller(channel, Date.now);
   const rows = { current: fields };
   const readRows = vi.fn<() => Promise<Machine[]>>(() => Promise.resolve([row(rows.current)]));
-  const passes = createKpiPasses({ channel, teller, readRows, now: Date.now });
+  const passes = createKpiPasses({
+    channel,
+    teller,
+    machineIds: ['a', 'b'],
+    readRows,
+    now: Date.now,
+  });
   teller.load(row(fields));
   channel.subscribe({ send: (text) => texts.push(text), bufferedBytes: () => 0, cut: () => {} }, [
     'kpis',

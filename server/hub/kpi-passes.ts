@@ -3,32 +3,42 @@ import type { Machine } from '#schemas/api/machines.gen.ts';
 import type { Channel } from './channel.ts';
 import type { KpiTeller } from './kpi-teller.ts';
 
-/** Figures of machines that changed are read at once, and after that at most this often. */
-const passMs = 1000;
+/** A machine's figures are read at once when it changed, and after that at most this often. */
+const machineMs = 2000;
+/** One query for all that is due. Small and frequent, so that no screen draws everything at once. */
+const passMs = 100;
+const mostInPass = 100;
 /** Figures move with the clock too: planned time goes by, a stop grows longer. */
 const everyoneMs = 15_000;
-
-/** Reads the rows of these machines; without ids, of all the channel has. */
-type ReadRows = (ids?: ReadonlySet<string>) => Promise<Machine[]>;
 
 interface Parts {
   channel: Channel;
   teller: KpiTeller;
-  readRows: ReadRows;
+  machineIds: readonly string[];
+  /** Reads the rows of these machines. */
+  readRows: (ids: ReadonlySet<string>) => Promise<Machine[]>;
+  /** Milliseconds of a clock that nobody sets. */
   now: () => number;
 }
 
-/** Reads figures in passes: one query for all machines that changed, not one for each sample. */
-export function createKpiPasses({ channel, teller, readRows, now }: Parts) {
-  let marked = new Set<string>();
+/** Reads figures in passes: one query for all machines that are due, not one for each sample. */
+export function createKpiPasses({ channel, teller, machineIds, readRows, now }: Parts) {
+  const marked = new Set<string>();
+  const readAt = new Map<string, number>();
   let isRunning = false;
   let nextPassAt = 0;
   let timer: NodeJS.Timeout | undefined;
-  const everyone = setInterval(() => void pass(), everyoneMs);
+  const everyone = setInterval(() => markAll(machineIds), everyoneMs);
   everyone.unref();
 
-  async function pass(ids?: ReadonlySet<string>) {
-    if (isRunning || channel.readerCount() === 0) return;
+  async function pass() {
+    timer = undefined;
+    const ids = takeDue();
+    if (ids.size > 0 && channel.readerCount() > 0) await read(ids);
+    if (marked.size > 0) schedule();
+  }
+
+  async function read(ids: ReadonlySet<string>) {
     isRunning = true;
     const startedAt = now();
     // A pass that fails leaves the last figures standing; the next one tells what changed since.
@@ -39,25 +49,33 @@ export function createKpiPasses({ channel, teller, readRows, now }: Parts) {
     }
     isRunning = false;
     nextPassAt = now() + Math.max(passMs, 10 * (now() - startedAt));
-    if (marked.size > 0) schedule();
+  }
+
+  function takeDue(): Set<string> {
+    const at = now();
+    const due = new Set<string>();
+    for (const id of marked) {
+      if (due.size >= mostInPass) break;
+      if (at - (readAt.get(id) ?? -machineMs) < machineMs) continue;
+      due.add(id);
+      readAt.set(id, at);
+      marked.delete(id);
+    }
+    if (due.size === 0) nextPassAt = at + passMs;
+    return due;
+  }
+
+  function markAll(ids: readonly string[]) {
+    for (const id of ids) marked.add(id);
+    if (!isRunning) schedule();
   }
 
   function schedule() {
-    timer ??= setTimeout(takeMarked, Math.max(0, nextPassAt - now()));
-  }
-
-  function takeMarked() {
-    timer = undefined;
-    const ids = marked;
-    marked = new Set();
-    void pass(ids);
+    timer ??= setTimeout(() => void pass(), Math.max(0, nextPassAt - now()));
   }
 
   return {
-    mark(machineId: string) {
-      marked.add(machineId);
-      if (!isRunning) schedule();
-    },
+    mark: (machineId: string) => markAll([machineId]),
     stop() {
       clearTimeout(timer);
       clearInterval(everyone);

@@ -20,12 +20,19 @@ export function createLiveScope(
   members: readonly MachineRecord[],
   { db, now }: { db: Db; now: () => number },
 ) {
+  const machineIds = members.map(({ id }) => id);
   const channel = createChannel(scope);
   const teller = createKpiTeller(channel, now);
-  const passes = createKpiPasses({ channel, teller, readRows, now });
+  const passes = createKpiPasses({
+    channel,
+    teller,
+    machineIds,
+    readRows,
+    now: () => performance.now(),
+  });
 
-  function readRows(ids?: ReadonlySet<string>) {
-    const chosen = members.filter(({ id }) => !ids || ids.has(id));
+  function readRows(ids: ReadonlySet<string>) {
+    const chosen = members.filter(({ id }) => ids.has(id));
     const at = now();
     const window = today(members[0]?.time_zone ?? 'UTC', at);
     return machineRows(db, chosen, { ...window, now: at });
@@ -33,12 +40,11 @@ export function createLiveScope(
 
   async function load() {
     const at = now();
-    const rows = await readRows();
+    const rows = await readRows(new Set(machineIds));
     for (const row of rows) teller.load(row);
     for (const { Id, Value, TotalSeconds } of rows)
       channel.load('status', Id, { Id, Value, TotalSeconds, At: iso(at - TotalSeconds * 1000) });
-    const ids = members.map(({ id }) => id);
-    for (const metric of await latestMetrics(db, ids))
+    for (const metric of await latestMetrics(db, machineIds))
       if (metric.at !== null) channel.load('metrics', metricKey(metric), metricFields(metric));
   }
 
