@@ -37,6 +37,7 @@ export default defineConfig(({ isSsrBuild = false, mode }) => ({
           environment: 'jsdom',
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/setup-dom.ts'],
+          testTimeout: 20_000,
         },
       },
       {

@@ -46,6 +46,7 @@ export function registerHealth(app: FastifyInstance, { db, hub, bus }: Parts) {
   app.get('/readyz', async (_request, reply) => {
     const database = await isAnswering(db);
     reply.status(database ? 200 : 503);
+    // The bus runs in this process: it is up when somebody answers here.
     return { status: database ? 'ready' : 'not ready', parts: { database, bus: true } };
   });
   app.get('/metrics', async (_request, reply) => {

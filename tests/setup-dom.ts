@@ -1,7 +1,9 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 afterEach(cleanup);
+// The first test of a file fetches its widgets' modules: on a busy machine that takes its time.
+configure({ asyncUtilTimeout: 10_000 });
 
 // jsdom has no layout: what measures itself sees a desk-sized window.
 window.matchMedia ??= (query) =>

@@ -116,10 +116,14 @@ describe.each(testDatabases)('on %s', (kind) => {
     ]);
   });
 
-  test('an empty list of ids is empty, no ids are all machines', async () => {
+  test('without ids come all machines of her clients, with an empty id nothing', async () => {
     const all = await server.get('anna', 'machines/status');
+    const none = await server.get('anna', 'machines/status?ids[]=');
 
-    expect((all.body as unknown[]).length).toBeGreaterThan(20);
+    const ids = (all.body as { Id: string }[]).map(({ Id }) => Id);
+    expect(ids).toHaveLength(40);
+    expect(ids.filter((id) => !/^(riverside|pune)-/.test(id))).toEqual([]);
+    expect(none.status).toBe(404);
   });
 
   test('the hours of production add up to the parts', async () => {
