@@ -22,6 +22,7 @@ export interface ApiParts {
   pipeline: Pipeline;
   now: () => number;
   configDir: string;
+  publicUrl: string;
 }
 
 /** Everything below /api. To add a resource, make its folder and add its line here. */

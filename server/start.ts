@@ -56,6 +56,7 @@ export async function startServer(environment: Environment): Promise<RunningServ
     pipeline,
     now,
     configDir: environment.configDir,
+    publicUrl: environment.publicUrl,
   });
   registerSchemas(app);
   await registerPages(app);

@@ -54,6 +54,7 @@ export async function startTestApp(kind: (typeof testDatabases)[number]): Promis
     identity,
     pipeline,
     configDir,
+    publicUrl: 'http://127.0.0.1:8080',
   });
   const tokens = new Map<string, Promise<string>>();
 

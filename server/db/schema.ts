@@ -15,10 +15,56 @@ export interface Database {
     /** argon2id; null for an EXTERNAL account. */
     password_hash: string | null;
     language: string;
-    sign_on_type: 'PASSWORD' | 'EXTERNAL';
+    /** KIOSK: a wall screen's own account, which nobody signs in to. */
+    sign_on_type: 'PASSWORD' | 'EXTERNAL' | 'KIOSK';
     contract_id: string | null;
     contract_confirmed_at: Instant | null;
     created_at: Instant;
+    /** Lower case. Stands for the username at sign-in, and is where links are sent. */
+    email: string | null;
+    /** The name of the identity provider of an EXTERNAL account. */
+    provider: string | null;
+    /** Null until the first sign-in with an activation code. */
+    activated_at: Instant | null;
+    disabled_at: Instant | null;
+    /** The last change of what the account may see or do. */
+    changed_at: Instant | null;
+  };
+  /** Who an EXTERNAL account is at its provider. Never looked up by name. */
+  account_identities: { issuer: string; subject: string; account_id: string };
+  /** Links that work once: what is stored is a hash of the code. */
+  one_time_codes: {
+    code_hash: string;
+    purpose: 'activation' | 'password-reset' | 'first-sysadmin' | 'kiosk';
+    /** Null where the account is only made by using the code. */
+    account_id: string | null;
+    expires_at: Instant;
+    used_at: Instant | null;
+  };
+  /** When each limited thing may be tried again; see server/identity/limits.ts. */
+  rate_limits: { key: string; free_at: Instant };
+  /** Wall screens: each an account of its own that sees one client's screens. */
+  kiosks: {
+    account_id: string;
+    display_name: string;
+    client_id: string;
+    /** JSON list of screen ids. */
+    screens: string;
+    created_by: string;
+    created_at: Instant;
+    opened_at: Instant | null;
+    revoked_at: Instant | null;
+  };
+  /** Who signed in, failed to, was refused, was changed: written by the server only. */
+  audit_events: {
+    id: string;
+    at: Instant;
+    kind: string;
+    account_id: string | null;
+    /** As it was typed. */
+    username: string | null;
+    address: string | null;
+    detail: string | null;
   };
   account_roles: { account_id: string; name: string; role_type: string; menu: string };
   account_clients: { account_id: string; client_id: string; position: number };
@@ -31,7 +77,10 @@ export interface Database {
     last_seen_at: Instant;
     revoked_at: Instant | null;
     revoked_because: string | null;
+    is_remembered: Flag;
   };
+  /** Opens the hub once: a secret short-lived enough for the address of a WebSocket. */
+  hub_tickets: { ticket_hash: string; session_id: string; expires_at: Instant };
   refresh_tokens: {
     token_hash: string;
     session_id: string;

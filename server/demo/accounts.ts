@@ -65,6 +65,11 @@ export async function installAccounts(db: Transaction<Database>, now: number): P
         contract_id: contract ? contractId : null,
         contract_confirmed_at: contract === 'signed' ? now : null,
         created_at: now,
+        email: `${username}@lineside.example`,
+        provider: isExternal ? 'demo' : null,
+        activated_at: now,
+        disabled_at: null,
+        changed_at: null,
       })
       .execute();
     if (role)

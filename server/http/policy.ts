@@ -1,17 +1,30 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import type { Caller } from '#server/identity/caller.ts';
+import { isAdmin, type Caller } from '#server/identity/caller.ts';
 import type { CallerLookup } from '#server/identity/caller-lookup.ts';
 import { Problem } from '#server/problem.ts';
 
 /**
  * Who may call a route. Each route declares one; a route without does not start.
  * - `public`: anyone, without a token.
- * - `signedIn`: a valid session; what it may see is a matter of the queries' scope.
- * - `self`: a valid session, and the account in the path is the caller's own.
+ * - `viewer`: a valid session, a wall screen's included; what it sees is a matter of the scope.
+ * - `ownViewer`: the same, and the account in the path is the caller's own.
+ * - `signedIn`: a person's session.
+ * - `self`: a person's session, and the account in the path is the caller's own.
+ * - `admin`: a Sysadmin or Global.
  * - `dataSource`: the key of a data source, checked by the route.
  */
-type Policy = 'public' | 'signedIn' | 'self' | 'dataSource';
+const policies = {
+  public: null,
+  viewer: () => true,
+  ownViewer: isOwn,
+  signedIn: isPerson,
+  self: (caller, request) => isPerson(caller) && isOwn(caller, request),
+  admin: (caller) => isPerson(caller) && isAdmin(caller),
+  dataSource: null,
+} satisfies Record<string, ((caller: Caller, request: FastifyRequest) => boolean) | null>;
+
+type Policy = keyof typeof policies;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -29,10 +42,12 @@ export function registerPolicies(app: FastifyInstance, callers: CallerLookup) {
     if (!config?.policy) throw new Error(`${String(method)} ${url} declares no policy`);
   });
   app.addHook('onRequest', async (request) => {
-    const policy = request.routeOptions.config.policy ?? 'public';
-    if (policy === 'public' || policy === 'dataSource') return;
+    const isAllowed = policies[request.routeOptions.config.policy ?? 'public'];
+    if (!isAllowed) return;
     request.caller = await callerOf(request, callers);
-    if (policy === 'self') refuseOthers(request);
+    // What a caller may not do does not exist for them: 404 tells nothing and ends no session.
+    if (!isAllowed(request.caller, request))
+      throw new Problem(404, 'route.unknown', 'There is no such thing here for this account');
   });
 }
 
@@ -49,16 +64,17 @@ export function bearerOf({ headers }: Pick<FastifyRequest, 'headers'>): string |
   return /^Bearer +([^\s]+)$/i.exec(headers.authorization ?? '')?.[1];
 }
 
-/** The path of routes with the policy `self`. */
+/** The path of routes with the policy `self` or `ownViewer`. */
 export const byAccount = {
   type: 'object',
   required: ['accountId'],
   properties: { accountId: { type: 'string', maxLength: 200 } },
 };
 
-/** Another's account does not exist for the caller: 404, which tells nothing and ends no session. */
-function refuseOthers({ params, caller }: FastifyRequest) {
-  const { accountId } = params as { accountId?: string };
-  if (accountId !== caller.accountId)
-    throw new Problem(404, 'account.unknown', 'There is no such account');
+function isOwn({ accountId }: Caller, { params }: FastifyRequest): boolean {
+  return (params as { accountId?: string }).accountId === accountId;
+}
+
+function isPerson({ kind }: Caller): boolean {
+  return kind === 'person';
 }

@@ -1,15 +1,25 @@
+import type { Selectable } from 'kysely';
+
 import type { Account } from '#schemas/api/accounts.gen.ts';
 import type { Db } from '#server/db/open.ts';
+import type { Database } from '#server/db/schema.ts';
 
 import type { Caller } from './caller.ts';
 
-const adminRoles = new Set(['Sysadmin', 'Global']);
+export type AccountRecord = Selectable<Database['accounts']>;
 
-export function findAccountByUsername(db: Db, username: string) {
+const adminRoles = new Set(['Sysadmin', 'Global']);
+/** The one role of a wall screen's account. */
+export const kioskRole = 'Kiosk';
+
+/** By username or email, whichever was typed. A wall screen's account is nobody's to sign in to. */
+export function findAccountByUsername(db: Db, typed: string): Promise<AccountRecord | undefined> {
+  const name = typed.trim().toLowerCase();
   return db
     .selectFrom('accounts')
     .selectAll()
-    .where('username', '=', username.toLowerCase())
+    .where((or) => or.or([or('username', '=', name), or('email', '=', name)]))
+    .where('sign_on_type', '!=', 'KIOSK')
     .executeTakeFirst();
 }
 
@@ -41,10 +51,11 @@ export async function describeAccount(db: Db, accountId: string): Promise<Accoun
 export async function scopeOf(
   db: Db,
   accountId: string,
-): Promise<Pick<Caller, 'roles' | 'clients'>> {
+): Promise<Pick<Caller, 'kind' | 'roles' | 'clients'>> {
   const roles = (await rolesOf(db, accountId)).map(({ name }) => name);
-  if (roles.some((name) => adminRoles.has(name))) return { roles, clients: 'all' };
-  return { roles, clients: (await clientsOf(db, accountId)).map(({ id }) => id) };
+  const kind = roles.includes(kioskRole) ? 'kiosk' : 'person';
+  if (roles.some((name) => adminRoles.has(name))) return { kind, roles, clients: 'all' };
+  return { kind, roles, clients: (await clientsOf(db, accountId)).map(({ id }) => id) };
 }
 
 export function findContract(db: Db, accountId: string) {

@@ -2,6 +2,8 @@
 export interface Caller {
   accountId: string;
   sessionId: string;
+  /** A wall screen reads; it never writes and never acts for a person. */
+  kind: 'person' | 'kiosk';
   roles: readonly string[];
   /** Clients whose things the caller may see; 'all' for Sysadmin and Global. */
   clients: 'all' | readonly string[];

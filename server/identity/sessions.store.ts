@@ -33,7 +33,11 @@ export async function isSessionAlive(db: Db, sessionId: string): Promise<boolean
   return row !== undefined;
 }
 
-export function startSession(db: Db, accountId: string, now: number): Promise<Renewal> {
+export function startSession(
+  db: Db,
+  { accountId, isRemembered }: { accountId: string; isRemembered: boolean },
+  now: number,
+): Promise<Renewal> {
   return db.transaction().execute(async (step) => {
     const sessionId = randomUUID();
     await step
@@ -45,6 +49,7 @@ export function startSession(db: Db, accountId: string, now: number): Promise<Re
         last_seen_at: now,
         revoked_at: null,
         revoked_because: null,
+        is_remembered: isRemembered ? 1 : 0,
       })
       .execute();
     return { sessionId, accountId, refreshToken: await issueRefreshToken(step, sessionId, now) };

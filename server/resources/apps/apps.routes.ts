@@ -90,7 +90,7 @@ function uiTypeRoute(app: FastifyInstance) {
   app.get<{ Querystring: { filter?: string } }>(
     '/apps/uitypes',
     {
-      config: { policy: 'signedIn' },
+      config: { policy: 'viewer' },
       schema: {
         querystring: {
           type: 'object',

@@ -19,7 +19,7 @@ export async function machineListRoutes(app: FastifyInstance, { db, now }: Machi
   app.get<{ Params: { id: string }; Querystring: ListQuery & WindowQuery }>(
     '/machines/:id/machines',
     {
-      config: { policy: 'signedIn' },
+      config: { policy: 'viewer' },
       schema: {
         params: byMachine,
         querystring,

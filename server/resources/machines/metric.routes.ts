@@ -35,7 +35,7 @@ async function latestRoutes(app: FastifyInstance, parts: MachineParts) {
 
   app.get<{ Querystring: IntervalQuery }>(
     '/machines/metrics/interval',
-    { config: { policy: 'signedIn' }, schema: { querystring: intervalQuery, response } },
+    { config: { policy: 'viewer' }, schema: { querystring: intervalQuery, response } },
     async ({ query, caller }) => {
       const machines = await machinesNamed(parts.db, query.ids, caller);
       return latestOf(machines, query.count ?? metricsEach, parts);
@@ -44,7 +44,7 @@ async function latestRoutes(app: FastifyInstance, parts: MachineParts) {
 
   app.get<{ Params: { id: string } }>(
     '/machines/:id/metrics',
-    { config: { policy: 'signedIn' }, schema: { params: byMachine, response } },
+    { config: { policy: 'viewer' }, schema: { params: byMachine, response } },
     async ({ params, caller }) =>
       latestOf(await machinesBelow(parts.db, params.id, caller), Infinity, parts),
   );
@@ -56,7 +56,7 @@ async function statRoutes(app: FastifyInstance, parts: MachineParts) {
 
   app.get<{ Querystring: IntervalQuery }>(
     '/machines/metricstats/interval',
-    { config: { policy: 'signedIn' }, schema: { querystring: intervalQuery, response } },
+    { config: { policy: 'viewer' }, schema: { querystring: intervalQuery, response } },
     async ({ query, caller }) =>
       statsOf(await machinesNamed(parts.db, query.ids, caller), query, parts),
   );
@@ -64,7 +64,7 @@ async function statRoutes(app: FastifyInstance, parts: MachineParts) {
   app.get<{ Params: { id: string }; Querystring: WindowQuery }>(
     '/machines/:id/metricstats/realtime',
     {
-      config: { policy: 'signedIn' },
+      config: { policy: 'viewer' },
       schema: { params: byMachine, querystring: windowQuery, response },
     },
     async ({ params, query, caller }) =>

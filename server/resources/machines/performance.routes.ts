@@ -31,7 +31,7 @@ export async function performanceRoutes(app: FastifyInstance, { db, now }: Machi
   app.get<{ Params: { id: string }; Querystring: PerformanceQuery }>(
     '/machines/:id/performance',
     {
-      config: { policy: 'signedIn' },
+      config: { policy: 'viewer' },
       schema: {
         params: byMachine,
         querystring,

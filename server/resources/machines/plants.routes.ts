@@ -21,13 +21,13 @@ const response = { 200: { $ref: 'machines#/definitions/Plants' } };
 export async function plantRoutes(app: FastifyInstance, { db }: MachineParts) {
   app.get<{ Params: { accountId: string }; Querystring: ListQuery }>(
     '/accounts/:accountId/machines',
-    { config: { policy: 'self' }, schema: { params: byAccount, querystring, response } },
+    { config: { policy: 'ownViewer' }, schema: { params: byAccount, querystring, response } },
     ({ query, caller }) => plantsFor(caller, query),
   );
 
   app.get<{ Params: { clientId: string }; Querystring: ListQuery }>(
     '/clients/:clientId/machines',
-    { config: { policy: 'signedIn' }, schema: { querystring, response } },
+    { config: { policy: 'viewer' }, schema: { querystring, response } },
     async ({ params, query, caller }) => {
       await refuseForeignClient(db, params.clientId, caller);
       return plantsFor(caller, query, params.clientId);

@@ -34,7 +34,7 @@ export async function productionHistoryRoutes(app: FastifyInstance, { db, now }:
   app.get<{ Querystring: HistoryQuery }>(
     '/machines/productionhistory',
     {
-      config: { policy: 'signedIn' },
+      config: { policy: 'viewer' },
       schema: { querystring, response: { 200: { $ref: 'machines#/definitions/SeriesList' } } },
     },
     async ({ query, caller }): Promise<SeriesList> => {

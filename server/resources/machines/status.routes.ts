@@ -12,7 +12,7 @@ export async function statusRoutes(app: FastifyInstance, { db, now }: MachinePar
   app.get<{ Querystring: { ids?: string[] } }>(
     '/machines/status',
     {
-      config: { policy: 'signedIn' },
+      config: { policy: 'viewer' },
       schema: {
         querystring: {
           type: 'object',

@@ -47,7 +47,7 @@ export async function screenRoutes(app: FastifyInstance, { configDir }: Parts) {
 
   app.get(
     '/apps/screens',
-    { config: { policy: 'signedIn' }, schema: { response: { 200: reply } } },
+    { config: { policy: 'viewer' }, schema: { response: { 200: reply } } },
     async ({ caller }) => {
       const { documents, problems } = await screens.read();
       return { Items: documents, ...(isAdmin(caller) ? { Problems: problems } : {}) };

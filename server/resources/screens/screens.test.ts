@@ -116,7 +116,7 @@ async function serve(clients: Caller['clients'], folder: string) {
   const app = Fastify();
   app.decorateRequest('caller', null as unknown as Caller);
   app.addHook('onRequest', async (request) => {
-    request.caller = { accountId: 'A1', sessionId: 'S1', roles: [], clients };
+    request.caller = { accountId: 'A1', kind: 'person', sessionId: 'S1', roles: [], clients };
   });
   await app.register(screenRoutes, { configDir: folder });
   return app;

@@ -1,0 +1,25 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+import type { Bus } from '#server/bus.ts';
+import type { Db } from '#server/db/open.ts';
+
+/** What all ways of signing in need. */
+export interface GrantParts {
+  db: Db;
+  bus: Bus;
+  now: () => number;
+  /** Where people reach this installation, without a slash at the end. */
+  publicUrl: string;
+}
+
+/** One call of a grant: what was sent, and the request it came with. */
+export interface GrantCall<Grant> {
+  grant: Grant;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Form data carries flags as words. */
+export function isSet(flag: boolean | 'true' | 'false' | undefined): boolean {
+  return String(flag) === 'true';
+}

@@ -1,0 +1,42 @@
+import type { PasswordGrant } from '#schemas/api/accounts.gen.ts';
+import { findAccountByUsername } from '#server/identity/accounts.store.ts';
+import { recordAudit } from '#server/identity/audit.store.ts';
+import { isPasswordRight } from '#server/identity/password.ts';
+import type { Renewal } from '#server/identity/sessions.store.ts';
+import { Problem } from '#server/problem.ts';
+
+import { enter } from './enter.ts';
+import { isSet, type GrantCall, type GrantParts } from './grant.ts';
+
+/** Signing in with username and password. Every refusal is the same, whatever was wrong. */
+export async function passwordGrant(
+  { grant, request }: GrantCall<PasswordGrant>,
+  parts: GrantParts,
+): Promise<Renewal> {
+  const { db, now } = parts;
+  const account = await findAccountByUsername(db, grant.username);
+  const isRight = await isPasswordRight(account?.password_hash ?? null, decoded(grant.password));
+  if (!isRight || !account || account.disabled_at !== null || account.activated_at === null) {
+    const { username } = grant;
+    await recordAudit(db, now(), { kind: 'signIn.failed', username, address: request.ip });
+    throw new Problem(
+      400,
+      'signIn.failed',
+      'User name or password is not valid. Please contact your administrator.',
+    );
+  }
+  const { force, remember_me } = grant;
+  return enter(
+    { account, force: isSet(force), isRemembered: isSet(remember_me), address: request.ip },
+    parts,
+  );
+}
+
+/** A password that is not URI-encoded text came from a client that does not encode: taken as is. */
+export function decoded(password: string): string {
+  try {
+    return decodeURIComponent(password);
+  } catch {
+    return password;
+  }
+}
