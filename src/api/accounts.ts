@@ -1,23 +1,24 @@
 import type {
   Account,
+  AuthorizationCodeGrant,
   Contract,
   ContractConfirmation,
+  HubTicket,
+  KioskGrant,
+  NewPassword,
   PasswordGrant,
+  PasswordResetRequest,
   RefreshGrant,
   SignOnType,
+  TokenRequest,
   TokenResponse,
 } from '#schemas/api/accounts.gen.ts';
 
-import { request } from './http.ts';
-import { clientId, end, forget, hold, remember, remembered } from './session-token.ts';
+import type { Credentials, ExternalReturn } from '#machines/sign-in/sign-in.setup.ts';
 
-export interface Credentials {
-  username: string;
-  password: string;
-  isRemembered: boolean;
-  /** Ends the session that the account has in other places. */
-  force: boolean;
-}
+import { request } from './http.ts';
+import { end, forget, hold, remember } from './session-token.ts';
+import { clientId } from './token-call.ts';
 
 export function loadSignOnType(username: string): Promise<SignOnType> {
   const path = `accounts/${encodeURIComponent(username)}/signontype`;
@@ -26,7 +27,7 @@ export function loadSignOnType(username: string): Promise<SignOnType> {
 
 /** Rejects with HttpError 409 while the account has an active session elsewhere. */
 export async function signIn(credentials: Credentials): Promise<Account> {
-  const { username, password, isRemembered, force } = credentials;
+  const { username, password, isRemembered, force, activationCode } = credentials;
   const grant: PasswordGrant = {
     grant_type: 'password',
     username,
@@ -34,25 +35,57 @@ export async function signIn(credentials: Credentials): Promise<Account> {
     client_id: clientId,
     force,
     ...(isRemembered && { remember_me: true as const }),
+    ...(activationCode !== null && { activation_code: activationCode }),
   };
   return enter(grant, credentials);
 }
 
-/** Signs a remembered person in with the refresh token of the last visit. */
+/** Signs a remembered person in with the token of the last visit, which the server's cookie holds. */
 export async function resume(username: string): Promise<Account> {
-  const refreshToken = remembered()?.refreshToken;
-  if (!refreshToken) throw new Error('No JWT present or has expired');
   const grant: RefreshGrant = {
     grant_type: 'refresh_token',
-    refresh_token: refreshToken,
     client_id: clientId,
     remember_me: true,
   };
   return enter(grant, { username, isRemembered: true });
 }
 
+/** Signs in with what the identity provider sent back. Rejects with HttpError 409 as `signIn`. */
+export async function exchangeCode(answer: ExternalReturn & { force: boolean }): Promise<Account> {
+  const { code, provider, username, force, state, iss } = answer;
+  const grant: AuthorizationCodeGrant = {
+    grant_type: 'authorization_code',
+    client_id: clientId,
+    code,
+    provider,
+    username,
+    ...(state !== null && { state }),
+    ...(iss !== null && { iss }),
+    ...(force && { force }),
+  };
+  return enter(grant, { username, isRemembered: false });
+}
+
+/** Opens a wall screen's link, which works once. */
+export async function openKiosk(code: string): Promise<Account> {
+  const grant: KioskGrant = { grant_type: 'kiosk', client_id: clientId, code };
+  return enter(grant, { username: '', isRemembered: false });
+}
+
+/** Resolves whether or not there is such an account: the reply does not tell. */
+export function requestPasswordReset(username: string): Promise<unknown> {
+  const body: PasswordResetRequest = { username };
+  return request('POST', 'accounts/passwordresets', { body, anonymous: true });
+}
+
+/** Rejects with HttpError 400 and a sentence for a weak password or a link that is not valid. */
+export function setPassword(code: string, password: string): Promise<unknown> {
+  const body: NewPassword = { code, password: encodeURIComponent(password) };
+  return request('POST', 'accounts/password', { body, anonymous: true });
+}
+
 async function enter(
-  grant: PasswordGrant | RefreshGrant,
+  grant: TokenRequest,
   { username, isRemembered }: { username: string; isRemembered: boolean },
 ): Promise<Account> {
   const reply = await request<TokenResponse>('POST', 'accounts/token', {
@@ -79,4 +112,9 @@ export function confirmContract(accountId: string, contractId: string): Promise<
 export async function signOut(): Promise<void> {
   await request('DELETE', 'accounts/token').catch(() => undefined);
   end('signed-out');
+}
+
+/** Stands for the access token in the address of a WebSocket: good once, for half a minute. */
+export async function loadHubTicket(): Promise<string> {
+  return (await request<HubTicket>('POST', 'accounts/hubtickets')).Ticket;
 }

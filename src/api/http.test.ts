@@ -2,12 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { session } from '#lib/storage.ts';
 
-import { ConnectionError, HttpError, printFilter, request } from './http.ts';
-import { holderOf } from './session-token.ts';
+import { ConnectionError } from './connection-error.ts';
+import { HttpError, printFilter, request } from './http.ts';
+import { beginSession, holderOf } from './session-token.ts';
 
 const calls = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.stubGlobal('fetch', calls);
   session.write('tokens', {
     accessToken: 'old',
@@ -16,6 +17,7 @@ beforeEach(() => {
     accountId: 'anna',
     isRemembered: false,
   });
+  await beginSession({ accountId: null, isKiosk: false });
 });
 
 afterEach(() => {
@@ -111,6 +113,7 @@ test.each([
 
 test('no request is made when nobody is signed in', async () => {
   session.clearExcept([]);
+  await beginSession({ accountId: null, isKiosk: false });
 
   await expect(request('GET', 'machines')).rejects.toThrow('Ivalid Login');
   expect(calls).not.toHaveBeenCalled();

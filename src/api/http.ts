@@ -2,7 +2,8 @@ import type { ProblemBody } from '#schemas/api/problem.gen.ts';
 
 import { learnServerTime } from '#lib/server-clock.ts';
 
-import { end, getAccessToken, holderOf, renew } from './session-token.ts';
+import { ConnectionError } from './connection-error.ts';
+import { end, holderOf, tabSession } from './session-token.ts';
 
 type QueryValue = string | number | boolean | undefined;
 
@@ -36,11 +37,6 @@ export class HttpError extends Error {
   }
 }
 
-/** The server was not reached or did not answer in time: 'Connection error' or 'RequestTimeOut'. */
-export class ConnectionError extends Error {
-  override readonly name = 'ConnectionError';
-}
-
 /**
  * The one door to the server. `path` is relative to `/api/`.
  * Rejects with HttpError, with ConnectionError, or with what aborted `options.signal`.
@@ -66,14 +62,14 @@ export async function request<T>(
 
 /** The server no longer takes this token: one refresh, one more try, and then the sign-in page. */
 async function repeat<T>(call: Call, rejected: string, refusal: HttpError): Promise<T> {
+  let token: string;
   try {
-    await renew(rejected);
-  } catch {
-    if (holderOf() === null) throw refusal;
-    throw new ConnectionError('Connection error');
+    token = await tabSession().renew(rejected);
+  } catch (error) {
+    throw error instanceof ConnectionError ? error : refusal;
   }
   try {
-    return await send<T>(call, await currentToken());
+    return await send<T>(call, token);
   } catch (error) {
     if (error instanceof HttpError && error.status === 401) end('expired');
     throw error;
@@ -81,16 +77,8 @@ async function repeat<T>(call: Call, rejected: string, refusal: HttpError): Prom
 }
 
 async function currentToken(): Promise<string> {
-  if (holderOf() === null) {
-    end('expired');
-    throw new Error('Ivalid Login');
-  }
-  try {
-    return await getAccessToken();
-  } catch (error) {
-    if (holderOf() === null) throw error;
-    throw new ConnectionError('Connection error', { cause: error });
-  }
+  if (holderOf() === null) end('expired');
+  return tabSession().getAccessToken();
 }
 
 async function send<T>(call: Call, token?: string): Promise<T> {
@@ -131,14 +119,17 @@ function bodyOf(body: unknown): BodyInit {
 async function read<T>(reply: Response): Promise<T> {
   const text = await reply.text();
   const body = parse(text);
-  if (!reply.ok) {
-    const problem = body as Partial<ProblemBody> | null | undefined;
-    const message = problem?.ErrorMessage ?? (reply.statusText || `API ${reply.status}`);
-    throw new HttpError(reply.status, problem?.code ?? '', message);
-  }
+  if (!reply.ok) throw refusalOf(reply, body ?? {});
   if (text !== '' && body === undefined)
     throw new HttpError(reply.status, 'reply.unreadable', 'The reply is not JSON.');
   return body as T;
+}
+
+/** The words of the server, else the status: the token call of other servers speaks OAuth's form. */
+function refusalOf({ status, statusText }: Response, problem: Partial<ProblemBody>): HttpError {
+  const { code = '', ErrorMessage, error_description } = problem;
+  const words = ErrorMessage ?? error_description ?? statusText;
+  return new HttpError(status, code, words || `API ${status}`);
 }
 
 function parse(text: string): unknown {

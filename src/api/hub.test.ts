@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { session, type StorageArea } from '#lib/storage.ts';
+import type { SessionEnd, Tokens } from '#machines/session/session.setup.ts';
 
 import { openHub, retryDelay, type Hub } from './hub.ts';
-import { holderOf, onEnded } from './session-token.ts';
-import { createTokenVault, type SessionEnd, type Tokens } from './token-vault.ts';
+import { createSessionChannel } from './session-channel.ts';
+import { beginSession, holderOf, tabSession } from './session-token.ts';
 
 type Handler = (message: { reason: string }) => void;
 
@@ -45,7 +46,8 @@ beforeEach(async () => {
   session.write('tokens', anna);
   vi.stubGlobal('fetch', async () => new Response('{}', { status: 401 }));
   ends = [];
-  stopListening = onEnded((reason) => ends.push(reason));
+  await beginSession({ accountId: null, isKiosk: false });
+  stopListening = tabSession().onEnded((reason) => ends.push(reason));
   hub = await openedHub();
 });
 
@@ -71,7 +73,7 @@ test('a session that was revoked for another reason has ended', async () => {
 
 test('a tab whose sibling holds the new session goes on with it', async () => {
   const channel = new BroadcastChannel('lineside-session');
-  const sibling = createTokenVault({ storage: memory(), channel });
+  const sibling = createSessionChannel({ storage: memory(), channel });
   sibling.store({ ...anna, accessToken: 'a2', refreshToken: 'r2' });
 
   handlers.get('sessionRevoked')?.({ reason: 'signed in elsewhere' });

@@ -9,7 +9,8 @@ import type {
   SubscribeRequest,
 } from '#schemas/api/hub.gen.ts';
 
-import { getAccessToken, renew } from './session-token.ts';
+import { loadHubTicket } from './accounts.ts';
+import { tabSession } from './session-token.ts';
 
 const heartbeat = 15_000;
 const longestWait = 30_000;
@@ -74,7 +75,7 @@ async function connect(events: HubEvents, stopped: AbortSignal): Promise<HubConn
   const { HubConnectionBuilder, HttpTransportType, LogLevel } = await prepareHub();
   const connection = new HubConnectionBuilder()
     .withUrl('/chimehub', {
-      accessTokenFactory: getAccessToken,
+      accessTokenFactory: loadHubTicket,
       // The server takes a WebSocket at once; asking first which transports it has costs a round trip.
       transport: HttpTransportType.WebSockets,
       skipNegotiation: true,
@@ -95,7 +96,7 @@ async function connect(events: HubEvents, stopped: AbortSignal): Promise<HubConn
     events.frame('kpis', items, span),
   );
   connection.on('sessionRevoked', ({ reason }: { reason: string }) => {
-    void renewRevoked(reason).catch(() => {});
+    tabSession().revoked(reason === 'signed in elsewhere' ? 'replaced' : 'expired');
   });
   connection.onreconnecting(() => events.lost());
   connection.onreconnected(() => events.connected());
@@ -119,11 +120,6 @@ async function start(connection: HubConnection, events: HubEvents, stopped: Abor
       await new Promise((resolve) => setTimeout(resolve, retryDelay(attempt)));
     }
   }
-}
-
-/** A sibling tab may hold the session that took this one's place; without one it ends, saying why. */
-async function renewRevoked(reason: string) {
-  await renew(await getAccessToken(), reason === 'signed in elsewhere' ? 'replaced' : 'expired');
 }
 
 const neverGiveUp: IRetryPolicy = {

@@ -1,13 +1,20 @@
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
 
-import { forgetPage, landing, rememberPage, useIsSignedIn, useSessionEnd } from './session.ts';
+import {
+  forgetWishes,
+  landing,
+  rememberPage,
+  useIsSignedIn,
+  useSession,
+  useSessionEnd,
+} from './session.ts';
 
 /** Only for people who are signed in; others go to /login and come back here afterwards. */
 export function RequireSession() {
   const isSignedIn = useIsSignedIn();
   useEffect(() => {
-    if (isSignedIn) forgetPage();
+    if (isSignedIn) forgetWishes();
   }, [isSignedIn]);
   return isSignedIn ? <Outlet /> : <ToSignIn />;
 }
@@ -31,5 +38,5 @@ function ToSignIn() {
 }
 
 function ToLandingPage() {
-  return <Navigate to={landing()} replace />;
+  return <Navigate to={landing(useSession())} replace />;
 }

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 
-import { ConnectionError, HttpError } from '#api/http.ts';
+import { ConnectionError } from '#api/connection-error.ts';
+import { HttpError } from '#api/http.ts';
 
 const tries = 3;
 

@@ -89,7 +89,7 @@ test.each([
 ])('whoever wanted %s lands on %s', (wanted, landed) => {
   rememberPage(wanted);
 
-  expect(landing()).toBe(landed);
+  expect(landing({ account: anna })).toBe(landed);
 });
 
 test('a reload in the middle of the agreement does not ask for the password again', () => {

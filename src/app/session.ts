@@ -2,11 +2,12 @@ import { create } from 'zustand';
 
 import type { Account } from '#schemas/api/accounts.gen.ts';
 
-import { holderOf, onEnded, takeOver } from '#api/session-token.ts';
-import type { SessionEnd } from '#api/token-vault.ts';
+import { beginSession, holderOf, tabSession } from '#api/session-token.ts';
 import { safePath } from '#lib/safe-path.ts';
 import { local, session } from '#lib/storage.ts';
+import type { SessionEnd } from '#machines/session/session.setup.ts';
 import type { Role, UserView, View } from '#machines/sign-in/account.ts';
+import { landingOf } from '#machines/sign-in/landing.ts';
 
 export interface Session {
   account: Account;
@@ -18,7 +19,8 @@ export interface Session {
 const key = 'userData';
 const unfinishedKey = 'unfinishedAccount';
 const prevPageKey = 'prevPage';
-const landingPage = '/dashboard/tiles';
+const meetingLinkKey = 'externalMeetingLink';
+const activationKey = 'isActivation';
 /** What survives a sign-out: how somebody likes the screen, and the tabs of the plant dashboard. */
 const retained = [
   'language',
@@ -68,34 +70,58 @@ export function enterSession(account: Account, view: View, isRemembered: boolean
   const entered = { account, ...view, isRemembered };
   session.remove(unfinishedKey);
   local.write(key, entered);
+  local.write('menuList', account.Roles);
+  local.write('remoteConnectivity', account.Roles.some(isRemoteConnectivity));
   useStore.setState({ session: entered, endedBy: null });
 }
 
 /** Before the first paint: the stored session, when this tab or an open sibling has its tokens. */
 export async function restoreSession(): Promise<void> {
-  onEnded(forgetSession);
   const stored = local.read(key) as Session | null;
-  if (!stored) return;
-  const { Id } = stored.account;
-  const isOurs = holderOf() === null ? await takeOver(Id) : holderOf() === Id;
-  if (isOurs && unfinishedAccount() === null) useStore.setState({ session: stored });
+  await beginSession({
+    accountId: stored?.account.Id ?? null,
+    isKiosk: stored?.account.Kiosk !== undefined,
+  });
+  tabSession().onEnded(forgetSession);
+  if (!stored || holderOf() !== stored.account.Id || unfinishedAccount() !== null) return;
+  useStore.setState({ session: stored });
+}
+
+function isRemoteConnectivity({ Name }: Account['Roles'][number]): boolean {
+  return Name === 'RemoteConnectivity';
 }
 
 function forgetSession(endedBy: SessionEnd): void {
   if (endedBy === 'signed-out') local.clearExcept(retained);
-  session.clearExcept(endedBy === 'signed-out' ? [] : [prevPageKey]);
+  session.clearExcept(endedBy === 'signed-out' ? [] : [prevPageKey, meetingLinkKey]);
   useStore.setState({ session: null, endedBy });
 }
 
+/** A page that was wanted before sign-in. An external meeting's link is remembered by itself. */
 export function rememberPage(path: string): void {
-  if (path !== '/' && !path.startsWith('/login')) session.write(prevPageKey, path);
+  if (/^\/meeting\/[^/]+$/.test(path)) session.write(meetingLinkKey, path);
+  else if (path !== '/' && !path.startsWith('/login')) session.write(prevPageKey, path);
 }
 
-/** Where to go after sign-in: the page that was wanted before it, or the dashboard. */
-export function landing(): string {
-  return safePath(session.read(prevPageKey)) ?? landingPage;
+export function hasMeetingLink(): boolean {
+  return safePath(session.read(meetingLinkKey)) !== null;
 }
 
-export function forgetPage(): void {
-  session.remove(prevPageKey);
+/** Whoever activates an account begins with the grid. */
+export function rememberActivation(): void {
+  session.write(activationKey, true);
+}
+
+/** Where to go after sign-in. */
+export function landing({ account }: Pick<Session, 'account'>): string {
+  return landingOf(account, {
+    meetingLink: safePath(session.read(meetingLinkKey)),
+    prevPage: safePath(session.read(prevPageKey)),
+    isActivation: session.read(activationKey) === true,
+  });
+}
+
+/** Somebody has arrived: what was wanted before is not wanted again. */
+export function forgetWishes(): void {
+  for (const wish of [meetingLinkKey, prevPageKey, activationKey]) session.remove(wish);
 }

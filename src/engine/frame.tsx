@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { ConnectionError } from '#api/http.ts';
+import { ConnectionError } from '#api/connection-error.ts';
 import { formatDuration } from '#lib/plant-format.ts';
 import type { ConfigProblem } from '#lib/schema-problems.ts';
 

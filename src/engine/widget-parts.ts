@@ -1,4 +1,4 @@
-import { ConnectionError } from '#api/http.ts';
+import { ConnectionError } from '#api/connection-error.ts';
 import { onDemand } from '#ui/on-demand.ts';
 
 import type { AnyWidget, WidgetRegistry } from './widget.ts';

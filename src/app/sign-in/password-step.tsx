@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { placeholderPassword } from '#machines/sign-in/sign-in.setup.ts';
+import { type Context, placeholderPassword } from '#machines/sign-in/sign-in.setup.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -13,14 +13,11 @@ export function PasswordStep({ snapshot, send }: StepProps) {
   const { t } = useTranslation();
   const { context } = snapshot;
   const [username, setUsername] = useState(context.username);
-  const [password, setPassword] = useState(
-    context.rememberedUsername === context.username ? placeholderPassword : '',
-  );
+  const [password, setPassword] = useState(isRememberedHere(context) ? placeholderPassword : '');
   const [isRemembered, setRemembered] = useState(context.isRemembered);
   const [touched, setTouched] = useState({ username: false, password: false });
   const passwordField = useRef<HTMLInputElement>(null);
   useEffect(() => passwordField.current?.focus(), []);
-
   function submit(event: FormEvent): void {
     event.preventDefault();
     setTouched({ username: true, password: true });
@@ -65,6 +62,11 @@ export function PasswordStep({ snapshot, send }: StepProps) {
       </button>
     </form>
   );
+}
+
+/** The placeholder stands for the token of the last visit, until a password was tried and refused. */
+function isRememberedHere({ rememberedUsername, username, refusals }: Context): boolean {
+  return rememberedUsername === username && refusals === 0;
 }
 
 function FormNotice({ snapshot }: Pick<StepProps, 'snapshot'>) {

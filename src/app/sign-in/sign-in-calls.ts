@@ -1,14 +1,16 @@
 import { fromPromise } from 'xstate';
 
-import type { Account, Contract } from '#schemas/api/accounts.gen.ts';
+import type { Account, Contract, SignOnType } from '#schemas/api/accounts.gen.ts';
 
 import * as accounts from '#api/accounts.ts';
 import { loadTexts } from '#api/apps.ts';
 import { logAction } from '#api/logs.ts';
 import { adoptLanguage } from '#i18n/i18n.ts';
 import { signInMachine } from '#machines/sign-in/sign-in.machine.ts';
+import type { Credentials, ExternalReturn } from '#machines/sign-in/sign-in.setup.ts';
 
 import { keepUnfinished } from '../session.ts';
+import { rememberWay } from './way-back.ts';
 
 /** The chart of signing in, with the server behind it. */
 export const signInChart = signInMachine.provide({
@@ -16,7 +18,10 @@ export const signInChart = signInMachine.provide({
     loadSignOnType: fromPromise(({ input }: { input: { username: string } }) =>
       accounts.loadSignOnType(input.username),
     ),
-    signIn: fromPromise(({ input }: { input: accounts.Credentials }) => accounts.signIn(input)),
+    signIn: fromPromise(({ input }: { input: Credentials }) => accounts.signIn(input)),
+    exchangeCode: fromPromise(({ input }: { input: ExternalReturn & { force: boolean } }) =>
+      accounts.exchangeCode(input),
+    ),
     resume: fromPromise(({ input }: { input: { username: string } }) =>
       accounts.resume(input.username),
     ),
@@ -28,6 +33,7 @@ export const signInChart = signInMachine.provide({
       confirm(input),
     ),
   },
+  actions: { goToProvider: (_, { signOn, username }) => goToProvider(signOn, username) },
 });
 
 async function welcome(account: Account): Promise<unknown> {
@@ -39,4 +45,11 @@ async function confirm(input: { account: Account; contract: Contract }): Promise
   const reply = await accounts.confirmContract(input.account.Id, input.contract.Id);
   keepUnfinished({ ...input.account, HasContract: true });
   return reply;
+}
+
+function goToProvider(signOn: SignOnType | null, username: string): void {
+  const { Provider, Url } = signOn?.Meta ?? {};
+  if (!Provider || !Url) return;
+  rememberWay({ provider: Provider, username });
+  window.location.assign(Url);
 }

@@ -1,8 +1,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { forget } from '#api/session-token.ts';
+import { beginSession, forget } from '#api/session-token.ts';
 import { startTexts } from '#i18n/i18n.ts';
 import { local, session } from '#lib/storage.ts';
 
@@ -24,6 +25,7 @@ const global = {
 };
 
 beforeEach(async () => {
+  await beginSession({ accountId: null, isKiosk: false });
   server.mockReturnValue([200, []]);
   await startTexts(async () => ({
     ...texts('sign-in/sign-in'),
@@ -31,7 +33,7 @@ beforeEach(async () => {
     ...texts('../ui/ui'),
   }));
   // jsdom knows the element but not how it opens.
-  HTMLDialogElement.prototype.showModal = open;
+  HTMLDialogElement.prototype.showModal = showModal;
   HTMLDialogElement.prototype.close = () => {};
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : {};
@@ -48,7 +50,7 @@ afterEach(() => {
 });
 
 test('an empty name is told at the field', async () => {
-  render(<SignInPage />);
+  open('/login');
 
   logIn();
 
@@ -165,22 +167,90 @@ test('a remembered person is signed in with the token of the last visit', async 
   cleanup();
   session.clearExcept([]);
 
-  render(<SignInPage />);
+  open('/login');
   logIn();
   await screen.findByLabelText('Password');
   logIn();
 
   await vi.waitFor(() =>
-    expect(server).toHaveBeenCalledWith(
-      'POST accounts/token',
-      expect.objectContaining({ grant_type: 'refresh_token', refresh_token: 'r' }),
-    ),
+    expect(server).toHaveBeenCalledWith('POST accounts/token', {
+      grant_type: 'refresh_token',
+      client_id: 'lineside-web',
+      remember_me: true,
+    }),
   );
+});
+
+function open(path: string) {
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <Routes>
+        <Route path="/login" element={<SignInPage />} />
+        <Route path="/login/activation_code/:activationCode" element={<SignInPage />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+}
+
+test('a refused password is the one thing that has to be typed again', async () => {
+  await reachPassword(anna, { 'POST accounts/token': [400, { ErrorMessage: 'no' }] });
+  fireEvent.click(screen.getByLabelText('Remember me'));
+  fill('Password', 'wrong');
+  logIn();
+
+  await screen.findByText(/is not valid. Please contact/);
+
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('');
+  expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('anna');
+  expect(screen.getByLabelText<HTMLInputElement>('Remember me').checked).toBe(true);
+});
+
+test('an activation link needs no first step, and shows what the server says', async () => {
+  const error_description = 'The activation link is not valid any more.';
+  server.mockImplementation((call) =>
+    call === 'POST accounts/token' ? [400, { error_description }] : [200, []],
+  );
+  open('/login/activation_code/x1');
+
+  fill('Username', 'anna');
+  fill('Password', 'a long first password');
+  logIn();
+
+  expect(await screen.findByText(error_description)).toBeTruthy();
+  expect(server).toHaveBeenCalledWith(
+    'POST accounts/token',
+    expect.objectContaining({ activation_code: 'x1', username: 'anna' }),
+  );
+});
+
+test('who comes back from a provider is signed in with the code, state and issuer', async () => {
+  session.write('signOn', { provider: 'demo', username: 'anna' });
+  server.mockImplementation((call) => usualReply(call, anna));
+  open('/login?code=abc&state=s1&iss=https%3A%2F%2Fid.example');
+
+  await vi.waitFor(() => expect(local.read('userData')).toMatchObject({ role: 'client-user' }));
+
+  expect(server).toHaveBeenCalledWith('POST accounts/token', {
+    grant_type: 'authorization_code',
+    client_id: 'lineside-web',
+    code: 'abc',
+    state: 's1',
+    iss: 'https://id.example',
+    provider: 'demo',
+    username: 'anna',
+  });
+});
+
+test('a code that nobody here asked for signs nobody in', async () => {
+  open('/login?code=abc&state=s1');
+
+  expect(await screen.findByLabelText('Username / Email')).toBeTruthy();
+  expect(server).not.toHaveBeenCalled();
 });
 
 async function reachPassword(account: object, replies: Record<string, [number, unknown]> = {}) {
   server.mockImplementation((call) => replies[call] ?? usualReply(call, account));
-  render(<SignInPage />);
+  open('/login');
   fill('Username / Email', 'anna');
   logIn();
   await screen.findByLabelText('Password');
@@ -195,7 +265,7 @@ function usualReply(call: string, account: object): [number, unknown] {
 
 const tokens = { access_token: 'a', token_type: 'Bearer', expires_in: 900, refresh_token: 'r' };
 
-function open(this: HTMLDialogElement) {
+function showModal(this: HTMLDialogElement) {
   this.open = true;
 }
 

@@ -1,24 +1,32 @@
 import { useMachine } from '@xstate/react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useParams, useSearchParams } from 'react-router-dom';
 
 import { remembered } from '#api/session-token.ts';
+import type { SignInInput } from '#machines/sign-in/sign-in.setup.ts';
 import { SmoothHeight } from '#ui/smooth-height.tsx';
 
 import { Brand } from '../brand.tsx';
 import { LanguageSelect } from '../language-select.tsx';
-import { enterSession, unfinishedAccount } from '../session.ts';
+import { enterSession, hasMeetingLink, rememberActivation, unfinishedAccount } from '../session.ts';
 import { AgreementDialog } from './agreement-dialog.tsx';
-import { AgreementStep } from './agreement-step.tsx';
 import { NameStep } from './name-step.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { signInChart } from './sign-in-calls.ts';
 import { Splash } from './splash.tsx';
 import { TakeoverDialog } from './takeover-dialog.tsx';
+import { WaitingStep } from './waiting-step.tsx';
 import type { StepProps } from './step.ts';
 import { ClientStep, ViewStep } from './view-step.tsx';
+import { takeReturn } from './way-back.ts';
 
-const agreementStates = [
+/** Nothing to enter: somebody is on the way to or from somewhere. */
+const waitingStates = [
+  'redirecting',
+  'leaving',
+  'exchangingCode',
+  'welcoming',
   'loadingContract',
   'agreementMissing',
   'agreeing',
@@ -28,13 +36,21 @@ const agreementStates = [
 
 export function SignInPage() {
   const { t } = useTranslation();
-  const [snapshot, send] = useMachine(signInChart, { input: storedSignIn() });
+  const [snapshot, send] = useMachine(signInChart, { input: useArrival() });
   const { status, output, context } = snapshot;
 
   useEffect(() => {
-    if (status === 'done' && output && context.account)
-      enterSession(context.account, output, context.isRemembered);
+    if (status !== 'done' || !output || !context.account) return;
+    if (context.activationCode !== null) rememberActivation();
+    enterSession(context.account, output, context.isRemembered);
   }, [status, output, context]);
+  useEffect(() => {
+    function tell({ persisted }: PageTransitionEvent): void {
+      if (persisted) send({ type: 'page.returned' });
+    }
+    window.addEventListener('pageshow', tell);
+    return () => window.removeEventListener('pageshow', tell);
+  }, [send]);
 
   return (
     <div className="sign-in">
@@ -63,14 +79,22 @@ function Step(props: StepProps) {
   if (snapshot.matches('choosingClient')) return <ClientStep {...props} />;
   if (snapshot.matches('naming') || snapshot.matches('askingSignOnType'))
     return <NameStep {...props} />;
-  if (agreementStates.some((state) => snapshot.matches(state))) return <AgreementStep {...props} />;
-  return <PasswordStep key={snapshot.context.rememberedUsername} {...props} />;
+  if (waitingStates.some((state) => snapshot.matches(state))) return <WaitingStep {...props} />;
+  const { rememberedUsername, refusals } = snapshot.context;
+  // A refused password is gone from its field; everything else is still there.
+  return <PasswordStep key={`${refusals} ${rememberedUsername}`} {...props} />;
 }
 
-function storedSignIn() {
-  const person = remembered();
-  return {
+/** How somebody came to this page. Read once: what is taken from the tab's store is gone then. */
+function useArrival(): SignInInput {
+  const { activationCode = null } = useParams();
+  const [search] = useSearchParams();
+  const [arrival] = useState(() => ({
     account: unfinishedAccount(),
-    rememberedUsername: person?.refreshToken ? person.username : null,
-  };
+    rememberedUsername: remembered(),
+    activationCode,
+    externalReturn: takeReturn(search),
+    hasMeetingLink: hasMeetingLink(),
+  }));
+  return arrival;
 }

@@ -19,7 +19,7 @@ export interface View {
 
 export type Client = Account['Clients'][number];
 
-function isOperator(account: Account): boolean {
+export function isOperator(account: Account): boolean {
   return holds(account, 'Operator');
 }
 

@@ -2,6 +2,7 @@ import { assign, fromPromise, setup } from 'xstate';
 
 import type { Account, Contract, SignOnType } from '#schemas/api/accounts.gen.ts';
 
+import { notProvided, type Outward, outward, statusOf } from '../provided.ts';
 import {
   type Client,
   clientViewOfAdmin,
@@ -15,6 +16,7 @@ export type SignInEvent =
   | { type: 'username.submitted'; username: string }
   | { type: 'credentials.submitted'; username: string; password: string; isRemembered: boolean }
   | { type: 'username.changed' }
+  | { type: 'page.returned' }
   | { type: 'takeover.confirmed' }
   | { type: 'takeover.declined' }
   | { type: 'agreement.submitted'; isConfirmed: boolean }
@@ -27,30 +29,47 @@ export type SignInEvent =
 /** What to tell the person: a text of ours by its key, or a sentence that the server gave. */
 export type Notice = { key: string } | { sentence: string };
 
-export interface Context {
+/** What an identity provider sent back, and who had been sent there. */
+export interface ExternalReturn {
+  code: string;
+  state: string | null;
+  iss: string | null;
+  provider: string;
   username: string;
-  password: string;
-  isRemembered: boolean;
-  force: boolean;
-  /** Who the browser remembers, when a token of the last visit can stand for the password. */
-  rememberedUsername: string | null;
-  account: Account | null;
-  contract: Contract | null;
-  view: View | null;
-  notice: Notice | null;
 }
 
 export interface SignInInput {
   /** A session that was stored but never got past the agreement or the choice of view. */
   account: Account | null;
   rememberedUsername: string | null;
+  /** Of the link that activates an account: there is no first step then. */
+  activationCode: string | null;
+  externalReturn: ExternalReturn | null;
+  /** Somebody who follows a meeting link is not asked which view they want. */
+  hasMeetingLink: boolean;
 }
 
-interface Credentials {
+export interface Context extends SignInInput {
   username: string;
   password: string;
   isRemembered: boolean;
   force: boolean;
+  /** How often a password was refused. */
+  refusals: number;
+  /** Where the account signs in, while its person is on the way there. */
+  signOn: SignOnType | null;
+  contract: Contract | null;
+  view: View | null;
+  notice: Notice | null;
+}
+
+export interface Credentials {
+  username: string;
+  password: string;
+  isRemembered: boolean;
+  /** Ends the session that the account has in other places. */
+  force: boolean;
+  activationCode: string | null;
 }
 
 /** Stands in the password field of a remembered person, whose real password nobody keeps. */
@@ -64,6 +83,8 @@ export const emptyForm = {
   notice: null,
 } satisfies Partial<Context>;
 
+const goToProvider: Outward<{ signOn: SignOnType | null; username: string }> = outward;
+
 /** What the chart may ask and do. The app provides the calls. */
 export const signInSetup = setup({
   types: {
@@ -72,23 +93,32 @@ export const signInSetup = setup({
     input: {} as SignInInput,
     output: {} as View,
   },
+  delays: {
+    /** The specification's pause before the browser leaves for the provider. */
+    EXTERNAL_REDIRECT: 200,
+  },
   actors: {
     // The app provides these. A refusal of the server rejects with { status, message }.
     loadSignOnType: fromPromise<SignOnType, { username: string }>(notProvided),
     signIn: fromPromise<Account, Credentials>(notProvided),
     resume: fromPromise<Account, { username: string }>(notProvided),
+    exchangeCode: fromPromise<Account, ExternalReturn & { force: boolean }>(notProvided),
     welcome: fromPromise<unknown, { account: Account }>(notProvided),
     loadContract: fromPromise<Contract, { account: Account }>(notProvided),
     confirmContract: fromPromise<unknown, { account: Account; contract: Contract }>(notProvided),
   },
   guards: {
     hasStoredAccount: ({ context }) => context.account !== null,
+    hasExternalReturn: ({ context }) => context.externalReturn !== null,
+    hasActivationCode: ({ context }) => context.activationCode !== null,
     isNamed: ({ event }) => event.type === 'username.submitted' && event.username.trim() !== '',
     isComplete: ({ event }) =>
       event.type === 'credentials.submitted' &&
       event.username.trim() !== '' &&
       event.password !== '',
-    isPassword: (_, { type }: { type: SignOnType['Type'] }) => type === 'PASSWORD',
+    isPassword: (_, { signOn }: { signOn: SignOnType }) => signOn.Type === 'PASSWORD',
+    leadsToProvider: (_, { signOn }: { signOn: SignOnType }) =>
+      signOn.Type === 'EXTERNAL' && isProviderAddress(signOn.Meta.Url),
     isUntouchedPlaceholder: ({ context }) =>
       context.rememberedUsername === context.username && context.password === placeholderPassword,
     isActiveElsewhere: (_, { error }: { error: unknown }) => statusOf(error) === 409,
@@ -96,8 +126,12 @@ export const signInSetup = setup({
     hasContract: ({ context }) => context.account?.HasContract === true,
     isTicked: ({ event }) => event.type === 'agreement.submitted' && event.isConfirmed,
     mayChooseView: ({ context }) => context.account !== null && isAdmin(context.account),
+    followsMeetingLink: ({ context }) =>
+      context.hasMeetingLink && context.account !== null && isAdmin(context.account),
   },
   actions: {
+    /** The app provides it: the browser leaves the page. */
+    goToProvider,
     keepUsername: assign(({ event }) =>
       event.type === 'username.submitted' ? { username: event.username.trim(), notice: null } : {},
     ),
@@ -112,12 +146,15 @@ export const signInSetup = setup({
           }
         : {},
     ),
+    keepSignOn: assign((_, { signOn }: { signOn: SignOnType }) => ({ signOn })),
     keepAccount: assign((_, { account }: { account: Account }) => ({
       account,
       password: '',
       rememberedUsername: null,
     })),
     forgetRemembered: assign({ rememberedUsername: null, password: '' }),
+    forgetPassword: assign(({ context }) => ({ password: '', refusals: context.refusals + 1 })),
+    forgetReturn: assign({ externalReturn: null, force: false }),
     say: assign((_, { notice }: { notice: Notice }) => ({ notice })),
     useForce: assign({ force: true }),
     resetForm: assign(emptyForm),
@@ -152,11 +189,12 @@ export function contractOf({ contract }: Context): Contract {
   return contract;
 }
 
-function statusOf(error: unknown): number {
-  const status = (error as { status?: unknown } | null)?.status;
-  return typeof status === 'number' ? status : 0;
+export function returnOf({ externalReturn }: Context): ExternalReturn {
+  if (!externalReturn) throw new Error('Nobody came back from a provider');
+  return externalReturn;
 }
 
-function notProvided(): Promise<never> {
-  return Promise.reject(new Error('Not provided'));
+/** A place to sign in at is a web page: never a script, never another protocol. */
+function isProviderAddress(url: string | undefined): boolean {
+  return url !== undefined && /^https?:\/\/[^\s\\]+$/i.test(url) && URL.canParse(url);
 }

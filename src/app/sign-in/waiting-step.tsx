@@ -5,17 +5,19 @@ import { Spinner } from '#ui/spinner.tsx';
 
 import { type StepProps, useNotice } from './step.ts';
 
-/** Between the password and the dashboard, while the agreement is fetched, shown or signed. */
-export function AgreementStep({ snapshot, send }: StepProps) {
+/** Between two steps of a person: on the way to a provider or back, or while things are fetched. */
+export function WaitingStep({ snapshot, send }: StepProps) {
   const { t } = useTranslation();
   const notice = useNotice({ snapshot });
-  if (!snapshot.matches('agreementMissing'))
+  if (!snapshot.matches('agreementMissing')) {
+    const isLeaving = snapshot.matches('redirecting') || snapshot.matches('leaving');
     return (
       <output className="sign-in-step sign-in-wait">
         <Spinner />
-        <span>{t('signIn.preparing')}</span>
+        <span>{t(isLeaving ? 'signIn.toProvider' : 'signIn.preparing')}</span>
       </output>
     );
+  }
   return (
     <section className="sign-in-step">
       <h1>{t('signIn.agreementMissing')}</h1>

@@ -1,0 +1,152 @@
+import { createActor, fromPromise, type SnapshotFrom, waitFor } from 'xstate';
+
+import type { Account, TokenResponse } from '#schemas/api/accounts.gen.ts';
+
+import { serverNow } from '#lib/server-clock.ts';
+import { sessionMachine } from '#machines/session/session.machine.ts';
+import type { Held, SessionEnd, Tokens } from '#machines/session/session.setup.ts';
+
+import { ConnectionError } from './connection-error.ts';
+import type { SessionChannel } from './session-channel.ts';
+import { type Owner, refresh, tokensIn } from './token-call.ts';
+
+/** Below this, a token may end on the way to the server. */
+const leewayMs = 30_000;
+
+export type SessionTokens = ReturnType<typeof createSessionTokens>;
+
+export interface Startup {
+  /** Whose session the browser has stored. */
+  accountId: string | null;
+  /** A display that comes back by itself. */
+  isKiosk: boolean;
+}
+
+/** The session of one tab: the chart, running, with the server and the sibling tabs behind it. */
+export function createSessionTokens(channel: SessionChannel, startup: Startup) {
+  const listeners = new Set<(reason: SessionEnd) => void>();
+  const stored = channel.current();
+  const chart = chartOver(channel).provide({
+    actions: {
+      leaveSession(_, { reason }) {
+        channel.clear();
+        for (const listener of listeners) listener(reason);
+      },
+    },
+  });
+  const actor = createActor(chart, {
+    input: { ...startup, held: stored && heldNow(stored) },
+  }).start();
+
+  function holder(): string | null {
+    return actor.getSnapshot().context.held?.tokens.accountId ?? null;
+  }
+
+  /** Waits while tokens are being asked for; rejects when there are none that count. */
+  async function settledToken(): Promise<string> {
+    const snapshot = await waitFor(actor, isSettled);
+    if (!snapshot.context.held) throw new Error('No JWT present or has expired');
+    if (snapshot.matches({ held: 'waiting' })) throw new ConnectionError('Connection error');
+    return snapshot.context.held.tokens.accessToken;
+  }
+
+  channel.listen({
+    renewed: (tokens) => actor.send({ type: 'token.adopted', held: heldNow(tokens) }),
+    ended: () => actor.send({ type: 'session.ended', reason: 'signed-out' }),
+  });
+
+  return {
+    holder,
+    /** Resolves when it is known whether somebody is signed in. */
+    settled: () => waitFor(actor, isSettled),
+    /**
+     * A token good for at least half a minute. Rejects with 'Ivalid Login' when nobody is signed in,
+     * with ConnectionError when it cannot be renewed just now.
+     */
+    async getAccessToken(): Promise<string> {
+      const { held } = actor.getSnapshot().context;
+      if (!held) throw new Error('Ivalid Login');
+      if (!isFresh(held.tokens)) actor.send({ type: 'renewal.wanted' });
+      return settledToken();
+    },
+    /** After a 401. Resolves with a token that is not `rejected`; rejects as `getAccessToken` does. */
+    renew(rejected: string): Promise<string> {
+      actor.send({ type: 'token.refused', token: rejected });
+      return settledToken();
+    },
+    /** The hub says that the session was ended elsewhere: a sibling may hold the one that did. */
+    revoked: (reason: SessionEnd) => actor.send({ type: 'session.revoked', reason }),
+    hold(reply: TokenResponse, owner: Owner): void {
+      const tokens = tokensIn(reply, owner);
+      channel.store(tokens);
+      actor.send({ type: 'session.started', held: heldNow(tokens) });
+    },
+    /** Ends the session here. Only who signs out does so in all tabs: others may hold a newer one. */
+    end(reason: SessionEnd): void {
+      const accountId = holder();
+      if (accountId && reason === 'signed-out') channel.tellEnded(accountId);
+      actor.send({ type: 'session.ended', reason });
+    },
+    onEnded(listener: (reason: SessionEnd) => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    stop: () => actor.stop(),
+  };
+}
+
+/** What the chart asks, with the server and the sibling tabs to answer. */
+function chartOver(channel: SessionChannel) {
+  return sessionMachine.provide({
+    actors: {
+      askSiblings: fromPromise<Held | null, { accountId: string; except: string | null }>(
+        async ({ input }) => {
+          const tokens = await channel.askSiblings(input.accountId, input.except);
+          return tokens && heldNow(tokens);
+        },
+      ),
+      renew: fromPromise<Held, { tokens: Tokens }>(({ input, signal }) =>
+        exclusively(async () => heldNow(await renewed(channel, input.tokens, signal))),
+      ),
+      resume: fromPromise<Held>(async () => heldNow(await resumed(channel))),
+    },
+  });
+}
+
+function isSettled(snapshot: SnapshotFrom<typeof sessionMachine>): boolean {
+  return !snapshot.hasTag('busy');
+}
+
+/** Another tab may have been quicker while this one waited its turn. */
+async function renewed(
+  channel: SessionChannel,
+  tokens: Tokens,
+  signal: AbortSignal,
+): Promise<Tokens> {
+  const now = channel.current();
+  if (signal.aborted || (now && now.refreshToken !== tokens.refreshToken)) return now ?? tokens;
+  const after = tokensIn(await refresh(tokens), tokens);
+  channel.replace(tokens, after);
+  return after;
+}
+
+async function resumed(channel: SessionChannel): Promise<Tokens> {
+  const reply = await refresh({ isRemembered: true });
+  const { Id } = JSON.parse(reply.account) as Account;
+  const tokens = tokensIn(reply, { accountId: Id, isRemembered: true });
+  channel.store(tokens);
+  return tokens;
+}
+
+function heldNow(tokens: Tokens): Held {
+  return { tokens, goodForMs: tokens.expiresAt - serverNow() };
+}
+
+function isFresh({ expiresAt }: Tokens): boolean {
+  return expiresAt - serverNow() > leewayMs;
+}
+
+/** Web Locks exist on https and localhost only; elsewhere the server's grace period covers a race. */
+function exclusively<T>(action: () => Promise<T>): Promise<T> {
+  return 'locks' in navigator ? navigator.locks.request('lineside-refresh', action) : action();
+}

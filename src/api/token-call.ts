@@ -1,0 +1,50 @@
+import type { TokenResponse } from '#schemas/api/accounts.gen.ts';
+
+import { learnServerTime, serverNow } from '#lib/server-clock.ts';
+import type { Tokens } from '#machines/session/session.setup.ts';
+
+/** The fixed identifier of the web client. */
+export const clientId = 'lineside-web';
+
+const timeOutMs = 15_000;
+
+export type Owner = Pick<Tokens, 'accountId' | 'isRemembered'>;
+
+/** The server does not renew this token. */
+class RefreshRefused extends Error {
+  constructor(readonly status: number) {
+    super('No JWT present or has expired');
+  }
+}
+
+/**
+ * Trades a refresh token for its successor, as form data and without an auth header. Without a
+ * token, the one in the browser's cookie stands for it.
+ * Rejects with `{status}` when the server refuses, with another error when it cannot be reached.
+ */
+export async function refresh(held: Partial<Tokens>): Promise<TokenResponse> {
+  const { refreshToken, accountId, isRemembered } = held;
+  const form = new URLSearchParams({ grant_type: 'refresh_token', client_id: clientId });
+  if (refreshToken) form.set('refresh_token', refreshToken);
+  if (accountId) form.set('user_id', accountId);
+  if (isRemembered) form.set('remember_me', 'true');
+  const reply = await fetch('/api/accounts/token', {
+    method: 'POST',
+    body: form,
+    headers: { Accept: 'application/json' },
+    signal: AbortSignal.timeout(timeOutMs),
+  });
+  learnServerTime(reply.headers.get('Date'));
+  if (!reply.ok) throw new RefreshRefused(reply.status);
+  return (await reply.json()) as TokenResponse;
+}
+
+export function tokensIn(reply: TokenResponse, { accountId, isRemembered }: Owner): Tokens {
+  return {
+    accessToken: reply.access_token,
+    refreshToken: reply.refresh_token,
+    expiresAt: serverNow() + reply.expires_in * 1000,
+    accountId,
+    isRemembered,
+  };
+}

@@ -1,0 +1,20 @@
+import { session } from '#lib/storage.ts';
+import type { ExternalReturn } from '#machines/sign-in/sign-in.setup.ts';
+
+const key = 'signOn';
+
+type Way = Pick<ExternalReturn, 'provider' | 'username'>;
+
+/** Before somebody leaves for an identity provider. */
+export function rememberWay(way: Way): void {
+  session.write(key, way);
+}
+
+/** What the provider sent back with somebody who left from this tab. Good once: a reload asks anew. */
+export function takeReturn(search: URLSearchParams): ExternalReturn | null {
+  const code = search.get('code');
+  const way = session.read(key) as Way | null;
+  if (!code || !way) return null;
+  session.remove(key);
+  return { code, state: search.get('state'), iss: search.get('iss'), ...way };
+}

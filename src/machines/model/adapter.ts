@@ -1,0 +1,63 @@
+import type { ChartModel } from './chart-model.ts';
+import { nodesOf } from './projection.ts';
+
+/** What a person does, in the words of the page. `{person}` stands for who is signing in. */
+export type Act =
+  | { fill: string; with: string }
+  | { press: string; role?: 'button' | 'link' }
+  | { tick: string }
+  | { untick: string }
+  | { goBack: true };
+
+/** What a person sees. */
+export type Sight =
+  | { role: 'heading' | 'button' | 'dialog' | 'textbox' | 'status'; named: string; isBusy?: true }
+  | { text: string }
+  | { address: string };
+
+/** What becomes of a call that the chart waits for. */
+export type Reply =
+  /** The running product answers it. */
+  | 'real'
+  /** Nothing comes back. */
+  | 'cut'
+  /** Signed in for real, whatever was sent; `unsigned` has not confirmed the agreement. */
+  | { signedInAs: string; unsigned?: true }
+  | { status: number; body?: unknown };
+
+/** How a chart looks from the outside: what its tests do and see in a browser. */
+export interface Adapter {
+  /** The page to open for each start, and what the tab has stored by then. */
+  starts: Readonly<Record<string, { open: string; session?: Readonly<Record<string, unknown>> }>>;
+  events: Readonly<Record<string, readonly Act[]>>;
+  /** The call behind each `invoke`, `POST accounts/token`; `*` stands for any part. */
+  calls: Readonly<Record<string, string>>;
+  answers: Readonly<Record<string, Reply>>;
+  states: Readonly<Record<string, readonly Sight[]>>;
+}
+
+/** What an adapter does not say of its chart. Empty when it is complete. */
+export function adapterGaps(model: ChartModel, adapter: Adapter): string[] {
+  const answers = Object.entries(model.answers).flatMap(([id, named]) =>
+    Object.keys(named).map((name) => `${id}: ${name}`),
+  );
+  return [
+    ...missing('the start', Object.keys(model.starts), adapter.starts),
+    ...missing('the event', Object.keys(model.events), adapter.events),
+    ...missing('the call', Object.keys(model.answers), adapter.calls),
+    ...missing('the answer', answers, adapter.answers),
+    ...missing('the state', restingStates(model), adapter.states),
+  ];
+}
+
+function missing(what: string, names: readonly string[], known: object): string[] {
+  return names.filter((name) => !Object.hasOwn(known, name)).map((name) => `${what} ${name}`);
+}
+
+/** States that somebody can look at: those that are left at once are not. */
+function restingStates({ machine }: ChartModel): string[] {
+  return nodesOf(machine)
+    .filter((node) => node.parent && Object.keys(node.states).length === 0)
+    .filter((node) => !node.always?.length)
+    .map((node) => node.path.join('.'));
+}

@@ -1,0 +1,61 @@
+import type { AnyEventObject, AnyStateMachine } from 'xstate';
+
+/** How a call that a chart invokes ends. */
+export type Answer = { output: unknown } | { error: unknown };
+
+/** Where a happening leads: a state, or one for each of the facets that decide it. */
+export type Target = string | Readonly<Record<string, string>>;
+
+/** What is expected of one step: where it leads and, where it matters, what the chart then knows. */
+export type Lead = Target | { to: Target; seen: object };
+
+/** One whole run, told by hand from the specification. */
+export interface Story {
+  title: string;
+  start: string;
+  told: readonly string[];
+  /** The state at the end. */
+  end: string;
+  /** Part of the context at the end. */
+  seen?: object;
+  /** What the chart did to the world on the way, in order. */
+  effects?: readonly string[];
+}
+
+/**
+ * What a statechart is tested with. Everything but the machine is written by hand, from the
+ * specification and not from the chart: a test that only compares a chart with itself proves
+ * nothing.
+ */
+export interface ChartModel {
+  machine: AnyStateMachine;
+  /** Starting points: the input, and the state the chart then comes to rest in. */
+  starts: Readonly<Record<string, { input?: unknown; at: string }>>;
+  /** What people and the world can send: at least one payload for each type, by name. */
+  events: Readonly<Record<string, AnyEventObject>>;
+  /** How calls can end, by the id of the `invoke`: `signIn: {anna: {output}, refused: {error}}`. */
+  answers: Readonly<Record<string, Readonly<Record<string, Answer>>>>;
+  /** Actions that reach the world, and are expected on entering a state, by state. */
+  effects: Readonly<Record<string, readonly string[]>>;
+  /**
+   * For each state, what it accepts and where that leads. All that is not written here must leave
+   * the chart exactly as it is. Happenings are called by the names of `events`, by `signIn: anna`
+   * for an answer, and by `after REFRESH` for the passing of time.
+   */
+  expected: Readonly<Record<string, Readonly<Record<string, Lead>>>>;
+  /** What of the context decides where things lead, as words: `['anna', 'activation']`. */
+  facets(context: unknown): readonly string[];
+  stories: readonly Story[];
+  /** Mistakes that change nothing anybody could notice, each with the reason, by the mutant's name. */
+  equivalents: Readonly<Record<string, string>>;
+}
+
+/** Something that can happen to a chart, with the event by which its model hears of it. */
+export interface Happening {
+  name: string;
+  kind: 'event' | 'answer' | 'time';
+  event: AnyEventObject;
+  /** Of an answer: the id of the `invoke`. Of time: the name of the delay. */
+  source?: string;
+  answer?: Answer;
+}

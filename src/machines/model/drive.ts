@@ -1,0 +1,84 @@
+import {
+  type AnyActorRef,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  createActor,
+  fromPromise,
+  SimulatedClock,
+} from 'xstate';
+
+import type { ChartModel, Happening } from './chart-model.ts';
+
+/** A real machine, running, whose calls and clock the test holds in its hands. */
+export interface Drive {
+  snapshot(): AnyMachineSnapshot;
+  /** What the chart did to the world since it was last asked. */
+  takeEffects(): string[];
+  /** Makes it happen as it would in life. Throws for an answer that nobody waits for. */
+  apply(happening: Happening): Promise<void>;
+  stop(): void;
+}
+
+interface Call {
+  resolve(output: unknown): void;
+  reject(error: unknown): void;
+}
+
+/** @param machine the model's machine, or a mutant of it. */
+export function drive(model: ChartModel, machine: AnyStateMachine, start: string): Drive {
+  const calls = new Map<string, Call>();
+  const effects: string[] = [];
+  const clock = new SimulatedClock();
+  const held = fromPromise(
+    ({ self }) =>
+      new Promise((resolve, reject) => {
+        calls.set(self.id, { resolve, reject });
+      }),
+  );
+  const { actors, actions, delays } = machine.implementations;
+  const outward = new Set(Object.values(model.effects).flat());
+  const provided = machine.provide({
+    actors: Object.fromEntries(Object.keys(actors).map((name) => [name, held])),
+    actions: Object.fromEntries(
+      Object.entries(actions).map(([name, action]) => [
+        name,
+        outward.has(name) ? () => void effects.push(name) : action,
+      ]),
+    ),
+  } as never);
+  const actor: AnyActorRef = createActor(provided, {
+    input: model.starts[start]?.input,
+    clock,
+  } as never);
+  // A chart that runs into an error is in the status `error`, which the steps compare.
+  actor.subscribe({ error: () => {} });
+  actor.start();
+
+  return {
+    snapshot: () => actor.getSnapshot() as AnyMachineSnapshot,
+    takeEffects: () => effects.splice(0),
+    async apply({ kind, event, source = '', answer, name }) {
+      if (kind === 'event') actor.send(event);
+      if (kind === 'time')
+        clock.increment(millisecondsOf(delays[source] ?? Number(source), actor.getSnapshot()));
+      if (kind === 'answer') {
+        const call = calls.get(source);
+        if (!call || !answer) throw new Error(`Nobody waits for ${name}`);
+        if ('output' in answer) call.resolve(answer.output);
+        else call.reject(answer.error);
+        await settled();
+      }
+    },
+    stop: () => actor.stop(),
+  };
+}
+
+/** A delay may be reckoned from the context. */
+function millisecondsOf(delay: unknown, snapshot: unknown): number {
+  return typeof delay === 'function' ? (delay(snapshot) as number) : (delay as number);
+}
+
+/** Promises settle before timers run. */
+function settled(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}

@@ -1,0 +1,193 @@
+import { type AnyStateMachine, createMachine, not } from 'xstate';
+
+/** More steps in a row than any chart of ours takes: a mutant may go round in circles. */
+const maxIterations = 100;
+/** Of each transition, how many wrong targets are tried: the next ones in the chart's order. */
+const wrongTargets = 3;
+
+/** A chart with one mistake in it. */
+export interface Mutant {
+  /** `naming on username.submitted[0]: removed`. */
+  name: string;
+  machine: AnyStateMachine;
+}
+
+interface Candidate {
+  target?: string;
+  guard?: unknown;
+  [key: string]: unknown;
+}
+
+type Transitions = Record<string, unknown>;
+
+interface StateConfig {
+  on?: Transitions;
+  after?: Transitions;
+  always?: unknown;
+  invoke?: unknown;
+  states?: Record<string, StateConfig>;
+  [key: string]: unknown;
+}
+
+/** One place in a chart's configuration where transitions stand. */
+interface Site {
+  name: string;
+  siblings: readonly string[];
+  read(config: StateConfig): Candidate[];
+  write(config: StateConfig, candidates: Candidate[]): void;
+}
+
+/**
+ * Every chart that differs from this one by a transition removed, led elsewhere or added, or by a
+ * guard turned round. What a test suite does not tell from the original, it does not test.
+ */
+export function mutantsOf(machine: AnyStateMachine): Mutant[] {
+  const config = machine.config as StateConfig;
+  const events = machine.events.filter((type: string) => !type.startsWith('xstate.'));
+
+  function mutate(name: string, change: (config: StateConfig) => void): Mutant {
+    const copy = { ...(cloned(config) as StateConfig), options: { maxIterations } };
+    change(copy);
+    return { name, machine: createMachine(copy as never, machine.implementations as never) };
+  }
+
+  return [
+    ...sitesOf(config, [], []).flatMap((site) => changesAt(site, config, mutate)),
+    ...additionsOf(config, events).map(({ name, change }) => mutate(name, change)),
+  ];
+}
+
+function changesAt(
+  site: Site,
+  config: StateConfig,
+  mutate: (name: string, change: (config: StateConfig) => void) => Mutant,
+): Mutant[] {
+  return site.read(config).flatMap((candidate, index) => {
+    function replaced(what: string, by: (original: Candidate) => Candidate[]): Mutant {
+      return mutate(`${site.name}[${index}]: ${what}`, (copy) => {
+        const candidates = site.read(copy);
+        const original = candidates[index] ?? {};
+        site.write(copy, candidates.toSpliced(index, 1, ...by(original)));
+      });
+    }
+    const mutants = [replaced('removed', () => [])];
+    if (candidate.guard !== undefined)
+      mutants.push(
+        replaced('guard negated', (original) => [
+          changed(original, { guard: not(original.guard as never) }),
+        ]),
+      );
+    for (const sibling of othersAfter(site.siblings, candidate.target ?? '').slice(0, wrongTargets))
+      mutants.push(
+        replaced(`led to ${sibling}`, (original) => [changed(original, { target: sibling })]),
+      );
+    return mutants;
+  });
+}
+
+function changed(original: Candidate, part: Candidate): Candidate {
+  return { ...original, ...part };
+}
+
+/** For each state and each event that it does not accept: a way out, to the next state. */
+function additionsOf(config: StateConfig, events: readonly string[]) {
+  return statesOf(config, []).flatMap(({ path, state, siblings }) => {
+    const [target] = othersAfter(siblings, path.at(-1) ?? '');
+    return events
+      .filter((type) => isAtRest(state) && state.on?.[type] === undefined)
+      .map((type) => ({
+        name: `${path.join('.')} on ${type}: added, to ${target}`,
+        change: (copy: StateConfig) => {
+          const mutated = stateAt(copy, path);
+          mutated.on = { ...mutated.on, [type]: { target } };
+        },
+      }));
+  });
+}
+
+/** Events reach no state that is left as soon as it is entered, and none at the end. */
+function isAtRest({ type, always }: StateConfig): boolean {
+  return type !== 'final' && listed(always).every((one) => asCandidate(one).guard !== undefined);
+}
+
+/** The other states, beginning behind this one. */
+function othersAfter(siblings: readonly string[], name: string): string[] {
+  const index = siblings.indexOf(name);
+  return [...siblings.slice(index + 1), ...siblings.slice(0, Math.max(index, 0))];
+}
+
+function statesOf(
+  config: StateConfig,
+  path: readonly string[],
+): { path: string[]; state: StateConfig; siblings: string[] }[] {
+  const states = config.states ?? {};
+  const siblings = Object.keys(states);
+  return Object.entries(states).flatMap(([name, state]) => {
+    const below = [...path, name];
+    return [{ path: below, state, siblings }].concat(statesOf(state, below));
+  });
+}
+
+function sitesOf(
+  config: StateConfig,
+  path: readonly string[],
+  siblings: readonly string[],
+): Site[] {
+  const own = [
+    ...Object.keys(config.on ?? {}).map((key) => siteIn('on', key)),
+    ...Object.keys(config.after ?? {}).map((key) => siteIn('after', key)),
+    ...(config.always === undefined ? [] : [siteOf('always', (state) => state)]),
+    ...listed(config.invoke).flatMap((_, index) =>
+      ['onDone', 'onError'].map((key) =>
+        siteOf(key, (state) => listed(state.invoke)[index] as StateConfig),
+      ),
+    ),
+  ];
+  const states = config.states ?? {};
+  return [
+    ...own,
+    ...Object.entries(states).flatMap(([name, state]) =>
+      sitesOf(state, [...path, name], Object.keys(states)),
+    ),
+  ];
+
+  function siteIn(group: 'on' | 'after', key: string): Site {
+    return {
+      ...siteOf(key, (state) => state[group] as StateConfig),
+      name: named(`${group} ${key}`),
+    };
+  }
+
+  function siteOf(key: string, holder: (state: StateConfig) => StateConfig): Site {
+    return {
+      name: named(key),
+      siblings,
+      read: (root) => listed(holder(stateAt(root, path))[key]).map(asCandidate),
+      write: (root, candidates) => void (holder(stateAt(root, path))[key] = candidates),
+    };
+  }
+
+  function named(what: string): string {
+    return `${path.join('.') || '(root)'} ${what}`;
+  }
+}
+
+function stateAt(config: StateConfig, path: readonly string[]): StateConfig {
+  return path.reduce<StateConfig>((state, name) => state.states?.[name] ?? {}, config);
+}
+
+function listed(value: unknown): unknown[] {
+  if (value === undefined) return [];
+  return Array.isArray(value) ? value : [value];
+}
+
+function asCandidate(value: unknown): Candidate {
+  return typeof value === 'string' ? { target: value } : (value as Candidate);
+}
+
+/** Functions are shared, everything that holds them is copied. */
+function cloned(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(cloned);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cloned(inner)]));
+}

@@ -1,0 +1,77 @@
+import type { AnyStateMachine, AnyStateNode } from 'xstate';
+
+import type { ChartModel, Happening } from './chart-model.ts';
+
+/**
+ * A chart as one in which everything that can happen is an event: people's events, the answers of
+ * calls, and the passing of time.
+ * @throws Error that lists what the model does not say: a type of event without a payload, a call
+ * without an answer of each kind, a state without a reference to the specification.
+ */
+export function project(model: ChartModel): Happening[] {
+  const gaps = gapsOf(model);
+  if (gaps.length > 0)
+    throw new Error(`The model of ${model.machine.id} lacks:\n${gaps.join('\n')}`);
+
+  const sent = Object.entries(model.events).map(([name, event]): Happening => ({
+    name,
+    kind: 'event',
+    event,
+  }));
+  const answered = Object.entries(model.answers).flatMap(([id, answers]) =>
+    Object.entries(answers).map(([name, answer]): Happening => ({
+      name: `${id}: ${name}`,
+      kind: 'answer',
+      source: id,
+      answer,
+      event:
+        'output' in answer
+          ? { type: `xstate.done.actor.${id}`, output: answer.output, actorId: id }
+          : { type: `xstate.error.actor.${id}`, error: answer.error, actorId: id },
+    })),
+  );
+  return [...sent, ...answered, ...passingTime(model.machine)];
+}
+
+/** Every state that waits, whatever it waits for. */
+export function nodesOf(machine: AnyStateMachine): AnyStateNode[] {
+  return descendants(machine.root);
+}
+
+function descendants(node: AnyStateNode): AnyStateNode[] {
+  return [node, ...Object.values(node.states).flatMap(descendants)];
+}
+
+/** One happening for each state that waits; delays of the same name bear the same name. */
+function passingTime(machine: AnyStateMachine): Happening[] {
+  return nodesOf(machine).flatMap((node) =>
+    node.after.map(({ delay, eventType }): Happening => {
+      const source = String(delay);
+      return { name: `after ${source}`, kind: 'time', source, event: { type: eventType } };
+    }),
+  );
+}
+
+function gapsOf({ machine, events, answers }: ChartModel): string[] {
+  const types = new Set(Object.values(events).map(({ type }) => type));
+  const calls = nodesOf(machine).flatMap((node) => node.invoke.map(({ id }) => id));
+  const sent = machine.events.filter((type: string) => !type.startsWith('xstate.'));
+  return [
+    ...sent
+      .filter((type: string) => !types.has(type))
+      .map((type: string) => `a payload of ${type}`),
+    ...calls.flatMap((id) => missingAnswers(id, answers[id] ?? {})),
+    ...nodesOf(machine)
+      .filter((node) => node.parent && !(node.meta as { spec?: string } | undefined)?.spec)
+      .map((node) => `meta.spec of the state ${node.id}`),
+  ];
+}
+
+function missingAnswers(id: string, answers: ChartModel['answers'][string]): string[] {
+  const kinds = new Set(
+    Object.values(answers).map((answer) => ('output' in answer ? 'output' : 'error')),
+  );
+  return (['output', 'error'] as const)
+    .filter((kind) => !kinds.has(kind))
+    .map((kind) => `an answer of ${id} with an ${kind}`);
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+
+import type { ChartModel } from './chart-model.ts';
+import { runMutants } from './mutation-run.ts';
+import { driveFaults, faultsOf, storyFaults } from './verify.ts';
+
+const mutationTimeMs = 60_000;
+
+/** The tests that every statechart has. They say what is wrong, one line a fault. */
+export function testChart(model: ChartModel): void {
+  test('every step, expected or not, leads where the specification says', () => {
+    expect([...faultsOf(model)]).toEqual([]);
+  });
+
+  test('the stories of the specification end as they are told', async () => {
+    expect(await storyFaults(model)).toEqual([]);
+  });
+
+  test('the running chart does the same at every step', async () => {
+    expect(await driveFaults(model)).toEqual([]);
+  });
+
+  test(
+    'a mistake in the chart is noticed, or there is a reason why nobody could',
+    async () => {
+      expect((await runMutants(model)).unexplained).toEqual([]);
+    },
+    mutationTimeMs,
+  );
+}

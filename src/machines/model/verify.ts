@@ -1,0 +1,156 @@
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+
+import type { ChartModel, Happening, Lead, Story, Target } from './chart-model.ts';
+import { drive } from './drive.ts';
+import { contains } from './contains.ts';
+import { project } from './projection.ts';
+import { isRefused, keyOf, type Place, placeOf, stateName, type Step, walk } from './walk.ts';
+
+/**
+ * Where a machine does not do what the model expects, at every step from everywhere. Each fault is
+ * one line, found one by one: the first is enough to know that something is wrong.
+ */
+export function* faultsOf(
+  model: ChartModel,
+  machine: AnyStateMachine = model.machine,
+): Generator<string> {
+  const notTaken = new Set(expectedSteps(model));
+  for (const step of walk(model, machine, project(model))) {
+    notTaken.delete(nameOf(step.from.snapshot, step.happening));
+    if (step.from.way.length === 0) yield* landingFault(model, step.from);
+    yield* faultOf(model, step);
+  }
+  for (const name of notTaken) yield `never taken: ${name}`;
+}
+
+/** Plays the stories on the running machine. */
+export async function storyFaults(
+  model: ChartModel,
+  machine: AnyStateMachine = model.machine,
+): Promise<string[]> {
+  const happenings = project(model);
+  const faults: string[] = [];
+  for (const story of model.stories) {
+    const fault = await play(model, machine, { story, happenings }).catch(
+      (error: unknown) => (error as Error).message,
+    );
+    if (fault) faults.push(`${story.title}: ${fault}`);
+  }
+  return faults;
+}
+
+/**
+ * Drives the real machine along every way and compares it with its projection at each step: state,
+ * context and what it did. This is what makes the walk above say something about the real thing.
+ */
+export async function driveFaults(model: ChartModel): Promise<string[]> {
+  const { machine } = model;
+  const steps = [...walk(model, machine, project(model))];
+  const faults: string[] = [];
+  for (const [, [first, ...others]] of byPlace(model, steps)) {
+    if (!first) continue;
+    const all = [first, ...others];
+    const refused = all.filter((step) => isRefused(step) && step.happening.kind !== 'answer');
+    const driven = await onTheWay(model, first);
+    for (const step of refused) {
+      await driven.apply(step.happening);
+      faults.push(...difference(step, driven.snapshot(), driven.takeEffects()));
+    }
+    driven.stop();
+    for (const step of all.filter((one) => !isRefused(one))) {
+      const again = await onTheWay(model, step);
+      await again.apply(step.happening);
+      faults.push(...difference(step, again.snapshot(), again.takeEffects()));
+      again.stop();
+    }
+  }
+  return faults;
+}
+
+async function onTheWay(model: ChartModel, { from }: Step) {
+  const driven = drive(model, model.machine, from.start);
+  for (const happening of from.way) await driven.apply(happening);
+  driven.takeEffects();
+  return driven;
+}
+
+function byPlace(model: ChartModel, steps: readonly Step[]): Map<string, Step[]> {
+  const places = new Map<string, Step[]>();
+  for (const step of steps) {
+    const key = placeOf(model, step.from.snapshot);
+    places.set(key, [...(places.get(key) ?? []), step]);
+  }
+  return places;
+}
+
+function difference(step: Step, now: AnyMachineSnapshot, effects: readonly string[]): string[] {
+  const isSame = keyOf(now) === keyOf(step.to) && String(effects) === String(step.effects);
+  if (isSame) return [];
+  const name = nameOf(step.from.snapshot, step.happening);
+  return [`${name}: the running chart is in ${stateName(now.value)} with ${String(effects)}`];
+}
+
+function landingFault(model: ChartModel, { start, snapshot }: Place): string[] {
+  const at = stateName(snapshot.value);
+  return at === model.starts[start]?.at ? [] : [`${start}: begins in ${at}`];
+}
+
+function faultOf(model: ChartModel, step: Step): string[] {
+  const { from, happening, to, effects } = step;
+  const before = stateName(from.snapshot.value);
+  const lead = model.expected[before]?.[happening.name];
+  const name = nameOf(from.snapshot, happening);
+  if (lead === undefined) return isRefused(step) ? [] : [`${name}: is not expected`];
+
+  const { target, seen } = read(lead);
+  const facets = model.facets(from.snapshot.context);
+  const wanted = typeof target === 'string' ? target : choose(target, facets);
+  const after = stateName(to.value);
+  if (wanted !== after) return [`${name}: leads to ${after}, not ${wanted}`];
+  const due = after === before ? [] : (model.effects[after] ?? []);
+  if (String(due) !== String(effects)) return [`${name}: does ${String(effects)}`];
+  return contains(to.context, seen) ? [] : [`${name}: does not know ${JSON.stringify(seen)}`];
+}
+
+function choose(target: Readonly<Record<string, string>>, facets: readonly string[]) {
+  const facet = Object.keys(target).find((one) => facets.includes(one)) ?? 'else';
+  return target[facet];
+}
+
+function read(lead: Lead): { target: Target; seen: object } {
+  if (typeof lead === 'string') return { target: lead, seen: {} };
+  return isDetailed(lead) ? { target: lead.to, seen: lead.seen } : { target: lead, seen: {} };
+}
+
+function isDetailed(lead: object): lead is { to: Target; seen: object } {
+  return 'to' in lead && 'seen' in lead;
+}
+
+function expectedSteps({ expected }: ChartModel): string[] {
+  return Object.entries(expected).flatMap(([state, leads]) =>
+    Object.keys(leads).map((happening) => `${state} + ${happening}`),
+  );
+}
+
+function nameOf({ value }: AnyMachineSnapshot, { name }: Happening): string {
+  return `${stateName(value)} + ${name}`;
+}
+
+async function play(
+  model: ChartModel,
+  machine: AnyStateMachine,
+  { story, happenings }: { story: Story; happenings: readonly Happening[] },
+): Promise<string | undefined> {
+  const driven = drive(model, machine, story.start);
+  for (const name of story.told) {
+    const happening = happenings.find((one) => one.name === name);
+    if (!happening) throw new Error(`"${name}" is not in the model`);
+    await driven.apply(happening);
+  }
+  const { value, context } = driven.snapshot();
+  const effects = driven.takeEffects();
+  driven.stop();
+  if (stateName(value) !== story.end) return `ends in ${stateName(value)}`;
+  if (!contains(context, story.seen ?? {})) return `knows ${JSON.stringify(context)}`;
+  return String(effects) === String(story.effects ?? []) ? undefined : `does ${String(effects)}`;
+}

@@ -1,0 +1,63 @@
+import type { ChartModel, Lead } from '../model/chart-model.ts';
+
+const startedAs = { 'signs in': told('held.fresh', { held: { tokens: { accessToken: 'a1' } } }) };
+const adopted = told('held.fresh', { held: { tokens: { refreshToken: 'r2' } } });
+const ended = { held: null, accountId: null, isKiosk: false };
+/** Whatever a held session is doing, these are heard. */
+const always = {
+  ...startedAs,
+  'sibling renews': adopted,
+  'signs out': told('ended', { ...ended, because: 'signed-out' }),
+  '403': told('ended', { ...ended, because: 'forbidden' }),
+};
+const wantsRenewal = {
+  '401 to our token': { ours: 'held.renewing', else: 'held.fresh' },
+  'token too old': 'held.renewing',
+  'signed in elsewhere': told('held.renewing', { because: 'replaced' }),
+};
+
+/** Where each step leads, written from the specification and the hazards. */
+export const expected: ChartModel['expected'] = {
+  asking: {
+    ...startedAs,
+    'ask: found': told('held.fresh', { held: { tokens: { refreshToken: 'r1' } } }),
+    'ask: nobody': { kiosk: 'resuming', else: 'absent' },
+    'ask: fails': { kiosk: 'resuming', else: 'absent' },
+  },
+  resuming: {
+    'resume: done': told('held.fresh', { accountId: 'anna' }),
+    'resume: refused': told('ended', ended),
+    'resume: out of order': 'resumingLater',
+  },
+  resumingLater: { 'after RETRY': 'resuming' },
+  absent: startedAs,
+  'held.fresh': { ...always, ...wantsRenewal, 'after UNTIL_RENEWAL': 'held.renewing' },
+  'held.renewing': {
+    ...always,
+    'renew: done': told('held.fresh', {
+      held: { tokens: { accessToken: 'a2' } },
+      because: 'expired',
+    }),
+    'renew: refused': 'held.searching',
+    'renew: malformed': 'held.searching',
+    'renew: out of order': 'held.waiting',
+    'renew: no connection': 'held.waiting',
+  },
+  'held.searching': {
+    ...always,
+    'search: found': adopted,
+    'search: nobody': told('ended', ended),
+    'search: fails': told('ended', ended),
+  },
+  'held.waiting': {
+    ...always,
+    ...wantsRenewal,
+    '401 to our token': { ours: 'held.renewing', else: 'held.waiting' },
+    'after RETRY': 'held.renewing',
+  },
+  ended: startedAs,
+};
+
+function told(to: string, seen: object): Lead {
+  return { to, seen };
+}

@@ -1,0 +1,196 @@
+import { noticeOf, returnOf, signInSetup } from './sign-in.setup.ts';
+
+/** From the name to the proof: who are you, how do you sign in, and are you that person? */
+export const enteringStates = {
+  arriving: signInSetup.createStateConfig({
+    meta: { spec: '4 Login flow, 3: a stored session at startup skips login.' },
+    always: [
+      { guard: 'hasStoredAccount', target: 'checkingContract' },
+      { guard: 'hasExternalReturn', target: 'exchangingCode' },
+      { target: 'asking' },
+    ],
+  }),
+  asking: signInSetup.createStateConfig({
+    meta: { spec: '2 Activation login page: has username and password, no step before them.' },
+    always: [{ guard: 'hasActivationCode', target: 'enteringPassword' }, { target: 'naming' }],
+  }),
+  naming: signInSetup.createStateConfig({
+    meta: { spec: '2 Login page: step one asks for "Username / Email" with a "Log in" button.' },
+    on: {
+      'username.submitted': [
+        { guard: 'isNamed', target: 'askingSignOnType', actions: 'keepUsername' },
+        { actions: { type: 'say', params: { notice: { key: 'signIn.invalidUsername' } } } },
+      ],
+    },
+  }),
+  askingSignOnType: signInSetup.createStateConfig({
+    meta: { spec: '4 Login flow, 1: the sign-on-type step leads to the form or the provider.' },
+    invoke: {
+      id: 'signOnType',
+      src: 'loadSignOnType',
+      input: ({ context }) => ({ username: context.username }),
+      onDone: [
+        {
+          guard: { type: 'isPassword', params: ({ event }) => ({ signOn: event.output }) },
+          target: 'enteringPassword',
+        },
+        {
+          guard: { type: 'leadsToProvider', params: ({ event }) => ({ signOn: event.output }) },
+          target: 'redirecting',
+          actions: { type: 'keepSignOn', params: ({ event }) => ({ signOn: event.output }) },
+        },
+        {
+          target: 'naming',
+          actions: { type: 'say', params: { notice: { key: 'signIn.external' } } },
+        },
+      ],
+      onError: {
+        target: 'naming',
+        actions: { type: 'say', params: ({ event }) => ({ notice: noticeOf(event.error) }) },
+      },
+    },
+  }),
+  redirecting: signInSetup.createStateConfig({
+    meta: { spec: '4 Login flow, 1: a redirect to the external provider, after about 200 ms.' },
+    after: { EXTERNAL_REDIRECT: 'leaving' },
+  }),
+  leaving: signInSetup.createStateConfig({
+    meta: { spec: '4 Login flow, 1: a redirect to the external provider.' },
+    entry: {
+      type: 'goToProvider',
+      params: ({ context }) => ({ signOn: context.signOn, username: context.username }),
+    },
+    // Somebody who presses Back finds the page as it was left.
+    on: { 'page.returned': 'naming' },
+  }),
+  exchangingCode: signInSetup.createStateConfig({
+    meta: { spec: '4 Login flow, 1: an external return triggers an authorization_code login.' },
+    invoke: {
+      id: 'exchangeCode',
+      src: 'exchangeCode',
+      input: ({ context }) => ({ ...returnOf(context), force: context.force }),
+      onDone: {
+        target: 'welcoming',
+        actions: { type: 'keepAccount', params: ({ event }) => ({ account: event.output }) },
+      },
+      onError: [
+        {
+          guard: { type: 'isActiveElsewhere', params: ({ event }) => ({ error: event.error }) },
+          target: 'activeElsewhere',
+        },
+        {
+          guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
+          target: 'naming',
+          actions: [
+            'forgetReturn',
+            { type: 'say', params: { notice: { key: 'signIn.externalRefused' } } },
+          ],
+        },
+        {
+          target: 'naming',
+          actions: [
+            'forgetReturn',
+            { type: 'say', params: ({ event }) => ({ notice: noticeOf(event.error) }) },
+          ],
+        },
+      ],
+    },
+  }),
+  enteringPassword: signInSetup.createStateConfig({
+    meta: { spec: '2 Login page: step two asks for username, password and "Remember me".' },
+    on: {
+      'credentials.submitted': [
+        { guard: 'isComplete', target: 'choosingGrant', actions: 'keepCredentials' },
+        { actions: { type: 'say', params: { notice: { key: 'signIn.incomplete' } } } },
+      ],
+      'username.changed': { target: 'asking', actions: 'resetForm' },
+    },
+  }),
+  choosingGrant: signInSetup.createStateConfig({
+    meta: { spec: '4 Login flow, 5: a stored token for the same user switches the grant.' },
+    always: [{ guard: 'isUntouchedPlaceholder', target: 'resuming' }, { target: 'signingIn' }],
+  }),
+  resuming: signInSetup.createStateConfig({
+    meta: { spec: '4 Login flow, 5: switches the login to a refresh_token grant.' },
+    invoke: {
+      id: 'resume',
+      src: 'resume',
+      input: ({ context }) => ({ username: context.username }),
+      onDone: {
+        target: 'welcoming',
+        actions: { type: 'keepAccount', params: ({ event }) => ({ account: event.output }) },
+      },
+      onError: [
+        {
+          guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
+          target: 'enteringPassword',
+          actions: [
+            'forgetRemembered',
+            { type: 'say', params: { notice: { key: 'signIn.rememberedExpired' } } },
+          ],
+        },
+        {
+          target: 'enteringPassword',
+          actions: { type: 'say', params: ({ event }) => ({ notice: noticeOf(event.error) }) },
+        },
+      ],
+    },
+  }),
+  signingIn: signInSetup.createStateConfig({
+    meta: { spec: '7 Authentication: password login with username, password, client_id, force.' },
+    invoke: {
+      id: 'signIn',
+      src: 'signIn',
+      input: ({ context: { username, password, isRemembered, force, activationCode } }) => ({
+        username,
+        password,
+        isRemembered,
+        force,
+        activationCode,
+      }),
+      onDone: {
+        target: 'welcoming',
+        actions: { type: 'keepAccount', params: ({ event }) => ({ account: event.output }) },
+      },
+      onError: [
+        {
+          guard: { type: 'isActiveElsewhere', params: ({ event }) => ({ error: event.error }) },
+          target: 'activeElsewhere',
+        },
+        {
+          guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
+          target: 'tellingRefusal',
+          actions: [
+            'forgetPassword',
+            { type: 'say', params: ({ event }) => ({ notice: noticeOf(event.error) }) },
+          ],
+        },
+        {
+          target: 'enteringPassword',
+          actions: { type: 'say', params: ({ event }) => ({ notice: noticeOf(event.error) }) },
+        },
+      ],
+    },
+  }),
+  tellingRefusal: signInSetup.createStateConfig({
+    meta: { spec: "8: the activation page shows the server's error_description." },
+    always: [
+      { guard: 'hasActivationCode', target: 'enteringPassword' },
+      {
+        target: 'enteringPassword',
+        actions: { type: 'say', params: { notice: { key: 'signIn.refused' } } },
+      },
+    ],
+  }),
+  activeElsewhere: signInSetup.createStateConfig({
+    meta: { spec: '4 Login flow, 4: a 409 on login shows the active-session dialog.' },
+    on: {
+      'takeover.confirmed': { target: 'repeating', actions: 'useForce' },
+      'takeover.declined': { target: 'asking', actions: ['forgetReturn', 'resetForm'] },
+    },
+  }),
+  repeating: signInSetup.createStateConfig({
+    meta: { spec: '4 Login flow, 4: Yes repeats the login with force true.' },
+    always: [{ guard: 'hasExternalReturn', target: 'exchangingCode' }, { target: 'signingIn' }],
+  }),
+};

@@ -1,0 +1,34 @@
+import type { Account } from '#schemas/api/accounts.gen.ts';
+
+import { isOperator } from './account.ts';
+
+const landingPage = '/dashboard/tiles';
+const eventInput = '/admin/event-input';
+const afterActivation = '/dashboard/grid';
+
+/** What somebody wanted before they had to sign in. */
+export interface Wishes {
+  /** An external meeting's path. */
+  meetingLink: string | null;
+  prevPage: string | null;
+  isActivation: boolean;
+}
+
+/** Where somebody who has signed in goes: what they asked for, else the home of their role. */
+export function landingOf(account: Account, wishes: Wishes): string {
+  const { meetingLink, prevPage, isActivation } = wishes;
+  return meetingLink ?? prevPage ?? (isActivation ? afterActivation : homeOf(account));
+}
+
+/** The page that a role begins its work with. */
+export function homeOf(account: Account): string {
+  return isOperator(account) || hasOnlyEventInput(account) ? eventInput : landingPage;
+}
+
+/** Exactly one role, of type FunctionalAccess, with a menu entry named EventInput. */
+function hasOnlyEventInput({ Roles }: Account): boolean {
+  const [role] = Roles;
+  return (
+    Roles.length === 1 && role?.RoleType === 'FunctionalAccess' && role.Menu.includes('EventInput')
+  );
+}

@@ -1,0 +1,91 @@
+import { assign } from 'xstate';
+
+import { accountOf, contractOf, noticeOf, signInSetup } from './sign-in.setup.ts';
+
+/** From the proof to the work: the agreement, and whose eyes to look through. */
+export const settlingStates = {
+  welcoming: signInSetup.createStateConfig({
+    meta: {
+      spec: "7 Authentication: POST api/logs with 'LOG IN'; 4 Login flow, 2: language load.",
+    },
+    invoke: {
+      id: 'welcome',
+      src: 'welcome',
+      input: ({ context }) => ({ account: accountOf(context) }),
+      onDone: 'checkingContract',
+      onError: 'checkingContract',
+    },
+  }),
+  checkingContract: signInSetup.createStateConfig({
+    meta: { spec: '4 Login flow, 2: HasContract false: the agreement is fetched and shown.' },
+    always: [{ guard: 'hasContract', target: 'checkingRole' }, { target: 'loadingContract' }],
+  }),
+  loadingContract: signInSetup.createStateConfig({
+    meta: { spec: '4 Login flow, 2: the EULSA agreement is fetched.' },
+    invoke: {
+      id: 'loadContract',
+      src: 'loadContract',
+      input: ({ context }) => ({ account: accountOf(context) }),
+      onDone: {
+        target: 'agreeing',
+        actions: assign(({ event }) => ({ contract: event.output, notice: null })),
+      },
+      onError: {
+        target: 'agreementMissing',
+        actions: { type: 'say', params: ({ event }) => ({ notice: noticeOf(event.error) }) },
+      },
+    },
+  }),
+  agreementMissing: signInSetup.createStateConfig({
+    meta: { spec: "8: a contract failure shows the server's ErrorMessage." },
+    on: { 'agreement.requested': 'loadingContract' },
+  }),
+  agreeing: signInSetup.createStateConfig({
+    meta: { spec: '2 Login page: a static, non-dismissable dialog with "Confirm" and "Next".' },
+    on: {
+      'agreement.submitted': [
+        { guard: 'isTicked', target: 'signingContract' },
+        { actions: { type: 'say', params: { notice: { key: 'signIn.confirmContract' } } } },
+      ],
+    },
+  }),
+  signingContract: signInSetup.createStateConfig({
+    meta: { spec: '4 Login flow, 2: after confirming, HasContract is set true.' },
+    invoke: {
+      id: 'confirmContract',
+      src: 'confirmContract',
+      input: ({ context }) => ({ account: accountOf(context), contract: contractOf(context) }),
+      onDone: { target: 'checkingRole', actions: 'signContract' },
+      onError: {
+        target: 'agreeing',
+        actions: { type: 'say', params: ({ event }) => ({ notice: noticeOf(event.error) }) },
+      },
+    },
+  }),
+  checkingRole: signInSetup.createStateConfig({
+    meta: { spec: '4 Login flow, 2: with a meeting link, Global is chosen automatically.' },
+    always: [
+      { guard: 'followsMeetingLink', target: 'signedIn', actions: 'takeGlobalView' },
+      { guard: 'mayChooseView', target: 'choosingView' },
+      { target: 'signedIn', actions: 'takeOwnView' },
+    ],
+  }),
+  choosingView: signInSetup.createStateConfig({
+    meta: { spec: '2 Login page: a panel "Please choose page you want" offers two views.' },
+    on: {
+      'view.global': { target: 'signedIn', actions: 'takeGlobalView' },
+      'view.user': 'choosingClient',
+    },
+  }),
+  choosingClient: signInSetup.createStateConfig({
+    meta: { spec: '2 Login page: User View lists clients in a numbered table (#, Clients).' },
+    on: {
+      'client.chosen': { target: 'signedIn', actions: 'takeClientView' },
+      'view.back': 'choosingView',
+    },
+  }),
+  signedIn: signInSetup.createStateConfig({
+    meta: { spec: '4 Login flow, 2: go to the landing page.' },
+    type: 'final',
+  }),
+};

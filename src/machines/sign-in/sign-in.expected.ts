@@ -1,0 +1,109 @@
+import type { ChartModel, Lead } from '../model/chart-model.ts';
+
+const settled = { meeting: 'signedIn', global: 'choosingView', else: 'signedIn' };
+const welcomed = { ben: 'loadingContract', sysadmin: 'loadingContract', ...settled };
+const form = { activation: 'enteringPassword', else: 'naming' };
+const proved = told('welcoming', { password: '', rememberedUsername: null });
+
+/** Where each step leads, and what is told on the way, written from the specification. */
+export const expected: ChartModel['expected'] = {
+  naming: {
+    'no name': told('naming', { notice: { key: 'signIn.invalidUsername' } }),
+    name: told('askingSignOnType', { username: 'anna', notice: null }),
+  },
+  askingSignOnType: {
+    'signOnType: password': 'enteringPassword',
+    'signOnType: external': 'redirecting',
+    'signOnType: no address': told('naming', { notice: { key: 'signIn.external' } }),
+    'signOnType: a script for an address': told('naming', { notice: { key: 'signIn.external' } }),
+    'signOnType: fails': told('naming', { notice: { sentence: 'Status 500' } }),
+  },
+  redirecting: { 'after EXTERNAL_REDIRECT': told('leaving', { signOn: { Type: 'EXTERNAL' } }) },
+  leaving: { 'page comes back': 'naming' },
+  exchangingCode: {
+    'exchangeCode: anna': proved,
+    'exchangeCode: ben': proved,
+    'exchangeCode: global': proved,
+    'exchangeCode: sysadmin': proved,
+    'exchangeCode: busy elsewhere': 'activeElsewhere',
+    'exchangeCode: refused': told('naming', {
+      externalReturn: null,
+      notice: { key: 'signIn.externalRefused' },
+    }),
+    'exchangeCode: out of order': told('naming', {
+      externalReturn: null,
+      notice: { sentence: 'Status 503' },
+    }),
+  },
+  enteringPassword: {
+    'no password': told('enteringPassword', { notice: { key: 'signIn.incomplete' } }),
+    'no username': told('enteringPassword', { notice: { key: 'signIn.incomplete' } }),
+    password: told('signingIn', { username: 'anna', password: 'secret', notice: null }),
+    placeholder: { remembered: 'resuming', else: 'signingIn' },
+    "another's placeholder": told('signingIn', { username: 'ben' }),
+    'other name': { to: form, seen: { username: '', password: '', notice: null } },
+  },
+  resuming: {
+    'resume: anna': proved,
+    'resume: refused': told('enteringPassword', {
+      rememberedUsername: null,
+      password: '',
+      notice: { key: 'signIn.rememberedExpired' },
+    }),
+    'resume: out of order': told('enteringPassword', {
+      rememberedUsername: 'anna',
+      notice: { sentence: 'Status 503' },
+    }),
+  },
+  signingIn: {
+    'signIn: anna': proved,
+    'signIn: ben': proved,
+    'signIn: global': proved,
+    'signIn: sysadmin': proved,
+    'signIn: busy elsewhere': 'activeElsewhere',
+    'signIn: refused': told('enteringPassword', { password: '' }),
+    'signIn: too often': told('enteringPassword', { notice: { sentence: 'Status 429' } }),
+    'signIn: out of order': told('enteringPassword', { notice: { sentence: 'Status 503' } }),
+    'signIn: no connection': told('enteringPassword', { notice: { key: 'signIn.noConnection' } }),
+  },
+  activeElsewhere: {
+    yes: { to: { returned: 'exchangingCode', else: 'signingIn' }, seen: { force: true } },
+    no: {
+      to: form,
+      seen: { username: '', password: '', force: false, externalReturn: null },
+    },
+  },
+  welcoming: { 'welcome: done': welcomed, 'welcome: fails': welcomed },
+  loadingContract: {
+    'loadContract: comes': told('agreeing', { contract: { Id: 'c1' }, notice: null }),
+    'loadContract: fails': told('agreementMissing', { notice: { sentence: 'Status 500' } }),
+  },
+  agreementMissing: { 'ask again': 'loadingContract' },
+  agreeing: {
+    unticked: told('agreeing', { notice: { key: 'signIn.confirmContract' } }),
+    ticked: 'signingContract',
+  },
+  signingContract: {
+    'confirmContract: done': {
+      to: { meeting: 'signedIn', sysadmin: 'choosingView', else: 'signedIn' },
+      seen: { account: { HasContract: true }, notice: null },
+    },
+    'confirmContract: fails': told('agreeing', { notice: { sentence: 'Status 409' } }),
+  },
+  choosingView: {
+    'global view': told('signedIn', {
+      view: { role: 'admin-user', userView: { mode: 'admin', clientId: null } },
+    }),
+    'user view': 'choosingClient',
+  },
+  choosingClient: {
+    client: told('signedIn', {
+      view: { role: 'admin-user', userView: { mode: 'client', clientName: 'Contoso Molding' } },
+    }),
+    back: 'choosingView',
+  },
+};
+
+function told(to: string, seen: object): Lead {
+  return { to, seen };
+}

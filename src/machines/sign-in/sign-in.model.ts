@@ -1,0 +1,38 @@
+import type { ChartModel } from '../model/chart-model.ts';
+import { answers, events, starts } from './sign-in.cases.ts';
+import { expected } from './sign-in.expected.ts';
+import { signInMachine } from './sign-in.machine.ts';
+import type { Context } from './sign-in.setup.ts';
+import { stories } from './sign-in.stories.ts';
+
+const noneStored = 'Without an account or a return, both lead to the first step again.';
+
+/** What the tests of the sign-in chart, and the tools for them, go by. */
+export const signInModel: ChartModel = {
+  machine: signInMachine,
+  starts,
+  events,
+  answers,
+  effects: { leaving: ['goToProvider'] },
+  expected,
+  stories,
+  equivalents: {
+    'naming on username.submitted[1]: led to arriving': noneStored,
+    'naming on username.submitted[1]: led to asking': noneStored,
+    'naming on username.submitted[1]: led to naming': 'Nothing begins or ends with this state.',
+    'choosingGrant always[1]: led to repeating': 'At the form nobody is back from a provider.',
+    'choosingClient on view.back[0]: led to arriving':
+      'Whoever chooses a client is an administrator who has signed: the way leads back here.',
+  },
+  facets: (context) => {
+    const { account, activationCode, externalReturn, hasMeetingLink, rememberedUsername } =
+      context as Context;
+    return [
+      ...(account ? [account.Username] : []),
+      ...(activationCode === null ? [] : ['activation']),
+      ...(externalReturn === null ? [] : ['returned']),
+      ...(hasMeetingLink ? ['meeting'] : []),
+      ...(rememberedUsername === 'anna' ? ['remembered'] : []),
+    ];
+  },
+};
