@@ -1,13 +1,12 @@
+import type { ComponentType } from 'react';
+
 import { onDemand } from '#ui/on-demand.ts';
 
 /** Pages come with their styles when they are gone to. */
-export const loadSignIn = onDemand(async () => {
-  const [{ SignInPage }] = await Promise.all([
-    import('./sign-in/sign-in-page.tsx'),
-    import('./sign-in/sign-in.css'),
-  ]);
-  return { Component: SignInPage };
-});
+export const loadSignIn = onDemand(() => withSignInStyles(loadSignInPage()));
+export const loadExternal = onDemand(() => withSignInStyles(loadExternalPage()));
+export const loadForgotPassword = onDemand(() => withSignInStyles(loadForgotPasswordPage()));
+export const loadResetPassword = onDemand(() => withSignInStyles(loadResetPasswordPage()));
 
 export const loadShell = onDemand(async () => {
   // First of all: the shell's own styles go after those of Mantine's parts.
@@ -20,3 +19,24 @@ export const loadScreenPage = onDemand(async () => {
   const { ScreenPage } = await import('./screen-page.tsx');
   return { Component: ScreenPage };
 });
+
+async function withSignInStyles(page: Promise<ComponentType>) {
+  const [Component] = await Promise.all([page, import('./sign-in/sign-in.css')]);
+  return { Component };
+}
+
+async function loadSignInPage() {
+  return (await import('./sign-in/sign-in-page.tsx')).SignInPage;
+}
+
+async function loadExternalPage() {
+  return (await import('./sign-in/external-page.tsx')).ExternalPage;
+}
+
+async function loadForgotPasswordPage() {
+  return (await import('./sign-in/forgot-password-page.tsx')).ForgotPasswordPage;
+}
+
+async function loadResetPasswordPage() {
+  return (await import('./sign-in/reset-password-page.tsx')).ResetPasswordPage;
+}

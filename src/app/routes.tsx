@@ -1,10 +1,17 @@
-import { Suspense, use } from 'react';
+import { type ComponentType, Suspense, use } from 'react';
 import { Navigate, type RouteObject } from 'react-router-dom';
 
 import { PageSpinner } from '#ui/spinner.tsx';
 
 import { NotFoundPage } from './not-found-page.tsx';
-import { loadScreenPage, loadShell, loadSignIn } from './parts.ts';
+import {
+  loadExternal,
+  loadForgotPassword,
+  loadResetPassword,
+  loadScreenPage,
+  loadShell,
+  loadSignIn,
+} from './parts.ts';
 import { RequireSession, RequireVisitor } from './require-session.tsx';
 import { RouteFailure } from './route-failure.tsx';
 
@@ -17,8 +24,14 @@ export const routes: RouteObject[] = [
     children: [
       {
         element: <RequireVisitor />,
-        children: [{ path: '/login', element: page(loadSignIn) }],
+        children: [
+          { path: '/login', element: page(loadSignIn) },
+          { path: '/login/activation_code/:activationCode', element: page(loadSignIn) },
+          { path: '/login/external_auth', element: page(loadExternal) },
+        ],
       },
+      { path: '/login/forgot_password', element: page(loadForgotPassword) },
+      { path: '/login/reset_password/:code', element: page(loadResetPassword) },
       {
         element: <RequireSession />,
         children: [
@@ -44,7 +57,7 @@ export const routes: RouteObject[] = [
   },
 ];
 
-type LoadPage = typeof loadShell;
+type LoadPage = () => Promise<{ Component: ComponentType }>;
 
 function page(load: LoadPage) {
   return (

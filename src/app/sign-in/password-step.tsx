@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 
 import { type Context, placeholderPassword } from '#machines/sign-in/sign-in.setup.ts';
 import { Button } from '#ui/button.tsx';
@@ -12,6 +13,7 @@ import { type StepProps, useNotice } from './step.ts';
 export function PasswordStep({ snapshot, send }: StepProps) {
   const { t } = useTranslation();
   const { context } = snapshot;
+  const isActivation = context.activationCode !== null;
   const [username, setUsername] = useState(context.username);
   const [password, setPassword] = useState(isRememberedHere(context) ? placeholderPassword : '');
   const [isRemembered, setRemembered] = useState(context.isRemembered);
@@ -26,7 +28,8 @@ export function PasswordStep({ snapshot, send }: StepProps) {
 
   return (
     <form className="sign-in-step" onSubmit={submit} noValidate>
-      <h1>{t('signIn.heading')}</h1>
+      <h1>{t(isActivation ? 'signIn.activateHeading' : 'signIn.heading')}</h1>
+      {isActivation && <p className="sign-in-hint">{t('signIn.activateHint')}</p>}
       <FormNotice snapshot={snapshot} />
       <TextField
         label={t('signIn.username')}
@@ -57,9 +60,20 @@ export function PasswordStep({ snapshot, send }: StepProps) {
       <Button type="submit" isBusy={!snapshot.matches('enteringPassword')}>
         {t('signIn.logIn')}
       </Button>
-      <button type="button" className="ls-link" onClick={() => send({ type: 'username.changed' })}>
-        {t('signIn.otherAccount')}
-      </button>
+      <div className="sign-in-ways">
+        <Link className="ls-link" to="/login/forgot_password">
+          {t('signIn.forgotPassword')}
+        </Link>
+        {!isActivation && (
+          <button
+            type="button"
+            className="ls-link"
+            onClick={() => send({ type: 'username.changed' })}
+          >
+            {t('signIn.otherAccount')}
+          </button>
+        )}
+      </div>
     </form>
   );
 }

@@ -5,16 +5,13 @@ import { useParams, useSearchParams } from 'react-router-dom';
 
 import { remembered } from '#api/session-token.ts';
 import type { SignInInput } from '#machines/sign-in/sign-in.setup.ts';
-import { SmoothHeight } from '#ui/smooth-height.tsx';
 
-import { Brand } from '../brand.tsx';
-import { LanguageSelect } from '../language-select.tsx';
 import { enterSession, hasMeetingLink, rememberActivation, unfinishedAccount } from '../session.ts';
 import { AgreementDialog } from './agreement-dialog.tsx';
 import { NameStep } from './name-step.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { signInChart } from './sign-in-calls.ts';
-import { Splash } from './splash.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
 import { TakeoverDialog } from './takeover-dialog.tsx';
 import { WaitingStep } from './waiting-step.tsx';
 import type { StepProps } from './step.ts';
@@ -53,23 +50,15 @@ export function SignInPage() {
   }, [send]);
 
   return (
-    <div className="sign-in">
-      <title>{t('signIn.title')}</title>
-      <Splash />
-      <main className="sign-in-side">
-        <div className="sign-in-card">
-          <Brand place="card" />
-          <SmoothHeight>
-            <Step snapshot={snapshot} send={send} />
-          </SmoothHeight>
-        </div>
-        <LanguageSelect />
-      </main>
+    <>
+      <SignInFrame title={t('signIn.title')}>
+        <Step snapshot={snapshot} send={send} />
+      </SignInFrame>
       {snapshot.matches('activeElsewhere') && <TakeoverDialog snapshot={snapshot} send={send} />}
       {(snapshot.matches('agreeing') || snapshot.matches('signingContract')) && (
         <AgreementDialog snapshot={snapshot} send={send} />
       )}
-    </div>
+    </>
   );
 }
 

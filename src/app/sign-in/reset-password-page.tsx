@@ -1,0 +1,61 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+
+import { setPassword } from '#api/accounts.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+
+import { Refusal } from './refusal.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
+import { useSubmit } from './use-submit.ts';
+
+const shortestPassword = 15;
+
+/** A new password, for who followed the link of a mail. */
+export function ResetPasswordPage() {
+  const { t } = useTranslation();
+  const { code = '' } = useParams();
+  const [password, setTyped] = useState('');
+  const [isTouched, setTouched] = useState(false);
+  const { submission, submit } = useSubmit(() => setPassword(code, password));
+  const isTooShort = [...password].length < shortestPassword;
+
+  function send(event: FormEvent): void {
+    event.preventDefault();
+    setTouched(true);
+    if (!isTooShort) void submit();
+  }
+
+  return (
+    <SignInFrame title={t('signIn.resetTitle')}>
+      <form className="sign-in-step" onSubmit={send} noValidate>
+        <h1>{t('signIn.resetHeading')}</h1>
+        {submission.at === 'done' ? (
+          <p role="status">{t('signIn.resetDone')}</p>
+        ) : (
+          <>
+            <p className="sign-in-hint">{t('signIn.passwordRules')}</p>
+            <Refusal submission={submission} />
+            <TextField
+              label={t('signIn.newPassword')}
+              name="new-password"
+              type="password"
+              autoComplete="new-password"
+              value={password}
+              error={isTouched && isTooShort ? t('signIn.passwordTooShort') : null}
+              onChange={(event) => setTyped(event.target.value)}
+              onBlur={() => setTouched(password !== '')}
+            />
+            <Button type="submit" isBusy={submission.at === 'sending'}>
+              {t('signIn.resetSave')}
+            </Button>
+          </>
+        )}
+        <Link className="ls-link" to="/login">
+          {t('signIn.backToLogin')}
+        </Link>
+      </form>
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ChartModel } from '../model/chart-model.ts';
+import { externalReturnMachine } from './external-return.machine.ts';
+
+/** What the tests of the return from a provider go by. */
+export const externalReturnModel: ChartModel = {
+  machine: externalReturnMachine,
+  starts: {
+    'with a code': { input: { hasCode: true }, at: 'left' },
+    'without a code': { input: { hasCode: false }, at: 'waiting' },
+  },
+  events: {},
+  answers: {},
+  effects: { left: ['goToSignIn'] },
+  expected: {
+    waiting: { 'after PATIENCE': 'failed' },
+    failed: { 'after READING_TIME': 'left' },
+  },
+  facets: () => [],
+  stories: [
+    {
+      title: 'a code is carried to the sign-in page at once',
+      start: 'with a code',
+      told: [],
+      end: 'left',
+      seen: { hasCode: true },
+      effects: ['goToSignIn'],
+    },
+    {
+      title: 'without a code the error is told after 3 seconds, and left 2 seconds later',
+      start: 'without a code',
+      told: ['after PATIENCE', 'after READING_TIME'],
+      end: 'left',
+      effects: ['goToSignIn'],
+    },
+  ],
+  equivalents: {},
+};
