@@ -100,21 +100,24 @@ async function enter(
 }
 
 export function loadContract(accountId: string): Promise<Contract> {
-  return request('GET', `accounts/${encodeURIComponent(accountId)}/contract`);
+  return request('GET', `accounts/${encodeURIComponent(accountId)}/contract`, { isQuiet: true });
 }
 
 export function confirmContract(accountId: string, contractId: string): Promise<unknown> {
   const body: ContractConfirmation = { Id: contractId, IsConfirmed: true };
-  return request('POST', `accounts/${encodeURIComponent(accountId)}/contract`, { body });
+  return request('POST', `accounts/${encodeURIComponent(accountId)}/contract`, {
+    body,
+    isQuiet: true,
+  });
 }
 
 /** Ends the session everywhere; a server that cannot be reached does not hold anybody back. */
 export async function signOut(): Promise<void> {
-  await request('DELETE', 'accounts/token').catch(() => undefined);
+  await request('DELETE', 'accounts/token', { isQuiet: true }).catch(() => undefined);
   end('signed-out');
 }
 
 /** Stands for the access token in the address of a WebSocket: good once, for half a minute. */
 export async function loadHubTicket(): Promise<string> {
-  return (await request<HubTicket>('POST', 'accounts/hubtickets')).Ticket;
+  return (await request<HubTicket>('POST', 'accounts/hubtickets', { isQuiet: true })).Ticket;
 }

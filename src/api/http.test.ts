@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { session } from '#lib/storage.ts';
 
 import { ConnectionError } from './connection-error.ts';
+import { onFailure } from './failures.ts';
 import { HttpError, printFilter, request } from './http.ts';
 import { beginSession, holderOf } from './session-token.ts';
 
@@ -140,6 +141,36 @@ test('a lost connection is told apart from a refusal', async () => {
   calls.mockRejectedValue(new TypeError('Failed to fetch'));
 
   await expect(request('GET', 'machines')).rejects.toMatchObject({ message: 'Connection error' });
+});
+
+test.each<[string, () => Promise<Response>, unknown]>([
+  [
+    'an answer that is no',
+    async () => reply(500, { ErrorMessage: 'The server could not do this' }),
+    { title: 'API 500', text: 'The server could not do this' },
+  ],
+  [
+    'an answer without words',
+    async () => new Response('', { status: 502, statusText: 'Bad Gateway' }),
+    { title: 'API 502', text: 'Bad Gateway' },
+  ],
+  [
+    'no answer',
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    { title: 'Connection error', text: 'Connection error' },
+  ],
+  ['a conflict, which is asked about', async () => reply(409, {}), undefined],
+  ['a forbidden call, which leads to the sign-in page', async () => reply(403, {}), undefined],
+])('%s is told as the error catalogue says', async (_, answer, told) => {
+  const listener = vi.fn<(failure: object) => void>();
+  const stop = onFailure(listener);
+  calls.mockImplementation(answer);
+
+  await expect(request('GET', 'machines')).rejects.toThrow();
+  await expect(request('GET', 'machines', { isQuiet: true })).rejects.toThrow();
+  stop();
+
+  expect(listener.mock.calls).toEqual(told === undefined ? [] : [[told]]);
 });
 
 test.each([

@@ -3,6 +3,7 @@ import type { ProblemBody } from '#schemas/api/problem.gen.ts';
 import { learnServerTime } from '#lib/server-clock.ts';
 
 import { ConnectionError } from './connection-error.ts';
+import { tellFailure } from './failures.ts';
 import { end, holderOf, tabSession } from './session-token.ts';
 
 type QueryValue = string | number | boolean | undefined;
@@ -15,6 +16,8 @@ export interface RequestOptions {
   signal?: AbortSignal | undefined;
   /** For calls before sign-in: sends no token and never signs anybody out. */
   anonymous?: boolean;
+  /** Whoever asks tells of a failure itself, or nobody does: no message over the page. */
+  isQuiet?: boolean;
 }
 
 interface Call extends RequestOptions {
@@ -48,7 +51,25 @@ export async function request<T>(
 ): Promise<T> {
   const call = { method, path, ...options };
   if (options.anonymous) return send<T>(call);
+  try {
+    return await sendAsHolder<T>(call);
+  } catch (error) {
+    if (!options.isQuiet) tell(error);
+    throw error;
+  }
+}
 
+/** A 401 or 403 leads to the sign-in page and a 409 is asked about: they need no message. */
+const toldElsewhere = new Set([401, 403, 409]);
+
+function tell(error: unknown): void {
+  if (error instanceof ConnectionError)
+    tellFailure({ title: 'Connection error', text: error.message });
+  if (error instanceof HttpError && !toldElsewhere.has(error.status))
+    tellFailure({ title: `API ${error.status}`, text: error.message });
+}
+
+async function sendAsHolder<T>(call: Call): Promise<T> {
   const token = await currentToken();
   try {
     return await send<T>(call, token);

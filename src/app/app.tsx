@@ -1,9 +1,15 @@
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 
 import { routes } from './routes.tsx';
+import { Toasts } from './toasts.tsx';
 
 const router = createBrowserRouter(routes);
 
 export function App() {
-  return <RouterProvider router={router} />;
+  return (
+    <>
+      <RouterProvider router={router} />
+      <Toasts />
+    </>
+  );
 }

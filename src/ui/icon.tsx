@@ -6,6 +6,9 @@ const paths = {
   grid: 'M4 5h16v14H4zM4 10h16M4 15h16M10 5v14',
   process: 'M3 12h4l3-7 4 14 3-7h4',
   menu: 'M4 7h16M4 12h16M4 17h16',
+  close: 'M6 6l12 12M18 6 6 18',
+  wallScreen: 'M3 5h18v11H3zM8 20h8M12 16v4',
+  eventInput: 'M5 3h14v18H5zM9 8h6M9 12h6M9 16h3',
   signOut: 'M14 4h5v16h-5M10 8l-4 4 4 4M6 12h9',
 };
 

@@ -29,7 +29,7 @@ export function ForgotPasswordPage() {
       <form className="sign-in-step" onSubmit={send} noValidate>
         <h1>{t('signIn.forgotHeading')}</h1>
         {submission.at === 'done' ? (
-          <p role="status">{t('signIn.forgotSent')}</p>
+          <output>{t('signIn.forgotSent')}</output>
         ) : (
           <>
             <p className="sign-in-hint">{t('signIn.forgotHint')}</p>

@@ -60,20 +60,7 @@ export function PasswordStep({ snapshot, send }: StepProps) {
       <Button type="submit" isBusy={!snapshot.matches('enteringPassword')}>
         {t('signIn.logIn')}
       </Button>
-      <div className="sign-in-ways">
-        <Link className="ls-link" to="/login/forgot_password">
-          {t('signIn.forgotPassword')}
-        </Link>
-        {!isActivation && (
-          <button
-            type="button"
-            className="ls-link"
-            onClick={() => send({ type: 'username.changed' })}
-          >
-            {t('signIn.otherAccount')}
-          </button>
-        )}
-      </div>
+      <OtherWays isActivation={isActivation} send={send} />
     </form>
   );
 }
@@ -81,6 +68,27 @@ export function PasswordStep({ snapshot, send }: StepProps) {
 /** The placeholder stands for the token of the last visit, until a password was tried and refused. */
 function isRememberedHere({ rememberedUsername, username, refusals }: Context): boolean {
   return rememberedUsername === username && refusals === 0;
+}
+
+/** For who does not know the password, or is not that person. */
+function OtherWays({ isActivation, send }: Pick<StepProps, 'send'> & { isActivation: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <div className="sign-in-ways">
+      <Link className="ls-link" to="/login/forgot_password">
+        {t('signIn.forgotPassword')}
+      </Link>
+      {!isActivation && (
+        <button
+          type="button"
+          className="ls-link"
+          onClick={() => send({ type: 'username.changed' })}
+        >
+          {t('signIn.otherAccount')}
+        </button>
+      )}
+    </div>
+  );
 }
 
 function FormNotice({ snapshot }: Pick<StepProps, 'snapshot'>) {

@@ -19,7 +19,7 @@ export function ResetPasswordPage() {
   const [password, setTyped] = useState('');
   const [isTouched, setTouched] = useState(false);
   const { submission, submit } = useSubmit(() => setPassword(code, password));
-  const isTooShort = [...password].length < shortestPassword;
+  const isTooShort = Array.from(password).length < shortestPassword;
 
   function send(event: FormEvent): void {
     event.preventDefault();
@@ -32,7 +32,7 @@ export function ResetPasswordPage() {
       <form className="sign-in-step" onSubmit={send} noValidate>
         <h1>{t('signIn.resetHeading')}</h1>
         {submission.at === 'done' ? (
-          <p role="status">{t('signIn.resetDone')}</p>
+          <output>{t('signIn.resetDone')}</output>
         ) : (
           <>
             <p className="sign-in-hint">{t('signIn.passwordRules')}</p>

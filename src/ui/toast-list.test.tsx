@@ -1,0 +1,88 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { startTexts } from '#i18n/i18n.ts';
+
+import { ToastList } from './toast-list.tsx';
+import { showToast, useToasts } from './toasts.ts';
+
+beforeEach(async () => {
+  await startTexts(async () => {
+    const file = JSON.parse(readFileSync('src/ui/ui.texts.json', 'utf8')) as object;
+    return (file as Record<string, Record<string, string>>)['en-US'] ?? {};
+  });
+  vi.useFakeTimers();
+  render(<ToastList />);
+});
+
+afterEach(() => {
+  cleanup();
+  useToasts.setState({ toasts: [] });
+  vi.useRealTimers();
+});
+
+test.each([
+  ['info', 5000],
+  ['error', 8000],
+] as const)('%s stands for %i ms and no longer', (kind, ms) => {
+  tell(kind);
+
+  pass(ms - 1);
+  expect(screen.getByText('Machine not found')).toBeTruthy();
+  pass(1);
+  expect(screen.queryByText('Machine not found')).toBeNull();
+});
+
+test('what somebody points at stays, and 3 seconds longer', () => {
+  tell('error');
+  fireEvent.pointerEnter(screen.getByRole('alert'));
+
+  pass(60_000);
+  expect(screen.getByText('Machine not found')).toBeTruthy();
+
+  fireEvent.pointerLeave(screen.getByRole('alert'));
+  pass(2999);
+  expect(screen.getByText('Machine not found')).toBeTruthy();
+  pass(1);
+  expect(screen.queryByText('Machine not found')).toBeNull();
+});
+
+test('an error without a title has the default one', () => {
+  act(() => showToast({ kind: 'error', title: null, text: 'Something' }));
+
+  expect(screen.getByRole('alert').textContent).toContain('Error message');
+});
+
+test('the same message is not told twice, but stands anew', () => {
+  tell('error');
+  pass(7000);
+  tell('error');
+
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  pass(7999);
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+});
+
+test('text stays text', () => {
+  act(() => showToast({ kind: 'error', title: 'API 500', text: '<img src=x onerror=alert(1)>' }));
+
+  expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeTruthy();
+  expect(document.querySelector('img')).toBeNull();
+});
+
+test('a message can be put away by hand', () => {
+  tell('error');
+
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+function tell(kind: 'error' | 'info') {
+  act(() => showToast({ kind, title: 'API 404', text: 'Machine not found' }));
+}
+
+function pass(ms: number) {
+  act(() => void vi.advanceTimersByTime(ms));
+}

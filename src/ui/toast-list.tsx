@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { Icon } from './icon.tsx';
+import { dismissToast, extendedMs, standsForMs, type Toast, useToasts } from './toasts.ts';
+
+/** What is told in passing, over every page. */
+export function ToastList() {
+  const { t } = useTranslation();
+  const { toasts } = useToasts();
+  return (
+    <section className="ls-toasts" aria-label={t('ui.messages')}>
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </section>
+  );
+}
+
+/** Stands while somebody points at it or is in it, and a moment longer. */
+function ToastCard({ toast }: { toast: Toast }) {
+  const { t } = useTranslation();
+  const { id, kind, title, text } = toast;
+  const [isHeld, setHeld] = useState(false);
+  const [wasHeld, setWasHeld] = useState(false);
+
+  useEffect(() => {
+    if (isHeld) return undefined;
+    const timer = setTimeout(() => dismissToast(id), wasHeld ? extendedMs : standsForMs[kind]);
+    return () => clearTimeout(timer);
+  }, [id, kind, isHeld, wasHeld]);
+
+  function hold(): void {
+    setHeld(true);
+    setWasHeld(true);
+  }
+
+  return (
+    <div
+      className="ls-toast"
+      data-kind={kind}
+      role={kind === 'error' ? 'alert' : 'status'}
+      onPointerEnter={hold}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={hold}
+      onBlur={() => setHeld(false)}
+    >
+      <div>
+        <strong>{title ?? t(kind === 'error' ? 'ui.errorTitle' : 'ui.infoTitle')}</strong>
+        <p>{text}</p>
+      </div>
+      <button type="button" aria-label={t('ui.dismiss')} onClick={() => dismissToast(id)}>
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { create } from 'zustand';
+
+export interface Toast {
+  id: number;
+  kind: 'error' | 'info';
+  /** Null: the default title of its kind. */
+  title: string | null;
+  text: string;
+}
+
+/** How long a toast stands, and how much longer once somebody has looked at it closely. */
+export const standsForMs = { info: 5000, error: 8000 };
+export const extendedMs = 3000;
+/** More would hide the page they are about; the oldest go first. */
+const mostShown = 5;
+
+let lastId = 0;
+
+export const useToasts = create<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }));
+
+/** Tells something in passing. What is being told already is not told twice: its time starts anew. */
+export function showToast({ kind, title, text }: Omit<Toast, 'id'>): void {
+  lastId += 1;
+  const toast = { id: lastId, kind, title, text };
+  useToasts.setState(({ toasts }) => ({
+    toasts: [...toasts.filter((other) => !isSame(other, toast)), toast].slice(-mostShown),
+  }));
+}
+
+export function dismissToast(id: number): void {
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
+}
+
+function isSame(one: Toast, other: Toast): boolean {
+  return one.kind === other.kind && one.title === other.title && one.text === other.text;
+}
