@@ -41,6 +41,8 @@ async function generateTypes(path) {
     bannerComment: banner,
     cwd: dirname(join(root, path)),
     format: false,
+    // A list of one to twenty is a list: as tuples the types would be of no use.
+    ignoreMinAndMaxItems: true,
     strictIndexSignatures: true,
     unreachableDefinitions: true,
     unknownAny: true,

@@ -166,8 +166,8 @@ test.each<[string, () => Promise<Response>, unknown]>([
   const stop = onFailure(listener);
   calls.mockImplementation(answer);
 
-  await expect(request('GET', 'machines')).rejects.toThrow();
-  await expect(request('GET', 'machines', { isQuiet: true })).rejects.toThrow();
+  await expect(request('GET', 'machines')).rejects.toBeInstanceOf(Error);
+  await expect(request('GET', 'machines', { isQuiet: true })).rejects.toBeInstanceOf(Error);
   stop();
 
   expect(listener.mock.calls).toEqual(told === undefined ? [] : [[told]]);

@@ -8,6 +8,8 @@ export const loadExternal = onDemand(() => withSignInStyles(loadExternalPage()))
 export const loadForgotPassword = onDemand(() => withSignInStyles(loadForgotPasswordPage()));
 export const loadResetPassword = onDemand(() => withSignInStyles(loadResetPasswordPage()));
 
+export const loadKiosk = onDemand(() => withSignInStyles(loadKioskPage()));
+
 export const loadShell = onDemand(async () => {
   // First of all: the shell's own styles go after those of Mantine's parts.
   await import('#theme/mantine.css');
@@ -18,6 +20,16 @@ export const loadShell = onDemand(async () => {
 export const loadScreenPage = onDemand(async () => {
   const { ScreenPage } = await import('./screen-page.tsx');
   return { Component: ScreenPage };
+});
+
+export const loadHome = onDemand(async () => {
+  const { Home } = await import('./home.tsx');
+  return { Component: Home };
+});
+
+export const loadWallScreens = onDemand(async () => {
+  const { WallScreensPage } = await import('./wall-screens/wall-screens-page.tsx');
+  return { Component: WallScreensPage };
 });
 
 async function withSignInStyles(page: Promise<ComponentType>) {
@@ -39,4 +51,8 @@ async function loadForgotPasswordPage() {
 
 async function loadResetPasswordPage() {
   return (await import('./sign-in/reset-password-page.tsx')).ResetPasswordPage;
+}
+
+async function loadKioskPage() {
+  return (await import('./sign-in/kiosk-page.tsx')).KioskPage;
 }

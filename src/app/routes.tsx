@@ -7,10 +7,13 @@ import { NotFoundPage } from './not-found-page.tsx';
 import {
   loadExternal,
   loadForgotPassword,
+  loadHome,
+  loadKiosk,
   loadResetPassword,
   loadScreenPage,
   loadShell,
   loadSignIn,
+  loadWallScreens,
 } from './parts.ts';
 import { RequireSession, RequireVisitor } from './require-session.tsx';
 import { RouteFailure } from './route-failure.tsx';
@@ -30,16 +33,18 @@ export const routes: RouteObject[] = [
           { path: '/login/external_auth', element: page(loadExternal) },
         ],
       },
+      { path: '/kiosk/:code', element: page(loadKiosk) },
       { path: '/login/forgot_password', element: page(loadForgotPassword) },
       { path: '/login/reset_password/:code', element: page(loadResetPassword) },
       {
         element: <RequireSession />,
         children: [
-          { path: '/', element: <Navigate to="/dashboard" replace /> },
           {
             element: page(loadShell),
             children: [
-              { path: '/dashboard', element: <Navigate to="/dashboard/tiles" replace /> },
+              { path: '/', element: page(loadHome) },
+              { path: '/dashboard', element: page(loadHome) },
+              { path: '/admin/wall-screens', element: page(loadWallScreens) },
               { path: '/dashboard/tiles', element: to('oee-tile-view') },
               { path: '/dashboard/grid', element: to('oee-grid-view') },
               { path: '/dashboard/plant', element: to('overview') },

@@ -9,6 +9,7 @@ import { mantineTheme, mantineVariables } from '#theme/mantine-theme.ts';
 import { Icon } from '#ui/icon.tsx';
 
 import { Brand } from './brand.tsx';
+import { KioskFrame } from './kiosk-frame.tsx';
 import { dropServerData, serverDataOf } from './server-data.ts';
 import { useSession } from './session.ts';
 import { Sidebar } from './sidebar.tsx';
@@ -26,7 +27,7 @@ export function Shell() {
         cssVariablesResolver={mantineVariables}
         forceColorScheme={shown}
       >
-        <Frame />
+        {account.Kiosk ? <KioskFrame /> : <Frame />}
       </MantineProvider>
     </QueryClientProvider>
   );

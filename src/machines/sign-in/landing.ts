@@ -20,8 +20,9 @@ export function landingOf(account: Account, wishes: Wishes): string {
   return meetingLink ?? prevPage ?? (isActivation ? afterActivation : homeOf(account));
 }
 
-/** The page that a role begins its work with. */
+/** The page that a role begins its work with. A wall screen begins with the first of its screens. */
 export function homeOf(account: Account): string {
+  if (account.Kiosk) return '/';
   return isOperator(account) || hasOnlyEventInput(account) ? eventInput : landingPage;
 }
 

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate } from 'react-router-dom';
+
+import { Failed, Loading, reasonOf } from '#engine/frame.tsx';
+import { homeOf } from '#machines/sign-in/landing.ts';
+import type { Screen } from '#schemas/config/screen.gen.ts';
+
+import { screensQuery } from './screen-data.ts';
+import { useSession } from './session.ts';
+
+/** Where the address names no page: the home of the role. */
+export function Home() {
+  const { account } = useSession();
+  return account.Kiosk ? <FirstScreen /> : <Navigate to={homeOf(account)} replace />;
+}
+
+/** A wall screen's screens are all that it is given; the first one named comes first. */
+function FirstScreen() {
+  const { account } = useSession();
+  const screens = useQuery(screensQuery);
+  if (screens.error && !screens.data)
+    return <Failed reason={reasonOf(screens.error)} onRetry={() => void screens.refetch()} />;
+  if (!screens.data) return <Loading />;
+
+  const [first] = account.Kiosk?.Screens ?? [];
+  const documents = screens.data.Items as Screen[];
+  const screen = documents.find(({ id }) => id === first) ?? documents[0];
+  return <Navigate to={screen?.path ?? '/dashboard/plant/overview'} replace />;
+}

@@ -1,0 +1,80 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { Kiosk, KioskLink } from '#schemas/api/kiosks.gen.ts';
+
+import { listKiosks } from '#api/kiosks.ts';
+import { Failed, Loading, reasonOf } from '#engine/frame.tsx';
+import { Button } from '#ui/button.tsx';
+
+import { KioskTable } from './kiosk-table.tsx';
+import { LinkDialog } from './link-dialog.tsx';
+import { NewKioskDialog } from './new-kiosk-dialog.tsx';
+import { QuestionDialog } from './question-dialog.tsx';
+import styles from './wall-screens.module.css';
+
+/** What stands over the page. */
+export type Open =
+  | { dialog: 'new' }
+  | { dialog: 'revoke' | 'renew'; kiosk: Kiosk }
+  | { dialog: 'link'; link: KioskLink }
+  | null;
+
+/** Where an administrator gives displays their screens, and takes them away. */
+export function WallScreensPage() {
+  const { t } = useTranslation();
+  const kiosks = useQuery({
+    queryKey: ['kiosks'],
+    queryFn: ({ signal }) => listKiosks(signal),
+    refetchInterval: 30_000,
+  });
+  const [open, setOpen] = useState<Open>(null);
+
+  /** Something has changed: the list is asked for anew, and the next dialog is shown. */
+  function proceed(next: Open): void {
+    setOpen(next);
+    void kiosks.refetch();
+  }
+
+  return (
+    <div className={styles['page']}>
+      <title>{t('wallScreens.title')}</title>
+      <header className={styles['head']}>
+        <div>
+          <h1>{t('wallScreens.title')}</h1>
+          <p>{t('wallScreens.hint')}</p>
+        </div>
+        <Button onClick={() => setOpen({ dialog: 'new' })}>{t('wallScreens.new')}</Button>
+      </header>
+      <Content kiosks={kiosks} onOpen={setOpen} />
+      <OpenDialog open={open} onDone={proceed} />
+    </div>
+  );
+}
+
+function Content({
+  kiosks: { data, error, refetch },
+  onOpen,
+}: {
+  kiosks: UseQueryResult<Kiosk[]>;
+  onOpen(open: Open): void;
+}) {
+  if (data) return <KioskTable kiosks={data} onOpen={onOpen} />;
+  if (error) return <Failed reason={reasonOf(error)} onRetry={() => void refetch()} />;
+  return <Loading />;
+}
+
+function OpenDialog({ open, onDone }: { open: Open; onDone(next: Open): void }) {
+  switch (open?.dialog) {
+    case 'new':
+      return <NewKioskDialog onDone={onDone} />;
+    case 'link':
+      return <LinkDialog link={open.link} onDone={onDone} />;
+    case 'revoke':
+    case 'renew':
+      return <QuestionDialog dialog={open.dialog} kiosk={open.kiosk} onDone={onDone} />;
+    case undefined:
+      return null;
+  }
+}
