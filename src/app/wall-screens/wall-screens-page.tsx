@@ -66,15 +66,8 @@ function Content({
 }
 
 function OpenDialog({ open, onDone }: { open: Open; onDone(next: Open): void }) {
-  switch (open?.dialog) {
-    case 'new':
-      return <NewKioskDialog onDone={onDone} />;
-    case 'link':
-      return <LinkDialog link={open.link} onDone={onDone} />;
-    case 'revoke':
-    case 'renew':
-      return <QuestionDialog dialog={open.dialog} kiosk={open.kiosk} onDone={onDone} />;
-    case undefined:
-      return null;
-  }
+  if (open === null) return null;
+  if (open.dialog === 'new') return <NewKioskDialog onDone={onDone} />;
+  if (open.dialog === 'link') return <LinkDialog link={open.link} onDone={onDone} />;
+  return <QuestionDialog dialog={open.dialog} kiosk={open.kiosk} onDone={onDone} />;
 }
