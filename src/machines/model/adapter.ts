@@ -6,12 +6,12 @@ export type Act =
   | { fill: string; with: string }
   | { press: string; role?: 'button' | 'link' }
   | { tick: string }
-  | { untick: string }
   | { goBack: true };
 
 /** What a person sees. */
 export type Sight =
-  | { role: 'heading' | 'button' | 'dialog' | 'textbox' | 'status'; named: string; isBusy?: true }
+  | { role: 'heading' | 'button' | 'dialog'; named: string; isBusy?: boolean }
+  | { field: string }
   | { text: string }
   | { address: string };
 
@@ -25,10 +25,17 @@ export type Reply =
   | { signedInAs: string; unsigned?: true }
   | { status: number; body?: unknown };
 
+/** How a person comes to a start: the page, and what the tab and its cookies hold by then. */
+export interface Arrival {
+  open: string;
+  /** Values; `{signedInAs}` stands for the account of somebody who has signed in. */
+  session?: Readonly<Record<string, unknown>>;
+  cookies?: Readonly<Record<string, string>>;
+}
+
 /** How a chart looks from the outside: what its tests do and see in a browser. */
 export interface Adapter {
-  /** The page to open for each start, and what the tab has stored by then. */
-  starts: Readonly<Record<string, { open: string; session?: Readonly<Record<string, unknown>> }>>;
+  starts: Readonly<Record<string, Arrival>>;
   events: Readonly<Record<string, readonly Act[]>>;
   /** The call behind each `invoke`, `POST accounts/token`; `*` stands for any part. */
   calls: Readonly<Record<string, string>>;

@@ -103,7 +103,8 @@ export const enteringStates = {
         { guard: 'isComplete', target: 'choosingGrant', actions: 'keepCredentials' },
         { actions: { type: 'say', params: { notice: { key: 'signIn.incomplete' } } } },
       ],
-      'username.changed': { target: 'asking', actions: 'resetForm' },
+      // An activation link is for one account: there is no other to go to.
+      'username.changed': { guard: 'hasFirstStep', target: 'naming', actions: 'resetForm' },
     },
   }),
   choosingGrant: signInSetup.createStateConfig({

@@ -111,6 +111,7 @@ export const signInSetup = setup({
     hasStoredAccount: ({ context }) => context.account !== null,
     hasExternalReturn: ({ context }) => context.externalReturn !== null,
     hasActivationCode: ({ context }) => context.activationCode !== null,
+    hasFirstStep: ({ context }) => context.activationCode === null,
     isNamed: ({ event }) => event.type === 'username.submitted' && event.username.trim() !== '',
     isComplete: ({ event }) =>
       event.type === 'credentials.submitted' &&

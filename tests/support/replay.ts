@@ -1,0 +1,160 @@
+import type { Browser, BrowserContext, Page, Route } from 'playwright';
+import { expect } from 'vitest';
+
+import type { Account, TokenResponse } from '#schemas/api/accounts.gen.ts';
+
+import type { Act, Adapter, Reply, Sight } from '#machines/model/adapter.ts';
+import type { Way } from '#machines/model/ways.ts';
+
+interface Stage {
+  browser: Browser;
+  /** Where the running product is. */
+  address: string;
+  adapter: Adapter;
+  /** Signs in for real. */
+  signIn(username: string): Promise<TokenResponse>;
+}
+
+/** Plays one way through a chart in a browser of its own, and looks at the page after each step. */
+export async function replay(stage: Stage, way: Way): Promise<void> {
+  const context = await stage.browser.newContext({ viewport: { width: 1280, height: 800 } });
+  try {
+    await play(stage, way, context);
+  } finally {
+    await context.close();
+  }
+}
+
+async function play(stage: Stage, way: Way, context: BrowserContext): Promise<void> {
+  const { address, adapter } = stage;
+  const person = personOf(adapter, way);
+  const page = await context.newPage();
+  const held = await holdCalls(page, adapter);
+  const needsClock = way.steps.some(({ happening }) => happening.kind === 'time');
+  if (needsClock) await page.clock.install();
+  await arrive(stage, way.start, context);
+  await page.goto(address + (adapter.starts[way.start]?.open ?? '/'));
+  await look(page, adapter.states[way.at], person);
+  if (needsClock) await page.clock.pauseAt(Date.now() + 60_000);
+
+  for (const { happening, to } of way.steps) {
+    const { kind, name, source = '', event } = happening;
+    if (kind === 'event')
+      for (const act of adapter.events[name] ?? []) await perform(page, act, person);
+    if (kind === 'answer') await answer(await held.next(source), adapter.answers[name], stage);
+    if (kind === 'time') await page.clock.runFor(timeOf(event.type));
+    await look(page, adapter.states[to], person);
+  }
+}
+
+/** Long enough for any delay of a page to be over. */
+function timeOf(type: string): number {
+  return type.startsWith('xstate.after') ? 1000 : 0;
+}
+
+/** Who it is about: the last one who is signed in on the way. */
+function personOf(adapter: Adapter, { start, steps }: Way): string {
+  const replies = steps.map(({ happening }) => adapter.answers[happening.name]);
+  const stored = Object.values(adapter.starts[start]?.session ?? {});
+  const known = [...replies, ...stored].findLast(isSignedIn)?.signedInAs;
+  if (known) return known;
+  return steps.some(({ happening }) => happening.name.endsWith(': external')) ? 'external' : 'anna';
+}
+
+function isSignedIn(value: unknown): value is { signedInAs: string; unsigned?: true } {
+  return typeof value === 'object' && value !== null && 'signedInAs' in value;
+}
+
+/** Puts into the tab and its cookies what the start supposes. */
+async function arrive({ address, adapter, signIn }: Stage, start: string, context: BrowserContext) {
+  const { session = {}, cookies = {} } = adapter.starts[start] ?? { open: '/' };
+  const items: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(session)) {
+    items[key] = value;
+    if (!isSignedIn(value)) continue;
+    const reply = await signIn(value.signedInAs);
+    const account = JSON.parse(reply.account) as Account;
+    items[key] = account;
+    items['tokens'] = {
+      accessToken: reply.access_token,
+      refreshToken: reply.refresh_token,
+      expiresAt: Date.now() + reply.expires_in * 1000,
+      accountId: account.Id,
+      isRemembered: false,
+    };
+  }
+  await context.addCookies(
+    Object.entries(cookies).map(([name, value]) => ({ name, value, url: address })),
+  );
+  await context.addInitScript((stored) => {
+    if (sessionStorage.getItem('arrived')) return;
+    sessionStorage.setItem('arrived', 'true');
+    for (const [key, value] of Object.entries(stored))
+      sessionStorage.setItem(key, JSON.stringify(value));
+  }, items);
+}
+
+/** Keeps the calls that the chart waits for until the way says how they end. */
+async function holdCalls(page: Page, { calls }: Adapter) {
+  const waiting: { call: string; route: Route }[] = [];
+  await page.route('**/api/**', async (route) => {
+    const request = route.request();
+    const path = new URL(request.url()).pathname.replace('/api/', '');
+    const call = `${request.method()} ${path}`;
+    if (Object.values(calls).some((pattern) => isLike(call, pattern)))
+      waiting.push({ call, route });
+    else await route.continue();
+  });
+  return {
+    async next(source: string): Promise<Route> {
+      const pattern = calls[source] ?? '';
+      const isThere = () => waiting.findIndex(({ call }) => isLike(call, pattern));
+      await expect.poll(isThere, { timeout: 10_000, message: pattern }).not.toBe(-1);
+      const [found] = waiting.splice(isThere(), 1);
+      if (!found) throw new Error(`No call ${pattern}`);
+      return found.route;
+    },
+  };
+}
+
+function isLike(call: string, pattern: string): boolean {
+  const [before = '', after] = pattern.split('*');
+  return after === undefined
+    ? call === pattern
+    : call.startsWith(before) && call.endsWith(after) && call.length > pattern.length - 1;
+}
+
+async function answer(route: Route, reply: Reply | undefined, { signIn }: Stage): Promise<void> {
+  if (reply === 'real') return route.continue();
+  if (reply === 'cut' || reply === undefined) return route.abort('connectionreset');
+  if (!isSignedIn(reply)) return route.fulfill({ status: reply.status, json: reply.body ?? {} });
+
+  const token = await signIn(reply.signedInAs);
+  const account = JSON.parse(token.account) as Account;
+  const signed = reply.unsigned ? { ...account, HasContract: false } : account;
+  return route.fulfill({ status: 200, json: { ...token, account: JSON.stringify(signed) } });
+}
+
+async function perform(page: Page, act: Act, person: string): Promise<void> {
+  if ('fill' in act) {
+    const field = page.getByLabel(act.fill, { exact: true });
+    return field.fill(act.with.replace('{person}', person));
+  }
+  if ('tick' in act) return page.getByLabel(act.tick, { exact: true }).check();
+  if ('goBack' in act) return void (await page.goBack());
+  return page.getByRole(act.role ?? 'button', { name: act.press, exact: true }).click();
+}
+
+async function look(page: Page, sights: readonly Sight[] = [], person: string): Promise<void> {
+  for (const sight of sights) await see(page, sight, person);
+}
+
+async function see(page: Page, sight: Sight, person: string): Promise<void> {
+  if ('address' in sight) return page.waitForURL((url) => url.href.includes(sight.address));
+  if ('field' in sight) return page.getByLabel(sight.field, { exact: true }).waitFor();
+  if ('text' in sight) return page.getByText(sight.text).waitFor();
+  const found = page.getByRole(sight.role, { name: sight.named.replace('{person}', person) });
+  await found.waitFor();
+  if (sight.isBusy !== undefined)
+    await expect.poll(() => found.getAttribute('aria-busy')).toBe(String(sight.isBusy));
+}
