@@ -33,7 +33,9 @@ test('the adapter says how everything of the chart looks', () => {
 
 test.each(ways)('$name', async ({ way }) => {
   const { address } = server;
-  await replay({ browser, address, adapter: signInAdapter, signIn }, way);
+  const faults = await replay({ browser, address, adapter: signInAdapter, signIn }, way);
+
+  expect(faults).toEqual([]);
 });
 
 async function signIn(username: string): Promise<TokenResponse> {

@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import type { Account, TokenResponse } from '#schemas/api/accounts.gen.ts';
 
 import type { Act, Adapter, Reply, Sight } from '#machines/model/adapter.ts';
+import type { Happening } from '#machines/model/chart-model.ts';
 import type { Way } from '#machines/model/ways.ts';
 
 interface Stage {
@@ -15,11 +16,21 @@ interface Stage {
   signIn(username: string): Promise<TokenResponse>;
 }
 
-/** Plays one way through a chart in a browser of its own, and looks at the page after each step. */
-export async function replay(stage: Stage, way: Way): Promise<void> {
+/** Longer than any delay that a replayed chart waits for. */
+const longEnoughMs = 1000;
+
+/**
+ * Plays one way through a chart in a browser of its own, and looks at the page after each step.
+ * @returns the errors that the page ran into on the way.
+ * @throws when the page does not show what it should.
+ */
+export async function replay(stage: Stage, way: Way): Promise<string[]> {
   const context = await stage.browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const faults: string[] = [];
+  context.on('weberror', (error) => faults.push(error.error().message));
   try {
     await play(stage, way, context);
+    return faults;
   } finally {
     await context.close();
   }
@@ -30,26 +41,23 @@ async function play(stage: Stage, way: Way, context: BrowserContext): Promise<vo
   const person = personOf(adapter, way);
   const page = await context.newPage();
   const held = await holdCalls(page, adapter);
-  const needsClock = way.steps.some(({ happening }) => happening.kind === 'time');
-  if (needsClock) await page.clock.install();
+  const isTimed = way.steps.some(({ happening }) => happening.kind === 'time');
+  if (isTimed) await page.clock.install();
   await arrive(stage, way.start, context);
   await page.goto(address + (adapter.starts[way.start]?.open ?? '/'));
   await look(page, adapter.states[way.at], person);
-  if (needsClock) await page.clock.pauseAt(Date.now() + 60_000);
+  if (isTimed) await page.clock.pauseAt(Date.now() + 60_000);
+
+  async function happen({ kind, name, source = '' }: Happening): Promise<void> {
+    if (kind === 'time') await page.clock.runFor(longEnoughMs);
+    else if (kind === 'answer') await answer(await held.next(source), adapter.answers[name], stage);
+    else for (const act of adapter.events[name] ?? []) await perform(page, act, person);
+  }
 
   for (const { happening, to } of way.steps) {
-    const { kind, name, source = '', event } = happening;
-    if (kind === 'event')
-      for (const act of adapter.events[name] ?? []) await perform(page, act, person);
-    if (kind === 'answer') await answer(await held.next(source), adapter.answers[name], stage);
-    if (kind === 'time') await page.clock.runFor(timeOf(event.type));
+    await happen(happening);
     await look(page, adapter.states[to], person);
   }
-}
-
-/** Long enough for any delay of a page to be over. */
-function timeOf(type: string): number {
-  return type.startsWith('xstate.after') ? 1000 : 0;
 }
 
 /** Who it is about: the last one who is signed in on the way. */
@@ -108,9 +116,11 @@ async function holdCalls(page: Page, { calls }: Adapter) {
   return {
     async next(source: string): Promise<Route> {
       const pattern = calls[source] ?? '';
-      const isThere = () => waiting.findIndex(({ call }) => isLike(call, pattern));
-      await expect.poll(isThere, { timeout: 10_000, message: pattern }).not.toBe(-1);
-      const [found] = waiting.splice(isThere(), 1);
+      function indexOfCall(): number {
+        return waiting.findIndex(({ call }) => isLike(call, pattern));
+      }
+      await expect.poll(indexOfCall, { timeout: 10_000, message: pattern }).not.toBe(-1);
+      const [found] = waiting.splice(indexOfCall(), 1);
       if (!found) throw new Error(`No call ${pattern}`);
       return found.route;
     },

@@ -37,7 +37,11 @@ export const signInAdapter: Adapter = {
       { fill: 'Password', with: demoPassword },
       logIn,
     ],
-    placeholder: [{ fill: 'Password', with: placeholderPassword }, logIn],
+    placeholder: [
+      { fill: 'Username', with: 'anna' },
+      { fill: 'Password', with: placeholderPassword },
+      logIn,
+    ],
     "another's placeholder": [
       { fill: 'Username', with: 'ben' },
       { fill: 'Password', with: placeholderPassword },
