@@ -5,7 +5,10 @@ import { startTestApp } from '#server/test-app.ts';
 
 import { registerPolicies } from './policy.ts';
 
-const nobody = { fromToken: () => Promise.resolve(undefined) };
+const nobody = {
+  fromToken: () => Promise.resolve(undefined),
+  fromTicket: () => Promise.resolve(undefined),
+};
 
 test('a route without a policy does not start', async () => {
   const app = Fastify();
