@@ -84,7 +84,7 @@ function upgradeOn(app: FastifyInstance, hub: Hub) {
       return;
     }
     const id = searchParams.get('id');
-    const token = searchParams.get('access_token') ?? undefined;
+    const token = bearerOf(request) ?? searchParams.get('access_token') ?? undefined;
     const connection = id === null ? hub.open(token) : Promise.resolve(hub.find(id));
     connection.then(
       (found) => {

@@ -124,7 +124,9 @@ function tooMany(reply: FastifyReply, seconds: number): Problem {
 /** An IPv6 host has 2^64 addresses to itself: what counts is its network. */
 export function networkOf(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address;
-  const [head = [], tail = []] = address.split('::').map((half) => half.split(':'));
+  const [head = [], tail = []] = address
+    .split('::')
+    .map((half) => half.split(':').filter((group) => group !== ''));
   const zeros = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0');
   return [...head, ...zeros, ...tail].slice(0, 4).join(':');
 }
