@@ -13,8 +13,10 @@ import { networkOf } from './limits.ts';
 
 // A password that is evaluated is counted, and costs nothing here.
 vi.mock('@node-rs/argon2', () => ({
-  hash: vi.fn(() => Promise.resolve('hash')),
-  verify: vi.fn((_hash: string, password: string) => Promise.resolve(password === 'right')),
+  hash: () => Promise.resolve('hash'),
+  verify: vi.fn<(hash: string, password: string) => Promise<boolean>>((_, password) =>
+    Promise.resolve(password === 'right'),
+  ),
 }));
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -38,7 +40,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     await tryAll(1000, manyAddresses);
     expect(verify).toHaveBeenCalledTimes(8);
 
-    for (const _quarter of [1, 2, 3, 4]) {
+    for (let quarter = 0; quarter < 4; quarter += 1) {
       server.clock.now += 15_000;
       await tryAll(50, manyAddresses);
     }
@@ -86,8 +88,7 @@ describe.each(testDatabases)('on %s', (kind) => {
   });
 
   test('an address has forty tries, whatever the names, and one more each 1.5 seconds', async () => {
-    const ofAddress = () => '192.0.2.1';
-    const statuses = await tryAll(50, ofAddress, (at) => `name-${at}`);
+    const statuses = await tryAll(50, () => '192.0.2.1', nameNumber);
     expect(statuses.filter((status) => status === 400)).toHaveLength(40);
 
     expect((await enter('name-x', 'wrong', '192.0.2.1')).status).toBe(429);
@@ -97,18 +98,14 @@ describe.each(testDatabases)('on %s', (kind) => {
   });
 
   test('a try that its address is refused does not count against the user', async () => {
-    await tryAll(
-      40,
-      () => '192.0.2.9',
-      (at) => `name-${at}`,
-    );
+    await tryAll(40, () => '192.0.2.9', nameNumber);
     await tryAll(20, () => '192.0.2.9');
 
     expect((await enter('anna', 'wrong')).status).toBe(400);
   });
 
   test('a program has 600 tries a minute', async () => {
-    const statuses = await tryAll(650, manyAddresses, (at) => `name-${at}`);
+    const statuses = await tryAll(650, manyAddresses, nameNumber);
 
     expect(statuses.filter((status) => status === 400)).toHaveLength(600);
   });
@@ -190,6 +187,10 @@ test.each([
 ])('of the address %s, %s is counted', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
+
+function nameNumber(at: number): string {
+  return `name-${at}`;
+}
 
 function manyAddresses(at: number): string {
   return `10.0.${Math.floor(at / 250)}.${at % 250}`;

@@ -214,7 +214,7 @@ function ed448Signed(): string {
 /** The same 64 bytes with another last letter: a lenient decoder drops the bits that differ. */
 function otherSpelling(signature: string): string {
   const bytes = Buffer.from(signature, 'base64url');
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'];
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'.split('');
   const spellings = letters.map((letter) => signature.slice(0, -1) + letter);
   const other = spellings.find(
     (one) => one !== signature && Buffer.from(one, 'base64url').equals(bytes),

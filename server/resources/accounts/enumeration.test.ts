@@ -1,3 +1,4 @@
+import type * as argon2 from '@node-rs/argon2';
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
@@ -7,8 +8,8 @@ import { startTestApp, type TestApp } from '#server/test-app.ts';
 import { callToken, installKiosk, passwordOf } from './token-calls.fixture.ts';
 
 vi.mock('@node-rs/argon2', async (original) => {
-  const { hash, verify: real } = await original<typeof import('@node-rs/argon2')>();
-  return { hash, verify: vi.fn(real) };
+  const { hash, verify: real } = await original<typeof argon2>();
+  return { hash, verify: vi.fn<typeof argon2.verify>(real) };
 });
 
 /** Whoever asks must not learn from the answer which of these there are. */
