@@ -8,6 +8,7 @@ import { registerPolicies } from './policy.ts';
 const nobody = {
   fromToken: () => Promise.resolve(undefined),
   fromTicket: () => Promise.resolve(undefined),
+  forgetAccount: () => {},
 };
 
 test('a route without a policy does not start', async () => {

@@ -30,6 +30,7 @@ export function createHub({ db, bus, callers, feed, now }: Parts) {
   const stopWatching = startSessionWatch({
     db,
     now,
+    callers,
     connections: () => [...connections.values()],
   });
 

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/open.ts';
+import type { CallerLookup } from '#server/identity/caller-lookup.ts';
 import { accountsChangedSince, sessionsEndedSince } from '#server/identity/sessions.store.ts';
 
 import { revokeConnection, type Connection } from './connection.ts';
@@ -10,6 +11,7 @@ const overlapMs = 600_000;
 interface Parts {
   db: Db;
   now: () => number;
+  callers: CallerLookup;
   connections: () => Connection[];
 }
 
@@ -19,7 +21,7 @@ interface Parts {
  * closed too, and come back with what it may see now.
  * @returns what ends the watch.
  */
-export function startSessionWatch({ db, now, connections }: Parts): () => void {
+export function startSessionWatch({ db, now, callers, connections }: Parts): () => void {
   let isLooking = false;
   /** All that was written before this has been seen. */
   let seenUntil = now();
@@ -34,10 +36,11 @@ export function startSessionWatch({ db, now, connections }: Parts): () => void {
     for (const connection of connections()) {
       const { sessionId, accountId, accountChangedAt } = connection.caller;
       const account = accounts.get(accountId);
+      const isChanged = account !== undefined && account.changed_at !== accountChangedAt;
+      if (isChanged) callers.forgetAccount(accountId);
       const reason = account?.disabled_at ? 'account disabled' : reasons.get(sessionId);
       if (reason !== undefined) revokeConnection(connection, reason);
-      else if (account && account.changed_at !== accountChangedAt)
-        connection.close('The account has changed', true);
+      else if (isChanged) connection.close('The account has changed', true);
     }
     seenUntil = startedAt;
   }

@@ -26,23 +26,26 @@ interface Parts {
 /** From an access token to who calls and what they may see, remembered for a few seconds. */
 export function createCallerLookup({ db, tokens, bus, now }: Parts) {
   const remembered = new Map<string, { caller: KnownCaller; until: number }>();
-  let revocations = 0;
-  bus.subscribe('session.revoked', ({ sessionId }) => {
-    revocations += 1;
-    for (const [token, { caller }] of remembered)
-      if (caller.sessionId === sessionId) remembered.delete(token);
-  });
+  let forgotten = 0;
+  bus.subscribe('session.revoked', ({ sessionId }) =>
+    forget((caller) => caller.sessionId === sessionId),
+  );
+
+  function forget(isOutOfDate: (caller: KnownCaller) => boolean) {
+    forgotten += 1;
+    for (const [token, { caller }] of remembered) if (isOutOfDate(caller)) remembered.delete(token);
+  }
 
   async function load(token: string): Promise<KnownCaller | undefined> {
     const begunAt = now();
-    const revocationsBefore = revocations;
+    const forgottenBefore = forgotten;
     const claims = await tokens.verify(token);
     const session = claims && (await findLiveSession(db, claims.sessionId));
     if (!session || session.accountId !== claims.accountId) return undefined;
 
     const caller = await callerOf(session);
     // A session revoked while it was looked up must not be remembered as alive.
-    if (revocations !== revocationsBefore) return caller;
+    if (forgotten !== forgottenBefore) return caller;
     if (remembered.size >= mostRemembered) remembered.clear();
     remembered.set(token, { caller, until: begunAt + freshMs });
     return caller;
@@ -60,6 +63,8 @@ export function createCallerLookup({ db, tokens, bus, now }: Parts) {
       const known = remembered.get(token);
       return known && known.until > now() ? Promise.resolve(known.caller) : load(token);
     },
+    /** What the account may do has changed: from here on it is looked up anew. */
+    forgetAccount: (accountId: string) => forget((caller) => caller.accountId === accountId),
     /** Uses the ticket up. Undefined for one that is unknown, used or too old. */
     async fromTicket(ticket: string): Promise<KnownCaller | undefined> {
       const sessionId = await redeemHubTicket(db, ticket, now());
