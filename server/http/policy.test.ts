@@ -1,9 +1,11 @@
 import Fastify from 'fastify';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import { startTestApp } from '#server/test-app.ts';
 
 import { registerPolicies } from './policy.ts';
+
+vi.setConfig({ testTimeout: 20_000 });
 
 const nobody = {
   fromToken: () => Promise.resolve(undefined),

@@ -46,7 +46,12 @@ export function startSessionWatch({ db, now, callers, connections }: Parts): () 
   }
 
   const timer = setInterval(() => {
-    if (isLooking || connections().length === 0) return;
+    if (isLooking) return;
+    // Who comes now is looked up anew, so what has happened until now is in it.
+    if (connections().length === 0) {
+      seenUntil = now();
+      return;
+    }
     isLooking = true;
     look()
       // The database is away: the next look begins where the last good one ended.

@@ -81,8 +81,11 @@ describe.each(testDatabases)('on %s', (kind) => {
   });
 
   test('only failures count: not who gets in, nor who is signed in elsewhere', async () => {
-    for (let time = 0; time < 50; time += 1)
-      expect((await enter('anna', 'right')).status).toBe(time === 0 ? 200 : 409);
+    const right = passwordOf('anna', { password: 'right' });
+    for (let time = 0; time < 45; time += 1) {
+      expect((await callToken(server, { ...right, force: true })).status).toBe(200);
+      expect((await callToken(second, right)).status).toBe(409);
+    }
 
     expect((await enter('anna', 'wrong')).status).toBe(400);
   });

@@ -12,6 +12,9 @@ vi.mock('@node-rs/argon2', async (original) => {
   return { hash, verify: vi.fn<typeof argon2.verify>(real) };
 });
 
+// Each of these names costs nine hashes.
+vi.setConfig({ testTimeout: 30_000 });
+
 /** Whoever asks must not learn from the answer which of these there are. */
 const names = [
   ['an account, with a wrong password', 'anna'],
