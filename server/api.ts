@@ -8,7 +8,9 @@ import type { Identity } from './identity/identity.ts';
 import { ingestRoutes } from './ingest/http/ingest.routes.ts';
 import type { Pipeline } from './ingest/pipeline.ts';
 import { accountRoutes } from './resources/accounts/accounts.routes.ts';
+import { hubTicketRoutes } from './resources/accounts/hub-tickets.routes.ts';
 import { tokenRoutes } from './resources/accounts/token.routes.ts';
+import { auditRoutes } from './resources/audit/audit.routes.ts';
 import { appRoutes } from './resources/apps/apps.routes.ts';
 import { logRoutes } from './resources/logs/logs.routes.ts';
 import { machineRoutes } from './resources/machines/machines.routes.ts';
@@ -39,6 +41,8 @@ export function registerApi(app: FastifyInstance, parts: ApiParts) {
 
       await api.register(tokenRoutes, { ...parts, ...parts.identity });
       await api.register(accountRoutes, parts);
+      await api.register(hubTicketRoutes, parts);
+      await api.register(auditRoutes, parts);
       await api.register(appRoutes, parts);
       await api.register(visitRoutes, parts);
       await api.register(logRoutes, parts);

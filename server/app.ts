@@ -21,8 +21,14 @@ const schemas = Object.values(
  * The web server without a single route of ours: parsing, validation, errors, security headers,
  * OpenAPI. `registerApi` and `registerPages` put the routes in.
  */
-export async function createWebServer(logger: FastifyBaseLogger | false): Promise<FastifyInstance> {
+export async function createWebServer(
+  logger: FastifyBaseLogger | false,
+  { trustProxy }: { trustProxy: boolean },
+): Promise<FastifyInstance> {
   const app = Fastify({
+    // The address is what the nearest proxy saw. What came before it, anybody can have written.
+    // A function, because Fastify takes a number of hops for "trust nobody".
+    trustProxy: trustProxy && ((_address: string, hop: number) => hop === 0),
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     // One line a request would be most of the log; failures are logged where they are answered.
     logController: new LogController({ disableRequestLogging: true }),

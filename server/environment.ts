@@ -11,6 +11,7 @@ export interface Environment {
   databaseUrl: string | undefined;
   publicUrl: string;
   demo: boolean;
+  trustProxy: boolean;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
 }
 
@@ -32,6 +33,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     databaseUrl: databaseUrlOf(variables['DATABASE_URL']),
     publicUrl: publicUrlOf(variables['PUBLIC_URL']) ?? `http://${host}:${port}`,
     demo: flagOf('DEMO', variables['DEMO']),
+    trustProxy: flagOf('TRUST_PROXY', variables['TRUST_PROXY']),
     logLevel: oneOf('LOG_LEVEL', variables['LOG_LEVEL'] || 'info', logLevels),
   };
 }

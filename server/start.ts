@@ -13,6 +13,7 @@ import { createFeed } from './hub/feed.ts';
 import { createHub } from './hub/hub.ts';
 import { hubTransports } from './hub/transports.ts';
 import { createIdentity } from './identity/identity.ts';
+import { startIdentityUpkeep } from './identity/upkeep.ts';
 import { createPipeline } from './ingest/pipeline.ts';
 import { registerHealth } from './health.ts';
 import { registerPages } from './pages.ts';
@@ -41,12 +42,13 @@ export async function startServer(environment: Environment): Promise<RunningServ
   const pipeline = createPipeline({ db, bus, now, log });
   const identity = await createIdentity(db, bus, now);
   const hub = createHub({
+    db,
     bus,
     callers: identity.callers,
     feed: createFeed({ db, bus, now }),
     now,
   });
-  const app = await createWebServer(log);
+  const app = await createWebServer(log, environment);
   registerHealth(app, { db, hub, bus });
   hubTransports(app, hub);
   await registerApi(app, {
@@ -65,9 +67,16 @@ export async function startServer(environment: Environment): Promise<RunningServ
     ? await startSimulator({ ingest: pipeline.ingest, db, now, seed: demoSeed })
     : undefined;
 
+  const stopUpkeep = startIdentityUpkeep({
+    db,
+    now,
+    onError: (error) => log.error({ err: error }, 'what is out of date could not be deleted'),
+  });
+
   return {
     address: environment.port === 0 ? boundAddress : environment.publicUrl,
     async close() {
+      stopUpkeep();
       simulator?.stop();
       hub.close();
       await app.close();

@@ -1,4 +1,4 @@
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, InjectOptions } from 'fastify';
 import { join } from 'node:path';
 
 import { registerApi } from './api.ts';
@@ -12,56 +12,55 @@ import { demoMachines } from './demo/machines.ts';
 import { createFeed } from './hub/feed.ts';
 import { createHub, type Hub } from './hub/hub.ts';
 import { hubTransports } from './hub/transports.ts';
-import { createIdentity } from './identity/identity.ts';
+import { createIdentity, type Identity } from './identity/identity.ts';
 import { createPipeline } from './ingest/pipeline.ts';
 import { packageRoot } from './package-root.ts';
 
 /** A Wednesday: 12:00 in Chicago, where Riverside is. */
 const noon = Date.parse('2026-06-10T17:00:00Z');
 
-/** The whole server on an empty demo plant, at a clock that a test moves. */
-export interface TestApp {
+/** One process of the server, as far as a test needs it. */
+export interface TestInstance {
   app: FastifyInstance;
-  db: Db;
   bus: Bus;
   hub: Hub;
+  identity: Identity;
+  call(options: InjectOptions): Promise<{ status: number; body: unknown }>;
+  close(): Promise<void>;
+}
+
+/** The whole server on an empty demo plant, at a clock that a test moves. */
+export interface TestApp extends TestInstance {
+  db: Db;
   clock: { now: number };
+  /** Another instance on the same database and clock, with a bus and caches of its own. */
+  startSecond(): Promise<TestInstance>;
   /** An access token; ends other sessions of the account. */
   tokenOf(username: string): Promise<string>;
   /** GET as somebody; the path is below /api. */
   get(username: string, path: string): Promise<{ status: number; body: unknown }>;
-  call(options: InjectOptions): Promise<{ status: number; body: unknown }>;
   /** Sends samples as the demo's data source; `at` is told in seconds before now. */
   ingest(samples: readonly TestSample[]): Promise<unknown>;
-  close(): Promise<void>;
 }
 
 type TestSample = [machine: string, tag: string, value: unknown, secondsAgo: number];
 
-export async function startTestApp(kind: (typeof testDatabases)[number]): Promise<TestApp> {
+interface TestSettings {
+  log?: FastifyBaseLogger;
+  publicUrl?: string;
+  trustProxy?: boolean;
+}
+
+export async function startTestApp(
+  kind: (typeof testDatabases)[number],
+  settings: TestSettings = {},
+): Promise<TestApp> {
   const { db, close } = await openDemoDatabase(kind);
   const clock = { now: noon };
-  const parts = { db, bus: createLocalBus(), now: () => clock.now };
-  const log = { warn: () => {}, error: () => {} };
-  const pipeline = createPipeline({ ...parts, log });
-  const identity = await createIdentity(db, parts.bus, parts.now);
-  const hub = createHub({ ...parts, callers: identity.callers, feed: createFeed(parts) });
-  const app = await createWebServer(false);
-  hubTransports(app, hub);
-  const configDir = join(packageRoot, 'src', 'config');
-  await registerApi(app, {
-    ...parts,
-    identity,
-    pipeline,
-    configDir,
-    publicUrl: 'http://127.0.0.1:8080',
-  });
+  const parts = { db, now: () => clock.now };
+  const first = await startInstance(parts, settings);
+  const { call } = first;
   const tokens = new Map<string, Promise<string>>();
-
-  async function call(options: InjectOptions) {
-    const { statusCode, body } = await app.inject(options);
-    return { status: statusCode, body: body === '' ? undefined : (JSON.parse(body) as unknown) };
-  }
 
   function tokenOf(username: string): Promise<string> {
     const known = tokens.get(username) ?? signIn(call, username);
@@ -70,12 +69,10 @@ export async function startTestApp(kind: (typeof testDatabases)[number]): Promis
   }
 
   return {
-    app,
+    ...first,
     db,
-    bus: parts.bus,
-    hub,
     clock,
-    call,
+    startSecond: () => startInstance(parts, settings),
     tokenOf,
     async get(username, path) {
       const headers = { authorization: `Bearer ${await tokenOf(username)}` };
@@ -92,10 +89,37 @@ export async function startTestApp(kind: (typeof testDatabases)[number]): Promis
       return (await call({ method: 'POST', url: '/api/ingest', headers, payload })).body;
     },
     async close() {
+      await first.close();
+      await close();
+    },
+  };
+}
+
+async function startInstance(
+  shared: { db: Db; now: () => number },
+  { log, publicUrl = 'http://127.0.0.1:8080', trustProxy = false }: TestSettings,
+): Promise<TestInstance> {
+  const parts = { ...shared, bus: createLocalBus() };
+  const pipeline = createPipeline({ ...parts, log: log ?? { warn: () => {}, error: () => {} } });
+  const identity = await createIdentity(parts.db, parts.bus, parts.now);
+  const hub = createHub({ ...parts, callers: identity.callers, feed: createFeed(parts) });
+  const app = await createWebServer(log ?? false, { trustProxy });
+  hubTransports(app, hub);
+  const configDir = join(packageRoot, 'src', 'config');
+  await registerApi(app, { ...parts, identity, pipeline, configDir, publicUrl });
+  return {
+    app,
+    bus: parts.bus,
+    hub,
+    identity,
+    async call(options) {
+      const { statusCode, body } = await app.inject(options);
+      return { status: statusCode, body: body === '' ? undefined : (JSON.parse(body) as unknown) };
+    },
+    async close() {
       hub.close();
       await app.close();
       await pipeline.close();
-      await close();
     },
   };
 }

@@ -1,11 +1,17 @@
 import Fastify from 'fastify';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import { startTestApp } from '#server/test-app.ts';
 
 import { registerPolicies } from './policy.ts';
 
-const nobody = { fromToken: () => Promise.resolve(undefined) };
+vi.setConfig({ testTimeout: 20_000 });
+
+const nobody = {
+  fromToken: () => Promise.resolve(undefined),
+  fromTicket: () => Promise.resolve(undefined),
+  forgetAccount: () => {},
+};
 
 test('a route without a policy does not start', async () => {
   const app = Fastify();

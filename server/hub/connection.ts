@@ -1,9 +1,10 @@
-import type { Caller } from '#server/identity/caller.ts';
+import type { KnownCaller } from '#server/identity/caller-lookup.ts';
 
 import {
   close,
   completion,
   handshakeReply,
+  invocation,
   ping,
   readHandshake,
   readMessage,
@@ -24,7 +25,7 @@ type Invoke = (target: string, args: unknown[]) => Promise<unknown>;
 
 export interface Connection {
   readonly id: string;
-  readonly caller: Caller;
+  readonly caller: KnownCaller;
   isOpen(): boolean;
   send(text: string): void;
   bufferedBytes(): number;
@@ -36,6 +37,12 @@ export interface Connection {
   onClose(listen: () => void): void;
 }
 
+/** The session is over: the client is told why, and not to come back with it. */
+export function revokeConnection(connection: Connection, reason: string): void {
+  connection.send(invocation('sessionRevoked', { reason }));
+  connection.close(reason);
+}
+
 const keepAliveMs = 15_000;
 /** Clients ping every 15 s; one that has been silent for this long is gone. */
 const clientTimeoutMs = 35_000;
@@ -43,7 +50,7 @@ const clientTimeoutMs = 35_000;
 const attachTimeoutMs = 15_000;
 
 /** One client of the hub, whichever transport carries it. */
-export function createConnection(id: string, caller: Caller): Connection {
+export function createConnection(id: string, caller: KnownCaller): Connection {
   let wire: Wire | undefined;
   let isOpen = true;
   let heardAt = Date.now();

@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Bus } from '#server/bus.ts';
+import type { Db } from '#server/db/open.ts';
 import type { CallerLookup } from '#server/identity/caller-lookup.ts';
 
-import { createConnection, type Connection } from './connection.ts';
+import { createConnection, revokeConnection, type Connection } from './connection.ts';
 import type { Feed } from './feed.ts';
-import { invocation } from './messages.ts';
+import { startSessionWatch } from './session-watch.ts';
 import { createSubscriptions } from './subscriptions.ts';
 
 export type Hub = ReturnType<typeof createHub>;
 
 interface Parts {
+  db: Db;
   bus: Bus;
   callers: CallerLookup;
   feed: Feed;
@@ -18,24 +20,33 @@ interface Parts {
 }
 
 /** Who is connected. */
-export function createHub({ bus, callers, feed, now }: Parts) {
+export function createHub({ db, bus, callers, feed, now }: Parts) {
   const connections = new Map<string, Connection>();
 
   const stopListening = bus.subscribe('session.revoked', ({ sessionId, reason }) => {
-    for (const connection of connections.values()) {
-      if (connection.caller.sessionId !== sessionId) continue;
-      connection.send(invocation('sessionRevoked', { reason }));
-      connection.close(reason);
-    }
+    for (const connection of connections.values())
+      if (connection.caller.sessionId === sessionId) revokeConnection(connection, reason);
+  });
+  const stopWatching = startSessionWatch({
+    db,
+    now,
+    callers,
+    connections: () => [...connections.values()],
   });
 
   return {
     connectionCount: () => connections.size,
     find: (id: string) => connections.get(id),
 
-    /** Opens a connection for the bearer of an access token; undefined when the token is not good. */
-    async open(token: string | undefined): Promise<Connection | undefined> {
-      const caller = token === undefined ? undefined : await callers.fromToken(token);
+    /**
+     * Opens a connection for the bearer of a hub ticket or an access token; undefined when it is not
+     * good.
+     */
+    async open(secret = ''): Promise<Connection | undefined> {
+      // An access token has parts; a ticket has none.
+      const caller = await (secret.includes('.')
+        ? callers.fromToken(secret)
+        : callers.fromTicket(secret));
       if (!caller) return undefined;
       const connection = createConnection(randomUUID(), caller);
       const subscriptions = createSubscriptions(connection, feed, now);
@@ -50,6 +61,7 @@ export function createHub({ bus, callers, feed, now }: Parts) {
     /** Says goodbye to everyone; they come back when the server does. */
     close() {
       stopListening();
+      stopWatching();
       for (const connection of connections.values()) connection.close('The server restarts', true);
       feed.close();
     },

@@ -84,18 +84,25 @@ function upgradeOn(app: FastifyInstance, hub: Hub) {
       return;
     }
     const id = searchParams.get('id');
-    const token = searchParams.get('access_token') ?? undefined;
+    const token = bearerOf(request) ?? searchParams.get('access_token') ?? undefined;
     const connection = id === null ? hub.open(token) : Promise.resolve(hub.find(id));
-    void connection.then((found) => {
-      if (found)
-        sockets.handleUpgrade(request, socket, head, (webSocket) => carry(webSocket, found));
-      else socket.end('HTTP/1.1 401 Unauthorized\r\nConnection: close\r\n\r\n');
-    });
+    connection.then(
+      (found) => {
+        if (found)
+          sockets.handleUpgrade(request, socket, head, (webSocket) => carry(webSocket, found));
+        else refuse(socket, '401 Unauthorized');
+      },
+      () => refuse(socket, '503 Service Unavailable'),
+    );
   });
   app.addHook('onClose', (_app, done) => {
     sockets.close();
     done();
   });
+}
+
+function refuse(socket: Duplex, status: string) {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
 }
 
 let lastText = '';

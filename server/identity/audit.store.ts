@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
+import type { Selectable } from 'kysely';
+
 import type { Db } from '#server/db/open.ts';
+import type { Database } from '#server/db/schema.ts';
 
 /** What is worth knowing afterwards about who came in, who did not, and what was changed. */
 export interface AuditEvent {
@@ -33,4 +36,27 @@ export async function recordAudit(db: Db, at: number, event: AuditEvent): Promis
     .insertInto('audit_events')
     .values({ id: randomUUID(), at, kind, account_id: accountId, username, address, detail })
     .execute();
+}
+
+/** One page of the trail, newest first, and how long the whole of it is. */
+export async function listAudit(
+  db: Db,
+  { kind, username }: { kind: string | undefined; username: string | undefined },
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ events: Selectable<Database['audit_events']>[]; total: number }> {
+  const wanted = db
+    .selectFrom('audit_events')
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
+    .$if(username !== undefined, (query) => query.where('username', '=', username ?? ''));
+  const events = await wanted
+    .selectAll()
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await wanted
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { events, total };
 }

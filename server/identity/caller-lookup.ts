@@ -3,12 +3,16 @@ import type { Db } from '#server/db/open.ts';
 
 import { scopeOf } from './accounts.store.ts';
 import type { Caller } from './caller.ts';
-import { isSessionAlive } from './sessions.store.ts';
+import { redeemHubTicket } from './hub-tickets.store.ts';
+import { findLiveSession, type LiveSession } from './sessions.store.ts';
 import type { AccessTokens } from './tokens.ts';
 
 /** A change of roles counts everywhere within this time; a revoked session at once. */
 const freshMs = 5000;
 const mostRemembered = 10_000;
+
+/** A caller as of a state of the account: when that has changed, the scope is out of date. */
+export type KnownCaller = Caller & Pick<LiveSession, 'accountChangedAt'>;
 
 export type CallerLookup = ReturnType<typeof createCallerLookup>;
 
@@ -21,27 +25,51 @@ interface Parts {
 
 /** From an access token to who calls and what they may see, remembered for a few seconds. */
 export function createCallerLookup({ db, tokens, bus, now }: Parts) {
-  const remembered = new Map<string, { caller: Caller; until: number }>();
-  bus.subscribe('session.revoked', ({ sessionId }) => {
-    for (const [token, { caller }] of remembered)
-      if (caller.sessionId === sessionId) remembered.delete(token);
-  });
+  const remembered = new Map<string, { caller: KnownCaller; until: number }>();
+  let forgotten = 0;
+  bus.subscribe('session.revoked', ({ sessionId }) =>
+    forget((caller) => caller.sessionId === sessionId),
+  );
 
-  async function load(token: string): Promise<Caller | undefined> {
+  function forget(isOutOfDate: (caller: KnownCaller) => boolean) {
+    forgotten += 1;
+    for (const [token, { caller }] of remembered) if (isOutOfDate(caller)) remembered.delete(token);
+  }
+
+  async function load(token: string): Promise<KnownCaller | undefined> {
+    const begunAt = now();
+    const forgottenBefore = forgotten;
     const claims = await tokens.verify(token);
-    if (!claims || !(await isSessionAlive(db, claims.sessionId))) return undefined;
+    const session = claims && (await findLiveSession(db, claims.sessionId));
+    if (!session || session.accountId !== claims.accountId) return undefined;
 
-    const caller = { ...claims, ...(await scopeOf(db, claims.accountId)) };
+    const caller = await callerOf(session);
+    // A session revoked while it was looked up must not be remembered as alive.
+    if (forgotten !== forgottenBefore) return caller;
     if (remembered.size >= mostRemembered) remembered.clear();
-    remembered.set(token, { caller, until: now() + freshMs });
+    remembered.set(token, { caller, until: begunAt + freshMs });
     return caller;
+  }
+
+  /** The session is read before the scope: a change in between shows as an old state, not a new. */
+  async function callerOf(session: LiveSession): Promise<KnownCaller> {
+    const { accountId, sessionId, accountChangedAt } = session;
+    return { accountId, sessionId, accountChangedAt, ...(await scopeOf(db, accountId)) };
   }
 
   return {
     /** Undefined for a token that is not valid, or whose session has ended. */
-    fromToken(token: string): Promise<Caller | undefined> {
+    fromToken(token: string): Promise<KnownCaller | undefined> {
       const known = remembered.get(token);
       return known && known.until > now() ? Promise.resolve(known.caller) : load(token);
+    },
+    /** What the account may do has changed: from here on it is looked up anew. */
+    forgetAccount: (accountId: string) => forget((caller) => caller.accountId === accountId),
+    /** Uses the ticket up. Undefined for one that is unknown, used or too old. */
+    async fromTicket(ticket: string): Promise<KnownCaller | undefined> {
+      const sessionId = await redeemHubTicket(db, ticket, now());
+      const session = sessionId && (await findLiveSession(db, sessionId));
+      return session ? callerOf(session) : undefined;
     },
   };
 }

@@ -2,16 +2,19 @@ import type { Bus } from '#server/bus.ts';
 import type { Db } from '#server/db/open.ts';
 
 import { createCallerLookup, type CallerLookup } from './caller-lookup.ts';
-import { loadSigningKey } from './keys.ts';
+import { loadSecret, loadSigningKey } from './keys.ts';
 import { createAccessTokens, type AccessTokens } from './tokens.ts';
 
 export interface Identity {
   tokens: AccessTokens;
   callers: CallerLookup;
+  /** What the successors of refresh tokens are derived with. */
+  refreshSecret: Buffer;
 }
 
 /** How people prove who they are: one set of parts for the API and the hub. */
 export async function createIdentity(db: Db, bus: Bus, now: () => number): Promise<Identity> {
   const tokens = createAccessTokens(await loadSigningKey(db), now);
-  return { tokens, callers: createCallerLookup({ db, tokens, bus, now }) };
+  const refreshSecret = await loadSecret(db, 'refresh-secret');
+  return { tokens, callers: createCallerLookup({ db, tokens, bus, now }), refreshSecret };
 }

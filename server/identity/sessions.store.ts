@@ -1,15 +1,29 @@
 import { randomUUID } from 'node:crypto';
 
+import { sql } from 'kysely';
+
 import type { Db } from '#server/db/open.ts';
 
-import { accessTokenSeconds, createSecret, hashSecret, refreshTokenMs } from './tokens.ts';
+import { accessTokenSeconds, createSecret, hashSecret } from './tokens.ts';
+
+const dayMs = 24 * 3_600_000;
 
 /** A session right after it was started or renewed. */
 export interface Renewal {
   sessionId: string;
   accountId: string;
   refreshToken: string;
+  /** The person asked this browser to remember them. */
+  isRemembered: boolean;
+  /** A wall screen's: it has nobody beside it to sign in again. */
+  isKiosk: boolean;
 }
+
+/** A session that still counts, and what its account is. */
+export type LiveSession = Omit<Renewal, 'refreshToken'> & {
+  /** When the account was last changed. */
+  accountChangedAt: number | null;
+};
 
 /** Sessions in use: an open client renews its access token before the token's life is over. */
 export async function activeSessions(db: Db, accountId: string, now: number): Promise<string[]> {
@@ -23,14 +37,25 @@ export async function activeSessions(db: Db, accountId: string, now: number): Pr
   return rows.map(({ id }) => id);
 }
 
-export async function isSessionAlive(db: Db, sessionId: string): Promise<boolean> {
+/** Undefined when the session was revoked or its account disabled. */
+export async function findLiveSession(db: Db, sessionId: string): Promise<LiveSession | undefined> {
   const row = await db
     .selectFrom('sessions')
-    .select('id')
-    .where('id', '=', sessionId)
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .select(['sessions.id', 'account_id', 'is_remembered', 'sign_on_type', 'changed_at'])
+    .where('sessions.id', '=', sessionId)
     .where('revoked_at', 'is', null)
+    .where('disabled_at', 'is', null)
     .executeTakeFirst();
-  return row !== undefined;
+  return (
+    row && {
+      sessionId: row.id,
+      accountId: row.account_id,
+      isRemembered: row.is_remembered === 1,
+      isKiosk: row.sign_on_type === 'KIOSK',
+      accountChangedAt: row.changed_at,
+    }
+  );
 }
 
 export function startSession(
@@ -39,11 +64,21 @@ export function startSession(
   now: number,
 ): Promise<Renewal> {
   return db.transaction().execute(async (step) => {
-    const sessionId = randomUUID();
+    const { sign_on_type } = await step
+      .selectFrom('accounts')
+      .select('sign_on_type')
+      .where('id', '=', accountId)
+      .executeTakeFirstOrThrow();
+    const session = {
+      sessionId: randomUUID(),
+      accountId,
+      isRemembered,
+      isKiosk: sign_on_type === 'KIOSK',
+    };
     await step
       .insertInto('sessions')
       .values({
-        id: sessionId,
+        id: session.sessionId,
         account_id: accountId,
         created_at: now,
         last_seen_at: now,
@@ -52,67 +87,84 @@ export function startSession(
         is_remembered: isRemembered ? 1 : 0,
       })
       .execute();
-    return { sessionId, accountId, refreshToken: await issueRefreshToken(step, sessionId, now) };
+    const refreshToken = createSecret();
+    await keepRefreshToken(step, refreshToken, { session, now });
+    return { ...session, refreshToken };
   });
 }
 
-/**
- * Trades a refresh token for its successor. Marking it used is the test itself, so that of two
- * requests at once exactly one wins. Undefined: unknown, used, expired or revoked.
- */
-export function renewSession(
+/** A wall screen comes back after a plant's long shutdown; a person signs in again by then. */
+export async function keepRefreshToken(
   db: Db,
   refreshToken: string,
-  now: number,
-): Promise<Renewal | undefined> {
-  return db.transaction().execute(async (step) => {
-    const used = await step
-      .updateTable('refresh_tokens')
-      .set({ used_at: now })
-      .where('token_hash', '=', hashSecret(refreshToken))
-      .where('used_at', 'is', null)
-      .where('expires_at', '>', now)
-      .returning('session_id')
-      .executeTakeFirst();
-    if (!used) return undefined;
-    const session = await step
-      .updateTable('sessions')
-      .set({ last_seen_at: now })
-      .where('id', '=', used.session_id)
-      .where('revoked_at', 'is', null)
-      .returning(['id', 'account_id'])
-      .executeTakeFirst();
-    if (!session) return undefined;
-    const successor = await issueRefreshToken(step, session.id, now);
-    return { sessionId: session.id, accountId: session.account_id, refreshToken: successor };
-  });
-}
-
-/** The end of sessions: their access tokens stop counting, their refresh tokens are worthless. */
-export async function revokeSessions(
-  db: Db,
-  sessionIds: readonly string[],
-  { because, now }: { because: string; now: number },
+  { session, now }: { session: Pick<Renewal, 'sessionId' | 'isKiosk'>; now: number },
 ): Promise<void> {
-  if (sessionIds.length === 0) return;
-  await db
-    .updateTable('sessions')
-    .set({ revoked_at: now, revoked_because: because })
-    .where('id', 'in', sessionIds)
-    .where('revoked_at', 'is', null)
-    .execute();
-}
-
-async function issueRefreshToken(db: Db, sessionId: string, now: number): Promise<string> {
-  const refreshToken = createSecret();
   await db
     .insertInto('refresh_tokens')
     .values({
       token_hash: hashSecret(refreshToken),
-      session_id: sessionId,
-      expires_at: now + refreshTokenMs,
+      session_id: session.sessionId,
+      expires_at: now + (session.isKiosk ? 400 : 30) * dayMs,
       used_at: null,
     })
     .execute();
-  return refreshToken;
+}
+
+/**
+ * The end of sessions: their access tokens stop counting, their refresh tokens are worthless.
+ * @returns those that this call has ended.
+ */
+export async function revokeSessions(
+  db: Db,
+  sessionIds: readonly string[],
+  { because, now }: { because: string; now: number },
+): Promise<string[]> {
+  if (sessionIds.length === 0) return [];
+  const revoked = await db
+    .updateTable('sessions')
+    .set({ revoked_at: now, revoked_because: because })
+    .where('id', 'in', sessionIds)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .execute();
+  return revoked.map(({ id }) => id);
+}
+
+/** Sessions that were revoked since an instant, or whose last refresh token has expired since. */
+export function sessionsEndedSince(
+  db: Db,
+  { since, now }: { since: number; now: number },
+): Promise<{ sessionId: string; reason: string }[]> {
+  const revoked = db
+    .selectFrom('sessions')
+    .select(['id as sessionId', sql<string>`coalesce(revoked_because, 'revoked')`.as('reason')])
+    .where('revoked_at', '>', since);
+  const expired = db
+    .selectFrom('refresh_tokens as last')
+    .select(['session_id as sessionId', sql<string>`'expired'`.as('reason')])
+    .where('expires_at', '>', since)
+    .where('expires_at', '<=', now)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('refresh_tokens as newer')
+            .select('newer.token_hash')
+            .whereRef('newer.session_id', '=', 'last.session_id')
+            .where('newer.expires_at', '>', now),
+        ),
+      ),
+    );
+  return revoked.unionAll(expired).execute();
+}
+
+/** Accounts whose roles, clients or right to sign in have changed since an instant. */
+export function accountsChangedSince(
+  db: Db,
+  since: number,
+): Promise<{ id: string; changed_at: number | null; disabled_at: number | null }[]> {
+  return db
+    .selectFrom('accounts')
+    .select(['id', 'changed_at', 'disabled_at'])
+    .where((or) => or.or([or('changed_at', '>', since), or('disabled_at', '>', since)]))
+    .execute();
 }

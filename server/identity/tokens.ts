@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 
 import { jwtVerify, SignJWT } from 'jose';
 
@@ -6,13 +6,13 @@ import type { SigningKey } from './keys.ts';
 
 /** Short: what an access token says is checked against its session anyway. */
 export const accessTokenSeconds = 15 * 60;
-/** A wall screen that was off over a long weekend signs in by itself. */
-export const refreshTokenMs = 30 * 24 * 3_600_000;
 
 const issuer = 'lineside';
 const audience = 'lineside-api';
 /** Told apart by `typ`, so that no other token of ours passes as an access token. */
 const typ = 'at+jwt';
+/** Three parts, and nothing that a lenient decoder would overlook. */
+const compactForm = /^[\w-]+\.[\w-]+\.([\w-]+)$/;
 
 interface AccessClaims {
   accountId: string;
@@ -39,8 +39,10 @@ export function createAccessTokens(key: SigningKey, now: () => number): AccessTo
         .sign(key.privateKey);
     },
     async verify(token) {
+      if (!isCanonical(token)) return undefined;
       const options = {
         algorithms: ['EdDSA'],
+        requiredClaims: ['exp', 'iat'],
         issuer,
         audience,
         typ,
@@ -55,6 +57,15 @@ export function createAccessTokens(key: SigningKey, now: () => number): AccessTo
   };
 }
 
+/** One spelling a token: the last letter of a signature has bits that mean nothing. */
+function isCanonical(token: string): boolean {
+  const signature = compactForm.exec(token)?.[1];
+  return (
+    signature !== undefined &&
+    Buffer.from(signature, 'base64url').toString('base64url') === signature
+  );
+}
+
 /** 256 random bits: nothing to guess, nothing to parse. */
 export function createSecret(): string {
   return randomBytes(32).toString('base64url');
@@ -63,4 +74,12 @@ export function createSecret(): string {
 /** What the database keeps of a secret with full entropy: useless to whoever reads it there. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
+}
+
+/**
+ * The refresh token that follows this one. It is computed, so that it can be handed out again to
+ * whoever lost the reply, and never needs to be stored.
+ */
+export function successorOf(refreshToken: string, secret: Buffer): string {
+  return createHmac('sha256', secret).update(refreshToken).digest('base64url');
 }

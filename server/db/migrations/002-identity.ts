@@ -8,9 +8,11 @@ export const statements = [
   `ALTER TABLE accounts ADD COLUMN disabled_at bigint`,
   `ALTER TABLE accounts ADD COLUMN changed_at bigint`,
   `CREATE INDEX accounts_by_change ON accounts (changed_at)`,
+  `CREATE INDEX accounts_by_disabling ON accounts (disabled_at)`,
 
   `ALTER TABLE sessions ADD COLUMN is_remembered integer NOT NULL DEFAULT 0`,
   `CREATE INDEX sessions_by_revocation ON sessions (revoked_at)`,
+  `CREATE INDEX refresh_tokens_by_expiry ON refresh_tokens (expires_at)`,
   `CREATE TABLE hub_tickets (
     ticket_hash text PRIMARY KEY, session_id text NOT NULL REFERENCES sessions (id),
     expires_at bigint NOT NULL)`,

@@ -1,3 +1,4 @@
+import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
@@ -5,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { TokenRequest, TokenResponse } from '#schemas/api/accounts.gen.ts';
 import { describeAccount } from '#server/identity/accounts.store.ts';
 import { recordAudit } from '#server/identity/audit.store.ts';
+import { takeTry } from '#server/identity/limits.ts';
 import type { Renewal } from '#server/identity/sessions.store.ts';
 import { accessTokenSeconds, type AccessTokens } from '#server/identity/tokens.ts';
 import { Problem } from '#server/problem.ts';
@@ -13,11 +15,13 @@ import { endSessions } from './grants/enter.ts';
 import type { GrantCall, GrantParts } from './grants/grant.ts';
 import { passwordGrant } from './grants/password-grant.ts';
 import { refreshGrant } from './grants/refresh-grant.ts';
+import { forgetSignIn, rememberSignIn } from './remembered-cookie.ts';
 
-type Parts = GrantParts & { tokens: AccessTokens };
+type Parts = GrantParts & { tokens: AccessTokens; refreshSecret: Buffer };
 
 /** Signing in, staying signed in, signing out. Bodies may be JSON, form or multipart. */
 export async function tokenRoutes(app: FastifyInstance, parts: Parts) {
+  await app.register(cookie);
   await app.register(formbody);
   await app.register(multipart, { attachFieldsToBody: 'keyValues', limits: { fileSize: 0 } });
 
@@ -33,7 +37,10 @@ export async function tokenRoutes(app: FastifyInstance, parts: Parts) {
     },
     async (request, reply) => {
       reply.header('Cache-Control', 'no-store');
-      return answer(await renewalFor({ grant: request.body, request, reply }, parts), parts);
+      const renewal = await renewalFor({ grant: request.body, request, reply }, parts);
+      if (renewal.isRemembered || renewal.isKiosk) rememberSignIn(reply, renewal, parts);
+      else if (request.body.grant_type !== 'refresh_token') forgetSignIn(reply, parts);
+      return answer(renewal, parts);
     },
   );
 
@@ -45,14 +52,32 @@ export async function tokenRoutes(app: FastifyInstance, parts: Parts) {
       accountId,
       address: request.ip,
     });
+    forgetSignIn(reply, parts);
     return reply.status(204).send();
   });
 }
 
+/** A refresh token cannot be guessed; every other way in is counted. */
 async function renewalFor(call: GrantCall<TokenRequest>, parts: Parts): Promise<Renewal> {
+  const { grant, request, reply } = call;
+  if (grant.grant_type === 'refresh_token') return refreshGrant({ ...call, grant }, parts);
+
+  const username = 'username' in grant ? grant.username : undefined;
+  const giveBack = await takeTry({ request, reply, username, clientId: grant.client_id }, parts);
+  try {
+    const renewal = await signIn(call, parts);
+    await giveBack();
+    return renewal;
+  } catch (error) {
+    // Who is signed in elsewhere has proved who they are: no failure.
+    if (error instanceof Problem && error.statusCode === 409) await giveBack();
+    throw error;
+  }
+}
+
+async function signIn(call: GrantCall<TokenRequest>, parts: Parts): Promise<Renewal> {
   const { grant } = call;
   if (grant.grant_type === 'password') return passwordGrant({ ...call, grant }, parts);
-  if (grant.grant_type === 'refresh_token') return refreshGrant({ ...call, grant }, parts);
   throw new Problem(400, 'signIn.failed', 'This way of signing in is not set up here');
 }
 

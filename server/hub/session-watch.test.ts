@@ -1,0 +1,154 @@
+import {
+  HttpTransportType,
+  HubConnectionBuilder,
+  LogLevel,
+  type HubConnection,
+} from '@microsoft/signalr';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+
+import { testDatabases } from '#server/db/test-database.ts';
+import { callToken, passwordOf } from '#server/resources/accounts/token-calls.fixture.ts';
+import { startTestApp, type TestApp, type TestInstance } from '#server/test-app.ts';
+
+/** What is allowed from the commit in another process to the end of the connection. */
+const soon = { timeout: 5000, interval: 50 };
+/** A busy machine is no broken watch. */
+const patience = { timeout: 15_000, interval: 50 };
+vi.setConfig({ testTimeout: 40_000 });
+
+describe.each(testDatabases)('on %s', (kind) => {
+  let server: TestApp;
+  let second: TestInstance;
+  let address: string;
+  const opened: HubConnection[] = [];
+  beforeAll(async () => {
+    server = await startTestApp(kind);
+    second = await server.startSecond();
+    address = await server.app.listen({ host: '127.0.0.1', port: 0 });
+  });
+  afterAll(async () => {
+    await second.close();
+    await server.close();
+  });
+  beforeEach(() => void (server.clock.now += 3_600_000));
+  afterEach(() => Promise.all(opened.splice(0).map((connection) => connection.stop())));
+
+  test('what another instance revokes ends here, and says why', async () => {
+    const { token, told, isClosed } = await connect('anna');
+    const other = await connect('ben');
+    const headers = { authorization: `Bearer ${token}` };
+
+    await second.call({ method: 'DELETE', url: '/api/accounts/token', headers });
+
+    await vi.waitFor(() => expect(isClosed()).toBe(true), soon);
+    expect(told).toEqual(['signed out']);
+    expect(other.isClosed()).toBe(false);
+  });
+
+  test('a sign-in on another instance ends the session it replaces', async () => {
+    const { told, isClosed } = await connect('anna');
+
+    await callToken(second, passwordOf('anna', { force: true }));
+
+    await vi.waitFor(() => expect(isClosed()).toBe(true), patience);
+    expect(told).toEqual(['signed in elsewhere']);
+  });
+
+  test('a disabled account is out', async () => {
+    const { told, isClosed, token } = await connect('carol');
+    await change('carol', { disabled_at: server.clock.now });
+
+    await vi.waitFor(() => expect(isClosed()).toBe(true), patience);
+    expect(told).toEqual(['account disabled']);
+    server.clock.now += 5000;
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await server.call({ url: '/api/apps/uitypes', headers })).status).toBe(401);
+    await change('carol', { disabled_at: null });
+  });
+
+  test('a session that nobody renewed is over when its last refresh token is', async () => {
+    const first = await callToken(server, passwordOf('anna'));
+    const { told, isClosed } = await connect('anna', first.body.access_token);
+    const other = await connect('ben');
+    await server.db
+      .updateTable('refresh_tokens')
+      .set({ expires_at: server.clock.now + 1000 })
+      .where('session_id', 'in', (query) =>
+        query.selectFrom('sessions').select('id').where('account_id', '=', 'anna'),
+      )
+      .execute();
+    server.clock.now += 1000;
+
+    await vi.waitFor(() => expect(isClosed()).toBe(true), patience);
+    expect(told).toEqual(['expired']);
+    expect(other.isClosed()).toBe(false);
+  });
+
+  test('whose account has changed comes back with the new scope, once', async () => {
+    const { connection, told, isClosed, reconnects } = await connect('ben');
+    const riverside = { plantId: 'riverside' };
+    await expect(connection.invoke('Subscribe', riverside)).rejects.toThrow(
+      'There is no such plant',
+    );
+    await server.db
+      .insertInto('account_clients')
+      .values({ account_id: 'ben', client_id: 'northwind', position: 1 })
+      .execute();
+    await change('ben', { changed_at: server.clock.now });
+
+    await vi.waitFor(() => expect(reconnects()).toBe(1), patience);
+    expect(await connection.invoke('Subscribe', riverside)).toBeTruthy();
+    // Two looks later it is still connected: it has come back with the state that is in force.
+    const looks = vi.spyOn(server.db, 'selectFrom');
+    await vi.waitFor(
+      () => expect(looks.mock.calls.filter(([table]) => table === 'accounts')).toHaveLength(2),
+      patience,
+    );
+    looks.mockRestore();
+    expect({ reconnects: reconnects(), isClosed: isClosed(), told }).toEqual({
+      reconnects: 1,
+      isClosed: false,
+      told: [],
+    });
+  });
+
+  test('what happens while the database is away is seen when it is back', async () => {
+    const { isClosed } = await connect('anna');
+    const away = vi.spyOn(server.db, 'selectFrom').mockImplementation(() => {
+      throw new Error('away');
+    });
+    await vi.waitFor(() => expect(away).toHaveBeenCalled(), patience);
+    away.mockRestore();
+    await change('anna', { disabled_at: server.clock.now });
+
+    await vi.waitFor(() => expect(isClosed()).toBe(true), patience);
+    await change('anna', { disabled_at: null });
+  });
+
+  async function connect(username: string, accessToken?: string) {
+    const token =
+      accessToken ??
+      (await callToken(server, passwordOf(username, { force: true }))).body.access_token;
+    const connection = new HubConnectionBuilder()
+      .withUrl(`${address}/chimehub`, {
+        transport: HttpTransportType.WebSockets,
+        accessTokenFactory: () => token,
+      })
+      .withAutomaticReconnect([0, 100, 100, 1000])
+      .configureLogging(LogLevel.None)
+      .build();
+    const told: string[] = [];
+    let isClosed = false;
+    let reconnects = 0;
+    connection.on('sessionRevoked', ({ reason }: { reason: string }) => told.push(reason));
+    connection.onclose(() => void (isClosed = true));
+    connection.onreconnected(() => void (reconnects += 1));
+    await connection.start();
+    opened.push(connection);
+    return { connection, token, told, isClosed: () => isClosed, reconnects: () => reconnects };
+  }
+
+  function change(id: string, values: object) {
+    return server.db.updateTable('accounts').set(values).where('id', '=', id).execute();
+  }
+});

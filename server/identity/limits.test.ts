@@ -1,0 +1,200 @@
+import { verify } from '@node-rs/argon2';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+
+import { testDatabases } from '#server/db/test-database.ts';
+import {
+  callToken,
+  passwordOf,
+  refreshOf,
+} from '#server/resources/accounts/token-calls.fixture.ts';
+import { startTestApp, type TestApp, type TestInstance } from '#server/test-app.ts';
+
+import { networkOf } from './limits.ts';
+
+// A password that is evaluated is counted, and costs nothing here.
+vi.mock('@node-rs/argon2', () => ({
+  hash: () => Promise.resolve('hash'),
+  verify: vi.fn<(hash: string, password: string) => Promise<boolean>>((_, password) =>
+    Promise.resolve(password === 'right'),
+  ),
+}));
+vi.setConfig({ testTimeout: 30_000 });
+
+describe.each(testDatabases)('on %s', (kind) => {
+  let server: TestApp;
+  let second: TestInstance;
+  beforeAll(async () => {
+    server = await startTestApp(kind);
+    second = await server.startSecond();
+  });
+  afterAll(async () => {
+    await second.close();
+    await server.close();
+  });
+  beforeEach(() => {
+    server.clock.now += 3_600_000;
+    vi.mocked(verify).mockClear();
+  });
+
+  test('of a thousand tries at once on two instances ten a minute are evaluated', async () => {
+    await tryAll(1000, manyAddresses);
+    expect(verify).toHaveBeenCalledTimes(8);
+
+    for (let quarter = 0; quarter < 4; quarter += 1) {
+      server.clock.now += 15_000;
+      await tryAll(50, manyAddresses);
+    }
+    expect(verify).toHaveBeenCalledTimes(10);
+  });
+
+  test('whoever tries too often is told how long to wait, and that is true', async () => {
+    await tryAll(8, manyAddresses);
+    server.clock.now += 10_000;
+
+    const { status, body, headers } = await enter('anna', 'wrong');
+    expect({ status, body }).toEqual({
+      status: 429,
+      body: {
+        status: 429,
+        code: 'signIn.tooManyAttempts',
+        ErrorMessage: 'Too many attempts. Please wait 20 seconds and try again.',
+      },
+    });
+    expect(headers['retry-after']).toBe('20');
+
+    server.clock.now += 19_999;
+    expect((await enter('anna', 'wrong')).status).toBe(429);
+    server.clock.now += 1;
+    expect((await enter('anna', 'wrong')).status).toBe(400);
+  });
+
+  test('over the limit the right password is refused like a wrong one', async () => {
+    await tryAll(8, manyAddresses);
+
+    expect((await enter('anna', 'right')).body).toEqual((await enter('anna', 'wrong')).body);
+  });
+
+  test('another spelling of a name is the same name', async () => {
+    await tryAll(8, manyAddresses);
+
+    expect((await enter(' ANNA', 'wrong')).status).toBe(429);
+  });
+
+  test('only failures count: not who gets in, nor who is signed in elsewhere', async () => {
+    const right = passwordOf('anna', { password: 'right' });
+    for (let time = 0; time < 45; time += 1) {
+      expect((await callToken(server, { ...right, force: true })).status).toBe(200);
+      expect((await callToken(second, right)).status).toBe(409);
+    }
+
+    expect((await enter('anna', 'wrong')).status).toBe(400);
+  });
+
+  test('an address has forty tries, whatever the names, and one more each 1.5 seconds', async () => {
+    const statuses = await tryAll(50, () => '192.0.2.1', nameNumber);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(40);
+
+    expect((await enter('name-x', 'wrong', '192.0.2.1')).status).toBe(429);
+    expect((await enter('name-x', 'wrong', '192.0.2.2')).status).toBe(400);
+    server.clock.now += 1500;
+    expect((await enter('name-x', 'wrong', '192.0.2.1')).status).toBe(400);
+  });
+
+  test('a try that its address is refused does not count against the user', async () => {
+    await tryAll(40, () => '192.0.2.9', nameNumber);
+    await tryAll(20, () => '192.0.2.9');
+
+    expect((await enter('anna', 'wrong')).status).toBe(400);
+  });
+
+  test('a program has 600 tries a minute', async () => {
+    const statuses = await tryAll(650, manyAddresses, nameNumber);
+
+    expect(statuses.filter((status) => status === 400)).toHaveLength(600);
+  });
+
+  test.each([
+    ['an activation', passwordOf('anna', { password: 'wrong', activation_code: 'x' })],
+    [
+      'a sign-on elsewhere',
+      { grant_type: 'authorization_code', code: 'x', provider: 'demo', username: 'anna' },
+    ],
+  ])('%s counts as a try', async (_, fields) => {
+    for (let time = 0; time < 8; time += 1)
+      expect((await callToken(server, fields)).status).not.toBe(429);
+
+    expect((await callToken(server, fields)).status).toBe(429);
+  });
+
+  test('the links of wall screens cannot be guessed at either', async () => {
+    const fields = { grant_type: 'kiosk', code: 'x' };
+    for (let time = 0; time < 40; time += 1)
+      expect((await callToken(server, fields)).status).not.toBe(429);
+
+    expect((await callToken(server, fields)).status).toBe(429);
+  });
+
+  test('who is signed in stays signed in while somebody tries the password', async () => {
+    const { refresh_token } = (await enter('anna', 'right')).body;
+    await tryAll(20, () => '127.0.0.1');
+
+    expect((await callToken(server, refreshOf(refresh_token))).status).toBe(200);
+  });
+
+  test('the audit trail tells of a refusal once a minute, not once a try', async () => {
+    const before = await limitedLines();
+    await tryAll(100, manyAddresses);
+    expect(await limitedLines()).toBe(before + 1);
+
+    server.clock.now += 60_000;
+    await tryAll(100, manyAddresses);
+    expect(await limitedLines()).toBe(before + 2);
+  });
+
+  function enter(username: string, password: string, remoteAddress = '198.51.100.1') {
+    return callToken(server, passwordOf(username, { password }), { remoteAddress });
+  }
+
+  /** All at once, half of them on the second instance. */
+  function tryAll(
+    count: number,
+    addressOf: (at: number) => string,
+    nameOf: (at: number) => string = () => 'anna',
+  ): Promise<number[]> {
+    return Promise.all(
+      Array.from({ length: count }, async (_, at) => {
+        const fields = passwordOf(nameOf(at), { password: 'wrong' });
+        const remoteAddress = addressOf(at);
+        return (await callToken(at % 2 === 0 ? server : second, fields, { remoteAddress })).status;
+      }),
+    );
+  }
+
+  async function limitedLines(): Promise<number> {
+    const rows = await server.db
+      .selectFrom('audit_events')
+      .select('id')
+      .where('kind', '=', 'signIn.limited')
+      .execute();
+    return rows.length;
+  }
+});
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '::ffff:192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8::6', '2001:db8:0:0'],
+  ['2001:db8::2:3:4:5:6', '2001:db8:0:2'],
+  ['::1', '0:0:0:0'],
+])('of the address %s, %s is counted', (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});
+
+function nameNumber(at: number): string {
+  return `name-${at}`;
+}
+
+function manyAddresses(at: number): string {
+  return `10.0.${Math.floor(at / 250)}.${at % 250}`;
+}

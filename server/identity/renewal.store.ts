@@ -1,0 +1,102 @@
+import type { Db } from '#server/db/open.ts';
+
+import {
+  findLiveSession,
+  keepRefreshToken,
+  revokeSessions,
+  type LiveSession,
+  type Renewal,
+} from './sessions.store.ts';
+import { hashSecret, successorOf } from './tokens.ts';
+
+/** How long a reply may have been lost, or two tabs have raced, before a second use is theft. */
+const graceMs = 30_000;
+
+/** Why a session that was replayed has ended, as its hub connections are told. */
+export const reuseReason = 'refresh token used twice';
+
+export type RenewalOutcome =
+  | { outcome: 'renewed'; renewal: Renewal }
+  /** Used before, too long ago: this call has revoked the session. */
+  | { outcome: 'reused'; sessionId: string; accountId: string }
+  /** Unknown, expired, revoked, or of a disabled account. */
+  | { outcome: 'ended' };
+
+const ended: RenewalOutcome = { outcome: 'ended' };
+
+interface Parts {
+  refreshSecret: Buffer;
+  now: number;
+}
+
+/**
+ * Trades a refresh token for its successor. Marking it used is the test itself: of many requests at
+ * once, on any number of instances, one makes the successor and the others are given the same one.
+ */
+export function renewSession(
+  db: Db,
+  refreshToken: string,
+  { refreshSecret, now }: Parts,
+): Promise<RenewalOutcome> {
+  return db.transaction().execute(async (step) => {
+    const first = await step
+      .updateTable('refresh_tokens')
+      .set({ used_at: now })
+      .where('token_hash', '=', hashSecret(refreshToken))
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', now)
+      .returning('session_id')
+      .executeTakeFirst();
+    if (!first) return renewAgain(step, refreshToken, { refreshSecret, now });
+
+    const session = await findLiveSession(step, first.session_id);
+    if (!session) return ended;
+    await step
+      .updateTable('sessions')
+      .set({ last_seen_at: now })
+      .where('id', '=', session.sessionId)
+      .execute();
+    const successor = successorOf(refreshToken, refreshSecret);
+    await keepRefreshToken(step, successor, { session, now });
+    return { outcome: 'renewed', renewal: { ...session, refreshToken: successor } };
+  });
+}
+
+/**
+ * The second use of a token. Within the grace it was a lost reply or a lost race. A wall screen has
+ * all the time it needs: its power may have been cut in the middle of a renewal.
+ */
+async function renewAgain(step: Db, refreshToken: string, parts: Parts): Promise<RenewalOutcome> {
+  const { now, refreshSecret } = parts;
+  const used = await findToken(step, refreshToken);
+  const session = used && (await findLiveSession(step, used.session_id));
+  // Never used and yet not to be used: it has expired.
+  if (!session || used.used_at === null) return ended;
+
+  const isInGrace = now - used.used_at <= graceMs;
+  const successor = successorOf(refreshToken, refreshSecret);
+  const next = await findToken(step, successor);
+  // A page loaded several times in a row: a successor that is itself used would be a trap.
+  if (isInGrace && typeof next?.used_at === 'number') return renewAgain(step, successor, parts);
+  if ((isInGrace || session.isKiosk) && isUsable(next, now))
+    return { outcome: 'renewed', renewal: { ...session, refreshToken: successor } };
+  return endReused(step, session, now);
+}
+
+async function endReused(step: Db, session: LiveSession, now: number): Promise<RenewalOutcome> {
+  const { sessionId, accountId } = session;
+  const revoked = await revokeSessions(step, [sessionId], { because: reuseReason, now });
+  return revoked.length > 0 ? { outcome: 'reused', sessionId, accountId } : ended;
+}
+
+function isUsable(token: Awaited<ReturnType<typeof findToken>>, now: number): boolean {
+  return token !== undefined && token.used_at === null && token.expires_at > now;
+}
+
+function findToken(step: Db, refreshToken: string) {
+  return step
+    .selectFrom('refresh_tokens')
+    .select(['session_id', 'used_at', 'expires_at'])
+    .where('token_hash', '=', hashSecret(refreshToken))
+    .executeTakeFirst();
+}

@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+import { openTestDatabase, testDatabases, type TestDatabase } from '#server/db/test-database.ts';
+import type { Db } from '#server/db/open.ts';
+import { installAccounts, installClients } from '#server/demo/accounts.ts';
+
+import { recordAudit } from './audit.store.ts';
+import { issueHubTicket } from './hub-tickets.store.ts';
+import { issueCode, useCode } from './one-time-codes.store.ts';
+import { renewSession } from './renewal.store.ts';
+import { findLiveSession, revokeSessions, startSession } from './sessions.store.ts';
+import { deleteOutOfDate, startIdentityUpkeep } from './upkeep.ts';
+
+const dayMs = 24 * 3_600_000;
+const start = Date.parse('2026-06-10T17:00:00Z');
+const anna = { accountId: 'anna', isRemembered: false };
+
+describe.each(testDatabases)('on %s', (kind) => {
+  let database: TestDatabase;
+  let db: Db;
+  beforeEach(async () => {
+    database = await openTestDatabase(kind);
+    db = database.db;
+    await db.transaction().execute(async (step) => {
+      await installClients(step);
+      await installAccounts(step, start);
+    });
+  });
+  afterEach(() => database.close());
+
+  test('a session that goes on keeps all its tokens, for a stolen one to be noticed', async () => {
+    const refreshSecret = Buffer.alloc(32);
+    const { sessionId, refreshToken } = await startSession(db, anna, start);
+    await renewSession(db, refreshToken, { refreshSecret, now: start + 29 * dayMs });
+    const now = start + 31 * dayMs;
+    await deleteOutOfDate(db, now);
+
+    expect(await count('refresh_tokens')).toBe(2);
+    expect(await findLiveSession(db, sessionId)).toBeDefined();
+    expect(await renewSession(db, refreshToken, { refreshSecret, now })).toMatchObject({
+      outcome: 'reused',
+    });
+  });
+
+  test('a session whose tokens have all expired has ended, and is gone 90 days later', async () => {
+    const { sessionId } = await startSession(db, anna, start);
+    await deleteOutOfDate(db, start + 30 * dayMs - 1);
+    expect(await findLiveSession(db, sessionId)).toBeDefined();
+
+    await deleteOutOfDate(db, start + 30 * dayMs);
+    expect(await findLiveSession(db, sessionId)).toBeUndefined();
+    expect([await count('sessions'), await count('refresh_tokens')]).toEqual([1, 0]);
+
+    await deleteOutOfDate(db, start + 120 * dayMs);
+    expect(await count('sessions')).toBe(0);
+  });
+
+  test('a session that was ended is kept for 90 days, whatever hangs on it', async () => {
+    await db
+      .updateTable('accounts')
+      .set({ sign_on_type: 'KIOSK' })
+      .where('id', '=', 'anna')
+      .execute();
+    const { sessionId } = await startSession(db, anna, start);
+    await revokeSessions(db, [sessionId], { because: 'signed out', now: start });
+    await deleteOutOfDate(db, start + 90 * dayMs - 1);
+    expect([await count('sessions'), await count('refresh_tokens')]).toEqual([1, 1]);
+
+    await issueHubTicket(db, sessionId, start + 90 * dayMs);
+    await deleteOutOfDate(db, start + 90 * dayMs);
+    expect([await count('sessions'), await count('refresh_tokens')]).toEqual([0, 0]);
+  });
+
+  test('tickets and codes go when they can be used no more', async () => {
+    const { sessionId } = await startSession(db, anna, start);
+    await issueHubTicket(db, sessionId, start);
+    const { code } = await issueCode(db, { purpose: 'kiosk', accountId: 'anna' }, start);
+    await issueCode(db, { purpose: 'activation', accountId: 'anna' }, start);
+    await deleteOutOfDate(db, start + 29_999);
+    expect([await count('hub_tickets'), await count('one_time_codes')]).toEqual([1, 2]);
+
+    await useCode(db, { purpose: 'kiosk', code }, start + 29_999);
+    await deleteOutOfDate(db, start + 30_000);
+    expect([await count('hub_tickets'), await count('one_time_codes')]).toEqual([0, 1]);
+
+    await deleteOutOfDate(db, start + dayMs);
+    expect(await count('one_time_codes')).toBe(0);
+  });
+
+  test('a limit goes when it holds nobody up any more', async () => {
+    const limits = [
+      { key: 'a', free_at: start },
+      { key: 'b', free_at: start + 1 },
+    ];
+    await db.insertInto('rate_limits').values(limits).execute();
+    await deleteOutOfDate(db, start);
+
+    expect(await db.selectFrom('rate_limits').select('key').execute()).toEqual([{ key: 'b' }]);
+  });
+
+  test('the audit trail reaches back 400 days', async () => {
+    await recordAudit(db, start, { kind: 'signIn.failed' });
+    await recordAudit(db, start + 1, { kind: 'signIn.succeeded' });
+    await deleteOutOfDate(db, start + 400 * dayMs);
+
+    expect(await db.selectFrom('audit_events').select('kind').execute()).toEqual([
+      { kind: 'signIn.succeeded' },
+    ]);
+  });
+
+  async function count(table: 'sessions' | 'refresh_tokens' | 'hub_tickets' | 'one_time_codes') {
+    return (await db.selectFrom(table).selectAll().execute()).length;
+  }
+});
+
+test('it runs once an hour until it is stopped, and a failure stops nothing', async () => {
+  vi.useFakeTimers();
+  const onError = vi.fn<(error: unknown) => void>();
+  const db = { selectFrom: () => ({}) } as unknown as Db;
+  const stop = startIdentityUpkeep({ db, now: () => start, onError });
+  await vi.advanceTimersByTimeAsync(2 * 3_600_000);
+  expect(onError).toHaveBeenCalledTimes(2);
+
+  stop();
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  vi.useRealTimers();
+
+  expect(onError).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,71 @@
+import type { Db } from '#server/db/open.ts';
+import { demoPassword } from '#server/demo/accounts.ts';
+import type { TestInstance } from '#server/test-app.ts';
+
+interface Reply {
+  status: number;
+  body: { access_token: string; refresh_token: string; code: string; ErrorMessage: string };
+  headers: Record<string, unknown>;
+  /** What the reply tells the browser to keep under the name of the remembered sign-in. */
+  cookie: { value: string; [attribute: string]: unknown } | undefined;
+}
+
+/** One call of POST /api/accounts/token, from an address and with the browser's cookie. */
+export async function callToken(
+  { app }: TestInstance,
+  fields: object,
+  { cookie, remoteAddress }: { cookie?: string; remoteAddress?: string } = {},
+): Promise<Reply> {
+  const reply = await app.inject({
+    method: 'POST',
+    url: '/api/accounts/token',
+    payload: { client_id: 'lineside-web', ...fields },
+    ...(cookie !== undefined && { cookies: { 'lineside-remembered': cookie } }),
+    ...(remoteAddress !== undefined && { remoteAddress }),
+  });
+  return {
+    status: reply.statusCode,
+    body: reply.json(),
+    headers: reply.headers,
+    cookie: reply.cookies.find(({ name }) => name === 'lineside-remembered'),
+  };
+}
+
+/** What a password grant sends, beside the name of the client. */
+export function passwordOf(username: string, more: object = {}) {
+  return { grant_type: 'password', username, password: demoPassword, ...more };
+}
+
+export function refreshOf(refresh_token: string) {
+  return { grant_type: 'refresh_token', refresh_token };
+}
+
+/** A wall screen's account, as it is registered. */
+export async function installKiosk(db: Db, id: string): Promise<void> {
+  await db
+    .insertInto('accounts')
+    .values({
+      id,
+      username: id,
+      password_hash: null,
+      language: 'en-US',
+      sign_on_type: 'KIOSK',
+      contract_id: null,
+      contract_confirmed_at: null,
+      created_at: 0,
+      email: null,
+      provider: null,
+      activated_at: 0,
+      disabled_at: null,
+      changed_at: null,
+    })
+    .execute();
+  await db
+    .insertInto('account_roles')
+    .values({ account_id: id, name: 'Kiosk', role_type: 'SystemRole', menu: '[]' })
+    .execute();
+  await db
+    .insertInto('account_clients')
+    .values({ account_id: id, client_id: 'northwind', position: 0 })
+    .execute();
+}

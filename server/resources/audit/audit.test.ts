@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { AuditTrail } from '#schemas/api/audit.gen.ts';
+import { testDatabases } from '#server/db/test-database.ts';
+import { callToken, passwordOf } from '#server/resources/accounts/token-calls.fixture.ts';
+import { startTestApp, type TestApp } from '#server/test-app.ts';
+
+describe.each(testDatabases)('on %s', (kind) => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = await startTestApp(kind);
+    await callToken(server, passwordOf('anna'), { remoteAddress: '192.0.2.1' });
+    server.clock.now += 1000;
+    await callToken(server, passwordOf('Nobody; or so', { password: 'secret-42' }));
+    server.clock.now += 1000;
+    await server.tokenOf('sysadmin');
+  });
+  afterAll(() => server.close());
+
+  test('an administrator reads who came in and who did not, newest first', async () => {
+    expect(await trail('')).toEqual({
+      Items: [
+        event('02', 'signIn.succeeded', { AccountId: 'sysadmin', Username: 'sysadmin' }),
+        event('01', 'signIn.failed', { Username: 'Nobody; or so' }),
+        event('00', 'signIn.succeeded', {
+          AccountId: 'anna',
+          Username: 'anna',
+          Address: '192.0.2.1',
+        }),
+      ],
+      TotalItems: 3,
+      PageNumber: 1,
+      PageSize: 100,
+    });
+  });
+
+  test('it is read page by page', async () => {
+    const { Items, ...page } = await trail('?pageSize=2&pageNumber=2');
+
+    expect(Items.map(({ Username }) => Username)).toEqual(['anna']);
+    expect(page).toEqual({ TotalItems: 3, PageNumber: 2, PageSize: 2 });
+  });
+
+  test('it can be asked for one kind and one name', async () => {
+    const failed = await trail('?filter=Kind:signIn.failed');
+    expect(failed.Items.map(({ Username }) => Username)).toEqual(['Nobody; or so']);
+    expect(failed.TotalItems).toBe(1);
+
+    const name = encodeURIComponent('Username:Nobody%3B or so');
+    expect((await trail(`?filter=${name}`)).TotalItems).toBe(1);
+    expect((await trail('?filter=Kind:signIn.failed;Username:anna')).Items).toEqual([]);
+  });
+
+  test.each(['?filter=Address:127.0.0.1', '?pageSize=0', '?orderBy=Kind', '?pageSize=1001'])(
+    '%s is refused',
+    async (query) => {
+      expect((await server.get('sysadmin', `admin/audit${query}`)).status).toBe(400);
+    },
+  );
+
+  test('a password that was tried is not in it', async () => {
+    expect(JSON.stringify(await trail(''))).not.toContain('secret-42');
+  });
+
+  test('for everybody else it does not exist', async () => {
+    expect((await server.get('anna', 'admin/audit')).status).toBe(404);
+    expect((await server.get('operator', 'admin/audit')).status).toBe(404);
+    expect((await server.get('global', 'admin/audit')).status).toBe(200);
+  });
+
+  async function trail(query: string): Promise<AuditTrail> {
+    const { body } = await server.get('sysadmin', `admin/audit${query}`);
+    return body as AuditTrail;
+  }
+});
+
+function event(second: string, Kind: string, more: object) {
+  return {
+    At: `2026-06-10T17:00:${second}.000Z`,
+    Kind,
+    AccountId: null,
+    Address: '127.0.0.1',
+    Detail: null,
+    ...more,
+  };
+}
