@@ -23,6 +23,15 @@ export function findAccountByUsername(db: Db, typed: string): Promise<AccountRec
     .executeTakeFirst();
 }
 
+/** Undefined for null, too: what has no account has none. */
+export async function findAccount(
+  db: Db,
+  accountId: string | null,
+): Promise<AccountRecord | undefined> {
+  if (accountId === null) return undefined;
+  return db.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirst();
+}
+
 /** The account as the client keeps it. An admin's clients are all there are, to choose from. */
 export async function describeAccount(db: Db, accountId: string): Promise<Account> {
   const account = await db
@@ -44,7 +53,21 @@ export async function describeAccount(db: Db, accountId: string): Promise<Accoun
       Menu: JSON.parse(role.menu) as string[],
     })),
     Clients: clients.map(({ id, display_name }) => ({ Id: id, DisplayName: display_name })),
+    ...(account.sign_on_type === 'KIOSK' && { Kiosk: await kioskOf(db, accountId) }),
   };
+}
+
+/** A wall screen: what it is called, and the screens it shows. */
+export async function kioskOf(
+  db: Db,
+  accountId: string,
+): Promise<{ DisplayName: string; Screens: string[] }> {
+  const { display_name, screens } = await db
+    .selectFrom('kiosks')
+    .select(['display_name', 'screens'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return { DisplayName: display_name, Screens: JSON.parse(screens) as string[] };
 }
 
 /** What an account may see, as of now. */
