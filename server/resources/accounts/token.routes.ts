@@ -11,6 +11,7 @@ import { Problem } from '#server/problem.ts';
 
 import { endSessions } from './grants/enter.ts';
 import type { GrantCall, GrantParts } from './grants/grant.ts';
+import { kioskGrant } from './grants/kiosk-grant.ts';
 import { passwordGrant } from './grants/password-grant.ts';
 import { refreshGrant } from './grants/refresh-grant.ts';
 
@@ -53,6 +54,7 @@ async function renewalFor(call: GrantCall<TokenRequest>, parts: Parts): Promise<
   const { grant } = call;
   if (grant.grant_type === 'password') return passwordGrant({ ...call, grant }, parts);
   if (grant.grant_type === 'refresh_token') return refreshGrant({ ...call, grant }, parts);
+  if (grant.grant_type === 'kiosk') return kioskGrant({ ...call, grant }, parts);
   throw new Problem(400, 'signIn.failed', 'This way of signing in is not set up here');
 }
 
