@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 
 import { pino } from 'pino';
 
@@ -12,9 +13,11 @@ import type { Environment } from './environment.ts';
 import { createFeed } from './hub/feed.ts';
 import { createHub } from './hub/hub.ts';
 import { hubTransports } from './hub/transports.ts';
+import { firstSysadminLink } from './identity/first-sysadmin.ts';
 import { createIdentity } from './identity/identity.ts';
 import { createPipeline } from './ingest/pipeline.ts';
 import { registerHealth } from './health.ts';
+import { createMailer } from './mail/mailer.ts';
 import { registerPages } from './pages.ts';
 import { registerSchemas } from './schemas.ts';
 
@@ -22,6 +25,8 @@ const demoSeed = 2026;
 
 export interface RunningServer {
   address: string;
+  /** Makes the first Sysadmin, once. Undefined when there is one. */
+  firstSysadminLink: string | undefined;
   /** Stops taking calls, lets those under way finish, commits what waits, closes the database. */
   close(): Promise<void>;
 }
@@ -55,6 +60,12 @@ export async function startServer(environment: Environment): Promise<RunningServ
     identity,
     pipeline,
     now,
+    mailer: createMailer({
+      settings: environment.mail,
+      folder: environment.demo ? join(environment.dataDir, 'mail') : undefined,
+      now,
+      log,
+    }),
     configDir: environment.configDir,
     publicUrl: environment.publicUrl,
   });
@@ -65,8 +76,11 @@ export async function startServer(environment: Environment): Promise<RunningServ
     ? await startSimulator({ ingest: pipeline.ingest, db, now, seed: demoSeed })
     : undefined;
 
+  const publicUrl = environment.port === 0 ? boundAddress : environment.publicUrl;
+
   return {
-    address: environment.port === 0 ? boundAddress : environment.publicUrl,
+    address: publicUrl,
+    firstSysadminLink: await firstSysadminLink(db, { publicUrl, now: now() }),
     async close() {
       simulator?.stop();
       hub.close();

@@ -14,6 +14,7 @@ import { createHub, type Hub } from './hub/hub.ts';
 import { hubTransports } from './hub/transports.ts';
 import { createIdentity } from './identity/identity.ts';
 import { createPipeline } from './ingest/pipeline.ts';
+import type { Mail, Mailer } from './mail/mailer.ts';
 import { packageRoot } from './package-root.ts';
 
 /** A Wednesday: 12:00 in Chicago, where Riverside is. */
@@ -26,6 +27,9 @@ export interface TestApp {
   bus: Bus;
   hub: Hub;
   clock: { now: number };
+  /** What was sent, newest last. */
+  mails: Mail[];
+  mailer: Mailer;
   /** An access token; ends other sessions of the account. */
   tokenOf(username: string): Promise<string>;
   /** GET as somebody; the path is below /api. */
@@ -41,7 +45,7 @@ type TestSample = [machine: string, tag: string, value: unknown, secondsAgo: num
 export async function startTestApp(kind: (typeof testDatabases)[number]): Promise<TestApp> {
   const { db, close } = await openDemoDatabase(kind);
   const clock = { now: noon };
-  const parts = { db, bus: createLocalBus(), now: () => clock.now };
+  const parts = { db, bus: createLocalBus(), now: () => clock.now, mailer: collectMails() };
   const log = { warn: () => {}, error: () => {} };
   const pipeline = createPipeline({ ...parts, log });
   const identity = await createIdentity(db, parts.bus, parts.now);
@@ -75,6 +79,8 @@ export async function startTestApp(kind: (typeof testDatabases)[number]): Promis
     bus: parts.bus,
     hub,
     clock,
+    mails: parts.mailer.mails,
+    mailer: parts.mailer,
     call,
     tokenOf,
     async get(username, path) {
@@ -109,6 +115,15 @@ async function openDemoDatabase(kind: (typeof testDatabases)[number]) {
     await installPlants(step, demoMachines('test'));
   });
   return database;
+}
+
+function collectMails() {
+  const mails: Mail[] = [];
+  return {
+    mails,
+    isReady: () => true,
+    send: (mail: Mail) => Promise.resolve(void mails.push(mail)),
+  };
 }
 
 async function signIn(call: TestApp['call'], username: string): Promise<string> {
