@@ -37,7 +37,7 @@ export interface RunningServer {
  */
 export async function startServer(environment: Environment): Promise<RunningServer> {
   await refuseTakenPort(environment);
-  const db = await open(environment);
+  const db = await openFor(environment);
   const now = Date.now;
   const log = pino({ level: environment.logLevel, redact: ['req.headers.authorization'] });
   const bus = createLocalBus();
@@ -91,7 +91,11 @@ export async function startServer(environment: Environment): Promise<RunningServ
   };
 }
 
-async function open({ dataDir, databaseUrl }: Environment): Promise<Db> {
+/** @throws Error with one line that says which setting names a database that cannot be opened. */
+export async function openFor({
+  dataDir,
+  databaseUrl,
+}: Pick<Environment, 'dataDir' | 'databaseUrl'>): Promise<Db> {
   try {
     return await openDatabase({ dataDir, databaseUrl });
   } catch (error) {

@@ -45,6 +45,11 @@ export async function refuseTaken(db: Db, names: readonly string[]): Promise<voi
 export function refuseUnknown(what: string, name: string, known: readonly string[]): void {
   if (known.includes(name)) return;
   const nearest = nearestName(name, known);
-  const hint = nearest === undefined ? `Known: ${known.join(', ')}.` : `Nearest: "${nearest}".`;
-  throw new Problem(400, `${what}.unknown`, `There is no ${what} "${name}". ${hint}`);
+  const hint = nearest === undefined ? listOf(known) : ` Nearest: "${nearest}".`;
+  throw new Problem(400, `${what}.unknown`, `There is no ${what} "${name}".${hint}`);
+}
+
+/** As many as a line can hold. */
+function listOf(known: readonly string[]): string {
+  return known.length === 0 || known.length > 12 ? '' : ` Known: ${known.join(', ')}.`;
 }
