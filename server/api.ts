@@ -48,8 +48,8 @@ export function registerApi(app: FastifyInstance, parts: ApiParts) {
       await api.register(visitRoutes, parts);
       await api.register(logRoutes, parts);
       await api.register(machineRoutes, parts);
-      await api.register(screenRoutes, parts);
       await api.register(kioskRoutes, parts);
+      await api.register(screenRoutes, parts);
       await api.register(ingestRoutes, parts);
       api.get('/openapi.json', { config: { policy: 'public' }, schema: { hide: true } }, () =>
         app.swagger(),

@@ -5,7 +5,7 @@ import { endAllSessions } from './account-changes.ts';
 import { issueAccountLink, type AccountLink } from './account-links.ts';
 import { findAccount, findAccountByUsername, type AccountRecord } from './accounts.store.ts';
 import { recordAudit } from './audit.store.ts';
-import { endCodes, findCode, redeemCode } from './one-time-codes.store.ts';
+import { endCodes, findCode, issueCode, redeemCode } from './one-time-codes.store.ts';
 import { hashPassword } from './password.ts';
 import { refuseWeakPassword } from './password-rules.ts';
 
@@ -16,6 +16,7 @@ export interface ForgottenPassword extends AccountLink {
 
 /**
  * The link for somebody who forgot their password, or never had one: then it activates the account.
+ * What is written is the same for a name that nobody has, so that no delay tells names apart.
  * @param request.username as typed; an email too.
  * @returns undefined where there is nobody to send one to.
  */
@@ -25,13 +26,23 @@ export async function requestPasswordReset(
   { publicUrl, now }: { publicUrl: string; now: number },
 ): Promise<ForgottenPassword | undefined> {
   const { username, address } = request;
-  const account = await findAccountByUsername(db, username);
-  if (!account || account.sign_on_type !== 'PASSWORD') return undefined;
-  const { id: accountId, email, disabled_at } = account;
-  if (email === null || disabled_at !== null) return undefined;
-  const link = await issueAccountLink(db, account, { publicUrl, now });
-  await recordAudit(db, now, { kind: 'password.requested', accountId, username, address });
-  return { ...link, account: { ...account, email } };
+  const account = receiver(await findAccountByUsername(db, username));
+  return db.transaction().execute(async (step) => {
+    const link = account
+      ? await issueAccountLink(step, account, { publicUrl, now })
+      : await issueCode(step, { purpose: 'password-reset', accountId: null }, now);
+    const accountId = account?.id ?? null;
+    await recordAudit(step, now, { kind: 'password.requested', accountId, username, address });
+    return account && 'link' in link ? { ...link, account } : undefined;
+  });
+}
+
+/** Somebody with a password here, and an email to send a link to. */
+function receiver(account: AccountRecord | undefined): ForgottenPassword['account'] | undefined {
+  if (!account || account.sign_on_type !== 'PASSWORD' || account.disabled_at !== null)
+    return undefined;
+  const { email } = account;
+  return email === null ? undefined : { ...account, email };
 }
 
 interface NewPassword {

@@ -130,6 +130,19 @@ describe.each(testDatabases)('on %s', (kind) => {
 
     expect((await nextMail()).to).toBe('carol@lineside.example');
     expect(server.mails).toHaveLength(1);
+    // One as the other in the database, too: work that only names of accounts cause can be timed.
+    const requests = await server.db
+      .selectFrom('audit_events')
+      .select(['username', 'account_id'])
+      .where('kind', '=', 'password.requested')
+      .where('username', 'in', ['nobody', 'external', 'ben'])
+      .execute();
+    expect(requests.map(({ account_id }) => account_id)).toEqual([null, null, null]);
+    const codes = server.db
+      .selectFrom('one_time_codes')
+      .selectAll()
+      .where('account_id', 'is', null);
+    expect(await codes.execute()).toHaveLength(4);
   });
 
   test('the reply does not wait for the mail', async () => {
