@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { testDatabases } from '#server/db/test-database.ts';
+import { issueCode } from '#server/identity/one-time-codes.store.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 const lobby = { DisplayName: 'Lobby', ClientId: 'northwind', Screens: ['oee-tile-view'] };
@@ -114,6 +115,18 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect((await refresh(old)).status).toBe(401);
     expect(await kioskOf(id)).toMatchObject({ OpenedAt: null });
     expect((await open(codeIn(body))).status).toBe(200);
+  });
+
+  test('a display that opens a link is the only one', async () => {
+    const { id, code } = await addKiosk();
+    const first = await tokensOf(code);
+    const again = { purpose: 'kiosk', accountId: id } as const;
+    const later = await issueCode(server.db, again, server.clock.now);
+
+    const { ended } = await endedWhile(id, () => open(later.code));
+
+    expect(ended).toEqual(['opened on another display']);
+    expect((await refresh(first)).status).toBe(401);
   });
 
   test('of two links the later one counts', async () => {

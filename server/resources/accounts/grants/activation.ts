@@ -47,8 +47,7 @@ async function accountOf(activation: Activation, { db, now }: Parts): Promise<Ac
   if (found?.purpose === 'first-sysadmin')
     return orRefused(await createFirstSysadmin(db, activation, now()));
   const account = await findAccount(db, found?.accountId ?? null);
-  if (found?.purpose !== 'activation' || !account || account.disabled_at !== null)
-    throw linkInvalid();
+  if (found?.purpose !== 'activation' || !account) throw linkInvalid();
   const passwordHash = await checkTyped(activation, account, { db, now });
   return orRefused(await redeem(activation, { account, passwordHash }, { db, now }));
 }
