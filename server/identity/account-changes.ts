@@ -135,13 +135,16 @@ export async function endAllSessions(
   return rows.map(({ id }) => id);
 }
 
-/** The account's row is written first: two changes at once wait for each other there. */
+/**
+ * In the caller's transaction if there is one, else in one of its own. The account's row is written
+ * first: two changes at once wait for each other there.
+ */
 function write(
   db: Db,
   { id, username }: ChangedAccount,
   { change, detail, kind = 'account.changed', set, write: more }: Step & { change: Change },
 ): Promise<void> {
-  return db.transaction().execute(async (step) => {
+  async function apply(step: Db): Promise<void> {
     await step
       .updateTable('accounts')
       .set({ ...set, changed_at: change.now })
@@ -150,7 +153,9 @@ function write(
     await more?.(step);
     const event = { accountId: id, username, detail: `${change.by}: ${detail}` };
     await recordAudit(step, change.now, { kind, ...event });
-  });
+  }
+
+  return db.isTransaction ? apply(db) : db.transaction().execute(apply);
 }
 
 async function refuseLinked(

@@ -42,6 +42,7 @@ export async function describeAccount(db: Db, accountId: string): Promise<Accoun
   const roles = await rolesOf(db, accountId);
   const isAdmin = roles.some(({ name }) => adminRoles.has(name));
   const clients = isAdmin ? await allClients(db) : await clientsOf(db, accountId);
+  const kiosk = account.sign_on_type === 'KIOSK' ? await kioskOf(db, accountId) : undefined;
   return {
     Id: account.id,
     Username: account.username,
@@ -53,21 +54,22 @@ export async function describeAccount(db: Db, accountId: string): Promise<Accoun
       Menu: JSON.parse(role.menu) as string[],
     })),
     Clients: clients.map(({ id, display_name }) => ({ Id: id, DisplayName: display_name })),
-    ...(account.sign_on_type === 'KIOSK' && { Kiosk: await kioskOf(db, accountId) }),
+    ...(kiosk && { Kiosk: kiosk }),
   };
 }
 
-/** A wall screen: what it is called, and the screens it shows. */
+/** A wall screen: what it is called, and the screens it shows. Undefined for what is none. */
 export async function kioskOf(
   db: Db,
   accountId: string,
-): Promise<{ DisplayName: string; Screens: string[] }> {
-  const { display_name, screens } = await db
+): Promise<{ DisplayName: string; Screens: string[] } | undefined> {
+  const kiosk = await db
     .selectFrom('kiosks')
     .select(['display_name', 'screens'])
     .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  return { DisplayName: display_name, Screens: JSON.parse(screens) as string[] };
+    .executeTakeFirst();
+  if (!kiosk) return undefined;
+  return { DisplayName: kiosk.display_name, Screens: JSON.parse(kiosk.screens) as string[] };
 }
 
 /** What an account may see, as of now. */

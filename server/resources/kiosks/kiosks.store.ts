@@ -113,12 +113,13 @@ export async function renewKioskLink(
  * @throws Problem 404 for a kiosk that is not there.
  */
 export async function revokeKiosk(db: Db, id: string, change: Change): Promise<string[]> {
-  const name = await updateKiosk(db, id, { revoked_at: change.now });
-  const account = { id, username: usernameOf(id) };
-  const ended = await disableAccount(db, account, change);
-  const event = { accountId: id, username: account.username, detail: `${change.by}: ${name}` };
-  await recordAudit(db, change.now, { kind: 'kiosk.revoked', ...event });
-  return ended;
+  return db.transaction().execute(async (step) => {
+    const name = await updateKiosk(step, id, { revoked_at: change.now });
+    const account = { id, username: usernameOf(id) };
+    const event = { accountId: id, username: account.username, detail: `${change.by}: ${name}` };
+    await recordAudit(step, change.now, { kind: 'kiosk.revoked', ...event });
+    return disableAccount(step, account, change);
+  });
 }
 
 /**

@@ -61,7 +61,7 @@ export async function screenRoutes(app: FastifyInstance, { db, configDir }: Part
 
   async function shownTo({ kind, accountId }: Caller, documents: unknown[]): Promise<unknown[]> {
     if (kind !== 'kiosk') return documents;
-    const { Screens } = await kioskOf(db, accountId);
-    return (documents as Screen[]).filter(({ id }) => Screens.includes(id));
+    const own = new Set((await kioskOf(db, accountId))?.Screens);
+    return (documents as Screen[]).filter(({ id }) => own.has(id));
   }
 }
