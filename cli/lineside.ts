@@ -1,6 +1,18 @@
-import { Command } from 'commander';
+import { text } from 'node:stream/consumers';
 
+import { Command, CommanderError } from 'commander';
+
+import { kiosksCommand } from './kiosks.ts';
 import { serve } from './serve.ts';
+import type { Terminal } from './terminal.ts';
+import { usersCommand } from './users.ts';
+
+const terminal: Terminal = {
+  variables: process.env,
+  now: Date.now,
+  print: (line) => console.log(line),
+  read: () => text(process.stdin),
+};
 
 const program = new Command('lineside')
   .description('Plant monitoring and operations')
@@ -12,8 +24,15 @@ program
     'Start the server. HOST, PORT, DATA_DIR, CONFIG_DIR, DATABASE_URL and DEMO set it up.',
   )
   .action(serve);
+program.addCommand(usersCommand(terminal));
+program.addCommand(kiosksCommand(terminal));
 
 await program.parseAsync().catch((error: unknown) => {
+  if (error instanceof CommanderError) {
+    // Said already, or the help that was asked for.
+    process.exitCode = error.exitCode;
+    return;
+  }
   console.error(`lineside: ${error instanceof Error ? error.message : String(error)}`);
   process.exitCode = 1;
 });

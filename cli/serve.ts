@@ -6,6 +6,8 @@ export async function serve(): Promise<void> {
   const environment = readEnvironment(process.env);
   const server = await startServer(environment);
   console.log(`Lineside is at ${server.address}`);
+  if (server.firstSysadminLink !== undefined)
+    console.log(`Create the first Sysadmin (once, within 24 hours): ${server.firstSysadminLink}`);
   if (environment.demo) console.log(demoHint);
 
   let isStopping = false;

@@ -7,11 +7,14 @@ import { refuseControlCharacters } from './http/text.ts';
 import type { Identity } from './identity/identity.ts';
 import { ingestRoutes } from './ingest/http/ingest.routes.ts';
 import type { Pipeline } from './ingest/pipeline.ts';
+import type { Mailer } from './mail/mailer.ts';
 import { accountRoutes } from './resources/accounts/accounts.routes.ts';
 import { hubTicketRoutes } from './resources/accounts/hub-tickets.routes.ts';
+import { passwordRoutes } from './resources/accounts/password.routes.ts';
 import { tokenRoutes } from './resources/accounts/token.routes.ts';
 import { auditRoutes } from './resources/audit/audit.routes.ts';
 import { appRoutes } from './resources/apps/apps.routes.ts';
+import { kioskRoutes } from './resources/kiosks/kiosks.routes.ts';
 import { logRoutes } from './resources/logs/logs.routes.ts';
 import { machineRoutes } from './resources/machines/machines.routes.ts';
 import { screenRoutes } from './resources/screens/screens.routes.ts';
@@ -23,6 +26,7 @@ export interface ApiParts {
   identity: Identity;
   pipeline: Pipeline;
   now: () => number;
+  mailer: Mailer;
   configDir: string;
   publicUrl: string;
 }
@@ -43,10 +47,12 @@ export function registerApi(app: FastifyInstance, parts: ApiParts) {
       await api.register(accountRoutes, parts);
       await api.register(hubTicketRoutes, parts);
       await api.register(auditRoutes, parts);
+      await api.register(passwordRoutes, parts);
       await api.register(appRoutes, parts);
       await api.register(visitRoutes, parts);
       await api.register(logRoutes, parts);
       await api.register(machineRoutes, parts);
+      await api.register(kioskRoutes, parts);
       await api.register(screenRoutes, parts);
       await api.register(ingestRoutes, parts);
       api.get('/openapi.json', { config: { policy: 'public' }, schema: { hide: true } }, () =>

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
+import { mailSettingsOf, type MailSettings } from './mail/mail-settings.ts';
 import { packageRoot } from './package-root.ts';
 
 export interface Environment {
@@ -10,6 +11,8 @@ export interface Environment {
   configDir: string;
   databaseUrl: string | undefined;
   publicUrl: string;
+  /** Undefined: no mail server. */
+  mail: MailSettings | undefined;
   demo: boolean;
   trustProxy: boolean;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
@@ -32,6 +35,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     configDir: configDirOf(variables['CONFIG_DIR']),
     databaseUrl: databaseUrlOf(variables['DATABASE_URL']),
     publicUrl: publicUrlOf(variables['PUBLIC_URL']) ?? `http://${host}:${port}`,
+    mail: mailSettingsOf(variables),
     demo: flagOf('DEMO', variables['DEMO']),
     trustProxy: flagOf('TRUST_PROXY', variables['TRUST_PROXY']),
     logLevel: oneOf('LOG_LEVEL', variables['LOG_LEVEL'] || 'info', logLevels),

@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 
 import { pino } from 'pino';
 
@@ -12,10 +13,12 @@ import type { Environment } from './environment.ts';
 import { createFeed } from './hub/feed.ts';
 import { createHub } from './hub/hub.ts';
 import { hubTransports } from './hub/transports.ts';
+import { firstSysadminLink } from './identity/first-sysadmin.ts';
 import { createIdentity } from './identity/identity.ts';
 import { startIdentityUpkeep } from './identity/upkeep.ts';
 import { createPipeline } from './ingest/pipeline.ts';
 import { registerHealth } from './health.ts';
+import { createMailer } from './mail/mailer.ts';
 import { registerPages } from './pages.ts';
 import { registerSchemas } from './schemas.ts';
 
@@ -23,6 +26,8 @@ const demoSeed = 2026;
 
 export interface RunningServer {
   address: string;
+  /** Makes the first Sysadmin, once. Undefined when there is one. */
+  firstSysadminLink: string | undefined;
   /** Stops taking calls, lets those under way finish, commits what waits, closes the database. */
   close(): Promise<void>;
 }
@@ -33,7 +38,7 @@ export interface RunningServer {
  */
 export async function startServer(environment: Environment): Promise<RunningServer> {
   await refuseTakenPort(environment);
-  const db = await open(environment);
+  const db = await openFor(environment);
   const now = Date.now;
   const log = pino({ level: environment.logLevel, redact: ['req.headers.authorization'] });
   const bus = createLocalBus();
@@ -57,6 +62,12 @@ export async function startServer(environment: Environment): Promise<RunningServ
     identity,
     pipeline,
     now,
+    mailer: createMailer({
+      settings: environment.mail,
+      folder: environment.demo ? join(environment.dataDir, 'mail') : undefined,
+      now,
+      log,
+    }),
     configDir: environment.configDir,
     publicUrl: environment.publicUrl,
   });
@@ -72,9 +83,11 @@ export async function startServer(environment: Environment): Promise<RunningServ
     now,
     onError: (error) => log.error({ err: error }, 'what is out of date could not be deleted'),
   });
+  const publicUrl = environment.port === 0 ? boundAddress : environment.publicUrl;
 
   return {
-    address: environment.port === 0 ? boundAddress : environment.publicUrl,
+    address: publicUrl,
+    firstSysadminLink: await firstSysadminLink(db, { publicUrl, now: now() }),
     async close() {
       stopUpkeep();
       simulator?.stop();
@@ -86,7 +99,11 @@ export async function startServer(environment: Environment): Promise<RunningServ
   };
 }
 
-async function open({ dataDir, databaseUrl }: Environment): Promise<Db> {
+/** @throws Error with one line that says which setting names a database that cannot be opened. */
+export async function openFor({
+  dataDir,
+  databaseUrl,
+}: Pick<Environment, 'dataDir' | 'databaseUrl'>): Promise<Db> {
   try {
     return await openDatabase({ dataDir, databaseUrl });
   } catch (error) {

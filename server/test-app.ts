@@ -14,6 +14,7 @@ import { createHub, type Hub } from './hub/hub.ts';
 import { hubTransports } from './hub/transports.ts';
 import { createIdentity, type Identity } from './identity/identity.ts';
 import { createPipeline } from './ingest/pipeline.ts';
+import type { Mail, Mailer } from './mail/mailer.ts';
 import { packageRoot } from './package-root.ts';
 
 /** A Wednesday: 12:00 in Chicago, where Riverside is. */
@@ -35,6 +36,9 @@ export interface TestApp extends TestInstance {
   clock: { now: number };
   /** Another instance on the same database and clock, with a bus and caches of its own. */
   startSecond(): Promise<TestInstance>;
+  /** What was sent, newest last. */
+  mails: Mail[];
+  mailer: Mailer;
   /** An access token; ends other sessions of the account. */
   tokenOf(username: string): Promise<string>;
   /** GET as somebody; the path is below /api. */
@@ -57,7 +61,8 @@ export async function startTestApp(
 ): Promise<TestApp> {
   const { db, close } = await openDemoDatabase(kind);
   const clock = { now: noon };
-  const parts = { db, now: () => clock.now };
+  const mailer = collectMails();
+  const parts = { db, now: () => clock.now, mailer };
   const first = await startInstance(parts, settings);
   const { call } = first;
   const tokens = new Map<string, Promise<string>>();
@@ -73,6 +78,8 @@ export async function startTestApp(
     db,
     clock,
     startSecond: () => startInstance(parts, settings),
+    mails: mailer.mails,
+    mailer,
     tokenOf,
     async get(username, path) {
       const headers = { authorization: `Bearer ${await tokenOf(username)}` };
@@ -96,7 +103,7 @@ export async function startTestApp(
 }
 
 async function startInstance(
-  shared: { db: Db; now: () => number },
+  shared: { db: Db; now: () => number; mailer: Mailer },
   { log, publicUrl = 'http://127.0.0.1:8080', trustProxy = false }: TestSettings,
 ): Promise<TestInstance> {
   const parts = { ...shared, bus: createLocalBus() };
@@ -133,6 +140,15 @@ async function openDemoDatabase(kind: (typeof testDatabases)[number]) {
     await installPlants(step, demoMachines('test'));
   });
   return database;
+}
+
+function collectMails() {
+  const mails: Mail[] = [];
+  return {
+    mails,
+    isReady: () => true,
+    send: (mail: Mail) => Promise.resolve(void mails.push(mail)),
+  };
 }
 
 async function signIn(call: TestApp['call'], username: string): Promise<string> {

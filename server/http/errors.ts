@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { ProblemBody } from '#schemas/api/problem.gen.ts';
 import { Problem } from '#server/problem.ts';
@@ -16,7 +16,7 @@ const databaseIsAway = /^(SQLITE_(FULL|IOERR|BUSY|CANTOPEN|READONLY)|ECONN|57P0|
 /** Turns everything that is thrown into the one body all clients read. */
 export function registerErrors(app: FastifyInstance) {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const body = describe(error);
+    const body = forOAuth(describe(error), request);
     if (body.status >= 500) request.log.error({ err: error }, 'request failed');
     if (body.status === 503) reply.header('Retry-After', '5');
     return reply.status(body.status).send(body);
@@ -28,6 +28,12 @@ export function registerErrors(app: FastifyInstance) {
       ErrorMessage: `There is no ${request.method} ${request.url.split('?')[0]}`,
     } satisfies ProblemBody),
   );
+}
+
+/** OAuth clients read the sentence under their own name, which the activation page shows too. */
+function forOAuth(body: ProblemBody, { method, routeOptions }: FastifyRequest): ProblemBody {
+  const isTokenCall = method === 'POST' && routeOptions.url === '/api/accounts/token';
+  return isTokenCall ? { ...body, error_description: body.ErrorMessage } : body;
 }
 
 function describe(error: FastifyError): ProblemBody {

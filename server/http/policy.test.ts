@@ -39,6 +39,8 @@ test('of all routes only these answer a stranger', async () => {
     'GET /api/apps/languages/:code/texts',
     'GET /api/openapi.json',
     'GET /chimehub',
+    'POST /api/accounts/password',
+    'POST /api/accounts/passwordresets',
     'POST /api/accounts/token',
     'POST /chimehub',
   ]);

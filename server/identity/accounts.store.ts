@@ -23,6 +23,15 @@ export function findAccountByUsername(db: Db, typed: string): Promise<AccountRec
     .executeTakeFirst();
 }
 
+/** Undefined for null, too: what has no account has none. */
+export async function findAccount(
+  db: Db,
+  accountId: string | null,
+): Promise<AccountRecord | undefined> {
+  if (accountId === null) return undefined;
+  return db.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirst();
+}
+
 /** The account as the client keeps it. An admin's clients are all there are, to choose from. */
 export async function describeAccount(db: Db, accountId: string): Promise<Account> {
   const account = await db
@@ -33,6 +42,7 @@ export async function describeAccount(db: Db, accountId: string): Promise<Accoun
   const roles = await rolesOf(db, accountId);
   const isAdmin = roles.some(({ name }) => adminRoles.has(name));
   const clients = isAdmin ? await allClients(db) : await clientsOf(db, accountId);
+  const kiosk = account.sign_on_type === 'KIOSK' ? await kioskOf(db, accountId) : undefined;
   return {
     Id: account.id,
     Username: account.username,
@@ -44,7 +54,22 @@ export async function describeAccount(db: Db, accountId: string): Promise<Accoun
       Menu: JSON.parse(role.menu) as string[],
     })),
     Clients: clients.map(({ id, display_name }) => ({ Id: id, DisplayName: display_name })),
+    ...(kiosk && { Kiosk: kiosk }),
   };
+}
+
+/** A wall screen: what it is called, and the screens it shows. Undefined for what is none. */
+export async function kioskOf(
+  db: Db,
+  accountId: string,
+): Promise<{ DisplayName: string; Screens: string[] } | undefined> {
+  const kiosk = await db
+    .selectFrom('kiosks')
+    .select(['display_name', 'screens'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  if (!kiosk) return undefined;
+  return { DisplayName: kiosk.display_name, Screens: JSON.parse(kiosk.screens) as string[] };
 }
 
 /** What an account may see, as of now. */

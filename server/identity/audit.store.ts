@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { Selectable } from 'kysely';
 
+import type { AuditEvent as AuditEntry } from '#schemas/api/audit.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/schema.ts';
 
@@ -59,4 +60,16 @@ export async function listAudit(
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return { events, total };
+}
+
+/** As clients read it. */
+export function describeEvent(row: Selectable<Database['audit_events']>): AuditEntry {
+  return {
+    At: new Date(row.at).toISOString(),
+    Kind: row.kind,
+    AccountId: row.account_id,
+    Username: row.username,
+    Address: row.address,
+    Detail: row.detail,
+  };
 }

@@ -58,6 +58,7 @@ describe.each(testDatabases)('on %s', (kind) => {
         status: 429,
         code: 'signIn.tooManyAttempts',
         ErrorMessage: 'Too many attempts. Please wait 20 seconds and try again.',
+        error_description: 'Too many attempts. Please wait 20 seconds and try again.',
       },
     });
     expect(headers['retry-after']).toBe('20');

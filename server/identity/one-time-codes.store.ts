@@ -38,11 +38,37 @@ export async function issueCode(
   return { code, expiresAt };
 }
 
+/** A code that would work now, left as it is. For what must be checked before it is used up. */
+export async function findCode(
+  db: Db,
+  code: string,
+  now: number,
+): Promise<{ purpose: Purpose; accountId: string | null } | undefined> {
+  const found = await db
+    .selectFrom('one_time_codes')
+    .select(['purpose', 'account_id'])
+    .where('code_hash', '=', hashSecret(code))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return found && { purpose: found.purpose, accountId: found.account_id };
+}
+
+/** Ends all links of an account that nobody has used yet. */
+export async function endCodes(db: Db, accountId: string, now: number): Promise<void> {
+  await db
+    .updateTable('one_time_codes')
+    .set({ used_at: now })
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
 /**
  * Uses a code up. Marking it used is the test itself: of two tries at once one wins.
  * Undefined: unknown, used, expired, or for another purpose.
  */
-export async function useCode(
+export async function redeemCode(
   db: Db,
   { purpose, code }: { purpose: Purpose; code: string },
   now: number,

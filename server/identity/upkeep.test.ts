@@ -6,7 +6,7 @@ import { installAccounts, installClients } from '#server/demo/accounts.ts';
 
 import { recordAudit } from './audit.store.ts';
 import { issueHubTicket } from './hub-tickets.store.ts';
-import { issueCode, useCode } from './one-time-codes.store.ts';
+import { issueCode, redeemCode } from './one-time-codes.store.ts';
 import { renewSession } from './renewal.store.ts';
 import { findLiveSession, revokeSessions, startSession } from './sessions.store.ts';
 import { deleteOutOfDate, startIdentityUpkeep } from './upkeep.ts';
@@ -79,7 +79,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     await deleteOutOfDate(db, start + 29_999);
     expect([await count('hub_tickets'), await count('one_time_codes')]).toEqual([1, 2]);
 
-    await useCode(db, { purpose: 'kiosk', code }, start + 29_999);
+    await redeemCode(db, { purpose: 'kiosk', code }, start + 29_999);
     await deleteOutOfDate(db, start + 30_000);
     expect([await count('hub_tickets'), await count('one_time_codes')]).toEqual([0, 1]);
 

@@ -54,6 +54,7 @@ describe.each(testDatabases)('on %s', (kind) => {
         status: 400,
         code: 'signIn.failed',
         ErrorMessage: 'User name or password is not valid. Please contact your administrator.',
+        error_description: 'User name or password is not valid. Please contact your administrator.',
       },
       cookie: undefined,
     });

@@ -13,6 +13,7 @@ import { Problem } from '#server/problem.ts';
 
 import { endSessions } from './grants/enter.ts';
 import type { GrantCall, GrantParts } from './grants/grant.ts';
+import { kioskGrant } from './grants/kiosk-grant.ts';
 import { passwordGrant } from './grants/password-grant.ts';
 import { refreshGrant } from './grants/refresh-grant.ts';
 import { forgetSignIn, rememberSignIn } from './remembered-cookie.ts';
@@ -78,6 +79,7 @@ async function renewalFor(call: GrantCall<TokenRequest>, parts: Parts): Promise<
 async function signIn(call: GrantCall<TokenRequest>, parts: Parts): Promise<Renewal> {
   const { grant } = call;
   if (grant.grant_type === 'password') return passwordGrant({ ...call, grant }, parts);
+  if (grant.grant_type === 'kiosk') return kioskGrant({ ...call, grant }, parts);
   throw new Problem(400, 'signIn.failed', 'This way of signing in is not set up here');
 }
 

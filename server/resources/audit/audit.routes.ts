@@ -4,7 +4,7 @@ import type { AuditTrail } from '#schemas/api/audit.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import { parseFilter } from '#server/http/filter.ts';
 import { listQueryProperties, type ListQuery } from '#server/http/list.ts';
-import { listAudit } from '#server/identity/audit.store.ts';
+import { describeEvent, listAudit } from '#server/identity/audit.store.ts';
 
 const { pageSize, pageNumber, filter } = listQueryProperties;
 
@@ -31,15 +31,7 @@ export async function auditRoutes(app: FastifyInstance, { db }: { db: Db }) {
         { kind: Kind, username: Username },
         { limit: PageSize, offset: (PageNumber - 1) * PageSize },
       );
-      const Items = events.map((event) => ({
-        At: new Date(event.at).toISOString(),
-        Kind: event.kind,
-        AccountId: event.account_id,
-        Username: event.username,
-        Address: event.address,
-        Detail: event.detail,
-      }));
-      return { Items, TotalItems: total, PageNumber, PageSize };
+      return { Items: events.map(describeEvent), TotalItems: total, PageNumber, PageSize };
     },
   );
 }

@@ -1,10 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 
-import { isAdmin } from '#server/identity/caller.ts';
+import type { Screen } from '#schemas/config/screen.gen.ts';
+import type { Db } from '#server/db/open.ts';
+import { kioskOf } from '#server/identity/accounts.store.ts';
+import { isAdmin, type Caller } from '#server/identity/caller.ts';
 
 import { createScreenStore } from './screens.store.ts';
 
 interface Parts {
+  db: Db;
   /** The integrator's folder; screens are below its `screens`. */
   configDir: string;
 }
@@ -41,8 +45,8 @@ const reply = {
   },
 };
 
-/** The screens of this installation. */
-export async function screenRoutes(app: FastifyInstance, { configDir }: Parts) {
+/** The screens of this installation; a wall screen sees its own. */
+export async function screenRoutes(app: FastifyInstance, { db, configDir }: Parts) {
   const screens = createScreenStore(configDir);
 
   app.get(
@@ -50,7 +54,14 @@ export async function screenRoutes(app: FastifyInstance, { configDir }: Parts) {
     { config: { policy: 'viewer' }, schema: { response: { 200: reply } } },
     async ({ caller }) => {
       const { documents, problems } = await screens.read();
-      return { Items: documents, ...(isAdmin(caller) ? { Problems: problems } : {}) };
+      const Items = await shownTo(caller, documents);
+      return { Items, ...(isAdmin(caller) ? { Problems: problems } : {}) };
     },
   );
+
+  async function shownTo({ kind, accountId }: Caller, documents: unknown[]): Promise<unknown[]> {
+    if (kind !== 'kiosk') return documents;
+    const own = new Set((await kioskOf(db, accountId))?.Screens);
+    return (documents as Screen[]).filter(({ id }) => own.has(id));
+  }
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
+import { openTestDatabase } from '#server/db/test-database.ts';
 import type { Caller } from '#server/identity/caller.ts';
 import { packageRoot } from '#server/package-root.ts';
 
@@ -118,7 +119,9 @@ async function serve(clients: Caller['clients'], folder: string) {
   app.addHook('onRequest', async (request) => {
     request.caller = { accountId: 'A1', kind: 'person', sessionId: 'S1', roles: [], clients };
   });
-  await app.register(screenRoutes, { configDir: folder });
+  const { db, close } = await openTestDatabase();
+  app.addHook('onClose', close);
+  await app.register(screenRoutes, { db, configDir: folder });
   return app;
 }
 

@@ -5,15 +5,28 @@ import { isPasswordRight } from '#server/identity/password.ts';
 import type { Renewal } from '#server/identity/sessions.store.ts';
 import { Problem } from '#server/problem.ts';
 
+import { activate } from './activation.ts';
 import { enter } from './enter.ts';
 import { isSet, type GrantCall, type GrantParts } from './grant.ts';
 
-/** Signing in with username and password. Every refusal is the same, whatever was wrong. */
+/**
+ * Signing in with username and password, for the first time with the code of a link. Without a code
+ * every refusal is the same, whatever was wrong.
+ */
 export async function passwordGrant(
   { grant, request }: GrantCall<PasswordGrant>,
   parts: GrantParts,
 ): Promise<Renewal> {
   const { db, now } = parts;
+  const { force, remember_me, activation_code: code } = grant;
+  const entry = { force: isSet(force), isRemembered: isSet(remember_me), address: request.ip };
+  if (code !== undefined) {
+    const typed = { code, username: grant.username, password: decoded(grant.password) };
+    return enter(
+      { ...entry, account: await activate({ ...typed, address: request.ip }, parts) },
+      parts,
+    );
+  }
   const account = await findAccountByUsername(db, grant.username);
   const isRight = await isPasswordRight(account?.password_hash ?? null, decoded(grant.password));
   if (!isRight || !account || account.disabled_at !== null || account.activated_at === null) {
@@ -25,11 +38,7 @@ export async function passwordGrant(
       'User name or password is not valid. Please contact your administrator.',
     );
   }
-  const { force, remember_me } = grant;
-  return enter(
-    { account, force: isSet(force), isRemembered: isSet(remember_me), address: request.ip },
-    parts,
-  );
+  return enter({ ...entry, account }, parts);
 }
 
 /** A password that is not URI-encoded text came from a client that does not encode: taken as is. */

@@ -1,0 +1,144 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { CommanderError, type Command } from 'commander';
+import type { InjectOptions } from 'fastify';
+import { sql } from 'kysely';
+
+import { createWebServer } from '#server/app.ts';
+import { createLocalBus } from '#server/bus.ts';
+import { openDatabase, type Db } from '#server/db/open.ts';
+import { openTestDatabase, type testDatabases } from '#server/db/test-database.ts';
+import { demoPassword, installAccounts, installClients } from '#server/demo/accounts.ts';
+import { registerPolicies } from '#server/http/policy.ts';
+import { createIdentity } from '#server/identity/identity.ts';
+import { tokenRoutes } from '#server/resources/accounts/token.routes.ts';
+import { appRoutes } from '#server/resources/apps/apps.routes.ts';
+
+import type { Terminal } from './terminal.ts';
+
+interface Said {
+  code: number;
+  out: string[];
+  err: string[];
+}
+
+interface Reply {
+  status: number;
+  body: unknown;
+}
+
+/** The command line beside a running server: each has its own connection to one database. */
+export interface CommandLine {
+  db: Db;
+  clock: { now: number };
+  /** Runs one command as `lineside` does. */
+  run(args: readonly string[], input?: string): Promise<Said>;
+  call(options: InjectOptions): Promise<Reply>;
+  signIn(typed: { username: string; password: string; [field: string]: unknown }): Promise<Reply>;
+  tokensOf(username: string): Promise<{ access_token: string; refresh_token: string }>;
+  close(): Promise<void>;
+}
+
+export async function startCommandLine(
+  kind: (typeof testDatabases)[number],
+  commandFor: (terminal: Terminal) => Command,
+): Promise<CommandLine> {
+  const { db, variables, close } = await openShared(kind);
+  const clock = { now: Date.parse('2026-06-10T17:00:00Z') };
+  await db.transaction().execute(async (step) => {
+    await installClients(step);
+    await installAccounts(step, clock.now);
+  });
+  const app = await startServer(db, () => clock.now);
+
+  async function call(options: InjectOptions): Promise<Reply> {
+    const { statusCode, body } = await app.inject(options);
+    return { status: statusCode, body: body === '' ? undefined : (JSON.parse(body) as unknown) };
+  }
+
+  function signIn({ password, ...typed }: { password: string; [field: string]: unknown }) {
+    const grant = { grant_type: 'password', client_id: 'lineside-web', force: true };
+    const payload = { ...grant, ...typed, password: encodeURIComponent(password) };
+    return call({ method: 'POST', url: '/api/accounts/token', payload });
+  }
+
+  return {
+    db,
+    clock,
+    call,
+    signIn,
+    async tokensOf(username) {
+      const { body } = await signIn({ username, password: demoPassword });
+      return body as { access_token: string; refresh_token: string };
+    },
+    run: (args, input = '') => runCommand(commandFor, args, { variables, clock, input }),
+    async close() {
+      await app.close();
+      await close();
+    },
+  };
+}
+
+async function runCommand(
+  commandFor: (terminal: Terminal) => Command,
+  args: readonly string[],
+  on: { variables: NodeJS.ProcessEnv; clock: { now: number }; input: string },
+): Promise<Said> {
+  const said: Said = { code: 0, out: [], err: [] };
+  const command = commandFor({
+    variables: on.variables,
+    now: () => on.clock.now,
+    print: (line) => void said.out.push(line),
+    read: () => Promise.resolve(on.input),
+  });
+  for (const one of [command, ...command.commands])
+    one.configureOutput({ writeErr: (text) => void said.err.push(text.trimEnd()) });
+  try {
+    await command.parseAsync(args, { from: 'user' });
+  } catch (error) {
+    said.code = error instanceof CommanderError ? error.exitCode : 1;
+    if (!(error instanceof CommanderError)) said.err.push((error as Error).message);
+  }
+  return said;
+}
+
+/** A database that a second connection can open: a file, or a schema on a server. */
+async function openShared(kind: (typeof testDatabases)[number]) {
+  const common = { PUBLIC_URL: 'https://plant.example' };
+  if (kind === 'SQLite') {
+    const DATA_DIR = mkdtempSync(join(tmpdir(), 'command-line-'));
+    const db = await openDatabase({ dataDir: DATA_DIR });
+    return {
+      db,
+      variables: { ...common, DATA_DIR },
+      async close() {
+        await db.destroy();
+        rmSync(DATA_DIR, { recursive: true });
+      },
+    };
+  }
+  const { db, close } = await openTestDatabase(kind);
+  const { rows } = await sql<{ schema: string }>`SELECT current_schema() AS schema`.execute(db);
+  const url = new URL(process.env['DATABASE_URL'] ?? '');
+  url.searchParams.set('options', `-c search_path=${rows[0]?.schema}`);
+  return { db, variables: { ...common, DATABASE_URL: url.href }, close };
+}
+
+/** As much of the server as signing in takes. */
+async function startServer(db: Db, now: () => number) {
+  const bus = createLocalBus();
+  const identity = await createIdentity(db, bus, now);
+  const app = await createWebServer(false, { trustProxy: false });
+  const parts = { ...identity, db, bus, now, publicUrl: '', configDir: '' };
+  await app.register(
+    async (api) => {
+      registerPolicies(api, identity.callers);
+      await api.register(tokenRoutes, parts);
+      await api.register(appRoutes, parts);
+    },
+    { prefix: '/api' },
+  );
+  return app;
+}

@@ -1,0 +1,185 @@
+import type { Db } from '#server/db/open.ts';
+import {
+  changeClients,
+  changeRoles,
+  disableAccount,
+  enableAccount,
+  linkIdentity,
+  signOutAccount,
+} from '#server/identity/account-changes.ts';
+import { issueAccountLink } from '#server/identity/account-links.ts';
+import { listAccounts, type ListedAccount } from '#server/identity/account-list.ts';
+import { refuseUnknown } from '#server/identity/account-names.ts';
+import { findAccountByUsername, type AccountRecord } from '#server/identity/accounts.store.ts';
+import { readTrail } from '#server/identity/audit-trail.ts';
+import { addAccount, type Change } from '#server/identity/new-account.ts';
+
+import { onDatabase, report, table, type Format, type Terminal } from './terminal.ts';
+
+/** Who made a change, for the audit trail. */
+export const byCommandLine = 'command line';
+
+export function listUsers(terminal: Terminal, format: Format): Promise<void> {
+  return onDatabase(terminal, async (db) => {
+    const accounts = await listAccounts(db);
+    report(terminal, format, { data: accounts, lines: linesOf(accounts) });
+  });
+}
+
+export interface NewUserOptions extends Format {
+  email?: string;
+  role: string[];
+  client: string[];
+  language: string;
+  external?: string;
+  passwordStdin?: boolean;
+}
+
+export function addUser(terminal: Terminal, typed: string, options: NewUserOptions): Promise<void> {
+  const { email, role, client, language, external, passwordStdin } = options;
+  if (role.length === 0) throw new Error('Give at least one --role');
+  return onDatabase(terminal, async (db, { publicUrl }) => {
+    const now = terminal.now();
+    const account = {
+      username: typed,
+      email,
+      language,
+      roles: role,
+      clients: client,
+      provider: external,
+      password: passwordStdin ? (await terminal.read()).replace(/\r?\n$/, '') : undefined,
+    };
+    await addAccount(db, account, { now, by: byCommandLine });
+    const user = await findUser(db, typed);
+    if (user.activated_at === null) await tellLink(terminal, options, { db, user, publicUrl });
+    else await tellUser(terminal, options, { db, user, words: 'is there, and active' });
+  });
+}
+
+export function linkUser(terminal: Terminal, username: string, format: Format): Promise<void> {
+  return onDatabase(terminal, async (db, { publicUrl }) =>
+    tellLink(terminal, format, { db, user: await findUser(db, username), publicUrl }),
+  );
+}
+
+type Target =
+  | 'disabled'
+  | 'enabled'
+  | 'signed out'
+  | { roles: string[] }
+  | { clients: string[] }
+  | { issuer: string; subject: string };
+
+export function changeUser(
+  terminal: Terminal,
+  username: string,
+  { to, ...format }: Format & { to: Target },
+): Promise<void> {
+  return onDatabase(terminal, async (db) => {
+    const user = await findUser(db, username);
+    const change = { now: terminal.now(), by: byCommandLine };
+    const words = await apply(to, { db, user, change });
+    await tellUser(terminal, format, { db, user, words });
+  });
+}
+
+/** @returns what has become of the account. */
+async function apply(
+  to: Target,
+  { db, user, change }: { db: Db; user: AccountRecord; change: Change },
+): Promise<string> {
+  if (to === 'disabled') return `is disabled; ${ended(await disableAccount(db, user, change))}`;
+  if (to === 'signed out') return `is signed out; ${ended(await signOutAccount(db, user, change))}`;
+  if (to === 'enabled') {
+    await enableAccount(db, user, change);
+    return 'is enabled';
+  }
+  if ('roles' in to) {
+    await changeRoles(db, user, { ...change, ...to });
+    return `has the roles ${to.roles.join(', ')}`;
+  }
+  if ('clients' in to) {
+    await changeClients(db, user, { ...change, ...to });
+    return `sees ${to.clients.join(', ')}`;
+  }
+  await linkIdentity(db, user, { ...change, ...to });
+  return `is ${to.subject} at ${to.issuer}`;
+}
+
+function ended({ length }: readonly string[]): string {
+  return length === 1 ? '1 session ended' : `${length} sessions ended`;
+}
+
+export function showLog(
+  terminal: Terminal,
+  { last, user, ...format }: Format & { last: number; user?: string },
+): Promise<void> {
+  return onDatabase(terminal, async (db) => {
+    const events = await readTrail(db, { last, ...(await wanted(db, user)) });
+    // Newest last, as logs are read; what is asked for a name that nobody ever typed is a mistake.
+    if (user !== undefined && events.length === 0) await findUser(db, user);
+    const lines = events
+      .toReversed()
+      .map(({ At, Kind, Username, Address, Detail }) => [At, Kind, Username, Address, Detail]);
+    report(terminal, format, {
+      data: events.toReversed(),
+      lines: table(['AT', 'KIND', 'USERNAME', 'ADDRESS', 'DETAIL'], lines),
+    });
+  });
+}
+
+async function wanted(db: Db, name: string | undefined) {
+  if (name === undefined) return {};
+  return { user: { name, accountId: (await findAccountByUsername(db, name))?.id } };
+}
+
+/** @throws Problem that names the nearest username there is. */
+async function findUser(db: Db, typed: string): Promise<AccountRecord> {
+  const found = await findAccountByUsername(db, typed);
+  if (found) return found;
+  const usernames = (await listAccounts(db)).map(({ Username }) => Username);
+  refuseUnknown('account', typed, usernames);
+  throw new Error(`There is no account "${typed}".`);
+}
+
+async function tellLink(
+  terminal: Terminal,
+  format: Format,
+  { db, user, publicUrl }: { db: Db; user: AccountRecord; publicUrl: string },
+): Promise<void> {
+  const { link, purpose, expiresAt } = await issueAccountLink(db, user, {
+    publicUrl,
+    now: terminal.now(),
+  });
+  const until = new Date(expiresAt).toISOString();
+  const whatFor = purpose === 'activation' ? 'activates the account' : 'leads to a new password';
+  report(terminal, format, {
+    data: { Username: user.username, Purpose: purpose, Link: link, ExpiresAt: until },
+    lines: [`For ${user.username}. It ${whatFor}, works once, until ${until}:`, link],
+  });
+}
+
+async function tellUser(
+  terminal: Terminal,
+  format: Format,
+  { db, user, words }: { db: Db; user: AccountRecord; words: string },
+): Promise<void> {
+  const accounts = await listAccounts(db);
+  const data = accounts.find(({ Username }) => Username === user.username);
+  report(terminal, format, { data, lines: [`${user.username} ${words}.`] });
+}
+
+function linesOf(accounts: readonly ListedAccount[]): string[] {
+  return table(
+    ['USERNAME', 'EMAIL', 'SIGN-ON', 'STATE', 'ROLES', 'CLIENTS', 'LAST SEEN'],
+    accounts.map((account) => [
+      account.Username,
+      account.Email,
+      account.Provider ?? account.SignOn,
+      account.State,
+      account.Roles.join(', '),
+      account.Clients.join(', '),
+      account.LastSeenAt,
+    ]),
+  );
+}

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { readEnvironment } from './environment.ts';
+import { startServer } from './start.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+let dataDir: string;
+beforeEach(() => void (dataDir = mkdtempSync(join(tmpdir(), 'first-start-'))));
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+test('an installation begins with a link that makes its Sysadmin, and needs it once', async () => {
+  const forgotten = await startOnce();
+  const first = await startOnce(async ({ address, link }) => {
+    // The link of the start before works no more.
+    expect((await activate(address, forgotten.link)).status).toBe(400);
+    expect((await activate(address, link)).status).toBe(200);
+  });
+  const second = await startOnce();
+
+  expect(first.link).toMatch(
+    new RegExp(`^${first.address}/login/activation_code/[A-Za-z0-9_-]{43}$`),
+  );
+  expect(second.link).toBeUndefined();
+});
+
+interface Start {
+  address: string;
+  link: string | undefined;
+}
+
+async function startOnce(meanwhile?: (start: Start) => Promise<void>): Promise<Start> {
+  const variables = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' };
+  const server = await startServer(readEnvironment(variables));
+  const start = { address: server.address, link: server.firstSysadminLink };
+  try {
+    await meanwhile?.(start);
+  } finally {
+    await server.close();
+  }
+  return start;
+}
+
+function activate(address: string, link = ''): Promise<Response> {
+  const body = new URLSearchParams({
+    grant_type: 'password',
+    username: 'chief',
+    password: 'tulip gravel moped seven',
+    client_id: 'lineside-web',
+    activation_code: link.split('/').at(-1) ?? '',
+  });
+  return fetch(`${address}/api/accounts/token`, { method: 'POST', body });
+}

@@ -1,0 +1,55 @@
+import { nearestName } from '#lib/nearest-name.ts';
+import type { Db } from '#server/db/open.ts';
+import { Problem } from '#server/problem.ts';
+
+/**
+ * A username as it is stored: lower case, without blanks around it.
+ * @throws Problem 400 for fewer than 3 or more than 100 characters, blanks or control characters.
+ */
+export function usernameOf(typed: string): string {
+  const username = typed.trim().toLowerCase();
+  const length = Array.from(username).length;
+  if (length < 3 || length > 100 || /[\s\p{C}]/u.test(username))
+    throw new Problem(
+      400,
+      'account.badUsername',
+      'A username has 3 to 100 characters, without spaces and control characters.',
+    );
+  return username;
+}
+
+/** @throws Problem 400 for what no mail could be sent to. */
+export function emailOf(typed: string): string {
+  const email = typed.trim().toLowerCase();
+  if (email.length > 200 || !/^[^\s@<>,;:"\p{C}]+@[^\s@<>,;:"\p{C}]+$/u.test(email))
+    throw new Problem(400, 'account.badEmail', `"${typed}" is no email address.`);
+  return email;
+}
+
+/**
+ * A username is nobody else's email and the other way round: either one is typed at sign-in.
+ * @throws Problem 400 that names the one that is taken.
+ */
+export async function refuseTaken(db: Db, names: readonly string[]): Promise<void> {
+  const taken = await db
+    .selectFrom('accounts')
+    .select(['username', 'email'])
+    .where((or) => or.or([or('username', 'in', names), or('email', 'in', names)]))
+    .executeTakeFirst();
+  if (!taken) return;
+  const name = names.find((one) => one === taken.username || one === taken.email);
+  throw new Problem(400, 'account.nameTaken', `"${name}" is taken. Please choose another one.`);
+}
+
+/** @throws Problem 400 that says what is there instead, the nearest spelling first. */
+export function refuseUnknown(what: string, name: string, known: readonly string[]): void {
+  if (known.includes(name)) return;
+  const nearest = nearestName(name, known);
+  const hint = nearest === undefined ? listOf(known) : ` Nearest: "${nearest}".`;
+  throw new Problem(400, `${what}.unknown`, `There is no ${what} "${name}".${hint}`);
+}
+
+/** As many as a line can hold. */
+function listOf(known: readonly string[]): string {
+  return known.length === 0 || known.length > 12 ? '' : ` Known: ${known.join(', ')}.`;
+}

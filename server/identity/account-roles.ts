@@ -1,0 +1,67 @@
+import type { Db } from '#server/db/open.ts';
+
+import { refuseUnknown } from './account-names.ts';
+
+/** A role as an account holds it: its kind, and the menu entries it opens. */
+interface Role {
+  type: 'SystemRole' | 'FunctionalAccess';
+  menu: readonly string[];
+}
+
+const everyMenu = ['Dashboard', 'Administration', 'EventInput'];
+
+/** The roles an administrator can give, by name. */
+export const accountRoles: ReadonlyMap<string, Role> = new Map<string, Role>([
+  ['Sysadmin', { type: 'SystemRole', menu: everyMenu }],
+  ['Global', { type: 'SystemRole', menu: everyMenu }],
+  ['Operator', { type: 'SystemRole', menu: ['EventInput'] }],
+  ['PlantUser', { type: 'SystemRole', menu: ['Dashboard'] }],
+  ['EventInput', { type: 'FunctionalAccess', menu: ['EventInput'] }],
+]);
+
+/**
+ * Gives an account these roles and no others.
+ * @throws Problem 400 for a role that does not exist.
+ */
+export async function writeRoles(db: Db, accountId: string, names: readonly string[]) {
+  await db.deleteFrom('account_roles').where('account_id', '=', accountId).execute();
+  for (const name of new Set(names)) {
+    refuseUnknown('role', name, [...accountRoles.keys()]);
+    const role = accountRoles.get(name);
+    if (!role) continue;
+    await db
+      .insertInto('account_roles')
+      .values({
+        account_id: accountId,
+        name,
+        role_type: role.type,
+        menu: JSON.stringify(role.menu),
+      })
+      .execute();
+  }
+}
+
+/**
+ * Lets an account see these clients and no others; the first is the one it opens with.
+ * @throws Problem 400 for a client that does not exist.
+ */
+export async function writeClients(db: Db, accountId: string, clientIds: readonly string[]) {
+  await db.deleteFrom('account_clients').where('account_id', '=', accountId).execute();
+  for (const [position, clientId] of [...new Set(clientIds)].entries()) {
+    await refuseUnknownClient(db, clientId);
+    await db
+      .insertInto('account_clients')
+      .values({ account_id: accountId, client_id: clientId, position })
+      .execute();
+  }
+}
+
+/** @throws Problem 400 that names the nearest client there is. */
+export async function refuseUnknownClient(db: Db, clientId: string): Promise<void> {
+  const rows = await db.selectFrom('clients').select('id').orderBy('id').execute();
+  refuseUnknown(
+    'client',
+    clientId,
+    rows.map(({ id }) => id),
+  );
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { Transporter } from 'nodemailer';
+
+import type { MailSettings } from './mail-settings.ts';
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export interface Mailer {
+  /** False: nobody would get a link, so none should be made. Says so in the log, once. */
+  isReady(): boolean;
+  /** Never rejects: a mail that cannot be sent is in the log, without its text. */
+  send(mail: Mail): Promise<void>;
+}
+
+interface Parts {
+  settings: MailSettings | undefined;
+  /** Without a mail server mails are written here as .eml files. Undefined: they are not. */
+  folder: string | undefined;
+  now: () => number;
+  log: { warn(message: string): void; error(details: object, message: string): void };
+}
+
+/** Long enough for a slow server, short enough for a hanging one. */
+const patienceMs = 20_000;
+
+/** Sends through a mail server, or writes files instead, or says that mail is not set up. */
+export function createMailer({ settings, folder, now, log }: Parts): Mailer {
+  let transport: Promise<Transporter> | undefined;
+  let hasWarned = false;
+
+  async function deliver(mail: Mail): Promise<void> {
+    transport ??= settings ? connectTo(settings) : toText();
+    const { message } = (await (await transport).sendMail(mail)) as { message?: Buffer };
+    if (settings || folder === undefined || !message) return;
+    const name = `${new Date(now()).toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`;
+    await mkdir(folder, { recursive: true });
+    // What is in it lets somebody in: it is for the owner of the folder only.
+    await writeFile(join(folder, name), message, { mode: 0o600 });
+  }
+
+  return {
+    isReady() {
+      if (settings || folder !== undefined) return true;
+      if (!hasWarned) log.warn('mail is not set up: set MAIL_URL and MAIL_FROM to send links');
+      hasWarned = true;
+      return false;
+    },
+    async send(mail) {
+      if (!this.isReady()) return;
+      await deliver(mail).catch((error: unknown) =>
+        log.error({ reason: (error as Error).message }, 'a mail could not be sent'),
+      );
+    },
+  };
+}
+
+async function connectTo({ url, from }: MailSettings): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const isSecure = protocol === 'smtps:';
+  return createTransport(
+    {
+      host: hostname,
+      port: Number(port) || (isSecure ? 465 : 587),
+      secure: isSecure,
+      ...(username && {
+        auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+      }),
+      connectionTimeout: patienceMs,
+      greetingTimeout: patienceMs,
+      socketTimeout: patienceMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from },
+  );
+}
+
+async function toText(): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  const options = { streamTransport: true, buffer: true } as const;
+  return createTransport(options, { from: 'Lineside <lineside@localhost>' });
+}

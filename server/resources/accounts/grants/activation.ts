@@ -1,0 +1,114 @@
+import { findAccount, findAccountByUsername } from '#server/identity/accounts.store.ts';
+import type { AccountRecord } from '#server/identity/accounts.store.ts';
+import { recordAudit } from '#server/identity/audit.store.ts';
+import { createFirstSysadmin } from '#server/identity/first-sysadmin.ts';
+import { findCode, redeemCode } from '#server/identity/one-time-codes.store.ts';
+import { hashPassword, isPasswordRight } from '#server/identity/password.ts';
+import { refuseWeakPassword } from '#server/identity/password-rules.ts';
+import { Problem } from '#server/problem.ts';
+
+import type { GrantParts } from './grant.ts';
+
+/** What somebody typed on the page that their link opened. */
+interface Activation {
+  code: string;
+  username: string;
+  /** Decoded. Becomes the account's, if it has none yet. */
+  password: string;
+  address: string;
+}
+
+/**
+ * Activates the account that a link is for; the session is started like any other afterwards. The
+ * code is used up by success only, in the same transaction, so of two tries at once one wins.
+ * Refusals say what was wrong: whoever has the code is no stranger.
+ * @throws Problem 400 for a link, username or password that is not right.
+ */
+export async function activate(
+  activation: Activation,
+  { db, now }: Pick<GrantParts, 'db' | 'now'>,
+): Promise<AccountRecord> {
+  const { username, address } = activation;
+  try {
+    return await accountOf(activation, { db, now });
+  } catch (error) {
+    if (error instanceof Problem) {
+      const detail = `activation: ${error.code}`;
+      await recordAudit(db, now(), { kind: 'signIn.failed', username, address, detail });
+    }
+    throw error;
+  }
+}
+
+type Parts = Pick<GrantParts, 'db' | 'now'>;
+
+async function accountOf(activation: Activation, { db, now }: Parts): Promise<AccountRecord> {
+  const found = await findCode(db, activation.code, now());
+  if (found?.purpose === 'first-sysadmin')
+    return orRefused(await createFirstSysadmin(db, activation, now()));
+  const account = await findAccount(db, found?.accountId ?? null);
+  if (found?.purpose !== 'activation' || !account) throw linkInvalid();
+  const passwordHash = await checkTyped(activation, account, { db, now });
+  return orRefused(await redeem(activation, { account, passwordHash }, { db, now }));
+}
+
+/** @returns the hash that the account is to have. */
+async function checkTyped(
+  { username, password }: Activation,
+  account: AccountRecord,
+  { db }: Parts,
+): Promise<string> {
+  const typed = await findAccountByUsername(db, username);
+  if (typed?.id !== account.id)
+    throw new Problem(
+      400,
+      'signIn.failed',
+      'This link is for another username. Please enter the one that the link was made for.',
+    );
+  if (account.password_hash === null) {
+    await refuseWeakPassword(password, account);
+    return hashPassword(password);
+  }
+  if (await isPasswordRight(account.password_hash, password)) return account.password_hash;
+  throw new Problem(
+    400,
+    'signIn.failed',
+    'User name or password is not valid. Please contact your administrator.',
+  );
+}
+
+async function redeem(
+  { code, username, address }: Activation,
+  { account, passwordHash }: { account: AccountRecord; passwordHash: string },
+  { db, now }: Parts,
+): Promise<AccountRecord | undefined> {
+  return db.transaction().execute(async (step) => {
+    const used = await redeemCode(step, { purpose: 'activation', code }, now());
+    if (!used) return undefined;
+    const { id: accountId } = account;
+    const activated = await step
+      .updateTable('accounts')
+      .set({ password_hash: passwordHash, activated_at: now(), changed_at: now() })
+      .where('id', '=', accountId)
+      .where('activated_at', 'is', null)
+      .where('disabled_at', 'is', null)
+      .returningAll()
+      .executeTakeFirst();
+    if (!activated) return undefined;
+    await recordAudit(step, now(), { kind: 'account.activated', accountId, username, address });
+    return activated;
+  });
+}
+
+function orRefused(account: AccountRecord | undefined): AccountRecord {
+  if (!account) throw linkInvalid();
+  return account;
+}
+
+function linkInvalid(): Problem {
+  return new Problem(
+    400,
+    'link.invalid',
+    'The activation link is not valid any more. Please ask your administrator for a new one.',
+  );
+}

@@ -1,0 +1,30 @@
+import type { KioskGrant } from '#schemas/api/accounts.gen.ts';
+import { recordAudit } from '#server/identity/audit.store.ts';
+import { startSession, type Renewal } from '#server/identity/sessions.store.ts';
+import { Problem } from '#server/problem.ts';
+import { openKiosk } from '#server/resources/kiosks/kiosks.store.ts';
+
+import { endSessions } from './enter.ts';
+import type { GrantCall, GrantParts } from './grant.ts';
+
+/** The first opening of a wall screen's link: from now on this display is the wall screen. */
+export async function kioskGrant(
+  { grant, request }: GrantCall<KioskGrant>,
+  parts: GrantParts,
+): Promise<Renewal> {
+  const { db, now } = parts;
+  const address = request.ip;
+  const opened = await openKiosk(db, { code: grant.code, address }, now());
+  if (!opened) {
+    const detail = 'link of a wall screen';
+    await recordAudit(db, now(), { kind: 'signIn.failed', address, detail });
+    throw new Problem(
+      400,
+      'link.invalid',
+      'The link of this wall screen is not valid any more. Please ask your administrator for a new one.',
+    );
+  }
+  const { accountId, ended } = opened;
+  await endSessions(ended, 'opened on another display', parts);
+  return startSession(db, { accountId, isRemembered: true }, now());
+}

@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { NewPassword, PasswordResetRequest } from '#schemas/api/accounts.gen.ts';
+import { takeTry } from '#server/identity/limits.ts';
+import { requestPasswordReset, resetPassword } from '#server/identity/password-reset.ts';
+import { linkMail } from '#server/mail/link-mail.ts';
+import type { Mailer } from '#server/mail/mailer.ts';
+
+import { endSessions } from './grants/enter.ts';
+import type { GrantParts } from './grants/grant.ts';
+import { decoded } from './grants/password-grant.ts';
+
+type Parts = GrantParts & { mailer: Mailer };
+
+/** A new password for somebody who forgot theirs. */
+export async function passwordRoutes(app: FastifyInstance, parts: Parts) {
+  const { db, now } = parts;
+
+  app.post<{ Body: PasswordResetRequest }>(
+    '/accounts/passwordresets',
+    {
+      config: { policy: 'public' },
+      schema: { body: { $ref: 'accounts#/definitions/PasswordResetRequest' } },
+      bodyLimit: 16_384,
+    },
+    async (request, reply) => {
+      const { body, ip, log } = request;
+      await takeTry({ request, reply, username: body.username }, parts);
+      await reply.status(202).send();
+      // After the reply: neither it nor its delay tells whether there is such an account.
+      await sendLink({ username: body.username, address: ip }, parts).catch((error: unknown) =>
+        log.error({ err: error }, 'a password link could not be made'),
+      );
+      return reply;
+    },
+  );
+
+  app.post<{ Body: NewPassword }>(
+    '/accounts/password',
+    {
+      config: { policy: 'public' },
+      schema: { body: { $ref: 'accounts#/definitions/NewPassword' } },
+      bodyLimit: 16_384,
+    },
+    async (request, reply) => {
+      const { body, ip: address } = request;
+      const { code, password } = body;
+      const giveBack = await takeTry({ request, reply }, parts);
+      const chosen = { code, password: decoded(password), address };
+      await endSessions(await resetPassword(db, chosen, now()), 'password changed', parts);
+      await giveBack();
+      return reply.status(204).send();
+    },
+  );
+}
+
+async function sendLink(
+  request: { username: string; address: string },
+  { db, now, publicUrl, mailer }: Parts,
+): Promise<void> {
+  // A link that nobody gets would only end the one that an administrator handed out.
+  if (!mailer.isReady()) return;
+  const forgotten = await requestPasswordReset(db, request, { publicUrl, now: now() });
+  if (forgotten) await mailer.send(linkMail(forgotten));
+}

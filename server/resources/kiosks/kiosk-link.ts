@@ -1,0 +1,12 @@
+import type { KioskLink } from '#schemas/api/kiosks.gen.ts';
+
+import type { KioskCode } from './kiosks.store.ts';
+
+/** What the display opens, once. */
+export function kioskLink({ id, code, expiresAt }: KioskCode, publicUrl: string): KioskLink {
+  return {
+    Id: id,
+    Link: `${publicUrl}/kiosk/${code}`,
+    ExpiresAt: new Date(expiresAt).toISOString(),
+  };
+}

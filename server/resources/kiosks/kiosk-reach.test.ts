@@ -1,0 +1,96 @@
+import { HttpTransportType, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { Snapshot } from '#schemas/api/hub.gen.ts';
+import { startTestApp, type TestApp } from '#server/test-app.ts';
+
+import { addKiosk } from './kiosks.store.ts';
+
+/** All that a wall screen may call. Everything else is not there for it. */
+const reached = [
+  'GET /api/accounts/{accountId}/machines',
+  'GET /api/apps/screens',
+  'GET /api/apps/uitypes',
+  'GET /api/clients/{clientId}/machines',
+  'GET /api/machines/metrics/interval',
+  'GET /api/machines/metricstats/interval',
+  'GET /api/machines/productionhistory',
+  'GET /api/machines/status',
+  'GET /api/machines/{id}/machines',
+  'GET /api/machines/{id}/metrics',
+  'GET /api/machines/{id}/metricstats/realtime',
+  'GET /api/machines/{id}/performance',
+  'POST /api/accounts/hubtickets',
+];
+/** What answers without a session, and ingest, which asks for the key of a data source. */
+const open = new Set([
+  'GET /api/accounts/{accountId}/signontype',
+  'GET /api/apps',
+  'GET /api/apps/languages',
+  'GET /api/apps/languages/{code}/texts',
+  'POST /api/accounts/password',
+  'POST /api/accounts/passwordresets',
+  'POST /api/accounts/token',
+  'POST /api/ingest',
+]);
+
+let server: TestApp;
+let kioskId: string;
+let token: string;
+
+beforeAll(async () => {
+  server = await startTestApp('SQLite');
+  const change = { now: server.clock.now, by: 'sysadmin' };
+  const kiosk = { DisplayName: 'Lobby', ClientId: 'northwind', Screens: ['oee-tile-view'] };
+  const { id, code } = await addKiosk(server.db, kiosk, change);
+  kioskId = id;
+  const payload = { grant_type: 'kiosk', code, client_id: 'lineside-web' };
+  const { body } = await server.call({ method: 'POST', url: '/api/accounts/token', payload });
+  token = (body as { access_token: string }).access_token;
+});
+afterAll(() => server.close());
+
+test('a wall screen reads its client’s machines and screens; every other route is not there', async () => {
+  const routes = Object.entries(server.app.swagger().paths ?? {}).flatMap(([path, methods]) =>
+    Object.keys(methods ?? {}).map((method) => ({ method: method.toUpperCase() as 'GET', path })),
+  );
+  const answers: Record<string, unknown> = {};
+  // The hub asks for a token of its own accord; see below.
+  for (const { method, path } of routes.filter((route) => route.path.startsWith('/api'))) {
+    const url = path.replace('{accountId}', kioskId).replaceAll(/\{\w+\}/g, 'northwind');
+    const headers = { authorization: `Bearer ${token}` };
+    const { status, body } = await server.call({ method, url, headers });
+    const isThere = status !== 404 || (body as { code: string }).code !== 'route.unknown';
+    if (isThere && !open.has(`${method} ${path}`)) answers[`${method} ${path}`] = status;
+  }
+
+  expect(routes.length).toBeGreaterThan(25);
+  expect(Object.keys(answers).toSorted()).toEqual(reached);
+});
+
+test('a wall screen never signs itself out, and acts for no person', async () => {
+  const headers = { authorization: `Bearer ${token}` };
+  const out = await server.call({ method: 'DELETE', url: '/api/accounts/token', headers });
+  const others = await server.call({ url: '/api/accounts/anna/machines', headers });
+
+  expect([out.status, others.status]).toEqual([404, 404]);
+});
+
+test('the hub tells it of its client’s plants and of no other', async () => {
+  const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
+  const connection = new HubConnectionBuilder()
+    .withUrl(`${address}/chimehub`, {
+      accessTokenFactory: () => token,
+      transport: HttpTransportType.WebSockets,
+    })
+    .configureLogging(LogLevel.None)
+    .build();
+  await connection.start();
+
+  const own = await connection.invoke<Snapshot>('Subscribe', { plantId: 'riverside' });
+  const foreign = connection.invoke('Subscribe', { plantId: 'monterrey' });
+  await expect(foreign).rejects.toThrow('There is no such plant or machine');
+  await connection.stop();
+
+  expect(own.machineKpis).toHaveLength(20);
+});

@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { KioskLink, Kiosks, NewKiosk } from '#schemas/api/kiosks.gen.ts';
+import type { Bus } from '#server/bus.ts';
+import type { Db } from '#server/db/open.ts';
+import { findAccount } from '#server/identity/accounts.store.ts';
+import type { Caller } from '#server/identity/caller.ts';
+import type { Change } from '#server/identity/new-account.ts';
+import { endSessions } from '#server/resources/accounts/grants/enter.ts';
+import { createScreenStore } from '#server/resources/screens/screens.store.ts';
+
+import { kioskLink } from './kiosk-link.ts';
+import { addKiosk, listKiosks, renewKioskLink, revokeKiosk } from './kiosks.store.ts';
+import { refuseUnknownScreens } from './kiosk-screens.ts';
+
+interface Parts {
+  db: Db;
+  bus: Bus;
+  now: () => number;
+  configDir: string;
+  publicUrl: string;
+}
+
+type ById = { Params: { kioskId: string } };
+
+const params = {
+  type: 'object',
+  required: ['kioskId'],
+  properties: { kioskId: { type: 'string', maxLength: 100 } },
+};
+const linkReply = { $ref: 'kiosks#/definitions/KioskLink' };
+
+/** The wall screens of all clients: displays that need no person to sign in, and never write. */
+export async function kioskRoutes(app: FastifyInstance, parts: Parts) {
+  const { db, publicUrl } = parts;
+  const screens = createScreenStore(parts.configDir);
+
+  app.get(
+    '/admin/kiosks',
+    {
+      config: { policy: 'admin' },
+      schema: { response: { 200: { $ref: 'kiosks#/definitions/Kiosks' } } },
+    },
+    async (): Promise<Kiosks> => ({ Items: await listKiosks(db) }),
+  );
+
+  app.post<{ Body: NewKiosk }>(
+    '/admin/kiosks',
+    {
+      config: { policy: 'admin' },
+      schema: { body: { $ref: 'kiosks#/definitions/NewKiosk' }, response: { 201: linkReply } },
+    },
+    async ({ body, caller }, reply) => {
+      await refuseUnknownScreens(screens, body.Screens);
+      const made = await addKiosk(db, body, await changeOf(caller, parts));
+      return reply.status(201).send(kioskLink(made, publicUrl) satisfies KioskLink);
+    },
+  );
+
+  app.post<ById>(
+    '/admin/kiosks/:kioskId/link',
+    { config: { policy: 'admin' }, schema: { params, response: { 200: linkReply } } },
+    async ({ caller, params: { kioskId } }): Promise<KioskLink> => {
+      const change = await changeOf(caller, parts);
+      const { ended, ...made } = await renewKioskLink(db, kioskId, change);
+      await endSessions(ended, 'a new link was made', parts);
+      return kioskLink(made, publicUrl);
+    },
+  );
+
+  app.delete<ById>(
+    '/admin/kiosks/:kioskId',
+    { config: { policy: 'admin' }, schema: { params } },
+    async ({ caller, params: { kioskId } }, reply) => {
+      const ended = await revokeKiosk(db, kioskId, await changeOf(caller, parts));
+      await endSessions(ended, 'revoked', parts);
+      return reply.status(204).send();
+    },
+  );
+}
+
+async function changeOf({ accountId }: Caller, { db, now }: Parts): Promise<Change> {
+  const account = await findAccount(db, accountId);
+  return { now: now(), by: account?.username ?? accountId };
+}

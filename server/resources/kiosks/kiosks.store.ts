@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Kiosk, NewKiosk } from '#schemas/api/kiosks.gen.ts';
+import type { Db } from '#server/db/open.ts';
+import { disableAccount, endAllSessions } from '#server/identity/account-changes.ts';
+import { refuseUnknownClient } from '#server/identity/account-roles.ts';
+import { kioskRole } from '#server/identity/accounts.store.ts';
+import { recordAudit } from '#server/identity/audit.store.ts';
+import type { Change } from '#server/identity/new-account.ts';
+import { issueCode, redeemCode } from '#server/identity/one-time-codes.store.ts';
+import { Problem } from '#server/problem.ts';
+
+/** The wall screens that are not revoked, by name. */
+export async function listKiosks(db: Db): Promise<Kiosk[]> {
+  const rows = await db
+    .selectFrom('kiosks')
+    .innerJoin('clients', 'clients.id', 'kiosks.client_id')
+    .leftJoin('sessions', 'sessions.account_id', 'kiosks.account_id')
+    .select(({ fn }) => [
+      'kiosks.account_id as id',
+      'kiosks.display_name as name',
+      'kiosks.client_id',
+      'clients.display_name as client_name',
+      'screens',
+      'created_by',
+      'kiosks.created_at as created_at',
+      'opened_at',
+      fn.max('sessions.last_seen_at').as('last_seen_at'),
+    ])
+    .where('kiosks.revoked_at', 'is', null)
+    .groupBy(['kiosks.account_id', 'clients.display_name'])
+    .orderBy('kiosks.display_name')
+    .orderBy('kiosks.account_id')
+    .execute();
+  return rows.map((row) => ({
+    Id: row.id,
+    DisplayName: row.name,
+    ClientId: row.client_id,
+    ClientName: row.client_name,
+    Screens: JSON.parse(row.screens) as string[],
+    CreatedBy: row.created_by,
+    CreatedAt: new Date(row.created_at).toISOString(),
+    OpenedAt: instant(row.opened_at),
+    LastSeenAt: instant(row.last_seen_at),
+  }));
+}
+
+/** A code for a kiosk's link, and until when it works, epoch milliseconds. */
+export interface KioskCode {
+  id: string;
+  code: string;
+  expiresAt: number;
+}
+
+/**
+ * Makes a wall screen with an account of its own. That the screens exist is for the caller to check.
+ * @throws Problem 400 for a client that does not exist.
+ */
+export async function addKiosk(
+  db: Db,
+  kiosk: Omit<NewKiosk, 'Screens'> & { Screens: readonly string[] },
+  change: Change,
+): Promise<KioskCode> {
+  await refuseUnknownClient(db, kiosk.ClientId);
+  const id = randomUUID();
+  return db.transaction().execute(async (step) => {
+    await insertAccount(step, { id, clientId: kiosk.ClientId }, change.now);
+    await step
+      .insertInto('kiosks')
+      .values({
+        account_id: id,
+        display_name: kiosk.DisplayName,
+        client_id: kiosk.ClientId,
+        screens: JSON.stringify(kiosk.Screens),
+        created_by: change.by,
+        created_at: change.now,
+        opened_at: null,
+        revoked_at: null,
+      })
+      .execute();
+    await recordAudit(step, change.now, {
+      kind: 'kiosk.created',
+      accountId: id,
+      username: usernameOf(id),
+      detail: `${change.by}: ${kiosk.DisplayName}`,
+    });
+    return codeFor(step, id, change.now);
+  });
+}
+
+/**
+ * A new link, for a display that takes the place of another: the old one's session ends now.
+ * @throws Problem 404 for a kiosk that is not there.
+ */
+export async function renewKioskLink(
+  db: Db,
+  id: string,
+  { now, by }: Change,
+): Promise<KioskCode & { ended: string[] }> {
+  return db.transaction().execute(async (step) => {
+    const name = await updateKiosk(step, id, { opened_at: null });
+    const detail = `${by}: new link for ${name}`;
+    const event = { accountId: id, username: usernameOf(id), detail };
+    await recordAudit(step, now, { kind: 'account.changed', ...event });
+    const ended = await endAllSessions(step, id, { because: 'a new link was made', now });
+    return { ...(await codeFor(step, id, now)), ended };
+  });
+}
+
+/**
+ * The end of a wall screen: its sessions, its link and its account.
+ * @returns the sessions that ended.
+ * @throws Problem 404 for a kiosk that is not there.
+ */
+export async function revokeKiosk(db: Db, id: string, change: Change): Promise<string[]> {
+  return db.transaction().execute(async (step) => {
+    const name = await updateKiosk(step, id, { revoked_at: change.now });
+    const account = { id, username: usernameOf(id) };
+    const event = { accountId: id, username: account.username, detail: `${change.by}: ${name}` };
+    await recordAudit(step, change.now, { kind: 'kiosk.revoked', ...event });
+    return disableAccount(step, account, change);
+  });
+}
+
+/**
+ * Uses the code of a link up: of two displays at once one wins, and an earlier one's sessions end.
+ * @returns undefined when the code is not good, or the kiosk was revoked.
+ */
+export async function openKiosk(
+  db: Db,
+  { code, address }: { code: string; address: string },
+  now: number,
+): Promise<{ accountId: string; ended: string[] } | undefined> {
+  return db.transaction().execute(async (step) => {
+    const accountId = (await redeemCode(step, { purpose: 'kiosk', code }, now))?.accountId;
+    if (accountId == null) return undefined;
+    await updateKiosk(step, accountId, { opened_at: now });
+    const event = { accountId, username: usernameOf(accountId), address };
+    await recordAudit(step, now, { kind: 'kiosk.opened', ...event });
+    const because = 'opened on another display';
+    return { accountId, ended: await endAllSessions(step, accountId, { because, now }) };
+  });
+}
+
+async function codeFor(db: Db, id: string, now: number): Promise<KioskCode> {
+  return { id, ...(await issueCode(db, { purpose: 'kiosk', accountId: id }, now)) };
+}
+
+/** @returns its name. */
+async function updateKiosk(
+  db: Db,
+  id: string,
+  set: { opened_at: number | null } | { revoked_at: number },
+): Promise<string> {
+  const updated = await db
+    .updateTable('kiosks')
+    .set(set)
+    .where('account_id', '=', id)
+    .where('revoked_at', 'is', null)
+    .returning('display_name')
+    .executeTakeFirst();
+  if (!updated) throw new Problem(404, 'kiosk.unknown', 'There is no such wall screen.');
+  return updated.display_name;
+}
+
+async function insertAccount(
+  db: Db,
+  { id, clientId }: { id: string; clientId: string },
+  now: number,
+): Promise<void> {
+  await db
+    .insertInto('accounts')
+    .values({
+      id,
+      username: usernameOf(id),
+      password_hash: null,
+      language: 'en-US',
+      sign_on_type: 'KIOSK',
+      contract_id: null,
+      contract_confirmed_at: null,
+      created_at: now,
+      email: null,
+      provider: null,
+      activated_at: now,
+      disabled_at: null,
+      changed_at: now,
+    })
+    .execute();
+  await db
+    .insertInto('account_roles')
+    .values({ account_id: id, name: kioskRole, role_type: 'SystemRole', menu: '[]' })
+    .execute();
+  await db
+    .insertInto('account_clients')
+    .values({ account_id: id, client_id: clientId, position: 0 })
+    .execute();
+}
+
+function usernameOf(id: string): string {
+  return `kiosk-${id}`;
+}
+
+function instant(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
+}
