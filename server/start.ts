@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 
 import { pino } from 'pino';
 
@@ -6,13 +6,17 @@ import { registerApi } from './api.ts';
 import { createWebServer } from './app.ts';
 import { createLocalBus } from './bus.ts';
 import { openDatabase, type Db } from './db/open.ts';
+import { linkDemoIdentity } from './demo/accounts.ts';
 import { seedDemo } from './demo/seed.ts';
+import { demoIssuer, demoSignOnProvider } from './demo/sign-on/mount.ts';
 import { startSimulator } from './demo/simulator.ts';
 import type { Environment } from './environment.ts';
 import { createFeed } from './hub/feed.ts';
 import { createHub } from './hub/hub.ts';
 import { hubTransports } from './hub/transports.ts';
 import { createIdentity } from './identity/identity.ts';
+import { readProviders } from './identity/sign-on/providers.ts';
+import { createSignOn } from './identity/sign-on/sign-on.ts';
 import { createPipeline } from './ingest/pipeline.ts';
 import { registerHealth } from './health.ts';
 import { registerPages } from './pages.ts';
@@ -31,7 +35,9 @@ export interface RunningServer {
  * @throws Error with one line for people: a taken port, an unreadable folder, a newer database.
  */
 export async function startServer(environment: Environment): Promise<RunningServer> {
-  await refuseTakenPort(environment);
+  const port = await takePort(environment);
+  const publicUrl = environment.publicUrl.replace(/:0$/, `:${port}`);
+  const providers = readProviders(environment.configDir, process.env);
   const db = await open(environment);
   const now = Date.now;
   const log = pino({ level: environment.logLevel, redact: ['req.headers.authorization'] });
@@ -47,26 +53,31 @@ export async function startServer(environment: Environment): Promise<RunningServ
     now,
   });
   const app = await createWebServer(log);
+  if (environment.demo) {
+    providers.push(demoSignOnProvider(app, publicUrl));
+    await linkDemoIdentity(db, demoIssuer(publicUrl));
+  }
   registerHealth(app, { db, hub, bus });
   hubTransports(app, hub);
   await registerApi(app, {
     db,
     bus,
     identity,
+    signOn: await createSignOn({ db, now, publicUrl, providers }),
     pipeline,
     now,
     configDir: environment.configDir,
-    publicUrl: environment.publicUrl,
+    publicUrl,
   });
   registerSchemas(app);
   await registerPages(app);
-  const boundAddress = await app.listen({ host: environment.host, port: environment.port });
+  await app.listen({ host: environment.host, port });
   const simulator = environment.demo
     ? await startSimulator({ ingest: pipeline.ingest, db, now, seed: demoSeed })
     : undefined;
 
   return {
-    address: environment.port === 0 ? boundAddress : environment.publicUrl,
+    address: publicUrl,
     async close() {
       simulator?.stop();
       hub.close();
@@ -86,14 +97,20 @@ async function open({ dataDir, databaseUrl }: Environment): Promise<Db> {
   }
 }
 
-/** Asked before the database is touched: a second start must not seed and then fail. */
-function refuseTakenPort({ host, port }: Environment): Promise<void> {
+/**
+ * The port to listen on; for port 0 one that is free. Asked before the database is touched: a second
+ * start must not seed and then fail.
+ */
+function takePort({ host, port }: Environment): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) => {
       const why = error.code === 'EADDRINUSE' ? 'is taken by another program' : error.message;
       reject(new Error(`PORT ${port} on HOST ${host}: ${why}`));
     });
-    probe.listen(port, host, () => probe.close(() => resolve()));
+    probe.listen(port, host, () => {
+      const address = probe.address() as AddressInfo;
+      probe.close(() => resolve(address.port));
+    });
   });
 }

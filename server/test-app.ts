@@ -6,13 +6,21 @@ import { createWebServer } from './app.ts';
 import { createLocalBus, type Bus } from './bus.ts';
 import { openTestDatabase, type testDatabases } from './db/test-database.ts';
 import type { Db } from './db/open.ts';
-import { demoPassword, installAccounts, installClients } from './demo/accounts.ts';
+import {
+  demoPassword,
+  installAccounts,
+  installClients,
+  linkDemoIdentity,
+} from './demo/accounts.ts';
 import { demoKey, installPlants } from './demo/install-plants.ts';
 import { demoMachines } from './demo/machines.ts';
+import { demoIssuer, demoSignOnProvider } from './demo/sign-on/mount.ts';
 import { createFeed } from './hub/feed.ts';
 import { createHub, type Hub } from './hub/hub.ts';
 import { hubTransports } from './hub/transports.ts';
 import { createIdentity } from './identity/identity.ts';
+import type { SignOnProvider } from './identity/sign-on/providers.ts';
+import { createSignOn } from './identity/sign-on/sign-on.ts';
 import { createPipeline } from './ingest/pipeline.ts';
 import { packageRoot } from './package-root.ts';
 
@@ -26,6 +34,8 @@ export interface TestApp {
   bus: Bus;
   hub: Hub;
   clock: { now: number };
+  /** Everything the router answers to, as it was told. */
+  routes: readonly TestRoute[];
   /** An access token; ends other sessions of the account. */
   tokenOf(username: string): Promise<string>;
   /** GET as somebody; the path is below /api. */
@@ -36,9 +46,24 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+interface TestRoute {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** With `:name` for each parameter. */
+  url: string;
+}
+
 type TestSample = [machine: string, tag: string, value: unknown, secondsAgo: number];
 
-export async function startTestApp(kind: (typeof testDatabases)[number]): Promise<TestApp> {
+interface TestOptions {
+  publicUrl?: string;
+  /** Besides the demo's own. */
+  providers?: readonly SignOnProvider[];
+}
+
+export async function startTestApp(
+  kind: (typeof testDatabases)[number],
+  { publicUrl = 'http://127.0.0.1:8080', providers = [] }: TestOptions = {},
+): Promise<TestApp> {
   const { db, close } = await openDemoDatabase(kind);
   const clock = { now: noon };
   const parts = { db, bus: createLocalBus(), now: () => clock.now };
@@ -47,15 +72,13 @@ export async function startTestApp(kind: (typeof testDatabases)[number]): Promis
   const identity = await createIdentity(db, parts.bus, parts.now);
   const hub = createHub({ ...parts, callers: identity.callers, feed: createFeed(parts) });
   const app = await createWebServer(false);
+  const routes = listRoutes(app);
   hubTransports(app, hub);
   const configDir = join(packageRoot, 'src', 'config');
-  await registerApi(app, {
-    ...parts,
-    identity,
-    pipeline,
-    configDir,
-    publicUrl: 'http://127.0.0.1:8080',
-  });
+  const everyProvider = [...providers, demoSignOnProvider(app, publicUrl)];
+  await linkDemoIdentity(db, demoIssuer(publicUrl));
+  const signOn = await createSignOn({ ...parts, publicUrl, providers: everyProvider });
+  await registerApi(app, { ...parts, identity, signOn, pipeline, configDir, publicUrl });
   const tokens = new Map<string, Promise<string>>();
 
   async function call(options: InjectOptions) {
@@ -75,6 +98,7 @@ export async function startTestApp(kind: (typeof testDatabases)[number]): Promis
     bus: parts.bus,
     hub,
     clock,
+    routes,
     call,
     tokenOf,
     async get(username, path) {
@@ -98,6 +122,16 @@ export async function startTestApp(kind: (typeof testDatabases)[number]): Promis
       await close();
     },
   };
+}
+
+/** Fills up while routes are registered. A HEAD is the GET without its body. */
+function listRoutes(app: FastifyInstance): readonly TestRoute[] {
+  const routes: TestRoute[] = [];
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat())
+      if (one !== 'HEAD') routes.push({ method: one as TestRoute['method'], url });
+  });
+  return routes;
 }
 
 /** The demo as it is registered, without its history. */

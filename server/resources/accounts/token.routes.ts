@@ -6,15 +6,17 @@ import type { TokenRequest, TokenResponse } from '#schemas/api/accounts.gen.ts';
 import { describeAccount } from '#server/identity/accounts.store.ts';
 import { recordAudit } from '#server/identity/audit.store.ts';
 import type { Renewal } from '#server/identity/sessions.store.ts';
+import type { SignOn } from '#server/identity/sign-on/sign-on.ts';
 import { accessTokenSeconds, type AccessTokens } from '#server/identity/tokens.ts';
 import { Problem } from '#server/problem.ts';
 
+import { authorizationCodeGrant } from './grants/authorization-code-grant.ts';
 import { endSessions } from './grants/enter.ts';
 import type { GrantCall, GrantParts } from './grants/grant.ts';
 import { passwordGrant } from './grants/password-grant.ts';
 import { refreshGrant } from './grants/refresh-grant.ts';
 
-type Parts = GrantParts & { tokens: AccessTokens };
+type Parts = GrantParts & { tokens: AccessTokens; signOn: SignOn };
 
 /** Signing in, staying signed in, signing out. Bodies may be JSON, form or multipart. */
 export async function tokenRoutes(app: FastifyInstance, parts: Parts) {
@@ -53,6 +55,8 @@ async function renewalFor(call: GrantCall<TokenRequest>, parts: Parts): Promise<
   const { grant } = call;
   if (grant.grant_type === 'password') return passwordGrant({ ...call, grant }, parts);
   if (grant.grant_type === 'refresh_token') return refreshGrant({ ...call, grant }, parts);
+  if (grant.grant_type === 'authorization_code')
+    return authorizationCodeGrant({ ...call, grant }, parts);
   throw new Problem(400, 'signIn.failed', 'This way of signing in is not set up here');
 }
 
