@@ -50,6 +50,14 @@ interface TestRoute {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With `:name` for each parameter. */
   url: string;
+  /** The query parameters that its schema names. */
+  query: Record<string, QueryParameter>;
+}
+
+export interface QueryParameter {
+  type?: string;
+  format?: string;
+  enum?: readonly string[];
 }
 
 type TestSample = [machine: string, tag: string, value: unknown, secondsAgo: number];
@@ -127,9 +135,12 @@ export async function startTestApp(
 /** Fills up while routes are registered. A HEAD is the GET without its body. */
 function listRoutes(app: FastifyInstance): readonly TestRoute[] {
   const routes: TestRoute[] = [];
-  app.addHook('onRoute', ({ method, url }) => {
+  app.addHook('onRoute', ({ method, url, schema }) => {
+    const { properties: query = {} } = (schema?.querystring ?? {}) as {
+      properties?: TestRoute['query'];
+    };
     for (const one of [method].flat())
-      if (one !== 'HEAD') routes.push({ method: one as TestRoute['method'], url });
+      if (one !== 'HEAD') routes.push({ method: one as TestRoute['method'], url, query });
   });
   return routes;
 }
