@@ -109,6 +109,16 @@ test('every address it gives out is the public one, whatever name it was asked b
   expect(addresses.filter((one) => !one.startsWith(`${here.origin}/demo/sign-on`))).toEqual([]);
 });
 
+test('behind a proxy the server finds its own provider, and the note travels over https only', async () => {
+  const behind = await startTestApp('SQLite', { publicUrl: 'https://lineside.example' });
+  const { headers, body } = await behind.app.inject('/api/accounts/external/signontype');
+  await behind.close();
+
+  const { Meta } = JSON.parse(body) as { Meta: { Url: string } };
+  expect(new URL(Meta.Url).origin).toBe('https://lineside.example');
+  expect(String(headers['set-cookie'])).toMatch(/; Secure(;|$)/);
+});
+
 test('an installation that moved is linked anew', async () => {
   await linkDemoIdentity(server.db, 'https://elsewhere.example/demo/sign-on');
   const page = await openPage();

@@ -56,6 +56,7 @@ function mount(app: FastifyInstance, provider: SignOnProvider, publicUrl: string
     scope.route({
       method: ['GET', 'POST'],
       url: `${path}/*`,
+      schema: { hide: true },
       handler: async (request, reply) => {
         const handle = await (made ??= make());
         reply.hijack();

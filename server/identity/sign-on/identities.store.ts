@@ -2,7 +2,7 @@ import type { AccountRecord } from '#server/identity/accounts.store.ts';
 import type { Db } from '#server/db/open.ts';
 import { hashSecret } from '#server/identity/tokens.ts';
 
-import type { Identity } from './provider-client.ts';
+import type { ProviderIdentity } from './provider-client.ts';
 
 /**
  * The account that is linked to an identity. Names and addresses that a provider tells are never
@@ -10,7 +10,7 @@ import type { Identity } from './provider-client.ts';
  */
 export function findAccountByIdentity(
   db: Db,
-  { issuer, subject }: Identity,
+  { issuer, subject }: ProviderIdentity,
 ): Promise<AccountRecord | undefined> {
   return db
     .selectFrom('accounts')

@@ -19,7 +19,7 @@ export interface Returned {
 }
 
 /** Who somebody is at a provider. */
-export interface Identity {
+export interface ProviderIdentity {
   issuer: string;
   subject: string;
 }
@@ -76,7 +76,7 @@ export function createProviderClient(
      * Trades the code for who it is. State, nonce, verifier, issuer and signature are all checked.
      * @throws what the checks and the provider throw, see `reasonOf`.
      */
-    async identify({ code, state, iss }: Returned, expected: Expected): Promise<Identity> {
+    async identify({ code, state, iss }: Returned, expected: Expected): Promise<ProviderIdentity> {
       const found = await configuration();
       const { authorizationCodeGrant } = await import('openid-client');
       const returnedTo = new URL(redirectUri);

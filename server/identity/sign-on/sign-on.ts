@@ -5,7 +5,7 @@ import {
   reasonOf,
   unavailable,
   type Expected,
-  type Identity,
+  type ProviderIdentity,
 } from './provider-client.ts';
 import type { SignOnProvider } from './providers.ts';
 import { createSeal, type Seal } from './seal.ts';
@@ -61,7 +61,7 @@ export async function createSignOn({ db, now, publicUrl, providers }: Parts) {
     },
 
     /** @returns who came back, when it is the browser that was sent, for whom it was sent. */
-    async identify(note: string, returned: Came): Promise<Identity | Refusal> {
+    async identify(note: string, returned: Came): Promise<ProviderIdentity | Refusal> {
       const begun = await readBegun(seal, note);
       if (!begun) return { refusal: 'no sign-on was begun in this browser' };
       const { code, state, iss, provider, username } = returned;
