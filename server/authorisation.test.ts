@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { canary, contentOf, placeCanaries } from './authorisation/canary.fixture.ts';
 import { ask, cellsOf, type Answer, type Cell } from './authorisation/cells.fixture.ts';
+import { fillTables } from './authorisation/content.fixture.ts';
 import { startPrincipals, type Principal } from './authorisation/principals.fixture.ts';
 import { rules } from './authorisation/rules.fixture.ts';
 import { testDatabases } from './db/test-database.ts';
@@ -35,7 +36,7 @@ describe.each(testDatabases)('on %s', (kind) => {
 
   beforeAll(async () => {
     server = await startTestApp(kind);
-    await fill(server);
+    await fillTables(server);
     forgotten = await placeCanaries(server.db);
     principals = await startPrincipals(server);
     const cells = principals.flatMap((principal) =>
@@ -159,32 +160,6 @@ describe.each(testDatabases)('on %s', (kind) => {
     return principal;
   }
 });
-
-/** Rows of both clients in the tables that the demo leaves empty. */
-async function fill(server: TestApp) {
-  await server.db.updateTable('accounts').set({ contract_id: 'terms-2026' }).execute();
-  for (const [username, machine] of [
-    ['anna', 'riverside-imm-07'],
-    ['ben', 'monterrey-imm-07'],
-  ] as const) {
-    const headers = { authorization: `Bearer ${await server.tokenOf(username)}` };
-    for (const route of ['POST /api/logs', 'POST /api/apps/:accountId/visithistory'] as const)
-      await server.call({
-        method: 'POST',
-        url: route.slice('POST '.length).replace(':accountId', username),
-        headers,
-        payload: rules[route]?.body ?? {},
-      });
-    await server.ingest([
-      [machine, 'product', 'cap-28', 600],
-      [machine, 'status', 'RUNNING', 600],
-      [machine, 'status', 'STOPPED', 300],
-      [machine, 'totalparts', 10, 500],
-      [machine, 'totalparts', 90, 200],
-      [machine, 'temperature', 220, 100],
-    ]);
-  }
-}
 
 function isRefusal({ expected }: Cell): boolean {
   return expected.every((status) => status === 401 || status === 404);

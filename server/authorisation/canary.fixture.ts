@@ -100,22 +100,26 @@ export async function placeCanaries(db: Db): Promise<string[]> {
     forgotten.push(
       ...texts.filter((one) => !thoughtOf.has(one.name)).map((one) => `${name}.${one.name}`),
     );
-    for (const column of owned.told) await place(db, { name, column, by: owned.by });
+    for (const column of owned.told)
+      if (!(await place(db, { name, column, by: owned.by })))
+        forgotten.push(`${name}.${column} has no row`);
   }
   return forgotten;
 }
 
-/** In front of what is there, so that two rows that differed still do. */
+/** In front of what is there, so that two rows that differed still do. False without a row. */
 async function place(
   db: Db,
   { name, column, by: [owner, pattern] }: { name: string; column: string; by: Owned['by'] },
-) {
+): Promise<boolean> {
   const json = asJson[column];
   const value = json
     ? sql`${JSON.stringify(json)}`
     : sql`CAST(${canary} AS text) || ' ' || coalesce(${sql.ref(column)}, '')`;
-  await sql`UPDATE ${sql.table(name)} SET ${sql.ref(column)} = ${value}
+  const { numAffectedRows = 0n } =
+    await sql`UPDATE ${sql.table(name)} SET ${sql.ref(column)} = ${value}
     WHERE ${sql.ref(owner)} LIKE ${pattern}`.execute(db);
+  return numAffectedRows > 0n;
 }
 
 /** What a refused call may leave behind: a line of the trail, and that somebody was seen. */

@@ -29,7 +29,7 @@ export async function startPrincipals(server: TestApp): Promise<Principal[]> {
     await loadSigningKey(db),
     () => clock.now - (accessTokenSeconds + 1) * 1000,
   );
-  await addKiosk(db, clock.now);
+  await addKiosk(db, { id: 'kiosk', clientId: 'northwind' }, clock.now);
   await addDisabled(db, clock.now);
 
   async function session(accountId: string) {
@@ -88,18 +88,23 @@ async function otherAudience(
     .sign(privateKey);
 }
 
-async function addKiosk(db: Db, now: number) {
-  await addAccount(db, { id: 'kiosk', sign_on_type: 'KIOSK', disabled_at: null }, now);
+/** A wall screen: an account that nobody signs in to, with one client and its screens. */
+export async function addKiosk(
+  db: Db,
+  { id, clientId }: { id: string; clientId: string },
+  now: number,
+): Promise<void> {
+  await addAccount(db, { id, clientId, sign_on_type: 'KIOSK', disabled_at: null }, now);
   await db
     .insertInto('account_roles')
-    .values({ account_id: 'kiosk', name: kioskRole, role_type: 'SystemRole', menu: '[]' })
+    .values({ account_id: id, name: kioskRole, role_type: 'SystemRole', menu: '[]' })
     .execute();
   await db
     .insertInto('kiosks')
     .values({
-      account_id: 'kiosk',
+      account_id: id,
       display_name: 'Hall 1',
-      client_id: 'northwind',
+      client_id: clientId,
       screens: '["plant-overview"]',
       created_by: 'sysadmin',
       created_at: now,
@@ -110,16 +115,18 @@ async function addKiosk(db: Db, now: number) {
 }
 
 async function addDisabled(db: Db, now: number) {
-  await addAccount(db, { id: 'disabled', sign_on_type: 'PASSWORD', disabled_at: now }, now);
+  const account = { id: 'disabled', clientId: 'northwind', disabled_at: now };
+  await addAccount(db, { ...account, sign_on_type: 'PASSWORD' }, now);
 }
 
 interface NewAccount {
   id: string;
+  clientId: string;
   sign_on_type: 'PASSWORD' | 'KIOSK';
   disabled_at: number | null;
 }
 
-async function addAccount(db: Db, account: NewAccount, now: number) {
+async function addAccount(db: Db, { clientId, ...account }: NewAccount, now: number) {
   await db
     .insertInto('accounts')
     .values({
@@ -138,6 +145,6 @@ async function addAccount(db: Db, account: NewAccount, now: number) {
     .execute();
   await db
     .insertInto('account_clients')
-    .values({ account_id: account.id, client_id: 'northwind', position: 0 })
+    .values({ account_id: account.id, client_id: clientId, position: 0 })
     .execute();
 }
