@@ -22,7 +22,7 @@ const account = ['account_id', 'ben'] as const;
 const client = ['client_id', 'contoso'] as const;
 
 /** Every table: whose its rows are, or null where they are nobody's to hide or never read back. */
-const tables: Readonly<Record<Table, Owned | null>> = {
+const tables: Readonly<Partial<Record<Table, Owned | null>>> = {
   settings: null,
   contracts: null,
   rate_limits: null,
