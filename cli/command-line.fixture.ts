@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import cookie from '@fastify/cookie';
 import { CommanderError, type Command } from 'commander';
 import type { InjectOptions } from 'fastify';
 import { sql } from 'kysely';
@@ -13,6 +14,7 @@ import { openTestDatabase, type testDatabases } from '#server/db/test-database.t
 import { demoPassword, installAccounts, installClients } from '#server/demo/accounts.ts';
 import { registerPolicies } from '#server/http/policy.ts';
 import { createIdentity } from '#server/identity/identity.ts';
+import { createSignOn } from '#server/identity/sign-on/sign-on.ts';
 import { tokenRoutes } from '#server/resources/accounts/token.routes.ts';
 import { appRoutes } from '#server/resources/apps/apps.routes.ts';
 
@@ -131,9 +133,11 @@ async function startServer(db: Db, now: () => number) {
   const bus = createLocalBus();
   const identity = await createIdentity(db, bus, now);
   const app = await createWebServer(false, { trustProxy: false });
-  const parts = { ...identity, db, bus, now, publicUrl: '', configDir: '' };
+  const signOn = await createSignOn({ db, now, publicUrl: 'http://127.0.0.1:8080', providers: [] });
+  const parts = { ...identity, signOn, db, bus, now, publicUrl: '', configDir: '' };
   await app.register(
     async (api) => {
+      await api.register(cookie);
       registerPolicies(api, identity.callers);
       await api.register(tokenRoutes, parts);
       await api.register(appRoutes, parts);

@@ -1,3 +1,4 @@
+import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 
 import type { Bus } from './bus.ts';
@@ -5,6 +6,7 @@ import type { Db } from './db/open.ts';
 import { registerPolicies } from './http/policy.ts';
 import { refuseControlCharacters } from './http/text.ts';
 import type { Identity } from './identity/identity.ts';
+import type { SignOn } from './identity/sign-on/sign-on.ts';
 import { ingestRoutes } from './ingest/http/ingest.routes.ts';
 import type { Pipeline } from './ingest/pipeline.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -24,6 +26,7 @@ export interface ApiParts {
   db: Db;
   bus: Bus;
   identity: Identity;
+  signOn: SignOn;
   pipeline: Pipeline;
   now: () => number;
   mailer: Mailer;
@@ -43,6 +46,7 @@ export function registerApi(app: FastifyInstance, parts: ApiParts) {
         if (routeOptions.config.policy !== 'dataSource') refuseControlCharacters(body);
       });
 
+      await api.register(cookie);
       await api.register(tokenRoutes, { ...parts, ...parts.identity });
       await api.register(accountRoutes, parts);
       await api.register(hubTicketRoutes, parts);

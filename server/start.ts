@@ -1,13 +1,15 @@
-import { createServer } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
-import { pino } from 'pino';
+import { pino, type Logger } from 'pino';
 
 import { registerApi } from './api.ts';
 import { createWebServer } from './app.ts';
 import { createLocalBus } from './bus.ts';
 import { openDatabase, type Db } from './db/open.ts';
+import { linkDemoIdentity } from './demo/accounts.ts';
 import { seedDemo } from './demo/seed.ts';
+import { demoIssuer, demoSignOnProvider } from './demo/sign-on/mount.ts';
 import { startSimulator } from './demo/simulator.ts';
 import type { Environment } from './environment.ts';
 import { createFeed } from './hub/feed.ts';
@@ -15,10 +17,12 @@ import { createHub } from './hub/hub.ts';
 import { hubTransports } from './hub/transports.ts';
 import { firstSysadminLink } from './identity/first-sysadmin.ts';
 import { createIdentity } from './identity/identity.ts';
+import { readProviders } from './identity/sign-on/providers.ts';
+import { createSignOn } from './identity/sign-on/sign-on.ts';
 import { startIdentityUpkeep } from './identity/upkeep.ts';
 import { createPipeline } from './ingest/pipeline.ts';
 import { registerHealth } from './health.ts';
-import { createMailer } from './mail/mailer.ts';
+import { createMailer, type Mailer } from './mail/mailer.ts';
 import { registerPages } from './pages.ts';
 import { registerSchemas } from './schemas.ts';
 
@@ -37,7 +41,9 @@ export interface RunningServer {
  * @throws Error with one line for people: a taken port, an unreadable folder, a newer database.
  */
 export async function startServer(environment: Environment): Promise<RunningServer> {
-  await refuseTakenPort(environment);
+  const port = await takePort(environment);
+  const publicUrl = environment.publicUrl.replace(/:0$/, `:${port}`);
+  const providers = readProviders(environment.configDir, process.env);
   const db = await openFor(environment);
   const now = Date.now;
   const log = pino({ level: environment.logLevel, redact: ['req.headers.authorization'] });
@@ -54,26 +60,26 @@ export async function startServer(environment: Environment): Promise<RunningServ
     now,
   });
   const app = await createWebServer(log, environment);
+  if (environment.demo) {
+    providers.push(demoSignOnProvider(app, publicUrl));
+    await linkDemoIdentity(db, demoIssuer(publicUrl));
+  }
   registerHealth(app, { db, hub, bus });
   hubTransports(app, hub);
   await registerApi(app, {
     db,
     bus,
     identity,
+    signOn: await createSignOn({ db, now, publicUrl, providers }),
     pipeline,
     now,
-    mailer: createMailer({
-      settings: environment.mail,
-      folder: environment.demo ? join(environment.dataDir, 'mail') : undefined,
-      now,
-      log,
-    }),
+    mailer: mailerOf(environment, { now, log }),
     configDir: environment.configDir,
-    publicUrl: environment.publicUrl,
+    publicUrl,
   });
   registerSchemas(app);
   await registerPages(app);
-  const boundAddress = await app.listen({ host: environment.host, port: environment.port });
+  await app.listen({ host: environment.host, port });
   const simulator = environment.demo
     ? await startSimulator({ ingest: pipeline.ingest, db, now, seed: demoSeed })
     : undefined;
@@ -83,8 +89,6 @@ export async function startServer(environment: Environment): Promise<RunningServ
     now,
     onError: (error) => log.error({ err: error }, 'what is out of date could not be deleted'),
   });
-  const publicUrl = environment.port === 0 ? boundAddress : environment.publicUrl;
-
   return {
     address: publicUrl,
     firstSysadminLink: await firstSysadminLink(db, { publicUrl, now: now() }),
@@ -97,6 +101,15 @@ export async function startServer(environment: Environment): Promise<RunningServ
       await db.destroy();
     },
   };
+}
+
+/** The demo writes its mails into a folder, so that its links can be tried. */
+function mailerOf(
+  { mail, demo, dataDir }: Environment,
+  parts: { now: () => number; log: Logger },
+): Mailer {
+  const folder = demo ? join(dataDir, 'mail') : undefined;
+  return createMailer({ settings: mail, folder, ...parts });
 }
 
 /** @throws Error with one line that says which setting names a database that cannot be opened. */
@@ -112,14 +125,20 @@ export async function openFor({
   }
 }
 
-/** Asked before the database is touched: a second start must not seed and then fail. */
-function refuseTakenPort({ host, port }: Environment): Promise<void> {
+/**
+ * The port to listen on; for port 0 one that is free. Asked before the database is touched: a second
+ * start must not seed and then fail.
+ */
+function takePort({ host, port }: Environment): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) => {
       const why = error.code === 'EADDRINUSE' ? 'is taken by another program' : error.message;
       reject(new Error(`PORT ${port} on HOST ${host}: ${why}`));
     });
-    probe.listen(port, host, () => probe.close(() => resolve()));
+    probe.listen(port, host, () => {
+      const address = probe.address() as AddressInfo;
+      probe.close(() => resolve(address.port));
+    });
   });
 }

@@ -6,13 +6,21 @@ import { createWebServer } from './app.ts';
 import { createLocalBus, type Bus } from './bus.ts';
 import { openTestDatabase, type testDatabases } from './db/test-database.ts';
 import type { Db } from './db/open.ts';
-import { demoPassword, installAccounts, installClients } from './demo/accounts.ts';
+import {
+  demoPassword,
+  installAccounts,
+  installClients,
+  linkDemoIdentity,
+} from './demo/accounts.ts';
 import { demoKey, installPlants } from './demo/install-plants.ts';
 import { demoMachines } from './demo/machines.ts';
+import { demoIssuer, demoSignOnProvider } from './demo/sign-on/mount.ts';
 import { createFeed } from './hub/feed.ts';
 import { createHub, type Hub } from './hub/hub.ts';
 import { hubTransports } from './hub/transports.ts';
 import { createIdentity, type Identity } from './identity/identity.ts';
+import type { SignOnProvider } from './identity/sign-on/providers.ts';
+import { createSignOn } from './identity/sign-on/sign-on.ts';
 import { createPipeline } from './ingest/pipeline.ts';
 import type { Mail, Mailer } from './mail/mailer.ts';
 import { packageRoot } from './package-root.ts';
@@ -26,6 +34,8 @@ export interface TestInstance {
   bus: Bus;
   hub: Hub;
   identity: Identity;
+  /** Everything the router answers to, as it was told. */
+  routes: readonly TestRoute[];
   call(options: InjectOptions): Promise<{ status: number; body: unknown }>;
   close(): Promise<void>;
 }
@@ -47,12 +57,28 @@ export interface TestApp extends TestInstance {
   ingest(samples: readonly TestSample[]): Promise<unknown>;
 }
 
+interface TestRoute {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** With `:name` for each parameter. */
+  url: string;
+  /** The query parameters that its schema names. */
+  query: Record<string, QueryParameter>;
+}
+
+export interface QueryParameter {
+  type?: string;
+  format?: string;
+  enum?: readonly string[];
+}
+
 type TestSample = [machine: string, tag: string, value: unknown, secondsAgo: number];
 
 interface TestSettings {
   log?: FastifyBaseLogger;
   publicUrl?: string;
   trustProxy?: boolean;
+  /** Besides the demo's own. */
+  providers?: readonly SignOnProvider[];
 }
 
 export async function startTestApp(
@@ -104,18 +130,23 @@ export async function startTestApp(
 
 async function startInstance(
   shared: { db: Db; now: () => number; mailer: Mailer },
-  { log, publicUrl = 'http://127.0.0.1:8080', trustProxy = false }: TestSettings,
+  { log, publicUrl = 'http://127.0.0.1:8080', trustProxy = false, providers = [] }: TestSettings,
 ): Promise<TestInstance> {
   const parts = { ...shared, bus: createLocalBus() };
   const pipeline = createPipeline({ ...parts, log: log ?? { warn: () => {}, error: () => {} } });
   const identity = await createIdentity(parts.db, parts.bus, parts.now);
   const hub = createHub({ ...parts, callers: identity.callers, feed: createFeed(parts) });
   const app = await createWebServer(log ?? false, { trustProxy });
+  const routes = listRoutes(app);
   hubTransports(app, hub);
   const configDir = join(packageRoot, 'src', 'config');
-  await registerApi(app, { ...parts, identity, pipeline, configDir, publicUrl });
+  const everyProvider = [...providers, demoSignOnProvider(app, publicUrl)];
+  await linkDemoIdentity(parts.db, demoIssuer(publicUrl));
+  const signOn = await createSignOn({ ...parts, publicUrl, providers: everyProvider });
+  await registerApi(app, { ...parts, identity, signOn, pipeline, configDir, publicUrl });
   return {
     app,
+    routes,
     bus: parts.bus,
     hub,
     identity,
@@ -129,6 +160,19 @@ async function startInstance(
       await pipeline.close();
     },
   };
+}
+
+/** Fills up while routes are registered. A HEAD is the GET without its body. */
+function listRoutes(app: FastifyInstance): readonly TestRoute[] {
+  const routes: TestRoute[] = [];
+  app.addHook('onRoute', ({ method, url, schema }) => {
+    const { properties: query = {} } = (schema?.querystring ?? {}) as {
+      properties?: TestRoute['query'];
+    };
+    for (const one of [method].flat())
+      if (one !== 'HEAD') routes.push({ method: one as TestRoute['method'], url, query });
+  });
+  return routes;
 }
 
 /** The demo as it is registered, without its history. */

@@ -35,7 +35,7 @@ export interface Database {
   /** Links that work once: what is stored is a hash of the code. */
   one_time_codes: {
     code_hash: string;
-    purpose: 'activation' | 'password-reset' | 'first-sysadmin' | 'kiosk';
+    purpose: 'activation' | 'password-reset' | 'first-sysadmin' | 'kiosk' | 'sign-on-proof';
     /** Null where the account is only made by using the code. */
     account_id: string | null;
     expires_at: Instant;

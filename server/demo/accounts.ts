@@ -1,11 +1,14 @@
 import type { Transaction } from 'kysely';
 
+import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/schema.ts';
 import { hashPassword } from '#server/identity/password.ts';
 
 import { demoClients } from './themes.ts';
 
 export const demoPassword = 'lineside-demo-2026';
+/** The one account that signs in elsewhere, and who it is there. */
+export const demoIdentity = { username: 'external', provider: 'demo', subject: 'person-1017' };
 
 interface DemoAccount {
   username: string;
@@ -33,7 +36,7 @@ const demoAccounts: readonly DemoAccount[] = [
     role: { name: 'EventInput', type: 'FunctionalAccess', menu: ['EventInput'] },
     clients: ['northwind'],
   },
-  { username: 'external', role: user(), clients: ['northwind'], isExternal: true },
+  { username: demoIdentity.username, role: user(), clients: ['northwind'], isExternal: true },
 ];
 
 const contractId = 'terms-2026';
@@ -66,7 +69,7 @@ export async function installAccounts(db: Transaction<Database>, now: number): P
         contract_confirmed_at: contract === 'signed' ? now : null,
         created_at: now,
         email: `${username}@lineside.example`,
-        provider: isExternal ? 'demo' : null,
+        provider: isExternal ? demoIdentity.provider : null,
         activated_at: now,
         disabled_at: null,
         changed_at: null,
@@ -88,6 +91,28 @@ export async function installAccounts(db: Transaction<Database>, now: number): P
         .values({ account_id: username, client_id: clientId, position })
         .execute();
   }
+}
+
+/**
+ * Links the demo's EXTERNAL account to the demo's provider. That is where the installation is, so
+ * it is told at each start: the address may be another one than last time.
+ */
+export async function linkDemoIdentity(db: Db, issuer: string): Promise<void> {
+  const { username, provider, subject } = demoIdentity;
+  const account = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', username)
+    .where('provider', '=', provider)
+    .executeTakeFirst();
+  if (!account) return;
+  await db.transaction().execute(async (step) => {
+    await step.deleteFrom('account_identities').where('account_id', '=', account.id).execute();
+    await step
+      .insertInto('account_identities')
+      .values({ issuer, subject, account_id: account.id })
+      .execute();
+  });
 }
 
 export async function installClients(db: Transaction<Database>): Promise<void> {

@@ -8,16 +8,22 @@ import {
   findAccountByUsername,
   findContract,
 } from '#server/identity/accounts.store.ts';
+import { giveNote } from '#server/identity/sign-on/sign-on-cookie.ts';
+import { signOnMs, type SignOn } from '#server/identity/sign-on/sign-on.ts';
 import { Problem } from '#server/problem.ts';
 
 interface Parts {
   db: Db;
   now: () => number;
+  signOn: SignOn;
 }
 
 /** How an account signs in, and the agreement it signs before its first use. */
-export async function accountRoutes(app: FastifyInstance, { db, now }: Parts) {
-  /** An unknown name is told PASSWORD too: the first step must not tell which names exist. */
+export async function accountRoutes(app: FastifyInstance, { db, now, signOn }: Parts) {
+  /**
+   * An unknown name is told PASSWORD too: the first step must not tell which names exist. For an
+   * EXTERNAL account this begins the sign-on: the browser gets a note to bring back with the code.
+   */
   app.get<{ Params: { accountId: string } }>(
     '/accounts/:accountId/signontype',
     {
@@ -27,10 +33,15 @@ export async function accountRoutes(app: FastifyInstance, { db, now }: Parts) {
         response: { 200: { $ref: 'accounts#/definitions/SignOnType' } },
       },
     },
-    async ({ params }): Promise<SignOnType> => {
+    async ({ params }, reply): Promise<SignOnType> => {
       const account = await findAccountByUsername(db, params.accountId);
-      if (account?.sign_on_type !== 'EXTERNAL') return { Type: 'PASSWORD', Meta: {} };
-      return { Type: 'EXTERNAL', Meta: { Provider: 'demo' } };
+      const { sign_on_type, provider, disabled_at, username } = account ?? nobody;
+      if (sign_on_type !== 'EXTERNAL' || provider === null || disabled_at !== null)
+        return { Type: 'PASSWORD', Meta: {} };
+      const { url, note } = await signOn.begin({ provider, username });
+      giveNote(reply, note, { isSecure: signOn.isSecure, lifeMs: signOnMs });
+      reply.header('Cache-Control', 'no-store');
+      return { Type: 'EXTERNAL', Meta: { Provider: provider, Url: url } };
     },
   );
 
@@ -66,6 +77,14 @@ export async function accountRoutes(app: FastifyInstance, { db, now }: Parts) {
     },
   );
 }
+
+/** How a name signs on that nobody has. */
+const nobody = {
+  sign_on_type: 'PASSWORD',
+  provider: null,
+  disabled_at: null,
+  username: '',
+} as const;
 
 async function contractOf(db: Db, accountId: string): Promise<Contract> {
   const contract = await findContract(db, accountId);

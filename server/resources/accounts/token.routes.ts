@@ -1,4 +1,3 @@
-import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
@@ -8,9 +7,11 @@ import { describeAccount } from '#server/identity/accounts.store.ts';
 import { recordAudit } from '#server/identity/audit.store.ts';
 import { takeTry } from '#server/identity/limits.ts';
 import type { Renewal } from '#server/identity/sessions.store.ts';
+import type { SignOn } from '#server/identity/sign-on/sign-on.ts';
 import { accessTokenSeconds, type AccessTokens } from '#server/identity/tokens.ts';
 import { Problem } from '#server/problem.ts';
 
+import { authorizationCodeGrant } from './grants/authorization-code-grant.ts';
 import { endSessions } from './grants/enter.ts';
 import type { GrantCall, GrantParts } from './grants/grant.ts';
 import { kioskGrant } from './grants/kiosk-grant.ts';
@@ -18,11 +19,10 @@ import { passwordGrant } from './grants/password-grant.ts';
 import { refreshGrant } from './grants/refresh-grant.ts';
 import { forgetSignIn, rememberSignIn } from './remembered-cookie.ts';
 
-type Parts = GrantParts & { tokens: AccessTokens; refreshSecret: Buffer };
+type Parts = GrantParts & { tokens: AccessTokens; refreshSecret: Buffer; signOn: SignOn };
 
 /** Signing in, staying signed in, signing out. Bodies may be JSON, form or multipart. */
 export async function tokenRoutes(app: FastifyInstance, parts: Parts) {
-  await app.register(cookie);
   await app.register(formbody);
   await app.register(multipart, { attachFieldsToBody: 'keyValues', limits: { fileSize: 0 } });
 
@@ -80,6 +80,8 @@ async function signIn(call: GrantCall<TokenRequest>, parts: Parts): Promise<Rene
   const { grant } = call;
   if (grant.grant_type === 'password') return passwordGrant({ ...call, grant }, parts);
   if (grant.grant_type === 'kiosk') return kioskGrant({ ...call, grant }, parts);
+  if (grant.grant_type === 'authorization_code')
+    return authorizationCodeGrant({ ...call, grant }, parts);
   throw new Problem(400, 'signIn.failed', 'This way of signing in is not set up here');
 }
 

@@ -21,7 +21,7 @@ interface Parts {
 export async function appRoutes(app: FastifyInstance, parts: Parts) {
   themeRoute(app, parts);
   languageRoutes(app, parts);
-  uiTypeRoute(app);
+  uiTypeRoute(app, parts);
 }
 
 function themeRoute(app: FastifyInstance, { db }: Parts) {
@@ -86,7 +86,7 @@ function languageRoutes(app: FastifyInstance, { configDir }: Parts) {
   );
 }
 
-function uiTypeRoute(app: FastifyInstance) {
+function uiTypeRoute(app: FastifyInstance, { db }: Parts) {
   app.get<{ Querystring: { filter?: string } }>(
     '/apps/uitypes',
     {
@@ -100,6 +100,8 @@ function uiTypeRoute(app: FastifyInstance) {
         response: { 200: { $ref: 'apps#/definitions/UITypes' } },
       },
     },
-    ({ query, caller }): UITypes => ({ Items: uiTypes(query.filter, caller) }),
+    async ({ query, caller }): Promise<UITypes> => ({
+      Items: await uiTypes(db, query.filter, caller),
+    }),
   );
 }

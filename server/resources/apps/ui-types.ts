@@ -1,7 +1,8 @@
 import type { UIType } from '#schemas/api/apps.gen.ts';
+import type { Db } from '#server/db/open.ts';
 import { parseFilter } from '#server/http/filter.ts';
 import type { Caller } from '#server/identity/caller.ts';
-import { Problem } from '#server/problem.ts';
+import { refuseForeignClient } from '#server/resources/machines/machines.store.ts';
 
 /** Fields that forms ask for; the valid values become the options of a list. */
 const descriptors = [
@@ -21,12 +22,15 @@ const descriptors = [
 
 /**
  * @param filter `Name:…` or `ClientId:…`.
- * @throws Problem 404 for a client outside the caller's scope.
+ * @throws Problem 404 for a client that is not there or not the caller's.
  */
-export function uiTypes(filter: string | undefined, caller: Caller): UIType[] {
+export async function uiTypes(
+  db: Db,
+  filter: string | undefined,
+  caller: Caller,
+): Promise<UIType[]> {
   const { Name, ClientId } = parseFilter(filter, ['Name', 'ClientId']);
-  if (ClientId !== undefined && caller.clients !== 'all' && !caller.clients.includes(ClientId))
-    throw new Problem(404, 'client.unknown', 'There is no such client');
+  if (ClientId !== undefined) await refuseForeignClient(db, ClientId, caller);
   return descriptors
     .filter((one) => Name === undefined || one.Name === Name)
     .map(({ Name: name, DisplayName, ValidValues }) => ({

@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { checkScreenText, type PlacedProblem } from './check-screen-text.ts';
+import type { PlacedProblem } from '#server/config-text.ts';
+
+import { checkScreenText } from './check-screen-text.ts';
 
 /** A mistake and the file it is in, below the configuration folder. */
 export interface FileProblem extends PlacedProblem {

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { canary, contentOf, placeCanaries } from './authorisation/canary.fixture.ts';
+import { ask, cellsOf, type Answer, type Cell } from './authorisation/cells.fixture.ts';
+import { fillTables } from './authorisation/content.fixture.ts';
+import { startPrincipals, type Principal } from './authorisation/principals.fixture.ts';
+import { rules } from './authorisation/rules.fixture.ts';
+import { testDatabases } from './db/test-database.ts';
+import { startTestApp, type QueryParameter, type TestApp } from './test-app.ts';
+
+/** Fields that some table has, and that no call may set in passing. */
+const everyField = {
+  Id: 'anna',
+  Role: 'Sysadmin',
+  Roles: [{ Name: 'Sysadmin', RoleType: 'SystemRole', Menu: [] }],
+  Clients: ['contoso'],
+  ClientId: 'contoso',
+  AccountId: 'ben',
+  Username: 'sysadmin',
+  HasContract: true,
+  IsConfirmed: true,
+  account_id: 'ben',
+  client_id: 'contoso',
+  role: 'Sysadmin',
+  disabled_at: null,
+};
+
+describe.each(testDatabases)('on %s', (kind) => {
+  let server: TestApp;
+  let principals: Principal[];
+  let forgotten: string[];
+  const answers: Answer[] = [];
+  /** What is in the database before anyone was refused anything, and after. */
+  let before: string;
+  let after: string;
+
+  beforeAll(async () => {
+    server = await startTestApp(kind);
+    await fillTables(server);
+    forgotten = await placeCanaries(server.db);
+    principals = await startPrincipals(server);
+    const cells = principals.flatMap((principal) =>
+      server.routes.flatMap(({ method, url }) => cellsOf(principal, `${method} ${url}`)),
+    );
+    before = await contentOf(server.db);
+    for (const cell of cells.filter(isRefusal)) answers.push(await ask(server, cell));
+    after = await contentOf(server.db);
+    const allowed = cells.filter((cell) => !isRefusal(cell));
+    for (const cell of allowed.toSorted(lastOnesLast)) answers.push(await ask(server, cell));
+  }, 120_000);
+  afterAll(() => server.close());
+
+  test('every route has a line in the table, and every line a route', () => {
+    const routes = server.routes.map(({ method, url }) => `${method} ${url}`);
+
+    expect(Object.keys(rules).toSorted()).toEqual([...new Set(routes)].toSorted());
+  });
+
+  test('everybody reaches what the table says, and nothing else', () => {
+    const wrong = answers
+      .filter(({ expected, status }) => !expected.includes(status))
+      .map((answer) => `${nameOf(answer)}: ${answer.status}, not ${answer.expected.join(' or ')}`);
+
+    expect(wrong).toEqual([]);
+    expect(answers.length).toBeGreaterThan(2000);
+  });
+
+  test('what is foreign looks exactly like what is not there', () => {
+    const missing = new Map(
+      answers.filter(({ object }) => object === 'missing').map((one) => [sameBut(one), one]),
+    );
+    const foreign = answers.filter(
+      ({ object, expected }) => object === 'there' && expected.includes(404),
+    );
+    const told = foreign.filter((one) => {
+      const other = missing.get(sameBut(one));
+      return !other || withoutId(one) !== withoutId(other);
+    });
+
+    expect(foreign.length).toBeGreaterThan(100);
+    expect(told.map(nameOf)).toEqual([]);
+  });
+
+  test('a refusal changes nothing', () => {
+    expect(after).toBe(before);
+    expect(before).toContain(canary);
+  });
+
+  test('every text of a client is looked for in what others receive', () => {
+    expect(forgotten).toEqual([]);
+  });
+
+  test('nothing of a client is in any byte that others receive', () => {
+    const outsiders = answers.filter(({ principal }) => !principal.sees.includes('contoso'));
+    const leaks = outsiders.filter(({ bytes, id }) =>
+      [canary, 'monterrey', 'contoso', 'ben@'].some((text) =>
+        (id ? bytes.replaceAll(id, '') : bytes).toLowerCase().includes(text.toLowerCase()),
+      ),
+    );
+
+    expect(leaks.map(nameOf)).toEqual([]);
+    const insiders = answers.filter(({ bytes }) => bytes.includes(canary));
+    expect(new Set(insiders.map(({ principal }) => principal.name))).toEqual(
+      new Set(['ben', 'carol', 'global', 'sysadmin']),
+    );
+  });
+
+  test('mistakes in the screens are told to administrators only', () => {
+    const told = answers.filter(
+      ({ route, bytes }) => route === 'GET /api/apps/screens' && bytes.includes('"Problems"'),
+    );
+
+    expect(told.map(({ principal }) => principal.name)).toEqual(['global', 'sysadmin']);
+  });
+
+  test('a parameter that counts once cannot be given twice', async () => {
+    const carol = { ...named('carol'), token: await server.tokenOf('carol') };
+    const wrong: string[] = [];
+    for (const { method, url, query } of server.routes) {
+      const [cell] = cellsOf(carol, `${method} ${url}`);
+      for (const [name, schema] of Object.entries(query)) {
+        if (!cell || schema.type === 'array' || cell.url.includes(`${name}=`)) continue;
+        const once = `${cell.url}?${name}=${sampleOf(name, schema)}`;
+        const asked = [once, `${once}&${name}=${sampleOf(name, schema)}`];
+        const both = await Promise.all(asked.map((one) => ask(server, { ...cell, url: one })));
+        if (both.map(({ status }) => status).join(' ') !== '200 400')
+          wrong.push(`${both.map(({ status }) => status).join(' ')} ${method} ${once}`);
+      }
+    }
+
+    expect(wrong).toEqual([]);
+  });
+
+  test('no call sets what it is not meant to set', async () => {
+    const wrong: string[] = [];
+    const headers = { authorization: `Bearer ${await server.tokenOf('carol')}` };
+    const content = await contentOf(server.db);
+    for (const [route, { body, who }] of Object.entries(rules)) {
+      if (!body || Array.isArray(body) || who === 'sources') continue;
+      const [method, url = ''] = route.split(' ');
+      for (const [field, value] of Object.entries(everyField)) {
+        if (Object.hasOwn(body, field)) continue;
+        const { statusCode } = await server.app.inject({
+          method: method as 'POST',
+          url: url.replace(':accountId', 'carol'),
+          headers,
+          payload: { ...body, [field]: value },
+        });
+        if (statusCode !== 400) wrong.push(`${route} with ${field}: ${statusCode}`);
+      }
+    }
+
+    expect(wrong).toEqual([]);
+    expect(await contentOf(server.db)).toBe(content);
+  });
+
+  function named(name: string): Principal {
+    const principal = principals.find((one) => one.name === name);
+    if (!principal) throw new Error(`nobody is called ${name}`);
+    return principal;
+  }
+});
+
+function isRefusal({ expected }: Cell): boolean {
+  return expected.every((status) => status === 401 || status === 404);
+}
+
+function lastOnesLast(one: Cell, other: Cell): number {
+  return Number(rules[one.route]?.isLast ?? false) - Number(rules[other.route]?.isLast ?? false);
+}
+
+function nameOf({ principal, route, url, place }: Cell): string {
+  return `${principal.name}: ${route} (${place}) ${url}`;
+}
+
+function sameBut({ principal, route, place }: Cell): string {
+  return `${principal.name} ${route} ${place}`;
+}
+
+function withoutId({ status, bytes, id = '' }: Answer): string {
+  const length = /"content-length":"\d+"/;
+  return `${status} ${bytes.replace(length, '').replaceAll(encodeURIComponent(id), '').replaceAll(id, '')}`;
+}
+
+/** A value that the parameter takes. */
+function sampleOf(name: string, { type, enum: words, format }: QueryParameter): string {
+  if (name === 'orderBy') return 'DisplayName';
+  if (format === 'date-time') return '2026-06-10T16:59:00Z';
+  return words?.[0] ?? { integer: '1', boolean: 'true' }[type ?? ''] ?? '';
+}

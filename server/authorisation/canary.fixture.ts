@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+
+import type { Db } from '#server/db/open.ts';
+import type { Database } from '#server/db/schema.ts';
+
+/** Stands in every text of Contoso's. Who does not see Contoso must never receive it. */
+export const canary = 'canary of Contoso';
+
+type Table = keyof Database;
+
+interface Owned {
+  /** The column that says whose a row is, and what it says where it is Contoso's. */
+  by: readonly [column: string, pattern: string];
+  /** Text that is Contoso's to know. */
+  told: readonly string[];
+  /** Text that is an id, a word of ours, a rule to compute by, or meant for everyone. */
+  kept: readonly string[];
+}
+
+const machine = ['machine_id', 'monterrey-%'] as const;
+const account = ['account_id', 'ben'] as const;
+const client = ['client_id', 'contoso'] as const;
+
+/** Every table: whose its rows are, or null where they are nobody's to hide or never read back. */
+const tables: Readonly<Partial<Record<Table, Owned | null>>> = {
+  settings: null,
+  contracts: null,
+  rate_limits: null,
+  one_time_codes: null,
+  hub_tickets: null,
+  refresh_tokens: null,
+  hours: null,
+  machine_checkpoints: null,
+  account_clients: null,
+  // Anyone may load the look of a site by its address: the sign-in page wears it.
+  clients: { by: ['id', 'contoso'], told: ['display_name'], kept: ['id', 'origin', 'theme'] },
+  accounts: {
+    by: ['id', 'ben'],
+    told: ['email', 'password_hash', 'provider'],
+    kept: ['id', 'username', 'language', 'sign_on_type', 'contract_id'],
+  },
+  account_identities: { by: account, told: ['issuer', 'subject'], kept: ['account_id'] },
+  account_roles: { by: account, told: ['name', 'role_type', 'menu'], kept: ['account_id'] },
+  kiosks: {
+    by: client,
+    told: ['display_name', 'screens', 'created_by'],
+    kept: ['account_id', 'client_id'],
+  },
+  audit_events: {
+    by: account,
+    told: ['username', 'address', 'detail'],
+    kept: ['id', 'kind', 'account_id'],
+  },
+  sessions: { by: account, told: ['revoked_because'], kept: ['id', 'account_id'] },
+  visits: { by: account, told: ['title', 'page', 'selected_id'], kept: ['id', 'account_id'] },
+  audit_log: { by: account, told: ['message'], kept: ['id', 'account_id', 'mode'] },
+  plants: {
+    by: client,
+    told: ['display_name', 'display_type', 'attributes', 'hotspots'],
+    kept: ['id', 'client_id', 'time_zone', 'shift_calendar', 'oee_policy'],
+  },
+  machines: {
+    by: client,
+    told: ['display_name', 'machine_name', 'display_type', 'attributes'],
+    kept: ['id', 'plant_id', 'client_id', 'thresholds'],
+  },
+  products: { by: client, told: ['display_name'], kept: ['id', 'client_id'] },
+  metrics: { by: machine, told: ['name', 'display_name', 'unit'], kept: ['machine_id'] },
+  data_sources: { by: client, told: ['display_name', 'key_hash'], kept: ['id', 'client_id'] },
+  data_source_machines: {
+    by: machine,
+    told: ['external_name'],
+    kept: ['source_id', 'machine_id'],
+  },
+  samples: { by: machine, told: ['text_value'], kept: ['machine_id', 'tag', 'source_id'] },
+  segments: { by: machine, told: ['reason'], kept: ['machine_id', 'status'] },
+  machine_states: { by: machine, told: ['product_id'], kept: ['machine_id', 'status'] },
+  metric_values: { by: machine, told: ['name'], kept: ['machine_id'] },
+};
+
+const asJson: Readonly<Record<string, unknown>> = {
+  attributes: [{ Name: canary, Value: canary }],
+  hotspots: [canary],
+  menu: [canary],
+  screens: [canary],
+};
+
+/** Writes the canary into every text of Contoso's. @returns what nobody has thought about yet. */
+export async function placeCanaries(db: Db): Promise<string[]> {
+  const forgotten: string[] = [];
+  for (const { name, columns } of await db.introspection.getTables()) {
+    if (!Object.hasOwn(tables, name)) {
+      if (!name.startsWith('migration')) forgotten.push(name);
+      continue;
+    }
+    const owned = tables[name as Table];
+    if (!owned) continue;
+    const texts = columns.filter(({ dataType }) => /text/i.test(dataType));
+    const thoughtOf = new Set([...owned.told, ...owned.kept]);
+    forgotten.push(
+      ...texts.filter((one) => !thoughtOf.has(one.name)).map((one) => `${name}.${one.name}`),
+    );
+    for (const column of owned.told)
+      if (!(await place(db, { name, column, by: owned.by })))
+        forgotten.push(`${name}.${column} has no row`);
+  }
+  return forgotten;
+}
+
+/** In front of what is there, so that two rows that differed still do. False without a row. */
+async function place(
+  db: Db,
+  { name, column, by: [owner, pattern] }: { name: string; column: string; by: Owned['by'] },
+): Promise<boolean> {
+  const json = asJson[column];
+  const value = json
+    ? sql`${JSON.stringify(json)}`
+    : sql`CAST(${canary} AS text) || ' ' || coalesce(${sql.ref(column)}, '')`;
+  const { numAffectedRows = 0n } =
+    await sql`UPDATE ${sql.table(name)} SET ${sql.ref(column)} = ${value}
+    WHERE ${sql.ref(owner)} LIKE ${pattern}`.execute(db);
+  return numAffectedRows > 0n;
+}
+
+/** What a refused call may leave behind: a line of the trail, and that somebody was seen. */
+const leftBehind = new Set(['audit_events', 'rate_limits']);
+
+/** Everything in the database as one text. */
+export async function contentOf(db: Db): Promise<string> {
+  const everyTable = await db.introspection.getTables();
+  const parts = await Promise.all(
+    everyTable
+      .filter(({ name }) => !leftBehind.has(name))
+      .map(async ({ name }) => {
+        const { rows } = await sql<object>`SELECT * FROM ${sql.table(name)}`.execute(db);
+        const texts = rows.map((row) => JSON.stringify({ ...row, last_seen_at: undefined }));
+        return `${name}\n${texts.toSorted().join('\n')}`;
+      }),
+  );
+  return parts.toSorted().join('\n');
+}

@@ -1,0 +1,150 @@
+import type { TestApp } from '#server/test-app.ts';
+
+import type { Principal } from './principals.fixture.ts';
+import { neededQuery, plainParameters, rules, type Kind, type Rule } from './rules.fixture.ts';
+
+/** One call of one principal with one object in one place. */
+export interface Cell {
+  principal: Principal;
+  route: string;
+  url: string;
+  /** The id that the call names; undefined where it names none. */
+  id?: string;
+  /** Cells alike but for the object are compared: what is foreign with what is not there. */
+  place: string;
+  object: Thing['is'];
+  expected: number[];
+}
+
+export interface Answer extends Cell {
+  status: number;
+  /** Every byte of the reply. */
+  bytes: string;
+}
+
+interface Thing {
+  is: 'there' | 'missing' | 'malformed' | 'none';
+  id: string;
+  /** Whose it is: a client, or for an account itself. */
+  of?: string;
+}
+
+const things: Record<Kind, readonly Thing[]> = {
+  account: [
+    { is: 'there', id: 'anna', of: 'anna' },
+    { is: 'there', id: 'ben', of: 'ben' },
+    ...absent('nobody-1'),
+  ],
+  client: [
+    { is: 'there', id: 'northwind', of: 'northwind' },
+    { is: 'there', id: 'contoso', of: 'contoso' },
+    ...absent('fabrikam'),
+  ],
+  plant: [
+    { is: 'there', id: 'riverside', of: 'northwind' },
+    { is: 'there', id: 'monterrey', of: 'contoso' },
+    ...absent('springfield'),
+  ],
+  machine: [
+    { is: 'there', id: 'riverside-imm-07', of: 'northwind' },
+    { is: 'there', id: 'monterrey-imm-07', of: 'contoso' },
+    ...absent('springfield-imm-07'),
+  ],
+};
+
+function absent(missing: string): Thing[] {
+  const malformed = ['../../etc/passwd', "' OR '1'='1", '%', 'x'.repeat(99), '[object Object]'];
+  return [
+    { is: 'missing', id: missing },
+    ...malformed.map((id): Thing => ({ is: 'malformed', id })),
+  ];
+}
+
+export function cellsOf(principal: Principal, route: string): Cell[] {
+  const rule = rules[route];
+  if (!rule) return [];
+  const objects = (rule.path ?? []).flatMap((kind) => withOwn(things[kind], kind, principal));
+  if (objects.length === 0) objects.push({ is: 'none', id: '' });
+  const inPath = objects.map((thing): Cell => ({
+    principal,
+    route,
+    url: urlOf(route, thing),
+    id: thing.id,
+    place: 'path',
+    object: thing.is,
+    expected: expectedOf(rule, principal, thing),
+  }));
+  return [...inPath, ...cellsInQuery(principal, route, rule)];
+}
+
+/** What is named beside the path, which itself names something of the principal's own. */
+function cellsInQuery(principal: Principal, route: string, rule: Rule): Cell[] {
+  const own = ownThing(rule.path?.[0], principal);
+  return Object.entries(rule.query ?? {}).flatMap(([prefix, kind]) =>
+    things[kind].flatMap((thing) => {
+      const named = `${prefix}${encodeURIComponent(thing.id)}`;
+      const alone = `${urlOf(route, own)}?${named}`;
+      let expected = expectedOf(rule, principal, thing);
+      // A filter for another client than the path's is no question of rights.
+      if (rule.path?.[0] === kind && thing.id !== own.id && expected[0] === 200) expected = [400];
+      const cell = { principal, route, id: thing.id, object: thing.is, expected };
+      const cells: Cell[] = [{ ...cell, url: alone, place: prefix }];
+      const mine = things[kind].find(({ of }) => principal.sees.includes(of ?? ''));
+      if (prefix.endsWith('[]=') && mine && mine.id !== thing.id)
+        cells.push({ ...cell, url: `${alone}&${prefix}${mine.id}`, place: `${prefix} with own` });
+      return cells;
+    }),
+  );
+}
+
+function withOwn(all: readonly Thing[], kind: Kind, { accountId }: Principal): Thing[] {
+  const isThere = kind !== 'account' || all.some(({ id }) => id === accountId);
+  return isThere ? [...all] : [{ is: 'there', id: accountId, of: accountId }, ...all];
+}
+
+function ownThing(kind: Kind | undefined, { accountId, sees }: Principal): Thing {
+  if (kind === undefined) return { is: 'none', id: '' };
+  if (kind === 'account') return { is: 'there', id: accountId, of: accountId };
+  const client = sees[0] ?? 'northwind';
+  return things[kind].find(({ of }) => of === client) ?? { is: 'missing', id: 'nobody-1' };
+}
+
+function expectedOf(rule: Rule, principal: Principal, thing: Thing): number[] {
+  const { who, ok = 200 } = rule;
+  if (who === 'anyone') return [ok];
+  if (who === 'sources' || principal.is === 'nobody') return [401];
+  if (!mayCall[who].some((one) => one === principal.is)) return [404];
+  if (thing.is === 'malformed') return [400, 404];
+  const theirs = [principal.accountId, ...principal.sees];
+  const isTheirs = thing.is === 'none' || theirs.includes(thing.of ?? '');
+  return [isTheirs ? ok : 404];
+}
+
+const mayCall = {
+  viewers: ['person', 'admin', 'kiosk'],
+  people: ['person', 'admin'],
+  admins: ['admin'],
+} as const satisfies Record<string, readonly Principal['is'][]>;
+
+function urlOf(route: string, { id }: Thing): string {
+  let url = route.slice(route.indexOf(' ') + 1);
+  const isPlain = (rules[route]?.path ?? []).length === 0;
+  if (isPlain)
+    for (const [name, value] of Object.entries(plainParameters)) url = url.replace(name, value);
+  const needed = neededQuery[route];
+  return url.replace(/:\w+/, encodeURIComponent(id)) + (needed ? `?${needed}` : '');
+}
+
+/** Makes the call as it is written: no redirect, no retry. */
+export async function ask({ app }: TestApp, cell: Cell): Promise<Answer> {
+  const { principal, route, url } = cell;
+  const { body } = rules[route] ?? {};
+  const reply = await app.inject({
+    method: route.slice(0, route.indexOf(' ')) as 'GET',
+    url,
+    headers: principal.token === undefined ? {} : { authorization: `Bearer ${principal.token}` },
+    ...(body && { payload: body }),
+  });
+  const bytes = `${JSON.stringify(reply.headers)}\n${reply.body}`;
+  return { ...cell, status: reply.statusCode, bytes };
+}

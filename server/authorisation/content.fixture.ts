@@ -1,0 +1,41 @@
+import type { TestApp } from '#server/test-app.ts';
+
+import { addKiosk } from './principals.fixture.ts';
+import { rules } from './rules.fixture.ts';
+
+/** Rows of both clients in the tables that the demo leaves empty. */
+export async function fillTables(server: TestApp): Promise<void> {
+  const { db, clock } = server;
+  await db.updateTable('accounts').set({ contract_id: 'terms-2026' }).execute();
+  await act(server, 'anna', 'riverside-imm-07');
+  await act(server, 'ben', 'monterrey-imm-07');
+  await addKiosk(db, { id: 'kiosk-of-contoso', clientId: 'contoso' }, clock.now);
+  await db
+    .insertInto('account_identities')
+    .values({ issuer: 'https://id.contoso.example', subject: '7', account_id: 'ben' })
+    .execute();
+  await db
+    .insertInto('data_sources')
+    .values({ id: 'gateway', client_id: 'contoso', display_name: 'Gateway', key_hash: 'none' })
+    .execute();
+}
+
+/** What a day of work leaves behind: visits, log lines, and what a machine told. */
+async function act(server: TestApp, username: string, machine: string) {
+  const headers = { authorization: `Bearer ${await server.tokenOf(username)}` };
+  for (const route of ['POST /api/logs', 'POST /api/apps/:accountId/visithistory'])
+    await server.call({
+      method: 'POST',
+      url: route.slice('POST '.length).replace(':accountId', username),
+      headers,
+      payload: rules[route]?.body ?? {},
+    });
+  await server.ingest([
+    [machine, 'product', 'cap-28', 600],
+    [machine, 'status', 'RUNNING', 600],
+    [machine, 'status', 'STOPPED', 300],
+    [machine, 'totalparts', 10, 500],
+    [machine, 'totalparts', 90, 200],
+    [machine, 'temperature', 220, 100],
+  ]);
+}

@@ -1,0 +1,150 @@
+import { SignJWT } from 'jose';
+
+import type { Db } from '#server/db/open.ts';
+import { kioskRole } from '#server/identity/accounts.store.ts';
+import { loadSigningKey } from '#server/identity/keys.ts';
+import { revokeSessions, startSession } from '#server/identity/sessions.store.ts';
+import { accessTokenSeconds, createAccessTokens } from '#server/identity/tokens.ts';
+import type { TestApp } from '#server/test-app.ts';
+
+/** Who calls, and what they are to reach: written from the specification, not read off the code. */
+export interface Principal {
+  name: string;
+  /** Undefined: no token is sent. */
+  token: string | undefined;
+  /** Whose account the token is of, or claims to be of. */
+  accountId: string;
+  is: 'nobody' | 'person' | 'admin' | 'kiosk';
+  /** The clients whose things they see. */
+  sees: readonly string[];
+}
+
+const both = ['northwind', 'contoso'];
+
+/** The thirteen kinds of caller, and one who sends rubbish. */
+export async function startPrincipals(server: TestApp): Promise<Principal[]> {
+  const { db, clock } = server;
+  const tokens = createAccessTokens(await loadSigningKey(db), () => clock.now);
+  const old = createAccessTokens(
+    await loadSigningKey(db),
+    () => clock.now - (accessTokenSeconds + 1) * 1000,
+  );
+  await addKiosk(db, { id: 'kiosk', clientId: 'northwind' }, clock.now);
+  await addDisabled(db, clock.now);
+
+  async function session(accountId: string) {
+    return startSession(db, { accountId, isRemembered: false }, clock.now);
+  }
+
+  async function somebody(accountId: string, is: 'person' | 'admin' | 'kiosk', sees: string[]) {
+    return {
+      name: accountId,
+      token: await tokens.sign(await session(accountId)),
+      accountId,
+      is,
+      sees,
+    };
+  }
+
+  const disabled = await session('disabled');
+  await revokeSessions(db, [disabled.sessionId], { because: 'disabled', now: clock.now });
+  const annas = await session('anna');
+  return [
+    nobody('anonymous', undefined),
+    nobody('garbage', 'x.y.z'),
+    nobody('expired token', await old.sign(annas)),
+    nobody('token for another audience', await otherAudience(db, annas, clock.now)),
+    nobody('refresh token as access token', annas.refreshToken),
+    nobody('disabled account', await tokens.sign(disabled), 'disabled'),
+    ...(await Promise.all([
+      somebody('operator', 'person', ['northwind']),
+      somebody('eventinput', 'person', ['northwind']),
+      somebody('anna', 'person', ['northwind']),
+      somebody('ben', 'person', ['contoso']),
+      somebody('carol', 'person', both),
+      somebody('global', 'admin', both),
+      somebody('sysadmin', 'admin', both),
+      somebody('kiosk', 'kiosk', ['northwind']),
+    ])),
+  ];
+}
+
+function nobody(name: string, token: string | undefined, accountId = 'anna'): Principal {
+  return { name, token, accountId, is: 'nobody', sees: [] };
+}
+
+async function otherAudience(
+  db: Db,
+  { accountId, sessionId }: { accountId: string; sessionId: string },
+  now: number,
+): Promise<string> {
+  const { privateKey } = await loadSigningKey(db);
+  return new SignJWT({ sid: sessionId })
+    .setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt' })
+    .setIssuer('lineside')
+    .setAudience('another-api')
+    .setSubject(accountId)
+    .setExpirationTime(Math.floor(now / 1000) + accessTokenSeconds)
+    .sign(privateKey);
+}
+
+/** A wall screen: an account that nobody signs in to, with one client and its screens. */
+export async function addKiosk(
+  db: Db,
+  { id, clientId }: { id: string; clientId: string },
+  now: number,
+): Promise<void> {
+  await addAccount(db, { id, clientId, sign_on_type: 'KIOSK', disabled_at: null }, now);
+  await db
+    .insertInto('account_roles')
+    .values({ account_id: id, name: kioskRole, role_type: 'SystemRole', menu: '[]' })
+    .execute();
+  await db
+    .insertInto('kiosks')
+    .values({
+      account_id: id,
+      display_name: 'Hall 1',
+      client_id: clientId,
+      screens: '["plant-overview"]',
+      created_by: 'sysadmin',
+      created_at: now,
+      opened_at: now,
+      revoked_at: null,
+    })
+    .execute();
+}
+
+async function addDisabled(db: Db, now: number) {
+  const account = { id: 'disabled', clientId: 'northwind', disabled_at: now };
+  await addAccount(db, { ...account, sign_on_type: 'PASSWORD' }, now);
+}
+
+interface NewAccount {
+  id: string;
+  clientId: string;
+  sign_on_type: 'PASSWORD' | 'KIOSK';
+  disabled_at: number | null;
+}
+
+async function addAccount(db: Db, { clientId, ...account }: NewAccount, now: number) {
+  await db
+    .insertInto('accounts')
+    .values({
+      ...account,
+      username: account.id,
+      password_hash: null,
+      language: 'en-US',
+      contract_id: null,
+      contract_confirmed_at: null,
+      created_at: now,
+      email: null,
+      provider: null,
+      activated_at: now,
+      changed_at: null,
+    })
+    .execute();
+  await db
+    .insertInto('account_clients')
+    .values({ account_id: account.id, client_id: clientId, position: 0 })
+    .execute();
+}

@@ -1,0 +1,109 @@
+/**
+ * Who may call a route.
+ * - `anyone`: without a token too.
+ * - `viewers`: whoever is signed in, a wall screen too.
+ * - `people`: whoever is signed in, but no wall screen.
+ * - `admins`: Sysadmin and Global.
+ * - `sources`: data sources; no account of a person or a screen is one.
+ */
+type Who = 'anyone' | 'viewers' | 'people' | 'admins' | 'sources';
+
+/** What an id names. What may be done with an account's own things, only the account may do. */
+export type Kind = 'account' | 'client' | 'plant' | 'machine';
+
+export interface Rule {
+  who: Who;
+  /** What the id in the path names. */
+  path?: readonly Kind[];
+  /** What else names things: the part before the id. */
+  query?: Readonly<Record<string, Kind>>;
+  /** Of a call that is allowed. */
+  ok?: number;
+  body?: object;
+  /** Ends what the call is made with, so it is made last. */
+  isLast?: true;
+}
+
+const visit = {
+  Title: 'Riverside',
+  Page: '/dashboard/plant/overview',
+  SelectedId: 'riverside',
+  Start: '2026-06-10T00:00:00Z',
+  End: '2026-06-10T12:00:00Z',
+  Mode: true,
+};
+const wrongPassword = {
+  grant_type: 'password',
+  username: 'anna',
+  password: 'wrong',
+  client_id: 'lineside-web',
+};
+const ids = { 'ids[]=': 'machine' } as const;
+
+/** Every route of the server, and who is to reach it. A new route needs a line here. */
+export const rules: Readonly<Record<string, Rule>> = {
+  'GET /chimehub': { who: 'anyone', ok: 404 },
+  'POST /chimehub': { who: 'anyone', ok: 404 },
+  'DELETE /chimehub': { who: 'anyone', ok: 404 },
+  'POST /chimehub/negotiate': { who: 'viewers' },
+  'GET /demo/sign-on/*': { who: 'anyone' },
+  'POST /demo/sign-on/*': { who: 'anyone', ok: 404 },
+
+  'POST /api/accounts/token': { who: 'anyone', ok: 400, body: wrongPassword },
+  'DELETE /api/accounts/token': { who: 'people', ok: 204, isLast: true },
+  'GET /api/accounts/:accountId/signontype': { who: 'anyone' },
+  'GET /api/accounts/:accountId/contract': { who: 'people', path: ['account'] },
+  'POST /api/accounts/:accountId/contract': {
+    who: 'people',
+    path: ['account'],
+    body: { Id: 'terms-2026', IsConfirmed: true },
+  },
+  'GET /api/accounts/:accountId/machines': {
+    who: 'viewers',
+    path: ['account'],
+    query: { 'filter=ClientId:': 'client', 'mode=admin&filter=ClientId:': 'client' },
+  },
+
+  'GET /api/apps': { who: 'anyone' },
+  'GET /api/apps/languages': { who: 'anyone' },
+  'GET /api/apps/languages/:code/texts': { who: 'anyone' },
+  'GET /api/apps/uitypes': { who: 'viewers', query: { 'filter=ClientId:': 'client' } },
+  'GET /api/apps/screens': { who: 'viewers' },
+  'GET /api/apps/:accountId/visithistory': { who: 'people', path: ['account'] },
+  'POST /api/apps/:accountId/visithistory': {
+    who: 'people',
+    path: ['account'],
+    ok: 201,
+    body: visit,
+  },
+  'POST /api/logs': { who: 'people', ok: 201, body: { Mode: 'ACTION', Message: 'LOG IN' } },
+
+  'GET /api/clients/:clientId/machines': {
+    who: 'viewers',
+    path: ['client'],
+    query: { 'filter=ClientId:': 'client' },
+  },
+  'GET /api/machines/status': { who: 'viewers', query: ids },
+  'GET /api/machines/metrics/interval': { who: 'viewers', query: ids },
+  'GET /api/machines/metricstats/interval': { who: 'viewers', query: ids },
+  'GET /api/machines/productionhistory': { who: 'viewers', query: { 'Ids[]=': 'machine' } },
+  'GET /api/machines/:id/machines': { who: 'viewers', path: ['plant'] },
+  'GET /api/machines/:id/metrics': { who: 'viewers', path: ['plant', 'machine'] },
+  'GET /api/machines/:id/metricstats/realtime': { who: 'viewers', path: ['plant', 'machine'] },
+  'GET /api/machines/:id/performance': { who: 'viewers', path: ['plant', 'machine'] },
+
+  'POST /api/ingest': { who: 'sources', body: [] },
+  'GET /api/openapi.json': { who: 'anyone' },
+};
+
+/** What stands for a parameter that names nothing of anybody's. */
+export const plainParameters: Readonly<Record<string, string>> = {
+  ':code': 'en-US',
+  ':accountId': 'ben',
+  '/sign-on/*': '/sign-on/.well-known/openid-configuration',
+};
+
+/** What a call needs besides. */
+export const neededQuery: Readonly<Record<string, string>> = {
+  'GET /api/apps': 'origin=127.0.0.1',
+};

@@ -1,0 +1,65 @@
+import { expect } from 'vitest';
+
+import type { TestBrowser } from './browser.fixture.ts';
+import type { Returned, SignOnWorld } from './sign-on.fixture.ts';
+
+const noteName = 'lineside-sign-on';
+
+export function noteIn(browser: TestBrowser): string | undefined {
+  return browser.cookie(noteName);
+}
+
+export function keepNote(world: SignOnWorld, browser: TestBrowser, note = ''): void {
+  browser.setCookie(world.origin, '/api/accounts', [noteName, note]);
+}
+
+/** Eva's sign-on up to the return page. */
+export async function comeBackTo(
+  world: SignOnWorld,
+  browser: TestBrowser,
+  changed: (url: URL) => void = () => {},
+): Promise<Returned> {
+  const url = await world.begin(browser, 'eva');
+  changed(url);
+  return world.signInThere(browser, url);
+}
+
+/** What a person is told, what the trail is told, and whether anything came of it. */
+export async function refusalAt(world: SignOnWorld, browser: TestBrowser, returned: Returned) {
+  const before = await countSessions(world);
+  world.clock.now += 1;
+  const { status, body } = await world.finish(browser, returned);
+  const reason = await world.lastReason();
+  const secrets = [returned['code'], returned['state'], noteIn(browser)];
+  return {
+    status,
+    body,
+    reason,
+    toldSecrets: secrets.filter((secret) => secret !== undefined && reason?.includes(secret)),
+    newSessions: (await countSessions(world)) - before,
+  };
+}
+
+/** Refused for this reason and no other, in words that are the same for all. */
+export function because(reason: string) {
+  const told = 'User is not authorized. Please contact your administrator.';
+  return {
+    status: 400,
+    body: expect.objectContaining({ code: 'signIn.failed', ErrorMessage: told }) as unknown,
+    reason,
+    toldSecrets: [],
+    newSessions: 0,
+  };
+}
+
+export async function changeAccount(
+  { db }: SignOnWorld,
+  username: string,
+  change: object,
+): Promise<void> {
+  await db.updateTable('accounts').set(change).where('id', '=', `id-of-${username}`).execute();
+}
+
+async function countSessions({ db }: SignOnWorld): Promise<number> {
+  return (await db.selectFrom('sessions').select('id').execute()).length;
+}

@@ -1,0 +1,92 @@
+import type { Db } from '#server/db/open.ts';
+
+import {
+  createProviderClient,
+  reasonOf,
+  unavailable,
+  type Expected,
+  type ProviderIdentity,
+} from './provider-client.ts';
+import type { SignOnProvider } from './providers.ts';
+import { createSeal, type Seal } from './seal.ts';
+
+/** From the first step to the return of the browser; nothing about it is in the database. */
+export const signOnMs = 10 * 60_000;
+
+interface Begun extends Expected {
+  provider: string;
+  username: string;
+}
+
+/** A return that proves nothing. The reason is for the trail, not for people. */
+export interface Refusal {
+  refusal: string;
+}
+
+export type SignOn = Awaited<ReturnType<typeof createSignOn>>;
+
+interface Parts {
+  db: Db;
+  now: () => number;
+  publicUrl: string;
+  providers: readonly SignOnProvider[];
+}
+
+/** Signing on at the providers of this installation. */
+export async function createSignOn({ db, now, publicUrl, providers }: Parts) {
+  const seal = await createSeal(db, now);
+  const redirectUri = `${publicUrl}/login/external_auth`;
+  const clients = new Map(
+    providers.map((provider) => [
+      provider.name,
+      createProviderClient(provider, { redirectUri, now }),
+    ]),
+  );
+
+  return {
+    seal,
+    /** Whether people reach the installation over https: then its cookies travel on nothing else. */
+    isSecure: publicUrl.startsWith('https:'),
+
+    /**
+     * @returns where the browser goes, and the note it has to bring back.
+     * @throws Problem 503 when the provider is not set up here or cannot be reached.
+     */
+    async begin({ provider, username }: { provider: string; username: string }) {
+      const client = clients.get(provider);
+      if (!client) throw unavailable(provider);
+      const { url, ...expected } = await client.begin(username);
+      const begun: Begun = { provider, username, ...expected };
+      return { url, note: await seal.close('sign-on begun', { ...begun }, signOnMs) };
+    },
+
+    /** @returns who came back, when it is the browser that was sent, for whom it was sent. */
+    async identify(note: string, returned: Came): Promise<ProviderIdentity | Refusal> {
+      const begun = await readBegun(seal, note);
+      if (!begun) return { refusal: 'no sign-on was begun in this browser' };
+      const { code, state, iss, provider, username } = returned;
+      if (state === undefined || state !== begun.state) return { refusal: 'state differs' };
+      if (provider !== begun.provider) return { refusal: 'provider differs' };
+      if (username !== begun.username) return { refusal: 'username differs' };
+      const client = clients.get(provider);
+      if (!client) return { refusal: 'provider is not set up' };
+      try {
+        return await client.identify({ code, state, ...(iss && { iss }) }, begun);
+      } catch (error) {
+        return { refusal: reasonOf(error) };
+      }
+    },
+  };
+}
+
+interface Came {
+  code: string;
+  state?: string | undefined;
+  iss?: string | undefined;
+  provider: string;
+  username: string;
+}
+
+async function readBegun(seal: Seal, note: string): Promise<Begun | undefined> {
+  return (await seal.open('sign-on begun', note)) as Begun | undefined;
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+
+import type { AuthorizationCodeGrant } from '#schemas/api/accounts.gen.ts';
+import { findAccountByUsername, type AccountRecord } from '#server/identity/accounts.store.ts';
+import { recordAudit } from '#server/identity/audit.store.ts';
+import type { Renewal } from '#server/identity/sessions.store.ts';
+import {
+  findAccount,
+  findAccountByIdentity,
+  spendProof,
+} from '#server/identity/sign-on/identities.store.ts';
+import { giveNote, noteOf, takeNoteBack } from '#server/identity/sign-on/sign-on-cookie.ts';
+import type { Refusal, SignOn } from '#server/identity/sign-on/sign-on.ts';
+import { hashSecret } from '#server/identity/tokens.ts';
+import { Problem } from '#server/problem.ts';
+
+import { enter } from './enter.ts';
+import { isSet, type GrantCall, type GrantParts } from './grant.ts';
+
+type Call = GrantCall<AuthorizationCodeGrant>;
+type Parts = GrantParts & { signOn: SignOn };
+
+/** As long as a person thinks about "do you want to login in this machine?" */
+const proofMs = 2 * 60_000;
+
+/** Signing in with what a provider says of a person. Every refusal is the same in words. */
+export async function authorizationCodeGrant(call: Call, parts: Parts): Promise<Renewal> {
+  const { grant, request, reply } = call;
+  const asked = await findAccountByUsername(parts.db, grant.username);
+  const proven = asked ? await provenAccount(call, asked, parts) : { refusal: 'no such account' };
+  if ('refusal' in proven) throw await refused(call, proven, parts);
+  const force = isSet(grant.force);
+  const entry = { account: proven, force, isRemembered: false, address: request.ip };
+  const renewal = await enter(entry, parts).catch(async (error: unknown) => {
+    if (error instanceof Problem && error.statusCode === 409) await keepProof(call, proven, parts);
+    throw error;
+  });
+  takeNoteBack(reply, parts.signOn.isSecure);
+  return renewal;
+}
+
+/** The account a person asked for, when the provider, or a proof kept from a moment ago, says so. */
+async function provenAccount(
+  call: Call,
+  asked: AccountRecord,
+  parts: Parts,
+): Promise<AccountRecord | Refusal> {
+  const note = noteOf(call.request);
+  if (note === undefined) return { refusal: 'no sign-on was begun in this browser' };
+  const found =
+    (await accountOfProof(call, note, parts)) ??
+    (await accountOfCode(call, { note, asked }, parts));
+  if (found && 'refusal' in found) return found;
+  if (!found) return { refusal: 'identity is not linked' };
+  if (found.id !== asked.id) return { refusal: 'identity is linked to another account' };
+  const mayEnter =
+    found.sign_on_type === 'EXTERNAL' && found.disabled_at === null && found.activated_at !== null;
+  return mayEnter ? found : { refusal: 'account may not sign in this way' };
+}
+
+async function accountOfCode(
+  { grant }: Call,
+  { note, asked }: { note: string; asked: AccountRecord },
+  { db, signOn }: Parts,
+): Promise<AccountRecord | Refusal | undefined> {
+  const { code, state, iss, provider } = grant;
+  const { username } = asked;
+  const identity = await signOn.identify(note, { code, state, iss, provider, username });
+  return 'refusal' in identity ? identity : findAccountByIdentity(db, identity);
+}
+
+interface Proof {
+  jti: string;
+  exp: number;
+  accountId: string;
+  codeHash: string;
+}
+
+/**
+ * The code is spent when the 409 comes, and the person still has to be asked. So the browser keeps
+ * what was proven, sealed: good for the same code, once, while the question is on the screen.
+ */
+async function keepProof(
+  { grant, reply }: Call,
+  account: AccountRecord,
+  { signOn }: Parts,
+): Promise<void> {
+  const proof = { jti: randomUUID(), accountId: account.id, codeHash: hashSecret(grant.code) };
+  const note = await signOn.seal.close('sign-on proven', proof, proofMs);
+  giveNote(reply, note, { isSecure: signOn.isSecure, lifeMs: proofMs });
+}
+
+/** Undefined when the note is no proof: then it may be one of a sign-on that was begun. */
+async function accountOfProof(
+  { grant }: Call,
+  note: string,
+  { db, now, signOn }: Parts,
+): Promise<AccountRecord | Refusal | undefined> {
+  const proof = (await signOn.seal.open('sign-on proven', note)) as Proof | undefined;
+  if (!proof) return undefined;
+  const { jti: proofId, accountId, codeHash, exp } = proof;
+  if (!isSet(grant.force) || hashSecret(grant.code) !== codeHash)
+    return { refusal: 'the proof is for another call' };
+  const isFresh = await spendProof(db, { proofId, accountId, expiresAt: exp * 1000 }, now());
+  if (!isFresh) return { refusal: 'the proof is used up' };
+  return findAccount(db, accountId);
+}
+
+async function refused({ grant, request }: Call, { refusal }: Refusal, { db, now }: Parts) {
+  await recordAudit(db, now(), {
+    kind: 'signIn.failed',
+    username: grant.username,
+    address: request.ip,
+    detail: `${grant.provider}: ${refusal}`,
+  });
+  return new Problem(
+    400,
+    'signIn.failed',
+    'User is not authorized. Please contact your administrator.',
+  );
+}
