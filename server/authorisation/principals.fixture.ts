@@ -3,7 +3,7 @@ import { SignJWT } from 'jose';
 import type { Db } from '#server/db/open.ts';
 import { kioskRole } from '#server/identity/accounts.store.ts';
 import { loadSigningKey } from '#server/identity/keys.ts';
-import { revokeSessions, startSession } from '#server/identity/sessions.store.ts';
+import { startSession } from '#server/identity/sessions.store.ts';
 import { accessTokenSeconds, createAccessTokens } from '#server/identity/tokens.ts';
 import type { TestApp } from '#server/test-app.ts';
 
@@ -47,7 +47,6 @@ export async function startPrincipals(server: TestApp): Promise<Principal[]> {
   }
 
   const disabled = await session('disabled');
-  await revokeSessions(db, [disabled.sessionId], { because: 'disabled', now: clock.now });
   const annas = await session('anna');
   return [
     nobody('anonymous', undefined),

@@ -9,7 +9,7 @@
 type Who = 'anyone' | 'viewers' | 'people' | 'admins' | 'sources';
 
 /** What an id names. What may be done with an account's own things, only the account may do. */
-export type Kind = 'account' | 'client' | 'plant' | 'machine';
+export type Kind = 'account' | 'client' | 'plant' | 'machine' | 'kiosk';
 
 export interface Rule {
   who: Who;
@@ -17,11 +17,11 @@ export interface Rule {
   path?: readonly Kind[];
   /** What else names things: the part before the id. */
   query?: Readonly<Record<string, Kind>>;
-  /** Of a call that is allowed. */
-  ok?: number;
+  /** Of a call that is allowed; several where the first of two such calls leaves nothing to do. */
+  ok?: number | readonly number[];
   body?: object;
-  /** Ends what the call is made with, so it is made last. */
-  isLast?: true;
+  /** Ends what calls are made with, so it is made after all others: by rank. */
+  last?: 1 | 2 | 3;
 }
 
 const visit = {
@@ -50,7 +50,14 @@ export const rules: Readonly<Record<string, Rule>> = {
   'POST /demo/sign-on/*': { who: 'anyone', ok: 404 },
 
   'POST /api/accounts/token': { who: 'anyone', ok: 400, body: wrongPassword },
-  'DELETE /api/accounts/token': { who: 'people', ok: 204, isLast: true },
+  'DELETE /api/accounts/token': { who: 'people', ok: 204, last: 3 },
+  'POST /api/accounts/hubtickets': { who: 'viewers' },
+  'POST /api/accounts/passwordresets': { who: 'anyone', ok: 202, body: { username: 'anna' } },
+  'POST /api/accounts/password': {
+    who: 'anyone',
+    ok: 400,
+    body: { code: 'no-such-code', password: 'a long enough sentence' },
+  },
   'GET /api/accounts/:accountId/signontype': { who: 'anyone' },
   'GET /api/accounts/:accountId/contract': { who: 'people', path: ['account'] },
   'POST /api/accounts/:accountId/contract': {
@@ -77,6 +84,21 @@ export const rules: Readonly<Record<string, Rule>> = {
     body: visit,
   },
   'POST /api/logs': { who: 'people', ok: 201, body: { Mode: 'ACTION', Message: 'LOG IN' } },
+
+  'GET /api/admin/audit': { who: 'admins' },
+  'GET /api/admin/kiosks': { who: 'admins' },
+  'POST /api/admin/kiosks': {
+    who: 'admins',
+    ok: 201,
+    body: { DisplayName: 'Hall 2', ClientId: 'northwind', Screens: ['plant-overview'] },
+  },
+  'POST /api/admin/kiosks/:kioskId/link': { who: 'admins', path: ['kiosk'], last: 1 },
+  'DELETE /api/admin/kiosks/:kioskId': {
+    who: 'admins',
+    path: ['kiosk'],
+    ok: [204, 404],
+    last: 2,
+  },
 
   'GET /api/clients/:clientId/machines': {
     who: 'viewers',

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/schema.ts';
+import { writeClients, writeRoles } from '#server/identity/account-roles.ts';
 import { hashPassword } from '#server/identity/password.ts';
 
 import { demoClients } from './themes.ts';
@@ -12,31 +13,21 @@ export const demoIdentity = { username: 'external', provider: 'demo', subject: '
 
 interface DemoAccount {
   username: string;
-  role?: { name: string; type: 'SystemRole' | 'FunctionalAccess'; menu: readonly string[] };
+  role: string;
   clients?: readonly string[];
   contract?: 'signed' | 'unsigned';
   isExternal?: boolean;
 }
 
-const everyMenu = ['Dashboard', 'Administration', 'EventInput'];
-
 const demoAccounts: readonly DemoAccount[] = [
-  { username: 'sysadmin', role: { name: 'Sysadmin', type: 'SystemRole', menu: everyMenu } },
-  { username: 'global', role: { name: 'Global', type: 'SystemRole', menu: everyMenu } },
-  {
-    username: 'operator',
-    role: { name: 'Operator', type: 'SystemRole', menu: ['EventInput'] },
-    clients: ['northwind'],
-  },
-  { username: 'anna', role: user(), clients: ['northwind'], contract: 'signed' },
-  { username: 'ben', role: user(), clients: ['contoso'], contract: 'unsigned' },
-  { username: 'carol', role: user(), clients: ['northwind', 'contoso'], contract: 'signed' },
-  {
-    username: 'eventinput',
-    role: { name: 'EventInput', type: 'FunctionalAccess', menu: ['EventInput'] },
-    clients: ['northwind'],
-  },
-  { username: demoIdentity.username, role: user(), clients: ['northwind'], isExternal: true },
+  { username: 'sysadmin', role: 'Sysadmin' },
+  { username: 'global', role: 'Global' },
+  { username: 'operator', role: 'Operator', clients: ['northwind'] },
+  { username: 'anna', role: 'PlantUser', clients: ['northwind'], contract: 'signed' },
+  { username: 'ben', role: 'PlantUser', clients: ['contoso'], contract: 'unsigned' },
+  { username: 'carol', role: 'PlantUser', clients: ['northwind', 'contoso'], contract: 'signed' },
+  { username: 'eventinput', role: 'EventInput', clients: ['northwind'] },
+  { username: demoIdentity.username, role: 'PlantUser', clients: ['northwind'], isExternal: true },
 ];
 
 const contractId = 'terms-2026';
@@ -75,21 +66,8 @@ export async function installAccounts(db: Transaction<Database>, now: number): P
         changed_at: null,
       })
       .execute();
-    if (role)
-      await db
-        .insertInto('account_roles')
-        .values({
-          account_id: username,
-          name: role.name,
-          role_type: role.type,
-          menu: JSON.stringify(role.menu),
-        })
-        .execute();
-    for (const [position, clientId] of clients.entries())
-      await db
-        .insertInto('account_clients')
-        .values({ account_id: username, client_id: clientId, position })
-        .execute();
+    await writeRoles(db, username, [role]);
+    await writeClients(db, username, clients);
   }
 }
 
@@ -127,8 +105,4 @@ export async function installClients(db: Transaction<Database>): Promise<void> {
       })),
     )
     .execute();
-}
-
-function user() {
-  return { name: 'PlantUser', type: 'SystemRole', menu: ['Dashboard'] } as const;
 }

@@ -20,7 +20,7 @@ const policies = {
   ownViewer: isOwn,
   signedIn: isPerson,
   self: (caller, request) => isPerson(caller) && isOwn(caller, request),
-  admin: (caller) => isPerson(caller) && isAdmin(caller),
+  admin: isAdmin,
   dataSource: null,
 } satisfies Record<string, ((caller: Caller, request: FastifyRequest) => boolean) | null>;
 

@@ -26,7 +26,7 @@ export type Reply =
   | { status: number; body?: unknown };
 
 /** How a person comes to a start: the page, and what the tab and its cookies hold by then. */
-export interface Arrival {
+interface Arrival {
   open: string;
   /** Values; `{signedInAs}` stands for the account of somebody who has signed in. */
   session?: Readonly<Record<string, unknown>>;

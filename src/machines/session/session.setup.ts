@@ -47,7 +47,7 @@ export interface SessionContext extends SessionInput {
 }
 
 /** An access token is renewed this long before its end. */
-export const renewalLeewayMs = 60_000;
+const renewalLeewayMs = 60_000;
 
 const leaveSession: Outward<{ reason: SessionEnd }> = outward;
 
