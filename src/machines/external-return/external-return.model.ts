@@ -10,7 +10,7 @@ export const externalReturnModel: ChartModel = {
   },
   events: {},
   answers: {},
-  effects: { left: ['goToSignIn'] },
+  effects: { entering: { left: ['goToSignIn'] } },
   expected: {
     waiting: { 'after PATIENCE': 'failed' },
     failed: { 'after READING_TIME': 'left' },

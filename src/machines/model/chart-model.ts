@@ -35,8 +35,11 @@ export interface ChartModel {
   events: Readonly<Record<string, AnyEventObject>>;
   /** How calls can end, by the id of the `invoke`: `signIn: {anna: {output}, refused: {error}}`. */
   answers: Readonly<Record<string, Readonly<Record<string, Answer>>>>;
-  /** Actions that reach the world, and are expected on entering a state, by state. */
-  effects: Readonly<Record<string, readonly string[]>>;
+  /** Actions that reach the world, by the state that is entered or left with them. */
+  effects: {
+    entering?: Readonly<Record<string, readonly string[]>>;
+    leaving?: Readonly<Record<string, readonly string[]>>;
+  };
   /**
    * For each state, what it accepts and where that leads. All that is not written here must leave
    * the chart exactly as it is. Happenings are called by the names of `events`, by `signIn: anna`

@@ -36,7 +36,8 @@ export function drive(model: ChartModel, machine: AnyStateMachine, start: string
       }),
   );
   const { actors, actions, delays } = machine.implementations;
-  const outward = new Set(Object.values(model.effects).flat());
+  const { entering = {}, leaving = {} } = model.effects;
+  const outward = new Set([...Object.values(entering), ...Object.values(leaving)].flat());
   const provided = machine.provide({
     actors: Object.fromEntries(Object.keys(actors).map((name) => [name, held])),
     actions: Object.fromEntries(

@@ -35,7 +35,7 @@ const model: ChartModel = {
     'soft press': { type: 'pressed', isHard: false },
   },
   answers: { light: { done: { output: undefined }, fails: { error: new Error('broken') } } },
-  effects: { lit: ['click'] },
+  effects: { entering: { lit: ['click'] } },
   expected: {
     dark: { 'hard press': 'lighting' },
     lighting: { 'light: done': 'lit', 'light: fails': 'dark' },
@@ -86,7 +86,7 @@ test.each<[string, ChartModel['expected'], string]>([
 });
 
 test('tells an effect that is missing', () => {
-  expect([...faultsOf({ ...model, effects: { lit: ['click', 'ring'] } })]).toEqual([
+  expect([...faultsOf({ ...model, effects: { entering: { lit: ['click', 'ring'] } } })]).toEqual([
     'lighting + light: done: does click',
   ]);
 });

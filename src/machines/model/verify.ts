@@ -107,9 +107,13 @@ function faultOf(model: ChartModel, step: Step): string[] {
   const wanted = typeof target === 'string' ? target : choose(target, facets);
   const after = stateName(to.value);
   if (wanted !== after) return [`${name}: leads to ${after}, not ${wanted}`];
-  const due = after === before ? [] : (model.effects[after] ?? []);
+  const due = after === before ? [] : effectsBetween(model, before, after);
   if (String(due) !== String(effects)) return [`${name}: does ${String(effects)}`];
   return contains(to.context, seen) ? [] : [`${name}: does not know ${JSON.stringify(seen)}`];
+}
+
+function effectsBetween({ effects }: ChartModel, before: string, after: string) {
+  return [...(effects.leaving?.[before] ?? []), ...(effects.entering?.[after] ?? [])];
 }
 
 function choose(target: Readonly<Record<string, string>>, facets: readonly string[]) {

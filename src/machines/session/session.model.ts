@@ -11,7 +11,7 @@ export const sessionModel: ChartModel = {
   starts,
   events,
   answers,
-  effects: { ended: ['leaveSession'] },
+  effects: { entering: { ended: ['leaveSession'] } },
   expected,
   stories,
   equivalents: Object.fromEntries(

@@ -13,7 +13,7 @@ export const signInModel: ChartModel = {
   starts,
   events,
   answers,
-  effects: { leaving: ['goToProvider'] },
+  effects: { entering: { leaving: ['goToProvider'] } },
   expected,
   stories,
   equivalents: {
