@@ -16,8 +16,10 @@ interface Stage {
   signIn(username: string): Promise<TokenResponse>;
 }
 
-/** Longer than any delay that a replayed chart waits for. */
-const longEnoughMs = 1000;
+/** The browser's clock cannot be stopped in the past, and the call takes a moment. */
+const pauseAheadMs = 200;
+/** Time is let pass in slices, to see what it does as it does it. */
+const sliceMs = 50;
 
 /**
  * Plays one way through a chart in a browser of its own, and looks at the page after each step.
@@ -41,23 +43,58 @@ async function play(stage: Stage, way: Way, context: BrowserContext): Promise<vo
   const person = personOf(adapter, way);
   const page = await context.newPage();
   const held = await holdCalls(page, adapter);
-  const isTimed = way.steps.some(({ happening }) => happening.kind === 'time');
-  if (isTimed) await page.clock.install();
+  const clock = await clockOf(page, way);
   await arrive(stage, way.start, context);
   await page.goto(address + (adapter.starts[way.start]?.open ?? '/'));
   await look(page, adapter.states[way.at], person);
-  if (isTimed) await page.clock.pauseAt(Date.now() + 60_000);
+  await clock.before(0);
 
-  async function happen({ kind, name, source = '' }: Happening): Promise<void> {
-    if (kind === 'time') await page.clock.runFor(longEnoughMs);
+  async function happen({ kind, name, source = '', ms = 0 }: Happening, to: string) {
+    const sights = adapter.states[to] ?? [];
+    if (kind === 'time') await pass(page, ms, () => isSeen(page, sights));
     else if (kind === 'answer') await answer(await held.next(source), adapter.answers[name], stage);
     else for (const act of adapter.events[name] ?? []) await perform(page, act, person);
   }
 
-  for (const { happening, to } of way.steps) {
-    await happen(happening);
+  for (const [index, { happening, to }] of way.steps.entries()) {
+    await clock.before(index + 1);
+    await happen(happening, to);
     await look(page, adapter.states[to], person);
+    await clock.after(index);
   }
+}
+
+/** Time stands still from just before a state that it ends until it has ended it. */
+async function clockOf(page: Page, { steps }: Way) {
+  function isTime(index: number): boolean {
+    return steps[index]?.happening.kind === 'time';
+  }
+  if (steps.some((_, index) => isTime(index))) await page.clock.install();
+  return {
+    async before(index: number): Promise<void> {
+      if (isTime(index) && !isTime(index - 1)) await page.clock.pauseAt(Date.now() + pauseAheadMs);
+    },
+    async after(index: number): Promise<void> {
+      if (isTime(index) && !isTime(index + 1)) await page.clock.resume();
+    },
+  };
+}
+
+/** No longer than the delay, and not beyond what ends it: some of it had passed already. */
+async function pass(page: Page, ms: number, isOver: () => Promise<boolean>): Promise<void> {
+  for (let passed = 0; passed < ms; passed += sliceMs) {
+    await page.clock.runFor(sliceMs);
+    if (await isOver()) return;
+  }
+}
+
+async function isSeen(page: Page, sights: readonly Sight[]): Promise<boolean> {
+  const [first] = sights;
+  if (!first) return false;
+  if ('address' in first) return page.url().includes(first.address);
+  if ('text' in first) return page.getByText(first.text).isVisible();
+  if ('field' in first) return page.getByLabel(first.field, { exact: true }).isVisible();
+  return page.getByRole(first.role, { name: first.named }).isVisible();
 }
 
 /** Who it is about: the last one who is signed in on the way. */

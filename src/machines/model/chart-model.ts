@@ -61,4 +61,6 @@ export interface Happening {
   /** Of an answer: the id of the `invoke`. Of time: the name of the delay. */
   source?: string;
   answer?: Answer;
+  /** Of time: how long the delay is, where it is not reckoned from the context. */
+  ms?: number;
 }

@@ -44,10 +44,18 @@ function descendants(node: AnyStateNode): AnyStateNode[] {
 
 /** One happening for each state that waits; delays of the same name bear the same name. */
 function passingTime(machine: AnyStateMachine): Happening[] {
+  const { delays } = machine.implementations;
   return nodesOf(machine).flatMap((node) =>
     node.after.map(({ delay, eventType }): Happening => {
       const source = String(delay);
-      return { name: `after ${source}`, kind: 'time', source, event: { type: eventType } };
+      const ms = delays[source] ?? Number(source);
+      return {
+        name: `after ${source}`,
+        kind: 'time',
+        source,
+        event: { type: eventType },
+        ...(typeof ms === 'number' && { ms }),
+      };
     }),
   );
 }
