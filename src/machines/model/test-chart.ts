@@ -22,8 +22,11 @@ export function testChart(model: ChartModel): void {
 
   test(
     'a mistake in the chart is noticed, or there is a reason why nobody could',
-    async () => {
-      expect((await runMutants(model)).unexplained).toEqual([]);
+    async ({ annotate }) => {
+      const { mutants, killed, unexplained } = await runMutants(model);
+      await annotate(`${killed} of ${mutants} mistakes noticed`);
+
+      expect(unexplained).toEqual([]);
     },
     mutationTimeMs,
   );
