@@ -1,21 +1,10 @@
+import type { Screens } from '#schemas/api/screens.gen.ts';
+import type { Screen } from '#schemas/config/screen.gen.ts';
+
 import { request } from './http.ts';
 
-/** A mistake in a screen file, told to administrators only. */
-interface ScreenProblem {
-  File: string;
-  Line: number;
-  Column: number;
-  Pointer: string;
-  Expected: string;
-  Nearest?: string;
-}
-
-export interface Screens {
-  /** Screen documents, as unchecked as any answer. */
-  Items: unknown[];
-  Problems?: ScreenProblem[];
-}
-
-export function listScreens(signal: AbortSignal): Promise<Screens> {
-  return request<Screens>('GET', 'apps/screens', { signal });
+/** The screens that the caller may open. The server has checked them; the engine checks again. */
+export async function listScreens(signal: AbortSignal): Promise<Screen[]> {
+  const { Items } = await request<Screens>('GET', 'apps/screens', { signal });
+  return Items as unknown as Screen[];
 }

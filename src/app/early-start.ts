@@ -21,7 +21,7 @@ export async function startEarly(session: Session): Promise<void> {
     loadScreenPage(),
     loadGrid(),
     prepareHub(),
-    serverData.fetchQuery(screensQuery).then(({ Items }) => loadWidgets(Items as Screen[])),
+    serverData.fetchQuery(screensQuery).then(loadWidgets),
   ]);
 }
 

@@ -3,7 +3,6 @@ import { Navigate } from 'react-router-dom';
 
 import { Failed, Loading, reasonOf } from '#engine/frame.tsx';
 import { homeOf } from '#machines/sign-in/landing.ts';
-import type { Screen } from '#schemas/config/screen.gen.ts';
 
 import { screensQuery } from './screen-data.ts';
 import { useSession } from './session.ts';
@@ -23,7 +22,6 @@ function FirstScreen() {
   if (!screens.data) return <Loading />;
 
   const [first] = account.Kiosk?.Screens ?? [];
-  const documents = screens.data.Items as Screen[];
-  const screen = documents.find(({ id }) => id === first) ?? documents[0];
+  const screen = screens.data.find(({ id }) => id === first) ?? screens.data[0];
   return <Navigate to={screen?.path ?? '/dashboard/plant/overview'} replace />;
 }

@@ -2,15 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { NavLink, Outlet } from 'react-router-dom';
 
-import type { Screen } from '#schemas/config/screen.gen.ts';
-
 import { screensQuery } from './screen-data.ts';
 
 /** A display on a wall: the screen, and a way to its others. Nobody is there to use a menu. */
 export function KioskFrame() {
   const { t } = useTranslation();
-  const { data } = useQuery(screensQuery);
-  const screens = (data?.Items ?? []) as Screen[];
+  const { data: screens = [] } = useQuery(screensQuery);
   return (
     <div className="kiosk">
       {screens.length > 1 && (

@@ -8,6 +8,7 @@ import { listScreens } from '#api/screens.ts';
 import overview from '#config/screens/plant-overview/plant-overview.screen.json' with { type: 'json' };
 import { Around, machine } from '#engine/testing.tsx';
 import { local } from '#lib/storage.ts';
+import type { Screen } from '#schemas/config/screen.gen.ts';
 
 import { ScreenPage } from './screen-page.tsx';
 
@@ -26,7 +27,7 @@ vi.mock('./session.ts', () => ({
 
 beforeEach(() => {
   localStorage.clear();
-  vi.mocked(listScreens).mockResolvedValue({ Items: [overview] });
+  vi.mocked(listScreens).mockResolvedValue([overview as unknown as Screen]);
   vi.mocked(listPlants).mockResolvedValue([plant('P1'), plant('P2')]);
   vi.mocked(listMachines).mockResolvedValue([machine('IMM-01')]);
 });

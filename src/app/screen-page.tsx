@@ -38,9 +38,9 @@ export function ScreenPage() {
     return <Failed reason={reasonOf(failed.error)} onRetry={() => void failed.refetch()} />;
   }
   if (!screens.data || !plants.data) return <Loading />;
-  const screen = screens.data.Items.find((item) => (item as Screen).path === pathname);
+  const screen = screens.data.find(({ path }) => path === pathname);
   if (!screen) return <Notice text="screens.none" />;
-  return <PlantScreen screen={screen as Screen} plants={plants.data} />;
+  return <PlantScreen screen={screen} plants={plants.data} />;
 }
 
 function PlantScreen({ screen, plants }: { screen: Screen; plants: readonly Plant[] }) {

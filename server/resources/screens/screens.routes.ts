@@ -13,45 +13,16 @@ interface Parts {
   configDir: string;
 }
 
-const problem = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['File', 'Line', 'Column', 'Pointer', 'Expected'],
-  properties: {
-    File: { type: 'string', description: 'Below the configuration folder.' },
-    Line: { type: 'integer', description: 'Counted from 1.' },
-    Column: { type: 'integer', description: 'Counted from 1.' },
-    Pointer: { type: 'string', description: 'JSON pointer.' },
-    Expected: { type: 'string', description: 'What would be right.' },
-    Nearest: { type: 'string', description: 'The nearest valid spelling.' },
-  },
-};
-
-const reply = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['Items'],
-  properties: {
-    Items: {
-      type: 'array',
-      items: { type: 'object', additionalProperties: true },
-      description: 'Screen documents, see /schemas/screen.json.',
-    },
-    Problems: {
-      type: 'array',
-      items: problem,
-      description: 'Mistakes in the files. Only for administrators.',
-    },
-  },
-};
-
 /** The screens of this installation; a wall screen sees its own. */
 export async function screenRoutes(app: FastifyInstance, { db, configDir }: Parts) {
   const screens = createScreenStore(configDir);
 
   app.get(
     '/apps/screens',
-    { config: { policy: 'viewer' }, schema: { response: { 200: reply } } },
+    {
+      config: { policy: 'viewer' },
+      schema: { response: { 200: { $ref: 'screens#/definitions/Screens' } } },
+    },
     async ({ caller }) => {
       const { documents, problems } = await screens.read();
       const Items = await shownTo(caller, documents);

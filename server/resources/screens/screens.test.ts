@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
+import screensSchema from '#schemas/api/screens.schema.json' with { type: 'json' };
 import { openTestDatabase } from '#server/db/test-database.ts';
 import type { Caller } from '#server/identity/caller.ts';
 import { packageRoot } from '#server/package-root.ts';
@@ -115,6 +116,7 @@ async function screensFor(clients: Caller['clients'], folder = configDir): Promi
 
 async function serve(clients: Caller['clients'], folder: string) {
   const app = Fastify();
+  app.addSchema(screensSchema);
   app.decorateRequest('caller', null as unknown as Caller);
   app.addHook('onRequest', async (request) => {
     request.caller = { accountId: 'A1', kind: 'person', sessionId: 'S1', roles: [], clients };

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
 import type { Kiosk } from '#schemas/api/kiosks.gen.ts';
-import type { Screen } from '#schemas/config/screen.gen.ts';
 
 import { Button } from '#ui/button.tsx';
 
@@ -67,8 +66,7 @@ export function KioskTable({
 
 function ScreenNames({ ids }: { ids: readonly string[] }) {
   const { t } = useTranslation();
-  const { data } = useQuery(screensQuery);
-  const screens = (data?.Items ?? []) as Screen[];
+  const { data: screens = [] } = useQuery(screensQuery);
   return ids
     .map((id) => screens.find((screen) => screen.id === id))
     .map((screen, index) => (screen ? t(screen.title) : ids[index]))

@@ -2,8 +2,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { Screen } from '#schemas/config/screen.gen.ts';
-
 import { createKiosk } from '#api/kiosks.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -96,8 +94,7 @@ function ScreensField({
   onChange(ids: readonly string[]): void;
 }) {
   const { t } = useTranslation();
-  const { data } = useQuery(screensQuery);
-  const screens = (data?.Items ?? []) as Screen[];
+  const { data: screens = [] } = useQuery(screensQuery);
   return (
     <fieldset className={styles['screens']}>
       <legend>{t('wallScreens.screens')}</legend>
