@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { session, type StorageArea } from '#lib/storage.ts';
 import type { SessionEnd, Tokens } from '#machines/session/session.setup.ts';
 
-import { openHub, retryDelay, type Hub } from './hub.ts';
+import { createHub, retryDelay, type Hub } from './hub.ts';
 import { createSessionChannel } from './session-channel.ts';
 import { beginSession, holderOf, tabSession } from './session-token.ts';
 
@@ -15,14 +15,11 @@ vi.mock('@microsoft/signalr', () => {
   const connection = {
     on: (name: string, handler: Handler) => void handlers.set(name, handler),
     onclose() {},
-    onreconnecting() {},
-    onreconnected() {},
     start: async () => {},
     stop: async () => {},
   };
   class HubConnectionBuilder {
     withUrl = () => this;
-    withAutomaticReconnect = () => this;
     withKeepAliveInterval = () => this;
     withServerTimeout = () => this;
     configureLogging = () => this;
@@ -106,7 +103,8 @@ test('any wait from nothing to the longest may come up, so that screens spread o
 
 async function openedHub(): Promise<Hub> {
   handlers.clear();
-  const opened = openHub({ connected() {}, lost() {}, frame() {} });
+  const opened = createHub({ lost() {}, frame() {} });
+  await opened.connect();
   await vi.waitFor(() => expect(handlers.has('sessionRevoked')).toBe(true));
   return opened;
 }

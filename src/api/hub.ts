@@ -1,4 +1,4 @@
-import type { HubConnection, IRetryPolicy } from '@microsoft/signalr';
+import type { HubConnection } from '@microsoft/signalr';
 
 import type {
   FrameSpan,
@@ -16,8 +16,7 @@ const heartbeat = 15_000;
 const longestWait = 30_000;
 
 export interface HubEvents {
-  /** Also after each reconnect: what was subscribed is gone by then. */
-  connected(): void;
+  /** The connection that stood is gone, and what was subscribed with it. */
   lost(): void;
   frame(
     topic: FrameSpan['Topic'],
@@ -27,51 +26,59 @@ export interface HubEvents {
 }
 
 export interface Hub {
+  /** Opens the connection, in place of the one before. Rejects when the server is not reached. */
+  connect(): Promise<void>;
   /** Frames follow until `unsubscribe`. Rejects when the connection is down. */
   subscribe(request: SubscribeRequest): Promise<Snapshot>;
   unsubscribe(request: SubscribeRequest): Promise<void>;
-  isConnected(): boolean;
   stop(): void;
 }
 
-/** Opens the hub and never gives up: a wall screen outlives every outage. */
-export function openHub(events: HubEvents): Hub {
-  const stopping = new AbortController();
-  let isConnected = false;
-  const watched: HubEvents = {
-    ...events,
-    connected() {
-      isConnected = true;
-      events.connected();
-    },
-    lost() {
-      isConnected = false;
-      events.lost();
-    },
-  };
-  const opened = connect(watched, stopping.signal);
+/** The way to live values, as often as it is asked for; who asks again, and when, is not decided here. */
+export function createHub(events: HubEvents): Hub {
+  let connection: HubConnection | undefined;
+
+  function standing(): HubConnection {
+    if (!connection) throw new Error('The hub is not connected');
+    return connection;
+  }
+
+  function drop(): void {
+    const dropped = connection;
+    connection = undefined;
+    void dropped?.stop();
+  }
 
   return {
-    isConnected: () => isConnected,
+    async connect() {
+      drop();
+      const made = await build(events, (closed) => {
+        if (closed !== connection) return;
+        connection = undefined;
+        events.lost();
+      });
+      connection = made;
+      await made.start();
+    },
     async subscribe(request) {
-      return (await opened).invoke<Snapshot>('Subscribe', request);
+      return standing().invoke<Snapshot>('Subscribe', request);
     },
     async unsubscribe(request) {
-      if (isConnected) await (await opened).invoke('Unsubscribe', request);
+      await connection?.invoke('Unsubscribe', request);
     },
-    stop() {
-      stopping.abort();
-      void opened.then((connection) => connection.stop());
-    },
+    stop: drop,
   };
 }
 
-/** Fetches the hub's client, so that `openHub` need not wait for it. */
+/** Fetches the hub's client, so that the first connection need not wait for it. */
 export function prepareHub() {
   return import('@microsoft/signalr');
 }
 
-async function connect(events: HubEvents, stopped: AbortSignal): Promise<HubConnection> {
+async function build(
+  events: HubEvents,
+  onClosed: (connection: HubConnection) => void,
+): Promise<HubConnection> {
   const { HubConnectionBuilder, HttpTransportType, LogLevel } = await prepareHub();
   const connection = new HubConnectionBuilder()
     .withUrl('/chimehub', {
@@ -80,7 +87,6 @@ async function connect(events: HubEvents, stopped: AbortSignal): Promise<HubConn
       transport: HttpTransportType.WebSockets,
       skipNegotiation: true,
     })
-    .withAutomaticReconnect(neverGiveUp)
     .withKeepAliveInterval(heartbeat)
     .withServerTimeout(2 * heartbeat)
     .configureLogging(LogLevel.None)
@@ -98,33 +104,9 @@ async function connect(events: HubEvents, stopped: AbortSignal): Promise<HubConn
   connection.on('sessionRevoked', ({ reason }: { reason: string }) => {
     tabSession().revoked(reason === 'signed in elsewhere' ? 'replaced' : 'expired');
   });
-  connection.onreconnecting(() => events.lost());
-  connection.onreconnected(() => events.connected());
-  connection.onclose(() => {
-    events.lost();
-    void start(connection, events, stopped);
-  });
-  void start(connection, events, stopped);
+  connection.onclose(() => onClosed(connection));
   return connection;
 }
-
-/** The client's own retries begin after the first connection; these bring that one about. */
-async function start(connection: HubConnection, events: HubEvents, stopped: AbortSignal) {
-  for (let attempt = 0; !stopped.aborted; attempt += 1) {
-    try {
-      await connection.start();
-      events.connected();
-      return;
-    } catch {
-      if (attempt === 0) events.lost();
-      await new Promise((resolve) => setTimeout(resolve, retryDelay(attempt)));
-    }
-  }
-}
-
-const neverGiveUp: IRetryPolicy = {
-  nextRetryDelayInMilliseconds: ({ previousRetryCount }) => retryDelay(previousRetryCount),
-};
 
 /** Full jitter: after an outage a thousand screens do not come back in the same second. */
 export function retryDelay(attempt: number, random: () => number = Math.random): number {

@@ -46,11 +46,12 @@ test('no machines are no call', async () => {
   expect(request).not.toHaveBeenCalled();
 });
 
-test('metrics are asked for by numbered ids, five of each machine', async () => {
+test('metrics are asked for by numbered ids, five of each machine, and fail without a toast', async () => {
   await listProcessMetrics({ ids: ['a', 'b'], ...window }, signal);
 
   expect(request).toHaveBeenCalledWith('GET', 'machines/metrics/interval', {
     query: { 'ids[0]': 'a', 'ids[1]': 'b', start: 'start', end: 'end', count: 5 },
     signal,
+    isQuiet: true,
   });
 });

@@ -15,7 +15,12 @@ import { ScreenPage } from './screen-page.tsx';
 vi.mock('#api/machines.ts');
 vi.mock('#api/screens.ts');
 vi.mock('#api/hub.ts', () => ({
-  openHub: () => ({ isConnected: () => false, unsubscribe: async () => {}, stop: () => {} }),
+  createHub: () => ({
+    connect: () => new Promise(() => {}),
+    unsubscribe: async () => {},
+    stop: () => {},
+  }),
+  retryDelay: () => 0,
 }));
 vi.mock('./session.ts', () => ({
   useSession: () => ({

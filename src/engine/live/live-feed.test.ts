@@ -1,27 +1,35 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 
 import type { FrameSpan, MachineStatus, Snapshot } from '#schemas/api/hub.gen.ts';
 
-import { createLiveFeed } from './live-feed.ts';
+import type { HubEvents } from '#api/hub.ts';
+
+import { type LiveFeed, startLiveFeed } from './live-feed.ts';
 import { createLiveStore, keyOf, listen } from './live-store.ts';
 
 const start = Date.parse('2026-11-21T08:00:00Z');
+const feeds: LiveFeed[] = [];
+
+afterEach(() => {
+  vi.useRealTimers();
+  for (const feed of feeds.splice(0)) feed.stop();
+});
 
 test('a snapshot makes the store live, and frames that follow on it are applied', async () => {
-  const { store, feed } = await connectedFeed();
+  const { store, tell } = await connectedFeed();
 
-  feed.frame(frame([status('M1', 'STOPPED', 6)], { Since: 5, Seq: 6 }));
+  tell(frame([status('M1', 'STOPPED', 6)], { Since: 5, Seq: 6 }));
 
   expect(store.connection).toBe('live');
   expect(store.statuses.get('M1')?.value.Value).toBe('STOPPED');
 });
 
 test('a gap asks for a new snapshot, and values are stale until it is in', async () => {
-  const { store, feed, subscribe } = await connectedFeed();
+  const { store, tell, subscribe } = await connectedFeed();
   const answer = later();
   subscribe.mockReturnValueOnce(answer.promise);
 
-  feed.frame(frame([status('M1', 'STOPPED', 9)], { Since: 8, Seq: 9 }));
+  tell(frame([status('M1', 'STOPPED', 9)], { Since: 8, Seq: 9 }));
 
   expect(store.connection).toBe('stale');
   expect(store.statuses.get('M1')?.value.Value).toBe('RUNNING');
@@ -35,37 +43,36 @@ test('a gap asks for a new snapshot, and values are stale until it is in', async
 
 test('frames that come before the snapshot wait for it, and older ones fall away', async () => {
   const answer = later();
-  const { store, feed } = newFeed(() => answer.promise);
-  const connected = feed.connected();
+  const { store, tell, subscribe } = newFeed(() => answer.promise);
+  await vi.waitFor(() => expect(subscribe).toHaveBeenCalled());
 
-  feed.frame(frame([status('M1', 'STOPPED', 4)], { Since: 3, Seq: 4 }));
-  feed.frame(frame([status('M1', 'UNDEFINED', 6)], { Since: 5, Seq: 6 }));
+  tell(frame([status('M1', 'STOPPED', 4)], { Since: 3, Seq: 4 }));
+  tell(frame([status('M1', 'UNDEFINED', 6)], { Since: 5, Seq: 6 }));
   answer.resolve(snapshot(5, [status('M1', 'RUNNING', 5)]));
-  await connected;
 
-  expect(store.statuses.get('M1')?.value.Value).toBe('UNDEFINED');
+  await vi.waitFor(() => expect(store.statuses.get('M1')?.value.Value).toBe('UNDEFINED'));
 });
 
 test('an item that is not newer than the machine’s last is ignored', async () => {
-  const { store, feed } = await connectedFeed();
+  const { store, tell } = await connectedFeed();
 
-  feed.frame(frame([status('M1', 'STOPPED', 2)], { Since: 5, Seq: 6 }));
+  tell(frame([status('M1', 'STOPPED', 2)], { Since: 5, Seq: 6 }));
 
   expect(store.statuses.get('M1')?.value.Value).toBe('RUNNING');
 });
 
 test('a machine that nobody knows is ignored', async () => {
-  const { store, feed } = await connectedFeed();
+  const { store, tell } = await connectedFeed();
 
-  feed.frame(frame([status('M9', 'STOPPED', 6)], { Since: 5, Seq: 6 }));
+  tell(frame([status('M9', 'STOPPED', 6)], { Since: 5, Seq: 6 }));
 
   expect(store.statuses.has('M9')).toBe(false);
 });
 
 test('a frame about another plant is ignored', async () => {
-  const { store, feed, subscribe } = await connectedFeed();
+  const { store, tell, subscribe } = await connectedFeed();
 
-  feed.frame(frame([status('M1', 'STOPPED', 60)], { Since: 50, Seq: 60, Scope: 'other' }));
+  tell(frame([status('M1', 'STOPPED', 60)], { Since: 50, Seq: 60, Scope: 'other' }));
 
   expect(store.connection).toBe('live');
   expect(subscribe).toHaveBeenCalledTimes(1);
@@ -73,24 +80,81 @@ test('a frame about another plant is ignored', async () => {
 
 test('an answer from before the connection was lost does not make values live again', async () => {
   const answer = later();
-  const { store, feed } = newFeed(() => answer.promise);
-  const connected = feed.connected();
+  const { store, lost, subscribe } = newFeed(() => answer.promise);
+  await vi.waitFor(() => expect(subscribe).toHaveBeenCalled());
 
-  feed.lost();
+  lost();
   answer.resolve(snapshot(5, [status('M1', 'RUNNING', 5)]));
-  await connected;
+  await answer.promise;
 
   expect(store.connection).toBe('stale');
+  expect(store.statuses.size).toBe(0);
+});
+
+test('a server that is away is asked again until it is there', async () => {
+  vi.useFakeTimers();
+  let tries = 0;
+  const { store, connecting } = newFeed(
+    () => Promise.resolve(snapshot(5, [status('M1', 'RUNNING', 5)])),
+    async () => {
+      tries += 1;
+      if (tries < 4) throw new Error('Failed to fetch');
+    },
+  );
+
+  await vi.advanceTimersByTimeAsync(0);
+  expect(store.connection).toBe('stale');
+  await vi.advanceTimersByTimeAsync(20_000);
+
+  expect(connecting).toHaveBeenCalledTimes(4);
+  expect(store.connection).toBe('live');
+});
+
+test('a new scope is asked for on the same connection, into its own store', async () => {
+  const { store, feed, connecting, subscribe } = await connectedFeed();
+  const next = createLiveStore(() => start);
+
+  feed.read({ store: next, request: { plantId: 'P2' } });
+  expect(next.connection).toBe('connecting');
+  await vi.waitFor(() => expect(next.connection).toBe('live'));
+
+  expect(subscribe).toHaveBeenLastCalledWith({ plantId: 'P2' });
+  expect(connecting).toHaveBeenCalledTimes(1);
+  expect(store.statuses.get('M1')?.value.Value).toBe('RUNNING');
+});
+
+test('a page that wakes asks anew, and after a long sleep it connects anew', async () => {
+  const { store, feed, connecting, subscribe } = await connectedFeed();
+
+  feed.wake();
+  await vi.waitFor(() => expect(subscribe).toHaveBeenCalledTimes(2));
+  expect(connecting).toHaveBeenCalledTimes(1);
+
+  store.heardAt = start - 60_000;
+  feed.wake();
+  await vi.waitFor(() => expect(connecting).toHaveBeenCalledTimes(2));
+});
+
+test('what is stopped neither connects nor asks again', async () => {
+  vi.useFakeTimers();
+  const { feed, connecting } = newFeed(
+    () => Promise.resolve(snapshot(5, [])),
+    () => Promise.reject(new Error('Failed to fetch')),
+  );
+  await vi.advanceTimersByTimeAsync(0);
+
+  feed.stop();
+  await vi.advanceTimersByTimeAsync(600_000);
+
+  expect(connecting).toHaveBeenCalledTimes(1);
 });
 
 test('a frame tells a cell once, however many items it holds, and no cell that did not move', async () => {
-  const { store, feed } = await connectedFeed();
+  const { store, tell } = await connectedFeed();
   const told: string[] = [];
   for (const id of ['M1', 'M2']) listen(store, keyOf.status(id), () => told.push(id));
 
-  feed.frame(
-    frame([status('M1', 'STOPPED', 6), status('M1', 'UNDEFINED', 7)], { Since: 5, Seq: 7 }),
-  );
+  tell(frame([status('M1', 'STOPPED', 6), status('M1', 'UNDEFINED', 7)], { Since: 5, Seq: 7 }));
 
   expect(told).toEqual(['M1']);
 });
@@ -101,18 +165,32 @@ test('the clock of the server is known from the snapshot', async () => {
   expect(store.clock.serverNow()).toBe(start + 7000);
 });
 
-function newFeed(answer: () => Promise<Snapshot>) {
+/** A feed over a hub that is connected at once and answers as the test says. */
+function newFeed(answer: () => Promise<Snapshot>, connect = async () => {}) {
   const store = createLiveStore(() => start);
   const subscribe = vi.fn<() => Promise<Snapshot>>(answer);
-  const feed = createLiveFeed({ store, request: { plantId: 'P1' }, subscribe });
-  return { store, feed, subscribe };
+  const connecting = vi.fn<() => Promise<void>>(connect);
+  let events: HubEvents | undefined;
+  const feed = startLiveFeed({ store, request: { plantId: 'P1' } }, (given) => {
+    events = given;
+    return { connect: connecting, subscribe, unsubscribe: async () => {}, stop() {} };
+  });
+  feeds.push(feed);
+  return {
+    store,
+    feed,
+    subscribe,
+    connecting,
+    lost: () => events?.lost(),
+    tell: ({ topic, items, span }: ReturnType<typeof frame>) => events?.frame(topic, items, span),
+  };
 }
 
 async function connectedFeed() {
   const made = newFeed(() =>
     Promise.resolve(snapshot(5, [status('M1', 'RUNNING', 5), status('M2', 'RUNNING', 3)])),
   );
-  await made.feed.connected();
+  await vi.waitFor(() => expect(made.store.connection).toBe('live'));
   return made;
 }
 

@@ -1,83 +1,87 @@
-import type { FrameSpan, Snapshot, SubscribeRequest } from '#schemas/api/hub.gen.ts';
+import { createActor, fromPromise } from 'xstate';
 
-import {
-  admit,
-  applyItems,
-  forget,
-  setConnection,
-  type LiveItem,
-  type LiveStore,
-  type Topic,
-} from './live-store.ts';
+import type { Snapshot, SubscribeRequest } from '#schemas/api/hub.gen.ts';
 
-/** Milliseconds until a refused subscription is asked for again on the same connection. */
-const askAgainAfter = 5000;
+import { createHub, type Hub, type HubEvents, retryDelay } from '#api/hub.ts';
+import { hubMachine } from '#machines/hub/hub.machine.ts';
 
-interface Frame {
-  topic: Topic;
-  items: readonly LiveItem[];
-  span: FrameSpan;
-}
+import { createFrameOrder } from './frame-order.ts';
+import { admit, applyItems, forget, setConnection, type LiveStore } from './live-store.ts';
 
-interface FeedOptions {
+/** What a screen reads, and where it is kept. */
+export interface LiveScope {
   store: LiveStore;
   request: SubscribeRequest;
-  subscribe: (request: SubscribeRequest) => Promise<Snapshot>;
 }
 
+export type LiveFeed = ReturnType<typeof startLiveFeed>;
+
 /**
- * Keeps the store in step with the hub. A frame says which changes it covers; when some lie between
- * the last one seen and this one, everything is asked for anew and is stale until it is in.
+ * Keeps a store in step with the hub: the chart says when to connect, ask and wait, this applies
+ * what comes. When a frame was missed, everything is asked for anew and is stale until it is in.
  */
-export function createLiveFeed({ store, request, subscribe }: FeedOptions) {
-  const lastSeq = new Map<Topic, number>();
-  const waiting: Frame[] = [];
-  let asking: object | undefined;
+export function startLiveFeed(first: LiveScope, open: (events: HubEvents) => Hub = createHub) {
+  let scope = first;
+  const frames = createFrameOrder({
+    next: ({ topic, items }) => applyItems(scope.store, topic, items),
+    gap: () => actor.send({ type: 'gap.found' }),
+  });
+  const hub = open({
+    lost: () => actor.send({ type: 'connection.lost' }),
+    frame: (topic, items, span) =>
+      span.Scope === scopeOf(scope.request) && frames.take({ topic, items, span }),
+  });
+  const actor = createActor(
+    hubMachine.provide({
+      delays: { RETRY: ({ context }) => retryDelay(context.attempt) },
+      actors: {
+        connect: fromPromise<void>(() => hub.connect()),
+        subscribe: fromPromise<void>(({ signal }) => ask(signal)),
+      },
+      actions: {
+        showLive() {
+          setConnection(scope.store, 'live');
+          frames.open();
+        },
+        showStale() {
+          frames.close();
+          // A screen that has just been opened is connecting, not stale.
+          if (scope.store.connection === 'live') setConnection(scope.store, 'stale');
+        },
+        showLost: () => setConnection(scope.store, 'stale'),
+      },
+    }),
+  );
 
-  async function ask() {
-    const question = {};
-    asking = question;
+  async function ask(signal: AbortSignal): Promise<void> {
+    const { store, request } = scope;
     const asked = store.now();
-    try {
-      const snapshot = await subscribe(request);
-      if (asking !== question) return;
-      store.clock.read(Date.parse(snapshot.At), asked);
-      applySnapshot(store, snapshot);
-      for (const topic of ['status', 'metrics', 'kpis'] as const) lastSeq.set(topic, snapshot.Seq);
-      asking = undefined;
-      setConnection(store, 'live');
-      for (const frame of waiting.splice(0)) take(frame);
-    } catch {
-      if (asking !== question) return;
-      setConnection(store, 'stale');
-      setTimeout(() => asking === question && void ask(), askAgainAfter);
-    }
+    frames.begin();
+    const snapshot = await hub.subscribe(request);
+    if (signal.aborted) return;
+    store.clock.read(Date.parse(snapshot.At), asked);
+    applySnapshot(store, snapshot);
+    frames.snapshot(snapshot.Seq);
   }
 
-  function take(frame: Frame) {
-    if (frame.span.Scope !== scopeOf(request)) return;
-    if (asking) {
-      waiting.push(frame);
-      return;
-    }
-    const last = lastSeq.get(frame.topic);
-    if (last !== undefined && frame.span.Seq <= last) return;
-    if (last === undefined || frame.span.Since > last) {
-      setConnection(store, 'stale');
-      void ask();
-      return;
-    }
-    lastSeq.set(frame.topic, frame.span.Seq);
-    applyItems(store, frame.topic, frame.items);
-  }
-
+  actor.start();
   return {
-    connected: ask,
-    frame: take,
-    lost() {
-      asking = {};
-      waiting.length = 0;
-      setConnection(store, 'stale');
+    /** The screen reads something else from now on. */
+    read(next: LiveScope): void {
+      if (next === scope) return;
+      const { request } = scope;
+      scope = next;
+      actor.send({ type: 'scope.changed' });
+      void hub.unsubscribe(request).catch(() => {});
+    },
+    /** Somebody looks at the page again, or the network is back. */
+    wake(): void {
+      const { store } = scope;
+      actor.send({ type: 'page.woken', silentMs: store.now() - (store.heardAt ?? 0) });
+    },
+    stop(): void {
+      actor.stop();
+      hub.stop();
     },
   };
 }

@@ -1,8 +1,14 @@
-import { createContext, use, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  type ReactNode,
+} from 'react';
 
-import { openHub, type Hub } from '#api/hub.ts';
-
-import { createLiveFeed } from './live-feed.ts';
+import { type LiveFeed, type LiveScope, startLiveFeed } from './live-feed.ts';
 import { createLiveStore, type LiveStore, type Topic } from './live-store.ts';
 
 const LiveContext = createContext<LiveStore | undefined>(undefined);
@@ -48,29 +54,34 @@ function useFeed({
   plantId: string;
   topics: string;
 }) {
-  const feed = useRef<ReturnType<typeof createLiveFeed>>(null);
-  const [hub, setHub] = useState<Hub>();
+  const scope = useMemo<LiveScope>(
+    () => ({ store, request: { plantId, topics: topics.split(' ') as [Topic, ...Topic[]] } }),
+    [store, plantId, topics],
+  );
+  const feed = useRef<LiveFeed>(null);
+  const begin = useEffectEvent(() => startLiveFeed(scope));
 
   useEffect(() => {
-    const opened = openHub({
-      connected: () => void feed.current?.connected(),
-      lost: () => feed.current?.lost(),
-      frame: (topic, items, span) => feed.current?.frame({ topic, items, span }),
-    });
-    setHub(opened);
-    return () => opened.stop();
-  }, []);
-
-  useEffect(() => {
-    if (!hub) return undefined;
-    const request = { plantId, topics: topics.split(' ') as [Topic, ...Topic[]] };
-    const current = createLiveFeed({ store, request, subscribe: hub.subscribe });
-    feed.current = current;
-    if (hub.isConnected()) void current.connected();
+    const begun = begin();
+    feed.current = begun;
+    const stopListening = onWaking(begun.wake);
     return () => {
-      current.lost();
-      feed.current = null;
-      void hub.unsubscribe(request).catch(() => {});
+      stopListening();
+      begun.stop();
     };
-  }, [hub, store, plantId, topics]);
+  }, []);
+  useEffect(() => feed.current?.read(scope), [scope]);
+}
+
+/** A sleeping page hears of nothing, and may be told late that its connection is gone. */
+function onWaking(wake: () => void): () => void {
+  function wakeIfVisible(): void {
+    if (document.visibilityState === 'visible') wake();
+  }
+  document.addEventListener('visibilitychange', wakeIfVisible);
+  window.addEventListener('online', wakeIfVisible);
+  return () => {
+    document.removeEventListener('visibilitychange', wakeIfVisible);
+    window.removeEventListener('online', wakeIfVisible);
+  };
 }

@@ -89,12 +89,14 @@ function changed(original: Candidate, part: Candidate): Candidate {
   return { ...original, ...part };
 }
 
-/** For each state and each event that it does not accept: a way out, to the next state. */
+/** For each state and each event that neither it nor a state around it accepts: a way out. */
 function additionsOf(config: StateConfig, events: readonly string[]) {
   return statesOf(config, []).flatMap(({ path, state, siblings }) => {
+    const heardAbove = path.map((_, depth) => stateAt(config, path.slice(0, depth)).on ?? {});
     const [target] = othersAfter(siblings, path.at(-1) ?? '');
     return events
       .filter((type) => isAtRest(state) && state.on?.[type] === undefined)
+      .filter((type) => heardAbove.every((on) => on[type] === undefined))
       .map((type) => ({
         name: `${path.join('.')} on ${type}: added, to ${target}`,
         change: (copy: StateConfig) => {

@@ -1,0 +1,99 @@
+import { assign, fromPromise, setup } from 'xstate';
+
+import { notProvided } from '../provided.ts';
+
+export type HubEvent =
+  /** Nothing was heard for two heartbeats, or the socket closed. */
+  | { type: 'connection.lost' }
+  /** A frame says that changes lie between it and the last one seen. */
+  | { type: 'gap.found' }
+  /** The screen reads another plant, or other topics. */
+  | { type: 'scope.changed' }
+  /** The page is looked at again, or the network is back; `silentMs`: since the last frame. */
+  | { type: 'page.woken'; silentMs: number };
+
+const longestWaitMs = 30_000;
+/** Two heartbeats: a socket that was silent for longer only looks open. */
+const longestSilenceMs = 30_000;
+
+/**
+ * The way to live values, and whether what is shown is live. It never gives up: a wall screen
+ * outlives every outage. Values are live from a snapshot until the connection is lost or a frame is
+ * missed, and in no other state.
+ */
+export const hubMachine = setup({
+  types: { events: {} as HubEvent, context: {} as { attempt: number } },
+  delays: {
+    /** Grows with each attempt. The app adds jitter: screens do not come back in one second. */
+    RETRY: ({ context }) => Math.min(longestWaitMs, 1000 * 2 ** context.attempt),
+    ASK_AGAIN: 5000,
+    /** A snapshot that does not come is a connection that is not there. */
+    PATIENCE: 10_000,
+  },
+  guards: {
+    wasSilent: ({ event }) => event.type === 'page.woken' && event.silentMs > longestSilenceMs,
+  },
+  actors: {
+    // The app provides these.
+    connect: fromPromise<void>(notProvided),
+    /** Asks for the snapshot of the scope and puts it into the store. */
+    subscribe: fromPromise<void>(notProvided),
+  },
+  actions: {
+    // The app provides these.
+    showLive() {},
+    showStale() {},
+    showLost() {},
+    countAttempt: assign(({ context }) => ({ attempt: context.attempt + 1 })),
+    forgetAttempts: assign({ attempt: 0 }),
+  },
+}).createMachine({
+  id: 'hub',
+  context: { attempt: 0 },
+  initial: 'connecting',
+  states: {
+    connecting: {
+      meta: { spec: '4 Colours: status updates arrive through a real-time hub named chimehub.' },
+      invoke: {
+        id: 'connect',
+        src: 'connect',
+        onDone: { target: 'connected', actions: 'forgetAttempts' },
+        onError: { target: 'waiting', actions: 'countAttempt' },
+      },
+      on: { 'connection.lost': 'waiting' },
+    },
+    waiting: {
+      meta: { spec: 'Hazard C1: reconnect with full jitter, and never give up.' },
+      entry: 'showLost',
+      after: { RETRY: 'connecting' },
+      on: { 'page.woken': 'connecting' },
+    },
+    connected: {
+      meta: { spec: 'Hazard T1: every reconnect is a subscription and a snapshot.' },
+      initial: 'asking',
+      on: {
+        'connection.lost': 'waiting',
+        'scope.changed': '.asking',
+        'page.woken': [{ guard: 'wasSilent', target: 'connecting' }, { target: '.asking' }],
+      },
+      states: {
+        asking: {
+          meta: { spec: 'Hazard T1: until the snapshot is in, values are marked stale.' },
+          invoke: { id: 'subscribe', src: 'subscribe', onDone: 'live', onError: 'refused' },
+          after: { PATIENCE: '#hub.connecting' },
+        },
+        live: {
+          meta: { spec: 'Design, Live data: each frame follows on the one before.' },
+          entry: 'showLive',
+          exit: 'showStale',
+          on: { 'gap.found': 'asking' },
+        },
+        refused: {
+          meta: { spec: 'Hazard T1: a subscription that was refused is asked for again.' },
+          entry: 'showLost',
+          after: { ASK_AGAIN: 'asking' },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,116 @@
+import type { ChartModel, Lead } from '../model/chart-model.ts';
+import { hubMachine } from './hub.machine.ts';
+
+const lost = { 'connection lost': 'waiting' };
+const connected = {
+  ...lost,
+  'scope changes': 'connected.asking',
+  'page wakes at once': 'connected.asking',
+  'page wakes after an hour': 'connecting',
+};
+
+/** What the tests of the hub chart go by. */
+export const hubModel: ChartModel = {
+  machine: hubMachine,
+  starts: { 'a screen is opened': { at: 'connecting' } },
+  events: {
+    'connection lost': { type: 'connection.lost' },
+    'gap in the frames': { type: 'gap.found' },
+    'scope changes': { type: 'scope.changed' },
+    'page wakes at once': { type: 'page.woken', silentMs: 30_000 },
+    'page wakes after an hour': { type: 'page.woken', silentMs: 3_600_000 },
+  },
+  answers: {
+    connect: { done: { output: undefined }, fails: { error: new Error('Failed to fetch') } },
+    subscribe: { done: { output: undefined }, fails: { error: new Error('no such plant') } },
+  },
+  effects: {
+    entering: {
+      'connected.live': ['showLive'],
+      'connected.refused': ['showLost'],
+      waiting: ['showLost'],
+    },
+    leaving: { 'connected.live': ['showStale'] },
+  },
+  expected: {
+    connecting: {
+      ...lost,
+      'connect: done': told('connected.asking', 0),
+      'connect: fails': 'waiting',
+    },
+    waiting: {
+      'after RETRY': 'connecting',
+      'page wakes at once': 'connecting',
+      'page wakes after an hour': 'connecting',
+    },
+    'connected.asking': {
+      ...connected,
+      'subscribe: done': 'connected.live',
+      'subscribe: fails': 'connected.refused',
+      'after PATIENCE': 'connecting',
+    },
+    'connected.live': { ...connected, 'gap in the frames': 'connected.asking' },
+    'connected.refused': { ...connected, 'after ASK_AGAIN': 'connected.asking' },
+  },
+  facets: () => [],
+  stories: [
+    {
+      title: 'a screen is live once its snapshot is in',
+      start: 'a screen is opened',
+      told: ['connect: done', 'subscribe: done'],
+      end: 'connected.live',
+      effects: ['showLive'],
+    },
+    {
+      title: 'a drop makes values stale, and only a new snapshot makes them live again',
+      start: 'a screen is opened',
+      told: [
+        'connect: done',
+        'subscribe: done',
+        'connection lost',
+        'after RETRY',
+        'connect: done',
+        'subscribe: done',
+      ],
+      end: 'connected.live',
+      effects: ['showLive', 'showStale', 'showLost', 'showLive'],
+    },
+    {
+      title: 'a missed frame is asked for anew',
+      start: 'a screen is opened',
+      told: ['connect: done', 'subscribe: done', 'gap in the frames'],
+      end: 'connected.asking',
+      effects: ['showLive', 'showStale'],
+    },
+    {
+      title: 'the wait grows with each attempt and is forgotten after a success',
+      start: 'a screen is opened',
+      told: [
+        'connect: fails',
+        'after RETRY',
+        'connect: fails',
+        'page wakes at once',
+        'connect: done',
+      ],
+      end: 'connected.asking',
+      seen: { attempt: 0 },
+      effects: ['showLost', 'showLost'],
+    },
+    {
+      title: 'a server that stays away is asked again for ever',
+      start: 'a screen is opened',
+      told: ['connect: fails', 'after RETRY', 'connect: fails', 'after RETRY', 'connect: fails'],
+      end: 'waiting',
+      seen: { attempt: 3 },
+      effects: ['showLost', 'showLost', 'showLost'],
+    },
+  ],
+  equivalents: {
+    'connected on scope.changed[0]: led to connected': 'Being connected begins with asking.',
+    'connected on page.woken[1]: led to connected': 'Being connected begins with asking.',
+  },
+};
+
+function told(to: string, attempt: number): Lead {
+  return { to, seen: { attempt } };
+}
