@@ -126,7 +126,7 @@ test.each([
   expect(told).toEqual(kinds);
   expect(await isFocused(fields.first())).toBe(true);
 
-  await page.keyboard.press('Enter');
+  await page.locator('form [type=submit]').click();
   await page.locator('[aria-invalid="true"]').first().waitFor();
   expect(await isFocused(page.locator('[aria-invalid="true"]').first())).toBe(true);
 });
@@ -142,6 +142,11 @@ test('a refused password is asked for again, in the field that is empty', async 
   expect(await field.inputValue()).toBe('');
   expect(await field.getAttribute('autocomplete')).toBe('current-password');
   expect(await isFocused(field)).toBe(true);
+
+  await page.getByLabel('Username').fill('');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByText('Invalid username/email').waitFor();
+  expect(await isFocused(page.getByLabel('Username'))).toBe(true);
 });
 
 test('what can be pressed is 48 px high where fingers press it', async () => {
