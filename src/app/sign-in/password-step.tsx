@@ -48,7 +48,7 @@ export function PasswordStep({ snapshot, send }: StepProps) {
           setUsername(event.target.value);
           if (password === placeholderPassword) setPassword('');
         }}
-        onBlur={() => setTouched({ ...touched, username: true })}
+        onBlur={() => setTouched({ ...touched, username: username !== '' || touched.username })}
       />
       <TextField
         ref={passwordRef}
