@@ -52,7 +52,15 @@ test.each([
     Name: 'x',
     UIJson: [{ UIObjectName: 'SplashPageSlogan', Color, Font: 'a; } body {', Size: 9999 }],
   });
-  expect(theme.splash.slogan).toEqual({});
+  expect(theme.splash.slogan).toEqual({ size: 24 });
+});
+
+test('slogan and text of a theme that names no size are drawn in 24 px', () => {
+  const { splash } = readClientTheme({
+    Name: 'x',
+    UIJson: [{ UIObjectName: 'SplashPageSlogan', Text: 'Every part' }],
+  });
+  expect(splash).toMatchObject({ slogan: { text: 'Every part', size: 24 }, text: {} });
 });
 
 test.each(['#ffe600', '#000000', '#ffffff', '#2457c5'])('an accent of %s can be read', (text) => {

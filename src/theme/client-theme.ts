@@ -27,6 +27,8 @@ export interface ClientTheme {
   dashboard: { logo: string | null; logoFull: string | null };
 }
 
+/** Pixels of slogan and text where a theme names no size. */
+const splashSize = 24;
 const panels = { light: [255, 255, 255], dark: [21, 27, 34] } as const;
 
 /** Picks from a theme what Lineside draws, after strict checks: a theme is data, never CSS. */
@@ -75,9 +77,13 @@ function textOf(object: UIObject | undefined): ThemedText {
   return {
     ...(text && { text }),
     ...(colour && { colour: printColour(colour) }),
-    ...(size !== undefined && size >= 8 && size <= 96 && { size }),
+    ...(object && { size: sizeOf(size) }),
     ...(font !== undefined && isFamily(font) && { font }),
   };
+}
+
+function sizeOf(size = splashSize): number {
+  return size >= 8 && size <= 96 ? size : splashSize;
 }
 
 /** A font face definition requires exactly four files. */

@@ -9,6 +9,8 @@ const paths = {
   close: 'M6 6l12 12M18 6 6 18',
   wallScreen: 'M3 5h18v11H3zM8 20h8M12 16v4',
   eventInput: 'M5 3h14v18H5zM9 8h6M9 12h6M9 16h3',
+  show: 'M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12ZM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6',
+  hide: 'M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12ZM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6M4 4l16 16',
   signOut: 'M14 4h5v16h-5M10 8l-4 4 4 4M6 12h9',
 };
 

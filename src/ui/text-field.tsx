@@ -1,5 +1,7 @@
 import { type ComponentProps, useId } from 'react';
 
+import { PasswordInput } from './password-input.tsx';
+
 /** A labelled field with its error right below it, read out when it appears. */
 export function TextField({
   label,
@@ -10,10 +12,11 @@ export function TextField({
   error: string | null;
 }) {
   const id = useId();
+  const Input = input.type === 'password' ? PasswordInput : 'input';
   return (
     <div className="ls-field">
       <label htmlFor={id}>{label}</label>
-      <input
+      <Input
         {...input}
         id={id}
         className="ls-input"

@@ -12,6 +12,9 @@ beforeEach(async () => {
     const file = JSON.parse(readFileSync('src/ui/ui.texts.json', 'utf8')) as object;
     return (file as Record<string, Record<string, string>>)['en-US'] ?? {};
   });
+  // jsdom knows the attribute but not how it opens.
+  HTMLElement.prototype.showPopover = () => {};
+  HTMLElement.prototype.hidePopover = () => {};
   vi.useFakeTimers();
   render(<ToastList />);
 });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Icon } from './icon.tsx';
@@ -8,8 +8,17 @@ import { dismissToast, extendedMs, standsForMs, type Toast, useToasts } from './
 export function ToastList() {
   const { t } = useTranslation();
   const { toasts } = useToasts();
+  const list = useRef<HTMLElement>(null);
+  const newest = toasts.at(-1)?.id;
+  // Shown anew with each toast, and so above a dialog that was opened meanwhile.
+  useEffect(() => {
+    const element = list.current;
+    if (newest === undefined) return undefined;
+    element?.showPopover();
+    return () => element?.hidePopover();
+  }, [newest]);
   return (
-    <section className="ls-toasts" aria-label={t('ui.messages')}>
+    <section ref={list} popover="manual" className="ls-toasts" aria-label={t('ui.messages')}>
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}

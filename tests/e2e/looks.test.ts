@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
+import { violations } from '#tests/support/axe.ts';
 import { launchBrowser, signIn } from '#tests/support/browser.ts';
 import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
 
@@ -37,7 +37,7 @@ test.each(views)('axe finds nothing on the %s view, light or dark', async (view)
 });
 
 test('axe finds nothing on either step of sign-in, light or dark', async () => {
-  const visitor = await (await browser.newContext()).newPage();
+  const visitor = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
   await visitor.goto(`${server.address}/login`);
   const field = visitor.getByLabel('Username / Email');
   await field.waitFor();
@@ -105,11 +105,6 @@ async function open(view: (typeof views)[number]) {
   await page.goto(`${server.address}/dashboard/plant/${view}?Id=riverside`);
   await page.locator('[data-connection="live"]').waitFor();
   await page.getByRole('row').nth(3).waitFor();
-}
-
-async function violations(of: Page) {
-  const found = await new AxeBuilder({ page: of }).analyze();
-  return found.violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }));
 }
 
 async function tabToRow() {

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 
 import { externalReturnMachine } from '#machines/external-return/external-return.machine.ts';
-import { Spinner } from '#ui/spinner.tsx';
 
 import { SignInFrame } from './sign-in-frame.tsx';
+import { Waiting } from './waiting.tsx';
 
 /** Where identity providers send people back to: /login/external_auth. */
 export function ExternalPage() {
@@ -25,14 +25,11 @@ export function ExternalPage() {
   return (
     <SignInFrame title={t('signIn.title')}>
       {snapshot.matches('failed') ? (
-        <p className="sign-in-problem" role="alert">
-          {t('signIn.externalError')}
-        </p>
+        <section className="sign-in-step" role="alert">
+          <h1>{t('signIn.externalError')}</h1>
+        </section>
       ) : (
-        <output className="sign-in-step sign-in-wait">
-          <Spinner />
-          <span>{t('signIn.fromProvider')}</span>
-        </output>
+        <Waiting title={t('signIn.heading')} text={t('signIn.fromProvider')} />
       )}
     </SignInFrame>
   );

@@ -5,8 +5,9 @@ import { Link } from 'react-router-dom';
 import { requestPasswordReset } from '#api/accounts.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { useFirstFocus } from '#ui/use-first-focus.ts';
 
-import { Refusal } from './refusal.tsx';
+import { Refusal, Told } from './refusal.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { useSubmit } from './use-submit.ts';
 
@@ -15,12 +16,15 @@ export function ForgotPasswordPage() {
   const { t } = useTranslation();
   const [username, setUsername] = useState('');
   const [isTouched, setTouched] = useState(false);
+  const [attempts, setAttempts] = useState(0);
   const { submission, submit } = useSubmit(() => requestPasswordReset(username.trim()));
   const isMissing = isTouched && username.trim() === '';
+  const field = useFirstFocus(`${attempts} ${submission.at === 'refused'}`);
 
   function send(event: FormEvent): void {
     event.preventDefault();
     setTouched(true);
+    setAttempts(attempts + 1);
     if (username.trim() !== '') void submit();
   }
 
@@ -29,12 +33,13 @@ export function ForgotPasswordPage() {
       <form className="sign-in-step" onSubmit={send} noValidate>
         <h1>{t('signIn.forgotHeading')}</h1>
         {submission.at === 'done' ? (
-          <output>{t('signIn.forgotSent')}</output>
+          <Told>{t('signIn.forgotSent')}</Told>
         ) : (
           <>
             <p className="sign-in-hint">{t('signIn.forgotHint')}</p>
             <Refusal submission={submission} />
             <TextField
+              ref={field}
               label={t('signIn.usernameOrEmail')}
               name="username"
               autoComplete="username"

@@ -5,11 +5,11 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { openKiosk } from '#api/accounts.ts';
 import { ownView } from '#machines/sign-in/account.ts';
 import { Button } from '#ui/button.tsx';
-import { Spinner } from '#ui/spinner.tsx';
 
 import { enterSession } from '../session.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { useSubmit } from './use-submit.ts';
+import { Waiting } from './waiting.tsx';
 
 /** What a display opens once: from then on it shows its screens without a person. */
 export function KioskPage() {
@@ -27,10 +27,7 @@ export function KioskPage() {
   if (submission.at !== 'refused')
     return (
       <SignInFrame title={t('app.wallScreens')}>
-        <output className="sign-in-step sign-in-wait">
-          <Spinner />
-          <span>{t('app.kioskOpening')}</span>
-        </output>
+        <Waiting title={t('app.wallScreens')} text={t('app.kioskOpening')} />
       </SignInFrame>
     );
   const reason = submission.sentence === null ? 'app.kioskUnreachable' : 'app.kioskRefused';

@@ -1,9 +1,10 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { SessionEnd } from '#machines/session/session.setup.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { useFirstFocus } from '#ui/use-first-focus.ts';
 
 import { useSessionEnd } from '../session.ts';
 import { type StepProps, useNotice } from './step.ts';
@@ -20,8 +21,7 @@ export function NameStep({ snapshot, send }: StepProps) {
   const [username, setUsername] = useState(snapshot.context.username);
   const [isTouched, setTouched] = useState(false);
   const notice = useNotice({ snapshot });
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  const field = useFirstFocus(notice);
   const endedBy = useSessionEnd();
 
   function submit(event: FormEvent): void {

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
@@ -6,6 +6,7 @@ import { type Context, placeholderPassword } from '#machines/sign-in/sign-in.set
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { useFirstFocus } from '#ui/use-first-focus.ts';
 
 import { type StepProps, useNotice } from './step.ts';
 
@@ -18,11 +19,14 @@ export function PasswordStep({ snapshot, send }: StepProps) {
   const [password, setPassword] = useState(isRememberedHere(context) ? placeholderPassword : '');
   const [isRemembered, setRemembered] = useState(context.isRemembered);
   const [touched, setTouched] = useState({ username: false, password: false });
-  const passwordField = useRef<HTMLInputElement>(null);
-  useEffect(() => passwordField.current?.focus(), []);
+  const [attempts, setAttempts] = useState(0);
+  const firstField = useFirstFocus(attempts);
+  const [nameRef, passwordRef] = context.username ? [null, firstField] : [firstField, null];
+
   function submit(event: FormEvent): void {
     event.preventDefault();
     setTouched({ username: true, password: true });
+    setAttempts(attempts + 1);
     send({ type: 'credentials.submitted', username, password, isRemembered });
   }
 
@@ -32,6 +36,7 @@ export function PasswordStep({ snapshot, send }: StepProps) {
       {isActivation && <p className="sign-in-hint">{t('signIn.activateHint')}</p>}
       <FormNotice snapshot={snapshot} />
       <TextField
+        ref={nameRef}
         label={t('signIn.username')}
         name="username"
         autoComplete="username"
@@ -43,14 +48,14 @@ export function PasswordStep({ snapshot, send }: StepProps) {
           setUsername(event.target.value);
           if (password === placeholderPassword) setPassword('');
         }}
-        onBlur={() => setTouched({ ...touched, username: true })}
+        onBlur={() => setTouched({ ...touched, username: username !== '' || touched.username })}
       />
       <TextField
-        ref={passwordField}
+        ref={passwordRef}
         label={t('signIn.password')}
         name="password"
         type="password"
-        autoComplete="current-password"
+        autoComplete={isActivation ? 'new-password' : 'current-password'}
         value={password}
         error={touched.password && password === '' ? t('signIn.invalidPassword') : null}
         onChange={(event) => setPassword(event.target.value)}

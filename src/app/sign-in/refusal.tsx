@@ -1,3 +1,4 @@
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Submission } from './use-submit.ts';
@@ -11,5 +12,16 @@ export function Refusal({ submission }: { submission: Submission }) {
         <p className="sign-in-problem">{submission.sentence ?? t('signIn.noConnection')}</p>
       )}
     </div>
+  );
+}
+
+/** What became of a form that was taken: the place of its button is gone, and with it the focus. */
+export function Told({ children }: { children: ReactNode }) {
+  const words = useRef<HTMLOutputElement>(null);
+  useEffect(() => words.current?.focus(), []);
+  return (
+    <output className="sign-in-told" ref={words} tabIndex={-1}>
+      {children}
+    </output>
   );
 }

@@ -5,8 +5,9 @@ import { Link, useParams } from 'react-router-dom';
 import { setPassword } from '#api/accounts.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { useFirstFocus } from '#ui/use-first-focus.ts';
 
-import { Refusal } from './refusal.tsx';
+import { Refusal, Told } from './refusal.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { useSubmit } from './use-submit.ts';
 
@@ -18,12 +19,15 @@ export function ResetPasswordPage() {
   const { code = '' } = useParams();
   const [password, setTyped] = useState('');
   const [isTouched, setTouched] = useState(false);
+  const [attempts, setAttempts] = useState(0);
   const { submission, submit } = useSubmit(() => setPassword(code, password));
   const isTooShort = Array.from(password).length < shortestPassword;
+  const field = useFirstFocus(`${attempts} ${submission.at === 'refused'}`);
 
   function send(event: FormEvent): void {
     event.preventDefault();
     setTouched(true);
+    setAttempts(attempts + 1);
     if (!isTooShort) void submit();
   }
 
@@ -32,12 +36,13 @@ export function ResetPasswordPage() {
       <form className="sign-in-step" onSubmit={send} noValidate>
         <h1>{t('signIn.resetHeading')}</h1>
         {submission.at === 'done' ? (
-          <output>{t('signIn.resetDone')}</output>
+          <Told>{t('signIn.resetDone')}</Told>
         ) : (
           <>
             <p className="sign-in-hint">{t('signIn.passwordRules')}</p>
             <Refusal submission={submission} />
             <TextField
+              ref={field}
               label={t('signIn.newPassword')}
               name="new-password"
               type="password"

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 
 import { Button } from '#ui/button.tsx';
-import { Spinner } from '#ui/spinner.tsx';
 
 import { type StepProps, useNotice } from './step.ts';
+import { Waiting } from './waiting.tsx';
 
 /** Between two steps of a person: on the way to a provider or back, or while things are fetched. */
 export function WaitingStep({ snapshot, send }: StepProps) {
@@ -11,12 +11,8 @@ export function WaitingStep({ snapshot, send }: StepProps) {
   const notice = useNotice({ snapshot });
   if (!snapshot.matches('agreementMissing')) {
     const isLeaving = snapshot.matches('redirecting') || snapshot.matches('leaving');
-    return (
-      <output className="sign-in-step sign-in-wait">
-        <Spinner />
-        <span>{t(isLeaving ? 'signIn.toProvider' : 'signIn.preparing')}</span>
-      </output>
-    );
+    const text = t(isLeaving ? 'signIn.toProvider' : 'signIn.preparing');
+    return <Waiting title={t('signIn.heading')} text={text} />;
   }
   return (
     <section className="sign-in-step">

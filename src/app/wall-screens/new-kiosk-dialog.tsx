@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { useFirstFocus } from '#ui/use-first-focus.ts';
 
 import { screensQuery } from '../screen-data.ts';
 import { useSession } from '../session.ts';
@@ -19,7 +20,9 @@ export function NewKioskDialog({ onDone }: { onDone(next: Open): void }) {
   const [DisplayName, setName] = useState('');
   const [ClientId, setClient] = useState(account.Clients[0]?.Id ?? '');
   const [Screens, setScreens] = useState<readonly string[]>([]);
-  const [isTouched, setTouched] = useState(false);
+  const [attempts, setAttempts] = useState(0);
+  const field = useFirstFocus(attempts);
+  const isTouched = attempts > 0;
   const creation = useMutation({
     mutationFn: () =>
       createKiosk({ DisplayName: DisplayName.trim(), ClientId, Screens: [...Screens] }),
@@ -29,7 +32,7 @@ export function NewKioskDialog({ onDone }: { onDone(next: Open): void }) {
 
   function create(event: FormEvent): void {
     event.preventDefault();
-    setTouched(true);
+    setAttempts(attempts + 1);
     if (isNamed && Screens.length > 0) creation.mutate();
   }
 
@@ -37,6 +40,7 @@ export function NewKioskDialog({ onDone }: { onDone(next: Open): void }) {
     <Dialog title={t('wallScreens.new')}>
       <form className={styles['form']} onSubmit={create} noValidate>
         <TextField
+          ref={field}
           label={t('wallScreens.name')}
           placeholder={t('wallScreens.namePlaceholder')}
           maxLength={100}
@@ -45,10 +49,11 @@ export function NewKioskDialog({ onDone }: { onDone(next: Open): void }) {
           onChange={(event) => setName(event.target.value)}
         />
         <ClientField value={ClientId} onChange={setClient} />
-        <ScreensField chosen={Screens} onChange={setScreens} />
-        <p className="ls-field-error" role="alert">
-          {isTouched && Screens.length === 0 ? t('wallScreens.screensMissing') : null}
-        </p>
+        <ScreensField
+          chosen={Screens}
+          isMissing={isTouched && Screens.length === 0}
+          onChange={setScreens}
+        />
         <div className="ls-dialog-answers">
           <Button look="quiet" onClick={() => onDone(null)}>
             {t('wallScreens.cancel')}
@@ -88,15 +93,17 @@ function ClientField({ value, onChange }: { value: string; onChange(id: string):
 /** In the order they are chosen: the first one is what the display shows when it is opened. */
 function ScreensField({
   chosen,
+  isMissing,
   onChange,
 }: {
   chosen: readonly string[];
+  isMissing: boolean;
   onChange(ids: readonly string[]): void;
 }) {
   const { t } = useTranslation();
   const { data: screens = [] } = useQuery(screensQuery);
   return (
-    <fieldset className={styles['screens']}>
+    <fieldset className={styles['screens']} data-invalid={isMissing}>
       <legend>{t('wallScreens.screens')}</legend>
       {screens.map(({ id, title }) => (
         <Checkbox
@@ -108,6 +115,9 @@ function ScreensField({
           }
         />
       ))}
+      <p className="ls-field-error" role="alert">
+        {isMissing ? t('wallScreens.screensMissing') : null}
+      </p>
     </fieldset>
   );
 }
