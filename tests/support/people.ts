@@ -61,7 +61,7 @@ export function heldTokens(page: Page): Promise<Tokens | null> {
   );
 }
 
-export function isRefresh(request: Request): boolean {
+function isRefresh(request: Request): boolean {
   return (
     request.url().endsWith('/api/accounts/token') &&
     (request.postData() ?? '').includes('refresh_token')
