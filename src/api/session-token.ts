@@ -20,14 +20,23 @@ let begun: SessionTokens | undefined;
 /** Once a page, before anything is drawn. Resolves when it is known whether somebody is signed in. */
 export async function beginSession(startup: Startup): Promise<void> {
   begun?.stop();
-  begun = createSessionTokens(channel, startup);
+  begun = begin(startup);
   await begun.settled();
 }
 
 /** The session of this tab. */
 export function tabSession(): SessionTokens {
-  begun ??= createSessionTokens(channel, { accountId: null, isKiosk: false });
+  begun ??= begin({ accountId: null, isKiosk: false });
   return begun;
+}
+
+/** With the session goes the name whose sign-in it could have resumed: the server's cookie is gone. */
+function begin(startup: Startup): SessionTokens {
+  const tokens = createSessionTokens(channel, startup);
+  tokens.onEnded((reason) => {
+    if (reason !== 'forbidden') forget();
+  });
+  return tokens;
 }
 
 export function hold(reply: TokenResponse, owner: Owner): void {
@@ -40,7 +49,6 @@ export function holderOf(): string | null {
 }
 
 export function end(reason: SessionEnd): void {
-  if (reason === 'expired') deleteCookie(rememberedUsername);
   tabSession().end(reason);
 }
 

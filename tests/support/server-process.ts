@@ -16,6 +16,8 @@ export interface ServerProcess {
   cpuSeconds(): number;
   /** Resident memory, bytes. */
   memory(): number;
+  /** What it has printed so far. */
+  output(): string;
   /** @param signal SIGKILL for a crash. */
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
@@ -41,8 +43,10 @@ export async function startServerProcess(options: ServerOptions = {}): Promise<S
       LOG_LEVEL: 'error',
       ...options.env,
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
+  let output = '';
+  child.stdout.on('data', (part: Buffer) => (output += part.toString()));
   const address = `http://127.0.0.1:${port}`;
   await ready(address, child);
   const { pid = 0 } = child;
@@ -52,6 +56,7 @@ export async function startServerProcess(options: ServerOptions = {}): Promise<S
     pid,
     cpuSeconds: () => cpuSecondsOf(pid),
     memory: () => memoryOf(pid),
+    output: () => output,
     async stop(signal = 'SIGTERM') {
       if (child.exitCode === null && child.signalCode === null) {
         const ended = new Promise((resolve) => child.once('exit', resolve));

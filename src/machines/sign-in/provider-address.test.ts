@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { createActor, fromPromise, waitFor } from 'xstate';
+
+import type { SignOnType } from '#schemas/api/accounts.gen.ts';
+
+import { hostileAddresses } from '#lib/hostile-addresses.fixture.ts';
+
+import { signInMachine } from './sign-in.machine.ts';
+
+test('of the hostile addresses the browser leaves for web pages only, named in full', async () => {
+  const taken: URL[] = [];
+  const meansOtherwise: string[] = [];
+  for (const address of hostileAddresses) {
+    if (!(await isLeftFor(address))) continue;
+    const read = new URL(address, 'https://lineside.example/login');
+    taken.push(read);
+    if (!URL.canParse(address) || new URL(address).href !== read.href) meansOtherwise.push(address);
+  }
+
+  expect(meansOtherwise).toEqual([]);
+  expect(new Set(taken.map(({ protocol }) => protocol))).toEqual(new Set(['http:', 'https:']));
+});
+
+test.each([
+  'javascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  '//evil.example',
+  'https:\\\\evil.example',
+  'ht\ntps://evil.example',
+  'https://',
+  '',
+])('%j is no place to sign in at', async (address) => {
+  expect(await isLeftFor(address)).toBe(false);
+});
+
+test('the address of a provider is one', async () => {
+  expect(await isLeftFor('https://id.example/authorize?client_id=lineside&state=s1')).toBe(true);
+});
+
+/** Whether the chart goes on to this address when the server names it. */
+async function isLeftFor(Url: string): Promise<boolean> {
+  const machine = signInMachine.provide({
+    actors: {
+      loadSignOnType: fromPromise<SignOnType, { username: string }>(async () => ({
+        Type: 'EXTERNAL',
+        Meta: { Provider: 'demo', Url },
+      })),
+    },
+  });
+  const input = {
+    account: null,
+    rememberedUsername: null,
+    activationCode: null,
+    externalReturn: null,
+    hasMeetingLink: false,
+  };
+  const actor = createActor(machine, { input }).start();
+  actor.send({ type: 'username.submitted', username: 'external' });
+  const settled = await waitFor(actor, (snapshot) => !snapshot.matches('askingSignOnType'));
+  actor.stop();
+  return settled.matches('redirecting');
+}

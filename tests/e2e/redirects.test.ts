@@ -1,0 +1,135 @@
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+
+import { hostileAddresses } from '#lib/hostile-addresses.fixture.ts';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { enterDemo, pathOf, userMenu } from '#tests/support/people.ts';
+import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
+
+/** A script that ran would leave this on the page. */
+const mark = 'document.documentElement.dataset.ran=1';
+/** The rest of the corpus is in the tests of the functions; these are the ones that browsers differ on. */
+const addresses = [
+  'https://evil.example/x',
+  'https:evil.example',
+  'https:\\\\evil.example',
+  '//evil.example/x',
+  '///evil.example',
+  '\\\\evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '\u0000//evil.example',
+  ' //evil.example',
+  '/.//evil.example',
+  '/%2e//evil.example',
+  '/..//evil.example',
+  '//user:pass@evil.example',
+  '//evil\u3002example',
+  `javascript:${mark}`,
+  `java\nscript:${mark}`,
+  `\u0001javascript:${mark}`,
+  `data:text/html,<script>${mark}</script>`,
+  'blob:https://evil.example/x',
+  `//evil.example/${'a'.repeat(10_000)}`,
+];
+
+let server: ServerProcess;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+/** Whatever the page did that leads out of it. */
+let strayed: string[];
+
+beforeAll(async () => {
+  server = await startServerProcess();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+beforeEach(async () => {
+  context = await browser.newContext();
+  page = await context.newPage();
+  strayed = [];
+  page.on('dialog', (dialog) => {
+    strayed.push(dialog.message());
+    void dialog.dismiss();
+  });
+  context.on('request', (request) => {
+    if (new URL(request.url()).origin !== server.address) strayed.push(request.url());
+  });
+  context.on('page', (opened) => strayed.push(opened.url()));
+});
+afterEach(() => context.close());
+
+test.each(['prevPage', 'externalMeetingLink'])(
+  'a hostile %s leads nowhere but to the home of the role',
+  async (key) => {
+    await enterDemo(page, server.address, 'eventinput');
+
+    for (const address of addresses) {
+      await wish(key, address);
+      await page.goto(`${server.address}/login`);
+      await userMenu(page, 'eventinput').waitFor();
+      expect({ address, at: page.url() }).toEqual({
+        address,
+        at: `${server.address}/admin/event-input`,
+      });
+    }
+
+    expect(strayed).toEqual([]);
+    expect(await hasRun()).toBe(false);
+  },
+);
+
+test('a hostile wish of before the sign-in is not followed after it', async () => {
+  await page.goto(`${server.address}/login`);
+  await wish('prevPage', '//evil.example/x');
+  await wish('externalMeetingLink', `javascript:${mark}`);
+
+  await enterDemo(page, server.address, 'operator');
+
+  expect(pathOf(page)).toBe('/admin/event-input');
+  expect(strayed).toEqual([]);
+  expect(await hasRun()).toBe(false);
+});
+
+test('a provider address that is no web page is told, and not gone to', async () => {
+  let address = '';
+  await page.route('**/api/accounts/*/signontype', (route) =>
+    route.fulfill({ json: { Type: 'EXTERNAL', Meta: { Provider: 'demo', Url: address } } }),
+  );
+  await page.goto(`${server.address}/login`);
+  await page.getByLabel('Username / Email').fill('external');
+  const told = page.getByText('whose address is not valid');
+
+  for (address of addresses.filter((one) => !one.startsWith('https://'))) {
+    const answered = page.waitForResponse('**/signontype');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await answered;
+    await told.waitFor();
+    expect({ address, at: pathOf(page) }).toEqual({ address, at: '/login' });
+  }
+
+  expect(strayed).toEqual([]);
+  expect(await hasRun()).toBe(false);
+});
+
+test('what the browser is tried with is hostile by the measure of the corpus too', () => {
+  const known = hostileAddresses.filter((address) => addresses.includes(address));
+
+  expect(known.length).toBeGreaterThanOrEqual(8);
+});
+
+function wish(key: string, address: string): Promise<void> {
+  return page.evaluate(
+    ([name, value]) => sessionStorage.setItem(name ?? '', JSON.stringify(value)),
+    [key, address],
+  );
+}
+
+function hasRun(): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.dataset['ran'] !== undefined);
+}

@@ -1,0 +1,170 @@
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+
+import { launchBrowser } from '#tests/support/browser.ts';
+import { demoPassword, enterDemo, heldTokens, leave, userMenu } from '#tests/support/people.ts';
+import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
+
+const weekSeconds = 7 * 24 * 3600;
+/** What the specification and the language of the screen keep over a sign-out. */
+const retained = {
+  plantDashboardTabs: '{"anna":1}',
+  customDashboardId: '"d7"',
+  language: '"en-US"',
+};
+
+let server: ServerProcess;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  server = await startServerProcess();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  page = await context.newPage();
+});
+afterEach(() => context.close());
+
+test('tokens are in the session storage of the tab and nowhere else', async () => {
+  await enterDemo(page, server.address, 'anna');
+
+  expect(await placesOfTokens(await tokensNow())).toEqual(['sessionStorage tokens']);
+  expect(await context.cookies()).toEqual([]);
+});
+
+test('with Remember me the refresh token is in a cookie besides, which no script can read', async () => {
+  await enterRemembered();
+  const tokens = await tokensNow();
+
+  expect(await placesOfTokens(tokens)).toEqual([
+    'cookie lineside-remembered',
+    'sessionStorage tokens',
+  ]);
+  const cookies = await context.cookies(`${server.address}/api/accounts/token`);
+  const kept = cookies.find(({ name }) => name === 'lineside-remembered');
+  expect(kept).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/api/accounts/token' });
+  expect(await page.evaluate(() => document.cookie)).toBe('rememberedUsername=anna');
+  const inAWeek = Date.now() / 1000 + weekSeconds;
+  expect(cookies).toHaveLength(2);
+  for (const { expires } of cookies) expect(Math.abs(expires - inAWeek)).toBeLessThan(120);
+});
+
+test.each([
+  ['with Remember me', enterRemembered],
+  ['without', () => enterDemo(page, server.address, 'anna')],
+])('after a sign-out %s no token is left, and only what is retained', async (_, enter) => {
+  await enter();
+  const tokens = await tokensNow();
+  await page.evaluate((items) => {
+    for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
+  }, retained);
+
+  await leave(page, 'anna');
+  await page.waitForURL('**/login');
+
+  expect(await placesOfTokens(tokens)).toEqual([]);
+  expect(await context.cookies()).toEqual([]);
+  expect(await context.cookies(`${server.address}/api/accounts/token`)).toEqual([]);
+  const kept = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
+  expect(kept).toMatchObject(retained);
+  const mayStay = new Set([...Object.keys(retained), 'languagesTexts', 'colourScheme']);
+  expect(Object.keys(kept).filter((key) => !mayStay.has(key))).toEqual([]);
+});
+
+test('the tokens of a session that has ended are worthless wherever they were copied to', async () => {
+  await enterDemo(page, server.address, 'anna');
+  const [accessToken = '', refreshToken = ''] = await tokensNow();
+  await leave(page, 'anna');
+  await page.waitForURL('**/login');
+
+  const headers = { Authorization: `Bearer ${accessToken}` };
+  expect((await fetch(`${server.address}/api/apps/screens`, { headers })).status).toBe(401);
+  const body = new URLSearchParams({
+    grant_type: 'refresh_token',
+    refresh_token: refreshToken,
+    client_id: 'lineside-web',
+  });
+  const renewal = await fetch(`${server.address}/api/accounts/token`, { method: 'POST', body });
+  expect(renewal.status).toBe(401);
+});
+
+test('who is remembered comes back with the placeholder, by the refresh token', async () => {
+  await enterRemembered();
+  const next = await context.newPage();
+  await page.close();
+
+  await next.goto(`${server.address}/login`);
+  await next.getByLabel('Username / Email').fill('anna');
+  await next.getByRole('button', { name: 'Log in' }).click();
+  const field = next.getByLabel('Password', { exact: true });
+  expect(await field.inputValue()).toBe('\u2022'.repeat(10));
+  const call = next.waitForRequest(`${server.address}/api/accounts/token`);
+  await next.getByRole('button', { name: 'Log in' }).click();
+
+  expect((await call).postDataJSON()).toEqual({
+    grant_type: 'refresh_token',
+    client_id: 'lineside-web',
+    remember_me: true,
+  });
+  await userMenu(next, 'anna').waitFor();
+});
+
+test('a refresh that is refused deletes both cookies of the user', async () => {
+  await enterRemembered();
+  // Somebody takes the account over: this browser's tokens are worthless.
+  const other = await browser.newContext();
+  await enterDemo(await other.newPage(), server.address, 'anna');
+  await other.close();
+
+  await page.waitForURL('**/login');
+  await expect.poll(() => context.cookies(`${server.address}/api/accounts/token`)).toEqual([]);
+});
+
+async function enterRemembered(): Promise<void> {
+  // Nobody else is in: the box that is ticked here is the one of the sign-in that counts.
+  await page.goto(`${server.address}/login`);
+  await page.getByLabel('Username / Email').fill('anna');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.getByLabel('Remember me').check();
+  await page.getByRole('button', { name: 'Log in' }).click();
+  const warning = page.getByRole('dialog', { name: 'Warning' });
+  await warning.or(userMenu(page, 'anna')).first().waitFor();
+  if (await warning.isVisible()) await warning.getByRole('button', { name: 'Yes' }).click();
+  await userMenu(page, 'anna').waitFor();
+}
+
+async function tokensNow(): Promise<string[]> {
+  const tokens = await heldTokens(page);
+  expect(tokens).not.toBeNull();
+  return [tokens?.accessToken ?? '', tokens?.refreshToken ?? ''];
+}
+
+/** Everything that the browser keeps for this origin, searched for any of the tokens. */
+async function placesOfTokens(tokens: readonly string[]): Promise<string[]> {
+  // Neither is used: there is nothing in them to search.
+  expect(await page.evaluate(() => indexedDB.databases())).toEqual([]);
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  const kept = await page.evaluate(readAll);
+  for (const { name, value } of await context.cookies(`${server.address}/api/accounts/token`))
+    kept.push([`cookie ${name}`, value]);
+  return kept
+    .filter(([, value]) => tokens.some((token) => decodeURIComponent(value).includes(token)))
+    .map(([place]) => place)
+    .toSorted();
+}
+
+/** Runs in the page. */
+function readAll(): [string, string][] {
+  const kept: [string, string][] = [['window.name', window.name]];
+  for (const [area, storage] of Object.entries({ localStorage, sessionStorage }))
+    for (const [key, value] of Object.entries(storage)) kept.push([`${area} ${key}`, `${value}`]);
+  return kept;
+}

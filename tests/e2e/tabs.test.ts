@@ -1,0 +1,220 @@
+import type { Browser, BrowserContext, Page, Request, Response } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+
+import { launchBrowser } from '#tests/support/browser.ts';
+import {
+  enterDemo,
+  enterGlobally,
+  heldTokens,
+  leave,
+  pathOf,
+  userMenu,
+} from '#tests/support/people.ts';
+import { startProxy, type Proxy } from '#tests/support/proxy.ts';
+import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
+
+/** A longer run says how often all tabs are refused at once. */
+const rounds = Number(process.env['TAB_ROUNDS'] ?? 3);
+/** Light, and asks for its list again every half minute. */
+const wallScreens = '/admin/wall-screens';
+const tiles = '/dashboard/plant/oee-tile-view';
+
+let server: ServerProcess;
+let proxy: Proxy;
+let browser: Browser;
+let context: BrowserContext;
+let first: Page;
+
+beforeAll(async () => {
+  server = await startServerProcess();
+  proxy = await startProxy(server.address);
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await proxy.close();
+  await server.stop();
+});
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  context.setDefaultTimeout(15_000);
+  first = await context.newPage();
+});
+afterEach(() => context.close());
+
+test.each(['with', 'without'])(
+  '2, 5 and 20 tabs that are refused at once, %s Web Locks, all stay signed in',
+  { timeout: 120_000 + rounds * 20_000 },
+  async (locks) => {
+    if (locks === 'without') await context.addInitScript(removeLocks);
+    await context.clock.install();
+    await enterGlobally(first, proxy.address, 'global');
+    const pages = [first];
+    await first.goto(proxy.address + wallScreens);
+
+    for (const tabs of [2, 5, 20]) {
+      await openMore(pages, tabs);
+      const refreshesBefore = proxy.refreshes();
+      for (let round = 0; round < rounds; round += 1) await refuseAllAtOnce(pages);
+
+      const refreshes = proxy.refreshes() - refreshesBefore;
+      tell(
+        `${tabs} tabs ${locks} Web Locks, ${rounds} rounds: ${refreshes} refreshes, 0 sign-outs`,
+      );
+      expect(refreshes).toBeGreaterThanOrEqual(rounds);
+    }
+  },
+);
+
+test.each([
+  ['window.open', `window.open('${tiles}')`],
+  ['window.open with noopener', `window.open('${tiles}', '_blank', 'noopener')`],
+])('a tab that %s opens is signed in', async (_, script) => {
+  await enterDemo(first, proxy.address, 'anna');
+
+  const [opened] = await Promise.all([context.waitForEvent('page'), first.evaluate(script)]);
+
+  expect(await holders([first, opened], 'anna')).toEqual(['anna', 'anna']);
+});
+
+test('a deep link in a new tab leads to its page', async () => {
+  await enterDemo(first, proxy.address, 'anna');
+  const second = await context.newPage();
+
+  await second.goto(`${proxy.address}/dashboard/plant/process-grid-view?Id=riverside`);
+
+  expect(await holders([first, second], 'anna')).toEqual(['anna', 'anna']);
+  expect(pathOf(second)).toBe('/dashboard/plant/process-grid-view');
+});
+
+test('a duplicated tab and its original both stay signed in over refreshes', async () => {
+  await context.clock.install();
+  await enterGlobally(first, proxy.address, 'global');
+  await first.goto(proxy.address + wallScreens);
+  const copy = await context.newPage();
+  // What a browser does when it duplicates a tab: the copy begins with the store of the original.
+  const stored = await first.evaluate(() => Object.fromEntries(Object.entries(sessionStorage)));
+  await copy.addInitScript((items) => {
+    for (const [key, value] of Object.entries(items))
+      if (sessionStorage.getItem(key) === null) sessionStorage.setItem(key, String(value));
+  }, stored);
+  await copy.goto(proxy.address + wallScreens);
+
+  expect(await holders([first, copy], 'global')).toEqual(['global', 'global']);
+  await refuseAllAtOnce([first, copy]);
+});
+
+test('reloading again and again signs nobody out', async () => {
+  await enterDemo(first, proxy.address, 'anna');
+  const second = await context.newPage();
+  await second.goto(proxy.address + tiles);
+  for (let reload = 0; reload < 5; reload += 1)
+    await Promise.all([first.reload(), second.reload({ waitUntil: 'commit' })]);
+
+  expect(await holders([first, second], 'anna')).toEqual(['anna', 'anna']);
+});
+
+test('who signs out in one tab is signed out in the others, and nothing of the session is left', async () => {
+  await enterDemo(first, proxy.address, 'anna');
+  const pages = [first];
+  await openMore(pages, 3);
+
+  await leave(first, 'anna');
+
+  for (const page of pages) {
+    await page.waitForURL('**/login');
+    expect(await heldTokens(page)).toBeNull();
+  }
+  expect(await first.evaluate(() => localStorage.getItem('userData'))).toBeNull();
+});
+
+test('a new tab whose siblings are closed goes to /login, and clears nothing that is shared', async () => {
+  await enterDemo(first, proxy.address, 'anna');
+  const before = await sharedItems(first);
+  expect(Object.keys(before)).toContain('userData');
+  const second = await context.newPage();
+  await first.close();
+
+  await second.goto(proxy.address + tiles);
+  await second.waitForURL('**/login');
+
+  expect(await sharedItems(second)).toEqual(before);
+});
+
+/** Opens tabs of the page that the first one shows, one after the other, as people do. */
+async function openMore(pages: Page[], count: number): Promise<void> {
+  while (pages.length < count) {
+    const page = await context.newPage();
+    await page.goto(first.url());
+    await page.getByRole('navigation').first().waitFor();
+    pages.push(page);
+  }
+}
+
+/** What a longer run has measured. */
+function tell(figures: string): void {
+  if (process.env['TAB_ROUNDS']) process.stdout.write(`${figures}\n`);
+}
+
+/** Every tab's token is worthless from one moment to the next, and every tab asks for its page anew. */
+async function refuseAllAtOnce(pages: readonly Page[]): Promise<void> {
+  const before = await Promise.all(pages.map(heldTokens));
+  const answered = new Set<Page | undefined>();
+  const watch = watchCalls((reply) => {
+    if (reply.url().endsWith('/api/admin/kiosks') && reply.ok()) answered.add(reply.frame().page());
+  });
+  await proxy.spoil(before.flatMap((tokens) => tokens?.accessToken ?? []));
+  await expect
+    .poll(
+      async () => {
+        // A tab that had not yet set its timer is asked again, once nobody waits for an answer.
+        if (watch.underWay() === 0) await context.clock.fastForward(31_000);
+        return answered.size;
+      },
+      { interval: 100, timeout: 30_000 },
+    )
+    .toBe(pages.length);
+  watch.stop();
+
+  for (const [index, page] of pages.entries()) {
+    expect(pathOf(page)).toBe(wallScreens);
+    const tokens = await heldTokens(page);
+    expect(tokens?.accountId).toBe('global');
+    expect(tokens?.accessToken).not.toBe(before[index]?.accessToken);
+  }
+}
+
+/** The calls of all tabs: how many wait for an answer, and each answer as it comes. */
+function watchCalls(hear: (reply: Response) => void) {
+  const waiting = new Set<Request>();
+  function begin(request: Request): void {
+    if (request.url().includes('/api/')) waiting.add(request);
+  }
+  function end(request: Request): void {
+    waiting.delete(request);
+  }
+  context.on('request', begin).on('requestfinished', end).on('requestfailed', end);
+  context.on('response', hear);
+  return {
+    underWay: () => waiting.size,
+    stop() {
+      context.off('request', begin).off('requestfinished', end).off('requestfailed', end);
+      context.off('response', hear);
+    },
+  };
+}
+
+/** Who is signed in, in each of the tabs. */
+async function holders(pages: readonly Page[], username: string) {
+  await Promise.all(pages.map((page) => userMenu(page, username).waitFor()));
+  return Promise.all(pages.map(async (page) => (await heldTokens(page))?.accountId));
+}
+
+function sharedItems(page: Page): Promise<Record<string, unknown>> {
+  return page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
+}
+
+/** Runs in the page: as in a browser that reaches the server without https. */
+function removeLocks() {
+  delete (Navigator.prototype as unknown as { locks?: unknown }).locks;
+}

@@ -1,0 +1,95 @@
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { launchBrowser } from '#tests/support/browser.ts';
+import { enterGlobally, pathOf } from '#tests/support/people.ts';
+import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
+
+/** What one test leaves is what the next begins with: a display has one life. */
+let server: ServerProcess;
+let browser: Browser;
+let office: Page;
+let hall: BrowserContext;
+let display: Page;
+let link: string;
+
+beforeAll(async () => {
+  server = await startServerProcess();
+  browser = await launchBrowser();
+  office = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  hall = await browser.newContext({ viewport: { width: 1920, height: 1080 } });
+  display = await hall.newPage();
+  await enterGlobally(office, server.address, 'global');
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+test('an administrator makes a wall screen, and is shown its link', async () => {
+  await office.getByRole('link', { name: 'Wall screens' }).click();
+  await office.getByRole('button', { name: 'New wall screen' }).click();
+  const dialog = office.getByRole('dialog', { name: 'New wall screen' });
+  await dialog.getByLabel('Name').fill('Hall 1');
+  await dialog.getByLabel('Client').selectOption({ label: 'Northwind Plastics' });
+  await dialog
+    .getByRole('group', { name: 'Screens' })
+    .getByRole('checkbox', { name: 'Overview' })
+    .check();
+  await dialog.getByRole('button', { name: 'Create' }).click();
+
+  const told = office.getByRole('dialog', { name: 'Open this link on the display' });
+  link = await told.getByRole('textbox').inputValue();
+  expect(link).toMatch(new RegExp(`^${server.address}/kiosk/[\\w-]{20,}$`));
+  await told.getByRole('button', { name: 'Done' }).click();
+  await office.getByRole('row', { name: /Hall 1.*Waiting for its display/ }).waitFor();
+});
+
+test('the display that opens the link shows its screen live, and has no menu', async () => {
+  await display.goto(link);
+
+  expect(await livePath()).toBe('/dashboard/plant/overview');
+  expect(await display.getByRole('complementary', { name: 'Sidebar' }).count()).toBe(0);
+  expect(await display.getByRole('button', { name: /Account and settings/ }).count()).toBe(0);
+});
+
+test('after a restart the display comes back by itself', async () => {
+  await display.close();
+  display = await hall.newPage();
+
+  await display.goto(`${server.address}/`);
+
+  expect(await livePath()).toBe('/dashboard/plant/overview');
+});
+
+test('the link does not open a second display', async () => {
+  const thief = await browser.newContext();
+  const other = await thief.newPage();
+  await other.goto(link);
+
+  await other.getByRole('heading', { name: 'This link does not work any more' }).waitFor();
+  expect(await other.evaluate(() => sessionStorage.getItem('tokens'))).toBeNull();
+  await thief.close();
+  expect(await livePath()).toBe('/dashboard/plant/overview');
+});
+
+test('a display that the administrator ends is at the sign-in page within 5 seconds', async () => {
+  await office
+    .getByRole('row', { name: /Hall 1/ })
+    .getByRole('button', { name: 'End' })
+    .click();
+  await office.getByRole('dialog').getByRole('button', { name: 'End' }).click();
+
+  await display.waitForURL('**/login', { timeout: 5000 });
+  await office.getByText('No wall screen yet').waitFor();
+  // It stays out, whatever its cookie was.
+  await display.goto(`${server.address}/`);
+  await display.waitForURL('**/login');
+  expect(await display.evaluate(() => sessionStorage.getItem('tokens'))).toBeNull();
+});
+
+/** Where the display is, once it shows live values. */
+async function livePath(): Promise<string> {
+  await display.locator('[data-connection="live"]').waitFor();
+  return pathOf(display);
+}
