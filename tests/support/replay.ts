@@ -103,7 +103,11 @@ function personOf(adapter: Adapter, { start, steps }: Way): string {
   const stored = Object.values(adapter.starts[start]?.session ?? {});
   const known = [...replies, ...stored].findLast(isSignedIn)?.signedInAs;
   if (known) return known;
-  return steps.some(({ happening }) => happening.name.endsWith(': external')) ? 'external' : 'anna';
+  return replies.find(isRealFor)?.realFor ?? 'anna';
+}
+
+function isRealFor(value: unknown): value is { realFor: string } {
+  return typeof value === 'object' && value !== null && 'realFor' in value;
 }
 
 function isSignedIn(value: unknown): value is { signedInAs: string; unsigned?: true } {
@@ -172,7 +176,7 @@ function isLike(call: string, pattern: string): boolean {
 }
 
 async function answer(route: Route, reply: Reply | undefined, { signIn }: Stage): Promise<void> {
-  if (reply === 'real') return route.continue();
+  if (reply === 'real' || isRealFor(reply)) return route.continue();
   if (reply === 'cut' || reply === undefined) return route.abort('connectionreset');
   if (!isSignedIn(reply)) return route.fulfill({ status: reply.status, json: reply.body ?? {} });
 

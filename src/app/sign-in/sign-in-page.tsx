@@ -83,6 +83,7 @@ function useArrival(): SignInInput {
     rememberedUsername: remembered(),
     activationCode,
     externalReturn: takeReturn(search),
+    origin: window.location.origin,
     hasMeetingLink: hasMeetingLink(),
   }));
   return arrival;

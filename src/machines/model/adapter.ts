@@ -19,6 +19,8 @@ export type Sight =
 export type Reply =
   /** The running product answers it. */
   | 'real'
+  /** The same, and it is about this person. */
+  | { realFor: string }
   /** Nothing comes back. */
   | 'cut'
   /** Signed in for real, whatever was sent; `unsigned` has not confirmed the agreement. */

@@ -18,7 +18,7 @@ test('of the hostile addresses the browser leaves for web pages only, named in f
   }
 
   expect(meansOtherwise).toEqual([]);
-  expect(new Set(taken.map(({ protocol }) => protocol))).toEqual(new Set(['http:', 'https:']));
+  expect(new Set(taken.map(({ protocol }) => protocol))).toEqual(new Set(['https:']));
 });
 
 test.each([
@@ -28,13 +28,19 @@ test.each([
   'https:\\\\evil.example',
   'ht\ntps://evil.example',
   'https://',
+  'http://id.example/authorize',
+  'http:///plant.example/authorize',
+  'http://plant.example:8080/authorize',
   '',
 ])('%j is no place to sign in at', async (address) => {
   expect(await isLeftFor(address)).toBe(false);
 });
 
-test('the address of a provider is one', async () => {
-  expect(await isLeftFor('https://id.example/authorize?client_id=lineside&state=s1')).toBe(true);
+test.each([
+  'https://id.example/authorize?client_id=lineside&state=s1',
+  'http://plant.example/demo/sign-on/auth?state=s1',
+])('%s is one: nobody on the way can change it, or it is our own', async (address) => {
+  expect(await isLeftFor(address)).toBe(true);
 });
 
 /** Whether the chart goes on to this address when the server names it. */
@@ -52,6 +58,7 @@ async function isLeftFor(Url: string): Promise<boolean> {
     rememberedUsername: null,
     activationCode: null,
     externalReturn: null,
+    origin: 'http://plant.example',
     hasMeetingLink: false,
   };
   const actor = createActor(machine, { input }).start();

@@ -70,9 +70,11 @@ export const signInAdapter: Adapter = {
   },
   answers: {
     'signOnType: password': 'real',
-    'signOnType: external': 'real',
+    'signOnType: external': { realFor: 'external' },
     'signOnType: no address': external({}),
     'signOnType: a script for an address': external({ Url: 'javascript:alert(1)' }),
+    'signOnType: at home': { realFor: 'external' },
+    'signOnType: an open line': external({ Url: 'http://id.example/authorize' }),
     'signOnType: fails': { status: 500 },
     'signIn: anna': { signedInAs: 'anna' },
     'signIn: ben': { signedInAs: 'ben' },

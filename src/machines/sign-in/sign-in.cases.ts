@@ -30,6 +30,7 @@ const visitor: SignInInput = {
   rememberedUsername: null,
   activationCode: null,
   externalReturn: null,
+  origin: 'http://plant.example',
   hasMeetingLink: false,
 };
 const externalReturn: ExternalReturn = {
@@ -78,7 +79,9 @@ export const answers: Record<string, Record<string, Answer>> = {
     password: done({ Type: 'PASSWORD', Meta: {} }),
     external: external('https://id.example/authorize?state=s1'),
     'no address': done({ Type: 'EXTERNAL', Meta: { Provider: 'demo' } }),
+    'at home': external('http://plant.example/demo/sign-on/auth'),
     'a script for an address': external('javascript:alert(1)'),
+    'an open line': external('http://id.example/authorize'),
     fails: failed(500),
   },
   signIn: {

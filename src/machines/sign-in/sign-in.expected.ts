@@ -15,6 +15,8 @@ export const expected: ChartModel['expected'] = {
     'signOnType: password': 'enteringPassword',
     'signOnType: external': 'redirecting',
     'signOnType: no address': told('naming', { notice: { key: 'signIn.external' } }),
+    'signOnType: at home': 'redirecting',
+    'signOnType: an open line': told('naming', { notice: { key: 'signIn.external' } }),
     'signOnType: a script for an address': told('naming', { notice: { key: 'signIn.external' } }),
     'signOnType: fails': told('naming', { notice: { sentence: 'Status 500' } }),
   },

@@ -45,6 +45,8 @@ export interface SignInInput {
   /** Of the link that activates an account: there is no first step then. */
   activationCode: string | null;
   externalReturn: ExternalReturn | null;
+  /** Where this page is from: an identity provider may be there too, as the demo's is. */
+  origin: string;
   /** Somebody who follows a meeting link is not asked which view they want. */
   hasMeetingLink: boolean;
 }
@@ -118,8 +120,8 @@ export const signInSetup = setup({
       event.username.trim() !== '' &&
       event.password !== '',
     isPassword: (_, { signOn }: { signOn: SignOnType }) => signOn.Type === 'PASSWORD',
-    leadsToProvider: (_, { signOn }: { signOn: SignOnType }) =>
-      signOn.Type === 'EXTERNAL' && isProviderAddress(signOn.Meta.Url),
+    leadsToProvider: ({ context }, { signOn }: { signOn: SignOnType }) =>
+      signOn.Type === 'EXTERNAL' && isProviderAddress(signOn.Meta.Url, context.origin),
     isUntouchedPlaceholder: ({ context }) =>
       context.rememberedUsername === context.username && context.password === placeholderPassword,
     isActiveElsewhere: (_, { error }: { error: unknown }) => statusOf(error) === 409,
@@ -195,7 +197,10 @@ export function returnOf({ externalReturn }: Context): ExternalReturn {
   return externalReturn;
 }
 
-/** A place to sign in at is a web page: never a script, never another protocol. */
-function isProviderAddress(url: string | undefined): boolean {
-  return url !== undefined && /^https?:\/\/[^\s\\]+$/i.test(url) && URL.canParse(url);
+/** A place to sign in at is a page that nobody on the way can change, or one of our own server. */
+function isProviderAddress(address: string | undefined, origin: string): boolean {
+  if (address === undefined || !/^https?:\/\/[^/\s\\][^\s\\]*$/i.test(address)) return false;
+  if (!URL.canParse(address)) return false;
+  const url = new URL(address);
+  return url.protocol === 'https:' || url.origin === origin;
 }
