@@ -11,9 +11,9 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** The databases this run can test on: PostgreSQL too where `DATABASE_URL` names a server. */
+/** What this run tests on: a PostgreSQL server where `DATABASE_URL` names one, else SQLite. */
 export const testDatabases: readonly ('SQLite' | 'PostgreSQL')[] = process.env['DATABASE_URL']
-  ? ['SQLite', 'PostgreSQL']
+  ? ['PostgreSQL']
   : ['SQLite'];
 
 /** Opens a fresh one: in memory, or a schema of its own on the server of `DATABASE_URL`. */
