@@ -29,6 +29,7 @@ export async function installBenchPlants(dataDir: string, sizes: readonly number
       contract_id: null,
       contract_confirmed_at: null,
       created_at: Date.now(),
+      activated_at: Date.now(),
     })
     .execute();
   await db
