@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 
 import { screensQuery } from '../screen-data.ts';
 import styles from './wall-screens.module.css';
-import type { Open } from './wall-screens-page.tsx';
+import type { Open } from './open.ts';
 
 export function KioskTable({
   kiosks,

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
 import styles from './wall-screens.module.css';
-import type { Open } from './wall-screens-page.tsx';
+import type { Open } from './open.ts';
 
 /** The one time that a link is shown. */
 export function LinkDialog({ link, onDone }: { link: KioskLink; onDone(next: Open): void }) {

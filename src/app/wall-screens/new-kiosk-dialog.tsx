@@ -12,7 +12,7 @@ import { useFirstFocus } from '#ui/use-first-focus.ts';
 import { screensQuery } from '../screen-data.ts';
 import { useSession } from '../session.ts';
 import styles from './wall-screens.module.css';
-import type { Open } from './wall-screens-page.tsx';
+import type { Open } from './open.ts';
 
 export function NewKioskDialog({ onDone }: { onDone(next: Open): void }) {
   const { t } = useTranslation();

@@ -7,7 +7,7 @@ import { renewKioskLink, revokeKiosk } from '#api/kiosks.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
-import type { Open } from './wall-screens-page.tsx';
+import type { Open } from './open.ts';
 
 interface Question {
   dialog: 'revoke' | 'renew';

@@ -2,7 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { Kiosk, KioskLink } from '#schemas/api/kiosks.gen.ts';
+import type { Kiosk } from '#schemas/api/kiosks.gen.ts';
 
 import { listKiosks } from '#api/kiosks.ts';
 import { Failed, Loading, reasonOf } from '#engine/frame.tsx';
@@ -11,15 +11,9 @@ import { Button } from '#ui/button.tsx';
 import { KioskTable } from './kiosk-table.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { NewKioskDialog } from './new-kiosk-dialog.tsx';
+import type { Open } from './open.ts';
 import { QuestionDialog } from './question-dialog.tsx';
 import styles from './wall-screens.module.css';
-
-/** What stands over the page. */
-export type Open =
-  | { dialog: 'new' }
-  | { dialog: 'revoke' | 'renew'; kiosk: Kiosk }
-  | { dialog: 'link'; link: KioskLink }
-  | null;
 
 /** Where an administrator gives displays their screens, and takes them away. */
 export function WallScreensPage() {
