@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 
-import { violations } from '#tests/support/axe.ts';
+import { violationsIn } from '#tests/support/axe.ts';
 import { launchBrowser, signIn } from '#tests/support/browser.ts';
 import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
 
@@ -69,9 +69,7 @@ const sights: Record<string, (page: Page) => Promise<void>> = {
 test.each(Object.keys(sights))('axe finds nothing on %s, light or dark', async (name) => {
   const page = await newPage({ colorScheme: 'light' });
   await sights[name]?.(page);
-  const found = [await violations(page)];
-  await page.emulateMedia({ colorScheme: 'dark' });
-  found.push(await violations(page));
+  const found = [await violationsIn(page, 'light'), await violationsIn(page, 'dark')];
   expect(found).toEqual([[], []]);
 });
 
