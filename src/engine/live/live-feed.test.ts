@@ -123,6 +123,17 @@ test('a new scope is asked for on the same connection, into its own store', asyn
   expect(store.statuses.get('M1')?.value.Value).toBe('RUNNING');
 });
 
+test('other topics of the same plant take the place of the old ones, which are not ended', async () => {
+  const { store, feed, subscribe, unsubscribe } = await connectedFeed();
+
+  feed.read({ store, request: { plantId: 'P1', topics: ['metrics'] } });
+  await vi.waitFor(() => expect(subscribe).toHaveBeenCalledTimes(2));
+  expect(unsubscribe).not.toHaveBeenCalled();
+
+  feed.read({ store, request: { plantId: 'P2' } });
+  expect(unsubscribe).toHaveBeenCalledWith({ plantId: 'P1', topics: ['metrics'] });
+});
+
 test('a page that wakes asks anew, and after a long sleep it connects anew', async () => {
   const { store, feed, connecting, subscribe } = await connectedFeed();
 
@@ -170,16 +181,18 @@ function newFeed(answer: () => Promise<Snapshot>, connect = async () => {}) {
   const store = createLiveStore(() => start);
   const subscribe = vi.fn<() => Promise<Snapshot>>(answer);
   const connecting = vi.fn<() => Promise<void>>(connect);
+  const unsubscribe = vi.fn<() => Promise<void>>(async () => {});
   let events: HubEvents | undefined;
   const feed = startLiveFeed({ store, request: { plantId: 'P1' } }, (given) => {
     events = given;
-    return { connect: connecting, subscribe, unsubscribe: async () => {}, stop() {} };
+    return { connect: connecting, subscribe, unsubscribe, stop() {} };
   });
   feeds.push(feed);
   return {
     store,
     feed,
     subscribe,
+    unsubscribe,
     connecting,
     lost: () => events?.lost(),
     tell: ({ topic, items, span }: ReturnType<typeof frame>) => events?.frame(topic, items, span),

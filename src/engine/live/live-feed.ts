@@ -72,7 +72,8 @@ export function startLiveFeed(first: LiveScope, open: (events: HubEvents) => Hub
       const { request } = scope;
       scope = next;
       actor.send({ type: 'scope.changed' });
-      void hub.unsubscribe(request).catch(() => {});
+      // The hub knows one subscription a plant: the new one has taken the place of the old.
+      if (scopeOf(request) !== scopeOf(next.request)) void hub.unsubscribe(request).catch(() => {});
     },
     /** Somebody looks at the page again, or the network is back. */
     wake(): void {
