@@ -78,8 +78,11 @@ describe.each(testDatabases)('on %s', (kind) => {
 
     expect(replies.filter(({ status }) => status === 400)).toHaveLength(4);
     const statuses = [];
-    for (const password of passwords)
+    for (const password of passwords) {
+      // The four tries that lost have used up half of what a name may get wrong at once.
+      await server.db.deleteFrom('rate_limits').execute();
       statuses.push((await signIn({ username, password, force: true })).status);
+    }
     expect(statuses.map((status) => status === 200)).toEqual(
       passwords.map((_, index) => index === winner),
     );
