@@ -1,5 +1,6 @@
 import type {
   Machine,
+  Performance,
   Plant,
   ProcessMetric,
   ProcessMetrics,
@@ -52,6 +53,14 @@ export async function listMachines(
     signal,
   });
   return Items;
+}
+
+/** KPIs, hourly series and hotspots of one machine, or of a whole plant, from `start` to `end`. */
+export function loadPerformance(
+  { machineId, start, end }: { machineId: string; start: string; end: string },
+  signal: AbortSignal,
+): Promise<Performance> {
+  return request('GET', `machines/${machineId}/performance`, { query: { start, end }, signal });
 }
 
 /** Parts by hour of each machine. */

@@ -98,7 +98,8 @@ function useScope(plant: Plant | undefined): ScreenScope {
       user: { Id: account.Id, Username: account.Username, Role: role },
       client: { Id: clientId ?? '', Name: clientName ?? '' },
       mode: {
-        name: 'today',
+        name: 'real-time',
+        kpi: 'OEE',
         key: 'today',
         window: () => ({
           start: new Date(startOfDay(Date.now(), TimeZone)).toISOString(),

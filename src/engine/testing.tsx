@@ -25,7 +25,12 @@ export const scope: ScreenScope = {
   route: { Id: 'P1' },
   user: { Id: 'U1', Username: 'anna', Role: 'admin-user' },
   client: { Id: '', Name: '' },
-  mode: { name: 'today', key: 'today', window: () => ({ start: 'start', end: 'end' }) },
+  mode: {
+    name: 'real-time',
+    kpi: 'OEE',
+    key: 'today',
+    window: () => ({ start: 'start', end: 'end' }),
+  },
 };
 
 export const screen: Screen = {

@@ -9,7 +9,10 @@ export interface ScreenScope {
   user: { Id: string; Username: string; Role: string };
   client: { Id: string; Name: string };
   mode: {
-    name: string;
+    /** Real-time: live values of today. Today: the day so far. History: a window that is over. */
+    name: 'real-time' | 'today' | 'history';
+    /** Which figure leads: OEE over planned time, or TEEP over all time. */
+    kpi: 'OEE' | 'TEEP';
     /** Changes when what was asked for the last window no longer holds: a new day, another date. */
     key: string;
     /** ISO instants, told anew at each question. */
@@ -29,6 +32,7 @@ export function variableValue(
   if (from === 'constant') return value;
   if (from === 'mode') {
     if (name === 'start' || name === 'end') return scope.mode.window()[name];
+    if (name === 'planned') return scope.mode.kpi === 'OEE';
     return name === 'name' ? scope.mode.name : undefined;
   }
   return (scope[from] as Record<string, Value>)[name];

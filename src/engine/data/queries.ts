@@ -3,8 +3,15 @@ import {
   listPlants,
   listProcessMetrics,
   listProductionHistory,
+  loadPerformance,
 } from '#api/machines.ts';
-import type { Machine, Plant, ProcessMetric, Series } from '#schemas/api/machines.gen.ts';
+import type {
+  Machine,
+  Performance,
+  Plant,
+  ProcessMetric,
+  Series,
+} from '#schemas/api/machines.gen.ts';
 import type { Query } from '#schemas/config/screen.gen.ts';
 
 export type QueryName = Query['query'];
@@ -13,6 +20,8 @@ export type QueryName = Query['query'];
 export interface QueryRows {
   plants: Plant;
   'plant-machines': Machine;
+  /** One row. */
+  performance: Performance;
   'production-history': Series;
   'process-metrics': ProcessMetric;
 }
@@ -28,6 +37,12 @@ export const queries: { [Name in QueryName]: Ask<QueryRows[Name]> } = {
     listPlants({ userId: text(userId), clientId: text(clientId), role: text(role) }, signal),
   'plant-machines': ({ plantId, start, end }, signal) =>
     listMachines({ plantId: text(plantId), start: text(start), end: text(end) }, signal),
+  performance: async ({ machineId, start, end }, signal) => [
+    await loadPerformance(
+      { machineId: text(machineId), start: text(start), end: text(end) },
+      signal,
+    ),
+  ],
   'production-history': ({ ids, hours }, signal) =>
     listProductionHistory({ ids: list(ids), ...lastHours(Number(hours ?? 25)) }, signal),
   'process-metrics': ({ ids, start, end }, signal) =>
