@@ -1,21 +1,40 @@
 /** The first instant of the day that `now` falls on, on the clock of the plant. Milliseconds. */
 export function startOfDay(now: number, timeZone: string): number {
-  const today = dayOf(now, timeZone);
-  const midnight = Date.UTC(today.year, today.month - 1, today.day);
-  // The clock may change between midnight and now, so the offset is read at midnight itself.
-  let start = midnight - offsetAt(now, timeZone);
+  return startOfDate(dateAt(now, timeZone), timeZone);
+}
+
+/** The date on the clock of the plant: 2026-11-21. */
+export function dateAt(now: number, timeZone: string): string {
+  const { year, month, day } = clockAt(now, timeZone);
+  return dateOf(Date.UTC(year, month - 1, day));
+}
+
+/** The date so many days later; before when `days` is negative. */
+export function addDays(date: string, days: number): string {
+  return dateOf(Date.parse(date) + days * 86_400_000);
+}
+
+/** The first instant of a date (2026-11-21) on the clock of the plant. Milliseconds. */
+export function startOfDate(date: string, timeZone: string): number {
+  const midnight = Date.parse(date);
+  // The clock may change between midnight and noon, so the offset is read at midnight itself.
+  let start = midnight - offsetAt(midnight, timeZone);
   start = midnight - offsetAt(start, timeZone);
   // Where clocks go forward at midnight, 00:00 does not exist and the day begins at 01:00.
-  return dayOf(start, timeZone).day === today.day ? start : start + 3_600_000;
+  return dateAt(start, timeZone) === date ? start : start + 3_600_000;
+}
+
+function dateOf(midnight: number): string {
+  return new Date(midnight).toISOString().slice(0, 10);
 }
 
 /** How far the clock of the zone is ahead of UTC. Milliseconds. */
 function offsetAt(at: number, timeZone: string): number {
-  const { year, month, day, hour, minute, second } = dayOf(at, timeZone);
+  const { year, month, day, hour, minute, second } = clockAt(at, timeZone);
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1000) * 1000;
 }
 
-function dayOf(at: number, timeZone: string) {
+function clockAt(at: number, timeZone: string) {
   const parts = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 };
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,

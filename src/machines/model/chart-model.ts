@@ -1,4 +1,4 @@
-import type { AnyEventObject, AnyStateMachine } from 'xstate';
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 
 /** How a call that a chart invokes ends. */
 export type Answer = { output: unknown } | { error: unknown };
@@ -6,8 +6,11 @@ export type Answer = { output: unknown } | { error: unknown };
 /** Where a happening leads: a state, or one for each of the facets that decide it. */
 export type Target = string | Readonly<Record<string, string>>;
 
-/** What is expected of one step: where it leads and, where it matters, what the chart then knows. */
-export type Lead = Target | { to: Target; seen: object };
+/**
+ * What is expected of one step: where it leads and, where it matters, what the chart then knows, and
+ * what it does on the way when that is not what entering and leaving states does.
+ */
+export type Lead = Target | { to: Target; seen?: object; does?: readonly string[] };
 
 /** One whole run, told by hand from the specification. */
 export interface Story {
@@ -39,16 +42,21 @@ export interface ChartModel {
   effects: {
     entering?: Readonly<Record<string, readonly string[]>>;
     leaving?: Readonly<Record<string, readonly string[]>>;
+    /** Those that belong to a step and to no state: a lead says when. */
+    onTheWay?: readonly string[];
   };
   /**
    * For each state, what it accepts and where that leads. All that is not written here must leave
    * the chart exactly as it is. Happenings are called by the names of `events`, by `signIn: anna`
-   * for an answer, and by `after REFRESH` for the passing of time.
+   * for an answer, and by `after REFRESH` for the passing of time. Where more of the context decides
+   * than a few words can tell, a lead is reckoned from it.
    */
-  expected: Readonly<Record<string, Readonly<Record<string, Lead>>>>;
+  expected: Readonly<Record<string, Readonly<Record<string, Lead | ((context: never) => Lead)>>>>;
   /** What of the context decides where things lead, as words: `['anna', 'activation']`. */
   facets(context: unknown): readonly string[];
   stories: readonly Story[];
+  /** What holds in every state, by the sentence that says so. */
+  invariants?: Readonly<Record<string, (snapshot: AnyMachineSnapshot) => boolean>>;
   /** Mistakes that change nothing anybody could notice, each with the reason, by the mutant's name. */
   equivalents: Readonly<Record<string, string>>;
 }

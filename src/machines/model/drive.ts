@@ -36,8 +36,10 @@ export function drive(model: ChartModel, machine: AnyStateMachine, start: string
       }),
   );
   const { actors, actions, delays } = machine.implementations;
-  const { entering = {}, leaving = {} } = model.effects;
-  const outward = new Set([...Object.values(entering), ...Object.values(leaving)].flat());
+  const { entering = {}, leaving = {}, onTheWay = [] } = model.effects;
+  const outward = new Set(
+    [...Object.values(entering), ...Object.values(leaving), onTheWay].flat(),
+  );
   const provided = machine.provide({
     actors: Object.fromEntries(Object.keys(actors).map((name) => [name, held])),
     actions: Object.fromEntries(

@@ -85,6 +85,25 @@ test.each<[string, ChartModel['expected'], string]>([
   expect([...faultsOf({ ...model, expected })]).toContain(fault);
 });
 
+test('tells where something does not hold that always should', () => {
+  const invariants = { 'a lamp is never lit': ({ value }: { value: unknown }) => value !== 'lit' };
+
+  expect([...faultsOf({ ...model, invariants })]).toContain(
+    'lighting + light: done: not a lamp is never lit',
+  );
+});
+
+test('a step says what it does where states do not', () => {
+  const silent = {
+    ...model.expected,
+    lighting: { 'light: fails': 'dark', 'light: done': { to: 'lit', does: [] } },
+  };
+
+  expect([...faultsOf({ ...model, expected: silent })]).toEqual([
+    'lighting + light: done: does click',
+  ]);
+});
+
 test('tells an effect that is missing', () => {
   expect([...faultsOf({ ...model, effects: { entering: { lit: ['click', 'ring'] } } })]).toEqual([
     'lighting + light: done: does click',

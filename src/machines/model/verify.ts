@@ -19,6 +19,7 @@ export function* faultsOf(
     notTaken.delete(nameOf(step.from.snapshot, step.happening));
     if (step.from.way.length === 0) yield* landingFault(model, step.from);
     yield* faultOf(model, step);
+    yield* brokenInvariants(model, step);
   }
   for (const name of notTaken) yield `never taken: ${name}`;
 }
@@ -95,19 +96,29 @@ function landingFault(model: ChartModel, { start, snapshot }: Place): string[] {
   return at === model.starts[start]?.at ? [] : [`${start}: begins in ${at}`];
 }
 
+function brokenInvariants(
+  { invariants = {} }: ChartModel,
+  { from, happening, to }: Step,
+): string[] {
+  return Object.entries(invariants)
+    .filter(([, holds]) => !holds(to) || !holds(from.snapshot))
+    .map(([sentence]) => `${nameOf(from.snapshot, happening)}: not ${sentence}`);
+}
+
 function faultOf(model: ChartModel, step: Step): string[] {
   const { from, happening, to, effects } = step;
   const before = stateName(from.snapshot.value);
-  const lead = model.expected[before]?.[happening.name];
+  const expected = model.expected[before]?.[happening.name];
   const name = nameOf(from.snapshot, happening);
-  if (lead === undefined) return isRefused(step) ? [] : [`${name}: is not expected`];
+  if (expected === undefined) return isRefused(step) ? [] : [`${name}: is not expected`];
+  const lead = typeof expected === 'function' ? expected(from.snapshot.context as never) : expected;
 
-  const { target, seen } = read(lead);
+  const { target, seen, does } = read(lead);
   const facets = model.facets(from.snapshot.context);
   const wanted = typeof target === 'string' ? target : choose(target, facets);
   const after = stateName(to.value);
   if (wanted !== after) return [`${name}: leads to ${after}, not ${wanted}`];
-  const due = after === before ? [] : effectsBetween(model, before, after);
+  const due = does ?? (after === before ? [] : effectsBetween(model, before, after));
   if (String(due) !== String(effects)) return [`${name}: does ${String(effects)}`];
   return contains(to.context, seen) ? [] : [`${name}: does not know ${JSON.stringify(seen)}`];
 }
@@ -121,13 +132,13 @@ function choose(target: Readonly<Record<string, string>>, facets: readonly strin
   return target[facet];
 }
 
-function read(lead: Lead): { target: Target; seen: object } {
-  if (typeof lead === 'string') return { target: lead, seen: {} };
-  return isDetailed(lead) ? { target: lead.to, seen: lead.seen } : { target: lead, seen: {} };
+function read(lead: Lead): { target: Target; seen: object; does?: readonly string[] | undefined } {
+  if (typeof lead === 'string' || !isDetailed(lead)) return { target: lead as Target, seen: {} };
+  return { target: lead.to, seen: lead.seen ?? {}, does: lead.does };
 }
 
-function isDetailed(lead: object): lead is { to: Target; seen: object } {
-  return 'to' in lead && 'seen' in lead;
+function isDetailed(lead: object): lead is { to: Target; seen?: object; does?: readonly string[] } {
+  return 'to' in lead;
 }
 
 function expectedSteps({ expected }: ChartModel): string[] {

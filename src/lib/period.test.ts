@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { type Period, periodInAddress, periodOfDays, readPeriod, windowOf } from './period.ts';
+
+const zone = 'America/Chicago';
+/** 08:47:05 in Chicago. */
+const now = Date.parse('2026-11-21T14:47:05Z');
+
+test('today is from midnight at the plant until now', () => {
+  expect(shown({ kind: 'today' })).toEqual([
+    '2026-11-21T06:00:00.000Z',
+    '2026-11-21T14:47:05.000Z',
+  ]);
+});
+
+test('hours are whole ones, the one that goes on included', () => {
+  expect(shown({ kind: 'hours', hours: 8 })).toEqual([
+    '2026-11-21T07:00:00.000Z',
+    '2026-11-21T14:47:05.000Z',
+  ]);
+});
+
+test('a day on which clocks go back has 25 hours', () => {
+  expect(shown({ kind: 'days', from: '2026-11-01', to: '2026-11-01' })).toEqual([
+    '2026-11-01T05:00:00.000Z',
+    '2026-11-02T06:00:00.000Z',
+  ]);
+});
+
+test('a range of days that goes on ends now', () => {
+  expect(shown({ kind: 'days', from: '2026-11-15', to: '2026-11-21' })).toEqual([
+    '2026-11-15T06:00:00.000Z',
+    '2026-11-21T14:47:05.000Z',
+  ]);
+});
+
+test('choosing the date of today is choosing today, at the plant and not at the desk', () => {
+  expect(periodOfDays('2026-11-21', '2026-11-21', '2026-11-21')).toEqual({ kind: 'today' });
+  expect(readPeriod((name) => (name === 'date' ? '2026-11-21' : null), zone, now)).toEqual({
+    kind: 'today',
+  });
+  const lateInChicago = Date.parse('2026-11-22T05:59:00Z');
+  expect(
+    readPeriod((name) => (name === 'date' ? '2026-11-21' : null), zone, lateInChicago),
+  ).toEqual({ kind: 'today' });
+});
+
+test('days in the wrong order are the same days', () => {
+  expect(periodOfDays('2026-11-09', '2026-11-03', '2026-11-21')).toEqual({
+    kind: 'days',
+    from: '2026-11-03',
+    to: '2026-11-09',
+  });
+});
+
+test.each([
+  '?date=2026-02-30',
+  '?date=2026-11-22',
+  '?date=yesterday',
+  '?date=',
+  '?from=2026-11-01',
+  '?from=2020-01-01&to=2026-11-01',
+  '?hours=0',
+  '?hours=-8',
+  '?hours=8.5',
+  '?hours=169',
+  '?hours=NaN',
+  '?hours=1e1',
+])('%s names no period', (search) => {
+  const read = new URLSearchParams(search);
+  expect(readPeriod((name) => read.get(name), zone, now)).toBeNull();
+});
+
+test('what is written into an address is read from it', () => {
+  const day = fc
+    .integer({ min: 0, max: 360 })
+    .map((days) => new Date(now - days * 86_400_000).toISOString().slice(0, 10));
+  const period = fc.oneof(
+    fc.constant<Period>({ kind: 'today' }),
+    fc.integer({ min: 1, max: 168 }).map((hours): Period => ({ kind: 'hours', hours })),
+    fc.tuple(day, day).map(([one, other]) => periodOfDays(one, other, '2026-11-21')),
+  );
+  fc.assert(
+    fc.property(period, (chosen) => {
+      const fields: Record<string, string | null> = periodInAddress(chosen);
+      expect(readPeriod((name) => fields[name] ?? null, zone, now) ?? { kind: 'today' }).toEqual(
+        chosen,
+      );
+    }),
+  );
+});
+
+function shown(period: Period): string[] {
+  const { start, end } = windowOf(period, zone, now);
+  return [start, end].map((at) => new Date(at).toISOString());
+}

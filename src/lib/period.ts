@@ -1,0 +1,78 @@
+import { addDays, dateAt, startOfDate, startOfDay } from './start-of-day.ts';
+
+/** What time a screen is about. Dates are those of the plant: 2026-11-21. */
+export type Period =
+  /** The day that goes on, whichever it is: a wall screen lives through many. */
+  | { kind: 'today' }
+  /** The last hours, the one that goes on included. */
+  | { kind: 'hours'; hours: number }
+  /** From the first of these days to the last. */
+  | { kind: 'days'; from: string; to: string };
+
+export const today: Period = { kind: 'today' };
+
+const hourMs = 3_600_000;
+const mostHours = 168;
+const mostDays = 366;
+/** By which names a period stands in the address. */
+export const periodFields = ['date', 'from', 'to', 'hours'] as const;
+
+type PeriodFields = Record<(typeof periodFields)[number], string | null>;
+
+/** The day that goes on, and ranges by the hour, which reach up to now. */
+export function countsAsToday({ kind }: Period): boolean {
+  return kind !== 'days';
+}
+
+/** Days in either order. Today alone is the day that goes on, on the clock of the plant. */
+export function periodOfDays(one: string, other: string, todaysDate: string): Period {
+  const [from = one, to = one] = [one, other].toSorted();
+  return from === to && to === todaysDate ? today : { kind: 'days', from, to };
+}
+
+/** The instants a period covers: from the first to just before the second. Milliseconds. */
+export function windowOf(period: Period, timeZone: string, now: number) {
+  if (period.kind === 'today') return { start: startOfDay(now, timeZone), end: now };
+  if (period.kind === 'hours')
+    return { start: Math.floor(now / hourMs) * hourMs - (period.hours - 1) * hourMs, end: now };
+  const end = startOfDate(addDays(period.to, 1), timeZone);
+  return { start: startOfDate(period.from, timeZone), end: Math.max(0, Math.min(now, end)) };
+}
+
+/** The period an address names; null when it names none, or one that nobody can mean. */
+export function readPeriod(
+  read: (name: string) => string | null,
+  timeZone: string,
+  now: number,
+): Period | null {
+  const hours = read('hours');
+  if (hours !== null && /^\d+$/.test(hours) && Number(hours) > 0 && Number(hours) <= mostHours)
+    return { kind: 'hours', hours: Number(hours) };
+  const from = read('date') ?? read('from');
+  const to = read('date') ?? read('to');
+  if (!isDate(from) || !isDate(to)) return null;
+  const todaysDate = dateAt(now, timeZone);
+  const period = periodOfDays(from, to, todaysDate);
+  return isWithinReach(period, todaysDate) ? period : null;
+}
+
+/** How an address names the period. Today is what an address means that names none. */
+export function periodInAddress(period: Period): PeriodFields {
+  const none: PeriodFields = { date: null, from: null, to: null, hours: null };
+  if (period.kind === 'today') return none;
+  if (period.kind === 'hours') return { ...none, hours: String(period.hours) };
+  const { from, to } = period;
+  return from === to ? { ...none, date: from } : { ...none, from, to };
+}
+
+/** Not in the future, and no longer than a year. */
+function isWithinReach(period: Period, todaysDate: string): boolean {
+  if (period.kind !== 'days') return true;
+  return period.to <= todaysDate && period.to <= addDays(period.from, mostDays - 1);
+}
+
+function isDate(text: string | null): text is string {
+  if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const at = Date.parse(text);
+  return Number.isFinite(at) && new Date(at).toISOString().startsWith(text);
+}

@@ -1,0 +1,112 @@
+import type { ChartModel, Lead, Target } from '../model/chart-model.ts';
+import { hours, past } from './plant-mode.cases.ts';
+
+const none = { hasNoData: false };
+const some = { hasNoData: true };
+const settled: Target = { 'auto hidden': 'asleep', auto: 'waiting', else: 'resting' };
+
+/** Where each step leads, written from the specification and the hazards. */
+export const expected: ChartModel['expected'] = {
+  ...untilNow('realTime'),
+  ...untilNow('today'),
+  'notToday.loading': {
+    ...always('notToday', 'notToday.loading'),
+    ...answered('load', 'notToday.settled'),
+  },
+  'notToday.settled': {
+    ...always('notToday', 'notToday.settled'),
+    'forces a refresh': 'notToday.polling',
+  },
+  'notToday.polling': {
+    ...always('notToday', 'notToday.polling'),
+    ...answered('poll', 'notToday.settled'),
+  },
+};
+
+/** The two modes that reach up to now: live, and the day so far. */
+function untilNow(mode: 'realTime' | 'today'): ChartModel['expected'] {
+  const [loading, polling] = [`${mode}.loading`, `${mode}.polling`];
+  const [waiting, asleep, resting] = [`${mode}.waiting`, `${mode}.asleep`, `${mode}.resting`];
+  const then = Object.fromEntries(
+    Object.entries(settled).map(([facet, state]) => [facet, `${mode}.${state}`]),
+  );
+  return {
+    [loading]: { ...always(mode, loading), ...answered('load', then) },
+    [polling]: { ...always(mode, polling), ...answered('poll', then) },
+    [waiting]: {
+      ...always(mode, waiting),
+      'after POLL': polling,
+      'forces a refresh': polling,
+      'connection comes back': polling,
+      'page is hidden': told(asleep, { isVisible: false }),
+      'auto-update off': told(resting, { isAutoUpdating: false }),
+    },
+    [asleep]: {
+      ...always(mode, asleep),
+      'page is looked at': told(polling, { isVisible: true }),
+    },
+    [resting]: {
+      ...always(mode, resting),
+      'forces a refresh': polling,
+      'connection comes back': polling,
+      'auto-update on': told(polling, { isAutoUpdating: true }),
+    },
+  };
+}
+
+/** An answer ends the loading, and says whether there is anything to see. */
+function answered(call: string, to: Target) {
+  return {
+    [`${call}: rows`]: { to, seen: none },
+    [`${call}: nothing`]: { to, seen: some },
+    [`${call}: fails`]: to,
+  };
+}
+
+/** Whatever a mode is doing, these are heard. */
+function always(mode: 'realTime' | 'today' | 'notToday', self: string): Record<string, Lead> {
+  const isRealTime = mode === 'realTime';
+  const chosen = { previous: null, ...none };
+  const today = { kind: 'today' };
+  const turn: Record<string, Lead> = isRealTime
+    ? {
+        'real time off': {
+          to: { 'from the past': 'notToday.loading', else: 'today.loading' },
+          seen: { isRealTime: false, ...chosen },
+        },
+      }
+    : {
+        'real time on': told('realTime.loading', {
+          isRealTime: true,
+          isAutoUpdating: true,
+          period: today,
+          ...none,
+        }),
+      };
+  return {
+    ...turn,
+    'chooses today': isRealTime
+      ? told('realTime.loading', { ...chosen, period: today })
+      : told('today.loading', { ...chosen, period: today }),
+    'chooses a day of the past': told('notToday.loading', {
+      ...chosen,
+      period: past,
+      isRealTime: false,
+    }),
+    'chooses the last hours': told('today.loading', {
+      ...chosen,
+      period: hours,
+      isRealTime: false,
+    }),
+    'auto-update on': told(self, { isAutoUpdating: true }),
+    'auto-update off': told(self, { isAutoUpdating: false }),
+    'chooses another plant': told(`${mode}.loading`, none),
+    'page is hidden': told(self, { isVisible: false }),
+    'page is looked at': told(self, { isVisible: true }),
+    'leaves the page': 'left',
+  };
+}
+
+function told(to: string, seen: object): Lead {
+  return { to, seen };
+}

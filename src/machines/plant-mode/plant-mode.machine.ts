@@ -1,0 +1,121 @@
+import { plantModeSetup } from './plant-mode.setup.ts';
+
+const loading = plantModeSetup.createStateConfig({
+  tags: ['loading', 'asking'],
+  meta: { spec: '4 Modes: loading flags exist for machines, hotspots, performance and metrics.' },
+  entry: 'forgetLoaded',
+  invoke: {
+    id: 'load',
+    src: 'load',
+    onDone: {
+      target: 'settled',
+      actions: { type: 'keepLoaded', params: ({ event }) => event.output },
+    },
+    // What failed says so where it is drawn; the loading flag goes.
+    onError: 'settled',
+  },
+});
+
+const polling = plantModeSetup.createStateConfig({
+  tags: 'asking',
+  meta: { spec: '9 Constants: real-time polling 60 s. Hazard C4: one poll in flight.' },
+  invoke: {
+    id: 'poll',
+    src: 'poll',
+    onDone: {
+      target: 'settled',
+      actions: { type: 'keepLoaded', params: ({ event }) => event.output },
+    },
+    onError: 'settled',
+  },
+});
+
+/** How a mode that reaches up to now stays up to date: by auto-update, and only while looked at. */
+const untilNow = plantModeSetup.createStateConfig({
+  initial: 'loading',
+  states: {
+    loading,
+    polling,
+    settled: {
+      meta: { spec: '4 Modes: polls every 60 seconds when auto-update is on.' },
+      always: [{ guard: 'isAutoUpdating', target: 'watched' }, { target: 'resting' }],
+    },
+    watched: {
+      meta: { spec: 'Hazard C4: hidden tabs do not poll.' },
+      always: [{ guard: 'isVisible', target: 'waiting' }, { target: 'asleep' }],
+    },
+    waiting: {
+      meta: { spec: '4 Modes: fetch at once, then every 60 seconds.' },
+      after: { POLL: 'polling' },
+      on: {
+        'page.hidden': { target: 'asleep', actions: 'hide' },
+        'autoUpdate.set': { guard: 'isOff', target: 'resting', actions: 'keepAutoUpdate' },
+        'refresh.forced': 'polling',
+        'connection.restored': 'polling',
+      },
+    },
+    asleep: {
+      meta: { spec: 'Hazard C2: a page that wakes asks once.' },
+      on: { 'page.shown': { target: 'polling', actions: 'show' } },
+    },
+    resting: {
+      meta: { spec: '4 Modes: off: stop the repeat.' },
+      on: {
+        'autoUpdate.set': { guard: 'isOn', target: 'polling', actions: 'keepAutoUpdate' },
+        'refresh.forced': 'polling',
+        'connection.restored': 'polling',
+      },
+    },
+  },
+});
+
+/** What time the plant dashboard is about, and when the server is asked about it. */
+export const plantModeMachine = plantModeSetup.createMachine({
+  id: 'plantMode',
+  context: ({ input }) => ({ ...input, previous: null, hasNoData: false }),
+  initial: 'choosing',
+  on: {
+    'period.chosen': { target: '.choosing', actions: 'keepPeriod' },
+    'realTime.set': { guard: 'isChange', target: '.choosing', actions: 'turnRealTime' },
+    'autoUpdate.set': { actions: 'keepAutoUpdate' },
+    'question.changed': '.choosing',
+    'page.hidden': { actions: 'hide' },
+    'page.shown': { actions: 'show' },
+    'page.left': '.left',
+  },
+  states: {
+    choosing: {
+      meta: { spec: '4 Modes: choosing today’s date sets today; another date sets notToday.' },
+      always: [
+        { guard: 'isRealTime', target: 'realTime' },
+        { guard: 'countsAsToday', target: 'today' },
+        { target: 'notToday' },
+      ],
+    },
+    realTime: {
+      ...untilNow,
+      meta: { spec: '4 Modes: real time: interval metrics at once, then every 60 seconds.' },
+    },
+    today: {
+      ...untilNow,
+      meta: { spec: '4 Modes: today: live; polls every 60 seconds when auto-update is on.' },
+    },
+    notToday: {
+      meta: { spec: '4 Modes: notToday: single load.' },
+      initial: 'loading',
+      states: {
+        loading,
+        polling,
+        settled: {
+          meta: { spec: '4 Modes: notToday: single load. A forced refresh asks again.' },
+          on: { 'refresh.forced': 'polling' },
+        },
+      },
+    },
+    left: {
+      meta: { spec: '4 Modes: leaving the page clears the recent plant history and stops timers.' },
+      type: 'final',
+      entry: 'forgetRecent',
+    },
+  },
+});

@@ -1,0 +1,4 @@
+import { testChart } from '../model/test-chart.ts';
+import { plantModeModel } from './plant-mode.model.ts';
+
+testChart(plantModeModel);

@@ -1,0 +1,42 @@
+import type { TabRotationInput } from './tab-rotation.machine.ts';
+
+/** What can happen to tabs that take turns, under the names that the tests use. */
+export const tiles = '/dashboard/plant/oee-tile-view';
+export const grid = '/dashboard/plant/oee-grid-view';
+export const process = '/dashboard/plant/process-grid-view';
+
+const opened: TabRotationInput = {
+  tabs: [tiles, grid],
+  active: tiles,
+  locked: [],
+  isAutoUpdating: true,
+  isVisible: true,
+  periodMs: 15_000,
+};
+
+export const starts = {
+  'the tiles are opened': { input: opened, at: 'rotating' },
+  'a locked grid is opened': { input: { ...opened, active: grid, locked: [grid] }, at: 'locked' },
+  'tabs are opened without auto-update': {
+    input: { ...opened, isAutoUpdating: false },
+    at: 'still',
+  },
+  'a view with one tab is opened': { input: { ...opened, tabs: [tiles] }, at: 'still' },
+};
+
+export const events = {
+  'presses tiles': { type: 'tab.chosen', href: tiles },
+  'presses grid': { type: 'tab.chosen', href: grid },
+  'presses process': { type: 'tab.chosen', href: process },
+  'comes to tiles': { type: 'tab.shown', href: tiles },
+  'comes to grid': { type: 'tab.shown', href: grid },
+  'auto-update on': { type: 'autoUpdate.set', isOn: true },
+  'auto-update off': { type: 'autoUpdate.set', isOn: false },
+  'period 30': { type: 'period.given', seconds: '30' },
+  'period 0': { type: 'period.given', seconds: 0 },
+  'period -1': { type: 'period.given', seconds: '-1' },
+  'period NaN': { type: 'period.given', seconds: Number.NaN },
+  'period soon': { type: 'period.given', seconds: 'soon' },
+  'page is hidden': { type: 'page.hidden' },
+  'page is looked at': { type: 'page.shown' },
+};

@@ -1,0 +1,121 @@
+import { assign, setup } from 'xstate';
+
+import { type Outward, outward } from '../provided.ts';
+import { rotationPeriodMs } from './rotation-period.ts';
+
+export type TabRotationEvent =
+  /** Somebody pressed a tab. */
+  | { type: 'tab.chosen'; href: string }
+  /** The page came to a tab in another way: by a link, or back. */
+  | { type: 'tab.shown'; href: string }
+  | { type: 'autoUpdate.set'; isOn: boolean }
+  /** Seconds, as the plant's attribute has them. */
+  | { type: 'period.given'; seconds: unknown }
+  | { type: 'page.hidden' }
+  | { type: 'page.shown' };
+
+export interface TabRotationInput {
+  /** The tabs that take turns, by their link. */
+  tabs: readonly string[];
+  active: string;
+  locked: readonly string[];
+  isAutoUpdating: boolean;
+  isVisible: boolean;
+  periodMs: number;
+}
+
+const showTab: Outward<{ href: string }> = outward;
+const keepTabs: Outward<{ locked: readonly string[] }> = outward;
+
+/**
+ * Tabs that take turns on a wall screen. Pressing the active tab locks it, and a locked tab stays;
+ * pressing another makes that one active.
+ */
+export const tabRotationMachine = setup({
+  types: {
+    context: {} as TabRotationInput,
+    events: {} as TabRotationEvent,
+    input: {} as TabRotationInput,
+  },
+  delays: { PERIOD: ({ context }) => context.periodMs },
+  guards: {
+    rotates: ({ context }) =>
+      context.isAutoUpdating &&
+      context.isVisible &&
+      context.tabs.length > 1 &&
+      context.tabs.includes(context.active),
+    isLocked: ({ context }) => context.locked.includes(context.active),
+    isActive: ({ context, event }) => event.type === 'tab.chosen' && event.href === context.active,
+    isElsewhere: ({ context, event }) =>
+      event.type === 'tab.shown' && event.href !== context.active,
+  },
+  actions: {
+    // The app provides these: the page goes to the tab; its locks are stored.
+    showTab,
+    keepTabs,
+    takeNext: assign(({ context }) => ({ active: nextOf(context) })),
+    takeTab: assign(({ event }) => ('href' in event ? { active: event.href } : {})),
+    turnLock: assign(({ context: { locked, active } }) => ({
+      locked: locked.includes(active)
+        ? locked.filter((href) => href !== active)
+        : [...locked, active],
+    })),
+    keepAutoUpdate: assign(({ event }) =>
+      event.type === 'autoUpdate.set' ? { isAutoUpdating: event.isOn } : {},
+    ),
+    takePeriod: assign(({ event }) =>
+      event.type === 'period.given' ? { periodMs: rotationPeriodMs(event.seconds) } : {},
+    ),
+    hide: assign({ isVisible: false }),
+    show: assign({ isVisible: true }),
+  },
+}).createMachine({
+  id: 'tabRotation',
+  context: ({ input }) => ({ ...input }),
+  initial: 'choosing',
+  on: {
+    'tab.chosen': [
+      { guard: 'isActive', target: '.turning', actions: 'turnLock' },
+      { target: '.going', actions: 'takeTab' },
+    ],
+    'tab.shown': { guard: 'isElsewhere', target: '.choosing', actions: 'takeTab' },
+    'autoUpdate.set': { target: '.choosing', actions: 'keepAutoUpdate' },
+    'period.given': { target: '.choosing', actions: 'takePeriod' },
+    'page.hidden': { target: '.choosing', actions: 'hide' },
+    'page.shown': { target: '.choosing', actions: 'show' },
+  },
+  states: {
+    turning: {
+      meta: { spec: '2 Tab behaviour: choosing the active tab toggles its lock.' },
+      entry: { type: 'keepTabs', params: ({ context }) => ({ locked: context.locked }) },
+      always: 'choosing',
+    },
+    going: {
+      meta: { spec: '2 Tab behaviour: choosing another tab makes it active.' },
+      entry: { type: 'showTab', params: ({ context }) => ({ href: context.active }) },
+      always: 'choosing',
+    },
+    choosing: {
+      meta: { spec: '4 Modes: auto-update enables rotation, disabled when the tab is locked.' },
+      always: [
+        { guard: 'isLocked', target: 'locked' },
+        { guard: 'rotates', target: 'rotating' },
+        { target: 'still' },
+      ],
+    },
+    rotating: {
+      meta: { spec: '2 Tab behaviour: in the OEE view, tabs rotate automatically.' },
+      after: { PERIOD: { target: 'going', actions: 'takeNext' } },
+    },
+    locked: {
+      meta: { spec: '2 Tab behaviour: rotation stops while the current tab is locked.' },
+    },
+    still: {
+      meta: { spec: '4 Modes: without auto-update, and outside the OEE view, tabs stay.' },
+    },
+  },
+});
+
+function nextOf({ tabs, active }: TabRotationInput): string {
+  return tabs[(tabs.indexOf(active) + 1) % tabs.length] ?? active;
+}

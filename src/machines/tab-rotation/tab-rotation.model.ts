@@ -1,0 +1,84 @@
+import type { ChartModel, Lead } from '../model/chart-model.ts';
+import { events, grid, process, starts, tiles } from './tab-rotation.cases.ts';
+import { type TabRotationInput, tabRotationMachine } from './tab-rotation.machine.ts';
+import { stories } from './tab-rotation.stories.ts';
+
+type Tabs = TabRotationInput;
+
+/** In every state the same is heard. */
+const heard: ChartModel['expected'][string] = {
+  'presses tiles': pressing(tiles),
+  'presses grid': pressing(grid),
+  'presses process': pressing(process),
+  'comes to tiles': changing({ active: tiles }),
+  'comes to grid': changing({ active: grid }),
+  'auto-update on': changing({ isAutoUpdating: true }),
+  'auto-update off': changing({ isAutoUpdating: false }),
+  'period 30': changing({ periodMs: 30_000 }),
+  'period 0': changing({ periodMs: 15_000 }),
+  'period -1': changing({ periodMs: 15_000 }),
+  'period NaN': changing({ periodMs: 15_000 }),
+  'period soon': changing({ periodMs: 15_000 }),
+  'page is hidden': changing({ isVisible: false }),
+  'page is looked at': changing({ isVisible: true }),
+};
+
+/** What the tests of the tabs that take turns go by. */
+export const tabRotationModel: ChartModel = {
+  machine: tabRotationMachine,
+  starts,
+  events,
+  answers: {},
+  effects: { onTheWay: ['showTab', 'keepTabs'] },
+  expected: {
+    rotating: { ...heard, 'after PERIOD': (tabs: Tabs) => going(tabs, other(tabs.active)) },
+    locked: heard,
+    still: heard,
+  },
+  invariants: {
+    'a lock means no rotation': (snapshot) => {
+      const { locked, active } = snapshot.context as Tabs;
+      return !(snapshot.matches('rotating') && locked.includes(active));
+    },
+    'tabs rotate only with auto-update': (snapshot) =>
+      !snapshot.matches('rotating') || (snapshot.context as Tabs).isAutoUpdating,
+    'tabs rotate only among themselves': (snapshot) => {
+      const { tabs, active } = snapshot.context as Tabs;
+      return !snapshot.matches('rotating') || tabs.includes(active);
+    },
+  },
+  stories,
+  equivalents: {},
+  facets: (context) => {
+    const { active, locked, isAutoUpdating, isVisible, tabs } = context as Tabs;
+    return [active, ...locked.toSorted(), `${isAutoUpdating} ${isVisible} ${tabs.length}`];
+  },
+};
+
+/** The specification's rule: the active tab's lock, another tab's activation. */
+function pressing(href: string) {
+  return (tabs: Tabs): Lead => {
+    if (tabs.active !== href) return going(tabs, href);
+    const isLocked = tabs.locked.includes(href);
+    const locked = isLocked ? tabs.locked.filter((one) => one !== href) : tabs.locked.concat(href);
+    return { to: restOf({ ...tabs, locked }), seen: { locked }, does: ['keepTabs'] };
+  };
+}
+
+function changing(change: Partial<Tabs>) {
+  return (tabs: Tabs): Lead => ({ to: restOf({ ...tabs, ...change }), seen: change });
+}
+
+function going(tabs: Tabs, href: string): Lead {
+  return { to: restOf({ ...tabs, active: href }), seen: { active: href }, does: ['showTab'] };
+}
+
+function restOf({ active, locked, tabs, isAutoUpdating, isVisible }: Tabs): string {
+  if (locked.includes(active)) return 'locked';
+  const canRotate = tabs.length === 2 && active !== process;
+  return canRotate && isAutoUpdating && isVisible ? 'rotating' : 'still';
+}
+
+function other(href: string): string {
+  return href === tiles ? grid : tiles;
+}
