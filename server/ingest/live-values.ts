@@ -40,6 +40,7 @@ export interface MetricFigures {
   name: string;
   displayName: string;
   unit: string;
+  setPoint: number | null;
   position: number;
   /** Null where the window holds no sample. */
   min: number | null;
@@ -101,7 +102,6 @@ export async function latestMetrics(db: Db, machineIds: readonly string[]): Prom
           .onRef('newest.name', '=', 'metrics.name'),
       )
       .select([
-        'metrics.set_point as setPoint',
         'metrics.min_value as min',
         'metrics.max_value as max',
         'newest.value',
@@ -149,6 +149,7 @@ export async function metricStats(
         'metrics.name',
         'metrics.display_name',
         'metrics.unit',
+        'metrics.set_point',
         'metrics.position',
       ])
       .execute(),
@@ -165,6 +166,7 @@ function registeredMetrics(db: Db, machineIds: readonly string[]) {
       'metrics.name',
       'metrics.display_name as displayName',
       'metrics.unit',
+      'metrics.set_point as setPoint',
       'metrics.position',
     ])
     .where('metrics.machine_id', 'in', machineIds)

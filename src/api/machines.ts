@@ -1,5 +1,6 @@
 import type {
   Machine,
+  MetricStats,
   Performance,
   Plant,
   ProcessMetric,
@@ -35,9 +36,17 @@ export async function listPlants(
   return Items;
 }
 
-/** Machines of a plant with their figures from `start` to `end` (ISO instants). */
+/**
+ * Machines of a plant with their figures from `start` to `end` (ISO instants), measured against
+ * planned time, or against all time.
+ */
 export async function listMachines(
-  { plantId, start, end }: { plantId: string; start: string; end: string },
+  {
+    plantId,
+    start,
+    end,
+    plannedOnly,
+  }: { plantId: string; start: string; end: string; plannedOnly: boolean },
   signal: AbortSignal,
 ): Promise<Machine[]> {
   const { Items } = await request<{ Items: Machine[] }>('GET', `machines/${plantId}/machines`, {
@@ -46,7 +55,7 @@ export async function listMachines(
       end,
       mode: 'plant',
       pageSize: 1000,
-      filter: 'PlannedProductionTime:true',
+      filter: `PlannedProductionTime:${plannedOnly}`,
       orderBy: 'OEE',
       ascending: false,
     },
@@ -83,15 +92,35 @@ export function listProcessMetrics(
   signal: AbortSignal,
 ): Promise<ProcessMetric[]> {
   return inParts(ids, async (part) => {
-    const numbered = Object.fromEntries(part.map((id, index) => [`ids[${index}]`, id]));
     const { Items } = await request<ProcessMetrics>('GET', 'machines/metrics/interval', {
-      query: { ...numbered, start, end, count: 5 },
+      query: { ...numbered(part), start, end, count: 5 },
       signal,
       // A failed metric call is only logged: the widget's frame says that it failed.
       isQuiet: true,
     });
     return Items;
   });
+}
+
+/** What each machine's metrics were from `start` to `end`: least, most, and the last value. */
+export function listMetricStatistics(
+  { ids, start, end }: { ids: readonly string[]; start: string; end: string },
+  signal: AbortSignal,
+): Promise<ProcessMetric[]> {
+  return inParts(ids, async (part) => {
+    const { Items } = await request<MetricStats>('GET', 'machines/metricstats/interval', {
+      query: { ...numbered(part), start, end, count: 5 },
+      signal,
+      isQuiet: true,
+    });
+    return Items.map(({ Last, Average: _average, Count: _count, ...metric }) =>
+      Object.assign(metric, { Value: Last, At: null }),
+    );
+  });
+}
+
+function numbered(ids: readonly string[]) {
+  return Object.fromEntries(ids.map((id, index) => [`ids[${index}]`, id]));
 }
 
 async function inParts<Row>(

@@ -28,6 +28,9 @@ function createServerData(): QueryClient {
       queries: {
         retry: (failures, error) => failures < tries && mayPass(error),
         staleTime: 10_000,
+        // The chart of the plant's modes asks once when the page wakes or is online again.
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
       },
     },
   });

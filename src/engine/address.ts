@@ -4,6 +4,9 @@ import { useSearchParams } from 'react-router-dom';
 /** New values by name; null takes a name out. */
 export type AddressChanges = Record<string, string | null>;
 
+/** Changes of one turn go into the address together: else the last would take back the others. */
+let pending: AddressChanges | undefined;
+
 /**
  * What the address says about the screen: plant, date, mode, sort and filters live there, so that a
  * reload or a link that was passed on shows the same screen. A change takes the place of the entry
@@ -12,19 +15,28 @@ export type AddressChanges = Record<string, string | null>;
 export function useAddress(): [URLSearchParams, (changes: AddressChanges) => void] {
   const [search, setSearch] = useSearchParams();
   const change = useCallback(
-    (changes: AddressChanges) =>
-      setSearch(
-        (last) => {
-          const next = new URLSearchParams(last);
-          for (const [name, value] of Object.entries(changes)) {
-            if (value === null) next.delete(name);
-            else next.set(name, value);
-          }
-          return next;
-        },
-        { replace: true },
-      ),
+    (changes: AddressChanges) => {
+      if (pending) {
+        Object.assign(pending, changes);
+        return;
+      }
+      pending = { ...changes };
+      queueMicrotask(() => {
+        const all = pending ?? {};
+        pending = undefined;
+        setSearch((last) => changed(last, all), { replace: true });
+      });
+    },
     [setSearch],
   );
   return [search, change];
+}
+
+function changed(last: URLSearchParams, changes: AddressChanges): URLSearchParams {
+  const next = new URLSearchParams(last);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
 }

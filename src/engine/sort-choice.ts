@@ -1,24 +1,76 @@
 import { create } from 'zustand';
 
 import type { SortBy, Sorting } from '#lib/machine-status.ts';
+import { local } from '#lib/storage.ts';
+
+/** One line of the sort list. */
+export interface SortOption extends Sorting {
+  isActive: boolean;
+}
 
 interface SortChoice {
+  options: readonly SortOption[];
   /** Until someone chooses, each screen sorts as its file says. */
   chosen: Sorting | undefined;
   choose(by: SortBy): void;
   reset(): void;
+  /** An address names an order: it is shown and applied, and not stored. */
+  follow(sorting: Sorting): void;
 }
 
+const key = 'plantSort';
+const fields: readonly SortBy[] = ['name', 'oee', 'production', 'downtime'];
+/** The second option. */
 const byDefault: Sorting = { by: 'oee', ascending: false };
 
 /** The order of machines that the user chose, for tiles and grid alike. */
-export const useSortChoice = create<SortChoice>()((set) => ({
-  chosen: undefined,
-  choose: (by) => set(({ chosen }) => ({ chosen: flipped(chosen ?? byDefault, by) })),
-  reset: () => set({ chosen: byDefault }),
+export const useSortChoice = create<SortChoice>()((set, get) => ({
+  ...initial(),
+  choose(by) {
+    const options = flipped(get().options, by);
+    set({ options, chosen: keep(activeOf(options)) });
+  },
+  reset: () => set({ options: afterReset(), chosen: keep(byDefault) }),
+  follow: (sorting) => set({ options: withActive(sorting), chosen: sorting }),
 }));
 
-/** All options but the active one stand at ascending, so choosing one of them turns it around. */
-export function flipped(active: Sorting, by: SortBy): Sorting {
-  return { by, ascending: active.by === by ? !active.ascending : false };
+/** Flips the option, makes it the only active one, and sets the others to ascending. */
+export function flipped(options: readonly SortOption[], by: SortBy): SortOption[] {
+  return options.map((option) => ({
+    by: option.by,
+    ascending: option.by === by ? !option.ascending : true,
+    isActive: option.by === by,
+  }));
+}
+
+/** To the letter: the first option is shown, active and descending; the second is saved and applied. */
+export function afterReset(): SortOption[] {
+  return withActive(byDefault).map(({ by, ascending }) => ({
+    by,
+    ascending: by === 'name' ? false : ascending,
+    isActive: by === 'name',
+  }));
+}
+
+export function withActive(sorting: Sorting): SortOption[] {
+  return fields.map((by) =>
+    by === sorting.by ? { ...sorting, isActive: true } : { by, ascending: true, isActive: false },
+  );
+}
+
+export function activeOf(options: readonly SortOption[]): Sorting {
+  const { by, ascending } = options.find(({ isActive }) => isActive) ?? byDefault;
+  return { by, ascending };
+}
+
+function initial() {
+  const stored = local.read(key) as { id?: unknown; asc?: unknown } | null;
+  const by = fields.find((field) => field === stored?.id);
+  const chosen = by && { by, ascending: stored?.asc === true };
+  return { options: withActive(chosen ?? byDefault), chosen };
+}
+
+function keep({ by, ascending }: Sorting): Sorting {
+  local.write(key, { id: by, asc: ascending });
+  return { by, ascending };
 }

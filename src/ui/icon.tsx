@@ -11,6 +11,16 @@ const paths = {
   eventInput: 'M5 3h14v18H5zM9 8h6M9 12h6M9 16h3',
   show: 'M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12ZM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6',
   hide: 'M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12ZM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6M4 4l16 16',
+  calendar: 'M4 6h16v14H4zM4 10h16M8 3v4M16 3v4',
+  refresh: 'M20 5v5h-5M4 19v-5h5M5 10a7 7 0 0 1 12-3l3 3M19 14a7 7 0 0 1-12 3l-3-3',
+  history: 'M4 5v5h5M4.5 10a8 8 0 1 1 0 5M12 8v4l3 2',
+  insights: 'M4 20V4M4 20h16M8 16v-4M12 16V8M16 16v-6',
+  live: 'M12 10a2 2 0 1 0 0 4 2 2 0 0 0 0-4M7 7a7 7 0 0 0 0 10M17 7a7 7 0 0 1 0 10',
+  rotate: 'M17 3l4 4-4 4M3 11V9a2 2 0 0 1 2-2h16M7 21l-4-4 4-4M21 13v2a2 2 0 0 1-2 2H3',
+  lock: 'M6 11h12v9H6zM8 11V8a4 4 0 0 1 8 0v3',
+  unlock: 'M6 11h12v9H6zM8 11V8a4 4 0 0 1 7.5-2',
+  search: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14M16 16l5 5',
+  options: 'M4 8h10M18 8h2M16 6v4M4 16h2M10 16h10M8 14v4',
   signOut: 'M14 4h5v16h-5M10 8l-4 4 4 4M6 12h9',
 };
 

@@ -7,6 +7,8 @@ export const widgets: WidgetRegistry = {
   'oee-grid': async () => (await import('./oee-grid/oee-grid.widget.tsx')).oeeGrid,
   'overview-list': async () =>
     (await import('./overview-list/overview-list.widget.tsx')).overviewList,
+  'plant-analysis': async () =>
+    (await import('./plant-analysis/plant-analysis.widget.tsx')).plantAnalysis,
   'plant-header': async () => (await import('./plant-header/plant-header.widget.tsx')).plantHeader,
   'process-grid': async () => (await import('./process-grid/process-grid.widget.tsx')).processGrid,
   'production-table': async () =>

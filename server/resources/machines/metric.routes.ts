@@ -118,6 +118,7 @@ async function statsOf(
       Name: metric.name,
       DisplayName: metric.displayName,
       Unit: metric.unit,
+      Target: metric.setPoint,
       Min: metric.min,
       Max: metric.max,
       Average: metric.average,

@@ -1,5 +1,6 @@
 import {
   listMachines,
+  listMetricStatistics,
   listPlants,
   listProcessMetrics,
   listProductionHistory,
@@ -13,6 +14,8 @@ import type {
   Series,
 } from '#schemas/api/machines.gen.ts';
 import type { Query } from '#schemas/config/screen.gen.ts';
+
+import { serverNow } from '#lib/server-clock.ts';
 
 export type QueryName = Query['query'];
 
@@ -35,25 +38,39 @@ const hour = 3_600_000;
 export const queries: { [Name in QueryName]: Ask<QueryRows[Name]> } = {
   plants: ({ userId, clientId, role }, signal) =>
     listPlants({ userId: text(userId), clientId: text(clientId), role: text(role) }, signal),
-  'plant-machines': ({ plantId, start, end }, signal) =>
-    listMachines({ plantId: text(plantId), start: text(start), end: text(end) }, signal),
+  'plant-machines': ({ plantId, start, end, planned }, signal) =>
+    listMachines(
+      {
+        plantId: text(plantId),
+        start: text(start),
+        end: text(end),
+        plannedOnly: planned !== false,
+      },
+      signal,
+    ),
   performance: async ({ machineId, start, end }, signal) => [
     await loadPerformance(
       { machineId: text(machineId), start: text(start), end: text(end) },
       signal,
     ),
   ],
-  'production-history': ({ ids, hours }, signal) =>
-    listProductionHistory({ ids: list(ids), ...lastHours(Number(hours ?? 25)) }, signal),
-  'process-metrics': ({ ids, start, end }, signal) =>
-    listProcessMetrics({ ids: list(ids), start: text(start), end: text(end) }, signal),
+  'production-history': ({ ids, hours, end }, signal) => {
+    const until = end === undefined ? serverNow() : Date.parse(text(end));
+    const window = lastHours(Number(hours ?? 25), until);
+    return listProductionHistory({ ids: list(ids), ...window }, signal);
+  },
+  'process-metrics': ({ ids, start, end, mode }, signal) => {
+    const window = { ids: list(ids), start: text(start), end: text(end) };
+    return mode === 'today' || mode === 'history'
+      ? listMetricStatistics(window, signal)
+      : listProcessMetrics(window, signal);
+  },
 };
 
-/** Whole hours, the current one included. */
-function lastHours(hours: number) {
-  const now = Date.now();
-  const start = Math.floor(now / hour) * hour - (hours - 1) * hour;
-  return { start: new Date(start).toISOString(), end: new Date(now).toISOString() };
+/** Whole hours, the one that `until` falls into included. */
+function lastHours(hours: number, until: number) {
+  const start = (Math.ceil(until / hour) - hours) * hour;
+  return { start: new Date(start).toISOString(), end: new Date(until).toISOString() };
 }
 
 function text(value: Parameters[string]): string {

@@ -5,6 +5,7 @@ import type { Query } from '#schemas/config/screen.gen.ts';
 
 import { useLiveStore } from '../live/live-provider.tsx';
 import { admit, forget, type LiveStore } from '../live/live-store.ts';
+import type { ScreenQueryMeta } from '../mode/screen-data-state.ts';
 import { useScreen } from '../screen-context.ts';
 import {
   dependencyOf,
@@ -98,10 +99,9 @@ function questionOf(question: Question): Options {
       if (query.query === 'plant-machines') listed(store, rows);
       return rows;
     },
-    staleTime: 10_000,
-    // The next question comes a while after the last answer, not after the last question.
-    refetchInterval: ({ state }) =>
-      query.pollSeconds && state.fetchStatus === 'idle' ? query.pollSeconds * 1000 : false,
+    // The chart of the plant's modes asks again; a tab that comes back does not.
+    staleTime: (query.pollSeconds ?? 10) * 1000,
+    meta: { pollSeconds: query.pollSeconds } satisfies ScreenQueryMeta,
   };
 }
 

@@ -5,6 +5,7 @@ import {
   useEffectEvent,
   useMemo,
   useRef,
+  useState,
   type ReactNode,
 } from 'react';
 
@@ -13,19 +14,23 @@ import { createLiveStore, type LiveStore, type Topic } from './live-store.ts';
 
 const LiveContext = createContext<LiveStore | undefined>(undefined);
 
-/** Live values of one plant for the screen below. The connection outlives a change of plant. */
-export function LiveProvider({
-  plantId,
-  topics,
-  children,
-}: {
+interface LiveProviderProps {
   plantId: string;
   topics: readonly Topic[];
   children: ReactNode;
-}) {
+}
+
+/** Live values of one plant for the screen below. The connection outlives a change of plant. */
+export function LiveProvider({ plantId, topics, children }: LiveProviderProps) {
   const store = useMemo(() => createStoreFor(plantId), [plantId]);
   // A screen without live data still says truthfully whether the plant is within reach.
   useFeed({ store, plantId, topics: topics.toSorted().join(' ') || 'status' });
+  return <LiveContext value={store}>{children}</LiveContext>;
+}
+
+/** No live values: what is shown is what the server listed. */
+export function StillProvider({ children }: { children: ReactNode }) {
+  const [store] = useState(createStillStore);
   return <LiveContext value={store}>{children}</LiveContext>;
 }
 
@@ -43,6 +48,12 @@ export function useLiveStore(): LiveStore {
 /** A plant has its own store, so that no value of the plant before it can show. */
 function createStoreFor(_plantId: string) {
   return createLiveStore();
+}
+
+function createStillStore(): LiveStore {
+  const store = createLiveStore();
+  store.connection = 'off';
+  return store;
 }
 
 function useFeed({

@@ -10,7 +10,8 @@ export interface LiveStatus {
   since: number;
 }
 
-export type Connection = 'connecting' | 'live' | 'stale';
+/** `off`: nobody wants live values, as when a day of the past is looked at. */
+export type Connection = 'connecting' | 'live' | 'stale' | 'off';
 export type LiveStore = ReturnType<typeof createLiveStore>;
 
 interface Sequenced<Value> {

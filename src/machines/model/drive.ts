@@ -37,9 +37,7 @@ export function drive(model: ChartModel, machine: AnyStateMachine, start: string
   );
   const { actors, actions, delays } = machine.implementations;
   const { entering = {}, leaving = {}, onTheWay = [] } = model.effects;
-  const outward = new Set(
-    [...Object.values(entering), ...Object.values(leaving), onTheWay].flat(),
-  );
+  const outward = new Set([...Object.values(entering), ...Object.values(leaving), onTheWay].flat());
   const provided = machine.provide({
     actors: Object.fromEntries(Object.keys(actors).map((name) => [name, held])),
     actions: Object.fromEntries(

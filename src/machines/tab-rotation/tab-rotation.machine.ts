@@ -24,8 +24,7 @@ export interface TabRotationInput {
   periodMs: number;
 }
 
-const showTab: Outward<{ href: string }> = outward;
-const keepTabs: Outward<{ locked: readonly string[] }> = outward;
+const showTab: Outward<{ href: string; isChosen: boolean }> = outward;
 
 /**
  * Tabs that take turns on a wall screen. Pressing the active tab locks it, and a locked tab stays;
@@ -50,9 +49,8 @@ export const tabRotationMachine = setup({
       event.type === 'tab.shown' && event.href !== context.active,
   },
   actions: {
-    // The app provides these: the page goes to the tab; its locks are stored.
+    /** Provided: the page goes to the tab. `isChosen` by somebody, not by time. */
     showTab,
-    keepTabs,
     takeNext: assign(({ context }) => ({ active: nextOf(context) })),
     takeTab: assign(({ event }) => ('href' in event ? { active: event.href } : {})),
     turnLock: assign(({ context: { locked, active } }) => ({
@@ -75,7 +73,7 @@ export const tabRotationMachine = setup({
   initial: 'choosing',
   on: {
     'tab.chosen': [
-      { guard: 'isActive', target: '.turning', actions: 'turnLock' },
+      { guard: 'isActive', target: '.choosing', actions: 'turnLock' },
       { target: '.going', actions: 'takeTab' },
     ],
     'tab.shown': { guard: 'isElsewhere', target: '.choosing', actions: 'takeTab' },
@@ -85,14 +83,15 @@ export const tabRotationMachine = setup({
     'page.shown': { target: '.choosing', actions: 'show' },
   },
   states: {
-    turning: {
-      meta: { spec: '2 Tab behaviour: choosing the active tab toggles its lock.' },
-      entry: { type: 'keepTabs', params: ({ context }) => ({ locked: context.locked }) },
-      always: 'choosing',
-    },
     going: {
       meta: { spec: '2 Tab behaviour: choosing another tab makes it active.' },
-      entry: { type: 'showTab', params: ({ context }) => ({ href: context.active }) },
+      entry: {
+        type: 'showTab',
+        params: ({ context, event }) => ({
+          href: context.active,
+          isChosen: event.type === 'tab.chosen',
+        }),
+      },
       always: 'choosing',
     },
     choosing: {
@@ -108,7 +107,7 @@ export const tabRotationMachine = setup({
       after: { PERIOD: { target: 'going', actions: 'takeNext' } },
     },
     locked: {
-      meta: { spec: '2 Tab behaviour: rotation stops while the current tab is locked.' },
+      meta: { spec: '2 Tab behaviour: choosing the active tab toggles its lock: it stays.' },
     },
     still: {
       meta: { spec: '4 Modes: without auto-update, and outside the OEE view, tabs stay.' },

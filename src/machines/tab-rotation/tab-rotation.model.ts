@@ -29,7 +29,7 @@ export const tabRotationModel: ChartModel = {
   starts,
   events,
   answers: {},
-  effects: { onTheWay: ['showTab', 'keepTabs'] },
+  effects: { onTheWay: ['showTab'] },
   expected: {
     rotating: { ...heard, 'after PERIOD': (tabs: Tabs) => going(tabs, other(tabs.active)) },
     locked: heard,
@@ -61,7 +61,7 @@ function pressing(href: string) {
     if (tabs.active !== href) return going(tabs, href);
     const isLocked = tabs.locked.includes(href);
     const locked = isLocked ? tabs.locked.filter((one) => one !== href) : tabs.locked.concat(href);
-    return { to: restOf({ ...tabs, locked }), seen: { locked }, does: ['keepTabs'] };
+    return { to: restOf({ ...tabs, locked }), seen: { locked } };
   };
 }
 

@@ -17,7 +17,6 @@ export const stories: readonly Story[] = [
     told: ['presses tiles'],
     end: 'locked',
     seen: { active: tiles, locked: [tiles] },
-    effects: ['keepTabs'],
   },
   {
     title: 'choosing it again lets it go, and tabs rotate on',
@@ -25,7 +24,7 @@ export const stories: readonly Story[] = [
     told: ['presses grid', 'after PERIOD'],
     end: 'rotating',
     seen: { active: tiles, locked: [] },
-    effects: ['keepTabs', 'showTab'],
+    effects: ['showTab'],
   },
   {
     title: 'choosing another tab makes it active, and leaves the lock where it is',
@@ -71,6 +70,6 @@ export const stories: readonly Story[] = [
     told: ['presses process', 'presses process', 'presses process'],
     end: 'still',
     seen: { active: process, locked: [] },
-    effects: ['showTab', 'keepTabs', 'keepTabs'],
+    effects: ['showTab'],
   },
 ];

@@ -1,26 +1,26 @@
-import { Select } from '@mantine/core';
-import { useNavigate } from 'react-router-dom';
+import { useId, useState } from 'react';
 
-import { useConnection } from '#engine/live/use-live.ts';
+import { useMode } from '#engine/mode/mode-context.ts';
 import { useScreen } from '#engine/screen-context.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
-import type { Plant } from '#schemas/api/machines.gen.ts';
+import { Icon } from '#ui/icon.tsx';
 
+import { Controls } from './controls.tsx';
+import { LivePill } from './live-pill.tsx';
 import type { PlantHeaderOptions } from './plant-header.gen.ts';
 import styles from './plant-header.module.css';
 import schema from './plant-header.schema.json' with { type: 'json' };
 import { validate } from './plant-header.validate.gen.js';
-import { SortMenu } from './sort-menu.tsx';
+import { PlantSelect } from './plant-select.tsx';
 import { StatusCounts, Updated } from './summary.tsx';
-import { Tabs } from './tabs.tsx';
 
 const slots = {
   plants: { query: 'plants' },
   machines: { query: 'plant-machines', optional: true },
 } as const;
 
-/** Which plant, how many machines, how fresh, and the screens beside this one. */
+/** Which plant at what time, how many machines, how fresh; and how all of that is chosen. */
 export const plantHeader = defineWidget<PlantHeaderOptions, typeof slots>({
   type: 'plant-header',
   schema,
@@ -35,74 +35,53 @@ export const plantHeader = defineWidget<PlantHeaderOptions, typeof slots>({
 function PlantHeader({ options, data, receivedAt }: WidgetProps<PlantHeaderOptions, typeof slots>) {
   const { t } = useText();
   const { screen, scope } = useScreen();
+  const { hasNoData, isRealTime } = useMode();
+  const [isOpen, setOpen] = useState(false);
+  const controlsId = useId();
   const plant = data.plants.find(({ Id }) => Id === scope.route['Id']);
+  const timeZone = plant?.TimeZone ?? 'UTC';
 
   return (
-    <header className={styles['header']}>
-      <div className={styles['titles']}>
-        <h1 className={styles['title']}>{t(screen.title)}</h1>
-        <PlantSelect plants={data.plants} selected={plant} />
+    <header className={styles['header']} data-open={isOpen || undefined}>
+      <div className={styles['row']}>
+        <div className={styles['titles']}>
+          <h1 className={styles['title']}>{t(screen.title)}</h1>
+          <PlantSelect plants={data.plants} selected={plant} />
+        </div>
+        <button
+          type="button"
+          className={styles['open']}
+          aria-expanded={isOpen}
+          aria-controls={controlsId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon name="options" />
+          <span className="ls-visually-hidden">{t('plant-header.options')}</span>
+        </button>
+        <div className={styles['controls']} id={controlsId}>
+          <Controls plant={plant} timeZone={timeZone} />
+        </div>
+      </div>
+      <div className={styles['row']}>
         <p className={styles['subtitle']}>
           <span>{t('plant-header.plants', { count: data.plants.length })}</span>
           {data.machines && (
             <span>{t('plant-header.machines', { count: data.machines.length })}</span>
           )}
-          <Updated receivedAt={receivedAt} timeZone={plant?.TimeZone ?? 'UTC'} />
+          <Updated receivedAt={receivedAt} timeZone={timeZone} />
         </p>
-      </div>
-      <div className={styles['side']}>
         <div className={styles['state']}>
-          {options.counts !== false && data.machines && (
+          {hasNoData && !isRealTime && (
+            <output className={styles['no-data']} title={t('plant-header.no-data.hint')}>
+              {t('plant-header.no-data')}
+            </output>
+          )}
+          {options.counts !== false && isRealTime && data.machines && (
             <StatusCounts machines={data.machines} receivedAt={receivedAt} />
           )}
           <LivePill />
         </div>
-        <div className={styles['views']}>
-          <Tabs />
-          {options.sort && <SortMenu />}
-        </div>
       </div>
     </header>
-  );
-}
-
-function PlantSelect({
-  plants,
-  selected,
-}: {
-  plants: readonly Plant[];
-  selected?: Plant | undefined;
-}) {
-  const { t } = useText();
-  const navigate = useNavigate();
-  return (
-    <Select
-      aria-label={t('plant-header.plant')}
-      className={styles['select'] ?? ''}
-      classNames={{ input: styles['select-input'] ?? '' }}
-      data={plants.map(({ Id, DisplayName }) => ({ value: Id, label: DisplayName }))}
-      value={selected?.Id ?? null}
-      onChange={(id) => {
-        if (id !== null && id !== selected?.Id)
-          void navigate({ search: `?Id=${encodeURIComponent(id)}` });
-      }}
-      allowDeselect={false}
-      searchable={plants.length > 8}
-      nothingFoundMessage={t('plant-header.plant.none')}
-      checkIconPosition="right"
-      comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
-    />
-  );
-}
-
-/** Whether the hub keeps the figures current. */
-function LivePill() {
-  const { t } = useText();
-  const connection = useConnection();
-  return (
-    <output className={styles['pill']} data-connection={connection}>
-      <span className={styles['dot']} aria-hidden="true" />
-      {t(`plant-header.connection.${connection}`)}
-    </output>
   );
 }

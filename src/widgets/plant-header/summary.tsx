@@ -1,6 +1,7 @@
 import { useLiveStore } from '#engine/live/live-provider.tsx';
 import { useTicking } from '#engine/live/ticker.ts';
 import { statusNow } from '#engine/live/use-live.ts';
+import { useMachineFilter } from '#engine/machine-filter.ts';
 import { StatusMark } from '#engine/parts/status-mark.tsx';
 import { useText } from '#engine/text.ts';
 import { shownStatus } from '#lib/machine-status.ts';
@@ -25,7 +26,7 @@ export function Updated({ receivedAt, timeZone }: { receivedAt: number; timeZone
 
 const shown = ['running', 'stopped', 'undefined', 'unknown'] as const;
 
-/** How many machines run and how many stand. It explains the marks at the same time. */
+/** How many machines run and how many stand. Pressing one shows those machines only. */
 export function StatusCounts({
   machines,
   receivedAt,
@@ -34,6 +35,7 @@ export function StatusCounts({
   receivedAt: number;
 }) {
   const { t } = useText();
+  const { status: wanted, change } = useMachineFilter();
   const store = useLiveStore();
   const counts = useTicking(() => {
     const count = { running: 0, stopped: 0, undefined: 0, unknown: 0 };
@@ -51,8 +53,14 @@ export function StatusCounts({
         const isAlways = status === 'running' || status === 'stopped';
         return isAlways || count !== '0' ? (
           <li key={status}>
-            <StatusMark status={status} />
-            <strong>{count}</strong> {t(`status.${status}`)}
+            <button
+              type="button"
+              aria-pressed={wanted === status}
+              onClick={() => change({ status: wanted === status ? null : status })}
+            >
+              <StatusMark status={status} />
+              <strong>{count}</strong> {t(`status.${status}`)}
+            </button>
           </li>
         ) : null;
       })}

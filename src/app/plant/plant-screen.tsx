@@ -1,0 +1,112 @@
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+
+import type { Plant } from '#schemas/api/machines.gen.ts';
+import type { Screen } from '#schemas/config/screen.gen.ts';
+
+import { LiveProvider, StillProvider } from '#engine/live/live-provider.tsx';
+import { ModeProvider } from '#engine/mode/mode-provider.tsx';
+import { useMode } from '#engine/mode/mode-context.ts';
+import { recentPlant } from '#engine/mode/recent-plant.ts';
+import { useRestored } from '#engine/mode/use-restored.ts';
+import { ScreenView } from '#engine/screen-view.tsx';
+import { useSortAddress } from '#engine/sort-address.ts';
+import { TabsContext } from '#engine/tabs/tabs-context.ts';
+import { useTabRotation } from '#engine/tabs/use-tab-rotation.ts';
+import { local } from '#lib/storage.ts';
+import { widgets } from '#widgets/registry.ts';
+
+import styles from '../screen-page.module.css';
+import { useSession } from '../session.ts';
+import { Notice } from './notice.tsx';
+import { useScope } from './use-scope.ts';
+
+const currentPlant = 'currentPlant';
+const defaultPollMs = 60_000;
+
+/** A screen about one plant: that of the address, or the one looked at last. */
+export function PlantScreen({ screen, plants }: { screen: Screen; plants: readonly Plant[] }) {
+  const [search] = useSearchParams();
+  const { account } = useSession();
+  const plant = choosePlant(plants, search.get('Id'));
+
+  useEffect(() => {
+    if (plant) local.write(currentPlant, plant.Id);
+  }, [plant]);
+
+  if (!plants[0]) return <Notice text="screens.no-plant" />;
+  if (!plant) return <InvalidPlant instead={plants[0]} />;
+  return (
+    <ModeProvider plant={plant} account={account} pollMs={pollMsOf(screen)}>
+      <LiveScreen screen={screen} plant={plant} />
+    </ModeProvider>
+  );
+}
+
+/** The address names a plant that is not in the list. */
+function InvalidPlant({ instead }: { instead: Plant }) {
+  const { t } = useTranslation();
+  return (
+    <Notice text="screens.unknown-plant">
+      <Link to={{ search: `?Id=${encodeURIComponent(instead.Id)}` }}>
+        {t('screens.unknown-plant.open', { name: instead.DisplayName })}
+      </Link>
+    </Notice>
+  );
+}
+
+function LiveScreen({ screen, plant }: { screen: Screen; plant: Plant }) {
+  const { isRealTime } = useMode();
+  const topics = useMemo(() => topicsOf(screen), [screen]);
+  const shown = <TabbedScreen screen={screen} plant={plant} />;
+  if (!isRealTime) return <StillProvider>{shown}</StillProvider>;
+  return (
+    <LiveProvider plantId={plant.Id} topics={topics}>
+      <AskedAgain>{shown}</AskedAgain>
+    </LiveProvider>
+  );
+}
+
+function AskedAgain({ children }: { children: ReactNode }) {
+  useRestored();
+  return children;
+}
+
+function TabbedScreen({ screen, plant }: { screen: Screen; plant: Plant }) {
+  const { t } = useTranslation();
+  const { isAutoUpdating } = useMode();
+  const { account } = useSession();
+  const scope = useScope(plant);
+  const tabs = useTabRotation({ screen, plant, userId: account.Id, isAutoUpdating });
+  useSortAddress();
+
+  return (
+    <TabsContext value={tabs}>
+      <title>
+        {t('screens.page-title', { plant: plant.DisplayName, screen: t(screen.title) })}
+      </title>
+      <div className={styles['page']}>
+        <ScreenView document={screen} scope={scope} widgets={widgets} />
+      </div>
+    </TabsContext>
+  );
+}
+
+/** The plant of the route; without one that of the recent history, the one saved, or the first. */
+function choosePlant(plants: readonly Plant[], wanted: string | null): Plant | undefined {
+  if (wanted !== null) return plants.find(({ Id }) => Id === wanted);
+  const known = [recentPlant()?.plantId, local.read(currentPlant)];
+  const found = known.map((id) => plants.find(({ Id }) => Id === id));
+  return found.find((plant) => plant !== undefined) ?? plants[0];
+}
+
+function topicsOf(screen: Screen) {
+  return [...new Set(Object.values(screen.data ?? {}).flatMap((query) => query?.live ?? []))];
+}
+
+/** The query that wants to be asked most often sets the pace. */
+function pollMsOf(screen: Screen): number {
+  const seconds = Object.values(screen.data ?? {}).flatMap((query) => query?.pollSeconds ?? []);
+  return seconds.length > 0 ? Math.min(...seconds) * 1000 : defaultPollMs;
+}

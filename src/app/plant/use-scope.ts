@@ -1,0 +1,45 @@
+import { useMemo } from 'react';
+
+import type { Plant } from '#schemas/api/machines.gen.ts';
+
+import { useMode } from '#engine/mode/mode-context.ts';
+import type { ScreenScope } from '#engine/variables.ts';
+import { windowOf } from '#lib/period.ts';
+import { serverNow } from '#lib/server-clock.ts';
+
+import { useSession } from '../session.ts';
+
+/** What a screen may take its variables from: who looks, at which plant, at what time. */
+export function useScope({ Id, TimeZone }: Plant): ScreenScope {
+  const { account, userView, role } = useSession();
+  const { period, isRealTime, kpi } = useMode();
+  const { clientId, clientName } = userView;
+  return useMemo(() => {
+    const name = isRealTime ? 'real-time' : period.kind === 'days' ? 'history' : 'today';
+    return {
+      route: { Id },
+      user: { Id: account.Id, Username: account.Username, Role: role },
+      client: { Id: clientId ?? '', Name: clientName ?? '' },
+      mode: {
+        name,
+        kpi,
+        key: `${name} ${JSON.stringify(period)}`,
+        window() {
+          const { start, end } = windowOf(period, TimeZone, serverNow());
+          return { start: new Date(start).toISOString(), end: new Date(end).toISOString() };
+        },
+      },
+    };
+  }, [
+    Id,
+    TimeZone,
+    account.Id,
+    account.Username,
+    role,
+    clientId,
+    clientName,
+    period,
+    isRealTime,
+    kpi,
+  ]);
+}

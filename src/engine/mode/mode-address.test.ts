@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+
+import { type PlantView, readView, viewInAddress } from './mode-address.ts';
+
+const usual: PlantView = {
+  period: { kind: 'today' },
+  isRealTime: true,
+  isAutoUpdating: true,
+  kpi: 'OEE',
+};
+const at = { timeZone: 'America/Chicago', now: Date.parse('2026-11-21T14:47:05Z') };
+const past = { kind: 'days', from: '2026-11-03', to: '2026-11-03' } as const;
+
+test.each<[string, Partial<PlantView>]>([
+  ['', {}],
+  ['?realTime=false', { isRealTime: false }],
+  ['?date=2026-11-03', { period: past, isRealTime: false }],
+  ['?date=2026-11-03&realTime=true', { period: past, isRealTime: false }],
+  ['?hours=8', { period: { kind: 'hours', hours: 8 }, isRealTime: false }],
+  ['?autoUpdate=false', { isAutoUpdating: false }],
+  ['?kpi=TEEP', { kpi: 'TEEP' }],
+  ['?date=nonsense&realTime=perhaps&autoUpdate=&kpi=ABC', {}],
+])('"%s" reads as it is meant', (search, view) => {
+  expect(readView(new URLSearchParams(search), usual, at)).toEqual({ ...usual, ...view });
+});
+
+test('a view that was left in the past comes back, and real time brings today', () => {
+  const left = { ...usual, period: past, isRealTime: false };
+
+  expect(readView(new URLSearchParams(), left, at)).toEqual(left);
+  expect(readView(new URLSearchParams('?realTime=true'), left, at)).toEqual(usual);
+});
+
+test.each<Partial<PlantView>>([
+  {},
+  { isRealTime: false },
+  { period: past, isRealTime: false },
+  { period: { kind: 'hours', hours: 24 }, isRealTime: false, isAutoUpdating: false },
+  { kpi: 'TEEP' },
+])('the address of %j leads back to it', (change) => {
+  const view = { ...usual, ...change };
+  const search = new URLSearchParams('?Id=P1');
+  for (const [name, value] of Object.entries(viewInAddress(view, usual)))
+    if (value !== null) search.set(name, value);
+
+  expect(readView(search, usual, at)).toEqual(view);
+});
+
+test('what is as usual is not in the address', () => {
+  expect(Object.values(viewInAddress(usual, usual)).every((value) => value === null)).toBe(true);
+});

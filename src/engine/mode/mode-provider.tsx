@@ -1,0 +1,137 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+
+import type { Account } from '#schemas/api/accounts.gen.ts';
+import type { Plant } from '#schemas/api/machines.gen.ts';
+
+import { today } from '#lib/period.ts';
+import { serverNow } from '#lib/server-clock.ts';
+import { local } from '#lib/storage.ts';
+
+import { useAddress } from '../address.ts';
+import { isUsuallyRealTime } from './default-real-time.ts';
+import { type LeadingKpi, type PlantView, readView } from './mode-address.ts';
+import { ModeContext, type PlantMode } from './mode-context.ts';
+import { createPlantMode, type PlantModeActor } from './plant-mode-actor.ts';
+import { forgetRecentPlant, recentPlant } from './recent-plant.ts';
+import { askForTheRest } from './screen-data-state.ts';
+import { useModeAddress } from './use-mode-address.ts';
+import { useVisitRecord } from './use-visits.ts';
+
+const kpiKey = 'leadingKpi';
+
+interface ModeProviderProps {
+  plant: Plant;
+  account: Account;
+  /** Milliseconds between two polls of the screen that is shown. */
+  pollMs: number;
+  children: ReactNode;
+}
+
+/** What time the screens below are about. It outlives a change of tab and of plant. */
+export function ModeProvider({ plant, account, pollMs, children }: ModeProviderProps) {
+  const serverData = useQueryClient();
+  const [search, change] = useAddress();
+  const [usual] = useState(() => usualView(account));
+  const timeZone = plant.TimeZone;
+  const lastPollMs = useRef(pollMs);
+  useEffect(() => void (lastPollMs.current = pollMs), [pollMs]);
+
+  const [actor] = useState(() =>
+    createPlantMode(
+      { serverData, pollMs: () => lastPollMs.current, forgetRecent: forgetRecentPlant },
+      {
+        ...readView(search, lastView(plant.Id, usual), { timeZone, now: serverNow() }),
+        isVisible: document.visibilityState === 'visible',
+      },
+    ),
+  );
+  const { kpi } = readView(search, usual, { timeZone, now: serverNow() });
+  const view = useView(actor, kpi);
+  useRunning(actor, [plant.Id, kpi].join(' '));
+  useModeAddress({ actor, view, usual, timeZone });
+  useVisitRecord({ accountId: account.Kiosk ? undefined : account.Id, plant, view, usual });
+
+  const isAsking = useSelector(actor, (snapshot) => snapshot.hasTag('asking'));
+  const hasNoData = useSelector(actor, ({ context }) => context.hasNoData);
+  const controls = useMemo(
+    () =>
+      ({
+        choosePeriod: (period) => actor.send({ type: 'period.chosen', period }),
+        setRealTime: (isOn) => actor.send({ type: 'realTime.set', isOn }),
+        setAutoUpdate: (isOn) => actor.send({ type: 'autoUpdate.set', isOn }),
+        setKpi(next) {
+          local.write(kpiKey, next);
+          change({ kpi: next === usual.kpi ? null : next });
+        },
+        refresh() {
+          actor.send({ type: 'refresh.forced' });
+          askForTheRest(serverData);
+        },
+        restored: () => actor.send({ type: 'connection.restored' }),
+      }) satisfies Partial<PlantMode>,
+    [actor, change, serverData, usual],
+  );
+  const mode = useMemo(
+    () => ({ ...view, ...controls, isAsking, hasNoData }),
+    [view, controls, isAsking, hasNoData],
+  );
+  return <ModeContext value={mode}>{children}</ModeContext>;
+}
+
+function usualView({ Roles }: Account): PlantView {
+  return {
+    period: today,
+    isRealTime: isUsuallyRealTime(Roles),
+    isAutoUpdating: true,
+    kpi: local.read(kpiKey) === 'TEEP' ? 'TEEP' : 'OEE',
+  };
+}
+
+/** A page that is reloaded shows what it showed; another plant begins as usual. */
+function lastView(plantId: string, usual: PlantView): PlantView {
+  const recent = recentPlant();
+  if (recent?.plantId !== plantId) return usual;
+  return { ...usual, period: recent.period, isRealTime: recent.isRealTime };
+}
+
+function useView(actor: PlantModeActor, kpi: LeadingKpi): PlantView {
+  const period = useSelector(actor, ({ context }) => context.period);
+  const isRealTime = useSelector(actor, ({ context }) => context.isRealTime);
+  const isAutoUpdating = useSelector(actor, ({ context }) => context.isAutoUpdating);
+  return useMemo(
+    () => ({ period, isRealTime, isAutoUpdating, kpi }),
+    [period, isRealTime, isAutoUpdating, kpi],
+  );
+}
+
+/** Starts the chart, tells it of the page, and leaves with it. */
+function useRunning(actor: PlantModeActor, question: string): void {
+  useEffect(() => {
+    function tellVisibility(): void {
+      const isVisible = document.visibilityState === 'visible';
+      actor.send({ type: isVisible ? 'page.shown' : 'page.hidden' });
+    }
+    function tellOnline(): void {
+      actor.send({ type: 'connection.restored' });
+    }
+    actor.start();
+    document.addEventListener('visibilitychange', tellVisibility);
+    window.addEventListener('online', tellOnline);
+    return () => {
+      document.removeEventListener('visibilitychange', tellVisibility);
+      window.removeEventListener('online', tellOnline);
+      actor.send({ type: 'page.left' });
+      actor.stop();
+    };
+  }, [actor]);
+
+  const asked = useRef(question);
+  const ask = useEffectEvent(() => {
+    if (asked.current === question) return;
+    asked.current = question;
+    actor.send({ type: 'question.changed' });
+  });
+  useEffect(() => ask(), [question]);
+}

@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+import { useLiveStore } from '../live/live-provider.tsx';
+import { keyOf, listen } from '../live/live-store.ts';
+import { useMode } from './mode-context.ts';
+import { oldestAnswer } from './screen-data-state.ts';
+
+/**
+ * When live values come again, what was asked before they went may be wrong: it is asked anew, once.
+ * What was answered in the meantime, for a page that woke for instance, is new enough.
+ */
+export function useRestored(): void {
+  const store = useLiveStore();
+  const serverData = useQueryClient();
+  const { restored } = useMode();
+  useEffect(() => {
+    let staleSince: number | undefined;
+    return listen(store, keyOf.connection, () => {
+      if (store.connection === 'stale') staleSince ??= Date.now();
+      if (store.connection !== 'live' || staleSince === undefined) return;
+      const isOutdated = oldestAnswer(serverData) < staleSince;
+      staleSince = undefined;
+      if (isOutdated) restored();
+    });
+  }, [store, serverData, restored]);
+}

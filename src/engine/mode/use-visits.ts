@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation } from 'react-router-dom';
+
+import type { Visit } from '#schemas/api/apps.gen.ts';
+
+import { listVisits, recordVisit } from '#api/visits.ts';
+import { logError } from '#lib/log.ts';
+import { windowOf } from '#lib/period.ts';
+import { serverNow } from '#lib/server-clock.ts';
+
+import { type PlantView, viewInAddress } from './mode-address.ts';
+import { keepRecentPlant } from './recent-plant.ts';
+
+interface Visited {
+  /** Undefined for a wall screen, which nobody visits. */
+  accountId: string | undefined;
+  plant: { Id: string; DisplayName: string; TimeZone: string };
+  view: PlantView;
+  usual: PlantView;
+}
+
+/** Remembers what is looked at: in this browser for a reload, on the server for the recent history. */
+export function useVisitRecord({ accountId, plant, view, usual }: Visited): void {
+  const { pathname } = useLocation();
+  const { period, isRealTime } = view;
+  const periodKey = JSON.stringify(period);
+
+  const record = useEffectEvent(() => {
+    keepRecentPlant({ plantId: plant.Id, period, isRealTime });
+    if (accountId === undefined) return;
+    const { start, end } = windowOf(period, plant.TimeZone, serverNow());
+    recordVisit(accountId, {
+      Title: plant.DisplayName,
+      Page: `${pathname}?${searchOf(plant.Id, view, usual)}`,
+      SelectedId: plant.Id,
+      Start: new Date(start).toISOString(),
+      End: new Date(end).toISOString(),
+      Mode: isRealTime,
+    }).catch((error: unknown) => logError('Create failed!', error));
+  });
+  useEffect(() => record(), [plant.Id, periodKey, isRealTime]);
+}
+
+/** What the account looked at before, each place once, newest first. Asked for when wanted. */
+export function useRecentVisits(accountId: string, isWanted: boolean) {
+  return useQuery({
+    queryKey: ['visits', accountId],
+    queryFn: async ({ signal }) => onePerPlace(await listVisits(accountId, signal)),
+    enabled: isWanted,
+    staleTime: 0,
+  });
+}
+
+function onePerPlace(visits: readonly Visit[]): Visit[] {
+  const places = new Map<string, Visit>();
+  for (const visit of visits) {
+    const place = `${visit.SelectedId} ${visit.Page.slice(visit.Page.indexOf('?'))}`;
+    if (!places.has(place)) places.set(place, visit);
+  }
+  return [...places.values()];
+}
+
+function searchOf(plantId: string, view: PlantView, usual: PlantView): string {
+  const search = new URLSearchParams({ Id: plantId });
+  for (const [name, value] of Object.entries(viewInAddress(view, usual)))
+    if (value !== null) search.set(name, value);
+  return String(search);
+}

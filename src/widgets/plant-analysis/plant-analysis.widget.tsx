@@ -1,0 +1,34 @@
+import { defineWidget, type WidgetProps } from '#engine/widget.ts';
+
+import { FindField } from './find-field.tsx';
+import type { PlantAnalysisOptions } from './plant-analysis.gen.ts';
+import styles from './plant-analysis.module.css';
+import schema from './plant-analysis.schema.json' with { type: 'json' };
+import { validate } from './plant-analysis.validate.gen.js';
+import { SortMenu } from './sort-menu.tsx';
+import { Views } from './views.tsx';
+
+const slots = {};
+
+/** The views of a plant's machines, their tabs, and which machines in which order. */
+export const plantAnalysis = defineWidget<PlantAnalysisOptions, typeof slots>({
+  type: 'plant-analysis',
+  schema,
+  validate,
+  size: { w: 12, h: 2 },
+  slots,
+  look: 'bare',
+  Component: PlantAnalysis,
+});
+
+function PlantAnalysis({ options }: WidgetProps<PlantAnalysisOptions, typeof slots>) {
+  return (
+    <div className={styles['analysis']}>
+      <Views />
+      <div className={styles['side']}>
+        {options.find !== false && <FindField />}
+        {options.sort && <SortMenu />}
+      </div>
+    </div>
+  );
+}

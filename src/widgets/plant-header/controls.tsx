@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react';
+
+import type { Plant } from '#schemas/api/machines.gen.ts';
+
+import { useInsights } from '#engine/insights.ts';
+import { useMode } from '#engine/mode/mode-context.ts';
+import { useText } from '#engine/text.ts';
+import { Icon, type IconName } from '#ui/icon.tsx';
+
+import styles from './controls.module.css';
+import { PeriodButton } from './period-button.tsx';
+import { RecentMenu } from './recent-menu.tsx';
+
+interface ControlsProps {
+  plant: Plant | undefined;
+  timeZone: string;
+}
+
+/** What time is shown, whether it goes on by itself, and which figure leads. */
+export function Controls({ plant, timeZone }: ControlsProps) {
+  const { t } = useText();
+  const mode = useMode();
+  const { open } = useInsights();
+  return (
+    <div className={styles['controls']}>
+      <PeriodButton timeZone={timeZone} />
+      <Toggle
+        icon="live"
+        label={t('plant-header.realTime')}
+        isOn={mode.isRealTime}
+        onTurn={mode.setRealTime}
+      />
+      <Toggle
+        icon="rotate"
+        label={t('plant-header.autoUpdate')}
+        isOn={mode.isAutoUpdating}
+        onTurn={mode.setAutoUpdate}
+      />
+      <KpiSwitch />
+      <span className={styles['group']}>
+        <IconButton
+          icon="refresh"
+          label={t('plant-header.refresh')}
+          onPress={mode.refresh}
+          isBusy={mode.isAsking}
+        />
+        <RecentMenu timeZone={timeZone}>
+          <Icon name="history" />
+          <span className="ls-visually-hidden">{t('plant-header.recent')}</span>
+        </RecentMenu>
+        <IconButton
+          icon="insights"
+          label={t('plant-header.insights')}
+          onPress={() => plant && open(plant.Id)}
+        />
+      </span>
+    </div>
+  );
+}
+
+interface ToggleProps {
+  icon: IconName;
+  label: string;
+  isOn: boolean;
+  onTurn(isOn: boolean): void;
+}
+
+function Toggle({ icon, label, isOn, onTurn }: ToggleProps) {
+  return (
+    <button
+      type="button"
+      role="switch"
+      className={styles['toggle']}
+      aria-checked={isOn}
+      title={label}
+      onClick={() => onTurn(!isOn)}
+    >
+      <Icon name={icon} />
+      <span className={styles['label']}>{label}</span>
+      <span className={styles['track']} aria-hidden="true" />
+    </button>
+  );
+}
+
+interface IconButtonProps {
+  icon: IconName;
+  label: string;
+  isBusy?: boolean;
+  onPress(): void;
+}
+
+function IconButton({ icon, label, isBusy = false, onPress }: IconButtonProps): ReactNode {
+  return (
+    <button
+      type="button"
+      className={styles['icon']}
+      title={label}
+      aria-busy={isBusy}
+      onClick={onPress}
+    >
+      <Icon name={icon} />
+      <span className="ls-visually-hidden">{label}</span>
+    </button>
+  );
+}
+
+const kpis = ['OEE', 'TEEP'] as const;
+
+function KpiSwitch() {
+  const { t } = useText();
+  const { kpi, setKpi } = useMode();
+  return (
+    <fieldset className={styles['kpis']}>
+      <legend className="ls-visually-hidden">{t('plant-header.kpi')}</legend>
+      {kpis.map((name) => (
+        <label key={name} className={styles['kpi']}>
+          <input
+            type="radio"
+            name="leading-kpi"
+            className="ls-visually-hidden"
+            checked={kpi === name}
+            onChange={() => setKpi(name)}
+          />
+          {name}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,58 @@
+import { Popover } from '@mantine/core';
+import { Suspense, use, useState } from 'react';
+
+import { useMode } from '#engine/mode/mode-context.ts';
+import { useText } from '#engine/text.ts';
+import { serverNow } from '#lib/server-clock.ts';
+import { dateAt } from '#lib/start-of-day.ts';
+import { Icon } from '#ui/icon.tsx';
+import { onDemand } from '#ui/on-demand.ts';
+
+import styles from './controls.module.css';
+import { wordsOf } from './period-words.ts';
+
+/** The calendar comes when somebody wants one. */
+const loadPanel = onDemand(() => import('./period-panel.tsx'));
+
+/** Says what time is shown, and opens the calendar. */
+export function PeriodButton({ timeZone }: { timeZone: string }) {
+  const text = useText();
+  const { period, choosePeriod } = useMode();
+  const [isOpen, setOpen] = useState(false);
+  const todaysDate = dateAt(serverNow(), timeZone);
+
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
+      <Popover.Target>
+        <button
+          type="button"
+          className={styles['period']}
+          aria-label={`${text.t('plant-header.period.choose')}: ${wordsOf(period, todaysDate, text)}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon name="calendar" />
+          {wordsOf(period, todaysDate, text)}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={styles['panel'] ?? ''}>
+        <Suspense fallback={<span className={styles['panel-space']} />}>
+          <Panel
+            period={period}
+            todaysDate={todaysDate}
+            onChoose={(chosen) => {
+              choosePeriod(chosen);
+              setOpen(false);
+            }}
+          />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+type PanelProps = Parameters<Awaited<ReturnType<typeof loadPanel>>['PeriodPanel']>[0];
+
+function Panel(props: PanelProps) {
+  const { PeriodPanel } = use(loadPanel());
+  return <PeriodPanel {...props} />;
+}

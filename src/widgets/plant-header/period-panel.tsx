@@ -1,0 +1,90 @@
+import { DatePicker, DatesProvider } from '@mantine/dates';
+import '@mantine/dates/styles.layer.css';
+import 'dayjs/locale/es-mx';
+import 'dayjs/locale/hi';
+import 'dayjs/locale/zh-cn';
+import { useState } from 'react';
+
+import { useText } from '#engine/text.ts';
+import { type Period, periodOfDays, today } from '#lib/period.ts';
+import { addDays } from '#lib/start-of-day.ts';
+
+import styles from './controls.module.css';
+
+interface PeriodPanelProps {
+  period: Period;
+  /** On the clock of the plant: 2026-11-21. */
+  todaysDate: string;
+  onChoose(period: Period): void;
+}
+
+const hours = [8, 24] as const;
+const days = [7, 30] as const;
+
+/** Periods that are wanted often, and a calendar for one day or several. */
+export function PeriodPanel({ period, todaysDate, onChoose }: PeriodPanelProps) {
+  const { t } = useText();
+  const yesterday = addDays(todaysDate, -1);
+  return (
+    <div className={styles['choices']}>
+      <div className={styles['presets']}>
+        <Preset words={t('plant-header.period.today')} onPress={() => onChoose(today)} />
+        <Preset
+          words={t('plant-header.period.yesterday')}
+          onPress={() => onChoose(periodOfDays(yesterday, yesterday, todaysDate))}
+        />
+        {hours.map((count) => (
+          <Preset
+            key={count}
+            words={t('plant-header.period.hours', { count })}
+            onPress={() => onChoose({ kind: 'hours', hours: count })}
+          />
+        ))}
+        {days.map((count) => (
+          <Preset
+            key={count}
+            words={t('plant-header.period.days', { count })}
+            onPress={() =>
+              onChoose(periodOfDays(addDays(todaysDate, 1 - count), todaysDate, todaysDate))
+            }
+          />
+        ))}
+      </div>
+      <Calendar period={period} todaysDate={todaysDate} onChoose={onChoose} />
+    </div>
+  );
+}
+
+function Preset({ words, onPress }: { words: string; onPress(): void }) {
+  return (
+    <button type="button" className={styles['preset']} onClick={onPress}>
+      {words}
+    </button>
+  );
+}
+
+/** One day is pressed twice, several by their first and last. */
+function Calendar({ period, todaysDate, onChoose }: PeriodPanelProps) {
+  const { locale } = useText();
+  const shown = period.kind === 'days' ? period : { from: todaysDate, to: todaysDate };
+  const [value, setValue] = useState<[string | null, string | null]>([shown.from, shown.to]);
+  return (
+    <DatesProvider
+      settings={{ locale: locale.toLowerCase().replace('-in', '').replace('-us', '') }}
+    >
+      <DatePicker
+        type="range"
+        allowSingleDateInRange
+        maxDate={todaysDate}
+        minDate={addDays(todaysDate, -365)}
+        defaultDate={shown.to}
+        value={value}
+        onChange={(next) => {
+          setValue(next);
+          const [from, to] = next;
+          if (from !== null && to !== null) onChoose(periodOfDays(from, to, todaysDate));
+        }}
+      />
+    </DatesProvider>
+  );
+}

@@ -1,0 +1,36 @@
+import { Select } from '@mantine/core';
+
+import type { Plant } from '#schemas/api/machines.gen.ts';
+
+import { useAddress } from '#engine/address.ts';
+import { useText } from '#engine/text.ts';
+
+import styles from './plant-header.module.css';
+
+interface PlantSelectProps {
+  plants: readonly Plant[];
+  selected: Plant | undefined;
+}
+
+/** Another plant is looked at in the same way: time and tab stay. */
+export function PlantSelect({ plants, selected }: PlantSelectProps) {
+  const { t } = useText();
+  const [, change] = useAddress();
+  return (
+    <Select
+      aria-label={t('plant-header.plant')}
+      className={styles['select'] ?? ''}
+      classNames={{ input: styles['select-input'] ?? '' }}
+      data={plants.map(({ Id, DisplayName }) => ({ value: Id, label: DisplayName }))}
+      value={selected?.Id ?? null}
+      onChange={(id) => {
+        if (id !== null && id !== selected?.Id) change({ Id: id, find: null, status: null });
+      }}
+      allowDeselect={false}
+      searchable={plants.length > 8}
+      nothingFoundMessage={t('plant-header.plant.none')}
+      checkIconPosition="right"
+      comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
+    />
+  );
+}

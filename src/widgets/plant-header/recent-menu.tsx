@@ -1,0 +1,63 @@
+import { Menu } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+
+import type { Visit } from '#schemas/api/apps.gen.ts';
+
+import { useRecentVisits } from '#engine/mode/use-visits.ts';
+import { useScreen } from '#engine/screen-context.ts';
+import { useText } from '#engine/text.ts';
+import { periodOfDays } from '#lib/period.ts';
+import { safePath } from '#lib/safe-path.ts';
+import { serverNow } from '#lib/server-clock.ts';
+import { dateAt } from '#lib/start-of-day.ts';
+
+import styles from './controls.module.css';
+import { wordsOf } from './period-words.ts';
+
+const mostShown = 8;
+
+/** Plants and dates that were looked at before; choosing one looks at it again. */
+export function RecentMenu({ timeZone, children }: { timeZone: string; children: ReactNode }) {
+  const { t } = useText();
+  const { scope } = useScreen();
+  const [isOpen, setOpen] = useState(false);
+  const { data: visits } = useRecentVisits(scope.user.Id, isOpen);
+  return (
+    <Menu opened={isOpen} onChange={setOpen} position="bottom-end" width="max-content">
+      <Menu.Target>
+        <button type="button" className={styles['icon']} title={t('plant-header.recent')}>
+          {children}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown className={styles['recent'] ?? ''}>
+        <Menu.Label>{t('plant-header.recent')}</Menu.Label>
+        {visits?.length === 0 && <Menu.Item disabled>{t('plant-header.recent.none')}</Menu.Item>}
+        {visits?.slice(0, mostShown).map((visit) => (
+          <VisitItem key={visit.Page} visit={visit} timeZone={timeZone} />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function VisitItem({ visit, timeZone }: { visit: Visit; timeZone: string }) {
+  const text = useText();
+  const navigate = useNavigate();
+  const page = safePath(visit.Page);
+  const todaysDate = dateAt(serverNow(), timeZone);
+  const from = dateAt(Date.parse(visit.Start), timeZone);
+  const to = dateAt(Math.max(Date.parse(visit.Start), Date.parse(visit.End) - 1), timeZone);
+  const words = visit.Mode
+    ? text.t('plant-header.recent.realTime')
+    : wordsOf(periodOfDays(from, to, todaysDate), todaysDate, text);
+  if (page === null) return null;
+  return (
+    <Menu.Item
+      onClick={() => void navigate(page)}
+      rightSection={<span className={styles['when']}>{words}</span>}
+    >
+      {visit.Title}
+    </Menu.Item>
+  );
+}
