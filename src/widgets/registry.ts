@@ -8,6 +8,7 @@ export const widgets: WidgetRegistry = {
   'overview-list': async () =>
     (await import('./overview-list/overview-list.widget.tsx')).overviewList,
   'plant-header': async () => (await import('./plant-header/plant-header.widget.tsx')).plantHeader,
+  'plant-scheme': async () => (await import('./plant-scheme/plant-scheme.widget.tsx')).plantScheme,
   'process-grid': async () => (await import('./process-grid/process-grid.widget.tsx')).processGrid,
   'production-table': async () =>
     (await import('./production-table/production-table.widget.tsx')).productionTable,
