@@ -38,10 +38,16 @@ export function Frame({ widget, states, children }: FrameProps) {
     <Fresh states={needed}>
       {children(
         Object.fromEntries(states.map(({ slot, rows }) => [slot, rows])),
-        Math.min(...needed.map((state) => state.receivedAt)),
+        Math.min(...ticking(needed).map((state) => state.receivedAt)),
       )}
     </Fresh>
   );
+}
+
+/** Times are counted on from live rows: rows beside them that came earlier must not add their age. */
+function ticking(states: readonly SlotState[]): readonly SlotState[] {
+  const live = states.filter((state) => state.isLive);
+  return live.length > 0 ? live : states;
 }
 
 /** Dims its content and tells the age while nobody can say that it is still so. */

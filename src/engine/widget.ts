@@ -19,7 +19,7 @@ type SlotRows<S extends Slots> = {
 export interface WidgetProps<Options, S extends Slots> {
   options: Options;
   data: SlotRows<S>;
-  /** When the rows came, on the browser's clock. The oldest of the needed slots counts. */
+  /** When the rows came, on the browser's clock. The oldest needed slot counts, a live one first. */
   receivedAt: number;
 }
 

@@ -10,6 +10,7 @@ export const widgets: WidgetRegistry = {
   'plant-analysis': async () =>
     (await import('./plant-analysis/plant-analysis.widget.tsx')).plantAnalysis,
   'plant-header': async () => (await import('./plant-header/plant-header.widget.tsx')).plantHeader,
+  'plant-scheme': async () => (await import('./plant-scheme/plant-scheme.widget.tsx')).plantScheme,
   'process-grid': async () => (await import('./process-grid/process-grid.widget.tsx')).processGrid,
   'production-table': async () =>
     (await import('./production-table/production-table.widget.tsx')).productionTable,

@@ -15,7 +15,8 @@ export function SortMenu() {
     <Menu position="bottom-end" closeOnItemClick={false}>
       <Menu.Target>
         <button type="button" className={styles['sort']}>
-          {t('plant-analysis.sort')} <strong>{t(`plant-analysis.sort.${by}`)}</strong>
+          <span className="ls-visually-hidden">{t('plant-analysis.sort')}</span>
+          <strong>{t(`plant-analysis.sort.${by}`)}</strong>
           <Direction ascending={ascending} />
         </button>
       </Menu.Target>

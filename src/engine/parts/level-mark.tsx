@@ -1,0 +1,21 @@
+import type { Level, ShownStatus } from '#lib/machine-status.ts';
+
+import styles from './level-mark.module.css';
+import { StatusMark } from './status-mark.tsx';
+
+/** Well, not well and unknown look the same, whether the status tells it or a figure. */
+const likeStatus: Record<Exclude<Level, 'approaching'>, ShownStatus> = {
+  meeting: 'running',
+  under: 'stopped',
+  missing: 'unknown',
+};
+
+/** The shape of a figure against its target: told apart without colour too. */
+export function LevelMark({ level }: { level: Level }) {
+  if (level !== 'approaching') return <StatusMark status={likeStatus[level]} />;
+  return (
+    <svg className={styles['mark']} viewBox="0 0 12 12" aria-hidden="true">
+      <path d="M6 0.5 11.5 6 6 11.5 0.5 6Z" />
+    </svg>
+  );
+}

@@ -1,0 +1,127 @@
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type CSSProperties,
+  type RefObject,
+} from 'react';
+
+import { useInsights } from '#engine/insights.ts';
+import { Legend } from '#engine/parts/legend.tsx';
+import { useText } from '#engine/text.ts';
+import styles from './board.module.css';
+import type { PlacedSpot } from './placed-spots.ts';
+import type { Plan } from './read-hotspots.ts';
+import { SpotHint } from './spot-hint.tsx';
+import { Spot } from './spot.tsx';
+import { useBoardKeys } from './use-board-keys.ts';
+import { useHint } from './use-hint.ts';
+import { useView } from './use-view.ts';
+import type { View } from './view.ts';
+import { ZoomButtons } from './zoom-buttons.tsx';
+
+interface BoardProps {
+  plan: Plan;
+  spots: readonly PlacedSpot[];
+  receivedAt: number;
+  onImageError: () => void;
+}
+
+/** The plan with its machines, in a window that goes over it. */
+export function Board({ plan, spots, receivedAt, onImageError }: BoardProps) {
+  const { t } = useText();
+  const keysId = useId();
+  const hintId = useId();
+  const board = useRef<HTMLElement>(null);
+  const ratio = plan.size.width / plan.size.height;
+  const { view, isDirect, change, handlers } = useView(board, ratio);
+  const hint = useHint();
+  const [active, setActive] = useState<string>();
+  const activeId = spots.some((spot) => spot.machineId === active) ? active : spots[0]?.machineId;
+  const onKeyDown = useBoardKeys({ board, spots, ratio, change, hint });
+  const openInsights = useStableOpen();
+  const hinted = spots.find((spot) => spot.machineId === hint.machineId);
+
+  return (
+    <div className={styles['frame']}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its machines are buttons, and the keyboard moves it too */}
+      <section
+        ref={board}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as above
+        tabIndex={0}
+        aria-label={t('plant-scheme.board')}
+        aria-describedby={keysId}
+        className={styles['board']}
+        data-zoomed={view.zoom > 1 || undefined}
+        data-direct={isDirect || undefined}
+        onKeyDown={onKeyDown}
+        {...handlers}
+        {...hint.handlers}
+        onFocus={(event) => {
+          const id = hint.handlers.onFocus(event);
+          if (id !== undefined) setActive(id);
+        }}
+      >
+        <div className={styles['plane']} style={planeStyle(view, ratio)}>
+          <Picture image={plan.image} onError={onImageError} />
+          {spots.map((spot) => (
+            <Spot
+              key={spot.machineId}
+              spot={spot}
+              receivedAt={receivedAt}
+              isActive={spot.machineId === activeId}
+              hintId={spot.machineId === hint.machineId ? hintId : undefined}
+              onOpen={openInsights}
+            />
+          ))}
+        </div>
+        {hinted && <SpotHint id={hintId} board={board} spot={hinted} receivedAt={receivedAt} />}
+      </section>
+      <p id={keysId} className={styles['keys']}>
+        {t('plant-scheme.board.keys')}
+      </p>
+      <div className={styles['below']}>
+        <ZoomButtons zoom={view.zoom} change={change} />
+        <Legend />
+      </div>
+    </div>
+  );
+}
+
+/** Decoration only: the machines on it are buttons with names. */
+function Picture({ image, onError }: { image: string | null; onError: () => void }) {
+  if (image === null) return null;
+  const isDrawing = /\.svg(?:$|\?)/.test(image);
+  return (
+    <img
+      key={image}
+      className={styles['picture']}
+      data-drawing={isDrawing || undefined}
+      src={image}
+      alt=""
+      draggable={false}
+      onError={onError}
+    />
+  );
+}
+
+/** The style sheet does the rest: so the plan fits its box without being measured. */
+function planeStyle({ zoom, x, y }: View, ratio: number): CSSProperties {
+  return {
+    '--ratio': ratio,
+    '--zoom': zoom,
+    transform: `translate(${-x * 100}%, ${-y * 100}%)`,
+  } as CSSProperties;
+}
+
+/** The same function for ever: a change of the address must not draw each spot anew. */
+function useStableOpen(): (machineId: string) => void {
+  const latest: RefObject<(machineId: string) => void> = useRef(() => {});
+  const { open } = useInsights();
+  useEffect(() => {
+    latest.current = open;
+  });
+  return useCallback((machineId) => latest.current(machineId), []);
+}

@@ -1,0 +1,78 @@
+import { safePath } from '#lib/safe-path.ts';
+import { spotPlace, type PlanSize, type SpotPlace } from '#lib/spot-style.ts';
+
+export interface Spot {
+  machineId: string;
+  place: SpotPlace;
+  /** Plain text, to be drawn as text. */
+  tooltip: string;
+}
+
+export interface Plan {
+  /** A path of our own server, or null. */
+  image: string | null;
+  size: PlanSize;
+  spots: Spot[];
+  /** Spots that cannot be drawn. */
+  faulty: number;
+}
+
+const largestSide = 100_000;
+/** A plan is a sheet, not a strip. */
+const largestRatio = 10;
+const longestTooltip = 200;
+
+/**
+ * The floor plan in the hotspot data of a plant, which others have written: nothing in it is taken
+ * at its word. A bad spot is left out and counted, a picture of another server is none (browsers
+ * must not be made to call anybody, and the security policy lets them not).
+ * @returns null where the text holds no plan at all.
+ */
+export function readHotspots(text: string): Plan | null {
+  const data = recordOf(parse(text));
+  const size = sizeOf(data);
+  const listed = data['Spots'];
+  if (!size || !Array.isArray(listed)) return null;
+  const spots = new Map<string, Spot>();
+  for (const entry of listed as unknown[]) {
+    const spot = spotOf(recordOf(entry), size);
+    // Two places for one machine: one of them is wrong, and the first is as good as the second.
+    if (spot && !spots.has(spot.machineId)) spots.set(spot.machineId, spot);
+  }
+  return {
+    image: safePath(data['Image']),
+    size,
+    spots: [...spots.values()],
+    faulty: listed.length - spots.size,
+  };
+}
+
+function spotOf({ machine, style, tooltip }: Record<string, unknown>, size: PlanSize): Spot | null {
+  const place = spotPlace(style, size);
+  if (!place || typeof machine !== 'string' || machine === '') return null;
+  const words = typeof tooltip === 'string' ? tooltip.slice(0, longestTooltip).trim() : '';
+  return { machineId: machine, place, tooltip: words };
+}
+
+function sizeOf({ Width, Height }: Record<string, unknown>): PlanSize | null {
+  if (!isSide(Width) || !isSide(Height)) return null;
+  const ratio = Width / Height;
+  const isSheet = ratio <= largestRatio && ratio >= 1 / largestRatio;
+  return isSheet ? { width: Width, height: Height } : null;
+}
+
+function isSide(side: unknown): side is number {
+  return typeof side === 'number' && side >= 1 && side <= largestSide;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function recordOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}

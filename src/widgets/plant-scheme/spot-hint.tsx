@@ -1,0 +1,105 @@
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { createPortal } from 'react-dom';
+
+import { useMachineField } from '#engine/live/use-live.ts';
+import { Kpi } from '#engine/parts/kpi.tsx';
+import { LevelMark } from '#engine/parts/level-mark.tsx';
+import { StatusLine } from '#engine/parts/machine-cells.tsx';
+import { useScreen } from '#engine/screen-context.ts';
+import { useText } from '#engine/text.ts';
+import { kpiLevel } from '#lib/machine-status.ts';
+import type { Machine } from '#schemas/api/machines.gen.ts';
+
+import { buttonOf } from './board-spots.ts';
+import type { PlacedSpot } from './placed-spots.ts';
+import styles from './spot-hint.module.css';
+
+interface SpotHintProps {
+  id: string;
+  board: RefObject<HTMLElement | null>;
+  spot: PlacedSpot;
+  receivedAt: number;
+}
+
+/** Pixels that the tooltip keeps from the edge of the window. */
+const margin = 8;
+
+/** The tooltip of a spot. It stands outside the panel, which would clip it. */
+export function SpotHint({ id, board, spot, receivedAt }: SpotHintProps) {
+  const { row, tooltip } = spot;
+  const { scope } = useScreen();
+  const box = useRef<HTMLDivElement>(null);
+  useBeside(box, board, row.Id);
+  const { name, kpi } = scope.mode;
+  const leading = name === 'real-time' ? 'OEE' : kpi;
+
+  return createPortal(
+    <div ref={box} id={id} role="tooltip" className={styles['hint']} data-hint>
+      <div className={styles['box']}>
+        <strong className={styles['name']}>{row.DisplayName}</strong>
+        {name === 'real-time' ? (
+          <StatusLine row={row} receivedAt={receivedAt} />
+        ) : (
+          <LevelLine row={row} kpi={kpi} />
+        )}
+        <span className={styles['kpi']}>
+          <span className={styles['kpi-name']}>{leading}</span>
+          <Kpi row={row} kpi={leading} />
+        </span>
+        {tooltip !== '' && tooltip !== row.DisplayName && (
+          <span className={styles['words']}>{tooltip}</span>
+        )}
+      </div>
+    </div>,
+    document.querySelector('main') ?? document.body,
+  );
+}
+
+function LevelLine({ row, kpi }: { row: Machine; kpi: 'OEE' | 'TEEP' }) {
+  const { t } = useText();
+  const level = kpiLevel(useMachineField(row, kpi), row.OEELow, row.OEEHigh);
+  return (
+    <span className={styles['level']}>
+      <LevelMark level={level} />
+      {t(`level.${level}`)}
+    </span>
+  );
+}
+
+/** Above the spot, or below it where there is no room; always whole in the window. */
+function useBeside(
+  box: RefObject<HTMLElement | null>,
+  board: RefObject<HTMLElement | null>,
+  machineId: string,
+) {
+  useLayoutEffect(() => putBeside(box.current, buttonOf(board.current, machineId)));
+
+  useEffect(() => {
+    const plan = board.current;
+    function put() {
+      putBeside(box.current, buttonOf(plan, machineId));
+    }
+    window.addEventListener('scroll', put, { capture: true, passive: true });
+    window.addEventListener('resize', put);
+    plan?.addEventListener('transitionend', put);
+    return () => {
+      window.removeEventListener('scroll', put, { capture: true });
+      window.removeEventListener('resize', put);
+      plan?.removeEventListener('transitionend', put);
+    };
+  }, [box, board, machineId]);
+}
+
+function putBeside(box: HTMLElement | null, spot: HTMLElement | undefined): void {
+  if (!box || !spot) return;
+  const at = spot.getBoundingClientRect();
+  const { width, height } = box.getBoundingClientRect();
+  const left = at.left + at.width / 2 - width / 2;
+  const top = at.top - height >= margin ? at.top - height : at.bottom;
+  box.style.left = `${inWindow(left, window.innerWidth - width)}px`;
+  box.style.top = `${inWindow(top, window.innerHeight - height)}px`;
+}
+
+function inWindow(at: number, most: number): number {
+  return Math.max(margin, Math.min(most - margin, at));
+}

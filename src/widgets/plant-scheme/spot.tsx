@@ -1,0 +1,133 @@
+import { memo, type ReactNode } from 'react';
+
+import { useMachineField, useShownStatus, useTimeInStatus } from '#engine/live/use-live.ts';
+import { LevelMark } from '#engine/parts/level-mark.tsx';
+import { StatusMark } from '#engine/parts/status-mark.tsx';
+import { useScreen } from '#engine/screen-context.ts';
+import { useText } from '#engine/text.ts';
+import { kpiLevel, type Level, type ShownStatus } from '#lib/machine-status.ts';
+import { formatPercent } from '#lib/plant-format.ts';
+import type { Machine } from '#schemas/api/machines.gen.ts';
+
+import type { PlacedSpot } from './placed-spots.ts';
+import styles from './spot.module.css';
+
+interface MachineProps {
+  row: Machine;
+  receivedAt: number;
+}
+
+interface SpotProps {
+  spot: PlacedSpot;
+  receivedAt: number;
+  /** The one spot in the tab order. */
+  isActive: boolean;
+  /** Id of the tooltip, while it is shown. */
+  hintId: string | undefined;
+  onOpen: (machineId: string) => void;
+}
+
+type Tone = 'well' | 'near' | 'bad' | 'unknown';
+
+const statusTones: Record<ShownStatus, Tone> = {
+  running: 'well',
+  stopped: 'bad',
+  undefined: 'bad',
+  unknown: 'unknown',
+};
+const levelTones: Record<Level, Tone> = {
+  meeting: 'well',
+  approaching: 'near',
+  under: 'bad',
+  missing: 'unknown',
+};
+
+/** A machine on the plan. Its face alone draws anew when the machine changes. */
+export const Spot = memo(function Spot({ spot, receivedAt, isActive, ...rest }: SpotProps) {
+  const { row, place } = spot;
+  const { hintId, onOpen } = rest;
+  const { scope } = useScreen();
+  return (
+    <button
+      type="button"
+      className={styles['spot']}
+      style={{
+        left: `${place.left}%`,
+        top: `${place.top}%`,
+        width: `${place.width}%`,
+        height: `${place.height}%`,
+      }}
+      data-machine={row.Id}
+      tabIndex={isActive ? 0 : -1}
+      aria-describedby={hintId}
+      onClick={() => onOpen(row.Id)}
+    >
+      {scope.mode.name === 'real-time' ? (
+        <StatusFace row={row} receivedAt={receivedAt} />
+      ) : (
+        <LevelFace row={row} />
+      )}
+    </button>
+  );
+});
+
+function StatusFace(machine: MachineProps) {
+  const { t } = useText();
+  const status = useShownStatus(machine);
+  return (
+    <Face
+      tone={statusTones[status]}
+      mark={<StatusMark status={status} />}
+      name={machine.row.DisplayName}
+      word={t(`status.${status}`)}
+    >
+      <Time {...machine} />
+    </Face>
+  );
+}
+
+/** Ticks alone: the face around it does not draw again each second. */
+function Time(machine: MachineProps) {
+  return useTimeInStatus(machine);
+}
+
+function LevelFace({ row }: { row: Machine }) {
+  const { t, locale } = useText();
+  const { kpi } = useScreen().scope.mode;
+  const value = useMachineField(row, kpi);
+  const level = kpiLevel(value, row.OEELow, row.OEEHigh);
+  return (
+    <Face
+      tone={levelTones[level]}
+      mark={<LevelMark level={level} />}
+      name={row.DisplayName}
+      word={t(`level.${level}`)}
+    >
+      {formatPercent(value, locale)}
+    </Face>
+  );
+}
+
+interface FaceProps {
+  tone: Tone;
+  mark: ReactNode;
+  name: string;
+  word: string;
+  children: ReactNode;
+}
+
+/** Small spots keep the shape, larger ones have the name, the largest all. Read out is always all. */
+function Face({ tone, mark, name, word, children }: FaceProps) {
+  return (
+    <span className={styles['face']} data-tone={tone}>
+      <span className={styles['label']}>
+        {mark}
+        <span className={styles['name']}>{name}</span>{' '}
+      </span>
+      <span className={styles['words']}>
+        <span className={styles['word']}>{word}</span>{' '}
+        <span className={styles['figure']}>{children}</span>
+      </span>
+    </span>
+  );
+}

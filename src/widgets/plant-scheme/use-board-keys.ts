@@ -1,0 +1,52 @@
+import type { KeyboardEvent, RefObject } from 'react';
+
+import { buttonOf, machineOf } from './board-spots.ts';
+import { spotFrom } from './nearest-spot.ts';
+import type { PlacedSpot } from './placed-spots.ts';
+import type { Hint } from './use-hint.ts';
+import { showing, strode, wholePlan, zoomed, zoomStep, type Change } from './view.ts';
+
+interface Board {
+  board: RefObject<HTMLElement | null>;
+  spots: readonly PlacedSpot[];
+  ratio: number;
+  change: (next: Change) => void;
+  hint: Hint;
+}
+
+const zooms: Record<string, Change | undefined> = {
+  '+': (view, room) => zoomed(view, zoomStep, { room }),
+  '=': (view, room) => zoomed(view, zoomStep, { room }),
+  '-': (view, room) => zoomed(view, 1 / zoomStep, { room }),
+  '0': () => wholePlan,
+};
+
+/** On the board the arrow keys move the plan; on a machine they lead to the next one. */
+export function useBoardKeys(parts: Board) {
+  return (event: KeyboardEvent) => {
+    // Of the browser: Ctrl and + is the size of its page.
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const from = machineOf(event.target);
+    const isUsed = from === undefined ? onBoard(parts, event.key) : onSpot(parts, event.key, from);
+    if (isUsed) event.preventDefault();
+  };
+}
+
+function onBoard({ change, hint }: Board, key: string): boolean {
+  const zoom = zooms[key];
+  if (key === 'Escape') return hint.close();
+  if (!zoom && !key.startsWith('Arrow')) return false;
+  change(zoom ?? ((view, room) => strode(view, key, room)));
+  return true;
+}
+
+function onSpot(parts: Board, key: string, machineId: string): boolean {
+  const { board, spots, ratio, change } = parts;
+  const from = spots.find((spot) => spot.machineId === machineId);
+  const to = from && spotFrom(spots, from, { key, ratio });
+  if (!to) return onBoard(parts, key);
+  change((view, room) => showing(view, to.place, room));
+  // The plan comes to the spot, not the page.
+  buttonOf(board.current, to.machineId)?.focus({ preventScroll: true });
+  return true;
+}

@@ -1,0 +1,122 @@
+import type { SpotPlace } from '#lib/spot-style.ts';
+
+/** What of the plan is in sight: the point in the middle, as fractions of the plan, and how large. */
+export interface View {
+  /** 1 shows the whole plan. */
+  zoom: number;
+  x: number;
+  y: number;
+}
+
+/** How many plans would fit side by side, and one above the other, at zoom 1. One of both is 1. */
+export interface Room {
+  width: number;
+  height: number;
+}
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** The next view; undefined for the same. */
+export type Change = (view: View, room: Room) => View | undefined;
+
+/** What one press of a button or key changes the size by. */
+export const zoomStep = 1.5;
+const largest = 8;
+/** Share of the sight that a press of an arrow key moves. */
+const stride = 0.15;
+
+export const wholePlan: View = { zoom: 1, x: 0.5, y: 0.5 };
+
+/** Sizes in pixels; `ratio` is the width of the plan over its height. */
+export function roomOf(box: { width: number; height: number }, ratio: number): Room {
+  return {
+    width: Math.max(1, box.width / (box.height * ratio)),
+    height: Math.max(1, box.height / (box.width / ratio)),
+  };
+}
+
+/** Larger or smaller around a point of the plan, which stays where it is on the screen. */
+export function zoomed(
+  view: View,
+  factor: number,
+  { room, at = view }: { room: Room; at?: Point },
+) {
+  const zoom = clamp(view.zoom * factor, 1, largest);
+  const share = view.zoom / zoom;
+  return bounded(
+    { zoom, x: at.x + (view.x - at.x) * share, y: at.y + (view.y - at.y) * share },
+    room,
+  );
+}
+
+/** Moves the sight over the plan, by fractions of the plan. */
+export function moved(view: View, by: Point, room: Room): View {
+  return bounded({ ...view, x: view.x + by.x, y: view.y + by.y }, room);
+}
+
+/**
+ * The point of the plan under a point of the box.
+ * @param from its way from the middle of the box, as fractions of the box.
+ */
+export function pointUnder(view: View, from: Point, room: Room): Point {
+  const { x, y } = wayOf(view, from, room);
+  return { x: view.x + x, y: view.y + y };
+}
+
+/** Moves with a finger: `way` is how far that went, as fractions of the box. */
+export function dragged(view: View, way: Point, room: Room): View {
+  const { x, y } = wayOf(view, way, room);
+  return moved(view, { x: -x, y: -y }, room);
+}
+
+/** Fractions of the box as fractions of the plan. */
+function wayOf({ zoom }: View, { x, y }: Point, room: Room): Point {
+  return { x: (x * room.width) / zoom, y: (y * room.height) / zoom };
+}
+
+const strides: Record<string, Point | undefined> = {
+  ArrowLeft: { x: -stride, y: 0 },
+  ArrowRight: { x: stride, y: 0 },
+  ArrowUp: { x: 0, y: -stride },
+  ArrowDown: { x: 0, y: stride },
+};
+
+/** Where an arrow key leads to; undefined for other keys. */
+export function strode(view: View, key: string, room: Room): View | undefined {
+  const step = strides[key];
+  return step && moved(view, wayOf(view, step, room), room);
+}
+
+/** The least move that brings a spot whole into sight. */
+export function showing(view: View, place: SpotPlace, room: Room): View {
+  const half = { x: room.width / view.zoom / 2, y: room.height / view.zoom / 2 };
+  return bounded(
+    {
+      zoom: view.zoom,
+      x: nearTo(view.x, half.x, [place.left / 100, (place.left + place.width) / 100]),
+      y: nearTo(view.y, half.y, [place.top / 100, (place.top + place.height) / 100]),
+    },
+    room,
+  );
+}
+
+/** Keeps the sight full of plan: no way of moving or zooming loses it. */
+function bounded({ zoom, x, y }: View, room: Room): View {
+  return { zoom, x: within(x, room.width / zoom / 2), y: within(y, room.height / zoom / 2) };
+}
+
+function within(middle: number, half: number): number {
+  return half >= 0.5 ? 0.5 : clamp(middle, half, 1 - half);
+}
+
+function nearTo(middle: number, half: number, [from, to]: [number, number]): number {
+  if (to - from >= half * 2) return (from + to) / 2;
+  return clamp(middle, to - half, from + half);
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, value));
+}
