@@ -1,6 +1,5 @@
 import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { listMachines, listPlants } from '#api/machines.ts';
@@ -24,7 +23,7 @@ vi.mock('#api/hub.ts', () => ({
 }));
 vi.mock('./session.ts', () => ({
   useSession: () => ({
-    account: { Id: 'U1', Username: 'anna' },
+    account: { Id: 'U1', Username: 'anna', Roles: [] },
     userView: { mode: 'client', clientId: 'C1', clientName: 'Northwind' },
     role: 'client-user',
   }),
@@ -73,12 +72,10 @@ test('a path without a screen is said so', async () => {
 
 function open(address: string) {
   render(
-    <Around>
-      <MemoryRouter initialEntries={[address]}>
-        <MantineProvider>
-          <ScreenPage />
-        </MantineProvider>
-      </MemoryRouter>
+    <Around address={address}>
+      <MantineProvider>
+        <ScreenPage />
+      </MantineProvider>
     </Around>,
   );
 }

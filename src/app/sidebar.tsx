@@ -90,15 +90,15 @@ export function Sidebar({ isOpen, onClose }: { isOpen: boolean; onClose(): void 
   );
 }
 
-/** Changing the view keeps the plant that the address names. */
+/** Changing the view keeps what the address says of plant and time; a dialog does not come along. */
 function ViewLink({ path, icon, title, onClick }: View & { onClick(): void }) {
   const { t } = useTranslation();
-  const plant = new URLSearchParams(useLocation().search).get('Id');
-  const search = plant === null ? '' : `?${new URLSearchParams({ Id: plant })}`;
+  const search = new URLSearchParams(useLocation().search);
+  search.delete('insights');
   return (
     <NavLink
       className="shell-link"
-      to={{ pathname: path, search }}
+      to={{ pathname: path, search: String(search) }}
       title={t(title)}
       onClick={onClick}
     >

@@ -52,7 +52,7 @@ test('a widget is given the rows of the query it is bound to', async () => {
 
   expect(await page.findByText('IMM-01, IMM-02')).toBeTruthy();
   expect(vi.mocked(listMachines)).toHaveBeenCalledWith(
-    { plantId: 'P1', start: 'start', end: 'end' },
+    { plantId: 'P1', start: 'start', end: 'end', plannedOnly: true },
     expect.anything(),
   );
 });

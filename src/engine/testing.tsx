@@ -3,13 +3,18 @@ import { render } from '@testing-library/react';
 import { createInstance, type i18n } from 'i18next';
 import type { ReactNode } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
 
 import type { Machine } from '#schemas/api/machines.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
+import { today } from '#lib/period.ts';
+
 import { LiveStoreProvider } from './live/live-provider.tsx';
 import { admit, createLiveStore, type LiveStore } from './live/live-store.ts';
+import { ModeContext, type PlantMode } from './mode/mode-context.ts';
 import { ScreenContext } from './screen-context.ts';
+import { TabsContext, type TabsState } from './tabs/tabs-context.ts';
 import { TextContext } from './text.ts';
 import type { ScreenScope } from './variables.ts';
 import type { Slots, Widget, WidgetProps } from './widget.ts';
@@ -42,6 +47,29 @@ export const screen: Screen = {
   layouts: { desk: [] },
 };
 
+/** The usual mode; its controls do nothing. */
+export const realTime: PlantMode = {
+  period: today,
+  isRealTime: true,
+  isAutoUpdating: true,
+  kpi: 'OEE',
+  isAsking: false,
+  hasNoData: false,
+  choosePeriod() {},
+  setRealTime() {},
+  setAutoUpdate() {},
+  setKpi() {},
+  refresh() {},
+  restored() {},
+};
+
+const tabs: TabsState = {
+  locked: [],
+  isRotating: false,
+  choose() {},
+  stored: () => ({ selectedViewType: null, tabInfo: [] }),
+};
+
 /** Draws one widget as if its frame had its rows. */
 export function renderWidget<Options, S extends Slots>(
   widget: Widget<Options, S>,
@@ -57,9 +85,13 @@ export function renderWidget<Options, S extends Slots>(
 /** Everything that the app puts around widgets. */
 export function Around({
   store = createLiveStore(),
+  address = '/test?Id=P1',
+  mode = realTime,
   children,
 }: {
   store?: LiveStore;
+  address?: string;
+  mode?: PlantMode;
   children: ReactNode;
 }) {
   giveLayout();
@@ -69,9 +101,15 @@ export function Around({
     <QueryClientProvider client={client}>
       <I18nextProvider i18n={texts}>
         <TextContext value={{ t: texts.t, locale: 'en-US' }}>
-          <LiveStoreProvider store={store}>
-            <ScreenContext value={{ screen, scope, widgets: {} }}>{children}</ScreenContext>
-          </LiveStoreProvider>
+          <MemoryRouter initialEntries={[address]}>
+            <ModeContext value={mode}>
+              <TabsContext value={tabs}>
+                <LiveStoreProvider store={store}>
+                  <ScreenContext value={{ screen, scope, widgets: {} }}>{children}</ScreenContext>
+                </LiveStoreProvider>
+              </TabsContext>
+            </ModeContext>
+          </MemoryRouter>
         </TextContext>
       </I18nextProvider>
     </QueryClientProvider>

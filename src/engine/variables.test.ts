@@ -7,6 +7,7 @@ const variables = {
   plantId: { from: 'route', name: 'Id' },
   role: { from: 'user', name: 'Role' },
   mode: { from: 'mode', name: 'name' },
+  planned: { from: 'mode', name: 'planned' },
   start: { from: 'mode', name: 'start' },
   hours: { from: 'constant', value: 25 },
   nothing: { from: 'route', name: 'tab' },
@@ -16,7 +17,8 @@ const own = { ...screen, variables };
 test.each([
   ['plantId', 'P1'],
   ['role', 'admin-user'],
-  ['mode', 'today'],
+  ['mode', 'real-time'],
+  ['planned', true],
   ['start', 'start'],
   ['hours', 25],
   ['nothing', undefined],

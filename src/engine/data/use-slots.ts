@@ -99,8 +99,11 @@ function questionOf(question: Question): Options {
       if (query.query === 'plant-machines') listed(store, rows);
       return rows;
     },
-    // The chart of the plant's modes asks again; a tab that comes back does not.
-    staleTime: (query.pollSeconds ?? 10) * 1000,
+    // The chart of the plant's modes asks again. A tab that comes back waits for it, unless it was
+    // away for longer than a poll.
+    staleTime: 1000,
+    refetchOnMount: ({ state }) =>
+      Date.now() - state.dataUpdatedAt > (query.pollSeconds ?? 10) * 1000,
     meta: { pollSeconds: query.pollSeconds } satisfies ScreenQueryMeta,
   };
 }

@@ -27,7 +27,8 @@ export function useModeAddress({ actor, view, usual, timeZone }: Mirrored): void
 
   const write = useEffectEvent(() => {
     const key = JSON.stringify(Object.values(wanted));
-    if (key === shownKey) return;
+    // What somebody else has just written is followed first.
+    if (key === shownKey || shownKey !== written.current) return;
     written.current = key;
     change(wanted);
   });
@@ -36,8 +37,8 @@ export function useModeAddress({ actor, view, usual, timeZone }: Mirrored): void
     written.current = shownKey;
     tell(actor, readView(search, usual, { timeZone, now: serverNow() }));
   });
+  useEffect(() => write(), [wantedKey, shownKey]);
   useEffect(() => follow(), [shownKey]);
-  useEffect(() => write(), [wantedKey]);
 }
 
 /** Only what differs: choosing the same again would load it again. */

@@ -1,6 +1,5 @@
 import { MantineProvider } from '@mantine/core';
 import { act, render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { setConnection } from '#engine/live/live-store.ts';
@@ -20,11 +19,6 @@ const plant: Plant = {
   TimeZone: 'America/Chicago',
   Attributes: [],
 };
-const tabs = [
-  { label: 'screens.tab.overview', href: '/test' },
-  { label: 'screens.tab.tiles', href: '/tiles', group: 'screens.group.oee' },
-];
-
 beforeEach(() => {
   vi.useFakeTimers({ now, toFake: ['Date', 'setInterval', 'clearInterval'] });
 });
@@ -70,28 +64,19 @@ test('it says whether figures are live', () => {
   expect(screen.getByText('not live')).toBeTruthy();
 });
 
-test('the other screens keep the plant, and this one is marked', () => {
-  show([]);
-
-  expect(screen.getByRole('link', { name: 'Overview' }).getAttribute('aria-current')).toBe('page');
-  expect(screen.getByRole('link', { name: 'Tiles' }).getAttribute('href')).toBe('/tiles?Id=P1');
-});
-
 function show(machines: Machine[]) {
   const store = storeFor(machines);
   render(
     <Around store={store}>
-      <MemoryRouter initialEntries={['/test?Id=P1']}>
-        <MantineProvider>
-          <ScreenContext value={{ screen: { ...blank, tabs }, scope, widgets: {} }}>
-            <plantHeader.Component
-              options={{}}
-              data={{ plants: [plant], machines }}
-              receivedAt={now}
-            />
-          </ScreenContext>
-        </MantineProvider>
-      </MemoryRouter>
+      <MantineProvider>
+        <ScreenContext value={{ screen: blank, scope, widgets: {} }}>
+          <plantHeader.Component
+            options={{}}
+            data={{ plants: [plant], machines }}
+            receivedAt={now}
+          />
+        </ScreenContext>
+      </MantineProvider>
     </Around>,
   );
   return store;

@@ -1,5 +1,5 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 
 import { applyItems } from '#engine/live/live-store.ts';
@@ -91,7 +91,7 @@ test('a change of one machine draws one spot anew', () => {
   expect(tonesOf('M7')).toEqual(['bad']);
 });
 
-test('one spot is in the tab order; the arrows lead on, Enter opens its insights', () => {
+test('one spot is in the tab order; the arrows lead on, Enter opens its insights', async () => {
   show([machine('A'), machine('B'), machine('C')]);
   expect(tabStops()).toEqual(['A']);
   act(() => spot('A').focus());
@@ -106,7 +106,9 @@ test('one spot is in the tab order; the arrows lead on, Enter opens its insights
   expect(tabStops()).toEqual(['B']);
 
   fireEvent.click(spot('B'));
-  expect(screen.getByTestId('address').textContent).toBe('?insights=B');
+  await waitFor(() =>
+    expect(screen.getByTestId('address').textContent).toBe('?Id=P1&insights=B'),
+  );
 });
 
 test('the tooltip tells name, status, time, OEE and the words of the plan, until Escape', () => {
@@ -213,18 +215,16 @@ function show(machines: Machine[], scene: Scene = {}) {
   const store = storeFor(machines);
   const here = { ...scope, mode: { ...scope.mode, ...scene.mode } };
   render(
-    <MemoryRouter>
-      <Around store={store}>
-        <ScreenContext value={{ screen: blank, scope: here, widgets: {} }}>
-          <plantScheme.Component
-            options={{}}
-            data={{ machines, performance: [performance as Performance] }}
-            receivedAt={Date.now()}
-          />
-        </ScreenContext>
-        <Address />
-      </Around>
-    </MemoryRouter>,
+    <Around store={store}>
+      <ScreenContext value={{ screen: blank, scope: here, widgets: {} }}>
+        <plantScheme.Component
+          options={{}}
+          data={{ machines, performance: [performance as Performance] }}
+          receivedAt={Date.now()}
+        />
+      </ScreenContext>
+      <Address />
+    </Around>,
   );
   return store;
 }
