@@ -73,11 +73,23 @@ const tabs: TabsState = {
 /** Draws one widget as if its frame had its rows. */
 export function renderWidget<Options, S extends Slots>(
   widget: Widget<Options, S>,
-  { store = createLiveStore(), ...props }: WidgetProps<Options, S> & { store?: LiveStore },
+  {
+    store = createLiveStore(),
+    shown = {},
+    address,
+    ...props
+  }: WidgetProps<Options, S> & {
+    store?: LiveStore;
+    shown?: Partial<ScreenScope['mode']>;
+    address?: string;
+  },
 ) {
+  const here = { ...scope, mode: { ...scope.mode, ...shown } };
   return render(
-    <Around store={store}>
-      <widget.Component {...props} />
+    <Around store={store} {...(address && { address })}>
+      <ScreenContext value={{ screen, scope: here, widgets: {} }}>
+        <widget.Component {...props} />
+      </ScreenContext>
     </Around>,
   );
 }

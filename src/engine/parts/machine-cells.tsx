@@ -3,13 +3,16 @@ import { memo } from 'react';
 import { abbreviate, formatDowntime, formatProduction } from '#lib/plant-format.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
 
+import { useLeadingKpi } from '../live/use-kpi.ts';
 import {
   useMachineCount,
   useMachineField,
   useShownStatus,
   useTimeInStatus,
 } from '../live/use-live.ts';
+import { useScreen } from '../screen-context.ts';
 import { useText } from '../text.ts';
+import { LevelMark } from './level-mark.tsx';
 import styles from './machine-cells.module.css';
 import { StatusMark } from './status-mark.tsx';
 
@@ -28,8 +31,30 @@ export const MachineName = memo(function MachineName({ row, receivedAt }: Machin
   );
 });
 
+/** How the machine does: in real time its status, else how it did against its target. */
+export function StatusLine(machine: MachineProps) {
+  const { scope } = useScreen();
+  return scope.mode.name === 'real-time' ? (
+    <LiveStatus {...machine} />
+  ) : (
+    <LevelLine row={machine.row} />
+  );
+}
+
+/** ◆ approaching target */
+const LevelLine = memo(function LevelLine({ row }: { row: Machine }) {
+  const { t } = useText();
+  const { level } = useLeadingKpi(row);
+  return (
+    <span className={styles['status']} data-level={level}>
+      <LevelMark level={level} />
+      <span>{t(`level.${level}`)}</span>
+    </span>
+  );
+});
+
 /** ■ stopped 14m */
-export const StatusLine = memo(function StatusLine({ row, receivedAt }: MachineProps) {
+const LiveStatus = memo(function LiveStatus({ row, receivedAt }: MachineProps) {
   const { t } = useText();
   const status = useShownStatus({ row, receivedAt });
   return (

@@ -1,11 +1,12 @@
 import { memo } from 'react';
 
-import { useMachineField, useShownStatus } from '#engine/live/use-live.ts';
-import { Kpi, type KpiName } from '#engine/parts/kpi.tsx';
+import { useLeadingKpi, type KpiName } from '#engine/live/use-kpi.ts';
+import { useShownStatus } from '#engine/live/use-live.ts';
+import { Kpi } from '#engine/parts/kpi.tsx';
 import { Production, StatusLine } from '#engine/parts/machine-cells.tsx';
 import { MachineSparkline } from '#engine/parts/sparkline.tsx';
+import { useScreen } from '#engine/screen-context.ts';
 import { useText } from '#engine/text.ts';
-import { kpiLevel } from '#lib/machine-status.ts';
 import { formatPercent } from '#lib/plant-format.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
 
@@ -57,18 +58,31 @@ export const Tile = memo(function Tile({ row, receivedAt }: TileProps) {
   );
 });
 
-/** The status across the upper edge, for those who look from afar. */
+/** The status across the upper edge, or how the target was met, for those who look from afar. */
 function Band(machine: TileProps) {
+  const { scope } = useScreen();
+  return scope.mode.name === 'real-time' ? (
+    <StatusBand {...machine} />
+  ) : (
+    <LevelBand row={machine.row} />
+  );
+}
+
+function LevelBand({ row }: { row: Machine }) {
+  return <span className={styles['band']} data-level={useLeadingKpi(row).level} />;
+}
+
+function StatusBand(machine: TileProps) {
   return <span className={styles['band']} data-status={useShownStatus(machine)} />;
 }
 
 const Oee = memo(function Oee({ row }: { row: Machine }) {
-  const { t, locale } = useText();
-  const value = useMachineField(row, 'OEE');
+  const { locale } = useText();
+  const { kpi, value, level } = useLeadingKpi(row);
   return (
-    <p className={styles['oee']} data-level={kpiLevel(value, row.OEELow, row.OEEHigh)}>
+    <p className={styles['oee']} data-level={level}>
       <span className={styles['figure']}>{formatPercent(value, locale)}</span>
-      <span className={styles['caption']}>{t('machine-tiles.oee')}</span>
+      <span className={styles['caption']}>{kpi}</span>
     </p>
   );
 });

@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
+import { applyItems } from '#engine/live/live-store.ts';
 import { machine, renderWidget, storeFor } from '#engine/testing.tsx';
 import type { Machine } from '#schemas/api/machines.gen.ts';
 
@@ -54,13 +55,58 @@ test.each([
   expect(oeeGrid.validate(options)).toBe(false);
 });
 
-function show(machines: Machine[]) {
+test('a day of the past tells how the target was met, in the order of the figures', () => {
+  const past = { name: 'history' } as const;
+  show(
+    [
+      machine('low', { OEE: 0.4 }),
+      machine('down', { Value: 'STOPPED', TotalSeconds: 900, OEE: 0.7 }),
+      machine('best', { OEE: 0.9 }),
+      machine('none', { OEE: null }),
+    ],
+    { shown: past },
+  );
+
+  expect(names()).toEqual(['best', 'down', 'low', 'none']);
+  for (const words of ['exceeding target', 'approaching target', 'under target', 'no data'])
+    expect(screen.getByText(words)).toBeTruthy();
+  expect(screen.queryByText('stopped')).toBeNull();
+});
+
+test('led by TEEP, OEE gives way, and availability is the one of the list', () => {
+  const store = show([machine('M1', { OEE: 0.71, TEEP: 0.52, Availability: 0.44 })], {
+    shown: { kpi: 'TEEP' },
+  });
+  const At = '2026-11-21T08:00:00Z';
+  act(() => applyItems(store, 'kpis', [{ Id: 'M1', Availability: 0.8, TEEP: 0.53, Seq: 1, At }]));
+
+  expect(screen.getByRole('columnheader', { name: 'TEEP' })).toBeTruthy();
+  expect(screen.getByText('53%')).toBeTruthy();
+  expect(screen.getByText('44%')).toBeTruthy();
+  expect(screen.queryByText('71%')).toBeNull();
+});
+
+test('only machines that are looked for are shown, by part of the name and by status', () => {
+  const machines = [
+    machine('IMM-01'),
+    machine('IMM-02', { Value: 'STOPPED', TotalSeconds: 900 }),
+    machine('DRY-01', { Value: 'STOPPED', TotalSeconds: 900 }),
+  ];
+  show(machines, { address: '/test?find=imm&status=stopped' });
+
+  expect(names()).toEqual(['IMM-02']);
+});
+
+function show(machines: Machine[], how: Partial<Parameters<typeof renderWidget>[1]> = {}) {
+  const store = storeFor(machines);
   renderWidget(oeeGrid, {
+    ...how,
     options: {},
     data: { machines, history: undefined },
     receivedAt: Date.now(),
-    store: storeFor(machines),
+    store,
   });
+  return store;
 }
 
 function names() {

@@ -3,9 +3,10 @@ import { useMemo } from 'react';
 import { useMachineOrder } from '#engine/live/use-machine-order.ts';
 import { columnsOf, type ColumnList } from '#engine/parts/columns.ts';
 import { DataGrid } from '#engine/parts/data-grid.tsx';
-import { Kpi } from '#engine/parts/kpi.tsx';
+import { Kpi, LeadingKpi } from '#engine/parts/kpi.tsx';
 import { MachineName, Production } from '#engine/parts/machine-cells.tsx';
 import { HistoryProvider, MachineSparkline } from '#engine/parts/sparkline.tsx';
+import { useScreen } from '#engine/screen-context.ts';
 import { useSortChoice } from '#engine/sort-choice.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
@@ -32,22 +33,25 @@ export const oeeGrid = defineWidget<OeeGridOptions, typeof slots>({
 });
 
 const kpiWidth = 'minmax(78px, 1fr)';
-const columnList: ColumnList = [
-  ['machine', 'minmax(150px, 1.4fr)'],
-  ['oee', kpiWidth, 'end'],
-  ['availability', kpiWidth, 'end'],
-  ['performance', kpiWidth, 'end'],
-  ['quality', kpiWidth, 'end'],
-  ['production', 'minmax(104px, 0.8fr)', 'end'],
-  ['chart', 'minmax(110px, 1.4fr)'],
-];
+function columnList(kpi: 'OEE' | 'TEEP'): ColumnList {
+  return [
+    ['machine', 'minmax(150px, 1.4fr)'],
+    [kpi, kpiWidth, 'end'],
+    ['availability', kpiWidth, 'end'],
+    ['performance', kpiWidth, 'end'],
+    ['quality', kpiWidth, 'end'],
+    ['production', 'minmax(104px, 0.8fr)', 'end'],
+    ['chart', 'minmax(110px, 1.4fr)'],
+  ];
+}
 
 function OeeGrid({ options, data, receivedAt }: WidgetProps<OeeGridOptions, typeof slots>) {
   const { t } = useText();
   const { sortBy = 'oee', ascending = false } = options;
   const sorting = useSortChoice((state) => state.chosen) ?? { by: sortBy, ascending };
   const rows = useMachineOrder(data.machines, receivedAt, { rule: 'long-stop', ...sorting });
-  const columns = useMemo(() => columnsOf(columnList, 'oee-grid', t), [t]);
+  const { kpi } = useScreen().scope.mode;
+  const columns = useMemo(() => columnsOf(columnList(kpi), 'oee-grid', t), [t, kpi]);
 
   return (
     <HistoryProvider history={data.history}>
@@ -70,7 +74,7 @@ function OeeCells({ row, receivedAt }: { row: Machine; receivedAt: number }) {
         <MachineName row={row} receivedAt={receivedAt} />
       </td>
       <td data-align="end">
-        <Kpi row={row} kpi="OEE" />
+        <LeadingKpi row={row} />
       </td>
       <td data-align="end">
         <Kpi row={row} kpi="Availability" />

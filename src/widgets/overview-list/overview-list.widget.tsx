@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useMachineOrder } from '#engine/live/use-machine-order.ts';
 import { columnsOf, type ColumnList } from '#engine/parts/columns.ts';
 import { DataGrid } from '#engine/parts/data-grid.tsx';
-import { Kpi } from '#engine/parts/kpi.tsx';
+import { LeadingKpi } from '#engine/parts/kpi.tsx';
 import { MachineName } from '#engine/parts/machine-cells.tsx';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
@@ -63,7 +63,7 @@ function OverviewCells({ row, receivedAt }: { row: Machine; receivedAt: number }
         <MachineName row={row} receivedAt={receivedAt} />
       </td>
       <td data-align="end">
-        <Kpi row={row} kpi="OEE" />
+        <LeadingKpi row={row} />
       </td>
     </>
   );

@@ -21,6 +21,14 @@ interface PeriodPanelProps {
 const hours = [8, 24] as const;
 const days = [7, 30] as const;
 
+/** How each of our languages writes a calendar, and on which day its weeks begin. */
+const calendars: Record<string, { locale: string; firstDayOfWeek: 0 | 1 }> = {
+  'en-US': { locale: 'en', firstDayOfWeek: 0 },
+  'zh-CN': { locale: 'zh-cn', firstDayOfWeek: 1 },
+  'hi-IN': { locale: 'hi', firstDayOfWeek: 0 },
+  'es-MX': { locale: 'es-mx', firstDayOfWeek: 0 },
+};
+
 /** Periods that are wanted often, and a calendar for one day or several. */
 export function PeriodPanel({ period, todaysDate, onChoose }: PeriodPanelProps) {
   const { t } = useText();

@@ -106,9 +106,7 @@ test('one spot is in the tab order; the arrows lead on, Enter opens its insights
   expect(tabStops()).toEqual(['B']);
 
   fireEvent.click(spot('B'));
-  await waitFor(() =>
-    expect(screen.getByTestId('address').textContent).toBe('?Id=P1&insights=B'),
-  );
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('?Id=P1&insights=B'));
 });
 
 test('the tooltip tells name, status, time, OEE and the words of the plan, until Escape', () => {

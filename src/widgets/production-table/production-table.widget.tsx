@@ -4,7 +4,7 @@ import { useShownStatus } from '#engine/live/use-live.ts';
 import { useMachineOrder } from '#engine/live/use-machine-order.ts';
 import { columnsOf, type ColumnList } from '#engine/parts/columns.ts';
 import { DataGrid } from '#engine/parts/data-grid.tsx';
-import { Kpi, type KpiName } from '#engine/parts/kpi.tsx';
+import { Kpi, LeadingKpi } from '#engine/parts/kpi.tsx';
 import {
   Changeovers,
   Downtime,
@@ -13,6 +13,7 @@ import {
   Scrap,
 } from '#engine/parts/machine-cells.tsx';
 import { HistoryProvider, MachineSparkline } from '#engine/parts/sparkline.tsx';
+import { useScreen } from '#engine/screen-context.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
@@ -39,7 +40,7 @@ export const productionTable = defineWidget<ProductionTableOptions, typeof slots
 
 type Props = WidgetProps<ProductionTableOptions, typeof slots>;
 
-function columnList(kpi: string): ColumnList {
+function columnList(kpi: 'OEE' | 'TEEP'): ColumnList {
   return [
     ['status', '10px', 'mark'],
     ['line', 'minmax(136px, 1.5fr)'],
@@ -56,7 +57,8 @@ function columnList(kpi: string): ColumnList {
 
 function ProductionTable({ options, data, receivedAt }: Props) {
   const { t } = useText();
-  const { sortBy = 'oee', ascending = false, kpi = 'OEE' } = options;
+  const { sortBy = 'oee', ascending = false } = options;
+  const { kpi } = useScreen().scope.mode;
   const rows = useMachineOrder(data.machines, receivedAt, {
     rule: 'long-stop',
     by: sortBy,
@@ -71,7 +73,7 @@ function ProductionTable({ options, data, receivedAt }: Props) {
         columns={columns}
         rows={rows}
         idOf={idOf}
-        Cells={kpi === 'TEEP' ? TeepCells : OeeCells}
+        Cells={LineCells}
         receivedAt={receivedAt}
         isSelectable
       />
@@ -84,15 +86,7 @@ interface CellsProps {
   receivedAt: number;
 }
 
-function OeeCells(props: CellsProps) {
-  return <LineCells {...props} kpi="OEE" />;
-}
-
-function TeepCells(props: CellsProps) {
-  return <LineCells {...props} kpi="TEEP" />;
-}
-
-function LineCells({ row, receivedAt, kpi }: CellsProps & { kpi: KpiName }) {
+function LineCells({ row, receivedAt }: CellsProps) {
   return (
     <>
       <td data-align="mark">
@@ -128,7 +122,7 @@ function LineCells({ row, receivedAt, kpi }: CellsProps & { kpi: KpiName }) {
         <Kpi row={row} kpi="Quality" />
       </td>
       <td data-align="end">
-        <Kpi row={row} kpi={kpi} />
+        <LeadingKpi row={row} />
       </td>
     </>
   );
