@@ -16,16 +16,16 @@ export function useSortAddress(): void {
 
   /** When the page is opened, the order that its address names comes before the one stored. */
   const wasDrawn = useRef(false);
-  const takeAsked = useEffectEvent(() => {
+  const takeAsked = useEffectEvent((from: string) => {
     const by = fields.find((field) => field === search.get('sort'));
-    if (by && asked !== shown) follow({ by, ascending: search.get('order') === 'asc' });
+    if (by && from !== shown) follow({ by, ascending: search.get('order') === 'asc' });
   });
-  const tellShown = useEffectEvent(() => {
+  const tellShown = useEffectEvent((to: string | undefined) => {
     const isNamed = !wasDrawn.current && search.has('sort');
     wasDrawn.current = true;
-    if (!chosen || asked === shown || isNamed) return;
+    if (!chosen || asked === to || isNamed) return;
     change({ sort: chosen.by, order: chosen.ascending ? 'asc' : 'desc' });
   });
-  useEffect(() => takeAsked(), [asked]);
-  useEffect(() => tellShown(), [shown]);
+  useEffect(() => takeAsked(asked), [asked]);
+  useEffect(() => tellShown(shown), [shown]);
 }

@@ -15,7 +15,8 @@ export function useScope({ Id, TimeZone }: Plant): ScreenScope {
   const { period, isRealTime, kpi } = useMode();
   const { clientId, clientName } = userView;
   return useMemo(() => {
-    const name = isRealTime ? 'real-time' : period.kind === 'days' ? 'history' : 'today';
+    const past = period.kind === 'days' ? 'history' : 'today';
+    const name = isRealTime ? 'real-time' : past;
     return {
       route: { Id },
       user: { Id: account.Id, Username: account.Username, Role: role },

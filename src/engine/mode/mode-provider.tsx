@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 
 import type { Account } from '#schemas/api/accounts.gen.ts';
 import type { Plant } from '#schemas/api/machines.gen.ts';
@@ -35,21 +35,20 @@ export function ModeProvider({ plant, account, pollMs, children }: ModeProviderP
   const [search, change] = useAddress();
   const [usual] = useState(() => usualView(account));
   const timeZone = plant.TimeZone;
-  const lastPollMs = useRef(pollMs);
-  useEffect(() => void (lastPollMs.current = pollMs), [pollMs]);
-
   const [actor] = useState(() =>
     createPlantMode(
-      { serverData, pollMs: () => lastPollMs.current, forgetRecent: forgetRecentPlant },
+      { serverData, forgetRecent: forgetRecentPlant },
       {
         ...readView(search, lastView(plant.Id, usual), { timeZone, now: serverNow() }),
         isVisible: document.visibilityState === 'visible',
+        pollMs,
       },
     ),
   );
   const { kpi } = readView(search, usual, { timeZone, now: serverNow() });
   const view = useView(actor, kpi);
-  useRunning(actor, [plant.Id, kpi].join(' '));
+  useRunning(actor);
+  useTold(actor, { question: `${plant.Id} ${kpi}`, pollMs });
   useModeAddress({ actor, view, usual, timeZone });
   useVisitRecord({ accountId: account.Kiosk ? undefined : account.Id, plant, view, usual });
 
@@ -107,7 +106,7 @@ function useView(actor: PlantModeActor, kpi: LeadingKpi): PlantView {
 }
 
 /** Starts the chart, tells it of the page, and leaves with it. */
-function useRunning(actor: PlantModeActor, question: string): void {
+function useRunning(actor: PlantModeActor): void {
   useEffect(() => {
     function tellVisibility(): void {
       const isVisible = document.visibilityState === 'visible';
@@ -126,12 +125,18 @@ function useRunning(actor: PlantModeActor, question: string): void {
       actor.stop();
     };
   }, [actor]);
+}
 
+/** What else is asked, and at what pace. */
+function useTold(
+  actor: PlantModeActor,
+  { question, pollMs }: { question: string; pollMs: number },
+): void {
   const asked = useRef(question);
-  const ask = useEffectEvent(() => {
+  useEffect(() => {
     if (asked.current === question) return;
     asked.current = question;
     actor.send({ type: 'question.changed' });
-  });
-  useEffect(() => ask(), [question]);
+  }, [actor, question]);
+  useEffect(() => actor.send({ type: 'pace.given', pollMs }), [actor, pollMs]);
 }

@@ -20,25 +20,24 @@ interface Mirrored {
 export function useModeAddress({ actor, view, usual, timeZone }: Mirrored): void {
   const [search, change] = useAddress();
   const wanted = viewInAddress(view, usual);
-  const wantedKey = JSON.stringify(wanted);
+  const wantedKey = JSON.stringify(Object.values(wanted));
   const names = Object.keys(wanted);
   const shownKey = JSON.stringify(names.map((name) => search.get(name)));
   const written = useRef(shownKey);
 
-  const write = useEffectEvent(() => {
-    const key = JSON.stringify(Object.values(wanted));
+  const write = useEffectEvent((shown: string, key: string) => {
     // What somebody else has just written is followed first.
-    if (key === shownKey || shownKey !== written.current) return;
+    if (key === shown || shown !== written.current) return;
     written.current = key;
     change(wanted);
   });
-  const follow = useEffectEvent(() => {
-    if (shownKey === written.current) return;
-    written.current = shownKey;
+  const follow = useEffectEvent((shown: string) => {
+    if (shown === written.current) return;
+    written.current = shown;
     tell(actor, readView(search, usual, { timeZone, now: serverNow() }));
   });
-  useEffect(() => write(), [wantedKey, shownKey]);
-  useEffect(() => follow(), [shownKey]);
+  useEffect(() => write(shownKey, wantedKey), [wantedKey, shownKey]);
+  useEffect(() => follow(shownKey), [shownKey]);
 }
 
 /** Only what differs: choosing the same again would load it again. */

@@ -10,7 +10,7 @@ import { windowOf } from '#lib/period.ts';
 import { serverNow } from '#lib/server-clock.ts';
 
 import { type PlantView, viewInAddress } from './mode-address.ts';
-import { keepRecentPlant } from './recent-plant.ts';
+import { keepRecentPlant, type RecentPlant } from './recent-plant.ts';
 
 interface Visited {
   /** Undefined for a wall screen, which nobody visits. */
@@ -24,22 +24,22 @@ interface Visited {
 export function useVisitRecord({ accountId, plant, view, usual }: Visited): void {
   const { pathname } = useLocation();
   const { period, isRealTime } = view;
-  const periodKey = JSON.stringify(period);
+  const looked = JSON.stringify({ plantId: plant.Id, period, isRealTime } satisfies RecentPlant);
 
-  const record = useEffectEvent(() => {
-    keepRecentPlant({ plantId: plant.Id, period, isRealTime });
+  const record = useEffectEvent((recent: RecentPlant) => {
+    keepRecentPlant(recent);
     if (accountId === undefined) return;
-    const { start, end } = windowOf(period, plant.TimeZone, serverNow());
+    const { start, end } = windowOf(recent.period, plant.TimeZone, serverNow());
     recordVisit(accountId, {
       Title: plant.DisplayName,
       Page: `${pathname}?${searchOf(plant.Id, view, usual)}`,
       SelectedId: plant.Id,
       Start: new Date(start).toISOString(),
       End: new Date(end).toISOString(),
-      Mode: isRealTime,
+      Mode: recent.isRealTime,
     }).catch((error: unknown) => logError('Create failed!', error));
   });
-  useEffect(() => record(), [plant.Id, periodKey, isRealTime]);
+  useEffect(() => record(JSON.parse(looked) as RecentPlant), [looked]);
 }
 
 /** What the account looked at before, each place once, newest first. Asked for when wanted. */

@@ -108,10 +108,9 @@ function brokenInvariants(
 function faultOf(model: ChartModel, step: Step): string[] {
   const { from, happening, to, effects } = step;
   const before = stateName(from.snapshot.value);
-  const expected = model.expected[before]?.[happening.name];
+  const lead = leadOf(model, step);
   const name = nameOf(from.snapshot, happening);
-  if (expected === undefined) return isRefused(step) ? [] : [`${name}: is not expected`];
-  const lead = typeof expected === 'function' ? expected(from.snapshot.context as never) : expected;
+  if (lead === undefined) return isRefused(step) ? [] : [`${name}: is not expected`];
 
   const { target, seen, does } = read(lead);
   const facets = model.facets(from.snapshot.context);
@@ -121,6 +120,11 @@ function faultOf(model: ChartModel, step: Step): string[] {
   const due = does ?? (after === before ? [] : effectsBetween(model, before, after));
   if (String(due) !== String(effects)) return [`${name}: does ${String(effects)}`];
   return contains(to.context, seen) ? [] : [`${name}: does not know ${JSON.stringify(seen)}`];
+}
+
+function leadOf({ expected }: ChartModel, { from, happening }: Step): Lead | undefined {
+  const lead = expected[stateName(from.snapshot.value)]?.[happening.name];
+  return typeof lead === 'function' ? lead(from.snapshot.context as never) : lead;
 }
 
 function effectsBetween({ effects }: ChartModel, before: string, after: string) {
@@ -133,7 +137,7 @@ function choose(target: Readonly<Record<string, string>>, facets: readonly strin
 }
 
 function read(lead: Lead): { target: Target; seen: object; does?: readonly string[] | undefined } {
-  if (typeof lead === 'string' || !isDetailed(lead)) return { target: lead as Target, seen: {} };
+  if (typeof lead === 'string' || !isDetailed(lead)) return { target: lead, seen: {} };
   return { target: lead.to, seen: lead.seen ?? {}, does: lead.does };
 }
 

@@ -10,6 +10,7 @@ const opened: PlantModeInput = {
   isRealTime: true,
   isAutoUpdating: true,
   isVisible: true,
+  pollMs: 60_000,
 };
 
 export const starts = {
@@ -37,6 +38,7 @@ export const events = {
   'auto-update on': { type: 'autoUpdate.set', isOn: true },
   'auto-update off': { type: 'autoUpdate.set', isOn: false },
   'chooses another plant': { type: 'question.changed' },
+  'shows a screen of another pace': { type: 'pace.given', pollMs: 30_000 },
   'forces a refresh': { type: 'refresh.forced' },
   'connection comes back': { type: 'connection.restored' },
   'page is hidden': { type: 'page.hidden' },

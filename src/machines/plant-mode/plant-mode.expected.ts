@@ -100,6 +100,7 @@ function always(mode: 'realTime' | 'today' | 'notToday', self: string): Record<s
     }),
     'auto-update on': told(self, { isAutoUpdating: true }),
     'auto-update off': told(self, { isAutoUpdating: false }),
+    'shows a screen of another pace': told(self, { pollMs: 30_000 }),
     'chooses another plant': told(`${mode}.loading`, none),
     'page is hidden': told(self, { isVisible: false }),
     'page is looked at': told(self, { isVisible: true }),

@@ -79,6 +79,7 @@ export const plantModeMachine = plantModeSetup.createMachine({
     'realTime.set': { guard: 'isChange', target: '.choosing', actions: 'turnRealTime' },
     'autoUpdate.set': { actions: 'keepAutoUpdate' },
     'question.changed': '.choosing',
+    'pace.given': { actions: 'keepPace' },
     'page.hidden': { actions: 'hide' },
     'page.shown': { actions: 'show' },
     'page.left': '.left',

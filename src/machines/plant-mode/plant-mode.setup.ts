@@ -11,6 +11,8 @@ export type PlantModeEvent =
   /** Something else is asked of the same time: another plant, or TEEP instead of OEE. */
   | { type: 'question.changed' }
   | { type: 'refresh.forced' }
+  /** The screen that is shown wants to be asked at another pace. */
+  | { type: 'pace.given'; pollMs: number }
   /** Live values come again after they had not: what was asked for meanwhile may be old. */
   | { type: 'connection.restored' }
   | { type: 'page.hidden' }
@@ -22,6 +24,8 @@ export interface PlantModeInput {
   isRealTime: boolean;
   isAutoUpdating: boolean;
   isVisible: boolean;
+  /** Milliseconds: 60,000 where the screen does not say otherwise. */
+  pollMs: number;
 }
 
 export interface PlantModeContext extends PlantModeInput {
@@ -47,7 +51,7 @@ export const plantModeSetup = setup({
   },
   delays: {
     /** From the end of one poll to the next: polls of a slow network do not pile up. */
-    POLL: 60_000,
+    POLL: ({ context }) => context.pollMs,
   },
   actors: {
     /** Provided: ends when everything the screen shows has been answered for the first time. */
@@ -87,6 +91,7 @@ export const plantModeSetup = setup({
     ),
     keepLoaded: assign((_, { isEmpty }: Loaded) => ({ hasNoData: isEmpty })),
     forgetLoaded: assign({ hasNoData: false }),
+    keepPace: assign(({ event }) => (event.type === 'pace.given' ? { pollMs: event.pollMs } : {})),
     hide: assign({ isVisible: false }),
     show: assign({ isVisible: true }),
   },

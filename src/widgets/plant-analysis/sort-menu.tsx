@@ -45,8 +45,9 @@ function Direction({ ascending }: { ascending: boolean }) {
   const { t } = useText();
   const direction = t(`plant-analysis.sort.${ascending ? 'ascending' : 'descending'}`);
   return (
-    <span role="img" aria-label={direction}>
-      {ascending ? '↑' : '↓'}
-    </span>
+    <>
+      <span aria-hidden="true">{ascending ? '↑' : '↓'}</span>
+      <span className="ls-visually-hidden">{direction}</span>
+    </>
   );
 }

@@ -32,12 +32,19 @@ export function TabLink({ tab }: { tab: Tab }) {
       }}
     >
       {t(tab.label)}
-      {hasLock && (isLocked || isActive) && (
-        <span className={styles['lock']} data-locked={isLocked || undefined}>
-          <Icon name={isLocked ? 'lock' : 'unlock'} />
-          {isLocked && <span className="ls-visually-hidden">{t('plant-analysis.locked')}</span>}
-        </span>
-      )}
+      {hasLock && <Lock isLocked={isLocked} isActive={isActive} />}
     </Link>
+  );
+}
+
+/** Open on the active tab only, where it can be closed. */
+function Lock({ isLocked, isActive }: { isLocked: boolean; isActive: boolean }) {
+  const { t } = useText();
+  if (!isLocked && !isActive) return null;
+  return (
+    <span className={styles['lock']} data-locked={isLocked || undefined}>
+      <Icon name={isLocked ? 'lock' : 'unlock'} />
+      {isLocked && <span className="ls-visually-hidden">{t('plant-analysis.locked')}</span>}
+    </span>
   );
 }

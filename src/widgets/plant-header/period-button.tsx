@@ -12,7 +12,16 @@ import styles from './controls.module.css';
 import { wordsOf } from './period-words.ts';
 
 /** The calendar comes when somebody wants one. */
-const loadPanel = onDemand(() => import('./period-panel.tsx'));
+const loadPanel = onDemand(async () => {
+  const [panel] = await Promise.all([
+    import('./period-panel.tsx'),
+    import('@mantine/dates/styles.layer.css'),
+    import('dayjs/locale/es-mx'),
+    import('dayjs/locale/hi'),
+    import('dayjs/locale/zh-cn'),
+  ]);
+  return panel;
+});
 
 /** Says what time is shown, and opens the calendar. */
 export function PeriodButton({ timeZone }: { timeZone: string }) {

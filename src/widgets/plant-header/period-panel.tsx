@@ -1,8 +1,4 @@
 import { DatePicker, DatesProvider } from '@mantine/dates';
-import '@mantine/dates/styles.layer.css';
-import 'dayjs/locale/es-mx';
-import 'dayjs/locale/hi';
-import 'dayjs/locale/zh-cn';
 import { useState } from 'react';
 
 import { useText } from '#engine/text.ts';
@@ -77,9 +73,7 @@ function Calendar({ period, todaysDate, onChoose }: PeriodPanelProps) {
   const shown = period.kind === 'days' ? period : { from: todaysDate, to: todaysDate };
   const [value, setValue] = useState<[string | null, string | null]>([shown.from, shown.to]);
   return (
-    <DatesProvider
-      settings={{ locale: locale.toLowerCase().replace('-in', '').replace('-us', '') }}
-    >
+    <DatesProvider settings={{ ...calendars[locale], weekendDays: [] }}>
       <DatePicker
         type="range"
         allowSingleDateInRange
