@@ -19,6 +19,7 @@ import { widgets } from '#widgets/registry.ts';
 
 import styles from '../screen-page.module.css';
 import { useSession } from '../session.ts';
+import { ConnectionBanner } from './connection-banner.tsx';
 import { Notice } from './notice.tsx';
 import { useScope } from './use-scope.ts';
 
@@ -89,6 +90,7 @@ function TabbedScreen({ screen, plant }: { screen: Screen; plant: Plant }) {
       <div className={styles['page']}>
         <ScreenView document={screen} scope={scope} widgets={widgets} />
       </div>
+      <ConnectionBanner />
     </TabsContext>
   );
 }

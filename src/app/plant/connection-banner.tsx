@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useLiveStore } from '#engine/live/live-provider.tsx';
+import { useTicking } from '#engine/live/ticker.ts';
+import { useConnection } from '#engine/live/use-live.ts';
+import { formatDuration } from '#lib/plant-format.ts';
+
+import styles from './connection-banner.module.css';
+
+/** A drop that heals at once is nobody's business. */
+const graceSeconds = 2;
+
+/** Over the whole page: nothing on it is live any more, and since when. */
+export function ConnectionBanner() {
+  const { t } = useTranslation();
+  const isOnline = useIsOnline();
+  const connection = useConnection();
+  const silence = useSilence();
+  if (isOnline && (connection !== 'stale' || silence < graceSeconds)) return null;
+  return (
+    <output className={styles['banner']}>
+      <strong>{t(isOnline ? 'screens.lost' : 'screens.offline')}</strong>
+      {connection === 'stale' && (
+        <span>{t('screens.lost.since', { age: formatDuration(silence) })}</span>
+      )}
+    </output>
+  );
+}
+
+/** Whole seconds since the hub was last heard of. */
+function useSilence(): number {
+  const store = useLiveStore();
+  return useTicking(() => Math.floor((store.now() - (store.heardAt ?? store.now())) / 1000));
+}
+
+function useIsOnline(): boolean {
+  return useSyncExternalStore(listenToNetwork, () => navigator.onLine);
+}
+
+function listenToNetwork(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
