@@ -49,7 +49,7 @@ test.each([
   ];
   show(rows, { mode: { name: 'history', kpi } });
 
-  expect(spotTexts()).toEqual([...texts, 'D no data —']);
+  expect(spotTexts()).toEqual([...texts, 'D no data']);
   expect(tonesOf('D')).toEqual(['unknown']);
 });
 
@@ -69,18 +69,7 @@ test.each([
 });
 
 test('a change of one machine draws one spot anew', () => {
-  const drawn: string[] = [];
-  const rows = Array.from({ length: 50 }, (_, index) =>
-    Object.defineProperty(machine(`M${index}`), 'DisplayName', {
-      get() {
-        drawn.push(this.Id);
-        return this.Id as string;
-      },
-    }),
-  );
-  const store = show(rows);
-  expect(new Set(drawn).size).toBe(50);
-  drawn.length = 0;
+  const { store, drawn } = showCounted();
 
   act(() => {
     const At = new Date(Date.now() - 900_000).toISOString();
@@ -89,6 +78,17 @@ test('a change of one machine draws one spot anew', () => {
 
   expect(drawn).toEqual(['M7']);
   expect(tonesOf('M7')).toEqual(['bad']);
+});
+
+test('a tooltip draws the spot that it is of, and a move of the plan draws none', () => {
+  const { drawn } = showCounted();
+
+  press('+', board());
+  press('ArrowLeft', board());
+  expect(drawn).toEqual([]);
+
+  fireEvent.pointerOver(spot('M3'));
+  expect(new Set(drawn)).toEqual(new Set(['M3']));
 });
 
 test('one spot is in the tab order; the arrows lead on, a press opens its insights', async () => {
@@ -227,6 +227,23 @@ function show(machines: Machine[], scene: Scene = {}) {
     </MemoryRouter>,
   );
   return store;
+}
+
+/** Notes whose name is read: that is what drawing a spot does. */
+function showCounted() {
+  const drawn: string[] = [];
+  const rows = Array.from({ length: 50 }, (_, index) =>
+    Object.defineProperty(machine(`M${index}`), 'DisplayName', {
+      get(this: Machine) {
+        drawn.push(this.Id);
+        return this.Id;
+      },
+    }),
+  );
+  const store = show(rows);
+  expect(new Set(drawn).size).toBe(50);
+  drawn.length = 0;
+  return { store, drawn };
 }
 
 function Address() {
