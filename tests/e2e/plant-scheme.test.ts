@@ -101,6 +101,7 @@ test('the keyboard walks over the plan; a tooltip stands whole; Enter opens the 
   expect(await textOf(tooltip)).toMatch(/^IMM-01.*OEE/s);
   // On top of everything at each of its corners: nothing clips it.
   expect(await tooltip.evaluate(isWholeInSight)).toBe(true);
+  expect(await stepsBetween(tooltip, spot('riverside-imm-01'))).toBeLessThan(2);
   for (const colorScheme of ['light', 'dark'] as const)
     expect(await violationsIn(page, colorScheme)).toEqual([]);
 
@@ -244,6 +245,13 @@ async function isWithin(inner: Locator, outer: Locator): Promise<boolean> {
   const [a, b] = await Promise.all([boxOf(inner), boxOf(outer)]);
   const isAcross = a.x >= b.x - 1 && a.x + a.width <= b.x + b.width + 1;
   return isAcross && a.y >= b.y - 1 && a.y + a.height <= b.y + b.height + 1;
+}
+
+/** Pixels between the middles across, and between the edges that face each other. */
+async function stepsBetween(above: Locator, below: Locator): Promise<number> {
+  const [a, b] = await Promise.all([boxOf(above), boxOf(below)]);
+  const across = Math.abs(a.x + a.width / 2 - (b.x + b.width / 2));
+  return across + Math.abs(a.y + a.height - b.y);
 }
 
 /** Whether the plan fills the board. */
