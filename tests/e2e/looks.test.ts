@@ -106,7 +106,7 @@ async function open(view: (typeof views)[number]) {
 }
 
 async function tabToRow() {
-  for (let presses = 0; presses < 25; presses += 1) {
+  for (let presses = 0; presses < 40; presses += 1) {
     await page.keyboard.press('Tab');
     const at = await focused();
     if (at.tag === 'TR') return at;

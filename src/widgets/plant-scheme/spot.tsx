@@ -102,8 +102,9 @@ function LevelFace({ row }: { row: Machine }) {
       mark={<LevelMark level={level} />}
       name={row.DisplayName}
       word={t(`level.${level}`)}
+      isFigureFirst={level !== 'missing'}
     >
-      {formatPercent(value, locale)}
+      {level !== 'missing' && formatPercent(value, locale)}
     </Face>
   );
 }
@@ -113,11 +114,13 @@ interface FaceProps {
   mark: ReactNode;
   name: string;
   word: string;
+  /** Where there is no room for both, the figure stands without its word. */
+  isFigureFirst?: boolean;
   children: ReactNode;
 }
 
 /** Small spots keep the shape, larger ones have the name, the largest all. Read out is always all. */
-function Face({ tone, mark, name, word, children }: FaceProps) {
+function Face({ tone, mark, name, word, isFigureFirst, children }: FaceProps) {
   return (
     <span className={styles['face']} data-tone={tone}>
       <span className={styles['label']}>
@@ -125,7 +128,7 @@ function Face({ tone, mark, name, word, children }: FaceProps) {
         <span className={styles['name']}>{name}</span>{' '}
       </span>
       <span className={styles['words']}>
-        <span className={styles['word']}>{word}</span>{' '}
+        <span className={styles[isFigureFirst ? 'spare' : 'word']}>{word}</span>{' '}
         <span className={styles['figure']}>{children}</span>
       </span>
     </span>
