@@ -35,7 +35,7 @@ export const useSortChoice = create<SortChoice>()((set, get) => ({
 }));
 
 /** Flips the option, makes it the only active one, and sets the others to ascending. */
-export function flipped(options: readonly SortOption[], by: SortBy): SortOption[] {
+function flipped(options: readonly SortOption[], by: SortBy): SortOption[] {
   return options.map((option) => ({
     by: option.by,
     ascending: option.by === by ? !option.ascending : true,
@@ -44,7 +44,7 @@ export function flipped(options: readonly SortOption[], by: SortBy): SortOption[
 }
 
 /** To the letter: the first option is shown, active and descending; the second is saved and applied. */
-export function afterReset(): SortOption[] {
+function afterReset(): SortOption[] {
   return withActive(byDefault).map(({ by, ascending }) => ({
     by,
     ascending: by === 'name' ? false : ascending,
@@ -52,7 +52,7 @@ export function afterReset(): SortOption[] {
   }));
 }
 
-export function withActive(sorting: Sorting): SortOption[] {
+function withActive(sorting: Sorting): SortOption[] {
   return fields.map((by) =>
     by === sorting.by ? { ...sorting, isActive: true } : { by, ascending: true, isActive: false },
   );

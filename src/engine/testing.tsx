@@ -29,6 +29,7 @@ const textFiles = import.meta.glob<TextFile>('/src/**/*.texts.json', {
 export const scope: ScreenScope = {
   route: { Id: 'P1' },
   user: { Id: 'U1', Username: 'anna', Role: 'admin-user' },
+  details: { performance: true, changeovers: true },
   client: { Id: '', Name: '' },
   mode: {
     name: 'real-time',
@@ -48,7 +49,7 @@ export const screen: Screen = {
 };
 
 /** The usual mode; its controls do nothing. */
-export const realTime: PlantMode = {
+const realTime: PlantMode = {
   period: today,
   isRealTime: true,
   isAutoUpdating: true,

@@ -7,6 +7,8 @@ export type Value = string | number | boolean;
 export interface ScreenScope {
   route: Record<string, string>;
   user: { Id: string; Username: string; Role: string };
+  /** Which details of a plant the user is shown. */
+  details: { performance: boolean; changeovers: boolean };
   client: { Id: string; Name: string };
   mode: {
     /** Real-time: live values of today. Today: the day so far. History: a window that is over. */

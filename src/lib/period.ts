@@ -15,9 +15,7 @@ const hourMs = 3_600_000;
 const mostHours = 168;
 const mostDays = 366;
 /** By which names a period stands in the address. */
-export const periodFields = ['date', 'from', 'to', 'hours'] as const;
-
-type PeriodFields = Record<(typeof periodFields)[number], string | null>;
+type PeriodFields = Record<'date' | 'from' | 'to' | 'hours', string | null>;
 
 /** The day that goes on, and ranges by the hour, which reach up to now. */
 export function countsAsToday({ kind }: Period): boolean {

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 
 import type { Plant } from '#schemas/api/machines.gen.ts';
 
+import { shownDetails } from '#engine/mode/detail-rights.ts';
 import { useMode } from '#engine/mode/mode-context.ts';
 import type { ScreenScope } from '#engine/variables.ts';
 import { windowOf } from '#lib/period.ts';
@@ -20,6 +21,7 @@ export function useScope({ Id, TimeZone }: Plant): ScreenScope {
     return {
       route: { Id },
       user: { Id: account.Id, Username: account.Username, Role: role },
+      details: shownDetails(account.Roles),
       client: { Id: clientId ?? '', Name: clientName ?? '' },
       mode: {
         name,
@@ -36,6 +38,7 @@ export function useScope({ Id, TimeZone }: Plant): ScreenScope {
     TimeZone,
     account.Id,
     account.Username,
+    account.Roles,
     role,
     clientId,
     clientName,

@@ -10,7 +10,7 @@ import { serverNow } from '#lib/server-clock.ts';
 import { local } from '#lib/storage.ts';
 
 import { useAddress } from '../address.ts';
-import { isUsuallyRealTime } from './default-real-time.ts';
+import { isUsuallyRealTime } from './detail-rights.ts';
 import { type LeadingKpi, type PlantView, readView } from './mode-address.ts';
 import { ModeContext, type PlantMode } from './mode-context.ts';
 import { createPlantMode, type PlantModeActor } from './plant-mode-actor.ts';

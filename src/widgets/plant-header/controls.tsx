@@ -4,6 +4,7 @@ import type { Plant } from '#schemas/api/machines.gen.ts';
 
 import { useInsights } from '#engine/insights.ts';
 import { useMode } from '#engine/mode/mode-context.ts';
+import { useScreen } from '#engine/screen-context.ts';
 import { useText } from '#engine/text.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 
@@ -20,6 +21,7 @@ interface ControlsProps {
 export function Controls({ plant, timeZone }: ControlsProps) {
   const { t } = useText();
   const mode = useMode();
+  const { details } = useScreen().scope;
   const { open } = useInsights();
   return (
     <div className={styles['controls']}>
@@ -48,11 +50,13 @@ export function Controls({ plant, timeZone }: ControlsProps) {
           <Icon name="history" />
           <span className="ls-visually-hidden">{t('plant-header.recent')}</span>
         </RecentMenu>
-        <IconButton
-          icon="insights"
-          label={t('plant-header.insights')}
-          onPress={() => plant && open(plant.Id)}
-        />
+        {details.performance && (
+          <IconButton
+            icon="insights"
+            label={t('plant-header.insights')}
+            onPress={() => plant && open(plant.Id)}
+          />
+        )}
       </span>
     </div>
   );

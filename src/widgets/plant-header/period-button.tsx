@@ -13,14 +13,14 @@ import { wordsOf } from './period-words.ts';
 
 /** The calendar comes when somebody wants one. */
 const loadPanel = onDemand(async () => {
-  const [panel] = await Promise.all([
+  const [{ PeriodPanel }] = await Promise.all([
     import('./period-panel.tsx'),
     import('@mantine/dates/styles.layer.css'),
     import('dayjs/locale/es-mx'),
     import('dayjs/locale/hi'),
     import('dayjs/locale/zh-cn'),
   ]);
-  return panel;
+  return { PeriodPanel };
 });
 
 /** Says what time is shown, and opens the calendar. */

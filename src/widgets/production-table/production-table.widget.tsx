@@ -15,6 +15,7 @@ import {
 import { HistoryProvider, MachineSparkline } from '#engine/parts/sparkline.tsx';
 import { useScreen } from '#engine/screen-context.ts';
 import { useText } from '#engine/text.ts';
+import type { ScreenScope } from '#engine/variables.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
 
@@ -40,8 +41,10 @@ export const productionTable = defineWidget<ProductionTableOptions, typeof slots
 
 type Props = WidgetProps<ProductionTableOptions, typeof slots>;
 
-function columnList(kpi: 'OEE' | 'TEEP'): ColumnList {
-  return [
+type Details = ScreenScope['details'];
+
+function columnList(kpi: 'OEE' | 'TEEP', details: Details): ColumnList {
+  const columns: ColumnList = [
     ['status', '10px', 'mark'],
     ['line', 'minmax(136px, 1.5fr)'],
     ['production', 'minmax(92px, 1.6fr)'],
@@ -53,18 +56,22 @@ function columnList(kpi: 'OEE' | 'TEEP'): ColumnList {
     ['quality', 'minmax(52px, 0.8fr)', 'end'],
     [kpi, 'minmax(58px, 0.8fr)', 'end'],
   ];
+  return columns.filter(([name]) => name !== 'changeover' || details.changeovers);
 }
 
 function ProductionTable({ options, data, receivedAt }: Props) {
   const { t } = useText();
   const { sortBy = 'oee', ascending = false } = options;
-  const { kpi } = useScreen().scope.mode;
+  const { mode, details } = useScreen().scope;
   const rows = useMachineOrder(data.machines, receivedAt, {
     rule: 'long-stop',
     by: sortBy,
     ascending,
   });
-  const columns = useMemo(() => columnsOf(columnList(kpi), 'production-table', t), [t, kpi]);
+  const columns = useMemo(
+    () => columnsOf(columnList(mode.kpi, details), 'production-table', t),
+    [t, mode.kpi, details],
+  );
 
   return (
     <HistoryProvider history={data.history}>
@@ -87,6 +94,7 @@ interface CellsProps {
 }
 
 function LineCells({ row, receivedAt }: CellsProps) {
+  const { details } = useScreen().scope;
   return (
     <>
       <td data-align="mark">
@@ -106,9 +114,11 @@ function LineCells({ row, receivedAt }: CellsProps) {
       <td data-align="end">
         <Downtime row={row} />
       </td>
-      <td data-align="end">
-        <Changeovers row={row} />
-      </td>
+      {details.changeovers && (
+        <td data-align="end">
+          <Changeovers row={row} />
+        </td>
+      )}
       <td data-align="end">
         <Scrap row={row} />
       </td>

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+
+import { isUsuallyRealTime, shownDetails } from './detail-rights.ts';
+
+const performance = { Name: 'ThingPerformanceDetails' };
+const changeover = { Name: 'ThingChangeoverDetails' };
+const other = { Name: 'PlantUser' };
+
+test.each([
+  ['nobody’s rights', [other], true, { performance: true, changeovers: true }],
+  ['performance alone', [other, performance], true, { performance: true, changeovers: false }],
+  ['changeovers alone', [changeover], false, { performance: false, changeovers: true }],
+  ['both', [performance, changeover], true, { performance: true, changeovers: true }],
+])('with %s real time and details are as the specification says', (_, roles, realTime, shown) => {
+  expect(isUsuallyRealTime(roles)).toBe(realTime);
+  expect(shownDetails(roles)).toEqual(shown);
+});
