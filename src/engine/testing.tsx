@@ -49,7 +49,7 @@ export const screen: Screen = {
 };
 
 /** The usual mode; its controls do nothing. */
-const realTime: PlantMode = {
+export const realTime: PlantMode = {
   period: today,
   isRealTime: true,
   isAutoUpdating: true,

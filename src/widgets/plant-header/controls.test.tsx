@@ -1,0 +1,120 @@
+import { MantineProvider } from '@mantine/core';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+
+import type { Visit } from '#schemas/api/apps.gen.ts';
+
+import { listVisits } from '#api/visits.ts';
+import type { PlantMode } from '#engine/mode/mode-context.ts';
+import { ScreenContext } from '#engine/screen-context.ts';
+import { Around, realTime, scope, screen as blank } from '#engine/testing.tsx';
+import type { Period } from '#lib/period.ts';
+
+import { Controls } from './controls.tsx';
+
+vi.mock('#api/visits.ts', () => ({ listVisits: vi.fn<typeof listVisits>() }));
+
+const choosePeriod = vi.fn<PlantMode['choosePeriod']>();
+const setRealTime = vi.fn<PlantMode['setRealTime']>();
+
+// The calendar is many small files: the first to want it waits longer than a test does.
+beforeAll(async () => void (await import('./period-panel.tsx')), 60_000);
+beforeEach(() => {
+  vi.setSystemTime(Date.parse('2026-11-21T14:47:05Z'));
+  choosePeriod.mockReset();
+  setRealTime.mockReset();
+});
+
+test.each<[Period, string]>([
+  [{ kind: 'today' }, 'Today, Nov 21'],
+  [{ kind: 'hours', hours: 8 }, 'Last 8 hours'],
+  [{ kind: 'days', from: '2026-11-03', to: '2026-11-03' }, 'Nov 3'],
+  [{ kind: 'days', from: '2026-11-03', to: '2026-11-09' }, 'Nov 3\u2009–\u20099'],
+  [{ kind: 'days', from: '2025-12-30', to: '2026-01-02' }, 'Dec 30, 2025\u2009–\u2009Jan 2, 2026'],
+])('%j reads %s', (period, words) => {
+  show({ period });
+
+  expect(screen.getByRole('button', { name: `Date: ${words}` })).toBeTruthy();
+});
+
+test.each<[string, Period]>([
+  ['Today', { kind: 'today' }],
+  ['Yesterday', { kind: 'days', from: '2026-11-20', to: '2026-11-20' }],
+  ['Last 24 hours', { kind: 'hours', hours: 24 }],
+  ['Last 7 days', { kind: 'days', from: '2026-11-15', to: '2026-11-21' }],
+])('%s is chosen by the dates of the plant', async (words, period) => {
+  show({ period: { kind: 'hours', hours: 8 } });
+  fireEvent.click(screen.getByRole('button', { name: /^Date/ }));
+  fireEvent.click(await screen.findByRole('button', { name: words }));
+
+  expect(choosePeriod).toHaveBeenCalledExactlyOnceWith(period);
+});
+
+test('a switch says how it stands, and turns to the other side', () => {
+  show({ isRealTime: false });
+  const realTimeSwitch = screen.getByRole('switch', { name: 'Real time' });
+  expect(realTimeSwitch.getAttribute('aria-checked')).toBe('false');
+
+  fireEvent.click(realTimeSwitch);
+
+  expect(setRealTime).toHaveBeenCalledExactlyOnceWith(true);
+});
+
+test('the refresh says that it is being asked', () => {
+  show({ isAsking: true });
+
+  expect(screen.getByRole('button', { name: 'Refresh now' }).getAttribute('aria-busy')).toBe(
+    'true',
+  );
+});
+
+test('the recent history tells plant and time, each place once, and none that leads elsewhere', async () => {
+  vi.mocked(listVisits).mockResolvedValue([
+    visit({ Title: 'Riverside', Page: '/dashboard/plant/overview?Id=P1', Mode: true }),
+    visit({ Title: 'Riverside', Page: '/dashboard/plant/oee-grid-view?Id=P1', Mode: true }),
+    visit({
+      Title: 'Pune',
+      Page: '/dashboard/plant/overview?Id=P2&date=2026-11-03',
+      SelectedId: 'P2',
+    }),
+    visit({ Title: 'Elsewhere', Page: '//evil.example/?Id=P3', SelectedId: 'P3' }),
+  ]);
+  show({});
+  fireEvent.click(screen.getByRole('button', { name: 'Recent history' }));
+
+  expect(await screen.findByText('Riverside')).toBeTruthy();
+  expect(screen.getAllByRole('menuitem', { hidden: true }).map((item) => item.textContent)).toEqual(
+    ['Riversidereal time', 'PuneNov 3'],
+  );
+});
+
+test('full insights are for those who may see performance', () => {
+  show({}, false);
+
+  expect(screen.queryByRole('button', { name: 'Full insights' })).toBeNull();
+});
+
+function visit(fields: Partial<Visit>): Visit {
+  return {
+    Title: '',
+    Page: '',
+    SelectedId: 'P1',
+    Start: '2026-11-03T06:00:00Z',
+    End: '2026-11-04T06:00:00Z',
+    Mode: false,
+    ...fields,
+  };
+}
+
+function show(mode: Partial<PlantMode>, performance = true) {
+  const here = { ...scope, details: { performance, changeovers: true } };
+  render(
+    <Around mode={{ ...realTime, choosePeriod, setRealTime, ...mode }}>
+      <MantineProvider>
+        <ScreenContext value={{ screen: blank, scope: here, widgets: {} }}>
+          <Controls plant={undefined} timeZone="America/Chicago" />
+        </ScreenContext>
+      </MantineProvider>
+    </Around>,
+  );
+}
