@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 import type { Visit } from '#schemas/api/apps.gen.ts';
 
@@ -14,14 +14,10 @@ import { Controls } from './controls.tsx';
 
 vi.mock('#api/visits.ts', () => ({ listVisits: vi.fn<typeof listVisits>() }));
 
-const choosePeriod = vi.fn<PlantMode['choosePeriod']>();
 const setRealTime = vi.fn<PlantMode['setRealTime']>();
 
-// The calendar is many small files: the first to want it waits longer than a test does.
-beforeAll(async () => void (await import('./period-panel.tsx')), 60_000);
 beforeEach(() => {
   vi.setSystemTime(Date.parse('2026-11-21T14:47:05Z'));
-  choosePeriod.mockReset();
   setRealTime.mockReset();
 });
 
@@ -35,19 +31,6 @@ test.each<[Period, string]>([
   show({ period });
 
   expect(screen.getByRole('button', { name: `Date: ${words}` })).toBeTruthy();
-});
-
-test.each<[string, Period]>([
-  ['Today', { kind: 'today' }],
-  ['Yesterday', { kind: 'days', from: '2026-11-20', to: '2026-11-20' }],
-  ['Last 24 hours', { kind: 'hours', hours: 24 }],
-  ['Last 7 days', { kind: 'days', from: '2026-11-15', to: '2026-11-21' }],
-])('%s is chosen by the dates of the plant', async (words, period) => {
-  show({ period: { kind: 'hours', hours: 8 } });
-  fireEvent.click(screen.getByRole('button', { name: /^Date/ }));
-  fireEvent.click(await screen.findByRole('button', { name: words }));
-
-  expect(choosePeriod).toHaveBeenCalledExactlyOnceWith(period);
 });
 
 test('a switch says how it stands, and turns to the other side', () => {
@@ -109,7 +92,7 @@ function visit(fields: Partial<Visit>): Visit {
 function show(mode: Partial<PlantMode>, performance = true) {
   const here = { ...scope, details: { performance, changeovers: true } };
   render(
-    <Around mode={{ ...realTime, choosePeriod, setRealTime, ...mode }}>
+    <Around mode={{ ...realTime, setRealTime, ...mode }}>
       <MantineProvider>
         <ScreenContext value={{ screen: blank, scope: here, widgets: {} }}>
           <Controls plant={undefined} timeZone="America/Chicago" />
