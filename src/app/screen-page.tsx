@@ -14,6 +14,7 @@ import type { Plant } from '#schemas/api/machines.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import { widgets } from '#widgets/registry.ts';
 
+import { PrintLine } from './print-line.tsx';
 import { plantsQuery, screensQuery } from './screen-data.ts';
 import styles from './screen-page.module.css';
 import { useSession } from './session.ts';
@@ -61,6 +62,7 @@ function PlantScreen({ screen, plants }: { screen: Screen; plants: readonly Plan
     <LiveProvider plantId={plant.Id} topics={topics}>
       <title>{`${plant.DisplayName} · ${t(screen.title)}`}</title>
       <div className={styles['page']}>
+        <PrintLine plant={plant} mode={scope.mode} />
         <ScreenView key={screen.id} document={screen} scope={scope} widgets={widgets} />
       </div>
     </LiveProvider>

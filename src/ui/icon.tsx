@@ -11,6 +11,12 @@ const paths = {
   eventInput: 'M5 3h14v18H5zM9 8h6M9 12h6M9 16h3',
   show: 'M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12ZM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6',
   hide: 'M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12ZM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6M4 4l16 16',
+  plant: 'M3 20V9l6 4V9l6 4V4h6v16ZM8 16h2M14 16h2',
+  machine: 'M3 20h18M5 20v-6h6v6M11 10h8v10M14 6h2v4M14 14h2',
+  appearance: 'M12 3a9 9 0 1 0 0 18V3a9 9 0 0 1 0 18M12 8h7M12 13h8M12 18h6',
+  command: 'M4 5h16v14H4zM7 9l3 3-3 3M12 15h5',
+  keyboard: 'M2 6h20v12H2zM6 10h.01M10 10h.01M14 10h.01M18 10h.01M7 14h10',
+  search: 'M10 4a6 6 0 1 0 0 12 6 6 0 0 0 0-12ZM15 15l5 5',
   signOut: 'M14 4h5v16h-5M10 8l-4 4 4 4M6 12h9',
 };
 
