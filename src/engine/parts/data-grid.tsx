@@ -56,7 +56,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   }
 
   return (
-    <div ref={scroller} className={styles['scroller']}>
+    <div ref={scroller} className={styles['scroller']} data-is-low={rowHeight < 48 || undefined}>
       <GridTable
         aria-label={label}
         aria-rowcount={rows.length + 1}
