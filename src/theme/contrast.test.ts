@@ -36,6 +36,10 @@ describe.each(wears)('$base, $look, $palette', (wear) => {
       ).toBeGreaterThanOrEqual(enough);
   });
 
+  test.each(levels)('a bar of %s stands out from its track', (level) => {
+    expect(contrastOf(tokens.colour(level), tokens.colour('--ls-track'))).toBeGreaterThanOrEqual(3);
+  });
+
   test('what is filled with the accent can be read', () => {
     const onAccent = contrastOf(tokens.colour('--ls-panel'), tokens.colour('--ls-accent'));
     expect(onAccent).toBeGreaterThanOrEqual(least);

@@ -80,6 +80,10 @@ test('where the device sets all colours, status and bars can still be seen', asy
     ground,
   );
   expect(await colourOf(tile.locator('svg[data-status]'), 'fill')).not.toBe(ground);
+  const bar = tile.locator('dd [data-level] > span').nth(1);
+  expect(await colourOf(bar.locator('span').first(), 'background-color')).not.toBe(
+    await colourOf(bar, 'background-color'),
+  );
   expect(await settledViolations(page)).toEqual([]);
 });
 
@@ -165,6 +169,10 @@ test.each([
   await open('oee-grid-view');
   const row = page.getByRole('row').nth(2);
   expect((await row.boundingBox())?.height).toBe(height);
+  const hidden = await row.evaluate((element) =>
+    [...element.querySelectorAll('td')].filter((cell) => cell.scrollHeight > cell.offsetHeight),
+  );
+  expect(hidden).toHaveLength(0);
 });
 
 test.each([
