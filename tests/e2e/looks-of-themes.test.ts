@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { settledViolations } from '#tests/support/axe.ts';
 import { launchBrowser, signIn } from '#tests/support/browser.ts';
 import { userMenu } from '#tests/support/people.ts';
+import { groundsSeen, lowerThan, overlaps, watchGround } from '#tests/support/places.ts';
 import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
 
 const anna = { username: 'anna', password: 'lineside-demo-2026' };
@@ -45,29 +46,25 @@ test.each([
   await page.getByRole('radio', { name: chosen.base, exact: true }).check();
   await page.getByRole('radio', { name: chosen.look }).check();
   await page.keyboard.press('Escape');
-  expect(await groundsSeen()).toContain(chosen.ground);
+  expect(await groundsSeen(page)).toContain(chosen.ground);
 
   await page.reload();
   await page.locator('[data-connection="live"]').waitFor();
-  expect(await groundsSeen()).toEqual([chosen.ground]);
+  expect(await groundsSeen(page)).toEqual([chosen.ground]);
 });
 
 describe.each(['standard', 'quiet', 'high-contrast'])('in the %s look', (look) => {
-  test.each(views)(
-    'axe finds nothing on the %s, light or dark, in either palette',
-    async (view) => {
-      for (const palette of ['standard', 'colour-blind'])
-        for (const base of ['light', 'dark']) {
-          await wear({ look, base, palette });
-          await open(view);
-          expect({ base, palette, found: await settledViolations(page) }).toEqual({
-            base,
-            palette,
-            found: [],
-          });
-        }
-    },
-  );
+  // contrast.test.ts measures each palette on each base.
+  test.each(views)('axe finds nothing on the %s, light or dark', async (view) => {
+    for (const [base, palette] of [
+      ['light', 'standard'],
+      ['dark', 'colour-blind'],
+    ] as const) {
+      await wear({ look, base, palette });
+      await open(view);
+      expect({ base, found: await settledViolations(page) }).toEqual({ base, found: [] });
+    }
+  });
 });
 
 test('where the device sets all colours, status and bars can still be seen', async () => {
@@ -76,9 +73,10 @@ test('where the device sets all colours, status and bars can still be seen', asy
   const tile = page.getByRole('article').first();
 
   const ground = await colourOf(tile, 'background-color');
-  expect(await colourOf(tile.locator('[data-status]').first(), 'background-color')).not.toBe(
-    ground,
-  );
+  const band = tile.locator('[data-status]').first();
+  expect(await colourOf(band, 'background-color')).not.toBe(ground);
+  const unknown = page.locator('article [data-status="unknown"]:not(svg, :has(*))').first();
+  expect(await colourOf(unknown, 'background-image')).toContain('gradient');
   expect(await colourOf(tile.locator('svg[data-status]'), 'fill')).not.toBe(ground);
   const bar = tile.locator('dd [data-level] > span').nth(1);
   expect(await colourOf(bar.locator('span').first(), 'background-color')).not.toBe(
@@ -145,18 +143,20 @@ test('the help lists the shortcuts, and single keys can be switched off there', 
 test('in touch mode whatever the shell and its dialogs offer is 48 px high', async () => {
   await wear({ touch: 'on' });
   await open('oee-tile-view');
-  expect(await lowerThan(48, '.shell-side :is(a, button)')).toEqual([]);
+  expect(await lowerThan(page, 48, '.shell-side :is(a, button)')).toEqual([]);
 
   await userMenu(page, 'anna').click();
   await page.getByRole('menuitem', { name: 'Appearance…' }).waitFor();
-  expect(await lowerThan(48, '[role="menu"] button')).toEqual([]);
+  expect(await lowerThan(page, 48, '[role="menu"] button')).toEqual([]);
   await page.getByRole('menuitem', { name: 'Appearance…' }).click();
   await page.getByRole('dialog').waitFor();
-  expect(await lowerThan(48, 'dialog :is(button, label)')).toEqual([]);
+  expect(await lowerThan(page, 48, 'dialog :is(button, label)')).toEqual([]);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
   await page.getByRole('option').first().waitFor();
-  expect(await lowerThan(48, '[role="combobox"][aria-controls], [role="option"]')).toEqual([]);
+  expect(await lowerThan(page, 48, '[role="combobox"][aria-controls], [role="option"]')).toEqual(
+    [],
+  );
   await page.keyboard.press('Escape');
 });
 
@@ -206,7 +206,7 @@ test('paper is white and has the tiles, but no sidebar and nothing to press', as
   expect(await line.isVisible()).toBe(true);
   const tile = page.getByRole('article').last();
   expect(await tile.evaluate((element) => getComputedStyle(element).breakInside)).toBe('avoid');
-  expect(await overlaps()).toBe(false);
+  expect(await overlaps(page)).toBe(false);
 });
 
 async function open(view: (typeof views)[number]) {
@@ -229,57 +229,9 @@ async function command(query: string, name: RegExp) {
   await page.getByRole('option').first().waitFor({ state: 'hidden' });
 }
 
-/** What is in sight of these and lower than so many pixels. */
-function lowerThan(least: number, selector: string) {
-  return page.evaluate(
-    ([query, pixels]) =>
-      [...document.querySelectorAll<HTMLElement>(query)]
-        .filter((element) => element.checkVisibility() && element.offsetHeight < pixels)
-        .map((element) => `${element.textContent} ${element.offsetHeight}`),
-    [selector, least] as const,
-  );
-}
-
 function colourOf(element: ReturnType<Page['locator']>, property: string) {
   return element.evaluate(
     (found, name) => getComputedStyle(found).getPropertyValue(name),
     property,
   );
-}
-
-function overlaps() {
-  return page.evaluate(() => {
-    const places = [...document.querySelectorAll('article')].map((tile) =>
-      tile.getBoundingClientRect(),
-    );
-    return places.some((one, index) =>
-      places
-        .slice(index + 1)
-        .some(
-          (other) =>
-            one.left < other.right - 1 &&
-            other.left < one.right - 1 &&
-            one.top < other.bottom - 1 &&
-            other.top < one.bottom - 1,
-        ),
-    );
-  });
-}
-
-function groundsSeen() {
-  return page.evaluate(() => (window as unknown as { grounds: string[] }).grounds);
-}
-
-/** Runs in the page: every colour that its ground had in any frame. */
-function watchGround() {
-  const noted = window as unknown as { grounds: string[] };
-  noted.grounds = [];
-  function look() {
-    const isStyled = document.styleSheets.length > 0 && document.body;
-    const ground = isStyled ? getComputedStyle(document.body).backgroundColor : undefined;
-    if (ground && ground !== 'rgba(0, 0, 0, 0)' && !noted.grounds.includes(ground))
-      noted.grounds.push(ground);
-    requestAnimationFrame(look);
-  }
-  requestAnimationFrame(look);
 }
