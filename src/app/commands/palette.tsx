@@ -31,7 +31,7 @@ export function Palette() {
   const { selected } = useSpotlight(store);
   // The part that scrolls is the list that the field controls; the types leave its props out.
   const viewportProps = { id: listId, role: 'listbox', 'aria-label': t('app.commands') };
-  const list: object = { viewportProps };
+  const list: object = { viewportProps, scrollbars: 'y' };
   // Opened once it stands on the page: only then does it give the focus back to where it was.
   useEffect(() => spotlight.open(), []);
 
@@ -41,6 +41,7 @@ export function Palette() {
       query={query}
       onQueryChange={setQuery}
       shortcut={null}
+      classNames={{ content: styles['palette'] ?? '' }}
       overlayProps={overlay}
       transitionProps={transition}
       scrollable
