@@ -6,7 +6,13 @@ const server = 'http://127.0.0.1:8080';
 const unbundled = ['better-sqlite3', '@node-rs/argon2', 'pg-native', 'pino'];
 /** What stands on the page of sign-in as on all others, in one file: many small ones pack worse. */
 const ours =
-  /src.(lib.(storage|log|safe-path)|i18n.i18n|ui.(button|checkbox|dialog|icon|on-demand|spinner))\./;
+  /src.(lib.(storage|log|safe-path)|i18n.i18n|api.(accounts|apps|http)|app.(brand|languages)|ui.(button|checkbox|dialog|icon|on-demand|spinner))\./;
+/** What more than one part of the shell and its screens draw with: the same holds for it. */
+const drawing = {
+  name: 'drawing',
+  test: /node_modules.(@mantine|@floating-ui|clsx)|src.(theme.appearance|ui.shortcuts|app.menu|app.commands.overlay|lib.start-of-day)/,
+  minShareCount: 2,
+};
 const base = {
   name: 'base',
   test: /node_modules.(react|react-dom|react-router|react-i18next|scheduler|i18next|zustand|xstate|@xstate)\//,
@@ -24,7 +30,7 @@ export default defineConfig(({ isSsrBuild = false, mode }) => ({
     // What every page is made of goes together: it packs better than in many small files.
     ...(!isSsrBuild && {
       rolldownOptions: {
-        output: { codeSplitting: { groups: [base, { name: 'shared', test: ours }] } },
+        output: { codeSplitting: { groups: [base, { name: 'shared', test: ours }, drawing] } },
       },
     }),
   },
