@@ -4,6 +4,15 @@ import { defineConfig } from 'vitest/config';
 const server = 'http://127.0.0.1:8080';
 /** Native code, and what starts threads from files of its own. */
 const unbundled = ['better-sqlite3', '@node-rs/argon2', 'pg-native', 'pino'];
+/** What stands on the page of sign-in as on all others, in one file: many small ones pack worse. */
+const ours =
+  /src.(lib.(storage|log|safe-path)|i18n.i18n|api.(accounts|apps|http)|app.(brand|languages)|ui.(button|checkbox|dialog|icon|on-demand|spinner))\./;
+/** What more than one part of the shell and its screens draw with: the same holds for it. */
+const drawing = {
+  name: 'drawing',
+  test: /node_modules.(@mantine|@floating-ui|clsx)|src.(theme.appearance|ui.shortcuts|app.menu|app.commands.overlay|lib.start-of-day)/,
+  minShareCount: 2,
+};
 const base = {
   name: 'base',
   test: /node_modules.(react|react-dom|react-router|react-i18next|scheduler|i18next|zustand|xstate|@xstate)\//,
@@ -19,7 +28,11 @@ export default defineConfig(({ isSsrBuild = false, mode }) => ({
     assetsInlineLimit: 0,
     copyPublicDir: !isSsrBuild,
     // What every page is made of goes together: it packs better than in many small files.
-    ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: { groups: [base] } } } }),
+    ...(!isSsrBuild && {
+      rolldownOptions: {
+        output: { codeSplitting: { groups: [base, { name: 'shared', test: ours }, drawing] } },
+      },
+    }),
   },
   // One file starts in half the time that hundreds take. The bench is built with its tools outside.
   ssr: mode === 'bench' ? { external: true } : { noExternal: true, external: unbundled },

@@ -2,7 +2,6 @@ import { createRoot } from 'react-dom/client';
 
 import { loadTexts } from '#api/apps.ts';
 import { startTexts } from '#i18n/i18n.ts';
-import { startColourScheme } from '#theme/colour-scheme.ts';
 
 import { App } from './app.tsx';
 import { startClientTheme } from './client-theme.ts';
@@ -12,7 +11,6 @@ const secondsBetweenTries = 5;
 /** Milliseconds that the first paint waits for the rest of its page. */
 const patience = 1500;
 
-startColourScheme();
 await Promise.all([
   untilReached(() => startTexts(loadTexts)),
   restoreSession().then(startScreen),

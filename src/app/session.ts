@@ -25,7 +25,7 @@ const activationKey = 'isActivation';
 const retained = [
   'language',
   'languagesTexts',
-  'colourScheme',
+  'appearance',
   'plantDashboardTabs',
   'customDashboardId',
 ];

@@ -4,11 +4,12 @@ import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router-dom';
 
-import { useColourScheme } from '#theme/colour-scheme.ts';
+import { useShownBase } from '#theme/appearance.ts';
 import { mantineTheme, mantineVariables } from '#theme/mantine-theme.ts';
 import { Icon } from '#ui/icon.tsx';
 
 import { Brand } from './brand.tsx';
+import { Overlays } from './commands/overlays.tsx';
 import { KioskFrame } from './kiosk-frame.tsx';
 import { dropServerData, serverDataOf } from './server-data.ts';
 import { useSession } from './session.ts';
@@ -16,7 +17,7 @@ import { Sidebar } from './sidebar.tsx';
 
 /** The frame around every page of a signed-in person. */
 export function Shell() {
-  const { shown } = useColourScheme();
+  const shown = useShownBase();
   const { account } = useSession();
   const [serverData] = useState(() => serverDataOf(account.Id));
   useEffect(() => dropServerData, []);
@@ -58,6 +59,7 @@ function Frame() {
       <main id="main" className="shell-main" tabIndex={-1}>
         <Outlet />
       </main>
+      <Overlays />
     </div>
   );
 }

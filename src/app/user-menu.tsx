@@ -2,13 +2,12 @@ import { Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
 import { signOut } from '#api/accounts.ts';
-import { chooseColourScheme, type ColourScheme, useColourScheme } from '#theme/colour-scheme.ts';
+import { type Appearance, choices, choose, useAppearance } from '#theme/appearance.ts';
 import { Icon } from '#ui/icon.tsx';
 
+import { openOverlay } from './commands/overlay.ts';
 import { changeLanguage, useLanguages } from './languages.ts';
 import { useSession } from './session.ts';
-
-const schemes = ['light', 'dark', 'auto'] as const;
 
 /** Who is signed in, how they like the screen, and the way out. */
 export function UserMenu() {
@@ -39,8 +38,10 @@ export function UserMenu() {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <SchemeItems />
+        <BaseItems />
         <LanguageItems />
+        <Menu.Divider />
+        <OverlayItems />
         <Menu.Divider />
         <Menu.Item leftSection={<Icon name="signOut" />} onClick={() => void signOut()}>
           {t('app.signOut')}
@@ -50,21 +51,38 @@ export function UserMenu() {
   );
 }
 
-function SchemeItems() {
+function BaseItems() {
   const { t } = useTranslation();
-  const { chosen } = useColourScheme();
+  const { base } = useAppearance();
   return (
     <Menu.RadioGroup
-      value={chosen}
-      onChange={(scheme) => chooseColourScheme(scheme as ColourScheme)}
+      value={base}
+      onChange={(chosen) => choose({ base: chosen as Appearance['base'] })}
     >
-      <Menu.Label>{t('app.colourScheme')}</Menu.Label>
-      {schemes.map((scheme) => (
-        <Menu.RadioItem key={scheme} value={scheme}>
-          {t(`app.scheme.${scheme}`)}
+      <Menu.Label>{t('app.appearance.base')}</Menu.Label>
+      {choices.base.map((word) => (
+        <Menu.RadioItem key={word} value={word}>
+          {t(`app.appearance.base.${word}`)}
         </Menu.RadioItem>
       ))}
     </Menu.RadioGroup>
+  );
+}
+
+function OverlayItems() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Menu.Item leftSection={<Icon name="appearance" />} onClick={() => openOverlay('appearance')}>
+        {t('app.appearance.open')}
+      </Menu.Item>
+      <Menu.Item leftSection={<Icon name="command" />} onClick={() => openOverlay('commands')}>
+        {t('app.commands')}
+      </Menu.Item>
+      <Menu.Item leftSection={<Icon name="keyboard" />} onClick={() => openOverlay('shortcuts')}>
+        {t('app.shortcuts')}
+      </Menu.Item>
+    </>
   );
 }
 

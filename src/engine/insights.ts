@@ -1,3 +1,5 @@
+import { useCallback } from 'react';
+
 import { useAddress } from './address.ts';
 
 const name = 'insights';
@@ -5,9 +7,7 @@ const name = 'insights';
 /** Which machine or plant the full insights are open for: `?insights=<its id>`. */
 export function useInsights() {
   const [search, change] = useAddress();
-  return {
-    shown: search.get(name),
-    open: (machineId: string) => change({ [name]: machineId }),
-    close: () => change({ [name]: null }),
-  };
+  const open = useCallback((machineId: string) => change({ [name]: machineId }), [change]);
+  const close = useCallback(() => change({ [name]: null }), [change]);
+  return { shown: search.get(name), open, close };
 }

@@ -63,6 +63,17 @@ test('slogan and text of a theme that names no size are drawn in 24 px', () => {
   expect(splash).toMatchObject({ slogan: { text: 'Every part', size: 24 }, text: {} });
 });
 
+test.each([
+  [14, 14],
+  [8, 8],
+  [7, null],
+  [96, null],
+  [undefined, null],
+])('tile text of %s is drawn in %s px', (Size, drawn) => {
+  const theme = { UIObjectName: 'DashboardTileText' as const, ...(Size !== undefined && { Size }) };
+  expect(readClientTheme({ Name: 'x', UIJson: [theme] }).tileSize).toBe(drawn);
+});
+
 test.each(['#ffe600', '#000000', '#ffffff', '#2457c5'])('an accent of %s can be read', (text) => {
   const colour = parseColour(text);
   if (!colour) throw new Error(text);

@@ -14,6 +14,8 @@ export interface ClientTheme {
   name: string;
   /** What can be pressed is drawn in it, as are selection and focus. */
   accent: Rgb | null;
+  /** Pixels of the words of a tile; null where the theme names none. */
+  tileSize: number | null;
   /** What the logo says, for who cannot see it. */
   logoText: string;
   fonts: { family: string; files: string[] }[];
@@ -29,7 +31,15 @@ export interface ClientTheme {
 
 /** Pixels of slogan and text where a theme names no size. */
 const splashSize = 24;
-const panels = { light: [255, 255, 255], dark: [21, 27, 34] } as const;
+const dark = "[data-mantine-color-scheme='dark']";
+const strong = "[data-look='high-contrast']";
+/** Of the grounds that the looks draw on, those that are hardest to read on, and how readable. */
+const grounds: [look: string, ground: Rgb, contrast: number][] = [
+  ['', [227, 230, 233], 4.5],
+  [strong, [255, 255, 255], 7],
+  [dark, [36, 41, 46], 4.5],
+  [dark + strong, [12, 15, 18], 7],
+];
 
 /** Picks from a theme what Lineside draws, after strict checks: a theme is data, never CSS. */
 export function readClientTheme({ Name, UIJson }: Theme): ClientTheme {
@@ -37,6 +47,7 @@ export function readClientTheme({ Name, UIJson }: Theme): ClientTheme {
   return {
     name: Name,
     accent: parseColour(objects.get('DashboardDataGridClickableText')?.Color),
+    tileSize: tileSizeOf(objects.get('DashboardTileText')?.Size),
     logoText: objects.get('SplashPageLogo')?.Text ?? Name,
     fonts: UIJson.flatMap(({ FontURL }) => fontOf(FontURL)),
     splash: {
@@ -54,16 +65,23 @@ export function readClientTheme({ Name, UIJson }: Theme): ClientTheme {
 }
 
 /** Through the CSS object model, which a strict content security policy allows. */
-export function applyClientTheme({ accent, fonts }: ClientTheme): void {
+export function applyClientTheme({ accent, tileSize, fonts }: ClientTheme): void {
   for (const font of fonts) loadFont(font);
-  if (!accent) return;
   const sheet = new CSSStyleSheet();
-  sheet.insertRule(`:root { --ls-accent: ${printColour(readableOn(accent, panels.light))}; }`);
-  sheet.insertRule(
-    `:root[data-mantine-color-scheme='dark'] { --ls-accent: ${printColour(readableOn(accent, panels.dark))}; }`,
-    1,
-  );
+  sheet.replaceSync(accent ? accentRules(accent) : '');
+  if (tileSize) sheet.insertRule(`:root { --ls-tile-size: ${tileSize / 16}rem }`);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}
+
+/** The accent of each look: as the client has it, or as near to it as can be read there. */
+export function accentRules(accent: Rgb): string {
+  return grounds
+    .map(([look, ground, contrast]) => {
+      const colour = printColour(readableOn(accent, ground, contrast));
+      const medium = look.includes(dark) ? 'screen' : 'all';
+      return `@media ${medium} { :root${look} { --ls-accent: ${colour} } }`;
+    })
+    .join('\n');
 }
 
 function loadFont({ family, files }: ClientTheme['fonts'][number]): void {
@@ -80,6 +98,11 @@ function textOf(object: UIObject | undefined): ThemedText {
     ...(object && { size: sizeOf(size) }),
     ...(font !== undefined && isFamily(font) && { font }),
   };
+}
+
+/** What is larger would not fit into a tile. */
+function tileSizeOf(size = 0): number | null {
+  return size >= 8 && size <= 20 ? size : null;
 }
 
 function sizeOf(size = splashSize): number {

@@ -47,6 +47,7 @@ function luminance(colour: Rgb): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-function mix(from: Rgb, to: Rgb, share: number): Rgb {
+/** `share` of the way from one colour to the other, 0 to 1. */
+export function mix(from: Rgb, to: Rgb, share: number): Rgb {
   return from.map((byte, i) => Math.round(byte + ((to[i] ?? 0) - byte) * share)) as unknown as Rgb;
 }

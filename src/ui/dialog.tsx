@@ -1,7 +1,24 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
+import { useTranslation } from 'react-i18next';
 
-/** A question that has to be answered: neither Escape nor a click beside it closes it. */
-export function Dialog({ title, children }: { title: string; children: ReactNode }) {
+import { Icon } from './icon.tsx';
+
+interface DialogProps {
+  title: string;
+  /** Without it this is a question to be answered: neither Escape nor a click beside it closes it. */
+  onClose?: () => void;
+  children: ReactNode;
+}
+
+/** Over the page, which waits meanwhile. */
+export function Dialog({ title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -10,16 +27,32 @@ export function Dialog({ title, children }: { title: string; children: ReactNode
     return () => element?.close();
   }, []);
 
+  function close(event: SyntheticEvent): void {
+    event.preventDefault();
+    onClose?.();
+  }
+
   return (
     <dialog
       ref={dialog}
       className="ls-dialog"
       aria-labelledby={id}
-      onCancel={(event) => event.preventDefault()}
-      onKeyDown={(event) => event.key === 'Escape' && event.preventDefault()}
+      {...(onClose && { closedby: 'any' })}
+      onCancel={close}
+      onKeyDown={(event: KeyboardEvent) => event.key === 'Escape' && close(event)}
     >
+      {onClose && <CloseButton onClose={onClose} />}
       <h2 id={id}>{title}</h2>
       {children}
     </dialog>
+  );
+}
+
+function CloseButton({ onClose }: { onClose(): void }) {
+  const { t } = useTranslation();
+  return (
+    <button type="button" className="ls-dialog-close" aria-label={t('ui.close')} onClick={onClose}>
+      <Icon name="close" />
+    </button>
   );
 }

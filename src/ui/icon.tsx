@@ -19,8 +19,13 @@ const paths = {
   rotate: 'M17 3l4 4-4 4M3 11V9a2 2 0 0 1 2-2h16M7 21l-4-4 4-4M21 13v2a2 2 0 0 1-2 2H3',
   lock: 'M6 11h12v9H6zM8 11V8a4 4 0 0 1 8 0v3',
   unlock: 'M6 11h12v9H6zM8 11V8a4 4 0 0 1 7.5-2',
-  search: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14M16 16l5 5',
   options: 'M4 8h10M18 8h2M16 6v4M4 16h2M10 16h10M8 14v4',
+  plant: 'M3 20V9l6 4V9l6 4V4h6v16ZM8 16h2M14 16h2',
+  machine: 'M3 20h18M5 20v-6h6v6M11 10h8v10M14 6h2v4M14 14h2',
+  appearance: 'M12 3a9 9 0 1 0 0 18V3a9 9 0 0 1 0 18M12 8h7M12 13h8M12 18h6',
+  command: 'M4 5h16v14H4zM7 9l3 3-3 3M12 15h5',
+  keyboard: 'M2 6h20v12H2zM6 10h.01M10 10h.01M14 10h.01M18 10h.01M7 14h10',
+  search: 'M10 4a6 6 0 1 0 0 12 6 6 0 0 0 0-12ZM15 15l5 5',
   signOut: 'M14 4h5v16h-5M10 8l-4 4 4 4M6 12h9',
 };
 

@@ -11,6 +11,11 @@ export async function violations(page: Page): Promise<{ id: string; nodes: strin
 export async function violationsIn(page: Page, colorScheme: 'light' | 'dark') {
   await page.emulateMedia({ colorScheme });
   await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
+  return settledViolations(page);
+}
+
+/** The same once no colour is on its way to another. */
+export async function settledViolations(page: Page) {
   await page.evaluate(coloursSettled);
   return violations(page);
 }

@@ -17,6 +17,7 @@ import { useTabRotation } from '#engine/tabs/use-tab-rotation.ts';
 import { local } from '#lib/storage.ts';
 import { widgets } from '#widgets/registry.ts';
 
+import { PrintLine } from '../print-line.tsx';
 import styles from '../screen-page.module.css';
 import { useSession } from '../session.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
@@ -88,6 +89,7 @@ function TabbedScreen({ screen, plant }: { screen: Screen; plant: Plant }) {
         {t('screens.page-title', { plant: plant.DisplayName, screen: t(screen.title) })}
       </title>
       <div className={styles['page']}>
+        <PrintLine plant={plant} mode={scope.mode} />
         <ScreenView document={screen} scope={scope} widgets={widgets} />
       </div>
       <ConnectionBanner />

@@ -8,6 +8,8 @@ import {
   type KeyboardEvent,
 } from 'react';
 
+import { useRowHeight } from '#theme/appearance.ts';
+
 import type { Column } from './columns.ts';
 import styles from './data-grid.module.css';
 import { GridTable } from './grid-table.tsx';
@@ -29,20 +31,14 @@ interface DataGridProps<Row> {
   hasHeader?: boolean;
 }
 
-const rowHeight = 50;
-
 /** A table of any length: only rows in sight exist, and a row draws anew only when it changes. */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
   const { label, columns, rows, idOf, Cells, receivedAt, isSelectable, hasHeader = true } = props;
   const scroller = useRef<HTMLDivElement>(null);
+  const rowHeight = useRowHeight();
   const covered = hasHeader ? rowHeight : 0;
-  const { inSight, show } = useVirtual({
-    scroller,
-    count: rows.length,
-    pitch: rowHeight,
-    overscan: 6,
-    covered,
-  });
+  const list = { scroller, count: rows.length, pitch: rowHeight, overscan: 6, covered };
+  const { inSight, show } = useVirtual(list);
   const { activeId, setActive, move } = useActiveRow({ scroller, rows, idOf, show });
   const [selected, setSelected] = useState<string>();
   const choose = useCallback(
@@ -60,13 +56,13 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   }
 
   return (
-    <div ref={scroller} className={styles['scroller']}>
+    <div ref={scroller} className={styles['scroller']} data-is-low={rowHeight < 48 || undefined}>
       <GridTable
         aria-label={label}
         aria-rowcount={rows.length + 1}
         aria-colcount={columns.length}
         className={styles['table']}
-        style={{ '--columns': columns.map(({ width }) => width).join(' ') } as CSSProperties}
+        style={sizes(columns, rowHeight)}
         onKeyDown={onKeyDown}
       >
         <Header columns={columns} isHidden={!hasHeader} />
@@ -80,6 +76,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
                 key={id}
                 id={id}
                 index={index}
+                top={index * rowHeight}
                 row={row}
                 Cells={Cells as RowCells<unknown>}
                 receivedAt={receivedAt}
@@ -93,6 +90,11 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       </GridTable>
     </div>
   );
+}
+
+function sizes(columns: readonly Column[], rowHeight: number) {
+  const widths = columns.map(({ width }) => width).join(' ');
+  return { '--columns': widths, '--row': `${rowHeight}px` } as CSSProperties;
 }
 
 function Header({ columns, isHidden }: { columns: readonly Column[]; isHidden: boolean }) {
@@ -112,6 +114,8 @@ function Header({ columns, isHidden }: { columns: readonly Column[]; isHidden: b
 interface GridRowProps {
   id: string;
   index: number;
+  /** Pixels from the first row. */
+  top: number;
   row: unknown;
   Cells: RowCells<unknown>;
   receivedAt: number;
@@ -121,14 +125,14 @@ interface GridRowProps {
 }
 
 const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { id, index, row, Cells, receivedAt, isActive, isSelected, onChoose } = props;
+  const { id, index, top, row, Cells, receivedAt, isActive, isSelected, onChoose } = props;
   return (
     <tr
       aria-rowindex={index + 2}
       aria-selected={isSelected}
       tabIndex={isActive ? 0 : -1}
       className={styles['row']}
-      style={{ transform: `translateY(${index * rowHeight}px)` }}
+      style={{ transform: `translateY(${top}px)` }}
       onClick={onChoose && (() => onChoose(id))}
     >
       <Cells row={row} receivedAt={receivedAt} />

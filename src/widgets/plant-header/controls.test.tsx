@@ -4,15 +4,17 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import type { Visit } from '#schemas/api/apps.gen.ts';
 
-import { listVisits } from '#api/visits.ts';
 import type { PlantMode } from '#engine/mode/mode-context.ts';
+import { useRecentVisits } from '#engine/mode/use-visits.ts';
 import { ScreenContext } from '#engine/screen-context.ts';
 import { Around, realTime, scope, screen as blank } from '#engine/testing.tsx';
 import type { Period } from '#lib/period.ts';
 
 import { Controls } from './controls.tsx';
 
-vi.mock('#api/visits.ts', () => ({ listVisits: vi.fn<typeof listVisits>() }));
+vi.mock('#engine/mode/use-visits.ts', () => ({
+  useRecentVisits: vi.fn<() => { data: Visit[] }>(() => ({ data: [] })),
+}));
 
 const setRealTime = vi.fn<PlantMode['setRealTime']>();
 
@@ -51,17 +53,17 @@ test('the refresh says that it is being asked', () => {
   );
 });
 
-test('the recent history tells plant and time, each place once, and none that leads elsewhere', async () => {
-  vi.mocked(listVisits).mockResolvedValue([
+test('the recent history tells plant and time, and none that leads elsewhere', async () => {
+  const data = [
     visit({ Title: 'Riverside', Page: '/dashboard/plant/overview?Id=P1', Mode: true }),
-    visit({ Title: 'Riverside', Page: '/dashboard/plant/oee-grid-view?Id=P1', Mode: true }),
     visit({
       Title: 'Pune',
       Page: '/dashboard/plant/overview?Id=P2&date=2026-11-03',
       SelectedId: 'P2',
     }),
     visit({ Title: 'Elsewhere', Page: '//evil.example/?Id=P3', SelectedId: 'P3' }),
-  ]);
+  ];
+  vi.mocked(useRecentVisits).mockReturnValue({ data } as never);
   show({});
   fireEvent.click(screen.getByRole('button', { name: 'Recent history' }));
 

@@ -14,6 +14,7 @@ import schema from './plant-header.schema.json' with { type: 'json' };
 import { validate } from './plant-header.validate.gen.js';
 import { PlantSelect } from './plant-select.tsx';
 import { StatusCounts, Updated } from './summary.tsx';
+import { useHeaderShortcuts } from './use-header-shortcuts.ts';
 
 const slots = {
   plants: { query: 'plants' },
@@ -38,6 +39,7 @@ function PlantHeader({ options, data, receivedAt }: WidgetProps<PlantHeaderOptio
   const { hasNoData, isRealTime } = useMode();
   const [isOpen, setOpen] = useState(false);
   const controlsId = useId();
+  useHeaderShortcuts(scope.route['Id']);
   const plant = data.plants.find(({ Id }) => Id === scope.route['Id']);
   const timeZone = plant?.TimeZone ?? 'UTC';
 

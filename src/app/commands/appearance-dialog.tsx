@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+
+import { StatusMark } from '#engine/parts/status-mark.tsx';
+import { type Choice, choices, choose, useAppearance } from '#theme/appearance.ts';
+import { Dialog } from '#ui/dialog.tsx';
+
+import styles from './commands.module.css';
+import { closeOverlay } from './overlay.ts';
+
+const offered = ['base', 'look', 'palette', 'touch', 'density'] as const;
+const statuses = ['running', 'stopped', 'unknown'] as const;
+
+/** How somebody likes the pages. The page behind shows each choice at once. */
+export function AppearanceDialog() {
+  const { t } = useTranslation();
+  return (
+    <Dialog title={t('app.appearance')} onClose={() => closeOverlay('appearance')}>
+      {offered.map((name) => (
+        <Choices key={name} name={name} />
+      ))}
+      <p className={styles['sample']}>
+        {statuses.map((status) => (
+          <span key={status} data-status={status}>
+            <StatusMark status={status} />
+            {t(`app.appearance.sample.${status}`)}
+          </span>
+        ))}
+      </p>
+    </Dialog>
+  );
+}
+
+function Choices({ name }: { name: Choice }) {
+  const { t } = useTranslation();
+  const chosen = useAppearance()[name];
+  return (
+    <fieldset className={styles['choices']}>
+      <legend>{t(`app.appearance.${name}`)}</legend>
+      {choices[name].map((word) => (
+        <label key={word} className={styles['choice']}>
+          <input
+            type="radio"
+            name={name}
+            checked={word === chosen}
+            onChange={() => choose({ [name]: word })}
+          />
+          {t(`app.appearance.${name}.${word}`)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,39 @@
+import { type ComponentType, Suspense, use } from 'react';
+
+import { onDemand } from '#ui/on-demand.ts';
+import { useShortcuts } from '#ui/shortcuts.ts';
+
+import { openOverlay, type Overlay, useOverlay } from './overlay.ts';
+
+const group = 'app.shortcuts.general';
+const shortcuts = [
+  { keys: 'mod+k', label: 'app.commands', group, run: () => openOverlay('commands') },
+  { keys: '/', label: 'app.commands', group, run: () => openOverlay('commands') },
+  { keys: '?', label: 'app.shortcuts', group, run: () => openOverlay('shortcuts') },
+];
+
+/** Each is fetched when it is first asked for: most visits need none of them. */
+const load: Record<Overlay, () => Promise<{ Component: ComponentType }>> = {
+  commands: onDemand(async () => {
+    await import('@mantine/spotlight/styles.layer.css');
+    return { Component: (await import('./palette.tsx')).Palette };
+  }),
+  shortcuts: onDemand(async () => ({
+    Component: (await import('./shortcut-help.tsx')).ShortcutHelp,
+  })),
+  appearance: onDemand(async () => ({
+    Component: (await import('./appearance-dialog.tsx')).AppearanceDialog,
+  })),
+};
+
+/** The command palette, the help for the keyboard and the choice of a look, with the keys to them. */
+export function Overlays() {
+  const shown = useOverlay((state) => state.shown);
+  useShortcuts(shortcuts);
+  return <Suspense>{shown && <Shown key={shown} name={shown} />}</Suspense>;
+}
+
+function Shown({ name }: { name: Overlay }) {
+  const content = use(load[name]());
+  return <content.Component />;
+}

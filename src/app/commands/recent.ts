@@ -1,0 +1,15 @@
+import { local } from '#lib/storage.ts';
+
+const key = 'recentCommands';
+const mostKept = 5;
+
+/** Ids of the commands that were used last, newest first. Goes with the sign-out: it names machines. */
+export function recentCommands(): string[] {
+  const kept = local.read(key);
+  return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : [];
+}
+
+export function rememberCommand(id: string): void {
+  const others = recentCommands().filter((other) => other !== id);
+  local.write(key, [id, ...others].slice(0, mostKept));
+}

@@ -1,0 +1,192 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+
+import { signOut } from '#api/accounts.ts';
+import { listMachines } from '#api/machines.ts';
+import { useInsights } from '#engine/insights.ts';
+import { startOfDay } from '#lib/start-of-day.ts';
+import { local } from '#lib/storage.ts';
+import type { Machine, Plant } from '#schemas/api/machines.gen.ts';
+import { choices, choose, useAppearance } from '#theme/appearance.ts';
+import { useRegisteredShortcuts } from '#ui/shortcuts.ts';
+
+import { changeLanguage, useLanguages } from '../languages.ts';
+import { menuOf, placeOf } from '../menu.ts';
+import { plantsQuery } from '../screen-data.ts';
+import { useSession } from '../session.ts';
+import type { Command } from './find-commands.ts';
+import { openOverlay } from './overlay.ts';
+
+const plantScreens = '/dashboard/plant/';
+
+/** Everything that the palette offers on the page as it is, in the current language. */
+export function useCommands(): Command[] {
+  return [
+    ...useScreenCommands(),
+    ...usePlaceCommands(),
+    ...useShortcutCommands(),
+    ...useAppearanceCommands(),
+    ...useLanguageCommands(),
+    ...useAccountCommands(),
+  ];
+}
+
+function useScreenCommands(): Command[] {
+  const { t } = useTranslation();
+  const { account } = useSession();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  return menuOf(account)
+    .flatMap(({ views }) => views)
+    .map(({ path, icon, title }) => ({
+      id: `screen ${path}`,
+      icon,
+      label: t(title),
+      kind: t('app.commands.screen'),
+      isCurrent: path === pathname,
+      run: () => void navigate(placeOf(path, search)),
+    }));
+}
+
+/** Plants, and the machines of the one that is looked at. */
+function usePlaceCommands(): Command[] {
+  const { t } = useTranslation();
+  const session = useSession();
+  const isForPlants = menuOf(session.account).some(({ entry }) => entry === 'Dashboard');
+  const { data: plants = [] } = useQuery({ ...plantsQuery(session), enabled: isForPlants });
+  const plant = useCurrentPlant(plants);
+  const { data: machines = [] } = useMachines(plant);
+  const openPlant = useOpenPlant();
+  const openMachine = useOpenMachine(plant);
+  return [
+    ...plants.map(({ Id, DisplayName }) => ({
+      id: `plant ${Id}`,
+      icon: 'plant' as const,
+      label: DisplayName,
+      kind: t('app.commands.plant'),
+      isCurrent: Id === plant?.Id,
+      run: () => openPlant(Id),
+    })),
+    ...machines.toSorted(byName).map(({ Id, DisplayName }) => ({
+      id: `machine ${Id}`,
+      icon: 'machine' as const,
+      label: DisplayName,
+      kind: t('app.commands.machine'),
+      isSearchedFor: true,
+      run: () => openMachine(Id),
+    })),
+  ];
+}
+
+function byName(one: Machine, other: Machine): number {
+  return one.DisplayName.localeCompare(other.DisplayName, undefined, { numeric: true });
+}
+
+function useCurrentPlant(plants: readonly Plant[]): Plant | undefined {
+  const [search] = useSearchParams();
+  const id = search.get('Id') ?? local.read('currentPlant');
+  return plants.find(({ Id }) => Id === id) ?? plants[0];
+}
+
+function useMachines(plant: Plant | undefined) {
+  return useQuery({
+    queryKey: ['commands', 'machines', plant?.Id],
+    enabled: plant !== undefined,
+    // Names hardly ever change; figures are not shown here.
+    staleTime: 300_000,
+    queryFn: ({ signal }) => {
+      const { Id = '', TimeZone = 'UTC' } = plant ?? {};
+      const start = new Date(startOfDay(Date.now(), TimeZone)).toISOString();
+      const window = { start, end: new Date().toISOString() };
+      return listMachines({ plantId: Id, ...window, plannedOnly: true }, signal);
+    },
+  });
+}
+
+/** Stays on the screen where that shows plants. */
+function useOpenPlant(): (id: string) => void {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  return (id) => {
+    const screen = pathname.startsWith(plantScreens) ? pathname : `${plantScreens}overview`;
+    void navigate({ pathname: screen, search: `?${new URLSearchParams({ Id: id })}` });
+  };
+}
+
+/** Over the screen of its plant. */
+function useOpenMachine(plant: Plant | undefined): (id: string) => void {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const insights = useInsights();
+  return (id) => {
+    if (pathname.startsWith(plantScreens)) insights.open(id);
+    else {
+      const search = new URLSearchParams({ Id: plant?.Id ?? '', insights: id });
+      void navigate({ pathname: `${plantScreens}overview`, search: `?${search}` });
+    }
+  };
+}
+
+/** What parts of the page do by a key is found by name too. */
+function useShortcutCommands(): Command[] {
+  const { t } = useTranslation();
+  return useRegisteredShortcuts()
+    .filter(({ label }) => label !== 'app.commands')
+    .map(({ keys, label, group, run }) => ({
+      id: `shortcut ${label}`,
+      icon: 'keyboard',
+      label: t(label),
+      kind: t(group),
+      keys,
+      run,
+    }));
+}
+
+function useAppearanceCommands(): Command[] {
+  const { t } = useTranslation();
+  const worn = useAppearance();
+  return (['base', 'look', 'palette', 'touch', 'density'] as const).flatMap((name) =>
+    choices[name].map((word) => ({
+      id: `appearance ${name} ${word}`,
+      icon: 'appearance' as const,
+      label: `${t(`app.appearance.${name}`)}: ${t(`app.appearance.${name}.${word}`)}`,
+      kind: t('app.appearance'),
+      isCurrent: worn[name] === word,
+      run: () => choose({ [name]: word }),
+    })),
+  );
+}
+
+function useLanguageCommands(): Command[] {
+  const { t, i18n } = useTranslation();
+  return useLanguages().map(({ Code, Name }) => ({
+    id: `language ${Code}`,
+    icon: 'globe',
+    label: Name,
+    kind: t('app.language'),
+    isCurrent: Code === i18n.language,
+    run: () => changeLanguage(Code),
+  }));
+}
+
+function useAccountCommands(): Command[] {
+  const { t } = useTranslation();
+  const { account } = useSession();
+  return [
+    {
+      id: 'appearance',
+      icon: 'appearance',
+      label: t('app.appearance.open'),
+      kind: t('app.appearance'),
+      run: () => openOverlay('appearance'),
+    },
+    {
+      id: 'sign-out',
+      icon: 'signOut',
+      label: t('app.signOut'),
+      kind: account.Username,
+      run: () => void signOut(),
+    },
+  ];
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+
+import type { ScreenScope } from '#engine/variables.ts';
+import type { Plant } from '#schemas/api/machines.gen.ts';
+
+import styles from './print-line.module.css';
+
+interface PrintLineProps {
+  plant: Plant;
+  mode: ScreenScope['mode'];
+}
+
+/** On paper only: which plant, which stretch of time on its clock, and when it was printed. */
+export function PrintLine({ plant, mode }: PrintLineProps) {
+  const { t, i18n } = useTranslation();
+  const [at, setAt] = useState(() => Date.now());
+  useEffect(() => {
+    // At once: the browser takes its picture of the page right after.
+    function stamp(): void {
+      flushSync(() => setAt(Date.now()));
+    }
+    window.addEventListener('beforeprint', stamp);
+    return () => window.removeEventListener('beforeprint', stamp);
+  }, []);
+
+  const { start, end } = mode.window();
+  const format = new Intl.DateTimeFormat(i18n.language, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: plant.TimeZone,
+  });
+  return (
+    <p className={styles['line']}>
+      {t('app.print.line', {
+        plant: plant.DisplayName,
+        start: format.format(new Date(start)),
+        end: format.format(new Date(end)),
+        at: format.format(at),
+      })}
+    </p>
+  );
+}
