@@ -23,7 +23,7 @@ export function tileSize(space: Space, isWall = window.innerWidth >= 1800) {
     if (Math.ceil(space.count / columns) * (height + gap) - gap <= space.height)
       return { columns, height };
   }
-  return { columns: most, height: wallHeight };
+  return { columns: most, height: wallHeightFor(space, most) };
 }
 
 function columnsFor({ width }: Space, least: number): number {
