@@ -1,12 +1,19 @@
 import {
+  type HistoryQuestion,
   listMachines,
   listPlants,
   listProcessMetrics,
   listProductionHistory,
+  loadDowntimeHistory,
+  loadHours,
+  loadNonWorking,
   loadPerformance,
 } from '#api/machines.ts';
 import type {
+  DowntimeHistory,
+  Hours,
   Machine,
+  NonWorking,
   Performance,
   Plant,
   ProcessMetric,
@@ -24,6 +31,12 @@ export interface QueryRows {
   performance: Performance;
   'production-history': Series;
   'process-metrics': ProcessMetric;
+  /** One row: series by the hour of a machine, or of a plant as one. */
+  hours: Hours;
+  /** One row: what machines did one after another. */
+  'downtime-history': DowntimeHistory;
+  /** One row: time outside the shifts. */
+  nonworking: NonWorking;
 }
 
 export type Parameters = Record<string, string | number | boolean | readonly string[] | undefined>;
@@ -37,17 +50,30 @@ export const queries: { [Name in QueryName]: Ask<QueryRows[Name]> } = {
     listPlants({ userId: text(userId), clientId: text(clientId), role: text(role) }, signal),
   'plant-machines': ({ plantId, start, end }, signal) =>
     listMachines({ plantId: text(plantId), start: text(start), end: text(end) }, signal),
-  performance: async ({ machineId, start, end }, signal) => [
-    await loadPerformance(
-      { machineId: text(machineId), start: text(start), end: text(end) },
-      signal,
-    ),
+  performance: async (parameters, signal) => [
+    await loadPerformance(historyOf(parameters), signal),
   ],
   'production-history': ({ ids, hours }, signal) =>
     listProductionHistory({ ids: list(ids), ...lastHours(Number(hours ?? 25)) }, signal),
   'process-metrics': ({ ids, start, end }, signal) =>
     listProcessMetrics({ ids: list(ids), start: text(start), end: text(end) }, signal),
+  hours: async (parameters, signal) => [
+    await loadHours(historyOf(parameters), text(parameters['keys']).split(' '), signal),
+  ],
+  'downtime-history': async (parameters, signal) => [
+    await loadDowntimeHistory(historyOf(parameters), signal),
+  ],
+  nonworking: async (parameters, signal) => [await loadNonWorking(historyOf(parameters), signal)],
 };
+
+function historyOf({ machineId, start, end, planned = true }: Parameters): HistoryQuestion {
+  return {
+    machineId: text(machineId),
+    start: text(start),
+    end: text(end),
+    planned: planned === true,
+  };
+}
 
 /** Whole hours, the current one included. */
 function lastHours(hours: number) {
