@@ -46,7 +46,8 @@ export async function downtimeRoutes(app: FastifyInstance, { db, now }: MachineP
       const at = now();
       const asked = windowOf(query, today(plant.time_zone, at));
       const span = clip({ start: -Infinity, end: at }, asked);
-      const { stretches, isCapped } = await stretchesOf(db, below.filter(isWanted), {
+      const machines = below.filter(isWanted);
+      const { stretches, isCapped } = await stretchesOf(db, machines, {
         span,
         withRunning: query.mode === 'all',
         calendar: plantRules(plant).calendar,
@@ -57,6 +58,7 @@ export async function downtimeRoutes(app: FastifyInstance, { db, now }: MachineP
         Start: new Date(span.start).toISOString(),
         End: new Date(span.end).toISOString(),
         IsCapped: isCapped,
+        Machines: machines.map(({ display_name }) => display_name),
         Items: stretches,
       };
     },

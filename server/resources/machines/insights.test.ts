@@ -137,11 +137,13 @@ describe.each(testDatabases)('on %s', (kind) => {
   });
 
   test('a plant without a stop in the window has no stretches, which is no failure', async () => {
-    const { Items } = await history(
+    const { Items, Machines } = await history(
       'riverside/downtimehistory?start=2026-06-01T00:00:00Z&end=2026-06-02T00:00:00Z',
     );
 
     expect(Items).toEqual([]);
+    expect(Machines).toHaveLength(20);
+    expect(Machines[0]).toBe('IMM-01');
   });
 
   test('the time outside of the shifts, with the breaks inside', async () => {
