@@ -14,6 +14,7 @@ import type { Plant } from '#schemas/api/machines.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import { widgets } from '#widgets/registry.ts';
 
+import { Insights } from './insights/insights.tsx';
 import { plantsQuery, screensQuery } from './screen-data.ts';
 import styles from './screen-page.module.css';
 import { useSession } from './session.ts';
@@ -63,6 +64,7 @@ function PlantScreen({ screen, plants }: { screen: Screen; plants: readonly Plan
       <div className={styles['page']}>
         <ScreenView key={screen.id} document={screen} scope={scope} widgets={widgets} />
       </div>
+      <Insights plant={plant} scope={scope} />
     </LiveProvider>
   );
 }

@@ -11,4 +11,18 @@ export const widgets: WidgetRegistry = {
   'process-grid': async () => (await import('./process-grid/process-grid.widget.tsx')).processGrid,
   'production-table': async () =>
     (await import('./production-table/production-table.widget.tsx')).productionTable,
+  'chart-range': async () => (await import('./chart-range/chart-range.widget.tsx')).chartRange,
+  'downtime-pareto': async () =>
+    (await import('./downtime-pareto/downtime-pareto.widget.tsx')).downtimePareto,
+  'hourly-minutes': async () =>
+    (await import('./hourly-minutes/hourly-minutes.widget.tsx')).hourlyMinutes,
+  'kpi-explained': async () =>
+    (await import('./kpi-explained/kpi-explained.widget.tsx')).kpiExplained,
+  'loss-waterfall': async () =>
+    (await import('./loss-waterfall/loss-waterfall.widget.tsx')).lossWaterfall,
+  'oee-trend': async () => (await import('./oee-trend/oee-trend.widget.tsx')).oeeTrend,
+  'parts-goal': async () => (await import('./parts-goal/parts-goal.widget.tsx')).partsGoal,
+  revenue: async () => (await import('./revenue/revenue.widget.tsx')).revenue,
+  'status-timeline': async () =>
+    (await import('./status-timeline/status-timeline.widget.tsx')).statusTimeline,
 };
