@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 
 import { formatMeasure } from '#lib/plant-format.ts';
 
@@ -84,15 +84,12 @@ async function savePicture(label: string, element: HTMLElement | null): Promise<
 /** Scrolls by keyboard too. */
 function TableView({ label, table }: { label: string; table: ChartTable }) {
   const { t, locale } = useText();
-  const id = useId();
   const shown = table.rows.slice(0, mostRows);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region takes the focus
-    <section className={styles['scroll']} aria-labelledby={id} tabIndex={0}>
+    <section className={styles['scroll']} aria-label={t('chart.table-of', { label })} tabIndex={0}>
       <table className={styles['table']}>
-        <caption id={id} className="ls-visually-hidden">
-          {label}
-        </caption>
+        <caption className="ls-visually-hidden">{label}</caption>
         <thead>
           <tr>
             {table.columns.map((column, index) => (

@@ -79,7 +79,6 @@ export function timeAxis(
     tickmode: 'array',
     tickvals: ticks.map(plotDate),
     ticktext: ticks.map((at) => tickLabel(at, locale, timeZone)),
-    tickangle: 0,
     showgrid: false,
     rangebreaks: folded.map(({ start, end }) => ({ bounds: [plotDate(start), plotDate(end)] })),
   };

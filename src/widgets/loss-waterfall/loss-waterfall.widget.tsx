@@ -68,6 +68,7 @@ function Waterfall({ performance: { Explanation, OEE } }: { performance: Perform
             categoryorder: 'array',
             categoryarray: steps.map(({ name }) => t(`loss-waterfall.${name}`)),
             showgrid: false,
+            dtick: 1,
             ticksuffix: '  ',
           }),
         },
