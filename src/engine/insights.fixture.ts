@@ -10,7 +10,7 @@ import type {
 
 const minute = 60_000;
 /** 06:00 of a Wednesday in Chicago, when the early shift begins. */
-export const shiftStart = Date.parse('2026-06-10T11:00:00Z');
+const shiftStart = Date.parse('2026-06-10T11:00:00Z');
 
 const told: [Loss['Name'], number][] = [
   ['schedule', 0],
