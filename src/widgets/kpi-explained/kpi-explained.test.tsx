@@ -29,6 +29,13 @@ test('what cannot be told says why', () => {
   expect(within(line).getByText(/Counted as breakdowns/)).toBeTruthy();
 });
 
+test('a loss of nothing has no sign', () => {
+  show({ Losses: [{ Name: 'setup', Ms: 0, Reason: null }] });
+
+  const line = screen.getByRole('row', { name: /Set-up and adjustment/ });
+  expect(within(line).getByRole('cell').textContent).toBe('0');
+});
+
 test('time won by running faster than the ideal cycle is added', () => {
   const Losses = [{ Name: 'reducedSpeed', Ms: -60_000, Reason: null } as const];
   show({ Losses });

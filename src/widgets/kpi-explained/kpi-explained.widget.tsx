@@ -106,8 +106,8 @@ function Ledger({ explanation, oee }: { explanation: Explanation; oee: number | 
     <table className={styles['ledger']}>
       <caption>{t('kpi-explained.ledger')}</caption>
       <tbody>
-        {ledgerOf(explanation).map(({ name, ms, reason, sign }) => (
-          <tr key={name} data-sign={sign}>
+        {ledgerOf(explanation).map(({ name, ms, reason, sign, isTotal }) => (
+          <tr key={name} data-total={isTotal || undefined}>
             <th scope="row">
               {t(`kpi-explained.${name}`)}
               {reason !== null && <small>{t(`kpi-reason.${reason}`)}</small>}

@@ -6,6 +6,7 @@ interface Line {
   /** Why it cannot be told. */
   reason: string | null;
   sign: '' | '−' | '+';
+  isTotal: boolean;
 }
 
 /** Not of the six big losses: told where a plant has them. */
@@ -14,18 +15,24 @@ const besides = new Set<Loss['Name']>(['schedule', 'plannedStops', 'unknown']);
 /** Line by line from the planned to the productive time, in the order they are taken off. */
 export function ledgerOf({ BaseMs, Losses, ProductiveMs }: Explanation): Line[] {
   return [
-    { name: 'base', ms: BaseMs, reason: null, sign: '' },
+    { name: 'base', ms: BaseMs, reason: null, sign: '', isTotal: true },
     ...Losses.filter(({ Name, Ms }) => !besides.has(Name) || Ms !== 0).map(
       ({ Name, Ms, Reason }): Line => ({
         name: Name,
         ms: Ms,
         reason: Reason,
-        // Faster than the ideal cycle: time was won.
-        sign: (Ms ?? 0) < 0 ? '+' : '−',
+        sign: signOf(Ms),
+        isTotal: false,
       }),
     ),
-    { name: 'productive', ms: ProductiveMs, reason: null, sign: '' },
+    { name: 'productive', ms: ProductiveMs, reason: null, sign: '', isTotal: true },
   ];
+}
+
+/** Below 0 time was won: faster than the ideal cycle. */
+function signOf(ms: number | null): Line['sign'] {
+  if (ms === null || ms === 0) return '';
+  return ms < 0 ? '+' : '−';
 }
 
 /** The plant's way of counting, as keys of sentences. */

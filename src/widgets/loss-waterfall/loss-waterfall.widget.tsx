@@ -38,7 +38,7 @@ const hourMs = 3_600_000;
 /** From here on minutes are hours. */
 const longMs = 24 * hourMs;
 /** Behind the longest bar stands its length. */
-const roomForText = 1.08;
+const roomForText = 1.15;
 
 function LossWaterfall({ data }: WidgetProps<LossWaterfallOptions, typeof slots>) {
   const [performance] = data.performance;
