@@ -113,6 +113,9 @@ export const rules: Readonly<Record<string, Rule>> = {
   'GET /api/machines/:id/metrics': { who: 'viewers', path: ['plant', 'machine'] },
   'GET /api/machines/:id/metricstats/realtime': { who: 'viewers', path: ['plant', 'machine'] },
   'GET /api/machines/:id/performance': { who: 'viewers', path: ['plant', 'machine'] },
+  'GET /api/machines/:id/hours': { who: 'viewers', path: ['plant', 'machine'] },
+  'GET /api/machines/:id/downtimehistory': { who: 'viewers', path: ['plant', 'machine'] },
+  'GET /api/machines/:id/nonworking': { who: 'viewers', path: ['plant', 'machine'] },
 
   'POST /api/ingest': { who: 'sources', body: [] },
   'GET /api/openapi.json': { who: 'anyone' },

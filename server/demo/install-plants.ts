@@ -85,7 +85,11 @@ function plantRows(machines: readonly DemoMachine[]) {
     display_name: plant.displayName,
     display_type: 'PLANT',
     time_zone: plant.timeZone,
-    attributes: JSON.stringify([{ Name: 'plant_view_refresh_interval', Value: '15' }]),
+    attributes: JSON.stringify([
+      { Name: 'plant_view_refresh_interval', Value: '15' },
+      { Name: 'part_price', Value: '0.38' },
+      { Name: 'currency', Value: 'USD' },
+    ]),
     hotspots: JSON.stringify(
       hotspotsOf(
         plant.id,

@@ -51,7 +51,7 @@ export function downMs(sums: Sums, policy: OeePolicy): number {
 }
 
 /** The time availability is measured against. */
-function availabilityBase(sums: Sums, policy: OeePolicy): number {
+export function availabilityBase(sums: Sums, policy: OeePolicy): number {
   let base = sums.plannedMs;
   if (policy.plannedStops === 'availabilityLoss') base += sums.plannedStopMs;
   if (policy.changeover === 'plannedLoss') base -= sums.changeoverMs;

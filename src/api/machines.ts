@@ -1,6 +1,9 @@
 import type {
+  DowntimeHistory,
+  Hours,
   Machine,
   MetricStats,
+  NonWorking,
   Performance,
   Plant,
   ProcessMetric,
@@ -64,12 +67,59 @@ export async function listMachines(
   return Items;
 }
 
-/** KPIs, hourly series and hotspots of one machine, or of a whole plant, from `start` to `end`. */
+/** A machine, or a whole plant, from `start` to `end` (ISO instants). */
+export interface HistoryQuestion {
+  machineId: string;
+  start: string;
+  end: string;
+  /** False: against the whole clock, so that OEE is TEEP. */
+  planned: boolean;
+}
+
+/** KPIs and what they were computed from, hourly series, hotspots. */
 export function loadPerformance(
-  { machineId, start, end }: { machineId: string; start: string; end: string },
+  { machineId, start, end, planned }: HistoryQuestion,
   signal: AbortSignal,
 ): Promise<Performance> {
-  return request('GET', `machines/${machineId}/performance`, { query: { start, end }, signal });
+  return request('GET', `machines/${machineId}/performance`, {
+    query: { start, end, filter: plannedFilter(planned) },
+    signal,
+  });
+}
+
+/** The series of `keys` by the hour; a plant's machines count as one. */
+export function loadHours(
+  { machineId, start, end, planned }: HistoryQuestion,
+  keys: readonly string[],
+  signal: AbortSignal,
+): Promise<Hours> {
+  return request('GET', `machines/${machineId}/hours`, {
+    query: { start, end, 'modes[]': [...keys], filter: plannedFilter(planned) },
+    signal,
+  });
+}
+
+/** What machines did one after another, running or not. */
+export function loadDowntimeHistory(
+  { machineId, start, end }: Omit<HistoryQuestion, 'planned'>,
+  signal: AbortSignal,
+): Promise<DowntimeHistory> {
+  return request('GET', `machines/${machineId}/downtimehistory`, {
+    query: { start, end, mode: 'all' },
+    signal,
+  });
+}
+
+/** Time outside the shifts of the plant. */
+export function loadNonWorking(
+  { machineId, start, end }: Omit<HistoryQuestion, 'planned'>,
+  signal: AbortSignal,
+): Promise<NonWorking> {
+  return request('GET', `machines/${machineId}/nonworking`, { query: { start, end }, signal });
+}
+
+function plannedFilter(planned: boolean): string {
+  return `PlannedProductionTime:${planned}`;
 }
 
 /** Parts by hour of each machine. */

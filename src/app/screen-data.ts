@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { listPlants } from '#api/machines.ts';
+import { listMachines, listPlants } from '#api/machines.ts';
 import { listScreens } from '#api/screens.ts';
 
 import type { Session } from './session.ts';
@@ -18,5 +18,17 @@ export function plantsQuery({ account, userView, role }: Session) {
     queryKey: ['screen-data', 'plants', user],
     queryFn: ({ signal }) => listPlants(user, signal),
     staleTime: 10_000,
+  });
+}
+
+/** For lists to choose from. Names hardly ever change; what machines do now is asked elsewhere. */
+export function machineNamesQuery(plantId: string) {
+  return queryOptions({
+    queryKey: ['machine-names', plantId],
+    queryFn({ signal }) {
+      const now = new Date().toISOString();
+      return listMachines({ plantId, start: now, end: now, plannedOnly: true }, signal);
+    },
+    staleTime: 600_000,
   });
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
+import { ChartRangeContext, useNarrowing } from './chart-range.ts';
 import { checkScreen } from './check-screen.ts';
 import { Loading, Misconfigured } from './frame.tsx';
 import { loadGrid } from './grid-part.ts';
@@ -21,15 +22,21 @@ interface ScreenViewProps {
 export function ScreenView({ document: screen, scope, widgets }: ScreenViewProps) {
   const { t, i18n } = useTranslation();
   const problems = useMemo(() => checkScreen(screen), [screen]);
-  const context = useMemo(() => ({ screen, scope, widgets }), [screen, scope, widgets]);
+  const { chartRange, narrowed } = useNarrowing(screen, scope);
+  const context = useMemo(
+    () => ({ screen, scope: narrowed, widgets }),
+    [screen, narrowed, widgets],
+  );
   const text = useMemo(() => ({ t, locale: i18n.language || 'en-US' }), [t, i18n.language]);
   if (problems.length > 0) return <Misconfigured name={screen.id} problems={problems} />;
   return (
     <TextContext value={text}>
       <ScreenContext value={context}>
-        <Suspense fallback={<Loading />}>
-          <GridOnDemand />
-        </Suspense>
+        <ChartRangeContext value={chartRange}>
+          <Suspense fallback={<Loading />}>
+            <GridOnDemand />
+          </Suspense>
+        </ChartRangeContext>
       </ScreenContext>
     </TextContext>
   );

@@ -2,16 +2,30 @@ import type { WidgetRegistry } from '#engine/widget.ts';
 
 /** Every widget a screen may name. To add one, make its folder and add its line here. */
 export const widgets: WidgetRegistry = {
+  'chart-range': async () => (await import('./chart-range/chart-range.widget.tsx')).chartRange,
+  'downtime-pareto': async () =>
+    (await import('./downtime-pareto/downtime-pareto.widget.tsx')).downtimePareto,
+  'hourly-minutes': async () =>
+    (await import('./hourly-minutes/hourly-minutes.widget.tsx')).hourlyMinutes,
+  'kpi-explained': async () =>
+    (await import('./kpi-explained/kpi-explained.widget.tsx')).kpiExplained,
+  'loss-waterfall': async () =>
+    (await import('./loss-waterfall/loss-waterfall.widget.tsx')).lossWaterfall,
   'machine-tiles': async () =>
     (await import('./machine-tiles/machine-tiles.widget.tsx')).machineTiles,
   'oee-grid': async () => (await import('./oee-grid/oee-grid.widget.tsx')).oeeGrid,
+  'oee-trend': async () => (await import('./oee-trend/oee-trend.widget.tsx')).oeeTrend,
   'overview-list': async () =>
     (await import('./overview-list/overview-list.widget.tsx')).overviewList,
+  'parts-goal': async () => (await import('./parts-goal/parts-goal.widget.tsx')).partsGoal,
   'plant-analysis': async () =>
     (await import('./plant-analysis/plant-analysis.widget.tsx')).plantAnalysis,
   'plant-header': async () => (await import('./plant-header/plant-header.widget.tsx')).plantHeader,
   'plant-scheme': async () => (await import('./plant-scheme/plant-scheme.widget.tsx')).plantScheme,
   'process-grid': async () => (await import('./process-grid/process-grid.widget.tsx')).processGrid,
+  revenue: async () => (await import('./revenue/revenue.widget.tsx')).revenue,
+  'status-timeline': async () =>
+    (await import('./status-timeline/status-timeline.widget.tsx')).statusTimeline,
   'production-table': async () =>
     (await import('./production-table/production-table.widget.tsx')).productionTable,
 };

@@ -16,9 +16,12 @@ const reached = [
   'GET /api/machines/metricstats/interval',
   'GET /api/machines/productionhistory',
   'GET /api/machines/status',
+  'GET /api/machines/{id}/downtimehistory',
+  'GET /api/machines/{id}/hours',
   'GET /api/machines/{id}/machines',
   'GET /api/machines/{id}/metrics',
   'GET /api/machines/{id}/metricstats/realtime',
+  'GET /api/machines/{id}/nonworking',
   'GET /api/machines/{id}/performance',
   'POST /api/accounts/hubtickets',
 ];

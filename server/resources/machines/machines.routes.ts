@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
+import { downtimeRoutes } from './downtime.routes.ts';
+import { hoursRoutes } from './hours.routes.ts';
 import { machineListRoutes } from './list.routes.ts';
 import { metricRoutes } from './metric.routes.ts';
+import { nonWorkingRoutes } from './non-working.routes.ts';
 import type { MachineParts } from './parts.ts';
 import { performanceRoutes } from './performance.routes.ts';
 import { plantRoutes } from './plants.routes.ts';
@@ -16,4 +19,7 @@ export async function machineRoutes(app: FastifyInstance, parts: MachineParts) {
   await app.register(metricRoutes, parts);
   await app.register(productionHistoryRoutes, parts);
   await app.register(performanceRoutes, parts);
+  await app.register(hoursRoutes, parts);
+  await app.register(downtimeRoutes, parts);
+  await app.register(nonWorkingRoutes, parts);
 }

@@ -7,6 +7,7 @@ import { downMs, kpisOf } from '#server/oee/kpis.ts';
 import { readPolicy } from '#server/oee/policy.ts';
 import { addSums } from '#server/oee/sums.ts';
 
+import { explain } from './explain.ts';
 import { machinesBelow, plantOrProblem } from './machines.store.ts';
 import { byMachine, machineFilter, today, type MachineParts } from './parts.ts';
 import { machineSeries } from './series.ts';
@@ -63,6 +64,7 @@ export async function performanceRoutes(app: FastifyInstance, { db, now }: Machi
           window,
         }),
         HotspotData: plant.hotspots,
+        Explanation: explain(sums, { machines, plant, plannedOnly }),
       };
     },
   );

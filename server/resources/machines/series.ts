@@ -1,15 +1,16 @@
 import type { Series } from '#schemas/api/machines.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import { hourlySeries, type FigureWindow, type HourFigures } from '#server/ingest/live-figures.ts';
-import { downMs, kpisOf } from '#server/oee/kpis.ts';
+import { availabilityBase, downMs, kpisOf } from '#server/oee/kpis.ts';
 import { defaultPolicy, type OeePolicy } from '#server/oee/policy.ts';
+import { addSums } from '#server/oee/sums.ts';
 
 import type { MachineRecord } from './machines.store.ts';
 import { plantPolicies } from './plant-policies.ts';
 
 type ValueOf = (hour: HourFigures, policy: OeePolicy) => number | null;
 
-/** What a series can show of an hour; downtime and uptime in minutes. */
+/** What a series can show of an hour; downtime, uptime and planned time in minutes. */
 const values = {
   totalparts: ({ sums }) => sums.totalParts,
   goodparts: ({ sums }) => sums.goodParts,
@@ -20,6 +21,7 @@ const values = {
   quality: ({ sums }, policy) => kpisOf(sums, policy).Quality,
   downtime: ({ sums }, policy) => downMs(sums, policy) / 60_000,
   uptime: ({ sums }) => sums.runMs / 60_000,
+  planned: ({ sums }, policy) => availabilityBase(sums, policy) / 60_000,
 } satisfies Record<string, ValueOf>;
 
 export type SeriesKey = keyof typeof values;
@@ -41,6 +43,36 @@ export async function machineSeries(
       History: [{ Items: pointsOf(hours.get(id) ?? [], values[key], policies.get(plant_id)) }],
     })),
   );
+}
+
+/** The same for machines of one plant as a whole: their hours are summed before they are divided. */
+export async function plantSeries(
+  db: Db,
+  machines: readonly MachineRecord[],
+  { keys, window, id }: { keys: readonly SeriesKey[]; window: FigureWindow; id: string },
+): Promise<Series[]> {
+  const ids = machines.map((machine) => machine.id);
+  const hours = summedHours([...(await hourlySeries(db, ids, window)).values()].flat());
+  const [policy] = (await plantPolicies(db, machines)).values();
+  return keys.map((key) => ({
+    Id: id,
+    Key: key,
+    History: [{ Items: pointsOf(hours, values[key], policy) }],
+  }));
+}
+
+/** In order. An hour ends where the last of its machines does. */
+function summedHours(all: readonly HourFigures[]): HourFigures[] {
+  const byStart = new Map<number, HourFigures>();
+  for (const hour of all) {
+    const { end, sums } = byStart.get(hour.start) ?? { end: hour.end, sums: {} };
+    byStart.set(hour.start, {
+      start: hour.start,
+      end: Math.max(end, hour.end),
+      sums: addSums(sums, hour.sums),
+    });
+  }
+  return [...byStart.values()].toSorted((a, b) => a.start - b.start);
 }
 
 function pointsOf(

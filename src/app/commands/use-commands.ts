@@ -3,9 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 import { signOut } from '#api/accounts.ts';
-import { listMachines } from '#api/machines.ts';
 import { useInsights } from '#engine/insights.ts';
-import { startOfDay } from '#lib/start-of-day.ts';
 import { local } from '#lib/storage.ts';
 import type { Machine, Plant } from '#schemas/api/machines.gen.ts';
 import { choices, choose, useAppearance } from '#theme/appearance.ts';
@@ -13,7 +11,7 @@ import { useRegisteredShortcuts } from '#ui/shortcuts.ts';
 
 import { changeLanguage, useLanguages } from '../languages.ts';
 import { menuOf, placeOf } from '../menu.ts';
-import { plantsQuery } from '../screen-data.ts';
+import { machineNamesQuery, plantsQuery } from '../screen-data.ts';
 import { useSession } from '../session.ts';
 import type { Command } from './find-commands.ts';
 import { openOverlay } from './overlay.ts';
@@ -90,18 +88,7 @@ function useCurrentPlant(plants: readonly Plant[]): Plant | undefined {
 }
 
 function useMachines(plant: Plant | undefined) {
-  return useQuery({
-    queryKey: ['commands', 'machines', plant?.Id],
-    enabled: plant !== undefined,
-    // Names hardly ever change; figures are not shown here.
-    staleTime: 300_000,
-    queryFn: ({ signal }) => {
-      const { Id = '', TimeZone = 'UTC' } = plant ?? {};
-      const start = new Date(startOfDay(Date.now(), TimeZone)).toISOString();
-      const window = { start, end: new Date().toISOString() };
-      return listMachines({ plantId: Id, ...window, plannedOnly: true }, signal);
-    },
-  });
+  return useQuery({ ...machineNamesQuery(plant?.Id ?? ''), enabled: plant !== undefined });
 }
 
 /** Stays on the screen where that shows plants. */

@@ -17,6 +17,7 @@ import { useTabRotation } from '#engine/tabs/use-tab-rotation.ts';
 import { local } from '#lib/storage.ts';
 import { widgets } from '#widgets/registry.ts';
 
+import { Insights } from '../insights/insights.tsx';
 import { PrintLine } from '../print-line.tsx';
 import styles from '../screen-page.module.css';
 import { useSession } from '../session.ts';
@@ -92,6 +93,7 @@ function TabbedScreen({ screen, plant }: { screen: Screen; plant: Plant }) {
         <PrintLine plant={plant} mode={scope.mode} />
         <ScreenView document={screen} scope={scope} widgets={widgets} />
       </div>
+      {scope.details.performance && <Insights plant={plant} scope={scope} />}
       <ConnectionBanner />
     </TabsContext>
   );

@@ -1,13 +1,20 @@
 import {
+  type HistoryQuestion,
   listMachines,
   listMetricStatistics,
   listPlants,
   listProcessMetrics,
   listProductionHistory,
+  loadDowntimeHistory,
+  loadHours,
+  loadNonWorking,
   loadPerformance,
 } from '#api/machines.ts';
 import type {
+  DowntimeHistory,
+  Hours,
   Machine,
+  NonWorking,
   Performance,
   Plant,
   ProcessMetric,
@@ -27,6 +34,12 @@ export interface QueryRows {
   performance: Performance;
   'production-history': Series;
   'process-metrics': ProcessMetric;
+  /** One row: series by the hour of a machine, or of a plant as one. */
+  hours: Hours;
+  /** One row: what machines did one after another. */
+  'downtime-history': DowntimeHistory;
+  /** One row: time outside the shifts. */
+  nonworking: NonWorking;
 }
 
 export type Parameters = Record<string, string | number | boolean | readonly string[] | undefined>;
@@ -48,11 +61,8 @@ export const queries: { [Name in QueryName]: Ask<QueryRows[Name]> } = {
       },
       signal,
     ),
-  performance: async ({ machineId, start, end }, signal) => [
-    await loadPerformance(
-      { machineId: text(machineId), start: text(start), end: text(end) },
-      signal,
-    ),
+  performance: async (parameters, signal) => [
+    await loadPerformance(historyOf(parameters), signal),
   ],
   'production-history': ({ ids, hours, end }, signal) => {
     const until = end === undefined ? serverNow() : Date.parse(text(end));
@@ -65,7 +75,23 @@ export const queries: { [Name in QueryName]: Ask<QueryRows[Name]> } = {
       ? listMetricStatistics(window, signal)
       : listProcessMetrics(window, signal);
   },
+  hours: async (parameters, signal) => [
+    await loadHours(historyOf(parameters), text(parameters['keys']).split(' '), signal),
+  ],
+  'downtime-history': async (parameters, signal) => [
+    await loadDowntimeHistory(historyOf(parameters), signal),
+  ],
+  nonworking: async (parameters, signal) => [await loadNonWorking(historyOf(parameters), signal)],
 };
+
+function historyOf({ machineId, start, end, planned = true }: Parameters): HistoryQuestion {
+  return {
+    machineId: text(machineId),
+    start: text(start),
+    end: text(end),
+    planned: planned === true,
+  };
+}
 
 /** Whole hours, the one that `until` falls into included. */
 function lastHours(hours: number, until: number) {

@@ -1,0 +1,117 @@
+import { availabilityBase, kpisOf, type Kpis } from './kpis.ts';
+import type { OeePolicy } from './policy.ts';
+import type { Sums } from './sums.ts';
+
+/**
+ * Nakajima's six big losses, and what a plant's way of counting adds to them: time nobody knows,
+ * planned stops that count as down, and, against the whole clock, time without a shift.
+ */
+type LossName =
+  | 'schedule'
+  | 'plannedStops'
+  | 'breakdowns'
+  | 'setup'
+  | 'unknown'
+  | 'smallStops'
+  | 'reducedSpeed'
+  | 'startupRejects'
+  | 'productionRejects';
+
+/** Why a loss, or what is left after all of them, is null. */
+type LossReason =
+  | Kpis['Reasons'][number]
+  /** The plant has no limit for them: they are among the breakdowns. */
+  | 'IN_BREAKDOWNS'
+  /** Shorter than the plant's limit: booked as run time, so they are among the reduced speed. */
+  | 'IN_REDUCED_SPEED'
+  /** No source tells a start-up from production: they are among the production rejects. */
+  | 'IN_PRODUCTION_REJECTS';
+
+interface Loss {
+  Name: LossName;
+  /** Milliseconds; null where the sums cannot tell. Negative: faster than the ideal cycle. */
+  Ms: number | null;
+  Reason: LossReason | null;
+}
+
+/** Base time minus all losses is the fully productive time, and that over the base is the OEE. */
+export interface LossTree {
+  /** The time availability is measured against, milliseconds. */
+  BaseMs: number;
+  Losses: Loss[];
+  ProductiveMs: number | null;
+}
+
+/**
+ * Where the time of a KPI went, from the sums the KPI is made of. `sums` seen against the whole
+ * clock give the losses of TEEP.
+ */
+export function lossesOf(sums: Sums, policy: OeePolicy): LossTree {
+  const BaseMs = availabilityBase(sums, policy);
+  const kpis = kpisOf(sums, policy);
+  const ProductiveMs = kpis.OEE === null ? null : kpis.OEE * BaseMs;
+  return {
+    BaseMs,
+    Losses: [
+      ...timeLosses(sums, policy, BaseMs),
+      ...speedLosses(sums, policy, kpis),
+      ...rejectLosses(sums, kpis, ProductiveMs),
+    ],
+    ProductiveMs,
+  };
+}
+
+/** Base minus run time, by cause. What no cause explains lay outside of the plan. */
+function timeLosses(sums: Sums, policy: OeePolicy, base: number): Loss[] {
+  const causes = {
+    plannedStops: policy.plannedStops === 'availabilityLoss' ? sums.plannedStopMs : 0,
+    breakdowns: sums.stopMs,
+    setup: policy.changeover === 'availabilityLoss' ? sums.changeoverMs : 0,
+    unknown: policy.undefinedTime === 'down' ? sums.undefinedMs : 0,
+  };
+  const explained = Object.values(causes).reduce((sum, ms) => sum + ms, sums.runMs);
+  return [
+    told('schedule', base - explained),
+    told('plannedStops', causes.plannedStops),
+    told('breakdowns', causes.breakdowns),
+    told('setup', causes.setup),
+    told('unknown', causes.unknown),
+  ];
+}
+
+/** Run time minus the time that the parts take at their ideal cycle. */
+function speedLosses(sums: Sums, { microStopSeconds }: OeePolicy, kpis: Kpis): Loss[] {
+  const small = microStopSeconds > 0 ? 'IN_REDUCED_SPEED' : 'IN_BREAKDOWNS';
+  const atSpeed = timeAtSpeed(sums, kpis);
+  return [
+    untold('smallStops', small),
+    atSpeed === null
+      ? untold('reducedSpeed', kpis.Reasons[0])
+      : told('reducedSpeed', sums.runMs - atSpeed),
+  ];
+}
+
+/** The time that went into what was thrown away, at the ideal cycle. */
+function rejectLosses(sums: Sums, kpis: Kpis, productive: number | null): Loss[] {
+  const atSpeed = timeAtSpeed(sums, kpis);
+  return [
+    untold('startupRejects', 'IN_PRODUCTION_REJECTS'),
+    atSpeed === null || productive === null
+      ? untold('productionRejects', kpis.Reasons[0])
+      : told('productionRejects', atSpeed - productive),
+  ];
+}
+
+/** Null where OEE is. A machine that never ran has lost nothing to speed. */
+function timeAtSpeed({ runMs }: Sums, { OEE, Performance }: Kpis): number | null {
+  if (OEE === null) return null;
+  return runMs === 0 ? 0 : Performance && Performance * runMs;
+}
+
+function told(Name: LossName, Ms: number): Loss {
+  return { Name, Ms, Reason: null };
+}
+
+function untold(Name: LossName, reason: LossReason | undefined): Loss {
+  return { Name, Ms: null, Reason: reason ?? null };
+}

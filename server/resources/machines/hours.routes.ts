@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { Hours } from '#schemas/api/machines.gen.ts';
+import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/window.ts';
+
+import { machinesBelow, plantOrProblem } from './machines.store.ts';
+import { byMachine, machineFilter, today, type MachineParts } from './parts.ts';
+import { plantSeries, seriesKeys, type SeriesKey } from './series.ts';
+
+interface HoursQuery extends WindowQuery {
+  modes?: SeriesKey[];
+  filter?: string;
+}
+
+const querystring = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    ...windowQueryProperties,
+    modes: { type: 'array', items: { enum: seriesKeys } },
+    filter: { type: 'string', maxLength: 1000 },
+  },
+};
+
+/** One machine, or a whole plant as one, by the hour. Without a window: the plant's day so far. */
+export async function hoursRoutes(app: FastifyInstance, { db, now }: MachineParts) {
+  app.get<{ Params: { id: string }; Querystring: HoursQuery }>(
+    '/machines/:id/hours',
+    {
+      config: { policy: 'viewer' },
+      schema: {
+        params: byMachine,
+        querystring,
+        response: { 200: { $ref: 'machines#/definitions/Hours' } },
+      },
+    },
+    async ({ params, query, caller }): Promise<Hours> => {
+      const { plannedOnly, isWanted } = machineFilter(query.filter);
+      const below = await machinesBelow(db, params.id, caller);
+      const plant = await plantOrProblem(db, below[0]?.plant_id ?? params.id, caller);
+      const at = now();
+      const window = { ...windowOf(query, today(plant.time_zone, at)), now: at, plannedOnly };
+      const keys = query.modes ?? ['OEE'];
+      return {
+        Id: params.id,
+        TimeZone: plant.time_zone,
+        Items: await plantSeries(db, below.filter(isWanted), { keys, window, id: params.id }),
+      };
+    },
+  );
+}

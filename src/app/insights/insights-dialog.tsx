@@ -1,0 +1,121 @@
+import { Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { Failed, Loading, reasonOf } from '#engine/frame.tsx';
+import { ScreenView } from '#engine/screen-view.tsx';
+import type { ScreenScope } from '#engine/variables.ts';
+import type { Plant } from '#schemas/api/machines.gen.ts';
+import { widgets } from '#widgets/registry.ts';
+
+import { machineNamesQuery, screensQuery } from '../screen-data.ts';
+import styles from './insights.module.css';
+
+/** The screen that stands in the dialog; an installation may bring its own. */
+const screenId = 'plant-insights';
+
+interface InsightsDialogProps {
+  plant: Plant;
+  scope: ScreenScope;
+  /** Id of the plant or of one of its machines. */
+  shown: string;
+  onOpen(id: string): void;
+  onClose(): void;
+}
+
+/** A screen in a dialog. Gives the focus back to where it was opened from. */
+export function InsightsDialog({ plant, scope, shown, onOpen, onClose }: InsightsDialogProps) {
+  const { t } = useTranslation();
+  const isNarrow = useMediaQuery('(width < 640px)', window.innerWidth < 640);
+  useFocusReturn();
+  return (
+    <Modal.Root
+      opened
+      onClose={onClose}
+      size="96vw"
+      yOffset="2vh"
+      fullScreen={isNarrow}
+      returnFocus={false}
+      classNames={{ content: styles['content'] ?? '' }}
+      transitionProps={{ duration: 0 }}
+    >
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Header className={styles['header'] ?? ''}>
+          <Modal.Title>{t('insights.title')}</Modal.Title>
+          <Picker plant={plant} shown={shown} onOpen={onOpen} />
+          <Modal.CloseButton aria-label={t('insights.close')} />
+        </Modal.Header>
+        <Modal.Body className={styles['body'] ?? ''}>
+          <Charts plant={plant} scope={scope} shown={shown} />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+function Picker({ plant, shown, onOpen }: Pick<InsightsDialogProps, 'plant' | 'shown' | 'onOpen'>) {
+  const { t } = useTranslation();
+  const id = useId();
+  const { data: machines = [] } = useQuery(machineNamesQuery(plant.Id));
+  const isKnown = shown === plant.Id || machines.some(({ Id }) => Id === shown);
+  return (
+    <span className={styles['picker']}>
+      <label htmlFor={id} className="ls-visually-hidden">
+        {t('insights.subject')}
+      </label>
+      <select id={id} value={shown} onChange={(event) => onOpen(event.target.value)}>
+        {!isKnown && <option value={shown}>{shown}</option>}
+        <option value={plant.Id}>{t('insights.whole-plant', { plant: plant.DisplayName })}</option>
+        {machines.map(({ Id, DisplayName }) => (
+          <option key={Id} value={Id}>
+            {DisplayName}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
+
+function Charts({ plant, scope, shown }: Pick<InsightsDialogProps, 'plant' | 'scope' | 'shown'>) {
+  const { t } = useTranslation();
+  const screens = useQuery(screensQuery);
+  const machines = useQuery(machineNamesQuery(plant.Id));
+  const own = useMemo(() => ({ ...scope, route: { ...scope.route, Id: shown } }), [scope, shown]);
+  const screen = screens.data?.find(({ id }) => id === screenId);
+  const isForeign =
+    shown !== plant.Id && machines.data && !machines.data.some(({ Id }) => Id === shown);
+
+  if (screens.error && !screens.data)
+    return <Failed reason={reasonOf(screens.error)} onRetry={() => void screens.refetch()} />;
+  if (!screens.data) return <Loading />;
+  if (isForeign) return <Notice text="insights.unknown" />;
+  if (!screen) return <Notice text="screens.none" />;
+  return (
+    <section aria-label={t(screen.title)}>
+      <ScreenView key={shown} document={screen} scope={own} widgets={widgets} />
+    </section>
+  );
+}
+
+function Notice({ text }: { text: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles['notice']}>
+      <h3>{t(text)}</h3>
+      <p>{t(`${text}.hint`)}</p>
+    </div>
+  );
+}
+
+/** The dialog is only there while it is open, so Mantine cannot know what had the focus before. */
+function useFocusReturn(): void {
+  useEffect(() => {
+    const before = document.activeElement;
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+}

@@ -1,0 +1,82 @@
+import { createContext, use, useMemo, useState } from 'react';
+
+import type { Span } from '#lib/plant-axis.ts';
+import type { Screen } from '#schemas/config/screen.gen.ts';
+
+import type { ScreenScope } from './variables.ts';
+
+/** The part of its window that a screen's charts were narrowed to, and how they show it. */
+export interface ChartRange {
+  /** Null: the whole window. */
+  range: Span | null;
+  /** The window before it was narrowed. */
+  whole(): Span;
+  /** Null shows the whole window again. Absent where a screen cannot be narrowed. */
+  select?: (range: Span | null) => void;
+  /** Time outside the shifts is left out of the axes. */
+  isFolded: boolean;
+  fold(isFolded: boolean): void;
+}
+
+const hour = 3_600_000;
+
+export const ChartRangeContext = createContext<ChartRange>({
+  range: null,
+  whole: () => ({ start: 0, end: 0 }),
+  isFolded: false,
+  fold: () => {},
+});
+
+export function useChartRange(): ChartRange {
+  return use(ChartRangeContext);
+}
+
+/**
+ * The scope as the range narrows it: every question of the screen is then about the range, so that
+ * no chart can show another time than the one beside it. What is live shows now, so a screen with
+ * live data is not narrowed. Another date or another machine is seen whole again.
+ */
+export function useNarrowing(screen: Screen, scope: ScreenScope) {
+  const [isFolded, fold] = useState(false);
+  const [chosen, setChosen] = useState<{ key: string; range: Span }>();
+  const { mode, route } = scope;
+  const key = `${screen.id} ${route['Id']} ${mode.key}`;
+  const range = chosen?.key === key ? chosen.range : null;
+  const isLive = Object.values(screen.data ?? {}).some((query) => query?.live);
+
+  const chartRange = useMemo<ChartRange>(() => {
+    function whole(): Span {
+      const { start, end } = mode.window();
+      return { start: Date.parse(start), end: Date.parse(end) };
+    }
+    function select(wanted: Span | null): void {
+      const span = wanted && fullHours(wanted, whole());
+      setChosen(span ? { key, range: span } : undefined);
+    }
+    return { range, whole, isFolded, fold, ...(!isLive && { select }) };
+  }, [mode, key, range, isFolded, isLive]);
+
+  const narrowed = useMemo<ScreenScope>(() => {
+    if (!range) return scope;
+    const window = {
+      start: new Date(range.start).toISOString(),
+      end: new Date(range.end).toISOString(),
+    };
+    const narrowedKey = `${mode.key} ${window.start} ${window.end}`;
+    return { ...scope, mode: { ...mode, key: narrowedKey, window: () => window } };
+  }, [scope, mode, range]);
+
+  return { chartRange, narrowed };
+}
+
+/** Sums are kept by the hour: a range begins and ends with one. Null when nothing is left out. */
+function fullHours({ start, end }: Span, whole: Span): Span | null {
+  const from = Math.floor((start - whole.start) / hour);
+  const to = Math.max(from + 1, Math.ceil((end - whole.start) / hour));
+  const range = {
+    start: Math.max(whole.start, whole.start + from * hour),
+    end: Math.min(whole.end, whole.start + to * hour),
+  };
+  const isWhole = range.start <= whole.start && range.end >= whole.end;
+  return isWhole || range.end <= range.start ? null : range;
+}

@@ -1,0 +1,181 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { ChartRangeContext } from '../chart-range.ts';
+import { chartsDrawn, downloadImage, drawn } from '../plotly.fixture.tsx';
+import { Around } from '../testing.tsx';
+import { Chart } from './chart.tsx';
+import type { Palette } from './palette.ts';
+
+vi.mock('./plotly.ts', () => import('../plotly.fixture.tsx'));
+
+const table = {
+  columns: ['Reason', 'Minutes'],
+  rows: [
+    ['=cmd|calc', 12.345],
+    ['Mould, jam', -4],
+    ['Unknown', null],
+  ],
+};
+const select = vi.fn<(range: object | null) => void>();
+
+beforeEach(() => void select.mockReset());
+
+test('every figure of the chart can be read in a table', async () => {
+  await show();
+  fireEvent.click(screen.getByRole('button', { name: 'Table' }));
+
+  const rows = within(screen.getByRole('table', { name: 'Stops' })).getAllByRole('row');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'ReasonMinutes',
+    '=cmd|calc12.3',
+    'Mould, jam-4',
+    'Unknown—',
+  ]);
+  expect(screen.queryByRole('button', { name: 'PNG' })).toBeNull();
+});
+
+test('a very long table shows its first rows and says how many there are', async () => {
+  await show({ rows: Array.from({ length: 1200 }, (_, index) => [`Stop ${index}`, index]) });
+  fireEvent.click(screen.getByRole('button', { name: 'Table' }));
+
+  expect(screen.getAllByRole('row')).toHaveLength(501);
+  expect(screen.getByText(/first 500 of 1200 rows/)).toBeTruthy();
+});
+
+test('the CSV file has what the table has, to the last digit and without a formula', async () => {
+  const files = watchFiles();
+  await show();
+
+  fireEvent.click(screen.getByRole('button', { name: 'CSV' }));
+
+  expect(files.names).toEqual(['stops.csv']);
+  expect(await textOf(files.blobs[0])).toBe(
+    "\uFEFFReason,Minutes\r\n'=cmd|calc,12.345\r\nMould.jam,-4\r\nUnknown,\r\n",
+  );
+  files.restore();
+});
+
+test('the picture is that of the chart', async () => {
+  await show();
+  const plot = await screen.findByTestId('plot');
+
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'PNG' })));
+
+  expect(downloadImage).toHaveBeenCalledWith(
+    plot,
+    expect.objectContaining({ format: 'png', filename: 'stops', scale: 2 }),
+  );
+});
+
+test('a drag over an axis of time chooses the range', async () => {
+  await show();
+  const { layout, onRelayout } = await drawn();
+
+  onRelayout({
+    'xaxis.range[0]': '2026-06-10 11:00',
+    'xaxis.range[1]': '2026-06-10 12:30:00.5',
+  });
+  onRelayout({ autosize: true });
+
+  expect(layout).toMatchObject({ dragmode: 'zoom', xaxis: { fixedrange: false } });
+  expect(select.mock.calls).toEqual([
+    [{ start: Date.parse('2026-06-10T11:00Z'), end: Date.parse('2026-06-10T12:30:00.5Z') }],
+  ]);
+});
+
+test('a chart over something else cannot be dragged', async () => {
+  await show({ isOverTime: false });
+
+  expect((await drawn()).layout.dragmode).toBe(false);
+});
+
+test('the chart is drawn anew in the colours of another theme', async () => {
+  document.documentElement.style.setProperty('--ls-accent', '#111111');
+  await show();
+  expect((await drawn()).data[0]).toMatchObject({ marker: { color: '#111111' } });
+
+  document.documentElement.style.setProperty('--ls-accent', '#eeeeee');
+
+  await vi.waitFor(async () =>
+    expect((await drawn()).data[0]).toMatchObject({ marker: { color: '#eeeeee' } }),
+  );
+});
+
+test('a chart that goes takes its drawing with it', async () => {
+  const { unmount } = await show();
+  await drawn();
+  expect(chartsDrawn()).toBe(1);
+
+  unmount();
+
+  expect(chartsDrawn()).toBe(0);
+});
+
+function draw(palette: Palette) {
+  return {
+    data: [{ type: 'bar' as const, x: [1], y: [2], marker: { color: palette.accent } }],
+    layout: { xaxis: { fixedrange: true } },
+  };
+}
+
+async function show({
+  rows = table.rows,
+  isOverTime = true,
+}: { rows?: (string | number | null)[][]; isOverTime?: boolean } = {}) {
+  const range = {
+    range: null,
+    whole: () => ({ start: 0, end: 0 }),
+    select,
+    isFolded: false,
+    fold() {},
+  };
+  const view = render(
+    <Around>
+      <ChartRangeContext value={range}>
+        <Chart
+          label="Stops"
+          draw={draw}
+          table={{ columns: table.columns, rows }}
+          isOverTime={isOverTime}
+        />
+      </ChartRangeContext>
+    </Around>,
+  );
+  await screen.findByTestId('plot');
+  return view;
+}
+
+/** With the mark at its beginning, which readers of text take away. */
+function textOf(blob = new Blob()): Promise<string> {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => {
+      const bytes = reader.result as ArrayBuffer;
+      resolve(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes));
+    });
+    reader.readAsArrayBuffer(blob);
+  });
+}
+
+/** jsdom has no addresses for files and follows no link. */
+function watchFiles() {
+  const blobs: Blob[] = [];
+  const names: string[] = [];
+  const { createObjectURL, revokeObjectURL } = URL;
+  URL.createObjectURL = (blob) => `blob:${blobs.push(blob as Blob)}`;
+  URL.revokeObjectURL = () => {};
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function keep(
+    this: HTMLAnchorElement,
+  ) {
+    names.push(this.download);
+  });
+  return {
+    blobs,
+    names,
+    restore() {
+      click.mockRestore();
+      Object.assign(URL, { createObjectURL, revokeObjectURL });
+    },
+  };
+}

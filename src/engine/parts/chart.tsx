@@ -1,0 +1,126 @@
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+
+import { formatMeasure } from '#lib/plant-format.ts';
+
+import { useChartRange } from '../chart-range.ts';
+import { useText } from '../text.ts';
+import { ChartActions, type ChartTable } from './chart-actions.tsx';
+import styles from './chart.module.css';
+import type { Figure } from './figure.ts';
+import { usePalette, type Palette } from './palette.ts';
+import { Plot } from './plot.tsx';
+import { loadPlotly } from './plotly.ts';
+import { fileName } from './save-file.ts';
+
+interface ChartProps {
+  /** What the chart shows, in words; names its files too. */
+  label: string;
+  /** Kept by the widget from one drawing to the next while its data are the same. */
+  draw: (palette: Palette, locale: string) => Figure;
+  table: ChartTable;
+  /** The one figure to take away. */
+  headline?: ReactNode;
+  /** Has an axis of time, on which a range can be dragged. */
+  isOverTime?: boolean;
+}
+
+/** Enough to read; the file has them all. */
+const mostRows = 500;
+
+/** A chart with its table, and both as files. What the mouse can learn, the table tells too. */
+export function Chart({ label, draw, table, headline, isOverTime = false }: ChartProps) {
+  const { t, locale } = useText();
+  const palette = usePalette();
+  const { select } = useChartRange();
+  const [isTable, setTable] = useState(false);
+  const drawn = useRef<HTMLElement>(null);
+  const figure = useMemo(() => draw(palette, locale), [draw, palette, locale]);
+
+  return (
+    <figure className={styles['chart']}>
+      <div className={styles['bar']}>
+        <div className={styles['headline']}>{headline}</div>
+        <ChartActions label={label} table={table}>
+          {!isTable && (
+            <button type="button" onClick={() => void savePicture(label, drawn.current)}>
+              {t('chart.png')}
+            </button>
+          )}
+          <button type="button" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+            {t('chart.table')}
+          </button>
+        </ChartActions>
+      </div>
+      {isTable ? (
+        <TableView label={label} table={table} />
+      ) : (
+        <Plot
+          label={label}
+          figure={figure}
+          palette={palette}
+          locale={locale}
+          onDrawn={(element) => (drawn.current = element)}
+          onRange={isOverTime ? select : undefined}
+        />
+      )}
+    </figure>
+  );
+}
+
+/** As large as on the screen, in twice as many points. Nothing while it is not drawn yet. */
+async function savePicture(label: string, element: HTMLElement | null): Promise<void> {
+  if (!element) return;
+  const { downloadImage } = await loadPlotly();
+  const { width, height } = element.getBoundingClientRect();
+  await downloadImage(element, {
+    format: 'png',
+    width: Math.round(width),
+    height: Math.round(height),
+    scale: 2,
+    filename: fileName(label),
+  } as Parameters<typeof downloadImage>[1]);
+}
+
+/** Scrolls by keyboard too. */
+function TableView({ label, table }: { label: string; table: ChartTable }) {
+  const { t, locale } = useText();
+  const shown = table.rows.slice(0, mostRows);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region takes the focus
+    <section className={styles['scroll']} aria-label={t('chart.table-of', { label })} tabIndex={0}>
+      <table className={styles['table']}>
+        <caption className="ls-visually-hidden">{label}</caption>
+        <thead>
+          <tr>
+            {table.columns.map((column, index) => (
+              <th key={column} scope="col" data-align={alignOf(table, index)}>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- rows have no name but their place
+            <tr key={index}>
+              {row.map((cell, column) => (
+                <td key={table.columns[column]} data-align={alignOf(table, column)}>
+                  {typeof cell === 'string' ? cell : formatMeasure(cell, locale)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {table.rows.length > mostRows && (
+        <p className={styles['more']}>
+          {t('chart.more', { shown: mostRows, all: table.rows.length })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function alignOf({ rows }: ChartTable, column: number): 'start' | 'end' {
+  return rows.some((row) => typeof row[column] === 'number') ? 'end' : 'start';
+}

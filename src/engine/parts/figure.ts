@@ -1,0 +1,112 @@
+import type { Data, Layout, LayoutAxis } from 'plotly.js';
+
+import { plantTicks, tickLabel, type Span } from '#lib/plant-axis.ts';
+
+import type { Palette } from './palette.ts';
+
+/** What Plotly draws, besides what all charts have in common. */
+export interface Figure {
+  data: Data[];
+  layout: Partial<Layout>;
+}
+
+/** How an axis of time is drawn: over `span`, without the stretches `folded`. */
+export interface TimeAxis {
+  span: Span;
+  timeZone: string;
+  folded: readonly Span[];
+}
+
+/** Ticks that a chart has room for. */
+const mostTicks = 12;
+
+/** What all charts have in common; `own` comes on top. */
+export function layoutOf(palette: Palette, locale: string, own: Partial<Layout>): Partial<Layout> {
+  return {
+    autosize: true,
+    paper_bgcolor: palette.panel,
+    plot_bgcolor: palette.panel,
+    font: { family: palette.font, size: 12, color: palette.muted },
+    margin: { l: 52, r: 16, t: 8, b: 36 },
+    hoverlabel: {
+      bgcolor: palette.raised,
+      bordercolor: palette.border,
+      font: { family: palette.font, size: 13, color: palette.text },
+      align: 'left',
+    },
+    legend: {
+      orientation: 'h',
+      x: 0,
+      yref: 'container',
+      y: 1,
+      yanchor: 'top',
+      font: { color: palette.text },
+    },
+    showlegend: true,
+    dragmode: false,
+    bargap: 0.25,
+    separators: separatorsOf(locale),
+    ...own,
+  };
+}
+
+/** An axis that is neither dragged nor zoomed, in the quiet colours of a grid. */
+export function plainAxis(palette: Palette, own: Partial<LayoutAxis> = {}): Partial<LayoutAxis> {
+  return {
+    fixedrange: true,
+    automargin: true,
+    gridcolor: palette.border,
+    linecolor: palette.border,
+    zerolinecolor: palette.border,
+    ...own,
+  };
+}
+
+/**
+ * Time by the clock of the plant. Plotly knows no time zones, so it is given instants, and ticks
+ * with the words on them: an hour that the clock has twice stands there twice.
+ */
+export function timeAxis(
+  palette: Palette,
+  locale: string,
+  { span, timeZone, folded }: TimeAxis,
+): Partial<LayoutAxis> {
+  const ticks = plantTicks(span, timeZone, mostTicks);
+  return {
+    ...plainAxis(palette),
+    type: 'date',
+    range: [plotDate(span.start), plotDate(span.end)],
+    tickmode: 'array',
+    tickvals: ticks.map(plotDate),
+    ticktext: ticks.map((at) => tickLabel(at, locale, timeZone)),
+    showgrid: false,
+    rangebreaks: folded.map(({ start, end }) => ({ bounds: [plotDate(start), plotDate(end)] })),
+  };
+}
+
+/** An instant as Plotly writes it: UTC, without saying so. */
+export function plotDate(at: number): string {
+  return new Date(at).toISOString().slice(0, -1);
+}
+
+/** The instant of what `plotDate` wrote, or of what Plotly made of it while somebody dragged. */
+export function instantOf(date: string): number {
+  return Date.parse(`${date.replace(' ', 'T')}${date.length <= 10 ? 'T00:00' : ''}Z`);
+}
+
+/** Text of the plant. Plotly would draw the tags in it, links too. */
+export function plotText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** Hover text of our own, already plain. */
+export const hoverText = '%{customdata}<extra></extra>';
+
+/** Decimal mark and grouping of a language, as Plotly wants them. */
+function separatorsOf(locale: string): string {
+  const parts = new Intl.NumberFormat(locale).formatToParts(12_345.6);
+  const [decimal, group] = (['decimal', 'group'] as const).map(
+    (wanted) => parts.find(({ type }) => type === wanted)?.value,
+  );
+  return `${decimal ?? '.'}${group ?? ''}`;
+}

@@ -1,0 +1,99 @@
+import { type RefObject, Suspense, use, useEffect, useMemo, useRef, useState } from 'react';
+
+import type { Span } from '#lib/plant-axis.ts';
+
+import { instantOf, layoutOf, type Figure } from './figure.ts';
+import type { Palette } from './palette.ts';
+import styles from './plot.module.css';
+import { loadPlotly } from './plotly.ts';
+
+interface PlotProps {
+  /** What is to be seen, for who cannot see it. */
+  label: string;
+  figure: Figure;
+  palette: Palette;
+  locale: string;
+  /** Told the element that Plotly draws in, and null when it has gone. */
+  onDrawn(element: HTMLElement | null): void;
+  /** Given, a range of the time axis can be chosen by dragging. */
+  onRange: ((span: Span) => void) | undefined;
+}
+
+const config = { displayModeBar: false, responsive: true, doubleClick: false, showTips: false };
+const whole = { width: '100%', height: '100%' };
+
+/** A chart of Plotly. Fetched and drawn when it first comes into view; takes itself away again. */
+export function Plot(props: PlotProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const isSeen = useSeen(box);
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn here, not fetched
+    <div ref={box} className={styles['plot']} role="img" aria-label={props.label}>
+      {isSeen && (
+        <Suspense fallback={null}>
+          <Drawn {...props} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function Drawn({ figure, palette, locale, onDrawn, onRange }: PlotProps) {
+  const { Component } = use(loadPlotly());
+  const isDragged = onRange !== undefined && isPrecise();
+  const layout = useMemo(
+    () =>
+      layoutOf(palette, locale, {
+        ...figure.layout,
+        ...(isDragged && {
+          dragmode: 'zoom',
+          xaxis: { ...figure.layout.xaxis, fixedrange: false },
+        }),
+      }),
+    [figure.layout, palette, locale, isDragged],
+  );
+
+  return (
+    <Component
+      data={figure.data}
+      layout={layout}
+      config={config}
+      style={whole}
+      onInitialized={(_, element) => {
+        onDrawn(element);
+        element.dataset['drawn'] = 'true';
+      }}
+      onPurge={() => onDrawn(null)}
+      onRelayout={(change) => {
+        const span = spanOf(change as Record<string, unknown>);
+        if (span) onRange?.(span);
+      }}
+    />
+  );
+}
+
+/** What a drag over the chart chose; undefined for any other change of the layout. */
+function spanOf(change: Record<string, unknown>): Span | undefined {
+  const [start, end] = [change['xaxis.range[0]'], change['xaxis.range[1]']];
+  if (typeof start !== 'string' || typeof end !== 'string') return undefined;
+  return { start: instantOf(start), end: instantOf(end) };
+}
+
+/** Under a finger a drag scrolls the page; the range has fields of its own. */
+function isPrecise(): boolean {
+  return !window.matchMedia('(pointer: coarse)').matches;
+}
+
+/** Drawing costs more than anything else on a screen: it waits until there is something to see. */
+function useSeen(box: RefObject<HTMLElement | null>): boolean {
+  const [isSeen, setSeen] = useState(!('IntersectionObserver' in window));
+  useEffect(() => {
+    if (isSeen || !box.current) return undefined;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) setSeen(true);
+    });
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [box, isSeen]);
+  return isSeen;
+}

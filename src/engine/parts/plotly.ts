@@ -1,0 +1,10 @@
+import { onDemand } from '#ui/on-demand.ts';
+
+/** Plotly and React's component for it: a third of all our code, fetched with the first chart. */
+export const loadPlotly = onDemand(async () => {
+  const [{ default: createComponent }, { default: Plotly }] = await Promise.all([
+    import('react-plotly.js/factory'),
+    import('plotly.js'),
+  ]);
+  return { Component: createComponent(Plotly), downloadImage: Plotly.downloadImage };
+});

@@ -1,0 +1,71 @@
+import { act, screen } from '@testing-library/react';
+import type { Data, Layout } from 'plotly.js';
+import { useEffect, useRef } from 'react';
+import { vi } from 'vitest';
+
+/* Stands in for engine/parts/plotly.ts in tests: jsdom has no place to draw in. */
+
+interface Drawing {
+  data: Data[];
+  layout: Partial<Layout>;
+  onInitialized(figure: object, element: HTMLElement): void;
+  onPurge(): void;
+  onRelayout(change: object): void;
+}
+
+/** What was drawn last, chart by chart. */
+const drawings = new Map<HTMLElement, Drawing>();
+
+function Component(drawing: Drawing) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    drawing.onInitialized({}, element);
+    return () => {
+      drawings.delete(element);
+      drawing.onPurge();
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- once, as Plotly does
+  }, []);
+  useEffect(() => {
+    if (box.current) drawings.set(box.current, drawing);
+  });
+  return <div ref={box} data-testid="plot" />;
+}
+
+export const downloadImage = vi.fn<(element: HTMLElement, options: object) => Promise<string>>();
+
+const parts = { Component, downloadImage };
+/** Says itself that it is kept, so that the first chart need not wait; see ui/on-demand.ts. */
+const loaded = Object.assign(Promise.resolve(parts), { status: 'fulfilled', value: parts });
+
+export function loadPlotly() {
+  return loaded;
+}
+
+/** The only chart on the screen, once it is drawn. */
+export async function drawn(): Promise<Drawing> {
+  const element = await screen.findByTestId('plot');
+  await act(async () => {});
+  const drawing = drawings.get(element);
+  if (!drawing) throw new Error('nothing is drawn');
+  return drawing;
+}
+
+/** The trace of that name, as far as tests look at one. */
+export async function traceNamed(name: string) {
+  const { data } = await drawn();
+  const trace = data.find((one) => 'name' in one && one.name === name);
+  if (!trace) throw new Error(`no trace ${name}`);
+  return trace as {
+    x: (string | number)[];
+    y: (number | null)[];
+    base: number[];
+    customdata: string[];
+  };
+}
+
+export function chartsDrawn(): number {
+  return drawings.size;
+}

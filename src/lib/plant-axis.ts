@@ -1,0 +1,62 @@
+import { startOfDay } from './start-of-day.ts';
+
+/** Milliseconds since 1970. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
+const hour = 3_600_000;
+/** Hours between two ticks; from a day on they stand at midnight of the plant. */
+const steps = [1, 2, 3, 4, 6, 12, 24, 48, 168, 336];
+/** In the day after that of any midnight, also where that day has 23 or 25 hours. */
+const intoNextDay = 30 * hour;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Where an axis has its ticks: at full hours, or midnights, of the plant's clock, `most` at most. */
+export function plantTicks(span: Span, timeZone: string, most: number): number[] {
+  const step = steps.find((hours) => (span.end - span.start) / hour / hours <= most) ?? 672;
+  const everyDays = Math.max(1, Math.round(step / 24));
+  const ticks: number[] = [];
+  for (let day = startOfDay(span.start, timeZone), count = 0; day < span.end; count += 1) {
+    const next = startOfDay(day + intoNextDay, timeZone);
+    if (count % everyDays === 0) {
+      for (let at = day; at < next; at += Math.min(step, 24) * hour) ticks.push(at);
+    }
+    day = next;
+  }
+  // A day of 25 hours has a tick at its last hour: too near to the midnight after it.
+  return ticks.filter((at) => at >= span.start && at <= span.end).filter(keepsDistance(step));
+}
+
+function keepsDistance(step: number) {
+  return (at: number, index: number, all: readonly number[]) =>
+    step === 1 || index === 0 || at - (all[index - 1] ?? 0) >= (Math.min(step, 23) * hour) / 2;
+}
+
+/** The date at midnight, else the time of day, as the plant's clock has it. */
+export function tickLabel(at: number, locale: string, timeZone: string): string {
+  return at === startOfDay(at, timeZone)
+    ? format(locale, timeZone, 'day').format(at)
+    : format(locale, timeZone, 'time').format(at);
+}
+
+/** Date and time of day in the plant, without seconds. */
+export function formatHour(at: number, locale: string, timeZone: string): string {
+  return format(locale, timeZone, 'both').format(at);
+}
+
+const styles = {
+  day: { month: 'short', day: 'numeric' },
+  time: { hour: 'numeric', minute: '2-digit' },
+  both: { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+} as const;
+
+function format(locale: string, timeZone: string, style: keyof typeof styles) {
+  const key = `${locale} ${timeZone} ${style}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(locale, { ...styles[style], timeZone });
+  formats.set(key, made);
+  return made;
+}

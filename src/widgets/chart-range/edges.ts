@@ -1,0 +1,22 @@
+import type { Span } from '#lib/plant-axis.ts';
+
+const hour = 3_600_000;
+/** A list with more hours than this goes by the day. */
+const mostHours = 200;
+
+/** Where a range within `whole` may begin and end, and which of these it does now. */
+export function edgesOf(whole: Span, range: Span) {
+  const hours = Math.ceil((whole.end - whole.start) / hour);
+  const step = (hours > mostHours ? 24 : 1) * hour;
+  const steps = Math.max(1, Math.ceil((whole.end - whole.start) / step));
+  const starts = Array.from({ length: steps }, (_, index) => whole.start + index * step);
+  const ends = starts.map((at) => Math.min(at + step, whole.end));
+  const start = starts.findLast((at) => at <= range.start) ?? whole.start;
+  const end = ends.find((at) => at >= range.end) ?? whole.end;
+  return {
+    start,
+    end,
+    starts: starts.filter((at) => at < end),
+    ends: ends.filter((at) => at > start),
+  };
+}

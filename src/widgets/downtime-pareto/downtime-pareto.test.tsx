@@ -1,0 +1,85 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+
+import { history, stretch } from '#engine/insights.fixture.ts';
+import { traceNamed } from '#engine/plotly.fixture.tsx';
+import { renderWidget } from '#engine/testing.tsx';
+import type { Stretch } from '#schemas/api/machines.gen.ts';
+
+import { downtimePareto } from './downtime-pareto.widget.tsx';
+
+vi.mock('#engine/parts/plotly.ts', () => import('#engine/plotly.fixture.tsx'));
+
+const stops = [
+  stretch(0, 10, { Reason: 'Mould jam' }),
+  stretch(20, 30, { Reason: 'Robot fault' }),
+  stretch(60, 25, { Reason: 'Mould jam' }),
+  stretch(90, 5),
+];
+
+test('the reason that cost most comes first, with what it cost in all its stops', async () => {
+  show(stops);
+  const bars = await traceNamed('minutes');
+
+  expect(bars.x).toEqual(['Mould jam', 'Robot fault', 'No reason given']);
+  expect(bars.y).toEqual([35, 30, 5]);
+  expect(bars.customdata[0]).toBe('Mould jam: 35 minutes in 2 stops');
+});
+
+test('the line adds them up to all lost time', async () => {
+  show(stops);
+
+  expect((await traceNamed('Cumulated')).y).toEqual([0.5, 65 / 70, 1]);
+});
+
+test('only planned time is lost: a night off shift is no reason', async () => {
+  show([...stops, stretch(200, 400, { Reason: 'Off shift', CountedMs: 0 })]);
+
+  expect((await traceNamed('minutes')).x).not.toContain('Off shift');
+});
+
+test('running is no loss, a changeover that runs is one', async () => {
+  show([
+    stretch(0, 60, { Status: 'RUNNING' }),
+    stretch(60, 15, { Status: 'RUNNING', IsChangeover: true }),
+    stretch(80, 5, { Status: 'UNDEFINED' }),
+  ]);
+
+  expect((await traceNamed('minutes')).x).toEqual(['Changeover', 'Status unknown']);
+});
+
+test('reasons beyond the first few are one bar', async () => {
+  const many = ['A', 'B', 'C', 'D'].map((Reason, index) => stretch(0, 40 - index, { Reason }));
+  show(many, 2);
+  const bars = await traceNamed('minutes');
+
+  expect(bars.x).toEqual(['A', 'B', 'All others']);
+  expect(bars.y[2]).toBe(38 + 37);
+});
+
+test('a reason with a tag in it is drawn as text', async () => {
+  show([stretch(0, 10, { Reason: '<a href="//evil">Jam</a>' })]);
+
+  expect((await traceNamed('minutes')).x).toEqual(['&lt;a href="//evil"&gt;Jam&lt;/a&gt;']);
+});
+
+test('nothing lost is said in words', () => {
+  show([]);
+
+  expect(screen.getByText('No planned time was lost in this range.')).toBeTruthy();
+});
+
+test('the table counts the stops of each reason', () => {
+  show(stops);
+  fireEvent.click(screen.getByRole('button', { name: 'Table' }));
+
+  expect(screen.getAllByRole('row').map((row) => row.textContent)).toContain('Mould jam35250');
+});
+
+function show(stretches: Stretch[], reasons = 10) {
+  renderWidget(downtimePareto, {
+    options: { reasons },
+    data: { history: [history(stretches)] },
+    receivedAt: Date.now(),
+  });
+}

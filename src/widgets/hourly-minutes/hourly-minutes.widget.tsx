@@ -1,0 +1,102 @@
+import { useCallback, useMemo } from 'react';
+
+import { Chart } from '#engine/parts/chart.tsx';
+import { hoverText, plainAxis, plotDate, timeAxis } from '#engine/parts/figure.ts';
+import {
+  hourName,
+  hourPoints,
+  middleOf,
+  spanOf,
+  useTimeAxis,
+  widthOf,
+} from '#engine/parts/hours.ts';
+import type { Palette } from '#engine/parts/palette.ts';
+import { useText } from '#engine/text.ts';
+import { defineWidget, type WidgetProps } from '#engine/widget.ts';
+import { formatMeasure } from '#lib/plant-format.ts';
+
+import type { HourlyMinutesOptions } from './hourly-minutes.gen.ts';
+import schema from './hourly-minutes.schema.json' with { type: 'json' };
+import { validate } from './hourly-minutes.validate.gen.js';
+
+const slots = {
+  performance: { query: 'performance' },
+  hours: { query: 'hours' },
+  nonworking: { query: 'nonworking', optional: true },
+} as const;
+
+/** Minutes of each hour that a machine stood, or ran; of a plant the mean of its machines. */
+export const hourlyMinutes = defineWidget<HourlyMinutesOptions, typeof slots>({
+  type: 'hourly-minutes',
+  schema,
+  validate,
+  size: { w: 6, h: 9 },
+  slots,
+  Component: HourlyMinutes,
+});
+
+/** An hour has no more. */
+const axisTop = 60;
+
+function HourlyMinutes({ options, data }: WidgetProps<HourlyMinutesOptions, typeof slots>) {
+  const { t, locale } = useText();
+  const { of = 'downtime' } = options;
+  const { TimeZone = 'UTC', Machines = 1 } = data.performance[0]?.Explanation ?? {};
+  const [hours] = data.hours;
+  const points = useMemo(() => {
+    const all = hours ? hourPoints(hours, of) : [];
+    return all.map(({ start, end, value }) => ({ start, end, value: (value ?? 0) / Machines }));
+  }, [hours, of, Machines]);
+  const axis = useTimeAxis(spanOf(points), TimeZone, data.nonworking);
+  const label = t(`hourly-minutes.${of}${Machines > 1 ? '.mean' : ''}`);
+
+  const draw = useCallback(
+    (palette: Palette) => ({
+      data: [
+        {
+          type: 'bar' as const,
+          name: label,
+          x: points.map((point) => plotDate(middleOf(point))),
+          y: points.map(({ value }) => value),
+          width: points.map(widthOf),
+          customdata: points.map((point) =>
+            t('hourly-minutes.hover', {
+              minutes: formatMeasure(point.value, locale),
+              hour: hourName(point, locale, TimeZone),
+            }),
+          ),
+          hovertemplate: hoverText,
+          marker: { color: of === 'downtime' ? palette.stopped : palette.running },
+        },
+      ],
+      layout: {
+        showlegend: false,
+        xaxis: timeAxis(palette, locale, axis),
+        yaxis: plainAxis(palette, { range: [0, axisTop], dtick: 15 }),
+      },
+    }),
+    [points, axis, of, label, locale, TimeZone, t],
+  );
+  const table = useMemo(
+    () => ({
+      columns: [t('chart.hour'), t('chart.minutes')],
+      rows: points.map((point) => [hourName(point, locale, TimeZone), point.value]),
+    }),
+    [points, locale, TimeZone, t],
+  );
+  const sum = points.reduce((all, { value }) => all + value, 0);
+
+  return (
+    <Chart
+      label={label}
+      draw={draw}
+      table={table}
+      isOverTime
+      headline={
+        <>
+          <strong>{formatMeasure(sum, locale)}</strong> {t('chart.minutes')}
+        </>
+      }
+    />
+  );
+}

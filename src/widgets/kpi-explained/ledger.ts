@@ -1,0 +1,49 @@
+import type { Explanation, Loss } from '#schemas/api/machines.gen.ts';
+
+interface Line {
+  name: Loss['Name'] | 'base' | 'productive';
+  ms: number | null;
+  /** Why it cannot be told. */
+  reason: string | null;
+  sign: '' | '−' | '+';
+  isTotal: boolean;
+}
+
+/** Not of the six big losses: told where a plant has them. */
+const besides = new Set<Loss['Name']>(['schedule', 'plannedStops', 'unknown']);
+
+/** Line by line from the planned to the productive time, in the order they are taken off. */
+export function ledgerOf({ BaseMs, Losses, ProductiveMs }: Explanation): Line[] {
+  return [
+    { name: 'base', ms: BaseMs, reason: null, sign: '', isTotal: true },
+    ...Losses.filter(({ Name, Ms }) => !besides.has(Name) || Ms !== 0).map(
+      ({ Name, Ms, Reason }): Line => ({
+        name: Name,
+        ms: Ms,
+        reason: Reason,
+        sign: signOf(Ms),
+        isTotal: false,
+      }),
+    ),
+    { name: 'productive', ms: ProductiveMs, reason: null, sign: '', isTotal: true },
+  ];
+}
+
+/** Below 0 time was won: faster than the ideal cycle. */
+function signOf(ms: number | null): Line['sign'] {
+  if (ms === null || ms === 0) return '';
+  return ms < 0 ? '+' : '−';
+}
+
+/** The plant's way of counting, as keys of sentences. */
+export function rulesOf({ Policy, PlannedOnly }: Explanation) {
+  const { MicroStopSeconds: seconds } = Policy;
+  return [
+    { key: PlannedOnly ? 'rule.planned' : 'rule.whole', gaps: {} },
+    { key: `rule.plannedStops.${Policy.PlannedStops}`, gaps: {} },
+    { key: `rule.changeover.${Policy.Changeover}`, gaps: {} },
+    { key: `rule.undefinedTime.${Policy.UndefinedTime}`, gaps: {} },
+    { key: seconds > 0 ? 'rule.microStops' : 'rule.everyStop', gaps: { seconds } },
+    ...(Policy.CapPerformance ? [{ key: 'rule.cap', gaps: {} }] : []),
+  ];
+}

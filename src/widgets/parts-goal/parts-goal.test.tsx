@@ -1,0 +1,54 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+
+import { hours, performance } from '#engine/insights.fixture.ts';
+import { drawn, traceNamed } from '#engine/plotly.fixture.tsx';
+import { renderWidget } from '#engine/testing.tsx';
+
+import { partsGoal } from './parts-goal.widget.tsx';
+
+vi.mock('#engine/parts/plotly.ts', () => import('#engine/plotly.fixture.tsx'));
+
+test('good and bad parts stand on each other, under the goal of an hour', async () => {
+  show([400, 300], [20, 10]);
+
+  expect((await traceNamed('good parts')).y).toEqual([400, 300]);
+  expect((await traceNamed('bad parts')).y).toEqual([20, 10]);
+  expect((await traceNamed('goal')).y).toEqual([450, 450]);
+  expect((await drawn()).layout.barmode).toBe('stack');
+});
+
+test('the last 25 hours are shown, with labels turned by 40 degrees', async () => {
+  show(
+    Array.from({ length: 40 }, (_, hour) => hour),
+    [],
+  );
+
+  expect((await traceNamed('good parts')).y).toEqual(
+    Array.from({ length: 25 }, (_, hour) => hour + 15),
+  );
+  const { xaxis } = (await drawn()).layout;
+  expect(xaxis?.tickangle).toBe(-40);
+  expect(xaxis?.ticktext).toHaveLength(25);
+});
+
+test('without a goal no line says that 0 parts are enough', async () => {
+  show([400], [20], null);
+  const { data } = await drawn();
+
+  expect(data).toHaveLength(2);
+  fireEvent.click(screen.getByRole('button', { name: 'Table' }));
+  expect(screen.getAllByRole('cell').at(-1)?.textContent).toBe('—');
+});
+
+function show(goodparts: number[], rejectparts: number[], PartsHourlyGoal: number | null = 450) {
+  renderWidget(partsGoal, {
+    options: {},
+    data: {
+      performance: [performance({ PartsHourlyGoal })],
+      hours: [hours({ goodparts, rejectparts })],
+      nonworking: undefined,
+    },
+    receivedAt: Date.now(),
+  });
+}

@@ -1,0 +1,147 @@
+import { useCallback, useMemo } from 'react';
+
+import { Chart } from '#engine/parts/chart.tsx';
+import { hoverText, plainAxis, plotDate, timeAxis, type TimeAxis } from '#engine/parts/figure.ts';
+import {
+  hourName,
+  hourPoints,
+  middleOf,
+  spanOf,
+  useTimeAxis,
+  widthOf,
+  type HourPoint,
+} from '#engine/parts/hours.ts';
+import type { Palette } from '#engine/parts/palette.ts';
+import { useText } from '#engine/text.ts';
+import { defineWidget, type WidgetProps } from '#engine/widget.ts';
+import { tickLabel } from '#lib/plant-axis.ts';
+import { abbreviate } from '#lib/plant-format.ts';
+
+import type { PartsGoalOptions } from './parts-goal.gen.ts';
+import schema from './parts-goal.schema.json' with { type: 'json' };
+import { validate } from './parts-goal.validate.gen.js';
+
+const slots = {
+  performance: { query: 'performance' },
+  hours: { query: 'hours' },
+  nonworking: { query: 'nonworking', optional: true },
+} as const;
+
+/** Good and bad parts of the last 25 hours against the goal of an hour. */
+export const partsGoal = defineWidget<PartsGoalOptions, typeof slots>({
+  type: 'parts-goal',
+  schema,
+  validate,
+  size: { w: 6, h: 10 },
+  slots,
+  Component: PartsGoal,
+});
+
+const shownHours = 25;
+const labelRotation = -40;
+
+function PartsGoal({ data }: WidgetProps<PartsGoalOptions, typeof slots>) {
+  const { t, locale } = useText();
+  const [performance] = data.performance;
+  const { TimeZone = 'UTC', PartsHourlyGoal: goal = null } = performance?.Explanation ?? {};
+  const [hours] = data.hours;
+  const [good, bad] = useMemo(() => {
+    const keys = ['goodparts', 'rejectparts'] as const;
+    return keys.map((key) => (hours ? hourPoints(hours, key).slice(-shownHours) : []));
+  }, [hours]) as [HourPoint[], HourPoint[]];
+  const axis = useTimeAxis(spanOf(good), TimeZone, data.nonworking);
+
+  const draw = useCallback(
+    (palette: Palette) => ({
+      data: [
+        bars(good, t('parts-goal.good'), { color: palette.running, locale, TimeZone }),
+        bars(bad, t('parts-goal.bad'), { color: palette.stopped, shape: '/', locale, TimeZone }),
+        ...(goal === null ? [] : [goalLine(goal, axis, { palette, name: t('parts-goal.goal') })]),
+      ],
+      layout: {
+        barmode: 'stack' as const,
+        xaxis: {
+          ...timeAxis(palette, locale, axis),
+          tickangle: labelRotation,
+          tickvals: good.map((point) => plotDate(middleOf(point))),
+          ticktext: good.map(({ start }) => tickLabel(start, locale, TimeZone)),
+        },
+        yaxis: plainAxis(palette, { rangemode: 'tozero' }),
+      },
+    }),
+    [good, bad, goal, axis, locale, TimeZone, t],
+  );
+  const table = useMemo(
+    () => ({
+      columns: ['chart.hour', 'parts-goal.good', 'parts-goal.bad', 'parts-goal.goal'].map((key) =>
+        t(key),
+      ),
+      rows: good.map((point, index) => [
+        hourName(point, locale, TimeZone),
+        point.value,
+        bad[index]?.value ?? null,
+        goal,
+      ]),
+    }),
+    [good, bad, goal, locale, TimeZone, t],
+  );
+
+  return (
+    <Chart
+      label={t('parts-goal.label')}
+      draw={draw}
+      table={table}
+      isOverTime
+      headline={
+        <>
+          <strong>{abbreviate(sumOf(good), locale)}</strong> {t('parts-goal.good')}
+          {t('parts-goal.and-bad', { parts: abbreviate(sumOf(bad), locale) })}
+        </>
+      }
+    />
+  );
+}
+
+interface Bars {
+  color: string;
+  /** A pattern, so that bad parts are told from good ones without their colour. */
+  shape?: '/';
+  locale: string;
+  TimeZone: string;
+}
+
+function bars(points: readonly HourPoint[], name: string, { color, shape, ...words }: Bars) {
+  return {
+    type: 'bar' as const,
+    name,
+    x: points.map((point) => plotDate(middleOf(point))),
+    y: points.map(({ value }) => value),
+    width: points.map(widthOf),
+    customdata: points.map(
+      (point) =>
+        `${abbreviate(point.value, words.locale)} ${name} · ${hourName(point, words.locale, words.TimeZone)}`,
+    ),
+    hovertemplate: hoverText,
+    marker: { color, ...(shape && { pattern: { shape, size: 6, solidity: 0.4 } }) },
+  };
+}
+
+function goalLine(
+  goal: number,
+  { span }: TimeAxis,
+  { palette, name }: { palette: Palette; name: string },
+) {
+  return {
+    type: 'scatter' as const,
+    mode: 'lines' as const,
+    name,
+    x: [plotDate(span.start), plotDate(span.end)],
+    y: [goal, goal],
+    hoverinfo: 'skip' as const,
+    line: { color: palette.text, width: 2, dash: 'dash' as const },
+  };
+}
+
+function sumOf(points: readonly HourPoint[]): number {
+  return points.reduce((sum, { value }) => sum + (value ?? 0), 0);
+}

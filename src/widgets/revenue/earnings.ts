@@ -1,0 +1,29 @@
+import { hourPoints, type HourPoint } from '#engine/parts/hours.ts';
+import type { Hours, Performance } from '#schemas/api/machines.gen.ts';
+
+/** What the good parts of an hour are worth, and what its planned time is at the baseline. */
+export interface Earning extends Pick<HourPoint, 'start' | 'end'> {
+  current: number;
+  /** Null where the window tells no rate. */
+  baseline: number | null;
+}
+
+/**
+ * At an OEE of `baseline` each hour of planned time makes as many good parts as it took, over the
+ * whole window, productive time to make one. An hour in which nothing ran has a baseline too.
+ */
+export function earningsOf(
+  hours: Pick<Hours, 'Items'>,
+  { GoodParts, Explanation }: Pick<Performance, 'GoodParts' | 'Explanation'>,
+  { baseline, price }: { baseline: number; price: number },
+): Earning[] {
+  const planned = new Map(hourPoints(hours, 'planned').map(({ start, value }) => [start, value]));
+  const { ProductiveMs } = Explanation;
+  const perMinute = ProductiveMs ? GoodParts / (ProductiveMs / 60_000) : null;
+  return hourPoints(hours, 'goodparts').map(({ start, end, value }) => ({
+    start,
+    end,
+    current: (value ?? 0) * price,
+    baseline: perMinute === null ? null : (planned.get(start) ?? 0) * baseline * perMinute * price,
+  }));
+}

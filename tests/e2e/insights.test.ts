@@ -1,0 +1,297 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Locator, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { violationsIn } from '#tests/support/axe.ts';
+import { launchBrowser, signIn } from '#tests/support/browser.ts';
+import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
+
+const anna = { username: 'anna', password: 'lineside-demo-2026' };
+const overview = '/dashboard/plant/overview?Id=riverside';
+/** The panels of the dialog, and what Plotly draws their figures as. */
+const charts = [
+  ['OEE and its factors by the hour', '.scatterlayer .point'],
+  ['Where the planned time went', '.barlayer .point'],
+  ['Reasons for down time', '.barlayer .point'],
+  ['Status over time', '.scatterlayer .js-line'],
+  ['Parts by the hour against the goal', '.barlayer .point'],
+  ['Revenue at baseline and current OEE', '.barlayer .point'],
+  ['Down time by the hour', '.barlayer .point'],
+  ['Run time by the hour', '.barlayer .point'],
+] as const;
+
+let server: ServerProcess;
+let browser: Browser;
+let page: Page;
+const faults: string[] = [];
+
+beforeAll(async () => {
+  server = await startServerProcess();
+  browser = await launchBrowser();
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  page = await context.newPage();
+  await page.clock.setSystemTime(lastEvening());
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) faults.push(message.text());
+  });
+  await signIn(page, server.address, anna);
+  await page.waitForURL(/dashboard/);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+test('the address opens the insights of the plant, every chart with figures of the plant', async () => {
+  await open('riverside');
+
+  for (const [name, mark] of charts) {
+    await panel(name).scrollIntoViewIfNeeded();
+    // A stretch of a line is as high as nothing.
+    await panel(name).locator(mark).first().waitFor({ state: 'attached' });
+  }
+  await panel('Status over time').getByText('no data').waitFor();
+  expect(
+    await panel('Parts by the hour against the goal').locator('.xtick').count(),
+  ).toBeGreaterThan(0);
+});
+
+// Axe looks at each element of each drawing.
+const slowly = { timeout: 180_000 };
+
+test(
+  'axe finds nothing in the dialog, light or dark, as charts and as a table',
+  slowly,
+  async () => {
+    await open('riverside');
+    await panel('OEE and its factors by the hour').locator('[data-drawn]').waitFor();
+    for (const colorScheme of ['light', 'dark'] as const)
+      expect(await violationsIn(page, colorScheme)).toEqual([]);
+
+    await panel('OEE and its factors by the hour').getByRole('button', { name: 'Table' }).click();
+    await page.getByRole('region', { name: 'Table: OEE and its factors by the hour' }).waitFor();
+    expect(await violationsIn(page, 'light')).toEqual([]);
+  },
+);
+
+test('the charts take the colours of the theme that the page wears', async () => {
+  await open('riverside');
+  const background = panel('OEE and its factors by the hour').locator('.main-svg').first();
+  for (const [scheme, colour] of [
+    ['light', 'rgb(255, 255, 255)'],
+    ['dark', 'rgb(21, 27, 34)'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.locator(`html[data-mantine-color-scheme="${scheme}"]`).waitFor();
+    await expect
+      .poll(() => background.evaluate((svg) => getComputedStyle(svg).background))
+      .toContain(colour);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+});
+
+test('the number that is explained is the sum of its parts, to the last digit of the file', async () => {
+  await open('riverside-imm-01');
+  const explained = panel('How this number came about');
+  const shown = await explained.locator('[data-kpi="OEE"]').textContent();
+
+  const rows = csvRows(await saved(explained.getByRole('button', { name: 'CSV' })));
+
+  const minutes = new Map(rows.map(([name = '', value = '']) => [name, Number(value)]));
+  const [base = 0, productive = 0] = ['Planned time', 'Fully productive time'].map((name) =>
+    minutes.get(name),
+  );
+  const lost = rows.slice(2, -1).reduce((sum, [, value]) => sum + Number(value), 0);
+  expect(base).toBeGreaterThan(0);
+  expect(base - lost).toBeCloseTo(productive, 6);
+  expect(`${Math.round((productive / base) * 100)}%`).toBe(shown);
+  // What nobody can tell apart is an empty field with a reason, not a zero.
+  expect(rows.find(([name]) => name === 'Small stops')?.slice(1)).toEqual([
+    '',
+    expect.stringContaining('Counted as breakdowns'),
+  ]);
+});
+
+test('a chart is saved as a picture and as its figures', async () => {
+  await open('riverside');
+  const trend = panel('OEE and its factors by the hour');
+  await trend.locator('[data-drawn]').waitFor();
+
+  const picture = await saved(trend.getByRole('button', { name: 'PNG' }));
+  expect(picture.subarray(1, 4).toString()).toBe('PNG');
+  // Twice as many points as on the screen.
+  expect(picture.readUInt32BE(16)).toBeGreaterThan(1000);
+
+  const [columns, ...hours] = csvRows(await saved(trend.getByRole('button', { name: 'CSV' })));
+  expect(columns?.slice(1)).toEqual([
+    'OEE (%)',
+    'Availability (%)',
+    'Performance (%)',
+    'Quality (%)',
+  ]);
+  expect(hours.length).toBeGreaterThan(0);
+});
+
+test('a range dragged over one chart narrows them all, and is given back', async () => {
+  await open('riverside');
+  const explained = panel('How this number came about');
+  const before = await explained.textContent();
+  const plot = panel('OEE and its factors by the hour').locator('.nsewdrag');
+  const box = await plot.boundingBox();
+  if (!box) throw new Error('the chart has no place');
+
+  await page.mouse.move(box.x + box.width * 0.3, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.6, box.y + box.height / 2, { steps: 8 });
+  await page.mouse.up();
+
+  await page.getByRole('button', { name: 'Show all' }).waitFor();
+  await expect.poll(() => explained.textContent()).not.toBe(before);
+  const hours = csvRows(
+    await saved(panel('Down time by the hour').getByRole('button', { name: 'CSV' })),
+  );
+  const all = await page.getByLabel('From', { exact: true }).locator('option').count();
+  expect(hours.length - 1).toBeLessThan(all);
+
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await page.getByRole('button', { name: 'Show all' }).waitFor({ state: 'detached' });
+});
+
+test('the keyboard narrows by two fields, and the focus stays in them', async () => {
+  await open('riverside');
+  const to = page.getByLabel('To', { exact: true });
+  await to.focus();
+  await to.selectOption({ index: 0 });
+
+  const explained = panel('How this number came about');
+  await explained.getByText('12:00 AM to').waitFor();
+  await explained.getByText('1:00 AM.').waitFor();
+  expect(await to.evaluate((field) => field === document.activeElement)).toBe(true);
+  const hours = panel('Down time by the hour').getByRole('button', { name: 'CSV' });
+  await expect.poll(async () => csvRows(await saved(hours)).length).toBe(2);
+});
+
+test('time without a shift is left out of the axes', async () => {
+  await open('riverside');
+  const axis = panel('OEE and its factors by the hour').locator('[data-drawn]');
+  await axis.waitFor();
+  expect(await breaksOf(axis)).toBe(0);
+
+  await page.getByLabel('Leave out time without a shift').check();
+
+  await expect.poll(() => breaksOf(axis)).toBeGreaterThan(0);
+});
+
+test('another machine is one choice away, and stands in the address', async () => {
+  await open('riverside');
+
+  await page.getByLabel('Plant or machine').selectOption({ label: 'IMM-02' });
+
+  await page.waitForURL(/insights=riverside-imm-02/);
+  const explained = panel('How this number came about');
+  await expect.poll(() => explained.textContent()).toMatch(/Machines: 1(?!\d)/);
+});
+
+test('Escape closes the dialog and gives the focus back to where it was', async () => {
+  await page.goto(server.address + overview);
+  const row = page.getByRole('grid', { name: 'Production by line' }).getByRole('row').nth(1);
+  await row.focus();
+  // The way a button of the header takes: the address changes, the page stays.
+  await page.evaluate(() => history.pushState({}, '', `${location.href}&insights=riverside`));
+  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate', { state: {} })));
+  await page.getByRole('dialog').waitFor();
+  await panel('How this number came about').locator('[data-kpi]').waitFor();
+
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(new URL(page.url()).searchParams.has('insights')).toBe(false);
+  expect(await row.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
+test('a machine of another plant is not there', async () => {
+  await page.goto(`${server.address}${overview}&insights=monterrey-imm-01`);
+
+  await page.getByText('There is no such machine in this plant').waitFor();
+  expect(await page.locator('[data-drawn]').count()).toBe(0);
+});
+
+test('the charts are a page too', async () => {
+  await page.goto(`${server.address}/dashboard/plant/insights?Id=riverside`);
+
+  await panel('OEE and its factors by the hour').locator('[data-drawn]').waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
+test('two hundred charts come and go, and leave nothing behind', { timeout: 300_000 }, async () => {
+  await page.goto(server.address + overview);
+  await page.getByRole('grid', { name: 'Production by line' }).waitFor();
+  const session = await page.context().newCDPSession(page);
+  await openAndClose(5);
+  const before = await counts();
+
+  await openAndClose(50);
+
+  const after = await counts();
+  expect(after.nodes - before.nodes).toBeLessThan(200);
+  expect(after.listeners - before.listeners).toBeLessThan(20);
+
+  /** Each time with the four charts that are in view drawn. */
+  async function openAndClose(times: number) {
+    for (let time = 0; time < times; time += 1) {
+      await page.evaluate(() => history.pushState({}, '', `${location.href}&insights=riverside`));
+      await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate', { state: {} })));
+      await page.locator('[role=dialog] [data-drawn]').nth(1).waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    }
+  }
+
+  async function counts() {
+    await session.send('HeapProfiler.collectGarbage');
+    const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters');
+    return { nodes, listeners: jsEventListeners };
+  }
+});
+
+test('nothing went wrong in the page on the way', () => {
+  expect(faults).toEqual([]);
+});
+
+async function open(id: string) {
+  await page.goto(`${server.address}${overview}&insights=${id}`);
+  await page.getByRole('dialog').waitFor();
+  await panel('How this number came about').locator('[data-kpi]').waitFor();
+}
+
+/**
+ * Yesterday at 20:00 in Chicago, or an hour beside it: whenever the tests run, the plant's day then
+ * had a night, both shifts, and hours enough to choose from.
+ */
+function lastEvening(): number {
+  const day = 86_400_000;
+  return Math.floor((Date.now() - day) / day) * day + 2 * 3_600_000;
+}
+
+function panel(name: string): Locator {
+  return page.getByRole('region', { name, exact: true });
+}
+
+function breaksOf(drawn: Locator): Promise<number> {
+  return drawn.evaluate((element) => {
+    const { layout } = element as unknown as { layout: { xaxis: { rangebreaks?: unknown[] } } };
+    return layout.xaxis.rangebreaks?.length ?? 0;
+  });
+}
+
+async function saved(button: Locator): Promise<Buffer> {
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  return readFile(await download.path());
+}
+
+/** None of our fields has a quote in it. */
+function csvRows(file: Buffer): string[][] {
+  const [, ...lines] = file.toString().replace('\uFEFF', '\n').trimEnd().split(/\r?\n/);
+  return lines.map((line) => line.split(','));
+}
