@@ -48,6 +48,15 @@ test('running is no loss, a changeover that runs is one', async () => {
   expect((await traceNamed('minutes')).x).toEqual(['Changeover', 'Status unknown']);
 });
 
+test('a reason that reads like one of ours is the same reason', async () => {
+  show([
+    stretch(0, 20, { Reason: 'Changeover' }),
+    stretch(30, 15, { Status: 'RUNNING', IsChangeover: true }),
+  ]);
+
+  expect((await traceNamed('minutes')).y).toEqual([35]);
+});
+
 test('reasons beyond the first few are one bar', async () => {
   const many = ['A', 'B', 'C', 'D'].map((Reason, index) => stretch(0, 40 - index, { Reason }));
   show(many, 2);

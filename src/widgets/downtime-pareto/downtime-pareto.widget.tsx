@@ -30,7 +30,10 @@ function DowntimePareto({ options, data }: WidgetProps<DowntimeParetoOptions, ty
   const { t, locale } = useText();
   const { reasons = 10 } = options;
   const [history] = data.history;
-  const causes = useMemo(() => causesOf(history?.Items ?? [], reasons), [history, reasons]);
+  const causes = useMemo(
+    () => causesOf(history?.Items ?? [], reasons, (cause) => nameOf(cause, t)),
+    [history, reasons, t],
+  );
   const draw = useCallback(
     (palette: Palette) => ({
       data: [barsOf(causes, palette, { t, locale }), lineOf(causes, palette, { t, locale })],
@@ -80,7 +83,7 @@ function DowntimePareto({ options, data }: WidgetProps<DowntimeParetoOptions, ty
   );
 }
 
-function nameOf({ kind, reason }: Cause, t: TFunction): string {
+function nameOf({ kind, reason }: Pick<Cause, 'kind' | 'reason'>, t: TFunction): string {
   return reason ?? t(`downtime-pareto.kind.${kind}`);
 }
 

@@ -11,13 +11,20 @@ export interface Cause {
   cumulated: number;
 }
 
-/** Lost time by reason, the longest first: planned time only, so it adds up to the down time. */
-export function causesOf(stretches: readonly Stretch[], most: number): Cause[] {
+/**
+ * Lost time by reason, the longest first: planned time only, so it adds up to the down time. Reasons
+ * that read the same are one: a plant may call by our word what a flag tells elsewhere.
+ */
+export function causesOf(
+  stretches: readonly Stretch[],
+  most: number,
+  nameOf: (cause: Pick<Cause, 'kind' | 'reason'>) => string,
+): Cause[] {
   const byKey = new Map<string, Cause>();
   for (const stretch of stretches) {
     if (stretch.CountedMs === 0 || isWork(stretch)) continue;
     const kind = kindOf(stretch);
-    const key = `${kind} ${stretch.Reason}`;
+    const key = nameOf({ kind, reason: stretch.Reason });
     const cause = byKey.get(key) ?? { ...none, kind, reason: stretch.Reason };
     cause.ms += stretch.CountedMs;
     cause.stops += 1;
