@@ -101,12 +101,7 @@ export async function latestMetrics(db: Db, machineIds: readonly string[]): Prom
           .onRef('newest.machine_id', '=', 'metrics.machine_id')
           .onRef('newest.name', '=', 'metrics.name'),
       )
-      .select([
-        'metrics.min_value as min',
-        'metrics.max_value as max',
-        'newest.value',
-        'newest.at',
-      ])
+      .select(['metrics.min_value as min', 'metrics.max_value as max', 'newest.value', 'newest.at'])
       .execute(),
   );
 }
