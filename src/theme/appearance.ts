@@ -26,11 +26,11 @@ export type Appearance = { [Name in Choice]: (typeof choices)[Name][number] };
  * lit up by a white page), after a choice, here or in another tab, and when the device turns dark.
  */
 const key = 'appearance';
-const root = document.documentElement;
-const coarsePointer = window.matchMedia('(pointer: coarse)');
+const coarsePointer = '(pointer: coarse)';
 
 const useStore = create<Appearance>(stored);
-window.addEventListener('storage', () => useStore.setState(stored()));
+// Widgets are also read outside of a page, where screens are checked against them.
+globalThis.addEventListener?.('storage', () => useStore.setState(stored()));
 
 export function useAppearance(): Appearance {
   return useStore();
@@ -57,18 +57,19 @@ export function useShownBase(): 'light' | 'dark' {
 export function useRowHeight(): number {
   const { density, touch } = useStore();
   if (density === 'standard') return 50;
-  const isTouched = touch === 'on' || (touch === 'auto' && coarsePointer.matches);
+  const isTouched =
+    touch === 'on' || (touch === 'auto' && window.matchMedia(coarsePointer).matches);
   return isTouched ? 48 : 36;
 }
 
 function onDressed(tell: () => void): () => void {
   const observer = new MutationObserver(tell);
-  observer.observe(root, { attributeFilter: ['data-mantine-color-scheme'] });
+  observer.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] });
   return () => observer.disconnect();
 }
 
 function shownBase(): 'light' | 'dark' {
-  return root.dataset['mantineColorScheme'] === 'dark' ? 'dark' : 'light';
+  return document.documentElement.dataset['mantineColorScheme'] === 'dark' ? 'dark' : 'light';
 }
 
 /** An older version may have written other words, or somebody else anything at all. */

@@ -52,7 +52,7 @@ test('a misspelt field leaves its screen out and is named with place and spellin
 });
 
 test.each([
-  ['an option that its widget does not have', '"sort"', '"srot"', '/widgets/header/options/srot'],
+  ['an option that its widget does not have', '"sort"', '"srot"', '/widgets/analysis/options/srot'],
   ['a widget that nobody made', '"oee-grid"', '"oee-gird"', '/widgets/grid/type'],
   ['a variable that is not there', '"$userId"', '"$userid"', '/data/plants/parameters/userId'],
 ])('%s is named', async (_, right, wrong, pointer) => {
