@@ -17,6 +17,13 @@ const mostDays = 366;
 /** By which names a period stands in the address. */
 type PeriodFields = Record<'date' | 'from' | 'to' | 'hours', string | null>;
 
+/** Whether something that was stored is a period. */
+export function isPeriod(stored: Period): boolean {
+  const { kind } = stored;
+  if (kind === 'days') return isDate(stored.from) && isDate(stored.to);
+  return kind === 'hours' ? stored.hours > 0 && stored.hours <= mostHours : kind === 'today';
+}
+
 /** The day that goes on, and ranges by the hour, which reach up to now. */
 export function countsAsToday({ kind }: Period): boolean {
   return kind !== 'days';
@@ -69,8 +76,8 @@ function isWithinReach(period: Period, todaysDate: string): boolean {
   return period.to <= todaysDate && period.to <= addDays(period.from, mostDays - 1);
 }
 
-function isDate(text: string | null): text is string {
-  if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+function isDate(text: unknown): text is string {
+  if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const at = Date.parse(text);
   return Number.isFinite(at) && new Date(at).toISOString().startsWith(text);
 }

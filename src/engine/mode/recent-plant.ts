@@ -1,4 +1,4 @@
-import type { Period } from '#lib/period.ts';
+import { isPeriod, type Period } from '#lib/period.ts';
 import { local } from '#lib/storage.ts';
 
 /** The plant that is being looked at and how: a page that is reloaded comes back to it. */
@@ -10,8 +10,10 @@ export interface RecentPlant {
 
 const key = 'recentPlantHistory';
 
+/** Null where there is none, or what was stored is not one of today's. */
 export function recentPlant(): RecentPlant | null {
-  return local.read(key) as RecentPlant | null;
+  const recent = local.read(key) as RecentPlant | null;
+  return recent?.period && isPeriod(recent.period) ? recent : null;
 }
 
 export function keepRecentPlant(recent: RecentPlant): void {

@@ -13,13 +13,17 @@ const nothing: StoredTabs = { selectedViewType: null, tabInfo: [] };
 
 /** Of one person: several may share a browser. */
 export function storedTabs(userId: string): StoredTabs {
-  const all = local.read(key) as Record<string, StoredTabs | undefined> | null;
-  return all?.[userId] ?? nothing;
+  const stored = allTabs()[userId];
+  return Array.isArray(stored?.tabInfo) ? stored : nothing;
 }
 
 export function storeTabs(userId: string, tabs: StoredTabs): void {
-  const all = local.read(key) as Record<string, StoredTabs> | null;
-  local.write(key, { ...all, [userId]: tabs });
+  local.write(key, { ...allTabs(), [userId]: tabs });
+}
+
+/** An older version may have written anything. */
+function allTabs(): Partial<Record<string, StoredTabs>> {
+  return Object(local.read(key)) as Partial<Record<string, StoredTabs>>;
 }
 
 /** Tabs as they are stored: in each view one is the active one, also while another view is shown. */
