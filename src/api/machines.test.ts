@@ -1,7 +1,15 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import { local } from '#lib/storage.ts';
+
 import { request } from './http.ts';
-import { listPlants, listProcessMetrics, listProductionHistory } from './machines.ts';
+import {
+  listMachines,
+  listMetricStatistics,
+  listPlants,
+  listProcessMetrics,
+  listProductionHistory,
+} from './machines.ts';
 
 vi.mock('./http.ts');
 
@@ -55,3 +63,41 @@ test('metrics are asked for by numbered ids, five of each machine, and fail with
     isQuiet: true,
   });
 });
+
+test('without real time the statistics of the metrics are asked for, and read like metrics', async () => {
+  const metric = { MachineId: 'a', machineName: 'A', Name: 'temp', DisplayName: 'Temperature' };
+  const figures = { Unit: '°C', Target: 220, Min: 215, Max: 226, Order: 1 };
+  const Items = [{ ...metric, ...figures, Average: 220.5, Last: 219, Count: 12 }];
+  vi.mocked(request).mockResolvedValue({ Items });
+
+  const rows = await listMetricStatistics({ ids: ['a'], ...window }, signal);
+
+  expect(request).toHaveBeenCalledWith('GET', 'machines/metricstats/interval', {
+    query: { 'ids[0]': 'a', start: 'start', end: 'end', count: 5 },
+    signal,
+    isQuiet: true,
+  });
+  expect(rows).toEqual([{ ...metric, ...figures, Value: 219, At: null }]);
+});
+
+test.each([
+  [true, null, 'PlannedProductionTime:true', 'plant'],
+  [false, null, 'PlannedProductionTime:false', 'plant'],
+  [true, 's1', 'PlannedProductionTime:true', 'tierone'],
+])(
+  'machines over planned time %s, shift dashboard %j',
+  async (plannedOnly, stored, filter, mode) => {
+    if (stored) local.write('shiftDashboardId', stored);
+    await listMachines({ plantId: 'P1', ...window, plannedOnly }, signal);
+    local.remove('shiftDashboardId');
+
+    expect(vi.mocked(request).mock.lastCall?.slice(0, 2)).toEqual(['GET', 'machines/P1/machines']);
+    expect(vi.mocked(request).mock.lastCall?.[2]?.query).toMatchObject({
+      ...window,
+      mode,
+      filter,
+      orderBy: 'OEE',
+      ascending: false,
+    });
+  },
+);

@@ -12,6 +12,8 @@ import type {
   SeriesList,
 } from '#schemas/api/machines.gen.ts';
 
+import { hasShiftDashboard } from '#lib/shift-dashboard.ts';
+
 import { request } from './http.ts';
 
 /** Ids that one call carries: a thousand in one address would be longer than servers take. */
@@ -56,7 +58,7 @@ export async function listMachines(
     query: {
       start,
       end,
-      mode: 'plant',
+      mode: hasShiftDashboard() ? 'tierone' : 'plant',
       pageSize: 1000,
       filter: `PlannedProductionTime:${plannedOnly}`,
       orderBy: 'OEE',

@@ -1,6 +1,7 @@
 import type { Machine } from '#schemas/api/machines.gen.ts';
 
 import { kpiLevel, type Level } from '#lib/machine-status.ts';
+import { hasShiftDashboard } from '#lib/shift-dashboard.ts';
 
 import { useScreen } from '../screen-context.ts';
 import { useMachineField } from './use-live.ts';
@@ -22,7 +23,8 @@ export function useKpi(row: Machine, kpi: KpiName): KpiFigure {
   const isListed = kpi === 'Availability' && scope.mode.kpi === 'TEEP';
   const value = isListed ? row.Availability : live;
   const { low, high } = thresholds(row, kpi);
-  return { value, low, high, level: kpiLevel(value, low, high) };
+  const level = hasShiftDashboard() ? 'missing' : kpiLevel(value, low, high);
+  return { value, low, high, level };
 }
 
 /** The figure that leads on this screen: OEE or TEEP. */

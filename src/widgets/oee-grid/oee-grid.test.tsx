@@ -86,6 +86,17 @@ test('led by TEEP, OEE gives way, and availability is the one of the list', () =
   expect(screen.queryByText('71%')).toBeNull();
 });
 
+test('while a shift dashboard is stored figures have no colour', () => {
+  localStorage.setItem('shiftDashboardId', '"s1"');
+  show([machine('M1', { OEE: 0.9 })]);
+  const levels = [...document.querySelectorAll('[data-level]')].map((figure) =>
+    figure.getAttribute('data-level'),
+  );
+  localStorage.clear();
+
+  expect(new Set(levels)).toEqual(new Set(['missing']));
+});
+
 test('only machines that are looked for are shown, by part of the name and by status', () => {
   const machines = [
     machine('IMM-01'),
