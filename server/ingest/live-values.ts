@@ -1,8 +1,12 @@
+import { sql } from 'kysely';
+
 import type { Db } from '#server/db/open.ts';
 import type { Span } from '#server/oee/span.ts';
 import type { MachineStatus } from '#server/oee/time-sums.ts';
 
 import { byChunks } from './figure-machines.ts';
+
+const hourMs = 3_600_000;
 
 /** What a machine does now. Instants in epoch milliseconds. */
 export interface CurrentState {
@@ -149,6 +153,47 @@ export async function metricStats(
       ])
       .execute(),
   );
+}
+
+export interface MetricHour {
+  name: string;
+  /** First instant of an hour of the clock everywhere. */
+  start: number;
+  average: number | null;
+  least: number | null;
+  most: number | null;
+}
+
+/** What the samples of one machine's metrics were in each hour; hours without any are left out. */
+export async function metricHours(db: Db, machineId: string, window: Span): Promise<MetricHour[]> {
+  const hour = sql<number>`samples.at / ${sql.lit(hourMs)}`;
+  const rows = await db
+    .selectFrom('samples')
+    .innerJoin('metrics', (join) =>
+      join
+        .onRef('metrics.machine_id', '=', 'samples.machine_id')
+        .onRef('metrics.name', '=', 'samples.tag'),
+    )
+    .select(({ fn }) => [
+      'samples.tag as name',
+      hour.as('hour'),
+      fn.avg<number | null>('samples.number_value').as('average'),
+      fn.min('samples.number_value').as('least'),
+      fn.max('samples.number_value').as('most'),
+    ])
+    .where('samples.machine_id', '=', machineId)
+    .where('samples.at', '>=', window.start)
+    .where('samples.at', '<', window.end)
+    .groupBy(['samples.tag', hour])
+    .orderBy(hour)
+    .execute();
+  return rows.map(({ name, hour: index, average, least, most }) => ({
+    name,
+    start: index * hourMs,
+    average,
+    least,
+    most,
+  }));
 }
 
 function registeredMetrics(db: Db, machineIds: readonly string[]) {

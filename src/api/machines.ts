@@ -2,6 +2,7 @@ import type {
   DowntimeHistory,
   Hours,
   Machine,
+  MetricHours,
   MetricStats,
   NonWorking,
   Performance,
@@ -99,6 +100,14 @@ export function loadHours(
     query: { start, end, 'modes[]': [...keys], filter: plannedFilter(planned) },
     signal,
   });
+}
+
+/** Temperatures, pressures and the like of one machine by the hour. */
+export function loadMetricHours(
+  { machineId, start, end }: Omit<HistoryQuestion, 'planned'>,
+  signal: AbortSignal,
+): Promise<MetricHours> {
+  return request('GET', `machines/${machineId}/metrichours`, { query: { start, end }, signal });
 }
 
 /** What machines did one after another, running or not. */

@@ -5,6 +5,8 @@ export const widgets: WidgetRegistry = {
   'chart-range': async () => (await import('./chart-range/chart-range.widget.tsx')).chartRange,
   'downtime-pareto': async () =>
     (await import('./downtime-pareto/downtime-pareto.widget.tsx')).downtimePareto,
+  'hourly-faults': async () =>
+    (await import('./hourly-faults/hourly-faults.widget.tsx')).hourlyFaults,
   'hourly-minutes': async () =>
     (await import('./hourly-minutes/hourly-minutes.widget.tsx')).hourlyMinutes,
   'kpi-explained': async () =>
@@ -13,6 +15,7 @@ export const widgets: WidgetRegistry = {
     (await import('./loss-waterfall/loss-waterfall.widget.tsx')).lossWaterfall,
   'machine-tiles': async () =>
     (await import('./machine-tiles/machine-tiles.widget.tsx')).machineTiles,
+  'metric-trend': async () => (await import('./metric-trend/metric-trend.widget.tsx')).metricTrend,
   'oee-grid': async () => (await import('./oee-grid/oee-grid.widget.tsx')).oeeGrid,
   'oee-trend': async () => (await import('./oee-trend/oee-trend.widget.tsx')).oeeTrend,
   'overview-list': async () =>

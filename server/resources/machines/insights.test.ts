@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type {
   DowntimeHistory,
   Hours,
+  MetricHours,
   NonWorking,
   Performance,
   Series,
@@ -34,6 +35,9 @@ describe.each(testDatabases)('on %s', (kind) => {
       [press, 'rejectparts', 50, 20 * minute],
       [press, 'status', 'STOPPED', 10 * minute],
       ['riverside-dry-01', 'status', 'RUNNING', 2 * hour],
+      [press, 'temperature', 210, 95 * minute],
+      [press, 'temperature', 230, 90 * minute],
+      [press, 'temperature', 221, 5 * minute],
     ]);
   });
   afterAll(() => server.close());
@@ -173,7 +177,39 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(plant[0]?.History[0]?.Items).toHaveLength(12);
   });
 
-  test.each(['hours', 'downtimehistory', 'nonworking'])(
+  test('process values are told by the hour, against what they should be; a plant has none', async () => {
+    const { body } = await server.get('anna', `machines/${press}/metrichours`);
+    const [temperature, pressure] = (body as MetricHours).Items;
+
+    expect(temperature).toMatchObject({
+      Name: 'temperature',
+      Unit: '°C',
+      Target: 220,
+      Min: 205,
+      Max: 235,
+    });
+    expect(temperature?.Hours).toEqual([
+      {
+        IntervalStart: '2026-06-10T15:00:00.000Z',
+        IntervalEnd: '2026-06-10T16:00:00.000Z',
+        Average: 220,
+        Least: 210,
+        Most: 230,
+      },
+      {
+        IntervalStart: '2026-06-10T16:00:00.000Z',
+        IntervalEnd: '2026-06-10T17:00:00.000Z',
+        Average: 221,
+        Least: 221,
+        Most: 221,
+      },
+    ]);
+    expect(pressure?.Hours).toEqual([]);
+    const plant = await server.get('anna', 'machines/riverside/metrichours');
+    expect(plant.body).toMatchObject({ Id: 'riverside', Items: [] });
+  });
+
+  test.each(['hours', 'metrichours', 'downtimehistory', 'nonworking'])(
     'the %s of a foreign plant or machine is not there, exactly as if it did not exist',
     async (what) => {
       for (const id of ['monterrey', 'monterrey-imm-01']) {

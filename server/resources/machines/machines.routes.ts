@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { downtimeRoutes } from './downtime.routes.ts';
 import { hoursRoutes } from './hours.routes.ts';
 import { machineListRoutes } from './list.routes.ts';
+import { metricHoursRoutes } from './metric-hours.routes.ts';
 import { metricRoutes } from './metric.routes.ts';
 import { nonWorkingRoutes } from './non-working.routes.ts';
 import type { MachineParts } from './parts.ts';
@@ -20,6 +21,7 @@ export async function machineRoutes(app: FastifyInstance, parts: MachineParts) {
   await app.register(productionHistoryRoutes, parts);
   await app.register(performanceRoutes, parts);
   await app.register(hoursRoutes, parts);
+  await app.register(metricHoursRoutes, parts);
   await app.register(downtimeRoutes, parts);
   await app.register(nonWorkingRoutes, parts);
 }

@@ -7,6 +7,7 @@ import {
   listProductionHistory,
   loadDowntimeHistory,
   loadHours,
+  loadMetricHours,
   loadNonWorking,
   loadPerformance,
 } from '#api/machines.ts';
@@ -14,6 +15,7 @@ import type {
   DowntimeHistory,
   Hours,
   Machine,
+  MetricHours,
   NonWorking,
   Performance,
   Plant,
@@ -36,6 +38,8 @@ export interface QueryRows {
   'process-metrics': ProcessMetric;
   /** One row: series by the hour of a machine, or of a plant as one. */
   hours: Hours;
+  /** One row. */
+  'metric-hours': MetricHours;
   /** One row: what machines did one after another. */
   'downtime-history': DowntimeHistory;
   /** One row: time outside the shifts. */
@@ -77,6 +81,9 @@ export const queries: { [Name in QueryName]: Ask<QueryRows[Name]> } = {
   },
   hours: async (parameters, signal) => [
     await loadHours(historyOf(parameters), text(parameters['keys']).split(' '), signal),
+  ],
+  'metric-hours': async (parameters, signal) => [
+    await loadMetricHours(historyOf(parameters), signal),
   ],
   'downtime-history': async (parameters, signal) => [
     await loadDowntimeHistory(historyOf(parameters), signal),

@@ -1,0 +1,97 @@
+import { useCallback, useMemo } from 'react';
+
+import { Chart } from '#engine/parts/chart.tsx';
+import { hoverText, plainAxis, plotDate, timeAxis } from '#engine/parts/figure.ts';
+import {
+  hourName,
+  hourPoints,
+  middleOf,
+  spanOf,
+  useTimeAxis,
+  widthOf,
+} from '#engine/parts/hours.ts';
+import type { Palette } from '#engine/parts/palette.ts';
+import { useText } from '#engine/text.ts';
+import { defineWidget, type WidgetProps } from '#engine/widget.ts';
+
+import { faultsByHour } from './faults.ts';
+import type { HourlyFaultsOptions } from './hourly-faults.gen.ts';
+import schema from './hourly-faults.schema.json' with { type: 'json' };
+import { validate } from './hourly-faults.validate.gen.js';
+
+const slots = {
+  hours: { query: 'hours' },
+  history: { query: 'downtime-history' },
+  nonworking: { query: 'nonworking', optional: true },
+} as const;
+
+/** How often machines stopped in planned time, by the hour in which the stop began. */
+export const hourlyFaults = defineWidget<HourlyFaultsOptions, typeof slots>({
+  type: 'hourly-faults',
+  schema,
+  validate,
+  size: { w: 6, h: 9 },
+  slots,
+  Component: HourlyFaults,
+});
+
+function HourlyFaults({ data }: WidgetProps<HourlyFaultsOptions, typeof slots>) {
+  const { t, locale } = useText();
+  const [hours] = data.hours;
+  const [history] = data.history;
+  const zone = hours?.TimeZone ?? 'UTC';
+  const points = useMemo(() => (hours ? hourPoints(hours, 'planned') : []), [hours]);
+  const faults = useMemo(() => faultsByHour(points, history?.Items ?? []), [points, history]);
+  const axis = useTimeAxis(spanOf(points), zone, data.nonworking);
+  const label = t('hourly-faults.label');
+
+  const draw = useCallback(
+    (palette: Palette) => ({
+      data: [
+        {
+          type: 'bar' as const,
+          name: label,
+          x: points.map((point) => plotDate(middleOf(point))),
+          y: faults,
+          width: points.map(widthOf),
+          customdata: points.map((point, index) =>
+            t('hourly-faults.hover', {
+              count: faults[index] ?? 0,
+              hour: hourName(point, locale, zone),
+            }),
+          ),
+          hovertemplate: hoverText,
+          marker: { color: palette.stopped },
+        },
+      ],
+      layout: {
+        showlegend: false,
+        xaxis: timeAxis(palette, locale, axis),
+        yaxis: plainAxis(palette, { rangemode: 'tozero' }),
+      },
+    }),
+    [points, faults, axis, label, locale, zone, t],
+  );
+  const table = useMemo(
+    () => ({
+      columns: [t('chart.hour'), t('hourly-faults.count')],
+      rows: points.map((point, index) => [hourName(point, locale, zone), faults[index] ?? 0]),
+    }),
+    [points, faults, locale, zone, t],
+  );
+
+  return (
+    <Chart
+      label={label}
+      draw={draw}
+      table={table}
+      isOverTime
+      headline={
+        <>
+          <strong>{faults.reduce((sum, count) => sum + count, 0)}</strong>{' '}
+          {t('hourly-faults.count')}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import type { MetricHour, MetricHours } from '#schemas/api/machines.gen.ts';
+
+import { hoverText, plotDate, plotText, type TimeAxis } from '#engine/parts/figure.ts';
+import { middleOf } from '#engine/parts/hours.ts';
+import type { Palette } from '#engine/parts/palette.ts';
+
+type Point = MetricHour & { start: number; end: number };
+type Metric = MetricHours['Items'][number];
+
+/** Between the least and the most of each hour: two lines, and what lies between them. */
+export function bandOf(points: readonly Point[], palette: Palette, name: string) {
+  const x = points.map((point) => plotDate(middleOf(point)));
+  const line = { color: palette.border, width: 1 };
+  const common = { type: 'scatter' as const, mode: 'lines' as const, x, line };
+  return [
+    {
+      ...common,
+      y: points.map(({ Least }) => Least),
+      showlegend: false,
+      hoverinfo: 'skip' as const,
+    },
+    {
+      ...common,
+      name,
+      y: points.map(({ Most }) => Most),
+      fill: 'tonexty' as const,
+      fillcolor: palette.border,
+      hoverinfo: 'skip' as const,
+    },
+  ];
+}
+
+export function lineOf(
+  points: readonly Point[],
+  palette: Palette,
+  { name, words }: { name: string; words(point: Point): string },
+) {
+  return {
+    type: 'scatter' as const,
+    mode: 'lines+markers' as const,
+    name,
+    x: points.map((point) => plotDate(middleOf(point))),
+    y: points.map(({ Average }) => Average),
+    customdata: points.map((point) => plotText(words(point))),
+    hovertemplate: hoverText,
+    line: { color: palette.accent, width: 3 },
+    marker: { size: 6 },
+  };
+}
+
+/** The set point, and what the value should stay within. What is not set is not drawn. */
+export function limitLines(
+  { Target, Min, Max }: Pick<Metric, 'Target' | 'Min' | 'Max'>,
+  { span }: Pick<TimeAxis, 'span'>,
+  { palette, target, limits }: { palette: Palette; target: string; limits: string },
+) {
+  const lines = [
+    { value: Target, name: target, color: palette.text, showlegend: true },
+    { value: Max, name: limits, color: palette.stopped, showlegend: true },
+    { value: Min, name: limits, color: palette.stopped, showlegend: false },
+  ];
+  return lines.flatMap(({ value, color, ...named }) =>
+    value === null
+      ? []
+      : [
+          {
+            ...named,
+            type: 'scatter' as const,
+            mode: 'lines' as const,
+            x: [plotDate(span.start), plotDate(span.end)],
+            y: [value, value],
+            hoverinfo: 'skip' as const,
+            line: { color, width: 2, dash: 'dash' as const },
+          },
+        ],
+  );
+}
