@@ -6,7 +6,8 @@ export type Value = string | number | boolean;
 /** What the app knows when it shows a screen. Variables take their values from it. */
 export interface ScreenScope {
   route: Record<string, string>;
-  user: { Id: string; Username: string; Role: string };
+  /** A kiosk is a wall screen: nobody sits at it. */
+  user: { Id: string; Username: string; Role: string; IsKiosk: boolean };
   client: { Id: string; Name: string };
   mode: {
     /** Real-time: live values of today. Today: the day so far. History: a window that is over. */

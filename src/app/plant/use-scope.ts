@@ -14,12 +14,13 @@ export function useScope({ Id, TimeZone }: Plant): ScreenScope {
   const { account, userView, role } = useSession();
   const { period, isRealTime, kpi } = useMode();
   const { clientId, clientName } = userView;
+  const isKiosk = account.Kiosk !== undefined;
   return useMemo(() => {
     const past = period.kind === 'days' ? 'history' : 'today';
     const name = isRealTime ? 'real-time' : past;
     return {
       route: { Id },
-      user: { Id: account.Id, Username: account.Username, Role: role },
+      user: { Id: account.Id, Username: account.Username, Role: role, IsKiosk: isKiosk },
       client: { Id: clientId ?? '', Name: clientName ?? '' },
       mode: {
         name,
@@ -37,6 +38,7 @@ export function useScope({ Id, TimeZone }: Plant): ScreenScope {
     account.Id,
     account.Username,
     role,
+    isKiosk,
     clientId,
     clientName,
     period,

@@ -4,6 +4,7 @@ import type { Plant } from '#schemas/api/machines.gen.ts';
 
 import { useInsights } from '#engine/insights.ts';
 import { useMode } from '#engine/mode/mode-context.ts';
+import { useScreen } from '#engine/screen-context.ts';
 import { useText } from '#engine/text.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 
@@ -21,6 +22,7 @@ export function Controls({ plant, timeZone }: ControlsProps) {
   const { t } = useText();
   const mode = useMode();
   const { open } = useInsights();
+  const { scope } = useScreen();
   return (
     <div className={styles['controls']}>
       <PeriodButton timeZone={timeZone} />
@@ -44,10 +46,12 @@ export function Controls({ plant, timeZone }: ControlsProps) {
           onPress={mode.refresh}
           isBusy={mode.isAsking}
         />
-        <RecentMenu timeZone={timeZone}>
-          <Icon name="history" />
-          <span className="ls-visually-hidden">{t('plant-header.recent')}</span>
-        </RecentMenu>
+        {!scope.user.IsKiosk && (
+          <RecentMenu timeZone={timeZone}>
+            <Icon name="history" />
+            <span className="ls-visually-hidden">{t('plant-header.recent')}</span>
+          </RecentMenu>
+        )}
         <IconButton
           icon="insights"
           label={t('plant-header.insights')}

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 
 import { useMode } from '#engine/mode/mode-context.ts';
 import { useScreen } from '#engine/screen-context.ts';
@@ -14,6 +14,7 @@ import schema from './plant-header.schema.json' with { type: 'json' };
 import { validate } from './plant-header.validate.gen.js';
 import { PlantSelect } from './plant-select.tsx';
 import { StatusCounts, Updated } from './summary.tsx';
+import { useSheet } from './use-sheet.ts';
 
 const slots = {
   plants: { query: 'plants' },
@@ -36,24 +37,25 @@ function PlantHeader({ options, data, receivedAt }: WidgetProps<PlantHeaderOptio
   const { t } = useText();
   const { screen, scope } = useScreen();
   const { hasNoData, isRealTime } = useMode();
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, button, turn, onKeyDown } = useSheet();
   const controlsId = useId();
   const plant = data.plants.find(({ Id }) => Id === scope.route['Id']);
   const timeZone = plant?.TimeZone ?? 'UTC';
 
   return (
-    <header className={styles['header']} data-open={isOpen || undefined}>
+    <header className={styles['header']} data-open={isOpen || undefined} onKeyDown={onKeyDown}>
       <div className={styles['row']}>
         <div className={styles['titles']}>
           <h1 className={styles['title']}>{t(screen.title)}</h1>
           <PlantSelect plants={data.plants} selected={plant} />
         </div>
         <button
+          ref={button}
           type="button"
           className={styles['open']}
           aria-expanded={isOpen}
           aria-controls={controlsId}
-          onClick={() => setOpen(!isOpen)}
+          onClick={turn}
         >
           <Icon name="options" />
           <span className="ls-visually-hidden">{t('plant-header.options')}</span>
