@@ -1,17 +1,12 @@
 import type { Locator, Page } from 'playwright';
 
-import type { MachineStatus, SubscribeRequest } from '#schemas/api/hub.gen.ts';
+import type { MachineStatus } from '#schemas/api/hub.gen.ts';
 
 import { heldTokens } from './people.ts';
 
-/** End of a message of the hub's protocol. */
-const end = '\u001E';
-
-export const plantPage = '/dashboard/plant/';
-
-/** Opens a screen of the demo's plant Riverside and waits until it is live. */
+/** Opens a screen of a plant and waits until it is live. */
 export async function openLive(page: Page, address: string, view = 'oee-tile-view?Id=riverside') {
-  await page.goto(address + plantPage + view);
+  await page.goto(`${address}/dashboard/plant/${view}`);
   await live(page).waitFor();
 }
 
@@ -41,8 +36,9 @@ export async function ingest(address: string, statuses: Readonly<Record<string, 
   if (accepted !== samples.length) throw new Error(`${accepted} of ${samples.length} accepted`);
 }
 
-/** What the server itself says of these machines, asked past whatever the browser meets. */
-export async function statusesOf(page: Page, address: string, ids: readonly string[]) {
+/** What the server itself says of the machines on the plan, asked past what the browser meets. */
+export async function serverStatuses(page: Page, address: string): Promise<MachineStatus[]> {
+  const ids = Object.keys(await page.evaluate(spotStatuses));
   const tokens = await heldTokens(page);
   const query = ids.map((id) => `ids[]=${id}`).join('&');
   const reply = await fetch(`${address}/api/machines/status?${query}`, {
@@ -52,31 +48,26 @@ export async function statusesOf(page: Page, address: string, ids: readonly stri
   return (await reply.json()) as MachineStatus[];
 }
 
-/** A hub that tells the statuses it is given once, and then keeps silent on an open connection. */
-export async function silenceHub(page: Page, statuses: () => MachineStatus[]) {
-  await page.routeWebSocket(/chimehub/, (socket) => {
-    socket.onMessage((message) => {
-      for (const text of String(message).split(end).filter(Boolean)) {
-        const said = JSON.parse(text) as {
-          protocol?: string;
-          invocationId?: string;
-          arguments?: [SubscribeRequest];
-        };
-        if (said.protocol) socket.send(`{}${end}`);
-        if (said.invocationId === undefined) continue;
-        const Scope = said.arguments?.[0].plantId;
-        const At = new Date().toISOString();
-        const result = { Scope, Seq: 1, At, machineKpis: [], machineMetrics: [] };
-        socket.send(
-          JSON.stringify({
-            type: 3,
-            invocationId: said.invocationId,
-            result: { ...result, machineStatus: statuses() },
-          }) + end,
-        );
-      }
-    });
+/** Machines that are drawn as something else than the server says now. */
+export async function wrongSpots(page: Page, address: string): Promise<string[]> {
+  const told = await serverStatuses(page, address);
+  const shown = await page.evaluate(spotStatuses);
+  return told.flatMap(({ Id, Value, TotalSeconds }) => {
+    const isStanding = Value === 'STOPPED' && TotalSeconds >= 600;
+    const stop = isStanding ? 'stopped' : 'running';
+    const word = Value === 'UNDEFINED' ? 'undefined' : stop;
+    return shown[Id] === word ? [] : [`${Id}: ${shown[Id]}, not ${word}`];
   });
+}
+
+/** Runs in the page: the shape of each machine on the plan. */
+function spotStatuses(): Record<string, string> {
+  return Object.fromEntries(
+    [...document.querySelectorAll('[data-machine]')].map((spot) => [
+      spot.getAttribute('data-machine') ?? '',
+      spot.querySelector('[data-status]')?.getAttribute('data-status') ?? '',
+    ]),
+  );
 }
 
 /** The page is put behind others, or looked at again. */
@@ -93,14 +84,74 @@ export async function setVisible(page: Page, isVisible: boolean) {
 /** Lets the page's time pass in steps until something is so. @returns the seconds it took. */
 export async function secondsUntil(
   page: Page,
-  isSo: () => Promise<boolean>,
-  { most, stepMs = 1000, restMs = 60 }: { most: number; stepMs?: number; restMs?: number },
+  isSo: () => Promise<boolean> | boolean,
+  { most, stepMs = 1000 }: { most: number; stepMs?: number },
 ): Promise<number> {
   for (let passed = 0; passed <= most; passed += stepMs / 1000) {
     if (await isSo()) return passed;
     await page.clock.runFor(stepMs);
-    // What time has set off needs the network, which is not the page's to hurry.
-    await new Promise((resolve) => setTimeout(resolve, restMs));
+    // What time has set off needs the network, which does not run by the page's clock.
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return Number.POSITIVE_INFINITY;
+}
+
+/** Calls for machines and their figures from now on, counted by path. */
+export function countCalls(page: Page): () => Record<string, number> {
+  const calls: Record<string, number> = {};
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    const name = /^\/api\/(machines\/.*)$/.exec(pathname)?.[1];
+    if (name !== undefined) calls[name] = (calls[name] ?? 0) + 1;
+  });
+  return () => calls;
+}
+
+interface Watched {
+  listeners: Set<string>;
+  /** Calls of one query at the same time. */
+  most: number;
+}
+
+export function watched(page: Page): Promise<{ listeners: number; most: number }> {
+  return page.evaluate(() => {
+    const { listeners, most } = window as unknown as Watched;
+    return { listeners: listeners.size, most };
+  });
+}
+
+/** Runs in the page before it starts: who listens to it, and what it asks at the same time. */
+export function watchPage(): void {
+  const noted = window as unknown as Watched;
+  noted.listeners = new Set();
+  noted.most = 0;
+  const known = new Map<unknown, number>();
+  for (const target of [document, window]) {
+    const { addEventListener: add, removeEventListener: remove } = target;
+    target.addEventListener = (
+      type: string,
+      listener: never,
+      options?: AddEventListenerOptions,
+    ) => {
+      known.set(listener, known.get(listener) ?? known.size);
+      if (!options?.once) noted.listeners.add(`${type} ${known.get(listener)}`);
+      add.call(target, type, listener, options);
+    };
+    target.removeEventListener = (type: string, listener: never, options?: never) => {
+      noted.listeners.delete(`${type} ${known.get(listener)}`);
+      remove.call(target, type, listener, options);
+    };
+  }
+  const underWay: Record<string, number> = {};
+  const { fetch } = window;
+  window.fetch = async (...asked) => {
+    const name = String(asked[0]).split('?')[0] ?? '';
+    underWay[name] = (underWay[name] ?? 0) + 1;
+    if (name.startsWith('/api/machines/')) noted.most = Math.max(noted.most, underWay[name]);
+    try {
+      return await fetch(...asked);
+    } finally {
+      underWay[name] -= 1;
+    }
+  };
 }
