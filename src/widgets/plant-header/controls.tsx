@@ -13,12 +13,13 @@ import { PeriodButton } from './period-button.tsx';
 import { RecentMenu } from './recent-menu.tsx';
 
 interface ControlsProps {
+  plants: readonly Plant[];
   plant: Plant | undefined;
   timeZone: string;
 }
 
 /** What time is shown, whether it goes on by itself, and which figure leads. */
-export function Controls({ plant, timeZone }: ControlsProps) {
+export function Controls({ plants, plant, timeZone }: ControlsProps) {
   const { t } = useText();
   const mode = useMode();
   const { open } = useInsights();
@@ -47,7 +48,7 @@ export function Controls({ plant, timeZone }: ControlsProps) {
           isBusy={mode.isAsking}
         />
         {!scope.user.IsKiosk && (
-          <RecentMenu timeZone={timeZone}>
+          <RecentMenu plants={plants}>
             <Icon name="history" />
             <span className="ls-visually-hidden">{t('plant-header.recent')}</span>
           </RecentMenu>

@@ -61,7 +61,7 @@ function PlantHeader({ options, data, receivedAt }: WidgetProps<PlantHeaderOptio
           <span className="ls-visually-hidden">{t('plant-header.options')}</span>
         </button>
         <div className={styles['controls']} id={controlsId}>
-          <Controls plant={plant} timeZone={timeZone} />
+          <Controls plants={data.plants} plant={plant} timeZone={timeZone} />
         </div>
       </div>
       <div className={styles['row']}>
