@@ -1,11 +1,21 @@
-import type { Browser, BrowserContext, Page, Request } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 
 import type { TokenResponse } from '#schemas/api/accounts.gen.ts';
 
 import { launchBrowser } from '#tests/support/browser.ts';
 import { enterDemo, enterGlobally } from '#tests/support/people.ts';
-import { countCalls, live, secondsUntil } from '#tests/support/plant-page.ts';
+import {
+  countCalls,
+  filterOf,
+  hourInChicago,
+  isMachines,
+  keep,
+  live,
+  secondsUntil,
+  stored,
+  windowOf,
+} from '#tests/support/plant-page.ts';
 import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
 
 const hour = 3_600_000;
@@ -13,14 +23,12 @@ const machinesCall = 'machines/riverside/machines';
 
 let server: ServerProcess;
 let browser: Browser;
-let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
   server = await startServerProcess();
   browser = await launchBrowser();
-  context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-  page = await context.newPage();
+  page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   await page.clock.install();
   await enterGlobally(page, server.address, 'global');
   await live(page).waitFor();
@@ -114,6 +122,7 @@ test('real time is as it was in the recent history, and on without one', async (
   // The address no longer says it: what was looked at last does.
   await visit('overview');
   await pill('today so far').waitFor();
+  expect(await realTime().getAttribute('aria-checked')).toBe('false');
   await open('overview?Id=riverside');
   await live(page).waitFor();
 });
@@ -135,7 +144,8 @@ test.each([
   });
   await enterDemo(visitor, server.address, 'anna');
 
-  await visitor.locator('[data-connection]').getByText(words, { exact: true }).waitFor();
+  const pillOf = visitor.locator('[data-connection]');
+  await expect.poll(() => pillOf.textContent()).toBe(words);
   await other.close();
 });
 
@@ -161,11 +171,11 @@ test('metrics are asked at once and every 60 seconds in real time, and their sta
 test('leaving the page clears the recent plant history and stops timers and updates', async () => {
   await open('overview?Id=riverside');
   await live(page).waitFor();
-  expect(await stored('recentPlantHistory')).toMatchObject({ plantId: 'riverside' });
+  expect(await stored(page, 'recentPlantHistory')).toMatchObject({ plantId: 'riverside' });
 
   await page.getByRole('link', { name: 'Wall screens' }).click();
   await page.getByRole('button', { name: 'New wall screen' }).waitFor();
-  expect(await stored('recentPlantHistory')).toBeNull();
+  expect(await stored(page, 'recentPlantHistory')).toBeNull();
   const calls = countCalls(page);
   await page.clock.runFor(5 * 60_000);
   expect(calls()).toEqual({});
@@ -234,33 +244,24 @@ test('the plant is that of the route, else the recent one, the saved one, the fi
 
   await visit('overview?Id=pune');
   await expect.poll(() => plants.inputValue()).toBe('Pune Works');
-  await keep({
+  await keep(page, server.address, {
     recentPlantHistory: { plantId: 'monterrey', period: { kind: 'today' }, isRealTime: true },
   });
   await visit('overview');
   await expect.poll(() => plants.inputValue()).toBe('Monterrey Norte');
-  await keep({ recentPlantHistory: null, currentPlant: 'pune' });
+  await keep(page, server.address, { recentPlantHistory: null, currentPlant: 'pune' });
   await visit('overview');
   await expect.poll(() => plants.inputValue()).toBe('Pune Works');
-  await keep({ recentPlantHistory: null, currentPlant: null });
+  await keep(page, server.address, { recentPlantHistory: null, currentPlant: null });
   await visit('overview');
   await plants.click();
   const first = await page.getByRole('option').first().textContent();
   expect(await plants.inputValue()).toBe(first);
 });
 
-/** A page that is left writes nothing any more. */
-async function keep(items: Record<string, unknown>) {
-  await page.goto(`${server.address}/icon.svg`);
-  await page.evaluate((all) => {
-    for (const [key, value] of Object.entries(all))
-      localStorage.setItem(key, JSON.stringify(value));
-  }, items);
-}
-
 /** As if nothing had been looked at before. */
 async function open(view: string) {
-  await keep({ recentPlantHistory: null });
+  await keep(page, server.address, { recentPlantHistory: null });
   await visit(view);
 }
 
@@ -294,30 +295,8 @@ async function chooseDay(name: string) {
   await day.click();
 }
 
-function isMachines(request: Request): boolean {
-  return /\/api\/machines\/\w+\/machines\?/.test(request.url());
-}
-
-function windowOf(request: Request): string[] {
-  const { searchParams } = new URL(request.url());
-  return [searchParams.get('start') ?? '', searchParams.get('end') ?? ''];
-}
-
-function filterOf(request: Request): string | null {
-  return new URL(request.url()).searchParams.get('filter');
-}
-
 function search(): Record<string, string> {
   return Object.fromEntries(new URL(page.url()).searchParams);
-}
-
-function stored(key: string): Promise<unknown> {
-  return page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null') as unknown, key);
-}
-
-function hourInChicago(at: string): number {
-  const options = { timeZone: 'America/Chicago', hour: 'numeric', hourCycle: 'h23' } as const;
-  return Number(new Intl.DateTimeFormat('en-US', options).format(new Date(at)));
 }
 
 async function rowsNow(): Promise<string[]> {

@@ -132,12 +132,13 @@ async function looks(): Promise<Record<string, string>> {
           (place) =>
             place.getAttribute('data-machine') === id || place.textContent.startsWith(name),
         );
-        return places.flatMap((place) => [
-          ...[...place.querySelectorAll('[data-status]')].map(
-            (mark) => mark.getAttribute('data-status') ?? '',
+        const marks = places.flatMap((place) => [...place.querySelectorAll('[data-status]')]);
+        return [
+          ...marks.map((mark) => mark.getAttribute('data-status') ?? ''),
+          ...places.map(
+            ({ textContent }) => /running|stopped|undefined|no data/.exec(textContent)?.[0] ?? '',
           ),
-          /running|stopped|undefined|no data/.exec(place.textContent)?.[0] ?? '',
-        ]);
+        ];
       }),
     names,
   );

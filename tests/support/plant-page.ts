@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright';
+import type { Locator, Page, Request } from 'playwright';
 
 import type { MachineStatus } from '#schemas/api/hub.gen.ts';
 
@@ -145,7 +145,8 @@ export function watchPage(): void {
   const underWay: Record<string, number> = {};
   const { fetch } = window;
   window.fetch = async (...asked) => {
-    const name = String(asked[0]).split('?')[0] ?? '';
+    const [path] = asked as [string];
+    const name = path.split('?')[0] ?? '';
     underWay[name] = (underWay[name] ?? 0) + 1;
     if (name.startsWith('/api/machines/')) noted.most = Math.max(noted.most, underWay[name]);
     try {
@@ -154,4 +155,38 @@ export function watchPage(): void {
       underWay[name] -= 1;
     }
   };
+}
+
+/** The call for the machines of a plant with their figures. */
+export function isMachines(request: Request): boolean {
+  return /\/api\/machines\/\w+\/machines\?/.test(request.url());
+}
+
+/** Start and end that a call asks about. */
+export function windowOf(request: Request): string[] {
+  const { searchParams } = new URL(request.url());
+  return [searchParams.get('start') ?? '', searchParams.get('end') ?? ''];
+}
+
+export function filterOf(request: Request): string | null {
+  return new URL(request.url()).searchParams.get('filter');
+}
+
+export function hourInChicago(at: string): number {
+  const options = { timeZone: 'America/Chicago', hour: 'numeric', hourCycle: 'h23' } as const;
+  return Number(new Intl.DateTimeFormat('en-US', options).format(new Date(at)));
+}
+
+/** Puts items into the browser's storage, while no page is open that would write there too. */
+export async function keep(page: Page, address: string, items: Record<string, unknown>) {
+  await page.goto(`${address}/icon.svg`);
+  await page.evaluate((all) => {
+    for (const [key, value] of Object.entries(all))
+      localStorage.setItem(key, JSON.stringify(value));
+  }, items);
+}
+
+/** What the browser has stored under a name; null when nothing. */
+export function stored(page: Page, key: string): Promise<unknown> {
+  return page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null') as unknown, key);
 }

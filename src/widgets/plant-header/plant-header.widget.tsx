@@ -37,13 +37,13 @@ function PlantHeader({ options, data, receivedAt }: WidgetProps<PlantHeaderOptio
   const { t } = useText();
   const { screen, scope } = useScreen();
   const { hasNoData, isRealTime } = useMode();
-  const { isOpen, button, turn, onKeyDown } = useSheet();
+  const { isOpen, button, sheet, turn } = useSheet();
   const controlsId = useId();
   const plant = data.plants.find(({ Id }) => Id === scope.route['Id']);
   const timeZone = plant?.TimeZone ?? 'UTC';
 
   return (
-    <header className={styles['header']} data-open={isOpen || undefined} onKeyDown={onKeyDown}>
+    <header className={styles['header']} data-open={isOpen || undefined}>
       <div className={styles['row']}>
         <div className={styles['titles']}>
           <h1 className={styles['title']}>{t(screen.title)}</h1>
@@ -60,7 +60,7 @@ function PlantHeader({ options, data, receivedAt }: WidgetProps<PlantHeaderOptio
           <Icon name="options" />
           <span className="ls-visually-hidden">{t('plant-header.options')}</span>
         </button>
-        <div className={styles['controls']} id={controlsId}>
+        <div ref={sheet} className={styles['controls']} id={controlsId}>
           <Controls plants={data.plants} plant={plant} timeZone={timeZone} />
         </div>
       </div>

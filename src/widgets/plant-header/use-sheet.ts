@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
@@ -9,6 +9,7 @@ export function useSheet() {
   const { search } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
   const isOpen = openAt === search;
   if (openAt !== null && !isOpen) setOpenAt(null);
 
@@ -18,13 +19,16 @@ export function useSheet() {
     wasOpen.current = isOpen;
   }, [isOpen]);
 
-  return {
-    isOpen,
-    button,
-    turn: () => setOpenAt(isOpen ? null : search),
-    /** Keys of the sheet itself: Escape in a calendar above it closes the calendar alone. */
-    onKeyDown({ key, target, currentTarget }: KeyboardEvent<HTMLElement>): void {
-      if (key === 'Escape' && currentTarget.contains(target as Node)) setOpenAt(null);
-    },
-  };
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    /** Escape in a calendar above the sheet closes the calendar alone. */
+    function closeByKey({ key, target }: KeyboardEvent): void {
+      const isOurs = [sheet, button].some(({ current }) => current?.contains(target as Node));
+      if (key === 'Escape' && isOurs) setOpenAt(null);
+    }
+    document.addEventListener('keydown', closeByKey);
+    return () => document.removeEventListener('keydown', closeByKey);
+  }, [isOpen]);
+
+  return { isOpen, button, sheet, turn: () => setOpenAt(isOpen ? null : search) };
 }
