@@ -9,12 +9,18 @@ import { Problem } from './problem.ts';
 
 const clientDir = join(packageRoot, 'dist', 'client');
 const aYear = 31_536_000_000;
+/**
+ * Browsers ask for the icon again at each change of tab. Where packets get lost, such questions would
+ * take all connections that a browser makes to one server.
+ */
+const aDay = 86_400_000;
 
 /** The browser's files and the demo's pictures. */
 export async function registerPages(app: FastifyInstance) {
   await app.register(fastifyStatic, {
     root: join(packageRoot, 'server', 'demo', 'media'),
     prefix: '/media/demo/',
+    maxAge: aDay,
     decorateReply: false,
   });
   if (!existsSync(clientDir)) return;
@@ -28,6 +34,7 @@ export async function registerPages(app: FastifyInstance) {
   await app.register(fastifyStatic, {
     root: clientDir,
     wildcard: false,
+    maxAge: aDay,
     index: false,
     decorateReply: false,
     globIgnore: ['assets/**', 'index.html'],

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
 
-import { Failed, Loading, reasonOf } from '#engine/frame.tsx';
+import { Failed, Loading } from '#engine/frame.tsx';
 import { homeOf } from '#machines/sign-in/landing.ts';
 
 import { screensQuery } from './screen-data.ts';
@@ -18,7 +18,7 @@ function FirstScreen() {
   const { account } = useSession();
   const screens = useQuery(screensQuery);
   if (screens.error && !screens.data)
-    return <Failed reason={reasonOf(screens.error)} onRetry={() => void screens.refetch()} />;
+    return <Failed error={screens.error} onRetry={() => void screens.refetch()} />;
   if (!screens.data) return <Loading />;
 
   const [first] = account.Kiosk?.Screens ?? [];

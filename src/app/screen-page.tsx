@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 
-import { Failed, Loading, reasonOf } from '#engine/frame.tsx';
+import type { Plant } from '#schemas/api/machines.gen.ts';
+import type { Screen } from '#schemas/config/screen.gen.ts';
+
+import { Failed, Loading } from '#engine/frame.tsx';
 import { loadWidget } from '#engine/widget-parts.ts';
 import { widgets } from '#widgets/registry.ts';
 
@@ -27,12 +30,29 @@ export function ScreenPage() {
 
   const failed = [screens, plants].find((query) => query.error && !query.data);
   if (failed) {
-    return <Failed reason={reasonOf(failed.error)} onRetry={() => void failed.refetch()} />;
+    return <Failed error={failed.error} onRetry={() => void failed.refetch()} />;
   }
   if (!screens.data || !plants.data) return <Loading />;
   const screen = screens.data.find(({ path }) => path === pathname);
   if (!screen) return <Notice text="screens.none" />;
-  return <PlantScreen screen={screen} plants={plants.data} />;
+  return <ReachableScreen screen={screen} screens={screens.data} plants={plants.data} />;
+}
+
+interface ReachableScreenProps {
+  screen: Screen;
+  screens: readonly Screen[];
+  plants: readonly Plant[];
+}
+
+/** A wall screen may open some screens only: tabs must not turn to one of the others. */
+function ReachableScreen({ screen, screens, plants }: ReachableScreenProps) {
+  const reachable = useMemo(() => {
+    const paths = new Set(screens.map(({ path }) => path));
+    return screen.tabs
+      ? { ...screen, tabs: screen.tabs.filter(({ href }) => paths.has(href)) }
+      : screen;
+  }, [screen, screens]);
+  return <PlantScreen screen={reachable} plants={plants} />;
 }
 
 /** So that the screens beside this one can be gone to while the server is away. */

@@ -26,6 +26,8 @@ function createServerData(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
+        // A device that is offline is told so by the call that fails; waiting would look like loading.
+        networkMode: 'always',
         retry: (failures, error) => failures < tries && mayPass(error),
         staleTime: 10_000,
         // The chart of the plant's modes asks once when the page wakes or is online again.

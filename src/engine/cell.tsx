@@ -7,7 +7,7 @@ import type { Widget as Placed } from '#schemas/config/screen.gen.ts';
 import styles from './cell.module.css';
 import { checkOptions } from './check-screen.ts';
 import { useSlots } from './data/use-slots.ts';
-import { Failed, Frame, Loading, Misconfigured, reasonOf } from './frame.tsx';
+import { Failed, Frame, Loading, Misconfigured } from './frame.tsx';
 import { useScreen } from './screen-context.ts';
 import { loadWidget } from './widget-parts.ts';
 import type { AnyWidget, WidgetRegistry } from './widget.ts';
@@ -112,11 +112,6 @@ class CellBoundary extends Component<{ children: ReactNode }, { error: unknown }
 
   override render() {
     if (this.state.error === undefined) return this.props.children;
-    return (
-      <Failed
-        reason={reasonOf(this.state.error)}
-        onRetry={() => this.setState({ error: undefined })}
-      />
-    );
+    return <Failed error={this.state.error} onRetry={() => this.setState({ error: undefined })} />;
   }
 }

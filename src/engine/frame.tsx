@@ -23,7 +23,7 @@ export function Frame({ widget, states, children }: FrameProps) {
   const { t } = useTranslation();
   const needed = states.filter((state) => !state.isOptional);
   const failed = needed.find((state) => state.error && !state.rows);
-  if (failed) return <Failed reason={reasonOf(failed.error)} onRetry={failed.retry} />;
+  if (failed) return <Failed error={failed.error} onRetry={failed.retry} />;
   if (needed.some((state) => !state.rows)) return <Loading />;
   const isEmpty = needed.length > 0 && needed[0]?.rows?.length === 0;
   if (isEmpty && !widget.drawsEmpty) {
@@ -82,12 +82,12 @@ export function Loading() {
   );
 }
 
-export function Failed({ reason, onRetry }: { reason: string; onRetry: () => void }) {
+export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation();
   return (
     <div className={styles['message']} role="alert">
       <p className={styles['lead']}>{t('frame.failed')}</p>
-      <p>{reason || t('frame.failed.unknown')}</p>
+      <p>{wordsOf(error) || t(`frame.failed.${unreached(error)}`)}</p>
       <button type="button" className={styles['retry']} onClick={onRetry}>
         {t('frame.retry')}
       </button>
@@ -120,9 +120,16 @@ export function Misconfigured({
 }
 
 /** What the server said. Empty where it said nothing: then the frame tells what to do. */
-export function reasonOf(error: unknown): string {
+function wordsOf(error: unknown): string {
   if (error instanceof ConnectionError) return '';
   if (typeof error !== 'object' || error === null) return '';
   const { ErrorMessage, message } = error as { ErrorMessage?: unknown; message?: unknown };
   return [ErrorMessage, message].find((text): text is string => typeof text === 'string') ?? '';
+}
+
+/** Each has another remedy: this device's network, patience, the way to the server. */
+function unreached(error: unknown): 'offline' | 'timeout' | 'unknown' {
+  if (!navigator.onLine) return 'offline';
+  const isLate = error instanceof ConnectionError && error.message === 'RequestTimeOut';
+  return isLate ? 'timeout' : 'unknown';
 }

@@ -28,7 +28,7 @@ const textFiles = import.meta.glob<TextFile>('/src/**/*.texts.json', {
 
 export const scope: ScreenScope = {
   route: { Id: 'P1' },
-  user: { Id: 'U1', Username: 'anna', Role: 'admin-user' },
+  user: { Id: 'U1', Username: 'anna', Role: 'admin-user', IsKiosk: false },
   details: { performance: true, changeovers: true },
   client: { Id: '', Name: '' },
   mode: {

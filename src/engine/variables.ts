@@ -6,7 +6,8 @@ export type Value = string | number | boolean;
 /** What the app knows when it shows a screen. Variables take their values from it. */
 export interface ScreenScope {
   route: Record<string, string>;
-  user: { Id: string; Username: string; Role: string };
+  /** A kiosk is a wall screen: nobody sits at it. */
+  user: { Id: string; Username: string; Role: string; IsKiosk: boolean };
   /** Which details of a plant the user is shown. */
   details: { performance: boolean; changeovers: boolean };
   client: { Id: string; Name: string };

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Failed, Loading, reasonOf } from '#engine/frame.tsx';
+import { Failed, Loading } from '#engine/frame.tsx';
 import { ScreenView } from '#engine/screen-view.tsx';
 import type { ScreenScope } from '#engine/variables.ts';
 import type { Plant } from '#schemas/api/machines.gen.ts';
@@ -89,7 +89,7 @@ function Charts({ plant, scope, shown }: Pick<InsightsDialogProps, 'plant' | 'sc
     shown !== plant.Id && machines.data && !machines.data.some(({ Id }) => Id === shown);
 
   if (screens.error && !screens.data)
-    return <Failed reason={reasonOf(screens.error)} onRetry={() => void screens.refetch()} />;
+    return <Failed error={screens.error} onRetry={() => void screens.refetch()} />;
   if (!screens.data) return <Loading />;
   if (isForeign) return <Notice text="insights.unknown" />;
   if (!screen) return <Notice text="screens.none" />;

@@ -15,12 +15,13 @@ export function useScope({ Id, TimeZone }: Plant): ScreenScope {
   const { account, userView, role } = useSession();
   const { period, isRealTime, kpi } = useMode();
   const { clientId, clientName } = userView;
+  const isKiosk = account.Kiosk !== undefined;
   return useMemo(() => {
     const past = period.kind === 'days' ? 'history' : 'today';
     const name = isRealTime ? 'real-time' : past;
     return {
       route: { Id },
-      user: { Id: account.Id, Username: account.Username, Role: role },
+      user: { Id: account.Id, Username: account.Username, Role: role, IsKiosk: isKiosk },
       details: shownDetails(account.Roles),
       client: { Id: clientId ?? '', Name: clientName ?? '' },
       mode: {
@@ -40,6 +41,7 @@ export function useScope({ Id, TimeZone }: Plant): ScreenScope {
     account.Username,
     account.Roles,
     role,
+    isKiosk,
     clientId,
     clientName,
     period,

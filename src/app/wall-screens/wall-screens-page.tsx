@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Kiosk } from '#schemas/api/kiosks.gen.ts';
 
 import { listKiosks } from '#api/kiosks.ts';
-import { Failed, Loading, reasonOf } from '#engine/frame.tsx';
+import { Failed, Loading } from '#engine/frame.tsx';
 import { Button } from '#ui/button.tsx';
 
 import { KioskTable } from './kiosk-table.tsx';
@@ -55,7 +55,7 @@ function Content({
   onOpen(open: Open): void;
 }) {
   if (data) return <KioskTable kiosks={data} onOpen={onOpen} />;
-  if (error) return <Failed reason={reasonOf(error)} onRetry={() => void refetch()} />;
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />;
   return <Loading />;
 }
 

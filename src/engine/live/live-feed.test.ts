@@ -146,6 +146,22 @@ test('a page that wakes asks anew, and after a long sleep it connects anew', asy
   await vi.waitFor(() => expect(connecting).toHaveBeenCalledTimes(2));
 });
 
+test('an attempt that went into the void is begun anew when the server is within reach', async () => {
+  const { store, lost, reached, isWatched, connecting } = await connectedFeed();
+  expect(isWatched()).toBe(false);
+
+  connecting.mockReturnValueOnce(new Promise(() => {}));
+  lost();
+  expect(isWatched()).toBe(true);
+  await vi.waitFor(() => expect(connecting).toHaveBeenCalledTimes(2), 2000);
+  expect(store.connection).toBe('stale');
+
+  reached();
+  await vi.waitFor(() => expect(store.connection).toBe('live'));
+  expect(connecting).toHaveBeenCalledTimes(3);
+  expect(isWatched()).toBe(false);
+});
+
 test('what is stopped neither connects nor asks again', async () => {
   vi.useFakeTimers();
   const { feed, connecting } = newFeed(
@@ -183,10 +199,24 @@ function newFeed(answer: () => Promise<Snapshot>, connect = async () => {}) {
   const connecting = vi.fn<() => Promise<void>>(connect);
   const unsubscribe = vi.fn<() => Promise<void>>(async () => {});
   let events: HubEvents | undefined;
-  const feed = startLiveFeed({ store, request: { plantId: 'P1' } }, (given) => {
-    events = given;
-    return { connect: connecting, subscribe, unsubscribe, stop() {} };
-  });
+  let within: (() => void) | undefined;
+  const feed = startLiveFeed(
+    { store, request: { plantId: 'P1' } },
+    {
+      open(given) {
+        events = given;
+        return { connect: connecting, subscribe, unsubscribe, stop() {} };
+      },
+      reaching: (reached) => ({
+        watch() {
+          within = reached;
+        },
+        stop() {
+          within = undefined;
+        },
+      }),
+    },
+  );
   feeds.push(feed);
   return {
     store,
@@ -195,6 +225,8 @@ function newFeed(answer: () => Promise<Snapshot>, connect = async () => {}) {
     unsubscribe,
     connecting,
     lost: () => events?.lost(),
+    reached: () => within?.(),
+    isWatched: () => within !== undefined,
     tell: ({ topic, items, span }: ReturnType<typeof frame>) => events?.frame(topic, items, span),
   };
 }

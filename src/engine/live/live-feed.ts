@@ -3,6 +3,7 @@ import { createActor, fromPromise } from 'xstate';
 import type { Snapshot, SubscribeRequest } from '#schemas/api/hub.gen.ts';
 
 import { createHub, type Hub, type HubEvents, retryDelay } from '#api/hub.ts';
+import { watchReach } from '#api/reach.ts';
 import { hubMachine } from '#machines/hub/hub.machine.ts';
 
 import { createFrameOrder } from './frame-order.ts';
@@ -14,13 +15,21 @@ export interface LiveScope {
   request: SubscribeRequest;
 }
 
+interface Around {
+  open?: (events: HubEvents) => Hub;
+  reaching?: typeof watchReach;
+}
+
 export type LiveFeed = ReturnType<typeof startLiveFeed>;
 
 /**
  * Keeps a store in step with the hub: the chart says when to connect, ask and wait, this applies
  * what comes. When a frame was missed, everything is asked for anew and is stale until it is in.
  */
-export function startLiveFeed(first: LiveScope, open: (events: HubEvents) => Hub = createHub) {
+export function startLiveFeed(
+  first: LiveScope,
+  { open = createHub, reaching = watchReach }: Around = {},
+) {
   let scope = first;
   const frames = createFrameOrder({
     next: ({ topic, items }) => applyItems(scope.store, topic, items),
@@ -31,15 +40,17 @@ export function startLiveFeed(first: LiveScope, open: (events: HubEvents) => Hub
     frame: (topic, items, span) =>
       span.Scope === scopeOf(scope.request) && frames.take({ topic, items, span }),
   });
+  const reach = reaching(wake);
   const actor = createActor(
     hubMachine.provide({
       delays: { RETRY: ({ context }) => retryDelay(context.attempt) },
       actors: {
         connect: fromPromise<void>(() => hub.connect()),
-        subscribe: fromPromise<void>(({ signal }) => ask(signal)),
+        subscribe: fromPromise<void>(({ signal }) => ask({ scope, hub, frames }, signal)),
       },
       actions: {
         showLive() {
+          reach.stop();
           setConnection(scope.store, 'live');
           frames.open();
         },
@@ -48,20 +59,17 @@ export function startLiveFeed(first: LiveScope, open: (events: HubEvents) => Hub
           // A screen that has just been opened is connecting, not stale.
           if (scope.store.connection === 'live') setConnection(scope.store, 'stale');
         },
-        showLost: () => setConnection(scope.store, 'stale'),
+        showLost() {
+          setConnection(scope.store, 'stale');
+          reach.watch();
+        },
       },
     }),
   );
 
-  async function ask(signal: AbortSignal): Promise<void> {
-    const { store, request } = scope;
-    const asked = store.now();
-    frames.begin();
-    const snapshot = await hub.subscribe(request);
-    if (signal.aborted) return;
-    store.clock.read(Date.parse(snapshot.At), asked);
-    applySnapshot(store, snapshot);
-    frames.snapshot(snapshot.Seq);
+  /** Somebody looks at the page again, or the server is within reach. */
+  function wake(): void {
+    actor.send({ type: 'page.woken', silentMs: silenceOf(scope.store) });
   }
 
   actor.start();
@@ -75,16 +83,28 @@ export function startLiveFeed(first: LiveScope, open: (events: HubEvents) => Hub
       // The hub knows one subscription a plant: the new one has taken the place of the old.
       if (scopeOf(request) !== scopeOf(next.request)) void hub.unsubscribe(request).catch(() => {});
     },
-    /** Somebody looks at the page again, or the network is back. */
-    wake(): void {
-      const { store } = scope;
-      actor.send({ type: 'page.woken', silentMs: store.now() - (store.heardAt ?? 0) });
-    },
+    wake,
     stop(): void {
-      actor.stop();
-      hub.stop();
+      for (const part of [reach, actor, hub]) part.stop();
     },
   };
+}
+
+interface Asked {
+  scope: LiveScope;
+  hub: Hub;
+  frames: ReturnType<typeof createFrameOrder>;
+}
+
+async function ask({ scope, hub, frames }: Asked, signal: AbortSignal): Promise<void> {
+  const { store, request } = scope;
+  const asked = store.now();
+  frames.begin();
+  const snapshot = await hub.subscribe(request);
+  if (signal.aborted) return;
+  store.clock.read(Date.parse(snapshot.At), asked);
+  applySnapshot(store, snapshot);
+  frames.snapshot(snapshot.Seq);
 }
 
 function applySnapshot(store: LiveStore, snapshot: Snapshot) {
@@ -97,6 +117,10 @@ function applySnapshot(store: LiveStore, snapshot: Snapshot) {
   applyItems(store, 'status', snapshot.machineStatus);
   applyItems(store, 'metrics', snapshot.machineMetrics);
   applyItems(store, 'kpis', snapshot.machineKpis);
+}
+
+function silenceOf({ now, heardAt = 0 }: LiveStore): number {
+  return now() - heardAt;
 }
 
 function scopeOf(request: SubscribeRequest) {

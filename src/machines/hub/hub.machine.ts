@@ -9,7 +9,7 @@ export type HubEvent =
   | { type: 'gap.found' }
   /** The screen reads another plant, or other topics. */
   | { type: 'scope.changed' }
-  /** The page is looked at again, or the network is back; `silentMs`: since the last frame. */
+  /** The page is looked at again, or the server within reach; `silentMs`: since the last frame. */
   | { type: 'page.woken'; silentMs: number };
 
 const longestWaitMs = 30_000;
@@ -29,6 +29,8 @@ export const hubMachine = setup({
     ASK_AGAIN: 5000,
     /** A snapshot that does not come is a connection that is not there. */
     PATIENCE: 10_000,
+    /** Where packets get lost, an attempt would wait for minutes. Slow links need some round trips. */
+    LONGEST_ATTEMPT: 20_000,
   },
   guards: {
     wasSilent: ({ event }) => event.type === 'page.woken' && event.silentMs > longestSilenceMs,
@@ -60,7 +62,12 @@ export const hubMachine = setup({
         onDone: { target: 'connected', actions: 'forgetAttempts' },
         onError: { target: 'waiting', actions: 'countAttempt' },
       },
-      on: { 'connection.lost': 'waiting' },
+      after: { LONGEST_ATTEMPT: { target: 'waiting', actions: 'countAttempt' } },
+      on: {
+        'connection.lost': 'waiting',
+        // The attempt under way may have been sent into the void before the network came back.
+        'page.woken': { target: 'connecting', reenter: true, actions: 'countAttempt' },
+      },
     },
     waiting: {
       meta: { spec: 'Hazard C1: reconnect with full jitter, and never give up.' },

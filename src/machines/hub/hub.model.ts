@@ -37,6 +37,9 @@ export const hubModel: ChartModel = {
       ...lost,
       'connect: done': told('connected.asking', 0),
       'connect: fails': 'waiting',
+      'after LONGEST_ATTEMPT': 'waiting',
+      'page wakes at once': begunAnew,
+      'page wakes after an hour': begunAnew,
     },
     waiting: {
       'after RETRY': 'connecting',
@@ -97,6 +100,14 @@ export const hubModel: ChartModel = {
       effects: ['showLost', 'showLost'],
     },
     {
+      title: 'an attempt that nobody answers is given up, and the next one counts as one more',
+      start: 'a screen is opened',
+      told: ['after LONGEST_ATTEMPT', 'after RETRY', 'page wakes at once', 'connect: fails'],
+      end: 'waiting',
+      seen: { attempt: 3 },
+      effects: ['showLost', 'showLost'],
+    },
+    {
       title: 'a server that stays away is asked again for ever',
       start: 'a screen is opened',
       told: ['connect: fails', 'after RETRY', 'connect: fails', 'after RETRY', 'connect: fails'],
@@ -110,6 +121,11 @@ export const hubModel: ChartModel = {
     'connected on page.woken[1]: led to connected': 'Being connected begins with asking.',
   },
 };
+
+/** The attempt that is given up counts. */
+function begunAnew({ attempt }: { attempt: number }): Lead {
+  return told('connecting', attempt + 1);
+}
 
 function told(to: string, attempt: number): Lead {
   return { to, seen: { attempt } };

@@ -16,6 +16,15 @@ vi.mock('#engine/mode/use-visits.ts', () => ({
   useRecentVisits: vi.fn<() => { data: Visit[] }>(() => ({ data: [] })),
 }));
 
+const plants = ['P1', 'P2', 'P3'].map((Id) => ({
+  Id,
+  DisplayName: Id,
+  ClientId: 'C1',
+  DisplayType: { Name: 'PLANT' },
+  MachineType: 'Plant',
+  TimeZone: 'America/Chicago',
+  Attributes: [],
+}));
 const setRealTime = vi.fn<PlantMode['setRealTime']>();
 
 beforeEach(() => {
@@ -97,7 +106,7 @@ function show(mode: Partial<PlantMode>, performance = true) {
     <Around mode={{ ...realTime, setRealTime, ...mode }}>
       <MantineProvider>
         <ScreenContext value={{ screen: blank, scope: here, widgets: {} }}>
-          <Controls plant={undefined} timeZone="America/Chicago" />
+          <Controls plants={plants} plant={undefined} timeZone="America/Chicago" />
         </ScreenContext>
       </MantineProvider>
     </Around>,

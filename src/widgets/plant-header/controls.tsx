@@ -13,15 +13,16 @@ import { PeriodButton } from './period-button.tsx';
 import { RecentMenu } from './recent-menu.tsx';
 
 interface ControlsProps {
+  plants: readonly Plant[];
   plant: Plant | undefined;
   timeZone: string;
 }
 
 /** What time is shown, whether it goes on by itself, and which figure leads. */
-export function Controls({ plant, timeZone }: ControlsProps) {
+export function Controls({ plants, plant, timeZone }: ControlsProps) {
   const { t } = useText();
   const mode = useMode();
-  const { details } = useScreen().scope;
+  const { details, user } = useScreen().scope;
   const { open } = useInsights();
   return (
     <div className={styles['controls']}>
@@ -46,10 +47,12 @@ export function Controls({ plant, timeZone }: ControlsProps) {
           onPress={mode.refresh}
           isBusy={mode.isAsking}
         />
-        <RecentMenu timeZone={timeZone}>
-          <Icon name="history" />
-          <span className="ls-visually-hidden">{t('plant-header.recent')}</span>
-        </RecentMenu>
+        {!user.IsKiosk && (
+          <RecentMenu plants={plants}>
+            <Icon name="history" />
+            <span className="ls-visually-hidden">{t('plant-header.recent')}</span>
+          </RecentMenu>
+        )}
         {details.performance && (
           <IconButton
             icon="insights"

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 
 import { useMode } from '#engine/mode/mode-context.ts';
 import { useScreen } from '#engine/screen-context.ts';
@@ -15,6 +15,7 @@ import { validate } from './plant-header.validate.gen.js';
 import { PlantSelect } from './plant-select.tsx';
 import { StatusCounts, Updated } from './summary.tsx';
 import { useHeaderShortcuts } from './use-header-shortcuts.ts';
+import { useSheet } from './use-sheet.ts';
 
 const slots = {
   plants: { query: 'plants' },
@@ -37,7 +38,7 @@ function PlantHeader({ options, data, receivedAt }: WidgetProps<PlantHeaderOptio
   const { t } = useText();
   const { screen, scope } = useScreen();
   const { hasNoData, isRealTime } = useMode();
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, button, sheet, turn } = useSheet();
   const controlsId = useId();
   useHeaderShortcuts(scope.route['Id']);
   const plant = data.plants.find(({ Id }) => Id === scope.route['Id']);
@@ -51,17 +52,18 @@ function PlantHeader({ options, data, receivedAt }: WidgetProps<PlantHeaderOptio
           <PlantSelect plants={data.plants} selected={plant} />
         </div>
         <button
+          ref={button}
           type="button"
           className={styles['open']}
           aria-expanded={isOpen}
           aria-controls={controlsId}
-          onClick={() => setOpen(!isOpen)}
+          onClick={turn}
         >
           <Icon name="options" />
           <span className="ls-visually-hidden">{t('plant-header.options')}</span>
         </button>
-        <div className={styles['controls']} id={controlsId}>
-          <Controls plant={plant} timeZone={timeZone} />
+        <div ref={sheet} className={styles['controls']} id={controlsId}>
+          <Controls plants={data.plants} plant={plant} timeZone={timeZone} />
         </div>
       </div>
       <div className={styles['row']}>

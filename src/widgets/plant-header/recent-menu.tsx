@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 import type { Visit } from '#schemas/api/apps.gen.ts';
+import type { Plant } from '#schemas/api/machines.gen.ts';
 
 import { useRecentVisits } from '#engine/mode/use-visits.ts';
 import { useScreen } from '#engine/screen-context.ts';
@@ -17,8 +18,13 @@ import { wordsOf } from './period-words.ts';
 
 const mostShown = 8;
 
+interface RecentMenuProps {
+  plants: readonly Plant[];
+  children: ReactNode;
+}
+
 /** Plants and dates that were looked at before; choosing one looks at it again. */
-export function RecentMenu({ timeZone, children }: { timeZone: string; children: ReactNode }) {
+export function RecentMenu({ plants, children }: RecentMenuProps) {
   const { t } = useText();
   const { scope } = useScreen();
   const [isOpen, setOpen] = useState(false);
@@ -34,11 +40,16 @@ export function RecentMenu({ timeZone, children }: { timeZone: string; children:
         <Menu.Label>{t('plant-header.recent')}</Menu.Label>
         {visits?.length === 0 && <Menu.Item disabled>{t('plant-header.recent.none')}</Menu.Item>}
         {visits?.slice(0, mostShown).map((visit) => (
-          <VisitItem key={visit.Page} visit={visit} timeZone={timeZone} />
+          <VisitItem key={visit.Page} visit={visit} timeZone={zoneOf(plants, visit)} />
         ))}
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** A day is that of the plant that was looked at, not of the one that is. */
+function zoneOf(plants: readonly Plant[], { SelectedId }: Visit): string {
+  return plants.find(({ Id }) => Id === SelectedId)?.TimeZone ?? 'UTC';
 }
 
 function VisitItem({ visit, timeZone }: { visit: Visit; timeZone: string }) {

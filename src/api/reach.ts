@@ -1,0 +1,57 @@
+/** Milliseconds until nobody answers. */
+const silence = 2000;
+
+export interface Reach {
+  /** Begins, unless it is under way. */
+  watch(): void;
+  stop(): void;
+}
+
+/**
+ * Finds out when a server that nothing is heard of is within reach again. Where packets get lost,
+ * the connection that is being opened hears of it late or never, and waiting between attempts grows.
+ * Only silence is watched: a refusal says that the server is down, and all its screens would ask at
+ * once. They come back one by one, as the jitter of their attempts has it.
+ */
+export function watchReach(reached: () => void): Reach {
+  let current: AbortController | undefined;
+
+  async function ask(watching: AbortController): Promise<void> {
+    let wasSilent = false;
+    let answer = await askOnce(watching.signal);
+    while (answer === 'silence') {
+      wasSilent = true;
+      answer = await askOnce(watching.signal);
+    }
+    if (watching.signal.aborted) return;
+    current = undefined;
+    // Who answers at once was not away: that the connection fails has another reason.
+    if (answer === 'reached' && wasSilent) reached();
+  }
+
+  return {
+    watch() {
+      if (current) return;
+      current = new AbortController();
+      void ask(current);
+    },
+    stop() {
+      current?.abort();
+      current = undefined;
+    },
+  };
+}
+
+async function askOnce(stopped: AbortSignal): Promise<'reached' | 'refused' | 'silence'> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), silence);
+  try {
+    const signal = AbortSignal.any([stopped, limit.signal]);
+    const { ok } = await fetch('/healthz', { cache: 'no-store', signal });
+    return ok ? 'reached' : 'refused';
+  } catch {
+    return limit.signal.aborted && !stopped.aborted ? 'silence' : 'refused';
+  } finally {
+    clearTimeout(timer);
+  }
+}

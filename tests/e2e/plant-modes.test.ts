@@ -1,0 +1,305 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+
+import type { TokenResponse } from '#schemas/api/accounts.gen.ts';
+
+import { launchBrowser } from '#tests/support/browser.ts';
+import { enterDemo, enterGlobally } from '#tests/support/people.ts';
+import {
+  countCalls,
+  filterOf,
+  hourInChicago,
+  isMachines,
+  keep,
+  live,
+  secondsUntil,
+  stored,
+  windowOf,
+} from '#tests/support/plant-page.ts';
+import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
+
+const hour = 3_600_000;
+const machinesCall = 'machines/riverside/machines';
+
+let server: ServerProcess;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  server = await startServerProcess();
+  browser = await launchBrowser();
+  page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await page.clock.install();
+  await enterGlobally(page, server.address, 'global');
+  await live(page).waitFor();
+});
+afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }));
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+test('choosing another date asks once for that day of the plant, 25 hours where clocks go back', async () => {
+  await open('overview?Id=riverside');
+  const asked = page.waitForRequest(isMachines);
+  const calls = countCalls(page);
+
+  await chooseDay('1 November 2026');
+
+  expect(windowOf(await asked)).toEqual(['2026-11-01T05:00:00.000Z', '2026-11-02T06:00:00.000Z']);
+  await pill('history').waitFor();
+  expect(search()).toMatchObject({ date: '2026-11-01' });
+  await settled();
+  await page.clock.runFor(10 * 60_000);
+  expect(calls()[machinesCall]).toBe(1);
+});
+
+test('choosing today’s date asks for today up to now, and again every 60 seconds', async () => {
+  await open('overview?Id=riverside&date=2026-11-01');
+  await pill('history').waitFor();
+  const asked = page.waitForRequest(isMachines);
+  const calls = countCalls(page);
+
+  await period().click();
+  await page.getByRole('button', { name: 'Today', exact: true }).click();
+
+  const [start = ''] = windowOf(await asked);
+  expect(hourInChicago(start)).toBe(0);
+  await pill('today so far').waitFor();
+  await page.clock.runFor(30_000);
+  expect(calls()[machinesCall]).toBe(1);
+  const polls = await secondsUntil(page, () => calls()[machinesCall] === 2, { most: 40 });
+  expect(polls).toBeLessThanOrEqual(35);
+});
+
+test('without auto-update nothing is asked again until somebody refreshes', async () => {
+  await open('overview?Id=riverside&realTime=false');
+  await pill('today so far').waitFor();
+  await page.getByRole('switch', { name: 'Auto-update' }).click();
+  const calls = countCalls(page);
+
+  await page.clock.runFor(10 * 60_000);
+  expect(calls()).toEqual({});
+  await page.getByRole('button', { name: 'Refresh now' }).click();
+  await expect.poll(() => calls()[machinesCall]).toBe(1);
+});
+
+test('a period range by the hour counts as today: it reaches up to now and is polled', async () => {
+  await open('overview?Id=riverside');
+  const asked = page.waitForRequest(isMachines);
+  const calls = countCalls(page);
+
+  await period().click();
+  await page.getByRole('button', { name: 'Last 8 hours' }).click();
+
+  const [start = '', end = ''] = windowOf(await asked);
+  const length = Date.parse(end) - Date.parse(start);
+  expect(Date.parse(start) % hour).toBe(0);
+  expect([7, 8]).toContain(Math.floor(length / hour));
+  await secondsUntil(page, () => calls()[machinesCall] === 2, { most: 70, stepMs: 5000 });
+  expect(calls()[machinesCall]).toBe(2);
+});
+
+test('real time sets the date to today, and switching it off brings the date back', async () => {
+  await open('overview?Id=riverside&date=2026-11-03');
+  await pill('history').waitFor();
+
+  await realTime().click();
+  await live(page).waitFor();
+  expect(search()).toEqual({ Id: 'riverside' });
+
+  await realTime().click();
+  await pill('history').waitFor();
+  expect(search()).toEqual({ Id: 'riverside', date: '2026-11-03' });
+});
+
+test('real time is as it was in the recent history, and on without one', async () => {
+  await open('overview?Id=riverside');
+  await live(page).waitFor();
+  await realTime().click();
+  await pill('today so far').waitFor();
+
+  // The address no longer says it: what was looked at last does.
+  await visit('overview');
+  await pill('today so far').waitFor();
+  expect(await realTime().getAttribute('aria-checked')).toBe('false');
+  await open('overview?Id=riverside');
+  await live(page).waitFor();
+});
+
+test.each([
+  [['ThingChangeoverDetails'], 'today so far'],
+  [['ThingChangeoverDetails', 'ThingPerformanceDetails'], 'live'],
+  [['ThingPerformanceDetails'], 'live'],
+])('who has the rights %j begins with %s', async (names, words) => {
+  const other = await browser.newContext();
+  const visitor = await other.newPage();
+  await visitor.route('**/api/accounts/token', async (route) => {
+    const reply = await route.fetch();
+    if (!reply.ok()) return route.fulfill({ response: reply });
+    const token = (await reply.json()) as TokenResponse;
+    const account = JSON.parse(token.account) as { Roles: { Name: string }[] };
+    for (const Name of names) account.Roles.push({ ...account.Roles[0], Name });
+    return route.fulfill({ json: { ...token, account: JSON.stringify(account) } });
+  });
+  await enterDemo(visitor, server.address, 'anna');
+
+  const pillOf = visitor.locator('[data-connection]');
+  await expect.poll(() => pillOf.textContent()).toBe(words);
+  await other.close();
+});
+
+test('metrics are asked at once and every 60 seconds in real time, and their statistics once for a date', async () => {
+  const calls = countCalls(page);
+  await open('process-grid-view?Id=riverside');
+  await page.getByRole('row').nth(3).waitFor();
+  expect(calls()['machines/metrics/interval']).toBe(1);
+  await secondsUntil(page, () => calls()['machines/metrics/interval'] === 2, {
+    most: 70,
+    stepMs: 5000,
+  });
+  expect(calls()['machines/metrics/interval']).toBe(2);
+  expect(calls()['machines/metricstats/interval']).toBeUndefined();
+
+  await chooseDay('3 November 2026');
+  await expect.poll(() => calls()['machines/metricstats/interval']).toBe(1);
+  await page.clock.runFor(5 * 60_000);
+  expect(calls()['machines/metricstats/interval']).toBe(1);
+  expect(calls()['machines/metrics/interval']).toBe(2);
+});
+
+test('leaving the page clears the recent plant history and stops timers and updates', async () => {
+  await open('overview?Id=riverside');
+  await live(page).waitFor();
+  expect(await stored(page, 'recentPlantHistory')).toMatchObject({ plantId: 'riverside' });
+
+  await page.getByRole('link', { name: 'Wall screens' }).click();
+  await page.getByRole('button', { name: 'New wall screen' }).waitFor();
+  expect(await stored(page, 'recentPlantHistory')).toBeNull();
+  const calls = countCalls(page);
+  await page.clock.runFor(5 * 60_000);
+  expect(calls()).toEqual({});
+});
+
+test('TEEP is measured against all time, and the choice survives a reload', async () => {
+  await open('oee-grid-view?Id=riverside');
+  await live(page).waitFor();
+  const asked = page.waitForRequest(isMachines);
+  await page.getByText('TEEP', { exact: true }).first().click();
+
+  expect(filterOf(await asked)).toBe('PlannedProductionTime:false');
+  await page.getByRole('columnheader', { name: 'TEEP' }).waitFor();
+  await page.goto(`${server.address}/dashboard/plant/oee-grid-view?Id=riverside`);
+  await page.getByRole('columnheader', { name: 'TEEP' }).waitFor();
+
+  await page.getByText('OEE', { exact: true }).first().click();
+  await page.getByRole('columnheader', { name: 'OEE' }).waitFor();
+});
+
+test('an address says plant, tab, date, figure, order and what is looked for; a reload shows the same', async () => {
+  const address =
+    'oee-grid-view?Id=pune&date=2026-11-10&kpi=TEEP&sort=downtime&order=desc&find=IMM&autoUpdate=false';
+  await open(address);
+  await page.getByRole('row').nth(2).waitFor();
+  const first = await rowsNow();
+  expect(first.every((row) => row.startsWith('IMM'))).toBe(true);
+  expect(await page.getByRole('combobox', { name: 'Plant' }).inputValue()).toBe('Pune Works');
+
+  await page.reload();
+  await page.getByRole('row').nth(2).waitFor();
+  expect(await rowsNow()).toEqual(first);
+  expect(page.url()).toBe(`${server.address}/dashboard/plant/${address}`);
+});
+
+test('the recent history lists what was looked at and brings it back', async () => {
+  await open('overview?Id=pune&date=2026-11-12');
+  await pill('history').waitFor();
+  await open('overview?Id=riverside');
+  await live(page).waitFor();
+
+  await page.getByRole('button', { name: 'Recent history' }).click();
+  await page
+    .getByRole('menuitem', { name: /Pune Works\s*Nov 12$/ })
+    .first()
+    .click();
+
+  await pill('history').waitFor();
+  expect(search()).toMatchObject({ Id: 'pune', date: '2026-11-12' });
+});
+
+test('a visit that cannot be recorded is only logged: Create failed!', async () => {
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  await page.route(/visithistory/, (route) => route.fulfill({ status: 500, json: {} }));
+
+  await open('overview?Id=monterrey');
+  await expect.poll(() => logged.some((text) => text.startsWith('Create failed!'))).toBe(true);
+  expect(await page.getByText('API 500').count()).toBe(0);
+});
+
+test('the plant is that of the route, else the recent one, the saved one, the first; an unknown one is flagged', async () => {
+  const plants = page.getByRole('combobox', { name: 'Plant' });
+  await visit('overview?Id=nowhere');
+  await page.getByRole('heading', { name: 'The plant in the link is not one of yours' }).waitFor();
+
+  await visit('overview?Id=pune');
+  await expect.poll(() => plants.inputValue()).toBe('Pune Works');
+  await keep(page, server.address, {
+    recentPlantHistory: { plantId: 'monterrey', period: { kind: 'today' }, isRealTime: true },
+  });
+  await visit('overview');
+  await expect.poll(() => plants.inputValue()).toBe('Monterrey Norte');
+  await keep(page, server.address, { recentPlantHistory: null, currentPlant: 'pune' });
+  await visit('overview');
+  await expect.poll(() => plants.inputValue()).toBe('Pune Works');
+  await keep(page, server.address, { recentPlantHistory: null, currentPlant: null });
+  await visit('overview');
+  await plants.click();
+  const first = await page.getByRole('option').first().textContent();
+  expect(await plants.inputValue()).toBe(first);
+});
+
+/** As if nothing had been looked at before. */
+async function open(view: string) {
+  await keep(page, server.address, { recentPlantHistory: null });
+  await visit(view);
+}
+
+async function visit(view: string) {
+  await page.goto(`${server.address}/dashboard/plant/${view}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}
+
+/** Everything that was asked has been answered. */
+async function settled() {
+  await page.locator('button[aria-busy="false"]').first().waitFor();
+}
+
+function pill(words: string) {
+  return page.locator('[data-connection]').getByText(words, { exact: true });
+}
+
+function period() {
+  return page.getByRole('button', { name: /^Date: / });
+}
+
+function realTime() {
+  return page.getByRole('switch', { name: 'Real time' });
+}
+
+/** One day is pressed twice. */
+async function chooseDay(name: string) {
+  await period().click();
+  const day = page.getByRole('button', { name, exact: true });
+  await day.click();
+  await day.click();
+}
+
+function search(): Record<string, string> {
+  return Object.fromEntries(new URL(page.url()).searchParams);
+}
+
+async function rowsNow(): Promise<string[]> {
+  const rows = await page.getByRole('grid').last().getByRole('row').allTextContents();
+  return rows.slice(1);
+}

@@ -1,0 +1,210 @@
+import type { Browser, Page, Route } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { Plant } from '#schemas/api/machines.gen.ts';
+
+import { launchBrowser } from '#tests/support/browser.ts';
+import { enterDemo, enterGlobally, leave, pathOf } from '#tests/support/people.ts';
+import { live, secondsUntil } from '#tests/support/plant-page.ts';
+import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
+
+const tiles = '/dashboard/plant/oee-tile-view';
+const grid = '/dashboard/plant/oee-grid-view';
+
+let server: ServerProcess;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  server = await startServerProcess();
+  browser = await launchBrowser();
+  page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await page.clock.install();
+  await enterDemo(page, server.address, 'anna');
+  await live(page).waitFor();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+test('tabs of the OEE view take turns every 15 seconds, or as often as the plant’s attribute says', async () => {
+  await page.goto(`${server.address}${tiles}?Id=riverside`);
+  await live(page).waitFor();
+  expect(await secondsUntilPath(page, grid)).toBeLessThanOrEqual(15);
+  expect(await secondsUntilPath(page, tiles)).toBeGreaterThan(10);
+
+  await page.route(/machines\?mode=plant/, giveInterval('40'));
+  await page.goto(`${server.address}${tiles}?Id=riverside`);
+  await live(page).waitFor();
+  await page.clock.runFor(30_000);
+  expect(pathOf(page)).toBe(tiles);
+  expect(await secondsUntilPath(page, grid)).toBeLessThanOrEqual(11);
+  await page.unrouteAll();
+});
+
+test('without auto-update tabs stay, and tabs outside the OEE view never turn', async () => {
+  await page.goto(`${server.address}${tiles}?Id=riverside&autoUpdate=false`);
+  await live(page).waitFor();
+  await page.clock.runFor(120_000);
+  expect(pathOf(page)).toBe(tiles);
+
+  await page.goto(`${server.address}/dashboard/plant/process-grid-view?Id=riverside`);
+  await live(page).waitFor();
+  await page.clock.runFor(120_000);
+  expect(pathOf(page)).toBe('/dashboard/plant/process-grid-view');
+});
+
+test('choosing the active tab locks it, it stays over a sign-out, and choosing it again lets it go', async () => {
+  await page.goto(`${server.address}${tiles}?Id=riverside`);
+  await live(page).waitFor();
+  await tab('Grid').click();
+  await page.waitForURL(`**${grid}**`);
+  await tab('Grid').click();
+  await tab('Grid').getByText('locked').waitFor();
+  await page.clock.runFor(120_000);
+  expect(pathOf(page)).toBe(grid);
+
+  await leave(page, 'anna');
+  await page.waitForURL('**/login');
+  await enterDemo(page, server.address, 'anna');
+  await page.goto(`${server.address}${grid}?Id=riverside`);
+  await live(page).waitFor();
+  await tab('Grid').getByText('locked').waitFor();
+  await page.clock.runFor(60_000);
+  expect(pathOf(page)).toBe(grid);
+
+  await tab('Grid').click();
+  expect(await secondsUntilPath(page, tiles)).toBeLessThanOrEqual(16);
+});
+
+test('the sort list flips what is chosen; reset shows the first option and applies the second', async () => {
+  await page.goto(`${server.address}${grid}?Id=riverside&autoUpdate=false`);
+  await page.getByRole('row').nth(3).waitFor();
+  const button = page.getByRole('button', { name: /^Sort/ });
+  await button.click();
+  await page.getByRole('menuitem', { name: /^Downtime/ }).click();
+  expect(await choice()).toEqual({ id: 'downtime', asc: false });
+  await page.getByRole('menuitem', { name: /^Downtime/ }).click();
+  expect(await choice()).toEqual({ id: 'downtime', asc: true });
+  await page.getByRole('menuitem', { name: /^Alphabetic/ }).click();
+  expect(await options()).toEqual([
+    'Alphabetic descending, active',
+    'OEE ascending',
+    'Production ascending',
+    'Downtime ascending',
+  ]);
+
+  await page.getByRole('menuitem', { name: 'Reset' }).click();
+  await button.getByText('Alphabetic').waitFor();
+  await button.getByText('descending').waitFor();
+  expect(await choice()).toEqual({ id: 'oee', asc: false });
+});
+
+test('on a phone the controls are in a sheet that a choice and Escape close', async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${server.address}/dashboard/plant/overview?Id=riverside`);
+  await live(page).waitFor();
+  const open = page.getByRole('button', { name: 'View options' });
+  const date = page.getByRole('button', { name: /^Date: / });
+
+  await open.click();
+  await date.click();
+  const calendar = page.getByRole('table').first();
+  await calendar.waitFor();
+  const box = await calendar.boundingBox();
+  expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 999) <= 390).toBe(true);
+  await page.keyboard.press('Escape');
+  await calendar.waitFor({ state: 'hidden' });
+  expect(await date.isVisible()).toBe(true);
+
+  await date.click();
+  await page.getByRole('button', { name: 'Yesterday' }).click();
+  await date.waitFor({ state: 'hidden' });
+  await open.click();
+  await date.waitFor();
+  await page.keyboard.press('Escape');
+  await date.waitFor({ state: 'hidden' });
+  expect(await open.evaluate((button) => button === document.activeElement)).toBe(true);
+});
+
+test('a wall screen turns its own tabs and keeps its locks, and has no recent history', async () => {
+  const office = await browser.newPage();
+  await enterGlobally(office, server.address, 'global');
+  const link = await newWallScreen(office, ['OEE tiles', 'OEE grid']);
+  const lonely = await newWallScreen(office, ['OEE tiles']);
+  const visits: string[] = [];
+
+  const display = await openWallScreen(link, visits);
+  expect(await display.getByRole('button', { name: 'Recent history' }).count()).toBe(0);
+  expect(await secondsUntilPath(display, grid)).toBeLessThanOrEqual(16);
+  await display.getByRole('link', { name: /^Grid/, exact: false }).first().click();
+  await display.getByText('locked').waitFor();
+  await display.reload();
+  await display.getByText('locked').waitFor();
+  await display.clock.runFor(60_000);
+  expect(pathOf(display)).toBe(grid);
+
+  const other = await openWallScreen(lonely, visits);
+  await other.clock.runFor(60_000);
+  expect(pathOf(other)).toBe(tiles);
+  await live(other).waitFor();
+  expect(visits).toEqual([]);
+});
+
+async function openWallScreen(link: string, visits: string[]): Promise<Page> {
+  const display = await (await browser.newContext()).newPage();
+  await display.clock.install();
+  display.on('request', (request) => {
+    if (request.url().includes('visithistory')) visits.push(request.url());
+  });
+  await display.goto(link);
+  await live(display).waitFor();
+  return display;
+}
+
+async function newWallScreen(office: Page, screens: readonly string[]): Promise<string> {
+  await office.getByRole('link', { name: 'Wall screens' }).click();
+  await office.getByRole('button', { name: 'New wall screen' }).click();
+  const dialog = office.getByRole('dialog', { name: 'New wall screen' });
+  await dialog.getByLabel('Name').fill(`Hall ${screens.join()}`);
+  await dialog.getByLabel('Client').selectOption({ label: 'Northwind Plastics' });
+  for (const name of screens) await dialog.getByRole('checkbox', { name }).check();
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  const told = office.getByRole('dialog', { name: 'Open this link on the display' });
+  const link = await told.getByRole('textbox').inputValue();
+  await told.getByRole('button', { name: 'Done' }).click();
+  return link;
+}
+
+function secondsUntilPath(at: Page, path: string): Promise<number> {
+  return secondsUntil(at, () => pathOf(at) === path, { most: 60 });
+}
+
+function tab(name: string) {
+  return page
+    .getByRole('navigation', { name: 'Plant analysis' })
+    .getByRole('link', { name: new RegExp(`^${name}`) });
+}
+
+function choice(): Promise<unknown> {
+  return page.evaluate(() => JSON.parse(localStorage.getItem('plantSort') ?? 'null') as unknown);
+}
+
+async function options(): Promise<string[]> {
+  return page.getByRole('menuitem').evaluateAll((items) =>
+    items.slice(0, 4).map((item) => {
+      const words = item.textContent.replace(/[↑↓]/, ' ');
+      return item.hasAttribute('data-active') ? `${words}, active` : words;
+    }),
+  );
+}
+
+function giveInterval(Value: string) {
+  return async (route: Route) => {
+    const reply = await route.fetch();
+    const { Items } = (await reply.json()) as { Items: Plant[] };
+    for (const plant of Items) plant.Attributes = [{ Name: 'plant_view_refresh_interval', Value }];
+    await route.fulfill({ json: { Items } });
+  };
+}

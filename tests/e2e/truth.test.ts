@@ -1,0 +1,215 @@
+import type { Browser, Page, WebSocket } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+
+import { formatDuration, formatMoment } from '#lib/plant-format.ts';
+import { startBlackHole, type BlackHole } from '#tests/support/black-hole.ts';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { enterDemo } from '#tests/support/people.ts';
+import {
+  countCalls,
+  ingest,
+  live,
+  openLive,
+  secondsUntil,
+  serverStatuses,
+  setVisible,
+  stale,
+  watched,
+  watchPage,
+  wrongSpots,
+} from '#tests/support/plant-page.ts';
+import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
+
+const hour = 3_600_000;
+
+let server: ServerProcess;
+let network: BlackHole;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  server = await startServerProcess();
+  network = await startBlackHole(server.address);
+  browser = await launchBrowser();
+  page = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
+  await page.addInitScript(watchPage);
+  await page.clock.install();
+  await enterDemo(page, network.address, 'anna');
+});
+afterEach(async () => {
+  network.heal();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+afterAll(async () => {
+  await browser.close();
+  await network.close();
+  await server.stop();
+});
+
+test('where packets get lost nothing passes for live, a banner says so, and all comes right by itself', async () => {
+  await open();
+  const banner = page.getByText('No connection to the plant');
+  // The page has what the screens beside this one are made of.
+  await Promise.all([page.waitForLoadState('networkidle'), page.clock.runFor(4000)]);
+
+  network.swallow();
+  await turnAll();
+  const shownAfter = await secondsUntil(page, () => banner.isVisible(), { most: 60 });
+  expect(await stale(page).count()).toBe(1);
+  expect(await page.evaluate(unmarkedValues)).toEqual([]);
+  await page
+    .getByText(/^Not live, updated \d+s ago$/)
+    .first()
+    .waitFor();
+
+  // Attempts to connect are under way, and lost like all else.
+  await page.clock.runFor(15_000);
+  network.heal();
+  const backAfter = await secondsUntil(page, () => live(page).isVisible(), { most: 60 });
+  await isRight();
+  expect(await banner.count()).toBe(0);
+  expect(await page.locator('[data-stale]').count()).toBe(0);
+  // By the clock of the page, so that a slow machine changes nothing.
+  expect(shownAfter).toBeLessThanOrEqual(35);
+  expect(backAfter).toBeLessThanOrEqual(5);
+});
+
+test('twenty drops leave one connection, and nothing that listens twice', async () => {
+  const sockets: WebSocket[] = [];
+  page.on('websocket', (socket) => sockets.push(socket));
+  await open();
+  await dropAndReturn();
+  const { listeners } = await watched(page);
+
+  for (let drops = 1; drops < 20; drops += 1) await dropAndReturn();
+
+  expect((await watched(page)).listeners).toBe(listeners);
+  expect(sockets.filter((socket) => !socket.isClosed())).toHaveLength(1);
+  const frames: string[] = [];
+  for (const socket of sockets)
+    socket.on('framereceived', ({ payload }) => frames.push(String(payload)));
+  const Id = await turnOne();
+  await isRight();
+  const told = frames.filter((text) => text.includes('machineStatus') && text.includes(`"${Id}"`));
+  expect(told).toHaveLength(1);
+
+  async function dropAndReturn() {
+    network.drop();
+    await stale(page).waitFor();
+    expect(await secondsUntil(page, () => live(page).isVisible(), { most: 30 })).toBeLessThan(30);
+  }
+});
+
+test.each([
+  ['behind', -3 * hour],
+  ['ahead', 3 * hour],
+])('a browser whose clock is three hours %s tells right times and ages', async (_, offset) => {
+  await page.clock.setSystemTime(Date.now() + offset);
+  await open();
+  await turnOne();
+  await isRight();
+
+  for (const { Id, TotalSeconds } of await serverStatuses(page, server.address)) {
+    const text = (await page.locator(`[data-machine="${Id}"]`).textContent()) ?? '';
+    const near = [-2, -1, 0, 1, 2].map((change) => formatDuration(TotalSeconds + change));
+    expect(near).toContain(text.replace(/^.*(?:running|stopped|undefined) /, ''));
+  }
+  await expect.poll(updatedOff, { timeout: 2000 }).toBeLessThanOrEqual(2);
+});
+
+test('a page that was hidden for eight hours asks for each thing once, and is fresh', async () => {
+  await open();
+  const calls = countCalls(page);
+
+  await setVisible(page, false);
+  network.drop();
+  await page.clock.runFor(5 * 60_000);
+  await page.clock.fastForward(8 * hour);
+  expect(calls()).toEqual({});
+  await turnOne();
+
+  await setVisible(page, true);
+  await live(page).waitFor();
+  await isRight();
+  await expect.poll(() => Object.keys(calls()).length).toBe(3);
+  await page.clock.runFor(10_000);
+  expect(calls()).toEqual({
+    'machines/riverside/machines': 1,
+    'machines/riverside/performance': 1,
+    'machines/productionhistory': 1,
+  });
+  expect(await page.locator('[data-stale]').count()).toBe(0);
+});
+
+test('on a link of twenty seconds nothing is asked twice at a time, and values stay with their age', async () => {
+  await open();
+  const calls = countCalls(page);
+  // The reply is on its way for longer than the page waits.
+  await page.route(/api\/machines\//, () => {});
+
+  await secondsUntil(page, isGivenUp, { most: 300, stepMs: 5000 });
+  expect(asked()).toBeGreaterThanOrEqual(12);
+  expect((await watched(page)).most).toBe(1);
+  expect(await page.evaluate(unmarkedValues)).toEqual([]);
+  expect(await page.locator('[data-machine]').count()).toBe(20);
+
+  await setVisible(page, false);
+  // What was asked before is waited for, and then nothing more is asked.
+  await page.clock.runFor(120_000);
+  const before = asked();
+  await page.clock.runFor(10 * 60_000);
+  expect(asked()).toBe(before);
+
+  async function isGivenUp() {
+    return asked() >= 12 && (await page.locator('[data-stale]').count()) > 0;
+  }
+  function asked() {
+    return Object.values(calls()).reduce((sum, count) => sum + count, 0);
+  }
+});
+
+async function open() {
+  await openLive(page, network.address);
+  await page.locator('[data-machine]').nth(19).waitFor();
+}
+
+/** Another status for every machine; with `turnOne` for the first. */
+async function turnAll() {
+  const statuses = await serverStatuses(page, server.address);
+  await ingest(
+    server.address,
+    Object.fromEntries(
+      statuses.map(({ Id, Value }) => [Id, Value === 'RUNNING' ? 'UNDEFINED' : 'RUNNING']),
+    ),
+  );
+}
+
+async function turnOne() {
+  const [first] = await serverStatuses(page, server.address);
+  if (!first) throw new Error('no machine on the plan');
+  await ingest(server.address, { [first.Id]: first.Value === 'RUNNING' ? 'UNDEFINED' : 'RUNNING' });
+  return first.Id;
+}
+
+/** Within two seconds every machine is drawn as the server has it. */
+async function isRight() {
+  await expect.poll(() => wrongSpots(page, server.address), { timeout: 2000 }).toEqual([]);
+}
+
+/** How far the line in the header is off, in seconds: by its moment or by its age. */
+async function updatedOff(): Promise<number> {
+  const line = (await page.getByText(/^updated /).textContent()) ?? '';
+  const [, moment = '', age = ''] = /^updated (.*) \((.*) ago\)$/.exec(line) ?? [];
+  const now = Date.now();
+  const off = [0, -1, 1, -2, 2].find(
+    (change) => formatMoment(now + change * 1000, 'en-US', 'America/Chicago') === moment,
+  );
+  return Math.max(Math.abs(off ?? Number.POSITIVE_INFINITY), Number.parseInt(age, 10));
+}
+
+/** Runs in the page: values of machines that nothing marks as old. */
+function unmarkedValues(): string[] {
+  return [...document.querySelectorAll('article, tbody tr, [data-machine]')]
+    .filter((element) => !element.closest('[data-stale]'))
+    .map((element) => element.textContent);
+}

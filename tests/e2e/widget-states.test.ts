@@ -1,0 +1,177 @@
+import type { Browser, Page, Route } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+
+import { launchBrowser } from '#tests/support/browser.ts';
+import { enterDemo } from '#tests/support/people.ts';
+import { openLive, secondsUntil } from '#tests/support/plant-page.ts';
+import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
+import { silenceHub } from '#tests/support/silent-hub.ts';
+
+/** By view, how many widgets show machines or their figures; the header and the tabs do not. */
+const views = [
+  ['oee-tile-view', 3],
+  ['oee-grid-view', 3],
+  ['process-grid-view', 3],
+  ['overview', 3],
+] as const;
+const empty = 'No data found';
+const refusal = 'The database is away';
+const late = 'The server did not answer within 15 seconds';
+const offline = 'This device is offline';
+
+let server: ServerProcess;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  server = await startServerProcess();
+  browser = await launchBrowser();
+  page = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
+  await page.clock.install();
+  await enterDemo(page, server.address, 'anna');
+});
+afterEach(async () => {
+  await page.context().setOffline(false);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+test.each(views)(
+  'every widget of %s tells no data, a refusal, silence and no network apart',
+  async (view, count) => {
+    await answerWith((route) => route.fulfill({ json: { Items: [] } }));
+    await openLive(page, server.address, `${view}?Id=riverside`);
+    await page
+      .getByText(empty)
+      .nth(count - 1)
+      .waitFor();
+    expect(await shown()).toEqual({ [empty]: count, [refusal]: 0, [late]: 0, [offline]: 0 });
+
+    await answerWith((route) => route.fulfill({ status: 500, json: { ErrorMessage: refusal } }));
+    await open(view);
+    await settle(refusal, count);
+    expect(await shown()).toEqual({ [empty]: 0, [refusal]: count, [late]: 0, [offline]: 0 });
+
+    await answerWith(() => {});
+    await open(view);
+    await settle(late, count);
+    expect(await shown()).toEqual({ [empty]: 0, [refusal]: 0, [late]: count, [offline]: 0 });
+
+    await open(view);
+    await page.context().setOffline(true);
+    await settle(offline, count);
+    expect(await shown()).toEqual({ [empty]: 0, [refusal]: 0, [late]: 0, [offline]: count });
+  },
+);
+
+test('a poll that fails keeps the last values and tells their age', async () => {
+  await openLive(page, server.address, 'process-grid-view?Id=riverside');
+  await page.getByRole('row').nth(10).waitFor();
+  await page.route(/api\/machines\//, (route) => route.fulfill({ status: 500, json: {} }));
+
+  await secondsUntil(
+    page,
+    () =>
+      page
+        .getByText(/^Not live, updated /)
+        .first()
+        .isVisible(),
+    {
+      most: 120,
+      stepMs: 5000,
+    },
+  );
+
+  await page
+    .getByText(/^Not live, updated (1m|\d+s) ago$/)
+    .first()
+    .waitFor();
+  expect(await page.getByRole('row').count()).toBeGreaterThan(10);
+  expect(await page.getByText(empty).count()).toBe(0);
+});
+
+test.each(['oee-tile-view', 'oee-grid-view', 'overview'])(
+  'on %s a stop becomes a long one by the clock alone, at 600 seconds',
+  async (view) => {
+    const machines = {
+      'riverside-imm-01': 589.2,
+      'riverside-imm-02': 590.2,
+      'riverside-imm-03': 591.2,
+    };
+    const askedAt = await silenceHub(page, machines);
+    await openLive(page, server.address, `${view}?Id=riverside&find=IMM-0`);
+    await page.getByText('IMM-03').nth(1).waitFor();
+
+    await page.clock.pauseAt(askedAt() + 10_000);
+    expect(await looks()).toEqual({
+      'IMM-01': 'running',
+      'IMM-02': 'stopped',
+      'IMM-03': 'stopped',
+    });
+    await page.clock.runFor(1000);
+    expect(await looks()).toEqual({
+      'IMM-01': 'stopped',
+      'IMM-02': 'stopped',
+      'IMM-03': 'stopped',
+    });
+    await page.clock.resume();
+  },
+);
+
+/** What every mark and word about these machines says, wherever it stands. */
+async function looks(): Promise<Record<string, string>> {
+  const names = ['IMM-01', 'IMM-02', 'IMM-03'];
+  const found = await page.evaluate(
+    (wanted) =>
+      wanted.map((name) => {
+        const id = `riverside-${name.toLowerCase()}`;
+        const places = [...document.querySelectorAll('article, tbody tr, [data-machine]')].filter(
+          (place) =>
+            place.getAttribute('data-machine') === id || place.textContent.startsWith(name),
+        );
+        const marks = places.flatMap((place) => [...place.querySelectorAll('[data-status]')]);
+        return [
+          ...marks.map((mark) => mark.getAttribute('data-status') ?? ''),
+          ...places.map(
+            ({ textContent }) => /running|stopped|undefined|no data/.exec(textContent)?.[0] ?? '',
+          ),
+        ];
+      }),
+    names,
+  );
+  return Object.fromEntries(
+    names.map((name, index) => [name, [...new Set(found[index])].toSorted().join(' and ')]),
+  );
+}
+
+async function answerWith(answer: (route: Route) => unknown) {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.route(/api\/machines\/[^/]+\/machines/, async (route) => {
+    await answer(route);
+  });
+}
+
+async function open(view: string) {
+  await page.goto(`${server.address}/dashboard/plant/${view}?Id=riverside`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}
+
+/** Lets time pass until each of so many widgets has given up and says why. */
+async function settle(text: string, count: number) {
+  const told = page.getByText(text);
+  for (let tries = 0; tries < 20 && (await told.count()) < count; tries += 1) {
+    await page.clock.fastForward(8000);
+    await page.waitForTimeout(50);
+  }
+  await told.nth(count - 1).waitFor();
+}
+
+async function shown(): Promise<Record<string, number>> {
+  const texts = await page.locator('main').innerText();
+  return Object.fromEntries(
+    [empty, refusal, late, offline].map((text) => [text, texts.split(text).length - 1]),
+  );
+}

@@ -1,0 +1,192 @@
+import type { Locator, Page, Request } from 'playwright';
+
+import type { MachineStatus } from '#schemas/api/hub.gen.ts';
+
+import { heldTokens } from './people.ts';
+
+/** Opens a screen of a plant and waits until it is live. */
+export async function openLive(page: Page, address: string, view = 'oee-tile-view?Id=riverside') {
+  await page.goto(`${address}/dashboard/plant/${view}`);
+  await live(page).waitFor();
+}
+
+export function live(page: Page): Locator {
+  return page.locator('[data-connection="live"]');
+}
+
+export function stale(page: Page): Locator {
+  return page.locator('[data-connection="stale"]');
+}
+
+/** A source tells the statuses of machines. */
+export async function ingest(address: string, statuses: Readonly<Record<string, string>>) {
+  const at = new Date().toISOString();
+  const samples = Object.entries(statuses).map(([machine, value]) => ({
+    machine,
+    tag: 'status',
+    value,
+    at,
+  }));
+  const reply = await fetch(`${address}/api/ingest`, {
+    method: 'POST',
+    headers: { Authorization: 'Bearer lineside-demo-ingest', 'Content-Type': 'application/json' },
+    body: JSON.stringify(samples),
+  });
+  const { accepted } = (await reply.json()) as { accepted: number };
+  if (accepted !== samples.length) throw new Error(`${accepted} of ${samples.length} accepted`);
+}
+
+/** What the server itself says of the machines on the plan, asked past what the browser meets. */
+export async function serverStatuses(page: Page, address: string): Promise<MachineStatus[]> {
+  const ids = Object.keys(await page.evaluate(spotStatuses));
+  const tokens = await heldTokens(page);
+  const query = ids.map((id) => `ids[]=${id}`).join('&');
+  const reply = await fetch(`${address}/api/machines/status?${query}`, {
+    headers: { Authorization: `Bearer ${tokens?.accessToken}` },
+  });
+  if (!reply.ok) throw new Error(`${reply.status} ${await reply.text()}`);
+  return (await reply.json()) as MachineStatus[];
+}
+
+/** Machines that are drawn as something else than the server says now. */
+export async function wrongSpots(page: Page, address: string): Promise<string[]> {
+  const told = await serverStatuses(page, address);
+  const shown = await page.evaluate(spotStatuses);
+  return told.flatMap(({ Id, Value, TotalSeconds }) => {
+    const isStanding = Value === 'STOPPED' && TotalSeconds >= 600;
+    const stop = isStanding ? 'stopped' : 'running';
+    const word = Value === 'UNDEFINED' ? 'undefined' : stop;
+    return shown[Id] === word ? [] : [`${Id}: ${shown[Id]}, not ${word}`];
+  });
+}
+
+/** Runs in the page: the shape of each machine on the plan. */
+function spotStatuses(): Record<string, string> {
+  return Object.fromEntries(
+    [...document.querySelectorAll('[data-machine]')].map((spot) => [
+      spot.getAttribute('data-machine') ?? '',
+      spot.querySelector('[data-status]')?.getAttribute('data-status') ?? '',
+    ]),
+  );
+}
+
+/** The page is put behind others, or looked at again. */
+export async function setVisible(page: Page, isVisible: boolean) {
+  await page.evaluate(
+    (state) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
+      document.dispatchEvent(new Event('visibilitychange'));
+    },
+    isVisible ? 'visible' : 'hidden',
+  );
+}
+
+/** Lets the page's time pass in steps until something is so. @returns the seconds it took. */
+export async function secondsUntil(
+  page: Page,
+  isSo: () => Promise<boolean> | boolean,
+  { most, stepMs = 1000 }: { most: number; stepMs?: number },
+): Promise<number> {
+  for (let passed = 0; passed <= most; passed += stepMs / 1000) {
+    if (await isSo()) return passed;
+    await page.clock.runFor(stepMs);
+    // What time has set off needs the network, which does not run by the page's clock.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+/** Calls for machines and their figures from now on, counted by path. */
+export function countCalls(page: Page): () => Record<string, number> {
+  const calls: Record<string, number> = {};
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    const name = /^\/api\/(machines\/.*)$/.exec(pathname)?.[1];
+    if (name !== undefined) calls[name] = (calls[name] ?? 0) + 1;
+  });
+  return () => calls;
+}
+
+interface Watched {
+  listeners: Set<string>;
+  /** Calls of one query at the same time. */
+  most: number;
+}
+
+export function watched(page: Page): Promise<{ listeners: number; most: number }> {
+  return page.evaluate(() => {
+    const { listeners, most } = window as unknown as Watched;
+    return { listeners: listeners.size, most };
+  });
+}
+
+/** Runs in the page before it starts: who listens to it, and what it asks at the same time. */
+export function watchPage(): void {
+  const noted = window as unknown as Watched;
+  noted.listeners = new Set();
+  noted.most = 0;
+  const known = new Map<unknown, number>();
+  for (const target of [document, window]) {
+    const { addEventListener: add, removeEventListener: remove } = target;
+    target.addEventListener = (
+      type: string,
+      listener: never,
+      options?: AddEventListenerOptions,
+    ) => {
+      known.set(listener, known.get(listener) ?? known.size);
+      if (!options?.once) noted.listeners.add(`${type} ${known.get(listener)}`);
+      add.call(target, type, listener, options);
+    };
+    target.removeEventListener = (type: string, listener: never, options?: never) => {
+      noted.listeners.delete(`${type} ${known.get(listener)}`);
+      remove.call(target, type, listener, options);
+    };
+  }
+  const underWay: Record<string, number> = {};
+  const { fetch } = window;
+  window.fetch = async (...asked) => {
+    const [path] = asked as [string];
+    const name = path.split('?')[0] ?? '';
+    underWay[name] = (underWay[name] ?? 0) + 1;
+    if (name.startsWith('/api/machines/')) noted.most = Math.max(noted.most, underWay[name]);
+    try {
+      return await fetch(...asked);
+    } finally {
+      underWay[name] -= 1;
+    }
+  };
+}
+
+/** The call for the machines of a plant with their figures. */
+export function isMachines(request: Request): boolean {
+  return /\/api\/machines\/\w+\/machines\?/.test(request.url());
+}
+
+/** Start and end that a call asks about. */
+export function windowOf(request: Request): string[] {
+  const { searchParams } = new URL(request.url());
+  return [searchParams.get('start') ?? '', searchParams.get('end') ?? ''];
+}
+
+export function filterOf(request: Request): string | null {
+  return new URL(request.url()).searchParams.get('filter');
+}
+
+export function hourInChicago(at: string): number {
+  const options = { timeZone: 'America/Chicago', hour: 'numeric', hourCycle: 'h23' } as const;
+  return Number(new Intl.DateTimeFormat('en-US', options).format(new Date(at)));
+}
+
+/** Puts items into the browser's storage, while no page is open that would write there too. */
+export async function keep(page: Page, address: string, items: Record<string, unknown>) {
+  await page.goto(`${address}/icon.svg`);
+  await page.evaluate((all) => {
+    for (const [key, value] of Object.entries(all))
+      localStorage.setItem(key, JSON.stringify(value));
+  }, items);
+}
+
+/** What the browser has stored under a name; null when nothing. */
+export function stored(page: Page, key: string): Promise<unknown> {
+  return page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null') as unknown, key);
+}

@@ -1,0 +1,50 @@
+import type { Page } from 'playwright';
+
+import type { MachineStatus, SubscribeRequest } from '#schemas/api/hub.gen.ts';
+
+interface Invocation {
+  protocol?: string;
+  invocationId?: string;
+  arguments?: [SubscribeRequest];
+}
+
+/** Ends each message of the hub's protocol. */
+const end = '\u001E';
+
+/**
+ * A hub that tells statuses once, by `secondsInStatus` of each machine, and then keeps silent on an
+ * open connection.
+ * @returns what the page's clock said when it was asked.
+ */
+export async function silenceHub(
+  page: Page,
+  stopped: Readonly<Record<string, number>>,
+): Promise<() => number> {
+  let askedAt = 0;
+  await page.routeWebSocket(/chimehub/, (socket) => {
+    async function answer({ invocationId, arguments: [request] = [{}] }: Invocation) {
+      askedAt = await page.evaluate(() => Date.now());
+      const result = {
+        Scope: request.plantId,
+        Seq: 1,
+        At: new Date(askedAt).toISOString(),
+        machineStatus: Object.entries(stopped).map(([id, seconds]) => stop(id, seconds)),
+        machineKpis: [],
+        machineMetrics: [],
+      };
+      socket.send(JSON.stringify({ type: 3, invocationId, result }) + end);
+    }
+    function stop(Id: string, TotalSeconds: number): MachineStatus {
+      const At = new Date(askedAt - TotalSeconds * 1000).toISOString();
+      return { Id, Value: 'STOPPED', TotalSeconds, Seq: 1, At };
+    }
+    socket.onMessage((message) => {
+      for (const text of String(message).split(end).filter(Boolean)) {
+        const said = JSON.parse(text) as Invocation;
+        if (said.protocol !== undefined) socket.send(`{}${end}`);
+        if (said.invocationId !== undefined) void answer(said);
+      }
+    });
+  });
+  return () => askedAt;
+}
