@@ -1,11 +1,12 @@
-import type { Browser, BrowserContext, Page, Route } from 'playwright';
-import { expect } from 'vitest';
+import type { Browser, BrowserContext, Page } from 'playwright';
 
 import type { Account, TokenResponse } from '#schemas/api/accounts.gen.ts';
 
-import type { Act, Adapter, Reply, Sight } from '#machines/model/adapter.ts';
+import { type Adapter, sightsOf } from '#machines/model/adapter.ts';
 import type { Happening } from '#machines/model/chart-model.ts';
 import type { Way } from '#machines/model/ways.ts';
+import { answer, holdCalls, isRealFor, isSignedIn } from '#tests/support/held-calls.ts';
+import { isSeen, look, perform } from '#tests/support/sights.ts';
 
 interface Stage {
   browser: Browser;
@@ -46,20 +47,26 @@ async function play(stage: Stage, way: Way, context: BrowserContext): Promise<vo
   const clock = await clockOf(page, way);
   await arrive(stage, way.start, context);
   await page.goto(address + (adapter.starts[way.start]?.open ?? '/'));
-  await look(page, adapter.states[way.at], person);
+  const scene = { page, held, person };
+  await look(scene, sightsAt(way.at));
   await clock.before(0);
 
+  function sightsAt(to: string) {
+    return sightsOf(adapter, { to, context: undefined });
+  }
+
   async function happen({ kind, name, source = '', ms = 0 }: Happening, to: string) {
-    const sights = adapter.states[to] ?? [];
-    if (kind === 'time') await pass(page, ms, () => isSeen(page, sights));
-    else if (kind === 'answer') await answer(await held.next(source), adapter.answers[name], stage);
-    else for (const act of adapter.events[name] ?? []) await perform(page, act, person);
+    const sights = sightsAt(to);
+    if (kind === 'time') await pass(page, ms, () => isSeen(scene, sights));
+    else if (kind === 'answer')
+      await answer(await held.next(source), adapter.answers[name], stage.signIn);
+    else for (const act of adapter.events[name] ?? []) await perform(scene, act);
   }
 
   for (const [index, { happening, to }] of way.steps.entries()) {
     await clock.before(index + 1);
     await happen(happening, to);
-    await look(page, adapter.states[to], person);
+    await look(scene, sightsAt(to));
     await clock.after(index);
   }
 }
@@ -88,15 +95,6 @@ async function pass(page: Page, ms: number, isOver: () => Promise<boolean>): Pro
   }
 }
 
-async function isSeen(page: Page, sights: readonly Sight[]): Promise<boolean> {
-  const [first] = sights;
-  if (!first) return false;
-  if ('address' in first) return page.url().includes(first.address);
-  if ('text' in first) return page.getByText(first.text).isVisible();
-  if ('field' in first) return page.getByLabel(first.field, { exact: true }).isVisible();
-  return page.getByRole(first.role, { name: first.named }).isVisible();
-}
-
 /** Who it is about: the last one who is signed in on the way. */
 function personOf(adapter: Adapter, { start, steps }: Way): string {
   const replies = steps.map(({ happening }) => adapter.answers[happening.name]);
@@ -104,14 +102,6 @@ function personOf(adapter: Adapter, { start, steps }: Way): string {
   const known = [...replies, ...stored].findLast(isSignedIn)?.signedInAs;
   if (known) return known;
   return replies.find(isRealFor)?.realFor ?? 'anna';
-}
-
-function isRealFor(value: unknown): value is { realFor: string } {
-  return typeof value === 'object' && value !== null && 'realFor' in value;
-}
-
-function isSignedIn(value: unknown): value is { signedInAs: string; unsigned?: true } {
-  return typeof value === 'object' && value !== null && 'signedInAs' in value;
 }
 
 /** Puts into the tab and its cookies what the start supposes. */
@@ -141,71 +131,4 @@ async function arrive({ address, adapter, signIn }: Stage, start: string, contex
     for (const [key, value] of Object.entries(stored))
       sessionStorage.setItem(key, JSON.stringify(value));
   }, items);
-}
-
-/** Keeps the calls that the chart waits for until the way says how they end. */
-async function holdCalls(page: Page, { calls }: Adapter) {
-  const waiting: { call: string; route: Route }[] = [];
-  await page.route('**/api/**', async (route) => {
-    const request = route.request();
-    const path = new URL(request.url()).pathname.replace('/api/', '');
-    const call = `${request.method()} ${path}`;
-    if (Object.values(calls).some((pattern) => isLike(call, pattern)))
-      waiting.push({ call, route });
-    else await route.continue();
-  });
-  return {
-    async next(source: string): Promise<Route> {
-      const pattern = calls[source] ?? '';
-      function indexOfCall(): number {
-        return waiting.findIndex(({ call }) => isLike(call, pattern));
-      }
-      await expect.poll(indexOfCall, { timeout: 10_000, message: pattern }).not.toBe(-1);
-      const [found] = waiting.splice(indexOfCall(), 1);
-      if (!found) throw new Error(`No call ${pattern}`);
-      return found.route;
-    },
-  };
-}
-
-function isLike(call: string, pattern: string): boolean {
-  const [before = '', after] = pattern.split('*');
-  return after === undefined
-    ? call === pattern
-    : call.startsWith(before) && call.endsWith(after) && call.length > pattern.length - 1;
-}
-
-async function answer(route: Route, reply: Reply | undefined, { signIn }: Stage): Promise<void> {
-  if (reply === 'real' || isRealFor(reply)) return route.continue();
-  if (reply === 'cut' || reply === undefined) return route.abort('connectionreset');
-  if (!isSignedIn(reply)) return route.fulfill({ status: reply.status, json: reply.body ?? {} });
-
-  const token = await signIn(reply.signedInAs);
-  const account = JSON.parse(token.account) as Account;
-  const signed = reply.unsigned ? { ...account, HasContract: false } : account;
-  return route.fulfill({ status: 200, json: { ...token, account: JSON.stringify(signed) } });
-}
-
-async function perform(page: Page, act: Act, person: string): Promise<void> {
-  if ('fill' in act) {
-    const field = page.getByLabel(act.fill, { exact: true });
-    return field.fill(act.with.replace('{person}', person));
-  }
-  if ('tick' in act) return page.getByLabel(act.tick, { exact: true }).check();
-  if ('goBack' in act) return void (await page.goBack());
-  return page.getByRole(act.role ?? 'button', { name: act.press, exact: true }).click();
-}
-
-async function look(page: Page, sights: readonly Sight[] = [], person: string): Promise<void> {
-  for (const sight of sights) await see(page, sight, person);
-}
-
-async function see(page: Page, sight: Sight, person: string): Promise<void> {
-  if ('address' in sight) return page.waitForURL((url) => url.href.includes(sight.address));
-  if ('field' in sight) return page.getByLabel(sight.field, { exact: true }).waitFor();
-  if ('text' in sight) return page.getByText(sight.text).waitFor();
-  const found = page.getByRole(sight.role, { name: sight.named.replace('{person}', person) });
-  await found.waitFor();
-  if (sight.isBusy !== undefined)
-    await expect.poll(() => found.getAttribute('aria-busy')).toBe(String(sight.isBusy));
 }

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { onlineManager, useQueryClient } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 
@@ -112,15 +112,15 @@ function useRunning(actor: PlantModeActor): void {
       const isVisible = document.visibilityState === 'visible';
       actor.send({ type: isVisible ? 'page.shown' : 'page.hidden' });
     }
-    function tellOnline(): void {
-      actor.send({ type: 'connection.restored' });
-    }
     actor.start();
     document.addEventListener('visibilitychange', tellVisibility);
-    window.addEventListener('online', tellOnline);
+    // Not from the window: what is asked before this knows is put off, and counts as answered.
+    const stopListening = onlineManager.subscribe((isOnline) => {
+      if (isOnline) actor.send({ type: 'connection.restored' });
+    });
     return () => {
       document.removeEventListener('visibilitychange', tellVisibility);
-      window.removeEventListener('online', tellOnline);
+      stopListening();
       actor.send({ type: 'page.left' });
       actor.stop();
     };

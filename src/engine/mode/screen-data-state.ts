@@ -11,20 +11,44 @@ export interface ScreenQueryMeta extends Record<string, unknown> {
   pollSeconds: number | undefined;
 }
 
-/** Ends when all that the screen shows has been answered, well or badly. */
+/** A screen that has not asked by then for what is polled has nothing to ask. */
+const longestSilenceMs = 5000;
+
+/**
+ * Ends when all that the screen shows has been answered. What is known from before, of a plant or a
+ * time that was looked at already, is asked for anew: it may have changed.
+ * @throws what the list of machines failed with.
+ */
 export function whenAnswered(serverData: QueryClient, signal: AbortSignal): Promise<Loaded> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
+    let hasBegun = false;
+    let isSilent = false;
     const stopWatching = serverData.getQueryCache().subscribe(check);
     signal.addEventListener('abort', stopWatching);
     // The widgets ask when they have been drawn for what was chosen.
-    setTimeout(check, 50);
+    setTimeout(begin, 50);
+    setTimeout(() => {
+      isSilent = true;
+      check();
+    }, longestSilenceMs);
+
+    function begin(): void {
+      if (signal.aborted) return;
+      hasBegun = true;
+      void serverData.refetchQueries({ ...screenData, stale: true }, { cancelRefetch: false });
+      check();
+    }
 
     function check(): void {
-      if (signal.aborted) return;
+      if (signal.aborted || !hasBegun) return;
       const queries = serverData.getQueryCache().findAll(screenData);
-      if (queries.length === 0 || queries.some(isAwaited)) return;
+      // Widgets of a page that has just been opened are still on their way.
+      const hasAsked = isSilent || queries.some(isPolled);
+      if (!hasAsked || queries.some(isAwaited)) return;
       stopWatching();
-      resolve(loadedOf(serverData));
+      const failed = machineLists(serverData).find(({ state }) => state.error);
+      if (failed) reject(failed.state.error);
+      else resolve(loadedOf(serverData));
     }
   });
 }
@@ -43,21 +67,28 @@ export function askForTheRest(serverData: QueryClient): void {
   );
 }
 
-/** A query that waits for the rows of another is not awaited: the other one is. */
+/**
+ * Asked and not answered, or about to be asked. A query that waits for the rows of another is not
+ * awaited: it is not active yet, and the other one is.
+ */
 function isAwaited({ state }: Query): boolean {
-  return state.status === 'pending' && state.fetchStatus !== 'idle';
+  return state.status === 'pending' || state.fetchStatus !== 'idle';
 }
 
 /** No machine, or none of which anything is known in this time. */
 function loadedOf(serverData: QueryClient): Loaded {
-  const lists = serverData
-    .getQueryCache()
-    .findAll({ ...screenData, queryKey: ['screen-data', 'plant-machines'] });
+  const lists = machineLists(serverData);
   const rows = lists.flatMap(({ state }) => (state.data as Machine[] | undefined) ?? []);
   const wasAnswered = lists.some(({ state }) => state.data !== undefined);
   return {
     isEmpty: wasAnswered && rows.every(({ OEE, TotalParts }) => OEE === null && TotalParts === 0),
   };
+}
+
+function machineLists(serverData: QueryClient): Query[] {
+  return serverData
+    .getQueryCache()
+    .findAll({ ...screenData, queryKey: ['screen-data', 'plant-machines'] });
 }
 
 /** When the oldest of what is polled came, by the browser's clock. */

@@ -1,19 +1,50 @@
 import type { ChartModel } from './chart-model.ts';
 import { nodesOf } from './projection.ts';
+import type { Stop } from './tours.ts';
 
 /** What a person does, in the words of the page. `{person}` stands for who is signing in. */
 export type Act =
   | { fill: string; with: string }
-  | { press: string; role?: 'button' | 'link' }
+  /** By its whole name, or by how that begins. */
+  | { press: string; role?: 'button' | 'link' | 'switch'; isBeginning?: true }
   | { tick: string }
-  | { goBack: true };
+  /** Of a list: what is not chosen by now. */
+  | { chooseAnother: string }
+  | { goBack: true }
+  | Circumstance;
+
+/** What befalls a page. */
+export type Circumstance =
+  /** The tab comes to the front, or goes behind another. */
+  | { lookAt: boolean }
+  /** The network is gone, and comes back. */
+  | { loseNetwork: true }
+  /** Milliseconds on the virtual clock. */
+  | { letPass: number };
 
 /** What a person sees. */
 export type Sight =
   | { role: 'heading' | 'button' | 'dialog'; named: string; isBusy?: boolean }
   | { field: string }
   | { text: string }
-  | { address: string };
+  | { address: string }
+  | { switch: string; isOn: boolean }
+  /** Of the links named so, the one that leads here. */
+  | { current: string }
+  /** A line that says how things are. */
+  | { status: string }
+  /** A line that is not there. */
+  | { absent: string }
+  | Effect;
+
+/** What can be told without looking at the page. */
+export type Effect =
+  /** What the browser does not keep any more. */
+  | { forgotten: string }
+  /** So many calls of the chart wait for their answer. */
+  | { asking: number }
+  /** While so many milliseconds pass on the virtual clock nothing is asked, and the page stays. */
+  | { quietFor: number };
 
 /** What becomes of a call that the chart waits for. */
 export type Reply =
@@ -33,7 +64,12 @@ interface Arrival {
   /** Values; `{signedInAs}` stands for the account of somebody who has signed in. */
   session?: Readonly<Record<string, unknown>>;
   cookies?: Readonly<Record<string, string>>;
+  /** What the browser keeps. Null: nothing, whatever a run before has left. */
+  local?: Readonly<Record<string, unknown>>;
 }
+
+/** How a state looks; where it looks different by what the chart knows, that tells how. */
+type Looks = readonly Sight[] | ((context: never) => readonly Sight[]);
 
 /** How a chart looks from the outside: what its tests do and see in a browser. */
 export interface Adapter {
@@ -42,7 +78,39 @@ export interface Adapter {
   /** The call behind each `invoke`, `POST accounts/token`; `*` stands for any part. */
   calls: Readonly<Record<string, string>>;
   answers: Readonly<Record<string, Reply>>;
-  states: Readonly<Record<string, readonly Sight[]>>;
+  states: Readonly<Record<string, Looks>>;
+  /** Of delays that are reckoned from the context: how long they last. Milliseconds. */
+  delays?: Readonly<Record<string, number>>;
+  /** Calls that are no part of the chart and are never answered, so that they do not disturb it. */
+  unanswered?: readonly string[];
+  /** What nobody can do in a browser, and why. */
+  unplayed?: readonly Unplayed[];
+}
+
+interface Unplayed {
+  /** Names of events, or of starts. */
+  what: readonly string[];
+  /** Only here; everywhere where it is not said. */
+  at?: (state: string, context: never) => boolean;
+  why: string;
+}
+
+/** How it looks in a state, when the chart knows this. */
+export function sightsOf({ states }: Adapter, { to, context }: Stop): readonly Sight[] {
+  const looks = states[to] ?? [];
+  return typeof looks === 'function' ? looks(context as never) : looks;
+}
+
+/** Whether a person, or the network, can do it here. */
+export function isPlayed({ unplayed = [] }: Adapter, { to, context }: Stop, name: string): boolean {
+  return !unplayed.some(
+    ({ what, at = () => true }) => what.includes(name) && at(to, context as never),
+  );
+}
+
+/** From where tours may begin. */
+export function playedStarts({ starts, unplayed = [] }: Adapter): string[] {
+  return Object.keys(starts).filter((start) => !unplayed.some(({ what }) => what.includes(start)));
 }
 
 /** What an adapter does not say of its chart. Empty when it is complete. */
@@ -50,9 +118,14 @@ export function adapterGaps(model: ChartModel, adapter: Adapter): string[] {
   const answers = Object.entries(model.answers).flatMap(([id, named]) =>
     Object.keys(named).map((name) => `${id}: ${name}`),
   );
+  const neverPlayed = Object.fromEntries(
+    (adapter.unplayed ?? [])
+      .filter(({ at }) => !at)
+      .flatMap(({ what, why }) => what.map((name) => [name, why])),
+  );
   return [
-    ...missing('the start', Object.keys(model.starts), adapter.starts),
-    ...missing('the event', Object.keys(model.events), adapter.events),
+    ...missing('the start', Object.keys(model.starts), { ...adapter.starts, ...neverPlayed }),
+    ...missing('the event', Object.keys(model.events), { ...adapter.events, ...neverPlayed }),
     ...missing('the call', Object.keys(model.answers), adapter.calls),
     ...missing('the answer', answers, adapter.answers),
     ...missing('the state', restingStates(model), adapter.states),

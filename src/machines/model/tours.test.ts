@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { setup } from 'xstate';
+
+import type { ChartModel } from './chart-model.ts';
+import { toursThrough } from './tours.ts';
+
+/** A door that can be locked once it is shut, and is broken for good when it is kicked. */
+const door = setup({
+  types: { events: {} as { type: 'push' | 'pull' | 'turn' | 'kick' } },
+}).createMachine({
+  id: 'door',
+  initial: 'shut',
+  states: {
+    shut: { meta: spec(), on: { pull: 'open', turn: 'locked', kick: 'broken' } },
+    open: { meta: spec(), on: { push: 'shut' } },
+    locked: { meta: spec(), on: { turn: 'shut', kick: 'broken' } },
+    broken: { meta: spec(), type: 'final' },
+  },
+});
+
+const model: ChartModel = {
+  machine: door,
+  starts: { 'a new door': { at: 'shut' } },
+  events: {
+    push: { type: 'push' },
+    pull: { type: 'pull' },
+    turn: { type: 'turn' },
+    kick: { type: 'kick' },
+  },
+  answers: {},
+  effects: {},
+  expected: {},
+  facets: () => [],
+  stories: [],
+  equivalents: {},
+};
+
+test('tours take every transition, and a new one begins where the chart has ended', () => {
+  expect(toursThrough(model).map(tell)).toEqual([
+    'shut, pull: open, push: shut, turn: locked, turn: shut, kick: broken',
+    'shut, turn: locked, kick: broken',
+  ]);
+});
+
+test('what nobody can do is left out, and so is a start that nobody comes to', () => {
+  const starts = { ...model.starts, 'a door of paper': { at: 'shut' } };
+  const tours = toursThrough(
+    { ...model, starts },
+    ['a new door'],
+    ({ to }, happening) => to !== 'locked' || happening !== 'kick',
+  );
+
+  expect(tours.map(({ start }) => start)).toEqual(['a new door']);
+  expect(tours.map(tell)).toEqual([
+    'shut, pull: open, push: shut, turn: locked, turn: shut, kick: broken',
+  ]);
+});
+
+test('says which transitions no tour comes to', () => {
+  expect(() => toursThrough(model, [])).toThrow(
+    'No tour comes to:\nshut to open by pull\nshut to locked by turn',
+  );
+});
+
+function tell({ at, steps }: ReturnType<typeof toursThrough>[number]): string {
+  return [at.to, ...steps.map(({ happening, to }) => `${happening.name}: ${to}`)].join(', ');
+}
+
+function spec() {
+  return { spec: 'A door of this test.' };
+}

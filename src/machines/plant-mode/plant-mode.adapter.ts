@@ -1,0 +1,130 @@
+import type { Act, Adapter, Sight } from '../model/adapter.ts';
+import type { PlantModeContext } from './plant-mode.setup.ts';
+
+const tilesPath = '/dashboard/plant/oee-tile-view';
+const tiles = `${tilesPath}?Id=riverside`;
+const hourMs = 3_600_000;
+const aDayOfThePast = new Date(Date.now() - 72 * hourMs).toISOString().slice(0, 10);
+/** Longer than a poll: whoever rests does not ask in this time. */
+const longerThanAPoll: Sight = { quietFor: 61_000 };
+/** What was answered within the last second is not asked for again. */
+const soonAfter: Act = { letPass: 1500 };
+const openCalendar: Act = { press: 'Date: ', isBeginning: true };
+/** Nothing looked at before; and one tab that stays, for tabs that take turns ask, too. */
+const kept = {
+  recentPlantHistory: null,
+  plantDashboardTabs: {
+    global: {
+      selectedViewType: null,
+      tabInfo: [{ titleKey: '', href: tilesPath, active: true, isLocked: true }],
+    },
+  },
+};
+/** Refused for good: what may succeed the next time is tried again before it counts as failed. */
+const fails = { status: 400 };
+const empty = { status: 200, body: { Items: [], Count: 0, TotalCount: 0 } };
+
+/**
+ * How the modes of a plant's dashboard look from the outside. Loading and polling look alike: in
+ * both somebody has been asked, and nobody has answered. Waiting, sleeping and resting do, too: they
+ * are told by what the next minute brings, a call or none.
+ */
+export const plantModeAdapter: Adapter = {
+  starts: {
+    'a plant is opened': { open: tiles, local: kept },
+    'today is opened without real time': { open: `${tiles}&realTime=false`, local: kept },
+    'the last hours are opened': { open: `${tiles}&hours=8`, local: kept },
+    'a day of the past is opened': { open: `${tiles}&date=${aDayOfThePast}`, local: kept },
+  },
+  events: {
+    'chooses today': [soonAfter, openCalendar, { press: 'Today' }],
+    'chooses a day of the past': [soonAfter, openCalendar, { press: 'Yesterday' }],
+    'chooses the last hours': [soonAfter, openCalendar, { press: 'Last 8 hours' }],
+    'real time on': [soonAfter, { press: 'Real time', role: 'switch' }],
+    'real time off': [soonAfter, { press: 'Real time', role: 'switch' }],
+    'auto-update on': [{ press: 'Auto-update', role: 'switch' }],
+    'auto-update off': [{ press: 'Auto-update', role: 'switch' }],
+    'chooses another plant': [soonAfter, { chooseAnother: 'Plant' }],
+    'forces a refresh': [{ press: 'Refresh now' }],
+    'connection comes back': [{ loseNetwork: true }],
+    'page is hidden': [{ lookAt: false }],
+    'page is looked at': [{ lookAt: true }],
+    'leaves the page': [{ press: 'Wall screens', role: 'link' }],
+  },
+  calls: { load: 'GET machines/*/machines', poll: 'GET machines/*/machines' },
+  answers: {
+    'load: rows': 'real',
+    'load: nothing': empty,
+    'load: fails': fails,
+    'poll: rows': 'real',
+    'poll: nothing': empty,
+    'poll: fails': fails,
+  },
+  states: {
+    ...untilNow('realTime'),
+    ...untilNow('today'),
+    'notToday.loading': asking,
+    'notToday.polling': asking,
+    'notToday.settled': still,
+    left: [
+      { address: '/admin/wall-screens' },
+      { forgotten: 'recentPlantHistory' },
+      longerThanAPoll,
+    ],
+  },
+  delays: { POLL: 60_000 },
+  // Live values come back after a drop: that is another chart's business.
+  unanswered: ['POST accounts/hubtickets'],
+  unplayed: [
+    {
+      what: ['shows a screen of another pace'],
+      why: 'All screens that come with the product are asked every 60 seconds.',
+    },
+  ],
+};
+
+function untilNow(mode: 'realTime' | 'today'): Adapter['states'] {
+  return {
+    [`${mode}.loading`]: asking,
+    [`${mode}.polling`]: asking,
+    [`${mode}.waiting`]: settled,
+    [`${mode}.asleep`]: still,
+    [`${mode}.resting`]: still,
+  };
+}
+
+/** One poll in flight, never two. */
+function asking(mode: PlantModeContext): Sight[] {
+  return [{ asking: 1 }, { role: 'button', named: 'Refresh now', isBusy: true }, ...controls(mode)];
+}
+
+function settled(mode: PlantModeContext): Sight[] {
+  const { hasNoData, isRealTime } = mode;
+  return [
+    { role: 'button', named: 'Refresh now', isBusy: false },
+    { asking: 0 },
+    ...controls(mode),
+    // In real time each tile says so for itself.
+    ...(isRealTime ? [] : [noData(hasNoData)]),
+  ];
+}
+
+function still(mode: PlantModeContext): Sight[] {
+  return [...settled(mode), longerThanAPoll];
+}
+
+function noData(isShown: boolean): Sight {
+  return isShown ? { status: 'No data found' } : { absent: 'No data found' };
+}
+
+/** What time is shown, and whether it goes on by itself. */
+function controls({ isRealTime, isAutoUpdating, period }: PlantModeContext): Sight[] {
+  const dates = { today: 'Date: Today', hours: 'Date: Last 8 hours', days: 'Date: ' };
+  const lines = { today: 'today so far', hours: 'today so far', days: 'history' };
+  return [
+    { switch: 'Real time', isOn: isRealTime },
+    { switch: 'Auto-update', isOn: isAutoUpdating },
+    { role: 'button', named: dates[period.kind] },
+    ...(isRealTime ? [] : [{ status: lines[period.kind] }]),
+  ];
+}

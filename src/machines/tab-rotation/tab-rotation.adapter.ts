@@ -1,0 +1,87 @@
+import type { Act, Adapter, Sight } from '../model/adapter.ts';
+import { grid, process, tiles } from './tab-rotation.cases.ts';
+import type { TabRotationInput } from './tab-rotation.machine.ts';
+
+const plant = '?Id=riverside';
+/** Longer than a tab stays when tabs take turns. */
+const longerThanATurn: Sight = { quietFor: 16_000 };
+const turnAutoUpdate: Act[] = [{ press: 'Auto-update', role: 'switch' }];
+
+/**
+ * How tabs that take turns look from the outside. Where they stay without a lock it cannot be seen:
+ * it is told by what comes next, another tab or none.
+ */
+export const tabRotationAdapter: Adapter = {
+  starts: {
+    'the tiles are opened': { open: `${tiles}${plant}`, local: keptTabs([]) },
+    'a locked grid is opened': { open: `${grid}${plant}`, local: keptTabs([grid]) },
+    'tabs are opened without auto-update': {
+      open: `${tiles}${plant}&autoUpdate=false`,
+      local: keptTabs([]),
+    },
+  },
+  events: {
+    'presses tiles': [{ press: 'Tiles', role: 'link', isBeginning: true }],
+    'presses grid': [{ press: 'Grid', role: 'link', isBeginning: true }],
+    'presses process': [{ press: 'Process', role: 'link' }],
+    'comes to tiles': [{ press: 'OEE tiles', role: 'link' }],
+    'comes to grid': [{ press: 'OEE grid', role: 'link' }],
+    'auto-update on': turnAutoUpdate,
+    'auto-update off': turnAutoUpdate,
+    'page is hidden': [{ lookAt: false }],
+    'page is looked at': [{ lookAt: true }],
+  },
+  calls: {},
+  answers: {},
+  states: { rotating: shown, locked: stays, still: stays },
+  delays: { PERIOD: 15_000 },
+  // Live values come back after a drop: that is another chart's business.
+  unanswered: ['POST accounts/hubtickets'],
+  unplayed: [
+    {
+      what: ['a view with one tab is opened'],
+      why: 'The views that come with the product have two tabs that take turns, or none.',
+    },
+    {
+      what: ['period 30', 'period 0', 'period -1', 'period NaN', 'period soon'],
+      why: 'A plant is given its period by who looks after it, and not on this page.',
+    },
+    {
+      what: ['presses tiles', 'presses grid', 'presses process'],
+      at: (_, { active, locked }: TabRotationInput) =>
+        active === process || locked.includes(process),
+      why: 'The process view does not show the tabs of the other view, and its own has no lock.',
+    },
+  ],
+};
+
+/** As the browser keeps what a person left of the tabs. */
+function keptTabs(locked: readonly string[]) {
+  const tabInfo = [tiles, grid].map((href) => ({
+    titleKey: '',
+    href,
+    active: href === tiles,
+    isLocked: locked.includes(href),
+  }));
+  return {
+    recentPlantHistory: null,
+    plantDashboardTabs: { global: { selectedViewType: null, tabInfo } },
+  };
+}
+
+function shown({ active, locked, isAutoUpdating }: TabRotationInput): Sight[] {
+  const names = new Map([
+    [tiles, 'Tiles'],
+    [grid, 'Grid'],
+  ]);
+  const name = names.get(active);
+  return [
+    { address: active },
+    { switch: 'Auto-update', isOn: isAutoUpdating },
+    ...(name === undefined ? [] : [{ current: locked.includes(active) ? `${name} locked` : name }]),
+  ];
+}
+
+function stays(tabs: TabRotationInput): Sight[] {
+  return [...shown(tabs), longerThanATurn];
+}
