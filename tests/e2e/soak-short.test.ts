@@ -21,7 +21,7 @@ test('tabs that take turns leave no node and no listener behind', slowly, async 
   expect(missed(await soakRotations(stage, 60))).toEqual([]);
 });
 
-test('forty polls leaves no timer behind', slowly, async () => {
+test('an hour of polls leaves no timer behind', slowly, async () => {
   expect(missed(await soakPolls(stage, 60))).toEqual([]);
 });
 
