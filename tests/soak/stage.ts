@@ -21,7 +21,7 @@ const machinesShown = 12;
 /** Shorter than the silence after which the page gives the hub up. */
 const sliceMs = 20_000;
 
-export const machines = machineIds(machinesShown);
+const machines = machineIds(machinesShown);
 export const tiles = '/dashboard/plant/oee-tile-view';
 export const grid = '/dashboard/plant/oee-grid-view';
 

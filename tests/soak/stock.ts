@@ -3,7 +3,7 @@ import type { CDPSession, Page } from 'playwright';
 import type { Watched, WatchedWindow } from './watch-page.ts';
 
 /** What a page holds on to after its garbage was collected. */
-export interface Stock extends Watched {
+interface Stock extends Watched {
   nodes: number;
   listeners: number;
   documents: number;
@@ -22,7 +22,7 @@ export interface Finding {
   kind: 'count' | 'heap';
 }
 
-export async function takeStock(page: Page, cdp: CDPSession): Promise<Stock> {
+async function takeStock(page: Page, cdp: CDPSession): Promise<Stock> {
   // What the first collection frees may have held other things.
   await cdp.send('HeapProfiler.collectGarbage');
   await cdp.send('HeapProfiler.collectGarbage');
