@@ -13,8 +13,8 @@ import {
 import { startProxy, type Proxy } from '#tests/support/proxy.ts';
 import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
 
-/** A longer run says how often all tabs are refused at once. */
-const rounds = Number(process.env['TAB_ROUNDS'] ?? 2);
+/** A longer run says how often all tabs are refused at once: each round does the same once more. */
+const rounds = Number(process.env['TAB_ROUNDS'] ?? 1);
 /** Light, and asks for its list again every half minute. */
 const wallScreens = '/admin/wall-screens';
 const tiles = '/dashboard/plant/oee-tile-view';

@@ -1,5 +1,7 @@
 import { gzipSync } from 'node:zlib';
 
+import type { Page } from 'playwright';
+
 import { launchBrowser, signIn } from '#tests/support/browser.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
 
@@ -8,10 +10,12 @@ import { percentile, type Figure } from '../figures.ts';
 import { begin } from '../source.ts';
 
 const rounds = 7;
+const tiles = '/dashboard/plant/oee-tile-view';
 
 /** What a person waits for: JavaScript to load, the first live value, a page that answers. */
 export async function measureLoad({ address }: ServerProcess): Promise<Figure[]> {
   await begin(address, machineIds(200));
+  await begin(address, machineIds(500));
   const browser = await launchBrowser();
   const signInBytes = await scriptsOf(browser, async (page) => {
     await page.goto(`${address}/login`);
@@ -23,23 +27,16 @@ export async function measureLoad({ address }: ServerProcess): Promise<Figure[]>
   await signIn(page, address, { username: benchUser, password: benchPassword });
   await page.waitForURL(/dashboard/);
 
-  const firstLive: number[] = [];
-  const blocked: number[] = [];
   const bytes = new Map<string, number>();
   page.on('response', async (response) => {
     if (response.request().resourceType() !== 'script') return;
     const body = await response.body().catch(() => undefined);
     if (body) bytes.set(response.url(), gzipSync(body).length);
   });
-  for (let round = 0; round < rounds; round += 1) {
-    await page.goto(`${address}/dashboard/plant/oee-tile-view?Id=plant-200`);
-    await page.waitForFunction(() => 'firstLiveAt' in window);
-    await new Promise((resolve) => setTimeout(resolve, 1500));
-    firstLive.push((await page.evaluate('window.firstLiveAt')) as number);
-    blocked.push((await page.evaluate('window.blockedMs')) as number);
-  }
-  await browser.close();
+  const usual = await openings(page, `${address}${tiles}?Id=plant-200`);
   const dashboardBytes = [...bytes.values()].reduce((sum, size) => sum + size, 0);
+  const large = await openings(page, `${address}${tiles}?Id=plant-500`);
+  await browser.close();
   return [
     {
       name: 'sign-in page, JavaScript',
@@ -53,9 +50,29 @@ export async function measureLoad({ address }: ServerProcess): Promise<Figure[]>
       unit: 'KB gzipped',
       target: '≤ 300',
     },
-    { name: 'first live value', value: percentile(firstLive, 0.5), unit: 'ms', target: '≤ 800' },
-    { name: 'blocking time on load', value: percentile(blocked, 0.5), unit: 'ms', target: '≤ 150' },
+    { name: 'first live value', value: usual.firstLive, unit: 'ms', target: '≤ 800' },
+    { name: 'blocking time on load', value: usual.blocked, unit: 'ms', target: '≤ 150' },
+    {
+      name: '500 machines, first live value',
+      value: large.firstLive,
+      unit: 'ms',
+      target: '≤ 1000',
+    },
   ];
+}
+
+/** Opens a page again and again: the middle of the times, milliseconds. */
+async function openings(page: Page, url: string) {
+  const firstLive: number[] = [];
+  const blocked: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    await page.goto(url);
+    await page.waitForFunction(() => 'firstLiveAt' in window);
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    firstLive.push((await page.evaluate('window.firstLiveAt')) as number);
+    blocked.push((await page.evaluate('window.blockedMs')) as number);
+  }
+  return { firstLive: percentile(firstLive, 0.5), blocked: percentile(blocked, 0.5) };
 }
 
 async function scriptsOf(

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { soakDrops } from '#tests/soak/drops.ts';
+import { soakPolls } from '#tests/soak/polls.ts';
+import { soakRotations } from '#tests/soak/rotations.ts';
+import { setStage, type Stage } from '#tests/soak/stage.ts';
+import type { Finding } from '#tests/soak/stock.ts';
+
+/** Of a busy machine: what counts is what is left behind. */
+const slowly = { timeout: 180_000 };
+
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await setStage();
+});
+afterAll(() => stage.close());
+
+// `npm run soak` does the same for 10,000 turns, 30 days and 1,000 drops.
+test('tabs that take turns leave no node and no listener behind', slowly, async () => {
+  expect(missed(await soakRotations(stage, 60))).toEqual([]);
+});
+
+test('an hour of polls leaves no timer behind', slowly, async () => {
+  expect(missed(await soakPolls(stage, 60))).toEqual([]);
+});
+
+test('a hub that drops again and again gives each frame to one handler, once', slowly, async () => {
+  expect(missed(await soakDrops(stage, 20))).toEqual([]);
+});
+
+/** Of a heap that is still warming up a short run can say nothing. */
+function missed(findings: readonly Finding[]) {
+  return findings.filter(({ kind, value, most }) => kind === 'count' && !(value <= most));
+}

@@ -1,0 +1,64 @@
+import type { Locator } from 'playwright';
+
+import type { Stage } from './stage.ts';
+import { follow, steady, type Finding } from './stock.ts';
+
+/** The page does nothing while its clock stands: not even try the hub again. */
+const sliceMs = 200;
+/** After it nothing of the way to this page is kept any more: unused answers are for five minutes. */
+const settledMs = 360_000;
+/** After it the answers of one recovery are old, and their timers gone. */
+const recoveredMs = 2000;
+
+/** The connection is cut and comes back: what that leaves behind, here and at the server. */
+export async function soakDrops(stage: Stage, rounds: number): Promise<Finding[]> {
+  const { server, network, page } = stage;
+  const tile = page.getByRole('article', { name: 'M-1', exact: true });
+  await stage.pass(settledMs);
+  const before = await serverHolds(server.address);
+  const begun = await stage.watched();
+  const course = await follow(stage, rounds, async () => {
+    network.drop();
+    await page.locator('[data-connection="stale"]').waitFor();
+    await passUntil(stage, page.locator('[data-connection="live"]'));
+    const parts = await stage.makePart();
+    await passUntil(stage, tile.filter({ hasText: `%${parts}/72k` }));
+    await stage.pass(recoveredMs);
+  });
+  const { frames, handled, applied, sockets } = await stage.watched();
+  const after = await serverHolds(server.address);
+  const seen = frames - begun.frames;
+  return [
+    ...steady('drop', course, ['nodes', 'listeners', 'timers', 'sockets']),
+    count('drop, connections of the page beyond one', sockets - 1),
+    count('drop, rounds without a frame', Math.max(0, rounds - seen)),
+    count('drop, frames handed to a second handler', handled - begun.handled - seen),
+    count('drop, frames applied twice', applied - begun.applied - seen),
+    count('drop, connections the server holds beyond one', after.connections - 1),
+    count('drop, sockets the server holds more than before', after.sockets - before.sockets),
+  ];
+}
+
+async function passUntil(stage: Stage, seen: Locator): Promise<void> {
+  const patience = 500;
+  for (let slice = 0; slice < patience; slice += 1) {
+    if (await seen.isVisible()) return;
+    await stage.pass(sliceMs);
+  }
+  throw new Error(`Not seen: ${seen.toString()}`);
+}
+
+function count(name: string, value: number): Finding {
+  return { name, value, unit: '', most: 0, kind: 'count' };
+}
+
+async function serverHolds(address: string) {
+  const metrics = await (await fetch(`${address}/metrics`)).text();
+  function read(pattern: RegExp): number {
+    return Number(pattern.exec(metrics)?.[1] ?? Number.NaN);
+  }
+  return {
+    connections: read(/^lineside_hub_connections (\d+)/m),
+    sockets: read(/^nodejs_active_handles\{type="Socket"\} (\d+)/m),
+  };
+}

@@ -1,0 +1,87 @@
+import type { CDPSession, Page } from 'playwright';
+
+import {
+  benchPassword,
+  benchUser,
+  installBenchPlants,
+  machineIds,
+} from '#tests/bench/bench-plant.ts';
+import { begin, post } from '#tests/bench/source.ts';
+import { startBlackHole, type BlackHole } from '#tests/support/black-hole.ts';
+import { launchBrowser, signIn } from '#tests/support/browser.ts';
+import {
+  startServerProcess,
+  temporaryFolder,
+  type ServerProcess,
+} from '#tests/support/server-process.ts';
+
+import { watchPages, type Watched, type WatchedWindow } from './watch-page.ts';
+
+const machinesShown = 12;
+/** Shorter than the silence after which the page gives the hub up. */
+const sliceMs = 20_000;
+
+const machines = machineIds(machinesShown);
+export const tiles = '/dashboard/plant/oee-tile-view';
+export const grid = '/dashboard/plant/oee-grid-view';
+
+/** The built product with a plant that does nothing of its own, in a browser whose clock we turn. */
+export interface Stage {
+  server: ServerProcess;
+  network: BlackHole;
+  page: Page;
+  cdp: CDPSession;
+  /** Lets so many milliseconds pass for the page, and waits until it has done what they brought. */
+  pass(ms: number): Promise<void>;
+  watched(): Promise<Watched>;
+  /** Lets the first machine make another part. @returns how many it has made now. */
+  makePart(): Promise<number>;
+  close(): Promise<void>;
+}
+
+export async function setStage(): Promise<Stage> {
+  const dataDir = await temporaryFolder();
+  await installBenchPlants(dataDir, [machinesShown]);
+  const server = await startServerProcess({ dataDir, env: { DEMO: '0' } });
+  await begin(server.address, machines);
+  const network = await startBlackHole(server.address);
+  const browser = await launchBrowser();
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  await context.clock.install();
+  await watchPages(context);
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+
+  await signIn(page, network.address, { username: benchUser, password: benchPassword });
+  await page.waitForURL(`**${tiles}*`);
+  await page.locator('[data-connection="live"]').waitFor();
+  await page.getByRole('article').first().waitFor();
+  await page.clock.pauseAt(Date.now() + 1000);
+
+  let parts = 0;
+  return {
+    server,
+    network,
+    page,
+    cdp,
+    async pass(ms) {
+      for (let passed = 0; passed < ms; passed += sliceMs) {
+        await page.clock.fastForward(Math.min(sliceMs, ms - passed));
+        await page.evaluate(() => (window as unknown as WatchedWindow).settled());
+      }
+    },
+    watched: () => page.evaluate(() => (window as unknown as WatchedWindow).watched),
+    async makePart() {
+      parts += 1;
+      const [machine = ''] = machines;
+      const at = new Date().toISOString();
+      await post(server.address, [{ machine, tag: 'totalparts', value: parts, at }]);
+      return parts;
+    },
+    async close() {
+      await browser.close();
+      await network.close();
+      await server.stop();
+    },
+  };
+}
