@@ -9,7 +9,7 @@ import { post, type Sample } from '#tests/bench/source.ts';
 import { freePort, startServerProcess, temporaryFolder } from '#tests/support/server-process.ts';
 
 /** A longer run kills more often; the moments of the kill spread over the same stretch. */
-const rounds = Number(process.env['CRASH_ROUNDS'] ?? 10);
+const rounds = Number(process.env['CRASH_ROUNDS'] ?? 20);
 const lastKillMs = 200;
 const machines = machineIds(50);
 
