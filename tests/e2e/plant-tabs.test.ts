@@ -101,6 +101,17 @@ test('the sort list flips what is chosen; reset shows the first option and appli
   expect(await choice()).toEqual({ id: 'oee', asc: false });
 });
 
+test('a visit that cannot be recorded is only logged: Create failed!', async () => {
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  await page.route(/visithistory/, (route) => route.fulfill({ status: 500, json: {} }));
+
+  await page.goto(`${server.address}/dashboard/plant/overview?Id=riverside`);
+  await expect.poll(() => logged.some((text) => text.startsWith('Create failed!'))).toBe(true);
+  expect(await page.getByText('API 500').count()).toBe(0);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
 test('on a phone the controls are in a sheet that a choice and Escape close', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${server.address}/dashboard/plant/overview?Id=riverside`);
