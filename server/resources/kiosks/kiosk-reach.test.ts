@@ -19,6 +19,7 @@ const reached = [
   'GET /api/machines/{id}/downtimehistory',
   'GET /api/machines/{id}/hours',
   'GET /api/machines/{id}/machines',
+  'GET /api/machines/{id}/metrichours',
   'GET /api/machines/{id}/metrics',
   'GET /api/machines/{id}/metricstats/realtime',
   'GET /api/machines/{id}/nonworking',
