@@ -100,9 +100,10 @@ function questionOf(question: Question): Options {
       return rows;
     },
     // The chart of the plant's modes asks again. A tab that comes back waits for it, unless it was
-    // away for longer than a poll.
+    // away for longer than a poll; a day that is over is asked for once.
     staleTime: 1000,
     refetchOnMount: ({ state }) =>
+      scope.mode.name !== 'history' &&
       Date.now() - state.dataUpdatedAt > (query.pollSeconds ?? 10) * 1000,
     meta: { pollSeconds: query.pollSeconds } satisfies ScreenQueryMeta,
   };

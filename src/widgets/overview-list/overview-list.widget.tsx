@@ -5,6 +5,7 @@ import { columnsOf, type ColumnList } from '#engine/parts/columns.ts';
 import { DataGrid } from '#engine/parts/data-grid.tsx';
 import { LeadingKpi } from '#engine/parts/kpi.tsx';
 import { MachineName } from '#engine/parts/machine-cells.tsx';
+import { useScreen } from '#engine/screen-context.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
@@ -25,10 +26,12 @@ export const overviewList = defineWidget<OverviewListOptions, typeof slots>({
   Component: OverviewList,
 });
 
-const columnList: ColumnList = [
-  ['machine', 'minmax(0, 1fr)'],
-  ['oee', '92px', 'end'],
-];
+function columnList(kpi: 'OEE' | 'TEEP'): ColumnList {
+  return [
+    ['machine', 'minmax(0, 1fr)'],
+    [kpi, '92px', 'end'],
+  ];
+}
 
 function OverviewList({
   options,
@@ -42,7 +45,8 @@ function OverviewList({
     by: sortBy,
     ascending,
   });
-  const columns = useMemo(() => columnsOf(columnList, 'overview-list', t), [t]);
+  const { kpi } = useScreen().scope.mode;
+  const columns = useMemo(() => columnsOf(columnList(kpi), 'overview-list', t), [t, kpi]);
   return (
     <DataGrid
       label={t('overview-list.label')}
