@@ -66,7 +66,6 @@ export const realTime: PlantMode = {
 
 const tabs: TabsState = {
   locked: [],
-  isRotating: false,
   choose() {},
   stored: () => ({ selectedViewType: null, tabInfo: [] }),
 };

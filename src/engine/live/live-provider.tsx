@@ -9,6 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 
+import { isPageVisible, watchVisibility } from '../page-visibility.ts';
 import { type LiveFeed, type LiveScope, startLiveFeed } from './live-feed.ts';
 import { createLiveStore, type LiveStore, type Topic } from './live-store.ts';
 
@@ -87,12 +88,12 @@ function useFeed({
 /** A sleeping page hears of nothing, and may be told late that its connection is gone. */
 function onWaking(wake: () => void): () => void {
   function wakeIfVisible(): void {
-    if (document.visibilityState === 'visible') wake();
+    if (isPageVisible()) wake();
   }
-  document.addEventListener('visibilitychange', wakeIfVisible);
+  const stopWatching = watchVisibility(wakeIfVisible);
   window.addEventListener('online', wakeIfVisible);
   return () => {
-    document.removeEventListener('visibilitychange', wakeIfVisible);
+    stopWatching();
     window.removeEventListener('online', wakeIfVisible);
   };
 }

@@ -10,6 +10,7 @@ import { serverNow } from '#lib/server-clock.ts';
 import { local } from '#lib/storage.ts';
 
 import { useAddress } from '../address.ts';
+import { isPageVisible, watchVisibility } from '../page-visibility.ts';
 import { isUsuallyRealTime } from './detail-rights.ts';
 import { type LeadingKpi, type PlantView, readView } from './mode-address.ts';
 import { ModeContext, type PlantMode } from './mode-context.ts';
@@ -40,7 +41,7 @@ export function ModeProvider({ plant, account, pollMs, children }: ModeProviderP
       { serverData, forgetRecent: forgetRecentPlant },
       {
         ...readView(search, lastView(plant.Id, usual), { timeZone, now: serverNow() }),
-        isVisible: document.visibilityState === 'visible',
+        isVisible: isPageVisible(),
         pollMs,
       },
     ),
@@ -108,18 +109,16 @@ function useView(actor: PlantModeActor, kpi: LeadingKpi): PlantView {
 /** Starts the chart, tells it of the page, and leaves with it. */
 function useRunning(actor: PlantModeActor): void {
   useEffect(() => {
-    function tellVisibility(): void {
-      const isVisible = document.visibilityState === 'visible';
-      actor.send({ type: isVisible ? 'page.shown' : 'page.hidden' });
-    }
     actor.start();
-    document.addEventListener('visibilitychange', tellVisibility);
+    const stopWatching = watchVisibility((isVisible) =>
+      actor.send({ type: isVisible ? 'page.shown' : 'page.hidden' }),
+    );
     // Not from the window: what is asked before this knows is put off, and counts as answered.
     const stopListening = onlineManager.subscribe((isOnline) => {
       if (isOnline) actor.send({ type: 'connection.restored' });
     });
     return () => {
-      document.removeEventListener('visibilitychange', tellVisibility);
+      stopWatching();
       stopListening();
       actor.send({ type: 'page.left' });
       actor.stop();

@@ -5,8 +5,6 @@ import type { StoredTabs } from './stored-tabs.ts';
 export interface TabsState {
   /** Tabs that stay when they are active, by their link. */
   locked: readonly string[];
-  /** Whether another tab will come by itself. */
-  isRotating: boolean;
   /** Goes to a tab; the active one is locked, or let go. */
   choose(href: string): void;
   stored(): StoredTabs;

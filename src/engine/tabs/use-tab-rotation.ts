@@ -8,6 +8,7 @@ import { tabRotationMachine } from '#machines/tab-rotation/tab-rotation.machine.
 import type { Plant } from '#schemas/api/machines.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
+import { isPageVisible, watchVisibility } from '../page-visibility.ts';
 import { storedTabs, storeTabs, tabInfoOf } from './stored-tabs.ts';
 import type { TabsState } from './tabs-context.ts';
 
@@ -50,7 +51,6 @@ export function useTabRotation({ screen, plant, userId, isAutoUpdating }: Rotati
   useTold(actor, { isAutoUpdating, seconds: period, href: screen.path });
 
   const locked = useSelector(actor, ({ context }) => context.locked);
-  const isRotating = useSelector(actor, (snapshot) => snapshot.matches('rotating'));
   const keep = useEffectEvent(() => {
     if (screen.tabs)
       storeTabs(userId, tabInfoOf(screen, storedTabs(userId), { active: screen.path, locked }));
@@ -60,11 +60,10 @@ export function useTabRotation({ screen, plant, userId, isAutoUpdating }: Rotati
   return useMemo(
     () => ({
       locked,
-      isRotating,
       choose: (href) => actor.send({ type: 'tab.chosen', href }),
       stored: () => storedTabs(userId),
     }),
-    [actor, locked, isRotating, userId],
+    [actor, locked, userId],
   );
 }
 
@@ -94,7 +93,7 @@ function createRotation({
         active: screen.path,
         locked: tabInfo.length > 0 ? lockedBefore : lockedByFile,
         isAutoUpdating,
-        isVisible: document.visibilityState === 'visible',
+        isVisible: isPageVisible(),
         periodMs: rotationPeriodMs(taking[0]?.period),
       },
     },
@@ -116,12 +115,11 @@ function useTold(
     if (seconds !== undefined) actor.send({ type: 'period.given', seconds });
   }, [actor, seconds]);
   useEffect(() => actor.send({ type: 'tab.shown', href }), [actor, href]);
-  useEffect(() => {
-    function tellVisibility(): void {
-      const isVisible = document.visibilityState === 'visible';
-      actor.send({ type: isVisible ? 'page.shown' : 'page.hidden' });
-    }
-    document.addEventListener('visibilitychange', tellVisibility);
-    return () => document.removeEventListener('visibilitychange', tellVisibility);
-  }, [actor]);
+  useEffect(
+    () =>
+      watchVisibility((isVisible) =>
+        actor.send({ type: isVisible ? 'page.shown' : 'page.hidden' }),
+      ),
+    [actor],
+  );
 }

@@ -103,7 +103,7 @@ function show(path: string, { locked = [], activeGrid, options = { sort: true } 
   render(
     <Around address={`${path}?Id=P1&date=2026-11-03`}>
       <MantineProvider>
-        <TabsContext value={{ locked, isRotating: true, choose, stored: () => stored }}>
+        <TabsContext value={{ locked, choose, stored: () => stored }}>
           <ScreenContext value={{ screen: here, scope, widgets: {} }}>
             <plantAnalysis.Component options={options} data={{}} receivedAt={0} />
           </ScreenContext>
