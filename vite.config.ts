@@ -70,6 +70,9 @@ export default defineConfig(({ isSsrBuild = false, mode }) => ({
           sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // What a page shall come to show takes as long as the machine is busy; a second is no claim.
+          // Where the time is the claim, the test says its own.
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

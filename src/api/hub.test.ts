@@ -104,7 +104,7 @@ test('any wait from nothing to the longest may come up, so that screens spread o
 async function openedHub(): Promise<Hub> {
   handlers.clear();
   const opened = createHub({ lost() {}, frame() {} });
-  await opened.connect();
+  await opened.connect(new AbortController().signal);
   await vi.waitFor(() => expect(handlers.has('sessionRevoked')).toBe(true));
   return opened;
 }

@@ -26,8 +26,11 @@ export interface HubEvents {
 }
 
 export interface Hub {
-  /** Opens the connection, in place of the one before. Rejects when the server is not reached. */
-  connect(): Promise<void>;
+  /**
+   * Opens the connection, in place of the one before. Rejects when the server is not reached, or
+   * when the attempt is given up.
+   */
+  connect(givenUp: AbortSignal): Promise<void>;
   /** Frames follow until `unsubscribe`. Rejects when the connection is down. */
   subscribe(request: SubscribeRequest): Promise<Snapshot>;
   unsubscribe(request: SubscribeRequest): Promise<void>;
@@ -50,15 +53,17 @@ export function createHub(events: HubEvents): Hub {
   }
 
   return {
-    async connect() {
+    async connect(givenUp) {
       drop();
       const made = await build(events, (closed) => {
         if (closed !== connection) return;
         connection = undefined;
         events.lost();
       });
+      givenUp.throwIfAborted();
       connection = made;
-      await made.start();
+      givenUp.addEventListener('abort', drop);
+      await made.start().finally(() => givenUp.removeEventListener('abort', drop));
     },
     async subscribe(request) {
       return standing().invoke<Snapshot>('Subscribe', request);

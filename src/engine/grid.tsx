@@ -1,57 +1,48 @@
-import { useLayoutEffect, useRef, useState } from 'react';
-import { GridLayout, noCompactor } from 'react-grid-layout';
+import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react';
+
+import type { Place } from '#schemas/config/screen.gen.ts';
 
 import { Cell } from './cell.tsx';
 import styles from './grid.module.css';
-import { breakpointOf, fill, layoutFor, rowPitch } from './layout.ts';
+import { breakpointOf, fill, layoutFor, rowPitch, rowsOf } from './layout.ts';
 import { useScreen } from './screen-context.ts';
 import { isVisible } from './variables.ts';
 
+/** As in the style sheet, where columns are reckoned: their widths follow the page without us. */
 const gap = 12;
-const still = { enabled: false };
-const nowhere = { top: 0, width: 0 };
 
 /** The widgets of a screen in their places, as wide as the page and at least as high as the window. */
 export function Grid() {
   const { screen, scope } = useScreen();
   const { box, size } = useSpace();
-  const layout = size && fill(layoutFor(screen, breakpointOf(size.window)), size.rows);
+  const layout = size ? fill(layoutFor(screen, breakpointOf(size.window)), size.rows) : [];
 
   return (
-    <div ref={box} className={styles['grid']}>
-      {layout && (
-        <GridLayout
-          width={size.width}
-          layout={layout.map(({ id, ...place }) => ({ i: id, ...place, static: true }))}
-          gridConfig={{
-            cols: 12,
-            rowHeight: rowPitch - gap,
-            margin: [gap, gap],
-            containerPadding: [0, 0],
-          }}
-          dragConfig={still}
-          resizeConfig={still}
-          compactor={noCompactor}
-        >
-          {layout.flatMap(({ id }) => {
-            const placed = screen.widgets[id];
-            if (!placed || !isVisible(screen, scope, placed.visible)) return [];
-            return [
-              <div key={id}>
-                <Cell id={id} placed={placed} />
-              </div>,
-            ];
-          })}
-        </GridLayout>
-      )}
+    <div ref={box} className={styles['grid']} style={{ height: heightOf(rowsOf(layout)) }}>
+      {layout.map((place) => {
+        const placed = screen.widgets[place.id];
+        if (!placed || !isVisible(screen, scope, placed.visible)) return null;
+        return (
+          <div key={place.id} className={styles['place']} style={styleOf(place)}>
+            <Cell id={place.id} placed={placed} />
+          </div>
+        );
+      })}
     </div>
   );
+}
+
+function styleOf({ x, y, w, h }: Place): CSSProperties {
+  return { '--x': x, '--w': w, top: y * rowPitch, height: heightOf(h) } as CSSProperties;
+}
+
+function heightOf(rows: number): number {
+  return Math.max(0, rows * rowPitch - gap);
 }
 
 interface Space {
   /** Width of the window, which tells the breakpoint. */
   window: number;
-  width: number;
   /** Rows from the upper edge of the grid to the lower edge of the window. May be broken. */
   rows: number;
 }
@@ -66,10 +57,10 @@ function useSpace() {
     if (!element) return undefined;
     const page = element.parentElement ?? element;
     function measure() {
-      const { top, width } = box.current?.getBoundingClientRect() ?? nowhere;
+      const top = box.current?.getBoundingClientRect().top ?? 0;
       const below = Number.parseFloat(getComputedStyle(page).paddingBottom) || 0;
       const height = window.innerHeight - (top + window.scrollY) - below;
-      const next = { window: window.innerWidth, width, rows: (height + gap) / rowPitch };
+      const next = { window: window.innerWidth, rows: (height + gap) / rowPitch };
       setSize((last) => (last && sameSpace(last, next) ? last : next));
     }
     measure();
@@ -86,5 +77,5 @@ function useSpace() {
 }
 
 function sameSpace(a: Space, b: Space) {
-  return a.window === b.window && a.width === b.width && a.rows === b.rows;
+  return a.window === b.window && a.rows === b.rows;
 }

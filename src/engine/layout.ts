@@ -31,7 +31,8 @@ export function fill(layout: Layout, rows: number): Layout {
   );
 }
 
-function rowsOf(layout: Layout): number {
+/** How many rows it has. May be broken. */
+export function rowsOf(layout: Layout): number {
   return Math.max(0, ...layout.map((place) => place.y + place.h));
 }
 

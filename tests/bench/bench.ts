@@ -15,6 +15,8 @@ import { measureIngest } from './cases/ingest.ts';
 import { measureLoad } from './cases/load.ts';
 import { measureMemory, measureRestart } from './cases/process.ts';
 import { measureLatency } from './cases/latency.ts';
+import { measureRows } from './cases/rows.ts';
+import { measureViews } from './cases/views.ts';
 import { print, type Figure } from './figures.ts';
 
 /** Each measures one thing on a server of its own, so that none pays for what another left behind. */
@@ -27,7 +29,11 @@ const cases: Record<string, (server: ServerProcess) => Promise<Figure[]>> = {
   ingest: ({ address }) => measureIngest(address),
   'fan-out': measureFanOut,
   viewers: measureViewers,
+  rows: measureRows,
+  views: measureViews,
 };
+/** Those that need a past, which the plants of the bench have none of. */
+const onDemo = new Set(['views']);
 
 const asked = process.argv.slice(2);
 const names = asked.length > 0 ? asked : Object.keys(cases);
@@ -38,8 +44,9 @@ for (const name of names) {
     throw new Error(`There is no bench "${name}", only ${Object.keys(cases).join(', ')}`);
   process.stdout.write(`\n${name}\n`);
   const dataDir = await temporaryFolder();
-  await installBenchPlants(dataDir, [200, 500, 1000]);
-  const server = await startServerProcess({ dataDir, env: { DEMO: '0' } });
+  if (!onDemo.has(name)) await installBenchPlants(dataDir, [200, 500, 1000]);
+  const DEMO = onDemo.has(name) ? '1' : '0';
+  const server = await startServerProcess({ dataDir, env: { DEMO } });
   const measured = await measure(server).finally(() => server.stop());
   print(measured);
   figures.push(...measured);

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { adapterGaps, isPlayed, playedStarts } from '#machines/model/adapter.ts';
 import { toursThrough } from '#machines/model/tours.ts';
+import { hubAdapter } from '#machines/hub/hub.adapter.ts';
+import { hubModel } from '#machines/hub/hub.model.ts';
 import { plantModeAdapter } from '#machines/plant-mode/plant-mode.adapter.ts';
 import { plantModeModel } from '#machines/plant-mode/plant-mode.model.ts';
 import { tabRotationAdapter } from '#machines/tab-rotation/tab-rotation.adapter.ts';
@@ -15,6 +17,7 @@ import { openStage, playTour, type TourStage } from '#tests/support/tour.ts';
 const charts = [
   { name: 'the modes of a plant', model: plantModeModel, adapter: plantModeAdapter },
   { name: 'tabs that take turns', model: tabRotationModel, adapter: tabRotationAdapter },
+  { name: 'the way to live values', model: hubModel, adapter: hubAdapter },
 ];
 /** A tour takes half a minute, and a few times that beside other work. */
 const longestTourMs = 180_000;

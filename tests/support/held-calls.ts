@@ -1,35 +1,70 @@
-import type { Page, Route } from 'playwright';
+import type { Page, Request } from 'playwright';
 import { expect } from 'vitest';
 
 import type { Account, TokenResponse } from '#schemas/api/accounts.gen.ts';
 
 import type { Adapter, Reply } from '#machines/model/adapter.ts';
+import { type Ending, holdHub } from '#tests/support/held-hub.ts';
 
 export type HeldCalls = Awaited<ReturnType<typeof holdCalls>>;
+
+interface Held {
+  call: string;
+  ending: Ending;
+  request?: Request;
+}
 
 /** Keeps the calls that the chart waits for until the way says how they end. */
 export async function holdCalls(page: Page, { calls, unanswered = [] }: Adapter) {
   let asked = 0;
-  const waiting: { call: string; route: Route }[] = [];
-  page.on('requestfailed', (request) => {
-    const index = waiting.findIndex(({ route }) => route.request() === request);
+  const waiting: Held[] = [];
+
+  function isOfTheChart(call: string): boolean {
+    return Object.values(calls).some((pattern) => isLike(call, pattern));
+  }
+  function hold(held: Held): void {
+    asked += 1;
+    waiting.push(held);
+  }
+  function release(isMeant: (held: Held) => boolean): void {
+    const index = waiting.findIndex(isMeant);
     if (index !== -1) waiting.splice(index, 1);
+  }
+
+  const others = new Set<Request>();
+  page.on('request', (request) => others.add(request));
+  page.on('requestfinished', (request) => others.delete(request));
+  page.on('requestfailed', (failed) => {
+    others.delete(failed);
+    release(({ request }) => request === failed);
   });
   await page.route('**/api/**', async (route) => {
     const request = route.request();
     const path = new URL(request.url()).pathname.replace('/api/', '');
     const call = `${request.method()} ${path}`;
-    if (Object.values(calls).some((pattern) => isLike(call, pattern))) {
-      asked += 1;
-      waiting.push({ call, route });
-    } else if (!unanswered.some((pattern) => isLike(call, pattern))) await route.continue();
+    if (isOfTheChart(call)) hold({ call, ending: route, request });
+    else if (!unanswered.some((pattern) => isLike(call, pattern))) return route.continue();
+    others.delete(request);
   });
+  const hub = isOfTheChart('hub Subscribe')
+    ? await holdHub(page, {
+        hold(call, ending) {
+          // Of one connection only the newest of its calls is waited for.
+          release((held) => held.call === call);
+          hold({ call, ending });
+        },
+        release: (call) => release((held) => held.call === call),
+      })
+    : undefined;
   return {
+    hub,
     /** How many calls have come so far. */
     asked: () => asked,
+    /** How many calls are under way besides: they are answered, but not by the page's clock. */
+    others: () => others.size,
     /** How many of them wait for their answer. */
     waiting: () => waiting.length,
-    async next(source: string): Promise<Route> {
+    async next(source: string): Promise<Ending> {
       const pattern = calls[source] ?? '';
       function indexOfCall(): number {
         return waiting.findIndex(({ call }) => isLike(call, pattern));
@@ -37,7 +72,7 @@ export async function holdCalls(page: Page, { calls, unanswered = [] }: Adapter)
       await expect.poll(indexOfCall, { timeout: 10_000, message: pattern }).not.toBe(-1);
       const [found] = waiting.splice(indexOfCall(), 1);
       if (!found) throw new Error(`No call ${pattern}`);
-      return found.route;
+      return found.ending;
     },
   };
 }
@@ -51,7 +86,7 @@ function isLike(call: string, pattern: string): boolean {
 
 /** Ends a call as it is told to end. */
 export async function answer(
-  route: Route,
+  route: Ending,
   reply: Reply | undefined,
   signIn: (username: string) => Promise<TokenResponse>,
 ): Promise<void> {

@@ -4,8 +4,18 @@ import { expect } from 'vitest';
 import type { Act, Circumstance, Effect, Sight } from '#machines/model/adapter.ts';
 import type { HeldCalls } from '#tests/support/held-calls.ts';
 
+const circumstances = [
+  'lookAt',
+  'loseNetwork',
+  'loseConnection',
+  'loseFrame',
+  'letPass',
+  'sleep',
+] satisfies KeyOfAny<Circumstance>[];
 /** A page that has not come to what it should show by then will not. */
 export const mostMs = 8000;
+
+type KeyOfAny<Union> = Union extends unknown ? keyof Union : never;
 
 /** A page that a chart is played in, with the calls that wait for an answer. */
 export interface Scene {
@@ -20,7 +30,7 @@ export interface Scene {
 /** Does what a person does, or what befalls the page. */
 export async function perform(scene: Scene, act: Act): Promise<void> {
   const { page, person, usesKeys } = scene;
-  if (isCircumstance(act)) return befall(page, act);
+  if (isCircumstance(act)) return befall(scene, act);
   if ('fill' in act) {
     const field = page.getByLabel(act.fill, { exact: true });
     return field.fill(act.with.replace('{person}', person));
@@ -38,11 +48,15 @@ export async function perform(scene: Scene, act: Act): Promise<void> {
 }
 
 function isCircumstance(act: Act): act is Circumstance {
-  return 'lookAt' in act || 'loseNetwork' in act || 'letPass' in act;
+  return circumstances.some((name) => name in act);
 }
 
-async function befall(page: Page, act: Circumstance): Promise<void> {
+async function befall({ page, held }: Scene, act: Circumstance): Promise<void> {
+  if ('loseConnection' in act) return held.hub?.drop();
+  if ('loseFrame' in act) return held.hub?.loseFrame();
   if ('letPass' in act) return page.clock.runFor(act.letPass);
+  if ('sleep' in act)
+    return page.clock.setSystemTime((await page.evaluate(() => Date.now())) + act.sleep);
   if ('lookAt' in act) return page.evaluate(setVisibility, act.lookAt ? 'visible' : 'hidden');
   await page.context().setOffline(true);
   return page.context().setOffline(false);
@@ -75,11 +89,18 @@ async function notice({ page, held }: Scene, sight: Effect): Promise<void> {
         timeout: mostMs,
       })
       .toBeNull();
+  await settle({ page, held });
   const before = { asked: held.asked(), address: page.url() };
   await page.clock.fastForward(sight.quietFor);
+  await settle({ page, held });
+  expect({ asked: held.asked(), address: page.url() }).toEqual(before);
+}
+
+/** What does not run by the page's clock has ended: a leap must not make it late. */
+export async function settle({ page, held }: Pick<Scene, 'page' | 'held'>): Promise<void> {
   // What a timer has begun is under way once the page has answered.
   await page.evaluate(() => {});
-  expect({ asked: held.asked(), address: page.url() }).toEqual(before);
+  await expect.poll(held.others, { message: 'other calls', timeout: mostMs }).toBe(0);
 }
 
 type Visible = Exclude<Sight, Effect>;
@@ -87,8 +108,7 @@ type Locatable = Exclude<Visible, { address: string } | { absent: string }>;
 
 async function see({ page, person }: Scene, sight: Visible): Promise<void> {
   if ('address' in sight) return page.waitForURL((url) => url.href.includes(sight.address));
-  if ('absent' in sight)
-    return page.getByRole('status').filter({ hasText: sight.absent }).waitFor({ state: 'hidden' });
+  if ('absent' in sight) return statusLine(page, sight.absent).waitFor({ state: 'hidden' });
   await locate(page, sight, person).waitFor();
   if ('role' in sight && sight.isBusy !== undefined)
     await locate(page, sight, person)
@@ -101,13 +121,16 @@ function locate(page: Page, sight: Locatable, person: string) {
   if ('text' in sight) return page.getByText(sight.text);
   if ('switch' in sight)
     return page.getByRole('switch', { name: sight.switch, checked: sight.isOn, exact: true });
-  if ('status' in sight)
-    return page.getByRole('status').filter({ hasText: new RegExp(`^${sight.status}$`) });
+  if ('status' in sight) return statusLine(page, sight.status);
   if ('current' in sight)
     return page
       .getByRole('link', { name: sight.current, exact: true })
       .and(page.locator('[aria-current=page]'));
   return page.getByRole(sight.role, { name: sight.named.replace('{person}', person) });
+}
+
+function statusLine(page: Page, text: string) {
+  return page.getByRole('status').filter({ hasText: new RegExp(`^${text}$`) });
 }
 
 /** Whether the first of what is to be seen is there by now. */

@@ -2,11 +2,11 @@ import type { Browser, Page } from 'playwright';
 
 import type { TokenResponse } from '#schemas/api/accounts.gen.ts';
 
-import { type Adapter, sightsOf } from '#machines/model/adapter.ts';
+import { type Adapter, delayOf, sightsOf } from '#machines/model/adapter.ts';
 import type { Happening } from '#machines/model/chart-model.ts';
 import type { Stop, Tour } from '#machines/model/tours.ts';
 import { answer, holdCalls } from '#tests/support/held-calls.ts';
-import { look, mostMs, perform, type Scene } from '#tests/support/sights.ts';
+import { look, mostMs, perform, type Scene, settle } from '#tests/support/sights.ts';
 
 /** A signed-in page in which the tours of one chart follow on each other. */
 export interface TourStage extends Scene {
@@ -30,6 +30,7 @@ export async function openStage({ browser, address, adapter, enter }: Opening): 
   const page = await context.newPage();
   page.setDefaultTimeout(mostMs);
   await page.clock.install();
+  await page.addInitScript(lengthenJitter);
   await enter(page);
   const faults: string[] = [];
   context.on('weberror', (error) => faults.push(error.error().message));
@@ -58,6 +59,12 @@ export async function playTour(stage: TourStage, tour: Tour): Promise<void> {
   }
 }
 
+/** Runs in the page before it starts: half of a wait with jitter passes without an end of it. */
+function lengthenJitter(): void {
+  const { random } = Math;
+  Math.random = () => 0.9 + random() / 10;
+}
+
 async function arrive({ page, address, adapter }: TourStage, start: string): Promise<void> {
   const { open, local = {} } = adapter.starts[start] ?? { open: '/' };
   await page.evaluate((items) => {
@@ -76,7 +83,7 @@ function signInElsewhere(): Promise<TokenResponse> {
 async function happen(stage: TourStage, happening: Happening, at: Stop): Promise<void> {
   const { adapter, held } = stage;
   const { kind, name, source = '', ms } = happening;
-  if (kind === 'time') return pass(stage, ms ?? adapter.delays?.[source] ?? 0, at);
+  if (kind === 'time') return pass(stage, ms ?? delayOf(adapter, at, source), at);
   if (kind === 'answer')
     return answer(await held.next(source), adapter.answers[name], signInElsewhere);
   for (const act of adapter.events[name] ?? []) await perform(stage, act);
@@ -85,5 +92,6 @@ async function happen(stage: TourStage, happening: Happening, at: Stop): Promise
 /** Time ends a state when it is over, and not before. */
 async function pass(stage: TourStage, ms: number, at: Stop): Promise<void> {
   await look(stage, [{ quietFor: ms / 2 }, ...sightsOf(stage.adapter, at)]);
+  await settle(stage);
   await stage.page.clock.fastForward(ms / 2);
 }

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useLiveStore } from '#engine/live/live-provider.tsx';
+import { ageOf } from '#engine/live/live-store.ts';
 import { useTicking } from '#engine/live/ticker.ts';
 import { useConnection } from '#engine/live/use-live.ts';
 import { formatDuration } from '#lib/plant-format.ts';
@@ -31,7 +32,7 @@ export function ConnectionBanner() {
 /** Whole seconds since the hub was last heard of. */
 function useSilence(): number {
   const store = useLiveStore();
-  return useTicking(() => Math.floor((store.now() - (store.heardAt ?? store.now())) / 1000));
+  return useTicking(() => Math.floor(ageOf(store) / 1000));
 }
 
 function useIsOnline(): boolean {

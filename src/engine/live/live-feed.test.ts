@@ -135,15 +135,27 @@ test('other topics of the same plant take the place of the old ones, which are n
 });
 
 test('a page that wakes asks anew, and after a long sleep it connects anew', async () => {
-  const { store, feed, connecting, subscribe } = await connectedFeed();
+  const { clock, feed, connecting, subscribe } = await connectedFeed();
 
   feed.wake();
   await vi.waitFor(() => expect(subscribe).toHaveBeenCalledTimes(2));
   expect(connecting).toHaveBeenCalledTimes(1);
 
-  store.heardAt = start - 60_000;
+  clock.now = start + 60_000;
   feed.wake();
   await vi.waitFor(() => expect(connecting).toHaveBeenCalledTimes(2));
+});
+
+test('a connection that has just been made is not begun anew because nothing came before it', async () => {
+  const { clock, lost, feed, connecting, subscribe } = await connectedFeed();
+  clock.now = start + 60_000;
+  subscribe.mockReturnValueOnce(new Promise(() => {}));
+  lost();
+  await vi.waitFor(() => expect(subscribe).toHaveBeenCalledTimes(2), { timeout: 5000 });
+
+  feed.wake();
+  await vi.waitFor(() => expect(subscribe).toHaveBeenCalledTimes(3));
+  expect(connecting).toHaveBeenCalledTimes(2);
 });
 
 test('an attempt that went into the void is begun anew when the server is within reach', async () => {
@@ -194,7 +206,8 @@ test('the clock of the server is known from the snapshot', async () => {
 
 /** A feed over a hub that is connected at once and answers as the test says. */
 function newFeed(answer: () => Promise<Snapshot>, connect = async () => {}) {
-  const store = createLiveStore(() => start);
+  const clock = { now: start };
+  const store = createLiveStore(() => clock.now);
   const subscribe = vi.fn<() => Promise<Snapshot>>(answer);
   const connecting = vi.fn<() => Promise<void>>(connect);
   const unsubscribe = vi.fn<() => Promise<void>>(async () => {});
@@ -220,6 +233,7 @@ function newFeed(answer: () => Promise<Snapshot>, connect = async () => {}) {
   feeds.push(feed);
   return {
     store,
+    clock,
     feed,
     subscribe,
     unsubscribe,

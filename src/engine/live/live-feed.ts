@@ -7,7 +7,7 @@ import { watchReach } from '#api/reach.ts';
 import { hubMachine } from '#machines/hub/hub.machine.ts';
 
 import { createFrameOrder } from './frame-order.ts';
-import { admit, applyItems, forget, setConnection, type LiveStore } from './live-store.ts';
+import { admit, ageOf, applyItems, forget, type LiveStore, setConnection } from './live-store.ts';
 
 /** What a screen reads, and where it is kept. */
 export interface LiveScope {
@@ -45,7 +45,7 @@ export function startLiveFeed(
     hubMachine.provide({
       delays: { RETRY: ({ context }) => retryDelay(context.attempt) },
       actors: {
-        connect: fromPromise<void>(() => hub.connect()),
+        connect: fromPromise<void>(({ signal }) => connect(hub, scope.store, signal)),
         subscribe: fromPromise<void>(({ signal }) => ask({ scope, hub, frames }, signal)),
       },
       actions: {
@@ -56,8 +56,7 @@ export function startLiveFeed(
         },
         showStale() {
           frames.close();
-          // A screen that has just been opened is connecting, not stale.
-          if (scope.store.connection === 'live') setConnection(scope.store, 'stale');
+          outdate(scope.store);
         },
         showLost() {
           setConnection(scope.store, 'stale');
@@ -90,6 +89,16 @@ export function startLiveFeed(
   };
 }
 
+async function connect(hub: Hub, store: LiveStore, givenUp: AbortSignal): Promise<void> {
+  await hub.connect(givenUp);
+  store.connectedAt = store.now();
+}
+
+/** Milliseconds; to be connected is to have heard something. */
+function silenceOf(store: LiveStore): number {
+  return Math.min(ageOf(store), store.now() - store.connectedAt);
+}
+
 interface Asked {
   scope: LiveScope;
   hub: Hub;
@@ -107,6 +116,11 @@ async function ask({ scope, hub, frames }: Asked, signal: AbortSignal): Promise<
   frames.snapshot(snapshot.Seq);
 }
 
+/** What was live is stale. A screen that has just been opened is connecting, not stale. */
+function outdate(store: LiveStore): void {
+  if (store.connection === 'live') setConnection(store, 'stale');
+}
+
 function applySnapshot(store: LiveStore, snapshot: Snapshot) {
   forget(store);
   admit(store, [
@@ -117,10 +131,6 @@ function applySnapshot(store: LiveStore, snapshot: Snapshot) {
   applyItems(store, 'status', snapshot.machineStatus);
   applyItems(store, 'metrics', snapshot.machineMetrics);
   applyItems(store, 'kpis', snapshot.machineKpis);
-}
-
-function silenceOf({ now, heardAt = 0 }: LiveStore): number {
-  return now() - heardAt;
 }
 
 function scopeOf(request: SubscribeRequest) {

@@ -35,6 +35,10 @@ export function createLiveStore(now: () => number = Date.now) {
     connection: 'connecting' as Connection,
     /** When the last frame came, on the clock of the browser. */
     heardAt: undefined as number | undefined,
+    /** Since when somebody wants to hear, on the same clock. */
+    openedAt: now(),
+    /** When the hub was last reached, on the same clock. */
+    connectedAt: 0,
     now,
   };
 }
@@ -66,6 +70,11 @@ export function applyItems(store: LiveStore, topic: Topic, items: readonly LiveI
 /** Machines that the lists of the server name; items about others are not kept. */
 export function admit(store: LiveStore, machineIds: Iterable<string>): void {
   for (const id of machineIds) store.known.add(id);
+}
+
+/** Milliseconds since anything came that is shown; before the first frame, since the screen was opened. */
+export function ageOf({ now, openedAt, heardAt = openedAt }: LiveStore): number {
+  return now() - heardAt;
 }
 
 export function setConnection(store: LiveStore, connection: Connection): void {

@@ -19,8 +19,14 @@ export type Circumstance =
   | { lookAt: boolean }
   /** The network is gone, and comes back. */
   | { loseNetwork: true }
+  /** The connection to the hub breaks. */
+  | { loseConnection: true }
+  /** What the hub tells next does not arrive. */
+  | { loseFrame: true }
   /** Milliseconds on the virtual clock. */
-  | { letPass: number };
+  | { letPass: number }
+  /** Milliseconds in which the device is asleep: nothing runs in the page. */
+  | { sleep: number };
 
 /** What a person sees. */
 export type Sight =
@@ -75,12 +81,14 @@ type Looks = readonly Sight[] | ((context: never) => readonly Sight[]);
 export interface Adapter {
   starts: Readonly<Record<string, Arrival>>;
   events: Readonly<Record<string, readonly Act[]>>;
-  /** The call behind each `invoke`, `POST accounts/token`; `*` stands for any part. */
+  /**
+   * The call behind each `invoke`, `POST accounts/token` or `hub Subscribe`; `*` stands for any part.
+   */
   calls: Readonly<Record<string, string>>;
   answers: Readonly<Record<string, Reply>>;
   states: Readonly<Record<string, Looks>>;
   /** Of delays that are reckoned from the context: how long they last. Milliseconds. */
-  delays?: Readonly<Record<string, number>>;
+  delays?: Readonly<Record<string, number | ((context: never) => number)>>;
   /** Calls that are no part of the chart and are never answered, so that they do not disturb it. */
   unanswered?: readonly string[];
   /** What nobody can do in a browser, and why. */
@@ -99,6 +107,12 @@ interface Unplayed {
 export function sightsOf({ states }: Adapter, { to, context }: Stop): readonly Sight[] {
   const looks = states[to] ?? [];
   return typeof looks === 'function' ? looks(context as never) : looks;
+}
+
+/** How long the delay of this name lasts here; 0 when the adapter does not say. */
+export function delayOf({ delays = {} }: Adapter, { context }: Stop, name: string): number {
+  const delay = delays[name] ?? 0;
+  return typeof delay === 'function' ? delay(context as never) : delay;
 }
 
 /** Whether a person, or the network, can do it here. */

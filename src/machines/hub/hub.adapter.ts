@@ -1,0 +1,67 @@
+import type { Adapter, Sight } from '../model/adapter.ts';
+
+interface HubContext {
+  attempt: number;
+}
+
+const tilesPath = '/dashboard/plant/oee-tile-view';
+const hourMs = 3_600_000;
+const longestWaitMs = 30_000;
+const wake = [{ lookAt: false }, { lookAt: true }];
+
+/**
+ * How the way to live values looks from the outside. That nothing is live looks the same on the page
+ * wherever the chart is: what tells the states apart is what is asked of the hub, and whether.
+ */
+export const hubAdapter: Adapter = {
+  starts: { 'a screen is opened': { open: `${tilesPath}?Id=riverside`, local: onOneTab() } },
+  events: {
+    'connection lost': [{ loseConnection: true }],
+    'gap in the frames': [{ loseFrame: true }],
+    'scope changes': [{ chooseAnother: 'Plant' }],
+    'page wakes at once': wake,
+    'page wakes after an hour': [{ lookAt: false }, { sleep: hourMs }, { lookAt: true }],
+  },
+  calls: { connect: 'hub handshake', subscribe: 'hub Subscribe' },
+  answers: {
+    'connect: done': 'real',
+    'connect: fails': 'cut',
+    'subscribe: done': 'real',
+    'subscribe: fails': { status: 404 },
+  },
+  states: {
+    connecting: [{ absent: 'live' }, { asking: 1 }],
+    waiting: lost(),
+    'connected.asking': [{ absent: 'live' }, { asking: 1 }],
+    'connected.live': [{ status: 'live' }, { asking: 0 }],
+    'connected.refused': lost(),
+  },
+  delays: {
+    // The most that the jitter may make of it.
+    RETRY: ({ attempt }: HubContext) => Math.min(longestWaitMs, 1000 * 2 ** attempt),
+  },
+  unplayed: [
+    {
+      what: ['connection lost'],
+      at: (state) => state === 'connecting',
+      why: 'An attempt that breaks is one that has failed; there is no connection to lose yet.',
+    },
+  ],
+};
+
+function lost(): Sight[] {
+  return [{ status: 'not live' }, { asking: 0 }];
+}
+
+/** Tabs that take turns would ask for other topics. */
+function onOneTab() {
+  return {
+    recentPlantHistory: null,
+    plantDashboardTabs: {
+      global: {
+        selectedViewType: null,
+        tabInfo: [{ titleKey: '', href: tilesPath, active: true, isLocked: true }],
+      },
+    },
+  };
+}
