@@ -62,8 +62,10 @@ export async function holdCalls(page: Page, { calls, unanswered = [] }: Adapter)
     asked: () => asked,
     /** How many calls are under way besides: they are answered, but not by the page's clock. */
     others: () => others.size,
-    /** How many of them wait for their answer. */
-    waiting: () => waiting.length,
+    /** The calls that wait for their answer. */
+    waiting: () => waiting.map(({ call }) => call),
+    /** Whether a call is one of this `invoke`. */
+    isOf: (call: string, source: string) => isLike(call, calls[source] ?? ''),
     async next(source: string): Promise<Ending> {
       const pattern = calls[source] ?? '';
       function indexOfCall(): number {

@@ -79,10 +79,7 @@ function isEffect(sight: Sight): sight is Effect {
 
 /** What cannot be seen on the page itself. */
 async function notice({ page, held }: Scene, sight: Effect): Promise<void> {
-  if ('asking' in sight)
-    return expect
-      .poll(held.waiting, { message: 'calls under way', timeout: mostMs })
-      .toBe(sight.asking);
+  if ('asking' in sight) return seeAsking(held, sight);
   if ('forgotten' in sight)
     return expect
       .poll(() => page.evaluate((key) => localStorage.getItem(key), sight.forgotten), {
@@ -94,6 +91,17 @@ async function notice({ page, held }: Scene, sight: Effect): Promise<void> {
   await page.clock.fastForward(sight.quietFor);
   await settle({ page, held });
   expect({ asked: held.asked(), address: page.url() }).toEqual(before);
+}
+
+async function seeAsking(held: HeldCalls, { asking, of }: { asking: number; of?: string }) {
+  const wanted = { calls: asking, others: 0 };
+  await expect.poll(count, { message: 'calls under way', timeout: mostMs }).toEqual(wanted);
+
+  function count() {
+    const calls = held.waiting();
+    const others = calls.filter((call) => of !== undefined && !held.isOf(call, of));
+    return { calls: calls.length, others: others.length };
+  }
 }
 
 /** What does not run by the page's clock has ended: a leap must not make it late. */

@@ -30,9 +30,9 @@ export const hubAdapter: Adapter = {
     'subscribe: fails': { status: 404 },
   },
   states: {
-    connecting: [{ absent: 'live' }, { asking: 1 }],
+    connecting: [{ absent: 'live' }, { asking: 1, of: 'connect' }],
     waiting: lost(),
-    'connected.asking': [{ absent: 'live' }, { asking: 1 }],
+    'connected.asking': [{ absent: 'live' }, { asking: 1, of: 'subscribe' }],
     'connected.live': [{ status: 'live' }, { asking: 0 }],
     'connected.refused': lost(),
   },

@@ -47,8 +47,8 @@ export type Sight =
 export type Effect =
   /** What the browser does not keep any more. */
   | { forgotten: string }
-  /** So many calls of the chart wait for their answer. */
-  | { asking: number }
+  /** So many calls of the chart wait for their answer, and all of this `invoke` where one is named. */
+  | { asking: number; of?: string }
   /** While so many milliseconds pass on the virtual clock nothing is asked, and the page stays. */
   | { quietFor: number };
 
