@@ -79,13 +79,13 @@ export interface HistoryQuestion {
   planned: boolean;
 }
 
-/** KPIs and what they were computed from, hourly series, hotspots. */
+/** KPIs and what they were computed from, and hotspots; series by the hour come with `loadHours`. */
 export function loadPerformance(
   { machineId, start, end, planned }: HistoryQuestion,
   signal: AbortSignal,
 ): Promise<Performance> {
   return request('GET', `machines/${machineId}/performance`, {
-    query: { start, end, filter: plannedFilter(planned) },
+    query: { start, end, filter: plannedFilter(planned), series: false },
     signal,
   });
 }

@@ -146,6 +146,14 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect((JSON.parse(performance.HotspotData) as { Spots: unknown[] }).Spots).toHaveLength(20);
   });
 
+  test('who wants the sums alone is spared the series', async () => {
+    const { body: whole } = await server.get('anna', 'machines/riverside/performance');
+    const { body } = await server.get('anna', 'machines/riverside/performance?series=false');
+
+    expect((whole as Performance).Items).toHaveLength(60);
+    expect(body).toEqual({ ...(whole as Performance), Items: [] });
+  });
+
   test('against the whole clock a machine is less available', async () => {
     const [planned] = await machines('riverside', '&orderBy=TotalParts&ascending=false');
     const [whole] = await machines(

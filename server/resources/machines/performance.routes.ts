@@ -15,6 +15,8 @@ import { machineSeries } from './series.ts';
 interface PerformanceQuery extends WindowQuery {
   filter?: string;
   mode?: 'plant' | 'tierone';
+  /** Default true. */
+  series?: boolean;
 }
 
 const querystring = {
@@ -24,8 +26,12 @@ const querystring = {
     ...windowQueryProperties,
     filter: { type: 'string', maxLength: 1000 },
     mode: { enum: ['plant', 'tierone'] },
+    // Of 500 machines they are six megabytes, and most readers want the sums.
+    series: { type: 'boolean' },
   },
 };
+
+const keys = ['totalparts', 'goodparts', 'OEE'] as const;
 
 /** One machine, or a whole plant: times and parts are added first and divided last. */
 export async function performanceRoutes(app: FastifyInstance, { db, now }: MachineParts) {
@@ -40,7 +46,8 @@ export async function performanceRoutes(app: FastifyInstance, { db, now }: Machi
       },
     },
     async ({ params, query, caller }): Promise<Performance> => {
-      const { plannedOnly, isWanted } = machineFilter(query.filter);
+      const { series: withSeries = true, filter } = query;
+      const { plannedOnly, isWanted } = machineFilter(filter);
       const below = await machinesBelow(db, params.id, caller);
       const machines = below.filter(isWanted);
       const plant = await plantOrProblem(db, below[0]?.plant_id ?? params.id, caller);
@@ -59,10 +66,7 @@ export async function performanceRoutes(app: FastifyInstance, { db, now }: Machi
         GoodParts: sums.goodParts,
         RejectParts: sums.rejectParts,
         DownTime: downMs(sums, policy) / 60_000,
-        Items: await machineSeries(db, machines, {
-          keys: ['totalparts', 'goodparts', 'OEE'],
-          window,
-        }),
+        Items: withSeries ? await machineSeries(db, machines, { keys, window }) : [],
         HotspotData: plant.hotspots,
         Explanation: explain(sums, { machines, plant, plannedOnly }),
       };
