@@ -9,6 +9,7 @@ import { Failed, Loading } from '#engine/frame.tsx';
 import { loadWidget } from '#engine/widget-parts.ts';
 import { widgets } from '#widgets/registry.ts';
 
+import { loadInsights } from './insights/insights.tsx';
 import { Notice } from './plant/notice.tsx';
 import { PlantScreen } from './plant/plant-screen.tsx';
 import { plantsQuery, screensQuery } from './screen-data.ts';
@@ -24,7 +25,7 @@ export function ScreenPage() {
   const plants = useQuery(plantsQuery(useSession()));
 
   useEffect(() => {
-    const timer = setTimeout(loadAllWidgets, fullyShownAfter);
+    const timer = setTimeout(loadTheRest, fullyShownAfter);
     return () => clearTimeout(timer);
   }, []);
 
@@ -55,7 +56,8 @@ function ReachableScreen({ screen, screens, plants }: ReachableScreenProps) {
   return <PlantScreen screen={reachable} plants={plants} />;
 }
 
-/** So that the screens beside this one can be gone to while the server is away. */
-function loadAllWidgets() {
+/** So that what is beside this screen opens at once, and also while the server is away. */
+function loadTheRest() {
+  loadInsights().catch(() => {});
   for (const line of Object.values(widgets)) loadWidget(line).catch(() => {});
 }

@@ -36,7 +36,19 @@ function offsetAt(at: number, timeZone: string): number {
 
 function clockAt(at: number, timeZone: string) {
   const parts = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 };
-  const format = new Intl.DateTimeFormat('en-US', {
+  for (const { type, value } of clockOf(timeZone).formatToParts(at)) {
+    if (type in parts) parts[type as keyof typeof parts] = Number(value);
+  }
+  return parts;
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** Kept: making one costs a hundred times what reading it does. */
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -46,8 +58,6 @@ function clockAt(at: number, timeZone: string) {
     minute: 'numeric',
     second: 'numeric',
   });
-  for (const { type, value } of format.formatToParts(at)) {
-    if (type in parts) parts[type as keyof typeof parts] = Number(value);
-  }
-  return parts;
+  clocks.set(timeZone, made);
+  return made;
 }

@@ -5,6 +5,7 @@ import { useEffect, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Failed, Loading } from '#engine/frame.tsx';
+import { loadPlotly } from '#engine/parts/plotly.ts';
 import { ScreenView } from '#engine/screen-view.tsx';
 import type { ScreenScope } from '#engine/variables.ts';
 import type { Plant } from '#schemas/api/machines.gen.ts';
@@ -30,6 +31,7 @@ export function InsightsDialog({ plant, scope, shown, onOpen, onClose }: Insight
   const { t } = useTranslation();
   const isNarrow = useMediaQuery('(width < 640px)', window.innerWidth < 640);
   useFocusReturn();
+  usePlotly();
   return (
     <Modal.Root
       opened
@@ -108,6 +110,16 @@ function Notice({ text }: { text: string }) {
       <p>{t(`${text}.hint`)}</p>
     </div>
   );
+}
+
+/**
+ * Fetched while the server answers: before, it would keep the page from asking for a sixth of a
+ * second. A chart that misses it says so.
+ */
+function usePlotly(): void {
+  useEffect(() => {
+    loadPlotly().catch(() => {});
+  }, []);
 }
 
 /** The dialog is only there while it is open, so Mantine cannot know what had the focus before. */

@@ -1,16 +1,12 @@
 import { Suspense, use } from 'react';
 
 import { useInsights } from '#engine/insights.ts';
-import { loadPlotly } from '#engine/parts/plotly.ts';
 import type { ScreenScope } from '#engine/variables.ts';
 import type { Plant } from '#schemas/api/machines.gen.ts';
 import { onDemand } from '#ui/on-demand.ts';
 
-const loadDialog = onDemand(() => {
-  // Beside the questions to the server, not after their answers. A chart that misses it says so.
-  loadPlotly().catch(() => {});
-  return import('./insights-dialog.tsx');
-});
+/** The dialog, without what draws its charts. */
+export const loadInsights = onDemand(() => import('./insights-dialog.tsx'));
 
 interface InsightsProps {
   plant: Plant;
@@ -29,7 +25,7 @@ export function Insights({ plant, scope }: InsightsProps) {
 }
 
 function DialogOnDemand(props: InsightsProps & DialogProps) {
-  const { InsightsDialog } = use(loadDialog());
+  const { InsightsDialog } = use(loadInsights());
   return <InsightsDialog {...props} />;
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 
 import { formatMeasure } from '#lib/plant-format.ts';
 
@@ -6,8 +6,8 @@ import { useChartRange } from '../chart-range.ts';
 import { useText } from '../text.ts';
 import { ChartActions, type ChartTable } from './chart-actions.tsx';
 import styles from './chart.module.css';
-import type { Figure } from './figure.ts';
-import { usePalette, type Palette } from './palette.ts';
+import type { Draw } from './figure.ts';
+import { usePalette } from './palette.ts';
 import { Plot } from './plot.tsx';
 import { loadPlotly } from './plotly.ts';
 import { fileName } from './save-file.ts';
@@ -16,7 +16,7 @@ interface ChartProps {
   /** What the chart shows, in words; names its files too. */
   label: string;
   /** Kept by the widget from one drawing to the next while its data are the same. */
-  draw: (palette: Palette, locale: string) => Figure;
+  draw: Draw;
   table: ChartTable;
   /** The one figure to take away. */
   headline?: ReactNode;
@@ -34,7 +34,6 @@ export function Chart({ label, draw, table, headline, isOverTime = false }: Char
   const { select } = useChartRange();
   const [isTable, setTable] = useState(false);
   const drawn = useRef<HTMLElement>(null);
-  const figure = useMemo(() => draw(palette, locale), [draw, palette, locale]);
 
   return (
     <figure className={styles['chart']}>
@@ -56,7 +55,7 @@ export function Chart({ label, draw, table, headline, isOverTime = false }: Char
       ) : (
         <Plot
           label={label}
-          figure={figure}
+          draw={draw}
           palette={palette}
           locale={locale}
           onDrawn={(element) => (drawn.current = element)}

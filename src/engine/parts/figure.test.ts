@@ -44,5 +44,23 @@ test.each([
   ['en-US', '.,'],
   ['de-DE', ',.'],
 ])('numbers in %s are written as people write them there', (locale, separators) => {
-  expect(layoutOf(palette, locale, {}).separators).toBe(separators);
+  expect(layoutOf(palette, locale, { data: [], layout: {} }).separators).toBe(separators);
+});
+
+test('names beside an axis and slanted ones below it have their room from the start', () => {
+  const names = ['a', 'Warten auf Material'];
+  const beside = { data: [], layout: { yaxis: { categoryarray: names }, showlegend: false } };
+  const below = { data: [], layout: { xaxis: { ticktext: names, tickangle: -40 } } };
+  const square = { data: [], layout: { yaxis: { categoryarray: ['等待原材料等待原材料等待'] } } };
+
+  expect(layoutOf(palette, 'en-US', { data: [], layout: {} }).margin).toEqual({
+    l: 52,
+    r: 16,
+    t: 44,
+    b: 36,
+  });
+  expect(layoutOf(palette, 'en-US', beside).margin?.l).toBeCloseTo(146.8);
+  expect(layoutOf(palette, 'en-US', beside).margin?.t).toBe(8);
+  expect(layoutOf(palette, 'en-US', below).margin?.b).toBeCloseTo(104.2, 1);
+  expect(layoutOf(palette, 'en-US', square).margin?.l).toBe(166);
 });

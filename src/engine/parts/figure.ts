@@ -10,6 +10,9 @@ export interface Figure {
   layout: Partial<Layout>;
 }
 
+/** What is to be seen, in the colours of the theme and the words of a language. */
+export type Draw = (palette: Palette, locale: string) => Figure;
+
 /** How an axis of time is drawn: over `span`, without the stretches `folded`. */
 export interface TimeAxis {
   span: Span;
@@ -20,14 +23,53 @@ export interface TimeAxis {
 /** Ticks that a chart has room for. */
 const mostTicks = 12;
 
-/** What all charts have in common; `own` comes on top. */
-export function layoutOf(palette: Palette, locale: string, own: Partial<Layout>): Partial<Layout> {
+const slant = (40 / 180) * Math.PI;
+
+/**
+ * For labels and legend. Plotly makes the room that is missing, but then lays the whole chart out
+ * once more, which takes as long as the first time.
+ */
+function roomAround({ data, layout }: Figure): Layout['margin'] {
+  const { yaxis, yaxis2, showlegend = true } = layout;
+  return {
+    l: Math.max(52, widestOf(yaxis?.categoryarray) + 22),
+    r: yaxis2 ? 48 : 16,
+    t: showlegend ? 44 : 8,
+    b: Math.max(36, heightBelow({ data, layout })),
+  };
+}
+
+/** Of labels that stand aslant; others take one line. */
+function heightBelow({ data: [first], layout: { xaxis } }: Figure): number {
+  if (typeof xaxis?.tickangle !== 'number') return 0;
+  const labels = xaxis.ticktext ?? (first && 'x' in first ? first.x : undefined);
+  return widestOf(labels) * Math.sin(slant) + 24;
+}
+
+/** Pixels, about; 0 when there are no words. */
+function widestOf(labels: unknown): number {
+  if (!Array.isArray(labels)) return 0;
+  return Math.max(0, ...labels.map((label) => (typeof label === 'string' ? widthOf(label) : 0)));
+}
+
+/** At the 12 px of our charts. Han characters are square. */
+function widthOf(label: string): number {
+  return Array.from(label, letterWidth).reduce((sum, width) => sum + width, 0);
+}
+
+function letterWidth(letter: string): number {
+  if (letter > '\u2E80') return 12;
+  return /[A-Z\d]/.test(letter) ? 8 : 6.4;
+}
+
+/** What all charts have in common; what the figure says itself comes on top. */
+export function layoutOf(palette: Palette, locale: string, figure: Figure): Partial<Layout> {
   return {
     autosize: true,
     paper_bgcolor: palette.panel,
     plot_bgcolor: palette.panel,
     font: { family: palette.font, size: 12, color: palette.muted },
-    margin: { l: 52, r: 16, t: 8, b: 36 },
+    margin: roomAround(figure),
     hoverlabel: {
       bgcolor: palette.raised,
       bordercolor: palette.border,
@@ -46,7 +88,7 @@ export function layoutOf(palette: Palette, locale: string, own: Partial<Layout>)
     dragmode: false,
     bargap: 0.25,
     separators: separatorsOf(locale),
-    ...own,
+    ...figure.layout,
   };
 }
 

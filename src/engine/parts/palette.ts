@@ -16,7 +16,9 @@ const tokens = [
 /** The tokens of the theme as Plotly needs them: as values. */
 export type Palette = Readonly<Record<(typeof tokens)[number], string>>;
 
-let last: { key: string; palette: Palette } | undefined;
+const readers = new Set<() => void>();
+const observer = 'MutationObserver' in globalThis ? new MutationObserver(tell) : undefined;
+let known: Palette | undefined;
 
 /** Draws anew when the theme changes: light, dark, or a client's colours. */
 export function usePalette(): Palette {
@@ -25,18 +27,33 @@ export function usePalette(): Palette {
 
 /** The theme is what stands on the root element: its attributes and classes. */
 function watchTheme(changed: () => void): () => void {
-  const observer = new MutationObserver(changed);
-  observer.observe(document.documentElement, { attributes: true });
-  return () => observer.disconnect();
+  if (readers.size === 0) observer?.observe(document.documentElement, { attributes: true });
+  readers.add(changed);
+  return () => {
+    readers.delete(changed);
+    if (readers.size > 0) return;
+    observer?.disconnect();
+    known = undefined;
+  };
 }
 
+function tell(): void {
+  const before = known;
+  known = undefined;
+  if (before && sameColours(before, readPalette())) known = before;
+  for (const reader of readers) reader();
+}
+
+/** Read once for all charts: styles are reckoned anew to tell them. */
 function readPalette(): Palette {
+  if (known) return known;
   const style = getComputedStyle(document.documentElement);
-  const values = tokens.map((token) => style.getPropertyValue(`--ls-${token}`).trim());
-  const key = values.join('|');
-  if (last?.key !== key) {
-    const palette = Object.fromEntries(tokens.map((token, index) => [token, values[index] ?? '']));
-    last = { key, palette: palette as Palette };
-  }
-  return last.palette;
+  known = Object.fromEntries(
+    tokens.map((token) => [token, style.getPropertyValue(`--ls-${token}`).trim()]),
+  ) as Palette;
+  return known;
+}
+
+function sameColours(a: Palette, b: Palette): boolean {
+  return tokens.every((token) => a[token] === b[token]);
 }

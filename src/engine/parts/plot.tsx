@@ -2,7 +2,7 @@ import { type RefObject, Suspense, use, useEffect, useMemo, useRef, useState } f
 
 import type { Span } from '#lib/plant-axis.ts';
 
-import { instantOf, layoutOf, type Figure } from './figure.ts';
+import { type Draw, instantOf, layoutOf } from './figure.ts';
 import type { Palette } from './palette.ts';
 import styles from './plot.module.css';
 import { loadPlotly } from './plotly.ts';
@@ -10,7 +10,8 @@ import { loadPlotly } from './plotly.ts';
 interface PlotProps {
   /** What is to be seen, for who cannot see it. */
   label: string;
-  figure: Figure;
+  /** Reckoned when it is about to be seen. */
+  draw: Draw;
   palette: Palette;
   locale: string;
   /** Told the element that Plotly draws in, and null when it has gone. */
@@ -38,19 +39,23 @@ export function Plot(props: PlotProps) {
   );
 }
 
-function Drawn({ figure, palette, locale, onDrawn, onRange }: PlotProps) {
+function Drawn({ draw, palette, locale, onDrawn, onRange }: PlotProps) {
   const { Component } = use(loadPlotly());
+  const figure = useMemo(() => draw(palette, locale), [draw, palette, locale]);
   const isDragged = onRange !== undefined && isPrecise();
   const layout = useMemo(
     () =>
       layoutOf(palette, locale, {
-        ...figure.layout,
-        ...(isDragged && {
-          dragmode: 'zoom',
-          xaxis: { ...figure.layout.xaxis, fixedrange: false },
-        }),
+        data: figure.data,
+        layout: {
+          ...figure.layout,
+          ...(isDragged && {
+            dragmode: 'zoom',
+            xaxis: { ...figure.layout.xaxis, fixedrange: false },
+          }),
+        },
       }),
-    [figure.layout, palette, locale, isDragged],
+    [figure, palette, locale, isDragged],
   );
 
   return (

@@ -38,7 +38,6 @@ function DowntimePareto({ options, data }: WidgetProps<DowntimeParetoOptions, ty
     (palette: Palette) => ({
       data: [barsOf(causes, palette, { t, locale }), lineOf(causes, palette, { t, locale })],
       layout: {
-        margin: { l: 52, r: 48, t: 8, b: 36 },
         xaxis: plainAxis(palette, { type: 'category', tickangle: -40, showgrid: false }),
         yaxis: plainAxis(palette, { rangemode: 'tozero' }),
         yaxis2: plainAxis(palette, {

@@ -13,11 +13,11 @@ test('each stretch is a piece of its own on the line of its machine', async () =
   const stopped = await traceNamed('Stopped');
 
   expect(stopped.x).toEqual([
-    '2026-06-10T11:00:00.000',
-    '2026-06-10T11:10:00.000',
+    Date.parse('2026-06-10T11:00:00Z'),
+    Date.parse('2026-06-10T11:10:00Z'),
     null,
-    '2026-06-10T12:00:00.000',
-    '2026-06-10T12:05:00.000',
+    Date.parse('2026-06-10T12:00:00Z'),
+    Date.parse('2026-06-10T12:05:00Z'),
     null,
   ]);
   expect(stopped.y).toEqual(['IMM-01', 'IMM-01', null, 'IMM-02', 'IMM-02', null]);
