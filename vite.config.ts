@@ -1,9 +1,13 @@
+import { availableParallelism } from 'node:os';
+
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 const server = 'http://127.0.0.1:8080';
 /** Native code, and what starts threads from files of its own. */
 const unbundled = ['better-sqlite3', '@node-rs/argon2', 'pg-native', 'pino'];
+/** Left to itself, vitest keeps one core for its own process, which has next to nothing to do. */
+const bothCores = availableParallelism();
 /** What stands on the page of sign-in as on all others, in one file: many small ones pack worse. */
 const ours =
   /src.(lib.(storage|log|safe-path)|i18n.i18n|api.(accounts|apps|http)|app.(brand|languages)|ui.(button|checkbox|dialog|icon|on-demand|spinner))\./;
@@ -46,6 +50,7 @@ export default defineConfig(({ isSsrBuild = false, mode }) => ({
         test: {
           name: 'server',
           environment: 'node',
+          maxWorkers: bothCores,
           include: ['{server,cli,schemas}/**/*.test.ts', 'tests/{contract,model}/**/*.test.ts'],
         },
       },
@@ -54,6 +59,7 @@ export default defineConfig(({ isSsrBuild = false, mode }) => ({
         test: {
           name: 'src',
           environment: 'jsdom',
+          maxWorkers: bothCores,
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/setup-dom.ts'],
           testTimeout: 20_000,
