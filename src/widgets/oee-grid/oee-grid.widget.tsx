@@ -32,16 +32,16 @@ export const oeeGrid = defineWidget<OeeGridOptions, typeof slots>({
   Component: OeeGrid,
 });
 
-const kpiWidth = 'minmax(78px, 1fr)';
+const kpiWidth = 'minmax(80px, 1fr)';
 function columnList(kpi: 'OEE' | 'TEEP'): ColumnList {
   return [
-    ['machine', 'minmax(150px, 1.4fr)'],
+    ['machine', 'minmax(140px, 1.4fr)'],
     [kpi, kpiWidth, 'end'],
     ['availability', kpiWidth, 'end'],
     ['performance', kpiWidth, 'end'],
     ['quality', kpiWidth, 'end'],
-    ['production', 'minmax(104px, 0.8fr)', 'end'],
-    ['chart', 'minmax(110px, 1.4fr)'],
+    ['production', 'minmax(100px, 0.8fr)', 'end'],
+    ['chart', 'minmax(84px, 1.2fr)'],
   ];
 }
 

@@ -53,15 +53,17 @@ test('it counts what runs and what stands, a short stop as running', () => {
   ).toEqual(['2 running', '1 stopped', '1 no data']);
 });
 
-test('it says whether figures are live', () => {
+test('it says whether figures are live, and marks its counts when they are not', () => {
   const store = show([]);
   expect(screen.getByText('connecting')).toBeTruthy();
 
   act(() => setConnection(store, 'live'));
   expect(screen.getByText('live')).toBeTruthy();
+  expect(screen.getByRole('list').hasAttribute('data-stale')).toBe(false);
 
   act(() => setConnection(store, 'stale'));
   expect(screen.getByText('not live')).toBeTruthy();
+  expect(screen.getByRole('list').hasAttribute('data-stale')).toBe(true);
 });
 
 function show(machines: Machine[]) {

@@ -1,6 +1,6 @@
 import { useLiveStore } from '#engine/live/live-provider.tsx';
 import { useTicking } from '#engine/live/ticker.ts';
-import { statusNow } from '#engine/live/use-live.ts';
+import { statusNow, useConnection } from '#engine/live/use-live.ts';
 import { useMachineFilter } from '#engine/machine-filter.ts';
 import { StatusMark } from '#engine/parts/status-mark.tsx';
 import { useText } from '#engine/text.ts';
@@ -37,6 +37,7 @@ export function StatusCounts({
   const { t } = useText();
   const { status: wanted, change } = useMachineFilter();
   const store = useLiveStore();
+  const isStale = useConnection() === 'stale';
   const counts = useTicking(() => {
     const count = { running: 0, stopped: 0, undefined: 0, unknown: 0 };
     for (const row of machines) {
@@ -47,7 +48,7 @@ export function StatusCounts({
   }).split(' ');
 
   return (
-    <ul className={styles['counts']}>
+    <ul className={styles['counts']} data-stale={isStale || undefined}>
       {shown.map((status, index) => {
         const count = counts[index] ?? '0';
         const isAlways = status === 'running' || status === 'stopped';
