@@ -21,5 +21,5 @@ test('a stop counts in the hour in which it began, and only where it cost planne
     stretch(100, 5, { CountedMs: 0 }),
   ];
 
-  expect(faultsByHour(hours, stretches)).toEqual([2, 1]);
+  expect(faultsByHour(hours, stretches).map(({ value }) => value)).toEqual([2, 1]);
 });

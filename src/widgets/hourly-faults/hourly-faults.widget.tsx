@@ -1,15 +1,9 @@
 import { useCallback, useMemo } from 'react';
 
 import { Chart } from '#engine/parts/chart.tsx';
-import { hoverText, plainAxis, plotDate, timeAxis } from '#engine/parts/figure.ts';
-import {
-  hourName,
-  hourPoints,
-  middleOf,
-  spanOf,
-  useTimeAxis,
-  widthOf,
-} from '#engine/parts/hours.ts';
+import { plainAxis, timeAxis } from '#engine/parts/figure.ts';
+import { hourBars } from '#engine/parts/hour-bars.ts';
+import { hourName, hourPoints, spanOf, useTimeAxis } from '#engine/parts/hours.ts';
 import type { Palette } from '#engine/parts/palette.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
@@ -48,21 +42,15 @@ function HourlyFaults({ data }: WidgetProps<HourlyFaultsOptions, typeof slots>) 
   const draw = useCallback(
     (palette: Palette) => ({
       data: [
-        {
-          type: 'bar' as const,
+        hourBars(faults, {
           name: label,
-          x: points.map((point) => plotDate(middleOf(point))),
-          y: faults,
-          width: points.map(widthOf),
-          customdata: points.map((point, index) =>
+          color: palette.stopped,
+          hover: (point) =>
             t('hourly-faults.hover', {
-              count: faults[index] ?? 0,
+              count: point.value ?? 0,
               hour: hourName(point, locale, zone),
             }),
-          ),
-          hovertemplate: hoverText,
-          marker: { color: palette.stopped },
-        },
+        }),
       ],
       layout: {
         showlegend: false,
@@ -70,14 +58,14 @@ function HourlyFaults({ data }: WidgetProps<HourlyFaultsOptions, typeof slots>) 
         yaxis: plainAxis(palette, { rangemode: 'tozero' }),
       },
     }),
-    [points, faults, axis, label, locale, zone, t],
+    [faults, axis, label, locale, zone, t],
   );
   const table = useMemo(
     () => ({
       columns: [t('chart.hour'), t('hourly-faults.count')],
-      rows: points.map((point, index) => [hourName(point, locale, zone), faults[index] ?? 0]),
+      rows: faults.map((point) => [hourName(point, locale, zone), point.value]),
     }),
-    [points, faults, locale, zone, t],
+    [faults, locale, zone, t],
   );
 
   return (
@@ -88,7 +76,7 @@ function HourlyFaults({ data }: WidgetProps<HourlyFaultsOptions, typeof slots>) 
       isOverTime
       headline={
         <>
-          <strong>{faults.reduce((sum, count) => sum + count, 0)}</strong>{' '}
+          <strong>{faults.reduce((sum, { value }) => sum + (value ?? 0), 0)}</strong>{' '}
           {t('hourly-faults.count')}
         </>
       }

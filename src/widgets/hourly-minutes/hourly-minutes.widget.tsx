@@ -1,15 +1,9 @@
 import { useCallback, useMemo } from 'react';
 
 import { Chart } from '#engine/parts/chart.tsx';
-import { hoverText, plainAxis, plotDate, timeAxis } from '#engine/parts/figure.ts';
-import {
-  hourName,
-  hourPoints,
-  middleOf,
-  spanOf,
-  useTimeAxis,
-  widthOf,
-} from '#engine/parts/hours.ts';
+import { plainAxis, timeAxis } from '#engine/parts/figure.ts';
+import { hourBars } from '#engine/parts/hour-bars.ts';
+import { hourName, hourPoints, spanOf, useTimeAxis } from '#engine/parts/hours.ts';
 import type { Palette } from '#engine/parts/palette.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
@@ -53,21 +47,15 @@ function HourlyMinutes({ options, data }: WidgetProps<HourlyMinutesOptions, type
   const draw = useCallback(
     (palette: Palette) => ({
       data: [
-        {
-          type: 'bar' as const,
+        hourBars(points, {
           name: label,
-          x: points.map((point) => plotDate(middleOf(point))),
-          y: points.map(({ value }) => value),
-          width: points.map(widthOf),
-          customdata: points.map((point) =>
+          color: of === 'downtime' ? palette.stopped : palette.running,
+          hover: (point) =>
             t('hourly-minutes.hover', {
               minutes: formatMeasure(point.value, locale),
               hour: hourName(point, locale, TimeZone),
             }),
-          ),
-          hovertemplate: hoverText,
-          marker: { color: of === 'downtime' ? palette.stopped : palette.running },
-        },
+        }),
       ],
       layout: {
         showlegend: false,

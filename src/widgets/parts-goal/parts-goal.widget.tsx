@@ -1,15 +1,15 @@
 import { useCallback, useMemo } from 'react';
 
 import { Chart } from '#engine/parts/chart.tsx';
-import { hoverText, plainAxis, plotDate, timeAxis, type TimeAxis } from '#engine/parts/figure.ts';
+import { plainAxis, plotDate, timeAxis, type TimeAxis } from '#engine/parts/figure.ts';
+import { hourBars } from '#engine/parts/hour-bars.ts';
 import {
   hourName,
+  type HourPoint,
   hourPoints,
   middleOf,
   spanOf,
   useTimeAxis,
-  widthOf,
-  type HourPoint,
 } from '#engine/parts/hours.ts';
 import type { Palette } from '#engine/parts/palette.ts';
 import { useText } from '#engine/text.ts';
@@ -54,8 +54,15 @@ function PartsGoal({ data }: WidgetProps<PartsGoalOptions, typeof slots>) {
   const draw = useCallback(
     (palette: Palette) => ({
       data: [
-        bars(good, t('parts-goal.good'), { color: palette.running, locale, TimeZone }),
-        bars(bad, t('parts-goal.bad'), { color: palette.stopped, shape: '/', locale, TimeZone }),
+        hourBars(good, {
+          ...worded(t('parts-goal.good'), locale, TimeZone),
+          color: palette.running,
+        }),
+        hourBars(bad, {
+          ...worded(t('parts-goal.bad'), locale, TimeZone),
+          color: palette.stopped,
+          shape: '/',
+        }),
         ...(goal === null ? [] : [goalLine(goal, axis, { palette, name: t('parts-goal.goal') })]),
       ],
       layout: {
@@ -102,27 +109,11 @@ function PartsGoal({ data }: WidgetProps<PartsGoalOptions, typeof slots>) {
   );
 }
 
-interface Bars {
-  color: string;
-  /** A pattern, so that bad parts are told from good ones without their colour. */
-  shape?: '/';
-  locale: string;
-  TimeZone: string;
-}
-
-function bars(points: readonly HourPoint[], name: string, { color, shape, ...words }: Bars) {
+function worded(name: string, locale: string, timeZone: string) {
   return {
-    type: 'bar' as const,
     name,
-    x: points.map((point) => plotDate(middleOf(point))),
-    y: points.map(({ value }) => value),
-    width: points.map(widthOf),
-    customdata: points.map(
-      (point) =>
-        `${abbreviate(point.value, words.locale)} ${name} · ${hourName(point, words.locale, words.TimeZone)}`,
-    ),
-    hovertemplate: hoverText,
-    marker: { color, ...(shape && { pattern: { shape, size: 6, solidity: 0.4 } }) },
+    hover: (point: HourPoint) =>
+      `${abbreviate(point.value, locale)} ${name} · ${hourName(point, locale, timeZone)}`,
   };
 }
 
