@@ -67,12 +67,7 @@ function PartsGoal({ data }: WidgetProps<PartsGoalOptions, typeof slots>) {
       ],
       layout: {
         barmode: 'stack' as const,
-        xaxis: {
-          ...timeAxis(palette, locale, axis),
-          tickangle: labelRotation,
-          tickvals: good.map((point) => plotDate(middleOf(point))),
-          ticktext: good.map(({ start }) => tickLabel(start, locale, TimeZone)),
-        },
+        xaxis: { ...timeAxis(palette, locale, axis), ...namesOf(good, locale, TimeZone) },
         yaxis: plainAxis(palette, { rangemode: 'tozero' }),
       },
     }),
@@ -107,6 +102,15 @@ function PartsGoal({ data }: WidgetProps<PartsGoalOptions, typeof slots>) {
       }
     />
   );
+}
+
+/** A label for each hour. */
+function namesOf(points: readonly HourPoint[], locale: string, timeZone: string) {
+  return {
+    tickangle: labelRotation,
+    tickvals: points.map((point) => plotDate(middleOf(point))),
+    ticktext: points.map(({ start }) => tickLabel(start, locale, timeZone)),
+  };
 }
 
 function worded(name: string, locale: string, timeZone: string) {
