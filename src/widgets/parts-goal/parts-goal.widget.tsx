@@ -16,6 +16,7 @@ import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
 import { tickLabel } from '#lib/plant-axis.ts';
 import { abbreviate } from '#lib/plant-format.ts';
+import type { Hours } from '#schemas/api/machines.gen.ts';
 
 import type { PartsGoalOptions } from './parts-goal.gen.ts';
 import schema from './parts-goal.schema.json' with { type: 'json' };
@@ -45,10 +46,7 @@ function PartsGoal({ data }: WidgetProps<PartsGoalOptions, typeof slots>) {
   const [performance] = data.performance;
   const { TimeZone = 'UTC', PartsHourlyGoal: goal = null } = performance?.Explanation ?? {};
   const [hours] = data.hours;
-  const [good, bad] = useMemo(() => {
-    const keys = ['goodparts', 'rejectparts'] as const;
-    return keys.map((key) => (hours ? hourPoints(hours, key).slice(-shownHours) : []));
-  }, [hours]) as [HourPoint[], HourPoint[]];
+  const { good, bad } = useMemo(() => partsOf(hours), [hours]);
   const axis = useTimeAxis(spanOf(good), TimeZone, data.nonworking);
 
   const draw = useCallback(
@@ -102,6 +100,14 @@ function PartsGoal({ data }: WidgetProps<PartsGoalOptions, typeof slots>) {
       }
     />
   );
+}
+
+function partsOf(hours: Hours | undefined): { good: HourPoint[]; bad: HourPoint[] } {
+  if (!hours) return { good: [], bad: [] };
+  return {
+    good: hourPoints(hours, 'goodparts').slice(-shownHours),
+    bad: hourPoints(hours, 'rejectparts').slice(-shownHours),
+  };
 }
 
 /** A label for each hour. */
