@@ -91,7 +91,7 @@ async function scriptsOf(
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** Runs in the page: when the header says that values are live, and how long tasks blocked. */
+/** Runs in the page: when the first machine is shown and values are live, and how long tasks blocked. */
 function watchLive() {
   const noted = window as unknown as { firstLiveAt?: number; blockedMs: number };
   noted.blockedMs = 0;
@@ -99,7 +99,8 @@ function watchLive() {
     for (const entry of list.getEntries()) noted.blockedMs += Math.max(0, entry.duration - 50);
   }).observe({ type: 'longtask', buffered: true });
   new MutationObserver(() => {
-    if (noted.firstLiveAt === undefined && document.querySelector('[data-connection="live"]'))
+    const isLive = document.querySelector('[data-connection="live"]') !== null;
+    if (noted.firstLiveAt === undefined && isLive && document.querySelector('article') !== null)
       noted.firstLiveAt = performance.now();
   }).observe(document, { subtree: true, childList: true, attributes: true });
 }
