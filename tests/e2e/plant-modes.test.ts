@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { TokenResponse } from '#schemas/api/accounts.gen.ts';
 
 import { launchBrowser } from '#tests/support/browser.ts';
-import { enterDemo, enterGlobally, pathOf } from '#tests/support/people.ts';
+import { enterDemo, enterGlobally } from '#tests/support/people.ts';
 import {
   countCalls,
   filterOf,
@@ -58,23 +58,6 @@ test('choosing another date asks once for that day of the plant, 25 hours where 
   expect(search()).toMatchObject({ date: '2026-11-01' });
   await page.clock.runFor(10 * 60_000);
   expect(calls()[machinesCall]).toBe(1);
-});
-
-test('a day that is over is asked for once, however often the tabs turn', async () => {
-  const yesterday = new Date(Date.now() - 24 * hour).toISOString().slice(0, 10);
-  await open(`oee-tile-view?Id=riverside&date=${yesterday}`);
-  await page.getByRole('article').first().waitFor();
-  const calls = countCalls(page);
-
-  // Two minutes: what is older than one is asked for again where the day is not over.
-  for (let turn = 1; turn <= 8; turn += 1) {
-    const view = turn % 2 === 1 ? 'oee-grid-view' : 'oee-tile-view';
-    const seconds = await secondsUntil(page, () => pathOf(page).endsWith(view), { most: 20 });
-    expect(seconds).toBeLessThanOrEqual(16);
-  }
-  await page.getByRole('article').first().waitFor();
-
-  expect(calls()[machinesCall]).toBeUndefined();
 });
 
 test('choosing today’s date asks for today up to now, and again every 60 seconds', async () => {

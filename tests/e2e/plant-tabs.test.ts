@@ -5,7 +5,7 @@ import type { Plant } from '#schemas/api/machines.gen.ts';
 
 import { launchBrowser } from '#tests/support/browser.ts';
 import { enterDemo, enterGlobally, leave, pathOf } from '#tests/support/people.ts';
-import { live, secondsUntil } from '#tests/support/plant-page.ts';
+import { countCalls, live, secondsUntil } from '#tests/support/plant-page.ts';
 import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
 
 const tiles = '/dashboard/plant/oee-tile-view';
@@ -41,6 +41,21 @@ test('tabs of the OEE view take turns every 15 seconds, or as often as the plant
   expect(pathOf(page)).toBe(tiles);
   expect(await secondsUntilPath(page, grid)).toBeLessThanOrEqual(11);
   await page.unrouteAll();
+});
+
+test('a day that is over is asked for once, however often the tabs turn', async () => {
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  await page.goto(`${server.address}${tiles}?Id=riverside&date=${yesterday}`);
+  await page.getByRole('article').first().waitFor();
+  const calls = countCalls(page);
+
+  // Two minutes: what is older than one is asked for again where the day is not over.
+  for (let turn = 1; turn <= 8; turn += 1) {
+    expect(await secondsUntilPath(page, turn % 2 === 1 ? grid : tiles)).toBeLessThanOrEqual(16);
+  }
+  await page.getByRole('article').first().waitFor();
+
+  expect(calls()['machines/riverside/machines']).toBeUndefined();
 });
 
 test('without auto-update tabs stay, and tabs outside the OEE view never turn', async () => {
