@@ -5,7 +5,7 @@ import type { Plant } from '#schemas/api/machines.gen.ts';
 
 import { launchBrowser } from '#tests/support/browser.ts';
 import { enterDemo, enterGlobally, leave, pathOf } from '#tests/support/people.ts';
-import { countCalls, live, secondsUntil } from '#tests/support/plant-page.ts';
+import { countCalls, keep, live, secondsUntil } from '#tests/support/plant-page.ts';
 import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
 
 const tiles = '/dashboard/plant/oee-tile-view';
@@ -56,6 +56,8 @@ test('a day that is over is asked for once, however often the tabs turn', async 
   await page.getByRole('article').first().waitFor();
 
   expect(calls()['machines/riverside/machines']).toBeUndefined();
+  // Else the next page would be about that day, too.
+  await keep(page, server.address, { recentPlantHistory: null });
 });
 
 test('without auto-update tabs stay, and tabs outside the OEE view never turn', async () => {
