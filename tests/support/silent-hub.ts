@@ -4,12 +4,14 @@ import type { MachineStatus, SubscribeRequest } from '#schemas/api/hub.gen.ts';
 
 interface Invocation {
   protocol?: string;
+  type?: number;
   invocationId?: string;
   arguments?: [SubscribeRequest];
 }
 
 /** Ends each message of the hub's protocol. */
 const end = '\u001E';
+const ping = 6;
 
 /**
  * A hub that tells statuses once, by `secondsInStatus` of each machine, and then keeps silent on an
@@ -42,6 +44,8 @@ export async function silenceHub(
       for (const text of String(message).split(end).filter(Boolean)) {
         const said = JSON.parse(text) as Invocation;
         if (said.protocol !== undefined) socket.send(`{}${end}`);
+        // The connection stands as long as it is heard, however fast the page's time passes.
+        if (said.type === ping) socket.send(text + end);
         if (said.invocationId !== undefined) void answer(said);
       }
     });
