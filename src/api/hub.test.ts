@@ -9,14 +9,18 @@ import { beginSession, holderOf, tabSession } from './session-token.ts';
 
 type Handler = (message: { reason: string }) => void;
 
-const { handlers } = vi.hoisted(() => ({ handlers: new Map<string, Handler>() }));
+const { handlers, start, stop } = vi.hoisted(() => ({
+  handlers: new Map<string, Handler>(),
+  start: vi.fn<() => Promise<void>>(async () => {}),
+  stop: vi.fn<() => Promise<void>>(async () => {}),
+}));
 
 vi.mock('@microsoft/signalr', () => {
   const connection = {
     on: (name: string, handler: Handler) => void handlers.set(name, handler),
     onclose() {},
-    start: async () => {},
-    stop: async () => {},
+    start,
+    stop,
   };
   class HubConnectionBuilder {
     withUrl = () => this;
@@ -50,6 +54,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   hub.stop();
+  vi.clearAllMocks();
   stopListening();
   session.clearExcept([]);
   vi.unstubAllGlobals();
@@ -88,6 +93,26 @@ test('a server out of order does not end a session: it may be good yet', async (
 
   await vi.waitFor(() => expect(calls).toHaveBeenCalled());
   expect(holderOf()).toBe('anna');
+});
+
+test('an attempt that is given up is closed at once, not left open until the next', async () => {
+  const attempt = new AbortController();
+  const other = createHub({ lost() {}, frame() {} });
+  start.mockImplementationOnce(() => new Promise(() => {}));
+  void other.connect(attempt.signal);
+  await vi.waitFor(() => expect(start).toHaveBeenCalledTimes(2));
+  expect(stop).not.toHaveBeenCalled();
+
+  attempt.abort();
+  expect(stop).toHaveBeenCalledOnce();
+});
+
+test('a connection that stands outlives the attempt that made it', async () => {
+  const attempt = new AbortController();
+  await createHub({ lost() {}, frame() {} }).connect(attempt.signal);
+
+  attempt.abort();
+  expect(stop).not.toHaveBeenCalled();
 });
 
 test('the wait before a retry grows to half a minute and no further', () => {

@@ -1,5 +1,6 @@
 import type { HubConnection } from '@microsoft/signalr';
 
+import { longestWaitMs } from '#machines/hub/hub.machine.ts';
 import type {
   FrameSpan,
   MachineKpi,
@@ -13,7 +14,6 @@ import { loadHubTicket } from './accounts.ts';
 import { tabSession } from './session-token.ts';
 
 const heartbeat = 15_000;
-const longestWait = 30_000;
 
 export interface HubEvents {
   /** The connection that stood is gone, and what was subscribed with it. */
@@ -115,5 +115,5 @@ async function build(
 
 /** Full jitter: after an outage a thousand screens do not come back in the same second. */
 export function retryDelay(attempt: number, random: () => number = Math.random): number {
-  return random() * Math.min(longestWait, 1000 * 2 ** attempt);
+  return random() * longestWaitMs(attempt);
 }

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 
 import type { ScreenScope } from '#engine/variables.ts';
+import { dateFormat } from '#lib/date-format.ts';
 import type { Plant } from '#schemas/api/machines.gen.ts';
 
 import styles from './print-line.module.css';
@@ -26,11 +27,7 @@ export function PrintLine({ plant, mode }: PrintLineProps) {
   }, []);
 
   const { start, end } = mode.window();
-  const format = new Intl.DateTimeFormat(i18n.language, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: plant.TimeZone,
-  });
+  const format = dateFormat('long', i18n.language, plant.TimeZone);
   return (
     <p className={styles['line']}>
       {t('app.print.line', {

@@ -4,21 +4,19 @@ import type { Place } from '#schemas/config/screen.gen.ts';
 
 import { Cell } from './cell.tsx';
 import styles from './grid.module.css';
-import { breakpointOf, fill, layoutFor, rowPitch, rowsOf } from './layout.ts';
+import { breakpointOf, fill, gap, layoutFor, rowPitch, rowsOf } from './layout.ts';
 import { useScreen } from './screen-context.ts';
 import { isVisible } from './variables.ts';
-
-/** As in the style sheet, where columns are reckoned: their widths follow the page without us. */
-const gap = 12;
 
 /** The widgets of a screen in their places, as wide as the page and at least as high as the window. */
 export function Grid() {
   const { screen, scope } = useScreen();
   const { box, size } = useSpace();
   const layout = size ? fill(layoutFor(screen, breakpointOf(size.window)), size.rows) : [];
+  const style = { '--gap': `${gap}px`, height: heightOf(rowsOf(layout)) } as CSSProperties;
 
   return (
-    <div ref={box} className={styles['grid']} style={{ height: heightOf(rowsOf(layout)) }}>
+    <div ref={box} className={styles['grid']} style={style}>
       {layout.map((place) => {
         const placed = screen.widgets[place.id];
         if (!placed || !isVisible(screen, scope, placed.visible)) return null;

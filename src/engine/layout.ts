@@ -8,8 +8,9 @@ const from: [Breakpoint, number][] = [
   ['tablet', 640],
 ];
 
-/** Pixels from one row to the next. */
+/** Pixels from one row to the next, and between two widgets. */
 export const rowPitch = 32;
+export const gap = 12;
 
 export function breakpointOf(width: number): Breakpoint {
   return from.find(([, least]) => width >= least)?.[0] ?? 'phone';

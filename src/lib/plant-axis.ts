@@ -1,3 +1,4 @@
+import { dateFormat } from './date-format.ts';
 import { startOfDay } from './start-of-day.ts';
 
 /** Milliseconds since 1970. */
@@ -11,7 +12,6 @@ const hour = 3_600_000;
 const steps = [1, 2, 3, 4, 6, 12, 24, 48, 168, 336];
 /** In the day after that of any midnight, also where that day has 23 or 25 hours. */
 const intoNextDay = 30 * hour;
-const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Where an axis has its ticks: at full hours, or midnights, of the plant's clock, `most` at most. */
 export function plantTicks(span: Span, timeZone: string, most: number): number[] {
@@ -37,26 +37,11 @@ function keepsDistance(step: number) {
 /** The date at midnight, else the time of day, as the plant's clock has it. */
 export function tickLabel(at: number, locale: string, timeZone: string): string {
   return at === startOfDay(at, timeZone)
-    ? format(locale, timeZone, 'day').format(at)
-    : format(locale, timeZone, 'time').format(at);
+    ? dateFormat('day', locale, timeZone).format(at)
+    : dateFormat('time', locale, timeZone).format(at);
 }
 
 /** Date and time of day in the plant, without seconds. */
 export function formatHour(at: number, locale: string, timeZone: string): string {
-  return format(locale, timeZone, 'both').format(at);
-}
-
-const styles = {
-  day: { month: 'short', day: 'numeric' },
-  time: { hour: 'numeric', minute: '2-digit' },
-  both: { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
-} as const;
-
-function format(locale: string, timeZone: string, style: keyof typeof styles) {
-  const key = `${locale} ${timeZone} ${style}`;
-  const known = formats.get(key);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat(locale, { ...styles[style], timeZone });
-  formats.set(key, made);
-  return made;
+  return dateFormat('hour', locale, timeZone).format(at);
 }

@@ -1,3 +1,5 @@
+import { dateFormat } from './date-format.ts';
+
 /** How figures of the plant are written. A missing figure is an em dash: it is not a zero. */
 const missing = '—';
 
@@ -5,7 +7,6 @@ type Figure = number | null | undefined;
 
 const steps = ['', 'k', 'M', 'G', 'T', 'P', 'E'];
 const numberFormats = new Map<string, Intl.NumberFormat>();
-const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** A fraction as a whole percent. What is there but not a number reads 0 %, as the wire has it. */
 export function formatPercent(fraction: Figure, locale: string): string {
@@ -62,22 +63,7 @@ export function formatDuration(seconds: number): string {
 
 /** Month, day and 12-hour time with seconds, on the clock of the plant. */
 export function formatMoment(at: number, locale: string, timeZone: string): string {
-  const key = `${locale} ${timeZone}`;
-  const format = dateFormats.get(key) ?? momentFormat(locale, timeZone);
-  dateFormats.set(key, format);
-  return format.format(at);
-}
-
-function momentFormat(locale: string, timeZone: string) {
-  return new Intl.DateTimeFormat(locale, {
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hour12: true,
-    timeZone,
-  });
+  return dateFormat('moment', locale, timeZone).format(at);
 }
 
 function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {

@@ -1,3 +1,5 @@
+import { dateFormat } from './date-format.ts';
+
 /** The first instant of the day that `now` falls on, on the clock of the plant. Milliseconds. */
 export function startOfDay(now: number, timeZone: string): number {
   return startOfDate(dateAt(now, timeZone), timeZone);
@@ -36,28 +38,8 @@ function offsetAt(at: number, timeZone: string): number {
 
 function clockAt(at: number, timeZone: string) {
   const parts = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 };
-  for (const { type, value } of clockOf(timeZone).formatToParts(at)) {
+  for (const { type, value } of dateFormat('parts', 'en-US', timeZone).formatToParts(at)) {
     if (type in parts) parts[type as keyof typeof parts] = Number(value);
   }
   return parts;
-}
-
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-/** Kept: making one costs a hundred times what reading it does. */
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
-  clocks.set(timeZone, made);
-  return made;
 }

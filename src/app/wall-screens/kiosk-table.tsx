@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
+import { dateFormat } from '#lib/date-format.ts';
 import type { Kiosk } from '#schemas/api/kiosks.gen.ts';
 
 import { Button } from '#ui/button.tsx';
@@ -77,7 +78,7 @@ function ScreenNames({ ids }: { ids: readonly string[] }) {
 function State({ kiosk: { OpenedAt, LastSeenAt } }: { kiosk: Kiosk }) {
   const { t, i18n } = useTranslation();
   const seen = LastSeenAt ?? OpenedAt;
-  const when = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const when = dateFormat('long', i18n.language);
   return (
     <span className={styles['state']} data-open={OpenedAt !== null}>
       {OpenedAt === null || seen === null

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { dateFormat } from '#lib/date-format.ts';
 import type { KioskLink } from '#schemas/api/kiosks.gen.ts';
 
 import { Button } from '#ui/button.tsx';
@@ -13,7 +14,7 @@ import type { Open } from './open.ts';
 export function LinkDialog({ link, onDone }: { link: KioskLink; onDone(next: Open): void }) {
   const { t, i18n } = useTranslation();
   const [isCopied, setCopied] = useState(false);
-  const until = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const until = dateFormat('long', i18n.language);
 
   async function copy(): Promise<void> {
     await navigator.clipboard.writeText(link.Link);

@@ -1,4 +1,6 @@
 import type { Adapter, Sight } from '../model/adapter.ts';
+import { oneTab } from '../one-tab.ts';
+import { longestWaitMs } from './hub.machine.ts';
 
 interface HubContext {
   attempt: number;
@@ -6,7 +8,6 @@ interface HubContext {
 
 const tilesPath = '/dashboard/plant/oee-tile-view';
 const hourMs = 3_600_000;
-const longestWaitMs = 30_000;
 const wake = [{ lookAt: false }, { lookAt: true }];
 
 /**
@@ -14,7 +15,7 @@ const wake = [{ lookAt: false }, { lookAt: true }];
  * wherever the chart is: what tells the states apart is what is asked of the hub, and whether.
  */
 export const hubAdapter: Adapter = {
-  starts: { 'a screen is opened': { open: `${tilesPath}?Id=riverside`, local: onOneTab() } },
+  starts: { 'a screen is opened': { open: `${tilesPath}?Id=riverside`, local: oneTab(tilesPath) } },
   events: {
     'connection lost': [{ loseConnection: true }],
     'gap in the frames': [{ loseFrame: true }],
@@ -38,7 +39,7 @@ export const hubAdapter: Adapter = {
   },
   delays: {
     // The most that the jitter may make of it.
-    RETRY: ({ attempt }: HubContext) => Math.min(longestWaitMs, 1000 * 2 ** attempt),
+    RETRY: ({ attempt }: HubContext) => longestWaitMs(attempt),
   },
   unplayed: [
     {
@@ -51,17 +52,4 @@ export const hubAdapter: Adapter = {
 
 function lost(): Sight[] {
   return [{ status: 'not live' }, { asking: 0 }];
-}
-
-/** Tabs that take turns would ask for other topics. */
-function onOneTab() {
-  return {
-    recentPlantHistory: null,
-    plantDashboardTabs: {
-      global: {
-        selectedViewType: null,
-        tabInfo: [{ titleKey: '', href: tilesPath, active: true, isLocked: true }],
-      },
-    },
-  };
 }

@@ -12,9 +12,13 @@ export type HubEvent =
   /** The page is looked at again, or the server within reach; `silentMs`: since the last frame. */
   | { type: 'page.woken'; silentMs: number };
 
-const longestWaitMs = 30_000;
 /** Two heartbeats: a socket that was silent for longer only looks open. */
 const longestSilenceMs = 30_000;
+
+/** Before the next attempt. It grows with each that failed, up to half a minute. */
+export function longestWaitMs(attempt: number): number {
+  return Math.min(30_000, 1000 * 2 ** attempt);
+}
 
 /**
  * The way to live values, and whether what is shown is live. It never gives up: a wall screen
@@ -24,8 +28,8 @@ const longestSilenceMs = 30_000;
 export const hubMachine = setup({
   types: { events: {} as HubEvent, context: {} as { attempt: number } },
   delays: {
-    /** Grows with each attempt. The app adds jitter: screens do not come back in one second. */
-    RETRY: ({ context }) => Math.min(longestWaitMs, 1000 * 2 ** context.attempt),
+    /** The app adds jitter: screens do not come back in one second. */
+    RETRY: ({ context }) => longestWaitMs(context.attempt),
     ASK_AGAIN: 5000,
     /** A snapshot that does not come is a connection that is not there. */
     PATIENCE: 10_000,

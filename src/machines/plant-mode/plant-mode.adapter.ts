@@ -1,4 +1,5 @@
 import type { Act, Adapter, Sight } from '../model/adapter.ts';
+import { oneTab } from '../one-tab.ts';
 import type { PlantModeContext } from './plant-mode.setup.ts';
 
 const tilesPath = '/dashboard/plant/oee-tile-view';
@@ -10,16 +11,7 @@ const longerThanAPoll: Sight = { quietFor: 61_000 };
 /** What was answered within the last second is not asked for again. */
 const soonAfter: Act = { letPass: 1500 };
 const openCalendar: Act = { press: 'Date: ', isBeginning: true };
-/** Nothing looked at before; and one tab that stays, for tabs that take turns ask, too. */
-const kept = {
-  recentPlantHistory: null,
-  plantDashboardTabs: {
-    global: {
-      selectedViewType: null,
-      tabInfo: [{ titleKey: '', href: tilesPath, active: true, isLocked: true }],
-    },
-  },
-};
+const kept = oneTab(tilesPath);
 /** Refused for good: what may succeed the next time is tried again before it counts as failed. */
 const fails = { status: 400 };
 const empty = { status: 200, body: { Items: [], Count: 0, TotalCount: 0 } };

@@ -1,0 +1,44 @@
+/** How dates and times of day are written, each by the name of what it is for. */
+const styles = {
+  /** Month, day and 12-hour time with seconds: when something was updated. */
+  moment: {
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hour12: true,
+  },
+  day: { month: 'short', day: 'numeric' },
+  time: { hour: 'numeric', minute: '2-digit' },
+  hour: { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+  /** With the year: on paper, and until when a link works. */
+  long: { dateStyle: 'medium', timeStyle: 'short' },
+  /** Not to be shown: the parts of a plant's clock, to reckon with. */
+  parts: {
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  },
+} as const;
+
+const made = new Map<string, Intl.DateTimeFormat>();
+
+/**
+ * Kept: making one costs a hundred times what using it does.
+ * @param timeZone of the plant; without it the browser's.
+ */
+export function dateFormat(
+  style: keyof typeof styles,
+  locale: string,
+  timeZone?: string,
+): Intl.DateTimeFormat {
+  const key = `${style} ${locale} ${timeZone}`;
+  const format = made.get(key) ?? new Intl.DateTimeFormat(locale, { ...styles[style], timeZone });
+  made.set(key, format);
+  return format;
+}
