@@ -5,7 +5,7 @@ import type { Plant } from '#schemas/api/machines.gen.ts';
 
 import { launchBrowser } from '#tests/support/browser.ts';
 import { enterDemo, enterGlobally, leave, pathOf } from '#tests/support/people.ts';
-import { countCalls, keep, live, secondsUntil } from '#tests/support/plant-page.ts';
+import { aPastDate, countCalls, keep, live, secondsUntil } from '#tests/support/plant-page.ts';
 import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
 
 const tiles = '/dashboard/plant/oee-tile-view';
@@ -44,9 +44,7 @@ test('tabs of the OEE view take turns every 15 seconds, or as often as the plant
 });
 
 test('a day that is over is asked for once, however often the tabs turn', async () => {
-  // Two days ago by Greenwich is over in Chicago at any hour; one day ago is not after 18:00 there.
-  const over = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
-  await page.goto(`${server.address}${tiles}?Id=riverside&date=${over}`);
+  await page.goto(`${server.address}${tiles}?Id=riverside&date=${aPastDate()}`);
   await page.getByRole('article').first().waitFor();
   const calls = countCalls(page);
 

@@ -172,6 +172,14 @@ export function filterOf(request: Request): string | null {
   return new URL(request.url()).searchParams.get('filter');
 }
 
+/**
+ * A date that is over in every plant at any hour, and has its shifts behind it: two days ago by
+ * Greenwich. One day ago is still today in Chicago after 18:00 there.
+ */
+export function aPastDate(): string {
+  return new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
+}
+
 export function hourInChicago(at: string): number {
   const options = { timeZone: 'America/Chicago', hour: 'numeric', hourCycle: 'h23' } as const;
   return Number(new Intl.DateTimeFormat('en-US', options).format(new Date(at)));

@@ -25,7 +25,10 @@ export async function silenceHub(
   let askedAt = 0;
   await page.routeWebSocket(/chimehub/, (socket) => {
     async function answer({ invocationId, arguments: [request] = [{}] }: Invocation) {
-      askedAt = await page.evaluate(() => Date.now());
+      const at = await page.evaluate(() => Date.now()).catch(() => undefined);
+      // Undefined when the page that asked is gone by now.
+      if (at === undefined) return;
+      askedAt = at;
       const result = {
         Scope: request.plantId,
         Seq: 1,
