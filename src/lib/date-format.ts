@@ -10,6 +10,7 @@ const styles = {
     hour12: true,
   },
   day: { month: 'short', day: 'numeric' },
+  date: { month: 'short', day: 'numeric', year: 'numeric' },
   time: { hour: 'numeric', minute: '2-digit' },
   hour: { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
   /** With the year: on paper, and until when a link works. */

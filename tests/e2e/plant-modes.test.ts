@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright';
+import type { Browser, Page, Request } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 
 import type { TokenResponse } from '#schemas/api/accounts.gen.ts';
@@ -6,6 +6,7 @@ import type { TokenResponse } from '#schemas/api/accounts.gen.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { enterDemo, enterGlobally } from '#tests/support/people.ts';
 import {
+  aPastDate,
   countCalls,
   filterOf,
   hourInChicago,
@@ -39,25 +40,28 @@ afterAll(async () => {
   await server.stop();
 });
 
-test('choosing another date asks once for that day of the plant, 25 hours where clocks go back', async () => {
+test('choosing another date asks once for that day of the plant', async () => {
   await open('overview?Id=riverside');
-  const answered = page.waitForResponse((reply) =>
-    reply.url().includes('machines/riverside/machines?start=2026-11-01'),
-  );
+  const asked = page.waitForRequest((request) => isMachines(request) && !isUpToNow(request));
   const calls = countCalls(page);
 
-  await chooseDay('1 November 2026');
+  await chooseDay(aPastDate());
 
-  const reply = await answered;
-  await reply.finished();
-  expect(windowOf(reply.request())).toEqual([
-    '2026-11-01T05:00:00.000Z',
-    '2026-11-02T06:00:00.000Z',
-  ]);
+  const request = await asked;
+  await (await request.response())?.finished();
+  expect(windowOf(request).map(hourInChicago)).toEqual([0, 0]);
+  expect(windowOf(request)[0]).toContain(aPastDate());
   await pill('history').waitFor();
-  expect(search()).toMatchObject({ date: '2026-11-01' });
+  expect(search()).toMatchObject({ date: aPastDate() });
   await page.clock.runFor(10 * 60_000);
   expect(calls()[machinesCall]).toBe(1);
+});
+
+test('a day on which clocks go back has 25 hours', async () => {
+  const asked = page.waitForRequest(isMachines);
+  await open('overview?Id=riverside&date=2026-11-01');
+
+  expect(windowOf(await asked)).toEqual(['2026-11-01T05:00:00.000Z', '2026-11-02T06:00:00.000Z']);
 });
 
 test('choosing today’s date asks for today up to now, and again every 60 seconds', async () => {
@@ -167,7 +171,7 @@ test('metrics are asked at once and every 60 seconds in real time, and their sta
   expect(await secondsUntil(page, isAskedAgain, { most: 70, stepMs: 5000 })).toBeLessThan(70);
   expect(calls()['machines/metricstats/interval']).toBeUndefined();
 
-  await chooseDay('3 November 2026');
+  await chooseDay(aPastDate());
   await expect.poll(() => calls()['machines/metricstats/interval']).toBe(1);
   await page.clock.runFor(5 * 60_000);
   expect(calls()['machines/metricstats/interval']).toBe(1);
@@ -226,7 +230,7 @@ test('the recent history lists what was looked at and brings it back', async () 
 
   await page.getByRole('button', { name: 'Recent history' }).click();
   await page
-    .getByRole('menuitem', { name: /Pune Works\s*Nov 12$/ })
+    .getByRole('menuitem', { name: /Pune Works\s*Nov 12(, 2026)?$/ })
     .first()
     .click();
 
@@ -280,11 +284,20 @@ function realTime() {
 }
 
 /** One day is pressed twice. */
-async function chooseDay(name: string) {
+async function chooseDay(date: string) {
   await period().click();
-  const day = page.getByRole('button', { name, exact: true });
+  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+  const day = page.getByRole('button', { name: format.format(Date.parse(date)), exact: true });
+  const today = page.getByRole('button', { name: 'Today', exact: true });
+  await today.waitFor();
+  if ((await day.count()) === 0) await page.getByRole('button', { name: 'Previous' }).click();
   await day.click();
   await day.click();
+}
+
+/** Of a day that is not over: it ends within an hour, not at a midnight. */
+function isUpToNow(request: Request): boolean {
+  return Date.parse(windowOf(request)[1] ?? '') % hour !== 0;
 }
 
 function search(): Record<string, string> {

@@ -37,6 +37,7 @@ test.each<[Period, string]>([
   [{ kind: 'hours', hours: 8 }, 'Last 8 hours'],
   [{ kind: 'days', from: '2026-11-03', to: '2026-11-03' }, 'Nov 3'],
   [{ kind: 'days', from: '2026-11-03', to: '2026-11-09' }, 'Nov 3\u2009–\u20099'],
+  [{ kind: 'days', from: '2025-11-03', to: '2025-11-03' }, 'Nov 3, 2025'],
   [{ kind: 'days', from: '2025-12-30', to: '2026-01-02' }, 'Dec 30, 2025\u2009–\u2009Jan 2, 2026'],
 ])('%j reads %s', (period, words) => {
   show({ period });

@@ -30,6 +30,21 @@ test('a day that is pressed twice is chosen alone, two days with those between t
   ]);
 });
 
+test('the days of another month are a press away', () => {
+  const onChoose = show();
+  fireEvent.click(screen.getByRole('button', { name: 'Previous' }));
+  const day = screen.getByRole('button', { name: '5 October 2026' });
+  fireEvent.click(day);
+  fireEvent.click(day);
+
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith({
+    kind: 'days',
+    from: '2026-10-05',
+    to: '2026-10-05',
+  });
+  expect(screen.getByRole('button', { name: 'Next' })).toBeTruthy();
+});
+
 test('tomorrow cannot be chosen', () => {
   show();
 

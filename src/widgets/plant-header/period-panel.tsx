@@ -69,7 +69,7 @@ function Preset({ words, onPress }: { words: string; onPress(): void }) {
 
 /** One day is pressed twice, several by their first and last. */
 function Calendar({ period, todaysDate, onChoose }: PeriodPanelProps) {
-  const { locale } = useText();
+  const { t, locale } = useText();
   const shown = period.kind === 'days' ? period : { from: todaysDate, to: todaysDate };
   const [value, setValue] = useState<[string | null, string | null]>([shown.from, shown.to]);
   return (
@@ -80,6 +80,8 @@ function Calendar({ period, todaysDate, onChoose }: PeriodPanelProps) {
         maxDate={todaysDate}
         minDate={addDays(todaysDate, -365)}
         defaultDate={shown.to}
+        previousLabel={t('plant-header.period.previous')}
+        nextLabel={t('plant-header.period.next')}
         value={value}
         onChange={(next) => {
           setValue(next);

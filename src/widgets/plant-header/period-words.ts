@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 
+import { dateFormat } from '#lib/date-format.ts';
 import type { Period } from '#lib/period.ts';
 
 interface Words {
@@ -7,23 +8,15 @@ interface Words {
   locale: string;
 }
 
-/** A period as people say it: Today, Nov 21; Last 8 hours; Nov 3 – 9. */
+/** A period as people say it: Today, Nov 21; Last 8 hours; Nov 3 – 9; Nov 3, 2025. */
 export function wordsOf(period: Period, todaysDate: string, { t, locale }: Words): string {
   if (period.kind === 'hours') return t('plant-header.period.hours', { count: period.hours });
-  if (period.kind === 'today')
-    return `${t('plant-header.period.today')}, ${formatDays(todaysDate, todaysDate, locale)}`;
-  return formatDays(period.from, period.to, locale);
-}
-
-/** Dates have no zone: they are those of the plant already. */
-function formatDays(from: string, to: string, locale: string): string {
-  const format = new Intl.DateTimeFormat(locale, {
-    month: 'short',
-    day: 'numeric',
-    year: from.slice(0, 4) === to.slice(0, 4) ? undefined : 'numeric',
-    timeZone: 'UTC',
-  });
-  return from === to
-    ? format.format(Date.parse(from))
-    : format.formatRange(Date.parse(from), Date.parse(to));
+  const { from, to } = period.kind === 'today' ? { from: todaysDate, to: todaysDate } : period;
+  const isThisYear = [from, to].every((date) => date.slice(0, 4) === todaysDate.slice(0, 4));
+  // Dates have no zone: they are those of the plant already.
+  const days = dateFormat(isThisYear ? 'day' : 'date', locale, 'UTC').formatRange(
+    Date.parse(from),
+    Date.parse(to),
+  );
+  return period.kind === 'today' ? `${t('plant-header.period.today')}, ${days}` : days;
 }
