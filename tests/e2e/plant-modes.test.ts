@@ -11,10 +11,13 @@ import {
   filterOf,
   hourInChicago,
   isMachines,
-  keep,
   live,
+  openAnew,
+  pillOf,
+  searchOf,
   secondsUntil,
   stored,
+  visit,
   windowOf,
 } from '#tests/support/plant-page.ts';
 import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
@@ -130,7 +133,7 @@ test('real time is as it was in the recent history, and on without one', async (
   await pill('today so far').waitFor();
 
   // The address no longer says it: what was looked at last does.
-  await visit('overview');
+  await visit(page, server.address, 'overview');
   await pill('today so far').waitFor();
   expect(await realTime().getAttribute('aria-checked')).toBe('false');
   await open('overview?Id=riverside');
@@ -154,8 +157,8 @@ test.each([
   });
   await enterDemo(visitor, server.address, 'anna');
 
-  const pillOf = visitor.locator('[data-connection]');
-  await expect.poll(() => pillOf.textContent()).toBe(words);
+  const told = visitor.locator('[data-connection]');
+  await expect.poll(() => told.textContent()).toBe(words);
   await other.close();
 });
 
@@ -207,72 +210,13 @@ test('TEEP is measured against all time, and the choice survives a reload', asyn
   await grid.getByRole('columnheader', { name: 'OEE' }).waitFor();
 });
 
-test('an address says plant, tab, date, figure, order and what is looked for; a reload shows the same', async () => {
-  const address =
-    'oee-grid-view?Id=pune&date=2026-11-10&kpi=TEEP&sort=downtime&order=desc&find=IMM&autoUpdate=false';
-  await open(address);
-  await page.getByRole('row').nth(2).waitFor();
-  const first = await rowsNow();
-  expect(first.every((row) => row.startsWith('IMM'))).toBe(true);
-  expect(await page.getByRole('combobox', { name: 'Plant' }).inputValue()).toBe('Pune Works');
-
-  await page.reload();
-  await page.getByRole('row').nth(2).waitFor();
-  expect(await rowsNow()).toEqual(first);
-  expect(page.url()).toBe(`${server.address}/dashboard/plant/${address}`);
-});
-
-test('the recent history lists what was looked at and brings it back', async () => {
-  await open('overview?Id=pune&date=2026-11-12');
-  await pill('history').waitFor();
-  await open('overview?Id=riverside');
-  await live(page).waitFor();
-
-  await page.getByRole('button', { name: 'Recent history' }).click();
-  await page
-    .getByRole('menuitem', { name: /Pune Works\s*Nov 12(, 2026)?$/ })
-    .first()
-    .click();
-
-  await pill('history').waitFor();
-  expect(search()).toMatchObject({ Id: 'pune', date: '2026-11-12' });
-});
-
-test('the plant is that of the route, else the recent one, the saved one, the first; an unknown one is flagged', async () => {
-  const plants = page.getByRole('combobox', { name: 'Plant' });
-  await visit('overview?Id=nowhere');
-  await page.getByRole('heading', { name: 'The plant in the link is not one of yours' }).waitFor();
-
-  await visit('overview?Id=pune');
-  await expect.poll(() => plants.inputValue()).toBe('Pune Works');
-  await keep(page, server.address, {
-    recentPlantHistory: { plantId: 'monterrey', period: { kind: 'today' }, isRealTime: true },
-  });
-  await visit('overview');
-  await expect.poll(() => plants.inputValue()).toBe('Monterrey Norte');
-  await keep(page, server.address, { recentPlantHistory: null, currentPlant: 'pune' });
-  await visit('overview');
-  await expect.poll(() => plants.inputValue()).toBe('Pune Works');
-  await keep(page, server.address, { recentPlantHistory: null, currentPlant: null });
-  await visit('overview');
-  await plants.click();
-  const first = await page.getByRole('option').first().textContent();
-  expect(await plants.inputValue()).toBe(first);
-});
-
 /** As if nothing had been looked at before. */
-async function open(view: string) {
-  await keep(page, server.address, { recentPlantHistory: null });
-  await visit(view);
-}
-
-async function visit(view: string) {
-  await page.goto(`${server.address}/dashboard/plant/${view}`);
-  await page.getByRole('heading', { level: 1 }).waitFor();
+function open(view: string) {
+  return openAnew(page, server.address, view);
 }
 
 function pill(words: string) {
-  return page.locator('[data-connection]').getByText(words, { exact: true });
+  return pillOf(page, words);
 }
 
 function period() {
@@ -300,11 +244,6 @@ function isUpToNow(request: Request): boolean {
   return Date.parse(windowOf(request)[1] ?? '') % hour !== 0;
 }
 
-function search(): Record<string, string> {
-  return Object.fromEntries(new URL(page.url()).searchParams);
-}
-
-async function rowsNow(): Promise<string[]> {
-  const rows = await page.getByRole('grid').last().getByRole('row').allTextContents();
-  return rows.slice(1);
+function search() {
+  return searchOf(page);
 }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 
 import { launchBrowser } from '#tests/support/browser.ts';
 import { enterDemo } from '#tests/support/people.ts';
-import { openLive, secondsUntil } from '#tests/support/plant-page.ts';
+import { openLive, secondsUntil, visit } from '#tests/support/plant-page.ts';
 import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
 import { silenceHub } from '#tests/support/silent-hub.ts';
 
@@ -157,9 +157,8 @@ async function answerWith(answer: (route: Route) => unknown) {
 }
 
 /** Without auto-update: the tabs of the OEE view would take turns while time passes. */
-async function open(view: string) {
-  await page.goto(`${server.address}/dashboard/plant/${view}?Id=riverside&autoUpdate=false`);
-  await page.getByRole('heading', { level: 1 }).waitFor();
+function open(view: string) {
+  return visit(page, server.address, `${view}?Id=riverside&autoUpdate=false`);
 }
 
 /** What the widgets say after some more time: attempts that fail are made again. */

@@ -10,6 +10,28 @@ export async function openLive(page: Page, address: string, view = 'oee-tile-vie
   await live(page).waitFor();
 }
 
+/** Opens a screen of a plant and waits until it is drawn. */
+export async function visit(page: Page, address: string, view: string) {
+  await page.goto(`${address}/dashboard/plant/${view}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}
+
+/** Opens it as if nothing had been looked at before. */
+export async function openAnew(page: Page, address: string, view: string) {
+  await keep(page, address, { recentPlantHistory: null });
+  await visit(page, address, view);
+}
+
+/** In the header: what kind of time is shown. */
+export function pillOf(page: Page, words: string): Locator {
+  return page.locator('[data-connection]').getByText(words, { exact: true });
+}
+
+/** What stands in the address. */
+export function searchOf(page: Page): Record<string, string> {
+  return Object.fromEntries(new URL(page.url()).searchParams);
+}
+
 export function live(page: Page): Locator {
   return page.locator('[data-connection="live"]');
 }

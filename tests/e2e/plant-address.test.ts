@@ -1,0 +1,81 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { launchBrowser } from '#tests/support/browser.ts';
+import { enterGlobally } from '#tests/support/people.ts';
+import { keep, live, openAnew, pillOf, searchOf, visit } from '#tests/support/plant-page.ts';
+import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
+
+let server: ServerProcess;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  server = await startServerProcess();
+  browser = await launchBrowser();
+  page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await enterGlobally(page, server.address, 'global');
+  await live(page).waitFor();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+test('an address says plant, tab, date, figure, order and what is looked for; a reload shows the same', async () => {
+  const address =
+    'oee-grid-view?Id=pune&date=2026-11-10&kpi=TEEP&sort=downtime&order=desc&find=IMM&autoUpdate=false';
+  await openAnew(page, server.address, address);
+  await page.getByRole('row').nth(2).waitFor();
+  const first = await rowsNow();
+  expect(first.every((row) => row.startsWith('IMM'))).toBe(true);
+  expect(await page.getByRole('combobox', { name: 'Plant' }).inputValue()).toBe('Pune Works');
+
+  await page.reload();
+  await page.getByRole('row').nth(2).waitFor();
+  expect(await rowsNow()).toEqual(first);
+  expect(page.url()).toBe(`${server.address}/dashboard/plant/${address}`);
+});
+
+test('the recent history lists what was looked at and brings it back', async () => {
+  await openAnew(page, server.address, 'overview?Id=pune&date=2026-11-12');
+  await pillOf(page, 'history').waitFor();
+  await openAnew(page, server.address, 'overview?Id=riverside');
+  await live(page).waitFor();
+
+  await page.getByRole('button', { name: 'Recent history' }).click();
+  await page
+    .getByRole('menuitem', { name: /Pune Works\s*Nov 12(, 2026)?$/ })
+    .first()
+    .click();
+
+  await pillOf(page, 'history').waitFor();
+  expect(searchOf(page)).toMatchObject({ Id: 'pune', date: '2026-11-12' });
+});
+
+test('the plant is that of the route, else the recent one, the saved one, the first; an unknown one is flagged', async () => {
+  const plants = page.getByRole('combobox', { name: 'Plant' });
+  await visit(page, server.address, 'overview?Id=nowhere');
+  await page.getByRole('heading', { name: 'The plant in the link is not one of yours' }).waitFor();
+
+  await visit(page, server.address, 'overview?Id=pune');
+  await expect.poll(() => plants.inputValue()).toBe('Pune Works');
+  await keep(page, server.address, {
+    recentPlantHistory: { plantId: 'monterrey', period: { kind: 'today' }, isRealTime: true },
+  });
+  await visit(page, server.address, 'overview');
+  await expect.poll(() => plants.inputValue()).toBe('Monterrey Norte');
+  await keep(page, server.address, { recentPlantHistory: null, currentPlant: 'pune' });
+  await visit(page, server.address, 'overview');
+  await expect.poll(() => plants.inputValue()).toBe('Pune Works');
+  await keep(page, server.address, { recentPlantHistory: null, currentPlant: null });
+  await visit(page, server.address, 'overview');
+  await plants.click();
+  const first = await page.getByRole('option').first().textContent();
+  expect(await plants.inputValue()).toBe(first);
+});
+
+async function rowsNow(): Promise<string[]> {
+  const rows = await page.getByRole('grid').last().getByRole('row').allTextContents();
+  return rows.slice(1);
+}
