@@ -132,7 +132,7 @@ interface Lines {
   hover(stretch: Stretch): string;
 }
 
-/** One broken line for all stretches of a lane: a bar each would be a thousand elements. */
+/** One broken line for all stretches of a lane, of which Plotly makes a path each. */
 function traceOf(
   lane: Lane,
   stretches: readonly Stretch[],
