@@ -47,6 +47,20 @@ export function ensureBrowser() {
   return process.exit(1);
 }
 
+/** Runs vitest on the built product, and ends as it does. */
+export function runTests(args, env = {}) {
+  ensureInstalled();
+  const CHROMIUM = ensureBrowser();
+  ensureBuilt();
+  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+  const { status } = spawnSync(process.execPath, [vitest, 'run', ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, CHROMIUM, ...env },
+  });
+  process.exit(status ?? 1);
+}
+
 export function run(command, args, options = {}) {
   execFileSync(command, args, { cwd: root, stdio: 'inherit', ...options });
 }
