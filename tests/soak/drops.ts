@@ -21,7 +21,7 @@ export async function soakDrops(stage: Stage, rounds: number): Promise<Finding[]
     network.drop();
     await page.locator('[data-connection="stale"]').waitFor();
     await passUntil(stage, page.locator('[data-connection="live"]'));
-    const parts = await stage.makePart();
+    const parts = await stage.makeParts();
     await passUntil(stage, tile.filter({ hasText: `%${parts}/72k` }));
     await stage.pass(recoveredMs);
   });

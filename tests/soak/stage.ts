@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from 'playwright';
 
+import { abbreviate } from '#lib/plant-format.ts';
 import {
   benchPassword,
   benchUser,
@@ -18,6 +19,8 @@ import {
 import { watchPages, type Watched, type WatchedWindow } from './watch-page.ts';
 
 const machinesShown = 12;
+/** So many that the tile changes also where it rounds: 1k, 1.1k. */
+const partsAtOnce = 100;
 /** Shorter than the silence after which the page gives the hub up. */
 const sliceMs = 20_000;
 
@@ -34,8 +37,8 @@ export interface Stage {
   /** Lets so many milliseconds pass for the page, and waits until it has done what they brought. */
   pass(ms: number): Promise<void>;
   watched(): Promise<Watched>;
-  /** Lets the first machine make another part. @returns how many it has made now. */
-  makePart(): Promise<number>;
+  /** Lets the first machine make more parts. @returns how many it has made now, as its tile tells it. */
+  makeParts(): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -71,12 +74,12 @@ export async function setStage(): Promise<Stage> {
       }
     },
     watched: () => page.evaluate(() => (window as unknown as WatchedWindow).watched),
-    async makePart() {
-      parts += 1;
+    async makeParts() {
+      parts += partsAtOnce;
       const [machine = ''] = machines;
       const at = new Date().toISOString();
       await post(server.address, [{ machine, tag: 'totalparts', value: parts, at }]);
-      return parts;
+      return abbreviate(parts, 'en-US');
     },
     async close() {
       await browser.close();
