@@ -9,7 +9,7 @@ const periodMs = 15_000;
 export async function soakRotations(stage: Stage, rounds: number): Promise<Finding[]> {
   const { page } = stage;
   const course = await follow(stage, rounds, async (round) => {
-    await stage.makeParts();
+    await stage.makeParts(1);
     await stage.pass(periodMs);
     const wanted = round % 2 === 1 ? grid : tiles;
     if (pathOf(page) !== wanted)

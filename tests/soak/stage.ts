@@ -19,8 +19,6 @@ import {
 import { watchPages, type Watched, type WatchedWindow } from './watch-page.ts';
 
 const machinesShown = 12;
-/** So many that the tile changes also where it rounds: 1k, 1.1k. */
-const partsAtOnce = 100;
 /** Shorter than the silence after which the page gives the hub up. */
 const sliceMs = 20_000;
 
@@ -38,7 +36,7 @@ export interface Stage {
   pass(ms: number): Promise<void>;
   watched(): Promise<Watched>;
   /** Lets the first machine make more parts. @returns how many it has made now, as its tile tells it. */
-  makeParts(): Promise<string>;
+  makeParts(count: number): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -74,8 +72,8 @@ export async function setStage(): Promise<Stage> {
       }
     },
     watched: () => page.evaluate(() => (window as unknown as WatchedWindow).watched),
-    async makeParts() {
-      parts += partsAtOnce;
+    async makeParts(count) {
+      parts += count;
       const [machine = ''] = machines;
       const at = new Date().toISOString();
       await post(server.address, [{ machine, tag: 'totalparts', value: parts, at }]);
