@@ -25,7 +25,7 @@ export function ScreenPage() {
   const plants = useQuery(plantsQuery(useSession()));
 
   useEffect(() => {
-    const timer = setTimeout(loadTheRest, fullyShownAfter);
+    const timer = setTimeout(() => void loadTheRest(), fullyShownAfter);
     return () => clearTimeout(timer);
   }, []);
 
@@ -56,8 +56,12 @@ function ReachableScreen({ screen, screens, plants }: ReachableScreenProps) {
   return <PlantScreen screen={reachable} plants={plants} />;
 }
 
-/** So that what is beside this screen opens at once, and also while the server is away. */
-function loadTheRest() {
-  loadInsights().catch(() => {});
-  for (const line of Object.values(widgets)) loadWidget(line).catch(() => {});
+/**
+ * So that what is beside this screen opens at once, and also while the server is away. One after
+ * another: where packets get lost a file that is on its way keeps its connection for minutes, and a
+ * browser has six of them for everything.
+ */
+async function loadTheRest(): Promise<void> {
+  await loadInsights().catch(() => {});
+  for (const line of Object.values(widgets)) await loadWidget(line).catch(() => {});
 }
