@@ -22,6 +22,11 @@ const machinesShown = 12;
 /** Shorter than the silence after which the page gives the hub up. */
 const sliceMs = 20_000;
 
+/** When the page begins to fetch what is beside the screen. */
+const restFetchedAfterMs = 5000;
+/** Longer than one of these files takes. */
+const fetchedWithinMs = 1000;
+
 const machines = machineIds(machinesShown);
 export const tiles = '/dashboard/plant/oee-tile-view';
 export const grid = '/dashboard/plant/oee-grid-view';
@@ -58,6 +63,8 @@ export async function setStage(): Promise<Stage> {
   await page.locator('[data-connection="live"]').waitFor();
   await page.getByRole('article').first().waitFor();
   await page.clock.pauseAt(Date.now() + 1000);
+  await page.clock.fastForward(restFetchedAfterMs);
+  await untilFetched(page);
 
   let parts = 0;
   return {
@@ -85,4 +92,14 @@ export async function setStage(): Promise<Stage> {
       await server.stop();
     },
   };
+}
+
+/** Each file that the page fetches adds to its head: that is no leak. */
+async function untilFetched(page: Page): Promise<void> {
+  let before = -1;
+  for (let files = 0; files !== before;) {
+    before = files;
+    await new Promise((resolve) => setTimeout(resolve, fetchedWithinMs));
+    files = await page.evaluate(() => document.head.childElementCount);
+  }
 }
