@@ -58,8 +58,8 @@ function ReachableScreen({ screen, screens, plants }: ReachableScreenProps) {
 
 /**
  * So that what is beside this screen opens at once, and also while the server is away. One after
- * another: where packets get lost a file that is on its way keeps its connection for minutes, and a
- * browser has six of them for everything.
+ * another: where packets get lost a file that is on its way keeps its connection, and a browser has
+ * few of them for everything.
  */
 async function loadTheRest(): Promise<void> {
   await loadInsights().catch(() => {});

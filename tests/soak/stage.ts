@@ -22,7 +22,7 @@ const machinesShown = 12;
 /** Shorter than the silence after which the page gives the hub up. */
 const sliceMs = 20_000;
 
-/** When the page begins to fetch what is beside the screen. */
+/** By then the page has begun to fetch what is beside the screen. */
 const restFetchedAfterMs = 5000;
 /** Longer than one of these files takes. */
 const fetchedWithinMs = 1000;
