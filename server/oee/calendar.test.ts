@@ -60,6 +60,19 @@ test('in a zone with a half-hour offset, hours begin at :30 UTC', () => {
   expect(new Date(clock.dayStart(start)).toISOString()).toBe('2026-06-09T18:30:00.000Z');
 });
 
+test.each([
+  ['autumn', '2026-04-04', ['03:00', '02:45', '03:00', '04:00']],
+  ['spring', '2026-09-26', ['02:00', '03:45', '04:00', '05:00']],
+])('where the clock changes at a quarter to, in %s, an hour begins there', (_, date, hours) => {
+  const start = Date.parse(`${date}T13:15:00Z`);
+
+  const pieces = plantClock('Pacific/Chatham').pieces({ start, end: start + 2.5 * hour });
+
+  const clock = (at: number) => DateTime.fromMillis(at, { zone: 'Pacific/Chatham' });
+  expect(pieces.map(({ start: at }) => clock(at).toFormat('HH:mm'))).toEqual(hours);
+  expect(pieces.map(({ hourAt }) => hourAt)).toEqual(pieces.map(({ start: at }) => at));
+});
+
 test('a name that is no zone is refused', () => {
   expect(() => plantClock('Chicago/Main Street')).toThrow('no IANA time zone');
 });

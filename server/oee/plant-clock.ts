@@ -51,17 +51,25 @@ function createClock(zone: string): PlantClock {
     },
   );
 
-  function hourStart(at: number): number {
+  /** Where the hour would begin had the clock always gone as it goes at `at`. */
+  function fullHour(at: number): number {
     const offset = offsetAt(at);
     return Math.floor((at + offset) / hour) * hour - offset;
   }
 
+  /** On the Chatham Islands the clock changes at a quarter to: that hour begins at the change. */
+  function hourStart(at: number): number {
+    let start = fullHour(at);
+    while (offsetAt(start) !== offsetAt(at)) start += quarter;
+    return start;
+  }
+
   /** Where the piece that begins at `from` ends: the next full hour, or the change of the clock. */
   function pieceEnd(from: number): number {
-    const nextHour = hourStart(from) + hour;
+    const nextHour = fullHour(from) + hour;
     if (offsetAt(nextHour - 1) === offsetAt(from)) return nextHour;
     let end = Math.floor(from / quarter) * quarter + quarter;
-    while (hourStart(end) === hourStart(from)) end += quarter;
+    while (offsetAt(end) === offsetAt(from)) end += quarter;
     return end;
   }
 

@@ -64,6 +64,7 @@ test.each([
   await page.evaluate((items) => {
     for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
   }, retained);
+  await expect.poll(storedTabs).toHaveProperty('anna');
 
   await leave(page, 'anna');
   await page.waitForURL('**/login');
@@ -73,8 +74,8 @@ test.each([
   expect(await context.cookies(`${server.address}/api/accounts/token`)).toEqual([]);
   const kept = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
   expect(kept).toMatchObject(retained);
+  expect(await storedTabs()).toHaveProperty('anna');
   // The page itself has written these, and may at any time.
-  expect(JSON.parse(kept['plantDashboardTabs'] ?? '{}')).toHaveProperty('anna');
   const ours = ['plantDashboardTabs', 'languagesTexts', 'appearance'];
   const mayStay = new Set([...Object.keys(retained), ...ours]);
   expect(Object.keys(kept).filter((key) => !mayStay.has(key))).toEqual([]);
@@ -147,6 +148,13 @@ async function tokensNow(): Promise<string[]> {
   const tokens = await heldTokens(page);
   expect(tokens).not.toBeNull();
   return [tokens?.accessToken ?? '', tokens?.refreshToken ?? ''];
+}
+
+/** What the page keeps of each user's tabs. It writes it some moments after the plant is shown. */
+async function storedTabs(): Promise<unknown> {
+  return JSON.parse(
+    await page.evaluate(() => localStorage.getItem('plantDashboardTabs') ?? '{}'),
+  ) as unknown;
 }
 
 /** Everything that the browser keeps for this origin, searched for any of the tokens. */
