@@ -46,8 +46,12 @@ test('an address says plant, tab, date, figure, order and what is looked for; a 
 });
 
 test('the recent history lists what was looked at and brings it back', async () => {
+  const recorded = page.waitForResponse(
+    (reply) => reply.url().includes('visithistory') && reply.request().method() === 'POST',
+  );
   await openAnew(page, server.address, 'overview?Id=pune&date=2026-11-12');
   await pillOf(page, 'history').waitFor();
+  await recorded;
   await openAnew(page, server.address, 'overview?Id=riverside');
   await live(page).waitFor();
 

@@ -1,7 +1,8 @@
-import type { Browser, BrowserContext, Page, Request, Response } from 'playwright';
+import type { Browser, BrowserContext, Page, Response } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { launchBrowser } from '#tests/support/browser.ts';
+import { followCalls, type Calls } from '#tests/support/calls.ts';
 import {
   enterDemo,
   enterGlobally,
@@ -24,6 +25,7 @@ let proxy: Proxy;
 let browser: Browser;
 let context: BrowserContext;
 let first: Page;
+let calls: Calls;
 
 beforeAll(async () => {
   server = await startServerProcess();
@@ -38,6 +40,7 @@ afterAll(async () => {
 beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   context.setDefaultTimeout(15_000);
+  calls = followCalls(context);
   first = await context.newPage();
 });
 afterEach(() => context.close());
@@ -158,23 +161,23 @@ function tell(figures: string): void {
 
 /** Every tab's token is worthless from one moment to the next, and every tab asks for its page anew. */
 async function refuseAllAtOnce(pages: readonly Page[]): Promise<void> {
+  // An answer to what was asked before would pass for one to what is asked now.
+  await calls.answered();
   const before = await Promise.all(pages.map(heldTokens));
   const answered = new Set<Page | undefined>();
-  const watch = watchCalls((reply) => {
-    if (reply.url().endsWith('/api/admin/kiosks') && reply.ok()) answered.add(reply.frame().page());
-  });
+  context.on('response', hear);
   await proxy.spoil(before.flatMap((tokens) => tokens?.accessToken ?? []));
   await expect
     .poll(
       async () => {
         // A tab that had not yet set its timer is asked again, once nobody waits for an answer.
-        if (watch.underWay() === 0) await context.clock.fastForward(31_000);
+        if (calls.underWay() === 0) await context.clock.fastForward(31_000);
         return answered.size;
       },
       { interval: 100, timeout: 30_000 },
     )
     .toBe(pages.length);
-  watch.stop();
+  context.off('response', hear);
 
   for (const [index, page] of pages.entries()) {
     expect(pathOf(page)).toBe(wallScreens);
@@ -182,26 +185,10 @@ async function refuseAllAtOnce(pages: readonly Page[]): Promise<void> {
     expect(tokens?.accountId).toBe('global');
     expect(tokens?.accessToken).not.toBe(before[index]?.accessToken);
   }
-}
 
-/** The calls of all tabs: how many wait for an answer, and each answer as it comes. */
-function watchCalls(hear: (reply: Response) => void) {
-  const waiting = new Set<Request>();
-  function begin(request: Request): void {
-    if (request.url().includes('/api/')) waiting.add(request);
+  function hear(reply: Response): void {
+    if (reply.url().endsWith('/api/admin/kiosks') && reply.ok()) answered.add(reply.frame().page());
   }
-  function end(request: Request): void {
-    waiting.delete(request);
-  }
-  context.on('request', begin).on('requestfinished', end).on('requestfailed', end);
-  context.on('response', hear);
-  return {
-    underWay: () => waiting.size,
-    stop() {
-      context.off('request', begin).off('requestfinished', end).off('requestfailed', end);
-      context.off('response', hear);
-    },
-  };
 }
 
 /** Who is signed in, in each of the tabs. */

@@ -2,6 +2,7 @@ import type { Browser, Page, Route } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 
 import { launchBrowser } from '#tests/support/browser.ts';
+import { followCalls, type Calls } from '#tests/support/calls.ts';
 import { enterDemo } from '#tests/support/people.ts';
 import { openLive, secondsUntil, visit } from '#tests/support/plant-page.ts';
 import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
@@ -22,11 +23,14 @@ const offline = 'This device is offline';
 let server: ServerProcess;
 let browser: Browser;
 let page: Page;
+/** All but those that the tests answer. */
+let otherCalls: Calls;
 
 beforeAll(async () => {
   server = await startServerProcess();
   browser = await launchBrowser();
   page = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
+  otherCalls = followCalls(page.context(), /\/api\/(?!machines\/[^/]+\/machines)/);
   await page.clock.install();
   await enterDemo(page, server.address, 'anna');
 });
@@ -163,6 +167,7 @@ function open(view: string) {
 
 /** What the widgets say after some more time: attempts that fail are made again. */
 async function laterShown(): Promise<Record<string, number>> {
+  await otherCalls.answered();
   await page.clock.fastForward(8000);
   return shown();
 }

@@ -71,12 +71,12 @@ async function play(stage: Stage, way: Way, context: BrowserContext): Promise<vo
   }
 }
 
-/** Time stands still from just before a state that it ends until it has ended it. */
-async function clockOf(page: Page, { steps }: Way) {
+/** Time stands still from just before a state that it ends until it has ended it, or to the end. */
+async function clockOf(page: Page, { steps, isPassing }: Way) {
   function isTime(index: number): boolean {
-    return steps[index]?.happening.kind === 'time';
+    return steps[index]?.happening.kind === 'time' || (isPassing && index === steps.length);
   }
-  if (steps.some((_, index) => isTime(index))) await page.clock.install();
+  if (isPassing || steps.some((_, index) => isTime(index))) await page.clock.install();
   return {
     async before(index: number): Promise<void> {
       if (isTime(index) && !isTime(index - 1)) await page.clock.pauseAt(Date.now() + pauseAheadMs);

@@ -8,6 +8,8 @@ export interface Way {
   /** The state that the start comes to rest in. */
   at: string;
   steps: readonly { happening: Happening; to: string }[];
+  /** The last state does not stay: time would end it. */
+  isPassing: boolean;
 }
 
 /** The fewest short runs that take every transition of a chart at least once. */
@@ -15,10 +17,13 @@ export function waysThrough(model: ChartModel): Way[] {
   const steps = [...walk(model, model.machine, project(model))];
   const states = new Map(steps.map((step) => [keyOf(step), stateName(step.to.value)]));
   const transitions = new Map<string, Step>();
+  const passing = new Set<string>();
   for (const step of steps) {
     const name = [step.from.snapshot, step.to].map(({ value }) => stateName(value)).join(' to ');
     const transition = `${name} by ${step.happening.name}`;
-    if (!isRefused(step) && !transitions.has(transition)) transitions.set(transition, step);
+    if (isRefused(step)) continue;
+    if (!transitions.has(transition)) transitions.set(transition, step);
+    if (step.happening.kind === 'time') passing.add(stateName(step.from.snapshot.value));
   }
   const ways = [...transitions.values()].map(({ from, happening }) => ({
     start: from.start,
@@ -30,14 +35,14 @@ export function waysThrough(model: ChartModel): Way[] {
       const name = nameOf(way);
       return !names.some((other, at) => at !== index && isBeginning(name, other));
     })
-    .map(({ start, happenings }) => ({
-      start,
-      at: model.starts[start]?.at ?? '',
-      steps: happenings.map((happening, index) => ({
+    .map(({ start, happenings }) => {
+      const at = model.starts[start]?.at ?? '';
+      const reached = happenings.map((happening, index) => ({
         happening,
         to: states.get(nameOf({ start, happenings: happenings.slice(0, index + 1) })) ?? '',
-      })),
-    }));
+      }));
+      return { start, at, steps: reached, isPassing: passing.has(reached.at(-1)?.to ?? at) };
+    });
 }
 
 function isBeginning(name: string, other: string): boolean {
