@@ -15,7 +15,7 @@ const charts = [
   ['OEE and its factors by the hour', '.scatterlayer .point'],
   ['Where the planned time went', '.barlayer .point'],
   ['Reasons for down time', '.barlayer .point'],
-  ['Status over time', '.scatterlayer .js-line'],
+  ['Status over time', '.scatterlayer .js-fill'],
   ['Parts by the hour against the goal', '.barlayer .point'],
   ['Revenue at baseline and current OEE', '.barlayer .point'],
   ['Down time by the hour', '.barlayer .point'],
@@ -49,8 +49,7 @@ test('the address opens the insights of the plant, every chart with figures of t
 
   for (const [name, mark] of charts) {
     await panel(name).scrollIntoViewIfNeeded();
-    // A stretch of a line is as high as nothing.
-    await panel(name).locator(mark).first().waitFor({ state: 'attached' });
+    await panel(name).locator(mark).first().waitFor();
   }
   await panel('Status over time').getByText('no data').waitFor();
   expect(
@@ -182,6 +181,9 @@ test('time without a shift is left out of the axes', async () => {
   await page.getByLabel('Leave out time without a shift').check();
 
   await expect.poll(() => breaksOf(axis)).toBeGreaterThan(0);
+  const timeline = panel('Status over time');
+  await timeline.scrollIntoViewIfNeeded();
+  await expect.poll(() => timeline.locator('[data-drawn]').evaluate(hiddenCorners)).toBe(0);
 });
 
 test('another machine is one choice away, and stands in the address', async () => {
@@ -275,6 +277,20 @@ function breaksOf(drawn: Locator): Promise<number> {
     const { layout } = element as unknown as { layout: { xaxis: { rangebreaks?: unknown[] } } };
     return layout.xaxis.rangebreaks?.length ?? 0;
   });
+}
+
+/** Runs in the page: of the bars of a chart, ends that are in time the axis leaves out. */
+function hiddenCorners(element: Element): number {
+  const { data, layout } = element as unknown as {
+    data: { x: (number | null)[] }[];
+    layout: { xaxis: { rangebreaks?: { bounds: string[] }[] } };
+  };
+  const folds = (layout.xaxis.rangebreaks ?? []).map(({ bounds }) =>
+    bounds.map((bound) => Date.parse(`${bound}Z`)),
+  );
+  if (folds.length === 0) return Number.NaN;
+  const corners = data.flatMap(({ x }) => x.filter((at) => at !== null));
+  return corners.filter((at) => folds.some(([from = 0, to = 0]) => at >= from && at < to)).length;
 }
 
 async function saved(button: Locator): Promise<Buffer> {

@@ -32,7 +32,7 @@ const slant = (40 / 180) * Math.PI;
 function roomAround({ data, layout }: Figure): Layout['margin'] {
   const { yaxis, yaxis2, showlegend = true } = layout;
   return {
-    l: Math.max(52, widestOf(yaxis?.categoryarray) + 22),
+    l: Math.max(52, widestOf(yaxis?.ticktext ?? yaxis?.categoryarray) + 22),
     r: yaxis2 ? 48 : 16,
     t: showlegend ? 44 : 8,
     b: Math.max(36, heightBelow({ data, layout })),

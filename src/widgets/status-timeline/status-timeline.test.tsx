@@ -8,63 +8,66 @@ import { statusTimeline } from './status-timeline.widget.tsx';
 
 vi.mock('#engine/parts/plotly.ts', () => import('#engine/plotly.fixture.tsx'));
 
-test('each stretch is a piece of its own on the line of its machine', async () => {
+test('every stretch tells on hover what it was, for how long, and why', async () => {
   show();
-  const stopped = await traceNamed('Stopped');
+  const { customdata } = await traceNamed('Stopped');
 
-  expect(stopped.x).toEqual([
-    Date.parse('2026-06-10T11:00:00Z'),
-    Date.parse('2026-06-10T11:10:00Z'),
-    null,
-    Date.parse('2026-06-10T12:00:00Z'),
-    Date.parse('2026-06-10T12:05:00Z'),
-    null,
-  ]);
-  expect(stopped.y).toEqual(['IMM-01', 'IMM-01', null, 'IMM-02', 'IMM-02', null]);
-  expect(stopped.customdata[0]).toMatch(
-    /^IMM-01: Stopped for 10m, from Jun 10, 6:00.AM · Mould jam$/,
-  );
+  expect(customdata[0]).toMatch(/^IMM-01: Stopped for 10m, from Jun 10, 6:00.AM · Mould jam$/);
+  expect(customdata.at(-2)).toMatch(/^IMM-02: Stopped for 5m, from Jun 10, 7:00.AM$/);
 });
 
 test('a machine at rest while nothing is planned is not drawn as stopped', async () => {
   show();
 
-  expect((await traceNamed('Nothing planned')).y).toEqual(['IMM-02', 'IMM-02', null]);
+  expect(rowsOf(await traceNamed('Nothing planned'))).toEqual([1]);
 });
 
 test('a changeover is one whatever the status says', async () => {
   show();
 
-  expect((await traceNamed('Changeover')).y).toEqual(['IMM-01', 'IMM-01', null]);
-  expect((await traceNamed('Running')).y).toEqual([]);
+  expect(rowsOf(await traceNamed('Changeover'))).toEqual([0]);
+  expect(rowsOf(await traceNamed('Running'))).toEqual([]);
 });
 
 test('a machine that nobody has heard of has a line, and the words on it', async () => {
   show();
   const { layout } = await drawn();
 
-  expect(layout.yaxis?.categoryarray).toEqual(['IMM-01', 'IMM-02', 'IMM-03']);
-  expect(layout.annotations).toMatchObject([{ y: 'IMM-03', text: 'no data' }]);
+  expect(layout.yaxis?.ticktext).toEqual(['IMM-01', 'IMM-02', 'IMM-03']);
+  expect(layout.annotations).toMatchObject([{ y: 2, text: 'no data' }]);
 });
 
-test('states differ in width or dash, not in colour alone', async () => {
-  show();
+test('states differ in height or hatch, not in colour alone', async () => {
+  show([
+    stretch(0, 10, { Status: 'RUNNING' }),
+    stretch(10, 10, { IsChangeover: true }),
+    stretch(20, 10, { Status: 'STOPPED' }),
+    stretch(30, 10, { Status: 'UNDEFINED' }),
+  ]);
   const { data } = await drawn();
 
-  const looks = (data as { line: { width: number; dash: string } }[]).map(
-    ({ line }) => `${line.width} ${line.dash}`,
-  );
-  const [running, changeover, stopped, , unknown] = looks;
-  expect(new Set([running, changeover, stopped, unknown]).size).toBe(4);
+  const seen = (data as { y: (number | null)[]; fillpattern: { shape: string } }[])
+    .filter(({ y }) => y.length > 0)
+    .map(({ y, fillpattern }) => {
+      const edges = y.filter((edge) => edge !== null);
+      return `${Math.max(...edges) - Math.min(...edges)} ${fillpattern.shape}`;
+    });
+  expect(seen).toHaveLength(4);
+  expect(new Set(seen).size).toBe(4);
 });
 
-function show() {
-  const stretches = [
-    stretch(0, 10, { Reason: 'Mould jam' }),
-    stretch(10, 15, { Status: 'RUNNING', IsChangeover: true }),
-    stretch(60, 5, { DisplayName: 'IMM-02' }),
-    stretch(65, 100, { DisplayName: 'IMM-02', CountedMs: 0 }),
-  ];
+function rowsOf({ y }: { y: readonly (number | null)[] }): number[] {
+  return [...new Set(y.filter((edge) => edge !== null).map((edge) => Math.round(edge)))];
+}
+
+const someOfEach = [
+  stretch(0, 10, { Reason: 'Mould jam' }),
+  stretch(10, 15, { Status: 'RUNNING', IsChangeover: true }),
+  stretch(60, 5, { DisplayName: 'IMM-02' }),
+  stretch(65, 100, { DisplayName: 'IMM-02', CountedMs: 0 }),
+];
+
+function show(stretches = someOfEach) {
   const Machines = ['IMM-01', 'IMM-02', 'IMM-03'];
   renderWidget(statusTimeline, {
     options: {},

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { useCallback, useMemo } from 'react';
 
 import { Chart } from '#engine/parts/chart.tsx';
-import { hoverText, plainAxis, plotText, timeAxis } from '#engine/parts/figure.ts';
+import { hoverText, plainAxis, plotText, timeAxis, type TimeAxis } from '#engine/parts/figure.ts';
 import { useTimeAxis } from '#engine/parts/hours.ts';
 import type { Palette } from '#engine/parts/palette.ts';
 import { useText } from '#engine/text.ts';
@@ -11,6 +11,7 @@ import { formatHour } from '#lib/plant-axis.ts';
 import { formatDuration } from '#lib/plant-format.ts';
 import type { DowntimeHistory, Stretch } from '#schemas/api/machines.gen.ts';
 
+import { barsOf, lengthOf, outlineOf } from './bars.ts';
 import { laneOf, lanes, type Lane } from './lanes.ts';
 import type { StatusTimelineOptions } from './status-timeline.gen.ts';
 import schema from './status-timeline.schema.json' with { type: 'json' };
@@ -45,17 +46,17 @@ interface TimelineProps {
 
 function Timeline({ history, nonworking }: TimelineProps) {
   const { t, locale } = useText();
-  const { Items, Machines: machines, TimeZone } = history;
+  const { Items, TimeZone } = history;
   const span = { start: Date.parse(history.Start), end: Date.parse(history.End) };
   const axis = useTimeAxis(span, TimeZone, nonworking);
   const draw = useCallback(
     (palette: Palette) => ({
       data: lanes.map((lane) =>
-        traceOf(lane, Items, {
+        traceOf(lane, history, {
+          axis,
           palette,
-          width: machines.length > 6 ? 8 : 20,
           name: t(`status-timeline.${lane}`),
-          hover: (one) => plotText(sentenceOf(one, { t, locale, TimeZone })),
+          tell: (one) => plotText(sentenceOf(one, { t, locale, TimeZone })),
         }),
       ),
       layout: {
@@ -65,7 +66,7 @@ function Timeline({ history, nonworking }: TimelineProps) {
         ...rowsOf(history, palette, t('status.unknown')),
       },
     }),
-    [history, Items, machines, axis, locale, TimeZone, t],
+    [history, axis, locale, TimeZone, t],
   );
   const table = useMemo(
     () => ({
@@ -100,19 +101,18 @@ function rowsOf(history: DowntimeHistory, palette: Palette, noData: string) {
   const { Machines } = history;
   return {
     yaxis: plainAxis(palette, {
-      type: 'category' as const,
-      categoryorder: 'array' as const,
-      categoryarray: Machines.map(plotText),
+      tickvals: Machines.map((_, row) => row),
+      ticktext: Machines.map(plotText),
       range: [Machines.length - 0.5, -0.5],
-      dtick: 1,
+      zeroline: false,
       ticksuffix: '  ',
     }),
-    annotations: silentOf(history).map((machine) => ({
+    annotations: silentOf(history).map((row) => ({
       text: noData,
       xref: 'paper' as const,
       x: 0,
       xanchor: 'left' as const,
-      y: plotText(machine),
+      y: row,
       showarrow: false,
       font: { color: palette.muted, size: 12 },
     })),
@@ -120,47 +120,49 @@ function rowsOf(history: DowntimeHistory, palette: Palette, noData: string) {
 }
 
 /** Machines that nobody has heard of: an empty line would read as one at rest. */
-function silentOf({ Items, Machines }: DowntimeHistory): string[] {
+function silentOf({ Items, Machines }: DowntimeHistory): number[] {
   const heard = new Set(Items.map(({ DisplayName }) => DisplayName));
-  return Machines.filter((machine) => !heard.has(machine));
+  return Machines.flatMap((machine, row) => (heard.has(machine) ? [] : [row]));
 }
 
-interface Lines {
+interface Look {
+  axis: TimeAxis;
   palette: Palette;
-  width: number;
   name: string;
-  hover(stretch: Stretch): string;
+  tell(stretch: Stretch): string;
 }
 
-/** One broken line for all stretches of a lane, of which Plotly makes a path each. */
-function traceOf(
-  lane: Lane,
-  stretches: readonly Stretch[],
-  { palette, width, name, hover }: Lines,
-) {
-  const own = stretches.filter((one) => laneOf(one) === lane);
-  const { colour, share, dash } = looks[lane];
+function traceOf(lane: Lane, history: DowntimeHistory, { axis, palette, name, tell }: Look) {
+  const { colour, height, hatch } = looks[lane];
+  const share = Math.min(1, history.Machines.length / fewMachines);
+  const stepMs = (axis.span.end - axis.span.start) / tellsPerAxis;
+  const fgcolor = palette[colour];
   return {
     type: 'scatter' as const,
-    mode: 'lines' as const,
+    mode: 'none' as const,
     name,
-    // As numbers: Plotly takes many times as long to read a thousand dates.
-    x: own.flatMap(({ Start, End }) => [Date.parse(Start), Date.parse(End), null]),
-    y: own.flatMap(({ DisplayName }) => [plotText(DisplayName), plotText(DisplayName), null]),
-    customdata: own.flatMap((one) => [hover(one), hover(one), '']),
+    ...outlineOf(barsOf(lane, history, axis.folded), { height: height * share, stepMs, tell }),
+    hoveron: 'points' as const,
     hovertemplate: hoverText,
-    connectgaps: false,
-    line: { color: palette[colour], width: width * share, dash, simplify: false },
+    fill: 'toself' as const,
+    fillcolor: fgcolor,
+    fillpattern: { shape: hatch, size: 6, solidity: 0.5, fgcolor, bgcolor: palette.panel },
   };
 }
 
-/** Running is thin: what stands out is what somebody must look at. */
+/** With fewer, rows become higher, but bars do not. */
+const fewMachines = 10;
+
+/** A long bar tells what it is at every step of its length, not at its ends alone. */
+const tellsPerAxis = 30;
+
+/** Running is thin: what stands out is what somebody must look at. `height` is a share of the row. */
 const looks = {
-  running: { colour: 'running', share: 0.5, dash: 'solid' },
-  changeover: { colour: 'approaching', share: 1, dash: 'dot' },
-  stopped: { colour: 'stopped', share: 1, dash: 'solid' },
-  idle: { colour: 'border', share: 0.5, dash: 'solid' },
-  undefined: { colour: 'muted', share: 0.4, dash: 'dash' },
+  running: { colour: 'running', height: 0.36, hatch: '' },
+  changeover: { colour: 'approaching', height: 0.72, hatch: '/' },
+  stopped: { colour: 'stopped', height: 0.72, hatch: '' },
+  idle: { colour: 'border', height: 0.36, hatch: '' },
+  undefined: { colour: 'muted', height: 0.3, hatch: '\\' },
 } as const;
 
 interface Words {
@@ -177,8 +179,4 @@ function sentenceOf(one: Stretch, { t, locale, TimeZone }: Words): string {
     from: formatHour(Date.parse(one.Start), locale, TimeZone),
   });
   return one.Reason === null ? told : `${told} · ${one.Reason}`;
-}
-
-function lengthOf({ Start, End }: Stretch): number {
-  return Date.parse(End) - Date.parse(Start);
 }
