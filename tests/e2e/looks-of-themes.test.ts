@@ -75,14 +75,17 @@ test('where the device sets all colours, status and bars can still be seen', asy
   const ground = await colourOf(tile, 'background-color');
   const band = tile.locator('[data-status]').first();
   expect(await colourOf(band, 'background-color')).not.toBe(ground);
-  const unknown = page.locator('article [data-status="unknown"]:not(svg, :has(*))').first();
-  expect(await colourOf(unknown, 'background-image')).toContain('gradient');
   expect(await colourOf(tile.locator('svg[data-status]'), 'fill')).not.toBe(ground);
   const bar = tile.locator('dd [data-level] > span').nth(1);
   expect(await colourOf(bar.locator('span').first(), 'background-color')).not.toBe(
     await colourOf(bar, 'background-color'),
   );
   expect(await settledViolations(page)).toEqual([]);
+
+  // By itself: at night so many machines stand that the silent one is below what the list draws.
+  await page.goto(`${page.url()}&status=unknown`);
+  const unknown = page.locator('article [data-status="unknown"]:not(svg, :has(*))').first();
+  expect(await colourOf(unknown, 'background-image')).toContain('gradient');
 });
 
 test('the palette goes to a screen, a machine, a look and another language by keys only', async () => {

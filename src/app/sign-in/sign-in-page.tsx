@@ -16,7 +16,7 @@ import { TakeoverDialog } from './takeover-dialog.tsx';
 import { WaitingStep } from './waiting-step.tsx';
 import type { StepProps } from './step.ts';
 import { ClientStep, ViewStep } from './view-step.tsx';
-import { takeReturn } from './way-back.ts';
+import { useReturn } from './way-back.ts';
 
 /** Nothing to enter: somebody is on the way to or from somewhere. */
 const waitingStates = [
@@ -74,15 +74,16 @@ function Step(props: StepProps) {
   return <PasswordStep key={`${refusals} ${rememberedUsername}`} {...props} />;
 }
 
-/** How somebody came to this page. Read once: what is taken from the tab's store is gone then. */
+/** How somebody came to this page. Read once: none of it changes while the page is shown. */
 function useArrival(): SignInInput {
   const { activationCode = null } = useParams();
   const [search] = useSearchParams();
+  const externalReturn = useReturn(search);
   const [arrival] = useState(() => ({
     account: unfinishedAccount(),
     rememberedUsername: remembered(),
     activationCode,
-    externalReturn: takeReturn(search),
+    externalReturn,
     origin: window.location.origin,
     hasMeetingLink: hasMeetingLink(),
   }));

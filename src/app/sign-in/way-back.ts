@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+
 import { session } from '#lib/storage.ts';
 import type { ExternalReturn } from '#machines/sign-in/sign-in.setup.ts';
 
@@ -10,11 +12,21 @@ export function rememberWay(way: Way): void {
   session.write(key, way);
 }
 
-/** What the provider sent back with somebody who left from this tab. Good once: a reload asks anew. */
-export function takeReturn(search: URLSearchParams): ExternalReturn | null {
+/**
+ * What the provider sent back with somebody who left from this tab. Good once: a reload asks anew.
+ * React may begin a render again before it shows anything, so that only a shown page forgets the way.
+ */
+export function useReturn(search: URLSearchParams): ExternalReturn | null {
+  const [returned] = useState(() => readReturn(search));
+  useEffect(() => {
+    if (returned) session.remove(key);
+  }, [returned]);
+  return returned;
+}
+
+function readReturn(search: URLSearchParams): ExternalReturn | null {
   const code = search.get('code');
   const way = session.read(key) as Way | null;
   if (!code || !way) return null;
-  session.remove(key);
   return { code, state: search.get('state'), iss: search.get('iss'), ...way };
 }
