@@ -55,6 +55,7 @@ function stateOf({ slot, at, isLive }: Arrival): SlotState {
     rows: [{ Id: 'M1' }],
     receivedAt: at,
     error: undefined,
+    isAskedAgain: false,
     isOptional: false,
     isLive,
     retry() {},

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { ConnectionError } from '#api/connection-error.ts';
@@ -22,8 +22,8 @@ interface FrameProps {
 export function Frame({ widget, states, children }: FrameProps) {
   const { t } = useTranslation();
   const needed = states.filter((state) => !state.isOptional);
-  const failed = needed.find((state) => state.error && !state.rows);
-  if (failed) return <Failed error={failed.error} onRetry={failed.retry} />;
+  const failure = useFailure(needed);
+  if (failure) return <Failed {...failure} />;
   if (needed.some((state) => !state.rows)) return <Loading />;
   const isEmpty = needed.length > 0 && needed[0]?.rows?.length === 0;
   if (isEmpty && !widget.drawsEmpty) {
@@ -42,6 +42,19 @@ export function Frame({ widget, states, children }: FrameProps) {
       )}
     </Fresh>
   );
+}
+
+/**
+ * Why nothing can be drawn. It stays while the question is asked again: a wall screen must not turn
+ * from words to bones and back with every poll, nor a screen reader be told the same each minute.
+ */
+function useFailure(states: readonly SlotState[]): FailedProps | undefined {
+  const failed = states.find((state) => state.error && !state.rows);
+  const [last, keep] = useState(failed);
+  if (failed && failed.error !== last?.error) keep(failed);
+  if (failed) return { error: failed.error, onRetry: failed.retry };
+  if (!states.some((state) => state.isAskedAgain)) return undefined;
+  return { error: last?.error, isAsking: true };
 }
 
 /** Times are counted on from live rows: rows beside them that came earlier must not add their age. */
@@ -82,13 +95,20 @@ export function Loading() {
   );
 }
 
-export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+interface FailedProps {
+  error: unknown;
+  /** It is being asked again: the button keeps its place and the focus, and takes no press. */
+  isAsking?: boolean;
+  onRetry?(): void;
+}
+
+export function Failed({ error, isAsking = false, onRetry }: FailedProps) {
   const { t } = useTranslation();
   return (
     <div className={styles['message']} role="alert">
       <p className={styles['lead']}>{t('frame.failed')}</p>
       <p>{wordsOf(error) || t(`frame.failed.${unreached(error)}`)}</p>
-      <button type="button" className={styles['retry']} onClick={onRetry}>
+      <button type="button" className={styles['retry']} aria-busy={isAsking} onClick={onRetry}>
         {t('frame.retry')}
       </button>
     </div>

@@ -93,6 +93,27 @@ test('a failure is told with its reason, and can be tried again', async () => {
   expect(await page.findByText('IMM-01, IMM-02')).toBeTruthy();
 });
 
+test('a failure stays while it is asked again, until rows come', async () => {
+  vi.mocked(listMachines).mockRejectedValueOnce(new Error('The plant is not there'));
+  await show({ names: { type: 'names', data: { machines: 'machines' } } });
+  const failure = await page.findByRole('alert');
+  const refusals: ((reason: Error) => void)[] = [];
+  vi.mocked(listMachines).mockReturnValueOnce(new Promise((_, refuse) => refusals.push(refuse)));
+
+  fireEvent.click(page.getByText('Try again'));
+
+  await vi.waitFor(() => expect(page.getByText('Try again').ariaBusy).toBe('true'));
+  expect(page.getByRole('alert')).toBe(failure);
+  expect(failure.textContent).toContain('The plant is not there');
+  expect(page.queryByLabelText('Loading')).toBeNull();
+
+  await act(async () => refusals[0]?.(new Error('It is still not there')));
+
+  await page.findByText('It is still not there');
+  expect(page.getByRole('alert')).toBe(failure);
+  expect(page.getByText('Try again').ariaBusy).toBe('false');
+});
+
 test('while the hub is away values stay, with their age', async () => {
   const { store } = await show(
     { names: { type: 'names', data: { machines: 'machines' } } },

@@ -24,6 +24,8 @@ export interface SlotState {
   rows: readonly Row[] | undefined;
   receivedAt: number;
   error: unknown;
+  /** It failed, has no rows, and is asked once more. */
+  isAskedAgain: boolean;
   isOptional: boolean;
   isLive: boolean;
   retry(): void;
@@ -55,7 +57,10 @@ export function useSlots(bindings: Record<string, string | undefined>, slots: Sl
   });
 }
 
-type Result = Pick<UseQueryResult<Row[]>, 'data' | 'dataUpdatedAt' | 'error' | 'refetch'>;
+type Result = Pick<
+  UseQueryResult<Row[]>,
+  'data' | 'dataUpdatedAt' | 'error' | 'errorUpdateCount' | 'isFetching' | 'refetch'
+>;
 
 /** `source` is the query that has to be answered first, if there is one. */
 function outcomeOf(result: Result | undefined, source: Result | undefined) {
@@ -64,8 +69,14 @@ function outcomeOf(result: Result | undefined, source: Result | undefined) {
     rows: result?.data,
     receivedAt: result?.dataUpdatedAt ?? 0,
     error: failed?.error,
+    isAskedAgain: [source, result].some(isAskedAgain),
     retry: () => void failed?.refetch(),
   };
+}
+
+/** Asking again takes the error of a query that never had an answer. */
+function isAskedAgain(result: Result | undefined): boolean {
+  return result?.isFetching === true && !result.data && result.errorUpdateCount > 0;
 }
 
 type Options = UseQueryOptions<Row[]>;
