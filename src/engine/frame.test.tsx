@@ -1,5 +1,5 @@
-import { render, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 
 import type { SlotState } from './data/use-slots.ts';
 import { Frame } from './frame.tsx';
@@ -32,6 +32,28 @@ test.each([
   ],
 ] as const)('times are counted on from the arrival %s', (_, slots, receivedAt) => {
   const states = slots.map(([at, isLive], index) => stateOf({ slot: `s${index}`, at, isLive }));
+  show(states);
+
+  expect(screen.getByText(receivedAt)).toBeTruthy();
+});
+
+test('one press asks for everything that failed', () => {
+  const states = ['no list', 'no plan'].map((words) =>
+    Object.assign(stateOf({ slot: words, at: 0, isLive: false }), {
+      rows: undefined,
+      error: new Error(words),
+      retry: vi.fn<() => void>(),
+    }),
+  );
+  show(states);
+
+  fireEvent.click(screen.getByText('Try again'));
+
+  expect(screen.getByText('no list')).toBeTruthy();
+  for (const { retry } of states) expect(retry).toHaveBeenCalledOnce();
+});
+
+function show(states: readonly SlotState[]) {
   render(
     <Around>
       <Frame widget={{ slots: {} }} states={states}>
@@ -39,9 +61,7 @@ test.each([
       </Frame>
     </Around>,
   );
-
-  expect(screen.getByText(receivedAt)).toBeTruthy();
-});
+}
 
 interface Arrival {
   slot: string;

@@ -49,12 +49,12 @@ export function Frame({ widget, states, children }: FrameProps) {
  * from words to bones and back with every poll, nor a screen reader be told the same each minute.
  */
 function useFailure(states: readonly SlotState[]): FailedProps | undefined {
-  const failed = states.find((state) => state.error && !state.rows);
-  const [last, keep] = useState(failed);
-  if (failed && failed.error !== last?.error) keep(failed);
-  if (failed) return { error: failed.error, onRetry: failed.retry };
-  if (!states.some((state) => state.isAskedAgain)) return undefined;
-  return { error: last?.error, isAsking: true };
+  const failed = states.filter((state) => state.error && !state.rows);
+  const isAsking = states.some((state) => state.isAskedAgain);
+  const [error, keep] = useState(failed[0]?.error);
+  if (failed[0] && !isAsking && failed[0].error !== error) keep(failed[0].error);
+  if (failed.length === 0 && !isAsking) return undefined;
+  return { error, isAsking, onRetry: () => failed.forEach(({ retry }) => retry()) };
 }
 
 /** Times are counted on from live rows: rows beside them that came earlier must not add their age. */
@@ -97,9 +97,9 @@ export function Loading() {
 
 interface FailedProps {
   error: unknown;
-  /** It is being asked again: the button keeps its place and the focus, and takes no press. */
+  /** It is being asked again: the button keeps its place and the focus. */
   isAsking?: boolean;
-  onRetry?(): void;
+  onRetry(): void;
 }
 
 export function Failed({ error, isAsking = false, onRetry }: FailedProps) {

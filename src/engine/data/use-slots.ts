@@ -70,7 +70,8 @@ function outcomeOf(result: Result | undefined, source: Result | undefined) {
     receivedAt: result?.dataUpdatedAt ?? 0,
     error: failed?.error,
     isAskedAgain: [source, result].some(isAskedAgain),
-    retry: () => void failed?.refetch(),
+    // Slots that share a question ask it once.
+    retry: () => void failed?.refetch({ cancelRefetch: false }),
   };
 }
 
