@@ -53,6 +53,14 @@ test('one press asks for everything that failed', () => {
   for (const { retry } of states) expect(retry).toHaveBeenCalledOnce();
 });
 
+test('who opens a page whose question failed before sees that it is being asked', () => {
+  const state = stateOf({ slot: 's0', at: 0, isLive: false });
+  show([Object.assign(state, { rows: undefined, error: null, isAskedAgain: true })]);
+
+  expect(screen.getByLabelText('Loading')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 function show(states: readonly SlotState[]) {
   render(
     <Around>

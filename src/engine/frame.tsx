@@ -45,15 +45,17 @@ export function Frame({ widget, states, children }: FrameProps) {
 }
 
 /**
- * Why nothing can be drawn. It stays while the question is asked again: a wall screen must not turn
- * from words to bones and back with every poll, nor a screen reader be told the same each minute.
+ * Why nothing can be drawn. Words that were shown stay while the question is asked again: a wall
+ * screen must not turn from words to bones and back with every poll, nor a screen reader be told the
+ * same each minute.
  */
 function useFailure(states: readonly SlotState[]): FailedProps | undefined {
   const failed = states.filter((state) => state.error && !state.rows);
   const isAsking = states.some((state) => state.isAskedAgain);
-  const [error, keep] = useState(failed[0]?.error);
-  if (failed[0] && !isAsking && failed[0].error !== error) keep(failed[0].error);
-  if (failed.length === 0 && !isAsking) return undefined;
+  const [shown, show] = useState(failed[0]?.error);
+  const error = isAsking ? shown : failed[0]?.error;
+  if (error !== shown) show(error);
+  if (!error) return undefined;
   return { error, isAsking, onRetry: () => failed.forEach(({ retry }) => retry()) };
 }
 

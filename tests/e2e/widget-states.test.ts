@@ -127,6 +127,21 @@ test.each(views)(
   },
 );
 
+test('a refusal and the focus on its button stay while it is asked again', async () => {
+  await silenceHub(page, {});
+  await answerWith((route) => route.fulfill({ status: 500, json: { ErrorMessage: refusal } }));
+  await open('oee-grid-view');
+  await expect.poll(laterShown).toMatchObject({ [refusal]: 3 });
+  const button = page.getByRole('button', { name: 'Try again' }).first();
+
+  await answerWith(() => {});
+  await button.press('Enter');
+
+  await expect.poll(() => button.getAttribute('aria-busy')).toBe('true');
+  expect(await shown()).toMatchObject({ [refusal]: 3 });
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
 /** What every mark and word about these machines says, wherever it stands. */
 async function looks(): Promise<Record<string, string>> {
   const names = ['IMM-01', 'IMM-02', 'IMM-03'];
