@@ -105,7 +105,10 @@ function rowsOf(history: DowntimeHistory, palette: Palette, noData: string) {
       ticktext: Machines.map(plotText),
       range: [Machines.length - 0.5, -0.5],
       zeroline: false,
-      ticksuffix: '  ',
+      // Unseen: they keep the names off the bars.
+      ticks: 'outside' as const,
+      ticklen: 8,
+      tickcolor: 'transparent',
     }),
     annotations: silentOf(history).map((row) => ({
       text: noData,
