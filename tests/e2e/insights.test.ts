@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { violationsIn } from '#tests/support/axe.ts';
 import { launchBrowser, signIn } from '#tests/support/browser.ts';
+import { breaksOf, csvRows, hiddenCorners } from '#tests/support/charts.ts';
 import { aPastDate } from '#tests/support/plant-page.ts';
 import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
 
@@ -184,7 +185,7 @@ test('time without a shift is left out of the axes', async () => {
   await expect.poll(() => breaksOf(axis)).toBeGreaterThan(0);
   const timeline = panel('Status over time');
   await timeline.scrollIntoViewIfNeeded();
-  await expect.poll(() => timeline.locator('[data-drawn]').evaluate(hiddenCorners)).toBe(0);
+  await expect.poll(() => hiddenCorners(timeline.locator('[data-drawn]'))).toBe(0);
 });
 
 test('another machine is one choice away, and stands in the address', async () => {
@@ -273,34 +274,7 @@ function panel(name: string): Locator {
   return page.getByRole('region', { name, exact: true });
 }
 
-function breaksOf(drawn: Locator): Promise<number> {
-  return drawn.evaluate((element) => {
-    const { layout } = element as unknown as { layout: { xaxis: { rangebreaks?: unknown[] } } };
-    return layout.xaxis.rangebreaks?.length ?? 0;
-  });
-}
-
-/** Runs in the page: of the bars of a chart, ends that are in time the axis leaves out. */
-function hiddenCorners(element: Element): number {
-  const { data, layout } = element as unknown as {
-    data: { x: (number | null)[] }[];
-    layout: { xaxis: { rangebreaks?: { bounds: string[] }[] } };
-  };
-  const folds = (layout.xaxis.rangebreaks ?? []).map(({ bounds }) =>
-    bounds.map((bound) => Date.parse(`${bound}Z`)),
-  );
-  if (folds.length === 0) return Number.NaN;
-  const corners = data.flatMap(({ x }) => x.filter((at) => at !== null));
-  return corners.filter((at) => folds.some(([from = 0, to = 0]) => at >= from && at < to)).length;
-}
-
 async function saved(button: Locator): Promise<Buffer> {
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
   return readFile(await download.path());
-}
-
-/** None of our fields has a quote in it. */
-function csvRows(file: Buffer): string[][] {
-  const [, ...lines] = file.toString().replace('\uFEFF', '\n').trimEnd().split(/\r?\n/);
-  return lines.map((line) => line.split(','));
 }
