@@ -74,7 +74,7 @@ function Step(props: StepProps) {
   return <PasswordStep key={`${refusals} ${rememberedUsername}`} {...props} />;
 }
 
-/** How somebody came to this page. Read once: none of it changes while the page is shown. */
+/** How somebody came to this page. Read once: what is done here writes to the same store. */
 function useArrival(): SignInInput {
   const { activationCode = null } = useParams();
   const [search] = useSearchParams();
