@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import { CommanderError, type Command } from 'commander';
 import type { InjectOptions } from 'fastify';
-import { sql } from 'kysely';
 
 import { createWebServer } from '#server/app.ts';
 import { createLocalBus } from '#server/bus.ts';
@@ -106,7 +105,7 @@ async function runCommand(
   return said;
 }
 
-/** A database that a second connection can open: a file, or a schema on a server. */
+/** A database that a second connection can open: a file, or one on a server. */
 async function openShared(kind: (typeof testDatabases)[number]) {
   const common = { PUBLIC_URL: 'https://plant.example' };
   if (kind === 'SQLite') {
@@ -121,11 +120,8 @@ async function openShared(kind: (typeof testDatabases)[number]) {
       },
     };
   }
-  const { db, close } = await openTestDatabase(kind);
-  const { rows } = await sql<{ schema: string }>`SELECT current_schema() AS schema`.execute(db);
-  const url = new URL(process.env['DATABASE_URL'] ?? '');
-  url.searchParams.set('options', `-c search_path=${rows[0]?.schema}`);
-  return { db, variables: { ...common, DATABASE_URL: url.href }, close };
+  const { db, databaseUrl: DATABASE_URL, close } = await openTestDatabase(kind);
+  return { db, variables: { ...common, DATABASE_URL }, close };
 }
 
 /** As much of the server as signing in takes. */

@@ -1,6 +1,7 @@
 /**
- * The server's tests against a real PostgreSQL 15: installed from Debian's packages when it is
- * missing and we may, started on loopback with throw-away data, stopped at the end.
+ * The tests of the server and of the command line against a real PostgreSQL 15: installed from
+ * Debian's packages when it is missing and we may, started on loopback with throw-away data, stopped
+ * at the end.
  */
 import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
@@ -73,9 +74,11 @@ function runTests(DATABASE_URL) {
 
 /** Those that ask which database there is. Others would do once more what they have done without. */
 function testsOfDatabases() {
-  return readdirSync(join(root, 'server'), { recursive: true })
-    .filter((name) => name.endsWith('.test.ts'))
-    .map((name) => join('server', name))
+  return ['server', 'cli']
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true }).map((name) => join(folder, name)),
+    )
+    .filter((path) => path.endsWith('.test.ts'))
     .filter((path) => readFileSync(join(root, path), 'utf8').includes('testDatabases'));
 }
 

@@ -8,6 +8,8 @@ import { openDatabase, type Db } from './open.ts';
 /** A database of a test's own, brought up to date and empty. */
 export interface TestDatabase {
   db: Db;
+  /** Its address, where it is on a server. */
+  databaseUrl?: string;
   close(): Promise<void>;
 }
 
@@ -16,7 +18,10 @@ export const testDatabases: readonly ('SQLite' | 'PostgreSQL')[] = process.env['
   ? ['PostgreSQL']
   : ['SQLite'];
 
-/** Opens a fresh one: in memory, or a schema of its own on the server of `DATABASE_URL`. */
+/**
+ * Opens a fresh one: in memory, or on the server of `DATABASE_URL`. A schema of a shared database
+ * would not do: the catalogue would tell a test of the tables of those that run beside it.
+ */
 export async function openTestDatabase(
   kind: (typeof testDatabases)[number] = 'SQLite',
 ): Promise<TestDatabase> {
@@ -24,19 +29,19 @@ export async function openTestDatabase(
     const db = await openDatabase({ dataDir: ':memory:' });
     return { db, close: () => db.destroy() };
   }
-  const schema = `test_${randomBytes(8).toString('hex')}`;
+  const name = `test_${randomBytes(8).toString('hex')}`;
   const address = process.env['DATABASE_URL'] ?? '';
-  const url = new URL(address);
-  url.searchParams.set('options', `-c search_path=${schema}`);
   const pool = new pg.Pool({ connectionString: address, max: 1 });
   const owner = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-  await sql`CREATE SCHEMA ${sql.id(schema)}`.execute(owner);
-  const db = await openDatabase({ dataDir: '', databaseUrl: url.href });
+  await sql`CREATE DATABASE ${sql.id(name)}`.execute(owner);
+  const databaseUrl = new URL(`/${name}`, address).href;
+  const db = await openDatabase({ dataDir: '', databaseUrl });
   return {
     db,
+    databaseUrl,
     async close() {
       await db.destroy();
-      await sql`DROP SCHEMA ${sql.id(schema)} CASCADE`.execute(owner);
+      await sql`DROP DATABASE ${sql.id(name)}`.execute(owner);
       await owner.destroy();
     },
   };
