@@ -3,38 +3,30 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-import type { Browser, BrowserContext, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { BrowserContext, Page } from 'playwright';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { packageRoot } from '#server/package-root.ts';
-import { launchBrowser, signIn } from '#tests/support/browser.ts';
+import { signIn } from '#tests/support/browser.ts';
+import { startDemo } from '#tests/support/demo.ts';
 import { demoPassword, heldTokens, userMenu } from '#tests/support/people.ts';
-import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
+import { startServerProcess } from '#tests/support/server-process.ts';
 
 const run = promisify(execFile);
 const newPassword = 'tulip gravel moped seven';
 
-let server: ServerProcess;
-let browser: Browser;
+const demo = startDemo();
 let context: BrowserContext;
 let page: Page;
 
-beforeAll(async () => {
-  server = await startServerProcess();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
 beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  context = await demo.browser.newContext({ viewport: { width: 1280, height: 800 } });
   page = await context.newPage();
 });
 afterEach(() => context.close());
 
 test('who has forgotten the password asks for a link, sets a new one and signs in with it', async () => {
-  await page.goto(`${server.address}/login`);
+  await page.goto(`${demo.address}/login`);
   await page.getByLabel('Username / Email').fill('carol');
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByRole('link', { name: 'Forgot password' }).click();
@@ -51,7 +43,7 @@ test('who has forgotten the password asks for a link, sets a new one and signs i
   await page.getByRole('button', { name: 'Save password' }).click();
   await page.getByText('Your new password is set').waitFor();
 
-  await signIn(page, server.address, { username: 'carol', password: demoPassword });
+  await signIn(page, demo.address, { username: 'carol', password: demoPassword });
   await page.getByText('User name or password is not valid').waitFor();
   await page.getByLabel('Password', { exact: true }).fill(newPassword);
   await page.getByRole('button', { name: 'Log in' }).click();
@@ -60,7 +52,7 @@ test('who has forgotten the password asks for a link, sets a new one and signs i
 });
 
 test('the link to a new password works once', async () => {
-  const reply = await fetch(`${server.address}/api/accounts/passwordresets`, {
+  const reply = await fetch(`${demo.address}/api/accounts/passwordresets`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ username: 'anna' }),
@@ -115,7 +107,7 @@ test('a new installation makes its first Sysadmin through the link that the star
   await page.getByRole('button', { name: 'Global View' }).click();
   await userMenu(page, 'chief').waitFor();
 
-  const stranger = await browser.newPage();
+  const stranger = await demo.browser.newPage();
   await stranger.goto(link);
   await enter('thief', newPassword, stranger);
   await stranger.getByRole('alert').filter({ hasText: 'link' }).waitFor();
@@ -140,14 +132,14 @@ async function addUser(username: string): Promise<string> {
   const { stdout } = await run(
     process.execPath,
     [...command, '--role', 'PlantUser', '--client', 'northwind'],
-    { env: { ...process.env, DATA_DIR: server.dataDir, PUBLIC_URL: server.address } },
+    { env: { ...process.env, DATA_DIR: demo.dataDir, PUBLIC_URL: demo.address } },
   );
   return /http\S+/.exec(stdout)?.[0] ?? '';
 }
 
 /** The link in the mail that was written for this address. */
 async function linkInMail(to: string): Promise<string> {
-  const folder = join(server.dataDir, 'mail');
+  const folder = join(demo.dataDir, 'mail');
   let link: string | undefined;
   await expect
     .poll(async () => {

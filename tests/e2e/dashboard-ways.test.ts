@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { adapterGaps, isPlayed, playedStarts } from '#machines/model/adapter.ts';
@@ -9,9 +9,8 @@ import { plantModeAdapter } from '#machines/plant-mode/plant-mode.adapter.ts';
 import { plantModeModel } from '#machines/plant-mode/plant-mode.model.ts';
 import { tabRotationAdapter } from '#machines/tab-rotation/tab-rotation.adapter.ts';
 import { tabRotationModel } from '#machines/tab-rotation/tab-rotation.model.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
+import { startDemo } from '#tests/support/demo.ts';
 import { enterGlobally } from '#tests/support/people.ts';
-import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
 import { openStage, playTour, type TourStage } from '#tests/support/tour.ts';
 
 const charts = [
@@ -21,17 +20,7 @@ const charts = [
 ];
 /** A tour takes half a minute, and a few times that beside other work. */
 const longestTourMs = 180_000;
-let server: ServerProcess;
-let browser: Browser;
-
-beforeAll(async () => {
-  server = await startServerProcess();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const demo = startDemo();
 
 describe.each(charts)('$name', ({ model, adapter }) => {
   const tours = toursThrough(model, playedStarts(adapter), (from, happening) =>
@@ -43,7 +32,7 @@ describe.each(charts)('$name', ({ model, adapter }) => {
   let stage: TourStage;
 
   beforeAll(async () => {
-    stage = await openStage({ browser, address: server.address, adapter, enter });
+    stage = await openStage({ ...demo, adapter, enter });
   });
   afterAll(() => stage.page.context().close());
 
@@ -59,5 +48,5 @@ describe.each(charts)('$name', ({ model, adapter }) => {
 });
 
 function enter(page: Page): Promise<void> {
-  return enterGlobally(page, server.address, 'global');
+  return enterGlobally(page, demo.address, 'global');
 }

@@ -1,29 +1,19 @@
-import type { Browser, BrowserContext, Page, Route } from 'playwright';
-import { afterAll, beforeAll, beforeEach, afterEach, expect, test } from 'vitest';
+import type { BrowserContext, Page, Route } from 'playwright';
+import { beforeEach, afterEach, expect, test } from 'vitest';
 
-import { launchBrowser } from '#tests/support/browser.ts';
+import { startDemo } from '#tests/support/demo.ts';
 import { demoPassword, enterGlobally, heldTokens } from '#tests/support/people.ts';
-import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
 
 const kiosks = '**/api/admin/kiosks';
 const signOnType = '**/api/accounts/*/signontype';
 const token = '**/api/accounts/token';
 
-let server: ServerProcess;
-let browser: Browser;
+const demo = startDemo();
 let context: BrowserContext;
 let page: Page;
 
-beforeAll(async () => {
-  server = await startServerProcess();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
 beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  context = await demo.browser.newContext({ viewport: { width: 1280, height: 800 } });
   page = await context.newPage();
 });
 afterEach(() => context.close());
@@ -118,7 +108,7 @@ test.each([
   ['Connection error. Check the network and try again.', 'cut'],
 ] as const)('what goes wrong with a name stands at its field: %s', async (text, reply) => {
   await page.route(signOnType, (route) => answer(route, reply));
-  await page.goto(`${server.address}/login`);
+  await page.goto(`${demo.address}/login`);
   await page.getByLabel('Username / Email').fill('anna');
   await page.getByRole('button', { name: 'Log in' }).click();
 
@@ -138,7 +128,7 @@ test.each([
 });
 
 test('what is missing in a form is told at the form, and at each field', async () => {
-  await page.goto(`${server.address}/login`);
+  await page.goto(`${demo.address}/login`);
   await page.getByRole('button', { name: 'Log in' }).click();
   expect(await isAtForm('Invalid username/email')).toBe(true);
 
@@ -165,7 +155,7 @@ test('an agreement that cannot be had, or signed, is told in the words of the se
 });
 
 async function openNewWallScreen(): Promise<void> {
-  await enterGlobally(page, server.address, 'global');
+  await enterGlobally(page, demo.address, 'global');
   await page.getByRole('link', { name: 'Wall screens' }).click();
   await page.getByRole('button', { name: 'New wall screen' }).click();
   const dialog = page.getByRole('dialog', { name: 'New wall screen' });
@@ -174,7 +164,7 @@ async function openNewWallScreen(): Promise<void> {
 }
 
 async function typePassword(password: string, username = 'anna'): Promise<void> {
-  await page.goto(`${server.address}/login`);
+  await page.goto(`${demo.address}/login`);
   await page.getByLabel('Username / Email').fill(username);
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByLabel('Password', { exact: true }).fill(password);

@@ -1,35 +1,25 @@
-import type { Browser, BrowserContext, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { BrowserContext, Page } from 'playwright';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { launchBrowser } from '#tests/support/browser.ts';
+import { startDemo } from '#tests/support/demo.ts';
 import { demoPassword, pathOf, userMenu } from '#tests/support/people.ts';
-import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
 
 const atProvider = '**/demo/sign-on/interaction/*';
 const returnAddress = '**/login/external_auth?*';
 
-let server: ServerProcess;
-let browser: Browser;
+const demo = startDemo();
 let context: BrowserContext;
 let page: Page;
 
-beforeAll(async () => {
-  server = await startServerProcess();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
 beforeEach(async () => {
-  context = await browser.newContext();
+  context = await demo.browser.newContext();
   page = await context.newPage();
 });
 afterEach(() => context.close());
 
 test('external signs in at the provider of the demo, and comes back to the dashboard', async () => {
   await page.clock.install();
-  await page.goto(`${server.address}/login`);
+  await page.goto(`${demo.address}/login`);
   await page.getByLabel('Username / Email').fill('external');
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole('button', { name: 'Log in' }).click();
@@ -76,7 +66,7 @@ test('who cancels reads after 3 seconds that it failed, and is at the sign-in pa
 
 test("a browser that never left for the provider does nothing with somebody's code", async () => {
   const stolen = await codeOf(page);
-  const victim = await browser.newContext();
+  const victim = await demo.browser.newContext();
   const opened = await victim.newPage();
   const calls: string[] = [];
   opened.on('request', (request) => calls.push(`${request.method()} ${request.url()}`));
@@ -91,7 +81,7 @@ test("a browser that never left for the provider does nothing with somebody's co
 
 test("a browser on its own way to the provider is refused with somebody else's code", async () => {
   const stolen = await codeOf(page);
-  const victim = await browser.newContext();
+  const victim = await demo.browser.newContext();
   const opened = await victim.newPage();
   await goToProvider(opened);
   const reply = opened.waitForResponse('**/api/accounts/token');
@@ -113,7 +103,7 @@ test('who presses Back at the provider finds the sign-in page ready for another 
 });
 
 async function goToProvider(on: Page): Promise<void> {
-  await on.goto(`${server.address}/login`);
+  await on.goto(`${demo.address}/login`);
   await on.getByLabel('Username / Email').fill('external');
   await on.getByRole('button', { name: 'Log in' }).click();
   await on.waitForURL(atProvider);

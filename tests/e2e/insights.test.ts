@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Locator, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright';
+import { beforeAll, expect, test } from 'vitest';
 
 import { violationsIn } from '#tests/support/axe.ts';
-import { launchBrowser, signIn } from '#tests/support/browser.ts';
+import { followFaults } from '#tests/support/browser.ts';
 import { breaksOf, csvRows, hiddenCorners } from '#tests/support/charts.ts';
+import { startDemo } from '#tests/support/demo.ts';
+import { enterDemo } from '#tests/support/people.ts';
 import { aPastDate } from '#tests/support/plant-page.ts';
-import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
 
-const anna = { username: 'anna', password: 'lineside-demo-2026' };
 /** Of a whole day: shortly after midnight today has no figures yet, and few hours to choose from. */
 const overview = `/dashboard/plant/overview?Id=riverside&date=${aPastDate()}`;
 /** The panels of the dialog, and what Plotly draws their figures as. */
@@ -23,26 +23,15 @@ const charts = [
   ['Run time by the hour', '.barlayer .point'],
 ] as const;
 
-let server: ServerProcess;
-let browser: Browser;
+const demo = startDemo();
 let page: Page;
-const faults: string[] = [];
+let faults: string[];
 
 beforeAll(async () => {
-  server = await startServerProcess();
-  browser = await launchBrowser();
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const context = await demo.browser.newContext({ viewport: { width: 1280, height: 800 } });
   page = await context.newPage();
-  page.on('pageerror', (error) => faults.push(error.message));
-  page.on('console', (message) => {
-    if (message.text().includes('Content Security Policy')) faults.push(message.text());
-  });
-  await signIn(page, server.address, anna);
-  await page.waitForURL(/dashboard/);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
+  faults = followFaults(page);
+  await enterDemo(page, demo.address, 'anna');
 });
 
 test('the address opens the insights of the plant, every chart with figures of the plant', async () => {
@@ -199,7 +188,7 @@ test('another machine is one choice away, and stands in the address', async () =
 });
 
 test('Escape closes the dialog and gives the focus back to where it was', async () => {
-  await page.goto(server.address + overview);
+  await page.goto(demo.address + overview);
   const row = page.getByRole('grid', { name: 'Production by line' }).getByRole('row').nth(1);
   await row.focus();
   // The way a button of the header takes: the address changes, the page stays.
@@ -216,21 +205,21 @@ test('Escape closes the dialog and gives the focus back to where it was', async 
 });
 
 test('a machine of another plant is not there', async () => {
-  await page.goto(`${server.address}${overview}&insights=monterrey-imm-01`);
+  await page.goto(`${demo.address}${overview}&insights=monterrey-imm-01`);
 
   await page.getByText('There is no such machine in this plant').waitFor();
   expect(await page.locator('[data-drawn]').count()).toBe(0);
 });
 
 test('the charts are a page too', async () => {
-  await page.goto(`${server.address}/dashboard/plant/insights?Id=riverside`);
+  await page.goto(`${demo.address}/dashboard/plant/insights?Id=riverside`);
 
   await panel('OEE and its factors by the hour').locator('[data-drawn]').waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
 test('two hundred charts come and go, and leave nothing behind', { timeout: 300_000 }, async () => {
-  await page.goto(server.address + overview);
+  await page.goto(demo.address + overview);
   await page.getByRole('grid', { name: 'Production by line' }).waitFor();
   const session = await page.context().newCDPSession(page);
   await openAndClose(5);
@@ -265,7 +254,7 @@ test('nothing went wrong in the page on the way', () => {
 });
 
 async function open(id: string) {
-  await page.goto(`${server.address}${overview}&insights=${id}`);
+  await page.goto(`${demo.address}${overview}&insights=${id}`);
   await page.getByRole('dialog').waitFor();
   await panel('How this number came about').locator('[data-kpi]').waitFor();
 }

@@ -1,7 +1,8 @@
-import type { Browser, BrowserContext, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { BrowserContext, Page } from 'playwright';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { launchBrowser, signIn } from '#tests/support/browser.ts';
+import { signIn } from '#tests/support/browser.ts';
+import { startDemo } from '#tests/support/demo.ts';
 import {
   demoPassword,
   enterDemo,
@@ -11,26 +12,16 @@ import {
   tokenFor,
   userMenu,
 } from '#tests/support/people.ts';
-import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
 
 const tiles = '/dashboard/plant/oee-tile-view';
 const eventInput = '/admin/event-input';
 
-let server: ServerProcess;
-let browser: Browser;
+const demo = startDemo();
 let context: BrowserContext;
 let page: Page;
 
-beforeAll(async () => {
-  server = await startServerProcess();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
 beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  context = await demo.browser.newContext({ viewport: { width: 1280, height: 800 } });
   page = await context.newPage();
 });
 afterEach(() => context.close());
@@ -41,16 +32,16 @@ test.each([
   ['anna', tiles],
   ['carol', tiles],
 ])('%s lands on %s', async (username, path) => {
-  await page.goto(`${server.address}/login`);
+  await page.goto(`${demo.address}/login`);
   await page.getByLabel('Username / Email').waitFor();
   expect(await page.title()).toBe('Lineside Login');
-  await enterDemo(page, server.address, username);
+  await enterDemo(page, demo.address, username);
 
   expect(pathOf(page)).toBe(path);
 });
 
 test.each(['global', 'sysadmin'])('%s chooses between two views', async (username) => {
-  await enterDemo(page, server.address, username);
+  await enterDemo(page, demo.address, username);
   expect(await page.title()).toBe('Lineside Login');
 
   await page.getByRole('button', { name: 'User View' }).click();
@@ -67,7 +58,7 @@ test.each(['global', 'sysadmin'])('%s chooses between two views', async (usernam
 });
 
 test('the view of all clients is of nobody in particular', async () => {
-  await enterDemo(page, server.address, 'global');
+  await enterDemo(page, demo.address, 'global');
   await page.getByRole('button', { name: 'Global View' }).click();
   await userMenu(page, 'global').waitFor();
 
@@ -77,7 +68,7 @@ test('the view of all clients is of nobody in particular', async () => {
 
 test('ben agrees once: not by Escape, not unticked, and again after a reload', async () => {
   const dialog = page.getByRole('dialog', { name: 'EULSA Agreement' });
-  await enterDemo(page, server.address, 'ben');
+  await enterDemo(page, demo.address, 'ben');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await page.mouse.click(5, 5);
@@ -90,7 +81,7 @@ test('ben agrees once: not by Escape, not unticked, and again after a reload', a
   await dialog.waitFor();
   expect(await dialog.getByLabel('Confirm').isChecked()).toBe(false);
   // Nothing of the product is open to who has not agreed.
-  await page.goto(server.address + tiles);
+  await page.goto(demo.address + tiles);
   await dialog.waitFor();
 
   await dialog.getByLabel('Confirm').check();
@@ -98,24 +89,24 @@ test('ben agrees once: not by Escape, not unticked, and again after a reload', a
   await userMenu(page, 'ben').waitFor();
   await leave(page, 'ben');
   await page.waitForURL('**/login');
-  await signIn(page, server.address, { username: 'ben', password: demoPassword });
+  await signIn(page, demo.address, { username: 'ben', password: demoPassword });
   await userMenu(page, 'ben').waitFor();
   expect(await dialog.count()).toBe(0);
 });
 
 test('a deep link is come back to after the sign-in', async () => {
   const wanted = '/dashboard/plant/process-grid-view?Id=riverside#now';
-  await page.goto(server.address + wanted);
+  await page.goto(demo.address + wanted);
   await page.waitForURL('**/login');
 
   await typeDemo('anna');
 
   await userMenu(page, 'anna').waitFor();
-  expect(page.url()).toBe(server.address + wanted);
+  expect(page.url()).toBe(demo.address + wanted);
 });
 
 test('a meeting link is landed on, and asks an administrator for no view', async () => {
-  await page.goto(`${server.address}/meeting/7.north`);
+  await page.goto(`${demo.address}/meeting/7.north`);
   await page.waitForURL('**/login');
 
   await typeDemo('global');
@@ -128,7 +119,7 @@ test('a meeting link is landed on, and asks an administrator for no view', async
 test.each(['/dashboard/tiles', '/machine/7', '/admin', '/user', '/'])(
   'nobody gets to %s without a session',
   async (path) => {
-    await page.goto(server.address + path);
+    await page.goto(demo.address + path);
 
     await page.waitForURL('**/login');
     await page.getByLabel('Username / Email').waitFor();
@@ -137,8 +128,8 @@ test.each(['/dashboard/tiles', '/machine/7', '/admin', '/user', '/'])(
 );
 
 test('an address with nothing behind it says so, and leads to the dashboard', async () => {
-  await enterDemo(page, server.address, 'anna');
-  await page.goto(`${server.address}/no/such/page`);
+  await enterDemo(page, demo.address, 'anna');
+  await page.goto(`${demo.address}/no/such/page`);
   await page.getByRole('heading', { name: '404: page missing' }).waitFor();
 
   await page.getByRole('link', { name: 'Go to dashboard' }).click();
@@ -148,11 +139,11 @@ test('an address with nothing behind it says so, and leads to the dashboard', as
 });
 
 test('who is signed in elsewhere is asked: No leaves that session alone, Yes takes it over', async () => {
-  await enterDemo(page, server.address, 'anna');
-  const elsewhere = await browser.newContext();
+  await enterDemo(page, demo.address, 'anna');
+  const elsewhere = await demo.browser.newContext();
   const other = await elsewhere.newPage();
   const warning = other.getByRole('dialog', { name: 'Warning' });
-  await signIn(other, server.address, { username: 'anna', password: demoPassword });
+  await signIn(other, demo.address, { username: 'anna', password: demoPassword });
   await warning.getByText('do you want to login in this machine ?').waitFor();
   await other.keyboard.press('Escape');
   await warning.getByRole('button', { name: 'No' }).click();
@@ -162,7 +153,7 @@ test('who is signed in elsewhere is asked: No leaves that session alone, Yes tak
   await userMenu(page, 'anna').waitFor();
   await page.locator('[data-connection="live"]').waitFor();
 
-  await signIn(other, server.address, { username: 'anna', password: demoPassword });
+  await signIn(other, demo.address, { username: 'anna', password: demoPassword });
   await warning.getByRole('button', { name: 'Yes' }).click();
   await userMenu(other, 'anna').waitFor();
 
@@ -173,8 +164,8 @@ test('who is signed in elsewhere is asked: No leaves that session alone, Yes tak
 });
 
 test('a wrong password does not tell that somebody is signed in', async () => {
-  await tokenFor(server.address, 'carol');
-  await signIn(page, server.address, { username: 'carol', password: 'not the password' });
+  await tokenFor(demo.address, 'carol');
+  await signIn(page, demo.address, { username: 'carol', password: 'not the password' });
 
   await page.getByText('User name or password is not valid').waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);

@@ -1,36 +1,26 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { settledViolations } from '#tests/support/axe.ts';
-import { launchBrowser, signIn } from '#tests/support/browser.ts';
-import { userMenu } from '#tests/support/people.ts';
+import { startDemo } from '#tests/support/demo.ts';
+import { enterDemo, userMenu } from '#tests/support/people.ts';
 import { groundsSeen, lowerThan, overlaps, watchGround } from '#tests/support/places.ts';
-import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
 
-const anna = { username: 'anna', password: 'lineside-demo-2026' };
 const views = ['oee-tile-view', 'oee-grid-view'] as const;
 
-let server: ServerProcess;
-let browser: Browser;
+const demo = startDemo();
 let page: Page;
 
 beforeAll(async () => {
-  server = await startServerProcess();
-  browser = await launchBrowser();
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const context = await demo.browser.newContext({ viewport: { width: 1280, height: 800 } });
   await context.addInitScript(watchGround);
   page = await context.newPage();
-  await signIn(page, server.address, anna);
-  await page.waitForURL(/dashboard/);
+  await enterDemo(page, demo.address, 'anna');
 });
 beforeEach(async () => {
   await page.emulateMedia({ media: null, colorScheme: 'light', forcedColors: null });
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.evaluate(() => localStorage.removeItem('appearance'));
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
 });
 
 test.each([
@@ -213,7 +203,7 @@ test('paper is white and has the tiles, but no sidebar and nothing to press', as
 });
 
 async function open(view: (typeof views)[number]) {
-  await page.goto(`${server.address}/dashboard/plant/${view}?Id=riverside`);
+  await page.goto(`${demo.address}/dashboard/plant/${view}?Id=riverside`);
   await page.locator('[data-connection="live"]').waitFor();
   await page.getByRole('row').nth(3).waitFor();
 }

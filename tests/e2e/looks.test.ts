@@ -1,31 +1,22 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { violations, violationsIn } from '#tests/support/axe.ts';
-import { launchBrowser, signIn } from '#tests/support/browser.ts';
-import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
+import { startDemo } from '#tests/support/demo.ts';
+import { enterDemo } from '#tests/support/people.ts';
 
-const anna = { username: 'anna', password: 'lineside-demo-2026' };
 const views = ['overview', 'oee-tile-view', 'oee-grid-view', 'process-grid-view'] as const;
 
-let server: ServerProcess;
-let browser: Browser;
+const demo = startDemo();
 let page: Page;
 
 beforeAll(async () => {
-  server = await startServerProcess();
-  browser = await launchBrowser();
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const context = await demo.browser.newContext({ viewport: { width: 1280, height: 800 } });
   await context.addInitScript(watchShifts);
   page = await context.newPage();
-  await signIn(page, server.address, anna);
-  await page.waitForURL(/dashboard/);
+  await enterDemo(page, demo.address, 'anna');
 });
 beforeEach(() => page.emulateMedia({ colorScheme: 'light' }));
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
 
 test.each(views)('axe finds nothing on the %s view, light or dark', async (view) => {
   await open(view);
@@ -36,8 +27,8 @@ test.each(views)('axe finds nothing on the %s view, light or dark', async (view)
 });
 
 test('axe finds nothing on either step of sign-in, light or dark', async () => {
-  const visitor = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
-  await visitor.goto(`${server.address}/login`);
+  const visitor = await (await demo.browser.newContext({ reducedMotion: 'reduce' })).newPage();
+  await visitor.goto(`${demo.address}/login`);
   const field = visitor.getByLabel('Username / Email');
   await field.waitFor();
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -100,7 +91,7 @@ test.each([
 });
 
 async function open(view: (typeof views)[number]) {
-  await page.goto(`${server.address}/dashboard/plant/${view}?Id=riverside`);
+  await page.goto(`${demo.address}/dashboard/plant/${view}?Id=riverside`);
   await page.locator('[data-connection="live"]').waitFor();
   await page.getByRole('row').nth(3).waitFor();
 }

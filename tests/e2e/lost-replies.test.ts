@@ -1,12 +1,10 @@
-import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { TokenResponse } from '#schemas/api/accounts.gen.ts';
 
-import { launchBrowser } from '#tests/support/browser.ts';
+import { startDemo } from '#tests/support/demo.ts';
 import { enterGlobally, heldTokens, pathOf, tokenFor } from '#tests/support/people.ts';
 import { startProxy, type Proxy } from '#tests/support/proxy.ts';
-import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
 
 /** Nothing of the reply, part of its head, its head, part of its body, all but its last byte. */
 const cutAfter = [0, 12, 200, 700, 1200];
@@ -15,25 +13,20 @@ const cutsEach = 20;
 /** What Node says of a reply without an end. */
 const lost = /fetch failed|terminated/;
 
-let server: ServerProcess;
+const demo = startDemo();
 let proxy: Proxy;
-let browser: Browser;
 
 beforeAll(async () => {
-  server = await startServerProcess();
-  proxy = await startProxy(server.address);
-  browser = await launchBrowser();
+  proxy = await startProxy(demo.address);
 });
 afterAll(async () => {
-  await browser.close();
   await proxy.close();
-  await server.stop();
 });
 
 test('a session survives each of a hundred refreshes whose reply is lost', async () => {
   const ends: string[] = [];
   for (const username of people) {
-    let { refresh_token: token } = await tokenFor(server.address, username);
+    let { refresh_token: token } = await tokenFor(demo.address, username);
     for (let cut = 0; cut < cutsEach; cut += 1) {
       proxy.cutNext([cutAfter[cut % cutAfter.length] ?? 0]);
       await expect(refresh(token)).rejects.toThrow(lost);
@@ -48,7 +41,7 @@ test('a session survives each of a hundred refreshes whose reply is lost', async
 });
 
 test('two replies lost in a row are survived as well', async () => {
-  const { refresh_token } = await tokenFor(server.address, 'anna');
+  const { refresh_token } = await tokenFor(demo.address, 'anna');
   proxy.cutNext([0, 700]);
 
   await expect(refresh(refresh_token)).rejects.toThrow(lost);
@@ -60,7 +53,7 @@ test('two replies lost in a row are survived as well', async () => {
 });
 
 test('in the browser nobody notices a refresh whose reply is lost', async () => {
-  const page = await (await browser.newContext()).newPage();
+  const page = await (await demo.browser.newContext()).newPage();
   await page.clock.install();
   await enterGlobally(page, proxy.address, 'global');
   await page.goto(`${proxy.address}/admin/wall-screens`);
@@ -99,5 +92,5 @@ async function refresh(token: string): Promise<{ status: number; reply: TokenRes
 /** The server takes the access token of a reply. */
 async function isTaken({ access_token }: TokenResponse): Promise<boolean> {
   const headers = { Authorization: `Bearer ${access_token}` };
-  return (await fetch(`${server.address}/api/apps/screens`, { headers })).ok;
+  return (await fetch(`${demo.address}/api/apps/screens`, { headers })).ok;
 }

@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { beforeAll, expect, test } from 'vitest';
 
-import { launchBrowser } from '#tests/support/browser.ts';
+import { startDemo } from '#tests/support/demo.ts';
 import { enterGlobally } from '#tests/support/people.ts';
 import {
   aPastDate,
@@ -12,28 +12,20 @@ import {
   searchOf,
   visit,
 } from '#tests/support/plant-page.ts';
-import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
 
-let server: ServerProcess;
-let browser: Browser;
+const demo = startDemo();
 let page: Page;
 
 beforeAll(async () => {
-  server = await startServerProcess();
-  browser = await launchBrowser();
-  page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-  await enterGlobally(page, server.address, 'global');
+  page = await demo.browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await enterGlobally(page, demo.address, 'global');
   await live(page).waitFor();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
 });
 
 test('an address says plant, tab, date, figure, order and what is looked for; a reload shows the same', async () => {
   // A day with figures: without them every order would be the same.
   const address = `oee-grid-view?Id=pune&date=${aPastDate()}&kpi=TEEP&sort=downtime&order=desc&find=IMM&autoUpdate=false`;
-  await openAnew(page, server.address, address);
+  await openAnew(page, demo.address, address);
   await page.getByRole('row').nth(2).waitFor();
   const first = await rowsNow();
   expect(first.every((row) => row.startsWith('IMM'))).toBe(true);
@@ -42,17 +34,17 @@ test('an address says plant, tab, date, figure, order and what is looked for; a 
   await page.reload();
   await page.getByRole('row').nth(2).waitFor();
   expect(await rowsNow()).toEqual(first);
-  expect(page.url()).toBe(`${server.address}/dashboard/plant/${address}`);
+  expect(page.url()).toBe(`${demo.address}/dashboard/plant/${address}`);
 });
 
 test('the recent history lists what was looked at and brings it back', async () => {
   const recorded = page.waitForResponse(
     (reply) => reply.url().includes('visithistory') && reply.request().method() === 'POST',
   );
-  await openAnew(page, server.address, 'overview?Id=pune&date=2026-11-12');
+  await openAnew(page, demo.address, 'overview?Id=pune&date=2026-11-12');
   await pillOf(page, 'history').waitFor();
   await recorded;
-  await openAnew(page, server.address, 'overview?Id=riverside');
+  await openAnew(page, demo.address, 'overview?Id=riverside');
   await live(page).waitFor();
 
   await page.getByRole('button', { name: 'Recent history' }).click();
@@ -67,21 +59,21 @@ test('the recent history lists what was looked at and brings it back', async () 
 
 test('the plant is that of the route, else the recent one, the saved one, the first; an unknown one is flagged', async () => {
   const plants = page.getByRole('combobox', { name: 'Plant' });
-  await visit(page, server.address, 'overview?Id=nowhere');
+  await visit(page, demo.address, 'overview?Id=nowhere');
   await page.getByRole('heading', { name: 'The plant in the link is not one of yours' }).waitFor();
 
-  await visit(page, server.address, 'overview?Id=pune');
+  await visit(page, demo.address, 'overview?Id=pune');
   await expect.poll(() => plants.inputValue()).toBe('Pune Works');
-  await keep(page, server.address, {
+  await keep(page, demo.address, {
     recentPlantHistory: { plantId: 'monterrey', period: { kind: 'today' }, isRealTime: true },
   });
-  await visit(page, server.address, 'overview');
+  await visit(page, demo.address, 'overview');
   await expect.poll(() => plants.inputValue()).toBe('Monterrey Norte');
-  await keep(page, server.address, { recentPlantHistory: null, currentPlant: 'pune' });
-  await visit(page, server.address, 'overview');
+  await keep(page, demo.address, { recentPlantHistory: null, currentPlant: 'pune' });
+  await visit(page, demo.address, 'overview');
   await expect.poll(() => plants.inputValue()).toBe('Pune Works');
-  await keep(page, server.address, { recentPlantHistory: null, currentPlant: null });
-  await visit(page, server.address, 'overview');
+  await keep(page, demo.address, { recentPlantHistory: null, currentPlant: null });
+  await visit(page, demo.address, 'overview');
   await plants.click();
   const first = await page.getByRole('option').first().textContent();
   expect(await plants.inputValue()).toBe(first);

@@ -1,10 +1,10 @@
-import type { Browser, Page, Request } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Page, Request } from 'playwright';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 
 import type { TokenResponse } from '#schemas/api/accounts.gen.ts';
 
-import { launchBrowser } from '#tests/support/browser.ts';
 import { followCalls, type Calls } from '#tests/support/calls.ts';
+import { startDemo } from '#tests/support/demo.ts';
 import { enterDemo, enterGlobally } from '#tests/support/people.ts';
 import {
   aPastDate,
@@ -21,31 +21,23 @@ import {
   visit,
   windowOf,
 } from '#tests/support/plant-page.ts';
-import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
 
 const hour = 3_600_000;
 const machinesCall = 'machines/riverside/machines';
 const metricsCall = 'machines/metrics/interval';
 
-let server: ServerProcess;
-let browser: Browser;
+const demo = startDemo();
 let page: Page;
 let network: Calls;
 
 beforeAll(async () => {
-  server = await startServerProcess();
-  browser = await launchBrowser();
-  page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  page = await demo.browser.newPage({ viewport: { width: 1280, height: 800 } });
   network = followCalls(page.context());
   await page.clock.install();
-  await enterGlobally(page, server.address, 'global');
+  await enterGlobally(page, demo.address, 'global');
   await live(page).waitFor();
 });
 afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }));
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
 
 test('choosing another date asks once for that day of the plant', async () => {
   await open('overview?Id=riverside');
@@ -141,7 +133,7 @@ test('real time is as it was in the recent history, and on without one', async (
   await pill('today so far').waitFor();
 
   // The address no longer says it: what was looked at last does.
-  await visit(page, server.address, 'overview');
+  await visit(page, demo.address, 'overview');
   await pill('today so far').waitFor();
   expect(await realTime().getAttribute('aria-checked')).toBe('false');
   await open('overview?Id=riverside');
@@ -153,7 +145,7 @@ test.each([
   [['ThingChangeoverDetails', 'ThingPerformanceDetails'], 'live'],
   [['ThingPerformanceDetails'], 'live'],
 ])('who has the rights %j begins with %s', async (names, words) => {
-  const other = await browser.newContext();
+  const other = await demo.browser.newContext();
   const visitor = await other.newPage();
   await visitor.route('**/api/accounts/token', async (route) => {
     const reply = await route.fetch();
@@ -163,7 +155,7 @@ test.each([
     for (const Name of names) account.Roles.push({ ...account.Roles[0], Name });
     return route.fulfill({ json: { ...token, account: JSON.stringify(account) } });
   });
-  await enterDemo(visitor, server.address, 'anna');
+  await enterDemo(visitor, demo.address, 'anna');
 
   const told = visitor.locator('[data-connection]');
   await expect.poll(() => told.textContent()).toBe(words);
@@ -211,7 +203,7 @@ test('TEEP is measured against all time, and the choice survives a reload', asyn
   expect(filterOf(await asked)).toBe('PlannedProductionTime:false');
   const grid = page.getByRole('grid', { name: 'OEE by machine' });
   await grid.getByRole('columnheader', { name: 'TEEP' }).waitFor();
-  await page.goto(`${server.address}/dashboard/plant/oee-grid-view?Id=riverside`);
+  await page.goto(`${demo.address}/dashboard/plant/oee-grid-view?Id=riverside`);
   await grid.getByRole('columnheader', { name: 'TEEP' }).waitFor();
 
   await page.getByText('OEE', { exact: true }).first().click();
@@ -220,7 +212,7 @@ test('TEEP is measured against all time, and the choice survives a reload', asyn
 
 /** As if nothing had been looked at before. */
 function open(view: string) {
-  return openAnew(page, server.address, view);
+  return openAnew(page, demo.address, view);
 }
 
 /** Lets the page's time pass, once it waits for no answer: it would give that up. */

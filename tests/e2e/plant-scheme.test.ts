@@ -1,41 +1,30 @@
-import type { Browser, Locator, Page } from 'playwright';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { violationsIn } from '#tests/support/axe.ts';
-import { launchBrowser, signIn } from '#tests/support/browser.ts';
-import { demoPassword } from '#tests/support/people.ts';
-import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
+import { followFaults } from '#tests/support/browser.ts';
+import { startDemo } from '#tests/support/demo.ts';
+import { enterDemo } from '#tests/support/people.ts';
 
-let server: ServerProcess;
-let browser: Browser;
+const demo = startDemo();
 let page: Page;
-const faults: string[] = [];
+let faults: string[];
 const askedElsewhere: string[] = [];
 
 beforeAll(async () => {
-  server = await startServerProcess();
-  browser = await launchBrowser();
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const context = await demo.browser.newContext({ viewport: { width: 1280, height: 800 } });
   page = await context.newPage();
-  page.on('pageerror', (error) => faults.push(error.message));
-  page.on('console', (message) => {
-    if (message.text().includes('Content Security Policy')) faults.push(message.text());
-  });
+  faults = followFaults(page);
   page.on('dialog', (dialog) => {
     faults.push(dialog.message());
     void dialog.dismiss();
   });
   page.on('request', (request) => {
-    if (!request.url().startsWith(server.address)) askedElsewhere.push(request.url());
+    if (!request.url().startsWith(demo.address)) askedElsewhere.push(request.url());
   });
-  await signIn(page, server.address, { username: 'anna', password: demoPassword });
-  await page.waitForURL(/dashboard/);
+  await enterDemo(page, demo.address, 'anna');
 });
 beforeEach(() => page.unroute('**/performance?*'));
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
 
 test('each spot tells the status that the list tells', async () => {
   await page.setViewportSize({ width: 1280, height: 1800 });
@@ -66,7 +55,7 @@ test('a status that a source sends is on the plan', async () => {
   const pressed = spot('riverside-imm-13');
   await expect.poll(() => textOf(pressed)).toContain('no data');
 
-  const response = await fetch(`${server.address}/api/ingest`, {
+  const response = await fetch(`${demo.address}/api/ingest`, {
     method: 'POST',
     headers: { Authorization: 'Bearer lineside-demo-ingest', 'Content-Type': 'application/json' },
     body: JSON.stringify([
@@ -200,7 +189,7 @@ test('nothing went wrong in the page, and nobody else was asked, on the way', ()
 });
 
 async function open(spots = 20) {
-  await page.goto(`${server.address}/dashboard/plant/oee-tile-view?Id=riverside`);
+  await page.goto(`${demo.address}/dashboard/plant/oee-tile-view?Id=riverside`);
   await page.locator('[data-connection="live"]').waitFor();
   await page
     .locator('[data-machine]')

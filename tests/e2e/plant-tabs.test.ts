@@ -1,41 +1,33 @@
-import type { Browser, Page, Route } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page, Route } from 'playwright';
+import { beforeAll, expect, test } from 'vitest';
 
 import type { Plant } from '#schemas/api/machines.gen.ts';
 
-import { launchBrowser } from '#tests/support/browser.ts';
+import { startDemo } from '#tests/support/demo.ts';
 import { enterDemo, enterGlobally, leave, pathOf } from '#tests/support/people.ts';
 import { aPastDate, countCalls, keep, live, secondsUntil } from '#tests/support/plant-page.ts';
-import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
 
 const tiles = '/dashboard/plant/oee-tile-view';
 const grid = '/dashboard/plant/oee-grid-view';
 
-let server: ServerProcess;
-let browser: Browser;
+const demo = startDemo();
 let page: Page;
 
 beforeAll(async () => {
-  server = await startServerProcess();
-  browser = await launchBrowser();
-  page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  page = await demo.browser.newPage({ viewport: { width: 1280, height: 800 } });
   await page.clock.install();
-  await enterDemo(page, server.address, 'anna');
+  await enterDemo(page, demo.address, 'anna');
   await live(page).waitFor();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
 });
 
 test('tabs of the OEE view take turns every 15 seconds, or as often as the plant’s attribute says', async () => {
-  await page.goto(`${server.address}${tiles}?Id=riverside`);
+  await page.goto(`${demo.address}${tiles}?Id=riverside`);
   await live(page).waitFor();
   expect(await secondsUntilPath(page, grid)).toBeLessThanOrEqual(15);
   expect(await secondsUntilPath(page, tiles)).toBeGreaterThan(10);
 
   await page.route(/machines\?mode=plant/, giveInterval('40'));
-  await page.goto(`${server.address}${tiles}?Id=riverside`);
+  await page.goto(`${demo.address}${tiles}?Id=riverside`);
   await live(page).waitFor();
   await page.clock.runFor(30_000);
   expect(pathOf(page)).toBe(tiles);
@@ -44,7 +36,7 @@ test('tabs of the OEE view take turns every 15 seconds, or as often as the plant
 });
 
 test('a day that is over is asked for once, however often the tabs turn', async () => {
-  await page.goto(`${server.address}${tiles}?Id=riverside&date=${aPastDate()}`);
+  await page.goto(`${demo.address}${tiles}?Id=riverside&date=${aPastDate()}`);
   await page.getByRole('article').first().waitFor();
   const calls = countCalls(page);
 
@@ -56,23 +48,23 @@ test('a day that is over is asked for once, however often the tabs turn', async 
 
   expect(calls()['machines/riverside/machines']).toBeUndefined();
   // Else the next page would be about that day, too.
-  await keep(page, server.address, { recentPlantHistory: null });
+  await keep(page, demo.address, { recentPlantHistory: null });
 });
 
 test('without auto-update tabs stay, and tabs outside the OEE view never turn', async () => {
-  await page.goto(`${server.address}${tiles}?Id=riverside&autoUpdate=false`);
+  await page.goto(`${demo.address}${tiles}?Id=riverside&autoUpdate=false`);
   await live(page).waitFor();
   await page.clock.runFor(120_000);
   expect(pathOf(page)).toBe(tiles);
 
-  await page.goto(`${server.address}/dashboard/plant/process-grid-view?Id=riverside`);
+  await page.goto(`${demo.address}/dashboard/plant/process-grid-view?Id=riverside`);
   await live(page).waitFor();
   await page.clock.runFor(120_000);
   expect(pathOf(page)).toBe('/dashboard/plant/process-grid-view');
 });
 
 test('choosing the active tab locks it, it stays over a sign-out, and choosing it again lets it go', async () => {
-  await page.goto(`${server.address}${tiles}?Id=riverside`);
+  await page.goto(`${demo.address}${tiles}?Id=riverside`);
   await live(page).waitFor();
   await tab('Grid').click();
   await page.waitForURL(`**${grid}**`);
@@ -83,8 +75,8 @@ test('choosing the active tab locks it, it stays over a sign-out, and choosing i
 
   await leave(page, 'anna');
   await page.waitForURL('**/login');
-  await enterDemo(page, server.address, 'anna');
-  await page.goto(`${server.address}${grid}?Id=riverside`);
+  await enterDemo(page, demo.address, 'anna');
+  await page.goto(`${demo.address}${grid}?Id=riverside`);
   await live(page).waitFor();
   await tab('Grid').getByText('locked').waitFor();
   await page.clock.runFor(60_000);
@@ -95,7 +87,7 @@ test('choosing the active tab locks it, it stays over a sign-out, and choosing i
 });
 
 test('the sort list flips what is chosen; reset shows the first option and applies the second', async () => {
-  await page.goto(`${server.address}${grid}?Id=riverside&autoUpdate=false`);
+  await page.goto(`${demo.address}${grid}?Id=riverside&autoUpdate=false`);
   await page.getByRole('row').nth(3).waitFor();
   const button = page.getByRole('button', { name: /^Sort/ });
   await button.click();
@@ -122,7 +114,7 @@ test('a visit that cannot be recorded is only logged: Create failed!', async () 
   page.on('console', (message) => logged.push(message.text()));
   await page.route(/visithistory/, (route) => route.fulfill({ status: 500, json: {} }));
 
-  await page.goto(`${server.address}/dashboard/plant/overview?Id=riverside`);
+  await page.goto(`${demo.address}/dashboard/plant/overview?Id=riverside`);
   await expect.poll(() => logged.some((text) => text.startsWith('Create failed!'))).toBe(true);
   expect(await page.getByText('API 500').count()).toBe(0);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -130,7 +122,7 @@ test('a visit that cannot be recorded is only logged: Create failed!', async () 
 
 test('on a phone the controls are in a sheet that a choice and Escape close', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${server.address}/dashboard/plant/overview?Id=riverside`);
+  await page.goto(`${demo.address}/dashboard/plant/overview?Id=riverside`);
   await live(page).waitFor();
   const open = page.getByRole('button', { name: 'View options' });
   const date = page.getByRole('button', { name: /^Date: / });
@@ -156,8 +148,8 @@ test('on a phone the controls are in a sheet that a choice and Escape close', as
 });
 
 test('a wall screen turns its own tabs and keeps its locks, and has no recent history', async () => {
-  const office = await browser.newPage();
-  await enterGlobally(office, server.address, 'global');
+  const office = await demo.browser.newPage();
+  await enterGlobally(office, demo.address, 'global');
   const link = await newWallScreen(office, ['OEE tiles', 'OEE grid']);
   const lonely = await newWallScreen(office, ['OEE tiles']);
   const visits: string[] = [];
@@ -180,7 +172,7 @@ test('a wall screen turns its own tabs and keeps its locks, and has no recent hi
 });
 
 async function openWallScreen(link: string, visits: string[]): Promise<Page> {
-  const display = await (await browser.newContext()).newPage();
+  const display = await (await demo.browser.newContext()).newPage();
   await display.clock.install();
   display.on('request', (request) => {
     if (request.url().includes('visithistory')) visits.push(request.url());

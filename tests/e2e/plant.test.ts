@@ -1,7 +1,9 @@
+import { rm } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { launchBrowser, signIn } from '#tests/support/browser.ts';
+import { followFaults, launchBrowser } from '#tests/support/browser.ts';
+import { enterDemo } from '#tests/support/people.ts';
 import {
   freePort,
   startServerProcess,
@@ -9,31 +11,28 @@ import {
   type ServerProcess,
 } from '#tests/support/server-process.ts';
 
-const anna = { username: 'anna', password: 'lineside-demo-2026' };
 const tiles = '/dashboard/plant/oee-tile-view?Id=riverside';
 
 let server: ServerProcess;
 let browser: Browser;
 let page: Page;
-const faults: string[] = [];
+let faults: string[];
 
 beforeAll(async () => {
   const [dataDir, port] = await Promise.all([temporaryFolder(), freePort()]);
   server = await startServerProcess({ dataDir, port });
   browser = await launchBrowser();
   page = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
-  page.on('pageerror', (error) => faults.push(error.message));
-  page.on('console', (message) => {
-    if (message.text().includes('Content Security Policy')) faults.push(message.text());
-  });
+  faults = followFaults(page);
 });
 afterAll(async () => {
   await browser.close();
   await server.stop();
+  await rm(server.dataDir, { recursive: true });
 });
 
 test('anna signs in and comes to the tiles of her plant', async () => {
-  await signIn(page, server.address, anna);
+  await enterDemo(page, server.address, 'anna');
 
   await page.waitForURL(/\/dashboard\/plant\/oee-tile-view/);
   await page.locator('[data-connection="live"]').waitFor();

@@ -1,10 +1,9 @@
-import type { Browser, BrowserContext, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { BrowserContext, Page } from 'playwright';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { hostileAddresses } from '#lib/hostile-addresses.fixture.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
+import { startDemo } from '#tests/support/demo.ts';
 import { enterDemo, pathOf, userMenu } from '#tests/support/people.ts';
-import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
 
 /** A script that ran would leave this on the page. */
 const mark = 'document.documentElement.dataset.ran=1';
@@ -34,23 +33,14 @@ const addresses = [
   `//evil.example/${'a'.repeat(10_000)}`,
 ];
 
-let server: ServerProcess;
-let browser: Browser;
+const demo = startDemo();
 let context: BrowserContext;
 let page: Page;
 /** Whatever the page did that leads out of it. */
 let strayed: string[];
 
-beforeAll(async () => {
-  server = await startServerProcess();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
 beforeEach(async () => {
-  context = await browser.newContext();
+  context = await demo.browser.newContext();
   page = await context.newPage();
   strayed = [];
   page.on('dialog', (dialog) => {
@@ -58,7 +48,7 @@ beforeEach(async () => {
     void dialog.dismiss();
   });
   context.on('request', (request) => {
-    if (new URL(request.url()).origin !== server.address) strayed.push(request.url());
+    if (new URL(request.url()).origin !== demo.address) strayed.push(request.url());
   });
   context.on('page', (opened) => strayed.push(opened.url()));
 });
@@ -67,15 +57,15 @@ afterEach(() => context.close());
 test.each(['prevPage', 'externalMeetingLink'])(
   'a hostile %s leads nowhere but to the home of the role',
   async (key) => {
-    await enterDemo(page, server.address, 'eventinput');
+    await enterDemo(page, demo.address, 'eventinput');
 
     for (const address of addresses) {
       await wish(key, address);
-      await page.goto(`${server.address}/login`);
+      await page.goto(`${demo.address}/login`);
       await userMenu(page, 'eventinput').waitFor();
       expect({ address, at: page.url() }).toEqual({
         address,
-        at: `${server.address}/admin/event-input`,
+        at: `${demo.address}/admin/event-input`,
       });
     }
 
@@ -85,11 +75,11 @@ test.each(['prevPage', 'externalMeetingLink'])(
 );
 
 test('a hostile wish of before the sign-in is not followed after it', async () => {
-  await page.goto(`${server.address}/login`);
+  await page.goto(`${demo.address}/login`);
   await wish('prevPage', '//evil.example/x');
   await wish('externalMeetingLink', `javascript:${mark}`);
 
-  await enterDemo(page, server.address, 'operator');
+  await enterDemo(page, demo.address, 'operator');
 
   expect(pathOf(page)).toBe('/admin/event-input');
   expect(strayed).toEqual([]);
@@ -101,7 +91,7 @@ test('a provider address that is no web page is told, and not gone to', async ()
   await page.route('**/api/accounts/*/signontype', (route) =>
     route.fulfill({ json: { Type: 'EXTERNAL', Meta: { Provider: 'demo', Url: address } } }),
   );
-  await page.goto(`${server.address}/login`);
+  await page.goto(`${demo.address}/login`);
   await page.getByLabel('Username / Email').fill('external');
   const told = page.getByText('whose address is not valid');
 

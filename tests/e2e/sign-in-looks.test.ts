@@ -1,26 +1,16 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright';
+import { afterEach, expect, test } from 'vitest';
 
 import { violationsIn } from '#tests/support/axe.ts';
-import { launchBrowser, signIn } from '#tests/support/browser.ts';
-import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
+import { startDemo } from '#tests/support/demo.ts';
+import { enterDemo, enterGlobally } from '#tests/support/people.ts';
 
-const password = 'lineside-demo-2026';
 const languages = ['en-US', 'zh-CN', 'hi-IN', 'es-MX'];
 const widths = [390, 820, 1280];
 
-let server: ServerProcess;
-let browser: Browser;
+const demo = startDemo();
 
-beforeAll(async () => {
-  server = await startServerProcess();
-  browser = await launchBrowser();
-});
-afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+afterEach(() => Promise.all(demo.browser.contexts().map((context) => context.close())));
 
 /** What can be seen around signing in, and how to get there. */
 const sights: Record<string, (page: Page) => Promise<void>> = {
@@ -44,23 +34,22 @@ const sights: Record<string, (page: Page) => Promise<void>> = {
   'a forgotten password': (page) => open(page, '/login/forgot_password'),
   'an answer of a provider without a code': async (page) => {
     await page.addInitScript(stay);
-    await page.goto(`${server.address}/login/external_auth`);
+    await page.goto(`${demo.address}/login/external_auth`);
     await page.getByRole('alert').getByText('External authorization has an error').waitFor();
   },
   "a wall screen's link that is used up": async (page) => {
-    await page.goto(`${server.address}/kiosk/x1`);
+    await page.goto(`${demo.address}/kiosk/x1`);
     await page.getByRole('heading', { name: 'This link does not work any more' }).waitFor();
   },
   'a new wall screen without a name': async (page) => {
-    await signIn(page, server.address, { username: 'global', password });
-    await page.getByRole('button', { name: 'Global View' }).click();
+    await enterGlobally(page, demo.address, 'global');
     await page.getByRole('link', { name: 'Wall screens' }).click();
     await page.getByRole('button', { name: 'New wall screen' }).click();
     await page.getByRole('button', { name: 'Create' }).click();
     await page.getByText('At least one screen, please').waitFor();
   },
   'event input': async (page) => {
-    await signIn(page, server.address, { username: 'operator', password });
+    await enterDemo(page, demo.address, 'operator');
     await page.waitForURL(/event-input/);
     await page.locator('[data-connection="live"]').waitFor();
   },
@@ -161,12 +150,12 @@ test('what can be pressed is 48 px high where fingers press it', async () => {
 
 async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
   const viewport = { width: 1280, height: 800 };
-  const context = await browser.newContext({ viewport, reducedMotion: 'reduce', ...options });
+  const context = await demo.browser.newContext({ viewport, reducedMotion: 'reduce', ...options });
   return context.newPage();
 }
 
 async function open(page: Page, path: string) {
-  await page.goto(server.address + path);
+  await page.goto(demo.address + path);
   await page.locator('form input').first().waitFor();
 }
 

@@ -1,9 +1,8 @@
-import type { Browser, BrowserContext, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { BrowserContext, Page } from 'playwright';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { launchBrowser } from '#tests/support/browser.ts';
+import { startDemo } from '#tests/support/demo.ts';
 import { demoPassword, enterDemo, heldTokens, leave, userMenu } from '#tests/support/people.ts';
-import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
 
 const weekSeconds = 7 * 24 * 3600;
 /** What the specification and the language of the screen keep over a sign-out. */
@@ -12,27 +11,18 @@ const retained = {
   language: '"en-US"',
 };
 
-let server: ServerProcess;
-let browser: Browser;
+const demo = startDemo();
 let context: BrowserContext;
 let page: Page;
 
-beforeAll(async () => {
-  server = await startServerProcess();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
 beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  context = await demo.browser.newContext({ viewport: { width: 1280, height: 800 } });
   page = await context.newPage();
 });
 afterEach(() => context.close());
 
 test('tokens are in the session storage of the tab and nowhere else', async () => {
-  await enterDemo(page, server.address, 'anna');
+  await enterDemo(page, demo.address, 'anna');
 
   expect(await placesOfTokens(await tokensNow())).toEqual(['sessionStorage tokens']);
   expect(await context.cookies()).toEqual([]);
@@ -46,7 +36,7 @@ test('with Remember me the refresh token is in a cookie besides, which no script
     'cookie lineside-remembered',
     'sessionStorage tokens',
   ]);
-  const cookies = await context.cookies(`${server.address}/api/accounts/token`);
+  const cookies = await context.cookies(`${demo.address}/api/accounts/token`);
   const kept = cookies.find(({ name }) => name === 'lineside-remembered');
   expect(kept).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/api/accounts/token' });
   expect(await page.evaluate(() => document.cookie)).toBe('rememberedUsername=anna');
@@ -57,7 +47,7 @@ test('with Remember me the refresh token is in a cookie besides, which no script
 
 test.each([
   ['with Remember me', enterRemembered],
-  ['without', () => enterDemo(page, server.address, 'anna')],
+  ['without', () => enterDemo(page, demo.address, 'anna')],
 ])('after a sign-out %s no token is left, and only what is retained', async (_, enter) => {
   await enter();
   const tokens = await tokensNow();
@@ -71,7 +61,7 @@ test.each([
 
   expect(await placesOfTokens(tokens)).toEqual([]);
   expect(await context.cookies()).toEqual([]);
-  expect(await context.cookies(`${server.address}/api/accounts/token`)).toEqual([]);
+  expect(await context.cookies(`${demo.address}/api/accounts/token`)).toEqual([]);
   const kept = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
   expect(kept).toMatchObject(retained);
   expect(await storedTabs()).toHaveProperty('anna');
@@ -82,19 +72,19 @@ test.each([
 });
 
 test('the tokens of a session that has ended are worthless wherever they were copied to', async () => {
-  await enterDemo(page, server.address, 'anna');
+  await enterDemo(page, demo.address, 'anna');
   const [accessToken = '', refreshToken = ''] = await tokensNow();
   await leave(page, 'anna');
   await page.waitForURL('**/login');
 
   const headers = { Authorization: `Bearer ${accessToken}` };
-  expect((await fetch(`${server.address}/api/apps/screens`, { headers })).status).toBe(401);
+  expect((await fetch(`${demo.address}/api/apps/screens`, { headers })).status).toBe(401);
   const body = new URLSearchParams({
     grant_type: 'refresh_token',
     refresh_token: refreshToken,
     client_id: 'lineside-web',
   });
-  const renewal = await fetch(`${server.address}/api/accounts/token`, { method: 'POST', body });
+  const renewal = await fetch(`${demo.address}/api/accounts/token`, { method: 'POST', body });
   expect(renewal.status).toBe(401);
 });
 
@@ -103,12 +93,12 @@ test('who is remembered comes back with the placeholder, by the refresh token', 
   const next = await context.newPage();
   await page.close();
 
-  await next.goto(`${server.address}/login`);
+  await next.goto(`${demo.address}/login`);
   await next.getByLabel('Username / Email').fill('anna');
   await next.getByRole('button', { name: 'Log in' }).click();
   const field = next.getByLabel('Password', { exact: true });
   expect(await field.inputValue()).toBe('\u2022'.repeat(10));
-  const call = next.waitForRequest(`${server.address}/api/accounts/token`);
+  const call = next.waitForRequest(`${demo.address}/api/accounts/token`);
   await next.getByRole('button', { name: 'Log in' }).click();
 
   expect((await call).postDataJSON()).toEqual({
@@ -122,17 +112,17 @@ test('who is remembered comes back with the placeholder, by the refresh token', 
 test('a refresh that is refused deletes both cookies of the user', async () => {
   await enterRemembered();
   // Somebody takes the account over: this browser's tokens are worthless.
-  const other = await browser.newContext();
-  await enterDemo(await other.newPage(), server.address, 'anna');
+  const other = await demo.browser.newContext();
+  await enterDemo(await other.newPage(), demo.address, 'anna');
   await other.close();
 
   await page.waitForURL('**/login');
-  await expect.poll(() => context.cookies(`${server.address}/api/accounts/token`)).toEqual([]);
+  await expect.poll(() => context.cookies(`${demo.address}/api/accounts/token`)).toEqual([]);
 });
 
 async function enterRemembered(): Promise<void> {
   // Nobody else is in: the box that is ticked here is the one of the sign-in that counts.
-  await page.goto(`${server.address}/login`);
+  await page.goto(`${demo.address}/login`);
   await page.getByLabel('Username / Email').fill('anna');
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByLabel('Password', { exact: true }).fill(demoPassword);
@@ -163,7 +153,7 @@ async function placesOfTokens(tokens: readonly string[]): Promise<string[]> {
   expect(await page.evaluate(() => indexedDB.databases())).toEqual([]);
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
   const kept = await page.evaluate(readAll);
-  for (const { name, value } of await context.cookies(`${server.address}/api/accounts/token`))
+  for (const { name, value } of await context.cookies(`${demo.address}/api/accounts/token`))
     kept.push([`cookie ${name}`, value]);
   return kept
     .filter(([, value]) =>

@@ -1,8 +1,8 @@
-import type { Browser, BrowserContext, Page, Response } from 'playwright';
+import type { BrowserContext, Page, Response } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { launchBrowser } from '#tests/support/browser.ts';
 import { followCalls, type Calls } from '#tests/support/calls.ts';
+import { startDemo } from '#tests/support/demo.ts';
 import {
   enterDemo,
   enterGlobally,
@@ -12,7 +12,6 @@ import {
   userMenu,
 } from '#tests/support/people.ts';
 import { startProxy, type Proxy } from '#tests/support/proxy.ts';
-import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
 
 /** A longer run says how often all tabs are refused at once: each round does the same once more. */
 const rounds = Number(process.env['TAB_ROUNDS'] ?? 1);
@@ -20,25 +19,20 @@ const rounds = Number(process.env['TAB_ROUNDS'] ?? 1);
 const wallScreens = '/admin/wall-screens';
 const tiles = '/dashboard/plant/oee-tile-view';
 
-let server: ServerProcess;
+const demo = startDemo();
 let proxy: Proxy;
-let browser: Browser;
 let context: BrowserContext;
 let first: Page;
 let calls: Calls;
 
 beforeAll(async () => {
-  server = await startServerProcess();
-  proxy = await startProxy(server.address);
-  browser = await launchBrowser();
+  proxy = await startProxy(demo.address);
 });
 afterAll(async () => {
-  await browser.close();
   await proxy.close();
-  await server.stop();
 });
 beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  context = await demo.browser.newContext({ viewport: { width: 1280, height: 800 } });
   context.setDefaultTimeout(15_000);
   calls = followCalls(context);
   first = await context.newPage();

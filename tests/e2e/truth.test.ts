@@ -1,9 +1,9 @@
-import type { Browser, Page, WebSocket } from 'playwright';
+import type { Page, WebSocket } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 
 import { formatDuration, formatMoment } from '#lib/plant-format.ts';
 import { startBlackHole, type BlackHole } from '#tests/support/black-hole.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
+import { startDemo } from '#tests/support/demo.ts';
 import { enterDemo } from '#tests/support/people.ts';
 import {
   countCalls,
@@ -18,20 +18,16 @@ import {
   watchPage,
   wrongSpots,
 } from '#tests/support/plant-page.ts';
-import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
 
 const hour = 3_600_000;
 
-let server: ServerProcess;
+const demo = startDemo();
 let network: BlackHole;
-let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  server = await startServerProcess();
-  network = await startBlackHole(server.address);
-  browser = await launchBrowser();
-  page = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
+  network = await startBlackHole(demo.address);
+  page = await demo.browser.newPage({ viewport: { width: 1920, height: 1080 } });
   await page.addInitScript(watchPage);
   await page.clock.install();
   await enterDemo(page, network.address, 'anna');
@@ -41,9 +37,7 @@ afterEach(async () => {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 afterAll(async () => {
-  await browser.close();
   await network.close();
-  await server.stop();
 });
 
 test('where packets get lost nothing passes for live, a banner says so, and all comes right by itself', async () => {
@@ -109,7 +103,7 @@ test.each([
   await turnOne();
   await isRight();
 
-  for (const { Id, TotalSeconds } of await serverStatuses(page, server.address)) {
+  for (const { Id, TotalSeconds } of await serverStatuses(page, demo.address)) {
     const text = (await page.locator(`[data-machine="${Id}"]`).textContent()) ?? '';
     const near = [-2, -1, 0, 1, 2].map((change) => formatDuration(TotalSeconds + change));
     expect(near).toContain(text.replace(/^.*(?:running|stopped|undefined) /, ''));
@@ -175,9 +169,9 @@ async function open() {
 
 /** Another status for every machine; with `turnOne` for the first. */
 async function turnAll() {
-  const statuses = await serverStatuses(page, server.address);
+  const statuses = await serverStatuses(page, demo.address);
   await ingest(
-    server.address,
+    demo.address,
     Object.fromEntries(
       statuses.map(({ Id, Value }) => [Id, Value === 'RUNNING' ? 'UNDEFINED' : 'RUNNING']),
     ),
@@ -185,15 +179,15 @@ async function turnAll() {
 }
 
 async function turnOne() {
-  const [first] = await serverStatuses(page, server.address);
+  const [first] = await serverStatuses(page, demo.address);
   if (!first) throw new Error('no machine on the plan');
-  await ingest(server.address, { [first.Id]: first.Value === 'RUNNING' ? 'UNDEFINED' : 'RUNNING' });
+  await ingest(demo.address, { [first.Id]: first.Value === 'RUNNING' ? 'UNDEFINED' : 'RUNNING' });
   return first.Id;
 }
 
 /** Within two seconds every machine is drawn as the server has it. */
 async function isRight() {
-  await expect.poll(() => wrongSpots(page, server.address), { timeout: 2000 }).toEqual([]);
+  await expect.poll(() => wrongSpots(page, demo.address), { timeout: 2000 }).toEqual([]);
 }
 
 /** How far the line in the header is off, in seconds: by its moment or by its age. */

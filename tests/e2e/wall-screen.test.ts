@@ -1,29 +1,21 @@
-import type { Browser, BrowserContext, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BrowserContext, Page } from 'playwright';
+import { beforeAll, expect, test } from 'vitest';
 
-import { launchBrowser } from '#tests/support/browser.ts';
+import { startDemo } from '#tests/support/demo.ts';
 import { enterGlobally, pathOf } from '#tests/support/people.ts';
-import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
 
 /** What one test leaves is what the next begins with: a display has one life. */
-let server: ServerProcess;
-let browser: Browser;
+const demo = startDemo();
 let office: Page;
 let hall: BrowserContext;
 let display: Page;
 let link: string;
 
 beforeAll(async () => {
-  server = await startServerProcess();
-  browser = await launchBrowser();
-  office = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-  hall = await browser.newContext({ viewport: { width: 1920, height: 1080 } });
+  office = await demo.browser.newPage({ viewport: { width: 1280, height: 800 } });
+  hall = await demo.browser.newContext({ viewport: { width: 1920, height: 1080 } });
   display = await hall.newPage();
-  await enterGlobally(office, server.address, 'global');
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
+  await enterGlobally(office, demo.address, 'global');
 });
 
 test('an administrator makes a wall screen, and is shown its link', async () => {
@@ -40,7 +32,7 @@ test('an administrator makes a wall screen, and is shown its link', async () => 
 
   const told = office.getByRole('dialog', { name: 'Open this link on the display' });
   link = await told.getByRole('textbox').inputValue();
-  expect(link).toMatch(new RegExp(`^${server.address}/kiosk/[\\w-]{20,}$`));
+  expect(link).toMatch(new RegExp(`^${demo.address}/kiosk/[\\w-]{20,}$`));
   await told.getByRole('button', { name: 'Done' }).click();
   await office.getByRole('row', { name: /Hall 1.*Waiting for its display/ }).waitFor();
 });
@@ -57,13 +49,13 @@ test('after a restart the display comes back by itself', async () => {
   await display.close();
   display = await hall.newPage();
 
-  await display.goto(`${server.address}/`);
+  await display.goto(`${demo.address}/`);
 
   expect(await livePath()).toBe('/dashboard/plant/overview');
 });
 
 test('the link does not open a second display', async () => {
-  const thief = await browser.newContext();
+  const thief = await demo.browser.newContext();
   const other = await thief.newPage();
   await other.goto(link);
 
@@ -83,7 +75,7 @@ test('a display that the administrator ends is at the sign-in page within 5 seco
   await display.waitForURL('**/login', { timeout: 5000 });
   await office.getByText('No wall screen yet').waitFor();
   // It stays out, whatever its cookie was.
-  await display.goto(`${server.address}/`);
+  await display.goto(`${demo.address}/`);
   await display.waitForURL('**/login');
   expect(await display.evaluate(() => sessionStorage.getItem('tokens'))).toBeNull();
 });

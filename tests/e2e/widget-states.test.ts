@@ -1,11 +1,10 @@
-import type { Browser, Page, Route } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Page, Route } from 'playwright';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 
-import { launchBrowser } from '#tests/support/browser.ts';
 import { followCalls, type Calls } from '#tests/support/calls.ts';
+import { startDemo } from '#tests/support/demo.ts';
 import { enterDemo } from '#tests/support/people.ts';
 import { openLive, secondsUntil, visit } from '#tests/support/plant-page.ts';
-import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
 import { silenceHub } from '#tests/support/silent-hub.ts';
 
 /** By view, how many widgets show machines or their figures; the header and the tabs do not. */
@@ -20,31 +19,24 @@ const refusal = 'The database is away';
 const late = 'The server did not answer within 15 seconds';
 const offline = 'This device is offline';
 
-let server: ServerProcess;
-let browser: Browser;
+const demo = startDemo();
 let page: Page;
 /** All but those that the tests answer. */
 let otherCalls: Calls;
 
 beforeAll(async () => {
-  server = await startServerProcess();
-  browser = await launchBrowser();
-  page = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
+  page = await demo.browser.newPage({ viewport: { width: 1920, height: 1080 } });
   otherCalls = followCalls(page.context(), /\/api\/(?!machines\/[^/]+\/machines)/);
   await page.clock.install();
-  await enterDemo(page, server.address, 'anna');
+  await enterDemo(page, demo.address, 'anna');
 });
 afterEach(async () => {
   await page.context().setOffline(false);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
 
 test('a poll that fails keeps the last values and tells their age', async () => {
-  await openLive(page, server.address, 'process-grid-view?Id=riverside');
+  await openLive(page, demo.address, 'process-grid-view?Id=riverside');
   await page.getByRole('row').nth(10).waitFor();
   await page.route(/api\/machines\//, (route) => route.fulfill({ status: 500, json: {} }));
 
@@ -78,7 +70,7 @@ test.each(['oee-tile-view', 'oee-grid-view', 'overview'])(
       'riverside-imm-03': 591.2,
     };
     const askedAt = await silenceHub(page, machines);
-    await openLive(page, server.address, `${view}?Id=riverside&find=IMM-0`);
+    await openLive(page, demo.address, `${view}?Id=riverside&find=IMM-0`);
     await page.getByText('IMM-03').nth(1).waitFor();
 
     await page.clock.pauseAt(askedAt() + 10_000);
@@ -177,7 +169,7 @@ async function answerWith(answer: (route: Route) => unknown) {
 
 /** Without auto-update: the tabs of the OEE view would take turns while time passes. */
 function open(view: string) {
-  return visit(page, server.address, `${view}?Id=riverside&autoUpdate=false`);
+  return visit(page, demo.address, `${view}?Id=riverside&autoUpdate=false`);
 }
 
 /** What the widgets say after some more time: attempts that fail are made again. */

@@ -18,6 +18,16 @@ export function launchBrowser(): Promise<Browser> {
   });
 }
 
+/** What goes wrong in a page from now on: errors, and what its content policy refuses. */
+export function followFaults(page: Page): string[] {
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) faults.push(message.text());
+  });
+  return faults;
+}
+
 export interface Credentials {
   username: string;
   password: string;

@@ -43,6 +43,11 @@ export async function startProxy(target: string): Promise<Proxy> {
     pass(network, request, response).catch(() => response.destroy());
   });
   server.on('upgrade', (request, socket: Socket) => tunnel(network.target, request, socket));
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
@@ -57,7 +62,7 @@ export async function startProxy(target: string): Promise<Proxy> {
       network.spoilt = new Set(accessTokens);
     },
     close() {
-      server.closeAllConnections();
+      for (const socket of sockets) socket.destroy();
       return new Promise((resolve) => server.close(() => resolve()));
     },
   };

@@ -1,11 +1,12 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 
-import type { Account, TokenResponse } from '#schemas/api/accounts.gen.ts';
+import type { Account } from '#schemas/api/accounts.gen.ts';
 
 import { type Adapter, sightsOf } from '#machines/model/adapter.ts';
 import type { Happening } from '#machines/model/chart-model.ts';
 import type { Way } from '#machines/model/ways.ts';
 import { answer, holdCalls, isRealFor, isSignedIn } from '#tests/support/held-calls.ts';
+import { tokenFor } from '#tests/support/people.ts';
 import { isSeen, look, perform } from '#tests/support/sights.ts';
 
 interface Stage {
@@ -13,8 +14,6 @@ interface Stage {
   /** Where the running product is. */
   address: string;
   adapter: Adapter;
-  /** Signs in for real. */
-  signIn(username: string): Promise<TokenResponse>;
 }
 
 /** The browser's clock cannot be stopped in the past, and the call takes a moment. */
@@ -59,7 +58,9 @@ async function play(stage: Stage, way: Way, context: BrowserContext): Promise<vo
     const sights = sightsAt(to);
     if (kind === 'time') await pass(page, ms, () => isSeen(scene, sights));
     else if (kind === 'answer')
-      await answer(await held.next(source), adapter.answers[name], stage.signIn);
+      await answer(await held.next(source), adapter.answers[name], (username) =>
+        tokenFor(address, username),
+      );
     else for (const act of adapter.events[name] ?? []) await perform(scene, act);
   }
 
@@ -105,13 +106,13 @@ function personOf(adapter: Adapter, { start, steps }: Way): string {
 }
 
 /** Puts into the tab and its cookies what the start supposes. */
-async function arrive({ address, adapter, signIn }: Stage, start: string, context: BrowserContext) {
+async function arrive({ address, adapter }: Stage, start: string, context: BrowserContext) {
   const { session = {}, cookies = {} } = adapter.starts[start] ?? { open: '/' };
   const items: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(session)) {
     items[key] = value;
     if (!isSignedIn(value)) continue;
-    const reply = await signIn(value.signedInAs);
+    const reply = await tokenFor(address, value.signedInAs);
     const account = JSON.parse(reply.account) as Account;
     items[key] = account;
     items['tokens'] = {

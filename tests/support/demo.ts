@@ -1,0 +1,28 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll } from 'vitest';
+
+import { launchBrowser } from './browser.ts';
+import { startServerProcess, type ServerProcess } from './server-process.ts';
+
+/** The built product with its demo plant in a process of its own, and a browser beside it. */
+export interface Demo {
+  address: string;
+  dataDir: string;
+  browser: Browser;
+}
+
+/** Starts them before the first test of a file, and ends them after the last. */
+export function startDemo(): Demo {
+  const demo = {} as Demo;
+  let server: ServerProcess | undefined;
+  beforeAll(async () => {
+    server = await startServerProcess();
+    const { address, dataDir } = server;
+    Object.assign(demo, { address, dataDir, browser: await launchBrowser() });
+  });
+  afterAll(async () => {
+    await demo.browser?.close();
+    await server?.stop();
+  });
+  return demo;
+}
