@@ -19,10 +19,15 @@ export interface SiblingEvents {
   renewed(tokens: Tokens): void;
   /** The person signed out in a sibling. */
   ended(): void;
+  /** A sibling that was asked answers, after the one who asked has ceased to wait. */
+  found(tokens: Tokens): void;
 }
 
 const key = 'tokens';
+/** As long as a page may stay empty. */
 const siblingAnswerMs = 300;
+/** A tab that is busy, or still being loaded, answers when it comes to it. */
+const lateAnswerMs = 10_000;
 
 /**
  * What one tab keeps of its session over a reload, and what it says to its siblings: a new tab asks
@@ -63,17 +68,25 @@ export function createSessionChannel({ storage, channel }: Surroundings) {
       store(tokens);
       tell({ type: 'renewed', replaces: before.refreshToken, tokens });
     },
+    /** For who has asked while this tab was not there to answer. */
+    share(tokens: Tokens): void {
+      tell({ type: 'shared', tokens });
+    },
     tellEnded: (accountId: string) => tell({ type: 'ended', accountId }),
     listen: (listener: SiblingEvents) => void (events = listener),
-    /** The tokens of an open sibling tab, other than `except`; null when none answers in time. */
+    /**
+     * The tokens of an open sibling tab, other than `except`; null when none answers in time. One
+     * that answers later is told of as found.
+     */
     async askSiblings(accountId: string, except: string | null): Promise<Tokens | null> {
       const answer = sibling(
         channel,
         (tokens) => tokens.accountId === accountId && tokens.refreshToken !== except,
       );
       tell({ type: 'asked', accountId });
-      const tokens = await answer;
+      const tokens = await Promise.race([answer, nothingAfter(siblingAnswerMs)]);
       if (tokens) store(tokens);
+      else void answer.then((late) => late && events?.found(late));
       return tokens;
     },
   };
@@ -84,7 +97,7 @@ function sibling(
   isWanted: (tokens: Tokens) => boolean,
 ): Promise<Tokens | null> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => finish(null), siblingAnswerMs);
+    const timer = setTimeout(() => finish(null), lateAnswerMs);
     function finish(tokens: Tokens | null): void {
       clearTimeout(timer);
       channel.removeEventListener('message', listen);
@@ -95,4 +108,8 @@ function sibling(
     }
     channel.addEventListener('message', listen);
   });
+}
+
+function nothingAfter(ms: number): Promise<null> {
+  return new Promise((resolve) => setTimeout(() => resolve(null), ms));
 }

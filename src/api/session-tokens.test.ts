@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+import type { TokenResponse } from '#schemas/api/accounts.gen.ts';
+
 import type { StorageArea } from '#lib/storage.ts';
 import type { SessionEnd, Tokens } from '#machines/session/session.setup.ts';
 
@@ -9,6 +11,13 @@ import { createSessionTokens, type Startup } from './session-tokens.ts';
 
 const calls = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
 const closing: (() => void)[] = [];
+const reply: TokenResponse = {
+  account: '{"Id":"kiosk"}',
+  access_token: 'a2',
+  token_type: 'Bearer',
+  expires_in: 900,
+  refresh_token: 'r2',
+};
 const anna: Tokens = {
   accessToken: 'a1',
   refreshToken: 'r1',
@@ -38,6 +47,35 @@ test('a new tab takes the session over from an open one', async () => {
 
   expect(second.channel.current()).toEqual(anna);
   expect(await second.tokens.getAccessToken()).toBe('a1');
+});
+
+test('a sibling that is too busy to answer at once is joined when it does', async () => {
+  vi.useFakeTimers();
+  const second = openTab(null, stored);
+  await vi.advanceTimersByTimeAsync(300);
+  expect(second.tokens.holder()).toBeNull();
+
+  // One that is loaded again hears nothing: it tells of itself as soon as it can.
+  openTab(anna);
+
+  await vi.waitFor(() => expect(second.joined).toEqual(['anna']));
+  expect(second.channel.current()).toEqual(anna);
+  expect(await second.tokens.getAccessToken()).toBe('a1');
+});
+
+test('who signed in meanwhile, or asked long ago, joins nobody', async () => {
+  vi.useFakeTimers();
+  const longAgo = openTab(null, stored);
+  await vi.advanceTimersByTimeAsync(10_000);
+  const [ben, justNow] = [openTab(null, stored), openTab(null, stored)];
+  await vi.advanceTimersByTimeAsync(300);
+  ben.tokens.hold(reply, { accountId: 'ben', isRemembered: false });
+
+  openTab(anna);
+  await vi.waitFor(() => expect(justNow.joined).toEqual(['anna']));
+
+  expect([ben, longAgo].map(({ tokens }) => tokens.holder())).toEqual(['ben', null]);
+  expect([...ben.joined, ...longAgo.joined]).toEqual([]);
 });
 
 test('nobody answers for a session that no tab holds', async () => {
@@ -156,11 +194,14 @@ function openTab(tokens: Tokens | null, startup: Startup = { accountId: null, is
   const tab = createSessionTokens(channel, startup);
   const ends: SessionEnd[] = [];
   tab.onEnded((reason) => ends.push(reason));
+  /** Whose session it went on with, as it was told. */
+  const joined: (string | null)[] = [];
+  tab.onJoined(() => joined.push(tab.holder()));
   closing.push(() => {
     tab.stop();
     broadcast.close();
   });
-  return { channel, tokens: tab, ends };
+  return { channel, tokens: tab, ends, joined };
 }
 
 function memory(): StorageArea {
@@ -179,13 +220,7 @@ function firstForm(): string {
 }
 
 function renewal(): Response {
-  return Response.json({
-    account: '{"Id":"kiosk"}',
-    access_token: 'a2',
-    token_type: 'Bearer',
-    expires_in: 900,
-    refresh_token: 'r2',
-  });
+  return Response.json(reply);
 }
 
 function refusal(status: number): Response {

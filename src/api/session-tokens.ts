@@ -13,6 +13,11 @@ import { type Owner, refresh, tokensIn } from './token-call.ts';
 /** Below this, a token may end on the way to the server. */
 const leewayMs = 30_000;
 
+interface Listeners {
+  ended: Set<(reason: SessionEnd) => void>;
+  joined: Set<() => void>;
+}
+
 export type SessionTokens = ReturnType<typeof createSessionTokens>;
 
 export interface Startup {
@@ -24,22 +29,14 @@ export interface Startup {
 
 /** The session of one tab: the chart, running, with the server and the sibling tabs behind it. */
 export function createSessionTokens(channel: SessionChannel, startup: Startup) {
-  const listeners = new Set<(reason: SessionEnd) => void>();
+  const listeners: Listeners = { ended: new Set(), joined: new Set() };
   const stored = channel.current();
-  const chart = chartOver(channel).provide({
-    actions: {
-      leaveSession(_, { reason }) {
-        channel.clear();
-        for (const listener of listeners) listener(reason);
-      },
-    },
-  });
-  const actor = createActor(chart, {
+  const actor = createActor(chartOver(channel, listeners), {
     input: { ...startup, held: stored && heldNow(stored) },
   }).start();
 
   function holder(): string | null {
-    return actor.getSnapshot().context.held?.tokens.accountId ?? null;
+    return channel.current()?.accountId ?? null;
   }
 
   /** Waits while tokens are being asked for; rejects when there are none that count. */
@@ -53,7 +50,9 @@ export function createSessionTokens(channel: SessionChannel, startup: Startup) {
   channel.listen({
     renewed: (tokens) => actor.send({ type: 'token.adopted', held: heldNow(tokens) }),
     ended: () => actor.send({ type: 'session.ended', reason: 'signed-out' }),
+    found: (tokens) => actor.send({ type: 'session.found', held: heldNow(tokens) }),
   });
+  if (stored) channel.share(stored);
 
   return {
     holder,
@@ -88,16 +87,28 @@ export function createSessionTokens(channel: SessionChannel, startup: Startup) {
       actor.send({ type: 'session.ended', reason });
     },
     onEnded(listener: (reason: SessionEnd) => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+      listeners.ended.add(listener);
+      return () => listeners.ended.delete(listener);
     },
+    /** A sibling's session was found after `settled` had said that nobody is signed in. */
+    onJoined: (listener: () => void) => void listeners.joined.add(listener),
     stop: () => actor.stop(),
   };
 }
 
-/** What the chart asks, with the server and the sibling tabs to answer. */
-function chartOver(channel: SessionChannel) {
+/** What the chart asks and does, with the server, the sibling tabs and the page to answer. */
+function chartOver(channel: SessionChannel, listeners: Listeners) {
   return sessionMachine.provide({
+    actions: {
+      leaveSession(_, { reason }) {
+        channel.clear();
+        for (const listener of listeners.ended) listener(reason);
+      },
+      joinSession(_, { tokens }) {
+        channel.store(tokens);
+        for (const listener of listeners.joined) listener();
+      },
+    },
     actors: {
       askSiblings: fromPromise<Held | null, { accountId: string; except: string | null }>(
         async ({ input }) => {

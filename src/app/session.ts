@@ -83,6 +83,13 @@ export async function restoreSession(): Promise<void> {
     isKiosk: stored?.account.Kiosk !== undefined,
   });
   tabSession().onEnded(forgetSession);
+  tabSession().onJoined(resumeSession);
+  resumeSession();
+}
+
+/** The stored session is that of this page, when the tab has its tokens. */
+function resumeSession(): void {
+  const stored = local.read(key) as Session | null;
   if (!stored || holderOf() !== stored.account.Id || unfinishedAccount() !== null) return;
   useStore.setState({ session: stored });
 }

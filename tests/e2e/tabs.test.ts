@@ -74,6 +74,20 @@ test.each([
   expect(await holders([first, opened], 'anna')).toEqual(['anna', 'anna']);
 });
 
+test('a tab whose sibling is too busy to answer at once is signed in when it does', async () => {
+  await enterDemo(first, proxy.address, 'anna');
+  const second = await context.newPage();
+  const wanted = `${proxy.address}/dashboard/plant/process-grid-view?Id=riverside`;
+
+  void first.evaluate(beBusy, 6000);
+  await second.goto(wanted);
+  // On a slow machine the sibling has the time to answer at once.
+  await second.getByLabel('Username / Email').or(userMenu(second, 'anna')).first().waitFor();
+
+  expect(await holders([first, second], 'anna')).toEqual(['anna', 'anna']);
+  expect(second.url()).toBe(wanted);
+});
+
 test('a deep link in a new tab leads to its page', async () => {
   await enterDemo(first, proxy.address, 'anna');
   const second = await context.newPage();
@@ -193,6 +207,12 @@ async function holders(pages: readonly Page[], username: string) {
 
 function sharedItems(page: Page): Promise<Record<string, unknown>> {
   return page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
+}
+
+/** Runs in the page: it does nothing else for so many milliseconds. */
+function beBusy(ms: number) {
+  const end = performance.now() + ms;
+  while (performance.now() < end);
 }
 
 /** Runs in the page: as in a browser that reaches the server without https. */

@@ -21,6 +21,7 @@ export const starts = {
 
 export const events = {
   'signs in': { type: 'session.started', held: first },
+  'sibling answers late': { type: 'session.found', held: second },
   'sibling renews': { type: 'token.adopted', held: second },
   '401 to our token': { type: 'token.refused', token: 'a1' },
   '401 to an older token': { type: 'token.refused', token: 'a0' },

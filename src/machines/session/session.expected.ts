@@ -30,7 +30,14 @@ export const expected: ChartModel['expected'] = {
     'resume: out of order': 'resumingLater',
   },
   resumingLater: { 'after RETRY': 'resuming' },
-  absent: startedAs,
+  absent: {
+    ...startedAs,
+    'sibling answers late': {
+      to: 'held.fresh',
+      seen: { accountId: 'anna', held: { tokens: { refreshToken: 'r2' } } },
+      does: ['joinSession'],
+    },
+  },
   'held.fresh': { ...always, ...wantsRenewal, 'after UNTIL_RENEWAL': 'held.renewing' },
   'held.renewing': {
     ...always,

@@ -66,7 +66,16 @@ export const sessionMachine = sessionSetup.createMachine({
     },
     absent: {
       meta: { spec: '2 Routing rules: an auth guard sends users without user data to /login.' },
-      on: { 'session.started': { target: 'held', actions: holdEvent() } },
+      on: {
+        'session.started': { target: 'held', actions: holdEvent() },
+        'session.found': {
+          target: 'held',
+          actions: [
+            holdEvent(),
+            { type: 'joinSession', params: ({ event }) => ({ tokens: event.held.tokens }) },
+          ],
+        },
+      },
     },
     held: {
       meta: { spec: '3 Stored user data: the refresh token is kept in session storage.' },

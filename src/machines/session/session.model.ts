@@ -11,7 +11,7 @@ export const sessionModel: ChartModel = {
   starts,
   events,
   answers,
-  effects: { entering: { ended: ['leaveSession'] } },
+  effects: { entering: { ended: ['leaveSession'] }, onTheWay: ['joinSession'] },
   expected,
   stories,
   equivalents: Object.fromEntries(
@@ -20,6 +20,7 @@ export const sessionModel: ChartModel = {
       'asking onDone[0]',
       'resuming onDone[0]',
       'absent on session.started[0]',
+      'absent on session.found[0]',
       'held on session.started[0]',
       'held on token.adopted[0]',
       'ended on session.started[0]',

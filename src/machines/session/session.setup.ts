@@ -22,6 +22,8 @@ export interface Held {
 
 export type SessionEvent =
   | { type: 'session.started'; held: Held }
+  /** A sibling tab answered that could not be waited for any longer. */
+  | { type: 'session.found'; held: Held }
   /** A sibling tab renewed the token that this tab holds. */
   | { type: 'token.adopted'; held: Held }
   /** The server answered 401 to this access token. */
@@ -50,6 +52,7 @@ export interface SessionContext extends SessionInput {
 const renewalLeewayMs = 60_000;
 
 const leaveSession: Outward<{ reason: SessionEnd }> = outward;
+const joinSession: Outward<{ tokens: Tokens }> = outward;
 
 /** What the chart may ask and do. `src/api` provides the calls. */
 export const sessionSetup = setup({
@@ -84,6 +87,8 @@ export const sessionSetup = setup({
   actions: {
     /** Provided: what this tab stored goes, and the page leads to the sign-in. */
     leaveSession,
+    /** Provided: the tab keeps the tokens, and the page goes on as that of who is signed in. */
+    joinSession,
     hold: assign((_, { held }: { held: Held | null }) => ({
       held,
       accountId: held?.tokens.accountId ?? null,

@@ -17,6 +17,14 @@ export const stories: Story[] = [
     effects: [],
   },
   {
+    title: 'a sibling that was busy answers late, and the new tab goes on',
+    start: 'a new tab',
+    told: ['ask: nobody', 'sibling answers late'],
+    end: 'held.fresh',
+    seen: { accountId: 'anna' },
+    effects: ['joinSession'],
+  },
+  {
     title: 'a token is renewed before it ends',
     start: 'a new visitor',
     told: ['signs in', 'after UNTIL_RENEWAL', 'renew: done'],
