@@ -59,6 +59,7 @@ test('a sibling that is too busy to answer at once is joined when it does', asyn
   openTab(anna);
 
   await vi.waitFor(() => expect(second.joined).toEqual(['anna']));
+  expect(second.tokens.holder()).toBe('anna');
   expect(second.channel.current()).toEqual(anna);
   expect(await second.tokens.getAccessToken()).toBe('a1');
 });
@@ -76,6 +77,14 @@ test('who signed in meanwhile, or asked long ago, joins nobody', async () => {
 
   expect([ben, longAgo].map(({ tokens }) => tokens.holder())).toEqual(['ben', null]);
   expect([...ben.joined, ...longAgo.joined]).toEqual([]);
+});
+
+test('where the browser may keep nothing, the tab still knows who is signed in', () => {
+  const tab = openTab(null, stored, { ...memory(), write: () => {} });
+
+  tab.tokens.hold(reply, { accountId: 'anna', isRemembered: false });
+
+  expect(tab.tokens.holder()).toBe('anna');
 });
 
 test('nobody answers for a session that no tab holds', async () => {
@@ -187,16 +196,20 @@ test('a display signs in again by itself, with nothing but its cookie', async ()
   expect(firstForm()).toBe('grant_type=refresh_token&client_id=lineside-web&remember_me=true');
 });
 
-function openTab(tokens: Tokens | null, startup: Startup = { accountId: null, isKiosk: false }) {
+function openTab(
+  tokens: Tokens | null,
+  startup: Startup = { accountId: null, isKiosk: false },
+  storage = memory(),
+) {
   const broadcast = new BroadcastChannel('session-test');
-  const channel = createSessionChannel({ storage: memory(), channel: broadcast });
+  const channel = createSessionChannel({ storage, channel: broadcast });
   if (tokens) channel.store(tokens);
   const tab = createSessionTokens(channel, startup);
   const ends: SessionEnd[] = [];
   tab.onEnded((reason) => ends.push(reason));
   /** Whose session it went on with, as it was told. */
-  const joined: (string | null)[] = [];
-  tab.onJoined(() => joined.push(tab.holder()));
+  const joined: string[] = [];
+  tab.onJoined((accountId) => joined.push(accountId));
   closing.push(() => {
     tab.stop();
     broadcast.close();

@@ -15,7 +15,7 @@ const leewayMs = 30_000;
 
 interface Listeners {
   ended: Set<(reason: SessionEnd) => void>;
-  joined: Set<() => void>;
+  joined: Set<(accountId: string) => void>;
 }
 
 export type SessionTokens = ReturnType<typeof createSessionTokens>;
@@ -36,7 +36,7 @@ export function createSessionTokens(channel: SessionChannel, startup: Startup) {
   }).start();
 
   function holder(): string | null {
-    return channel.current()?.accountId ?? null;
+    return actor.getSnapshot().context.held?.tokens.accountId ?? null;
   }
 
   /** Waits while tokens are being asked for; rejects when there are none that count. */
@@ -91,7 +91,7 @@ export function createSessionTokens(channel: SessionChannel, startup: Startup) {
       return () => listeners.ended.delete(listener);
     },
     /** A sibling's session was found after `settled` had said that nobody is signed in. */
-    onJoined: (listener: () => void) => void listeners.joined.add(listener),
+    onJoined: (listener: (accountId: string) => void) => void listeners.joined.add(listener),
     stop: () => actor.stop(),
   };
 }
@@ -106,7 +106,7 @@ function chartOver(channel: SessionChannel, listeners: Listeners) {
       },
       joinSession(_, { tokens }) {
         channel.store(tokens);
-        for (const listener of listeners.joined) listener();
+        for (const listener of listeners.joined) listener(tokens.accountId);
       },
     },
     actors: {

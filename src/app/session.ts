@@ -84,13 +84,13 @@ export async function restoreSession(): Promise<void> {
   });
   tabSession().onEnded(forgetSession);
   tabSession().onJoined(resumeSession);
-  resumeSession();
+  resumeSession(holderOf());
 }
 
 /** The stored session is that of this page, when the tab has its tokens. */
-function resumeSession(): void {
+function resumeSession(holder: string | null): void {
   const stored = local.read(key) as Session | null;
-  if (!stored || holderOf() !== stored.account.Id || unfinishedAccount() !== null) return;
+  if (!stored || holder !== stored.account.Id || unfinishedAccount() !== null) return;
   useStore.setState({ session: stored });
 }
 
