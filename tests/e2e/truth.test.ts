@@ -141,10 +141,8 @@ test('on a link of twenty seconds nothing is asked twice at a time, and values s
   // The reply is on its way for longer than the page waits.
   await page.route(/api\/machines\//, () => {});
 
-  await secondsUntil(page, isGivenUp, { most: 300, stepMs: 5000 });
-  expect(asked()).toBeGreaterThanOrEqual(12);
+  expect(await secondsUntil(page, isGivenUp, { most: 300, stepMs: 5000 })).toBeLessThan(300);
   expect((await watched(page)).most).toBe(1);
-  expect(await page.evaluate(unmarkedValues)).toEqual([]);
   expect(await page.locator('[data-machine]').count()).toBe(20);
 
   await setVisible(page, false);
@@ -155,7 +153,9 @@ test('on a link of twenty seconds nothing is asked twice at a time, and values s
   expect(asked()).toBe(before);
 
   async function isGivenUp() {
-    return asked() >= 12 && (await page.locator('[data-stale]').count()) > 0;
+    if (asked() < 12 || (await page.locator('[data-stale]').count()) === 0) return false;
+    // In one look: a frame of the hub, whose clock is not the page's, makes all live for a moment.
+    return (await page.evaluate(unmarkedValues)).length === 0;
   }
   function asked() {
     return Object.values(calls()).reduce((sum, count) => sum + count, 0);
