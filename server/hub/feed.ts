@@ -6,6 +6,7 @@ import {
   findPlant,
   machinesNamed,
   machinesOfPlant,
+  type MachineRecord,
 } from '#server/resources/machines/machines.store.ts';
 
 import type { Channel } from './channel.ts';
@@ -19,19 +20,31 @@ interface Parts {
 
 export type Feed = ReturnType<typeof createFeed>;
 
-/** Hands what ingest commits to the plants and machines that somebody reads. */
+/** A channel that stays up to date until `release` is called, once. */
+export interface OpenChannel {
+  channel: Channel;
+  release(): void;
+}
+
+interface HeldScope {
+  scope: LiveScope;
+  holders: number;
+}
+
+/** Hands what ingest commits to the plants and machines that have subscribers. */
 export function createFeed({ db, bus, now }: Parts) {
-  const scopes = new Map<string, LiveScope>();
+  // One for each set of clients: callers who may not see the same machines never share a channel.
+  const held = new Map<string, HeldScope>();
 
   const stopListening = bus.subscribe('machines.changed', (changes) => {
-    for (const change of changes) {
-      scopes.get(plantKey(change.plantId))?.apply(change);
-      scopes.get(machineKey(change.machineId))?.apply(change);
-    }
+    for (const { scope } of held.values()) for (const change of changes) scope.apply(change);
   });
 
   /** Undefined for what is not there, or not there for this caller. */
-  async function membersOf({ plantId, machineId }: SubscribeRequest, caller: Caller) {
+  async function readMembers(
+    { plantId, machineId }: SubscribeRequest,
+    caller: Caller,
+  ): Promise<MachineRecord[] | undefined> {
     if (plantId !== undefined) {
       const plant = await findPlant(db, plantId, caller);
       return plant && machinesOfPlant(db, plant.id, caller);
@@ -40,38 +53,55 @@ export function createFeed({ db, bus, now }: Parts) {
     return machinesNamed(db, [machineId], caller).catch(() => undefined);
   }
 
+  function hold(key: string, create: () => LiveScope): HeldScope {
+    const entry = held.get(key) ?? { scope: create(), holders: 0 };
+    held.set(key, entry);
+    entry.holders += 1;
+    return entry;
+  }
+
+  /** A scope without subscribers is dropped: the next one starts from what the database says. */
+  function release(key: string, entry: HeldScope) {
+    entry.holders -= 1;
+    if (entry.holders > 0) return;
+    entry.scope.stop();
+    if (held.get(key) === entry) held.delete(key);
+  }
+
   return {
     /** The channel of a plant or machine, or undefined when it is not there for this caller. */
-    async open(request: SubscribeRequest, caller: Caller): Promise<Channel | undefined> {
-      const members = await membersOf(request, caller);
+    async open(request: SubscribeRequest, caller: Caller): Promise<OpenChannel | undefined> {
+      const members = await readMembers(request, caller);
       if (!members) return undefined;
-      const { plantId, machineId = '' } = request;
-      const key = plantId === undefined ? machineKey(machineId) : plantKey(plantId);
-      let scope = scopes.get(key);
-      if (!scope) {
-        scope = createLiveScope(plantId ?? machineId, members, { db, now });
-        scopes.set(key, scope);
-      }
+      const key = keyOf(request, caller);
+      const name = request.plantId ?? request.machineId ?? '';
+      const entry = hold(key, () =>
+        createLiveScope(name, members, {
+          db,
+          now,
+          readMembers: async () => (await readMembers(request, caller)) ?? [],
+        }),
+      );
       try {
-        await scope.loaded;
+        await entry.scope.loaded;
       } catch (error) {
-        // The next subscriber tries again with a fresh scope.
-        scopes.delete(key);
+        // The next subscriber tries again with a new scope.
+        if (held.get(key) === entry) held.delete(key);
+        release(key, entry);
         throw error;
       }
-      return scope.channel;
+      return { channel: entry.scope.channel, release: () => release(key, entry) };
     },
+    scopeCount: () => held.size,
     close() {
       stopListening();
-      for (const scope of scopes.values()) scope.stop();
+      for (const { scope } of held.values()) scope.stop();
+      held.clear();
     },
   };
 }
 
-function plantKey(id: string) {
-  return `plant ${id}`;
-}
-
-function machineKey(id: string) {
-  return `machine ${id}`;
+function keyOf({ plantId, machineId }: SubscribeRequest, { clients }: Caller): string {
+  const subject = plantId === undefined ? ['machine', machineId] : ['plant', plantId];
+  return JSON.stringify([...subject, clients === 'all' ? clients : clients.toSorted()]);
 }

@@ -81,9 +81,8 @@ function start(fields: Partial<Machine>) {
   const rows = { current: fields };
   const readRows = vi.fn<() => Promise<Machine[]>>(() => Promise.resolve([row(rows.current)]));
   const passes = createKpiPasses({
-    channel,
     teller,
-    machineIds: ['a', 'b'],
+    everyMachine: () => Promise.resolve(['a', 'b']),
     readRows,
     now: Date.now,
   });

@@ -1,6 +1,5 @@
 import type { Machine } from '#schemas/api/machines.gen.ts';
 
-import type { Channel } from './channel.ts';
 import type { KpiTeller } from './kpi-teller.ts';
 
 /** A machine's figures are read at once when it changed, and after that at most this often. */
@@ -12,9 +11,9 @@ const mostInPass = 100;
 const everyoneMs = 15_000;
 
 interface Parts {
-  channel: Channel;
   teller: KpiTeller;
-  machineIds: readonly string[];
+  /** Ids of all machines of the scope, read again. */
+  everyMachine: () => Promise<readonly string[]>;
   /** Reads the rows of these machines. */
   readRows: (ids: ReadonlySet<string>) => Promise<Machine[]>;
   /** Milliseconds of a clock that nobody sets. */
@@ -22,19 +21,21 @@ interface Parts {
 }
 
 /** Reads figures in passes: one query for all machines that are due, not one for each sample. */
-export function createKpiPasses({ channel, teller, machineIds, readRows, now }: Parts) {
+export function createKpiPasses({ teller, everyMachine, readRows, now }: Parts) {
   const marked = new Set<string>();
   const readAt = new Map<string, number>();
   let isRunning = false;
+  let hasStopped = false;
   let nextPassAt = 0;
   let timer: NodeJS.Timeout | undefined;
-  const everyone = setInterval(() => markAll(machineIds), everyoneMs);
+  // Where the machines cannot be read, the next interval reads them.
+  const everyone = setInterval(() => void everyMachine().then(markAll, () => {}), everyoneMs);
   everyone.unref();
 
   async function pass() {
     timer = undefined;
     const ids = takeDue();
-    if (ids.size > 0 && channel.readerCount() > 0) await read(ids);
+    if (ids.size > 0) await read(ids);
     if (marked.size > 0) schedule();
   }
 
@@ -71,12 +72,14 @@ export function createKpiPasses({ channel, teller, machineIds, readRows, now }: 
   }
 
   function schedule() {
+    if (hasStopped) return;
     timer ??= setTimeout(() => void pass(), Math.max(0, nextPassAt - now()));
   }
 
   return {
     mark: (machineId: string) => markAll([machineId]),
     stop() {
+      hasStopped = true;
       clearTimeout(timer);
       clearInterval(everyone);
     },

@@ -19,7 +19,8 @@ const isSubscribeRequest = ajv.compile<SubscribeRequest>({
 
 /** What one connection reads, and the two methods by which it says so. */
 export function createSubscriptions(connection: Connection, feed: Feed, now: () => number) {
-  const readers = new Map<Channel, Reader>();
+  /** What ends each subscription. */
+  const held = new Map<Channel, () => void>();
   const reader: Reader = {
     send: (text) => connection.send(text),
     bufferedBytes: () => connection.bufferedBytes(),
@@ -27,22 +28,28 @@ export function createSubscriptions(connection: Connection, feed: Feed, now: () 
   };
 
   async function subscribe(request: SubscribeRequest): Promise<Snapshot> {
-    const channel = await feed.open(request, connection.caller);
-    if (!channel) throw new Error('There is no such plant or machine');
-    if (!connection.isOpen()) throw new Error('The connection is closed');
+    const opened = await feed.open(request, connection.caller);
+    if (!opened) throw new Error('There is no such plant or machine');
+    const { channel, release } = opened;
+    if (!connection.isOpen()) {
+      release();
+      throw new Error('The connection is closed');
+    }
     const topics = request.topics ?? everyTopic;
-    // Subscription and snapshot in one breath: no frame can fall between them.
+    // Subscription and snapshot without a pause between them: no frame can fall between them.
     channel.subscribe(reader, topics);
-    readers.set(channel, reader);
+    if (held.has(channel)) release();
+    else held.set(channel, release);
     return snapshotOf(channel, topics, now());
   }
 
   function unsubscribe({ plantId, machineId }: SubscribeRequest) {
     const scope = plantId ?? machineId;
-    for (const channel of readers.keys()) {
+    for (const [channel, release] of held) {
       if (scope !== undefined && channel.scope !== scope) continue;
       channel.unsubscribe(reader);
-      readers.delete(channel);
+      held.delete(channel);
+      release();
     }
   }
 
