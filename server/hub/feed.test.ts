@@ -105,7 +105,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(feed.scopeCount()).toBe(0);
 
     await db.schema.dropTable('metric_values').execute();
-    await expect(feed.open({ plantId: 'plant' }, ofAcme)).rejects.toThrow();
+    await expect(feed.open({ plantId: 'plant' }, ofAcme)).rejects.toThrow('metric_values');
     expect(feed.scopeCount()).toBe(0);
   });
 });

@@ -3,15 +3,14 @@ import type { Machine } from '#schemas/api/machines.gen.ts';
 import type { MachineChange } from '#server/bus.ts';
 import type { Db } from '#server/db/open.ts';
 import { latestMetrics } from '#server/ingest/live-values.ts';
-import { machineRows } from '#server/resources/machines/machine-figures.ts';
 import { secondsSince } from '#server/resources/machines/machine-row.ts';
 import type { MachineRecord } from '#server/resources/machines/machines.store.ts';
-import { today } from '#server/resources/machines/parts.ts';
 
 import { createChannel, type Channel } from './channel.ts';
 import type { Entry, Topic } from './frame-values.ts';
 import { createKpiPasses } from './kpi-passes.ts';
 import { createKpiTeller } from './kpi-teller.ts';
+import { createMembers } from './members.ts';
 
 export type LiveScope = ReturnType<typeof createLiveScope>;
 
@@ -19,7 +18,7 @@ interface Parts {
   db: Db;
   now: () => number;
   /** The machines as they are registered at the moment. */
-  readMembers: () => Promise<MachineRecord[]>;
+  readMembers: () => Promise<readonly MachineRecord[]>;
 }
 
 /** One plant or machine that has subscribers: its channel, kept up to date. */
@@ -28,71 +27,49 @@ export function createLiveScope(
   firstMembers: readonly MachineRecord[],
   { db, now, readMembers }: Parts,
 ) {
-  let members = byId(firstMembers);
+  const members = createMembers(firstMembers, { db, now, readMembers });
   /** Changes that came while the first rows were read: they may be in the rows already. */
   let waiting: MachineChange[] | undefined = [];
   const channel = createChannel(scope);
   const teller = createKpiTeller(channel, now);
-  const passes = createKpiPasses({
-    teller,
-    readRows,
-    everyMachine,
-    now: () => performance.now(),
-  });
-
-  function readRows(ids: ReadonlySet<string>) {
-    const chosen = [...members.values()].filter(({ id }) => ids.has(id));
-    const at = now();
-    const window = today(chosen[0]?.time_zone ?? 'UTC', at);
-    return machineRows(db, chosen, { ...window, now: at });
-  }
+  const { readRows } = members;
+  const passes = createKpiPasses({ teller, readRows, everyMachine, now: () => performance.now() });
 
   async function load() {
-    await read([...members.keys()], { row: teller.load, write: channel.load });
+    await read(members.ids(), { take: teller.load, write: channel.load });
     const missed = waiting ?? [];
     waiting = undefined;
     // Parts of these changes may be in the rows: a pass reads the machines again instead.
-    for (const { parts: _, ...change } of missed)
-      if (members.has(change.machineId)) apply({ ...change, kpisChanged: true });
+    for (const { parts: _, ...change } of missed) apply({ ...change, kpisChanged: true });
   }
 
   /** Reads everything of these machines: part of the first snapshot, or of the next frame. */
   async function read(
     ids: readonly string[],
-    { row: take, write }: { row: (row: Machine) => void; write: Channel['put'] },
+    { take, write }: { take: (row: Machine) => void; write: Channel['put'] },
   ) {
     const at = now();
     const rows = await readRows(new Set(ids));
     for (const row of rows) take(row);
-    for (const { Id, Value, TotalSeconds } of rows)
-      write('status', Id, { Id, Value, TotalSeconds, At: iso(at - TotalSeconds * 1000) });
+    for (const row of rows) write('status', row.Id, rowStatus(row, at));
     for (const metric of await latestMetrics(db, ids))
       if (metric.at !== null) write('metrics', metricKey(metric), metricFields(metric));
   }
 
-  /** Goals, thresholds and the list of machines change while a screen is open. */
   async function everyMachine(): Promise<readonly string[]> {
-    const known = members;
-    members = byId(await readMembers());
-    const added = [...members.keys()].filter((id) => !known.has(id));
-    if (added.length > 0) await read(added, { row: teller.tellRow, write: channel.put });
-    return [...members.keys()];
+    const added = await members.refresh();
+    if (added.length > 0) await read(added, { take: teller.tellRow, write: channel.put });
+    return members.ids();
   }
 
+  /** Machines that are none of its own are left out. */
   function apply({ machineId, status, metrics, kpisChanged, parts }: MachineChange) {
-    if (status)
-      channel.put('status', machineId, {
-        Id: machineId,
-        Value: status.value,
-        TotalSeconds: secondsSince(status.since, now()),
-        At: iso(status.since),
-      });
-    for (const { name, value, at } of metrics ?? [])
-      channel.put(
-        'metrics',
-        metricKey({ machineId, name }),
-        metricFields({ machineId, name, value, at }),
-      );
+    if (!members.has(machineId)) return;
+    if (status) channel.put('status', machineId, statusFields(machineId, status, now()));
+    for (const metric of metrics ?? []) {
+      const named = { machineId, ...metric };
+      channel.put('metrics', metricKey(named), metricFields(named));
+    }
     if (parts) teller.addParts(machineId, parts);
     if (kpisChanged) passes.mark(machineId);
   }
@@ -100,21 +77,16 @@ export function createLiveScope(
   return {
     channel,
     loaded: load(),
-
-    /** Takes what ingest committed. Machines that are none of its own are left out. */
+    /** Takes what ingest committed. */
     apply(change: MachineChange) {
       if (waiting) waiting.push(change);
-      else if (members.has(change.machineId)) apply(change);
+      else apply(change);
     },
     stop() {
       passes.stop();
       channel.close();
     },
   };
-}
-
-function byId(machines: readonly MachineRecord[]): ReadonlyMap<string, MachineRecord> {
-  return new Map(machines.map((machine) => [machine.id, machine]));
 }
 
 /** Everything as it is at this moment; the frames after `Seq` go on from there. */
@@ -138,6 +110,15 @@ function asOf(entry: Entry, now: number) {
   return Object.assign({}, entry, {
     TotalSeconds: secondsSince(Date.parse(String(entry['At'])), now),
   });
+}
+
+function statusFields(Id: string, status: NonNullable<MachineChange['status']>, now: number) {
+  const { value, since } = status;
+  return { Id, Value: value, TotalSeconds: secondsSince(since, now), At: iso(since) };
+}
+
+function rowStatus({ Id, Value, TotalSeconds }: Machine, now: number) {
+  return { Id, Value, TotalSeconds, At: iso(now - TotalSeconds * 1000) };
 }
 
 function metricKey({ machineId, name }: { machineId: string; name: string }) {

@@ -1,0 +1,38 @@
+import type { Machine } from '#schemas/api/machines.gen.ts';
+import type { Db } from '#server/db/open.ts';
+import { machineRows } from '#server/resources/machines/machine-figures.ts';
+import type { MachineRecord } from '#server/resources/machines/machines.store.ts';
+import { today } from '#server/resources/machines/parts.ts';
+
+interface Parts {
+  db: Db;
+  now: () => number;
+  /** The machines as they are registered at the moment. */
+  readMembers: () => Promise<readonly MachineRecord[]>;
+}
+
+/** The machines of a channel, as they are registered: goals, thresholds and the list change. */
+export function createMembers(first: readonly MachineRecord[], { db, now, readMembers }: Parts) {
+  let machines = byId(first);
+
+  return {
+    has: (id: string) => machines.has(id),
+    ids: (): readonly string[] => [...machines.keys()],
+    /** The rows of today of those of `ids` that are members. */
+    readRows(ids: ReadonlySet<string>): Promise<Machine[]> {
+      const chosen = [...machines.values()].filter(({ id }) => ids.has(id));
+      const at = now();
+      return machineRows(db, chosen, { ...today(chosen[0]?.time_zone ?? 'UTC', at), now: at });
+    },
+    /** Reads the machines again. @returns the ids of those that were not there before. */
+    async refresh(): Promise<readonly string[]> {
+      const known = machines;
+      machines = byId(await readMembers());
+      return [...machines.keys()].filter((id) => !known.has(id));
+    },
+  };
+}
+
+function byId(machines: readonly MachineRecord[]): ReadonlyMap<string, MachineRecord> {
+  return new Map(machines.map((machine) => [machine.id, machine]));
+}
