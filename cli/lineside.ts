@@ -4,6 +4,7 @@ import { Command, CommanderError } from 'commander';
 
 import { kiosksCommand } from './kiosks.ts';
 import { serve } from './serve.ts';
+import { sourcesCommand } from './sources.ts';
 import type { Terminal } from './terminal.ts';
 import { usersCommand } from './users.ts';
 
@@ -26,6 +27,7 @@ program
   .action(serve);
 program.addCommand(usersCommand(terminal));
 program.addCommand(kiosksCommand(terminal));
+program.addCommand(sourcesCommand(terminal));
 
 await program.parseAsync().catch((error: unknown) => {
   if (error instanceof CommanderError) {

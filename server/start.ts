@@ -20,7 +20,8 @@ import { createIdentity } from './identity/identity.ts';
 import { readProviders } from './identity/sign-on/providers.ts';
 import { createSignOn } from './identity/sign-on/sign-on.ts';
 import { startIdentityUpkeep } from './identity/upkeep.ts';
-import { createPipeline } from './ingest/pipeline.ts';
+import { createPipeline, type Pipeline } from './ingest/pipeline.ts';
+import { startSilenceWatch } from './ingest/silence-watch.ts';
 import { registerHealth } from './health.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
 import { registerPages } from './pages.ts';
@@ -84,22 +85,42 @@ export async function startServer(environment: Environment): Promise<RunningServ
     ? await startSimulator({ ingest: pipeline.ingest, db, now, seed: demoSeed })
     : undefined;
 
-  const stopUpkeep = startIdentityUpkeep({
-    db,
-    now,
-    onError: (error) => log.error({ err: error }, 'what is out of date could not be deleted'),
-  });
+  const stopHousekeeping = startHousekeeping({ db, now, log, pipeline });
   return {
     address: publicUrl,
     firstSysadminLink: await firstSysadminLink(db, { publicUrl, now: now() }),
     async close() {
-      stopUpkeep();
+      stopHousekeeping();
       simulator?.stop();
       hub.close();
       await app.close();
       await pipeline.close();
       await db.destroy();
     },
+  };
+}
+
+/** What is done at intervals; returns the function that ends it. */
+function startHousekeeping({
+  db,
+  now,
+  log,
+  pipeline,
+}: {
+  db: Db;
+  now: () => number;
+  log: Logger;
+  pipeline: Pipeline;
+}): () => void {
+  const stopWatching = startSilenceWatch(pipeline, log);
+  const stopCleanup = startIdentityUpkeep({
+    db,
+    now,
+    onError: (error) => log.error({ err: error }, 'what is out of date could not be deleted'),
+  });
+  return () => {
+    stopWatching();
+    stopCleanup();
   };
 }
 

@@ -66,7 +66,11 @@ const tables: Readonly<Partial<Record<Table, Owned | null>>> = {
   },
   products: { by: client, told: ['display_name'], kept: ['id', 'client_id'] },
   metrics: { by: machine, told: ['name', 'display_name', 'unit'], kept: ['machine_id'] },
-  data_sources: { by: client, told: ['display_name', 'key_hash'], kept: ['id', 'client_id'] },
+  data_sources: {
+    by: client,
+    told: ['display_name', 'key_hash'],
+    kept: ['id', 'client_id', 'gaps'],
+  },
   data_source_machines: {
     by: machine,
     told: ['external_name'],
@@ -74,7 +78,11 @@ const tables: Readonly<Partial<Record<Table, Owned | null>>> = {
   },
   samples: { by: machine, told: ['text_value'], kept: ['machine_id', 'tag', 'source_id'] },
   segments: { by: machine, told: ['reason'], kept: ['machine_id', 'status'] },
-  machine_states: { by: machine, told: ['product_id'], kept: ['machine_id', 'status'] },
+  machine_states: {
+    by: machine,
+    told: ['product_id'],
+    kept: ['machine_id', 'status', 'time_source', 'held'],
+  },
   metric_values: { by: machine, told: ['name'], kept: ['machine_id'] },
 };
 

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /**
  * The tables as Kysely sees them. One dialect-neutral form for SQLite and PostgreSQL: instants are
  * epoch milliseconds, durations milliseconds, flags 0 or 1, structured values JSON text.
@@ -154,7 +156,20 @@ export interface Database {
     max_value: number | null;
     position: number;
   };
-  data_sources: { id: string; client_id: string | null; display_name: string; key_hash: string };
+  data_sources: {
+    id: string;
+    client_id: string | null;
+    display_name: string;
+    key_hash: string;
+    /** After this time without a sign of life it is silent. 0: never. Null: by its usual gaps. */
+    stale_after_seconds: Generated<number | null>;
+    /** Its last sign of life: a sample, or an empty batch. */
+    heard_at: Generated<Instant | null>;
+    /** Its last sign of life, while it is marked silent. */
+    silent_since: Generated<Instant | null>;
+    /** JSON: the longest times between signs of life of the last day, by hour. */
+    gaps: Generated<string>;
+  };
   data_source_machines: { source_id: string; machine_id: string; external_name: string };
   /** Every accepted sample, once. The memory that makes a repeat a duplicate. */
   samples: {
@@ -216,6 +231,10 @@ export interface Database {
     total_counter: number | null;
     good_counter: number | null;
     reject_counter: number | null;
+    /** Whose status or changeover was the newest: while it is silent, the status is unknown. */
+    time_source: string | null;
+    /** JSON of the status and changeover that a silence keeps; null: the source is not silent. */
+    held: string | null;
     /** Newest status or changeover; newest count or product. An older one came late. */
     time_at: Instant | null;
     count_at: Instant | null;

@@ -25,4 +25,6 @@ export interface Batch {
   checked: (CheckedSample | RejectionCode)[];
   /** Places of samples that had been stored before. */
   duplicates: Set<number>;
+  /** Not from the source: to mark it silent. */
+  isSilence?: true;
 }

@@ -35,6 +35,9 @@ export interface CheckContext {
 type Checked = CheckedSample | RejectionCode;
 type Value = Pick<CheckedSample, 'number' | 'text'> | RejectionCode;
 
+/** By which the pipeline itself notes that a source is silent. No source can send it. */
+export const silenceTag = '$silence';
+
 const futureMs = 5 * 60_000;
 /** Beyond it a counter could no longer count single parts. */
 const mostParts = 1e15;
@@ -113,8 +116,12 @@ function checkValue(tag: string, value: unknown, machine: RegisteredMachine): Va
     case 'rejectparts':
       return checkNumber(value, { min: 0, max: mostParts });
     default:
-      return machine.metrics.has(tag) ? checkNumber(value, anyNumber) : 'sample.unknownTag';
+      return isMetric(tag, machine) ? checkNumber(value, anyNumber) : 'sample.unknownTag';
   }
+}
+
+function isMetric(tag: string, { metrics }: RegisteredMachine): boolean {
+  return tag !== silenceTag && metrics.has(tag);
 }
 
 function checkNumber(value: unknown, { min, max }: { min: number; max: number }): Value {
@@ -163,6 +170,8 @@ export function readingOf(sample: {
       return { at, seq, source, tag, value: text as 'RUNNING' | 'STOPPED' | 'UNDEFINED' };
     case 'changeover':
       return { at, seq, source, tag, value: number === 1 };
+    case silenceTag:
+      return { at, seq, source, tag: 'silence', value: number === 1 };
     case 'product':
       return { at, seq, source, tag, value: text ?? '' };
     case 'totalparts':

@@ -10,6 +10,8 @@ import { workInLate } from './late-readings.ts';
 import type { Batch, PipelineParts } from './batch.ts';
 import { loadRecords, saveRecords, StaleRecord, type MachineRecord } from './machine-records.ts';
 import type { RegisteredMachine } from './registry.ts';
+import { silenceBatches } from './silence.ts';
+import { writeEveryMs } from './source-life.ts';
 import { storeSamples, writeNewestMetrics, type Arrival } from './sample-store.ts';
 import { writeOutcomes, type MachineOutcome } from './write-outcome.ts';
 
@@ -19,18 +21,33 @@ interface MachineWork {
   newestAt: number;
 }
 
+interface CommitterParts extends PipelineParts {
+  machineOf(id: string): RegisteredMachine | undefined;
+}
+
 const attempts = 4;
 const deadlock = '40P01';
 
 /** Returns the function that stores a group of batches in one transaction and tells the bus. */
-export function createCommitter({ db, bus, log }: PipelineParts) {
+export function createCommitter({ db, bus, log, now, machineOf }: CommitterParts) {
   // Written through: after each commit it says what the database says, or is forgotten.
   const cache = new Map<string, MachineRecord>();
+  /** When each source's last sign of life was written. */
+  const heardAt = new Map<string, number>();
 
   async function attempt(group: readonly Batch[]): Promise<MachineChange[]> {
-    const { records, changes } = await db
-      .transaction()
-      .execute((step) => storeGroup(step, group, { cache, log }));
+    const at = now();
+    const { records, changes, heard } = await db.transaction().execute(async (step) => {
+      const silences = await silenceBatches(step, group, {
+        now: at,
+        isJustWritten: (id) => Math.abs(at - (heardAt.get(id) ?? -Infinity)) < writeEveryMs,
+        machineOf,
+        warn: log.warn.bind(log),
+      });
+      const stored = await storeGroup(step, [...group, ...silences.batches], { cache, log });
+      return { ...stored, heard: silences.heard };
+    });
+    for (const id of heard) heardAt.set(id, at);
     for (const [id, record] of records) cache.set(id, record);
     return changes;
   }
@@ -47,6 +64,7 @@ export function createCommitter({ db, bus, log }: PipelineParts) {
       } catch (error) {
         // A commit whose answer got lost may have happened: only the database knows.
         cache.clear();
+        heardAt.clear();
         for (const { duplicates } of group) duplicates.clear();
         if (tried >= attempts || !isWorthRepeating(error)) throw error;
       }

@@ -15,7 +15,7 @@ import {
 } from '#server/oee/ledger.ts';
 import { noteNewest, withoutMemory, type RecentStand } from '#server/oee/stand.ts';
 
-import { readingOf } from './check-sample.ts';
+import { readingOf, silenceTag } from './check-sample.ts';
 import { writeChunks } from './machine-records.ts';
 import { checkpointRows, checkpointText, hourRows, segmentRow } from './write-outcome.ts';
 
@@ -84,7 +84,7 @@ async function checkpointAt(
 }
 
 function readLedger(text: string, at: number): MachineLedger {
-  return { ...(JSON.parse(text) as MachineLedger), firstAt: at };
+  return { ...emptyLedger, ...(JSON.parse(text) as Partial<MachineLedger>), firstAt: at };
 }
 
 async function replay(
@@ -128,6 +128,7 @@ async function checkpointsAfter(
 export const readingTags = [
   'status',
   'changeover',
+  silenceTag,
   'product',
   'totalparts',
   'goodparts',

@@ -2,7 +2,7 @@ import { sql, type Insertable, type Transaction } from 'kysely';
 
 import { bulkInsert } from '#server/db/bulk-insert.ts';
 import type { Database } from '#server/db/schema.ts';
-import type { MachineLedger } from '#server/oee/ledger.ts';
+import type { MachineLedger, TimeState } from '#server/oee/ledger.ts';
 import { emptyStand, withoutMemory, type RecentStand, type Stand } from '#server/oee/stand.ts';
 
 import { byChunks } from './figure-machines.ts';
@@ -63,6 +63,8 @@ function ledgerOf(row: StateRow): MachineLedger {
     hourAt: row.hour_at,
     status: row.status,
     statusSince: row.status_since,
+    timeSource: row.time_source,
+    held: row.held === null ? null : (JSON.parse(row.held) as TimeState),
     isChangeover: row.is_changeover === 1,
     since: row.segment_since,
     accountedUntil: row.accounted_until,
@@ -84,6 +86,8 @@ export function rowOf(
     hour_at: ledger.hourAt,
     status: ledger.status,
     status_since: ledger.statusSince,
+    time_source: ledger.timeSource,
+    held: ledger.held && JSON.stringify(ledger.held),
     is_changeover: ledger.isChangeover ? 1 : 0,
     segment_since: ledger.since,
     accounted_until: ledger.accountedUntil,
@@ -104,6 +108,8 @@ const updated = [
   'hour_at',
   'status',
   'status_since',
+  'time_source',
+  'held',
   'is_changeover',
   'segment_since',
   'accounted_until',

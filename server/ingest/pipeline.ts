@@ -7,6 +7,7 @@ import { createCommitQueue } from './commit-queue.ts';
 import { createCommitter } from './commit.ts';
 import { createRegistry } from './registry.ts';
 import { startForgetting } from './retention.ts';
+import { newlySilent } from './source-life.ts';
 
 export interface Pipeline {
   /**
@@ -15,6 +16,8 @@ export interface Pipeline {
    * @throws Problem 503 when nothing could be stored, or too much is waiting: send again later.
    */
   ingest(sourceId: string, samples: readonly unknown[]): Promise<IngestReply>;
+  /** Marks the machines of sources that have become silent. For `startSilenceWatch`. */
+  markSilentSources(): Promise<void>;
   /** Resolves when everything that was waiting is stored. */
   close(): Promise<void>;
 }
@@ -30,7 +33,7 @@ const registryMinAgeMs = 2_000;
 export function createPipeline(parts: PipelineParts): Pipeline {
   const { db, now, log, retentionMs = defaultRetentionMs } = parts;
   const registry = createRegistry(db, now);
-  const queue = createCommitQueue(createCommitter(parts));
+  const queue = createCommitQueue(createCommitter({ ...parts, machineOf: registry.machineOf }));
   const stopForgetting = startForgetting({
     db,
     now,
@@ -68,6 +71,12 @@ export function createPipeline(parts: PipelineParts): Pipeline {
       } finally {
         release();
       }
+    },
+    async markSilentSources() {
+      const silent = await newlySilent(db, now());
+      if (silent.length > 0) await registry.refresh();
+      for (const { id } of silent)
+        await queue.commit({ sourceId: id, checked: [], duplicates: new Set(), isSilence: true });
     },
     async close() {
       stopForgetting();

@@ -17,27 +17,31 @@ export interface RegisteredMachine {
 export interface Registry {
   /** Machines of a data source by id and by external name; null for an unknown source. */
   machinesOf(sourceId: string): ReadonlyMap<string, RegisteredMachine> | null;
-  /** Reads the configuration anew. */
+  machineOf(id: string): RegisteredMachine | undefined;
+  /** Reads the configuration again. */
   refresh(): Promise<void>;
   loadedAt(): number;
 }
 
 interface Content {
   sources: Map<string, Map<string, RegisteredMachine>>;
+  machines: Map<string, RegisteredMachine>;
   loadedAt: number;
 }
 
 export function createRegistry(db: Db, now: () => number): Registry {
-  let content: Content = { sources: new Map(), loadedAt: -Infinity };
+  let content: Content = { sources: new Map(), machines: new Map(), loadedAt: -Infinity };
   let loading: Promise<void> | null = null;
 
   async function load(): Promise<void> {
     const loadedAt = now();
-    content = { sources: await loadSources(db, await loadMachines(db)), loadedAt };
+    const machines = await loadMachines(db);
+    content = { sources: await loadSources(db, machines), machines, loadedAt };
   }
 
   return {
     machinesOf: (sourceId) => content.sources.get(sourceId) ?? null,
+    machineOf: (id) => content.machines.get(id),
     loadedAt: () => content.loadedAt,
     refresh() {
       loading ??= load().finally(() => {

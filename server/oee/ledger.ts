@@ -7,9 +7,15 @@ import { timeSums, type MachineStatus, type Stretch } from './time-sums.ts';
 export type Reading = { at: number; seq: number; source: string } & (
   | { tag: 'status'; value: MachineStatus }
   | { tag: 'changeover'; value: boolean }
+  /** True: its source is silent from here on. False: it is heard again. */
+  | { tag: 'silence'; value: boolean }
   | { tag: 'product'; value: string }
   | { tag: 'totalparts' | 'goodparts' | 'rejectparts'; value: number }
 );
+
+export type TimeState = Pick<Stretch, 'status' | 'isChangeover'>;
+
+type TimeReading = Extract<Reading, { tag: 'status' | 'changeover' | 'silence' }>;
 
 /** Where a machine stands after some readings. Everything the next reading needs, and no more. */
 export interface MachineLedger extends Stretch {
@@ -17,6 +23,10 @@ export interface MachineLedger extends Stretch {
   firstAt: number | null;
   hourAt: number;
   statusSince: number;
+  /** The source of the newest status or changeover. */
+  timeSource: string | null;
+  /** What the machine was before its source became silent; null while the source is heard. */
+  held: TimeState | null;
   /** Up to here time has been added to the hours: at least to the beginning of `hourAt`. */
   accountedUntil: number;
   product: string | null;
@@ -50,6 +60,8 @@ export const emptyLedger: Readonly<MachineLedger> = {
   hourAt: 0,
   status: 'UNDEFINED',
   statusSince: 0,
+  timeSource: null,
+  held: null,
   isChangeover: false,
   since: 0,
   accountedUntil: 0,
@@ -64,7 +76,15 @@ export function createOutcome(): Outcome {
 }
 
 // Counts at the instant of a product change were made of the old product.
-const rank = { changeover: 0, status: 1, rejectparts: 2, goodparts: 3, totalparts: 4, product: 5 };
+const rank = {
+  changeover: 0,
+  status: 1,
+  silence: 2,
+  rejectparts: 3,
+  goodparts: 4,
+  totalparts: 5,
+  product: 6,
+};
 
 /** The one order in which readings count, whatever order they arrived in. */
 export function compareReadings(a: Reading, b: Reading): number {
@@ -75,9 +95,9 @@ export function compareReadings(a: Reading, b: Reading): number {
   return a.source < b.source ? -1 : 1;
 }
 
-/** Status and changeover depend on each other, and counts on the product; the two are independent. */
-export function isAboutTime(reading: Reading): boolean {
-  return reading.tag === 'status' || reading.tag === 'changeover';
+/** Status, changeover and silence depend on each other, and counts on the product. */
+export function isAboutTime(reading: Reading): reading is TimeReading {
+  return reading.tag === 'status' || reading.tag === 'changeover' || reading.tag === 'silence';
 }
 
 /** Moves `ledger` on by one reading. Readings must come in the order of `compareReadings`. */
@@ -131,9 +151,10 @@ function account(ledger: MachineLedger, until: number, { rules, outcome }: Conte
   ledger.accountedUntil = Math.max(ledger.accountedUntil, until);
 }
 
-function applyTime(ledger: MachineLedger, reading: Reading, { rules, outcome }: Context): void {
-  const status = reading.tag === 'status' ? reading.value : ledger.status;
-  const isChangeover = reading.tag === 'changeover' ? reading.value : ledger.isChangeover;
+function applyTime(ledger: MachineLedger, reading: TimeReading, { rules, outcome }: Context): void {
+  const known = ledger.held ?? { status: ledger.status, isChangeover: ledger.isChangeover };
+  const { status, isChangeover } = timeStateAfter(known, reading);
+  noteSource(ledger, reading, known);
   if (status === ledger.status && isChangeover === ledger.isChangeover) return;
 
   account(ledger, reading.at, { rules, outcome });
@@ -141,7 +162,7 @@ function applyTime(ledger: MachineLedger, reading: Reading, { rules, outcome }: 
     const { since } = ledger;
     outcome.segments.set(since, { ...stretchOf(ledger), end: reading.at });
   }
-  if (isChangeover && !ledger.isChangeover) hourOf(outcome, ledger.hourAt).changeovers += 1;
+  if (isChangeover && !known.isChangeover) hourOf(outcome, ledger.hourAt).changeovers += 1;
   if (status !== ledger.status) ledger.statusSince = reading.at;
   ledger.status = status;
   ledger.isChangeover = isChangeover;
@@ -149,12 +170,24 @@ function applyTime(ledger: MachineLedger, reading: Reading, { rules, outcome }: 
   outcome.segments.set(reading.at, { ...stretchOf(ledger), end: null });
 }
 
+function noteSource(ledger: MachineLedger, reading: TimeReading, known: TimeState): void {
+  if (reading.tag !== 'silence') ledger.timeSource = reading.source;
+  ledger.held = reading.tag === 'silence' && reading.value ? known : null;
+}
+
+/** A silence says nothing of the machine but that nothing is known of it. */
+function timeStateAfter(known: TimeState, reading: TimeReading): TimeState {
+  if (reading.tag === 'status') return { ...known, status: reading.value };
+  if (reading.tag === 'changeover') return { ...known, isChangeover: reading.value };
+  return reading.value ? { status: 'UNDEFINED', isChangeover: false } : known;
+}
+
 function applyCount(ledger: MachineLedger, reading: Reading, { rules, outcome }: Context): void {
   if (reading.tag === 'product') {
     ledger.product = reading.value;
     return;
   }
-  if (reading.tag === 'status' || reading.tag === 'changeover') return;
+  if (isAboutTime(reading)) return;
   const { parts, warning } = partsOf(ledger, reading.tag, reading.value);
   if (warning) outcome.warnings.push(warning);
   if (!parts) return;

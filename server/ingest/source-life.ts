@@ -1,0 +1,167 @@
+import type { Selectable, Transaction } from 'kysely';
+
+import type { Db } from '#server/db/open.ts';
+import type { Database } from '#server/db/schema.ts';
+
+/*
+ * Whether a data source lives is judged for the source, not for each of its machines: sources that
+ * report only changes are quiet about a machine for hours. Any sample counts, and so does an empty
+ * batch.
+ */
+
+/** What is known of a source. Instants in epoch milliseconds. */
+export interface SourceLife {
+  id: string;
+  heardAt: number | null;
+  silentSince: number | null;
+  /** After this many milliseconds without a sign of life it is silent. Infinity: never. */
+  limitMs: number;
+}
+
+/** The two longest times between signs of life that ended in one hour. */
+interface HourGaps {
+  hour: number;
+  longest: number;
+  second: number;
+}
+
+const hourMs = 3_600_000;
+const hoursKept = 24;
+const leastLimitMs = 60_000;
+/** Signs of life closer together than this are written once. */
+export const writeEveryMs = 1000;
+
+/**
+ * Writes that these sources have been heard.
+ * @returns those that had been silent, with what was known of them before.
+ */
+export async function writeHeard(
+  db: Transaction<Database>,
+  sourceIds: readonly string[],
+  now: number,
+): Promise<SourceLife[]> {
+  if (sourceIds.length === 0) return [];
+  const returned: SourceLife[] = [];
+  for (const row of await lifeRows(db).where('id', 'in', sourceIds).execute()) {
+    const life = lifeOf(row, now);
+    if (isSilent(life, now)) returned.push(life);
+    await db
+      .updateTable('data_sources')
+      .set({
+        // Two instances may write in any order.
+        heard_at: Math.max(now, row.heard_at ?? 0),
+        silent_since: null,
+        gaps: JSON.stringify(gapsWith(gapsIn(row.gaps, now), { heardAt: row.heard_at, now })),
+      })
+      .where('id', '=', row.id)
+      .execute();
+  }
+  return returned;
+}
+
+/** Sources that have become silent and are not marked so yet. */
+export async function newlySilent(db: Db, now: number): Promise<SourceLife[]> {
+  const rows = await lifeRows(db).where('silent_since', 'is', null).execute();
+  return rows.map((row) => lifeOf(row, now)).filter((life) => isSilent(life, now));
+}
+
+/** Marks a source silent, unless it has been heard or marked in between. */
+export async function markSilent(
+  db: Transaction<Database>,
+  sourceId: string,
+  now: number,
+): Promise<SourceLife | undefined> {
+  const row = await lifeRows(db).where('id', '=', sourceId).executeTakeFirst();
+  const life = row && lifeOf(row, now);
+  if (!life || life.silentSince !== null || !isSilent(life, now)) return undefined;
+  await db
+    .updateTable('data_sources')
+    .set({ silent_since: life.heardAt })
+    .where('id', '=', sourceId)
+    .execute();
+  return life;
+}
+
+/** Every source, as it is now. */
+export async function sourceLives(db: Db, now: number): Promise<SourceLife[]> {
+  return (await lifeRows(db).orderBy('id').execute()).map((row) => lifeOf(row, now));
+}
+
+/**
+ * @param seconds 0: never silent. Null: by its usual gaps.
+ * @returns false where there is no such source.
+ */
+export async function setStaleAfter(
+  db: Db,
+  sourceId: string,
+  seconds: number | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('data_sources')
+    .set({ stale_after_seconds: seconds })
+    .where('id', '=', sourceId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+function isSilent({ heardAt, silentSince, limitMs }: SourceLife, now: number): boolean {
+  return heardAt !== null && (silentSince !== null || now - heardAt > limitMs);
+}
+
+function lifeRows(db: Db | Transaction<Database>) {
+  return db
+    .selectFrom('data_sources')
+    .select(['id', 'heard_at', 'silent_since', 'stale_after_seconds', 'gaps']);
+}
+
+type LifeRow = Pick<
+  Selectable<Database['data_sources']>,
+  'id' | 'heard_at' | 'silent_since' | 'stale_after_seconds' | 'gaps'
+>;
+
+function lifeOf(row: LifeRow, now: number): SourceLife {
+  return {
+    id: row.id,
+    heardAt: row.heard_at,
+    silentSince: row.silent_since,
+    limitMs: limitOf(row, now),
+  };
+}
+
+/** Where nothing is set: the larger of a minute and three times the longest usual gap of the day. */
+function limitOf({ stale_after_seconds: seconds, gaps }: LifeRow, now: number): number {
+  if (seconds === 0) return Infinity;
+  return seconds === null
+    ? Math.max(leastLimitMs, 3 * usualGap(gapsIn(gaps, now)))
+    : seconds * 1000;
+}
+
+function gapsIn(text: string, now: number): HourGaps[] {
+  const oldest = hourOf(now) - hoursKept;
+  return (JSON.parse(text) as HourGaps[]).filter(({ hour }) => hour > oldest);
+}
+
+/** The second longest: what happened only once, an outage, is not usual. */
+function usualGap(gaps: readonly HourGaps[]): number {
+  const lengths = gaps.flatMap(({ longest, second }) => [longest, second]);
+  return lengths.toSorted((a, b) => b - a)[1] ?? 0;
+}
+
+function gapsWith(
+  gaps: readonly HourGaps[],
+  { heardAt, now }: { heardAt: number | null; now: number },
+): readonly HourGaps[] {
+  if (heardAt === null || now <= heardAt) return gaps;
+  const hour = hourOf(now);
+  const known = gaps.find((one) => one.hour === hour);
+  const [longest = 0, second = 0] = [
+    now - heardAt,
+    known?.longest ?? 0,
+    known?.second ?? 0,
+  ].toSorted((a, b) => b - a);
+  return [...gaps.filter((one) => one !== known), { hour, longest, second }];
+}
+
+function hourOf(at: number): number {
+  return Math.floor(at / hourMs);
+}
