@@ -7,7 +7,7 @@ import { openTestDatabase, testDatabases, type TestDatabase } from '#server/db/t
 import { figuresByMachine, sumsByMachine } from './live-figures.ts';
 import { currentStates } from './live-values.ts';
 import { createPipeline, type Pipeline } from './pipeline.ts';
-import { forgetBefore } from './retention.ts';
+import { purgeSamplesBefore } from './retention.ts';
 import { installSmallPlant, morning, sample } from './small-plant.fixture.ts';
 
 const minute = 60_000;
@@ -241,7 +241,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       sample('totalparts', 150, 130),
     ]);
 
-    await forgetBefore(db, morning + 70 * minute);
+    await purgeSamplesBefore(db, morning + 70 * minute);
 
     const left = await db.selectFrom('samples').select('at').distinct().orderBy('at').execute();
     expect(left.map(({ at }) => (at - morning) / minute)).toEqual([65, 130]);

@@ -6,7 +6,7 @@ import { checkSample, messageOf, type CheckedSample, type RejectionCode } from '
 import { createCommitQueue } from './commit-queue.ts';
 import { createCommitter } from './commit.ts';
 import { createRegistry } from './registry.ts';
-import { startForgetting } from './retention.ts';
+import { startRetention } from './retention.ts';
 import { newlySilent } from './source-life.ts';
 
 export interface Pipeline {
@@ -34,7 +34,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
   const { db, now, log, retentionMs = defaultRetentionMs } = parts;
   const registry = createRegistry(db, now);
   const queue = createCommitQueue(createCommitter({ ...parts, machineOf: registry.machineOf }));
-  const stopForgetting = startForgetting({
+  const stopRetention = startRetention({
     db,
     now,
     retentionMs,
@@ -79,7 +79,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
         await queue.commit({ sourceId: id, checked: [], duplicates: new Set(), isSilence: true });
     },
     async close() {
-      stopForgetting();
+      stopRetention();
       await queue.drained();
     },
   };

@@ -1,57 +1,111 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
+
+import { sql } from 'kysely';
+
 import type { Db } from '#server/db/open.ts';
 
 import { readingTags } from './late-readings.ts';
 
 const hourMs = 3_600_000;
+/** One delete of this size holds the database and the event loop for a few milliseconds. */
+const rowsAtOnce = 2000;
+
+interface Series {
+  machine_id: string;
+  tag: string;
+}
 
 /**
- * Forgets samples that are too old to arrive again. One machine at a time, so that live samples
- * never wait long. Hours and segments stay for good.
+ * Deletes samples that are too old to arrive again, in slices: live samples are stored in between.
+ * Hours and segments stay for good.
  *
- * A late sample is worked in from the checkpoint of its hour on, so the newest checkpoint before
- * `cutoff` stays, and all that came after it.
+ * A late sample is applied from the checkpoint of its hour on, so the newest checkpoint before
+ * `cutoff` stays, and all readings after it. Metrics go at the cutoff, also those of machines
+ * without any reading and of names that are registered no longer.
  */
-export async function forgetBefore(db: Db, cutoff: number): Promise<void> {
-  const kept = await db
+export async function purgeSamplesBefore(db: Db, cutoff: number): Promise<void> {
+  const kept = new Map<string, number>();
+  const checkpoints = await db
     .selectFrom('machine_checkpoints')
     .select(({ fn }) => ['machine_id', fn.max<number>('at').as('at')])
     .where('at', '<=', cutoff)
     .groupBy('machine_id')
     .execute();
-  for (const { machine_id, at } of kept) {
+  for (const { machine_id, at } of checkpoints) {
+    kept.set(machine_id, at);
     await db
       .deleteFrom('machine_checkpoints')
       .where('machine_id', '=', machine_id)
       .where('at', '<', at)
       .execute();
-    const metrics = await db
-      .selectFrom('metrics')
-      .select('name')
-      .where('machine_id', '=', machine_id)
-      .execute();
-    // By tag: the key begins with machine and tag, so old rows are found without a look at all.
-    for (const tag of [...readingTags, ...metrics.map(({ name }) => name)])
-      await db
-        .deleteFrom('samples')
-        .where('machine_id', '=', machine_id)
-        .where('tag', '=', tag)
-        .where('at', '<', at)
-        .execute();
+    await otherWork();
+  }
+  const readings = new Set<string>(readingTags);
+  for (let series = await seriesAfter(db); series; series = await seriesAfter(db, series)) {
+    const { machine_id, tag } = series;
+    // Without a checkpoint all readings are needed to apply a late one.
+    const before = readings.has(tag) ? (kept.get(machine_id) ?? 0) : cutoff;
+    await purgeSeries(db, series, before);
+    await otherWork();
   }
 }
 
-/** Forgets once an hour; returns the function that ends it. */
-export function startForgetting(parts: {
+/** The key begins with machine and tag, so the next series is found without a look at its rows. */
+function seriesAfter(db: Db, last?: Series): Promise<Series | undefined> {
+  return db
+    .selectFrom('samples')
+    .select(['machine_id', 'tag'])
+    .$if(last !== undefined, (query) =>
+      query.where(sql<boolean>`(machine_id, tag) > (${last?.machine_id}, ${last?.tag})`),
+    )
+    .orderBy('machine_id')
+    .orderBy('tag')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+async function purgeSeries(db: Db, { machine_id, tag }: Series, before: number): Promise<void> {
+  for (;;) {
+    const next = await db
+      .selectFrom('samples')
+      .select('at')
+      .where('machine_id', '=', machine_id)
+      .where('tag', '=', tag)
+      .where('at', '<', before)
+      .orderBy('at')
+      .offset(rowsAtOnce)
+      .limit(1)
+      .executeTakeFirst();
+    await db
+      .deleteFrom('samples')
+      .where('machine_id', '=', machine_id)
+      .where('tag', '=', tag)
+      .where('at', '<', next?.at ?? before)
+      .execute();
+    if (!next) return;
+    await otherWork();
+  }
+}
+
+/** Purges once an hour; returns the function that ends it. */
+export function startRetention(parts: {
   db: Db;
   now: () => number;
   retentionMs: number;
   onError: (error: unknown) => void;
 }): () => void {
   const { db, now, retentionMs, onError } = parts;
-  const timer = setInterval(() => {
-    forgetBefore(db, now() - retentionMs).catch(onError);
-  }, hourMs);
-  // Housekeeping keeps no process alive.
+  let isRunning = false;
+
+  async function purge() {
+    // A purge that takes longer than an hour goes on; the next interval has nothing to add.
+    if (isRunning) return;
+    isRunning = true;
+    await purgeSamplesBefore(db, now() - retentionMs).catch(onError);
+    isRunning = false;
+  }
+
+  const timer = setInterval(() => void purge(), hourMs);
   timer.unref();
   return () => clearInterval(timer);
 }

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+import type { Database } from '#server/db/schema.ts';
+import type { Db } from '#server/db/open.ts';
+import { openTestDatabase, testDatabases, type TestDatabase } from '#server/db/test-database.ts';
+
+import { writeChunks } from './machine-records.ts';
+import { purgeSamplesBefore } from './retention.ts';
+import { installSmallPlant, morning } from './small-plant.fixture.ts';
+
+const minute = 60_000;
+
+describe.each(testDatabases)('on %s', (kind) => {
+  let database: TestDatabase;
+  let db: Db;
+
+  beforeEach(async () => {
+    database = await openTestDatabase(kind);
+    ({ db } = database);
+    await installSmallPlant(db);
+  });
+  afterEach(() => database.close());
+
+  test('metrics of a machine that has never sent a status are deleted, removed ones too', async () => {
+    await store('temperature', 10);
+    await store('a metric that was removed', 10);
+
+    await purgeSamplesBefore(db, morning + 6 * minute);
+
+    expect(await left('temperature')).toEqual([6, 7, 8, 9]);
+    expect(await left('a metric that was removed')).toEqual([6, 7, 8, 9]);
+  });
+
+  test('metrics are cut at the cutoff, readings only where a checkpoint stands for them', async () => {
+    await store('temperature', 10);
+    await store('totalparts', 10);
+    const checkpoint = { machine_id: 'machine-1', at: morning + 4 * minute, ledger: '{}' };
+    await db.insertInto('machine_checkpoints').values(checkpoint).execute();
+
+    await purgeSamplesBefore(db, morning + 6 * minute);
+
+    expect(await left('temperature')).toEqual([6, 7, 8, 9]);
+    expect(await left('totalparts')).toEqual([4, 5, 6, 7, 8, 9]);
+  });
+
+  test('readings of a machine without a checkpoint stay: a late one is applied from the first on', async () => {
+    await store('totalparts', 10);
+    await purgeSamplesBefore(db, morning + 6 * minute);
+
+    expect(await left('totalparts')).toHaveLength(10);
+  });
+
+  test('other work goes on while much is deleted', async () => {
+    await store('temperature', 30_000);
+    let turns = 0;
+    let isDone = false;
+    function count() {
+      turns += 1;
+      if (!isDone) setImmediate(count);
+    }
+    setImmediate(count);
+
+    await purgeSamplesBefore(db, morning + 40_000 * minute);
+    isDone = true;
+
+    expect(await left('temperature')).toEqual([]);
+    expect(turns).toBeGreaterThanOrEqual(15);
+  });
+
+  async function store(tag: string, count: number) {
+    const rows = Array.from({ length: count }, (_, index): Database['samples'] => ({
+      machine_id: 'machine-1',
+      tag,
+      at: morning + index * minute,
+      seq: -1,
+      source_id: 'line',
+      number_value: index,
+      text_value: null,
+    }));
+    await writeChunks(rows, (chunk) =>
+      db
+        .insertInto('samples')
+        .values([...chunk])
+        .execute(),
+    );
+  }
+
+  async function left(tag: string) {
+    const rows = await db
+      .selectFrom('samples')
+      .select('at')
+      .where('tag', '=', tag)
+      .orderBy('at')
+      .execute();
+    return rows.map(({ at }) => (at - morning) / minute);
+  }
+});
