@@ -31,6 +31,7 @@ const tables: Readonly<Partial<Record<Table, Owned | null>>> = {
   refresh_tokens: null,
   hours: null,
   machine_checkpoints: null,
+  late_work: null,
   account_clients: null,
   // Anyone may load the look of a site by its address: the sign-in page wears it.
   clients: { by: ['id', 'contoso'], told: ['display_name'], kept: ['id', 'origin', 'theme'] },

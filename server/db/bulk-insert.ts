@@ -1,5 +1,7 @@
 import { CompiledQuery, type Compilable, type DialectAdapter, type Kysely } from 'kysely';
 
+import { createYieldIfDue } from '#server/yield-if-due.ts';
+
 import type { Database } from './schema.ts';
 
 /** Few sizes make few statements, which the database keeps prepared. */
@@ -38,6 +40,7 @@ export function bulkInsert<Row extends object, Returned = never>(
 
   return async (db, rows) => {
     const returned: Returned[] = [];
+    const yieldIfDue = createYieldIfDue();
     let start = 0;
     for (const size of sizes) {
       for (; rows.length - start >= size; start += size) {
@@ -46,6 +49,7 @@ export function bulkInsert<Row extends object, Returned = never>(
           .flatMap((row) => columns.map((column) => row[column]));
         const query = CompiledQuery.raw(statementFor(db, size), values) as CompiledQuery<Returned>;
         returned.push(...(await db.executeQuery(query)).rows);
+        await yieldIfDue();
       }
     }
     return returned;

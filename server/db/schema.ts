@@ -247,5 +247,15 @@ export interface Database {
   };
   /** JSON of a MachineLedger before the first sample of an hour: where a late sample is worked in. */
   machine_checkpoints: { machine_id: string; at: Instant; ledger: string };
+  /** Machines with stored readings that are not in their hours and segments yet. */
+  late_work: {
+    machine_id: string;
+    oldest_at: Instant;
+    newest_at: Instant;
+    /** Counts what came late: work that more was added to is not done. */
+    generation: number;
+    /** An instance is at it until then. */
+    claimed_until: Instant;
+  };
   metric_values: { machine_id: string; name: string; value: number | null; at: Instant };
 }

@@ -25,6 +25,8 @@ export interface Batch {
   checked: (CheckedSample | RejectionCode)[];
   /** Places of samples that had been stored before. */
   duplicates: Set<number>;
+  /** Some of it came late: stored, and in the figures soon. */
+  hasLate?: true;
   /** Not from the source: to mark it silent. */
   isSilence?: true;
 }

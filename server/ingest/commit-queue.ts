@@ -17,6 +17,8 @@ export interface CommitQueue {
   reserve(samples: number): () => void;
   /** Resolves after the commit that the batch was part of. */
   commit(batch: Batch): Promise<Batch>;
+  /** Runs `work` between two commits. */
+  exclusive(work: () => Promise<void>): Promise<void>;
   /** Resolves when nothing is waiting. */
   drained(): Promise<void>;
 }
@@ -27,15 +29,18 @@ const commitAtMost = 20_000;
 /** While one commit is under way the next batches gather, and share the price of the one after it. */
 export function createCommitQueue(commit: (group: readonly Batch[]) => Promise<void>): CommitQueue {
   const waiting: Waiting[] = [];
+  const between: (() => Promise<void>)[] = [];
   let reserved = 0;
   let working: Promise<void> | null = null;
 
   async function work(): Promise<void> {
-    while (waiting.length > 0) {
+    while (waiting.length > 0 || between.length > 0) {
+      await between.shift()?.();
       // SQLite commits without giving way: the batches on the sockets must be heard first, or each
       // would pay for a commit of its own.
       await heardEveryone();
       const group = takeGroup(waiting);
+      if (group.length === 0) continue;
       const failure = await commit(group.map(({ batch }) => batch)).then(
         () => null,
         (error: unknown) => ({ error }),
@@ -60,6 +65,11 @@ export function createCommitQueue(commit: (group: readonly Batch[]) => Promise<v
           batch,
           settle: (failure) => (failure ? reject(failure.error) : resolve(batch)),
         });
+        working ??= work();
+      }),
+    exclusive: (run) =>
+      new Promise((resolve, reject) => {
+        between.push(() => run().then(resolve, reject));
         working ??= work();
       }),
     async drained() {

@@ -1,12 +1,14 @@
 import type { Transaction } from 'kysely';
 
 import type { MachineChange, Parts } from '#server/bus.ts';
+import { createYieldIfDue } from '#server/yield-if-due.ts';
 import type { Database } from '#server/db/schema.ts';
 import { compareReadings, type Outcome, type Reading } from '#server/oee/ledger.ts';
-import { moveOn } from '#server/oee/stand.ts';
+import { moveOn, splitLate } from '#server/oee/stand.ts';
 
 import { readingOf } from './check-sample.ts';
-import { workInLate } from './late-readings.ts';
+import { finishLateWork, type PreparedLate } from './finish-late.ts';
+import { addLateWork } from './late-work.store.ts';
 import type { Batch, PipelineParts } from './batch.ts';
 import { loadRecords, saveRecords, StaleRecord, type MachineRecord } from './machine-records.ts';
 import type { RegisteredMachine } from './registry.ts';
@@ -28,7 +30,7 @@ interface CommitterParts extends PipelineParts {
 const attempts = 4;
 const deadlock = '40P01';
 
-/** Returns the function that stores a group of batches in one transaction and tells the bus. */
+/** Stores in transactions, and publishes what was committed. One call at a time. */
 export function createCommitter({ db, bus, log, now, machineOf }: CommitterParts) {
   // Written through: after each commit it says what the database says, or is forgotten.
   const cache = new Map<string, MachineRecord>();
@@ -37,7 +39,7 @@ export function createCommitter({ db, bus, log, now, machineOf }: CommitterParts
 
   async function attempt(group: readonly Batch[]): Promise<MachineChange[]> {
     const at = now();
-    const { records, changes, heard } = await db.transaction().execute(async (step) => {
+    const { records, changes, heard, late } = await db.transaction().execute(async (step) => {
       const silences = await silenceBatches(step, group, {
         now: at,
         isJustWritten: (id) => Math.abs(at - (heardAt.get(id) ?? -Infinity)) < writeEveryMs,
@@ -47,14 +49,30 @@ export function createCommitter({ db, bus, log, now, machineOf }: CommitterParts
       const stored = await storeGroup(step, [...group, ...silences.batches], { cache, log });
       return { ...stored, heard: silences.heard };
     });
+    for (const batch of group) if (isAbout(batch, late)) batch.hasLate = true;
     for (const id of heard) heardAt.set(id, at);
     for (const [id, record] of records) cache.set(id, record);
     return changes;
   }
 
-  return async function commit(group: readonly Batch[]): Promise<void> {
-    const changes = await persist(group);
-    if (changes.length > 0) bus.publish('machines.changed', changes);
+  return {
+    /** Stores a group of batches. What came late of them is stored, but not in the figures yet. */
+    async commit(group: readonly Batch[]): Promise<void> {
+      const changes = await persist(group);
+      if (changes.length > 0) bus.publish('machines.changed', changes);
+    },
+    /** Puts late readings into the figures of their machine. */
+    async finishLate(prepared: PreparedLate): Promise<void> {
+      try {
+        const { record, change } = await finishLateWork(db, prepared, { cache, log });
+        cache.set(prepared.machine.id, record);
+        bus.publish('machines.changed', [change]);
+      } catch (error) {
+        // Only the database knows where the machine stands.
+        cache.delete(prepared.machine.id);
+        throw error;
+      }
+    },
   };
 
   async function persist(group: readonly Batch[]): Promise<MachineChange[]> {
@@ -72,6 +90,11 @@ export function createCommitter({ db, bus, log, now, machineOf }: CommitterParts
   }
 }
 
+function isAbout({ checked }: Batch, machines: ReadonlySet<string>): boolean {
+  if (machines.size === 0) return false;
+  return checked.some((one) => typeof one !== 'string' && machines.has(one.machine.id));
+}
+
 function isWorthRepeating(error: unknown): boolean {
   return error instanceof StaleRecord || (error as { code?: string }).code === deadlock;
 }
@@ -85,7 +108,7 @@ async function storeGroup(
   step: Transaction<Database>,
   group: readonly Batch[],
   { cache, log }: GroupContext,
-): Promise<{ records: Map<string, MachineRecord>; changes: MachineChange[] }> {
+): Promise<{ records: Map<string, MachineRecord>; changes: MachineChange[]; late: Set<string> }> {
   const records = await recordsFor(step, group, cache);
   refuseBeforeHorizon(group, records);
   const arrivals = await storeSamples(step, group);
@@ -94,10 +117,13 @@ async function storeGroup(
   const moved = new Map<string, MachineRecord>();
   const outcomes: MachineOutcome[] = [];
   const changes: MachineChange[] = [];
+  const late = new Set<string>();
+  const yieldIfDue = createYieldIfDue();
   for (const work of workByMachine(arrivals)) {
+    await yieldIfDue();
     const { machine } = work;
     const record = records.get(machine.id) as MachineRecord;
-    const { stand, warnings, parts } = await moveMachine(step, work, { record, outcomes });
+    const { stand, warnings, parts } = await moveMachine(step, work, { record, outcomes, late });
     for (const warning of warnings) log.warn({ machine: machine.id }, warning);
     const newestAt = Math.max(record.newestAt ?? -Infinity, work.newestAt);
     moved.set(machine.id, { ...record, stand, newestAt, version: record.version + 1 });
@@ -106,23 +132,31 @@ async function storeGroup(
   }
   await writeOutcomes(step, outcomes);
   await saveRecords(step, moved);
-  return { records: moved, changes };
+  return { records: moved, changes, late };
 }
 
 async function moveMachine(
   step: Transaction<Database>,
   { machine, readings }: MachineWork,
-  { record, outcomes }: { record: MachineRecord; outcomes: MachineOutcome[] },
+  {
+    record,
+    outcomes,
+    late,
+  }: { record: MachineRecord; outcomes: MachineOutcome[]; late: Set<string> },
 ) {
-  const moved = moveOn(record.stand, readings, machine.rules);
-  if (!moved) {
-    const { rules, id } = machine;
-    const late = await workInLate(step, { machineId: id, stand: record.stand, rules, readings });
-    return { ...late, parts: undefined };
-  }
+  const moved = moveOn(record.stand, readings, machine.rules) ?? (await postpone());
+  if (!moved) return { stand: record.stand, warnings: [], parts: undefined };
   const { stand, outcome, goneSegments } = moved;
   outcomes.push({ machineId: machine.id, outcome, goneSegments });
   return { stand, warnings: outcome.warnings, parts: partsIn(outcome) };
+
+  /** What is late is applied after this commit; the rest now. */
+  async function postpone() {
+    const split = splitLate(record.stand, readings);
+    await addLateWork(step, machine.id, split.late);
+    late.add(machine.id);
+    return moveOn(record.stand, split.inOrder, machine.rules);
+  }
 }
 
 /** Undefined when nothing was made. */

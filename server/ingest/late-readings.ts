@@ -1,169 +1,135 @@
 import type { Transaction } from 'kysely';
 
+import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/schema.ts';
 import {
   applyReading,
-  compareReadings,
   createOutcome,
   emptyLedger,
   stretchOf,
   turnHour,
-  type MachineLedger,
   type MachineRules,
   type Outcome,
-  type Reading,
 } from '#server/oee/ledger.ts';
-import { noteNewest, withoutMemory, type RecentStand } from '#server/oee/stand.ts';
+import {
+  noteNewest,
+  withoutMemory,
+  type Newest,
+  type RecentStand,
+  type Stand,
+} from '#server/oee/stand.ts';
 
-import { readingOf, silenceTag } from './check-sample.ts';
+import { createYieldIfDue } from '#server/yield-if-due.ts';
+import {
+  checkpointAt,
+  checkpointsAfter,
+  newestReadingAt,
+  oldestReadingAt,
+  readingsWithin,
+  type Checkpoint,
+} from './stored-readings.ts';
 import { writeChunks } from './machine-records.ts';
 import { checkpointRows, checkpointText, hourRows, segmentRow } from './write-outcome.ts';
 
-interface LateMachine {
-  machineId: string;
-  stand: RecentStand;
-  rules: MachineRules;
-  /** Sorted, and stored already. */
-  readings: readonly Reading[];
-}
-
-interface Checkpoint {
-  at: number;
-  ledger: MachineLedger;
-}
-
 const beginning: Checkpoint = { at: 0, ledger: emptyLedger };
 const endOfTime = Number.MAX_SAFE_INTEGER;
+/** Few enough readings to be read and applied without a noticeable pause. */
+const sliceMs = 300_000;
 
-interface Replayed {
-  /** The first hour that comes out as it was, and its ledger; null when none does. */
+/** A machine whose late readings are stored already. */
+export interface LateMachine {
+  id: string;
+  rules: MachineRules;
+  /** Instants of its oldest and newest late reading. */
+  oldest: number;
+  newest: number;
+}
+
+/** How far the stored readings of a machine have been applied again. */
+export interface Replay {
+  from: Checkpoint | null;
+  /** Readings before it are applied. */
+  until: number;
+  /** The first hour that comes out as it was, and its ledger; null when none did so far. */
   rejoined: Checkpoint | null;
-  ledger: MachineLedger;
+  stand: Stand;
   outcome: Outcome;
 }
 
 /**
- * Works in readings that are older than what is remembered: replays the stored samples from the
- * hour of the oldest one until the books come out as they were, and replaces the hours in between.
+ * Applies the closed hours of a machine again, from the hour of its oldest late reading until they
+ * come out as they were. Reads only and takes its time: other work goes on in between.
  */
-export async function workInLate(
-  db: Transaction<Database>,
-  late: LateMachine,
-): Promise<{ stand: RecentStand; warnings: string[] }> {
-  const { machineId, rules, stand } = late;
-  const oldest = late.readings[0]?.at ?? 0;
-  const from = await checkpointAt(db, machineId, rules.calendar.clock.hourStart(oldest));
-  const replayed = await replay(db, late, from);
-  await replaceHours(db, machineId, { from, replayed });
-  await replaceSegments(db, machineId, { from, replayed });
-
-  const moved = {
-    ledger: stand.ledger,
-    newestTime: stand.newestTime,
-    newestCount: stand.newestCount,
-  };
-  if (replayed.rejoined === null) moved.ledger = replayed.ledger;
-  moved.ledger = { ...moved.ledger, firstAt: Math.min(stand.ledger.firstAt ?? Infinity, oldest) };
-  for (const reading of late.readings) noteNewest(moved, reading);
-  return { stand: withoutMemory(moved), warnings: replayed.outcome.warnings };
-}
-
-async function checkpointAt(
-  db: Transaction<Database>,
-  machineId: string,
-  hourAt: number,
-): Promise<Checkpoint | null> {
-  const row = await db
-    .selectFrom('machine_checkpoints')
-    .select(['at', 'ledger'])
-    .where('machine_id', '=', machineId)
-    .where('at', '<=', hourAt)
-    .orderBy('at', 'desc')
-    .executeTakeFirst();
-  return row ? { at: row.at, ledger: readLedger(row.ledger, row.at) } : null;
-}
-
-function readLedger(text: string, at: number): MachineLedger {
-  return { ...emptyLedger, ...(JSON.parse(text) as Partial<MachineLedger>), firstAt: at };
-}
-
-async function replay(
-  db: Transaction<Database>,
-  { machineId, rules, readings }: LateMachine,
-  from: Checkpoint | null,
-): Promise<Replayed> {
-  const newest = readings.at(-1)?.at ?? 0;
-  const ledger = { ...(from ?? beginning).ledger };
-  const outcome = createOutcome();
-  let start = (from ?? beginning).at;
-  for (const next of await checkpointsAfter(db, machineId, start)) {
-    for (const reading of await readingsWithin(db, machineId, { start, end: next.at }))
-      applyReading(ledger, reading, { rules, outcome });
-    turnHour(ledger, next.at, { rules, outcome });
-    if (next.at > newest && checkpointText(ledger) === checkpointText(next.ledger))
-      return { rejoined: next, ledger, outcome };
-    start = next.at;
+export async function replayClosedHours(db: Db, machine: LateMachine): Promise<Replay> {
+  const { id, rules, oldest, newest } = machine;
+  const from = await checkpointAt(db, id, rules.calendar.clock.hourStart(oldest));
+  const { at, ledger } = from ?? beginning;
+  const stand: Stand = { ledger: { ...ledger }, newestTime: null, newestCount: null };
+  const replay: Replay = { from, until: at, rejoined: null, stand, outcome: createOutcome() };
+  const { outcome } = replay;
+  for (const next of await checkpointsAfter(db, id, at)) {
+    await replayUntil(db, machine, { replay, end: next.at });
+    turnHour(stand.ledger, next.at, { rules, outcome });
+    if (next.at > newest && checkpointText(stand.ledger) === checkpointText(next.ledger))
+      return { ...replay, rejoined: next };
   }
-  for (const reading of await readingsWithin(db, machineId, { start, end: endOfTime }))
-    applyReading(ledger, reading, { rules, outcome });
-  return { rejoined: null, ledger, outcome };
+  return replay;
 }
 
-async function checkpointsAfter(
+/**
+ * Finishes a replay with what was stored since, and replaces hours, segments and checkpoints by
+ * what came out.
+ * @returns where the machine stands then.
+ */
+export async function finishReplay(
   db: Transaction<Database>,
-  machineId: string,
-  after: number,
-): Promise<Checkpoint[]> {
-  const rows = await db
-    .selectFrom('machine_checkpoints')
-    .select(['at', 'ledger'])
-    .where('machine_id', '=', machineId)
-    .where('at', '>', after)
-    .orderBy('at')
-    .execute();
-  return rows.map(({ at, ledger }) => ({ at, ledger: readLedger(ledger, at) }));
+  { machine, replay, stand }: { machine: LateMachine; replay: Replay; stand: RecentStand },
+): Promise<{ stand: RecentStand; warnings: string[] }> {
+  if (replay.rejoined === null) await replayUntil(db, machine, { replay, end: endOfTime });
+  await replaceHours(db, machine.id, replay);
+  await replaceSegments(db, machine.id, replay);
+
+  const known = replay.rejoined ? stand : replay.stand;
+  const firstAt = Math.min(stand.ledger.firstAt ?? Infinity, machine.oldest);
+  const moved: Stand = {
+    ledger: { ...known.ledger, firstAt },
+    newestTime: later(stand.newestTime, replay.stand.newestTime),
+    newestCount: later(stand.newestCount, replay.stand.newestCount),
+  };
+  return { stand: withoutMemory(moved), warnings: replay.outcome.warnings };
 }
 
-/** All tags but those of metrics. */
-export const readingTags = [
-  'status',
-  'changeover',
-  silenceTag,
-  'product',
-  'totalparts',
-  'goodparts',
-  'rejectparts',
-] as const;
-
-async function readingsWithin(
-  db: Transaction<Database>,
-  machineId: string,
-  { start, end }: { start: number; end: number },
-): Promise<Reading[]> {
-  const rows = await db
-    .selectFrom('samples')
-    .select(['tag', 'at', 'seq', 'source_id as source'])
-    .select(['number_value as number', 'text_value as text'])
-    .where('machine_id', '=', machineId)
-    .where('tag', 'in', readingTags)
-    .where('at', '>=', start)
-    .where('at', '<', end)
-    .execute();
-  return rows
-    .map((row) => readingOf(row))
-    .filter((reading) => reading !== null)
-    .toSorted(compareReadings);
+function later(one: Newest | null, other: Newest | null): Newest | null {
+  if (!one || !other) return one ?? other;
+  return other.at > one.at ? other : one;
 }
 
-interface Replacement {
-  from: Checkpoint | null;
-  replayed: Replayed;
+async function replayUntil(
+  db: Db | Transaction<Database>,
+  { id, rules }: LateMachine,
+  { replay, end }: { replay: Replay; end: number },
+): Promise<void> {
+  const yieldIfDue = createYieldIfDue();
+  const { stand, outcome } = replay;
+  const last = Math.min(end, (await newestReadingAt(db, id)) + 1);
+  while (replay.until < last) {
+    const slice = { start: replay.until, end: Math.min(last, replay.until + sliceMs) };
+    if (replay.until === 0) slice.end = Math.min(last, (await oldestReadingAt(db, id)) + sliceMs);
+    for (const reading of await readingsWithin(db, id, slice)) {
+      applyReading(stand.ledger, reading, { rules, outcome });
+      noteNewest(stand, reading);
+      await yieldIfDue();
+    }
+    replay.until = slice.end;
+    await yieldIfDue();
+  }
+  if (end !== endOfTime) replay.until = end;
 }
 
 async function replaceHours(
   db: Transaction<Database>,
   machineId: string,
-  { from, replayed: { rejoined, outcome } }: Replacement,
+  { from, rejoined, outcome }: Replay,
 ): Promise<void> {
   const start = from?.at ?? 0;
   const end = rejoined?.at ?? endOfTime;
@@ -198,7 +164,7 @@ async function replaceHours(
 async function replaceSegments(
   db: Transaction<Database>,
   machineId: string,
-  { from, replayed: { rejoined, ledger, outcome } }: Replacement,
+  { from, rejoined, outcome, stand: { ledger } }: Replay,
 ): Promise<void> {
   const start = from?.ledger.since ?? 0;
   const end = rejoined?.ledger.since ?? endOfTime;

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Transaction } from 'kysely';
 
+import { createYieldIfDue } from '#server/yield-if-due.ts';
 import { bulkInsert } from '#server/db/bulk-insert.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { MachineLedger, TimeState } from '#server/oee/ledger.ts';
@@ -19,15 +20,18 @@ export interface MachineRecord {
 export class StaleRecord extends Error {}
 
 type StateRow = Database['machine_states'];
-const rowsAtOnce = 1000;
+const rowsAtOnce = 200;
 
 /** `write` for at most as many rows at a time as one statement can carry. */
 export async function writeChunks<T>(
   rows: readonly T[],
   write: (rows: readonly T[]) => Promise<unknown>,
 ): Promise<void> {
-  for (let start = 0; start < rows.length; start += rowsAtOnce)
+  const yieldIfDue = createYieldIfDue();
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
     await write(rows.slice(start, start + rowsAtOnce));
+    await yieldIfDue();
+  }
 }
 
 export async function loadRecords(

@@ -2,10 +2,12 @@ import type { IngestReply, Rejection } from '#schemas/api/ingest.gen.ts';
 import { Problem } from '#server/problem.ts';
 
 import type { Batch, PipelineParts } from './batch.ts';
-import { checkSample, messageOf, type CheckedSample, type RejectionCode } from './check-sample.ts';
+import { createChecker } from './check-batch.ts';
+import { messageOf, type CheckedSample, type RejectionCode } from './check-sample.ts';
 import { createCommitQueue } from './commit-queue.ts';
 import { createCommitter } from './commit.ts';
 import { createRegistry } from './registry.ts';
+import { startLateWorker } from './late-worker.ts';
 import { startRetention } from './retention.ts';
 import { newlySilent } from './source-life.ts';
 
@@ -24,16 +26,21 @@ export interface Pipeline {
 
 const defaultRetentionMs = 35 * 86_400_000;
 
-/** A registry this old is read anew: an integrator may have changed a cycle or a calendar. */
-const registryMaxAgeMs = 60_000;
-/** Names nobody knows are looked for in the database at most this often. */
-const registryMinAgeMs = 2_000;
+/** So long a reply waits for late samples to be in the figures. */
+const mostWaitMs = 1000;
 
 /** One way for all connectors: check, store once, commit many batches together, tell the bus. */
 export function createPipeline(parts: PipelineParts): Pipeline {
   const { db, now, log, retentionMs = defaultRetentionMs } = parts;
   const registry = createRegistry(db, now);
-  const queue = createCommitQueue(createCommitter({ ...parts, machineOf: registry.machineOf }));
+  const check = createChecker({ registry, now, retentionMs });
+  const committer = createCommitter({ ...parts, machineOf: registry.machineOf });
+  const queue = createCommitQueue(committer.commit);
+  const late = startLateWorker({
+    ...parts,
+    registry,
+    finish: (prepared) => queue.exclusive(() => committer.finishLate(prepared)),
+  });
   const stopRetention = startRetention({
     db,
     now,
@@ -41,30 +48,15 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     onError: (err) => log.error({ err }, 'old samples could not be removed'),
   });
 
-  async function check(sourceId: string, samples: readonly unknown[]): Promise<Batch['checked']> {
-    if (now() - registry.loadedAt() > registryMaxAgeMs) await registry.refresh();
-    const checked = checkAll(sourceId, samples);
-    const isUnknown = checked.some((one) => typeof one === 'string' && unknownCodes.has(one));
-    if (!isUnknown || now() - registry.loadedAt() < registryMinAgeMs) return checked;
-    await registry.refresh();
-    return checkAll(sourceId, samples);
-  }
-
-  function checkAll(sourceId: string, samples: readonly unknown[]) {
-    const context = {
-      machines: registry.machinesOf(sourceId) ?? new Map(),
-      now: now(),
-      retentionMs,
-    };
-    return samples.map((sample) => checkSample(sample, context));
-  }
-
   return {
     async ingest(sourceId, samples) {
       const release = queue.reserve(samples.length);
       try {
         const checked = await check(sourceId, samples);
-        return replyTo(await queue.commit({ sourceId, checked, duplicates: new Set() }));
+        const batch = await queue.commit({ sourceId, checked, duplicates: new Set() });
+        // Not a promise to the source: a long replay goes on after the reply.
+        if (batch.hasLate) await atMost(mostWaitMs, late.wake());
+        return replyTo(batch);
       } catch (error) {
         log.error({ err: error }, 'samples could not be stored');
         throw new Problem(503, 'ingest.unavailable', 'Samples cannot be stored at the moment');
@@ -80,16 +72,21 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     },
     async close() {
       stopRetention();
+      await late.close();
       await queue.drained();
     },
   };
 }
 
-const unknownCodes: ReadonlySet<RejectionCode> = new Set([
-  'sample.unknownMachine',
-  'sample.unknownTag',
-  'sample.unknownProduct',
-]);
+/** Resolves with `work`, or after `ms`. */
+async function atMost(ms: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeUp = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([work, timeUp]);
+  clearTimeout(timer);
+}
 
 function replyTo({ checked, duplicates }: Batch): IngestReply {
   const rejected = checked.flatMap((one, index): Rejection[] =>

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
 
-import { readingTags } from './late-readings.ts';
+import { readingTags } from './stored-readings.ts';
 
 const hourMs = 3_600_000;
 /** One delete of this size holds the database and the event loop for a few milliseconds. */

@@ -12,7 +12,7 @@ import {
 import { minus } from './sums.ts';
 
 /** The newest reading of its kind; the reading itself is unknown after a restart. */
-interface Newest {
+export interface Newest {
   at: number;
   reading: Reading | null;
 }
@@ -66,6 +66,18 @@ export function moveOn(
   if (readings.some((reading) => isLate(stand, reading))) return reorder(stand, readings, rules);
   const { stand: moved, outcome } = fold(stand, readings, rules);
   return { stand: remember(stand, { moved, outcome, readings, rules }), outcome, goneSegments: [] };
+}
+
+/** Readings that can be applied at once, and those older than what is remembered. */
+export function splitLate(
+  stand: RecentStand,
+  readings: readonly Reading[],
+): { inOrder: Reading[]; late: Reading[] } {
+  const isLateHere = new Map(readings.map((reading) => [reading, isLate(stand, reading)]));
+  return {
+    inOrder: readings.filter((reading) => !isLateHere.get(reading)),
+    late: readings.filter((reading) => isLateHere.get(reading)),
+  };
 }
 
 /** Folds readings into a copy of `stand`. */

@@ -1,0 +1,47 @@
+import type { MachineChange } from '#server/bus.ts';
+import type { Db } from '#server/db/open.ts';
+
+import type { PipelineParts } from './batch.ts';
+import { finishReplay, type LateMachine, type Replay } from './late-readings.ts';
+import { endLateWork, type LateWork } from './late-work.store.ts';
+import { loadRecords, saveRecords, type MachineRecord } from './machine-records.ts';
+import type { RegisteredMachine } from './registry.ts';
+
+/** Late work of one machine, as far as it can be done beside the commits. */
+export interface PreparedLate {
+  machine: RegisteredMachine;
+  work: LateWork;
+  late: LateMachine;
+  replay: Replay;
+}
+
+/** Writes what a replay came to, in one transaction. */
+export async function finishLateWork(
+  db: Db,
+  { machine, work, late, replay }: PreparedLate,
+  { cache, log }: { cache: ReadonlyMap<string, MachineRecord>; log: PipelineParts['log'] },
+): Promise<{ record: MachineRecord; change: MachineChange }> {
+  const { id } = machine;
+  const { before, record, warnings } = await db.transaction().execute(async (step) => {
+    const known = cache.get(id) ?? (await loadRecords(step, [id])).get(id);
+    if (!known) throw new Error(`Machine ${id} has late samples and no state`);
+    const finished = await finishReplay(step, { machine: late, replay, stand: known.stand });
+    const moved = { ...known, stand: finished.stand, version: known.version + 1 };
+    await saveRecords(step, new Map([[id, moved]]));
+    await endLateWork(step, work);
+    return { before: known.stand.ledger, record: moved, warnings: finished.warnings };
+  });
+  for (const warning of warnings) log.warn({ machine: id }, warning);
+  const { status, statusSince } = record.stand.ledger;
+  const isNews = before.status !== status || before.statusSince !== statusSince;
+  return {
+    record,
+    change: {
+      machineId: id,
+      plantId: machine.plantId,
+      clientId: machine.clientId,
+      kpisChanged: true,
+      ...(isNews && { status: { value: status, since: statusSince } }),
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { sql, type Selectable, type Transaction } from 'kysely';
+
+import type { Db } from '#server/db/open.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { Reading } from '#server/oee/ledger.ts';
+
+/** Instants of the late readings of one machine that are not in its figures yet. */
+export type LateWork = Selectable<Database['late_work']>;
+
+/** Notes, in the commit of the samples, that the machine's figures have to be computed again. */
+export async function addLateWork(
+  db: Transaction<Database>,
+  machineId: string,
+  late: readonly Reading[],
+): Promise<void> {
+  const instants = late.map(({ at }) => at);
+  const row = { oldest_at: Math.min(...instants), newest_at: Math.max(...instants) };
+  await db
+    .insertInto('late_work')
+    .values({ machine_id: machineId, ...row, generation: 1, claimed_until: 0 })
+    .onConflict((conflict) =>
+      conflict.column('machine_id').doUpdateSet({
+        oldest_at: sql<number>`CASE WHEN excluded.oldest_at < late_work.oldest_at THEN excluded.oldest_at ELSE late_work.oldest_at END`,
+        newest_at: sql<number>`CASE WHEN excluded.newest_at > late_work.newest_at THEN excluded.newest_at ELSE late_work.newest_at END`,
+        generation: sql<number>`late_work.generation + 1`,
+      }),
+    )
+    .execute();
+}
+
+/** Ids of machines with late work that no instance is at. */
+export async function machinesWithLateWork(db: Db, now: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('late_work')
+    .select('machine_id')
+    .where('claimed_until', '<=', now)
+    .orderBy('machine_id')
+    .execute();
+  return rows.map(({ machine_id }) => machine_id);
+}
+
+/** @returns the work, which is this instance's until `until`; undefined where another has it. */
+export function claimLateWork(
+  db: Db,
+  machineId: string,
+  { now, until }: { now: number; until: number },
+): Promise<LateWork | undefined> {
+  return db
+    .updateTable('late_work')
+    .set({ claimed_until: until })
+    .where('machine_id', '=', machineId)
+    .where('claimed_until', '<=', now)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Ends work that is in the figures. What came late in between stays, for another round. */
+export async function endLateWork(
+  db: Db | Transaction<Database>,
+  { machine_id, generation }: LateWork,
+): Promise<void> {
+  const work = db.deleteFrom('late_work').where('machine_id', '=', machine_id);
+  await work.where('generation', '=', generation).execute();
+  await releaseLateWork(db, machine_id);
+}
+
+export async function releaseLateWork(
+  db: Db | Transaction<Database>,
+  machineId: string,
+): Promise<void> {
+  await db
+    .updateTable('late_work')
+    .set({ claimed_until: 0 })
+    .where('machine_id', '=', machineId)
+    .execute();
+}

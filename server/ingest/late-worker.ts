@@ -1,0 +1,82 @@
+import type { PipelineParts } from './batch.ts';
+import type { PreparedLate } from './finish-late.ts';
+import { replayClosedHours } from './late-readings.ts';
+import { claimLateWork, machinesWithLateWork, releaseLateWork } from './late-work.store.ts';
+import { StaleRecord } from './machine-records.ts';
+import type { Registry } from './registry.ts';
+
+/** Longer than any replay takes; after it another instance may do the work of one that died. */
+const claimMs = 120_000;
+/** Work left behind by an instance that died, or refused by the database, is looked for this often. */
+const lookEveryMs = 30_000;
+/** Late samples take at most a third of the time, however many there are. */
+const restShare = 2;
+const leastRestMs = 50;
+
+interface Parts extends Pick<PipelineParts, 'db' | 'now' | 'log'> {
+  registry: Registry;
+  finish(prepared: PreparedLate): Promise<void>;
+}
+
+/** Applies late samples after the commits that stored them, one machine at a time. */
+export function startLateWorker({ db, now, log, registry, finish }: Parts) {
+  let round: Promise<void> | undefined;
+  let isAskedAgain = false;
+  let hasEnded = false;
+  const timer = setInterval(() => void wake(), lookEveryMs).unref();
+
+  async function work(): Promise<void> {
+    for (;;) {
+      isAskedAgain = false;
+      const startedAt = performance.now();
+      for (const id of await machinesWithLateWork(db, now())) {
+        if (hasEnded) return;
+        await applyLate(id);
+      }
+      const restMs = Math.max(leastRestMs, restShare * (performance.now() - startedAt));
+      // Those who wait for this round need not wait for the rest after it.
+      if (!isAskedAgain) return;
+      await new Promise((resolve) => setTimeout(resolve, restMs));
+    }
+  }
+
+  async function applyLate(id: string): Promise<void> {
+    const at = now();
+    const claimed = await claimLateWork(db, id, { now: at, until: at + claimMs });
+    if (!claimed) return;
+    const machine = registry.machineOf(id) ?? (await registry.refresh(), registry.machineOf(id));
+    // Of a machine that is registered no longer there are no figures to mend.
+    if (!machine) return;
+    const { oldest_at: oldest, newest_at: newest } = claimed;
+    const late = { id, rules: machine.rules, oldest, newest };
+    try {
+      const replay = await replayClosedHours(db, late);
+      await finish({ machine, work: claimed, late, replay });
+    } catch (error) {
+      await releaseLateWork(db, id);
+      if (error instanceof StaleRecord) isAskedAgain = true;
+      else throw error;
+    }
+  }
+
+  /** Looks for late work. @returns what resolves when what is known of it now is done. */
+  function wake(): Promise<void> {
+    if (hasEnded) return Promise.resolve();
+    if (round) isAskedAgain = true;
+    round ??= work()
+      .catch((err: unknown) => log.error({ err }, 'late samples could not be applied'))
+      .finally(() => {
+        round = undefined;
+      });
+    return round;
+  }
+
+  return {
+    wake,
+    async close() {
+      hasEnded = true;
+      clearInterval(timer);
+      await round;
+    },
+  };
+}

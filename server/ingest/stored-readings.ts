@@ -1,0 +1,122 @@
+import type { Transaction } from 'kysely';
+
+import type { Db } from '#server/db/open.ts';
+import type { Database } from '#server/db/schema.ts';
+import {
+  compareReadings,
+  emptyLedger,
+  type MachineLedger,
+  type Reading,
+} from '#server/oee/ledger.ts';
+
+import { readingOf, silenceTag } from './check-sample.ts';
+
+/** The ledger of a machine before the first reading of an hour. */
+export interface Checkpoint {
+  at: number;
+  ledger: MachineLedger;
+}
+
+/** All tags but those of metrics. */
+export const readingTags = [
+  'status',
+  'changeover',
+  silenceTag,
+  'product',
+  'totalparts',
+  'goodparts',
+  'rejectparts',
+] as const;
+
+/** Sorted. */
+export async function readingsWithin(
+  db: Db | Transaction<Database>,
+  machineId: string,
+  { start, end }: { start: number; end: number },
+): Promise<Reading[]> {
+  const rows = await db
+    .selectFrom('samples')
+    .select(['tag', 'at', 'seq', 'source_id as source'])
+    .select(['number_value as number', 'text_value as text'])
+    .where('machine_id', '=', machineId)
+    .where('tag', 'in', readingTags)
+    .where('at', '>=', start)
+    .where('at', '<', end)
+    .execute();
+  return rows
+    .map((row) => readingOf(row))
+    .filter((reading) => reading !== null)
+    .toSorted(compareReadings);
+}
+
+/** The newest checkpoint that is not after `hourAt`. */
+export async function checkpointAt(
+  db: Db | Transaction<Database>,
+  machineId: string,
+  hourAt: number,
+): Promise<Checkpoint | null> {
+  const row = await db
+    .selectFrom('machine_checkpoints')
+    .select(['at', 'ledger'])
+    .where('machine_id', '=', machineId)
+    .where('at', '<=', hourAt)
+    .orderBy('at', 'desc')
+    .executeTakeFirst();
+  return row ? { at: row.at, ledger: readLedger(row.ledger, row.at) } : null;
+}
+
+function readLedger(text: string, at: number): MachineLedger {
+  return { ...emptyLedger, ...(JSON.parse(text) as Partial<MachineLedger>), firstAt: at };
+}
+
+export async function checkpointsAfter(
+  db: Db | Transaction<Database>,
+  machineId: string,
+  after: number,
+): Promise<Checkpoint[]> {
+  const rows = await db
+    .selectFrom('machine_checkpoints')
+    .select(['at', 'ledger'])
+    .where('machine_id', '=', machineId)
+    .where('at', '>', after)
+    .orderBy('at')
+    .execute();
+  return rows.map(({ at, ledger }) => ({ at, ledger: readLedger(ledger, at) }));
+}
+
+/** Instant of the newest stored reading of a machine; 0 without any. */
+export async function newestReadingAt(
+  db: Db | Transaction<Database>,
+  machineId: string,
+): Promise<number> {
+  return (await edgeOf(db, machineId, 'desc')) ?? 0;
+}
+
+export async function oldestReadingAt(
+  db: Db | Transaction<Database>,
+  machineId: string,
+): Promise<number> {
+  return (await edgeOf(db, machineId, 'asc')) ?? 0;
+}
+
+/** By tag: the key begins with machine and tag, so each edge is found at once. */
+async function edgeOf(
+  db: Db | Transaction<Database>,
+  machineId: string,
+  direction: 'asc' | 'desc',
+): Promise<number | undefined> {
+  const edges: number[] = [];
+  for (const tag of readingTags) {
+    const row = await db
+      .selectFrom('samples')
+      .select('at')
+      .where('machine_id', '=', machineId)
+      .where('tag', '=', tag)
+      .orderBy('at', direction)
+      .limit(1)
+      .executeTakeFirst();
+    if (row) edges.push(row.at);
+  }
+  if (edges.length === 0) return undefined;
+  return direction === 'asc' ? Math.min(...edges) : Math.max(...edges);
+}

@@ -1,0 +1,13 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
+
+const longestMs = 15;
+
+/** A function to call often in long work: gives way to other work when it is due. */
+export function createYieldIfDue(): () => Promise<void> {
+  let lastAt = performance.now();
+  return async () => {
+    if (performance.now() - lastAt < longestMs) return;
+    await otherWork();
+    lastAt = performance.now();
+  };
+}
