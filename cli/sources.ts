@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 
+import { rejectionsBySource } from '#server/ingest/rejections.ts';
 import { setStaleAfter, sourceLives, type SourceLife } from '#server/ingest/source-life.ts';
 
 import { commandGroup, onDatabase, report, table, type Format, type Terminal } from './terminal.ts';
@@ -27,11 +28,13 @@ export function sourcesCommand(terminal: Terminal): Command {
 async function list(terminal: Terminal, format: Format): Promise<void> {
   await onDatabase(terminal, async (db) => {
     const lives = await sourceLives(db, terminal.now());
+    const rejections = await rejectionsBySource(db);
     const rows = lives.map((life) => [
       life.id,
       iso(life.heardAt),
       limit(life),
       iso(life.silentSince),
+      (rejections.get(life.id) ?? []).map(({ code, count }) => `${count} ${code}`).join(', '),
     ]);
     report(terminal, format, {
       data: lives.map((life) => ({
@@ -39,8 +42,13 @@ async function list(terminal: Terminal, format: Format): Promise<void> {
         HeardAt: iso(life.heardAt),
         StaleAfterSeconds: Number.isFinite(life.limitMs) ? life.limitMs / 1000 : 0,
         SilentSince: iso(life.silentSince),
+        Rejected: (rejections.get(life.id) ?? []).map(({ code, count, lastAt }) => ({
+          Code: code,
+          Count: count,
+          LastAt: iso(lastAt),
+        })),
       })),
-      lines: table(['source', 'last heard', 'silent after', 'silent since'], rows),
+      lines: table(['source', 'last heard', 'silent after', 'silent since', 'rejected'], rows),
     });
   });
 }

@@ -22,6 +22,7 @@ export interface Parts {
 /** What the rooms of the server tell each other, by topic. */
 interface Messages {
   'machines.changed': MachineChange[];
+  'samples.rejected': { sourceId: string; codes: readonly string[] };
   'session.revoked': { sessionId: string; reason: string };
 }
 

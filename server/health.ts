@@ -28,12 +28,21 @@ export function registerHealth(app: FastifyInstance, { db, hub, bus }: Parts) {
     help: 'Changes of machines that were committed.',
     registers: [registry],
   });
+  const rejected = new Counter({
+    name: 'lineside_samples_rejected_total',
+    help: 'Samples of data sources that could not be stored, by reason.',
+    labelNames: ['source', 'code'],
+    registers: [registry],
+  });
   const hubConnections = new Gauge({
     name: 'lineside_hub_connections',
     help: 'Clients connected to the hub.',
     registers: [registry],
   });
   bus.subscribe('machines.changed', (changed) => changes.inc(changed.length));
+  bus.subscribe('samples.rejected', ({ sourceId, codes }) => {
+    for (const code of codes) rejected.labels(sourceId, code).inc();
+  });
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
     durations

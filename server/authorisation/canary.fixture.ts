@@ -32,6 +32,7 @@ const tables: Readonly<Partial<Record<Table, Owned | null>>> = {
   hours: null,
   machine_checkpoints: null,
   late_work: null,
+  source_rejections: null,
   account_clients: null,
   // Anyone may load the look of a site by its address: the sign-in page wears it.
   clients: { by: ['id', 'contoso'], told: ['display_name'], kept: ['id', 'origin', 'theme'] },

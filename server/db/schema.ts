@@ -170,6 +170,7 @@ export interface Database {
     /** JSON: the longest times between signs of life of the last day, by hour. */
     gaps: Generated<string>;
   };
+  source_rejections: { source_id: string; code: string; count: number; last_at: Instant };
   data_source_machines: { source_id: string; machine_id: string; external_name: string };
   /** Every accepted sample, once. The memory that makes a repeat a duplicate. */
   samples: {

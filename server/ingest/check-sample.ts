@@ -41,7 +41,8 @@ export const silenceTag = '$silence';
 const futureMs = 5 * 60_000;
 /** Beyond it a counter could no longer count single parts. */
 const mostParts = 1e15;
-const anyNumber = { min: -Number.MAX_VALUE, max: Number.MAX_VALUE };
+/** Beyond it sums and averages of a day would leave the range of a number. */
+const mostMetric = 1e15;
 const fieldNames = new Set(['machine', 'tag', 'value', 'at', 'seq']);
 
 const messages: Record<RejectionCode, string> = {
@@ -51,7 +52,7 @@ const messages: Record<RejectionCode, string> = {
   'sample.unknownProduct': 'No such product of the client of this machine',
   'sample.badStatus': 'status is RUNNING, STOPPED or UNDEFINED',
   'sample.badValue':
-    'Counters are numbers from 0 on, changeover is true or false, metrics are numbers',
+    'Counters are numbers from 0 to 1e15, changeover is true or false, metrics are numbers between -1e15 and 1e15',
   'sample.badInstant': 'at is an instant in ISO 8601 with an offset: 2026-01-31T06:00:00+01:00',
   'sample.badSeq': 'seq is a whole number from 0 on',
   'sample.future': 'at lies more than 5 minutes ahead of the clock of the server',
@@ -116,7 +117,9 @@ function checkValue(tag: string, value: unknown, machine: RegisteredMachine): Va
     case 'rejectparts':
       return checkNumber(value, { min: 0, max: mostParts });
     default:
-      return isMetric(tag, machine) ? checkNumber(value, anyNumber) : 'sample.unknownTag';
+      return isMetric(tag, machine)
+        ? checkNumber(value, { min: -mostMetric, max: mostMetric })
+        : 'sample.unknownTag';
   }
 }
 

@@ -8,6 +8,7 @@ import { createCommitQueue } from './commit-queue.ts';
 import { createCommitter } from './commit.ts';
 import { createRegistry } from './registry.ts';
 import { startLateWorker } from './late-worker.ts';
+import { createRejections } from './rejections.ts';
 import { startRetention } from './retention.ts';
 import { newlySilent } from './source-life.ts';
 
@@ -33,6 +34,7 @@ const mostWaitMs = 1000;
 export function createPipeline(parts: PipelineParts): Pipeline {
   const { db, now, log, retentionMs = defaultRetentionMs } = parts;
   const registry = createRegistry(db, now);
+  const rejections = createRejections(parts);
   const check = createChecker({ registry, now, retentionMs });
   const committer = createCommitter({ ...parts, machineOf: registry.machineOf });
   const queue = createCommitQueue(committer.commit);
@@ -56,6 +58,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
         const batch = await queue.commit({ sourceId, checked, duplicates: new Set() });
         // Not a promise to the source: a long replay goes on after the reply.
         if (batch.hasLate) await atMost(mostWaitMs, late.wake());
+        rejections.add(sourceId, batch.checked.filter(isRejected));
         return replyTo(batch);
       } catch (error) {
         log.error({ err: error }, 'samples could not be stored');
@@ -73,6 +76,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     async close() {
       stopRetention();
       await late.close();
+      await rejections.close();
       await queue.drained();
     },
   };
