@@ -7,6 +7,7 @@ import { registerApi } from './api.ts';
 import { createWebServer } from './app.ts';
 import { createLocalBus } from './bus.ts';
 import { openDatabase, type Db } from './db/open.ts';
+import { lockDataDir } from './db/serve-lock.ts';
 import { linkDemoIdentity } from './demo/accounts.ts';
 import { seedDemo } from './demo/seed.ts';
 import { demoIssuer, demoSignOnProvider } from './demo/sign-on/mount.ts';
@@ -43,6 +44,7 @@ export interface RunningServer {
  */
 export async function startServer(environment: Environment): Promise<RunningServer> {
   const port = await takePort(environment);
+  const unlock = environment.databaseUrl ? () => {} : lockDataDir(environment.dataDir);
   const publicUrl = environment.publicUrl.replace(/:0$/, `:${port}`);
   const providers = readProviders(environment.configDir, process.env);
   const db = await openFor(environment);
@@ -96,6 +98,7 @@ export async function startServer(environment: Environment): Promise<RunningServ
       await app.close();
       await pipeline.close();
       await db.destroy();
+      unlock();
     },
   };
 }

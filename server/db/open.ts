@@ -1,8 +1,8 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 import SqliteDatabase from 'better-sqlite3';
-import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
+import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
 import pg from 'pg';
 
 import { migrate } from './migrate.ts';
@@ -23,8 +23,29 @@ export interface DatabasePlace {
  */
 export async function openDatabase(place: DatabasePlace): Promise<Db> {
   const db = place.databaseUrl ? openPostgres(place.databaseUrl) : openSqlite(place.dataDir);
-  await migrate(db);
+  try {
+    await (place.databaseUrl ? migrateAlone(db) : migrate(db));
+  } catch (error) {
+    // An idle pool would keep the process alive.
+    await db.destroy();
+    throw error;
+  }
   return db;
+}
+
+/** Any number that no other program on the server takes. */
+const migrationLock = 715_517_001;
+
+/** Of several instances that start at once, one migrates and the others wait for it. */
+function migrateAlone(db: Db): Promise<void> {
+  return db.connection().execute(async (connection) => {
+    await sql`SELECT pg_advisory_lock(${migrationLock})`.execute(connection);
+    try {
+      await migrate(connection);
+    } finally {
+      await sql`SELECT pg_advisory_unlock(${migrationLock})`.execute(connection);
+    }
+  });
 }
 
 /**
@@ -33,13 +54,27 @@ export async function openDatabase(place: DatabasePlace): Promise<Db> {
  */
 function openSqlite(dataDir: string): Db {
   const isInMemory = dataDir === ':memory:';
-  if (!isInMemory) mkdirSync(dataDir, { recursive: true });
-  const database = new SqliteDatabase(isInMemory ? ':memory:' : join(dataDir, 'lineside.sqlite'));
+  const database = isInMemory ? new SqliteDatabase(':memory:') : openPrivate(dataDir);
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
   database.pragma('busy_timeout = 5000');
   return new Kysely<Database>({ dialect: new SqliteDialect({ database: keepPrepared(database) }) });
+}
+
+/** The file holds password hashes and keys: no other user of the machine may read it. */
+function openPrivate(dataDir: string): SqliteDatabase.Database {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const path = join(dataDir, 'lineside.sqlite');
+  const umask = process.umask(0o077);
+  try {
+    const database = new SqliteDatabase(path);
+    for (const file of [path, `${path}-wal`, `${path}-shm`])
+      if (existsSync(file)) chmodSync(file, 0o600);
+    return database;
+  } finally {
+    process.umask(umask);
+  }
 }
 
 const mostPrepared = 500;
@@ -49,12 +84,14 @@ function keepPrepared(database: SqliteDatabase.Database) {
   const statements = new Map<string, SqliteDatabase.Statement>();
   return {
     close: () => void database.close(),
-    prepare(sql: string) {
-      let statement = statements.get(sql);
+    prepare(text: string) {
+      // A transaction that begins by reading could not write after another process has written.
+      const wanted = text === 'begin' ? 'begin immediate' : text;
+      let statement = statements.get(wanted);
       if (!statement) {
         if (statements.size >= mostPrepared) statements.clear();
-        statement = database.prepare(sql);
-        statements.set(sql, statement);
+        statement = database.prepare(wanted);
+        statements.set(wanted, statement);
       }
       return statement;
     },

@@ -96,7 +96,8 @@ function isAbout({ checked }: Batch, machines: ReadonlySet<string>): boolean {
 }
 
 function isWorthRepeating(error: unknown): boolean {
-  return error instanceof StaleRecord || (error as { code?: string }).code === deadlock;
+  const { code = '' } = error as { code?: string };
+  return error instanceof StaleRecord || code === deadlock || code.startsWith('SQLITE_BUSY');
 }
 
 interface GroupContext {

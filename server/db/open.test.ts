@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import SqliteDatabase from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+import { openDatabase } from './open.ts';
+import { lockDataDir } from './serve-lock.ts';
+import { openTestDatabase, testDatabases } from './test-database.ts';
+
+let folder: string;
+beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'lineside-open-'))));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('no other user of the machine can read the database, also one that was made before', async () => {
+  const dataDir = join(folder, 'data');
+  const db = await openDatabase({ dataDir });
+  await db.insertInto('settings').values({ name: 'a', value: 'b' }).execute();
+
+  expect(modeOf(dataDir)).toBe('700');
+  for (const file of ['lineside.sqlite', 'lineside.sqlite-wal', 'lineside.sqlite-shm'])
+    expect(modeOf(join(dataDir, file))).toBe('600');
+  await db.destroy();
+
+  writeFileSync(join(folder, 'lineside.sqlite'), '', { mode: 0o644 });
+  await (await openDatabase({ dataDir: folder })).destroy();
+  expect(modeOf(join(folder, 'lineside.sqlite'))).toBe('600');
+});
+
+test('a data folder has one server', () => {
+  const unlock = lockDataDir(folder);
+
+  expect(() => lockDataDir(folder)).toThrow(
+    `DATA_DIR "${folder}" is in use by another Lineside server`,
+  );
+  unlock();
+  lockDataDir(folder)();
+});
+
+test('a transaction that has read can write: no other process has written in between', async () => {
+  const server = await openDatabase({ dataDir: folder });
+  const other = new SqliteDatabase(join(folder, 'lineside.sqlite'), { timeout: 0 });
+  const write = other.prepare("INSERT INTO settings VALUES ('from', 'another process')");
+
+  await server.transaction().execute(async (step) => {
+    await step.selectFrom('settings').selectAll().execute();
+    expect(() => write.run()).toThrow('locked');
+    await step.insertInto('settings').values({ name: 'from the', value: 'server' }).execute();
+  });
+  write.run();
+
+  expect(await server.selectFrom('settings').selectAll().execute()).toHaveLength(2);
+  other.close();
+  await server.destroy();
+});
+
+describe.runIf(testDatabases.includes('PostgreSQL'))('on PostgreSQL', () => {
+  test('instances that start at once on an empty database migrate it once', async () => {
+    const { databaseUrl = '', db, close } = await openTestDatabase('PostgreSQL');
+    await db.schema.dropTable('migrations').execute();
+    await db.schema.dropSchema('public').cascade().execute();
+    await db.schema.createSchema('public').execute();
+
+    const opened = await Promise.all(
+      Array.from({ length: 5 }, () => openDatabase({ dataDir: '', databaseUrl })),
+    );
+
+    for (const one of opened)
+      expect(await one.selectFrom('settings').selectAll().execute()).toEqual([]);
+    for (const one of opened) await one.destroy();
+    await close();
+  });
+});
+
+function modeOf(path: string): string {
+  return (statSync(path).mode & 0o777).toString(8);
+}
