@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Bus } from '#server/bus.ts';
 import type { Db } from '#server/db/open.ts';
 import type { CallerLookup } from '#server/identity/caller-lookup.ts';
+import { Problem } from '#server/problem.ts';
 
 import { createConnection, revokeConnection, type Connection } from './connection.ts';
 import type { Feed } from './feed.ts';
@@ -19,6 +20,9 @@ interface Parts {
   now: () => number;
 }
 
+/** Twenty tabs, each with four lost connections that the heartbeat has not yet found. */
+const mostPerSession = 100;
+
 /** Who is connected. */
 export function createHub({ db, bus, callers, feed, now }: Parts) {
   const connections = new Map<string, Connection>();
@@ -34,6 +38,17 @@ export function createHub({ db, bus, callers, feed, now }: Parts) {
     connections: () => [...connections.values()],
   });
 
+  function refuseTooMany(sessionId: string) {
+    let own = 0;
+    for (const { caller } of connections.values()) if (caller.sessionId === sessionId) own += 1;
+    if (own >= mostPerSession)
+      throw new Problem(
+        429,
+        'hub.tooManyConnections',
+        `At most ${mostPerSession} hub connections in one session`,
+      );
+  }
+
   return {
     connectionCount: () => connections.size,
     find: (id: string) => connections.get(id),
@@ -41,6 +56,7 @@ export function createHub({ db, bus, callers, feed, now }: Parts) {
     /**
      * Opens a connection for the bearer of a hub ticket or an access token; undefined when it is not
      * good.
+     * @throws Problem 429 when the session has as many connections as it may.
      */
     async open(secret = ''): Promise<Connection | undefined> {
       // An access token has parts; a ticket has none.
@@ -48,6 +64,7 @@ export function createHub({ db, bus, callers, feed, now }: Parts) {
         ? callers.fromToken(secret)
         : callers.fromTicket(secret));
       if (!caller) return undefined;
+      refuseTooMany(caller.sessionId);
       const connection = createConnection(randomUUID(), caller);
       const subscriptions = createSubscriptions(connection, feed, now);
       connection.onInvoke((target, args) => subscriptions.invoke(target, args));
