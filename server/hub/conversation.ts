@@ -24,16 +24,10 @@ interface Peer {
   invoke: Invoke;
 }
 
-/**
- * The protocol's side of a connection: a handshake, then invocations and their completions. Calls are
- * answered one after another, and only while the client takes what it is sent.
- */
-export function createConversation(peer: Peer) {
-  const { isOpen, send, bufferedBytes, close: end, invoke } = peer;
+/** Answers calls one after another, and only while the client takes what it is sent. */
+function createCallQueue({ isOpen, send, bufferedBytes, close: end, invoke }: Peer) {
   const waiting: Invocation[] = [];
-  let hasShakenHands = false;
   let isAnswering = false;
-  let partial = '';
 
   async function answerAll() {
     isAnswering = true;
@@ -62,6 +56,23 @@ export function createConversation(peer: Peer) {
     return isOpen();
   }
 
+  return function enqueue(call: Invocation): void {
+    if (waiting.length >= mostWaiting) {
+      end(`At most ${mostWaiting} calls may wait`);
+      return;
+    }
+    waiting.push(call);
+    if (!isAnswering) void answerAll();
+  };
+}
+
+/** The protocol's side of a connection: a handshake, then invocations and their completions. */
+export function createConversation(peer: Peer) {
+  const { isOpen, send, close: end } = peer;
+  const enqueue = createCallQueue(peer);
+  let hasShakenHands = false;
+  let partial = '';
+
   function take(message: string) {
     if (!hasShakenHands) {
       shakeHands(message);
@@ -70,15 +81,6 @@ export function createConversation(peer: Peer) {
     const read = readMessage(message);
     if (read === 'close') end();
     else if (read) enqueue(read);
-  }
-
-  function enqueue(call: Invocation) {
-    if (waiting.length >= mostWaiting) {
-      end(`At most ${mostWaiting} calls may wait`);
-      return;
-    }
-    waiting.push(call);
-    if (!isAnswering) void answerAll();
   }
 
   function shakeHands(message: string) {

@@ -23,7 +23,9 @@ export function upgradeOn(app: FastifyInstance, hub: Hub, path: string) {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 65_536 });
 
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const cut = () => void socket.destroy();
+    function cut() {
+      socket.destroy();
+    }
     socket.on('error', cut);
     const target = targetOf(request);
     if (target?.pathname !== path) {
@@ -40,7 +42,9 @@ export function upgradeOn(app: FastifyInstance, hub: Hub, path: string) {
           return;
         }
         // The client may leave, or its handshake be refused, before a WebSocket stands.
-        const forget = () => connection.close();
+        function forget() {
+          connection?.close();
+        }
         socket.once('close', forget);
         if (socket.destroyed) forget();
         sockets.handleUpgrade(request, socket, head, (webSocket) => {
