@@ -35,6 +35,7 @@ export async function plantHours(
   for (const piece of first.rules.calendar.clock.pieces({ start, end })) {
     if (hours.length % hoursAtOnce === 0) await step();
     const sums = addSums(stored.get(piece.hourAt) ?? noSums, unstored(machines, piece, window.now));
+    sums.windowMs = 0;
     for (const span of covered) sums.windowMs += lengthOf(clip(piece, span));
     const seen = window.plannedOnly === false ? overAllTime(sums) : sums;
     hours.push({ start: piece.start, end: piece.end, sums: seen });
