@@ -1,7 +1,10 @@
 import { availableParallelism } from 'node:os';
 
 import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+
+import { keepLastBuilds } from './scripts/kept-builds.ts';
 
 const server = 'http://127.0.0.1:8080';
 /** Native code, and what starts threads from files of its own. */
@@ -22,11 +25,20 @@ const base = {
   test: /node_modules.(react|react-dom|react-router|react-i18next|scheduler|i18next|zustand|xstate|@xstate)\//,
 };
 
+/** The folder is not emptied: pages opened before an upgrade still need their parts. */
+const keptBuilds: Plugin = {
+  name: 'kept-builds',
+  apply: 'build',
+  writeBundle({ dir }, bundle) {
+    if (dir?.endsWith('client')) keepLastBuilds(dir, Object.keys(bundle), `${dir}/../builds.json`);
+  },
+};
+
 export default defineConfig(({ isSsrBuild = false, mode }) => ({
-  plugins: [react()],
+  plugins: [react(), ...(isSsrBuild ? [] : [keptBuilds])],
   build: {
     outDir: 'dist/client',
-    emptyOutDir: true,
+    emptyOutDir: false,
     target: 'es2023',
     // Small fonts would become data: URLs in the style sheets, which the security policy refuses.
     assetsInlineLimit: 0,
@@ -41,7 +53,12 @@ export default defineConfig(({ isSsrBuild = false, mode }) => ({
   // One file starts in half the time that hundreds take. The bench is built with its tools outside.
   ssr: mode === 'bench' ? { external: true } : { noExternal: true, external: unbundled },
   server: {
-    proxy: { '/api': server, '/media': server, '/chimehub': { target: server, ws: true } },
+    proxy: {
+      '/api': server,
+      '/media': server,
+      '/version.json': server,
+      '/chimehub': { target: server, ws: true },
+    },
   },
   test: {
     projects: [

@@ -12,6 +12,7 @@ import { seedDemo } from './demo/seed.ts';
 import { demoIssuer, demoSignOnProvider } from './demo/sign-on/mount.ts';
 import { startSimulator } from './demo/simulator.ts';
 import type { Environment } from './environment.ts';
+import { countUncleanExits, markEnded, markRunning } from './exits.ts';
 import { createFeed } from './hub/feed.ts';
 import { createHub } from './hub/hub.ts';
 import { hubTransports } from './hub/transports.ts';
@@ -23,8 +24,10 @@ import { startIdentityUpkeep } from './identity/upkeep.ts';
 import { createPipeline } from './ingest/pipeline.ts';
 import { registerHealth } from './health.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
+import { registerOverload } from './overload.ts';
 import { registerPages } from './pages.ts';
 import { registerSchemas } from './schemas.ts';
+import { closeGracefully } from './shutdown.ts';
 
 const demoSeed = 2026;
 
@@ -32,6 +35,7 @@ export interface RunningServer {
   address: string;
   /** Makes the first Sysadmin, once. Undefined when there is one. */
   firstSysadminLink: string | undefined;
+  log: Logger;
   /** Stops taking calls, lets those under way finish, commits what waits, closes the database. */
   close(): Promise<void>;
 }
@@ -64,7 +68,8 @@ export async function startServer(environment: Environment): Promise<RunningServ
     providers.push(demoSignOnProvider(app, publicUrl));
     await linkDemoIdentity(db, demoIssuer(publicUrl));
   }
-  registerHealth(app, { db, hub, bus });
+  await registerOverload(app);
+  registerHealth(app, { db, hub, bus, uncleanExits: await countUncleanExits(db) });
   hubTransports(app, hub);
   await registerApi(app, {
     db,
@@ -80,6 +85,7 @@ export async function startServer(environment: Environment): Promise<RunningServ
   registerSchemas(app);
   await registerPages(app);
   await app.listen({ host: environment.host, port });
+  await markRunning(db, now());
   const simulator = environment.demo
     ? await startSimulator({ ingest: pipeline.ingest, db, now, seed: demoSeed })
     : undefined;
@@ -91,13 +97,15 @@ export async function startServer(environment: Environment): Promise<RunningServ
   });
   return {
     address: publicUrl,
+    log,
     firstSysadminLink: await firstSysadminLink(db, { publicUrl, now: now() }),
     async close() {
       stopUpkeep();
       simulator?.stop();
       hub.close();
-      await app.close();
+      await closeGracefully(app);
       await pipeline.close();
+      await markEnded(db);
       await db.destroy();
     },
   };
