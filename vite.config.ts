@@ -7,6 +7,12 @@ import { defineConfig } from 'vitest/config';
 import { keepLastBuilds } from './scripts/kept-builds.ts';
 
 const server = 'http://127.0.0.1:8080';
+const proxy = {
+  '/api': server,
+  '/media': server,
+  '/version.json': server,
+  '/chimehub': { target: server, ws: true },
+};
 /** Native code, and what starts threads from files of its own. */
 const unbundled = ['better-sqlite3', '@node-rs/argon2', 'pg-native', 'pino'];
 /** Left to itself, vitest keeps one core for its own process, which has next to nothing to do. */
@@ -28,14 +34,14 @@ const base = {
 /** The folder is not emptied: pages opened before an upgrade still need their parts. */
 const keptBuilds: Plugin = {
   name: 'kept-builds',
-  apply: 'build',
+  apply: (_config, { command, isSsrBuild = false }) => command === 'build' && !isSsrBuild,
   writeBundle({ dir }, bundle) {
-    if (dir?.endsWith('client')) keepLastBuilds(dir, Object.keys(bundle), `${dir}/../builds.json`);
+    if (dir) keepLastBuilds(dir, Object.keys(bundle), `${dir}/../builds.json`);
   },
 };
 
 export default defineConfig(({ isSsrBuild = false, mode }) => ({
-  plugins: [react(), ...(isSsrBuild ? [] : [keptBuilds])],
+  plugins: [react(), keptBuilds],
   build: {
     outDir: 'dist/client',
     emptyOutDir: false,
@@ -52,14 +58,7 @@ export default defineConfig(({ isSsrBuild = false, mode }) => ({
   },
   // One file starts in half the time that hundreds take. The bench is built with its tools outside.
   ssr: mode === 'bench' ? { external: true } : { noExternal: true, external: unbundled },
-  server: {
-    proxy: {
-      '/api': server,
-      '/media': server,
-      '/version.json': server,
-      '/chimehub': { target: server, ws: true },
-    },
-  },
+  server: { proxy },
   test: {
     projects: [
       {

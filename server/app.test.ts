@@ -9,7 +9,7 @@ test('an address that cannot be decoded is refused in the words of all refusals'
 
   expect(reply.statusCode).toBe(400);
   expect(reply.json()).toMatchObject({ status: 400, code: 'request.refused' });
-  expect((reply.json() as { ErrorMessage: string }).ErrorMessage).not.toBe('');
+  expect(reply.json<{ ErrorMessage: string }>().ErrorMessage).not.toBe('');
 });
 
 test.each([

@@ -90,11 +90,7 @@ export async function startServer(environment: Environment): Promise<RunningServ
     ? await startSimulator({ ingest: pipeline.ingest, db, now, seed: demoSeed })
     : undefined;
 
-  const stopUpkeep = startIdentityUpkeep({
-    db,
-    now,
-    onError: (error) => log.error({ err: error }, 'what is out of date could not be deleted'),
-  });
+  const stopUpkeep = startUpkeep(db, { now, log });
   return {
     address: publicUrl,
     log,
@@ -109,6 +105,14 @@ export async function startServer(environment: Environment): Promise<RunningServ
       await db.destroy();
     },
   };
+}
+
+function startUpkeep(db: Db, { now, log }: { now: () => number; log: Logger }) {
+  return startIdentityUpkeep({
+    db,
+    now,
+    onError: (error) => log.error({ err: error }, 'what is out of date could not be deleted'),
+  });
 }
 
 /** The demo writes its mails into a folder, so that its links can be tried. */
