@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { Hours } from '#schemas/api/machines.gen.ts';
 import type { Step } from '#server/http/heavy.ts';
+import { sendLong } from '#server/http/long-answer.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/window.ts';
 
 import { refuseTooMuch } from './answer-size.ts';
@@ -43,7 +44,8 @@ export async function hoursRoutes(app: FastifyInstance, { db, now, heavy }: Mach
         response: { 200: { $ref: 'machines#/definitions/Hours' } },
       },
     },
-    (request, reply) => heavy.ask(request, reply, (step) => answer(request, step)),
+    (request, reply) =>
+      heavy.ask(request, reply, async (step) => sendLong(reply, await answer(request, step), step)),
   );
 
   async function answer(

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { Performance } from '#schemas/api/machines.gen.ts';
 import type { Step } from '#server/http/heavy.ts';
+import { sendLong } from '#server/http/long-answer.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/window.ts';
 import { sumsByMachine } from '#server/ingest/live-figures.ts';
 import { downMs, kpisOf } from '#server/oee/kpis.ts';
@@ -49,7 +50,8 @@ export async function performanceRoutes(app: FastifyInstance, { db, now, heavy }
         response: { 200: { $ref: 'machines#/definitions/Performance' } },
       },
     },
-    (request, reply) => heavy.ask(request, reply, (step) => answer(request, step)),
+    (request, reply) =>
+      heavy.ask(request, reply, async (step) => sendLong(reply, await answer(request, step), step)),
   );
 
   async function answer(

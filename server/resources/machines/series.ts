@@ -73,11 +73,12 @@ export async function plantSeries(
   const ids = machines.map((machine) => machine.id);
   const hours = await plantHours(db, ids, { window, step });
   const [policy] = (await plantPolicies(db, machines)).values();
-  return keys.map((key) => ({
-    Id: id,
-    Key: key,
-    History: [{ Items: pointsOf(hours, values[key], policy) }],
-  }));
+  const series: Series[] = [];
+  for (const key of keys) {
+    await step();
+    series.push({ Id: id, Key: key, History: [{ Items: pointsOf(hours, values[key], policy) }] });
+  }
+  return series;
 }
 
 function pointsOf(
