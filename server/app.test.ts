@@ -21,6 +21,13 @@ test.each([
   expect((await app.inject('/')).headers['strict-transport-security']).toBe(header);
 });
 
+test('a call that does not arrive within a minute is given up', async () => {
+  const app = await createWebServer(false, { trustProxy: false });
+
+  expect(app.server.requestTimeout).toBe(60_000);
+  expect(app.server.headersTimeout).toBe(60_000);
+});
+
 test('a page connects to no other host, by WebSocket neither', async () => {
   const app = await createWebServer(false, { trustProxy: false });
   const policy = String((await app.inject('/')).headers['content-security-policy']);

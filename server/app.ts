@@ -33,6 +33,8 @@ export async function createWebServer(
     // One line a request would be most of the log; failures are logged where they are answered.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1_048_576,
+    // Fastify's default is to wait for the rest of a call for ever.
+    requestTimeout: 60_000,
     // Calls under way are finished; see closeGracefully.
     forceCloseConnections: 'idle',
     frameworkErrors: answerError,

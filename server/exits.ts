@@ -1,3 +1,5 @@
+import type { Logger } from 'pino';
+
 import type { Db } from './db/open.ts';
 
 /** Stands in `settings` while a server runs; a server that did not end cleanly leaves it behind. */
@@ -5,10 +7,30 @@ const marker = 'server.running';
 const counter = 'server.unclean_exits';
 
 /**
- * How often a server on this database ended without closing it: a crash, a kill, a power cut. Called
- * once at each start, before `markRunning`.
+ * How often a server on this database ended without closing it: a crash, a kill, a power cut. A
+ * database that cannot be written, such as on a full disk, keeps no server from starting: the failure
+ * is logged.
  */
-export async function countUncleanExits(db: Db): Promise<number> {
+export function createExitCount(db: Db, log: Pick<Logger, 'error'>) {
+  async function attempt<T>(work: Promise<T>, otherwise: T): Promise<T> {
+    try {
+      return await work;
+    } catch (error) {
+      log.error({ err: error }, 'unclean exits could not be counted');
+      return otherwise;
+    }
+  }
+
+  return {
+    /** Called once at each start, before `markRunning`. */
+    countUnclean: () => attempt(countUnclean(db), 0),
+    markRunning: (since: number) =>
+      attempt(write(db, marker, new Date(since).toISOString()), undefined),
+    markEnded: () => attempt(erase(db), undefined),
+  };
+}
+
+function countUnclean(db: Db): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     const { numDeletedRows } = await transaction
       .deleteFrom('settings')
@@ -21,25 +43,19 @@ export async function countUncleanExits(db: Db): Promise<number> {
       .executeTakeFirst();
     const before = Number(row?.value ?? 0);
     if (numDeletedRows === 0n) return before;
-    const value = String(before + 1);
-    await transaction
-      .insertInto('settings')
-      .values({ name: counter, value })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-      .execute();
+    await write(transaction, counter, String(before + 1));
     return before + 1;
   });
 }
 
-export async function markRunning(db: Db, since: number): Promise<void> {
-  const value = new Date(since).toISOString();
+async function write(db: Db, name: string, value: string): Promise<void> {
   await db
     .insertInto('settings')
-    .values({ name: marker, value })
+    .values({ name, value })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute();
 }
 
-export async function markEnded(db: Db): Promise<void> {
+async function erase(db: Db): Promise<void> {
   await db.deleteFrom('settings').where('name', '=', marker).execute();
 }

@@ -12,7 +12,7 @@ import { seedDemo } from './demo/seed.ts';
 import { demoIssuer, demoSignOnProvider } from './demo/sign-on/mount.ts';
 import { startSimulator } from './demo/simulator.ts';
 import type { Environment } from './environment.ts';
-import { countUncleanExits, markEnded, markRunning } from './exits.ts';
+import { createExitCount } from './exits.ts';
 import { createFeed } from './hub/feed.ts';
 import { createHub } from './hub/hub.ts';
 import { hubTransports } from './hub/transports.ts';
@@ -56,20 +56,16 @@ export async function startServer(environment: Environment): Promise<RunningServ
 
   const pipeline = createPipeline({ db, bus, now, log });
   const identity = await createIdentity(db, bus, now);
-  const hub = createHub({
-    db,
-    bus,
-    callers: identity.callers,
-    feed: createFeed({ db, bus, now }),
-    now,
-  });
+  const feed = createFeed({ db, bus, now });
+  const hub = createHub({ db, bus, callers: identity.callers, feed, now });
   const app = await createWebServer(log, environment);
   if (environment.demo) {
     providers.push(demoSignOnProvider(app, publicUrl));
     await linkDemoIdentity(db, demoIssuer(publicUrl));
   }
+  const exits = createExitCount(db, log);
   await registerOverload(app);
-  registerHealth(app, { db, hub, bus, uncleanExits: await countUncleanExits(db) });
+  registerHealth(app, { db, hub, bus, uncleanExits: await exits.countUnclean() });
   hubTransports(app, hub);
   await registerApi(app, {
     db,
@@ -85,7 +81,7 @@ export async function startServer(environment: Environment): Promise<RunningServ
   registerSchemas(app);
   await registerPages(app);
   await app.listen({ host: environment.host, port });
-  await markRunning(db, now());
+  await exits.markRunning(now());
   const simulator = environment.demo
     ? await startSimulator({ ingest: pipeline.ingest, db, now, seed: demoSeed })
     : undefined;
@@ -101,7 +97,7 @@ export async function startServer(environment: Environment): Promise<RunningServ
       hub.close();
       await closeGracefully(app);
       await pipeline.close();
-      await markEnded(db);
+      await exits.markEnded();
       await db.destroy();
     },
   };

@@ -8,9 +8,9 @@ import type { Step } from './heavy.ts';
  * Sends `answer` as JSON, written item by item: the text of a long one in a single piece would keep
  * all other calls waiting.
  */
-export async function sendLong<Answer extends { Items: readonly unknown[] }>(
+export async function sendLong(
   reply: FastifyReply,
-  answer: Answer,
+  answer: { Items: readonly unknown[] },
   step: Step,
 ): Promise<Readable> {
   const { Items, ...rest } = answer;

@@ -26,6 +26,7 @@ const mostPerSession = 100;
 /** Who is connected. */
 export function createHub({ db, bus, callers, feed, now }: Parts) {
   const connections = new Map<string, Connection>();
+  let isClosed = false;
 
   const stopListening = bus.subscribe('session.revoked', ({ sessionId, reason }) => {
     for (const connection of connections.values())
@@ -56,9 +57,10 @@ export function createHub({ db, bus, callers, feed, now }: Parts) {
     /**
      * Opens a connection for the bearer of a hub ticket or an access token; undefined when it is not
      * good.
-     * @throws Problem 429 when the session has as many connections as it may.
+     * @throws Problem 429 when the session has as many connections as it may, 503 after `close`.
      */
     async open(secret = ''): Promise<Connection | undefined> {
+      if (isClosed) throw new Problem(503, 'server.closing', 'The server restarts');
       // An access token has parts; a ticket has none.
       const caller = await (secret.includes('.')
         ? callers.fromToken(secret)
@@ -77,6 +79,7 @@ export function createHub({ db, bus, callers, feed, now }: Parts) {
     },
     /** Says goodbye to everyone; they come back when the server does. */
     close() {
+      isClosed = true;
       stopListening();
       stopWatching();
       for (const connection of connections.values()) connection.close('The server restarts', true);

@@ -80,14 +80,26 @@ test('a session opens so many connections and no more', async () => {
   expect(await answerOf(socket)).toMatch(/^HTTP\/1\.1 429 Too Many Requests\r\n/);
 });
 
+test('a hub that is closed takes no more connections', async () => {
+  const other = await server.startSecond();
+  await other.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port: otherPort } = other.app.server.address() as AddressInfo;
+  other.hub.close();
+
+  const token = await server.tokenOf('anna');
+  const socket = await upgrade(`/chimehub?access_token=${token}`, '', otherPort);
+  expect(await answerOf(socket)).toMatch(/^HTTP\/1\.1 503 Service Unavailable\r\n/);
+  await other.close();
+});
+
 test('two access tokens in one address are refused', async () => {
   const url = '/chimehub/negotiate?access_token=a&access_token=b';
 
   expect(await server.call({ method: 'POST', url })).toMatchObject({ status: 400 });
 });
 
-async function upgrade(target: string, headers = ''): Promise<Socket> {
-  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+async function upgrade(target: string, headers = '', at = port): Promise<Socket> {
+  const socket = connect({ port: at, host: '127.0.0.1', allowHalfOpen: true });
   opened.push(socket);
   socket.on('error', () => {});
   await once(socket, 'connect');
