@@ -8,6 +8,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { answerError, registerErrors } from './http/errors.ts';
 import { parseJson } from './http/json.ts';
 import { parseQueryString } from './http/query-string.ts';
+import { registerShutdown } from './shutdown.ts';
 
 /** Every file of the contract: a new resource is validated and published by being there. */
 const schemas = Object.values(
@@ -35,13 +36,14 @@ export async function createWebServer(
     bodyLimit: 1_048_576,
     // Fastify's default is to wait for the rest of a call for ever.
     requestTimeout: 60_000,
-    // Calls under way are finished; see closeGracefully.
+    // Calls under way are finished; see registerShutdown.
     forceCloseConnections: 'idle',
     frameworkErrors: answerError,
     routerOptions: { querystringParser: parseQueryString, maxParamLength: 200 },
   });
   registerValidation(app);
   registerErrors(app);
+  registerShutdown(app);
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {

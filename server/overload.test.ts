@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 test('a server that is too busy says so and when to ask again, but answers its operators', async () => {
-  await start({ eventLoopDelayMs: 1000, heapBytes: 1, intervalMs: 10 });
+  await start({ eventLoopDelayMs: 1000, heapBytes: 1, intervalMs: 10, intervals: 3 });
 
   await vi.waitFor(async () => {
     expect(await app.inject('/api/anything')).toMatchObject({ statusCode: 503 });
@@ -24,7 +24,7 @@ test('a server that is too busy says so and when to ask again, but answers its o
 });
 
 test('an event loop that is blocked again and again is too busy', async () => {
-  await start({ eventLoopDelayMs: 40, heapBytes: 1e12, intervalMs: 300 });
+  await start({ eventLoopDelayMs: 40, heapBytes: 1e12, intervalMs: 300, intervals: 2 });
   const blocking = setInterval(() => block(100), 1);
 
   await vi.waitFor(
@@ -34,6 +34,14 @@ test('an event loop that is blocked again and again is too busy', async () => {
   clearInterval(blocking);
 });
 
+test('a single long step is no overload', async () => {
+  await start({ eventLoopDelayMs: 10, heapBytes: 1e12, intervalMs: 50, intervals: 3 });
+  block(200);
+  await new Promise((resolve) => setTimeout(resolve, 60));
+
+  expect((await app.inject('/api/anything')).statusCode).toBe(200);
+});
+
 test('a server with little to do answers', async () => {
   await start();
 
@@ -41,7 +49,7 @@ test('a server with little to do answers', async () => {
 });
 
 async function start(...limits: [] | [Parameters<typeof registerOverload>[1]]) {
-  await registerOverload(app, ...limits);
+  registerOverload(app, ...limits);
   for (const path of ['/api/anything', '/healthz', '/readyz', '/metrics'])
     app.get(path, () => ({}));
   await app.ready();

@@ -27,7 +27,6 @@ import { createMailer, type Mailer } from './mail/mailer.ts';
 import { registerOverload } from './overload.ts';
 import { registerPages } from './pages.ts';
 import { registerSchemas } from './schemas.ts';
-import { closeGracefully } from './shutdown.ts';
 
 const demoSeed = 2026;
 
@@ -64,7 +63,7 @@ export async function startServer(environment: Environment): Promise<RunningServ
     await linkDemoIdentity(db, demoIssuer(publicUrl));
   }
   const exits = createExitCount(db, log);
-  await registerOverload(app);
+  registerOverload(app);
   registerHealth(app, { db, hub, bus, uncleanExits: await exits.countUnclean() });
   hubTransports(app, hub);
   await registerApi(app, {
@@ -95,7 +94,7 @@ export async function startServer(environment: Environment): Promise<RunningServ
       stopUpkeep();
       simulator?.stop();
       hub.close();
-      await closeGracefully(app);
+      await app.close();
       await pipeline.close();
       await exits.markEnded();
       await db.destroy();
