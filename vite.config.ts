@@ -1,9 +1,18 @@
 import { availableParallelism } from 'node:os';
 
 import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
+import { keepLastBuilds } from './scripts/kept-builds.ts';
+
 const server = 'http://127.0.0.1:8080';
+const proxy = {
+  '/api': server,
+  '/media': server,
+  '/version.json': server,
+  '/chimehub': { target: server, ws: true },
+};
 /** Native code, and what starts threads from files of its own. */
 const unbundled = ['better-sqlite3', '@node-rs/argon2', 'pg-native', 'pino'];
 /** Left to itself, vitest keeps one core for its own process, which has next to nothing to do. */
@@ -22,11 +31,20 @@ const base = {
   test: /node_modules.(react|react-dom|react-router|react-i18next|scheduler|i18next|zustand|xstate|@xstate)\//,
 };
 
+/** The folder is not emptied: pages opened before an upgrade still need their parts. */
+const keptBuilds: Plugin = {
+  name: 'kept-builds',
+  apply: (_config, { command, isSsrBuild = false }) => command === 'build' && !isSsrBuild,
+  writeBundle({ dir }, bundle) {
+    if (dir) keepLastBuilds(dir, Object.keys(bundle), `${dir}/../builds.json`);
+  },
+};
+
 export default defineConfig(({ isSsrBuild = false, mode }) => ({
-  plugins: [react()],
+  plugins: [react(), keptBuilds],
   build: {
     outDir: 'dist/client',
-    emptyOutDir: true,
+    emptyOutDir: false,
     target: 'es2023',
     // Small fonts would become data: URLs in the style sheets, which the security policy refuses.
     assetsInlineLimit: 0,
@@ -40,9 +58,7 @@ export default defineConfig(({ isSsrBuild = false, mode }) => ({
   },
   // One file starts in half the time that hundreds take. The bench is built with its tools outside.
   ssr: mode === 'bench' ? { external: true } : { noExternal: true, external: unbundled },
-  server: {
-    proxy: { '/api': server, '/media': server, '/chimehub': { target: server, ws: true } },
-  },
+  server: { proxy },
   test: {
     projects: [
       {

@@ -1,6 +1,9 @@
 import { readEnvironment } from '#server/environment.ts';
 import { startServer } from '#server/start.ts';
 
+/** The close itself cuts what is not finished after ten seconds. */
+const longestStopMs = 14_000;
+
 /** Starts the server and ends it cleanly on SIGINT and SIGTERM. */
 export async function serve(): Promise<void> {
   const environment = readEnvironment(process.env);
@@ -14,8 +17,18 @@ export async function serve(): Promise<void> {
   function stop() {
     if (isStopping) return;
     isStopping = true;
-    void server.close().finally(() => process.exit(0));
+    setTimeout(() => process.exit(1), longestStopMs).unref();
+    server.close().then(
+      () => process.exit(0),
+      (error: unknown) => fail(error),
+    );
   }
+  function fail(error: unknown) {
+    server.log.fatal({ err: error }, 'the server ends: an error was not handled');
+    process.exit(1);
+  }
+  process.on('uncaughtException', fail);
+  process.on('unhandledRejection', fail);
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
 }

@@ -5,9 +5,10 @@ import { Ajv } from 'ajv';
 import addFormatsModule from 'ajv-formats';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 
-import { registerErrors } from './http/errors.ts';
+import { answerError, registerErrors } from './http/errors.ts';
 import { parseJson } from './http/json.ts';
 import { parseQueryString } from './http/query-string.ts';
+import { registerShutdown } from './shutdown.ts';
 
 /** Every file of the contract: a new resource is validated and published by being there. */
 const schemas = Object.values(
@@ -23,7 +24,7 @@ const schemas = Object.values(
  */
 export async function createWebServer(
   logger: FastifyBaseLogger | false,
-  { trustProxy }: { trustProxy: boolean },
+  { trustProxy, publicUrl = '' }: { trustProxy: boolean; publicUrl?: string },
 ): Promise<FastifyInstance> {
   const app = Fastify({
     // The address is what the nearest proxy saw. What came before it, anybody can have written.
@@ -33,11 +34,16 @@ export async function createWebServer(
     // One line a request would be most of the log; failures are logged where they are answered.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1_048_576,
-    forceCloseConnections: true,
+    // Fastify's default is to wait for the rest of a call for ever.
+    requestTimeout: 60_000,
+    // Calls under way are finished; see registerShutdown.
+    forceCloseConnections: 'idle',
+    frameworkErrors: answerError,
     routerOptions: { querystringParser: parseQueryString, maxParamLength: 200 },
   });
   registerValidation(app);
   registerErrors(app);
+  registerShutdown(app);
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
@@ -46,7 +52,11 @@ export async function createWebServer(
       done(error as Error);
     }
   });
-  await app.register(helmet, { contentSecurityPolicy: { directives: contentPolicy }, hsts: false });
+  await app.register(helmet, {
+    contentSecurityPolicy: { directives: contentPolicy },
+    // Only where people reach us by https: else a browser would refuse the way that there is.
+    hsts: publicUrl.startsWith('https:') && { maxAge: aYear, includeSubDomains: false },
+  });
   await app.register(compress, { encodings: ['gzip', 'deflate'], threshold: 4096 });
   await app.register(swagger, {
     openapi: { info: { title: 'Lineside', version: '1' } },
@@ -56,13 +66,16 @@ export async function createWebServer(
   return app;
 }
 
+const aYear = 31_536_000;
+
 /** Nothing from elsewhere, no script in a page; styles may be inline, for charts and grids. */
 const contentPolicy = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],
   styleSrc: ["'self'", "'unsafe-inline'"],
   imgSrc: ["'self'", 'data:', 'blob:'],
-  connectSrc: ["'self'", 'ws:', 'wss:'],
+  // Browsers count WebSockets to the page's own host as 'self'.
+  connectSrc: ["'self'"],
   objectSrc: ["'none'"],
   baseUri: ["'none'"],
   frameAncestors: ["'none'"],

@@ -10,10 +10,12 @@ interface Parts {
   db: Db;
   hub: Hub;
   bus: Bus;
+  /** Since the database was made. */
+  uncleanExits: number;
 }
 
 /** What operators and their tools ask: alive? ready, part by part? how busy? */
-export function registerHealth(app: FastifyInstance, { db, hub, bus }: Parts) {
+export function registerHealth(app: FastifyInstance, { db, hub, bus, uncleanExits }: Parts) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -39,6 +41,11 @@ export function registerHealth(app: FastifyInstance, { db, hub, bus }: Parts) {
     help: 'Clients connected to the hub.',
     registers: [registry],
   });
+  new Counter({
+    name: 'lineside_unclean_exits_total',
+    help: 'Ends of the server without a clean shutdown, such as a crash or a kill.',
+    registers: [registry],
+  }).inc(uncleanExits);
   bus.subscribe('machines.changed', (changed) => changes.inc(changed.length));
   bus.subscribe('samples.rejected', ({ sourceId, codes }) => {
     for (const code of codes) rejected.labels(sourceId, code).inc();

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import fastifyStatic from '@fastify/static';
@@ -7,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { packageRoot } from './package-root.ts';
 import { Problem } from './problem.ts';
 
-const clientDir = join(packageRoot, 'dist', 'client');
+const builtClient = join(packageRoot, 'dist', 'client');
 const aYear = 31_536_000_000;
 /**
  * Browsers ask for the icon again at each change of tab. Where packets get lost, such questions would
@@ -15,14 +16,19 @@ const aYear = 31_536_000_000;
  */
 const aDay = 86_400_000;
 
-/** The browser's files and the demo's pictures. */
-export async function registerPages(app: FastifyInstance) {
+/**
+ * The browser's files and the demo's pictures.
+ * @param clientDir The built client. Where there is none, as in development, only its version is
+ *   answered.
+ */
+export async function registerPages(app: FastifyInstance, clientDir = builtClient) {
   await app.register(fastifyStatic, {
     root: join(packageRoot, 'server', 'demo', 'media'),
     prefix: '/media/demo/',
     maxAge: aDay,
     decorateReply: false,
   });
+  versionRoute(app, clientDir);
   if (!existsSync(clientDir)) return;
 
   await app.register(fastifyStatic, {
@@ -37,7 +43,7 @@ export async function registerPages(app: FastifyInstance) {
     maxAge: aDay,
     index: false,
     decorateReply: false,
-    globIgnore: ['assets/**', 'index.html'],
+    globIgnore: ['assets/**', 'index.html', 'version.json'],
   });
   /** Every path of the client is the same page; the client draws its own not-found page. */
   app.get('/*', (request, reply) => {
@@ -45,6 +51,18 @@ export async function registerPages(app: FastifyInstance) {
     if (/^\/(api|assets|media|schemas|chimehub)(\/|$)/.test(path))
       throw new Problem(404, 'route.unknown', `There is no GET ${path}`);
     reply.header('Cache-Control', 'no-store');
-    return reply.sendFile('index.html', clientDir);
+    // Else `sendFile` writes the header of the assets over it.
+    return reply.sendFile('index.html', clientDir, { cacheControl: false });
+  });
+}
+
+/** By this an open page notices that the server has a newer build. */
+function versionRoute(app: FastifyInstance, clientDir: string) {
+  app.get('/version.json', async (_request, reply) => {
+    const text = await readFile(join(clientDir, 'version.json'), 'utf8').catch(() => undefined);
+    reply.header('Cache-Control', 'no-store');
+    return text === undefined
+      ? { version: 'development' }
+      : (JSON.parse(text) as { version: string });
   });
 }

@@ -13,6 +13,7 @@ import { seedDemo } from './demo/seed.ts';
 import { demoIssuer, demoSignOnProvider } from './demo/sign-on/mount.ts';
 import { startSimulator } from './demo/simulator.ts';
 import type { Environment } from './environment.ts';
+import { createExitCount } from './exits.ts';
 import { createFeed } from './hub/feed.ts';
 import { createHub } from './hub/hub.ts';
 import { hubTransports } from './hub/transports.ts';
@@ -25,6 +26,7 @@ import { createPipeline, type Pipeline } from './ingest/pipeline.ts';
 import { startSilenceWatch } from './ingest/silence-watch.ts';
 import { registerHealth } from './health.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
+import { registerOverload } from './overload.ts';
 import { registerPages } from './pages.ts';
 import { registerSchemas } from './schemas.ts';
 
@@ -34,6 +36,7 @@ export interface RunningServer {
   address: string;
   /** Makes the first Sysadmin, once. Undefined when there is one. */
   firstSysadminLink: string | undefined;
+  log: Logger;
   /** Stops taking calls, lets those under way finish, commits what waits, closes the database. */
   close(): Promise<void>;
 }
@@ -55,19 +58,16 @@ export async function startServer(environment: Environment): Promise<RunningServ
 
   const pipeline = createPipeline({ db, bus, now, log });
   const identity = await createIdentity(db, bus, now);
-  const hub = createHub({
-    db,
-    bus,
-    callers: identity.callers,
-    feed: createFeed({ db, bus, now }),
-    now,
-  });
+  const feed = createFeed({ db, bus, now });
+  const hub = createHub({ db, bus, callers: identity.callers, feed, now });
   const app = await createWebServer(log, environment);
   if (environment.demo) {
     providers.push(demoSignOnProvider(app, publicUrl));
     await linkDemoIdentity(db, demoIssuer(publicUrl));
   }
-  registerHealth(app, { db, hub, bus });
+  const exits = createExitCount(db, log);
+  registerOverload(app);
+  registerHealth(app, { db, hub, bus, uncleanExits: await exits.countUnclean() });
   hubTransports(app, hub);
   await registerApi(app, {
     db,
@@ -83,6 +83,7 @@ export async function startServer(environment: Environment): Promise<RunningServ
   registerSchemas(app);
   await registerPages(app);
   await app.listen({ host: environment.host, port });
+  await exits.markRunning(now());
   const simulator = environment.demo
     ? await startSimulator({ ingest: pipeline.ingest, db, now, seed: demoSeed })
     : undefined;
@@ -90,6 +91,7 @@ export async function startServer(environment: Environment): Promise<RunningServ
   const stopHousekeeping = startHousekeeping({ db, now, log, pipeline });
   return {
     address: publicUrl,
+    log,
     firstSysadminLink: await firstSysadminLink(db, { publicUrl, now: now() }),
     async close() {
       stopHousekeeping();
@@ -97,6 +99,7 @@ export async function startServer(environment: Environment): Promise<RunningServ
       hub.close();
       await app.close();
       await pipeline.close();
+      await exits.markEnded();
       await db.destroy();
       unlock();
     },

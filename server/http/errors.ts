@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { ProblemBody } from '#schemas/api/problem.gen.ts';
 import { Problem } from '#server/problem.ts';
@@ -15,12 +15,7 @@ const databaseIsAway = /^(SQLITE_(FULL|IOERR|BUSY|CANTOPEN|READONLY)|ECONN|57P0|
 
 /** Turns everything that is thrown into the one body all clients read. */
 export function registerErrors(app: FastifyInstance) {
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const body = forOAuth(describe(error), request);
-    if (body.status >= 500) request.log.error({ err: error }, 'request failed');
-    if (body.status === 503) reply.header('Retry-After', '5');
-    return reply.status(body.status).send(body);
-  });
+  app.setErrorHandler<FastifyError>(answerError);
   app.setNotFoundHandler((request, reply) =>
     reply.status(404).send({
       status: 404,
@@ -28,6 +23,19 @@ export function registerErrors(app: FastifyInstance) {
       ErrorMessage: `There is no ${request.method} ${request.url.split('?')[0]}`,
     } satisfies ProblemBody),
   );
+}
+
+/** Also for errors before a route is found, such as an address that cannot be decoded. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const body = forOAuth(describe(error), request);
+  if (body.status >= 500 && !isBusy(error)) request.log.error({ err: error }, 'request failed');
+  if (body.status === 503) reply.header('Retry-After', '5');
+  return reply.status(body.status).send(body);
+}
+
+/** One line for each call that is refused would be more work for a server that has too much. */
+function isBusy({ code }: FastifyError): boolean {
+  return code === 'server.busy';
 }
 
 /** OAuth clients read the sentence under their own name, which the activation page shows too. */

@@ -19,12 +19,23 @@ export const windowQueryProperties = {
 const longest = 400 * 24 * 3_600_000;
 
 /**
+ * Epoch milliseconds of an instant in ISO 8601.
+ * @throws Problem 400 for one that no clock of ours can show, such as a leap second.
+ */
+export function instantOf(text: string): number {
+  const at = Date.parse(text);
+  if (Number.isNaN(at))
+    throw new Problem(400, 'request.badInstant', `"${text}" is no instant that can be stored`);
+  return at;
+}
+
+/**
  * The window a call asks for; what is missing is filled with `fallback`.
  * @throws Problem 400 for a window that ends before it starts or is longer than 400 days.
  */
 export function windowOf(query: WindowQuery, fallback: TimeWindow): TimeWindow {
-  const start = query.start === undefined ? fallback.start : Date.parse(query.start);
-  const end = query.end === undefined ? fallback.end : Date.parse(query.end);
+  const start = query.start === undefined ? fallback.start : instantOf(query.start);
+  const end = query.end === undefined ? fallback.end : instantOf(query.end);
   if (!(start <= end))
     throw new Problem(400, 'request.badRange', 'The range ends before it starts');
   if (end - start > longest)

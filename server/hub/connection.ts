@@ -1,16 +1,7 @@
 import type { KnownCaller } from '#server/identity/caller-lookup.ts';
 
-import {
-  close,
-  completion,
-  handshakeReply,
-  invocation,
-  ping,
-  readHandshake,
-  readMessage,
-  split,
-  type Invocation,
-} from './messages.ts';
+import { createConversation, type Invoke } from './conversation.ts';
+import { close, invocation, ping } from './messages.ts';
 
 /** The way to one client: a WebSocket, an event stream or a chain of long polls. */
 export interface Wire {
@@ -20,9 +11,6 @@ export interface Wire {
   end(): void;
 }
 
-/** What clients may call: answers with the result, or throws what the client may read. */
-type Invoke = (target: string, args: unknown[]) => Promise<unknown>;
-
 export interface Connection {
   readonly id: string;
   readonly caller: KnownCaller;
@@ -30,6 +18,8 @@ export interface Connection {
   send(text: string): void;
   bufferedBytes(): number;
   receive(text: string): void;
+  /** A sign of life without a message. */
+  heard(): void;
   attach(wire: Wire): void;
   /** Ends the connection; `error` is told to the client. */
   close(error?: string, allowReconnect?: boolean): void;
@@ -53,22 +43,33 @@ const attachTimeoutMs = 15_000;
 export function createConnection(id: string, caller: KnownCaller): Connection {
   let wire: Wire | undefined;
   let isOpen = true;
-  let heardAt = Date.now();
+  // Not the clock of the wall: when that is set, no connection is early or late.
+  let heardAt = performance.now();
   let invoke: Invoke | undefined;
   const closeListeners: (() => void)[] = [];
   const conversation = createConversation({
+    isOpen: () => isOpen,
     send,
+    bufferedBytes,
     close: end,
     invoke: async (target, args) => invoke?.(target, args),
   });
   const attachTimer = setTimeout(() => end('No transport came'), attachTimeoutMs).unref();
   const keepAlive = setInterval(() => {
-    if (Date.now() - heardAt > clientTimeoutMs) end('Nothing heard from the client', true);
+    if (performance.now() - heardAt > clientTimeoutMs) end('Nothing heard from the client', true);
     else if (conversation.hasBegun()) send(ping);
   }, keepAliveMs).unref();
 
+  function heard() {
+    heardAt = performance.now();
+  }
+
   function send(text: string) {
     if (isOpen) wire?.send(text);
+  }
+
+  function bufferedBytes() {
+    return wire?.bufferedBytes() ?? 0;
   }
 
   function end(error?: string, allowReconnect = false) {
@@ -86,75 +87,19 @@ export function createConnection(id: string, caller: KnownCaller): Connection {
     caller,
     isOpen: () => isOpen,
     send,
-    bufferedBytes: () => wire?.bufferedBytes() ?? 0,
+    bufferedBytes,
     receive(text) {
-      heardAt = Date.now();
+      heard();
       conversation.receive(text);
     },
+    heard,
     attach(newWire) {
       clearTimeout(attachTimer);
-      heardAt = Date.now();
+      heard();
       wire = newWire;
     },
     close: end,
     onInvoke: (newInvoke) => void (invoke = newInvoke),
     onClose: (listen) => void closeListeners.push(listen),
-  };
-}
-
-const longestMessage = 65_536;
-
-interface Peer {
-  send(text: string): void;
-  close(error?: string): void;
-  invoke: Invoke;
-}
-
-/** The protocol's side of a connection: a handshake, then invocations and their completions. */
-function createConversation({ send, close: end, invoke }: Peer) {
-  let hasShakenHands = false;
-  let partial = '';
-
-  async function answer({ invocationId, target, arguments: args }: Invocation) {
-    const outcome = await invoke(target, args).then(
-      (result) => ({ result: result ?? null }),
-      (error: Error) => ({ error: error.message }),
-    );
-    if (invocationId !== undefined) send(completion(invocationId, outcome));
-  }
-
-  function take(message: string) {
-    if (!hasShakenHands) {
-      shakeHands(message);
-      return;
-    }
-    const read = readMessage(message);
-    if (read === 'close') end();
-    else if (read) void answer(read);
-  }
-
-  function shakeHands(message: string) {
-    try {
-      readHandshake(message);
-    } catch (error) {
-      send(handshakeReply((error as Error).message));
-      throw error;
-    }
-    hasShakenHands = true;
-    send(handshakeReply());
-  }
-
-  return {
-    hasBegun: () => hasShakenHands,
-    receive(text: string) {
-      const { messages, rest } = split(partial + text);
-      partial = rest;
-      try {
-        if (partial.length > longestMessage) throw new Error('The message is too long');
-        for (const message of messages) take(message);
-      } catch {
-        end('The message could not be read');
-      }
-    },
   };
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Bus } from '#server/bus.ts';
 import type { Db } from '#server/db/open.ts';
 import type { CallerLookup } from '#server/identity/caller-lookup.ts';
+import { Problem } from '#server/problem.ts';
 
 import { createConnection, revokeConnection, type Connection } from './connection.ts';
 import type { Feed } from './feed.ts';
@@ -19,9 +20,13 @@ interface Parts {
   now: () => number;
 }
 
+/** Twenty tabs, each with four lost connections that the heartbeat has not yet found. */
+const mostPerSession = 100;
+
 /** Who is connected. */
 export function createHub({ db, bus, callers, feed, now }: Parts) {
   const connections = new Map<string, Connection>();
+  let isClosed = false;
 
   const stopListening = bus.subscribe('session.revoked', ({ sessionId, reason }) => {
     for (const connection of connections.values())
@@ -34,6 +39,17 @@ export function createHub({ db, bus, callers, feed, now }: Parts) {
     connections: () => [...connections.values()],
   });
 
+  function refuseTooMany(sessionId: string) {
+    let own = 0;
+    for (const { caller } of connections.values()) if (caller.sessionId === sessionId) own += 1;
+    if (own >= mostPerSession)
+      throw new Problem(
+        429,
+        'hub.tooManyConnections',
+        `At most ${mostPerSession} hub connections in one session`,
+      );
+  }
+
   return {
     connectionCount: () => connections.size,
     find: (id: string) => connections.get(id),
@@ -41,13 +57,16 @@ export function createHub({ db, bus, callers, feed, now }: Parts) {
     /**
      * Opens a connection for the bearer of a hub ticket or an access token; undefined when it is not
      * good.
+     * @throws Problem 429 when the session has as many connections as it may, 503 after `close`.
      */
     async open(secret = ''): Promise<Connection | undefined> {
+      if (isClosed) throw new Problem(503, 'server.closing', 'The server restarts');
       // An access token has parts; a ticket has none.
       const caller = await (secret.includes('.')
         ? callers.fromToken(secret)
         : callers.fromTicket(secret));
       if (!caller) return undefined;
+      refuseTooMany(caller.sessionId);
       const connection = createConnection(randomUUID(), caller);
       const subscriptions = createSubscriptions(connection, feed, now);
       connection.onInvoke((target, args) => subscriptions.invoke(target, args));
@@ -60,6 +79,7 @@ export function createHub({ db, bus, callers, feed, now }: Parts) {
     },
     /** Says goodbye to everyone; they come back when the server does. */
     close() {
+      isClosed = true;
       stopListening();
       stopWatching();
       for (const connection of connections.values()) connection.close('The server restarts', true);

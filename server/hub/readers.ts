@@ -15,9 +15,10 @@ interface Subscription {
 }
 
 /** Above this a reader gets no frames until it has caught up; then it gets one merged frame. */
-const softLimitBytes = 262_144;
+export const softLimitBytes = 262_144;
 const hardLimitBytes = 1_048_576;
-const patienceMs = 30_000;
+/** A reader that takes nothing for this long is cut. */
+export const patienceMs = 30_000;
 
 /**
  * Who reads a channel and how far each of them is. What a slow reader misses is never queued for

@@ -18,6 +18,8 @@ export interface RequestOptions {
   anonymous?: boolean;
   /** Whoever asks tells of a failure itself, or nobody does: no message over the page. */
   isQuiet?: boolean;
+  /** A question whose answer takes the server long: after a time-out it is not asked again. */
+  isLong?: boolean;
 }
 
 interface Call extends RequestOptions {
@@ -104,7 +106,10 @@ async function currentToken(): Promise<string> {
 
 async function send<T>(call: Call, token?: string): Promise<T> {
   const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(new ConnectionError('RequestTimeOut')), timeLimit);
+  const timer = setTimeout(
+    () => limit.abort(new ConnectionError('RequestTimeOut', {}, !call.isLong)),
+    timeLimit,
+  );
   const signal = call.signal ? AbortSignal.any([call.signal, limit.signal]) : limit.signal;
   try {
     const reply = await fetch(`/api/${call.path}${printQuery(call.query)}`, {

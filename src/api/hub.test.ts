@@ -9,7 +9,15 @@ import { beginSession, holderOf, tabSession } from './session-token.ts';
 
 type Handler = (message: { reason: string }) => void;
 
-const { handlers, start, stop } = vi.hoisted(() => ({
+interface UrlOptions {
+  transport: number;
+  skipNegotiation: boolean;
+  accessTokenFactory(): Promise<string>;
+}
+
+const { handlers, start, stop, built, transports } = vi.hoisted(() => ({
+  transports: { WebSockets: 1, ServerSentEvents: 2, LongPolling: 4 },
+  built: [] as UrlOptions[],
   handlers: new Map<string, Handler>(),
   start: vi.fn<() => Promise<void>>(async () => {}),
   stop: vi.fn<() => Promise<void>>(async () => {}),
@@ -23,13 +31,16 @@ vi.mock('@microsoft/signalr', () => {
     stop,
   };
   class HubConnectionBuilder {
-    withUrl = () => this;
+    withUrl = (_url: string, options: UrlOptions) => {
+      built.push(options);
+      return this;
+    };
     withKeepAliveInterval = () => this;
     withServerTimeout = () => this;
     configureLogging = () => this;
     build = () => connection;
   }
-  return { HubConnectionBuilder, HttpTransportType: {}, LogLevel: {} };
+  return { HubConnectionBuilder, HttpTransportType: transports, LogLevel: {} };
 });
 
 const anna: Tokens = {
@@ -113,6 +124,49 @@ test('a connection that stands outlives the attempt that made it', async () => {
 
   attempt.abort();
   expect(stop).not.toHaveBeenCalled();
+});
+
+test('where a ticket is given and then no WebSocket, the next attempt goes without, the one after it with', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ Ticket: 't', ExpiresIn: 30 }));
+  const other = createHub({ lost() {}, frame() {} });
+  const before = built.length;
+  async function attempt(isRefused: boolean) {
+    start.mockImplementationOnce(async () => {
+      await built.at(-1)?.accessTokenFactory();
+      if (isRefused) throw new Error('no WebSocket');
+    });
+    await other.connect(new AbortController().signal).catch(() => {});
+  }
+
+  await attempt(true);
+  await attempt(false);
+  await attempt(true);
+  await attempt(true);
+  await attempt(false);
+
+  const { WebSockets, ServerSentEvents, LongPolling } = transports;
+  const fallback = [ServerSentEvents | LongPolling, false];
+  const first = [WebSockets, true];
+  expect(
+    built.slice(before).map(({ transport, skipNegotiation }) => [transport, skipNegotiation]),
+  ).toEqual([first, fallback, first, fallback, first]);
+});
+
+test('a server that gives no ticket is away: WebSockets stay the first choice', async () => {
+  const other = createHub({ lost() {}, frame() {} });
+  const before = built.length;
+  for (let count = 0; count < 3; count += 1) {
+    start.mockImplementationOnce(async () => {
+      await built.at(-1)?.accessTokenFactory();
+    });
+    await other.connect(new AbortController().signal).catch(() => {});
+  }
+
+  expect(built.slice(before).map(({ skipNegotiation }) => skipNegotiation)).toEqual([
+    true,
+    true,
+    true,
+  ]);
 });
 
 test('the wait before a retry grows to half a minute and no further', () => {

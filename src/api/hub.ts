@@ -40,6 +40,8 @@ export interface Hub {
 /** The way to live values, as often as it is asked for; who asks again, and when, is not decided here. */
 export function createHub(events: HubEvents): Hub {
   let connection: HubConnection | undefined;
+  /** The last attempt got its ticket and then no WebSocket: a proxy may let none pass. */
+  let isWebSocketBlocked = false;
 
   function standing(): HubConnection {
     if (!connection) throw new Error('The hub is not connected');
@@ -55,15 +57,31 @@ export function createHub(events: HubEvents): Hub {
   return {
     async connect(givenUp) {
       drop();
-      const made = await build(events, (closed) => {
-        if (closed !== connection) return;
+      let hasTicket = false;
+      const isFallback = isWebSocketBlocked;
+      const made = await build(isFallback, async () => {
+        const ticket = await loadHubTicket();
+        hasTicket = true;
+        return ticket;
+      });
+      listen(made, events, () => {
+        if (made !== connection) return;
         connection = undefined;
         events.lost();
       });
       givenUp.throwIfAborted();
       connection = made;
       givenUp.addEventListener('abort', drop);
-      await made.start().finally(() => givenUp.removeEventListener('abort', drop));
+      // Once a connection stood, the next one is tried as a WebSocket again.
+      isWebSocketBlocked = false;
+      try {
+        await made.start();
+      } catch (error) {
+        isWebSocketBlocked = hasTicket && !isFallback;
+        throw error;
+      } finally {
+        givenUp.removeEventListener('abort', drop);
+      }
     },
     async subscribe(request) {
       return standing().invoke<Snapshot>('Subscribe', request);
@@ -80,23 +98,29 @@ export function prepareHub() {
   return import('@microsoft/signalr');
 }
 
+/** @param isFallback With server-sent events or long polling, which all proxies let pass. */
 async function build(
-  events: HubEvents,
-  onClosed: (connection: HubConnection) => void,
+  isFallback: boolean,
+  accessTokenFactory: () => Promise<string>,
 ): Promise<HubConnection> {
   const { HubConnectionBuilder, HttpTransportType, LogLevel } = await prepareHub();
-  const connection = new HubConnectionBuilder()
-    .withUrl('/chimehub', {
-      accessTokenFactory: loadHubTicket,
+  const { WebSockets, ServerSentEvents, LongPolling } = HttpTransportType;
+  return (
+    new HubConnectionBuilder()
       // The server takes a WebSocket at once; asking first which transports it has costs a round trip.
-      transport: HttpTransportType.WebSockets,
-      skipNegotiation: true,
-    })
-    .withKeepAliveInterval(heartbeat)
-    .withServerTimeout(2 * heartbeat)
-    .configureLogging(LogLevel.None)
-    .build();
+      .withUrl('/chimehub', {
+        accessTokenFactory,
+        transport: isFallback ? ServerSentEvents | LongPolling : WebSockets,
+        skipNegotiation: !isFallback,
+      })
+      .withKeepAliveInterval(heartbeat)
+      .withServerTimeout(2 * heartbeat)
+      .configureLogging(LogLevel.None)
+      .build()
+  );
+}
 
+function listen(connection: HubConnection, events: HubEvents, onClosed: () => void): void {
   connection.on('machineStatus', (items: MachineStatus[], span: FrameSpan) =>
     events.frame('status', items, span),
   );
@@ -109,8 +133,7 @@ async function build(
   connection.on('sessionRevoked', ({ reason }: { reason: string }) => {
     tabSession().revoked(reason === 'signed in elsewhere' ? 'replaced' : 'expired');
   });
-  connection.onclose(() => onClosed(connection));
-  return connection;
+  connection.onclose(onClosed);
 }
 
 /** Full jitter: after an outage a thousand screens do not come back in the same second. */

@@ -87,6 +87,7 @@ export function loadPerformance(
   return request('GET', `machines/${machineId}/performance`, {
     query: { start, end, filter: plannedFilter(planned), series: false },
     signal,
+    isLong: true,
   });
 }
 
@@ -99,6 +100,7 @@ export function loadHours(
   return request('GET', `machines/${machineId}/hours`, {
     query: { start, end, 'modes[]': [...keys], filter: plannedFilter(planned) },
     signal,
+    isLong: true,
   });
 }
 
@@ -107,7 +109,11 @@ export function loadMetricHours(
   { machineId, start, end }: Omit<HistoryQuestion, 'planned'>,
   signal: AbortSignal,
 ): Promise<MetricHours> {
-  return request('GET', `machines/${machineId}/metrichours`, { query: { start, end }, signal });
+  return request('GET', `machines/${machineId}/metrichours`, {
+    query: { start, end },
+    signal,
+    isLong: true,
+  });
 }
 
 /** What machines did one after another, running or not. */
@@ -118,6 +124,7 @@ export function loadDowntimeHistory(
   return request('GET', `machines/${machineId}/downtimehistory`, {
     query: { start, end, mode: 'all' },
     signal,
+    isLong: true,
   });
 }
 
@@ -142,6 +149,7 @@ export function listProductionHistory(
     const { Items } = await request<SeriesList>('GET', 'machines/productionhistory', {
       query: { 'Ids[]': part, start, end, 'modes[]': ['totalparts'], timeBase: 'hour' },
       signal,
+      isLong: true,
     });
     return Items;
   });

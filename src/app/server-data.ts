@@ -39,5 +39,7 @@ function createServerData(): QueryClient {
 }
 
 function mayPass(error: unknown): boolean {
-  return error instanceof HttpError ? error.status >= 500 : error instanceof ConnectionError;
+  return error instanceof HttpError
+    ? error.status >= 500
+    : error instanceof ConnectionError && error.mayPass;
 }

@@ -5,36 +5,42 @@ import { hashSecret } from '#server/identity/tokens.ts';
 export const benchPassword = 'a password for measuring';
 export const benchKey = 'bench-key';
 export const benchUser = 'bench';
+/** Accounts that only read the hub: one session opens at most 100 connections. */
+export const benchReaders = Array.from({ length: 20 }, (_, index) => `bench-${index + 1}`);
 
 /** `plant-200` has machines `plant-200-1` to `plant-200-200`. */
 export function machineIds(size: number): string[] {
   return Array.from({ length: size }, (_, index) => `plant-${size}-${index + 1}`);
 }
 
-/** Fills an empty data folder with one account and a plant of each size, without any history. */
+/** Fills an empty data folder with accounts and a plant of each size, without any history. */
 export async function installBenchPlants(dataDir: string, sizes: readonly number[]) {
   const db = await openDatabase({ dataDir });
+  const accountIds = [benchUser, ...benchReaders];
+  const password_hash = await hashPassword(benchPassword);
   await db
     .insertInto('clients')
     .values({ id: 'bench', display_name: 'Bench', origin: null, theme: '{}' })
     .execute();
   await db
     .insertInto('accounts')
-    .values({
-      id: benchUser,
-      username: benchUser,
-      password_hash: await hashPassword(benchPassword),
-      language: 'en-US',
-      sign_on_type: 'PASSWORD',
-      contract_id: null,
-      contract_confirmed_at: null,
-      created_at: Date.now(),
-      activated_at: Date.now(),
-    })
+    .values(
+      accountIds.map((id) => ({
+        id,
+        username: id,
+        password_hash,
+        language: 'en-US',
+        sign_on_type: 'PASSWORD' as const,
+        contract_id: null,
+        contract_confirmed_at: null,
+        created_at: Date.now(),
+        activated_at: Date.now(),
+      })),
+    )
     .execute();
   await db
     .insertInto('account_clients')
-    .values({ account_id: benchUser, client_id: 'bench', position: 0 })
+    .values(accountIds.map((id) => ({ account_id: id, client_id: 'bench', position: 0 })))
     .execute();
   await db
     .insertInto('data_sources')

@@ -1,13 +1,13 @@
 import { benchPassword, benchUser } from './bench-plant.ts';
 
-/** @returns an access token for the bench account. */
-export async function accessToken(address: string): Promise<string> {
+/** @returns an access token for a bench account. */
+export async function accessToken(address: string, username = benchUser): Promise<string> {
   const response = await fetch(`${address}/api/accounts/token`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({
       grant_type: 'password',
-      username: benchUser,
+      username,
       password: encodeURIComponent(benchPassword),
       client_id: 'lineside-web',
       force: true,

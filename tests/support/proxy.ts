@@ -31,7 +31,8 @@ interface Network {
   cuts: number;
 }
 
-export async function startProxy(target: string): Promise<Proxy> {
+/** @param refusesUpgrades As proxies do that let no WebSocket pass. */
+export async function startProxy(target: string, refusesUpgrades = false): Promise<Proxy> {
   const network: Network = {
     target: new URL(target),
     lengths: [],
@@ -42,7 +43,10 @@ export async function startProxy(target: string): Promise<Proxy> {
   const server = createServer((request, response) => {
     pass(network, request, response).catch(() => response.destroy());
   });
-  server.on('upgrade', (request, socket: Socket) => tunnel(network.target, request, socket));
+  server.on('upgrade', (request, socket: Socket) => {
+    if (refusesUpgrades) socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
+    else tunnel(network.target, request, socket);
+  });
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {
     sockets.add(socket);

@@ -16,6 +16,8 @@ export interface ServerProcess {
   cpuSeconds(): number;
   /** Resident memory, bytes. */
   memory(): number;
+  /** Null while it runs, and after a signal that ended it. */
+  exitCode(): number | null;
   /** What it has printed so far. */
   output(): string;
   /** @param signal SIGKILL for a crash. */
@@ -56,6 +58,7 @@ export async function startServerProcess(options: ServerOptions = {}): Promise<S
     pid,
     cpuSeconds: () => cpuSecondsOf(pid),
     memory: () => memoryOf(pid),
+    exitCode: () => child.exitCode,
     output: () => output,
     async stop(signal = 'SIGTERM') {
       if (child.exitCode === null && child.signalCode === null) {

@@ -1,8 +1,8 @@
 import formbody from '@fastify/formbody';
-import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 
 import type { TokenRequest, TokenResponse } from '#schemas/api/accounts.gen.ts';
+import { registerFormData } from '#server/http/form-data.ts';
 import { describeAccount } from '#server/identity/accounts.store.ts';
 import { recordAudit } from '#server/identity/audit.store.ts';
 import { takeTry } from '#server/identity/limits.ts';
@@ -24,7 +24,7 @@ type Parts = GrantParts & { tokens: AccessTokens; refreshSecret: Buffer; signOn:
 /** Signing in, staying signed in, signing out. Bodies may be JSON, form or multipart. */
 export async function tokenRoutes(app: FastifyInstance, parts: Parts) {
   await app.register(formbody);
-  await app.register(multipart, { attachFieldsToBody: 'keyValues', limits: { fileSize: 0 } });
+  await registerFormData(app);
 
   app.post<{ Body: TokenRequest }>(
     '/accounts/token',

@@ -121,6 +121,25 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(status).toBe(400);
   });
 
+  test.each([
+    ['without a boundary', 'multipart/form-data', '--x\r\n'],
+    ['that is cut off', 'multipart/form-data; boundary=x', multipart(grant()).slice(0, -20)],
+    ['that is no form', 'multipart/form-data; boundary=x', 'grant_type=password'],
+  ])(
+    'a multipart form %s cannot be read, which is no fault of the server',
+    async (_, type, payload) => {
+      const { status, body } = await server.call({
+        method: 'POST',
+        url: '/api/accounts/token',
+        headers: { 'content-type': type },
+        payload,
+      });
+
+      expect(status).toBe(400);
+      expect((body as { ErrorMessage: string }).ErrorMessage).not.toBe('');
+    },
+  );
+
   test('a token of our form, signed by somebody else, is worth nothing', async () => {
     const { privateKey } = await generateKeyPair('EdDSA');
     const forged = await new SignJWT({ sid: 'x' })

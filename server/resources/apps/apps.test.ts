@@ -51,6 +51,13 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect((await server.get('ben', 'apps/anna/visithistory')).status).toBe(404);
   });
 
+  test('a visit to a second that no clock of ours shows is refused', async () => {
+    const odd = { ...visit, End: '2016-12-31T23:59:60Z' };
+    const { status, body } = await post('anna', 'apps/anna/visithistory', odd);
+
+    expect({ status, body }).toMatchObject({ status: 400, body: { code: 'request.badInstant' } });
+  });
+
   test('a log entry is kept with the name of who wrote it', async () => {
     const { status } = await post('anna', 'logs', { Mode: 'ACTION', Message: 'LOG IN' });
 

@@ -1,8 +1,11 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { Hours } from '#schemas/api/machines.gen.ts';
+import type { Step } from '#server/http/heavy.ts';
+import { sendLong } from '#server/http/long-answer.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/window.ts';
 
+import { refuseTooMuch } from './answer-size.ts';
 import { machinesBelow, plantOrProblem } from './machines.store.ts';
 import { byMachine, machineFilter, today, type MachineParts } from './parts.ts';
 import { plantSeries, seriesKeys, type SeriesKey } from './series.ts';
@@ -12,19 +15,26 @@ interface HoursQuery extends WindowQuery {
   filter?: string;
 }
 
+type HoursCall = { Params: { id: string }; Querystring: HoursQuery };
+
 const querystring = {
   type: 'object',
   additionalProperties: false,
   properties: {
     ...windowQueryProperties,
-    modes: { type: 'array', items: { enum: seriesKeys } },
+    modes: {
+      type: 'array',
+      items: { enum: seriesKeys },
+      uniqueItems: true,
+      maxItems: seriesKeys.length,
+    },
     filter: { type: 'string', maxLength: 1000 },
   },
 };
 
 /** One machine, or a whole plant as one, by the hour. Without a window: the plant's day so far. */
-export async function hoursRoutes(app: FastifyInstance, { db, now }: MachineParts) {
-  app.get<{ Params: { id: string }; Querystring: HoursQuery }>(
+export async function hoursRoutes(app: FastifyInstance, { db, now, heavy }: MachineParts) {
+  app.get<HoursCall>(
     '/machines/:id/hours',
     {
       config: { policy: 'viewer' },
@@ -34,18 +44,25 @@ export async function hoursRoutes(app: FastifyInstance, { db, now }: MachinePart
         response: { 200: { $ref: 'machines#/definitions/Hours' } },
       },
     },
-    async ({ params, query, caller }): Promise<Hours> => {
-      const { plannedOnly, isWanted } = machineFilter(query.filter);
-      const below = await machinesBelow(db, params.id, caller);
-      const plant = await plantOrProblem(db, below[0]?.plant_id ?? params.id, caller);
-      const at = now();
-      const window = { ...windowOf(query, today(plant.time_zone, at)), now: at, plannedOnly };
-      const keys = query.modes ?? ['OEE'];
-      return {
-        Id: params.id,
-        TimeZone: plant.time_zone,
-        Items: await plantSeries(db, below.filter(isWanted), { keys, window, id: params.id }),
-      };
-    },
+    (request, reply) =>
+      heavy.ask(request, reply, async (step) => sendLong(reply, await answer(request, step), step)),
   );
+
+  async function answer(
+    { params, query, caller }: FastifyRequest<HoursCall>,
+    step: Step,
+  ): Promise<Hours> {
+    const { plannedOnly, isWanted } = machineFilter(query.filter);
+    const below = await machinesBelow(db, params.id, caller);
+    const plant = await plantOrProblem(db, below[0]?.plant_id ?? params.id, caller);
+    const at = now();
+    const window = { ...windowOf(query, today(plant.time_zone, at)), now: at, plannedOnly };
+    const keys = query.modes ?? ['OEE'];
+    refuseTooMuch(window, { rows: 1, keys: keys.length });
+    return {
+      Id: params.id,
+      TimeZone: plant.time_zone,
+      Items: await plantSeries(db, below.filter(isWanted), { keys, window, step, id: params.id }),
+    };
+  }
 }

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
+import { createHeavyQuestions } from '#server/http/heavy.ts';
+
 import { downtimeRoutes } from './downtime.routes.ts';
 import { hoursRoutes } from './hours.routes.ts';
 import { machineListRoutes } from './list.routes.ts';
@@ -13,7 +15,8 @@ import { productionHistoryRoutes } from './production-history.routes.ts';
 import { statusRoutes } from './status.routes.ts';
 
 /** Plants, their machines, and what these did. */
-export async function machineRoutes(app: FastifyInstance, parts: MachineParts) {
+export async function machineRoutes(app: FastifyInstance, given: Omit<MachineParts, 'heavy'>) {
+  const parts = { ...given, heavy: createHeavyQuestions() };
   await app.register(plantRoutes, parts);
   await app.register(machineListRoutes, parts);
   await app.register(statusRoutes, parts);

@@ -1,11 +1,14 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { MetricHours } from '#schemas/api/machines.gen.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/window.ts';
 import { latestMetrics, metricHours } from '#server/ingest/live-values.ts';
 
+import { refuseTooMuch } from './answer-size.ts';
 import { machinesBelow, plantOrProblem } from './machines.store.ts';
 import { byMachine, today, type MachineParts } from './parts.ts';
+
+type MetricHoursCall = { Params: { id: string }; Querystring: WindowQuery };
 
 const hourMs = 3_600_000;
 const querystring = {
@@ -15,8 +18,8 @@ const querystring = {
 };
 
 /** A machine's temperatures, pressures and the like by the hour, against what they should be. */
-export async function metricHoursRoutes(app: FastifyInstance, { db, now }: MachineParts) {
-  app.get<{ Params: { id: string }; Querystring: WindowQuery }>(
+export async function metricHoursRoutes(app: FastifyInstance, { db, now, heavy }: MachineParts) {
+  app.get<MetricHoursCall>(
     '/machines/:id/metrichours',
     {
       config: { policy: 'viewer' },
@@ -26,33 +29,40 @@ export async function metricHoursRoutes(app: FastifyInstance, { db, now }: Machi
         response: { 200: { $ref: 'machines#/definitions/MetricHours' } },
       },
     },
-    async ({ params: { id }, query, caller }): Promise<MetricHours> => {
-      const below = await machinesBelow(db, id, caller);
-      const plant = await plantOrProblem(db, below[0]?.plant_id ?? id, caller);
-      const window = windowOf(query, today(plant.time_zone, now()));
-      const metrics = await latestMetrics(db, plant.id === id ? [] : [id]);
-      const hours = await metricHours(db, id, window);
-      return {
-        Id: id,
-        TimeZone: plant.time_zone,
-        Items: metrics.map((metric) => ({
-          Name: metric.name,
-          DisplayName: metric.displayName,
-          Unit: metric.unit,
-          Target: metric.setPoint,
-          Min: metric.min,
-          Max: metric.max,
-          Hours: hours
-            .filter(({ name }) => name === metric.name)
-            .map(({ start, average, least, most }) => ({
-              IntervalStart: new Date(start).toISOString(),
-              IntervalEnd: new Date(start + hourMs).toISOString(),
-              Average: average,
-              Least: least,
-              Most: most,
-            })),
-        })),
-      };
-    },
+    (request, reply) => heavy.ask(request, reply, () => answer(request)),
   );
+
+  async function answer({
+    params: { id },
+    query,
+    caller,
+  }: FastifyRequest<MetricHoursCall>): Promise<MetricHours> {
+    const below = await machinesBelow(db, id, caller);
+    const plant = await plantOrProblem(db, below[0]?.plant_id ?? id, caller);
+    const window = windowOf(query, today(plant.time_zone, now()));
+    const metrics = await latestMetrics(db, plant.id === id ? [] : [id]);
+    refuseTooMuch(window, { rows: 1, keys: metrics.length });
+    const hours = await metricHours(db, id, window);
+    return {
+      Id: id,
+      TimeZone: plant.time_zone,
+      Items: metrics.map((metric) => ({
+        Name: metric.name,
+        DisplayName: metric.displayName,
+        Unit: metric.unit,
+        Target: metric.setPoint,
+        Min: metric.min,
+        Max: metric.max,
+        Hours: hours
+          .filter(({ name }) => name === metric.name)
+          .map(({ start, average, least, most }) => ({
+            IntervalStart: new Date(start).toISOString(),
+            IntervalEnd: new Date(start + hourMs).toISOString(),
+            Average: average,
+            Least: least,
+            Most: most,
+          })),
+      })),
+    };
+  }
 }

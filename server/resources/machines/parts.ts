@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/open.ts';
 import { flagOf, parseFilter } from '#server/http/filter.ts';
+import type { HeavyQuestions } from '#server/http/heavy.ts';
 import type { TimeWindow } from '#server/http/window.ts';
 import { dayStart } from '#server/ingest/live-figures.ts';
 
@@ -9,6 +10,7 @@ import type { MachineRecord } from './machines.store.ts';
 export interface MachineParts {
   db: Db;
   now: () => number;
+  heavy: HeavyQuestions;
 }
 
 export const byMachine = {

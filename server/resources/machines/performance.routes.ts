@@ -1,12 +1,15 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { Performance } from '#schemas/api/machines.gen.ts';
+import type { Step } from '#server/http/heavy.ts';
+import { sendLong } from '#server/http/long-answer.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/window.ts';
 import { sumsByMachine } from '#server/ingest/live-figures.ts';
 import { downMs, kpisOf } from '#server/oee/kpis.ts';
 import { readPolicy } from '#server/oee/policy.ts';
 import { addSums } from '#server/oee/sums.ts';
 
+import { refuseTooMuch } from './answer-size.ts';
 import { explain } from './explain.ts';
 import { machinesBelow, plantOrProblem } from './machines.store.ts';
 import { byMachine, machineFilter, today, type MachineParts } from './parts.ts';
@@ -18,6 +21,8 @@ interface PerformanceQuery extends WindowQuery {
   /** Default true. */
   series?: boolean;
 }
+
+type PerformanceCall = { Params: { id: string }; Querystring: PerformanceQuery };
 
 const querystring = {
   type: 'object',
@@ -34,8 +39,8 @@ const querystring = {
 const keys = ['totalparts', 'goodparts', 'OEE'] as const;
 
 /** One machine, or a whole plant: times and parts are added first and divided last. */
-export async function performanceRoutes(app: FastifyInstance, { db, now }: MachineParts) {
-  app.get<{ Params: { id: string }; Querystring: PerformanceQuery }>(
+export async function performanceRoutes(app: FastifyInstance, { db, now, heavy }: MachineParts) {
+  app.get<PerformanceCall>(
     '/machines/:id/performance',
     {
       config: { policy: 'viewer' },
@@ -45,31 +50,38 @@ export async function performanceRoutes(app: FastifyInstance, { db, now }: Machi
         response: { 200: { $ref: 'machines#/definitions/Performance' } },
       },
     },
-    async ({ params, query, caller }): Promise<Performance> => {
-      const { series: withSeries = true, filter } = query;
-      const { plannedOnly, isWanted } = machineFilter(filter);
-      const below = await machinesBelow(db, params.id, caller);
-      const machines = below.filter(isWanted);
-      const plant = await plantOrProblem(db, below[0]?.plant_id ?? params.id, caller);
-      const at = now();
-      const asked = windowOf(query, today(plant.time_zone, at));
-      const window = { ...asked, now: at, plannedOnly };
-      const ids = machines.map(({ id }) => id);
-      const sums = addSums(...(await sumsByMachine(db, ids, window)).values());
-      const policy = readPolicy(plant.oee_policy);
-      return {
-        Id: params.id,
-        Start: new Date(asked.start).toISOString(),
-        End: new Date(asked.end).toISOString(),
-        ...kpisOf(sums, policy),
-        TotalParts: sums.totalParts,
-        GoodParts: sums.goodParts,
-        RejectParts: sums.rejectParts,
-        DownTime: downMs(sums, policy) / 60_000,
-        Items: withSeries ? await machineSeries(db, machines, { keys, window }) : [],
-        HotspotData: plant.hotspots,
-        Explanation: explain(sums, { machines, plant, plannedOnly }),
-      };
-    },
+    (request, reply) =>
+      heavy.ask(request, reply, async (step) => sendLong(reply, await answer(request, step), step)),
   );
+
+  async function answer(
+    { params, query, caller }: FastifyRequest<PerformanceCall>,
+    step: Step,
+  ): Promise<Performance> {
+    const { series: withSeries = true, filter } = query;
+    const { plannedOnly, isWanted } = machineFilter(filter);
+    const below = await machinesBelow(db, params.id, caller);
+    const machines = below.filter(isWanted);
+    const plant = await plantOrProblem(db, below[0]?.plant_id ?? params.id, caller);
+    const at = now();
+    const asked = windowOf(query, today(plant.time_zone, at));
+    const window = { ...asked, now: at, plannedOnly };
+    if (withSeries) refuseTooMuch(window, { rows: machines.length, keys: keys.length });
+    const ids = machines.map(({ id }) => id);
+    const sums = addSums(...(await sumsByMachine(db, ids, window)).values());
+    const policy = readPolicy(plant.oee_policy);
+    return {
+      Id: params.id,
+      Start: new Date(asked.start).toISOString(),
+      End: new Date(asked.end).toISOString(),
+      ...kpisOf(sums, policy),
+      TotalParts: sums.totalParts,
+      GoodParts: sums.goodParts,
+      RejectParts: sums.rejectParts,
+      DownTime: downMs(sums, policy) / 60_000,
+      Items: withSeries ? await machineSeries(db, machines, { keys, window, step }) : [],
+      HotspotData: plant.hotspots,
+      Explanation: explain(sums, { machines, plant, plannedOnly }),
+    };
+  }
 }

@@ -1,8 +1,11 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { SeriesList } from '#schemas/api/machines.gen.ts';
+import type { Step } from '#server/http/heavy.ts';
+import { sendLong } from '#server/http/long-answer.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/window.ts';
 
+import { refuseTooMuch } from './answer-size.ts';
 import { machinesNamed } from './machines.store.ts';
 import { idsProperty, machineFilter, type MachineParts } from './parts.ts';
 import { machineSeries, seriesKeys, type SeriesKey } from './series.ts';
@@ -15,6 +18,8 @@ interface HistoryQuery extends WindowQuery {
   filter?: string;
 }
 
+type HistoryCall = { Querystring: HistoryQuery };
+
 const dayMs = 86_400_000;
 const querystring = {
   type: 'object',
@@ -22,7 +27,12 @@ const querystring = {
   properties: {
     ...windowQueryProperties,
     Ids: idsProperty,
-    modes: { type: 'array', items: { enum: seriesKeys } },
+    modes: {
+      type: 'array',
+      items: { enum: seriesKeys },
+      uniqueItems: true,
+      maxItems: seriesKeys.length,
+    },
     timeBase: { enum: ['hour'] },
     groupBy: { enum: ['machine'] },
     filter: { type: 'string', maxLength: 1000 },
@@ -30,25 +40,36 @@ const querystring = {
 };
 
 /** What machines made and how well, by the hour. Without a window: the last 24 hours. */
-export async function productionHistoryRoutes(app: FastifyInstance, { db, now }: MachineParts) {
-  app.get<{ Querystring: HistoryQuery }>(
+export async function productionHistoryRoutes(
+  app: FastifyInstance,
+  { db, now, heavy }: MachineParts,
+) {
+  app.get<HistoryCall>(
     '/machines/productionhistory',
     {
       config: { policy: 'viewer' },
       schema: { querystring, response: { 200: { $ref: 'machines#/definitions/SeriesList' } } },
     },
-    async ({ query, caller }): Promise<SeriesList> => {
-      const { plannedOnly, isWanted } = machineFilter(query.filter);
-      const machines = (await machinesNamed(db, query.Ids, caller)).filter(isWanted);
-      const at = now();
-      const window = windowOf(query, { start: at - dayMs, end: at });
-      const keys = query.modes ?? ['totalparts'];
-      return {
-        Items: await machineSeries(db, machines, {
-          keys,
-          window: { ...window, now: at, plannedOnly },
-        }),
-      };
-    },
+    (request, reply) =>
+      heavy.ask(request, reply, async (step) => sendLong(reply, await answer(request, step), step)),
   );
+
+  async function answer(
+    { query, caller }: FastifyRequest<HistoryCall>,
+    step: Step,
+  ): Promise<SeriesList> {
+    const { plannedOnly, isWanted } = machineFilter(query.filter);
+    const machines = (await machinesNamed(db, query.Ids, caller)).filter(isWanted);
+    const at = now();
+    const window = windowOf(query, { start: at - dayMs, end: at });
+    const keys = query.modes ?? ['totalparts'];
+    refuseTooMuch(window, { rows: machines.length, keys: keys.length });
+    return {
+      Items: await machineSeries(db, machines, {
+        keys,
+        window: { ...window, now: at, plannedOnly },
+        step,
+      }),
+    };
+  }
 }

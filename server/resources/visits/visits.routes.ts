@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { Visit, Visits } from '#schemas/api/apps.gen.ts';
 import type { Db } from '#server/db/open.ts';
+import { instantOf } from '#server/http/window.ts';
 import { byAccount } from '#server/http/policy.ts';
 
 interface Parts {
@@ -31,8 +32,8 @@ export async function visitRoutes(app: FastifyInstance, { db, now }: Parts) {
           title: body.Title,
           page: body.Page,
           selected_id: body.SelectedId,
-          start_at: Date.parse(body.Start),
-          end_at: Date.parse(body.End),
+          start_at: instantOf(body.Start),
+          end_at: instantOf(body.End),
           is_real_time: body.Mode ? 1 : 0,
           visited_at: now(),
         })

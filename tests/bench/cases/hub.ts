@@ -2,7 +2,7 @@ import { HttpTransportType, HubConnectionBuilder, LogLevel } from '@microsoft/si
 
 import type { ServerProcess } from '#tests/support/server-process.ts';
 
-import { machineIds } from '../bench-plant.ts';
+import { benchReaders, machineIds } from '../bench-plant.ts';
 import type { Figure } from '../figures.ts';
 import { percentile } from '../figures.ts';
 import { accessToken } from '../sign-in.ts';
@@ -107,12 +107,12 @@ interface Crowd {
 }
 
 async function connect({ address, count, plantId, onEntry }: Crowd) {
-  const token = await accessToken(address);
+  const tokens = await Promise.all(benchReaders.map((reader) => accessToken(address, reader)));
   const connections = [];
   for (let index = 0; index < count; index += 1) {
     const connection = new HubConnectionBuilder()
       .withUrl(`${address}/chimehub`, {
-        accessTokenFactory: () => token,
+        accessTokenFactory: () => tokens[index % tokens.length] ?? '',
         transport: HttpTransportType.WebSockets,
       })
       .configureLogging(LogLevel.Error)

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+
+import { createWebServer } from './app.ts';
+
+test('an address that cannot be decoded is refused in the words of all refusals', async () => {
+  const app = await createWebServer(false, { trustProxy: false });
+
+  const reply = await app.inject({ url: '/%ff' });
+
+  expect(reply.statusCode).toBe(400);
+  expect(reply.json()).toMatchObject({ status: 400, code: 'request.refused' });
+  expect(reply.json<{ ErrorMessage: string }>().ErrorMessage).not.toBe('');
+});
+
+test.each([
+  ['https://lineside.example', 'max-age=31536000'],
+  ['http://lineside.example', undefined],
+])('at %s browsers are told to keep to https: %s', async (publicUrl, header) => {
+  const app = await createWebServer(false, { trustProxy: false, publicUrl });
+
+  expect((await app.inject('/')).headers['strict-transport-security']).toBe(header);
+});
+
+test('a call that does not arrive within a minute is given up', async () => {
+  const app = await createWebServer(false, { trustProxy: false });
+
+  expect(app.server.requestTimeout).toBe(60_000);
+  expect(app.server.headersTimeout).toBe(60_000);
+});
+
+test('a page connects to no other host, by WebSocket neither', async () => {
+  const app = await createWebServer(false, { trustProxy: false });
+  const policy = String((await app.inject('/')).headers['content-security-policy']);
+
+  expect(policy.split(';')).toContain("connect-src 'self'");
+});

@@ -1,0 +1,73 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+import { Problem } from '#server/problem.ts';
+
+/** The insights page asks about ten questions at once: three of its tabs may wait. */
+const mostWaiting = 30;
+const retryAfterSeconds = 2;
+
+/**
+ * Called between the steps of a long answer: lets other calls be served.
+ * @throws when the client has gone, so that the work ends.
+ */
+export type Step = () => Promise<void>;
+
+export type HeavyQuestions = ReturnType<typeof createHeavyQuestions>;
+
+/** Questions over long windows: each session has one answered at a time, and the others wait. */
+export function createHeavyQuestions() {
+  const sessions = new Map<string, (() => void)[]>();
+
+  function enter(sessionId: string, reply: FastifyReply): Promise<void> {
+    const waiting = sessions.get(sessionId);
+    if (!waiting) {
+      sessions.set(sessionId, []);
+      return Promise.resolve();
+    }
+    if (waiting.length >= mostWaiting) {
+      reply.header('Retry-After', retryAfterSeconds);
+      throw new Problem(
+        429,
+        'request.tooMany',
+        `At most ${mostWaiting} questions of one session may wait for an answer`,
+      );
+    }
+    return new Promise((resolve) => waiting.push(resolve));
+  }
+
+  function leave(sessionId: string) {
+    const next = sessions.get(sessionId)?.shift();
+    if (next) next();
+    else sessions.delete(sessionId);
+  }
+
+  return {
+    /**
+     * Runs `answer` when it is the turn of this call.
+     * @throws Problem 429 when too many calls of the session wait already.
+     */
+    async ask<Answer>(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      answer: (step: Step) => Promise<Answer>,
+    ): Promise<Answer> {
+      const { sessionId } = request.caller;
+      await enter(sessionId, reply);
+      try {
+        const step = stepOf(request);
+        await step();
+        return await answer(step);
+      } finally {
+        leave(sessionId);
+      }
+    },
+  };
+}
+
+function stepOf({ raw }: FastifyRequest): Step {
+  return async () => {
+    await new Promise((resolve) => setImmediate(resolve));
+    if (raw.socket.destroyed)
+      throw new Problem(499, 'request.abandoned', 'The client did not wait for the answer');
+  };
+}

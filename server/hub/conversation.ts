@@ -1,0 +1,110 @@
+import {
+  completion,
+  handshakeReply,
+  readHandshake,
+  readMessage,
+  split,
+  type Invocation,
+} from './messages.ts';
+import { patienceMs, softLimitBytes } from './readers.ts';
+
+/** What clients may call: answers with the result, or throws what the client may read. */
+export type Invoke = (target: string, args: unknown[]) => Promise<unknown>;
+
+const longestMessage = 65_536;
+/** Calls that wait behind the one that is answered. Our own client makes one or two at a time. */
+const mostWaiting = 8;
+const lookEveryMs = 100;
+
+interface Peer {
+  isOpen(): boolean;
+  send(text: string): void;
+  bufferedBytes(): number;
+  close(error?: string, allowReconnect?: boolean): void;
+  invoke: Invoke;
+}
+
+/** Answers calls one after another, and only while the client takes what it is sent. */
+function createCallQueue({ isOpen, send, bufferedBytes, close: end, invoke }: Peer) {
+  const waiting: Invocation[] = [];
+  let isAnswering = false;
+
+  async function answerAll() {
+    isAnswering = true;
+    for (let call = waiting.shift(); call && isOpen(); call = waiting.shift()) {
+      if (await hasRoom()) await answer(call);
+      else end('Too slow to follow', true);
+    }
+    isAnswering = false;
+  }
+
+  async function answer({ invocationId, target, arguments: args }: Invocation) {
+    const outcome = await invoke(target, args).then(
+      (result) => ({ result: result ?? null }),
+      (error: Error) => ({ error: error.message }),
+    );
+    if (invocationId !== undefined) send(completion(invocationId, outcome));
+  }
+
+  /** Waits until the client has taken most of what was sent. False when it does not. */
+  async function hasRoom(): Promise<boolean> {
+    const until = performance.now() + patienceMs;
+    while (isOpen() && bufferedBytes() > softLimitBytes) {
+      if (performance.now() > until) return false;
+      await new Promise((resolve) => setTimeout(resolve, lookEveryMs).unref());
+    }
+    return isOpen();
+  }
+
+  return function enqueue(call: Invocation): void {
+    if (waiting.length >= mostWaiting) {
+      end(`At most ${mostWaiting} calls may wait`);
+      return;
+    }
+    waiting.push(call);
+    if (!isAnswering) void answerAll();
+  };
+}
+
+/** The protocol's side of a connection: a handshake, then invocations and their completions. */
+export function createConversation(peer: Peer) {
+  const { isOpen, send, close: end } = peer;
+  const enqueue = createCallQueue(peer);
+  let hasShakenHands = false;
+  let partial = '';
+
+  function take(message: string) {
+    if (!hasShakenHands) {
+      shakeHands(message);
+      return;
+    }
+    const read = readMessage(message);
+    if (read === 'close') end();
+    else if (read) enqueue(read);
+  }
+
+  function shakeHands(message: string) {
+    try {
+      readHandshake(message);
+    } catch (error) {
+      send(handshakeReply((error as Error).message));
+      throw error;
+    }
+    hasShakenHands = true;
+    send(handshakeReply());
+  }
+
+  return {
+    hasBegun: () => hasShakenHands,
+    receive(text: string) {
+      try {
+        const { messages, rest } = split(partial + text);
+        partial = rest;
+        if (partial.length > longestMessage) throw new Error('The message is too long');
+        for (const message of messages) if (isOpen()) take(message);
+      } catch {
+        end('The message could not be read');
+      }
+    },
+  };
+}

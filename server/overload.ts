@@ -1,0 +1,53 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { getHeapStatistics } from 'node:v8';
+
+import type { FastifyInstance } from 'fastify';
+
+import { Problem } from './problem.ts';
+
+/** What calls are refused above. */
+export interface OverloadLimits {
+  /** Mean delay of the event loop within one interval. */
+  eventLoopDelayMs: number;
+  heapBytes: number;
+  /** How often both are measured. */
+  intervalMs: number;
+  /** So many intervals in a row: a single long step is no overload. */
+  intervals: number;
+}
+
+const limits: OverloadLimits = {
+  eventLoopDelayMs: 1000,
+  // Near the limit, Node spends its time on collecting garbage and then ends the process.
+  heapBytes: 0.9 * getHeapStatistics().heap_size_limit,
+  intervalMs: 1000,
+  intervals: 3,
+};
+/** What operators look at is answered most of all when the server is busy. */
+const alwaysAnswered = new Set(['/healthz', '/readyz', '/metrics']);
+
+/** A server that has more to do than it can answers 503 with Retry-After to new calls. */
+export function registerOverload(
+  app: FastifyInstance,
+  { eventLoopDelayMs, heapBytes, intervalMs, intervals }: OverloadLimits = limits,
+): void {
+  const delays = monitorEventLoopDelay();
+  delays.enable();
+  let busyIntervals = 0;
+  const timer = setInterval(() => {
+    const isBusy =
+      delays.mean / 1e6 > eventLoopDelayMs || getHeapStatistics().used_heap_size > heapBytes;
+    busyIntervals = isBusy ? busyIntervals + 1 : 0;
+    delays.reset();
+  }, intervalMs).unref();
+
+  app.addHook('onRequest', async ({ routeOptions }) => {
+    if (busyIntervals < intervals || alwaysAnswered.has(routeOptions.url ?? '')) return;
+    throw new Problem(503, 'server.busy', 'The server is too busy at the moment');
+  });
+  app.addHook('onClose', (_app, done) => {
+    clearInterval(timer);
+    delays.disable();
+    done();
+  });
+}

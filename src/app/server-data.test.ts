@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { ConnectionError } from '#api/connection-error.ts';
+import { HttpError } from '#api/http.ts';
+
+import { dropServerData, serverDataOf } from './server-data.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  dropServerData();
+  vi.useRealTimers();
+});
+
+test.each([
+  ['a connection that failed', new ConnectionError('Connection error'), 4],
+  ['a time-out', new ConnectionError('RequestTimeOut'), 4],
+  ['a time-out of a long question', new ConnectionError('RequestTimeOut', {}, false), 1],
+  ['a server out of order', new HttpError(503, '', ''), 4],
+  ['a refusal', new HttpError(400, 'request.tooMuch', ''), 1],
+  ['too many questions', new HttpError(429, 'request.tooMany', ''), 1],
+])('%s: the question is asked so often', async (_, error, times) => {
+  const ask = vi.fn<() => Promise<never>>(() => Promise.reject(error));
+  const asked = serverDataOf('anna')
+    .fetchQuery({ queryKey: ['x'], queryFn: ask, retry: retryOf('anna') })
+    .catch(() => {});
+  await vi.advanceTimersByTimeAsync(60_000);
+  await asked;
+
+  expect(ask).toHaveBeenCalledTimes(times);
+});
+
+/** `fetchQuery` retries only when told to. */
+function retryOf(accountId: string) {
+  const { retry } = serverDataOf(accountId).getDefaultOptions().queries ?? {};
+  return retry ?? false;
+}

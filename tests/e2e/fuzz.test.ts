@@ -1,0 +1,62 @@
+import { readdirSync } from 'node:fs';
+
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+import { fuzz } from '#tests/fuzz/fuzz.ts';
+import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
+
+const seconds = Number(process.env['FUZZ_SECONDS'] ?? 10);
+const seed = process.env['FUZZ_SEED'] ?? 'lineside';
+const warmUpSeconds = 3;
+/** What the collector of garbage leaves for later; a leak of every call is many times as much. */
+const mostGrowth = 120_000_000;
+
+let server: ServerProcess;
+beforeAll(async () => {
+  server = await startServerProcess();
+});
+afterAll(() => server?.stop());
+
+test(
+  `${seconds} seconds of odd bytes, targets, headers and frames leave the server as it was`,
+  { timeout: (seconds + 60) * 1000 },
+  async () => {
+    const { hostname: host, port } = new URL(server.address);
+    const target = { host, port: Number(port), accessToken: await tokenOf(server.address) };
+    await fuzz(target, 'warm up', warmUpSeconds);
+    const before = { memory: server.memory(), descriptors: descriptors() };
+
+    const { count, faults } = await fuzz(target, seed, seconds);
+
+    expect(faults).toEqual([]);
+    expect(count).toBeGreaterThan(seconds * 20);
+    expect(server.exitCode()).toBeNull();
+    expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
+    // A refused client keeps its end open for some seconds; the hub looks for silent ones less often.
+    await vi.waitFor(() => expect(descriptors()).toBeLessThanOrEqual(before.descriptors + 5), {
+      timeout: 30_000,
+      interval: 500,
+    });
+    expect(server.memory() - before.memory).toBeLessThan(mostGrowth);
+    expect((await fetch(`${server.address}/metrics`)).status).toBe(200);
+  },
+);
+
+function descriptors(): number {
+  return readdirSync(`/proc/${server.pid}/fd`).length;
+}
+
+async function tokenOf(address: string): Promise<string> {
+  const reply = await fetch(`${address}/api/accounts/token`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      grant_type: 'password',
+      username: 'anna',
+      password: 'lineside-demo-2026',
+      client_id: 'lineside-web',
+    }),
+  });
+  const { access_token } = (await reply.json()) as { access_token: string };
+  return access_token;
+}
