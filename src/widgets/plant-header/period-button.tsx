@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core';
-import { Suspense, use, useState } from 'react';
+import { Suspense, use, useEffect, useState } from 'react';
 
 import { useMode } from '#engine/mode/mode-context.ts';
 import { useText } from '#engine/text.ts';
@@ -7,11 +7,15 @@ import { serverNow } from '#lib/server-clock.ts';
 import { dateAt } from '#lib/start-of-day.ts';
 import { Icon } from '#ui/icon.tsx';
 import { onDemand } from '#ui/on-demand.ts';
+import { PartBoundary } from '#ui/part-boundary.tsx';
 
 import styles from './controls.module.css';
 import { wordsOf } from './period-words.ts';
 
-/** The calendar comes when somebody wants one. */
+/** Milliseconds until the page surely has what it needs itself. */
+const fullyShownAfter = 4000;
+
+/** The calendar is apart from the header: it is fetched when it is wanted, or when there is time. */
 const loadPanel = onDemand(async () => {
   const [{ PeriodPanel }] = await Promise.all([
     import('./period-panel.tsx'),
@@ -29,6 +33,10 @@ export function PeriodButton({ timeZone }: { timeZone: string }) {
   const { period, choosePeriod } = useMode();
   const [isOpen, setOpen] = useState(false);
   const todaysDate = dateAt(serverNow(), timeZone);
+  useEffect(() => {
+    const timer = setTimeout(() => void loadPanel().catch(() => {}), fullyShownAfter);
+    return () => clearTimeout(timer);
+  }, []);
 
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
@@ -44,16 +52,18 @@ export function PeriodButton({ timeZone }: { timeZone: string }) {
         </button>
       </Popover.Target>
       <Popover.Dropdown className={styles['panel'] ?? ''}>
-        <Suspense fallback={<span className={styles['panel-space']} />}>
-          <Panel
-            period={period}
-            todaysDate={todaysDate}
-            onChoose={(chosen) => {
-              choosePeriod(chosen);
-              setOpen(false);
-            }}
-          />
-        </Suspense>
+        <PartBoundary>
+          <Suspense fallback={<span className={styles['panel-space']} />}>
+            <Panel
+              period={period}
+              todaysDate={todaysDate}
+              onChoose={(chosen) => {
+                choosePeriod(chosen);
+                setOpen(false);
+              }}
+            />
+          </Suspense>
+        </PartBoundary>
       </Popover.Dropdown>
     </Popover>
   );
