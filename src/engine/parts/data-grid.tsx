@@ -13,6 +13,7 @@ import { useRowHeight } from '#theme/appearance.ts';
 import type { Column } from './columns.ts';
 import styles from './data-grid.module.css';
 import { GridTable } from './grid-table.tsx';
+import { NoMatch } from './no-match.tsx';
 import { useActiveRow } from './use-active-row.ts';
 import { useVirtual } from './use-virtual.ts';
 
@@ -55,6 +56,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     if (isChoice || move(event.key, { vertical: 1 })) event.preventDefault();
   }
 
+  if (rows.length === 0) return <NoMatch />;
   return (
     <div ref={scroller} className={styles['scroller']} data-is-low={rowHeight < 48 || undefined}>
       <GridTable
