@@ -35,6 +35,16 @@ test('a range of days that goes on ends now', () => {
   ]);
 });
 
+test('the last days move with the day: a bookmark of them does not age', () => {
+  const period = readPeriod((name) => (name === 'days' ? '7' : null), zone, now);
+  expect(period).toEqual({ kind: 'lastDays', days: 7 });
+  expect(shown({ kind: 'lastDays', days: 7 })).toEqual([
+    '2026-11-15T06:00:00.000Z',
+    '2026-11-21T14:47:05.000Z',
+  ]);
+  expect(periodInAddress({ kind: 'lastDays', days: 7 })).toMatchObject({ days: '7', from: null });
+});
+
 test('choosing the date of today is choosing today, at the plant and not at the desk', () => {
   expect(periodOfDays('2026-11-21', '2026-11-21', '2026-11-21')).toEqual({ kind: 'today' });
   expect(readPeriod((name) => (name === 'date' ? '2026-11-21' : null), zone, now)).toEqual({

@@ -57,6 +57,19 @@ test('the recent history lists what was looked at and brings it back', async () 
   expect(searchOf(page)).toMatchObject({ Id: 'pune', date: '2026-11-12' });
 });
 
+test('a reload shows the same, whatever another tab has looked at', async () => {
+  await openAnew(page, demo.address, 'oee-tile-view?Id=riverside');
+  await live(page).waitFor();
+  const other = await page.context().newPage();
+  await visit(other, demo.address, `oee-tile-view?Id=riverside&date=${aPastDate()}`);
+  await pillOf(other, 'history').waitFor();
+  await other.close();
+
+  await page.reload();
+  await live(page).waitFor();
+  expect(searchOf(page)).toMatchObject({ Id: 'riverside', realTime: 'true' });
+});
+
 test('the plant is that of the route, else the recent one, the saved one, the first; an unknown one is flagged', async () => {
   const plants = page.getByRole('combobox', { name: 'Plant' });
   await visit(page, demo.address, 'overview?Id=nowhere');

@@ -11,7 +11,7 @@ test.each<[string, Period]>([
   ['Today', { kind: 'today' }],
   ['Yesterday', { kind: 'days', from: '2026-11-20', to: '2026-11-20' }],
   ['Last 24 hours', { kind: 'hours', hours: 24 }],
-  ['Last 7 days', { kind: 'days', from: '2026-11-15', to: '2026-11-21' }],
+  ['Last 7 days', { kind: 'lastDays', days: 7 }],
 ])('%s is chosen by the dates of the plant', (words, period) => {
   const onChoose = show();
   fireEvent.click(screen.getByRole('button', { name: words }));

@@ -48,9 +48,7 @@ export function PeriodPanel({ period, todaysDate, onChoose }: PeriodPanelProps) 
           <Preset
             key={count}
             words={t('plant-header.period.days', { count })}
-            onPress={() =>
-              onChoose(periodOfDays(addDays(todaysDate, 1 - count), todaysDate, todaysDate))
-            }
+            onPress={() => onChoose({ kind: 'lastDays', days: count })}
           />
         ))}
       </div>
