@@ -64,7 +64,10 @@ export function useTimeInStatus(machine: ListedMachine): string {
   });
 }
 
-/** Status and seconds in it, told by the clock of the server. Nobody's word is no status. */
+/**
+ * Status and seconds in it, told by the clock of the server. Nobody's word is no status. While the
+ * connection is lost no one knows whether the status goes on: its time stands still.
+ */
 export function statusNow(
   store: LiveStore,
   { row, receivedAt }: ListedMachine,
@@ -76,7 +79,7 @@ export function statusNow(
   const heardOf = store.kpis.get(row.Id)?.value.DataAsOf ?? row.DataAsOf;
   return {
     value: value === 'UNDEFINED' && heardOf === null ? undefined : value,
-    seconds: Math.max(0, (clock.serverNow() - since) / 1000),
+    seconds: Math.max(0, ((store.staleSince ?? clock.serverNow()) - since) / 1000),
   };
 }
 
