@@ -85,9 +85,16 @@ function AskedAgain({ children }: { children: ReactNode }) {
 function TabbedScreen({ screen, plant }: { screen: Screen; plant: Plant }) {
   const { t } = useTranslation();
   const { isAutoUpdating } = useMode();
+  const isStale = useConnection() === 'stale';
   const { account } = useSession();
   const scope = useScope(plant);
-  const tabs = useTabRotation({ screen, plant, userId: account.Id, isAutoUpdating });
+  const tabs = useTabRotation({
+    screen,
+    plant,
+    userId: account.Id,
+    // What is not live is not shown in turns as if it were.
+    isAutoUpdating: isAutoUpdating && !isStale,
+  });
   useSortAddress();
 
   return (
