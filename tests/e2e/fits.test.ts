@@ -38,6 +38,21 @@ test.each(['standard', 'quiet', 'high-contrast'])(
   },
 );
 
+test.each(views)(
+  'in Spanish on a small desk no text of %s is cut or lies over another',
+  async (view) => {
+    for (const [width, height] of [
+      [1024, 768],
+      [1280, 800],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await open(view);
+      await expect.poll(() => page.evaluate(cutTexts), { message: `${width} px` }).toEqual([]);
+    }
+  },
+);
+
 async function open(view: (typeof views)[number]) {
   await page.goto(`${demo.address}/dashboard/plant/${view}?Id=riverside`);
   await page.locator('[data-connection="live"]').waitFor();
@@ -55,4 +70,43 @@ function coveredByHeader(): string[] {
     .filter((element) => element.checkVisibility() && element.clientHeight > 1)
     .filter((element) => element.getBoundingClientRect().bottom > top)
     .map((element) => element.textContent);
+}
+
+/**
+ * Runs in the page: texts that reach beyond their cell, their panel or their field and are not
+ * shortened with an ellipsis. Lists that scroll down are cut at their lower edge by nature.
+ */
+function cutTexts(): string[] {
+  const cut: string[] = [];
+  const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, 4);
+  while (walker.nextNode()) {
+    const { currentNode: node } = walker;
+    const holder = node.parentElement;
+    if (!holder?.checkVisibility() || !node.textContent?.trim()) continue;
+    if (isOutOfSight(holder)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const { left, right, width } = range.getBoundingClientRect();
+    if (width <= 1) continue;
+    for (let box: HTMLElement | null = holder; box; box = box.parentElement) {
+      const style = getComputedStyle(box);
+      if (style.textOverflow === 'ellipsis') break;
+      const isCell = box.matches('td, th');
+      if (!isCell && style.overflowX === 'visible') continue;
+      const edges = box.getBoundingClientRect();
+      if (right > edges.right + 1 || left < edges.left - 1) {
+        cut.push(`${node.textContent} in ${box.tagName} ${box.className}`);
+        break;
+      }
+    }
+  }
+  return cut;
+
+  /** Only read out: texts for screen readers, and the labels of columns of marks. */
+  function isOutOfSight(element: HTMLElement): boolean {
+    if (element.dataset['align'] === 'mark') return true;
+    for (let box: HTMLElement | null = element; box; box = box.parentElement)
+      if (getComputedStyle(box).clipPath !== 'none') return true;
+    return false;
+  }
 }

@@ -32,11 +32,11 @@ export const processGrid = defineWidget<ProcessGridOptions, typeof slots>({
 
 const columnList: ColumnList = [
   ['machine', 'minmax(84px, 1.2fr)'],
-  ['metric', 'minmax(148px, 1.4fr)'],
-  ['value', 'minmax(130px, 1fr)', 'end'],
-  ['target', 'minmax(80px, 0.8fr)', 'end'],
-  ['min', 'minmax(60px, 0.7fr)', 'end'],
-  ['max', 'minmax(60px, 0.7fr)', 'end'],
+  ['metric', 'minmax(80px, 1.4fr)'],
+  ['value', 'minmax(104px, 1fr)', 'end'],
+  ['target', 'minmax(64px, 0.8fr)', 'end', 1],
+  ['min', 'minmax(44px, 0.7fr)', 'end'],
+  ['max', 'minmax(52px, 0.7fr)', 'end'],
 ];
 
 function ProcessGrid({ options, data, receivedAt }: WidgetProps<ProcessGridOptions, typeof slots>) {
@@ -95,7 +95,9 @@ function MetricCells({ row }: { row: ProcessMetric }) {
         </span>
       </td>
       <td>
-        <span className={styles['name']}>{row.DisplayName || row.Name}</span>
+        <span className={styles['metric']} title={row.DisplayName || row.Name}>
+          {row.DisplayName || row.Name}
+        </span>
       </td>
       <td data-align="end">
         <LatestValue row={row} />
