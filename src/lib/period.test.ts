@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { type Period, periodInAddress, periodOfDays, readPeriod, windowOf } from './period.ts';
+import {
+  dateFault,
+  type Period,
+  periodInAddress,
+  periodOfDays,
+  readPeriod,
+  windowOf,
+} from './period.ts';
 
 const zone = 'America/Chicago';
 /** 08:47:05 in Chicago. */
@@ -54,6 +61,22 @@ test('choosing the date of today is choosing today, at the plant and not at the 
   expect(
     readPeriod((name) => (name === 'date' ? '2026-11-21' : null), zone, lateInChicago),
   ).toEqual({ kind: 'today' });
+});
+
+test.each([
+  ['?date=2026-11-20', null],
+  ['?hours=8', null],
+  ['', null],
+  ['?date=2026-02-30', 'unreadable'],
+  ['?from=2026-11-01', 'unreadable'],
+  ['?date=2026-11-22', 'future'],
+  ['?from=2026-11-25&to=2026-11-01', 'future'],
+  ['?from=2024-01-01&to=2026-11-01', 'tooLong'],
+  ['?from=2026-11-09&to=2026-11-03', 'turned'],
+])('what is wrong with the dates of "%s": %s', (address, fault) => {
+  const search = new URLSearchParams(address);
+
+  expect(dateFault((name) => search.get(name), zone, now)).toBe(fault);
 });
 
 test('days in the wrong order are the same days', () => {

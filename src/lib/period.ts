@@ -69,6 +69,24 @@ export function readPeriod(
   return isWithinReach(period, todaysDate) ? period : null;
 }
 
+export type DateFault = 'unreadable' | 'future' | 'tooLong' | 'turned';
+
+/** What is wrong with the dates of an address; null where nothing is, or it has none. */
+export function dateFault(
+  read: (name: string) => string | null,
+  timeZone: string,
+  now: number,
+): DateFault | null {
+  const from = read('date') ?? read('from');
+  const to = read('date') ?? read('to');
+  if (from === null && to === null) return null;
+  if (!isDate(from) || !isDate(to)) return 'unreadable';
+  const last = from < to ? to : from;
+  if (last > dateAt(now, timeZone)) return 'future';
+  if (!readPeriod(read, timeZone, now)) return 'tooLong';
+  return from > to ? 'turned' : null;
+}
+
 /** How an address names the period. Today is what an address means that names none. */
 export function periodInAddress(period: Period): PeriodFields {
   const none: PeriodFields = { date: null, from: null, to: null, hours: null, days: null };

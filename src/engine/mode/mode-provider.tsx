@@ -17,6 +17,7 @@ import { ModeContext, type PlantMode } from './mode-context.ts';
 import { createPlantMode, type PlantModeActor } from './plant-mode-actor.ts';
 import { forgetRecentPlant, recentPlant } from './recent-plant.ts';
 import { askForTheRest } from './screen-data-state.ts';
+import { useDateFault } from './use-date-fault.ts';
 import { useModeAddress } from './use-mode-address.ts';
 import { useVisitRecord } from './use-visits.ts';
 
@@ -51,6 +52,7 @@ export function ModeProvider({ plant, account, pollMs, children }: ModeProviderP
   );
   const { kpi } = readView(search, usual, { timeZone, now: serverNow() });
   const view = useView(actor, kpi);
+  useDateFault(timeZone);
   useRunning(actor);
   useTold(actor, { question: `${plant.Id} ${kpi}`, pollMs });
   useModeAddress({ actor, view, usual, timeZone });

@@ -30,6 +30,18 @@ test('a day that is pressed twice is chosen alone, two days with those between t
   ]);
 });
 
+test('after one press that day alone is offered', () => {
+  const onChoose = show();
+  fireEvent.click(screen.getByRole('button', { name: '3 November 2026' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Only Nov 3' }));
+
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith({
+    kind: 'days',
+    from: '2026-11-03',
+    to: '2026-11-03',
+  });
+});
+
 test('the days of another month are a press away', () => {
   const onChoose = show();
   fireEvent.click(screen.getByRole('button', { name: 'Previous' }));

@@ -31,8 +31,8 @@ export const processGrid = defineWidget<ProcessGridOptions, typeof slots>({
 });
 
 const columnList: ColumnList = [
-  ['machine', 'minmax(84px, 1.2fr)'],
-  ['metric', 'minmax(80px, 1.4fr)'],
+  ['machine', 'minmax(80px, 1.2fr)'],
+  ['metric', 'minmax(84px, 1.4fr)'],
   ['value', 'minmax(104px, 1fr)', 'end'],
   ['target', 'minmax(64px, 0.8fr)', 'end', 1],
   ['min', 'minmax(44px, 0.7fr)', 'end'],
