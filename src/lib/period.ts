@@ -61,8 +61,7 @@ export function readPeriod(
   if (hours > 0 && hours <= mostHours) return { kind: 'hours', hours };
   const days = countIn(read('days'));
   if (days > 1 && days <= mostDays) return { kind: 'lastDays', days };
-  const from = read('date') ?? read('from');
-  const to = read('date') ?? read('to');
+  const [from, to] = datesIn(read);
   if (!isDate(from) || !isDate(to)) return null;
   const todaysDate = dateAt(now, timeZone);
   const period = periodOfDays(from, to, todaysDate);
@@ -77,8 +76,7 @@ export function dateFault(
   timeZone: string,
   now: number,
 ): DateFault | null {
-  const from = read('date') ?? read('from');
-  const to = read('date') ?? read('to');
+  const [from, to] = datesIn(read);
   if (from === null && to === null) return null;
   if (!isDate(from) || !isDate(to)) return 'unreadable';
   const last = from < to ? to : from;
@@ -95,6 +93,11 @@ export function periodInAddress(period: Period): PeriodFields {
   if (period.kind === 'lastDays') return { ...none, days: String(period.days) };
   const { from, to } = period;
   return from === to ? { ...none, date: from } : { ...none, from, to };
+}
+
+/** The first and the last that an address names, as they are written. */
+function datesIn(read: (name: string) => string | null) {
+  return [read('date') ?? read('from'), read('date') ?? read('to')] as const;
 }
 
 /** Not in the future, and no longer than a year. */

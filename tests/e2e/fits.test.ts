@@ -77,36 +77,43 @@ function coveredByHeader(): string[] {
  * shortened with an ellipsis. Lists that scroll down are cut at their lower edge by nature.
  */
 function cutTexts(): string[] {
+  const main = document.querySelector<HTMLElement>('main') ?? document.body;
   const cut: string[] = [];
-  const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, 4);
-  while (walker.nextNode()) {
-    const { currentNode: node } = walker;
-    const holder = node.parentElement;
-    if (!holder?.checkVisibility() || !node.textContent?.trim()) continue;
-    if (isOutOfSight(holder)) continue;
-    const range = document.createRange();
-    range.selectNodeContents(node);
-    const { left, right, width } = range.getBoundingClientRect();
-    if (width <= 1) continue;
-    for (let box: HTMLElement | null = holder; box; box = box.parentElement) {
-      const style = getComputedStyle(box);
-      if (style.textOverflow === 'ellipsis') break;
-      const isCell = box.matches('td, th');
-      if (!isCell && style.overflowX === 'visible') continue;
-      const edges = box.getBoundingClientRect();
-      if (right > edges.right + 1 || left < edges.left - 1) {
-        cut.push(`${node.textContent} in ${box.tagName} ${box.className}`);
-        break;
-      }
-    }
-  }
+  const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) if (isCut(walker.currentNode)) cut.push(nameOf(walker.currentNode));
   return cut;
 
-  /** Only read out: texts for screen readers, and the labels of columns of marks. */
-  function isOutOfSight(element: HTMLElement): boolean {
-    if (element.dataset['align'] === 'mark') return true;
-    for (let box: HTMLElement | null = element; box; box = box.parentElement)
-      if (getComputedStyle(box).clipPath !== 'none') return true;
-    return false;
+  function isCut(node: Node): boolean {
+    const around = boxesAround(node);
+    const styles = around.map((box) => getComputedStyle(box));
+    // Only read out: texts for screen readers, and the labels of columns of marks.
+    const isUnseen = styles.some(({ clipPath }) => clipPath !== 'none');
+    if (isUnseen || !around[0]?.checkVisibility() || around[0].dataset['align'] === 'mark')
+      return false;
+    const { left, right, width } = placeOf(node);
+    const shortened = styles.findIndex(({ textOverflow }) => textOverflow === 'ellipsis');
+    return around
+      .slice(0, shortened < 0 ? around.length : shortened)
+      .filter((box, index) => box.matches('td, th') || styles[index]?.overflowX !== 'visible')
+      .map((box) => box.getBoundingClientRect())
+      .some((edges) => width > 1 && (right > edges.right + 1 || left < edges.left - 1));
+  }
+
+  /** From the inside out. */
+  function boxesAround(node: Node): HTMLElement[] {
+    const boxes: HTMLElement[] = [];
+    for (let box = node.parentElement; box && box !== main; box = box.parentElement)
+      boxes.push(box);
+    return boxes;
+  }
+
+  function placeOf(node: Node): DOMRect {
+    const range = main.ownerDocument.createRange();
+    range.selectNodeContents(node);
+    return range.getBoundingClientRect();
+  }
+
+  function nameOf({ textContent, parentElement }: Node): string {
+    return `${textContent} in ${main.contains(parentElement) ? parentElement?.className : ''}`;
   }
 }

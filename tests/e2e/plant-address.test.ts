@@ -17,7 +17,8 @@ const demo = startDemo();
 let page: Page;
 
 beforeAll(async () => {
-  page = await demo.browser.newPage({ viewport: { width: 1280, height: 800 } });
+  const context = await demo.browser.newContext({ viewport: { width: 1280, height: 800 } });
+  page = await context.newPage();
   await enterGlobally(page, demo.address, 'global');
   await live(page).waitFor();
 });

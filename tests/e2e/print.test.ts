@@ -63,25 +63,25 @@ async function sheetsOf(printed: Page): Promise<number> {
 function boxesOnPaper() {
   const { clientWidth } = document.documentElement;
   function isSeen(element: Element): boolean {
-    return element.checkVisibility({ visibilityProperty: true });
+    return clientWidth > 0 && element.checkVisibility({ visibilityProperty: true });
   }
-  function named(elements: Element[]): string[] {
-    return elements.map((element) => element.outerHTML.slice(0, 120));
+  function namesOf(elements: Element[]): string[] {
+    return elements.map((element) => `${element.outerHTML.slice(0, 120)} of ${clientWidth}`);
   }
   const main = document.querySelector('main');
   const panels = [main, ...document.querySelectorAll('table')].filter((panel) => panel !== null);
   return {
-    narrow: named(
+    narrow: namesOf(
       panels.filter(
         (panel) => isSeen(panel) && panel.clientWidth > 1 && panel.clientWidth < clientWidth * 0.9,
       ),
     ),
-    wide: named(
+    wide: namesOf(
       [...document.querySelectorAll('td, th, p, article')].filter(
         (box) => isSeen(box) && box.getBoundingClientRect().right > clientWidth + 1,
       ),
     ),
-    controls: named(
+    controls: namesOf(
       [...document.querySelectorAll('button:not([data-machine]), input, select, nav')].filter(
         isSeen,
       ),

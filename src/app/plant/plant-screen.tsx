@@ -92,8 +92,9 @@ function TabbedScreen({ screen, plant }: { screen: Screen; plant: Plant }) {
     screen,
     plant,
     userId: account.Id,
+    isAutoUpdating,
     // What is not live is not shown in turns as if it were.
-    isAutoUpdating: isAutoUpdating && !isStale,
+    isHeld: isStale,
   });
   useSortAddress();
 

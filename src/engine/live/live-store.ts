@@ -82,6 +82,11 @@ export function ageOf({ now, openedAt, heardAt = openedAt }: LiveStore): number 
   return now() - heardAt;
 }
 
+/** Until when it is known what machines do, on the server's clock: now, while the hub is heard. */
+export function knownUntil({ staleSince, clock }: LiveStore): number {
+  return staleSince ?? clock.serverNow();
+}
+
 export function setConnection(store: LiveStore, connection: Connection): void {
   if (store.connection === connection) return;
   store.connection = connection;

@@ -106,7 +106,9 @@ function useLeftOut(scroller: RefObject<HTMLElement | null>, columns: readonly C
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return undefined;
-    const measure = () => setRoom(element.clientWidth);
+    function measure(): void {
+      setRoom(element?.clientWidth ?? 0);
+    }
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);

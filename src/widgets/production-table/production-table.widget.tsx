@@ -52,7 +52,7 @@ function columnList(kpi: 'OEE' | 'TEEP', details: Details): ColumnList {
     ['changeover', 'minmax(84px, 0.8fr)', 'end'],
     ['scrap', 'minmax(42px, 0.6fr)', 'end'],
     ['availability', 'minmax(76px, 0.8fr)', 'end'],
-    ['performance', 'minmax(92px, 0.8fr)', 'end'],
+    ['performance', 'minmax(84px, 0.8fr)', 'end'],
     ['quality', 'minmax(52px, 0.8fr)', 'end'],
     [kpi, 'minmax(58px, 0.8fr)', 'end'],
   ];
