@@ -16,16 +16,25 @@ import { wordsOf } from './period-words.ts';
 const fullyShownAfter = 4000;
 
 /** The calendar is apart from the header: it is fetched when it is wanted, or when there is time. */
+const parts = [
+  () => import('@mantine/dates/styles.layer.css'),
+  () => import('dayjs/locale/es-mx'),
+  () => import('dayjs/locale/hi'),
+  () => import('dayjs/locale/zh-cn'),
+];
 const loadPanel = onDemand(async () => {
   const [{ PeriodPanel }] = await Promise.all([
     import('./period-panel.tsx'),
-    import('@mantine/dates/styles.layer.css'),
-    import('dayjs/locale/es-mx'),
-    import('dayjs/locale/hi'),
-    import('dayjs/locale/zh-cn'),
+    ...parts.map((load) => load()),
   ]);
   return { PeriodPanel };
 });
+
+/** One after another: files that get lost on their way must not keep all connections. */
+async function loadAhead(): Promise<void> {
+  for (const load of parts) await load();
+  await loadPanel();
+}
 
 /** Says what time is shown, and opens the calendar. */
 export function PeriodButton({ timeZone }: { timeZone: string }) {
@@ -34,7 +43,7 @@ export function PeriodButton({ timeZone }: { timeZone: string }) {
   const [isOpen, setOpen] = useState(false);
   const todaysDate = dateAt(serverNow(), timeZone);
   useEffect(() => {
-    const timer = setTimeout(() => void loadPanel().catch(() => {}), fullyShownAfter);
+    const timer = setTimeout(() => void loadAhead().catch(() => {}), fullyShownAfter);
     return () => clearTimeout(timer);
   }, []);
 
