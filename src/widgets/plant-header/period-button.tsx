@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core';
-import { Suspense, use, useEffect, useState } from 'react';
+import { Suspense, use, useState } from 'react';
 
 import { useMode } from '#engine/mode/mode-context.ts';
 import { useText } from '#engine/text.ts';
@@ -12,29 +12,17 @@ import { PartBoundary } from '#ui/part-boundary.tsx';
 import styles from './controls.module.css';
 import { wordsOf } from './period-words.ts';
 
-/** Milliseconds until the page surely has what it needs itself. */
-const fullyShownAfter = 4000;
-
-/** The calendar is apart from the header: it is fetched when it is wanted, or when there is time. */
-const parts = [
-  () => import('@mantine/dates/styles.layer.css'),
-  () => import('dayjs/locale/es-mx'),
-  () => import('dayjs/locale/hi'),
-  () => import('dayjs/locale/zh-cn'),
-];
+/** The calendar comes when somebody wants one. */
 const loadPanel = onDemand(async () => {
   const [{ PeriodPanel }] = await Promise.all([
     import('./period-panel.tsx'),
-    ...parts.map((load) => load()),
+    import('@mantine/dates/styles.layer.css'),
+    import('dayjs/locale/es-mx'),
+    import('dayjs/locale/hi'),
+    import('dayjs/locale/zh-cn'),
   ]);
   return { PeriodPanel };
 });
-
-/** One after another: files that get lost on their way must not keep all connections. */
-async function loadAhead(): Promise<void> {
-  for (const load of parts) await load();
-  await loadPanel();
-}
 
 /** Says what time is shown, and opens the calendar. */
 export function PeriodButton({ timeZone }: { timeZone: string }) {
@@ -42,10 +30,6 @@ export function PeriodButton({ timeZone }: { timeZone: string }) {
   const { period, choosePeriod } = useMode();
   const [isOpen, setOpen] = useState(false);
   const todaysDate = dateAt(serverNow(), timeZone);
-  useEffect(() => {
-    const timer = setTimeout(() => void loadAhead().catch(() => {}), fullyShownAfter);
-    return () => clearTimeout(timer);
-  }, []);
 
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
@@ -54,6 +38,7 @@ export function PeriodButton({ timeZone }: { timeZone: string }) {
           type="button"
           className={styles['period']}
           aria-label={`${text.t('plant-header.period.choose')}: ${wordsOf(period, todaysDate, text)}`}
+          onPointerEnter={() => void loadPanel().catch(() => {})}
           onClick={() => setOpen(!isOpen)}
         >
           <Icon name="calendar" />
