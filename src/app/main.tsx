@@ -5,12 +5,14 @@ import { startTexts } from '#i18n/i18n.ts';
 
 import { App } from './app.tsx';
 import { startClientTheme } from './client-theme.ts';
+import { retryStyles } from './retry-styles.ts';
 import { restoreSession, storedSession } from './session.ts';
 
 const secondsBetweenTries = 5;
 /** Milliseconds that the first paint waits for the rest of its page. */
 const patience = 1500;
 
+retryStyles();
 await Promise.all([
   untilReached(() => startTexts(loadTexts)),
   restoreSession().then(startScreen),
@@ -20,6 +22,9 @@ await Promise.all([
 const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has no #root');
 createRoot(root).render(<App />);
+
+const { watchVersion } = await import('./new-version.ts');
+watchVersion();
 
 // The faces of other scripts cost a long stylesheet and are not needed for the first paint.
 await import('#theme/fonts-asia.css');

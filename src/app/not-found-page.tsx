@@ -4,15 +4,24 @@ import { Link } from 'react-router-dom';
 import { Notice } from '#ui/notice.tsx';
 
 export function NotFoundPage() {
-  const { t } = useTranslation();
   return (
     <main>
+      <NotFound />
+    </main>
+  );
+}
+
+/** Also inside the frame of a person who is signed in. */
+export function NotFound() {
+  const { t } = useTranslation();
+  return (
+    <>
       <title>{t('app.notFoundTitle')}</title>
       <Notice title={t('app.notFound')} text={t('app.notFoundHint')}>
         <Link className="ls-button" to="/dashboard/grid">
           {t('app.goToDashboard')}
         </Link>
       </Notice>
-    </main>
+    </>
   );
 }

@@ -10,11 +10,13 @@ import styles from './print-line.module.css';
 
 interface PrintLineProps {
   plant: Plant;
+  /** The machine, where the page is about one. */
+  machine?: string | undefined;
   mode: ScreenScope['mode'];
 }
 
 /** On paper only: which plant, which stretch of time on its clock, and when it was printed. */
-export function PrintLine({ plant, mode }: PrintLineProps) {
+export function PrintLine({ plant, machine, mode }: PrintLineProps) {
   const { t, i18n } = useTranslation();
   const [at, setAt] = useState(() => Date.now());
   useEffect(() => {
@@ -30,6 +32,7 @@ export function PrintLine({ plant, mode }: PrintLineProps) {
   const format = dateFormat('long', i18n.language, plant.TimeZone);
   return (
     <p className={styles['line']}>
+      {machine && <strong>{machine} </strong>}
       {t('app.print.line', {
         plant: plant.DisplayName,
         start: format.format(new Date(start)),

@@ -29,6 +29,11 @@ export function machineNamesQuery(plantId: string) {
       const now = new Date().toISOString();
       return listMachines({ plantId, start: now, end: now, plannedOnly: true }, signal);
     },
+    // As people look for them: IMM-2 before IMM-10.
+    select: (machines) =>
+      machines.toSorted((a, b) =>
+        a.DisplayName.localeCompare(b.DisplayName, undefined, { numeric: true }),
+      ),
     staleTime: 600_000,
   });
 }

@@ -67,7 +67,7 @@ test('a plant that is not one of the user’s is said so, with a way on', async 
 test('a path without a screen is said so', async () => {
   open('/dashboard/plant/nowhere');
 
-  expect(await screen.findByText('There is no such screen')).toBeTruthy();
+  expect(await screen.findByText('404: page missing')).toBeTruthy();
 });
 
 function open(address: string) {

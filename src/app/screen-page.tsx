@@ -10,7 +10,7 @@ import { loadWidget } from '#engine/widget-parts.ts';
 import { widgets } from '#widgets/registry.ts';
 
 import { loadInsights } from './insights/insights.tsx';
-import { Notice } from './plant/notice.tsx';
+import { NotFound } from './not-found-page.tsx';
 import { PlantScreen } from './plant/plant-screen.tsx';
 import { plantsQuery, screensQuery } from './screen-data.ts';
 import { useSession } from './session.ts';
@@ -35,7 +35,7 @@ export function ScreenPage() {
   }
   if (!screens.data || !plants.data) return <Loading />;
   const screen = screens.data.find(({ path }) => path === pathname);
-  if (!screen) return <Notice text="screens.none" />;
+  if (!screen) return <NotFound />;
   return <ReachableScreen screen={screen} screens={screens.data} plants={plants.data} />;
 }
 

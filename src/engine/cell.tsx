@@ -8,6 +8,7 @@ import styles from './cell.module.css';
 import { checkOptions } from './check-screen.ts';
 import { useSlots } from './data/use-slots.ts';
 import { Failed, Frame, Loading, Misconfigured } from './frame.tsx';
+import { Grown } from './grown.tsx';
 import { useScreen } from './screen-context.ts';
 import { loadWidget } from './widget-parts.ts';
 import type { AnyWidget, WidgetRegistry } from './widget.ts';
@@ -52,14 +53,16 @@ function CheckedCell({ id, placed, load }: CheckedCellProps) {
     ...slotProblems(id, placed.data ?? {}, { widget, data: screen.data ?? {} }),
   ];
   if (problems.length > 0) return <Misconfigured name={id} problems={problems} />;
-  return <BoundCell widget={widget} placed={placed} options={options} />;
+  return <BoundCell id={id} widget={widget} placed={placed} options={options} />;
 }
 
 function BoundCell({
+  id,
   widget,
   placed,
   options,
 }: {
+  id: string;
   widget: AnyWidget;
   placed: Placed;
   options: object;
@@ -72,9 +75,12 @@ function BoundCell({
       {title && <h2 className={styles['title']}>{title}</h2>}
       <div className={styles['body']}>
         <Frame widget={widget} states={states}>
-          {(data, receivedAt) => (
-            <widget.Component options={options} data={data} receivedAt={receivedAt} />
-          )}
+          {(data, receivedAt) => {
+            const content = (
+              <widget.Component options={options} data={data} receivedAt={receivedAt} />
+            );
+            return widget.grows ? <Grown id={id}>{content}</Grown> : content;
+          }}
         </Frame>
       </div>
     </section>

@@ -82,8 +82,11 @@ function Fresh({ states, children }: { states: readonly SlotState[]; children: R
 function Age({ since }: { since: number }) {
   const { t } = useTranslation();
   const { now, heardAt = 0 } = useLiveStore();
-  const age = useTicking(() => formatDuration((now() - Math.max(since, heardAt)) / 1000));
-  return <output className={styles['age']}>{t('frame.stale', { age })}</output>;
+  const words = useTicking(() => {
+    const seconds = (now() - Math.max(since, heardAt)) / 1000;
+    return seconds < 1 ? t('frame.stale.now') : t('frame.stale', { age: formatDuration(seconds) });
+  });
+  return <output className={styles['age']}>{words}</output>;
 }
 
 export function Loading() {

@@ -1,10 +1,11 @@
-import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, useCallback, useLayoutEffect, useRef, useState } from 'react';
 
 import type { Place } from '#schemas/config/screen.gen.ts';
 
 import { Cell } from './cell.tsx';
 import styles from './grid.module.css';
-import { breakpointOf, fill, gap, layoutFor, rowPitch, rowsOf } from './layout.ts';
+import { HeightContext, type TellHeight } from './grown.tsx';
+import { breakpointOf, fill, gap, grow, layoutFor, rowPitch, rowsOf } from './layout.ts';
 import { useScreen } from './screen-context.ts';
 import { isVisible } from './variables.ts';
 
@@ -12,7 +13,10 @@ import { isVisible } from './variables.ts';
 export function Grid() {
   const { screen, scope } = useScreen();
   const { box, size } = useSpace();
-  const layout = size ? fill(layoutFor(screen, breakpointOf(size.window)), size.rows) : [];
+  const { heights, tellHeight } = useHeights();
+  const layout = size
+    ? fill(grow(layoutFor(screen, breakpointOf(size.window)), heights), size.rows)
+    : [];
   const style = { '--gap': `${gap}px`, height: heightOf(rowsOf(layout)) } as CSSProperties;
 
   return (
@@ -22,12 +26,25 @@ export function Grid() {
         if (!placed || !isVisible(screen, scope, placed.visible)) return null;
         return (
           <div key={place.id} className={styles['place']} style={styleOf(place)}>
-            <Cell id={place.id} placed={placed} />
+            <HeightContext value={tellHeight}>
+              <Cell id={place.id} placed={placed} />
+            </HeightContext>
           </div>
         );
       })}
     </div>
   );
+}
+
+/** How high the widgets are that grow, by their id. */
+function useHeights() {
+  const [heights, setHeights] = useState<ReadonlyMap<string, number>>(new Map());
+  const tellHeight = useCallback<TellHeight>(
+    (id, height) =>
+      setHeights((last) => (last.get(id) === height ? last : new Map([...last, [id, height]]))),
+    [],
+  );
+  return { heights, tellHeight };
 }
 
 function styleOf({ x, y, w, h }: Place): CSSProperties {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
-import { breakpointOf, fill, layoutFor } from './layout.ts';
+import { breakpointOf, fill, grow, layoutFor } from './layout.ts';
 
 const desk = [
   { id: 'header', x: 0, y: 0, w: 12, h: 3 },
@@ -51,4 +51,26 @@ test('only what touches the lower edge grows into the rest of the window', () =>
 
 test('a window that is too low leaves the layout as it is', () => {
   expect(fill(desk, 4)).toBe(desk);
+});
+
+test('a place grows with what is drawn in it, and nothing below is covered', () => {
+  const tabs = { id: 'tabs', x: 6, y: 3, w: 6, h: 2 };
+  const list = { id: 'list', x: 6, y: 5, w: 6, h: 3 };
+  const layout = [...desk.filter(({ id }) => id !== 'right'), tabs, list];
+  const heights = new Map([
+    ['header', 4 * 32 - 12],
+    ['tabs', 2 * 32 - 12 + 16],
+    ['list', 10],
+  ]);
+
+  expect(grow(layout, heights).map(({ id, y, h }) => [id, y, h])).toEqual([
+    ['header', 0, 4],
+    ['left', 4, 5.5],
+    ['tabs', 4, 2.5],
+    ['list', 6.5, 3],
+  ]);
+});
+
+test('what fits leaves the layout as it is', () => {
+  expect(grow(desk, new Map([['header', 3 * 32 - 12]]))).toBe(desk);
 });

@@ -32,6 +32,28 @@ export function fill(layout: Layout, rows: number): Layout {
   );
 }
 
+/**
+ * Places that are lower than what is drawn in them grow: what is below moves down by as much, and
+ * what stands beside them reaches as far down as before.
+ * @param heights pixels that a widget needs, by its id in the screen.
+ */
+export function grow(layout: Layout, heights: ReadonlyMap<string, number>): Layout {
+  /** Rows to be added at a row: the most that a place which ends there needs. */
+  const added = new Map<number, number>();
+  for (const { id, y, h } of layout) {
+    const more = ((heights.get(id) ?? 0) + gap) / rowPitch - h;
+    if (more > 0) added.set(y + h, Math.max(more, added.get(y + h) ?? 0));
+  }
+  if (added.size === 0) return layout;
+  function moved(row: number): number {
+    return [...added].reduce((sum, [at, more]) => (at <= row ? sum + more : sum), row);
+  }
+  return layout.map((place) => {
+    const y = moved(place.y);
+    return Object.assign({}, place, { y, h: moved(place.y + place.h) - y });
+  });
+}
+
 /** How many rows it has. May be broken. */
 export function rowsOf(layout: Layout): number {
   return Math.max(0, ...layout.map((place) => place.y + place.h));

@@ -134,7 +134,7 @@ export function machine(Id: string, fields: Partial<Machine> = {}): Machine {
 
 /** A store that knows these machines, as after a snapshot. */
 export function storeFor(rows: readonly Machine[], now?: () => number): LiveStore {
-  const store = createLiveStore(now);
+  const store = createLiveStore(now, now);
   admit(
     store,
     rows.map((row) => row.Id),

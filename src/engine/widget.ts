@@ -34,6 +34,8 @@ export interface Widget<Options, S extends Slots = Slots> {
   slots: S;
   /** A panel with a border, or nothing around it: headers. */
   look?: 'panel' | 'bare';
+  /** Its place is at least as high as what it draws: for headers, which wrap. */
+  grows?: true;
   /** Draws even when the server has no rows. */
   drawsEmpty?: true;
   Component(props: WidgetProps<Options, S>): ReactNode;

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { type Period, periodInAddress, periodOfDays, readPeriod, windowOf } from './period.ts';
+import {
+  dateFault,
+  type Period,
+  periodInAddress,
+  periodOfDays,
+  readPeriod,
+  windowOf,
+} from './period.ts';
 
 const zone = 'America/Chicago';
 /** 08:47:05 in Chicago. */
@@ -35,6 +42,16 @@ test('a range of days that goes on ends now', () => {
   ]);
 });
 
+test('the last days move with the day: a bookmark of them does not age', () => {
+  const period = readPeriod((name) => (name === 'days' ? '7' : null), zone, now);
+  expect(period).toEqual({ kind: 'lastDays', days: 7 });
+  expect(shown({ kind: 'lastDays', days: 7 })).toEqual([
+    '2026-11-15T06:00:00.000Z',
+    '2026-11-21T14:47:05.000Z',
+  ]);
+  expect(periodInAddress({ kind: 'lastDays', days: 7 })).toMatchObject({ days: '7', from: null });
+});
+
 test('choosing the date of today is choosing today, at the plant and not at the desk', () => {
   expect(periodOfDays('2026-11-21', '2026-11-21', '2026-11-21')).toEqual({ kind: 'today' });
   expect(readPeriod((name) => (name === 'date' ? '2026-11-21' : null), zone, now)).toEqual({
@@ -44,6 +61,22 @@ test('choosing the date of today is choosing today, at the plant and not at the 
   expect(
     readPeriod((name) => (name === 'date' ? '2026-11-21' : null), zone, lateInChicago),
   ).toEqual({ kind: 'today' });
+});
+
+test.each([
+  ['?date=2026-11-20', null],
+  ['?hours=8', null],
+  ['', null],
+  ['?date=2026-02-30', 'unreadable'],
+  ['?from=2026-11-01', 'unreadable'],
+  ['?date=2026-11-22', 'future'],
+  ['?from=2026-11-25&to=2026-11-01', 'future'],
+  ['?from=2024-01-01&to=2026-11-01', 'tooLong'],
+  ['?from=2026-11-09&to=2026-11-03', 'turned'],
+])('what is wrong with the dates of "%s": %s', (address, fault) => {
+  const search = new URLSearchParams(address);
+
+  expect(dateFault((name) => search.get(name), zone, now)).toBe(fault);
 });
 
 test('days in the wrong order are the same days', () => {

@@ -6,6 +6,8 @@ export type Period =
   | { kind: 'today' }
   /** The last hours, the one that goes on included. */
   | { kind: 'hours'; hours: number }
+  /** The last days, today included, whichever day it is: a bookmark does not age. */
+  | { kind: 'lastDays'; days: number }
   /** From the first of these days to the last. */
   | { kind: 'days'; from: string; to: string };
 
@@ -15,18 +17,19 @@ const hourMs = 3_600_000;
 const mostHours = 168;
 const mostDays = 366;
 /** By which names a period stands in the address. */
-type PeriodFields = Record<'date' | 'from' | 'to' | 'hours', string | null>;
+type PeriodFields = Record<'date' | 'from' | 'to' | 'hours' | 'days', string | null>;
 
 /** Whether something that was stored is a period. */
 export function isPeriod(stored: Period): boolean {
   const { kind } = stored;
   if (kind === 'days') return isDate(stored.from) && isDate(stored.to);
+  if (kind === 'lastDays') return stored.days > 1 && stored.days <= mostDays;
   return kind === 'hours' ? stored.hours > 0 && stored.hours <= mostHours : kind === 'today';
 }
 
 /** The day that goes on, and ranges by the hour, which reach up to now. */
 export function countsAsToday({ kind }: Period): boolean {
-  return kind !== 'days';
+  return kind === 'today' || kind === 'hours';
 }
 
 /** Days in either order. Today alone is the day that goes on, on the clock of the plant. */
@@ -40,6 +43,10 @@ export function windowOf(period: Period, timeZone: string, now: number) {
   if (period.kind === 'today') return { start: startOfDay(now, timeZone), end: now };
   if (period.kind === 'hours')
     return { start: Math.floor(now / hourMs) * hourMs - (period.hours - 1) * hourMs, end: now };
+  if (period.kind === 'lastDays') {
+    const first = addDays(dateAt(now, timeZone), 1 - period.days);
+    return { start: startOfDate(first, timeZone), end: now };
+  }
   const end = startOfDate(addDays(period.to, 1), timeZone);
   return { start: startOfDate(period.from, timeZone), end: Math.max(0, Math.min(now, end)) };
 }
@@ -50,30 +57,58 @@ export function readPeriod(
   timeZone: string,
   now: number,
 ): Period | null {
-  const hours = read('hours');
-  if (hours !== null && /^\d+$/.test(hours) && Number(hours) > 0 && Number(hours) <= mostHours)
-    return { kind: 'hours', hours: Number(hours) };
-  const from = read('date') ?? read('from');
-  const to = read('date') ?? read('to');
+  const hours = countIn(read('hours'));
+  if (hours > 0 && hours <= mostHours) return { kind: 'hours', hours };
+  const days = countIn(read('days'));
+  if (days > 1 && days <= mostDays) return { kind: 'lastDays', days };
+  const [from, to] = datesIn(read);
   if (!isDate(from) || !isDate(to)) return null;
   const todaysDate = dateAt(now, timeZone);
   const period = periodOfDays(from, to, todaysDate);
   return isWithinReach(period, todaysDate) ? period : null;
 }
 
+export type DateFault = 'unreadable' | 'future' | 'tooLong' | 'turned';
+
+/** What is wrong with the dates of an address; null where nothing is, or it has none. */
+export function dateFault(
+  read: (name: string) => string | null,
+  timeZone: string,
+  now: number,
+): DateFault | null {
+  const [from, to] = datesIn(read);
+  if (from === null && to === null) return null;
+  if (!isDate(from) || !isDate(to)) return 'unreadable';
+  const last = from < to ? to : from;
+  if (last > dateAt(now, timeZone)) return 'future';
+  if (!readPeriod(read, timeZone, now)) return 'tooLong';
+  return from > to ? 'turned' : null;
+}
+
 /** How an address names the period. Today is what an address means that names none. */
 export function periodInAddress(period: Period): PeriodFields {
-  const none: PeriodFields = { date: null, from: null, to: null, hours: null };
+  const none: PeriodFields = { date: null, from: null, to: null, hours: null, days: null };
   if (period.kind === 'today') return none;
   if (period.kind === 'hours') return { ...none, hours: String(period.hours) };
+  if (period.kind === 'lastDays') return { ...none, days: String(period.days) };
   const { from, to } = period;
   return from === to ? { ...none, date: from } : { ...none, from, to };
+}
+
+/** The first and the last that an address names, as they are written. */
+function datesIn(read: (name: string) => string | null) {
+  return [read('date') ?? read('from'), read('date') ?? read('to')] as const;
 }
 
 /** Not in the future, and no longer than a year. */
 function isWithinReach(period: Period, todaysDate: string): boolean {
   if (period.kind !== 'days') return true;
   return period.to <= todaysDate && period.to <= addDays(period.from, mostDays - 1);
+}
+
+/** 0 where it is not a whole number. */
+function countIn(text: string | null): number {
+  return text !== null && /^\d{1,4}$/.test(text) ? Number(text) : 0;
 }
 
 function isDate(text: unknown): text is string {

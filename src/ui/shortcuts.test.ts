@@ -52,6 +52,16 @@ test.each([
   expect(refresh.run).toHaveBeenCalledTimes(times);
 });
 
+test.each(['<input>', '<textarea></textarea>', '<select></select>'])(
+  'Ctrl+K in %s does its work',
+  (html) => {
+    show();
+    document.body.innerHTML = html;
+    fireEvent.keyDown(document.body.firstElementChild as Element, { key: 'k', ctrlKey: true });
+    expect(commands.run).toHaveBeenCalledTimes(1);
+  },
+);
+
 test.each(['<dialog open></dialog>', '<div role="dialog" aria-modal="true"></div>'])(
   'below %s no shortcut works',
   (html) => {

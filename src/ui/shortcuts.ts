@@ -44,13 +44,13 @@ function change(next: (lists: readonly List[]) => readonly List[]): void {
 }
 
 function runByKeys(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.isComposing || isTakenElsewhere(event.target)) return;
+  if (event.defaultPrevented || event.isComposing || isDialogOpen()) return;
   const keys = keysOf(event);
   const found = useLists
     .getState()
     .lists.flat()
     .findLast((shortcut) => shortcut.keys === keys);
-  if (!found || (isSingleKey(found) && appearance().keys === 'off')) return;
+  if (!found || (isSingleKey(found) && isMeantElsewhere(event.target))) return;
   event.preventDefault();
   if (!event.repeat) found.run();
 }
@@ -60,10 +60,15 @@ function keysOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string {
   return parts.filter(Boolean).join('+');
 }
 
-/** Who types into a field means letters, and a dialog over the page has keys of its own. */
-function isTakenElsewhere(target: EventTarget | null): boolean {
+/** A dialog over the page has keys of its own. */
+function isDialogOpen(): boolean {
+  return document.querySelector('dialog[open], [aria-modal="true"]') !== null;
+}
+
+/** Who types into a field means letters. Ctrl or Command with a letter types nothing. */
+function isMeantElsewhere(target: EventTarget | null): boolean {
   const fields =
     'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]';
   const isTyping = target instanceof Element && target.closest(fields) !== null;
-  return isTyping || document.querySelector('dialog[open], [aria-modal="true"]') !== null;
+  return isTyping || appearance().keys === 'off';
 }

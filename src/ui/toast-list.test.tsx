@@ -67,6 +67,12 @@ test('the same message is not told twice, but stands anew', () => {
   expect(screen.getAllByRole('alert')).toHaveLength(1);
 });
 
+test('a title that says the same as the text is not said twice', () => {
+  act(() => showToast({ kind: 'error', title: 'Connection error', text: 'Connection error' }));
+
+  expect(screen.getAllByText('Connection error')).toHaveLength(1);
+});
+
 test('text stays text', () => {
   act(() => showToast({ kind: 'error', title: 'API 500', text: '<img src=x onerror=alert(1)>' }));
 

@@ -30,6 +30,7 @@ export function ToastList() {
 function ToastCard({ toast }: { toast: Toast }) {
   const { t } = useTranslation();
   const { id, kind, title, text } = toast;
+  const heading = title ?? t(kind === 'error' ? 'ui.errorTitle' : 'ui.infoTitle');
   const [isHeld, setHeld] = useState(false);
   const [wasHeld, setWasHeld] = useState(false);
 
@@ -55,8 +56,8 @@ function ToastCard({ toast }: { toast: Toast }) {
       onBlur={() => setHeld(false)}
     >
       <div>
-        <strong>{title ?? t(kind === 'error' ? 'ui.errorTitle' : 'ui.infoTitle')}</strong>
-        <p>{text}</p>
+        <strong>{heading}</strong>
+        {text !== heading && <p>{text}</p>}
       </div>
       <button type="button" aria-label={t('ui.dismiss')} onClick={() => dismissToast(id)}>
         <Icon name="close" />

@@ -17,7 +17,8 @@ const demo = startDemo();
 let page: Page;
 
 beforeAll(async () => {
-  page = await demo.browser.newPage({ viewport: { width: 1280, height: 800 } });
+  const context = await demo.browser.newContext({ viewport: { width: 1280, height: 800 } });
+  page = await context.newPage();
   await enterGlobally(page, demo.address, 'global');
   await live(page).waitFor();
 });
@@ -55,6 +56,19 @@ test('the recent history lists what was looked at and brings it back', async () 
 
   await pillOf(page, 'history').waitFor();
   expect(searchOf(page)).toMatchObject({ Id: 'pune', date: '2026-11-12' });
+});
+
+test('a reload shows the same, whatever another tab has looked at', async () => {
+  await openAnew(page, demo.address, 'oee-tile-view?Id=riverside');
+  await live(page).waitFor();
+  const other = await page.context().newPage();
+  await visit(other, demo.address, `oee-tile-view?Id=riverside&date=${aPastDate()}`);
+  await pillOf(other, 'history').waitFor();
+  await other.close();
+
+  await page.reload();
+  await live(page).waitFor();
+  expect(searchOf(page)).toMatchObject({ Id: 'riverside', realTime: 'true' });
 });
 
 test('the plant is that of the route, else the recent one, the saved one, the first; an unknown one is flagged', async () => {

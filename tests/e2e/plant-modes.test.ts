@@ -119,7 +119,7 @@ test('real time sets the date to today, and switching it off brings the date bac
 
   await realTime().click();
   await live(page).waitFor();
-  expect(search()).toEqual({ Id: 'riverside' });
+  expect(search()).toEqual({ Id: 'riverside', realTime: 'true' });
 
   await realTime().click();
   await pill('history').waitFor();

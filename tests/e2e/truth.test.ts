@@ -193,7 +193,7 @@ async function isRight() {
 /** How far the line in the header is off, in seconds: by its moment or by its age. */
 async function updatedOff(): Promise<number> {
   const line = (await page.getByText(/^updated /).textContent()) ?? '';
-  const [, moment = '', age = ''] = /^updated (.*) \((.*) ago\)$/.exec(line) ?? [];
+  const [, moment = '', age = '0s'] = /^updated (.*) \((?:(.*) ago|just now)\)$/.exec(line) ?? [];
   const now = Date.now();
   const off = [0, -1, 1, -2, 2].find(
     (change) => formatMoment(now + change * 1000, 'en-US', 'America/Chicago') === moment,

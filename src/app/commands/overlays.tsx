@@ -1,9 +1,10 @@
 import { type ComponentType, Suspense, use } from 'react';
 
 import { onDemand } from '#ui/on-demand.ts';
+import { PartBoundary } from '#ui/part-boundary.tsx';
 import { useShortcuts } from '#ui/shortcuts.ts';
 
-import { openOverlay, type Overlay, useOverlay } from './overlay.ts';
+import { closeOverlay, openOverlay, type Overlay, useOverlay } from './overlay.ts';
 
 const group = 'app.shortcuts.general';
 const shortcuts = [
@@ -30,7 +31,15 @@ const load: Record<Overlay, () => Promise<{ Component: ComponentType }>> = {
 export function Overlays() {
   const shown = useOverlay((state) => state.shown);
   useShortcuts(shortcuts);
-  return <Suspense>{shown && <Shown key={shown} name={shown} />}</Suspense>;
+  return (
+    shown && (
+      <PartBoundary key={shown} onClose={() => closeOverlay(shown)}>
+        <Suspense>
+          <Shown name={shown} />
+        </Suspense>
+      </PartBoundary>
+    )
+  );
 }
 
 function Shown({ name }: { name: Overlay }) {

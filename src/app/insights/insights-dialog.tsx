@@ -11,6 +11,7 @@ import type { ScreenScope } from '#engine/variables.ts';
 import type { Plant } from '#schemas/api/machines.gen.ts';
 import { widgets } from '#widgets/registry.ts';
 
+import { PrintLine } from '../print-line.tsx';
 import { machineNamesQuery, screensQuery } from '../screen-data.ts';
 import styles from './insights.module.css';
 
@@ -51,11 +52,18 @@ export function InsightsDialog({ plant, scope, shown, onOpen, onClose }: Insight
           <Modal.CloseButton aria-label={t('insights.close')} />
         </Modal.Header>
         <Modal.Body className={styles['body'] ?? ''}>
+          <Printed plant={plant} scope={scope} shown={shown} />
           <Charts plant={plant} scope={scope} shown={shown} />
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+function Printed({ plant, scope, shown }: Pick<InsightsDialogProps, 'plant' | 'scope' | 'shown'>) {
+  const { data: machines = [] } = useQuery(machineNamesQuery(plant.Id));
+  const machine = machines.find(({ Id }) => Id === shown)?.DisplayName;
+  return <PrintLine plant={plant} machine={machine} mode={scope.mode} />;
 }
 
 function Picker({ plant, shown, onOpen }: Pick<InsightsDialogProps, 'plant' | 'shown' | 'onOpen'>) {

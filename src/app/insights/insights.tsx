@@ -4,6 +4,7 @@ import { useInsights } from '#engine/insights.ts';
 import type { ScreenScope } from '#engine/variables.ts';
 import type { Plant } from '#schemas/api/machines.gen.ts';
 import { onDemand } from '#ui/on-demand.ts';
+import { PartBoundary } from '#ui/part-boundary.tsx';
 
 /** The dialog, without what draws its charts. */
 export const loadInsights = onDemand(() => import('./insights-dialog.tsx'));
@@ -18,9 +19,11 @@ export function Insights({ plant, scope }: InsightsProps) {
   const { shown, open, close } = useInsights();
   if (shown === null) return null;
   return (
-    <Suspense fallback={null}>
-      <DialogOnDemand plant={plant} scope={scope} shown={shown} onOpen={open} onClose={close} />
-    </Suspense>
+    <PartBoundary onClose={close}>
+      <Suspense fallback={null}>
+        <DialogOnDemand plant={plant} scope={scope} shown={shown} onOpen={open} onClose={close} />
+      </Suspense>
+    </PartBoundary>
   );
 }
 

@@ -6,6 +6,7 @@ import type { Plant } from '#schemas/api/machines.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
 import { LiveProvider, StillProvider } from '#engine/live/live-provider.tsx';
+import { useConnection } from '#engine/live/use-live.ts';
 import { ModeProvider } from '#engine/mode/mode-provider.tsx';
 import { useMode } from '#engine/mode/mode-context.ts';
 import { recentPlant } from '#engine/mode/recent-plant.ts';
@@ -18,6 +19,7 @@ import { local } from '#lib/storage.ts';
 import { widgets } from '#widgets/registry.ts';
 
 import { Insights } from '../insights/insights.tsx';
+import { reportReconnected } from '../new-version.ts';
 import { PrintLine } from '../print-line.tsx';
 import styles from '../screen-page.module.css';
 import { useSession } from '../session.ts';
@@ -73,15 +75,27 @@ function LiveScreen({ screen, plant }: { screen: Screen; plant: Plant }) {
 
 function AskedAgain({ children }: { children: ReactNode }) {
   useRestored();
+  const connection = useConnection();
+  useEffect(() => {
+    if (connection === 'live') reportReconnected();
+  }, [connection]);
   return children;
 }
 
 function TabbedScreen({ screen, plant }: { screen: Screen; plant: Plant }) {
   const { t } = useTranslation();
   const { isAutoUpdating } = useMode();
+  const isStale = useConnection() === 'stale';
   const { account } = useSession();
   const scope = useScope(plant);
-  const tabs = useTabRotation({ screen, plant, userId: account.Id, isAutoUpdating });
+  const tabs = useTabRotation({
+    screen,
+    plant,
+    userId: account.Id,
+    isAutoUpdating,
+    // What is not live is not shown in turns as if it were.
+    isHeld: isStale,
+  });
   useSortAddress();
 
   return (

@@ -5,7 +5,7 @@ import type { Plant } from '#schemas/api/machines.gen.ts';
 import { shownDetails } from '#engine/mode/detail-rights.ts';
 import { useMode } from '#engine/mode/mode-context.ts';
 import type { ScreenScope } from '#engine/variables.ts';
-import { windowOf } from '#lib/period.ts';
+import { countsAsToday, windowOf } from '#lib/period.ts';
 import { serverNow } from '#lib/server-clock.ts';
 
 import { useSession } from '../session.ts';
@@ -17,7 +17,7 @@ export function useScope({ Id, TimeZone }: Plant): ScreenScope {
   const { clientId, clientName } = userView;
   const isKiosk = account.Kiosk !== undefined;
   return useMemo(() => {
-    const past = period.kind === 'days' ? 'history' : 'today';
+    const past = countsAsToday(period) ? 'today' : 'history';
     const name = isRealTime ? 'real-time' : past;
     return {
       route: { Id },

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 
 import { requestPasswordReset } from '#api/accounts.ts';
 import { Button } from '#ui/button.tsx';
@@ -14,7 +14,8 @@ import { useSubmit } from './use-submit.ts';
 /** Asks for a link to a new password. The answer does not tell which accounts there are. */
 export function ForgotPasswordPage() {
   const { t } = useTranslation();
-  const [username, setUsername] = useState('');
+  const { state } = useLocation() as { state: { username?: string } | null };
+  const [username, setUsername] = useState(state?.username ?? '');
   const [isTouched, setTouched] = useState(false);
   const [attempts, setAttempts] = useState(0);
   const { submission, submit } = useSubmit(() => requestPasswordReset(username.trim()));

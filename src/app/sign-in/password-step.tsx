@@ -65,7 +65,7 @@ export function PasswordStep({ snapshot, send }: StepProps) {
       <Button type="submit" isBusy={!snapshot.matches('enteringPassword')}>
         {t('signIn.logIn')}
       </Button>
-      <OtherWays isActivation={isActivation} send={send} />
+      <OtherWays username={username} isActivation={isActivation} send={send} />
     </form>
   );
 }
@@ -76,11 +76,15 @@ function isRememberedHere({ rememberedUsername, username, refusals }: Context): 
 }
 
 /** For who does not know the password, or is not that person. */
-function OtherWays({ isActivation, send }: Pick<StepProps, 'send'> & { isActivation: boolean }) {
+function OtherWays({
+  username,
+  isActivation,
+  send,
+}: Pick<StepProps, 'send'> & { username: string; isActivation: boolean }) {
   const { t } = useTranslation();
   return (
     <div className="sign-in-ways">
-      <Link className="ls-link" to="/login/forgot_password">
+      <Link className="ls-link" to="/login/forgot_password" state={{ username }}>
         {t('signIn.forgotPassword')}
       </Link>
       {!isActivation && (

@@ -207,7 +207,10 @@ test('the clock of the server is known from the snapshot', async () => {
 /** A feed over a hub that is connected at once and answers as the test says. */
 function newFeed(answer: () => Promise<Snapshot>, connect = async () => {}) {
   const clock = { now: start };
-  const store = createLiveStore(() => clock.now);
+  const store = createLiveStore(
+    () => clock.now,
+    () => clock.now,
+  );
   const subscribe = vi.fn<() => Promise<Snapshot>>(answer);
   const connecting = vi.fn<() => Promise<void>>(connect);
   const unsubscribe = vi.fn<() => Promise<void>>(async () => {});

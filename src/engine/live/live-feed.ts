@@ -107,7 +107,7 @@ interface Asked {
 
 async function ask({ scope, hub, frames }: Asked, signal: AbortSignal): Promise<void> {
   const { store, request } = scope;
-  const asked = store.now();
+  const asked = store.clock.ticks();
   frames.begin();
   const snapshot = await hub.subscribe(request);
   if (signal.aborted) return;

@@ -23,9 +23,12 @@ interface Sequenced<Value> {
  * The one home of live values: by machine, never mixed with what the server's lists say. A reader
  * listens to one key and is told once per frame, so a change touches the cells that show it.
  */
-export function createLiveStore(now: () => number = Date.now) {
+export function createLiveStore(
+  now: () => number = Date.now,
+  ticks: () => number = () => performance.now(),
+) {
   return {
-    clock: createClock(now),
+    clock: createClock(now, ticks),
     known: new Set<string>(),
     statuses: new Map<string, Sequenced<LiveStatus>>(),
     metrics: new Map<string, Sequenced<number | null>>(),
@@ -37,6 +40,8 @@ export function createLiveStore(now: () => number = Date.now) {
     heardAt: undefined as number | undefined,
     /** Since when somebody wants to hear, on the same clock. */
     openedAt: now(),
+    /** Since when nothing is live any more, on the server's clock; undefined while it is. */
+    staleSince: undefined as number | undefined,
     /** When the hub was last reached, on the same clock. */
     connectedAt: 0,
     now,
@@ -77,9 +82,15 @@ export function ageOf({ now, openedAt, heardAt = openedAt }: LiveStore): number 
   return now() - heardAt;
 }
 
+/** Until when it is known what machines do, on the server's clock: now, while the hub is heard. */
+export function knownUntil({ staleSince, clock }: LiveStore): number {
+  return staleSince ?? clock.serverNow();
+}
+
 export function setConnection(store: LiveStore, connection: Connection): void {
   if (store.connection === connection) return;
   store.connection = connection;
+  store.staleSince = connection === 'stale' ? store.clock.serverNow() : undefined;
   tell(store, [keyOf.connection]);
 }
 
@@ -120,6 +131,8 @@ function applyStatus(store: LiveStore, item: MachineStatus, moved: Set<string>):
 }
 
 function applyKpi(store: LiveStore, item: MachineKpi, moved: Set<string>): void {
+  // Stamped by the server when it sent it, unlike the At of a status.
+  store.clock.atLeast(Date.parse(item.At));
   const last = store.kpis.get(item.Id);
   if (last && item.Seq <= last.seq) return;
   if (last) {

@@ -7,7 +7,7 @@ import type { MachineKpi, MachineStatus } from '#schemas/api/hub.gen.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
 
 import { Around, machine, storeFor } from '../testing.tsx';
-import { applyItems, forget } from './live-store.ts';
+import { applyItems, forget, setConnection } from './live-store.ts';
 import { useMachineField, useShownStatus, useTimeInStatus } from './use-live.ts';
 
 const start = Date.parse('2026-11-21T08:00:00Z');
@@ -87,6 +87,22 @@ test('what the hub said gives way to the list once it is forgotten', () => {
   act(() => forget(store));
 
   expect(screen.getByTestId('M3').textContent).toBe('running 70%');
+});
+
+test('while the connection is lost the time in the status stands still', () => {
+  const store = storeFor(rows);
+  render(
+    <Around store={store}>
+      <Time row={machine('M1', { TotalSeconds: 58 })} />
+    </Around>,
+  );
+  act(() => setConnection(store, 'stale'));
+  act(() => void vi.advanceTimersByTime(45_000));
+  expect(screen.getByTestId('time').textContent).toBe('58s');
+
+  act(() => setConnection(store, 'live'));
+  act(() => void vi.advanceTimersByTime(1000));
+  expect(screen.getByTestId('time').textContent).toBe('1m');
 });
 
 test('time in the status goes on from what the list said', () => {

@@ -6,7 +6,7 @@ import type { MachineKpi } from '#schemas/api/hub.gen.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
 
 import { useLiveStore } from './live-provider.tsx';
-import { keyOf, listen, type Connection, type LiveStore } from './live-store.ts';
+import { keyOf, knownUntil, listen, type Connection, type LiveStore } from './live-store.ts';
 import { useTicking } from './ticker.ts';
 
 /** A machine as the server's list has it, and when that list came, on the browser's clock. */
@@ -64,7 +64,10 @@ export function useTimeInStatus(machine: ListedMachine): string {
   });
 }
 
-/** Status and seconds in it, told by the clock of the server. Nobody's word is no status. */
+/**
+ * Status and seconds in it, told by the clock of the server. Nobody's word is no status. While the
+ * connection is lost no one knows whether the status goes on: its time stands still.
+ */
 export function statusNow(
   store: LiveStore,
   { row, receivedAt }: ListedMachine,
@@ -76,7 +79,7 @@ export function statusNow(
   const heardOf = store.kpis.get(row.Id)?.value.DataAsOf ?? row.DataAsOf;
   return {
     value: value === 'UNDEFINED' && heardOf === null ? undefined : value,
-    seconds: Math.max(0, (clock.serverNow() - since) / 1000),
+    seconds: Math.max(0, (knownUntil(store) - since) / 1000),
   };
 }
 

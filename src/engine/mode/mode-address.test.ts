@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { type PlantView, readView, viewInAddress } from './mode-address.ts';
+import { namesView, type PlantView, readView, viewInAddress } from './mode-address.ts';
 
 const usual: PlantView = {
   period: { kind: 'today' },
@@ -17,6 +17,7 @@ test.each<[string, Partial<PlantView>]>([
   ['?date=2026-11-03', { period: past, isRealTime: false }],
   ['?date=2026-11-03&realTime=true', { period: past, isRealTime: false }],
   ['?hours=8', { period: { kind: 'hours', hours: 8 }, isRealTime: false }],
+  ['?days=7', { period: { kind: 'lastDays', days: 7 }, isRealTime: false }],
   ['?autoUpdate=false', { isAutoUpdating: false }],
   ['?kpi=TEEP', { kpi: 'TEEP' }],
   ['?date=nonsense&realTime=perhaps&autoUpdate=&kpi=ABC', {}],
@@ -40,12 +41,29 @@ test.each<Partial<PlantView>>([
 ])('the address of %j leads back to it', (change) => {
   const view = { ...usual, ...change };
   const search = new URLSearchParams('?Id=P1');
-  for (const [name, value] of Object.entries(viewInAddress(view, usual)))
+  for (const [name, value] of Object.entries(viewInAddress(view)))
     if (value !== null) search.set(name, value);
 
   expect(readView(search, usual, at)).toEqual(view);
 });
 
-test('what is as usual is not in the address', () => {
-  expect(Object.values(viewInAddress(usual, usual)).every((value) => value === null)).toBe(true);
+test('live is in the address: a reload is live, whatever was looked at in another tab', () => {
+  expect(viewInAddress(usual)).toMatchObject({ realTime: 'true', kpi: null, autoUpdate: null });
+});
+
+test('a link shows the same to someone who likes another figure best', () => {
+  const search = new URLSearchParams('?realTime=true');
+
+  expect(readView(search, { ...usual, kpi: 'TEEP' }, at).kpi).toBe('OEE');
+  expect(readView(new URLSearchParams('?Id=P1'), { ...usual, kpi: 'TEEP' }, at).kpi).toBe('TEEP');
+});
+
+test.each([
+  ['?Id=P1&find=imm', false],
+  ['?Id=P1&kpi=TEEP', true],
+  ['?realTime=true', true],
+  ['?autoUpdate=false', true],
+  ['?days=7', true],
+])('whether "%s" names a view: %s', (search, names) => {
+  expect(namesView(new URLSearchParams(search))).toBe(names);
 });

@@ -14,9 +14,16 @@ export interface PlantView {
 
 const kpis: readonly LeadingKpi[] = ['OEE', 'TEEP'];
 
+const fields = ['date', 'from', 'to', 'hours', 'days', 'realTime', 'autoUpdate', 'kpi'];
+
+/** Whether an address says how the plant is looked at. Then it decides, and no memory does. */
+export function namesView(search: URLSearchParams): boolean {
+  return fields.some((name) => search.has(name));
+}
+
 /**
  * The view an address asks for. What it does not say is as in `usual`; a time that is not today
- * leaves no room for real time.
+ * leaves no room for real time. The figure a person likes best is not asked for by a link.
  */
 export function readView(
   search: URLSearchParams,
@@ -30,19 +37,18 @@ export function readView(
     period,
     isRealTime: (realTime ?? (usual.isRealTime && !asked)) && period.kind === 'today',
     isAutoUpdating: flag(search.get('autoUpdate')) ?? usual.isAutoUpdating,
-    kpi: kpis.find((kpi) => kpi === search.get('kpi')) ?? usual.kpi,
+    kpi: kpis.find((kpi) => kpi === search.get('kpi')) ?? (namesView(search) ? 'OEE' : usual.kpi),
   };
 }
 
-/** What the address has to say so that it leads to this view, where it is not as usual. */
-export function viewInAddress(view: PlantView, usual: PlantView): AddressChanges {
+/** What the address has to say so that it leads to this view, for everyone and at any time. */
+export function viewInAddress(view: PlantView): AddressChanges {
   const { period, isRealTime, isAutoUpdating, kpi } = view;
-  const isAsUsual = isRealTime === usual.isRealTime || period.kind !== 'today';
   return {
     ...periodInAddress(period),
-    realTime: isAsUsual ? null : String(isRealTime),
+    realTime: period.kind === 'today' ? String(isRealTime) : null,
     autoUpdate: isAutoUpdating ? null : 'false',
-    kpi: kpi === usual.kpi ? null : kpi,
+    kpi: kpi === 'OEE' ? null : kpi,
   };
 }
 

@@ -12,11 +12,12 @@ import { local } from '#lib/storage.ts';
 import { useAddress } from '../address.ts';
 import { isPageVisible, watchVisibility } from '../page-visibility.ts';
 import { isUsuallyRealTime } from './detail-rights.ts';
-import { type LeadingKpi, type PlantView, readView } from './mode-address.ts';
+import { type LeadingKpi, namesView, type PlantView, readView } from './mode-address.ts';
 import { ModeContext, type PlantMode } from './mode-context.ts';
 import { createPlantMode, type PlantModeActor } from './plant-mode-actor.ts';
 import { forgetRecentPlant, recentPlant } from './recent-plant.ts';
 import { askForTheRest } from './screen-data-state.ts';
+import { useDateFault } from './use-date-fault.ts';
 import { useModeAddress } from './use-mode-address.ts';
 import { useVisitRecord } from './use-visits.ts';
 
@@ -40,7 +41,10 @@ export function ModeProvider({ plant, account, pollMs, children }: ModeProviderP
     createPlantMode(
       { serverData, forgetRecent: forgetRecentPlant },
       {
-        ...readView(search, lastView(plant.Id, usual), { timeZone, now: serverNow() }),
+        ...readView(search, namesView(search) ? usual : lastView(plant.Id, usual), {
+          timeZone,
+          now: serverNow(),
+        }),
         isVisible: isPageVisible(),
         pollMs,
       },
@@ -48,10 +52,11 @@ export function ModeProvider({ plant, account, pollMs, children }: ModeProviderP
   );
   const { kpi } = readView(search, usual, { timeZone, now: serverNow() });
   const view = useView(actor, kpi);
+  useDateFault(timeZone);
   useRunning(actor);
   useTold(actor, { question: `${plant.Id} ${kpi}`, pollMs });
   useModeAddress({ actor, view, usual, timeZone });
-  useVisitRecord({ accountId: account.Kiosk ? undefined : account.Id, plant, view, usual });
+  useVisitRecord({ accountId: account.Kiosk ? undefined : account.Id, plant, view });
 
   const isAsking = useSelector(actor, (snapshot) => snapshot.hasTag('asking'));
   const hasNoData = useSelector(actor, ({ context }) => context.hasNoData);
@@ -63,7 +68,7 @@ export function ModeProvider({ plant, account, pollMs, children }: ModeProviderP
         setAutoUpdate: (isOn) => actor.send({ type: 'autoUpdate.set', isOn }),
         setKpi(next) {
           local.write(kpiKey, next);
-          change({ kpi: next === usual.kpi ? null : next });
+          change({ kpi: next === 'OEE' ? null : next });
         },
         refresh() {
           actor.send({ type: 'refresh.forced' });
@@ -71,7 +76,7 @@ export function ModeProvider({ plant, account, pollMs, children }: ModeProviderP
         },
         restored: () => actor.send({ type: 'connection.restored' }),
       }) satisfies Partial<PlantMode>,
-    [actor, change, serverData, usual],
+    [actor, change, serverData],
   );
   const mode = useMemo(
     () => ({ ...view, ...controls, isAsking, hasNoData }),
@@ -89,7 +94,7 @@ function usualView({ Roles }: Account): PlantView {
   };
 }
 
-/** A page that is reloaded shows what it showed; another plant begins as usual. */
+/** Who comes without an address of a view sees what they saw last; another plant begins as usual. */
 function lastView(plantId: string, usual: PlantView): PlantView {
   const recent = recentPlant();
   if (recent?.plantId !== plantId) return usual;

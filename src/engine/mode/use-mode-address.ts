@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { serverNow } from '#lib/server-clock.ts';
 
 import { useAddress } from '../address.ts';
-import { type PlantView, readView, viewInAddress } from './mode-address.ts';
+import { namesView, type PlantView, readView, viewInAddress } from './mode-address.ts';
 import type { PlantModeActor } from './plant-mode-actor.ts';
 
 interface Mirrored {
@@ -19,7 +19,7 @@ interface Mirrored {
  */
 export function useModeAddress({ actor, view, usual, timeZone }: Mirrored): void {
   const [search, change] = useAddress();
-  const wanted = viewInAddress(view, usual);
+  const wanted = viewInAddress(view);
   const wantedKey = JSON.stringify(Object.values(wanted));
   const names = Object.keys(wanted);
   const shownKey = JSON.stringify(names.map((name) => search.get(name)));
@@ -33,6 +33,12 @@ export function useModeAddress({ actor, view, usual, timeZone }: Mirrored): void
   });
   const follow = useEffectEvent((shown: string) => {
     if (shown === written.current) return;
+    // An address without a view, as in a menu: what is looked at stays.
+    if (!namesView(search)) {
+      written.current = wantedKey;
+      change(wanted);
+      return;
+    }
     written.current = shown;
     tell(actor, readView(search, usual, { timeZone, now: serverNow() }));
   });

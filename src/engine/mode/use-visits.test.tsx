@@ -97,7 +97,7 @@ test('the recent history has each place once, whichever tab was looked at', asyn
 
 function lookAt(view: PlantView, { accountId }: { accountId?: string | undefined } = anna) {
   return renderHook(
-    (props: { view: PlantView }) => useVisitRecord({ accountId, plant, view: props.view, usual }),
+    (props: { view: PlantView }) => useVisitRecord({ accountId, plant, view: props.view }),
     { wrapper: Around, initialProps: { view } },
   );
 }

@@ -17,11 +17,10 @@ interface Visited {
   accountId: string | undefined;
   plant: { Id: string; DisplayName: string; TimeZone: string };
   view: PlantView;
-  usual: PlantView;
 }
 
 /** Remembers what is looked at: in this browser for a reload, on the server for the recent history. */
-export function useVisitRecord({ accountId, plant, view, usual }: Visited): void {
+export function useVisitRecord({ accountId, plant, view }: Visited): void {
   const { pathname } = useLocation();
   const { period, isRealTime } = view;
   const looked = JSON.stringify({ plantId: plant.Id, period, isRealTime } satisfies RecentPlant);
@@ -32,7 +31,7 @@ export function useVisitRecord({ accountId, plant, view, usual }: Visited): void
     const { start, end } = windowOf(recent.period, plant.TimeZone, serverNow());
     recordVisit(accountId, {
       Title: plant.DisplayName,
-      Page: `${pathname}?${searchOf(plant.Id, view, usual)}`,
+      Page: `${pathname}?${searchOf(plant.Id, view)}`,
       SelectedId: plant.Id,
       Start: new Date(start).toISOString(),
       End: new Date(end).toISOString(),
@@ -61,9 +60,9 @@ function onePerPlace(visits: readonly Visit[]): Visit[] {
   return [...places.values()];
 }
 
-function searchOf(plantId: string, view: PlantView, usual: PlantView): string {
+function searchOf(plantId: string, view: PlantView): string {
   const search = new URLSearchParams({ Id: plantId });
-  for (const [name, value] of Object.entries(viewInAddress(view, usual)))
+  for (const [name, value] of Object.entries(viewInAddress(view)))
     if (value !== null) search.set(name, value);
   return String(search);
 }

@@ -25,7 +25,11 @@ export function ChartActions({ label, table, children }: ChartActionsProps) {
   const { t } = useText();
   return (
     <fieldset className={styles['actions']} aria-label={t('chart.actions', { label })}>
-      <button type="button" onClick={() => saveCsv(label, toCsv(table.columns, table.rows))}>
+      <button
+        type="button"
+        aria-label={t('chart.of', { action: t('chart.csv'), label })}
+        onClick={() => saveCsv(label, toCsv(table.columns, table.rows))}
+      >
         {t('chart.csv')}
       </button>
       {children}

@@ -41,11 +41,20 @@ export function Chart({ label, draw, table, headline, isOverTime = false }: Char
         <div className={styles['headline']}>{headline}</div>
         <ChartActions label={label} table={table}>
           {!isTable && (
-            <button type="button" onClick={() => void savePicture(label, drawn.current)}>
+            <button
+              type="button"
+              aria-label={t('chart.of', { action: t('chart.png'), label })}
+              onClick={() => void savePicture(label, drawn.current)}
+            >
               {t('chart.png')}
             </button>
           )}
-          <button type="button" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+          <button
+            type="button"
+            aria-label={t('chart.of', { action: t('chart.table'), label })}
+            aria-pressed={isTable}
+            onClick={() => setTable(!isTable)}
+          >
             {t('chart.table')}
           </button>
         </ChartActions>

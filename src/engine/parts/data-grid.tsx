@@ -1,18 +1,22 @@
 import {
   memo,
   useCallback,
+  useLayoutEffect,
   useRef,
   useState,
   type ComponentType,
   type CSSProperties,
   type KeyboardEvent,
+  type RefObject,
 } from 'react';
 
 import { useRowHeight } from '#theme/appearance.ts';
 
-import type { Column } from './columns.ts';
+import { usePrinting } from '../printing.ts';
+import { type Column, leftOut } from './columns.ts';
 import styles from './data-grid.module.css';
 import { GridTable } from './grid-table.tsx';
+import { NoMatch } from './no-match.tsx';
 import { useActiveRow } from './use-active-row.ts';
 import { useVirtual } from './use-virtual.ts';
 
@@ -39,6 +43,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const covered = hasHeader ? rowHeight : 0;
   const list = { scroller, count: rows.length, pitch: rowHeight, overscan: 6, covered };
   const { inSight, show } = useVirtual(list);
+  const out = useLeftOut(scroller, columns);
   const { activeId, setActive, move } = useActiveRow({ scroller, rows, idOf, show });
   const [selected, setSelected] = useState<string>();
   const choose = useCallback(
@@ -55,6 +60,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     if (isChoice || move(event.key, { vertical: 1 })) event.preventDefault();
   }
 
+  if (rows.length === 0) return <NoMatch />;
   return (
     <div ref={scroller} className={styles['scroller']} data-is-low={rowHeight < 48 || undefined}>
       <GridTable
@@ -62,7 +68,8 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
         aria-rowcount={rows.length + 1}
         aria-colcount={columns.length}
         className={styles['table']}
-        style={sizes(columns, rowHeight)}
+        data-out={out}
+        style={sizes(columns, rowHeight, out)}
         onKeyDown={onKeyDown}
       >
         <Header columns={columns} isHidden={!hasHeader} />
@@ -92,8 +99,33 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   );
 }
 
-function sizes(columns: readonly Column[], rowHeight: number) {
-  const widths = columns.map(({ width }) => width).join(' ');
+/** Columns that there is no room for, by their place from 1: `6 7`. */
+function useLeftOut(scroller: RefObject<HTMLElement | null>, columns: readonly Column[]): string {
+  const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
+  const isPrinting = usePrinting();
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return undefined;
+    function measure(): void {
+      setRoom(element?.clientWidth ?? 0);
+    }
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [scroller]);
+  if (isPrinting) return '';
+  return leftOut(columns, room)
+    .map((index) => index + 1)
+    .join(' ');
+}
+
+function sizes(columns: readonly Column[], rowHeight: number, out: string) {
+  const places = new Set(out.split(' ').map(Number));
+  const widths = columns
+    .filter((_, index) => !places.has(index + 1))
+    .map(({ width }) => width)
+    .join(' ');
   return { '--columns': widths, '--row': `${rowHeight}px` } as CSSProperties;
 }
 

@@ -48,7 +48,9 @@ const LevelLine = memo(function LevelLine({ row }: { row: Machine }) {
   return (
     <span className={styles['status']} data-level={level}>
       <LevelMark level={level} />
-      <span>{t(`level.${level}`)}</span>
+      <span className={styles['word']} title={t(`level.${level}`)}>
+        {t(`level.${level}`)}
+      </span>
     </span>
   );
 });

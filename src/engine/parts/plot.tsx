@@ -1,7 +1,17 @@
-import { type RefObject, Suspense, use, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type RefObject,
+  Suspense,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 
 import type { Span } from '#lib/plant-axis.ts';
 
+import { usePrinting } from '../printing.ts';
 import { type Draw, instantOf, layoutOf } from './figure.ts';
 import type { Palette } from './palette.ts';
 import styles from './plot.module.css';
@@ -26,7 +36,11 @@ const whole = { width: '100%', height: '100%' };
 /** A chart of Plotly. Fetched and drawn when it first comes into view; takes itself away again. */
 export function Plot(props: PlotProps) {
   const box = useRef<HTMLDivElement>(null);
-  const isSeen = useSeen(box);
+  const isPrinting = usePrinting();
+  const isSeen = useSeen(box) || isPrinting;
+  useLayoutEffect(() => {
+    if (isPrinting && box.current) scaleToPaper(box.current);
+  }, [isPrinting]);
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn here, not fetched
     <div ref={box} className={styles['plot']} role="img" aria-label={props.label}>
@@ -65,6 +79,7 @@ function Drawn({ draw, palette, locale, onDrawn, onRange }: PlotProps) {
       config={config}
       style={whole}
       onInitialized={(_, element) => {
+        scaleToPaper(element);
         onDrawn(element);
         element.dataset['drawn'] = 'true';
       }}
@@ -75,6 +90,14 @@ function Drawn({ draw, palette, locale, onDrawn, onRange }: PlotProps) {
       }}
     />
   );
+}
+
+/** Plotly gives its drawing a fixed size. With a viewBox the print style can set another. */
+function scaleToPaper(box: HTMLElement): void {
+  for (const drawing of box.querySelectorAll('.main-svg')) {
+    const [width, height] = ['width', 'height'].map((side) => drawing.getAttribute(side));
+    drawing.setAttribute('viewBox', `0 0 ${width} ${height}`);
+  }
 }
 
 /** What a drag over the chart chose; undefined for any other change of the layout. */

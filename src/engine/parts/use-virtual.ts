@@ -1,6 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, type RefObject } from 'react';
 
+import { usePrinting } from '../printing.ts';
+
 interface Virtual {
   scroller: RefObject<HTMLElement | null>;
   count: number;
@@ -11,8 +13,9 @@ interface Virtual {
   covered?: number;
 }
 
-/** Which items of a long list are in sight. */
+/** Which items of a long list are in sight; on paper all of them. */
 export function useVirtual({ scroller, count, pitch, overscan, covered = 0 }: Virtual) {
+  const isPrinting = usePrinting();
   // oxlint-disable-next-line react/incompatible-library -- its object changes in place, which only the React Compiler, not used here, would mistake
   const virtual = useVirtualizer({
     count,
@@ -23,7 +26,9 @@ export function useVirtual({ scroller, count, pitch, overscan, covered = 0 }: Vi
   });
   useEffect(() => virtual.measure(), [virtual, pitch]);
   return {
-    inSight: virtual.getVirtualItems().map((item) => item.index),
+    inSight: isPrinting
+      ? Array.from({ length: count }, (_, index) => index)
+      : virtual.getVirtualItems().map((item) => item.index),
     show: (index: number) => virtual.scrollToIndex(index),
   };
 }

@@ -17,19 +17,17 @@ interface Rotation {
   plant: Plant;
   userId: string;
   isAutoUpdating: boolean;
+  /** The tab that is shown stays until this is over. */
+  isHeld: boolean;
 }
 
 /** The tabs beside a screen, taking turns while auto-update is on and the active one is not locked. */
-export function useTabRotation({ screen, plant, userId, isAutoUpdating }: Rotation): TabsState {
+export function useTabRotation(rotation: Rotation): TabsState {
+  const { screen, plant, userId, isAutoUpdating, isHeld } = rotation;
   const navigate = useNavigate();
   const { search } = useLocation();
   const tabsKey = (screen.tabs ?? []).map(({ href }) => href).join(' ');
   const show = useRef<(href: string, isChosen: boolean) => void>(() => {});
-  useEffect(() => {
-    show.current = (href, isChosen) =>
-      void navigate({ pathname: href, search }, { replace: !isChosen });
-  }, [navigate, search]);
-
   const actor = useMemo(
     () =>
       createRotation({
@@ -42,6 +40,13 @@ export function useTabRotation({ screen, plant, userId, isAutoUpdating }: Rotati
     // oxlint-disable-next-line react/exhaustive-deps -- see above
     [tabsKey, userId],
   );
+  useEffect(() => {
+    show.current = (href, isChosen) => {
+      // The chart learns that its turn was not taken, and waits for the next.
+      if (isHeld && !isChosen) actor.send({ type: 'tab.shown', href: screen.path });
+      else void navigate({ pathname: href, search }, { replace: !isChosen });
+    };
+  }, [actor, navigate, search, isHeld, screen.path]);
   useEffect(() => {
     actor.start();
     return () => void actor.stop();

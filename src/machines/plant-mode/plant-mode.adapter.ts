@@ -111,8 +111,18 @@ function noData(isShown: boolean): Sight {
 
 /** What time is shown, and whether it goes on by itself. */
 function controls({ isRealTime, isAutoUpdating, period }: PlantModeContext): Sight[] {
-  const dates = { today: 'Date: Today', hours: 'Date: Last 8 hours', days: 'Date: ' };
-  const lines = { today: 'today so far', hours: 'today so far', days: 'history' };
+  const dates = {
+    today: 'Date: Today',
+    hours: 'Date: Last 8 hours',
+    lastDays: 'Date: Last ',
+    days: 'Date: ',
+  };
+  const lines = {
+    today: 'today so far',
+    hours: 'up to now',
+    lastDays: 'history',
+    days: 'history',
+  };
   return [
     { switch: 'Real time', isOn: isRealTime },
     { switch: 'Auto-update', isOn: isAutoUpdating },

@@ -23,6 +23,7 @@ export const chartRange = defineWidget<ChartRangeOptions, typeof slots>({
   size: { w: 12, h: 2 },
   slots,
   look: 'bare',
+  grows: true,
   drawsEmpty: true,
   Component: ChartRange,
 });

@@ -60,6 +60,17 @@ test('the arrow keys walk over the tiles', () => {
   expect(within(document.activeElement as HTMLElement).getByText('b')).toBeTruthy();
 });
 
+test('a status that no machine has says so', () => {
+  renderWidget(machineTiles, {
+    options: {},
+    data: { machines: [machine('M1')], history: undefined },
+    receivedAt: Date.now(),
+    address: '/test?Id=P1&status=stopped',
+  });
+
+  expect(screen.getByText('No machine is stopped.')).toBeTruthy();
+});
+
 function show(
   machines: Machine[],
   history?: Parameters<typeof machineTiles.Component>[0]['data']['history'],

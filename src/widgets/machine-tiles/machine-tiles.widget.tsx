@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState, type CSSProperties, type RefObject }
 
 import { useMachineOrder } from '#engine/live/use-machine-order.ts';
 import { GridTable } from '#engine/parts/grid-table.tsx';
+import { NoMatch } from '#engine/parts/no-match.tsx';
 import { HistoryProvider } from '#engine/parts/sparkline.tsx';
 import { useActiveRow } from '#engine/parts/use-active-row.ts';
 import { useVirtual } from '#engine/parts/use-virtual.ts';
@@ -57,6 +58,7 @@ function MachineTiles({ options, data, receivedAt }: Props) {
   const first = (inSight[0] ?? 0) * columns;
   const shown = rows.slice(first, ((inSight.at(-1) ?? -1) + 1) * columns);
 
+  if (rows.length === 0) return <NoMatch />;
   return (
     <HistoryProvider history={data.history}>
       <div ref={scroller} className={styles['scroller']}>

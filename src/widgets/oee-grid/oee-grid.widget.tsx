@@ -32,16 +32,16 @@ export const oeeGrid = defineWidget<OeeGridOptions, typeof slots>({
   Component: OeeGrid,
 });
 
-const kpiWidth = 'minmax(80px, 1fr)';
+const kpiWidth = 'minmax(76px, 1fr)';
 function columnList(kpi: 'OEE' | 'TEEP'): ColumnList {
   return [
-    ['machine', 'minmax(140px, 1.4fr)'],
+    ['machine', 'minmax(148px, 1.4fr)'],
     [kpi, kpiWidth, 'end'],
-    ['availability', kpiWidth, 'end'],
-    ['performance', kpiWidth, 'end'],
-    ['quality', kpiWidth, 'end'],
-    ['production', 'minmax(100px, 0.8fr)', 'end'],
-    ['chart', 'minmax(84px, 1.2fr)'],
+    ['availability', kpiWidth, 'end', 2],
+    ['performance', kpiWidth, 'end', 3],
+    ['quality', kpiWidth, 'end', 4],
+    ['production', 'minmax(96px, 0.8fr)', 'end', 1],
+    ['chart', 'minmax(84px, 1.2fr)', 'start', 5],
   ];
 }
 

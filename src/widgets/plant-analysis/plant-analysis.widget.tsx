@@ -18,6 +18,7 @@ export const plantAnalysis = defineWidget<PlantAnalysisOptions, typeof slots>({
   size: { w: 12, h: 2 },
   slots,
   look: 'bare',
+  grows: true,
   Component: PlantAnalysis,
 });
 

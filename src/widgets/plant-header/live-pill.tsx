@@ -1,4 +1,5 @@
 import { useConnection } from '#engine/live/use-live.ts';
+import { useMode } from '#engine/mode/mode-context.ts';
 import { useScreen } from '#engine/screen-context.ts';
 import { useText } from '#engine/text.ts';
 
@@ -9,7 +10,9 @@ export function LivePill() {
   const { t } = useText();
   const { scope } = useScreen();
   const connection = useConnection();
-  const name = connection === 'off' ? `off.${scope.mode.name}` : connection;
+  const { period } = useMode();
+  const past = period.kind === 'hours' ? 'hours' : scope.mode.name;
+  const name = connection === 'off' ? `off.${past}` : connection;
   return (
     <output className={styles['pill']} data-connection={connection}>
       <span className={styles['dot']} aria-hidden="true" />

@@ -7,6 +7,7 @@ import { serverNow } from '#lib/server-clock.ts';
 import { dateAt } from '#lib/start-of-day.ts';
 import { Icon } from '#ui/icon.tsx';
 import { onDemand } from '#ui/on-demand.ts';
+import { PartBoundary } from '#ui/part-boundary.tsx';
 
 import styles from './controls.module.css';
 import { wordsOf } from './period-words.ts';
@@ -37,6 +38,7 @@ export function PeriodButton({ timeZone }: { timeZone: string }) {
           type="button"
           className={styles['period']}
           aria-label={`${text.t('plant-header.period.choose')}: ${wordsOf(period, todaysDate, text)}`}
+          onPointerEnter={() => void loadPanel().catch(() => {})}
           onClick={() => setOpen(!isOpen)}
         >
           <Icon name="calendar" />
@@ -44,16 +46,18 @@ export function PeriodButton({ timeZone }: { timeZone: string }) {
         </button>
       </Popover.Target>
       <Popover.Dropdown className={styles['panel'] ?? ''}>
-        <Suspense fallback={<span className={styles['panel-space']} />}>
-          <Panel
-            period={period}
-            todaysDate={todaysDate}
-            onChoose={(chosen) => {
-              choosePeriod(chosen);
-              setOpen(false);
-            }}
-          />
-        </Suspense>
+        <PartBoundary>
+          <Suspense fallback={<span className={styles['panel-space']} />}>
+            <Panel
+              period={period}
+              todaysDate={todaysDate}
+              onChoose={(chosen) => {
+                choosePeriod(chosen);
+                setOpen(false);
+              }}
+            />
+          </Suspense>
+        </PartBoundary>
       </Popover.Dropdown>
     </Popover>
   );

@@ -11,7 +11,7 @@ test.each<[string, Period]>([
   ['Today', { kind: 'today' }],
   ['Yesterday', { kind: 'days', from: '2026-11-20', to: '2026-11-20' }],
   ['Last 24 hours', { kind: 'hours', hours: 24 }],
-  ['Last 7 days', { kind: 'days', from: '2026-11-15', to: '2026-11-21' }],
+  ['Last 7 days', { kind: 'lastDays', days: 7 }],
 ])('%s is chosen by the dates of the plant', (words, period) => {
   const onChoose = show();
   fireEvent.click(screen.getByRole('button', { name: words }));
@@ -28,6 +28,18 @@ test('a day that is pressed twice is chosen alone, two days with those between t
     { kind: 'days', from: '2026-11-03', to: '2026-11-03' },
     { kind: 'days', from: '2026-11-05', to: '2026-11-09' },
   ]);
+});
+
+test('after one press that day alone is offered', () => {
+  const onChoose = show();
+  fireEvent.click(screen.getByRole('button', { name: '3 November 2026' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Only Nov 3' }));
+
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith({
+    kind: 'days',
+    from: '2026-11-03',
+    to: '2026-11-03',
+  });
 });
 
 test('the days of another month are a press away', () => {

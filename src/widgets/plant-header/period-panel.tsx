@@ -2,6 +2,7 @@ import { DatePicker, DatesProvider } from '@mantine/dates';
 import { useState } from 'react';
 
 import { useText } from '#engine/text.ts';
+import { dateFormat } from '#lib/date-format.ts';
 import { type Period, periodOfDays, today } from '#lib/period.ts';
 import { addDays } from '#lib/start-of-day.ts';
 
@@ -48,9 +49,7 @@ export function PeriodPanel({ period, todaysDate, onChoose }: PeriodPanelProps) 
           <Preset
             key={count}
             words={t('plant-header.period.days', { count })}
-            onPress={() =>
-              onChoose(periodOfDays(addDays(todaysDate, 1 - count), todaysDate, todaysDate))
-            }
+            onPress={() => onChoose({ kind: 'lastDays', days: count })}
           />
         ))}
       </div>
@@ -67,28 +66,47 @@ function Preset({ words, onPress }: { words: string; onPress(): void }) {
   );
 }
 
-/** One day is pressed twice, several by their first and last. */
+/** Several days are chosen by their first and last. After the first, that day alone is a press away. */
 function Calendar({ period, todaysDate, onChoose }: PeriodPanelProps) {
   const { t, locale } = useText();
   const shown = period.kind === 'days' ? period : { from: todaysDate, to: todaysDate };
   const [value, setValue] = useState<[string | null, string | null]>([shown.from, shown.to]);
+  const [first, last] = value;
+  const single = last === null ? first : null;
   return (
-    <DatesProvider settings={{ ...calendars[locale], weekendDays: [] }}>
-      <DatePicker
-        type="range"
-        allowSingleDateInRange
-        maxDate={todaysDate}
-        minDate={addDays(todaysDate, -365)}
-        defaultDate={shown.to}
-        previousLabel={t('plant-header.period.previous')}
-        nextLabel={t('plant-header.period.next')}
-        value={value}
-        onChange={(next) => {
-          setValue(next);
-          const [from, to] = next;
-          if (from !== null && to !== null) onChoose(periodOfDays(from, to, todaysDate));
-        }}
-      />
-    </DatesProvider>
+    <div>
+      <DatesProvider settings={{ ...calendars[locale], weekendDays: [] }}>
+        <DatePicker
+          type="range"
+          allowSingleDateInRange
+          maxDate={todaysDate}
+          minDate={addDays(todaysDate, -365)}
+          defaultDate={shown.to}
+          previousLabel={t('plant-header.period.previous')}
+          nextLabel={t('plant-header.period.next')}
+          value={value}
+          onChange={(next) => {
+            setValue(next);
+            const [from, to] = next;
+            if (from !== null && to !== null) onChoose(periodOfDays(from, to, todaysDate));
+          }}
+        />
+        <p className={styles['single']}>
+          {single === null ? (
+            t('plant-header.period.hint')
+          ) : (
+            <button
+              type="button"
+              className={styles['preset']}
+              onClick={() => onChoose(periodOfDays(single, single, todaysDate))}
+            >
+              {t('plant-header.period.only', {
+                day: dateFormat('day', locale, 'UTC').format(Date.parse(single)),
+              })}
+            </button>
+          )}
+        </p>
+      </DatesProvider>
+    </div>
   );
 }

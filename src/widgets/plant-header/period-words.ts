@@ -11,6 +11,7 @@ interface Words {
 /** A period as people say it: Today, Nov 21; Last 8 hours; Nov 3 – 9; Nov 3, 2025. */
 export function wordsOf(period: Period, todaysDate: string, { t, locale }: Words): string {
   if (period.kind === 'hours') return t('plant-header.period.hours', { count: period.hours });
+  if (period.kind === 'lastDays') return t('plant-header.period.days', { count: period.days });
   const { from, to } = period.kind === 'today' ? { from: todaysDate, to: todaysDate } : period;
   const isThisYear = [from, to].every((date) => date.slice(0, 4) === todaysDate.slice(0, 4));
   // Dates have no zone: they are those of the plant already.

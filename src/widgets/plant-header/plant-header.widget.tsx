@@ -30,6 +30,7 @@ export const plantHeader = defineWidget<PlantHeaderOptions, typeof slots>({
   size: { w: 12, h: 3 },
   slots,
   look: 'bare',
+  grows: true,
   drawsEmpty: true,
   Component: PlantHeader,
 });

@@ -12,6 +12,12 @@ interface PlantSelectProps {
   selected: Plant | undefined;
 }
 
+/** What is chosen is chosen: in a text field the keys of the page would do nothing. */
+function leaveField(): void {
+  // The list gives the focus to its field first.
+  setTimeout(() => document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true }));
+}
+
 /** Another plant is looked at in the same way: time and tab stay. */
 export function PlantSelect({ plants, selected }: PlantSelectProps) {
   const { t } = useText();
@@ -26,6 +32,7 @@ export function PlantSelect({ plants, selected }: PlantSelectProps) {
       onChange={(id) => {
         if (id !== null && id !== selected?.Id) change({ Id: id, find: null, status: null });
       }}
+      onOptionSubmit={leaveField}
       allowDeselect={false}
       searchable={plants.length > 8}
       nothingFoundMessage={t('plant-header.plant.none')}

@@ -8,7 +8,7 @@ import type { Plant } from '#schemas/api/machines.gen.ts';
 import { useRecentVisits } from '#engine/mode/use-visits.ts';
 import { useScreen } from '#engine/screen-context.ts';
 import { useText } from '#engine/text.ts';
-import { periodOfDays } from '#lib/period.ts';
+import { type Period, readPeriod, today } from '#lib/period.ts';
 import { safePath } from '#lib/safe-path.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { dateAt } from '#lib/start-of-day.ts';
@@ -56,12 +56,11 @@ function VisitItem({ visit, timeZone }: { visit: Visit; timeZone: string }) {
   const text = useText();
   const navigate = useNavigate();
   const page = safePath(visit.Page);
-  const todaysDate = dateAt(serverNow(), timeZone);
-  const from = dateAt(Date.parse(visit.Start), timeZone);
-  const to = dateAt(Math.max(Date.parse(visit.Start), Date.parse(visit.End) - 1), timeZone);
+  const now = serverNow();
+  const todaysDate = dateAt(now, timeZone);
   const words = visit.Mode
     ? text.t('plant-header.recent.realTime')
-    : wordsOf(periodOfDays(from, to, todaysDate), todaysDate, text);
+    : wordsOf(periodOf(visit, timeZone, now), todaysDate, text);
   if (page === null) return null;
   return (
     <Menu.Item
@@ -71,4 +70,10 @@ function VisitItem({ visit, timeZone }: { visit: Visit; timeZone: string }) {
       {visit.Title}
     </Menu.Item>
   );
+}
+
+/** What was chosen, as the page of the visit says it. */
+function periodOf({ Page }: Visit, timeZone: string, now: number): Period {
+  const search = new URLSearchParams(Page.slice(Page.indexOf('?') + 1));
+  return readPeriod((name) => search.get(name), timeZone, now) ?? today;
 }

@@ -16,9 +16,10 @@ export function Updated({ receivedAt, timeZone }: { receivedAt: number; timeZone
   const store = useLiveStore();
   const text = useTicking(() => {
     const at = Math.max(receivedAt, store.heardAt ?? 0);
-    return t('plant-header.updated', {
+    const seconds = (store.now() - at) / 1000;
+    return t(seconds < 1 ? 'plant-header.updated.now' : 'plant-header.updated', {
       moment: formatMoment(store.clock.toServer(at), locale, timeZone),
-      age: formatDuration((store.now() - at) / 1000),
+      age: formatDuration(seconds),
     });
   });
   return <span className={styles['updated']}>{text}</span>;

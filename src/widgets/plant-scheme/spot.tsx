@@ -58,6 +58,7 @@ export const Spot = memo(function Spot({ spot, receivedAt, isActive, ...rest }: 
         height: `${place.height}%`,
       }}
       data-machine={row.Id}
+      data-printed="true"
       tabIndex={isActive ? 0 : -1}
       aria-describedby={hintId}
       onClick={() => onOpen(row.Id)}

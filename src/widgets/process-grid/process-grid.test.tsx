@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
 import { applyItems } from '#engine/live/live-store.ts';
@@ -53,10 +53,36 @@ test('a value from the hub takes the place of the listed one', () => {
   expect(cells()[0]?.[2]).toBe('high230°C');
 });
 
-function show(metrics: ProcessMetric[], machines?: Machine[]) {
+test('only metrics of machines that are looked for are listed', () => {
+  const machines = [
+    machine('M1', { DisplayName: 'IMM-01' }),
+    machine('M2', { DisplayName: 'OVN-02' }),
+  ];
+  show([metric('M1', 'a'), metric('M2', 'b')], machines, '/test?Id=P1&find=ovn');
+
+  expect(cells().map((row) => row[0])).toEqual(['OVN-02']);
+});
+
+test('only metrics of machines in the wanted status are listed', () => {
+  const machines = [machine('M1'), machine('M2', { Value: 'STOPPED', TotalSeconds: 900 })];
+  show([metric('M1', 'a'), metric('M2', 'b')], machines, '/test?Id=P1&status=stopped');
+
+  expect(cells().map((row) => row[0])).toEqual(['M2']);
+});
+
+test('a search without a match says so, and is cleared by its button', () => {
+  show([metric('M1', 'a')], [machine('M1')], '/test?Id=P1&find=zzz');
+  expect(screen.getByText('No machine called zzz.')).toBeTruthy();
+
+  fireEvent.click(screen.getByRole('button', { name: 'Clear search' }));
+
+  return waitFor(() => expect(cells()).toHaveLength(1));
+});
+
+function show(metrics: ProcessMetric[], machines?: Machine[], address = '/test?Id=P1') {
   const store = storeFor([machine('M1'), machine('M2')]);
   const data = { metrics, machines };
-  renderWidget(processGrid, { options: {}, data, receivedAt: Date.now(), store });
+  renderWidget(processGrid, { options: {}, data, receivedAt: Date.now(), store, address });
   return store;
 }
 

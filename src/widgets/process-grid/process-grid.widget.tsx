@@ -1,12 +1,14 @@
 import { createContext, memo, use, useMemo } from 'react';
 
 import { useMetricValue } from '#engine/live/use-live.ts';
+import { useMachineOrder } from '#engine/live/use-machine-order.ts';
+import { isFound, useMachineFilter } from '#engine/machine-filter.ts';
 import { columnsOf, type ColumnList } from '#engine/parts/columns.ts';
 import { DataGrid } from '#engine/parts/data-grid.tsx';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
 import { formatMeasure } from '#lib/plant-format.ts';
-import type { ProcessMetric } from '#schemas/api/machines.gen.ts';
+import type { Machine, ProcessMetric } from '#schemas/api/machines.gen.ts';
 
 import type { ProcessGridOptions } from './process-grid.gen.ts';
 import styles from './process-grid.module.css';
@@ -29,19 +31,20 @@ export const processGrid = defineWidget<ProcessGridOptions, typeof slots>({
 });
 
 const columnList: ColumnList = [
-  ['machine', 'minmax(84px, 1.2fr)'],
-  ['metric', 'minmax(148px, 1.4fr)'],
-  ['value', 'minmax(130px, 1fr)', 'end'],
-  ['target', 'minmax(80px, 0.8fr)', 'end'],
-  ['min', 'minmax(60px, 0.7fr)', 'end'],
-  ['max', 'minmax(60px, 0.7fr)', 'end'],
+  ['machine', 'minmax(80px, 1.2fr)'],
+  ['metric', 'minmax(84px, 1.4fr)'],
+  ['value', 'minmax(104px, 1fr)', 'end'],
+  ['target', 'minmax(64px, 0.8fr)', 'end', 1],
+  ['min', 'minmax(44px, 0.7fr)', 'end'],
+  ['max', 'minmax(52px, 0.7fr)', 'end'],
 ];
 
 function ProcessGrid({ options, data, receivedAt }: WidgetProps<ProcessGridOptions, typeof slots>) {
   const { t } = useText();
+  const isWanted = useIsWanted(data.machines, receivedAt);
   const rows = useMemo(
-    () => ordered(data.metrics, options.onlyOutside === true),
-    [data.metrics, options.onlyOutside],
+    () => ordered(data.metrics.filter(isWanted), options.onlyOutside === true),
+    [data.metrics, isWanted, options.onlyOutside],
   );
   const columns = useMemo(() => columnsOf(columnList, 'process-grid', t), [t]);
   const names = useMemo(
@@ -62,6 +65,24 @@ function ProcessGrid({ options, data, receivedAt }: WidgetProps<ProcessGridOptio
   );
 }
 
+const noMachines: readonly Machine[] = [];
+
+/** Whether a metric belongs to a machine that is looked for. Without a list its own name counts. */
+function useIsWanted(machines: readonly Machine[] | undefined, receivedAt: number) {
+  const { find } = useMachineFilter();
+  const wanted = useMachineOrder(machines ?? noMachines, receivedAt, {
+    rule: 'long-stop',
+    by: 'name',
+    ascending: true,
+  });
+  return useMemo(() => {
+    const listed = new Set(machines?.map(({ Id }) => Id));
+    const ids = new Set(wanted.map(({ Id }) => Id));
+    return ({ MachineId, machineName }: ProcessMetric) =>
+      listed.has(MachineId) ? ids.has(MachineId) : isFound(machineName, find);
+  }, [machines, wanted, find]);
+}
+
 /** What every other screen calls a machine; its name in the source is told on hover. */
 const NamesContext = createContext<ReadonlyMap<string, string>>(new Map());
 
@@ -74,7 +95,9 @@ function MetricCells({ row }: { row: ProcessMetric }) {
         </span>
       </td>
       <td>
-        <span className={styles['name']}>{row.DisplayName || row.Name}</span>
+        <span className={styles['metric']} title={row.DisplayName || row.Name}>
+          {row.DisplayName || row.Name}
+        </span>
       </td>
       <td data-align="end">
         <LatestValue row={row} />
