@@ -216,6 +216,8 @@ export interface Database {
     total_counter: number | null;
     good_counter: number | null;
     reject_counter: number | null;
+    /** JSON of a Counting; null in rows of before it was stored. */
+    counting: string | null;
     /** Newest status or changeover; newest count or product. An older one came late. */
     time_at: Instant | null;
     count_at: Instant | null;

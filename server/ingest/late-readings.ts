@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 
 import type { Database } from '#server/db/schema.ts';
+import { reachOf } from '#server/oee/count-readings.ts';
 import {
   applyReading,
   compareReadings,
@@ -52,7 +53,7 @@ export async function workInLate(
 ): Promise<{ stand: RecentStand; warnings: string[] }> {
   const { machineId, rules, stand } = late;
   const oldest = late.readings[0]?.at ?? 0;
-  const from = await checkpointAt(db, machineId, rules.calendar.clock.hourStart(oldest));
+  const from = await startOfReplay(db, machineId, { at: oldest, rules });
   const replayed = await replay(db, late, from);
   await replaceHours(db, machineId, { from, replayed });
   await replaceSegments(db, machineId, { from, replayed });
@@ -66,6 +67,33 @@ export async function workInLate(
   moved.ledger = { ...moved.ledger, firstAt: Math.min(stand.ledger.firstAt ?? Infinity, oldest) };
   for (const reading of late.readings) noteNewest(moved, reading);
   return { stand: withoutMemory(moved), warnings: replayed.outcome.warnings };
+}
+
+/**
+ * Parts may be booked in hours before the reading that counts them: the replay begins where no
+ * reading from `at` on reaches. Null: with the first reading there is.
+ */
+async function startOfReplay(
+  db: Transaction<Database>,
+  machineId: string,
+  { at, rules }: { at: number; rules: MachineRules },
+): Promise<Checkpoint | null> {
+  const { clock } = rules.calendar;
+  const near = await checkpointAt(db, machineId, clock.hourStart(at));
+  if (!near) return null;
+  const reach = Math.min(near.at, clock.hourStart(reachOf(near.ledger)));
+  const far = reach === near.at ? near : await checkpointAt(db, machineId, reach);
+  if (far) return far;
+  const earlier = await db
+    .selectFrom('samples')
+    .select('at')
+    .where('machine_id', '=', machineId)
+    .where('tag', 'in', readingTags)
+    .where('at', '<', near.at)
+    .limit(1)
+    .executeTakeFirst();
+  // Where older samples are gone, older hours stay as they are.
+  return earlier ? null : near;
 }
 
 async function checkpointAt(
@@ -84,7 +112,7 @@ async function checkpointAt(
 }
 
 function readLedger(text: string, at: number): MachineLedger {
-  return { ...(JSON.parse(text) as MachineLedger), firstAt: at };
+  return { ...emptyLedger, ...(JSON.parse(text) as Partial<MachineLedger>), firstAt: at };
 }
 
 async function replay(
@@ -96,17 +124,22 @@ async function replay(
   const ledger = { ...(from ?? beginning).ledger };
   const outcome = createOutcome();
   let start = (from ?? beginning).at;
+  let rejoined: Checkpoint | null = null;
   for (const next of await checkpointsAfter(db, machineId, start)) {
     for (const reading of await readingsWithin(db, machineId, { start, end: next.at }))
       applyReading(ledger, reading, { rules, outcome });
     turnHour(ledger, next.at, { rules, outcome });
-    if (next.at > newest && checkpointText(ledger) === checkpointText(next.ledger))
-      return { rejoined: next, ledger, outcome };
+    if (next.at > newest && checkpointText(ledger) === checkpointText(next.ledger)) {
+      rejoined ??= next;
+      // From here on no reading reaches the hours that are replaced.
+      if (rules.calendar.clock.hourStart(reachOf(ledger)) >= rejoined.at)
+        return { rejoined, ledger: rejoined.ledger, outcome };
+    }
     start = next.at;
   }
   for (const reading of await readingsWithin(db, machineId, { start, end: endOfTime }))
     applyReading(ledger, reading, { rules, outcome });
-  return { rejoined: null, ledger, outcome };
+  return { rejoined, ledger: rejoined?.ledger ?? ledger, outcome };
 }
 
 async function checkpointsAfter(
@@ -178,7 +211,12 @@ async function replaceHours(
     .where('at', '>', start)
     .where('at', '<', end)
     .execute();
-  await writeChunks(hourRows(machineId, outcome), (rows) =>
+  // Readings that were replayed from before `start` on, or up to after `end`, only for what they
+  // book in between.
+  const hours = hourRows(machineId, outcome).filter(
+    ({ hour_at }) => hour_at >= start && hour_at < end,
+  );
+  await writeChunks(hours, (rows) =>
     db
       .insertInto('hours')
       .values([...rows])
