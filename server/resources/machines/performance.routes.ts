@@ -2,10 +2,9 @@ import type { FastifyInstance } from 'fastify';
 
 import type { Performance } from '#schemas/api/machines.gen.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/window.ts';
-import { sumsByMachine } from '#server/ingest/live-figures.ts';
+import { policyFor, sumsOfAll } from '#server/ingest/live-figures.ts';
 import { downMs, kpisOf } from '#server/oee/kpis.ts';
 import { readPolicy } from '#server/oee/policy.ts';
-import { addSums } from '#server/oee/sums.ts';
 
 import { explain } from './explain.ts';
 import { machinesBelow, plantOrProblem } from './machines.store.ts';
@@ -55,13 +54,13 @@ export async function performanceRoutes(app: FastifyInstance, { db, now }: Machi
       const asked = windowOf(query, today(plant.time_zone, at));
       const window = { ...asked, now: at, plannedOnly };
       const ids = machines.map(({ id }) => id);
-      const sums = addSums(...(await sumsByMachine(db, ids, window)).values());
+      const sums = await sumsOfAll(db, ids, window);
       const policy = readPolicy(plant.oee_policy);
       return {
         Id: params.id,
         Start: new Date(asked.start).toISOString(),
         End: new Date(asked.end).toISOString(),
-        ...kpisOf(sums, policy),
+        ...kpisOf(sums, policyFor(window, policy)),
         TotalParts: sums.totalParts,
         GoodParts: sums.goodParts,
         RejectParts: sums.rejectParts,

@@ -1,6 +1,12 @@
 import type { Series } from '#schemas/api/machines.gen.ts';
 import type { Db } from '#server/db/open.ts';
-import { hourlySeries, type FigureWindow, type HourFigures } from '#server/ingest/live-figures.ts';
+import {
+  hourlySeries,
+  hourlySeriesOfAll,
+  policyFor,
+  type FigureWindow,
+  type HourFigures,
+} from '#server/ingest/live-figures.ts';
 import { availabilityBase, downMs, kpisOf } from '#server/oee/kpis.ts';
 import { defaultPolicy, type OeePolicy } from '#server/oee/policy.ts';
 import { addSums } from '#server/oee/sums.ts';
@@ -40,7 +46,15 @@ export async function machineSeries(
     keys.map((key) => ({
       Id: id,
       Key: key,
-      History: [{ Items: pointsOf(hours.get(id) ?? [], values[key], policies.get(plant_id)) }],
+      History: [
+        {
+          Items: pointsOf(
+            hours.get(id) ?? [],
+            values[key],
+            policyFor(window, policies.get(plant_id) ?? defaultPolicy),
+          ),
+        },
+      ],
     })),
   );
 }
@@ -52,8 +66,9 @@ export async function plantSeries(
   { keys, window, id }: { keys: readonly SeriesKey[]; window: FigureWindow; id: string },
 ): Promise<Series[]> {
   const ids = machines.map((machine) => machine.id);
-  const hours = summedHours([...(await hourlySeries(db, ids, window)).values()].flat());
-  const [policy] = (await plantPolicies(db, machines)).values();
+  const hours = summedHours(await hourlySeriesOfAll(db, ids, window));
+  const [own = defaultPolicy] = (await plantPolicies(db, machines)).values();
+  const policy = policyFor(window, own);
   return keys.map((key) => ({
     Id: id,
     Key: key,
@@ -75,11 +90,7 @@ function summedHours(all: readonly HourFigures[]): HourFigures[] {
   return [...byStart.values()].toSorted((a, b) => a.start - b.start);
 }
 
-function pointsOf(
-  hours: readonly HourFigures[],
-  valueOf: ValueOf,
-  policy: OeePolicy = defaultPolicy,
-) {
+function pointsOf(hours: readonly HourFigures[], valueOf: ValueOf, policy: OeePolicy) {
   return hours.map((hour) => {
     const start = new Date(hour.start).toISOString();
     return {
