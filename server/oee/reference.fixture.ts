@@ -73,11 +73,7 @@ export function referenceOf(
   plant: PlantTruth,
   span: Window & { from: number; now: number },
 ) {
-  const ticks = ticksOf(past, plant, span);
-  const hours = new Map<string, Tick[]>();
-  for (const tick of ticks) hours.set(tick.hour, [...(hours.get(tick.hour) ?? []), tick]);
-  const lengths = stretchLengths(ticks.filter(({ at }) => at < span.now));
-  const counted = countsByHour(past, plant, ticks);
+  const { hours, lengths, counted } = knownOf(past, plant, span);
   const byHour = new Map<number, ReferenceSums>();
   for (const [hour, all] of hours) {
     const within = all.filter(({ at }) => at >= span.start && at < span.end);
@@ -93,6 +89,31 @@ export function referenceOf(
     byHour.set(first.at, sums);
   }
   return { byHour, sums: addAll([...byHour.values()]) };
+}
+
+interface Known {
+  hours: Map<string, Tick[]>;
+  lengths: Map<number, number>;
+  counted: Map<string, ReferenceSums>;
+}
+
+/** What does not depend on the window is worked out once. */
+const known = new WeakMap<TruePast, Known>();
+
+function knownOf(past: TruePast, plant: PlantTruth, span: { from: number; now: number }): Known {
+  const before = known.get(past);
+  if (before) return before;
+  const ticks = ticksOf(past, plant, span);
+  const hours = new Map<string, Tick[]>();
+  for (const tick of ticks) {
+    const hour = hours.get(tick.hour);
+    if (hour) hour.push(tick);
+    else hours.set(tick.hour, [tick]);
+  }
+  const lengths = stretchLengths(ticks.filter(({ at }) => at < span.now));
+  const made = { hours, lengths, counted: countsByHour(past, plant, ticks) };
+  known.set(past, made);
+  return made;
 }
 
 export function addAll(all: ReferenceSums[]): ReferenceSums {

@@ -184,7 +184,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     }
 
     function sumsOf({ past }: Machine, plant: PlantTruth, window: Window) {
-      return referenceOf(past, plant, { ...window, from: from - 30 * hourMs, now });
+      return referenceOf(past, plant, { ...window, from: from - 2 * hourMs, now });
     }
 
     async function compareLists(
