@@ -51,12 +51,12 @@ export function anyPast(start: number, ticks: number): fc.Arbitrary<MachinePast>
       at: when.map(awayFromHour),
       status: fc.constantFrom<Status>('RUNNING', 'RUNNING', 'STOPPED', 'UNDEFINED'),
     }),
-    { maxLength: 24, selector: ({ at }) => at },
+    { maxLength: 24, size: 'max', selector: ({ at }) => at },
   );
-  const changeovers = fc.uniqueArray(when.map(awayFromHour), { maxLength: 8 });
+  const changeovers = fc.uniqueArray(when.map(awayFromHour), { maxLength: 8, size: 'max' });
   const products = fc.uniqueArray(
     fc.record({ at: when, product: fc.constantFrom('cap', 'lid', 'proto') }),
-    { maxLength: 6, selector: ({ at }) => at },
+    { maxLength: 6, size: 'max', selector: ({ at }) => at },
   );
   return fc
     .record({
@@ -65,8 +65,8 @@ export function anyPast(start: number, ticks: number): fc.Arbitrary<MachinePast>
       products,
       edges: fc.array(fc.nat(7), { maxLength: 3 }),
       counters: fc.constantFrom(...modes),
-      firstCount: fc.integer({ min: 0, max: ticks }),
-      steps: fc.array(step, { maxLength: 60 }),
+      firstCount: fc.integer({ min: 0, max: Math.floor(ticks / 3) }),
+      steps: fc.array(step, { minLength: 20, maxLength: 60, size: 'max' }),
       base: fc.integer({ min: 100_000, max: 9_000_000 }),
     })
     .map((made) => build(made, start + ticks * tickMs, start));
@@ -135,12 +135,14 @@ function countsOf(
     const [first = 'total'] = counters;
     if (index > 0) at += wait * tickMs;
     if (at + tickMs >= span.end) break;
-    const isReset = trouble === 'reset' && index > 0;
+    // A counter that is young when it is reset soon reads as if it had only been odd.
+    const isReset = trouble === 'reset' && index > 0 && shown[first] >= 100_000;
     const most = index === 0 || isReset ? 0 : Math.floor((wait * tickMs * speed) / 20_000);
     // Rejects only between regular counts: how those of a gap spread is not asked here.
     const reject = hasReject && wait === 2 && most > 0 ? 1 : 0;
     const amounts: Record<Counter, number> = { total: most, good: most - reject, reject };
-    if (index > 0 && wait > 2 && ['zero', 'half', 'high'].includes(trouble)) {
+    // While a reset is not known to be one, nothing can tell a glitch from it.
+    if (index > 0 && wait > 2 && !isUnsure[first] && ['zero', 'half', 'high'].includes(trouble)) {
       const odd = { zero: 0, half: Math.floor(shown[first] / 2), high: shown[first] + 50_000_000 };
       counts.push({ at: at - tickMs, counter: first, made: 0, isGood: false });
       samples.push({

@@ -98,11 +98,11 @@ interface Known {
 }
 
 /** What does not depend on the window is worked out once. */
-const known = new WeakMap<TruePast, Known>();
+const known = new WeakMap<TruePast, Known & { plant: PlantTruth }>();
 
 function knownOf(past: TruePast, plant: PlantTruth, span: { from: number; now: number }): Known {
   const before = known.get(past);
-  if (before) return before;
+  if (before?.plant === plant) return before;
   const ticks = ticksOf(past, plant, span);
   const hours = new Map<string, Tick[]>();
   for (const tick of ticks) {
@@ -111,7 +111,7 @@ function knownOf(past: TruePast, plant: PlantTruth, span: { from: number; now: n
     else hours.set(tick.hour, [tick]);
   }
   const lengths = stretchLengths(ticks.filter(({ at }) => at < span.now));
-  const made = { hours, lengths, counted: countsByHour(past, plant, ticks) };
+  const made = { plant, hours, lengths, counted: countsByHour(past, plant, ticks) };
   known.set(past, made);
   return made;
 }

@@ -147,7 +147,7 @@ describe.each(testDatabases)('on %s', (kind) => {
               await compareRollUps(id, machines, plant, { ...asked, plannedOnly });
           },
         ),
-        { numRuns: Math.ceil(runs / moments.length) },
+        { numRuns: Math.ceil(runs / moments.length), endOnFailure: true },
       );
     }, 600_000);
 
