@@ -85,7 +85,9 @@ export function edgeSums(
     const piece = clip({ start: segment.since, end: Math.min(segment.end, now) }, edge);
     if (lengthOf(piece) > 0) addInto(sums, timeSums(piece, { ...segment, until }, rules));
   }
-  const upTo = (at: number) => shareOf({ start: hour.start, end: at }, { hour, segments, now });
+  function upTo(at: number): number {
+    return shareOf({ start: hour.start, end: at }, { hour, segments, now });
+  }
   const shares = { from: upTo(edge.start), to: upTo(edge.end) };
   return addInto(sums, {
     ...partsWithin(stored, shares),
@@ -100,18 +102,20 @@ interface Hour {
 
 /** Which share of the hour's run time lies in `span`; of its time, where it did not run. */
 function shareOf(span: Span, { hour, segments, now }: Hour & { now: number }): number {
-  const runIn = (part: Span) =>
-    segments
-      .filter(({ status, isChangeover }) => status === 'RUNNING' && !isChangeover)
-      .reduce((sum, one) => {
-        return sum + lengthOf(clip({ start: one.since, end: Math.min(one.end, now) }, part));
-      }, 0);
+  const running = segments.filter((one) => one.status === 'RUNNING' && !one.isChangeover);
+  function runIn(part: Span): number {
+    return running.reduce((sum, one) => {
+      return sum + lengthOf(clip({ start: one.since, end: Math.min(one.end, now) }, part));
+    }, 0);
+  }
   const whole = runIn(hour);
   return whole > 0 ? runIn(span) / whole : lengthOf(span) / lengthOf(hour);
 }
 
 function partsWithin(stored: Sums, { from, to }: { from: number; to: number }): Partial<Sums> {
-  const cut = (parts: number) => completeAt(parts, to) - completeAt(parts, from);
+  function cut(parts: number): number {
+    return completeAt(parts, to) - completeAt(parts, from);
+  }
   const totalParts = cut(stored.totalParts);
   const goodParts = cut(stored.goodParts);
   const isWhole = stored.goodParts + stored.rejectParts === stored.totalParts;
@@ -135,8 +139,12 @@ function changeoversWithin(stored: number, edge: Span, { hour, segments }: Hour)
   const begun = segments
     .filter((one, index) => one.isChangeover && segments[index - 1]?.isChangeover !== true)
     .map(({ since }) => since);
-  const countIn = ({ start, end }: Span) => begun.filter((at) => at >= start && at < end).length;
+  function countIn({ start, end }: Span): number {
+    return begun.filter((at) => at >= start && at < end).length;
+  }
   const others = Math.max(0, stored - countIn(hour));
-  const upTo = (at: number) => completeAt(others, (at - hour.start) / lengthOf(hour));
+  function upTo(at: number): number {
+    return completeAt(others, (at - hour.start) / lengthOf(hour));
+  }
   return countIn(edge) + upTo(edge.end) - upTo(edge.start);
 }

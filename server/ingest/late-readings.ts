@@ -121,25 +121,28 @@ async function replay(
   from: Checkpoint | null,
 ): Promise<Replayed> {
   const newest = readings.at(-1)?.at ?? 0;
-  const ledger = { ...(from ?? beginning).ledger };
+  const begin = from ?? beginning;
+  const ledger = { ...begin.ledger };
   const outcome = createOutcome();
-  let start = (from ?? beginning).at;
+  let start = begin.at;
   let rejoined: Checkpoint | null = null;
   for (const next of await checkpointsAfter(db, machineId, start)) {
     for (const reading of await readingsWithin(db, machineId, { start, end: next.at }))
       applyReading(ledger, reading, { rules, outcome });
     turnHour(ledger, next.at, { rules, outcome });
-    if (next.at > newest && checkpointText(ledger) === checkpointText(next.ledger)) {
-      rejoined ??= next;
-      // From here on no reading reaches the hours that are replaced.
-      if (rules.calendar.clock.hourStart(reachOf(ledger)) >= rejoined.at)
-        return { rejoined, ledger: rejoined.ledger, outcome };
-    }
+    if (next.at > newest) rejoined ??= isSame(ledger, next.ledger) ? next : null;
+    // From here on no reading reaches the hours that are replaced.
+    if (rejoined && rules.calendar.clock.hourStart(reachOf(ledger)) >= rejoined.at)
+      return { rejoined, ledger: rejoined.ledger, outcome };
     start = next.at;
   }
   for (const reading of await readingsWithin(db, machineId, { start, end: endOfTime }))
     applyReading(ledger, reading, { rules, outcome });
   return { rejoined, ledger: rejoined?.ledger ?? ledger, outcome };
+}
+
+function isSame(one: MachineLedger, other: MachineLedger): boolean {
+  return checkpointText(one) === checkpointText(other);
 }
 
 async function checkpointsAfter(

@@ -88,7 +88,7 @@ export async function figuresByMachine(
 }
 
 async function summedMachines(db: Db, machineIds: readonly string[], window: FigureWindow) {
-  const { machines, stored } = await readFigures(db, machineIds, window, 'totals');
+  const { machines, stored } = await readFigures(db, machineIds, { window, detail: 'totals' });
   return machines.map((machine) => {
     const span = coveredBy(machine, window, window.now);
     const { whole, edges } = cutWindow(machine, span, window.now);
@@ -107,7 +107,7 @@ export async function hourlySeries(
   machineIds: readonly string[],
   window: FigureWindow,
 ): Promise<Map<string, HourFigures[]>> {
-  const { machines, stored } = await readFigures(db, machineIds, window, 'hours');
+  const { machines, stored } = await readFigures(db, machineIds, { window, detail: 'hours' });
   return new Map(machines.map((machine) => [machine.id, hoursOf(machine, stored, window)]));
 }
 
@@ -117,7 +117,7 @@ export async function hourlySeriesOfAll(
   machineIds: readonly string[],
   window: FigureWindow,
 ): Promise<HourFigures[]> {
-  const { machines, stored } = await readFigures(db, machineIds, window, 'hours');
+  const { machines, stored } = await readFigures(db, machineIds, { window, detail: 'hours' });
   const heardOf = machines.filter((machine) => isHeardOf(machine, window.end));
   const counted = heardOf.length > 0 ? heardOf : machines;
   return counted.flatMap((machine) => hoursOf(machine, stored, window));
@@ -126,13 +126,12 @@ export async function hourlySeriesOfAll(
 function readFigures(
   db: Db,
   machineIds: readonly string[],
-  window: FigureWindow,
-  detail: 'totals' | 'hours',
+  question: { window: FigureWindow; detail: 'totals' | 'hours' },
 ): Promise<{ machines: FigureMachine[]; stored: StoredFigures }> {
   // At the turn of an hour the open stretch becomes a stored hour: neither twice nor not at all.
   return inSnapshot(db, async (snapshot) => {
     const machines = await figureMachines(snapshot, machineIds);
-    return { machines, stored: await storedFigures(snapshot, machines, { window, detail }) };
+    return { machines, stored: await storedFigures(snapshot, machines, question) };
   });
 }
 

@@ -33,24 +33,38 @@ export async function storedFigures(
   for (const { ids, whole, cutHours } of cutByClock(machines, window)) {
     const rows = detail === 'totals' ? await storedTotals(db, ids, whole) : [];
     for (const { id, ...sums } of rows) totals.set(id, withPlanned(sums));
-    const spans = [...cutHours, ...(detail === 'hours' ? [whole] : [])];
-    for (const span of spans)
-      for (const { id, hour_at, ...sums } of await storedHours(db, ids, span))
-        hours.set(`${id} ${hour_at}`, withPlanned(sums));
-    for (const span of cutHours)
-      for (const segment of await segmentsWithin(db, ids, span)) {
-        if (segment.end <= span.start) continue;
-        const key = `${segment.machineId} ${span.start}`;
-        const inHour = segments.get(key);
-        if (inHour) inHour.push(segment);
-        else segments.set(key, [segment]);
-      }
+    const spans = detail === 'hours' ? [...cutHours, whole] : cutHours;
+    for (const span of spans) await gatherHours(db, ids, { span, hours });
+    for (const span of cutHours) await gatherSegments(db, ids, { span, segments });
   }
   return {
     totals,
     hour: (id, hourAt) => hours.get(`${id} ${hourAt}`) ?? {},
     segments: (id, hourAt) => segments.get(`${id} ${hourAt}`) ?? [],
   };
+}
+
+async function gatherHours(
+  db: Db,
+  ids: readonly string[],
+  { span, hours }: { span: Span; hours: Map<string, Partial<Sums>> },
+): Promise<void> {
+  for (const { id, hour_at, ...sums } of await storedHours(db, ids, span))
+    hours.set(`${id} ${hour_at}`, withPlanned(sums));
+}
+
+async function gatherSegments(
+  db: Db,
+  ids: readonly string[],
+  { span, segments }: { span: Span; segments: Map<string, StoredSegment[]> },
+): Promise<void> {
+  const all = await segmentsWithin(db, ids, span);
+  for (const segment of all.filter(({ end }) => end > span.start)) {
+    const key = `${segment.machineId} ${span.start}`;
+    const inHour = segments.get(key);
+    if (inHour) inHour.push(segment);
+    else segments.set(key, [segment]);
+  }
 }
 
 /** Machines whose plants cut the window at the same hours, together. */

@@ -54,21 +54,30 @@ export function readCounter(
   if (value >= good && value - good <= allowance(since(trail.at, at)))
     return { ...accepted, delta: value - good, warning: null };
 
-  const { suspect } = trail;
-  if (suspect && value > suspect.value) {
-    const rate = steadyRate({ value: good, at: trail.at }, suspect, { value, at });
-    if (rate !== null)
-      return { value, trail: { at, suspect: null, rate }, delta: value - good, warning: null };
-    const begunAtZero = suspect.value <= good * smallAfterReset || suspect.value === 0;
-    if (suspect.value < good && begunAtZero && value <= allowance(since(trail.at, at)))
-      return { ...accepted, delta: value, warning: null };
-    const risen = value - suspect.value;
-    if (risen <= allowance(at - suspect.at)) return { ...accepted, delta: risen, warning: null };
-  }
-  if (suspect?.value === value) return { value: good, trail, delta: 0, warning: null };
+  const follows = readDoubted({ value: good, trail }, { value, at }, allowance);
+  if (follows) return follows;
+  if (trail.suspect?.value === value) return { value: good, trail, delta: 0, warning: null };
   const what = value < good ? 'fell' : 'rose faster than it can';
   const doubted = { ...trail, suspect: { value, at } };
   return { value: good, trail: doubted, delta: 0, warning: `${what}, from ${good} to ${value}` };
+}
+
+/** A value that rises from the one in doubt says what that was; null where it does not. */
+function readDoubted(
+  { value: good, trail }: { value: number; trail: CounterTrail },
+  { value, at }: { value: number; at: number },
+  allowance: (ms: number) => number,
+): Step | null {
+  const { suspect } = trail;
+  if (!suspect || value <= suspect.value) return null;
+  const accepted = { value, trail: { ...trail, at, suspect: null }, warning: null };
+  const rate = steadyRate({ value: good, at: trail.at }, suspect, { value, at });
+  if (rate !== null)
+    return { ...accepted, trail: { at, suspect: null, rate }, delta: value - good };
+  const isReset = suspect.value < good && suspect.value <= good * smallAfterReset;
+  if (isReset && value <= allowance(since(trail.at, at))) return { ...accepted, delta: value };
+  const risen = value - suspect.value;
+  return risen <= allowance(at - suspect.at) ? { ...accepted, delta: risen } : null;
 }
 
 /** How many parts there can be in a time. */

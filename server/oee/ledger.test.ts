@@ -91,13 +91,13 @@ test('a count at the instant of the first product was made of it', () => {
 });
 
 test.each<[string, [Value, number][], number]>([
-  ['a product change without a period', [[product('lid'), 10]], 1],
-  ['the same product again', [[product('cap'), 10]], 0],
+  ['a product change without a period', [[ofProduct('lid'), 10]], 1],
+  ['the same product again', [[ofProduct('cap'), 10]], 0],
   [
     'two product changes',
     [
-      [product('lid'), 10],
-      [product('cap'), 20],
+      [ofProduct('lid'), 10],
+      [ofProduct('cap'), 20],
     ],
     2,
   ],
@@ -113,7 +113,7 @@ test.each<[string, [Value, number][], number]>([
     'a change in a period',
     [
       [changeover(true), 10],
-      [product('lid'), 15],
+      [ofProduct('lid'), 15],
       [changeover(false), 20],
     ],
     1,
@@ -122,15 +122,15 @@ test.each<[string, [Value, number][], number]>([
     'two in a period',
     [
       [changeover(true), 10],
-      [product('lid'), 12],
-      [product('cap'), 15],
+      [ofProduct('lid'), 12],
+      [ofProduct('cap'), 15],
     ],
     1,
   ],
   [
     'at its beginning',
     [
-      [product('lid'), 10],
+      [ofProduct('lid'), 10],
       [changeover(true), 10],
       [changeover(false), 20],
     ],
@@ -139,7 +139,7 @@ test.each<[string, [Value, number][], number]>([
   [
     'a moment before it',
     [
-      [product('lid'), 9.9],
+      [ofProduct('lid'), 9.9],
       [changeover(true), 10],
       [changeover(false), 20],
     ],
@@ -150,7 +150,7 @@ test.each<[string, [Value, number][], number]>([
     [
       [changeover(true), 10],
       [changeover(false), 20],
-      [product('lid'), 20],
+      [ofProduct('lid'), 20],
     ],
     1,
   ],
@@ -159,7 +159,7 @@ test.each<[string, [Value, number][], number]>([
     [
       [changeover(true), 10],
       [changeover(false), 20],
-      [product('lid'), 20.1],
+      [ofProduct('lid'), 20.1],
     ],
     1,
   ],
@@ -168,7 +168,7 @@ test.each<[string, [Value, number][], number]>([
     [
       [changeover(true), 10],
       [changeover(false), 20],
-      [product('lid'), 25],
+      [ofProduct('lid'), 25],
     ],
     2,
   ],
@@ -176,19 +176,19 @@ test.each<[string, [Value, number][], number]>([
     'over the end of an hour',
     [
       [changeover(true), 50],
-      [product('lid'), 70],
+      [ofProduct('lid'), 70],
       [changeover(false), 80],
     ],
     1,
   ],
 ])('changeovers: %s', (_, values, changeovers) => {
   const readings = values.map(([value, minutes]) => reading(value, minutes));
-  expect(books([reading(product('cap'), 0), ...readings]).changeovers).toBe(changeovers);
+  expect(books([reading(ofProduct('cap'), 0), ...readings]).changeovers).toBe(changeovers);
 });
 
 test('parts that come after a gap are spread over its run time', () => {
   const hours = hoursOf([
-    reading(product('cap'), 0),
+    reading(ofProduct('cap'), 0),
     status('RUNNING', 0),
     total(5000, 0),
     status('STOPPED', 60),
@@ -202,7 +202,7 @@ test('parts that come after a gap are spread over its run time', () => {
 
 test('over midnight they belong to the day that they were made in', () => {
   const hours = hoursOf([
-    reading(product('cap'), 17 * 60),
+    reading(ofProduct('cap'), 17 * 60),
     status('RUNNING', 17 * 60),
     total(0, 17 * 60),
     total(720, 19 * 60),
@@ -213,7 +213,7 @@ test('over midnight they belong to the day that they were made in', () => {
 
 test('counters that report after the same gap are spread alike; regular counts are not spread', () => {
   const hours = hoursOf([
-    reading(product('cap'), 0),
+    reading(ofProduct('cap'), 0),
     status('RUNNING', 0),
     total(0, 0),
     good(0, 0),
@@ -387,7 +387,7 @@ function good(value: number, minutes: number): Reading {
   return reading({ tag: 'goodparts', value }, minutes);
 }
 
-function product(value: string): Value {
+function ofProduct(value: string): Value {
   return { tag: 'product', value };
 }
 

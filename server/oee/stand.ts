@@ -98,16 +98,14 @@ function isLate({ ledger, newestTime, newestCount }: Stand, reading: Reading): b
   if (ledger.firstAt === null) return false;
   if (reading.at < ledger.hourAt || reading.at < ledger.firstAt) return true;
   if (!isAfter(reading, isAboutTime(reading) ? newestTime : newestCount)) return true;
-  switch (reading.tag) {
-    case 'status':
-      return reading.at <= (ledger.counting.gap?.at ?? -Infinity);
-    case 'changeover':
-      return !isAfter(reading, newestCount);
-    case 'product':
-      return !isAfter(reading, newestTime);
-    default:
-      return reading.at < ledger.since;
-  }
+  return isOutOfTurn({ ledger, newestTime, newestCount }, reading);
+}
+
+/** Whether a reading that is the newest of its kind would have changed what the other kind did. */
+function isOutOfTurn({ ledger, newestTime, newestCount }: Stand, reading: Reading): boolean {
+  if (reading.tag === 'status') return reading.at <= (ledger.counting.gap?.at ?? -Infinity);
+  if (reading.tag === 'changeover') return !isAfter(reading, newestCount);
+  return reading.tag === 'product' ? !isAfter(reading, newestTime) : reading.at < ledger.since;
 }
 
 function isAfter(reading: Reading, newest: Newest | null): boolean {
