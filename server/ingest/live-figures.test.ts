@@ -49,6 +49,13 @@ describe.each(testDatabases)('on %s', (kind) => {
     ).toMatchObject([{ min: 199, max: 214, last: 214, count: 3, average: (199 + 206 + 214) / 3 }]);
   });
 
+  test('of metrics with one instant the highest number is the newest', async () => {
+    const first = { ...sample('temperature', 214, 30), seq: 2 };
+    await pipeline.ingest('line', [first, { ...sample('temperature', 206, 30), seq: 1 }]);
+
+    expect(await latestMetrics(db, ['machine-1'])).toMatchObject([{ value: 214 }]);
+  });
+
   test('hours of the series add up to the window, with the silent ones', async () => {
     await pipeline.ingest('line', [
       sample('status', 'RUNNING', 75),
