@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLocalBus } from '#server/bus.ts';
 import type { Db } from '#server/db/open.ts';
 import { openTestDatabase, testDatabases, type TestDatabase } from '#server/db/test-database.ts';
+import { plantClock } from '#server/oee/plant-clock.ts';
 import { addSums } from '#server/oee/sums.ts';
 
 import {
@@ -13,7 +14,7 @@ import {
   sumsByMachine,
   sumsOfAll,
 } from './live-figures.ts';
-import { latestMetrics, metricStats } from './live-values.ts';
+import { latestMetrics, metricHours, metricStats } from './live-values.ts';
 import { createPipeline, type Pipeline } from './pipeline.ts';
 import { installSmallPlant, morning, sample } from './small-plant.fixture.ts';
 
@@ -54,6 +55,22 @@ describe.each(testDatabases)('on %s', (kind) => {
     await pipeline.ingest('line', [first, { ...sample('temperature', 206, 30), seq: 1 }]);
 
     expect(await latestMetrics(db, ['machine-1'])).toMatchObject([{ value: 214 }]);
+  });
+
+  test('hours of metrics are those of the plant, in zones with half an hour too', async () => {
+    await pipeline.ingest('line', [
+      sample('temperature', 200, 20),
+      sample('temperature', 203, 40),
+      sample('temperature', 206, 50),
+      sample('temperature', 209, 80),
+    ]);
+    const clock = plantClock('Asia/Kolkata');
+    const hours = await metricHours(db, 'machine-1', { window: today, clock });
+
+    expect(hours).toMatchObject([
+      { start: morning - 30 * minute, average: 200, least: 200, most: 200 },
+      { start: morning + 30 * minute, average: 206, least: 203, most: 209 },
+    ]);
   });
 
   test('hours of the series add up to the window, with the silent ones', async () => {

@@ -4,10 +4,10 @@ import type { MetricHours } from '#schemas/api/machines.gen.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/window.ts';
 import { latestMetrics, metricHours } from '#server/ingest/live-values.ts';
 
+import { plantRules } from '#server/oee/rules.ts';
 import { machinesBelow, plantOrProblem } from './machines.store.ts';
 import { byMachine, today, type MachineParts } from './parts.ts';
 
-const hourMs = 3_600_000;
 const querystring = {
   type: 'object',
   additionalProperties: false,
@@ -31,7 +31,8 @@ export async function metricHoursRoutes(app: FastifyInstance, { db, now }: Machi
       const plant = await plantOrProblem(db, below[0]?.plant_id ?? id, caller);
       const window = windowOf(query, today(plant.time_zone, now()));
       const metrics = await latestMetrics(db, plant.id === id ? [] : [id]);
-      const hours = await metricHours(db, id, window);
+      const { clock } = plantRules(plant).calendar;
+      const hours = await metricHours(db, id, { window, clock });
       return {
         Id: id,
         TimeZone: plant.time_zone,
@@ -46,7 +47,7 @@ export async function metricHoursRoutes(app: FastifyInstance, { db, now }: Machi
             .filter(({ name }) => name === metric.name)
             .map(({ start, average, least, most }) => ({
               IntervalStart: new Date(start).toISOString(),
-              IntervalEnd: new Date(start + hourMs).toISOString(),
+              IntervalEnd: new Date(clock.hourEnd(start)).toISOString(),
               Average: average,
               Least: least,
               Most: most,
