@@ -126,7 +126,7 @@ function begin(
   outcome.segments.set(at, { ...stretchOf(ledger), end: null });
 }
 
-export interface Context {
+interface Context {
   rules: MachineRules;
   outcome: Outcome;
 }

@@ -9,7 +9,7 @@ import {
 } from './reference.fixture.ts';
 
 /** A sample of a machine as its source sends it. */
-export interface PastSample {
+interface PastSample {
   at: number;
   tag: string;
   value: string | number | boolean;
