@@ -149,7 +149,8 @@ async function moveMachine(
   if (!moved) return { stand: record.stand, warnings: [], parts: undefined };
   const { stand, outcome, goneSegments } = moved;
   outcomes.push({ machineId: machine.id, outcome, goneSegments });
-  return { stand, warnings: outcome.warnings, parts: partsIn(outcome) };
+  const today = machine.rules.calendar.clock.dayStart(stand.ledger.hourAt);
+  return { stand, warnings: outcome.warnings, parts: partsIn(outcome, today) };
 
   /** What is late is applied after this commit; the rest now. */
   async function postpone() {
@@ -160,15 +161,16 @@ async function moveMachine(
   }
 }
 
-/** Undefined when nothing was made. */
-function partsIn({ hours }: Outcome): Parts | undefined {
+/** Parts booked since `dayStart`; after a gap some belong to days before. Undefined when none were. */
+function partsIn({ hours }: Outcome, dayStart: number): Parts | undefined {
   const parts = { total: 0, good: 0, reject: 0 };
-  for (const { totalParts, goodParts, rejectParts } of hours.values()) {
+  for (const [hourAt, { totalParts, goodParts, rejectParts }] of hours) {
+    if (hourAt < dayStart) continue;
     parts.total += totalParts;
     parts.good += goodParts;
     parts.reject += rejectParts;
   }
-  return parts.total + parts.good + parts.reject > 0 ? parts : undefined;
+  return parts.total !== 0 || parts.good !== 0 || parts.reject !== 0 ? parts : undefined;
 }
 
 async function recordsFor(

@@ -66,35 +66,37 @@ export async function figureMachines(
 }
 
 /**
- * The window a machine's figures cover: full hours of its plant, up to now. A machine whose clock
- * is ahead of ours is followed to where its own time stands.
+ * The window a machine's figures cover: what was asked, up to now. Where now is in it, a machine
+ * whose clock is ahead of ours is followed to where its own time stands in that hour.
  */
 export function coveredBy({ rules, state }: FigureMachine, asked: Span, now: number): Span {
+  if (asked.end < now) return clip(asked, asked);
   const { clock } = rules.calendar;
-  const whole = {
-    start: clock.hourStart(asked.start),
-    end: clock.hourStart(asked.end - 1) + 3_600_000,
-  };
-  return clip(whole, { start: whole.start, end: Math.max(now, state?.accountedUntil ?? now) });
+  const lastHour = { start: asked.start, end: clock.hourEnd(Math.max(asked.start, asked.end - 1)) };
+  return clip({ start: asked.start, end: Math.max(now, state?.accountedUntil ?? now) }, lastHour);
+}
+
+/** False for a machine that nothing was heard of before `at`: no roll-up counts it as down. */
+export function isHeardOf({ state }: FigureMachine, at: number): boolean {
+  return state !== null && state.firstAt < at;
 }
 
 /** What `span` adds to the stored hours: the time before the first reading, and the open stretch. */
-export function unstoredSums({ rules, state }: FigureMachine, span: Span, now: number): Sums {
-  const sums = addSums();
-  const firstAt = state?.firstAt ?? Infinity;
-  const silent = clip({ start: -Infinity, end: firstAt }, span);
-  if (silent.end > silent.start) {
-    const unknown = {
-      status: 'UNDEFINED',
-      isChangeover: false,
-      since: firstAt,
-      until: now,
-    } as const;
-    addInto(sums, timeSums(silent, unknown, rules));
-  }
+export function unstoredSums(machine: FigureMachine, span: Span, now: number): Sums {
+  const sums = silentSums(machine, span, now);
+  const { rules, state } = machine;
   if (state) {
     const open = clip({ start: state.accountedUntil, end: now }, span);
     if (open.end > open.start) addInto(sums, timeSums(open, { ...state, until: now }, rules));
   }
   return sums;
+}
+
+/** The time of `span` before the first reading. */
+export function silentSums({ rules, state }: FigureMachine, span: Span, now: number): Sums {
+  const firstAt = state?.firstAt ?? Infinity;
+  const silent = clip({ start: -Infinity, end: firstAt }, span);
+  if (silent.end <= silent.start) return addSums();
+  const unknown = { status: 'UNDEFINED', isChangeover: false, since: firstAt, until: now } as const;
+  return addSums(timeSums(silent, unknown, rules));
 }

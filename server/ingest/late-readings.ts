@@ -2,12 +2,14 @@ import type { Transaction } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/schema.ts';
+import { reachOf } from '#server/oee/count-readings.ts';
 import {
   applyReading,
   createOutcome,
   emptyLedger,
   stretchOf,
   turnHour,
+  type MachineLedger,
   type MachineRules,
   type Outcome,
 } from '#server/oee/ledger.ts';
@@ -62,7 +64,7 @@ export interface Replay {
  */
 export async function replayClosedHours(db: Db, machine: LateMachine): Promise<Replay> {
   const { id, rules, oldest, newest } = machine;
-  const from = await checkpointAt(db, id, rules.calendar.clock.hourStart(oldest));
+  const from = await startOfReplay(db, id, { at: oldest, rules });
   const { at, ledger } = from ?? beginning;
   const stand: Stand = { ledger: { ...ledger }, newestTime: null, newestCount: null };
   const replay: Replay = { from, until: at, rejoined: null, stand, outcome: createOutcome() };
@@ -70,10 +72,38 @@ export async function replayClosedHours(db: Db, machine: LateMachine): Promise<R
   for (const next of await checkpointsAfter(db, id, at)) {
     await replayUntil(db, machine, { replay, end: next.at });
     turnHour(stand.ledger, next.at, { rules, outcome });
-    if (next.at > newest && checkpointText(stand.ledger) === checkpointText(next.ledger))
-      return { ...replay, rejoined: next };
+    if (next.at > newest && isSame(stand.ledger, next.ledger)) replay.rejoined ??= next;
+    if (isComplete(replay, rules)) return replay;
   }
   return replay;
+}
+
+/** Counts after the hour it rejoined at may have made parts before it: then it goes on. */
+function isComplete({ rejoined, stand: { ledger } }: Replay, { calendar }: MachineRules): boolean {
+  return rejoined !== null && calendar.clock.hourStart(reachOf(ledger)) >= rejoined.at;
+}
+
+function isSame(one: MachineLedger, other: MachineLedger): boolean {
+  return checkpointText(one) === checkpointText(other);
+}
+
+/**
+ * Parts may be booked in hours before the reading that counts them: the replay begins where no
+ * reading from `at` on reaches. Null: with the first reading there is.
+ */
+async function startOfReplay(
+  db: Db,
+  machineId: string,
+  { at, rules }: { at: number; rules: MachineRules },
+): Promise<Checkpoint | null> {
+  const { clock } = rules.calendar;
+  const near = await checkpointAt(db, machineId, clock.hourStart(at));
+  if (!near) return null;
+  const reach = Math.min(near.at, clock.hourStart(reachOf(near.ledger)));
+  const far = reach === near.at ? near : await checkpointAt(db, machineId, reach);
+  if (far) return far;
+  // Where older samples are gone, older hours stay as they are.
+  return (await oldestReadingAt(db, machineId)) < near.at ? null : near;
 }
 
 /**
@@ -85,7 +115,8 @@ export async function finishReplay(
   db: Transaction<Database>,
   { machine, replay, stand }: { machine: LateMachine; replay: Replay; stand: RecentStand },
 ): Promise<{ stand: RecentStand; warnings: string[] }> {
-  if (replay.rejoined === null) await replayUntil(db, machine, { replay, end: endOfTime });
+  if (!isComplete(replay, machine.rules))
+    await replayUntil(db, machine, { replay, end: endOfTime });
   await replaceHours(db, machine.id, replay);
   await replaceSegments(db, machine.id, replay);
 
@@ -145,7 +176,12 @@ async function replaceHours(
     .where('at', '>', start)
     .where('at', '<', end)
     .execute();
-  await writeChunks(hourRows(machineId, outcome), (rows) =>
+  // Readings that were replayed from before `start` on, or up to after `end`, only for what they
+  // book in between.
+  const hours = hourRows(machineId, outcome).filter(
+    ({ hour_at }) => hour_at >= start && hour_at < end,
+  );
+  await writeChunks(hours, (rows) =>
     db
       .insertInto('hours')
       .values([...rows])

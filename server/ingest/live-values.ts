@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
+import type { PlantClock } from '#server/oee/plant-clock.ts';
 import type { Span } from '#server/oee/span.ts';
 import type { MachineStatus } from '#server/oee/time-sums.ts';
 
 import { byChunks } from './figure-machines.ts';
 
-const hourMs = 3_600_000;
+const quarterMs = 900_000;
 
 /** What a machine does now. Instants in epoch milliseconds. */
 export interface CurrentState {
@@ -157,16 +158,23 @@ export async function metricStats(
 
 export interface MetricHour {
   name: string;
-  /** First instant of an hour of the clock everywhere. */
+  /** First instant of an hour of the plant's clock. */
   start: number;
   average: number | null;
   least: number | null;
   most: number | null;
 }
 
-/** What the samples of one machine's metrics were in each hour; hours without any are left out. */
-export async function metricHours(db: Db, machineId: string, window: Span): Promise<MetricHour[]> {
-  const hour = sql<number>`samples.at / ${sql.lit(hourMs)}`;
+/**
+ * What the samples of one machine's metrics were in each hour of the plant's clock; hours without
+ * any are left out. Every clock's hours are made of full quarters, so the database adds up those.
+ */
+export async function metricHours(
+  db: Db,
+  machineId: string,
+  { window, clock }: { window: Span; clock: PlantClock },
+): Promise<MetricHour[]> {
+  const quarter = sql<number>`samples.at / ${sql.lit(quarterMs)}`;
   const rows = await db
     .selectFrom('samples')
     .innerJoin('metrics', (join) =>
@@ -176,24 +184,44 @@ export async function metricHours(db: Db, machineId: string, window: Span): Prom
     )
     .select(({ fn }) => [
       'samples.tag as name',
-      hour.as('hour'),
+      quarter.as('quarter'),
       fn.avg<number | null>('samples.number_value').as('average'),
+      fn.count<number>('samples.number_value').as('count'),
       fn.min('samples.number_value').as('least'),
       fn.max('samples.number_value').as('most'),
     ])
     .where('samples.machine_id', '=', machineId)
     .where('samples.at', '>=', window.start)
     .where('samples.at', '<', window.end)
-    .groupBy(['samples.tag', hour])
-    .orderBy(hour)
+    .groupBy(['samples.tag', quarter])
+    .orderBy(quarter)
     .execute();
-  return rows.map(({ name, hour: index, average, least, most }) => ({
-    name,
-    start: index * hourMs,
-    average,
-    least,
-    most,
-  }));
+  const hours = new Map<string, MetricHour & { count: number }>();
+  for (const { name, quarter: index, ...more } of rows) {
+    const start = clock.hourStart(index * quarterMs);
+    const key = `${name} ${start}`;
+    const known = hours.get(key);
+    hours.set(key, { name, start, ...(known ? joined(known, more) : more) });
+  }
+  return [...hours.values()];
+}
+
+interface Quarter {
+  average: number | null;
+  count: number;
+  least: number | null;
+  most: number | null;
+}
+
+function joined(a: Quarter, b: Quarter): Quarter {
+  const count = a.count + b.count;
+  if (a.count === 0 || b.count === 0) return a.count === 0 ? b : a;
+  return {
+    count,
+    average: ((a.average ?? 0) * a.count + (b.average ?? 0) * b.count) / count,
+    least: Math.min(a.least ?? Infinity, b.least ?? Infinity),
+    most: Math.max(a.most ?? -Infinity, b.most ?? -Infinity),
+  };
 }
 
 function registeredMetrics(db: Db, machineIds: readonly string[]) {

@@ -3,6 +3,7 @@ import { sql, type Insertable, type Transaction } from 'kysely';
 import { createYieldIfDue } from '#server/yield-if-due.ts';
 import { bulkInsert } from '#server/db/bulk-insert.ts';
 import type { Database } from '#server/db/schema.ts';
+import { noCounting, type Counting } from '#server/oee/count-readings.ts';
 import type { MachineLedger, TimeState } from '#server/oee/ledger.ts';
 import { emptyStand, withoutMemory, type RecentStand, type Stand } from '#server/oee/stand.ts';
 
@@ -76,7 +77,12 @@ function ledgerOf(row: StateRow): MachineLedger {
     total: row.total_counter,
     good: row.good_counter,
     reject: row.reject_counter,
+    counting: row.counting === null ? noCounting : readCounting(row.counting),
   };
+}
+
+function readCounting(json: string): Counting {
+  return { ...noCounting, ...(JSON.parse(json) as Partial<Counting>) };
 }
 
 export function rowOf(
@@ -99,6 +105,7 @@ export function rowOf(
     total_counter: ledger.total,
     good_counter: ledger.good,
     reject_counter: ledger.reject,
+    counting: JSON.stringify(ledger.counting),
     time_at: stand.newestTime?.at ?? null,
     count_at: stand.newestCount?.at ?? null,
     newest_at: newestAt,
@@ -121,6 +128,7 @@ const updated = [
   'total_counter',
   'good_counter',
   'reject_counter',
+  'counting',
   'time_at',
   'count_at',
   'newest_at',

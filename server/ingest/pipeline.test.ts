@@ -86,6 +86,53 @@ describe.each(testDatabases)('on %s', (kind) => {
     ]);
   });
 
+  test('parts that only change from good to reject are published too', async () => {
+    await pipeline.ingest('line', [sample('totalparts', 0, 0), sample('rejectparts', 0, 0)]);
+    await pipeline.ingest('line', [sample('totalparts', 5, 1)]);
+    await pipeline.ingest('line', [sample('rejectparts', 1, 2)]);
+
+    expect(changes.map(({ parts }) => parts)).toEqual([
+      undefined,
+      { total: 5, good: 5, reject: 0 },
+      { total: 0, good: -1, reject: 1 },
+    ]);
+  });
+
+  test('of parts that were made before midnight only those of today are published', async () => {
+    const evening = 15.5 * 60;
+    await pipeline.close();
+    pipeline = createPipeline({ db, bus, now: () => morning + 20 * hour, log });
+    await pipeline.ingest('line', [
+      sample('product', 'cap', evening),
+      sample('status', 'RUNNING', evening),
+      sample('totalparts', 100, evening),
+    ]);
+    await pipeline.ingest('line', [sample('totalparts', 460, evening + 60)]);
+
+    expect(changes.at(-1)?.parts).toEqual({ total: 180, good: 180, reject: 0 });
+  });
+
+  test('books of an older version, without what is known of the counters, go on', async () => {
+    await pipeline.ingest('line', [sample('totalparts', 100, 0), sample('totalparts', 105, 61)]);
+    await db.updateTable('machine_states').set({ counting: null }).execute();
+    const checkpoints = await db.selectFrom('machine_checkpoints').selectAll().execute();
+    for (const { at, ledger } of checkpoints) {
+      const older = { ...(JSON.parse(ledger) as object), counting: undefined };
+      await db
+        .updateTable('machine_checkpoints')
+        .set({ ledger: JSON.stringify(older) })
+        .where('at', '=', at)
+        .execute();
+    }
+
+    const restarted = startPipeline();
+    await restarted.ingest('line', [sample('totalparts', 110, 62)]);
+    await restarted.ingest('line', [sample('totalparts', 107, 61.5)]);
+
+    const sums = await sumsByMachine(db, ['machine-1'], today);
+    expect(sums.get('machine-1')?.totalParts).toBe(10);
+  });
+
   test('stores a repeated sample once, in one batch or in several', async () => {
     const batch = [
       sample('totalparts', 1, 0),

@@ -19,6 +19,8 @@ export interface Pipeline {
    * @throws Problem 503 when nothing could be stored, or too much is waiting: send again later.
    */
   ingest(sourceId: string, samples: readonly unknown[]): Promise<IngestReply>;
+  /** Resolves when all that came late so far is in the figures. */
+  lateApplied(): Promise<void>;
   /** Marks the machines of sources that have become silent. For `startSilenceWatch`. */
   markSilentSources(): Promise<void>;
   /** Resolves when everything that was waiting is stored. */
@@ -67,6 +69,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
         release();
       }
     },
+    lateApplied: late.wake,
     async markSilentSources() {
       const silent = await newlySilent(db, now());
       if (silent.length > 0) await registry.refresh();

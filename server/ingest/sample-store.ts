@@ -113,12 +113,14 @@ const putMetricValues = bulkInsert(
 
 function newestMetrics(arrivals: readonly Arrival[]): Map<string, Database['metric_values']> {
   const newest = new Map<string, Database['metric_values']>();
+  const seqs = new Map<string, number>();
   for (const { sample } of arrivals) {
-    const { machine, tag, at } = sample;
+    const { machine, tag, at, seq } = sample;
     if (!machine.metrics.has(tag)) continue;
     const key = `${machine.id}\n${tag}`;
     const known = newest.get(key);
-    if (known && known.at > at) continue;
+    if (known && (known.at > at || (known.at === at && (seqs.get(key) ?? -1) > seq))) continue;
+    seqs.set(key, seq);
     newest.set(key, { machine_id: machine.id, name: tag, value: sample.number, at });
   }
   return newest;

@@ -74,6 +74,14 @@ test.each([
   expect(pieces.map(({ hourAt }) => hourAt)).toEqual(starts);
 });
 
+test('a shift that ends when it begins lasts 24 hours', () => {
+  const round = { ...early, start: '06:00', end: '06:00', breaks: [] };
+  const { measure } = createPlantCalendar('America/Chicago', { shifts: [round] });
+
+  const span = { start: at('2026-06-10T06:00'), end: at('2026-06-11T06:00') };
+  expect(measure(span)).toEqual({ workingMs: 24 * hour, breakMs: 0 });
+});
+
 test('a name that is no zone is refused', () => {
   expect(() => plantClock('Chicago/Main Street')).toThrow('no IANA time zone');
 });

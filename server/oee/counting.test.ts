@@ -1,47 +1,72 @@
 import { expect, test } from 'vitest';
 
-import { counterDelta, partsOf, type Counters, type CounterTag } from './counting.ts';
+import { noTrail, readCounter, type CounterState } from './counting.ts';
 
-test('a lifetime counter that goes 3035, 3036, 3037 has made 2 parts', () => {
-  expect(count('totalparts', [3035, 3036, 3037]).totalParts).toBe(2);
+const minute = 60_000;
+
+test.each<[string, number[], number]>([
+  ['a lifetime counter that goes 3035, 3036, 3037 has made 2 parts', [3035, 3036, 3037], 2],
+  ['a value between that is 0 is a glitch', [100_000, 0, 100_005], 5],
+  ['so are two of them', [100_000, 0, 0, 100_005], 5],
+  ['a value between that is half is a glitch', [1000, 500, 1001], 1],
+  ['a value between that is one less is a glitch', [1000, 999, 1001], 1],
+  ['a value between that is far too high is a glitch', [1000, 900_000, 1001], 1],
+  ['a fall alone makes nothing', [3036, 2], 0],
+  ['a reset is a second, rising value', [3036, 2, 5], 5],
+  ['a reset to 0', [3036, 0, 3, 7], 7],
+  ['a young counter may begin again too', [12, 0, 5], 5],
+  ['rejects corrected by one are no rejects', [5, 4, 5, 6], 1],
+  ['a counter set to another value goes on from there', [1000, 500, 503, 504], 4],
+  ['0 on start and the lifetime counter minutes later', [0, 0, 250_000, 250_004], 4],
+  ['a fall further while in doubt', [1000, 600, 500, 502], 2],
+  ['a fast counter is believed by its second rise', [0, 600, 1200, 1850], 1850],
+])('%s', (_, values, parts) => {
+  expect(count(values, { everyMs: minute })).toBe(parts);
 });
 
-test.each([
-  ['the first value only sets the base', null, 3035, 0, false],
-  ['after a gap the last good value counts', 3036, 3040, 4, false],
-  ['a counter that began again made what it shows', 3036, 2, 2, false],
-  ['a young counter may begin again too', 12, 5, 5, false],
-  ['a counter that merely falls makes nothing', 3036, 3000, 0, true],
-])('%s', (_, last, next, delta, fell) => {
-  expect(counterDelta(last, next)).toEqual({ delta, fell });
+test('after a gap the difference is taken from the last good value', () => {
+  const first = read({ value: null, trail: noTrail }, 3036, 0);
+  expect(read(first, 3040, 600 * minute).delta).toBe(4);
 });
 
-test.each<[CounterTag, CounterTag, object]>([
-  ['totalparts', 'rejectparts', { totalParts: 40, goodParts: 37, rejectParts: 3 }],
-  ['totalparts', 'goodparts', { totalParts: 40, goodParts: 3, rejectParts: 37 }],
-  ['goodparts', 'rejectparts', { totalParts: 43, goodParts: 40, rejectParts: 3 }],
-])('with %s and %s the third follows', (first, second, parts) => {
-  const counters: Counters = { total: 100, good: 100, reject: 100 };
-  const silent = { totalparts: 'total', goodparts: 'good', rejectparts: 'reject' } as const;
-  for (const [tag, counter] of Object.entries(silent))
-    if (tag !== first && tag !== second) counters[counter] = null;
+test('an ideal cycle bounds what can be made in a time', () => {
+  const fast = count([0, 5000], { everyMs: 60 * minute, cycleMs: 2000 });
+  const slow = count([0, 5000], { everyMs: 60 * minute, cycleMs: 20_000 });
 
-  const sums = [partsOf(counters, first, 140), partsOf(counters, second, 103)];
-
-  expect(add(sums)).toEqual(parts);
+  expect([fast, slow]).toEqual([5000, 0]);
 });
 
-function count(tag: CounterTag, values: number[]) {
-  const counters: Counters = { total: null, good: null, reject: null };
-  return add(values.map((value) => partsOf(counters, tag, value)));
+test('without a product the bound is one part a second', () => {
+  expect(count([0, 3600], { everyMs: 60 * minute })).toBe(3600);
+  expect(count([0, 3700], { everyMs: 60 * minute })).toBe(0);
+});
+
+test('a value in doubt is warned about once', () => {
+  const good = read({ value: 1000, trail: { ...noTrail, at: 0 } }, 1000, minute);
+  const fallen = read(good, 500, 2 * minute);
+
+  expect(fallen).toMatchObject({ value: 1000, delta: 0, warning: 'fell, from 1000 to 500' });
+  expect(read(fallen, 500, 3 * minute).warning).toBeNull();
+  expect(read(good, 99_000, 2 * minute).warning).toBe(
+    'rose faster than it can, from 1000 to 99000',
+  );
+});
+
+test('books of an older version do not say when a counter was read, and count on', () => {
+  expect(read({ value: 1000, trail: noTrail }, 1900, minute).delta).toBe(900);
+});
+
+function count(values: number[], { everyMs = minute, cycleMs = null as number | null }) {
+  let counter: CounterState = { value: null, trail: noTrail };
+  let parts = 0;
+  for (const [index, value] of values.entries()) {
+    const step = read(counter, value, index * everyMs, cycleMs);
+    counter = step;
+    parts += step.delta;
+  }
+  return parts;
 }
 
-function add(steps: ReturnType<typeof partsOf>[]) {
-  const sum = { totalParts: 0, goodParts: 0, rejectParts: 0 };
-  for (const { parts } of steps) {
-    sum.totalParts += parts?.totalParts ?? 0;
-    sum.goodParts += parts?.goodParts ?? 0;
-    sum.rejectParts += parts?.rejectParts ?? 0;
-  }
-  return sum;
+function read(counter: CounterState, value: number, at: number, cycleMs: number | null = null) {
+  return readCounter(counter, { value, at }, cycleMs);
 }

@@ -1,74 +1,113 @@
-import type { Sums } from './sums.ts';
-
-/** Lifetime counters as they were last good; null before their first value. */
-export interface Counters {
-  total: number | null;
-  good: number | null;
-  reject: number | null;
+/** What is known of a lifetime counter besides its last good value. */
+export interface CounterTrail {
+  /** Instant of the last good value; null before the first, and in books of older versions. */
+  at: number | null;
+  /** A value that does not follow the last good one: a glitch or a reset, the next value decides. */
+  suspect: { value: number; at: number } | null;
+  /** Parts a millisecond that this counter has shown to be real; null where nothing did. */
+  rate: number | null;
 }
 
-export type CounterTag = 'totalparts' | 'goodparts' | 'rejectparts';
+/** A value that a counter has at an instant; null before its first. */
+export interface CounterState {
+  value: number | null;
+  trail: CounterTrail;
+}
 
-const counterOf = { totalparts: 'total', goodparts: 'good', rejectparts: 'reject' } as const;
+interface Step extends CounterState {
+  /** Parts made since the last good value; 0 for a value in doubt. */
+  delta: number;
+  warning: string | null;
+}
 
-type Parts = Pick<Sums, 'totalParts' | 'goodParts' | 'rejectParts'>;
+export const noTrail: Readonly<CounterTrail> = { at: null, suspect: null, rate: null };
 
-/** A counter that fell this far began again; a smaller fall is a fault and makes no parts. */
+/** Beyond this many times the ideal rate a count is no production: ideal cycles may be too slow. */
+const factor = 3;
+/** Sources read late and in bursts: this many parts may come at once, however short the time. */
+const slack = 10;
+/** Parts a millisecond, where neither a product nor the counter's own past says how fast it may be. */
+const defaultRate = 1 / 1000;
+/** A counter that fell to this share of what it was began at 0. */
 const smallAfterReset = 0.1;
-const alwaysSmall = 10;
+/** Two rises at about the same rate are real, however fast. */
+const similarRates = 2;
 
 /**
- * Parts made between the last value of a lifetime counter and this one. The first value makes none:
- * it is what the difference is taken from, whatever it is and however long the silence before.
+ * Reads the next value of a lifetime counter. The first value makes no parts: it is what the
+ * difference is taken from. A value that falls, or rises faster than the machine can, waits beside
+ * the last good one:
+ * - the next value follows the last good one: the value between was a glitch;
+ * - the next value rises from the value in doubt: the counter was reset or set to it;
+ * - else the next value takes its place in doubt.
+ *
+ * @param cycleMs ideal cycle of the product; null where it is not known.
  */
-export function counterDelta(last: number | null, next: number): { delta: number; fell: boolean } {
-  if (last === null) return { delta: 0, fell: false };
-  if (next >= last) return { delta: next - last, fell: false };
-  const isReset = next <= Math.max(alwaysSmall, last * smallAfterReset);
-  return { delta: isReset ? next : 0, fell: !isReset };
+export function readCounter(
+  { value: good, trail }: CounterState,
+  { value, at }: { value: number; at: number },
+  cycleMs: number | null,
+): Step {
+  const accepted = { value, trail: { ...trail, at, suspect: null } };
+  if (good === null) return { ...accepted, delta: 0, warning: null };
+  const allowance = allowanceOf(trail, cycleMs);
+  if (value >= good && value - good <= allowance(since(trail.at, at)))
+    return { ...accepted, delta: value - good, warning: null };
+
+  const follows = readDoubted({ value: good, trail }, { value, at }, allowance);
+  if (follows) return follows;
+  if (trail.suspect?.value === value) return { value: good, trail, delta: 0, warning: null };
+  const what = value < good ? 'fell' : 'rose faster than it can';
+  const doubted = { ...trail, suspect: { value, at } };
+  return { value: good, trail: doubted, delta: 0, warning: `${what}, from ${good} to ${value}` };
 }
 
-/**
- * Moves the counter of `tag` on and tells what that says of all three quantities. A machine may
- * count only two of total, good and reject: the third follows from them.
- */
-export function partsOf(
-  counters: Counters,
-  tag: CounterTag,
-  value: number,
-): { parts: Parts | null; warning: string | null } {
-  const counter = counterOf[tag];
-  const { delta, fell } = counterDelta(counters[counter], value);
-  const warning = fell ? `${tag} fell from ${counters[counter]} to ${value}` : null;
-  counters[counter] = value;
-  if (delta === 0) return { parts: null, warning };
-  if (counter === 'total') return { parts: ofTotal(counters, delta), warning };
-  return {
-    parts: counter === 'good' ? ofGood(counters, delta) : ofReject(counters, delta),
-    warning,
-  };
+/** A value that rises from the one in doubt says what that was; null where it does not. */
+function readDoubted(
+  { value: good, trail }: { value: number; trail: CounterTrail },
+  { value, at }: { value: number; at: number },
+  allowance: (ms: number) => number,
+): Step | null {
+  const { suspect } = trail;
+  if (!suspect || value <= suspect.value) return null;
+  const accepted = { value, trail: { ...trail, at, suspect: null }, warning: null };
+  const rate = steadyRate({ value: good, at: trail.at }, suspect, { value, at });
+  if (rate !== null)
+    return { ...accepted, trail: { at, suspect: null, rate }, delta: value - good };
+  const isReset = suspect.value < good && suspect.value <= good * smallAfterReset;
+  if (isReset && value <= allowance(since(trail.at, at))) return { ...accepted, delta: value };
+  const risen = value - suspect.value;
+  return risen <= allowance(at - suspect.at) ? { ...accepted, delta: risen } : null;
 }
 
-function ofTotal({ good, reject }: Counters, made: number): Parts {
-  return {
-    totalParts: made,
-    goodParts: good === null ? made : 0,
-    rejectParts: good !== null && reject === null ? made : 0,
-  };
+/** How many parts there can be in a time. */
+function allowanceOf({ rate }: CounterTrail, cycleMs: number | null) {
+  const known = [...(cycleMs ? [factor / cycleMs] : []), ...(rate ? [factor * rate] : [])];
+  const fastest = known.length > 0 ? Math.max(...known) : defaultRate;
+  return (ms: number) => slack + ms * fastest;
 }
 
-function ofGood({ total, reject }: Counters, made: number): Parts {
-  return {
-    totalParts: total === null ? made : 0,
-    goodParts: made,
-    rejectParts: total !== null && reject === null ? -made : 0,
-  };
+/** Unbounded where books of an older version do not say when the counter was last read. */
+function since(from: number | null, to: number): number {
+  return from === null ? Infinity : to - from;
 }
 
-function ofReject({ total, good }: Counters, made: number): Parts {
-  return {
-    totalParts: total === null ? made : 0,
-    goodParts: total !== null && good === null ? -made : 0,
-    rejectParts: made,
-  };
+interface Point {
+  value: number;
+  at: number | null;
+}
+
+/** The rate of three values that rise in a line; null where they do not. */
+function steadyRate(first: Point, second: Point, third: Point): number | null {
+  const earlier = rateOf(first, second);
+  const later = rateOf(second, third);
+  if (earlier <= 0 || later <= 0) return null;
+  const slower = Math.min(earlier, later);
+  const faster = Math.max(earlier, later);
+  return Number.isFinite(faster) && faster <= slower * similarRates ? faster : null;
+}
+
+function rateOf(from: Point, to: Point): number {
+  if (from.at === null || to.at === null || to.at <= from.at) return 0;
+  return (to.value - from.value) / (to.at - from.at);
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { downMs, kpisOf } from './kpis.ts';
+import { allTimePolicy, downMs, kpisOf, overAllTime } from './kpis.ts';
 import { defaultPolicy } from './policy.ts';
-import { addSums, overAllTime, type Sums } from './sums.ts';
+import { addSums, type Sums } from './sums.ts';
 
 const minute = 60_000;
 
@@ -98,8 +98,49 @@ test.each([
   expect(downMs(mixed, { ...defaultPolicy, ...policy })).toBe(down);
 });
 
-test('against all time, OEE is TEEP', () => {
-  expect(kpisOf(overAllTime(mixed), defaultPolicy).OEE).toBe(kpisOf(mixed, defaultPolicy).TEEP);
+const policies = (['excluded', 'plannedLoss', 'availabilityLoss'] as const).flatMap(
+  (plannedStops) =>
+    (['availabilityLoss', 'plannedLoss'] as const).flatMap((changeover) =>
+      (['down', 'leftOut'] as const).flatMap((undefinedTime) =>
+        [true, false].map((capPerformance) => ({
+          ...defaultPolicy,
+          plannedStops,
+          changeover,
+          undefinedTime,
+          capPerformance,
+        })),
+      ),
+    ),
+);
+
+test.each(policies)('against all time, OEE is TEEP under %j', (policy) => {
+  const cases = [mixed, shift({ windowMs: 100, changeoverMs: 50 }), shift({ windowMs: 100 })];
+  for (const sums of cases) {
+    const allTime = kpisOf(overAllTime(sums, policy), allTimePolicy(policy));
+    expect(allTime.OEE).toBe(kpisOf(sums, policy).TEEP);
+    expect(allTime.TEEP).toBe(allTime.OEE);
+  }
+});
+
+test('time that is excluded is in no TEEP; how set-up and unknown time count is not asked', () => {
+  const excluded = { ...defaultPolicy, plannedStops: 'excluded' as const };
+  const gentle = { changeover: 'plannedLoss', undefinedTime: 'leftOut' } as const;
+
+  expect(kpisOf(mixed, { ...excluded, ...gentle }).TEEP).toBeCloseTo(40 / 90, 12);
+  expect(kpisOf(mixed, { ...defaultPolicy, ...gentle }).TEEP).toBeCloseTo(40 / 100, 12);
+});
+
+test('few parts without an ideal cycle leave the Performance of the others, with a reason', () => {
+  const run = { runMs: 1000 * minute, goodParts: 1000, totalParts: 1000 };
+  const few = shift({ ...run, idealMs: 950 * minute, partsWithoutCycle: 50 });
+  const many = shift({ ...run, idealMs: 949 * minute, partsWithoutCycle: 51 });
+
+  expect(kpisOf(few, defaultPolicy)).toMatchObject({
+    Performance: 1,
+    OEE: 1,
+    Reasons: ['NO_IDEAL_CYCLE'],
+  });
+  expect(kpisOf(many, defaultPolicy)).toMatchObject({ Performance: null, OEE: null });
 });
 
 function shift(sums: Partial<Sums>): Sums {

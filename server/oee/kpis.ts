@@ -1,7 +1,7 @@
 import type { OeePolicy } from './policy.ts';
 import type { Sums } from './sums.ts';
 
-/** Why a KPI is null. */
+/** Why a KPI is null; NO_IDEAL_CYCLE beside a Performance: why it is of most parts, not of all. */
 type Reason = 'NO_DATA' | 'NO_PLANNED_TIME' | 'NO_IDEAL_CYCLE' | 'NO_COUNT';
 
 /** Fractions. Null where the sums cannot tell, and `Reasons` says why. */
@@ -22,25 +22,50 @@ const nothingKnown = {
   TEEP: null,
 } as const;
 
+/**
+ * Products without an ideal cycle may have made up to this share of the parts. The others then speak
+ * for them: were their true cycle twice the mean, or half of it, Performance would still be right to
+ * a twentieth, less than the ideal cycles themselves are usually wrong.
+ */
+const mostWithoutCycle = 0.05;
+
 /** The one place where sums become ratios. Tile, chart, modal and export all come here. */
 export function kpisOf(sums: Sums, policy: OeePolicy): Kpis {
   const plannedMs = availabilityBase(sums, policy);
-  if (plannedMs <= 0) return { ...nothingKnown, Reasons: ['NO_PLANNED_TIME'] };
-  if (isUnheardOf(sums)) return { ...nothingKnown, Reasons: ['NO_DATA'] };
+  const isKnown = !isUnheardOf(sums);
+  const factors = { performance: performanceOf(sums, policy), quality: qualityOf(sums) };
+  const TEEP = isKnown ? oeeOf(sums, allTimeMs(sums, policy), factors) : null;
+  if (plannedMs <= 0) return { ...nothingKnown, TEEP, Reasons: ['NO_PLANNED_TIME'] };
+  if (!isKnown) return { ...nothingKnown, Reasons: ['NO_DATA'] };
 
-  const Availability = sums.runMs / plannedMs;
-  const performance = performanceOf(sums, policy);
-  const Quality = sums.totalParts > 0 ? sums.goodParts / sums.totalParts : null;
-  const OEE = oeeOf(sums, Availability, { Performance: performance.value, Quality });
-  const allMs = sums.windowMs - (policy.plannedStops === 'excluded' ? sums.plannedStopMs : 0);
+  const { performance, quality } = factors;
   return {
-    OEE,
-    Availability,
+    OEE: oeeOf(sums, plannedMs, factors),
+    Availability: sums.runMs / plannedMs,
     Performance: performance.value,
-    Quality,
-    TEEP: OEE === null || allMs <= 0 ? null : (OEE * plannedMs) / allMs,
-    Reasons: [...performance.reasons, ...(Quality === null ? (['NO_COUNT'] as const) : [])],
+    Quality: quality,
+    TEEP,
+    Reasons: [...performance.reasons, ...(quality === null ? (['NO_COUNT'] as const) : [])],
   };
+}
+
+/**
+ * The same time seen against the whole clock, and the policy to see it under: every hour is one the
+ * machine could have run in, so that OEE is TEEP. Only excluded stops are no time at all; how a plant
+ * counts changeovers and unknown time does not matter here.
+ */
+export function overAllTime(sums: Sums, policy: OeePolicy): Sums {
+  const allMs = allTimeMs(sums, policy);
+  return { ...sums, windowMs: allMs, plannedMs: allMs, plannedStopMs: 0 };
+}
+
+/** The policy for what `overAllTime` returns. */
+export function allTimePolicy(policy: OeePolicy): OeePolicy {
+  return { ...policy, changeover: 'availabilityLoss', undefinedTime: 'down' };
+}
+
+function allTimeMs({ windowMs, plannedStopMs }: Sums, { plannedStops }: OeePolicy): number {
+  return plannedStops === 'excluded' ? windowMs - plannedStopMs : windowMs;
 }
 
 /** Milliseconds the machine was down: what `DownTime` shows, in the plant's way of counting. */
@@ -65,20 +90,29 @@ function isUnheardOf({ runMs, stopMs, changeoverMs, totalParts }: Sums): boolean
 }
 
 function performanceOf(sums: Sums, policy: OeePolicy): { value: number | null; reasons: Reason[] } {
-  if (sums.partsWithoutCycle > 0) return { value: null, reasons: ['NO_IDEAL_CYCLE'] };
+  const { partsWithoutCycle, totalParts, runMs, idealMs } = sums;
+  const share = totalParts > 0 ? partsWithoutCycle / totalParts : 0;
+  const reasons: Reason[] = partsWithoutCycle > 0 ? ['NO_IDEAL_CYCLE'] : [];
+  if (share > mostWithoutCycle) return { value: null, reasons };
   // Parts without run time: the counter is wired, the status is not.
-  if (sums.runMs === 0) return { value: null, reasons: sums.totalParts > 0 ? ['NO_DATA'] : [] };
-  const raw = sums.idealMs / sums.runMs;
-  return { value: policy.capPerformance ? Math.min(1, raw) : raw, reasons: [] };
+  if (runMs === 0) return { value: null, reasons: totalParts > 0 ? ['NO_DATA'] : [] };
+  const raw = idealMs / (runMs * (1 - share));
+  return { value: policy.capPerformance ? Math.min(1, raw) : raw, reasons };
+}
+
+function qualityOf({ totalParts, goodParts }: Sums): number | null {
+  return totalParts > 0 ? goodParts / totalParts : null;
+}
+
+interface Factors {
+  performance: { value: number | null };
+  quality: number | null;
 }
 
 /** A machine that never ran, or made nothing, has an OEE of 0 although some factor is unknown. */
-function oeeOf(
-  sums: Sums,
-  availability: number,
-  { Performance, Quality }: Pick<Kpis, 'Performance' | 'Quality'>,
-): number | null {
+function oeeOf(sums: Sums, baseMs: number, { performance, quality }: Factors): number | null {
+  if (baseMs <= 0) return null;
   if (sums.runMs === 0 || sums.totalParts === 0) return 0;
-  if (Performance === null || Quality === null) return null;
-  return availability * Performance * Quality;
+  if (performance.value === null || quality === null) return null;
+  return (sums.runMs / baseMs) * performance.value * quality;
 }

@@ -67,9 +67,9 @@ test('a product change splits the ideal time, each part at its own cycle', () =>
     reading({ tag: 'product', value: 'cap' }, 0),
     reading({ tag: 'totalparts', value: 100 }, 0),
     reading({ tag: 'totalparts', value: 130 }, 20),
-    reading({ tag: 'product', value: 'lid' }, 20),
+    reading({ tag: 'product', value: 'lid' }, 20.1),
     reading({ tag: 'totalparts', value: 140 }, 40),
-    reading({ tag: 'product', value: 'prototype' }, 40),
+    reading({ tag: 'product', value: 'prototype' }, 40.1),
     reading({ tag: 'totalparts', value: 141 }, 50),
   ]);
 
@@ -78,6 +78,204 @@ test('a product change splits the ideal time, each part at its own cycle', () =>
     idealMs: 30 * 10_000 + 10 * 20_000,
     partsWithoutCycle: 1,
   });
+});
+
+test('a count at the instant of the first product was made of it', () => {
+  const sums = books([
+    reading({ tag: 'totalparts', value: 0 }, 0),
+    reading({ tag: 'totalparts', value: 30 }, 20),
+    reading({ tag: 'product', value: 'cap' }, 20),
+  ]);
+
+  expect(sums).toMatchObject({ idealMs: 30 * 10_000, partsWithoutCycle: 0, changeovers: 0 });
+});
+
+test.each<[string, [Value, number][], number]>([
+  ['a product change without a period', [[ofProduct('lid'), 10]], 1],
+  ['the same product again', [[ofProduct('cap'), 10]], 0],
+  [
+    'two product changes',
+    [
+      [ofProduct('lid'), 10],
+      [ofProduct('cap'), 20],
+    ],
+    2,
+  ],
+  [
+    'a period',
+    [
+      [changeover(true), 10],
+      [changeover(false), 20],
+    ],
+    1,
+  ],
+  [
+    'a change in a period',
+    [
+      [changeover(true), 10],
+      [ofProduct('lid'), 15],
+      [changeover(false), 20],
+    ],
+    1,
+  ],
+  [
+    'two in a period',
+    [
+      [changeover(true), 10],
+      [ofProduct('lid'), 12],
+      [ofProduct('cap'), 15],
+    ],
+    1,
+  ],
+  [
+    'at its beginning',
+    [
+      [ofProduct('lid'), 10],
+      [changeover(true), 10],
+      [changeover(false), 20],
+    ],
+    1,
+  ],
+  [
+    'a moment before it',
+    [
+      [ofProduct('lid'), 9.9],
+      [changeover(true), 10],
+      [changeover(false), 20],
+    ],
+    1,
+  ],
+  [
+    'at its end',
+    [
+      [changeover(true), 10],
+      [changeover(false), 20],
+      [ofProduct('lid'), 20],
+    ],
+    1,
+  ],
+  [
+    'a moment after it',
+    [
+      [changeover(true), 10],
+      [changeover(false), 20],
+      [ofProduct('lid'), 20.1],
+    ],
+    1,
+  ],
+  [
+    'long after it',
+    [
+      [changeover(true), 10],
+      [changeover(false), 20],
+      [ofProduct('lid'), 25],
+    ],
+    2,
+  ],
+  [
+    'over the end of an hour',
+    [
+      [changeover(true), 50],
+      [ofProduct('lid'), 70],
+      [changeover(false), 80],
+    ],
+    1,
+  ],
+])('changeovers: %s', (_, values, changeovers) => {
+  const readings = values.map(([value, minutes]) => reading(value, minutes));
+  expect(books([reading(ofProduct('cap'), 0), ...readings]).changeovers).toBe(changeovers);
+});
+
+test('parts that come after a gap are spread over its run time', () => {
+  const hours = hoursOf([
+    reading(ofProduct('cap'), 0),
+    status('RUNNING', 0),
+    total(5000, 0),
+    status('STOPPED', 60),
+    status('RUNNING', 90),
+    total(5000 + 1260, 240),
+  ]);
+
+  expect(hours.map(({ totalParts }) => totalParts)).toEqual([360, 180, 360, 360]);
+  expect(hours.map(({ idealMs }) => idealMs / minute)).toEqual([60, 30, 60, 60]);
+});
+
+test('over midnight they belong to the day that they were made in', () => {
+  const hours = hoursOf([
+    reading(ofProduct('cap'), 17 * 60),
+    status('RUNNING', 17 * 60),
+    total(0, 17 * 60),
+    total(720, 19 * 60),
+  ]);
+
+  expect(hours.map(({ totalParts }) => totalParts)).toEqual([360, 360]);
+});
+
+test('counters that report after the same gap are spread alike; regular counts are not spread', () => {
+  const hours = hoursOf([
+    reading(ofProduct('cap'), 0),
+    status('RUNNING', 0),
+    total(0, 0),
+    good(0, 0),
+    total(360, 120),
+    good(351, 120.5),
+    total(363, 121),
+    good(354, 121.5),
+  ]);
+
+  expect(
+    hours.map(({ totalParts, goodParts, rejectParts }) => [totalParts, goodParts, rejectParts]),
+  ).toEqual([
+    [180, 175, 5],
+    [180, 176, 4],
+    [3, 3, 0],
+  ]);
+});
+
+test('where nothing ran in the gap, parts count where they are reported', () => {
+  const hours = hoursOf([total(0, 0), status('STOPPED', 0), total(100, 130)]);
+  expect(hours.map(({ totalParts }) => totalParts)).toEqual([0, 0, 100]);
+});
+
+test('rejects derived from total and good are never below zero', () => {
+  const perMinute = Array.from({ length: 121 }, (_, index) => [
+    total(1000 + index, index),
+    good(1000 + index, index + 1 / 3),
+  ]).flat();
+  const hours = hoursOf([status('RUNNING', 0), ...perMinute]);
+
+  expect(
+    hours.map(({ totalParts, goodParts, rejectParts }) => [totalParts, goodParts, rejectParts]),
+  ).toEqual([
+    [59, 59, 0],
+    [60, 60, 0],
+    [1, 1, 0],
+  ]);
+});
+
+test('nor are good parts, where rejects are counted after the hour', () => {
+  const hours = hoursOf([
+    total(0, 0),
+    reading({ tag: 'rejectparts', value: 0 }, 0),
+    total(5, 59.9),
+    reading({ tag: 'rejectparts', value: 5 }, 60.5),
+    total(7, 61),
+  ]);
+
+  expect(hours.map(({ goodParts, rejectParts }) => [goodParts, rejectParts])).toEqual([
+    [0, 5],
+    [2, 0],
+  ]);
+});
+
+test('good parts counted before their total wait for it', () => {
+  const hours = hoursOf([total(0, 0), good(0, 0), good(3, 1), total(4, 61)]);
+  expect(
+    hours.map(({ totalParts, goodParts, rejectParts }) => [totalParts, goodParts, rejectParts]),
+  ).toEqual([
+    [0, 0, 0],
+    [4, 3, 1],
+  ]);
 });
 
 test('a stop shorter than the policy says is lost speed, not lost time', () => {
@@ -156,6 +354,12 @@ function rules(policy: Partial<OeePolicy> = {}): MachineRules {
   };
 }
 
+/** The sums of each hour with something in it. */
+function hoursOf(readings: Reading[]) {
+  const { outcome } = fold(emptyStand, readings.toSorted(compareReadings), rules());
+  return [...outcome.hours].toSorted(([a], [b]) => a - b).map(([, sums]) => sums);
+}
+
 function books(readings: Reading[], policy: Partial<OeePolicy> = {}) {
   const { outcome } = fold(emptyStand, readings.toSorted(compareReadings), rules(policy));
   return addSums(...outcome.hours.values());
@@ -165,7 +369,7 @@ type Value =
   | { tag: 'status'; value: 'RUNNING' | 'STOPPED' | 'UNDEFINED' }
   | { tag: 'changeover'; value: boolean }
   | { tag: 'product'; value: string }
-  | { tag: 'totalparts'; value: number };
+  | { tag: 'totalparts' | 'goodparts' | 'rejectparts'; value: number };
 
 function reading(value: Value, minutes: number): Reading {
   return { ...value, at: start + minutes * minute, seq: -1, source: 'line' };
@@ -173,4 +377,20 @@ function reading(value: Value, minutes: number): Reading {
 
 function status(value: 'RUNNING' | 'STOPPED' | 'UNDEFINED', minutes: number): Reading {
   return reading({ tag: 'status', value }, minutes);
+}
+
+function total(value: number, minutes: number): Reading {
+  return reading({ tag: 'totalparts', value }, minutes);
+}
+
+function good(value: number, minutes: number): Reading {
+  return reading({ tag: 'goodparts', value }, minutes);
+}
+
+function ofProduct(value: string): Value {
+  return { tag: 'product', value };
+}
+
+function changeover(value: boolean): Value {
+  return { tag: 'changeover', value };
 }

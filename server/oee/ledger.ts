@@ -1,4 +1,5 @@
-import { partsOf } from './counting.ts';
+import { applyCounter, noCounting, turnCounting, type Counting } from './count-readings.ts';
+import { addRun } from './gap.ts';
 import type { PlantRules } from './rules.ts';
 import { addInto, noSums, type Sums } from './sums.ts';
 import { timeSums, type MachineStatus, type Stretch } from './time-sums.ts';
@@ -30,9 +31,12 @@ export interface MachineLedger extends Stretch {
   /** Up to here time has been added to the hours: at least to the beginning of `hourAt`. */
   accountedUntil: number;
   product: string | null;
+  /** Lifetime counters as they were last good; null before their first value. */
   total: number | null;
   good: number | null;
   reject: number | null;
+  /** Replaced as a whole, never changed in place: copies of a ledger share it. */
+  counting: Readonly<Counting>;
 }
 
 export interface Segment extends Stretch {
@@ -69,21 +73,25 @@ export const emptyLedger: Readonly<MachineLedger> = {
   total: null,
   good: null,
   reject: null,
+  counting: noCounting,
 };
 
 export function createOutcome(): Outcome {
   return { hours: new Map(), segments: new Map(), checkpoints: new Map(), warnings: [] };
 }
 
-// Counts at the instant of a product change were made of the old product.
+/**
+ * At one instant a changeover, a status and a product come before the counts: what a source counts
+ * in the same message was made in the state, and of the product, that the message names.
+ */
 const rank = {
   changeover: 0,
   status: 1,
   silence: 2,
-  rejectparts: 3,
-  goodparts: 4,
-  totalparts: 5,
-  product: 6,
+  product: 3,
+  rejectparts: 4,
+  goodparts: 5,
+  totalparts: 6,
 };
 
 /** The one order in which readings count, whatever order they arrived in. */
@@ -122,6 +130,7 @@ export function turnHour(
   if (hourAt <= ledger.hourAt) return;
   account(ledger, hourAt, { rules, outcome });
   ledger.hourAt = hourAt;
+  ledger.counting = turnCounting(ledger.counting, hourAt);
   outcome.checkpoints.set(hourAt, { ...ledger });
 }
 
@@ -162,7 +171,10 @@ function applyTime(ledger: MachineLedger, reading: TimeReading, { rules, outcome
     const { since } = ledger;
     outcome.segments.set(since, { ...stretchOf(ledger), end: reading.at });
   }
-  if (isChangeover && !known.isChangeover) hourOf(outcome, ledger.hourAt).changeovers += 1;
+  noteRun(ledger, reading.at, rules);
+  // A silence neither ends nor begins a changeover.
+  if (reading.tag !== 'silence' && isChangeover !== known.isChangeover)
+    turnChangeover(ledger, { at: reading.at, isChangeover }, outcome);
   if (status !== ledger.status) ledger.statusSince = reading.at;
   ledger.status = status;
   ledger.isChangeover = isChangeover;
@@ -182,20 +194,70 @@ function timeStateAfter(known: TimeState, reading: TimeReading): TimeState {
   return reading.value ? { status: 'UNDEFINED', isChangeover: false } : known;
 }
 
-function applyCount(ledger: MachineLedger, reading: Reading, { rules, outcome }: Context): void {
-  if (reading.tag === 'product') {
-    ledger.product = reading.value;
+/** Run time since the last count is what parts are spread over when the next count comes late. */
+function noteRun(ledger: MachineLedger, until: number, { calendar }: MachineRules): void {
+  const { countedAt, runs } = ledger.counting;
+  if (countedAt === null || ledger.status !== 'RUNNING' || ledger.isChangeover) return;
+  const span = { start: Math.max(countedAt, ledger.since), end: until };
+  if (span.start >= span.end) return;
+  ledger.counting = { ...ledger.counting, runs: addRun(runs, span, calendar.clock) };
+}
+
+/** Sources read their tags one after the other: so far apart they still say one thing. */
+const sameMomentMs = 10_000;
+
+function turnChangeover(
+  ledger: MachineLedger,
+  { at, isChangeover }: { at: number; isChangeover: boolean },
+  outcome: Outcome,
+): void {
+  const { counting } = ledger;
+  if (!isChangeover) {
+    ledger.counting = { ...counting, changeoverEndedAt: at };
     return;
   }
-  if (isAboutTime(reading)) return;
-  const { parts, warning } = partsOf(ledger, reading.tag, reading.value);
-  if (warning) outcome.warnings.push(warning);
-  if (!parts) return;
+  // A product change at its edge was counted already.
+  if (!isSameMoment(counting.productChangedAt, at)) hourOf(outcome, ledger.hourAt).changeovers += 1;
+  ledger.counting = { ...counting, productChangedAt: null };
+}
 
-  const sums = addInto(hourOf(outcome, ledger.hourAt), parts);
+/** A change of the product is a changeover, unless it belongs to a period that counts as one. */
+function applyProduct(
+  ledger: MachineLedger,
+  { at, value }: { at: number; value: string },
+  outcome: Outcome,
+): void {
+  if (value === ledger.product) return;
+  const isFirst = ledger.product === null;
+  ledger.product = value;
+  if (isFirst || ledger.isChangeover || isSameMoment(ledger.counting.changeoverEndedAt, at)) return;
+  hourOf(outcome, ledger.hourAt).changeovers += 1;
+  ledger.counting = { ...ledger.counting, productChangedAt: at };
+}
+
+function isSameMoment(earlier: number | null, at: number): boolean {
+  return earlier !== null && at - earlier <= sameMomentMs;
+}
+
+function applyCount(ledger: MachineLedger, reading: Reading, { rules, outcome }: Context): void {
+  if (isAboutTime(reading)) return;
+  if (reading.tag === 'product') {
+    applyProduct(ledger, reading, outcome);
+    return;
+  }
   const cycleMs = rules.cycleOf(ledger.product);
-  if (cycleMs) sums.idealMs += (parts.totalParts ?? 0) * cycleMs;
-  else sums.partsWithoutCycle += parts.totalParts ?? 0;
+  const warning = applyCounter(ledger, reading, {
+    cycleMs,
+    clock: rules.calendar.clock,
+    book(hourAt, quantity, parts) {
+      const sums = hourOf(outcome, hourAt);
+      sums[quantity] += parts;
+      if (quantity !== 'totalParts') return;
+      if (cycleMs) sums.idealMs += parts * cycleMs;
+      else sums.partsWithoutCycle += parts;
+    },
+  });
+  if (warning) outcome.warnings.push(warning);
 }
 
 export function stretchOf({ status, isChangeover, since }: MachineLedger): Stretch {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { kpisOf } from './kpis.ts';
+import { kpisOf, overAllTime } from './kpis.ts';
 import { lossesOf, type LossTree } from './losses.ts';
 import { defaultPolicy, type OeePolicy } from './policy.ts';
-import { noSums, overAllTime, type Sums } from './sums.ts';
+import { noSums, type Sums } from './sums.ts';
 
 const minute = 60_000;
 
@@ -52,7 +52,7 @@ test('what cannot be told apart is null and says where it is, never 0', () => {
 });
 
 test('without an ideal cycle nobody knows what was lost to speed', () => {
-  const tree = lossesOf({ ...vorne, partsWithoutCycle: 1 }, defaultPolicy);
+  const tree = lossesOf({ ...vorne, partsWithoutCycle: 1000 }, defaultPolicy);
 
   expect(tree.ProductiveMs).toBeNull();
   for (const Name of ['reducedSpeed', 'productionRejects'])
@@ -60,7 +60,7 @@ test('without an ideal cycle nobody knows what was lost to speed', () => {
 });
 
 test('time without a shift is a loss of TEEP, not of OEE', () => {
-  const whole = overAllTime({ ...vorne, windowMs: 1440 * minute });
+  const whole = overAllTime({ ...vorne, windowMs: 1440 * minute }, defaultPolicy);
 
   expect(minutesOf(lossesOf(whole, defaultPolicy), 'schedule')).toBe(1020);
   expect(minutesOf(lossesOf(vorne, defaultPolicy), 'schedule')).toBe(0);
@@ -89,7 +89,7 @@ const anySums: fc.Arbitrary<Sums> = fc
     const partsWithoutCycle = Math.min(one.partsWithoutCycle, totalParts);
     const made = { plannedMs, totalParts, windowMs, idealMs, partsWithoutCycle };
     const sums = Object.assign({}, noSums, one, made);
-    return isWhole ? overAllTime(sums) : sums;
+    return isWhole ? overAllTime(sums, defaultPolicy) : sums;
   });
 const anyPolicy: fc.Arbitrary<OeePolicy> = fc.record({
   plannedStops: fc.constantFrom('excluded', 'plannedLoss', 'availabilityLoss'),

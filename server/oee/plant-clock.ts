@@ -19,6 +19,8 @@ export interface PlantClock {
   zone: string;
   /** First instant of the clock hour `at` lies in: at :30 UTC for a zone with a half-hour offset. */
   hourStart(at: number): number;
+  /** Where the clock hour of `at` ends: the next full hour, or where the clock is changed. */
+  hourEnd(at: number): number;
   /** First instant of the plant's day, also where that day has no 00:00. */
   dayStart(at: number): number;
   /** First instant of the day after. 23 or 25 hours on when the clock changes. */
@@ -76,6 +78,7 @@ function createClock(zone: string): PlantClock {
   return {
     zone,
     hourStart,
+    hourEnd: pieceEnd,
     dayStart: (at) => dayOf(at).start,
     dayEnd: (at) => dayOf(at).end,
     pieces(span) {

@@ -102,10 +102,22 @@ export function noteNewest(stand: Stand, reading: Reading): void {
   } else if (isAfter(reading, stand.newestCount)) stand.newestCount = newest;
 }
 
+/**
+ * Whether a reading has to be put before some that were worked in. Counts and statuses depend on
+ * each other only where parts were spread over run time, and where a changeover meets a product.
+ */
 function isLate({ ledger, newestTime, newestCount }: Stand, reading: Reading): boolean {
   if (ledger.firstAt === null) return false;
   if (reading.at < ledger.hourAt || reading.at < ledger.firstAt) return true;
-  return !isAfter(reading, isAboutTime(reading) ? newestTime : newestCount);
+  if (!isAfter(reading, isAboutTime(reading) ? newestTime : newestCount)) return true;
+  return isOutOfTurn({ ledger, newestTime, newestCount }, reading);
+}
+
+/** Whether a reading that is the newest of its kind would have changed what the other kind did. */
+function isOutOfTurn({ ledger, newestTime, newestCount }: Stand, reading: Reading): boolean {
+  if (reading.tag === 'status') return reading.at <= (ledger.counting.gap?.at ?? -Infinity);
+  if (reading.tag === 'changeover') return !isAfter(reading, newestCount);
+  return reading.tag === 'product' ? !isAfter(reading, newestTime) : reading.at < ledger.since;
 }
 
 function isAfter(reading: Reading, newest: Newest | null): boolean {

@@ -20,7 +20,7 @@ export interface Sums {
   rejectParts: number;
   /** Σ parts × ideal cycle of the product they were made of. */
   idealMs: number;
-  /** Parts whose product has no ideal cycle: with any of them performance is unknown. */
+  /** Parts whose product has no ideal cycle: with too many of them performance is unknown. */
   partsWithoutCycle: number;
 }
 
@@ -60,9 +60,4 @@ export function minus(later: Partial<Sums>, earlier: Partial<Sums>): Sums {
   const difference = { ...noSums };
   for (const field of fields) difference[field] = (later[field] ?? 0) - (earlier[field] ?? 0);
   return difference;
-}
-
-/** The same time seen against the whole clock: every hour is one the machine could have run in. */
-export function overAllTime(sums: Sums): Sums {
-  return { ...sums, plannedMs: sums.windowMs, plannedStopMs: 0 };
 }

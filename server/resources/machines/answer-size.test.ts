@@ -5,7 +5,7 @@ import { hourlySeries } from '#server/ingest/live-figures.ts';
 import { addSums } from '#server/oee/sums.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
-import { plantHours } from './plant-hours.ts';
+import { plantHours } from '#server/ingest/plant-hours.ts';
 
 const dayMs = 86_400_000;
 const hour = 3600;

@@ -1,4 +1,5 @@
 import type { Explanation, PartPrice, Thresholds } from '#schemas/api/machines.gen.ts';
+import { policyFor } from '#server/ingest/live-figures.ts';
 import { lossesOf } from '#server/oee/losses.ts';
 import { readPolicy, type OeePolicy } from '#server/oee/policy.ts';
 import type { Sums } from '#server/oee/sums.ts';
@@ -36,7 +37,7 @@ export function explain(sums: Sums, { machines, plant, plannedOnly }: Subject): 
       Changeovers: sums.changeovers,
       PartsWithoutCycle: sums.partsWithoutCycle,
     },
-    ...lossesOf(sums, policy),
+    ...lossesOf(sums, policyFor({ plannedOnly }, policy)),
   };
 }
 

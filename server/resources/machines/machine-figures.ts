@@ -1,5 +1,6 @@
 import type { Machine } from '#schemas/api/machines.gen.ts';
 import type { Db } from '#server/db/open.ts';
+import { inSnapshot } from '#server/db/snapshot.ts';
 import { figuresByMachine, type FigureWindow } from '#server/ingest/live-figures.ts';
 import { currentStates, latestMetrics, type MetricValue } from '#server/ingest/live-values.ts';
 
@@ -16,11 +17,12 @@ export async function machineRows(
   window: FigureWindow,
 ): Promise<Machine[]> {
   const ids = machines.map(({ id }) => id);
-  const [figures, states, issues] = await Promise.all([
-    figuresByMachine(db, ids, window),
-    currentStates(db, ids),
-    machinesWithIssues(db, ids),
-  ]);
+  // A status and the figures beside it are of one moment.
+  const { figures, states, issues } = await inSnapshot(db, async (snapshot) => ({
+    figures: await figuresByMachine(snapshot, ids, window),
+    states: await currentStates(snapshot, ids),
+    issues: await machinesWithIssues(snapshot, ids),
+  }));
   return machines.flatMap((machine) => {
     const own = { figures: figures.get(machine.id), state: states.get(machine.id) };
     // Removed between two of the queries: then it is in no list any more.

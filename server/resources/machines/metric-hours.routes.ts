@@ -4,13 +4,13 @@ import type { MetricHours } from '#schemas/api/machines.gen.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/window.ts';
 import { latestMetrics, metricHours } from '#server/ingest/live-values.ts';
 
+import { plantRules } from '#server/oee/rules.ts';
+
 import { refuseTooMuch } from './answer-size.ts';
 import { machinesBelow, plantOrProblem } from './machines.store.ts';
 import { byMachine, today, type MachineParts } from './parts.ts';
 
 type MetricHoursCall = { Params: { id: string }; Querystring: WindowQuery };
-
-const hourMs = 3_600_000;
 const querystring = {
   type: 'object',
   additionalProperties: false,
@@ -42,7 +42,8 @@ export async function metricHoursRoutes(app: FastifyInstance, { db, now, heavy }
     const window = windowOf(query, today(plant.time_zone, now()));
     const metrics = await latestMetrics(db, plant.id === id ? [] : [id]);
     refuseTooMuch(window, { rows: 1, keys: metrics.length });
-    const hours = await metricHours(db, id, window);
+    const { clock } = plantRules(plant).calendar;
+    const hours = await metricHours(db, id, { window, clock });
     return {
       Id: id,
       TimeZone: plant.time_zone,
@@ -57,7 +58,7 @@ export async function metricHoursRoutes(app: FastifyInstance, { db, now, heavy }
           .filter(({ name }) => name === metric.name)
           .map(({ start, average, least, most }) => ({
             IntervalStart: new Date(start).toISOString(),
-            IntervalEnd: new Date(start + hourMs).toISOString(),
+            IntervalEnd: new Date(clock.hourEnd(start)).toISOString(),
             Average: average,
             Least: least,
             Most: most,

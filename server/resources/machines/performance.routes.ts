@@ -4,10 +4,9 @@ import type { Performance } from '#schemas/api/machines.gen.ts';
 import type { Step } from '#server/http/heavy.ts';
 import { sendLong } from '#server/http/long-answer.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/window.ts';
-import { sumsByMachine } from '#server/ingest/live-figures.ts';
+import { policyFor, sumsOfAll } from '#server/ingest/live-figures.ts';
 import { downMs, kpisOf } from '#server/oee/kpis.ts';
 import { readPolicy } from '#server/oee/policy.ts';
-import { addSums } from '#server/oee/sums.ts';
 
 import { refuseTooMuch } from './answer-size.ts';
 import { explain } from './explain.ts';
@@ -68,13 +67,13 @@ export async function performanceRoutes(app: FastifyInstance, { db, now, heavy }
     const window = { ...asked, now: at, plannedOnly };
     if (withSeries) refuseTooMuch(window, { rows: machines.length, keys: keys.length });
     const ids = machines.map(({ id }) => id);
-    const sums = addSums(...(await sumsByMachine(db, ids, window)).values());
+    const sums = await sumsOfAll(db, ids, window);
     const policy = readPolicy(plant.oee_policy);
     return {
       Id: params.id,
       Start: new Date(asked.start).toISOString(),
       End: new Date(asked.end).toISOString(),
-      ...kpisOf(sums, policy),
+      ...kpisOf(sums, policyFor(window, policy)),
       TotalParts: sums.totalParts,
       GoodParts: sums.goodParts,
       RejectParts: sums.rejectParts,

@@ -1,12 +1,17 @@
 import type { Series } from '#schemas/api/machines.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Step } from '#server/http/heavy.ts';
-import { hourlySeries, type FigureWindow, type HourFigures } from '#server/ingest/live-figures.ts';
+import {
+  hourlySeries,
+  policyFor,
+  type FigureWindow,
+  type HourFigures,
+} from '#server/ingest/live-figures.ts';
+import { plantHours } from '#server/ingest/plant-hours.ts';
 import { availabilityBase, downMs, kpisOf } from '#server/oee/kpis.ts';
 import { defaultPolicy, type OeePolicy } from '#server/oee/policy.ts';
 
 import type { MachineRecord } from './machines.store.ts';
-import { plantHours } from './plant-hours.ts';
 import { plantPolicies } from './plant-policies.ts';
 
 type ValueOf = (hour: HourFigures, policy: OeePolicy) => number | null;
@@ -47,6 +52,9 @@ export async function machineSeries(
   const policies = await plantPolicies(db, machines);
   const windowHours = Math.max(1, (window.end - window.start) / hourMs);
   const atOnce = Math.max(1, Math.floor(hoursAtOnce / windowHours));
+  function policyOf(plantId: string): OeePolicy {
+    return policyFor(window, policies.get(plantId) ?? defaultPolicy);
+  }
   const series: Series[] = [];
   for (let first = 0; first < machines.length; first += atOnce) {
     await step();
@@ -58,7 +66,7 @@ export async function machineSeries(
         series.push({
           Id: id,
           Key: key,
-          History: [{ Items: pointsOf(hours.get(id) ?? [], values[key], policies.get(plant_id)) }],
+          History: [{ Items: pointsOf(hours.get(id) ?? [], values[key], policyOf(plant_id)) }],
         });
   }
   return series;
@@ -72,7 +80,8 @@ export async function plantSeries(
 ): Promise<Series[]> {
   const ids = machines.map((machine) => machine.id);
   const hours = await plantHours(db, ids, { window, step });
-  const [policy] = (await plantPolicies(db, machines)).values();
+  const [own = defaultPolicy] = (await plantPolicies(db, machines)).values();
+  const policy = policyFor(window, own);
   const series: Series[] = [];
   for (const key of keys) {
     await step();
@@ -81,11 +90,7 @@ export async function plantSeries(
   return series;
 }
 
-function pointsOf(
-  hours: readonly HourFigures[],
-  valueOf: ValueOf,
-  policy: OeePolicy = defaultPolicy,
-) {
+function pointsOf(hours: readonly HourFigures[], valueOf: ValueOf, policy: OeePolicy) {
   return hours.map((hour) => {
     const start = new Date(hour.start).toISOString();
     return {

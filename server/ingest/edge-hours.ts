@@ -1,0 +1,150 @@
+import type { Db } from '#server/db/open.ts';
+import { clip, lengthOf, type Span } from '#server/oee/span.ts';
+import { addInto, noSums, type Sums } from '#server/oee/sums.ts';
+import { timeSums, type MachineStatus, type Stretch } from '#server/oee/time-sums.ts';
+
+import { byChunks, type FigureMachine } from './figure-machines.ts';
+
+/** A window as an hour at each end that is cut, and the whole hours between. */
+export interface CutWindow {
+  whole: Span;
+  /** Parts of hours of the plant's clock, not empty. */
+  edges: readonly Span[];
+}
+
+export interface StoredSegment extends Stretch {
+  machineId: string;
+  /** Infinity: still going on. */
+  end: number;
+}
+
+/** `span` cut at the full hours of the machine's plant; up to now, its last hour is whole. */
+export function cutWindow({ rules }: FigureMachine, span: Span, now: number): CutWindow {
+  const { clock } = rules.calendar;
+  const isUpToNow = span.end >= now;
+  const isFromHour = clock.hourStart(span.start) === span.start;
+  const start = isFromHour ? span.start : Math.min(clock.hourEnd(span.start), span.end);
+  const end = isUpToNow ? span.end : Math.max(start, clock.hourStart(span.end));
+  const edges = [
+    { start: span.start, end: start },
+    { start: end, end: span.end },
+  ];
+  return { whole: { start, end }, edges: edges.filter((edge) => lengthOf(edge) > 0) };
+}
+
+/** What each machine did in `span`, from what it was doing when the span began. In order. */
+export async function segmentsWithin(
+  db: Db,
+  machineIds: readonly string[],
+  span: Span,
+): Promise<StoredSegment[]> {
+  const rows = await byChunks(machineIds, (ids) =>
+    db
+      .selectFrom('machines')
+      .innerJoin('segments', 'segments.machine_id', 'machines.id')
+      .select(['machine_id', 'start_at', 'end_at', 'status', 'is_changeover'])
+      .where('machines.id', 'in', ids)
+      .where('start_at', '<', span.end)
+      .where('start_at', '>=', ({ fn, selectFrom, val }) =>
+        fn.coalesce(
+          selectFrom('segments as earlier')
+            .select((one) => one.fn.max('earlier.start_at').as('start_at'))
+            .whereRef('earlier.machine_id', '=', 'machines.id')
+            .where('earlier.start_at', '<', span.start),
+          val(span.start),
+        ),
+      )
+      .orderBy('start_at')
+      .execute(),
+  );
+  return rows.map((row) => ({
+    machineId: row.machine_id,
+    since: row.start_at,
+    end: row.end_at ?? Infinity,
+    status: row.status as MachineStatus,
+    isChangeover: row.is_changeover === 1,
+  }));
+}
+
+/**
+ * The sums of a part of an hour. Times are exact, from the segments. Parts of the hour, `stored`, are
+ * taken to be made evenly over its run time, whole parts when they were complete: the parts of an
+ * hour add up to the hour.
+ */
+export function edgeSums(
+  machine: FigureMachine,
+  edge: Span,
+  { stored, segments, now }: { stored: Sums; segments: readonly StoredSegment[]; now: number },
+): Sums {
+  const { rules } = machine;
+  const { clock } = rules.calendar;
+  const hour = { start: clock.hourStart(edge.start), end: clock.hourEnd(edge.start) };
+  const sums = { ...noSums };
+  for (const segment of segments) {
+    const until = Number.isFinite(segment.end) ? Math.min(segment.end, hour.end) : now;
+    const piece = clip({ start: segment.since, end: Math.min(segment.end, now) }, edge);
+    if (lengthOf(piece) > 0) addInto(sums, timeSums(piece, { ...segment, until }, rules));
+  }
+  function upTo(at: number): number {
+    return shareOf({ start: hour.start, end: at }, { hour, segments, now });
+  }
+  const shares = { from: upTo(edge.start), to: upTo(edge.end) };
+  return addInto(sums, {
+    ...partsWithin(stored, shares),
+    changeovers: changeoversWithin(stored.changeovers, edge, { hour, segments }),
+  });
+}
+
+interface Hour {
+  hour: Span;
+  segments: readonly StoredSegment[];
+}
+
+/** Which share of the hour's run time lies in `span`; of its time, where it did not run. */
+function shareOf(span: Span, { hour, segments, now }: Hour & { now: number }): number {
+  const running = segments.filter((one) => one.status === 'RUNNING' && !one.isChangeover);
+  function runIn(part: Span): number {
+    return running.reduce((sum, one) => {
+      return sum + lengthOf(clip({ start: one.since, end: Math.min(one.end, now) }, part));
+    }, 0);
+  }
+  const whole = runIn(hour);
+  return whole > 0 ? runIn(span) / whole : lengthOf(span) / lengthOf(hour);
+}
+
+function partsWithin(stored: Sums, { from, to }: { from: number; to: number }): Partial<Sums> {
+  function cut(parts: number): number {
+    return completeAt(parts, to) - completeAt(parts, from);
+  }
+  const totalParts = cut(stored.totalParts);
+  const goodParts = cut(stored.goodParts);
+  const isWhole = stored.goodParts + stored.rejectParts === stored.totalParts;
+  const withCycle = stored.totalParts - stored.partsWithoutCycle;
+  const partsWithoutCycle = Math.min(cut(stored.partsWithoutCycle), totalParts);
+  return {
+    totalParts,
+    goodParts,
+    rejectParts: isWhole ? totalParts - goodParts : cut(stored.rejectParts),
+    partsWithoutCycle,
+    idealMs: withCycle > 0 ? (stored.idealMs * (totalParts - partsWithoutCycle)) / withCycle : 0,
+  };
+}
+
+function completeAt(parts: number, share: number): number {
+  return share >= 1 ? parts : Math.floor(parts * share);
+}
+
+/** Periods count where they begin. When a product changed without one is not known: evenly. */
+function changeoversWithin(stored: number, edge: Span, { hour, segments }: Hour): number {
+  const begun = segments
+    .filter((one, index) => one.isChangeover && segments[index - 1]?.isChangeover !== true)
+    .map(({ since }) => since);
+  function countIn({ start, end }: Span): number {
+    return begun.filter((at) => at >= start && at < end).length;
+  }
+  const others = Math.max(0, stored - countIn(hour));
+  function upTo(at: number): number {
+    return completeAt(others, (at - hour.start) / lengthOf(hour));
+  }
+  return countIn(edge) + upTo(edge.end) - upTo(edge.start);
+}

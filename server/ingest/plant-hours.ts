@@ -1,0 +1,120 @@
+import type { Db } from '#server/db/open.ts';
+import { inSnapshot } from '#server/db/snapshot.ts';
+import { overAllTime } from '#server/oee/kpis.ts';
+import { clip, lengthOf, type Span } from '#server/oee/span.ts';
+import { addInto, addSums, type Sums } from '#server/oee/sums.ts';
+
+import { cutWindow } from './edge-hours.ts';
+import {
+  coveredBy,
+  figureMachines,
+  isHeardOf,
+  unstoredSums,
+  type FigureMachine,
+} from './figure-machines.ts';
+import { hourlySeries, type FigureWindow, type HourFigures } from './live-figures.ts';
+import { summedHours } from './stored-hours.ts';
+
+/** Stored hours that one statement sums: SQLite answers in some 20 ms. */
+const rowsAtOnce = 20_000;
+const hoursAtOnce = 200;
+const hourMs = 3_600_000;
+/** Hours that commits may add to while the older ones are read. */
+const movingMs = 48 * hourMs;
+
+interface Question {
+  window: FigureWindow;
+  /** Called between the steps of the work, so that other work goes on. */
+  step: () => Promise<void>;
+}
+
+/**
+ * Every hour of the window up to now, the machines of one plant summed. Those nothing has been heard
+ * of are left out, unless it is all of them. The database sums what is stored, so that a year of a
+ * plant is one row an hour.
+ */
+export async function plantHours(
+  db: Db,
+  machineIds: readonly string[],
+  { window, step }: Question,
+): Promise<HourFigures[]> {
+  const { machines, stored } = await readPlant(db, machineIds, { window, step });
+  const [first] = machines;
+  if (!first) return [];
+  const covered = machines.map((machine) => coveredBy(machine, window, window.now));
+  const span = {
+    start: Math.min(...covered.map(({ start }) => start)),
+    end: Math.max(...covered.map(({ end }) => end)),
+  };
+  const cut = await cutHours(db, machines, { span, window });
+  const hours: HourFigures[] = [];
+  for (const piece of first.rules.calendar.clock.pieces(span)) {
+    if (hours.length % hoursAtOnce === 0) await step();
+    const { start, end, hourAt } = piece;
+    const whole = addSums(stored.get(hourAt) ?? {}, unstored(machines, piece, window.now));
+    whole.windowMs = 0;
+    for (const one of covered) whole.windowMs += lengthOf(clip(piece, one));
+    hours.push({ start, end, sums: cut.get(start) ?? seenAgainst(window, first, whole) });
+  }
+  return hours;
+}
+
+function seenAgainst({ plannedOnly = true }: FigureWindow, { rules }: FigureMachine, sums: Sums) {
+  return plannedOnly ? sums : overAllTime(sums, rules.policy);
+}
+
+/** The machines that count, and their stored hours summed, by the instant of the hour. */
+async function readPlant(db: Db, machineIds: readonly string[], { window, step }: Question) {
+  const middle = Math.max(window.start, Math.min(window.end, window.now) - movingMs);
+  // At the turn of an hour the open interval becomes a stored hour: neither twice nor not at all.
+  const { machines, newest } = await inSnapshot(db, async (snapshot) => {
+    const all = await figureMachines(snapshot, machineIds);
+    const heardOf = all.filter((machine) => isHeardOf(machine, window.end));
+    const counted = heardOf.length > 0 ? heardOf : all;
+    const ids = counted.map(({ id }) => id);
+    return {
+      machines: counted,
+      newest: await summedHours(snapshot, ids, { start: middle, end: window.end }),
+    };
+  });
+  const stored = new Map(newest);
+  const ids = machines.map(({ id }) => id);
+  const sliceMs = Math.max(1, Math.floor(rowsAtOnce / Math.max(1, ids.length))) * hourMs;
+  for (let from = window.start; from < middle; from += sliceMs) {
+    await step();
+    const slice = { start: from, end: Math.min(middle, from + sliceMs) };
+    for (const [hourAt, sums] of await summedHours(db, ids, slice)) stored.set(hourAt, sums);
+  }
+  return { machines, stored };
+}
+
+/** The hours that the window cuts, by the start of the part that is in it. */
+async function cutHours(
+  db: Db,
+  machines: readonly FigureMachine[],
+  { span, window }: { span: Span; window: FigureWindow },
+): Promise<Map<number, Sums>> {
+  const cut = new Map<number, Sums>();
+  const [first] = machines;
+  if (!first) return cut;
+  const ids = machines.map(({ id }) => id);
+  for (const edge of cutWindow(first, span, window.now).edges) {
+    const parts = await hourlySeries(db, ids, { ...window, ...edge });
+    cut.set(edge.start, addSums(...[...parts.values()].flat().map(({ sums }) => sums)));
+  }
+  return cut;
+}
+
+/** What the hour has besides its stored sums. Machines without any state all have the same. */
+function unstored(machines: readonly FigureMachine[], { start, end }: Span, now: number) {
+  const sums = addSums();
+  let silent: Sums | undefined;
+  for (const machine of machines) {
+    const { state } = machine;
+    const isStored = state && state.firstAt <= start && state.accountedUntil >= end;
+    if (isStored) continue;
+    if (state) addInto(sums, unstoredSums(machine, { start, end }, now));
+    else addInto(sums, (silent ??= unstoredSums(machine, { start, end }, now)));
+  }
+  return sums;
+}

@@ -1,0 +1,171 @@
+import type { FunctionModule } from 'kysely';
+
+import type { Db } from '#server/db/open.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { PlantClock } from '#server/oee/plant-clock.ts';
+import type { Span } from '#server/oee/span.ts';
+import { addSums, type Sums } from '#server/oee/sums.ts';
+
+import { cutWindow, segmentsWithin, type StoredSegment } from './edge-hours.ts';
+import { byChunks, coveredBy, type FigureMachine } from './figure-machines.ts';
+
+/** What the database holds of the machines in a window. */
+export interface StoredFigures {
+  /** By machine, of the whole hours of the window. */
+  totals: ReadonlyMap<string, Partial<Sums>>;
+  hour(machineId: string, hourAt: number): Partial<Sums>;
+  /** What a machine did in an hour that the window cuts. */
+  segments(machineId: string, hourAt: number): readonly StoredSegment[];
+}
+
+interface Question {
+  window: Span & { now: number };
+  /** `totals`: one row a machine; `hours`: one row for each of its hours. */
+  detail: 'totals' | 'hours';
+}
+
+/** Reads the hours of the window, and for the hours that it cuts what happened in them. */
+export async function storedFigures(
+  db: Db,
+  machines: readonly FigureMachine[],
+  { window, detail }: Question,
+): Promise<StoredFigures> {
+  const totals = new Map<string, Partial<Sums>>();
+  const hours = new Map<string, Partial<Sums>>();
+  const segments = new Map<string, StoredSegment[]>();
+  for (const { ids, whole, cutHours } of cutByClock(machines, window)) {
+    const rows = detail === 'totals' ? await storedTotals(db, ids, whole) : [];
+    for (const { id, ...sums } of rows) totals.set(id, withPlanned(sums));
+    const spans = detail === 'hours' ? [...cutHours, whole] : cutHours;
+    for (const span of spans) await gatherHours(db, ids, { span, hours });
+    for (const span of cutHours) await gatherSegments(db, ids, { span, segments });
+  }
+  return {
+    totals,
+    hour: (id, hourAt) => hours.get(`${id} ${hourAt}`) ?? {},
+    segments: (id, hourAt) => segments.get(`${id} ${hourAt}`) ?? [],
+  };
+}
+
+async function gatherHours(
+  db: Db,
+  ids: readonly string[],
+  { span, hours }: { span: Span; hours: Map<string, Partial<Sums>> },
+): Promise<void> {
+  for (const { id, hour_at, ...sums } of await storedHours(db, ids, span))
+    hours.set(`${id} ${hour_at}`, withPlanned(sums));
+}
+
+async function gatherSegments(
+  db: Db,
+  ids: readonly string[],
+  { span, segments }: { span: Span; segments: Map<string, StoredSegment[]> },
+): Promise<void> {
+  const all = await segmentsWithin(db, ids, span);
+  for (const segment of all.filter(({ end }) => end > span.start)) {
+    const key = `${segment.machineId} ${span.start}`;
+    const inHour = segments.get(key);
+    if (inHour) inHour.push(segment);
+    else segments.set(key, [segment]);
+  }
+}
+
+/** Machines whose plants cut the window at the same hours, together. */
+function cutByClock(machines: readonly FigureMachine[], window: Question['window']) {
+  const byClock = new Map<PlantClock, FigureMachine[]>();
+  for (const machine of machines) {
+    const { clock } = machine.rules.calendar;
+    const sameClock = byClock.get(clock);
+    if (sameClock) sameClock.push(machine);
+    else byClock.set(clock, [machine]);
+  }
+  return [...byClock].map(([clock, together]) => {
+    const [machine] = together as [FigureMachine];
+    // Not up to now, but to the end of what was asked: a machine's clock may be ahead of ours.
+    const isUpToNow = window.end >= window.now;
+    const span = isUpToNow ? window : coveredBy(machine, window, window.now);
+    const { whole, edges } = cutWindow(machine, span, window.now);
+    const starts = new Set(edges.map((edge) => clock.hourStart(edge.start)));
+    const cutHours = [...starts].map((start) => ({ start, end: clock.hourEnd(start) }));
+    return { ids: together.map(({ id }) => id), whole, cutHours };
+  });
+}
+
+const hourColumns = [
+  'run_ms as runMs',
+  'stop_ms as stopMs',
+  'undefined_ms as undefinedMs',
+  'changeover_ms as changeoverMs',
+  'planned_stop_ms as plannedStopMs',
+  'changeovers',
+  'total_parts as totalParts',
+  'good_parts as goodParts',
+  'reject_parts as rejectParts',
+  'ideal_ms as idealMs',
+  'parts_without_cycle as partsWithoutCycle',
+] as const;
+
+function hoursWithin(db: Db, machineIds: readonly string[], { start, end }: Span) {
+  return db
+    .selectFrom('hours')
+    .where('machine_id', 'in', machineIds)
+    .where('hour_at', '>=', start)
+    .where('hour_at', '<', end);
+}
+
+function storedHours(db: Db, machineIds: readonly string[], span: Span) {
+  return byChunks(machineIds, (ids) =>
+    hoursWithin(db, ids, span)
+      .select(['machine_id as id', 'hour_at', ...hourColumns])
+      .execute(),
+  );
+}
+
+function storedTotals(db: Db, machineIds: readonly string[], span: Span) {
+  return byChunks(machineIds, (ids) =>
+    hoursWithin(db, ids, span)
+      .select(({ fn }) => ['machine_id as id', ...summedColumns(fn)])
+      .groupBy('machine_id')
+      .execute(),
+  );
+}
+
+/** The machines summed, by the instant of the hour: one row an hour. */
+export async function summedHours(
+  db: Db,
+  machineIds: readonly string[],
+  span: Span,
+): Promise<Map<number, Sums>> {
+  const rows = await byChunks(machineIds, (ids) =>
+    hoursWithin(db, ids, span)
+      .select(({ fn }) => ['hour_at', ...summedColumns(fn)])
+      .groupBy('hour_at')
+      .execute(),
+  );
+  const hours = new Map<number, Sums>();
+  for (const { hour_at, ...sums } of rows)
+    hours.set(hour_at, addSums(hours.get(hour_at) ?? {}, withPlanned(sums)));
+  return hours;
+}
+
+function summedColumns(fn: FunctionModule<Database, 'hours'>) {
+  return [
+    fn.sum<number>('run_ms').as('runMs'),
+    fn.sum<number>('stop_ms').as('stopMs'),
+    fn.sum<number>('undefined_ms').as('undefinedMs'),
+    fn.sum<number>('changeover_ms').as('changeoverMs'),
+    fn.sum<number>('planned_stop_ms').as('plannedStopMs'),
+    fn.sum<number>('changeovers').as('changeovers'),
+    fn.sum<number>('total_parts').as('totalParts'),
+    fn.sum<number>('good_parts').as('goodParts'),
+    fn.sum<number>('reject_parts').as('rejectParts'),
+    fn.sum<number>('ideal_ms').as('idealMs'),
+    fn.sum<number>('parts_without_cycle').as('partsWithoutCycle'),
+  ] as const;
+}
+
+type StoredTimes = Pick<Sums, 'runMs' | 'stopMs' | 'undefinedMs' | 'changeoverMs'>;
+
+function withPlanned<T extends StoredTimes>(row: T): T & { plannedMs: number } {
+  return { ...row, plannedMs: row.runMs + row.stopMs + row.undefinedMs + row.changeoverMs };
+}

@@ -1,0 +1,123 @@
+import { noTrail, readCounter, type CounterTrail } from './counting.ts';
+import { addRun, isGap, isOver, longestSpreadMs, spread, type Gap, type HourShare } from './gap.ts';
+import type { MachineLedger } from './ledger.ts';
+import {
+  bookParts,
+  nothingDerived,
+  type BookPart,
+  type CounterName,
+  type Derived,
+} from './parts.ts';
+import type { PlantClock } from './plant-clock.ts';
+
+/** What a ledger knows of its counters besides their last good values. Survives a restart as JSON. */
+export interface Counting extends Derived {
+  total: CounterTrail;
+  good: CounterTrail;
+  reject: CounterTrail;
+  /** Instant of the newest count; null before the first, and in books of older versions. */
+  countedAt: number | null;
+  /** Run time since then, by hour; without the stretch that is still going on. */
+  runs: readonly HourShare[];
+  /** The newest time without counts, as long as counters may report what they made in it. */
+  gap: Gap | null;
+  changeoverEndedAt: number | null;
+  /** A change of the product that was counted as a changeover. */
+  productChangedAt: number | null;
+}
+
+export const noCounting: Readonly<Counting> = {
+  total: noTrail,
+  good: noTrail,
+  reject: noTrail,
+  countedAt: null,
+  runs: [],
+  gap: null,
+  changeoverEndedAt: null,
+  productChangedAt: null,
+  ...nothingDerived,
+};
+
+type CountTag = 'totalparts' | 'goodparts' | 'rejectparts';
+const counterOf = { totalparts: 'total', goodparts: 'good', rejectparts: 'reject' } as const;
+const hourMs = 3_600_000;
+
+interface CountContext {
+  cycleMs: number | null;
+  clock: PlantClock;
+  book: BookPart;
+}
+
+/** Moves one counter of `ledger` on and books the parts it counted. Returns what is to be logged. */
+export function applyCounter(
+  ledger: MachineLedger,
+  { tag, value, at }: { tag: CountTag; value: number; at: number },
+  { cycleMs, clock, book }: CountContext,
+): string | null {
+  const counter = counterOf[tag];
+  const gap = gapAt(ledger, at, { cycleMs, clock });
+  const last = ledger.counting[counter];
+  const read = readCounter({ value: ledger[counter], trail: last }, { value, at }, cycleMs);
+  ledger[counter] = read.value;
+  const counting = { ...ledger.counting, countedAt: at, runs: [], gap, [counter]: read.trail };
+  const known = knownOf(ledger);
+  const shares =
+    read.delta > 0 ? sharesOf(read.delta, { last, gap, at, hourAt: ledger.hourAt }) : [];
+  const { open, ahead } = bookParts(counter, shares, { known, derived: counting, book });
+  ledger.counting = { ...counting, open, ahead };
+  return read.warning && `${tag} ${read.warning}`;
+}
+
+/** `counting` at the beginning of an hour, without what no later count can need. */
+export function turnCounting(counting: Readonly<Counting>, hourAt: number): Counting {
+  const gap = counting.gap && isOver(counting.gap, hourAt) ? null : counting.gap;
+  const oldest = gap ? gap.from - hourMs : hourAt - hourMs;
+  const { changeoverEndedAt, productChangedAt } = counting;
+  return {
+    ...counting,
+    gap,
+    open: counting.open.filter(([openAt]) => openAt >= oldest),
+    changeoverEndedAt: recent(changeoverEndedAt, hourAt),
+    productChangedAt: recent(productChangedAt, hourAt),
+  };
+}
+
+/** No later reading changes an hour that ended before this instant. */
+export function reachOf({ hourAt, counting }: MachineLedger): number {
+  const { countedAt, gap, open } = counting;
+  const oldest = Math.min(hourAt, countedAt ?? hourAt, gap?.from ?? hourAt, open[0]?.[0] ?? hourAt);
+  return Math.max(oldest, hourAt - longestSpreadMs);
+}
+
+/** The newest gap: the one that a count at `at` ends, or an earlier one. */
+function gapAt(
+  ledger: MachineLedger,
+  at: number,
+  { cycleMs, clock }: Omit<CountContext, 'book'>,
+): Gap | null {
+  const { countedAt, runs, gap } = ledger.counting;
+  if (!isGap(countedAt, at, cycleMs)) return gap;
+  const start = Math.max(countedAt, ledger.since);
+  const isRunning = ledger.status === 'RUNNING' && !ledger.isChangeover && start < at;
+  const span = { start: isRunning ? start : at, end: at };
+  return { from: countedAt, at, runs: addRun(runs, span, clock) };
+}
+
+/** The hours that parts were made in: those of the gap, where the counter was silent in all of it. */
+function sharesOf(
+  parts: number,
+  { last, gap, at, hourAt }: { last: CounterTrail; gap: Gap | null; at: number; hourAt: number },
+): HourShare[] {
+  const wasSilent = gap !== null && !isOver(gap, at) && last.at !== null && last.at <= gap.from;
+  const shares = wasSilent ? spread(parts, gap.runs) : [];
+  return shares.length > 0 ? shares : [[hourAt, parts]];
+}
+
+function knownOf({ total, good, reject }: MachineLedger): Record<CounterName, boolean> {
+  return { total: total !== null, good: good !== null, reject: reject !== null };
+}
+
+/** Null for an instant so long before `hourAt` that it is the same moment as nothing in the hour. */
+function recent(at: number | null, hourAt: number): number | null {
+  return at !== null && hourAt - at > 60_000 ? null : at;
+}
