@@ -83,7 +83,7 @@ const tables: Readonly<Partial<Record<Table, Owned | null>>> = {
   machine_states: {
     by: machine,
     told: ['product_id'],
-    kept: ['machine_id', 'status', 'time_source', 'held'],
+    kept: ['machine_id', 'status', 'time_source', 'held', 'counting'],
   },
   metric_values: { by: machine, told: ['name'], kept: ['machine_id'] },
 };

@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 
-const paper = window.matchMedia?.('print');
-let isPrinting = paper?.matches ?? false;
+let isPrinting = false;
 
 /** Whether the page is about to be printed: a list draws all its items, not only those in sight. */
 export function usePrinting(): boolean {
@@ -24,6 +23,8 @@ function listenToPrinting(listener: () => void): () => void {
   function follow({ matches }: MediaQueryListEvent): void {
     set(matches);
   }
+  const paper = window.matchMedia?.('print');
+  isPrinting = paper?.matches ?? false;
   window.addEventListener('beforeprint', begin);
   window.addEventListener('afterprint', end);
   paper?.addEventListener('change', follow);

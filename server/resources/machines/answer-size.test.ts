@@ -68,7 +68,7 @@ describe.each(testDatabases)('on %s', (kind) => {
   });
 
   test.each([true, false])(
-    'the hours of a plant are the sums of its machines (planned time only: %s)',
+    'the hours of a plant are the sums of its machines that were heard of (planned time only: %s)',
     async (plannedOnly) => {
       const now = server.clock.now;
       const window = { start: now - 3 * dayMs, end: now, now, plannedOnly };
@@ -76,7 +76,7 @@ describe.each(testDatabases)('on %s', (kind) => {
 
       const plant = await plantHours(server.db, ids, { window, step: () => Promise.resolve() });
 
-      const each = [...(await hourlySeries(server.db, ids, window)).values()];
+      const each = [...(await hourlySeries(server.db, [press, dryer], window)).values()];
       expect(plant).toHaveLength(72);
       expect(plant).toEqual(
         plant.map(({ start, end }, at) => ({
