@@ -9,6 +9,7 @@ import {
   listPlants,
   listProcessMetrics,
   listProductionHistory,
+  loadPerformance,
 } from './machines.ts';
 
 vi.mock('./http.ts');
@@ -101,3 +102,23 @@ test.each([
     });
   },
 );
+
+test('without a machine the performance is not asked for', async () => {
+  vi.mocked(request).mockClear();
+
+  await expect(
+    loadPerformance({ machineId: '', ...window, planned: true }, signal),
+  ).rejects.toThrow('Task Is not set');
+  expect(request).not.toHaveBeenCalled();
+});
+
+test('a metric call that fails is logged, and no message is shown for it', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.mocked(request).mockRejectedValueOnce(new Error('the server is away'));
+
+  await expect(listProcessMetrics({ ids: ['a'], ...window }, signal)).rejects.toThrow('away');
+
+  expect(log).toHaveBeenCalledWith('Metrics not loaded', expect.any(Error));
+  expect(vi.mocked(request).mock.lastCall?.[2]).toMatchObject({ isQuiet: true });
+  log.mockRestore();
+});

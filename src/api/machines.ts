@@ -13,9 +13,11 @@ import type {
   SeriesList,
 } from '#schemas/api/machines.gen.ts';
 
+import { logError } from '#lib/log.ts';
 import { hasShiftDashboard } from '#lib/shift-dashboard.ts';
 
-import { request } from './http.ts';
+import { request, type RequestOptions } from './http.ts';
+import { pathOf } from './path.ts';
 
 /** Ids that one call carries: a thousand in one address would be longer than servers take. */
 const idsPerCall = 100;
@@ -33,12 +35,16 @@ export async function listPlants(
   signal: AbortSignal,
 ): Promise<Plant[]> {
   const isClientUser = role === 'client-user';
-  const path = clientId && !isClientUser ? `clients/${clientId}` : `accounts/${userId}`;
+  const base = clientId && !isClientUser ? 'clients/:clientId' : 'accounts/:userId';
   const filters = ['MachineType:Plant', ...(isClientUser ? [`ClientId:${clientId}`] : [])];
-  const { Items } = await request<{ Items: Plant[] }>('GET', `${path}/machines`, {
-    query: { mode: 'plant', filter: filters.join(';') },
-    signal,
-  });
+  const { Items } = await request<{ Items: Plant[] }>(
+    'GET',
+    pathOf(`${base}/machines`, { clientId, userId }),
+    {
+      query: { mode: 'plant', filter: filters.join(';') },
+      signal,
+    },
+  );
   return Items;
 }
 
@@ -55,18 +61,22 @@ export async function listMachines(
   }: { plantId: string; start: string; end: string; plannedOnly: boolean },
   signal: AbortSignal,
 ): Promise<Machine[]> {
-  const { Items } = await request<{ Items: Machine[] }>('GET', `machines/${plantId}/machines`, {
-    query: {
-      start,
-      end,
-      mode: hasShiftDashboard() ? 'tierone' : 'plant',
-      pageSize: 1000,
-      filter: `PlannedProductionTime:${plannedOnly}`,
-      orderBy: 'OEE',
-      ascending: false,
+  const { Items } = await request<{ Items: Machine[] }>(
+    'GET',
+    pathOf('machines/:plantId/machines', { plantId }),
+    {
+      query: {
+        start,
+        end,
+        mode: hasShiftDashboard() ? 'tierone' : 'plant',
+        pageSize: 1000,
+        filter: `PlannedProductionTime:${plannedOnly}`,
+        orderBy: 'OEE',
+        ascending: false,
+      },
+      signal,
     },
-    signal,
-  });
+  );
   return Items;
 }
 
@@ -79,12 +89,16 @@ export interface HistoryQuestion {
   planned: boolean;
 }
 
-/** KPIs and what they were computed from, and hotspots; series by the hour come with `loadHours`. */
-export function loadPerformance(
+/**
+ * KPIs and what they were computed from, and hotspots; series by the hour come with `loadHours`.
+ * Rejects with 'Task Is not set' where no machine is named.
+ */
+export async function loadPerformance(
   { machineId, start, end, planned }: HistoryQuestion,
   signal: AbortSignal,
 ): Promise<Performance> {
-  return request('GET', `machines/${machineId}/performance`, {
+  if (!machineId) throw new Error('Task Is not set');
+  return request('GET', pathOf('machines/:machineId/performance', { machineId }), {
     query: { start, end, filter: plannedFilter(planned), series: false },
     signal,
     isLong: true,
@@ -92,12 +106,12 @@ export function loadPerformance(
 }
 
 /** The series of `keys` by the hour; a plant's machines count as one. */
-export function loadHours(
+export async function loadHours(
   { machineId, start, end, planned }: HistoryQuestion,
   keys: readonly string[],
   signal: AbortSignal,
 ): Promise<Hours> {
-  return request('GET', `machines/${machineId}/hours`, {
+  return request('GET', pathOf('machines/:machineId/hours', { machineId }), {
     query: { start, end, 'modes[]': [...keys], filter: plannedFilter(planned) },
     signal,
     isLong: true,
@@ -105,11 +119,11 @@ export function loadHours(
 }
 
 /** Temperatures, pressures and the like of one machine by the hour. */
-export function loadMetricHours(
+export async function loadMetricHours(
   { machineId, start, end }: Omit<HistoryQuestion, 'planned'>,
   signal: AbortSignal,
 ): Promise<MetricHours> {
-  return request('GET', `machines/${machineId}/metrichours`, {
+  return request('GET', pathOf('machines/:machineId/metrichours', { machineId }), {
     query: { start, end },
     signal,
     isLong: true,
@@ -117,11 +131,11 @@ export function loadMetricHours(
 }
 
 /** What machines did one after another, running or not. */
-export function loadDowntimeHistory(
+export async function loadDowntimeHistory(
   { machineId, start, end }: Omit<HistoryQuestion, 'planned'>,
   signal: AbortSignal,
 ): Promise<DowntimeHistory> {
-  return request('GET', `machines/${machineId}/downtimehistory`, {
+  return request('GET', pathOf('machines/:machineId/downtimehistory', { machineId }), {
     query: { start, end, mode: 'all' },
     signal,
     isLong: true,
@@ -129,11 +143,12 @@ export function loadDowntimeHistory(
 }
 
 /** Time outside the shifts of the plant. */
-export function loadNonWorking(
+export async function loadNonWorking(
   { machineId, start, end }: Omit<HistoryQuestion, 'planned'>,
   signal: AbortSignal,
 ): Promise<NonWorking> {
-  return request('GET', `machines/${machineId}/nonworking`, { query: { start, end }, signal });
+  const path = pathOf('machines/:machineId/nonworking', { machineId });
+  return request('GET', path, { query: { start, end }, signal });
 }
 
 function plannedFilter(planned: boolean): string {
@@ -161,11 +176,9 @@ export function listProcessMetrics(
   signal: AbortSignal,
 ): Promise<ProcessMetric[]> {
   return inParts(ids, async (part) => {
-    const { Items } = await request<ProcessMetrics>('GET', 'machines/metrics/interval', {
+    const { Items } = await logged<ProcessMetrics>('GET', 'machines/metrics/interval', {
       query: { ...numbered(part), start, end, count: 5 },
       signal,
-      // A failed metric call is only logged: the widget's frame says that it failed.
-      isQuiet: true,
     });
     return Items;
   });
@@ -177,15 +190,24 @@ export function listMetricStatistics(
   signal: AbortSignal,
 ): Promise<ProcessMetric[]> {
   return inParts(ids, async (part) => {
-    const { Items } = await request<MetricStats>('GET', 'machines/metricstats/interval', {
+    const { Items } = await logged<MetricStats>('GET', 'machines/metricstats/interval', {
       query: { ...numbered(part), start, end, count: 5 },
       signal,
-      isQuiet: true,
     });
     return Items.map(({ Last, Average: _average, Count: _count, ...metric }) =>
       Object.assign(metric, { Value: Last, At: null }),
     );
   });
+}
+
+/** A failed metric call is only logged: the frame of its widget says that it failed. */
+async function logged<T>(method: string, path: string, options: RequestOptions): Promise<T> {
+  try {
+    return await request<T>(method, path, { ...options, isQuiet: true });
+  } catch (error) {
+    if (!options.signal?.aborted) logError('Metrics not loaded', error);
+    throw error;
+  }
 }
 
 function numbered(ids: readonly string[]) {

@@ -1,7 +1,10 @@
 import { create } from 'zustand';
 
 import { loadTheme } from '#api/apps.ts';
+import type { Theme } from '#schemas/api/apps.gen.ts';
+
 import { logError } from '#lib/log.ts';
+import { local } from '#lib/storage.ts';
 import { applyClientTheme, type ClientTheme, readClientTheme } from '#theme/client-theme.ts';
 
 const patience = 1500;
@@ -13,11 +16,20 @@ export function useClientTheme(): ClientTheme | null {
   return useStore((state) => state.theme);
 }
 
+/** Other pages of the site read these items; Lineside itself asks the server each time. */
+function storeTheme({ Name, UIJson }: Theme): void {
+  local.write('themeName', Name);
+  local.write('configs', UIJson);
+  const charts = UIJson.find(({ UIObjectName }) => UIObjectName === 'MachineDetailCharts');
+  local.write('colorChart', charts?.Color ?? null);
+}
+
 /** A theme that is late or missing holds nobody back: the failure is only logged. */
 export async function startClientTheme(): Promise<void> {
   const work = loadTheme(window.location.hostname)
     .then((theme) => {
       const readable = readClientTheme(theme);
+      storeTheme(theme);
       applyClientTheme(readable);
       useStore.setState({ theme: readable });
     })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { end, hold } from '#api/session-token.ts';
+import { end, hold, remember, remembered } from '#api/session-token.ts';
 import { local, session } from '#lib/storage.ts';
 import { ownView } from '#machines/sign-in/account.ts';
 
@@ -24,6 +24,10 @@ const anna = {
 
 beforeEach(async () => {
   await restoreSession();
+  holdTokens();
+});
+
+function holdTokens(): void {
   hold(
     {
       account: JSON.stringify(anna),
@@ -34,7 +38,7 @@ beforeEach(async () => {
     },
     { accountId: anna.Id, isRemembered: false },
   );
-});
+}
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -72,13 +76,39 @@ test('signing out clears the stored data but keeps how somebody likes the screen
   expect(Object.keys(window.sessionStorage)).toEqual([]);
 });
 
-test('a session that ran out in this tab leaves what other tabs share', () => {
-  enterSession(anna, ownView(anna), false);
+test.each(['expired', 'forbidden', 'replaced'] as const)(
+  'a session that is %s clears the stored data like a sign-out',
+  (reason) => {
+    enterSession(anna, ownView(anna), false);
+    local.write('plantDashboardTabs', { a1: 'grid' });
 
+    end(reason);
+
+    expect(Object.keys(window.localStorage)).toEqual(['plantDashboardTabs']);
+    expect(session.read('tokens')).toBeNull();
+  },
+);
+
+test('a refresh that is refused forgets who was remembered here, a 403 does not', () => {
+  remember('anna');
+  enterSession(anna, ownView(anna), true);
+  end('forbidden');
+  expect(remembered()).toBe('anna');
+
+  holdTokens();
+  enterSession(anna, ownView(anna), true);
   end('expired');
+  expect(remembered()).toBeNull();
+});
 
-  expect(local.read('userData')).not.toBeNull();
-  expect(session.read('tokens')).toBeNull();
+test('the end of a session leaves alone what belongs to whom another tab signed in since', () => {
+  enterSession(anna, ownView(anna), false);
+  const other = { ...anna, Id: 'b2' };
+  local.write('userData', { account: other, ...ownView(other), isRemembered: false });
+
+  end('replaced');
+
+  expect(local.read('userData')).toMatchObject({ account: { Id: 'b2' } });
 });
 
 test.each([

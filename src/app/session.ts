@@ -2,7 +2,7 @@ import { create } from 'zustand';
 
 import type { Account } from '#schemas/api/accounts.gen.ts';
 
-import { beginSession, holderOf, tabSession } from '#api/session-token.ts';
+import { beginSession, forget, holderOf, tabSession } from '#api/session-token.ts';
 import { safePath } from '#lib/safe-path.ts';
 import { local, session } from '#lib/storage.ts';
 import type { SessionEnd } from '#machines/session/session.setup.ts';
@@ -98,10 +98,19 @@ function isRemoteConnectivity({ Name }: Account['Roles'][number]): boolean {
   return Name === 'RemoteConnectivity';
 }
 
+/** The server ended it, or the person: either way the browser keeps nothing of it. */
 function forgetSession(endedBy: SessionEnd): void {
-  if (endedBy === 'signed-out') local.clearExcept(retained);
+  if (isStoredHere()) local.clearExcept(retained);
+  if (endedBy === 'expired' || endedBy === 'replaced') forget();
   session.clearExcept(endedBy === 'signed-out' ? [] : [prevPageKey, meetingLinkKey]);
   useStore.setState({ session: null, endedBy });
+}
+
+/** Another tab may have signed somebody else in since: what is stored is theirs then. */
+function isStoredHere(): boolean {
+  const stored = local.read(key) as Session | null;
+  const own = storedSession() ?? stored;
+  return stored?.account.Id === own?.account.Id;
 }
 
 /** A page that was wanted before sign-in. An external meeting's link is remembered by itself. */

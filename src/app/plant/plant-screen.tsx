@@ -37,7 +37,9 @@ export function PlantScreen({ screen, plants }: { screen: Screen; plants: readon
   const plant = choosePlant(plants, search.get('Id'));
 
   useEffect(() => {
-    if (plant) local.write(currentPlant, plant.Id);
+    if (!plant) return;
+    local.write(currentPlant, plant.Id);
+    local.write('selectedPlantId', plant.Id);
   }, [plant]);
 
   if (!plants[0]) return <Notice text="screens.no-plant" />;

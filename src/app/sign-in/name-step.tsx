@@ -45,7 +45,7 @@ export function NameStep({ snapshot, send }: StepProps) {
         value={username}
         error={isMissing ? t('signIn.invalidUsername') : notice}
         onChange={(event) => setUsername(event.target.value)}
-        onBlur={() => setTouched(username !== '')}
+        onBlur={() => setTouched(true)}
       />
       <Button type="submit" isBusy={snapshot.matches('askingSignOnType')}>
         {t('signIn.logIn')}

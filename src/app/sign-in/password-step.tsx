@@ -48,7 +48,7 @@ export function PasswordStep({ snapshot, send }: StepProps) {
           setUsername(event.target.value);
           if (password === placeholderPassword) setPassword('');
         }}
-        onBlur={() => setTouched({ ...touched, username: username !== '' || touched.username })}
+        onBlur={() => setTouched({ ...touched, username: true })}
       />
       <TextField
         ref={passwordRef}
@@ -59,7 +59,7 @@ export function PasswordStep({ snapshot, send }: StepProps) {
         value={password}
         error={touched.password && password === '' ? t('signIn.invalidPassword') : null}
         onChange={(event) => setPassword(event.target.value)}
-        onBlur={() => setTouched({ ...touched, password: password !== '' || touched.password })}
+        onBlur={() => setTouched({ ...touched, password: true })}
       />
       <Checkbox label={t('signIn.rememberMe')} isChecked={isRemembered} onChange={setRemembered} />
       <Button type="submit" isBusy={!snapshot.matches('enteringPassword')}>
