@@ -24,6 +24,7 @@ import { createSignOn } from './identity/sign-on/sign-on.ts';
 import { createPipeline } from './ingest/pipeline.ts';
 import type { Mail, Mailer } from './mail/mailer.ts';
 import { packageRoot } from './package-root.ts';
+import { checkReplies } from './reply-check.fixture.ts';
 
 /** A Wednesday: 12:00 in Chicago, where Riverside is. */
 const noon = Date.parse('2026-06-10T17:00:00Z');
@@ -138,6 +139,7 @@ async function startInstance(
   const hub = createHub({ ...parts, callers: identity.callers, feed: createFeed(parts) });
   const app = await createWebServer(log ?? false, { trustProxy });
   const routes = listRoutes(app);
+  const replies = checkReplies(app);
   hubTransports(app, hub);
   const configDir = join(packageRoot, 'src', 'config');
   const everyProvider = [...providers, demoSignOnProvider(app, publicUrl)];
@@ -151,8 +153,11 @@ async function startInstance(
     hub,
     identity,
     async call(options) {
-      const { statusCode, body } = await app.inject(options);
-      return { status: statusCode, body: body === '' ? undefined : (JSON.parse(body) as unknown) };
+      const { options: marked, mark } = replies.marked(options);
+      const { statusCode, body: text } = await app.inject(marked);
+      const body = text === '' ? undefined : (JSON.parse(text) as unknown);
+      replies.check(mark, { statusCode, body });
+      return { status: statusCode, body };
     },
     async close() {
       hub.close();
