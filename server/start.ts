@@ -9,6 +9,7 @@ import { createLocalBus } from './bus.ts';
 import { openDatabase, type Db } from './db/open.ts';
 import { lockDataDir } from './db/serve-lock.ts';
 import { linkDemoIdentity } from './demo/accounts.ts';
+import { refuseDemoDatabase } from './demo/marker.ts';
 import { seedDemo } from './demo/seed.ts';
 import { demoIssuer, demoSignOnProvider } from './demo/sign-on/mount.ts';
 import { startSimulator } from './demo/simulator.ts';
@@ -50,7 +51,10 @@ export async function startServer(environment: Environment): Promise<RunningServ
   const unlock = environment.databaseUrl ? () => {} : lockDataDir(environment.dataDir);
   const publicUrl = environment.publicUrl.replace(/:0$/, `:${port}`);
   const providers = readProviders(environment.configDir, process.env);
-  const db = await openFor(environment);
+  const db = await openToServe(environment).catch((error: unknown) => {
+    unlock();
+    throw error;
+  });
   const now = Date.now;
   const log = pino({ level: environment.logLevel, redact: ['req.headers.authorization'] });
   const bus = createLocalBus();
@@ -137,6 +141,19 @@ function mailerOf(
 ): Mailer {
   const folder = demo ? join(dataDir, 'mail') : undefined;
   return createMailer({ settings: mail, folder, ...parts });
+}
+
+/** @throws Error with one line: as `openFor`, or for a demo database outside the demo. */
+async function openToServe(environment: Environment): Promise<Db> {
+  const db = await openFor(environment);
+  if (environment.demo) return db;
+  try {
+    await refuseDemoDatabase(db);
+    return db;
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
 }
 
 /** @throws Error with one line that says which setting names a database that cannot be opened. */
