@@ -48,13 +48,9 @@ export interface RunningServer {
  */
 export async function startServer(environment: Environment): Promise<RunningServer> {
   const port = await takePort(environment);
-  const unlock = environment.databaseUrl ? () => {} : lockDataDir(environment.dataDir);
   const publicUrl = environment.publicUrl.replace(/:0$/, `:${port}`);
   const providers = readProviders(environment.configDir, process.env);
-  const db = await openToServe(environment).catch((error: unknown) => {
-    unlock();
-    throw error;
-  });
+  const { db, unlock } = await openToServe(environment);
   const now = Date.now;
   const log = pino({ level: environment.logLevel, redact: ['req.headers.authorization'] });
   const bus = createLocalBus();
@@ -143,15 +139,20 @@ function mailerOf(
   return createMailer({ settings: mail, folder, ...parts });
 }
 
-/** @throws Error with one line: as `openFor`, or for a demo database outside the demo. */
-async function openToServe(environment: Environment): Promise<Db> {
-  const db = await openFor(environment);
-  if (environment.demo) return db;
+/**
+ * Opens the database for this server alone, where it is in a folder.
+ * @throws Error with one line: as `openFor`, or for a demo database outside the demo.
+ */
+async function openToServe(environment: Environment): Promise<{ db: Db; unlock: () => void }> {
+  const unlock = environment.databaseUrl ? () => {} : lockDataDir(environment.dataDir);
+  let db: Db | undefined;
   try {
-    await refuseDemoDatabase(db);
-    return db;
+    db = await openFor(environment);
+    if (!environment.demo) await refuseDemoDatabase(db);
+    return { db, unlock };
   } catch (error) {
-    await db.destroy();
+    await db?.destroy();
+    unlock();
     throw error;
   }
 }

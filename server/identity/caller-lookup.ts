@@ -25,7 +25,7 @@ interface Parts {
 
 /** From an access token to who calls and what they may see, remembered for a few seconds. */
 export function createCallerLookup({ db, tokens, bus, now }: Parts) {
-  const remembered = new Map<string, { caller: KnownCaller; until: number }>();
+  const remembered = new Map<string, { caller: KnownCaller; at: number }>();
   let forgotten = 0;
   bus.subscribe('session.revoked', ({ sessionId }) =>
     forget((caller) => caller.sessionId === sessionId),
@@ -47,7 +47,7 @@ export function createCallerLookup({ db, tokens, bus, now }: Parts) {
     // A session revoked while it was looked up must not be remembered as alive.
     if (forgotten !== forgottenBefore) return caller;
     if (remembered.size >= mostRemembered) remembered.clear();
-    remembered.set(token, { caller, until: begunAt + freshMs });
+    remembered.set(token, { caller, at: begunAt });
     return caller;
   }
 
@@ -61,7 +61,9 @@ export function createCallerLookup({ db, tokens, bus, now }: Parts) {
     /** Undefined for a token that is not valid, or whose session has ended. */
     fromToken(token: string): Promise<KnownCaller | undefined> {
       const known = remembered.get(token);
-      return known && known.until > now() ? Promise.resolve(known.caller) : load(token);
+      // A clock that was set back must not make it last.
+      const isFresh = known !== undefined && Math.abs(now() - known.at) < freshMs;
+      return isFresh ? Promise.resolve(known.caller) : load(token);
     },
     /** What the account may do has changed: from here on it is looked up anew. */
     forgetAccount: (accountId: string) => forget((caller) => caller.accountId === accountId),

@@ -10,11 +10,15 @@ export interface Identity {
   callers: CallerLookup;
   /** What the successors of refresh tokens are derived with. */
   refreshSecret: Buffer;
+  /** What the notes of known devices are sealed with. */
+  deviceSecret: Buffer;
 }
 
 /** How people prove who they are: one set of parts for the API and the hub. */
 export async function createIdentity(db: Db, bus: Bus, now: () => number): Promise<Identity> {
   const tokens = createAccessTokens(await loadSigningKey(db), now);
   const refreshSecret = await loadSecret(db, 'refresh-secret');
-  return { tokens, callers: createCallerLookup({ db, tokens, bus, now }), refreshSecret };
+  const deviceSecret = await loadSecret(db, 'device-secret');
+  const callers = createCallerLookup({ db, tokens, bus, now });
+  return { tokens, callers, refreshSecret, deviceSecret };
 }

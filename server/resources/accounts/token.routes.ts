@@ -5,7 +5,7 @@ import type { TokenRequest, TokenResponse } from '#schemas/api/accounts.gen.ts';
 import { registerFormData } from '#server/http/form-data.ts';
 import { describeAccount } from '#server/identity/accounts.store.ts';
 import { recordAudit } from '#server/identity/audit.store.ts';
-import { takeTry } from '#server/identity/limits.ts';
+import { limitTries } from '#server/identity/limits.ts';
 import type { Renewal } from '#server/identity/sessions.store.ts';
 import type { SignOn } from '#server/identity/sign-on/sign-on.ts';
 import { accessTokenSeconds, type AccessTokens } from '#server/identity/tokens.ts';
@@ -17,9 +17,15 @@ import type { GrantCall, GrantParts } from './grants/grant.ts';
 import { kioskGrant } from './grants/kiosk-grant.ts';
 import { passwordGrant } from './grants/password-grant.ts';
 import { refreshGrant } from './grants/refresh-grant.ts';
+import { knownDeviceOf, rememberDevice } from './known-device-cookie.ts';
 import { forgetSignIn, rememberSignIn } from './remembered-cookie.ts';
 
-type Parts = GrantParts & { tokens: AccessTokens; refreshSecret: Buffer; signOn: SignOn };
+type Parts = GrantParts & {
+  tokens: AccessTokens;
+  refreshSecret: Buffer;
+  deviceSecret: Buffer;
+  signOn: SignOn;
+};
 
 /** Signing in, staying signed in, signing out. Bodies may be JSON, form or multipart. */
 export async function tokenRoutes(app: FastifyInstance, parts: Parts) {
@@ -64,14 +70,20 @@ async function renewalFor(call: GrantCall<TokenRequest>, parts: Parts): Promise<
   if (grant.grant_type === 'refresh_token') return refreshGrant({ ...call, grant }, parts);
 
   const username = 'username' in grant ? grant.username : undefined;
-  const giveBack = await takeTry({ request, reply, username, clientId: grant.client_id }, parts);
+  const knownDevice = knownDeviceOf(request, parts.deviceSecret);
+  const clientId = grant.client_id;
+  const refund = await limitTries(
+    { kind: 'signIn', request, reply, username, clientId, knownDevice },
+    parts,
+  );
   try {
     const renewal = await signIn(call, parts);
-    await giveBack();
+    await refund();
+    if (!renewal.isKiosk) rememberDevice(call, renewal.accountId, parts);
     return renewal;
   } catch (error) {
     // Who is signed in elsewhere has proved who they are: no failure.
-    if (error instanceof Problem && error.statusCode === 409) await giveBack();
+    if (error instanceof Problem && error.statusCode === 409) await refund();
     throw error;
   }
 }
