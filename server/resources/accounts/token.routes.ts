@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { TokenRequest, TokenResponse } from '#schemas/api/accounts.gen.ts';
 import { registerFormData } from '#server/http/form-data.ts';
+import { refuseOtherSites } from '#server/http/own-site.ts';
 import { describeAccount } from '#server/identity/accounts.store.ts';
 import { recordAudit } from '#server/identity/audit.store.ts';
 import { limitTries } from '#server/identity/limits.ts';
@@ -31,6 +32,7 @@ type Parts = GrantParts & {
 export async function tokenRoutes(app: FastifyInstance, parts: Parts) {
   await app.register(formbody);
   await registerFormData(app);
+  const onRequest = refuseOtherSites(parts.publicUrl);
 
   app.post<{ Body: TokenRequest }>(
     '/accounts/token',
@@ -41,6 +43,7 @@ export async function tokenRoutes(app: FastifyInstance, parts: Parts) {
         response: { 200: { $ref: 'accounts#/definitions/TokenResponse' } },
       },
       bodyLimit: 16_384,
+      onRequest,
     },
     async (request, reply) => {
       reply.header('Cache-Control', 'no-store');
@@ -51,7 +54,8 @@ export async function tokenRoutes(app: FastifyInstance, parts: Parts) {
     },
   );
 
-  app.delete('/accounts/token', { config: { policy: 'signedIn' } }, async (request, reply) => {
+  const signedIn = { config: { policy: 'signedIn' }, onRequest } as const;
+  app.delete('/accounts/token', signedIn, async (request, reply) => {
     const { accountId, sessionId } = request.caller;
     await endSessions([sessionId], 'signed out', parts);
     await recordAudit(parts.db, parts.now(), {
