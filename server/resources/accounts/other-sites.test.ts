@@ -27,7 +27,8 @@ describe.each(testDatabases)('on %s', (kind) => {
     const reply = await callToken(server, remembered, { headers: { host, ...headers } });
     expect(reply).toMatchObject(refused);
     expect(reply.headers['set-cookie']).toBeUndefined();
-    const authorization = `Bearer ${await server.tokenOf('carol')}`;
+    const { body } = await callToken(server, passwordOf('carol', { force: true }));
+    const authorization = `Bearer ${body.access_token}`;
     const out = await server.call({
       method: 'DELETE',
       url: '/api/accounts/token',
