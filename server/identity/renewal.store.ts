@@ -83,6 +83,11 @@ async function renewAgain(step: Db, refreshToken: string, parts: Parts): Promise
   return endReused(step, session, now);
 }
 
+/** Undefined for a token that is not known. */
+export async function sessionOfToken(db: Db, refreshToken: string): Promise<string | undefined> {
+  return (await findToken(db, refreshToken))?.session_id;
+}
+
 async function endReused(step: Db, session: LiveSession, now: number): Promise<RenewalOutcome> {
   const { sessionId, accountId } = session;
   const revoked = await revokeSessions(step, [sessionId], { because: reuseReason, now });

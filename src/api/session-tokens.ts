@@ -47,15 +47,21 @@ export function createSessionTokens(channel: SessionChannel, startup: Startup) {
     return snapshot.context.held.tokens.accessToken;
   }
 
+  let isSigningIn = false;
   channel.listen({
     renewed: (tokens) => actor.send({ type: 'token.adopted', held: heldNow(tokens) }),
     ended: () => actor.send({ type: 'session.ended', reason: 'signed-out' }),
-    found: (tokens) => actor.send({ type: 'session.found', held: heldNow(tokens) }),
+    found(tokens) {
+      if (!isSigningIn) actor.send({ type: 'session.found', held: heldNow(tokens) });
+    },
   });
   if (stored) channel.share(stored);
 
   return {
     holder,
+    heldAccessToken: () => actor.getSnapshot().context.held?.tokens.accessToken ?? null,
+    /** From now on no sibling is joined: its page must not get the tokens of another account. */
+    beginSignIn: () => void (isSigningIn = true),
     /** Resolves when it is known whether somebody is signed in. */
     settled: () => waitFor(actor, isSettled),
     /**

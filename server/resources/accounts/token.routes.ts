@@ -1,13 +1,14 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 
-import type { TokenRequest, TokenResponse } from '#schemas/api/accounts.gen.ts';
+import type { SessionRevocation, TokenRequest, TokenResponse } from '#schemas/api/accounts.gen.ts';
 import { registerFormData } from '#server/http/form-data.ts';
 import { refuseOtherSites } from '#server/http/own-site.ts';
 import { describeAccount } from '#server/identity/accounts.store.ts';
 import { recordAudit } from '#server/identity/audit.store.ts';
 import { limitTries } from '#server/identity/limits.ts';
-import type { Renewal } from '#server/identity/sessions.store.ts';
+import { sessionOfToken } from '#server/identity/renewal.store.ts';
+import { findLiveSession, type Renewal } from '#server/identity/sessions.store.ts';
 import type { SignOn } from '#server/identity/sign-on/sign-on.ts';
 import { accessTokenSeconds, type AccessTokens } from '#server/identity/tokens.ts';
 import { Problem } from '#server/problem.ts';
@@ -19,7 +20,7 @@ import { kioskGrant } from './grants/kiosk-grant.ts';
 import { passwordGrant } from './grants/password-grant.ts';
 import { refreshGrant } from './grants/refresh-grant.ts';
 import { knownDeviceOf, rememberDevice } from './known-device-cookie.ts';
-import { forgetSignIn, rememberSignIn } from './remembered-cookie.ts';
+import { forgetSignIn, rememberedToken, rememberSignIn } from './remembered-cookie.ts';
 
 type Parts = GrantParts & {
   tokens: AccessTokens;
@@ -56,16 +57,40 @@ export async function tokenRoutes(app: FastifyInstance, parts: Parts) {
 
   const signedIn = { config: { policy: 'signedIn' }, onRequest } as const;
   app.delete('/accounts/token', signedIn, async (request, reply) => {
-    const { accountId, sessionId } = request.caller;
-    await endSessions([sessionId], 'signed out', parts);
-    await recordAudit(parts.db, parts.now(), {
-      kind: 'session.ended',
-      accountId,
-      address: request.ip,
-    });
+    await signOut(request.caller, request.ip, parts);
     forgetSignIn(reply, parts);
     return reply.status(204).send();
   });
+
+  // For a browser that no longer holds tokens: the id of a session is as hard to guess as a token,
+  // and is good for nothing but the end of the session.
+  app.post<{ Body: SessionRevocation }>(
+    '/accounts/token/revocation',
+    {
+      config: { policy: 'public' },
+      schema: { body: { $ref: 'accounts#/definitions/SessionRevocation' } },
+      bodyLimit: 1024,
+      onRequest,
+    },
+    async (request, reply) => {
+      const sessionId = request.body.SessionId;
+      const session = await findLiveSession(parts.db, sessionId);
+      if (session) await signOut(session, request.ip, parts);
+      const remembered = rememberedToken(request);
+      if (remembered && (await sessionOfToken(parts.db, remembered)) === sessionId)
+        forgetSignIn(reply, parts);
+      return reply.status(204).send();
+    },
+  );
+}
+
+async function signOut(
+  { accountId, sessionId }: { accountId: string; sessionId: string },
+  address: string,
+  parts: Parts,
+): Promise<void> {
+  await endSessions([sessionId], 'signed out', parts);
+  await recordAudit(parts.db, parts.now(), { kind: 'session.ended', accountId, address });
 }
 
 /** A refresh token cannot be guessed; every other way in is counted. */
