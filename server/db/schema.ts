@@ -81,7 +81,7 @@ export interface Database {
     revoked_because: string | null;
     is_remembered: Flag;
   };
-  /** Opens the hub once: a secret short-lived enough for the address of a WebSocket. */
+  /** Tickets that have opened the hub, until they would end anyway: none opens it twice. */
   hub_tickets: { ticket_hash: string; session_id: string; expires_at: Instant };
   refresh_tokens: {
     token_hash: string;

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts';
 
 import { scopeOf } from './accounts.store.ts';
 import type { Caller } from './caller.ts';
-import { redeemHubTicket } from './hub-tickets.store.ts';
+import type { HubTickets } from './hub-tickets.ts';
 import { findLiveSession, type LiveSession } from './sessions.store.ts';
 import type { AccessTokens } from './tokens.ts';
 
@@ -19,12 +19,13 @@ export type CallerLookup = ReturnType<typeof createCallerLookup>;
 interface Parts {
   db: Db;
   tokens: AccessTokens;
+  tickets: HubTickets;
   bus: Bus;
   now: () => number;
 }
 
 /** From an access token to who calls and what they may see, remembered for a few seconds. */
-export function createCallerLookup({ db, tokens, bus, now }: Parts) {
+export function createCallerLookup({ db, tokens, tickets, bus, now }: Parts) {
   const remembered = new Map<string, { caller: KnownCaller; at: number }>();
   let forgotten = 0;
   bus.subscribe('session.revoked', ({ sessionId }) =>
@@ -69,7 +70,7 @@ export function createCallerLookup({ db, tokens, bus, now }: Parts) {
     forgetAccount: (accountId: string) => forget((caller) => caller.accountId === accountId),
     /** Uses the ticket up. Undefined for one that is unknown, used or too old. */
     async fromTicket(ticket: string): Promise<KnownCaller | undefined> {
-      const sessionId = await redeemHubTicket(db, ticket, now());
+      const sessionId = await tickets.redeem(ticket);
       const session = sessionId && (await findLiveSession(db, sessionId));
       return session ? callerOf(session) : undefined;
     },

@@ -2,11 +2,13 @@ import type { Bus } from '#server/bus.ts';
 import type { Db } from '#server/db/open.ts';
 
 import { createCallerLookup, type CallerLookup } from './caller-lookup.ts';
+import { createHubTickets, type HubTickets } from './hub-tickets.ts';
 import { loadSecret, loadSigningKey } from './keys.ts';
 import { createAccessTokens, type AccessTokens } from './tokens.ts';
 
 export interface Identity {
   tokens: AccessTokens;
+  tickets: HubTickets;
   callers: CallerLookup;
   /** What the successors of refresh tokens are derived with. */
   refreshSecret: Buffer;
@@ -19,6 +21,7 @@ export async function createIdentity(db: Db, bus: Bus, now: () => number): Promi
   const tokens = createAccessTokens(await loadSigningKey(db), now);
   const refreshSecret = await loadSecret(db, 'refresh-secret');
   const deviceSecret = await loadSecret(db, 'device-secret');
-  const callers = createCallerLookup({ db, tokens, bus, now });
-  return { tokens, callers, refreshSecret, deviceSecret };
+  const tickets = createHubTickets({ db, secret: await loadSecret(db, 'ticket-secret'), now });
+  const callers = createCallerLookup({ db, tokens, tickets, bus, now });
+  return { tokens, tickets, callers, refreshSecret, deviceSecret };
 }

@@ -83,6 +83,25 @@ async function renewAgain(step: Db, refreshToken: string, parts: Parts): Promise
   return endReused(step, session, now);
 }
 
+/**
+ * While nothing can be written: the token stays as it is, so that its session goes on with another
+ * access token. One that was used stands for its successor, as within the grace.
+ */
+export async function renewUnwritten(
+  db: Db,
+  refreshToken: string,
+  { refreshSecret, now }: Parts,
+): Promise<Renewal | undefined> {
+  const found = await findToken(db, refreshToken);
+  const session = found && (await findLiveSession(db, found.session_id));
+  if (!session) return undefined;
+  if (isUsable(found, now)) return { ...session, refreshToken };
+  const successor = successorOf(refreshToken, refreshSecret);
+  const isAgain = found.used_at !== null && (session.isKiosk || now - found.used_at <= graceMs);
+  if (!isAgain || !isUsable(await findToken(db, successor), now)) return undefined;
+  return { ...session, refreshToken: successor };
+}
+
 /** Undefined for a token that is not known. */
 export async function sessionOfToken(db: Db, refreshToken: string): Promise<string | undefined> {
   return (await findToken(db, refreshToken))?.session_id;

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open.ts';
 import { installAccounts, installClients } from '#server/demo/accounts.ts';
 
 import { recordAudit } from './audit.store.ts';
-import { issueHubTicket } from './hub-tickets.store.ts';
+import { createHubTickets } from './hub-tickets.ts';
 import { issueCode, redeemCode } from './one-time-codes.store.ts';
 import { renewSession } from './renewal.store.ts';
 import { findLiveSession, revokeSessions, startSession } from './sessions.store.ts';
@@ -66,14 +66,14 @@ describe.each(testDatabases)('on %s', (kind) => {
     await deleteOutOfDate(db, start + 90 * dayMs - 1);
     expect([await count('sessions'), await count('refresh_tokens')]).toEqual([1, 1]);
 
-    await issueHubTicket(db, sessionId, start + 90 * dayMs);
+    await useTicket(sessionId, start + 90 * dayMs);
     await deleteOutOfDate(db, start + 90 * dayMs);
     expect([await count('sessions'), await count('refresh_tokens')]).toEqual([0, 0]);
   });
 
   test('tickets and codes go when they can be used no more', async () => {
     const { sessionId } = await startSession(db, anna, start);
-    await issueHubTicket(db, sessionId, start);
+    await useTicket(sessionId, start);
     const { code } = await issueCode(db, { purpose: 'kiosk', accountId: 'anna' }, start);
     await issueCode(db, { purpose: 'activation', accountId: 'anna' }, start);
     await deleteOutOfDate(db, start + 29_999);
@@ -107,6 +107,11 @@ describe.each(testDatabases)('on %s', (kind) => {
       { kind: 'signIn.succeeded' },
     ]);
   });
+
+  async function useTicket(sessionId: string, now: number) {
+    const tickets = createHubTickets({ db, secret: Buffer.alloc(32), now: () => now });
+    await tickets.redeem(tickets.issue(sessionId));
+  }
 
   async function count(table: 'sessions' | 'refresh_tokens' | 'hub_tickets' | 'one_time_codes') {
     return (await db.selectFrom(table).selectAll().execute()).length;
