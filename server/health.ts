@@ -65,6 +65,19 @@ export function registerHealth(app: FastifyInstance, { db, hub, bus, uncleanExit
 
   const checkDatabase = createDatabaseCheck(db);
   app.get('/healthz', () => ({ status: 'up' }));
+  registerReadiness(app, checkDatabase);
+  app.get('/metrics', async (_request, reply) => {
+    hubConnections.set(hub.connectionCount());
+    databaseWritable.set((await checkDatabase()).isWriting ? 1 : 0);
+    reply.type(registry.contentType);
+    return registry.metrics();
+  });
+}
+
+function registerReadiness(
+  app: FastifyInstance,
+  checkDatabase: ReturnType<typeof createDatabaseCheck>,
+) {
   app.get('/readyz', async (_request, reply) => {
     const { isReading, isWriting } = await checkDatabase();
     reply.status(isReading ? 200 : 503);
@@ -75,11 +88,5 @@ export function registerHealth(app: FastifyInstance, { db, hub, bus, uncleanExit
       // The bus runs in this process: it is up when there is an answer.
       parts: { database: isReading, databaseWrite: isWriting, bus: true },
     };
-  });
-  app.get('/metrics', async (_request, reply) => {
-    hubConnections.set(hub.connectionCount());
-    databaseWritable.set((await checkDatabase()).isWriting ? 1 : 0);
-    reply.type(registry.contentType);
-    return registry.metrics();
   });
 }

@@ -22,7 +22,7 @@ import { firstSysadminLink } from './identity/first-sysadmin.ts';
 import { createIdentity } from './identity/identity.ts';
 import { readProviders } from './identity/sign-on/providers.ts';
 import { createSignOn } from './identity/sign-on/sign-on.ts';
-import { startIdentityUpkeep } from './identity/upkeep.ts';
+import { startCleanup } from './identity/cleanup.ts';
 import { createPipeline, type Pipeline } from './ingest/pipeline.ts';
 import { startSilenceWatch } from './ingest/silence-watch.ts';
 import { registerHealth } from './health.ts';
@@ -119,7 +119,7 @@ function startHousekeeping({
   pipeline: Pipeline;
 }): () => void {
   const stopWatching = startSilenceWatch(pipeline, log);
-  const stopCleanup = startIdentityUpkeep({
+  const stopCleanup = startCleanup({
     db,
     now,
     onError: (error) => log.error({ err: error }, 'what is out of date could not be deleted'),

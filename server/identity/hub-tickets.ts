@@ -41,15 +41,15 @@ export function createHubTickets({ db, secret, now }: Deps) {
     return { sessionId, expiresAt: Number(expiresAt) };
   }
 
-  function useHere(hash: string, expiresAt: number): boolean {
+  function spendHere(hash: string, expiresAt: number): boolean {
     for (const [one, end] of usedHere) if (end <= now()) usedHere.delete(one);
     if (usedHere.has(hash)) return false;
     usedHere.set(hash, expiresAt);
     return true;
   }
 
-  async function use(hash: string, sessionId: string, expiresAt: number): Promise<boolean> {
-    if (!useHere(hash, expiresAt)) return false;
+  async function spend(hash: string, sessionId: string, expiresAt: number): Promise<boolean> {
+    if (!spendHere(hash, expiresAt)) return false;
     try {
       const row = { ticket_hash: hash, session_id: sessionId, expires_at: expiresAt };
       const { numInsertedOrUpdatedRows } = await db
@@ -80,7 +80,7 @@ export function createHubTickets({ db, secret, now }: Deps) {
       const { sessionId, expiresAt } = opened;
       const leftMs = expiresAt - now();
       if (leftMs <= 0 || leftMs > ticketSeconds * 1000) return undefined;
-      return (await use(hashSecret(ticket), sessionId, expiresAt)) ? sessionId : undefined;
+      return (await spend(hashSecret(ticket), sessionId, expiresAt)) ? sessionId : undefined;
     },
   };
 }
