@@ -24,6 +24,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       accountId: 'anna',
       sessionId,
       accountChangedAt: null,
+      hasAgreed: true,
       kind: 'person',
       roles: ['PlantUser'],
       clients: ['northwind'],

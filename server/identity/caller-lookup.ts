@@ -54,8 +54,9 @@ export function createCallerLookup({ db, tokens, tickets, bus, now }: Parts) {
 
   /** The session is read before the scope: a change in between shows as an old state, not a new. */
   async function callerOf(session: LiveSession): Promise<KnownCaller> {
-    const { accountId, sessionId, accountChangedAt } = session;
-    return { accountId, sessionId, accountChangedAt, ...(await scopeOf(db, accountId)) };
+    const { accountId, sessionId, accountChangedAt, hasAgreed } = session;
+    const scope = await scopeOf(db, accountId);
+    return { accountId, sessionId, accountChangedAt, hasAgreed, ...scope };
   }
 
   return {

@@ -9,6 +9,7 @@ import {
   findAccountByUsername,
   findContract,
 } from '#server/identity/accounts.store.ts';
+import type { Identity } from '#server/identity/identity.ts';
 import { limitTries } from '#server/identity/limits.ts';
 import { giveNote } from '#server/identity/sign-on/sign-on-cookie.ts';
 import { signOnMs, type SignOn } from '#server/identity/sign-on/sign-on.ts';
@@ -19,10 +20,14 @@ interface Parts {
   now: () => number;
   signOn: SignOn;
   publicUrl: string;
+  identity: Identity;
 }
 
 /** How an account signs in, and the agreement it signs before its first use. */
-export async function accountRoutes(app: FastifyInstance, { db, now, signOn, publicUrl }: Parts) {
+export async function accountRoutes(
+  app: FastifyInstance,
+  { db, now, signOn, publicUrl, identity }: Parts,
+) {
   /**
    * An unknown name is told PASSWORD too: the first step must not tell which names exist. For an
    * EXTERNAL account this begins the sign-on: the browser gets a note to bring back with the code.
@@ -79,6 +84,7 @@ export async function accountRoutes(app: FastifyInstance, { db, now, signOn, pub
           'The agreement has changed. Please read it again.',
         );
       await confirmContract(db, caller.accountId, now());
+      identity.callers.forgetAccount(caller.accountId);
       return contractOf(db, caller.accountId);
     },
   );
