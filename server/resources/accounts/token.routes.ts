@@ -1,5 +1,5 @@
 import formbody from '@fastify/formbody';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { SessionRevocation, TokenRequest, TokenResponse } from '#schemas/api/accounts.gen.ts';
 import { registerFormData } from '#server/http/form-data.ts';
@@ -7,7 +7,7 @@ import { refuseOtherSites } from '#server/http/own-site.ts';
 import { describeAccount } from '#server/identity/accounts.store.ts';
 import { recordAudit } from '#server/identity/audit.store.ts';
 import { limitTries } from '#server/identity/limits.ts';
-import { sessionOfToken } from '#server/identity/renewal.store.ts';
+import { kioskSessionOf, sessionOfToken } from '#server/identity/renewal.store.ts';
 import { findLiveSession, type Renewal } from '#server/identity/sessions.store.ts';
 import type { SignOn } from '#server/identity/sign-on/sign-on.ts';
 import { accessTokenSeconds, type AccessTokens } from '#server/identity/tokens.ts';
@@ -50,7 +50,8 @@ export async function tokenRoutes(app: FastifyInstance, parts: Parts) {
       reply.header('Cache-Control', 'no-store');
       const renewal = await renewalFor({ grant: request.body, request, reply }, parts);
       if (renewal.isRemembered || renewal.isKiosk) rememberSignIn(reply, renewal, parts);
-      else if (request.body.grant_type !== 'refresh_token') forgetSignIn(reply, parts);
+      else if (request.body.grant_type !== 'refresh_token' && !(await isDisplay(request, parts)))
+        forgetSignIn(reply, parts);
       return answer(renewal, parts);
     },
   );
@@ -82,6 +83,12 @@ export async function tokenRoutes(app: FastifyInstance, parts: Parts) {
       return reply.status(204).send();
     },
   );
+}
+
+/** A browser that is a wall screen stays one, whoever signs in there for a while. */
+async function isDisplay(request: FastifyRequest, { db }: Parts): Promise<boolean> {
+  const remembered = rememberedToken(request);
+  return remembered !== undefined && (await kioskSessionOf(db, remembered)) !== undefined;
 }
 
 async function signOut(
