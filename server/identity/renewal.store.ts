@@ -78,8 +78,7 @@ async function renewAgain(step: Db, refreshToken: string, parts: Parts): Promise
   const next = await findToken(step, successor);
   // A page loaded several times in a row: a successor that is itself used would be a trap.
   if (isInGrace && typeof next?.used_at === 'number') return renewAgain(step, successor, parts);
-  const hasTime = session.isKiosk && parts.isOwnStart === true;
-  if ((isInGrace || hasTime) && isUsable(next, now))
+  if ((isInGrace || mayStartLater(session, parts)) && isUsable(next, now))
     return { outcome: 'renewed', renewal: { ...session, refreshToken: successor } };
   return endReused(step, session, now);
 }
@@ -91,15 +90,16 @@ async function renewAgain(step: Db, refreshToken: string, parts: Parts): Promise
 export async function renewUnwritten(
   db: Db,
   refreshToken: string,
-  { refreshSecret, now, isOwnStart }: Parts,
+  parts: Parts,
 ): Promise<Renewal | undefined> {
+  const { refreshSecret, now } = parts;
   const found = await findToken(db, refreshToken);
   const session = found && (await findLiveSession(db, found.session_id));
   if (!session) return undefined;
   if (isUsable(found, now)) return { ...session, refreshToken };
   const successor = successorOf(refreshToken, refreshSecret);
-  const hasTime = session.isKiosk && isOwnStart === true;
-  const isAgain = found.used_at !== null && (hasTime || now - found.used_at <= graceMs);
+  const isInGrace = found.used_at !== null && now - found.used_at <= graceMs;
+  const isAgain = isInGrace || (found.used_at !== null && mayStartLater(session, parts));
   if (!isAgain || !isUsable(await findToken(db, successor), now)) return undefined;
   return { ...session, refreshToken: successor };
 }
@@ -120,6 +120,10 @@ async function endReused(step: Db, session: LiveSession, now: number): Promise<R
   const { sessionId, accountId } = session;
   const revoked = await revokeSessions(step, [sessionId], { because: reuseReason, now });
   return revoked.length > 0 ? { outcome: 'reused', sessionId, accountId } : ended;
+}
+
+function mayStartLater({ isKiosk }: LiveSession, { isOwnStart = false }: Parts): boolean {
+  return isKiosk && isOwnStart;
 }
 
 function isUsable(token: Awaited<ReturnType<typeof findToken>>, now: number): boolean {

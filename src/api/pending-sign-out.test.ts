@@ -54,7 +54,9 @@ test.each([
   await signOut();
   expect(holderOf()).toBeNull();
   expect(isSignOutPending()).toBe(true);
-  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('x.');
+  expect(
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+  ).not.toContain('x.');
 
   calls.mockReset().mockResolvedValue(new Response(null, { status: 204 }));
   await vi.advanceTimersByTimeAsync(5000);

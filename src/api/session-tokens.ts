@@ -44,9 +44,8 @@ export function createSessionTokens(channel: SessionChannel, startup: Startup) {
     input: { ...startup, held: stored && heldNow(stored) },
   }).start();
 
-  function holder(): string | null {
-    return actor.getSnapshot().context.held?.tokens.accountId ?? null;
-  }
+  const heldTokens = () => actor.getSnapshot().context.held?.tokens;
+  const holder = () => heldTokens()?.accountId ?? null;
 
   /** Waits while tokens are being asked for; rejects when there are none that count. */
   async function settledToken(): Promise<string> {
@@ -68,7 +67,7 @@ export function createSessionTokens(channel: SessionChannel, startup: Startup) {
 
   return {
     holder,
-    heldAccessToken: () => actor.getSnapshot().context.held?.tokens.accessToken ?? null,
+    heldAccessToken: () => heldTokens()?.accessToken ?? null,
     /** From now on no sibling is joined: its page must not get the tokens of another account. */
     beginSignIn: () => void (isSigningIn = true),
     /** Resolves when it is known whether somebody is signed in. */
