@@ -49,7 +49,7 @@ export function registerApi(app: FastifyInstance, parts: ApiParts) {
       await api.register(cookie);
       await api.register(tokenRoutes, { ...parts, ...parts.identity });
       await api.register(accountRoutes, parts);
-      await api.register(hubTicketRoutes, parts);
+      await api.register(hubTicketRoutes, parts.identity);
       await api.register(auditRoutes, parts);
       await api.register(passwordRoutes, parts);
       await api.register(appRoutes, parts);

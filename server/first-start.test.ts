@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+import { openDatabase } from './db/open.ts';
 import { readEnvironment } from './environment.ts';
 import { startServer } from './start.ts';
 
@@ -28,13 +29,27 @@ test('an installation begins with a link that makes its Sysadmin, and needs it o
   expect(second.link).toBeUndefined();
 });
 
+test('a demo database is refused outside the demo, also one that an older version made', async () => {
+  await startOnce(undefined, { DEMO: '1' });
+  await expect(startOnce()).rejects.toThrow(/^the database was made for the demo/);
+
+  const db = await openDatabase({ dataDir });
+  await db.deleteFrom('settings').where('name', '=', 'demo').execute();
+  await db.destroy();
+  await expect(startOnce()).rejects.toThrow(/^the database was made for the demo/);
+  await startOnce(undefined, { DEMO: '1' });
+});
+
 interface Start {
   address: string;
   link: string | undefined;
 }
 
-async function startOnce(meanwhile?: (start: Start) => Promise<void>): Promise<Start> {
-  const variables = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' };
+async function startOnce(
+  meanwhile?: (start: Start) => Promise<void>,
+  more: NodeJS.ProcessEnv = {},
+): Promise<Start> {
+  const variables = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...more };
   const server = await startServer(readEnvironment(variables));
   const start = { address: server.address, link: server.firstSysadminLink };
   try {

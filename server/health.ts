@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 import type { Bus } from './bus.ts';
+import { createDatabaseCheck } from './db/health.ts';
 import type { Db } from './db/open.ts';
 import type { Hub } from './hub/hub.ts';
 
@@ -41,6 +41,11 @@ export function registerHealth(app: FastifyInstance, { db, hub, bus, uncleanExit
     help: 'Clients connected to the hub.',
     registers: [registry],
   });
+  const databaseWritable = new Gauge({
+    name: 'lineside_database_writable',
+    help: '1 while the database can be written, 0 while it cannot, as on a full disk.',
+    registers: [registry],
+  });
   new Counter({
     name: 'lineside_unclean_exits_total',
     help: 'Ends of the server without a clean shutdown, such as a crash or a kill.',
@@ -58,23 +63,30 @@ export function registerHealth(app: FastifyInstance, { db, hub, bus, uncleanExit
     done();
   });
 
+  const checkDatabase = createDatabaseCheck(db);
   app.get('/healthz', () => ({ status: 'up' }));
-  app.get('/readyz', async (_request, reply) => {
-    const database = await isAnswering(db);
-    reply.status(database ? 200 : 503);
-    // The bus runs in this process: it is up when somebody answers here.
-    return { status: database ? 'ready' : 'not ready', parts: { database, bus: true } };
-  });
+  registerReadiness(app, checkDatabase);
   app.get('/metrics', async (_request, reply) => {
     hubConnections.set(hub.connectionCount());
+    databaseWritable.set((await checkDatabase()).isWriting ? 1 : 0);
     reply.type(registry.contentType);
     return registry.metrics();
   });
 }
 
-async function isAnswering(db: Db): Promise<boolean> {
-  return sql`SELECT 1`.execute(db).then(
-    () => true,
-    () => false,
-  );
+function registerReadiness(
+  app: FastifyInstance,
+  checkDatabase: ReturnType<typeof createDatabaseCheck>,
+) {
+  app.get('/readyz', async (_request, reply) => {
+    const { isReading, isWriting } = await checkDatabase();
+    reply.status(isReading ? 200 : 503);
+    // Without writing, as on a full disk, people still read what there is: degraded, but in use.
+    const working = isWriting ? 'ready' : 'degraded';
+    return {
+      status: isReading ? working : 'not ready',
+      // The bus runs in this process: it is up when there is an answer.
+      parts: { database: isReading, databaseWrite: isWriting, bus: true },
+    };
+  });
 }

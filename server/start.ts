@@ -9,6 +9,7 @@ import { createLocalBus } from './bus.ts';
 import { openDatabase, type Db } from './db/open.ts';
 import { lockDataDir } from './db/serve-lock.ts';
 import { linkDemoIdentity } from './demo/accounts.ts';
+import { refuseDemoDatabase } from './demo/marker.ts';
 import { seedDemo } from './demo/seed.ts';
 import { demoIssuer, demoSignOnProvider } from './demo/sign-on/mount.ts';
 import { startSimulator } from './demo/simulator.ts';
@@ -21,7 +22,7 @@ import { firstSysadminLink } from './identity/first-sysadmin.ts';
 import { createIdentity } from './identity/identity.ts';
 import { readProviders } from './identity/sign-on/providers.ts';
 import { createSignOn } from './identity/sign-on/sign-on.ts';
-import { startIdentityUpkeep } from './identity/upkeep.ts';
+import { startCleanup } from './identity/cleanup.ts';
 import { createPipeline, type Pipeline } from './ingest/pipeline.ts';
 import { startSilenceWatch } from './ingest/silence-watch.ts';
 import { registerHealth } from './health.ts';
@@ -47,10 +48,9 @@ export interface RunningServer {
  */
 export async function startServer(environment: Environment): Promise<RunningServer> {
   const port = await takePort(environment);
-  const unlock = environment.databaseUrl ? () => {} : lockDataDir(environment.dataDir);
   const publicUrl = environment.publicUrl.replace(/:0$/, `:${port}`);
   const providers = readProviders(environment.configDir, process.env);
-  const db = await openFor(environment);
+  const { db, unlock } = await openToServe(environment);
   const now = Date.now;
   const log = pino({ level: environment.logLevel, redact: ['req.headers.authorization'] });
   const bus = createLocalBus();
@@ -119,7 +119,7 @@ function startHousekeeping({
   pipeline: Pipeline;
 }): () => void {
   const stopWatching = startSilenceWatch(pipeline, log);
-  const stopCleanup = startIdentityUpkeep({
+  const stopCleanup = startCleanup({
     db,
     now,
     onError: (error) => log.error({ err: error }, 'what is out of date could not be deleted'),
@@ -137,6 +137,24 @@ function mailerOf(
 ): Mailer {
   const folder = demo ? join(dataDir, 'mail') : undefined;
   return createMailer({ settings: mail, folder, ...parts });
+}
+
+/**
+ * Opens the database for this server alone, where it is in a folder.
+ * @throws Error with one line: as `openFor`, or for a demo database outside the demo.
+ */
+async function openToServe(environment: Environment): Promise<{ db: Db; unlock: () => void }> {
+  const unlock = environment.databaseUrl ? () => {} : lockDataDir(environment.dataDir);
+  let db: Db | undefined;
+  try {
+    db = await openFor(environment);
+    if (!environment.demo) await refuseDemoDatabase(db);
+    return { db, unlock };
+  } catch (error) {
+    await db?.destroy();
+    unlock();
+    throw error;
+  }
 }
 
 /** @throws Error with one line that says which setting names a database that cannot be opened. */

@@ -53,7 +53,11 @@ const tables: Readonly<Partial<Record<Table, Owned | null>>> = {
     told: ['username', 'address', 'detail'],
     kept: ['id', 'kind', 'account_id'],
   },
-  sessions: { by: account, told: ['revoked_because'], kept: ['id', 'account_id'] },
+  sessions: {
+    by: account,
+    told: ['revoked_because'],
+    kept: ['id', 'account_id', 'key_thumbprint'],
+  },
   visits: { by: account, told: ['title', 'page', 'selected_id'], kept: ['id', 'account_id'] },
   audit_log: { by: account, told: ['message'], kept: ['id', 'account_id', 'mode'] },
   plants: {

@@ -6,7 +6,10 @@ import { rules } from './rules.fixture.ts';
 /** Rows of both clients in the tables that the demo leaves empty. */
 export async function fillTables(server: TestApp): Promise<void> {
   const { db, clock } = server;
-  await db.updateTable('accounts').set({ contract_id: 'terms-2026' }).execute();
+  await db
+    .updateTable('accounts')
+    .set({ contract_id: 'terms-2026', contract_confirmed_at: server.clock.now })
+    .execute();
   await act(server, 'anna', 'riverside-imm-07');
   await act(server, 'ben', 'monterrey-imm-07');
   await addKiosk(db, { id: 'kiosk-of-contoso', clientId: 'contoso' }, clock.now);

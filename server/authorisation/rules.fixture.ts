@@ -51,6 +51,11 @@ export const rules: Readonly<Record<string, Rule>> = {
 
   'POST /api/accounts/token': { who: 'anyone', ok: 400, body: wrongPassword },
   'DELETE /api/accounts/token': { who: 'people', ok: 204, last: 3 },
+  'POST /api/accounts/token/revocation': {
+    who: 'anyone',
+    ok: 204,
+    body: { SessionId: '00000000-0000-4000-8000-000000000000' },
+  },
   'POST /api/accounts/hubtickets': { who: 'viewers' },
   'POST /api/accounts/passwordresets': { who: 'anyone', ok: 202, body: { username: 'anna' } },
   'POST /api/accounts/password': {

@@ -5,6 +5,7 @@ import SqliteDatabase from 'better-sqlite3';
 import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
 import pg from 'pg';
 
+import { keepFirstError } from './first-error.ts';
 import { migrate } from './migrate.ts';
 import type { Database } from './schema.ts';
 
@@ -59,7 +60,8 @@ function openSqlite(dataDir: string): Db {
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
   database.pragma('busy_timeout = 5000');
-  return new Kysely<Database>({ dialect: new SqliteDialect({ database: keepPrepared(database) }) });
+  const dialect = new SqliteDialect({ database: keepPrepared(database) });
+  return new Kysely<Database>({ dialect: keepFirstError(dialect) });
 }
 
 /** The file holds password hashes and keys: no other user of the machine may read it. */
@@ -108,5 +110,5 @@ function openPostgres(connectionString: string): Db {
   const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 5000 });
   // Without a listener, a server that goes away while a connection idles ends the process.
   pool.on('error', () => {});
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Database>({ dialect: keepFirstError(new PostgresDialect({ pool })) });
 }

@@ -80,8 +80,10 @@ export interface Database {
     revoked_at: Instant | null;
     revoked_because: string | null;
     is_remembered: Flag;
+    /** Of the key that a wall screen's display proves itself with, RFC 7638. Null: none yet. */
+    key_thumbprint: Generated<string | null>;
   };
-  /** Opens the hub once: a secret short-lived enough for the address of a WebSocket. */
+  /** Tickets that have opened the hub, until they would end anyway: none opens it twice. */
   hub_tickets: { ticket_hash: string; session_id: string; expires_at: Instant };
   refresh_tokens: {
     token_hash: string;

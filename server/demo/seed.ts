@@ -9,6 +9,7 @@ import { installAccounts, installClients } from './accounts.ts';
 import { historyOf, type MachineHistory } from './history.ts';
 import { installPlants } from './install-plants.ts';
 import { demoMachines, type DemoMachine } from './machines.ts';
+import { markDemo } from './marker.ts';
 import { demoProducts, rulesOfPlant } from './plants.ts';
 
 /**
@@ -24,6 +25,7 @@ export async function seedDemo(
   const machines = demoMachines(String(seed));
   // All or nothing: a start that was cut off begins again.
   await db.transaction().execute(async (step) => {
+    await markDemo(step);
     await installClients(step);
     await installAccounts(step, now);
     await installPlants(step, machines);

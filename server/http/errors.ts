@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { ProblemBody } from '#schemas/api/problem.gen.ts';
+import { isUnavailable } from '#server/db/unavailable.ts';
 import { Problem } from '#server/problem.ts';
 
 /** The framework's own refusals, under our stable codes. */
@@ -9,9 +10,6 @@ const codes: Record<string, string> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.badMediaType',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'request.badJson',
 };
-
-/** A full disk, a lost connection: the database's fault, and worth trying again. */
-const databaseIsAway = /^(SQLITE_(FULL|IOERR|BUSY|CANTOPEN|READONLY)|ECONN|57P0|53|08)/;
 
 /** Turns everything that is thrown into the one body all clients read. */
 export function registerErrors(app: FastifyInstance) {
@@ -53,7 +51,7 @@ function describe(error: FastifyError): ProblemBody {
   const status = error.statusCode === 403 ? 404 : (error.statusCode ?? 500);
   if (status < 500)
     return { status, code: codes[error.code] ?? 'request.refused', ErrorMessage: error.message };
-  if (databaseIsAway.test(error.code ?? ''))
+  if (isUnavailable(error))
     return {
       status: 503,
       code: 'database.unavailable',

@@ -42,6 +42,7 @@ test('of all routes only these answer a stranger', async () => {
     'POST /api/accounts/password',
     'POST /api/accounts/passwordresets',
     'POST /api/accounts/token',
+    'POST /api/accounts/token/revocation',
     'POST /chimehub',
     'POST /demo/sign-on/*',
   ]);

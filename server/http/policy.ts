@@ -26,6 +26,9 @@ const policies = {
 
 type Policy = keyof typeof policies;
 
+/** What plants and people's accounts are: not for a person who has yet to sign the agreement. */
+const afterAgreement: ReadonlySet<Policy> = new Set(['viewer', 'ownViewer', 'admin']);
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     policy?: Policy;
@@ -42,12 +45,16 @@ export function registerPolicies(app: FastifyInstance, callers: CallerLookup) {
     if (!config?.policy) throw new Error(`${String(method)} ${url} declares no policy`);
   });
   app.addHook('onRequest', async (request) => {
-    const isAllowed = policies[request.routeOptions.config.policy ?? 'public'];
+    const policy = request.routeOptions.config.policy ?? 'public';
+    const isAllowed = policies[policy];
     if (!isAllowed) return;
     request.caller = await callerOf(request, callers);
     // What a caller may not do does not exist for them: 404 tells nothing and ends no session.
     if (!isAllowed(request.caller, request))
       throw new Problem(404, 'route.unknown', 'There is no such thing here for this account');
+    // A 403 would end the session in which the agreement is to be signed.
+    if (afterAgreement.has(policy) && !request.caller.hasAgreed)
+      throw new Problem(409, 'agreement.unsigned', 'Please sign the agreement first.');
   });
 }
 

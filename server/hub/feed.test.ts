@@ -119,7 +119,7 @@ function idsIn(opened: Opened) {
 }
 
 function callerOf(clients: Caller['clients']): Caller {
-  return { accountId: 'a', sessionId: 's', kind: 'person', roles: [], clients };
+  return { accountId: 'a', sessionId: 's', kind: 'person', roles: [], hasAgreed: true, clients };
 }
 
 async function start(kind: (typeof testDatabases)[number]) {

@@ -65,7 +65,7 @@ export function createHub({ db, bus, callers, feed, now }: Parts) {
       const caller = await (secret.includes('.')
         ? callers.fromToken(secret)
         : callers.fromTicket(secret));
-      if (!caller) return undefined;
+      if (!caller?.hasAgreed) return undefined;
       refuseTooMany(caller.sessionId);
       const connection = createConnection(randomUUID(), caller);
       const subscriptions = createSubscriptions(connection, feed, now);

@@ -7,6 +7,7 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { testDatabases } from '#server/db/test-database.ts';
+import { confirmContract } from '#server/identity/accounts.store.ts';
 import { callToken, passwordOf } from '#server/resources/accounts/token-calls.fixture.ts';
 import { startTestApp, type TestApp, type TestInstance } from '#server/test-app.ts';
 
@@ -23,6 +24,7 @@ describe.each(testDatabases)('on %s', (kind) => {
   const opened: HubConnection[] = [];
   beforeAll(async () => {
     server = await startTestApp(kind);
+    await confirmContract(server.db, 'ben', server.clock.now);
     second = await server.startSecond();
     address = await server.app.listen({ host: '127.0.0.1', port: 0 });
   });

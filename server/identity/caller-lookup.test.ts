@@ -24,6 +24,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       accountId: 'anna',
       sessionId,
       accountChangedAt: null,
+      hasAgreed: true,
       kind: 'person',
       roles: ['PlantUser'],
       clients: ['northwind'],
@@ -47,6 +48,16 @@ describe.each(testDatabases)('on %s', (kind) => {
     await revoke();
     server.clock.now += 5000;
     expect(await caller()).toBeUndefined();
+  });
+
+  test('a clock that is set back keeps no disabled account in', async () => {
+    await caller();
+    await change({ disabled_at: server.clock.now });
+    server.clock.now -= 60_000;
+
+    expect(await caller()).toBeUndefined();
+    await change({ disabled_at: null });
+    server.clock.now += 60_000;
   });
 
   test('a session that this instance ends is out at once', async () => {

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts';
 
 import { scopeOf } from './accounts.store.ts';
 import type { Caller } from './caller.ts';
-import { redeemHubTicket } from './hub-tickets.store.ts';
+import type { HubTickets } from './hub-tickets.ts';
 import { findLiveSession, type LiveSession } from './sessions.store.ts';
 import type { AccessTokens } from './tokens.ts';
 
@@ -19,13 +19,14 @@ export type CallerLookup = ReturnType<typeof createCallerLookup>;
 interface Parts {
   db: Db;
   tokens: AccessTokens;
+  tickets: HubTickets;
   bus: Bus;
   now: () => number;
 }
 
 /** From an access token to who calls and what they may see, remembered for a few seconds. */
-export function createCallerLookup({ db, tokens, bus, now }: Parts) {
-  const remembered = new Map<string, { caller: KnownCaller; until: number }>();
+export function createCallerLookup({ db, tokens, tickets, bus, now }: Parts) {
+  const remembered = new Map<string, { caller: KnownCaller; at: number }>();
   let forgotten = 0;
   bus.subscribe('session.revoked', ({ sessionId }) =>
     forget((caller) => caller.sessionId === sessionId),
@@ -47,27 +48,30 @@ export function createCallerLookup({ db, tokens, bus, now }: Parts) {
     // A session revoked while it was looked up must not be remembered as alive.
     if (forgotten !== forgottenBefore) return caller;
     if (remembered.size >= mostRemembered) remembered.clear();
-    remembered.set(token, { caller, until: begunAt + freshMs });
+    remembered.set(token, { caller, at: begunAt });
     return caller;
   }
 
   /** The session is read before the scope: a change in between shows as an old state, not a new. */
   async function callerOf(session: LiveSession): Promise<KnownCaller> {
-    const { accountId, sessionId, accountChangedAt } = session;
-    return { accountId, sessionId, accountChangedAt, ...(await scopeOf(db, accountId)) };
+    const { accountId, sessionId, accountChangedAt, hasAgreed } = session;
+    const scope = await scopeOf(db, accountId);
+    return { accountId, sessionId, accountChangedAt, hasAgreed, ...scope };
   }
 
   return {
     /** Undefined for a token that is not valid, or whose session has ended. */
     fromToken(token: string): Promise<KnownCaller | undefined> {
       const known = remembered.get(token);
-      return known && known.until > now() ? Promise.resolve(known.caller) : load(token);
+      // A clock that was set back must not make it last.
+      const isFresh = known !== undefined && Math.abs(now() - known.at) < freshMs;
+      return isFresh ? Promise.resolve(known.caller) : load(token);
     },
     /** What the account may do has changed: from here on it is looked up anew. */
     forgetAccount: (accountId: string) => forget((caller) => caller.accountId === accountId),
     /** Uses the ticket up. Undefined for one that is unknown, used or too old. */
     async fromTicket(ticket: string): Promise<KnownCaller | undefined> {
-      const sessionId = await redeemHubTicket(db, ticket, now());
+      const sessionId = await tickets.redeem(ticket);
       const session = sessionId && (await findLiveSession(db, sessionId));
       return session ? callerOf(session) : undefined;
     },

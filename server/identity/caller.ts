@@ -5,6 +5,8 @@ export interface Caller {
   /** A wall screen reads; it never writes and never acts for a person. */
   kind: 'person' | 'kiosk';
   roles: readonly string[];
+  /** Has signed the agreement, or has none to sign. */
+  hasAgreed: boolean;
   /** Clients whose things the caller may see; 'all' for Sysadmin and Global. */
   clients: 'all' | readonly string[];
 }

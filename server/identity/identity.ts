@@ -2,19 +2,26 @@ import type { Bus } from '#server/bus.ts';
 import type { Db } from '#server/db/open.ts';
 
 import { createCallerLookup, type CallerLookup } from './caller-lookup.ts';
+import { createHubTickets, type HubTickets } from './hub-tickets.ts';
 import { loadSecret, loadSigningKey } from './keys.ts';
 import { createAccessTokens, type AccessTokens } from './tokens.ts';
 
 export interface Identity {
   tokens: AccessTokens;
+  tickets: HubTickets;
   callers: CallerLookup;
   /** What the successors of refresh tokens are derived with. */
   refreshSecret: Buffer;
+  /** What the notes of known devices are sealed with. */
+  deviceSecret: Buffer;
 }
 
 /** How people prove who they are: one set of parts for the API and the hub. */
 export async function createIdentity(db: Db, bus: Bus, now: () => number): Promise<Identity> {
   const tokens = createAccessTokens(await loadSigningKey(db), now);
   const refreshSecret = await loadSecret(db, 'refresh-secret');
-  return { tokens, callers: createCallerLookup({ db, tokens, bus, now }), refreshSecret };
+  const deviceSecret = await loadSecret(db, 'device-secret');
+  const tickets = createHubTickets({ db, secret: await loadSecret(db, 'ticket-secret'), now });
+  const callers = createCallerLookup({ db, tokens, tickets, bus, now });
+  return { tokens, tickets, callers, refreshSecret, deviceSecret };
 }

@@ -1,123 +1,152 @@
 /**
- * How often somebody may try to get in. Counted in the database, so that all instances count
- * together. `POST /api/accounts/token` counts all its grants but the refresh; another public route
- * that tries a secret, or sends mail, counts with one line before it does so:
+ * How often something public may be tried. Counted in the database, so that all instances count
+ * together. A sign-in counts in `POST /api/accounts/token`, for all its grants but the refresh;
+ * another public route that tries a secret, or sends mail, counts before it does so:
  *
- *     await takeTry({ request, reply, username: body.username }, { db, now });
+ *     await limitTries({ kind: 'newPassword', request, reply }, { db, now });
  *
- * It throws the 429. What it returns gives the try back, for one that turned out to be no failure.
+ * It throws the 429. What it returns refunds the try, for one that turned out to be no failure.
  */
 import { createHash } from 'node:crypto';
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
 import { Problem } from '#server/problem.ts';
 
+import { findAccountByUsername } from './accounts.store.ts';
 import { recordAudit } from './audit.store.ts';
+import {
+  capRateLimit,
+  consumeRateLimit,
+  refundRateLimit,
+  type Bucket,
+  type Limit,
+} from './rate-limit.store.ts';
 
-interface Limit {
-  /** Tries at once, after a time without any. */
-  burst: number;
-  /** From then on one try each. */
-  everyMs: number;
+interface Limits {
+  /** A plant may sit behind one address. */
+  address: Limit;
+  /** One user's, from one network or one known device. */
+  user: Limit;
+  /** One user's, from everywhere: wide, so that a stranger cannot use it up for the user. */
+  userEverywhere: Limit;
 }
 
-/** In any minute at most ten tries of one user are evaluated: eight at once and two more. */
-const perUser: Limit = { burst: 8, everyMs: 30_000 };
-/** A plant may sit behind one address. */
-const perAddress: Limit = { burst: 40, everyMs: 1500 };
+/** From one network at most ten tries of a user in any minute, in the long run from everywhere. */
+const signIn: Limits = {
+  address: { burst: 40, everyMs: 1500 },
+  user: { burst: 8, everyMs: 30_000 },
+  userEverywhere: { burst: 100, everyMs: 6000 },
+};
+
+/** Each kind has tries of its own: asking for a new password leaves those of signing in alone. */
+const limitsOf = {
+  signIn,
+  newPassword: signIn,
+  /** Each try may be a mail to the user. */
+  passwordRequest: { ...signIn, userEverywhere: { burst: 16, everyMs: 60_000 } },
+  signOnType: { ...signIn, address: { burst: 60, everyMs: 1000 } },
+} satisfies Record<string, Limits>;
+
+/** Programs of others, told apart by the name they give. Our own is the same for everyone. */
 const perClientId: Limit = { burst: 600, everyMs: 100 };
+const ownClientId = 'lineside-web';
 /** A refusal is worth a line of the audit trail once a minute, however fast the tries come. */
 const perAuditLine: Limit = { burst: 1, everyMs: 60_000 };
+/** What one account may have written down: far above what a person does. */
+const perEntries: Limit = { burst: 120, everyMs: 2000 };
 
 interface Try {
+  kind: keyof typeof limitsOf;
   request: FastifyRequest;
   reply: FastifyReply;
   /** As typed. */
   username?: string | undefined;
   clientId?: string | undefined;
+  /** The device of the request, if the account has signed in there before. */
+  knownDevice?: (accountId: string) => string | undefined;
 }
 
-interface Parts {
+interface Deps {
   db: Db;
   now: () => number;
 }
 
 /**
- * Counts a try by address, program and user, before anything is evaluated.
- * @returns what gives the try back.
+ * Counts a try before anything is evaluated.
+ * @returns what refunds the try.
  * @throws Problem 429 with `Retry-After`: too many tries, whether they were right or wrong.
  */
-export async function takeTry(tried: Try, { db, now }: Parts): Promise<() => Promise<void>> {
-  const { request, reply, username, clientId } = tried;
-  // The user last: a try that its address is refused must not count against the user.
-  const limits: [string, Limit][] = [[`address ${networkOf(request.ip)}`, perAddress]];
-  if (clientId !== undefined) limits.push([`client ${hashOf(clientId)}`, perClientId]);
-  if (username !== undefined) limits.push([`user ${hashOf(username)}`, perUser]);
-  for (const [key, limit] of limits) {
-    const waitMs = await take(db, { key, limit, now: now() });
+export async function limitTries(tried: Try, { db, now }: Deps): Promise<() => Promise<void>> {
+  const { request, reply, username } = tried;
+  const buckets = await bucketsOf(tried, db);
+  for (const bucket of buckets) {
+    const waitMs = await consumeRateLimit(db, bucket, now());
     if (waitMs === 0) continue;
-    if ((await take(db, { key: `audit ${key}`, limit: perAuditLine, now: now() })) === 0) {
+    const auditLine = { key: `audit ${bucket.key}`, limit: perAuditLine };
+    for (const one of [...buckets, auditLine]) await capRateLimit(db, one, now());
+    if ((await consumeRateLimit(db, auditLine, now())) === 0) {
       const address = request.ip;
       await recordAudit(db, now(), { kind: 'signIn.limited', username: username ?? null, address });
     }
-    throw tooMany(reply, Math.ceil(waitMs / 1000));
+    throw tooMany(reply, waitMs, { code: 'signIn.tooManyAttempts', what: 'attempts' });
   }
   return async () => {
-    for (const [key, { everyMs }] of limits) await giveBack(db, key, everyMs);
+    for (const bucket of buckets) await refundRateLimit(db, bucket);
   };
 }
 
 /**
- * The generic cell rate algorithm in one statement: `free_at` is when all tries so far are paid for
- * at one each `everyMs`, and a try is refused while that lies a burst or more ahead.
- * @returns 0, or milliseconds to wait.
+ * Counts something that a signed-in account has written down.
+ * @throws Problem 429 with `Retry-After`.
  */
-async function take(
+export async function limitEntries(
+  { table, accountId, reply }: { table: 'logs' | 'visits'; accountId: string; reply: FastifyReply },
+  { db, now }: Deps,
+): Promise<void> {
+  const bucket = { key: `${table} ${accountId}`, limit: perEntries };
+  const waitMs = await consumeRateLimit(db, bucket, now());
+  if (waitMs === 0) return;
+  await capRateLimit(db, bucket, now());
+  throw tooMany(reply, waitMs, { code: 'request.tooMany', what: 'entries' });
+}
+
+async function bucketsOf(
+  { kind, request, username, clientId, knownDevice }: Try,
   db: Db,
-  { key, limit: { burst, everyMs }, now }: { key: string; limit: Limit; now: number },
-): Promise<number> {
-  const latest = now + (burst - 1) * everyMs;
-  const taken = await db
-    .insertInto('rate_limits')
-    .values({ key, free_at: now + everyMs })
-    .onConflict((conflict) =>
-      conflict
-        .column('key')
-        .doUpdateSet({
-          free_at: sql<number>`CASE WHEN rate_limits.free_at > ${now}
-            THEN rate_limits.free_at ELSE ${now} END + ${everyMs}`,
-        })
-        .where('rate_limits.free_at', '<=', latest),
-    )
-    .returning('free_at')
-    .executeTakeFirst();
-  if (taken) return 0;
-  const row = await db
-    .selectFrom('rate_limits')
-    .select('free_at')
-    .where('key', '=', key)
-    .executeTakeFirst();
-  // Given back in between: the next try has its chance at once.
-  return Math.max(1, (row?.free_at ?? 0) - latest);
+): Promise<Bucket[]> {
+  const network = networkOf(request.ip);
+  const { address, user, userEverywhere } = limitsOf[kind];
+  const buckets: Bucket[] = [{ key: `${kind} address ${network}`, limit: address }];
+  if (clientId !== undefined && clientId !== ownClientId)
+    buckets.push({ key: `client ${hashOf(clientId)}`, limit: perClientId });
+  if (username === undefined) return buckets;
+
+  const account = await findAccountByUsername(db, username);
+  const device = account && knownDevice?.(account.id);
+  // Nothing that strangers do, not even in the same network, keeps a user from their own browser.
+  if (account && device !== undefined)
+    return [{ key: `${kind} device ${device} ${account.id}`, limit: user }];
+  // A name that no account has is counted in the same way: the limit does not tell the two apart.
+  const name = hashOf(account?.id ?? username);
+  // The user last: a try that its address is refused must not count against the user.
+  buckets.push({ key: `${kind} user ${name} ${network}`, limit: user });
+  buckets.push({ key: `${kind} user ${name}`, limit: userEverywhere });
+  return buckets;
 }
 
-async function giveBack(db: Db, key: string, everyMs: number): Promise<void> {
-  await db
-    .updateTable('rate_limits')
-    .set(({ eb }) => ({ free_at: eb('free_at', '-', everyMs) }))
-    .where('key', '=', key)
-    .execute();
-}
-
-function tooMany(reply: FastifyReply, seconds: number): Problem {
+function tooMany(
+  reply: FastifyReply,
+  waitMs: number,
+  { code, what }: { code: string; what: string },
+): Problem {
+  const seconds = Math.ceil(waitMs / 1000);
   reply.header('Retry-After', String(seconds));
   return new Problem(
     429,
-    'signIn.tooManyAttempts',
-    `Too many attempts. Please wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'} and try again.`,
+    code,
+    `Too many ${what}. Please wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'} and try again.`,
   );
 }
 

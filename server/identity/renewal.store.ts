@@ -27,17 +27,16 @@ const ended: RenewalOutcome = { outcome: 'ended' };
 interface Parts {
   refreshSecret: Buffer;
   now: number;
+  /** A display that comes back after its power was cut, or that has proven itself. */
+  isOwnStart?: boolean;
 }
 
 /**
  * Trades a refresh token for its successor. Marking it used is the test itself: of many requests at
  * once, on any number of instances, one makes the successor and the others are given the same one.
  */
-export function renewSession(
-  db: Db,
-  refreshToken: string,
-  { refreshSecret, now }: Parts,
-): Promise<RenewalOutcome> {
+export function renewSession(db: Db, refreshToken: string, parts: Parts): Promise<RenewalOutcome> {
+  const { refreshSecret, now } = parts;
   return db.transaction().execute(async (step) => {
     const first = await step
       .updateTable('refresh_tokens')
@@ -47,7 +46,7 @@ export function renewSession(
       .where('expires_at', '>', now)
       .returning('session_id')
       .executeTakeFirst();
-    if (!first) return renewAgain(step, refreshToken, { refreshSecret, now });
+    if (!first) return renewAgain(step, refreshToken, parts);
 
     const session = await findLiveSession(step, first.session_id);
     if (!session) return ended;
@@ -63,8 +62,9 @@ export function renewSession(
 }
 
 /**
- * The second use of a token. Within the grace it was a lost reply or a lost race. A wall screen has
- * all the time it needs: its power may have been cut in the middle of a renewal.
+ * The second use of a token. Within the grace it was a lost reply or a lost race. A wall screen that
+ * starts has all the time it needs: its power may have been cut in the middle of a renewal. While it
+ * runs it has not: a copy of its token that is renewed beside it must be noticed.
  */
 async function renewAgain(step: Db, refreshToken: string, parts: Parts): Promise<RenewalOutcome> {
   const { now, refreshSecret } = parts;
@@ -78,15 +78,52 @@ async function renewAgain(step: Db, refreshToken: string, parts: Parts): Promise
   const next = await findToken(step, successor);
   // A page loaded several times in a row: a successor that is itself used would be a trap.
   if (isInGrace && typeof next?.used_at === 'number') return renewAgain(step, successor, parts);
-  if ((isInGrace || session.isKiosk) && isUsable(next, now))
+  if ((isInGrace || mayStartLater(session, parts)) && isUsable(next, now))
     return { outcome: 'renewed', renewal: { ...session, refreshToken: successor } };
   return endReused(step, session, now);
+}
+
+/**
+ * While nothing can be written: the token stays as it is, so that its session goes on with another
+ * access token. One that was used stands for its successor, as within the grace.
+ */
+export async function renewUnwritten(
+  db: Db,
+  refreshToken: string,
+  parts: Parts,
+): Promise<Renewal | undefined> {
+  const { refreshSecret, now } = parts;
+  const found = await findToken(db, refreshToken);
+  const session = found && (await findLiveSession(db, found.session_id));
+  if (!session) return undefined;
+  if (isUsable(found, now)) return { ...session, refreshToken };
+  const successor = successorOf(refreshToken, refreshSecret);
+  const isInGrace = found.used_at !== null && now - found.used_at <= graceMs;
+  const isAgain = isInGrace || (found.used_at !== null && mayStartLater(session, parts));
+  if (!isAgain || !isUsable(await findToken(db, successor), now)) return undefined;
+  return { ...session, refreshToken: successor };
+}
+
+/** Undefined for a token that is not known. */
+export async function sessionOfToken(db: Db, refreshToken: string): Promise<string | undefined> {
+  return (await findToken(db, refreshToken))?.session_id;
+}
+
+/** The wall screen's session that a token is of; undefined for any other token. */
+export async function kioskSessionOf(db: Db, refreshToken: string): Promise<string | undefined> {
+  const sessionId = await sessionOfToken(db, refreshToken);
+  const session = sessionId === undefined ? undefined : await findLiveSession(db, sessionId);
+  return session?.isKiosk ? sessionId : undefined;
 }
 
 async function endReused(step: Db, session: LiveSession, now: number): Promise<RenewalOutcome> {
   const { sessionId, accountId } = session;
   const revoked = await revokeSessions(step, [sessionId], { because: reuseReason, now });
   return revoked.length > 0 ? { outcome: 'reused', sessionId, accountId } : ended;
+}
+
+function mayStartLater({ isKiosk }: LiveSession, { isOwnStart = false }: Parts): boolean {
+  return isKiosk && isOwnStart;
 }
 
 function isUsable(token: Awaited<ReturnType<typeof findToken>>, now: number): boolean {

@@ -23,6 +23,8 @@ export interface Renewal {
 export type LiveSession = Omit<Renewal, 'refreshToken'> & {
   /** When the account was last changed. */
   accountChangedAt: number | null;
+  /** Has signed the agreement, or has none to sign. */
+  hasAgreed: boolean;
 };
 
 /** Sessions in use: an open client renews its access token before the token's life is over. */
@@ -43,6 +45,7 @@ export async function findLiveSession(db: Db, sessionId: string): Promise<LiveSe
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
     .select(['sessions.id', 'account_id', 'is_remembered', 'sign_on_type', 'changed_at'])
+    .select(['contract_id', 'contract_confirmed_at'])
     .where('sessions.id', '=', sessionId)
     .where('revoked_at', 'is', null)
     .where('disabled_at', 'is', null)
@@ -54,6 +57,7 @@ export async function findLiveSession(db: Db, sessionId: string): Promise<LiveSe
       isRemembered: row.is_remembered === 1,
       isKiosk: row.sign_on_type === 'KIOSK',
       accountChangedAt: row.changed_at,
+      hasAgreed: row.contract_id === null || row.contract_confirmed_at !== null,
     }
   );
 }

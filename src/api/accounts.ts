@@ -16,8 +16,10 @@ import type {
 
 import type { Credentials, ExternalReturn } from '#machines/sign-in/sign-in.setup.ts';
 
+import { ConnectionError } from './connection-error.ts';
 import { request } from './http.ts';
-import { end, forget, hold, remember } from './session-token.ts';
+import { endOnServer, endPendingSignOut } from './pending-sign-out.ts';
+import { beginSignIn, end, forget, heldAccessToken, hold, remember } from './session-token.ts';
 import { clientId } from './token-call.ts';
 
 export function loadSignOnType(username: string): Promise<SignOnType> {
@@ -88,6 +90,11 @@ async function enter(
   grant: TokenRequest,
   { username, isRemembered }: { username: string; isRemembered: boolean },
 ): Promise<Account> {
+  beginSignIn();
+  // Who was here before has signed out: no one signs in beside their session.
+  await endPendingSignOut().catch((error: unknown) => {
+    throw new ConnectionError('Connection error', { cause: error });
+  });
   const reply = await request<TokenResponse>('POST', 'accounts/token', {
     body: grant,
     anonymous: true,
@@ -111,10 +118,11 @@ export function confirmContract(accountId: string, contractId: string): Promise<
   });
 }
 
-/** Ends the session everywhere; a server that cannot be reached does not hold anybody back. */
+/** Ends the session here at once, and on the server as soon as it can be reached. */
 export async function signOut(): Promise<void> {
-  await request('DELETE', 'accounts/token', { isQuiet: true }).catch(() => undefined);
+  const accessToken = heldAccessToken();
   end('signed-out');
+  if (accessToken !== null) await endOnServer(accessToken);
 }
 
 /** Stands for the access token in the address of a WebSocket: good once, for half a minute. */

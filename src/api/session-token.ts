@@ -4,6 +4,7 @@ import { deleteCookie, readCookie, writeCookie } from '#lib/cookies.ts';
 import { session } from '#lib/storage.ts';
 import type { SessionEnd } from '#machines/session/session.setup.ts';
 
+import { endPendingSignOut, isSignOutPending } from './pending-sign-out.ts';
 import { createSessionChannel } from './session-channel.ts';
 import { createSessionTokens, type SessionTokens, type Startup } from './session-tokens.ts';
 import type { Owner } from './token-call.ts';
@@ -19,6 +20,8 @@ let begun: SessionTokens | undefined;
 
 /** Once a page, before anything is drawn. Resolves when it is known whether somebody is signed in. */
 export async function beginSession(startup: Startup): Promise<void> {
+  // Who signed out while the server was away is signed out first.
+  if (isSignOutPending()) await endPendingSignOut().catch(() => undefined);
   begun?.stop();
   begun = begin(startup);
   await begun.settled();
@@ -43,9 +46,19 @@ export function hold(reply: TokenResponse, owner: Owner): void {
   tabSession().hold(reply, owner);
 }
 
+/** A sign-in has begun in this tab. */
+export function beginSignIn(): void {
+  tabSession().beginSignIn();
+}
+
 /** Whose tokens this tab holds. */
 export function holderOf(): string | null {
   return tabSession().holder();
+}
+
+/** As it is, expired or not; null when this tab holds none. */
+export function heldAccessToken(): string | null {
+  return tabSession().heldAccessToken();
 }
 
 export function end(reason: SessionEnd): void {

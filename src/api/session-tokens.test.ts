@@ -79,6 +79,21 @@ test('who signed in meanwhile, or asked long ago, joins nobody', async () => {
   expect([...ben.joined, ...longAgo.joined]).toEqual([]);
 });
 
+test('who has begun to sign in as another account joins no sibling that answers late', async () => {
+  vi.useFakeTimers();
+  const [carol, other] = [openTab(null, stored), openTab(null, stored)];
+  await vi.advanceTimersByTimeAsync(300);
+  carol.tokens.beginSignIn();
+
+  openTab(anna);
+  await vi.waitFor(() => expect(other.joined).toEqual(['anna']));
+  carol.tokens.hold(reply, { accountId: 'carol', isRemembered: false });
+
+  expect(carol.joined).toEqual([]);
+  expect(carol.tokens.holder()).toBe('carol');
+  expect(carol.channel.current()?.accessToken).toBe('a2');
+});
+
 test('where the browser may keep nothing, the tab still knows who is signed in', () => {
   const tab = openTab(null, stored, { ...memory(), write: () => {} });
 

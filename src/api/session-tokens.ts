@@ -8,7 +8,8 @@ import type { Held, SessionEnd, Tokens } from '#machines/session/session.setup.t
 
 import { ConnectionError } from './connection-error.ts';
 import type { SessionChannel } from './session-channel.ts';
-import { type Owner, refresh, tokensIn } from './token-call.ts';
+import { createRenewal } from './renewal.ts';
+import { type Owner, tokensIn } from './token-call.ts';
 
 /** Below this, a token may end on the way to the server. */
 const leewayMs = 30_000;
@@ -16,6 +17,12 @@ const leewayMs = 30_000;
 interface Listeners {
   ended: Set<(reason: SessionEnd) => void>;
   joined: Set<(accountId: string) => void>;
+}
+
+interface ChartDeps {
+  channel: SessionChannel;
+  listeners: Listeners;
+  renew: ReturnType<typeof createRenewal>;
 }
 
 export type SessionTokens = ReturnType<typeof createSessionTokens>;
@@ -31,13 +38,14 @@ export interface Startup {
 export function createSessionTokens(channel: SessionChannel, startup: Startup) {
   const listeners: Listeners = { ended: new Set(), joined: new Set() };
   const stored = channel.current();
-  const actor = createActor(chartOver(channel, listeners), {
+  let isDisplay = startup.isKiosk;
+  const renew = createRenewal(() => isDisplay);
+  const actor = createActor(chartOver({ channel, listeners, renew }), {
     input: { ...startup, held: stored && heldNow(stored) },
   }).start();
 
-  function holder(): string | null {
-    return actor.getSnapshot().context.held?.tokens.accountId ?? null;
-  }
+  const heldTokens = () => actor.getSnapshot().context.held?.tokens;
+  const holder = () => heldTokens()?.accountId ?? null;
 
   /** Waits while tokens are being asked for; rejects when there are none that count. */
   async function settledToken(): Promise<string> {
@@ -47,15 +55,21 @@ export function createSessionTokens(channel: SessionChannel, startup: Startup) {
     return snapshot.context.held.tokens.accessToken;
   }
 
+  let isSigningIn = false;
   channel.listen({
     renewed: (tokens) => actor.send({ type: 'token.adopted', held: heldNow(tokens) }),
     ended: () => actor.send({ type: 'session.ended', reason: 'signed-out' }),
-    found: (tokens) => actor.send({ type: 'session.found', held: heldNow(tokens) }),
+    found(tokens) {
+      if (!isSigningIn) actor.send({ type: 'session.found', held: heldNow(tokens) });
+    },
   });
   if (stored) channel.share(stored);
 
   return {
     holder,
+    heldAccessToken: () => heldTokens()?.accessToken ?? null,
+    /** From now on no sibling is joined: its page must not get the tokens of another account. */
+    beginSignIn: () => void (isSigningIn = true),
     /** Resolves when it is known whether somebody is signed in. */
     settled: () => waitFor(actor, isSettled),
     /**
@@ -77,6 +91,7 @@ export function createSessionTokens(channel: SessionChannel, startup: Startup) {
     revoked: (reason: SessionEnd) => actor.send({ type: 'session.revoked', reason }),
     hold(reply: TokenResponse, owner: Owner): void {
       const tokens = tokensIn(reply, owner);
+      isDisplay = (JSON.parse(reply.account) as Account).Kiosk !== undefined;
       channel.store(tokens);
       actor.send({ type: 'session.started', held: heldNow(tokens) });
     },
@@ -97,7 +112,7 @@ export function createSessionTokens(channel: SessionChannel, startup: Startup) {
 }
 
 /** What the chart asks and does, with the server, the sibling tabs and the page to answer. */
-function chartOver(channel: SessionChannel, listeners: Listeners) {
+function chartOver({ channel, listeners, renew }: ChartDeps) {
   return sessionMachine.provide({
     actions: {
       leaveSession(_, { reason }) {
@@ -117,9 +132,9 @@ function chartOver(channel: SessionChannel, listeners: Listeners) {
         },
       ),
       renew: fromPromise<Held, { tokens: Tokens }>(({ input, signal }) =>
-        exclusively(async () => heldNow(await renewed(channel, input.tokens, signal))),
+        exclusively(async () => heldNow(await renewed({ channel, renew }, input.tokens, signal))),
       ),
-      resume: fromPromise<Held>(async () => heldNow(await resumed(channel))),
+      resume: fromPromise<Held>(async () => heldNow(await resumed({ channel, renew }))),
     },
   });
 }
@@ -130,19 +145,19 @@ function isSettled(snapshot: SnapshotFrom<typeof sessionMachine>): boolean {
 
 /** Another tab may have been quicker while this one waited its turn. */
 async function renewed(
-  channel: SessionChannel,
+  { channel, renew }: Pick<ChartDeps, 'channel' | 'renew'>,
   tokens: Tokens,
   signal: AbortSignal,
 ): Promise<Tokens> {
   const now = channel.current();
   if (signal.aborted || (now && now.refreshToken !== tokens.refreshToken)) return now ?? tokens;
-  const after = tokensIn(await refresh(tokens), tokens);
+  const after = tokensIn(await renew(tokens), tokens);
   channel.replace(tokens, after);
   return after;
 }
 
-async function resumed(channel: SessionChannel): Promise<Tokens> {
-  const reply = await refresh({ isRemembered: true });
+async function resumed({ channel, renew }: Pick<ChartDeps, 'channel' | 'renew'>): Promise<Tokens> {
+  const reply = await renew({ isRemembered: true });
   const { Id } = JSON.parse(reply.account) as Account;
   const tokens = tokensIn(reply, { accountId: Id, isRemembered: true });
   channel.store(tokens);

@@ -19,10 +19,10 @@ class RefreshRefused extends Error {
 
 /**
  * Trades a refresh token for its successor, as form data and without an auth header. Without a
- * token, the one in the browser's cookie stands for it.
+ * token, the one in the browser's cookie stands for it. A display sends its proof.
  * Rejects with `{status}` when the server refuses, with another error when it cannot be reached.
  */
-export async function refresh(held: Partial<Tokens>): Promise<TokenResponse> {
+export async function refresh(held: Partial<Tokens>, proof?: string): Promise<TokenResponse> {
   const { refreshToken, accountId, isRemembered } = held;
   const form = new URLSearchParams({ grant_type: 'refresh_token', client_id: clientId });
   if (refreshToken) form.set('refresh_token', refreshToken);
@@ -31,7 +31,7 @@ export async function refresh(held: Partial<Tokens>): Promise<TokenResponse> {
   const reply = await fetch('/api/accounts/token', {
     method: 'POST',
     body: form,
-    headers: { Accept: 'application/json' },
+    headers: { Accept: 'application/json', ...(proof && { DPoP: proof }) },
     signal: AbortSignal.timeout(timeOutMs),
   });
   learnServerTime(reply.headers.get('Date'));

@@ -28,6 +28,7 @@ const retained = [
   'appearance',
   'plantDashboardTabs',
   'customDashboardId',
+  'pendingSignOut',
 ];
 
 const useStore = create<{ session: Session | null; endedBy: SessionEnd | null }>(() => ({

@@ -54,6 +54,17 @@ test('after a restart the display comes back by itself', async () => {
   expect(await livePath()).toBe('/dashboard/plant/overview');
 });
 
+test('a copy of what the display keeps opens no other one, and ends nothing', async () => {
+  const thief = await demo.browser.newContext({ storageState: await hall.storageState() });
+  const other = await thief.newPage();
+  await other.goto(`${demo.address}/`);
+  await other.waitForURL('**/login');
+  await thief.close();
+
+  await display.goto(`${demo.address}/`);
+  expect(await livePath()).toBe('/dashboard/plant/overview');
+});
+
 test('the link does not open a second display', async () => {
   const thief = await demo.browser.newContext();
   const other = await thief.newPage();

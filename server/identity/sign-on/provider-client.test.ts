@@ -60,7 +60,7 @@ test('a provider that is not there is told', async () => {
 });
 
 test.each([
-  ['https://evil.example/auth'],
+  ['http://id.example/auth'],
   ['http://127.0.0.1:1/auth'],
   ['javascript:alert(1)'],
   ['//evil.example/auth'],
@@ -68,6 +68,13 @@ test.each([
 ])('nobody is sent to %s by what the provider says of itself', async (address) => {
   metadata = { issuer: place.origin, authorization_endpoint: address };
   await expect(connect().begin('eva')).rejects.toMatchObject({ statusCode: 503 });
+});
+
+test('a provider may have people sign in at another host than its issuer', async () => {
+  const authorization_endpoint = 'https://acme.auth.example/oauth2/authorize';
+  metadata = { issuer: place.origin, authorization_endpoint };
+
+  expect((await connect().begin('eva')).url).toMatch(/^https:\/\/acme\.auth\.example\/oauth2\//);
 });
 
 test('a provider that calls itself by another name is not trusted', async () => {

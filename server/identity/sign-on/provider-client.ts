@@ -129,8 +129,10 @@ async function discover(provider: SignOnProvider): Promise<Configuration> {
     ...(provider.fetch && { [customFetch]: provider.fetch }),
   });
   const { authorization_endpoint = '' } = found.serverMetadata();
-  // People are sent there: what the discovery document says does not lead them anywhere else.
-  if (new URL(authorization_endpoint).origin !== new URL(issuer).origin)
-    throw new Error(`${provider.name} sends people to another origin than its own`);
+  // Some providers have people sign in at another host than their issuer's. The issuer's word for
+  // it came over https; it leads to nothing else than https.
+  const { origin, protocol } = new URL(authorization_endpoint);
+  if (origin !== new URL(issuer).origin && protocol !== 'https:')
+    throw new Error(`${provider.name} sends people to an address without https`);
   return found;
 }

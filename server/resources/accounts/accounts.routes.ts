@@ -2,12 +2,15 @@ import type { FastifyInstance } from 'fastify';
 
 import type { Contract, ContractConfirmation, SignOnType } from '#schemas/api/accounts.gen.ts';
 import type { Db } from '#server/db/open.ts';
+import { refuseOtherSites } from '#server/http/own-site.ts';
 import { byAccount } from '#server/http/policy.ts';
 import {
   confirmContract,
   findAccountByUsername,
   findContract,
 } from '#server/identity/accounts.store.ts';
+import type { Identity } from '#server/identity/identity.ts';
+import { limitTries } from '#server/identity/limits.ts';
 import { giveNote } from '#server/identity/sign-on/sign-on-cookie.ts';
 import { signOnMs, type SignOn } from '#server/identity/sign-on/sign-on.ts';
 import { Problem } from '#server/problem.ts';
@@ -16,10 +19,15 @@ interface Parts {
   db: Db;
   now: () => number;
   signOn: SignOn;
+  publicUrl: string;
+  identity: Identity;
 }
 
 /** How an account signs in, and the agreement it signs before its first use. */
-export async function accountRoutes(app: FastifyInstance, { db, now, signOn }: Parts) {
+export async function accountRoutes(
+  app: FastifyInstance,
+  { db, now, signOn, publicUrl, identity }: Parts,
+) {
   /**
    * An unknown name is told PASSWORD too: the first step must not tell which names exist. For an
    * EXTERNAL account this begins the sign-on: the browser gets a note to bring back with the code.
@@ -32,8 +40,11 @@ export async function accountRoutes(app: FastifyInstance, { db, now, signOn }: P
         params: byAccount,
         response: { 200: { $ref: 'accounts#/definitions/SignOnType' } },
       },
+      onRequest: refuseOtherSites(publicUrl),
     },
-    async ({ params }, reply): Promise<SignOnType> => {
+    async (request, reply): Promise<SignOnType> => {
+      const { params } = request;
+      await limitTries({ kind: 'signOnType', request, reply }, { db, now });
       const account = await findAccountByUsername(db, params.accountId);
       const { sign_on_type, provider, disabled_at, username } = account ?? nobody;
       if (sign_on_type !== 'EXTERNAL' || provider === null || disabled_at !== null)
@@ -73,6 +84,7 @@ export async function accountRoutes(app: FastifyInstance, { db, now, signOn }: P
           'The agreement has changed. Please read it again.',
         );
       await confirmContract(db, caller.accountId, now());
+      identity.callers.forgetAccount(caller.accountId);
       return contractOf(db, caller.accountId);
     },
   );

@@ -74,13 +74,12 @@ describe.each(testDatabases)('on %s', (kind) => {
 
   test('over the limit the answer is the same whether or not there is such an account', async () => {
     const refusals = await Promise.all(
-      names.map(async ([, username]) => {
-        let reply = await callToken(server, passwordOf(username, { password: 'wrong' }));
-        for (let time = 0; time < 8; time += 1) {
-          const remoteAddress = `192.0.2.${time}`;
-          const tried = passwordOf(username, { password: 'wrong' });
+      names.map(async ([, username], at) => {
+        const remoteAddress = `192.0.2.${at}`;
+        const tried = passwordOf(username, { password: 'wrong' });
+        let reply = await callToken(server, tried, { remoteAddress });
+        for (let time = 0; time < 8; time += 1)
           reply = await callToken(server, tried, { remoteAddress });
-        }
         return { status: reply.status, body: reply.body, wait: reply.headers['retry-after'] };
       }),
     );

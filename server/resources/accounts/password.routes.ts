@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { NewPassword, PasswordResetRequest } from '#schemas/api/accounts.gen.ts';
-import { takeTry } from '#server/identity/limits.ts';
+import { limitTries } from '#server/identity/limits.ts';
 import { requestPasswordReset, resetPassword } from '#server/identity/password-reset.ts';
 import { linkMail } from '#server/mail/link-mail.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
@@ -25,10 +25,11 @@ export async function passwordRoutes(app: FastifyInstance, parts: Parts) {
     },
     async (request, reply) => {
       const { body, ip, log } = request;
-      await takeTry({ request, reply, username: body.username }, parts);
+      const { username } = body;
+      await limitTries({ kind: 'passwordRequest', request, reply, username }, parts);
       await reply.status(202).send();
       // After the reply: neither it nor its delay tells whether there is such an account.
-      await sendLink({ username: body.username, address: ip }, parts).catch((error: unknown) =>
+      await sendLink({ username, address: ip }, parts).catch((error: unknown) =>
         log.error({ err: error }, 'a password link could not be made'),
       );
       return reply;
@@ -45,10 +46,10 @@ export async function passwordRoutes(app: FastifyInstance, parts: Parts) {
     async (request, reply) => {
       const { body, ip: address } = request;
       const { code, password } = body;
-      const giveBack = await takeTry({ request, reply }, parts);
+      const refund = await limitTries({ kind: 'newPassword', request, reply }, parts);
       const chosen = { code, password: decoded(password), address };
       await endSessions(await resetPassword(db, chosen, now()), 'password changed', parts);
-      await giveBack();
+      await refund();
       return reply.status(204).send();
     },
   );

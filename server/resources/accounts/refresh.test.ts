@@ -131,9 +131,19 @@ describe.each(testDatabases)('on %s', (kind) => {
     const lost = (await renew(token)).body.refresh_token;
     server.clock.now += 399 * dayMs;
 
-    const again = await renew(token);
+    // A start renews by the cookie.
+    const again = await callToken(server, { grant_type: 'refresh_token' }, { cookie: token });
     expect(again.body.refresh_token).toBe(lost);
     expect((await renew(lost)).status).toBe(200);
+  });
+
+  test('a copy that is renewed before each renewal of the display is noticed', async () => {
+    const token = await startKiosk('screen-4');
+    const copied = (await renew(token)).body.refresh_token;
+    server.clock.now += 31_000;
+
+    expect((await renew(token)).status).toBe(401);
+    expect((await renew(copied)).status).toBe(401);
   });
 
   test('once its successor was used, an old token of a wall screen is a copy, and ends it', async () => {

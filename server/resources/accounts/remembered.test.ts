@@ -136,6 +136,16 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(cookie).toMatchObject({ value: body.refresh_token, maxAge: 400 * 86_400 });
   });
 
+  test('a person who signs in at a display leaves it a display', async () => {
+    await installKiosk(server.db, 'hall');
+    const session = { accountId: 'hall', isRemembered: true };
+    const { refreshToken } = await startSession(server.db, session, server.clock.now);
+
+    const plain = await callToken(server, passwordOf('carol'), { cookie: refreshToken });
+
+    expect([plain.status, plain.cookie]).toEqual([200, undefined]);
+  });
+
   test('no other call reads the cookie', async () => {
     const { body } = await callToken(server, passwordOf('anna', remembering));
     const cookies = { 'lineside-remembered': body.refresh_token };

@@ -8,19 +8,36 @@ interface Reply {
   headers: Record<string, unknown>;
   /** What the reply tells the browser to keep under the name of the remembered sign-in. */
   cookie: { value: string; [attribute: string]: unknown } | undefined;
+  /** What it tells the browser to keep as a known device. */
+  device: string | undefined;
 }
 
 /** One call of POST /api/accounts/token, from an address and with the browser's cookie. */
 export async function callToken(
   { app }: TestInstance,
   fields: object,
-  { cookie, remoteAddress }: { cookie?: string; remoteAddress?: string } = {},
+  {
+    cookie,
+    device,
+    remoteAddress,
+    headers,
+  }: {
+    cookie?: string;
+    device?: string | undefined;
+    remoteAddress?: string;
+    headers?: Record<string, string>;
+  } = {},
 ): Promise<Reply> {
+  const cookies = {
+    ...(cookie !== undefined && { 'lineside-remembered': cookie }),
+    ...(device !== undefined && { 'lineside-device': device }),
+  };
   const reply = await app.inject({
     method: 'POST',
     url: '/api/accounts/token',
     payload: { client_id: 'lineside-web', ...fields },
-    ...(cookie !== undefined && { cookies: { 'lineside-remembered': cookie } }),
+    cookies,
+    ...(headers && { headers }),
     ...(remoteAddress !== undefined && { remoteAddress }),
   });
   return {
@@ -28,6 +45,7 @@ export async function callToken(
     body: reply.json(),
     headers: reply.headers,
     cookie: reply.cookies.find(({ name }) => name === 'lineside-remembered'),
+    device: reply.cookies.find(({ name }) => name === 'lineside-device')?.value,
   };
 }
 

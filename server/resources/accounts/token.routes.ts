@@ -1,12 +1,14 @@
 import formbody from '@fastify/formbody';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import type { TokenRequest, TokenResponse } from '#schemas/api/accounts.gen.ts';
+import type { SessionRevocation, TokenRequest, TokenResponse } from '#schemas/api/accounts.gen.ts';
 import { registerFormData } from '#server/http/form-data.ts';
+import { refuseOtherSites } from '#server/http/own-site.ts';
 import { describeAccount } from '#server/identity/accounts.store.ts';
 import { recordAudit } from '#server/identity/audit.store.ts';
-import { takeTry } from '#server/identity/limits.ts';
-import type { Renewal } from '#server/identity/sessions.store.ts';
+import { limitTries } from '#server/identity/limits.ts';
+import { kioskSessionOf, sessionOfToken } from '#server/identity/renewal.store.ts';
+import { findLiveSession, type Renewal } from '#server/identity/sessions.store.ts';
 import type { SignOn } from '#server/identity/sign-on/sign-on.ts';
 import { accessTokenSeconds, type AccessTokens } from '#server/identity/tokens.ts';
 import { Problem } from '#server/problem.ts';
@@ -17,14 +19,21 @@ import type { GrantCall, GrantParts } from './grants/grant.ts';
 import { kioskGrant } from './grants/kiosk-grant.ts';
 import { passwordGrant } from './grants/password-grant.ts';
 import { refreshGrant } from './grants/refresh-grant.ts';
-import { forgetSignIn, rememberSignIn } from './remembered-cookie.ts';
+import { knownDeviceOf, rememberDevice } from './known-device-cookie.ts';
+import { forgetSignIn, rememberedToken, rememberSignIn } from './remembered-cookie.ts';
 
-type Parts = GrantParts & { tokens: AccessTokens; refreshSecret: Buffer; signOn: SignOn };
+type Parts = GrantParts & {
+  tokens: AccessTokens;
+  refreshSecret: Buffer;
+  deviceSecret: Buffer;
+  signOn: SignOn;
+};
 
 /** Signing in, staying signed in, signing out. Bodies may be JSON, form or multipart. */
 export async function tokenRoutes(app: FastifyInstance, parts: Parts) {
   await app.register(formbody);
   await registerFormData(app);
+  const onRequest = refuseOtherSites(parts.publicUrl);
 
   app.post<{ Body: TokenRequest }>(
     '/accounts/token',
@@ -35,27 +44,60 @@ export async function tokenRoutes(app: FastifyInstance, parts: Parts) {
         response: { 200: { $ref: 'accounts#/definitions/TokenResponse' } },
       },
       bodyLimit: 16_384,
+      onRequest,
     },
     async (request, reply) => {
       reply.header('Cache-Control', 'no-store');
       const renewal = await renewalFor({ grant: request.body, request, reply }, parts);
       if (renewal.isRemembered || renewal.isKiosk) rememberSignIn(reply, renewal, parts);
-      else if (request.body.grant_type !== 'refresh_token') forgetSignIn(reply, parts);
+      else if (request.body.grant_type !== 'refresh_token' && !(await isDisplay(request, parts)))
+        forgetSignIn(reply, parts);
       return answer(renewal, parts);
     },
   );
 
-  app.delete('/accounts/token', { config: { policy: 'signedIn' } }, async (request, reply) => {
-    const { accountId, sessionId } = request.caller;
-    await endSessions([sessionId], 'signed out', parts);
-    await recordAudit(parts.db, parts.now(), {
-      kind: 'session.ended',
-      accountId,
-      address: request.ip,
-    });
+  const signedIn = { config: { policy: 'signedIn' }, onRequest } as const;
+  app.delete('/accounts/token', signedIn, async (request, reply) => {
+    await signOut(request.caller, request.ip, parts);
     forgetSignIn(reply, parts);
     return reply.status(204).send();
   });
+
+  // For a browser that no longer holds tokens: the id of a session is as hard to guess as a token,
+  // and is good for nothing but the end of the session.
+  app.post<{ Body: SessionRevocation }>(
+    '/accounts/token/revocation',
+    {
+      config: { policy: 'public' },
+      schema: { body: { $ref: 'accounts#/definitions/SessionRevocation' } },
+      bodyLimit: 1024,
+      onRequest,
+    },
+    async (request, reply) => {
+      const sessionId = request.body.SessionId;
+      const session = await findLiveSession(parts.db, sessionId);
+      if (session) await signOut(session, request.ip, parts);
+      const remembered = rememberedToken(request);
+      if (remembered && (await sessionOfToken(parts.db, remembered)) === sessionId)
+        forgetSignIn(reply, parts);
+      return reply.status(204).send();
+    },
+  );
+}
+
+/** A browser that is a wall screen stays one, whoever signs in there for a while. */
+async function isDisplay(request: FastifyRequest, { db }: Parts): Promise<boolean> {
+  const remembered = rememberedToken(request);
+  return remembered !== undefined && (await kioskSessionOf(db, remembered)) !== undefined;
+}
+
+async function signOut(
+  { accountId, sessionId }: { accountId: string; sessionId: string },
+  address: string,
+  parts: Parts,
+): Promise<void> {
+  await endSessions([sessionId], 'signed out', parts);
+  await recordAudit(parts.db, parts.now(), { kind: 'session.ended', accountId, address });
 }
 
 /** A refresh token cannot be guessed; every other way in is counted. */
@@ -64,14 +106,20 @@ async function renewalFor(call: GrantCall<TokenRequest>, parts: Parts): Promise<
   if (grant.grant_type === 'refresh_token') return refreshGrant({ ...call, grant }, parts);
 
   const username = 'username' in grant ? grant.username : undefined;
-  const giveBack = await takeTry({ request, reply, username, clientId: grant.client_id }, parts);
+  const knownDevice = knownDeviceOf(request, parts.deviceSecret);
+  const clientId = grant.client_id;
+  const refund = await limitTries(
+    { kind: 'signIn', request, reply, username, clientId, knownDevice },
+    parts,
+  );
   try {
     const renewal = await signIn(call, parts);
-    await giveBack();
+    await refund();
+    if (!renewal.isKiosk) rememberDevice(call, renewal.accountId, parts);
     return renewal;
   } catch (error) {
     // Who is signed in elsewhere has proved who they are: no failure.
-    if (error instanceof Problem && error.statusCode === 409) await giveBack();
+    if (error instanceof Problem && error.statusCode === 409) await refund();
     throw error;
   }
 }

@@ -35,6 +35,7 @@ const open = new Set([
   'POST /api/accounts/password',
   'POST /api/accounts/passwordresets',
   'POST /api/accounts/token',
+  'POST /api/accounts/token/revocation',
   'POST /api/ingest',
 ]);
 

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { LogEntry } from '#schemas/api/logs.gen.ts';
 import type { Db } from '#server/db/open.ts';
+import { limitEntries } from '#server/identity/limits.ts';
 
 interface Parts {
   db: Db;
@@ -20,11 +21,13 @@ export async function logRoutes(app: FastifyInstance, { db, now }: Parts) {
       bodyLimit: 8192,
     },
     async ({ caller, body }, reply) => {
+      const { accountId } = caller;
+      await limitEntries({ table: 'logs', accountId, reply }, { db, now });
       await db
         .insertInto('audit_log')
         .values({
           id: randomUUID(),
-          account_id: caller.accountId,
+          account_id: accountId,
           mode: body.Mode,
           message: body.Message,
           at: now(),

@@ -119,7 +119,8 @@ async function serve(clients: Caller['clients'], folder: string) {
   app.addSchema(screensSchema);
   app.decorateRequest('caller', null as unknown as Caller);
   app.addHook('onRequest', async (request) => {
-    request.caller = { accountId: 'A1', kind: 'person', sessionId: 'S1', roles: [], clients };
+    const person = { accountId: 'A1', kind: 'person', sessionId: 'S1', roles: [] } as const;
+    request.caller = { ...person, hasAgreed: true, clients };
   });
   const { db, close } = await openTestDatabase();
   app.addHook('onClose', close);

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Visit, Visits } from '#schemas/api/apps.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import { instantOf } from '#server/http/window.ts';
+import { limitEntries } from '#server/identity/limits.ts';
 import { byAccount } from '#server/http/policy.ts';
 
 interface Parts {
@@ -24,11 +25,13 @@ export async function visitRoutes(app: FastifyInstance, { db, now }: Parts) {
       schema: { params: byAccount, body: { $ref: 'apps#/definitions/Visit' } },
     },
     async ({ caller, body }, reply) => {
+      const { accountId } = caller;
+      await limitEntries({ table: 'visits', accountId, reply }, { db, now });
       await db
         .insertInto('visits')
         .values({
           id: randomUUID(),
-          account_id: caller.accountId,
+          account_id: accountId,
           title: body.Title,
           page: body.Page,
           selected_id: body.SelectedId,

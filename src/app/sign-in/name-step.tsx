@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { isSignOutPending, onPendingSignOut } from '#api/pending-sign-out.ts';
 import type { SessionEnd } from '#machines/session/session.setup.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -23,6 +24,8 @@ export function NameStep({ snapshot, send }: StepProps) {
   const notice = useNotice({ snapshot });
   const field = useFirstFocus(notice);
   const endedBy = useSessionEnd();
+  const isPending = useSyncExternalStore(onPendingSignOut, isSignOutPending);
+  const hint = isPending ? 'signIn.signOutPending' : endedBy && endings[endedBy];
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -34,7 +37,7 @@ export function NameStep({ snapshot, send }: StepProps) {
   return (
     <form className="sign-in-step" onSubmit={submit} noValidate>
       <h1>{t('signIn.heading')}</h1>
-      <p className="sign-in-hint">{t((endedBy && endings[endedBy]) ?? 'signIn.hint')}</p>
+      <p className="sign-in-hint">{t(hint ?? 'signIn.hint')}</p>
       <TextField
         ref={field}
         label={t('signIn.usernameOrEmail')}

@@ -49,6 +49,13 @@ afterEach(() => {
   forget();
 });
 
+test('who signed out while the server was away is told so', async () => {
+  local.write('pendingSignOut', ['s1']);
+  open('/login');
+
+  expect(await screen.findByText(/the server could not be reached/)).toBeTruthy();
+});
+
 test('an empty name is told at the field', async () => {
   open('/login');
 

@@ -19,6 +19,12 @@ export interface GrantCall<Grant> {
   reply: FastifyReply;
 }
 
+/** What a display proves itself with. */
+export function proofOf({ headers }: FastifyRequest): string | undefined {
+  const { dpop } = headers;
+  return typeof dpop === 'string' ? dpop : undefined;
+}
+
 /** Form data carries flags as words. */
 export function isSet(flag: boolean | 'true' | 'false' | undefined): boolean {
   return String(flag) === 'true';

@@ -1,11 +1,20 @@
 import type { RefreshGrant } from '#schemas/api/accounts.gen.ts';
 import { recordAudit } from '#server/identity/audit.store.ts';
-import { renewSession, reuseReason } from '#server/identity/renewal.store.ts';
+import { isOwnDisplay, provenKey } from '#server/identity/display-key.ts';
+import {
+  kioskSessionOf,
+  renewSession,
+  renewUnwritten,
+  reuseReason,
+  type RenewalOutcome,
+} from '#server/identity/renewal.store.ts';
 import type { Renewal } from '#server/identity/sessions.store.ts';
+import { isUnavailable } from '#server/db/unavailable.ts';
+import type { Db } from '#server/db/open.ts';
 import { Problem } from '#server/problem.ts';
 
 import { forgetSignIn, rememberedToken } from '../remembered-cookie.ts';
-import type { GrantCall, GrantParts } from './grant.ts';
+import { proofOf, type GrantCall, type GrantParts } from './grant.ts';
 
 /**
  * Staying signed in: a refresh token for its successor. Without one in the call, the browser's
@@ -18,7 +27,13 @@ export async function refreshGrant(
   const { db, bus, now, refreshSecret } = parts;
   const remembered = rememberedToken(request);
   const refreshToken = grant.refresh_token ?? remembered ?? '';
-  const result = await renewSession(db, refreshToken, { refreshSecret, now: now() });
+  const kioskSession = await kioskSessionOf(db, refreshToken);
+  const key = kioskSession && (await provenKey(proofOf(request), now()));
+  // The token stays good: the display that it belongs to must not suffer from a copy.
+  if (kioskSession !== undefined && !(await isOwnDisplay(db, kioskSession, key)))
+    throw new Problem(401, 'session.otherDisplay', 'The session belongs to another display.');
+  const isOwnStart = key !== undefined || grant.refresh_token === undefined;
+  const result = await renewed(refreshToken, { db, refreshSecret, now: now(), isOwnStart });
   if (result.outcome === 'renewed') return result.renewal;
 
   if (result.outcome === 'reused') {
@@ -29,4 +44,18 @@ export async function refreshGrant(
   // A browser that holds another token by now has won the race that this call lost.
   if (remembered === refreshToken) forgetSignIn(reply, parts);
   throw new Problem(401, 'session.ended', 'The session has ended. Please sign in.');
+}
+
+/** Who is signed in stays so on a full disk, and reads on. */
+async function renewed(
+  refreshToken: string,
+  { db, ...parts }: { db: Db; refreshSecret: Buffer; now: number; isOwnStart: boolean },
+): Promise<RenewalOutcome> {
+  try {
+    return await renewSession(db, refreshToken, parts);
+  } catch (error) {
+    const renewal = isUnavailable(error) && (await renewUnwritten(db, refreshToken, parts));
+    if (!renewal) throw error;
+    return { outcome: 'renewed', renewal };
+  }
 }

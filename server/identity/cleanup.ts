@@ -1,0 +1,105 @@
+import { setImmediate as turn } from 'node:timers/promises';
+
+import { sql, type RawBuilder } from 'kysely';
+
+import type { Db } from '#server/db/open.ts';
+import type { Database } from '#server/db/schema.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** So long it can be asked what a session was. */
+const endedSessionMs = 90 * dayMs;
+/** So long the second use of a refresh token is noticed as theft; then it is only refused. */
+const usedTokenMs = 30 * dayMs;
+const auditMs = 400 * dayMs;
+/** Far more than the recent-history menu shows. */
+const visitMs = 90 * dayMs;
+/** Rows deleted in one piece: other work goes on between two. */
+const sliceRows = 2000;
+
+/** Deletes what is out of date, in slices. */
+export async function purgeExpired(db: Db, now: number): Promise<void> {
+  await endExpiredSessions(db, now);
+  await purgeTokens(db, now);
+  const longEnded = sql`SELECT id FROM sessions WHERE revoked_at <= ${now - endedSessionMs}`;
+  await purge(db, 'refresh_tokens', {
+    key: 'token_hash',
+    where: sql`session_id IN (${longEnded})`,
+  });
+  const isOver = sql`expires_at <= ${now} OR session_id IN (${longEnded})`;
+  await purge(db, 'hub_tickets', { key: 'ticket_hash', where: isOver });
+  await purge(db, 'sessions', { key: 'id', where: sql`revoked_at <= ${now - endedSessionMs}` });
+  const isSpent = sql`expires_at <= ${now} OR used_at IS NOT NULL`;
+  await purge(db, 'one_time_codes', { key: 'code_hash', where: isSpent });
+  await purge(db, 'rate_limits', { key: 'key', where: sql`free_at <= ${now}` });
+  await purge(db, 'audit_events', { key: 'id', where: sql`at <= ${now - auditMs}` });
+  await purge(db, 'audit_log', { key: 'id', where: sql`at <= ${now - auditMs}` });
+  await purge(db, 'visits', { key: 'id', where: sql`visited_at <= ${now - visitMs}` });
+}
+
+/**
+ * Those of ended sessions that have expired, and those that were used long ago. The newest used one
+ * of a session stays: a wall screen whose power was cut in the middle of a renewal comes back with it.
+ */
+async function purgeTokens(db: Db, now: number): Promise<void> {
+  const hasEnded = sql`session_id IN (SELECT id FROM sessions WHERE revoked_at IS NOT NULL)`;
+  const where = sql`expires_at <= ${now} AND ${hasEnded}`;
+  await purge(db, 'refresh_tokens', { key: 'token_hash', where });
+  const isFollowed = sql`EXISTS (SELECT 1 FROM refresh_tokens AS newer
+    WHERE newer.session_id = refresh_tokens.session_id AND newer.used_at > refresh_tokens.used_at)`;
+  await purge(db, 'refresh_tokens', {
+    key: 'token_hash',
+    where: sql`used_at <= ${now - usedTokenMs} AND ${isFollowed}`,
+  });
+}
+
+async function purge(
+  db: Db,
+  table: keyof Database,
+  { key, where }: { key: string; where: RawBuilder<unknown> },
+): Promise<void> {
+  const [from, id] = [sql.table(table), sql.ref(key)];
+  for (;;) {
+    const { numAffectedRows = 0n } = await sql`DELETE FROM ${from} WHERE ${id} IN (
+      SELECT ${id} FROM ${from} WHERE ${where} LIMIT ${sliceRows})`.execute(db);
+    if (numAffectedRows < sliceRows) return;
+    await turn();
+  }
+}
+
+/** A session without a refresh token to go on with has ended, though nobody ended it. */
+async function endExpiredSessions(db: Db, now: number): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: now, revoked_because: 'expired' })
+    .where('revoked_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('refresh_tokens')
+            .select('token_hash')
+            .whereRef('refresh_tokens.session_id', '=', 'sessions.id')
+            .where('expires_at', '>', now),
+        ),
+      ),
+    )
+    .execute();
+}
+
+/** Once an hour; returns the function that ends it. */
+export function startCleanup({
+  db,
+  now,
+  onError,
+}: {
+  db: Db;
+  now: () => number;
+  onError: (error: unknown) => void;
+}): () => void {
+  const timer = setInterval(() => {
+    purgeExpired(db, now()).catch(onError);
+  }, hourMs);
+  // Housekeeping keeps no process alive.
+  timer.unref();
+  return () => clearInterval(timer);
+}

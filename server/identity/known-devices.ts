@@ -1,0 +1,35 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+import { createSecret } from './tokens.ts';
+
+/** What a browser keeps of who signed in there: its own id, and a seal for each account. */
+export interface KnownDevice {
+  id: string;
+  /** Newest first. */
+  seals: readonly string[];
+}
+
+const mostAccounts = 10;
+const form = /^[\w-]{43}(\.[\w-]{43}){0,10}$/;
+
+/** A browser without a readable note is a device of its own, that nobody has signed in on. */
+export function readDevice(note: string | undefined): KnownDevice {
+  const [id, ...seals] = note !== undefined && form.test(note) ? note.split('.') : [];
+  return id === undefined ? { id: createSecret(), seals: [] } : { id, seals };
+}
+
+export function isKnownTo(device: KnownDevice, accountId: string, secret: Buffer): boolean {
+  const wanted = Buffer.from(sealOf(device, accountId, secret));
+  return device.seals.some((seal) => timingSafeEqual(Buffer.from(seal), wanted));
+}
+
+/** The note of a device after an account has signed in on it. */
+export function noteAfter(device: KnownDevice, accountId: string, secret: Buffer): string {
+  const seal = sealOf(device, accountId, secret);
+  const others = device.seals.filter((one) => one !== seal);
+  return [device.id, seal, ...others.slice(0, mostAccounts - 1)].join('.');
+}
+
+function sealOf({ id }: KnownDevice, accountId: string, secret: Buffer): string {
+  return createHmac('sha256', secret).update(`${id} ${accountId}`).digest('base64url');
+}
