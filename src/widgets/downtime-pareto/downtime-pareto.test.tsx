@@ -82,7 +82,7 @@ test('the table counts the stops of each reason', () => {
   show(stops);
   fireEvent.click(screen.getByRole('button', { name: /^Table/ }));
 
-  expect(screen.getAllByRole('row').map((row) => row.textContent)).toContain('Mould jam35250');
+  expect(screen.getAllByRole('row').map((row) => row.textContent)).toContain('Mould jam35250.0');
 });
 
 function show(stretches: Stretch[], reasons = 10) {

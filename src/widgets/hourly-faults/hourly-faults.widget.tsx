@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { Chart } from '#engine/parts/chart.tsx';
 import { plainAxis, timeAxis } from '#engine/parts/figure.ts';
 import { hourBars } from '#engine/parts/hour-bars.ts';
-import { hourName, hourPoints, spanOf, useTimeAxis } from '#engine/parts/hours.ts';
+import { hourCell, hourName, hourPoints, spanOf, useTimeAxis } from '#engine/parts/hours.ts';
 import type { Palette } from '#engine/parts/palette.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
@@ -63,7 +63,7 @@ function HourlyFaults({ data }: WidgetProps<HourlyFaultsOptions, typeof slots>) 
   const table = useMemo(
     () => ({
       columns: [t('chart.hour'), t('hourly-faults.count')],
-      rows: faults.map((point) => [hourName(point, locale, zone), point.value]),
+      rows: faults.map((point) => [hourCell(point, zone), point.value]),
     }),
     [faults, locale, zone, t],
   );

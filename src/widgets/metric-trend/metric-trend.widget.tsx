@@ -4,7 +4,7 @@ import type { MetricHours } from '#schemas/api/machines.gen.ts';
 
 import { Chart } from '#engine/parts/chart.tsx';
 import { plainAxis, timeAxis } from '#engine/parts/figure.ts';
-import { hourName, spanOf, useTimeAxis } from '#engine/parts/hours.ts';
+import { hourCell, hourName, spanOf, useTimeAxis } from '#engine/parts/hours.ts';
 import type { Palette } from '#engine/parts/palette.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
@@ -116,7 +116,7 @@ function MetricChart({ metric, timeZone, nonworking, picker }: MetricChartProps)
     () => ({
       columns: [t('chart.hour'), t('metric-trend.average'), 'min', 'max'],
       rows: points.map((point) => [
-        hourName(point, locale, timeZone),
+        hourCell(point, timeZone),
         point.Average,
         point.Least,
         point.Most,

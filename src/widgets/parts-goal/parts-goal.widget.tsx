@@ -4,6 +4,7 @@ import { Chart } from '#engine/parts/chart.tsx';
 import { plainAxis, plotDate, timeAxis, type TimeAxis } from '#engine/parts/figure.ts';
 import { hourBars } from '#engine/parts/hour-bars.ts';
 import {
+  hourCell,
   hourName,
   type HourPoint,
   hourPoints,
@@ -77,7 +78,7 @@ function PartsGoal({ data }: WidgetProps<PartsGoalOptions, typeof slots>) {
         t(key),
       ),
       rows: good.map((point, index) => [
-        hourName(point, locale, TimeZone),
+        hourCell(point, TimeZone),
         point.value,
         bad[index]?.value ?? null,
         goal,

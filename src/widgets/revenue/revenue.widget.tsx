@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 
 import { Chart } from '#engine/parts/chart.tsx';
 import { hoverText, plainAxis, plotDate, timeAxis } from '#engine/parts/figure.ts';
-import { hourName, middleOf, spanOf, useTimeAxis, widthOf } from '#engine/parts/hours.ts';
+import { hourCell, hourName, middleOf, spanOf, useTimeAxis, widthOf } from '#engine/parts/hours.ts';
 import type { Palette } from '#engine/parts/palette.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
@@ -95,7 +95,7 @@ function RevenueChart({ performance, hours, nonworking, price, baseline }: Chart
   const table = useMemo(
     () => ({
       columns: [t('chart.hour'), `${names.current} (${unit})`, `${names.baseline} (${unit})`],
-      rows: earnings.map((hour) => [hourName(hour, locale, TimeZone), hour.current, hour.baseline]),
+      rows: earnings.map((hour) => [hourCell(hour, TimeZone), hour.current, hour.baseline]),
     }),
     [earnings, names, unit, locale, TimeZone, t],
   );

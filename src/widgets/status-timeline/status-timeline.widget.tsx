@@ -76,8 +76,8 @@ function Timeline({ history, nonworking }: TimelineProps) {
       rows: Items.map((one) => [
         one.DisplayName,
         t(`status-timeline.${laneOf(one)}`),
-        formatHour(Date.parse(one.Start), locale, TimeZone),
-        formatHour(Date.parse(one.End), locale, TimeZone),
+        { at: Date.parse(one.Start), timeZone: TimeZone },
+        { at: Date.parse(one.End), timeZone: TimeZone },
         lengthOf(one) / 60_000,
         one.Reason ?? '',
       ]),
