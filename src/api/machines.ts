@@ -1,5 +1,6 @@
 import type {
   DowntimeHistory,
+  DowntimeReasons,
   Hours,
   Machine,
   MetricHours,
@@ -123,6 +124,18 @@ export function loadDowntimeHistory(
 ): Promise<DowntimeHistory> {
   return request('GET', `machines/${machineId}/downtimehistory`, {
     query: { start, end, mode: 'all' },
+    signal,
+    isLong: true,
+  });
+}
+
+/** Why machines did not run, summed over the whole window. */
+export function loadDowntimeReasons(
+  { machineId, start, end }: Omit<HistoryQuestion, 'planned'>,
+  signal: AbortSignal,
+): Promise<DowntimeReasons> {
+  return request('GET', `machines/${machineId}/downtimereasons`, {
+    query: { start, end },
     signal,
     isLong: true,
   });

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 
+import { cappedText, scopeText } from '#engine/parts/chart-scope.ts';
 import { Chart } from '#engine/parts/chart.tsx';
 import { plainAxis, timeAxis } from '#engine/parts/figure.ts';
 import { hourBars } from '#engine/parts/hour-bars.ts';
@@ -78,6 +79,7 @@ function HourlyFaults({ data }: WidgetProps<HourlyFaultsOptions, typeof slots>) 
         <>
           <strong>{faults.reduce((sum, { value }) => sum + (value ?? 0), 0)}</strong>{' '}
           {t('hourly-faults.count')}
+          {` · ${history?.IsCapped ? cappedText(history, { t, locale }) : scopeText(history?.Machines.length ?? 1, t)}`}
         </>
       }
     />

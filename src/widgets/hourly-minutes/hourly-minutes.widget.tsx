@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 
+import { scopeText } from '#engine/parts/chart-scope.ts';
 import { Chart } from '#engine/parts/chart.tsx';
 import { plainAxis, timeAxis } from '#engine/parts/figure.ts';
 import { hourBars } from '#engine/parts/hour-bars.ts';
@@ -82,7 +83,13 @@ function HourlyMinutes({ options, data }: WidgetProps<HourlyMinutesOptions, type
       isOverTime
       headline={
         <>
-          <strong>{formatMeasure(sum, locale)}</strong> {t('chart.minutes')}
+          <strong>{formatMeasure(sum, locale)}</strong>{' '}
+          {Machines > 1
+            ? t('hourly-minutes.headline.mean', {
+                count: Machines,
+                all: formatMeasure(sum * Machines, locale),
+              })
+            : `${t('chart.minutes')} · ${scopeText(1, t)}`}
         </>
       }
     />

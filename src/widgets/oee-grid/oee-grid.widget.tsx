@@ -37,7 +37,7 @@ function columnList(kpi: 'OEE' | 'TEEP'): ColumnList {
   return [
     ['machine', 'minmax(148px, 1.4fr)'],
     [kpi, kpiWidth, 'end'],
-    ['availability', kpiWidth, 'end', 2],
+    [kpi === 'TEEP' ? 'availability.allTime' : 'availability', kpiWidth, 'end', 2],
     ['performance', kpiWidth, 'end', 3],
     ['quality', kpiWidth, 'end', 4],
     ['production', 'minmax(96px, 0.8fr)', 'end', 1],

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 
+import { scopeText } from '#engine/parts/chart-scope.ts';
 import { Chart } from '#engine/parts/chart.tsx';
 import { plainAxis, timeAxis } from '#engine/parts/figure.ts';
 import { hourCell, hourPoints, spanOf, useTimeAxis } from '#engine/parts/hours.ts';
@@ -87,6 +88,7 @@ function Trend({ performance, hours, nonworking }: TrendProps) {
       headline={
         <>
           {lines[0]?.name} <strong>{formatPercent(performance.OEE, locale)}</strong>
+          {` · ${scopeText(performance.Explanation.Machines, t)}`}
         </>
       }
     />

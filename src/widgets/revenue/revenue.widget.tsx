@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 
+import { scopeText } from '#engine/parts/chart-scope.ts';
 import { Chart } from '#engine/parts/chart.tsx';
 import { hoverText, plainAxis, plotDate, timeAxis } from '#engine/parts/figure.ts';
 import { hourCell, hourName, middleOf, spanOf, useTimeAxis, widthOf } from '#engine/parts/hours.ts';
@@ -112,6 +113,7 @@ function RevenueChart({ performance, hours, nonworking, price, baseline }: Chart
           {t(price ? 'revenue.missed' : 'revenue.missed.parts', {
             oee: formatPercent(baseline, locale),
           })}
+          {` · ${scopeText(performance.Explanation.Machines, t)}`}
         </>
       }
     />

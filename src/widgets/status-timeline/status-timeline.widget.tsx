@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useCallback, useMemo } from 'react';
 
+import { cappedText, scopeText } from '#engine/parts/chart-scope.ts';
 import { Chart } from '#engine/parts/chart.tsx';
 import { hoverText, plainAxis, plotText, timeAxis, type TimeAxis } from '#engine/parts/figure.ts';
 import { useTimeAxis } from '#engine/parts/hours.ts';
@@ -91,7 +92,11 @@ function Timeline({ history, nonworking }: TimelineProps) {
       draw={draw}
       table={table}
       isOverTime
-      headline={history.IsCapped ? t('chart.capped', { shown: Items.length }) : undefined}
+      headline={
+        history.IsCapped
+          ? cappedText(history, { t, locale })
+          : scopeText(history.Machines.length, t)
+      }
     />
   );
 }
