@@ -76,7 +76,7 @@ test('the picture has a title, the machine and the period, and so has its name',
         }) as object,
       }) as object,
     }),
-    { format: 'svg', width: 0, height: 52 },
+    { format: 'svg', width: 0, height: 56 },
   );
   await vi.waitFor(() => expect(files.names).toEqual(['riverside_imm-07_2026-06-10_stops.png']));
   files.restore();

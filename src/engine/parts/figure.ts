@@ -84,6 +84,8 @@ export function layoutOf(palette: Palette, locale: string, figure: Figure): Part
     },
     legend: {
       orientation: 'h',
+      // Of the whole width: beside long labels a phone would have room for one entry a row.
+      xref: 'container',
       x: 0,
       yref: 'container',
       y: 1,

@@ -16,7 +16,7 @@ interface Picture {
 }
 
 /** Above the legend, pixels. */
-const titleHeight = 52;
+const titleHeight = 56;
 const pixelRatio = 2;
 
 /** As large as on the screen, in twice as many points, with a title that says what it shows. */
@@ -42,7 +42,7 @@ export async function savePicture(element: HTMLElement, picture: Picture): Promi
           yref: 'container',
           y: 1,
           yanchor: 'top',
-          pad: { l: 16, t: 14 },
+          pad: { l: 16, t: 20 },
         },
       },
     },

@@ -114,7 +114,12 @@ function MetricChart({ metric, timeZone, nonworking, picker }: MetricChartProps)
   );
   const table = useMemo(
     () => ({
-      columns: [t('chart.hour'), t('metric-trend.average'), 'min', 'max'],
+      columns: [
+        t('chart.hour'),
+        t('metric-trend.average'),
+        t('metric-trend.least'),
+        t('metric-trend.most'),
+      ],
       rows: points.map((point) => [
         hourCell(point, timeZone),
         point.Average,
