@@ -37,7 +37,8 @@ export async function screenRoutes(app: FastifyInstance, { db, configDir }: Part
 
   async function shownTo({ kind, accountId }: Caller, documents: unknown[]): Promise<unknown[]> {
     if (kind !== 'kiosk') return documents;
-    const own = new Set((await kioskOf(db, accountId))?.Screens);
-    return (documents as Screen[]).filter(({ id }) => own.has(id));
+    // In the order in which they were chosen.
+    const own = (await kioskOf(db, accountId))?.Screens ?? [];
+    return own.flatMap((id) => (documents as Screen[]).find((screen) => screen.id === id) ?? []);
   }
 }
