@@ -121,6 +121,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'GET /api/machines/:id/hours': { who: 'viewers', path: ['plant', 'machine'] },
   'GET /api/machines/:id/metrichours': { who: 'viewers', path: ['plant', 'machine'] },
   'GET /api/machines/:id/downtimehistory': { who: 'viewers', path: ['plant', 'machine'] },
+  'GET /api/machines/:id/downtimereasons': { who: 'viewers', path: ['plant', 'machine'] },
   'GET /api/machines/:id/nonworking': { who: 'viewers', path: ['plant', 'machine'] },
 
   'POST /api/ingest': { who: 'sources', body: [] },

@@ -114,12 +114,16 @@ function machineRow(machine: DemoMachine) {
     attributes: '[]',
     thresholds: JSON.stringify(thresholds),
     parts_hourly_goal: hourlyGoal,
-    // Seven and a half hours of work in each shift.
-    parts_daily_goal: Math.round(hourlyGoal * 7.5 * machine.plant.calendar.shifts.length),
+    parts_daily_goal: Math.round(hourlyGoal * hoursADay(machine)),
     total_parts_high: 90,
     total_parts_low: 70,
     position: machine.position,
   };
+}
+
+/** Seven and a half hours of work in each shift; around the clock where no one has to be there. */
+function hoursADay({ isUnmanned, plant }: DemoMachine): number {
+  return isUnmanned ? 24 : 7.5 * plant.calendar.shifts.length;
 }
 
 function metricRows({ id, metrics }: DemoMachine) {

@@ -22,17 +22,16 @@ export interface LifeState {
   reject: number;
 }
 
-/** How busy a life is: history is told in broad strokes, the present in fine ones. */
+/** How finely a life is told. It stops as often in the present as in the past. */
 export interface Pace {
-  /** Stops come this many times as often, and are as many times shorter. */
-  liveliness: number;
   countEveryMs: number;
-  /** Minutes a changeover takes at most. */
-  changeoverMinutes: number;
 }
 
-export const historyPace: Pace = { liveliness: 1, countEveryMs: 300_000, changeoverMinutes: 50 };
-export const livePace: Pace = { liveliness: 16, countEveryMs: 1000, changeoverMinutes: 15 };
+export const historyPace: Pace = { countEveryMs: 300_000 };
+export const livePace: Pace = { countEveryMs: 1000 };
+
+/** Minutes a changeover takes at most. */
+const changeoverMinutes = 50;
 
 export interface MachineLife {
   /** What the machine says from where it stood up to `until`. */
@@ -103,10 +102,10 @@ export function createLife(
 
 /** A machine found in some state goes on with it for a while. */
 function resume(life: Life): void {
-  const { state, random, machine, pace } = life;
+  const { state, random, machine } = life;
   if (state.isChangeover) life.phase = { kind: 'changeover', end: state.at + 20 * minute };
   else if (state.status === 'RUNNING') {
-    const runs = random.wait((machine.runMinutes * minute) / pace.liveliness);
+    const runs = random.wait(machine.runMinutes * minute);
     life.phase = { kind: 'run', end: state.at + runs };
   } else if (machine.character === 'broken')
     life.phase = { kind: 'stop', end: state.at + 90 * minute };
@@ -141,23 +140,32 @@ function work(life: Life, end: number): void {
 }
 
 function beginNext(life: Life): void {
-  const { random, machine, pace, state, phase } = life;
+  const { random, machine, state, phase } = life;
   if (phase.kind !== 'run') {
     if (phase.kind === 'changeover') changeProduct(life);
-    const runs = random.wait((machine.runMinutes * minute) / pace.liveliness);
+    const runs = random.wait(machine.runMinutes * minute);
     begin(life, { kind: 'run', end: state.at + runs });
     return;
   }
   const chance = random.next();
-  if (chance < 0.03 / Math.sqrt(pace.liveliness) && machine.products.length > 1) {
-    const takes = random.between(0.5, 1) * pace.changeoverMinutes * minute;
+  const plan = planAt(life.calendar, state.at);
+  if (plan.isWorking && chance < 0.03 && machine.products.length > 1) {
+    const takes = random.between(0.5, 1) * changeoverMinutes * minute;
     begin(life, { kind: 'changeover', end: state.at + takes }, 'Changeover');
     return;
   }
-  const mean = (machine.stopMinutes * minute) / pace.liveliness;
   const isLong = chance > 1 - 0.03;
-  const takes = isLong ? random.between(8, 25) * minute : 5000 + random.wait(mean);
-  begin(life, { kind: 'stop', end: state.at + takes }, random.pick(stopReasons));
+  const takes = isLong
+    ? random.between(8, 25) * minute
+    : 5000 + random.wait(machine.stopMinutes * minute);
+  // What is left of a stop at the end of a shift would be said to be the reason of the night.
+  const end = machine.isUnmanned ? Infinity : plan.until - minute;
+  if (end <= state.at) {
+    begin(life, { kind: 'run', end: plan.until });
+    return;
+  }
+  const reason = plan.isWorking ? random.pick(stopReasons) : 'Waiting for the operator';
+  begin(life, { kind: 'stop', end: Math.min(end, state.at + takes) }, reason);
 }
 
 /** Says what changes when a phase begins. */

@@ -1,5 +1,6 @@
 import type {
   DowntimeHistory,
+  DowntimeReasons,
   Hours,
   Machine,
   MetricHours,
@@ -137,6 +138,18 @@ export async function loadDowntimeHistory(
 ): Promise<DowntimeHistory> {
   return request('GET', pathOf('machines/:machineId/downtimehistory', { machineId }), {
     query: { start, end, mode: 'all' },
+    signal,
+    isLong: true,
+  });
+}
+
+/** Why machines did not run, summed over the whole window. */
+export function loadDowntimeReasons(
+  { machineId, start, end }: Omit<HistoryQuestion, 'planned'>,
+  signal: AbortSignal,
+): Promise<DowntimeReasons> {
+  return request('GET', `machines/${machineId}/downtimereasons`, {
+    query: { start, end },
     signal,
     isLong: true,
   });

@@ -21,7 +21,7 @@ export async function startEarly(session: Session): Promise<void> {
     loadScreenPage(),
     loadGrid(),
     prepareHub(),
-    serverData.fetchQuery(screensQuery).then(loadWidgets),
+    serverData.fetchQuery(screensQuery).then(({ screens }) => loadWidgets(screens)),
   ]);
 }
 

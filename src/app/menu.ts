@@ -1,4 +1,5 @@
 import type { Account } from '#schemas/api/accounts.gen.ts';
+import type { Screen } from '#schemas/config/screen.gen.ts';
 import type { IconName } from '#ui/icon.tsx';
 
 export interface View {
@@ -14,34 +15,45 @@ export interface ViewGroup {
   views: View[];
 }
 
-/** What each menu entry of a role opens. */
+/** What each menu entry of a role opens, besides the screens that name it. */
 const groups: ViewGroup[] = [
-  {
-    entry: 'Dashboard',
-    title: 'app.plant',
-    views: [
-      { path: '/dashboard/plant/overview', icon: 'overview', title: 'app.overview' },
-      { path: '/dashboard/plant/oee-tile-view', icon: 'tiles', title: 'app.oeeTiles' },
-      { path: '/dashboard/plant/oee-grid-view', icon: 'grid', title: 'app.oeeGrid' },
-      { path: '/dashboard/plant/process-grid-view', icon: 'process', title: 'app.processGrid' },
-    ],
-  },
-  {
-    entry: 'EventInput',
-    title: 'app.operation',
-    views: [{ path: '/admin/event-input', icon: 'eventInput', title: 'app.eventInput' }],
-  },
+  { entry: 'Dashboard', title: 'app.plant', views: [] },
+  { entry: 'EventInput', title: 'app.operation', views: [] },
   {
     entry: 'Administration',
     title: 'app.administration',
-    views: [{ path: '/admin/wall-screens', icon: 'wallScreen', title: 'app.wallScreens' }],
+    views: [
+      { path: '/admin/wall-screens', icon: 'wallScreen', title: 'app.wallScreens' },
+      { path: '/admin/screens', icon: 'tiles', title: 'app.screens' },
+    ],
   },
 ];
 
-/** What the roles of an account let it open. */
-export function menuOf({ Roles }: Account): ViewGroup[] {
+/** Of a screen that names no place among the others. */
+const usualOrder = 100;
+
+/** What the roles of an account let it open: the screens with a menu entry, then our own pages. */
+export function menuOf({ Roles }: Account, screens: readonly Screen[]): ViewGroup[] {
   const entries = new Set(Roles.flatMap(({ Menu }) => Menu));
-  return groups.filter(({ entry }) => entries.has(entry));
+  const ordered = screens.toSorted(
+    (one, other) =>
+      (one.menu?.order ?? usualOrder) - (other.menu?.order ?? usualOrder) ||
+      one.path.localeCompare(other.path),
+  );
+  return groups
+    .filter(({ entry }) => entries.has(entry))
+    .map((group) => ({
+      ...group,
+      views: ordered
+        .filter(({ menu }) => menu?.group === group.entry)
+        .map(({ path, title, menu }): View => ({
+          path,
+          icon: menu?.icon ?? 'grid',
+          title: menu?.label ?? title,
+        }))
+        .concat(group.views),
+    }))
+    .filter(({ views }) => views.length > 0);
 }
 
 /** Another screen keeps what the address says of plant and time; a dialog does not come along. */

@@ -32,6 +32,11 @@ export const loadWallScreens = onDemand(async () => {
   return { Component: WallScreensPage };
 });
 
+export const loadScreens = onDemand(async () => {
+  const { ScreensPage } = await import('./screens/screens-page.tsx');
+  return { Component: ScreensPage };
+});
+
 async function withSignInStyles(page: Promise<ComponentType>) {
   const [Component] = await Promise.all([page, import('./sign-in/sign-in.css')]);
   return { Component };

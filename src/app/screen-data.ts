@@ -5,10 +5,18 @@ import { listScreens } from '#api/screens.ts';
 
 import type { Session } from './session.ts';
 
-export const screensQuery = queryOptions({
+const screens = {
   queryKey: ['screens'],
-  queryFn: ({ signal }) => listScreens(signal),
+  queryFn: ({ signal }: { signal: AbortSignal }) => listScreens(signal),
   staleTime: Infinity,
+};
+
+export const screensQuery = queryOptions({ ...screens, select: (answer) => answer.screens });
+
+/** Mistakes in the files of screens. Only administrators are told. */
+export const screenProblemsQuery = queryOptions({
+  ...screens,
+  select: (answer) => answer.problems,
 });
 
 /** Named as the screens name it: the list of the header is the same question. */

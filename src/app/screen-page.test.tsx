@@ -31,7 +31,10 @@ vi.mock('./session.ts', () => ({
 
 beforeEach(() => {
   localStorage.clear();
-  vi.mocked(listScreens).mockResolvedValue([overview as unknown as Screen]);
+  vi.mocked(listScreens).mockResolvedValue({
+    screens: [overview as unknown as Screen],
+    problems: [],
+  });
   vi.mocked(listPlants).mockResolvedValue([plant('P1'), plant('P2')]);
   vi.mocked(listMachines).mockResolvedValue([machine('IMM-01')]);
 });
@@ -68,6 +71,28 @@ test('a path without a screen is said so', async () => {
   open('/dashboard/plant/nowhere');
 
   expect(await screen.findByText('404: page missing')).toBeTruthy();
+});
+
+test('on the path of a screen with a mistake an administrator reads the mistake', async () => {
+  vi.mocked(listScreens).mockResolvedValue({
+    screens: [overview as unknown as Screen],
+    problems: [
+      {
+        File: 'screens/a/a.screen.json',
+        Path: '/dashboard/plant/mine',
+        Line: 12,
+        Column: 3,
+        Pointer: '/tilte',
+        Expected: 'one of title, id',
+        Nearest: 'title',
+      },
+    ],
+  });
+  open('/dashboard/plant/mine');
+
+  expect(await screen.findByText('screens/a/a.screen.json:12:3')).toBeTruthy();
+  expect(screen.getByText('/tilte')).toBeTruthy();
+  expect(screen.getByText(/Did you mean “title”/)).toBeTruthy();
 });
 
 function open(address: string) {

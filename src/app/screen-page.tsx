@@ -12,7 +12,8 @@ import { widgets } from '#widgets/registry.ts';
 import { loadInsights } from './insights/insights.tsx';
 import { NotFound } from './not-found-page.tsx';
 import { PlantScreen } from './plant/plant-screen.tsx';
-import { plantsQuery, screensQuery } from './screen-data.ts';
+import { plantsQuery, screenProblemsQuery, screensQuery } from './screen-data.ts';
+import { BrokenScreen } from './screens/broken-screen.tsx';
 import { useSession } from './session.ts';
 
 /** Milliseconds until the screen surely has what it needs itself. */
@@ -35,8 +36,15 @@ export function ScreenPage() {
   }
   if (!screens.data || !plants.data) return <Loading />;
   const screen = screens.data.find(({ path }) => path === pathname);
-  if (!screen) return <NotFound />;
+  if (!screen) return <MissingScreen path={pathname} />;
   return <ReachableScreen screen={screen} screens={screens.data} plants={plants.data} />;
+}
+
+/** An administrator reads why a screen is not there. */
+function MissingScreen({ path }: { path: string }) {
+  const { data: problems = [] } = useQuery(screenProblemsQuery);
+  const own = problems.filter((problem) => problem.Path === path);
+  return own.length > 0 ? <BrokenScreen path={path} problems={own} /> : <NotFound />;
 }
 
 interface ReachableScreenProps {

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Fragment, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router-dom';
@@ -6,6 +7,7 @@ import { Icon } from '#ui/icon.tsx';
 
 import { Brand } from './brand.tsx';
 import { menuOf, placeOf, type View } from './menu.ts';
+import { screensQuery } from './screen-data.ts';
 import { useSession } from './session.ts';
 import { UserMenu } from './user-menu.tsx';
 
@@ -13,6 +15,7 @@ import { UserMenu } from './user-menu.tsx';
 export function Sidebar({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
   const { t } = useTranslation();
   const { account } = useSession();
+  const { data: screens = [] } = useQuery(screensQuery);
   const sheet = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!isOpen) return undefined;
@@ -39,7 +42,7 @@ export function Sidebar({ isOpen, onClose }: { isOpen: boolean; onClose(): void 
           <Brand place="side" />
         </div>
         <nav aria-label={t('app.plantViews')}>
-          {menuOf(account).map(({ entry, title, views }) => (
+          {menuOf(account, screens).map(({ entry, title, views }) => (
             <Fragment key={entry}>
               <p className="shell-nav-title">{t(title)}</p>
               <ul>

@@ -79,5 +79,5 @@ function dayScope(key: string, from: number): ScreenScope {
     start: new Date(from).toISOString(),
     end: new Date(from + 20.5 * hour).toISOString(),
   };
-  return { ...scope, mode: { name: 'today', kpi: 'OEE', key, window: () => window } };
+  return { ...scope, mode: { name: 'today', isDay: true, kpi: 'OEE', key, window: () => window } };
 }

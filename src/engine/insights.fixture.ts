@@ -1,5 +1,7 @@
 import type {
   DowntimeHistory,
+  DowntimeReason,
+  DowntimeReasons,
   Hours,
   Loss,
   NonWorking,
@@ -126,6 +128,23 @@ export function history(Items: Stretch[], fields: Partial<DowntimeHistory> = {})
     Items,
     ...fields,
   };
+}
+
+/** So many minutes of planned time, lost in one stop. */
+export function lost(minutes: number, fields: Partial<DowntimeReason> = {}): DowntimeReason {
+  return {
+    Reason: null,
+    Status: 'STOPPED',
+    IsChangeover: false,
+    CountedMs: minutes * minute,
+    Stops: 1,
+    ...fields,
+  };
+}
+
+export function reasons(Items: DowntimeReason[]): DowntimeReasons {
+  const { Id, TimeZone, Start, End, IsCapped } = history([]);
+  return { Id, TimeZone, Start, End, Machines: 20, IsCapped, Items };
 }
 
 /** The second of four hours is off shift. */

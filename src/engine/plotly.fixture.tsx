@@ -29,14 +29,18 @@ function Component(drawing: Drawing) {
     // oxlint-disable-next-line react/exhaustive-deps -- once, as Plotly does
   }, []);
   useEffect(() => {
-    if (box.current) drawings.set(box.current, drawing);
+    if (!box.current) return;
+    const { data, layout } = drawing;
+    drawings.set(Object.assign(box.current, { data, layout }), drawing);
   });
   return <div ref={box} data-testid="plot" />;
 }
 
-export const downloadImage = vi.fn<(element: HTMLElement, options: object) => Promise<string>>();
+export const toImage = vi.fn<(figure: object, options: object) => Promise<string>>(async () =>
+  Promise.resolve('data:image/svg+xml,%3Csvg%3E%3C%2Fsvg%3E'),
+);
 
-const parts = { Component, downloadImage };
+const parts = { Component, toImage };
 /** Says itself that it is kept, so that the first chart need not wait; see ui/on-demand.ts. */
 const loaded = Object.assign(Promise.resolve(parts), { status: 'fulfilled', value: parts });
 

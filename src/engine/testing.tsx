@@ -31,8 +31,10 @@ export const scope: ScreenScope = {
   user: { Id: 'U1', Username: 'anna', Role: 'admin-user', IsKiosk: false },
   details: { performance: true, changeovers: true },
   client: { Id: '', Name: '' },
+  timeZone: 'UTC',
   mode: {
     name: 'real-time',
+    isDay: true,
     kpi: 'OEE',
     key: 'today',
     window: () => ({ start: 'start', end: 'end' }),

@@ -11,9 +11,13 @@ export interface ScreenScope {
   /** Which details of a plant the user is shown. */
   details: { performance: boolean; changeovers: boolean };
   client: { Id: string; Name: string };
+  /** IANA, of the plant. */
+  timeZone: string;
   mode: {
     /** Real-time: live values of today. Today: the day so far. History: a window that is over. */
     name: 'real-time' | 'today' | 'history';
+    /** One day of the plant, for which it has daily goals. */
+    isDay: boolean;
     /** Which figure leads: OEE over planned time, or TEEP over all time. */
     kpi: 'OEE' | 'TEEP';
     /** Changes when what was asked for the last window no longer holds: a new day, another date. */

@@ -15,6 +15,14 @@ const styles = {
   hour: { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
   /** With the year: on paper, and until when a link works. */
   long: { dateStyle: 'medium', timeStyle: 'short' },
+  /** By the clock of who reads it, and which one that is. */
+  zoned: {
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  },
   /** Not to be shown: the parts of a plant's clock, to reckon with. */
   parts: {
     hourCycle: 'h23',

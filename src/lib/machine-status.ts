@@ -5,7 +5,8 @@ const longStopSeconds = 600;
 
 export type StatusValue = 'RUNNING' | 'STOPPED' | 'UNDEFINED';
 export type ShownStatus = 'running' | 'stopped' | 'undefined' | 'unknown';
-export type Level = 'meeting' | 'approaching' | 'under' | 'missing';
+/** `unrated`: there is a figure, and no target that it could be held against. */
+export type Level = 'meeting' | 'approaching' | 'under' | 'missing' | 'unrated';
 export type SortBy = 'name' | 'oee' | 'production' | 'downtime';
 
 export interface Sorting {

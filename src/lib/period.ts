@@ -32,6 +32,11 @@ export function countsAsToday({ kind }: Period): boolean {
   return kind === 'today' || kind === 'hours';
 }
 
+/** Today, or one day of the past. */
+export function isOneDay(period: Period): boolean {
+  return period.kind === 'today' || (period.kind === 'days' && period.from === period.to);
+}
+
 /** Days in either order. Today alone is the day that goes on, on the clock of the plant. */
 export function periodOfDays(one: string, other: string, todaysDate: string): Period {
   const [from = one, to = one] = [one, other].toSorted();

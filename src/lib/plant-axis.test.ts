@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { formatHour, plantTicks, tickLabel } from './plant-axis.ts';
+import { formatHour, isoInPlant, plantTicks, tickLabel } from './plant-axis.ts';
 
 const hour = 3_600_000;
 
@@ -66,3 +66,11 @@ function span(from: string, hours: number) {
   const start = Date.parse(from);
   return { start, end: start + hours * hour };
 }
+
+test.each([
+  ['America/Chicago', '2026-06-10T06:00:00-05:00'],
+  ['Asia/Kolkata', '2026-06-10T16:30:00+05:30'],
+  ['UTC', '2026-06-10T11:00:00+00:00'],
+])('an instant in %s is written with its offset', (timeZone, text) => {
+  expect(isoInPlant(Date.parse('2026-06-10T11:00:00Z'), timeZone)).toBe(text);
+});

@@ -45,3 +45,18 @@ export function tickLabel(at: number, locale: string, timeZone: string): string 
 export function formatHour(at: number, locale: string, timeZone: string): string {
   return dateFormat('hour', locale, timeZone).format(at);
 }
+
+/** ISO 8601 in the clock of the plant, with its offset: `2026-11-22T07:30:00-06:00`. */
+export function isoInPlant(at: number, timeZone: string): string {
+  const parts = Object.fromEntries(
+    dateFormat('parts', 'en-US', timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const { year = 0, month = 1, day = 1, hour: hours = 0, minute = 0, second = 0 } = parts;
+  const wall = Date.UTC(year, month - 1, day, hours, minute, second);
+  const offset = Math.round((wall - Math.floor(at / 1000) * 1000) / 60_000);
+  const size = Math.abs(offset);
+  const clock = [Math.floor(size / 60), size % 60].map((part) => String(part).padStart(2, '0'));
+  return `${new Date(wall).toISOString().slice(0, 19)}${offset < 0 ? '-' : '+'}${clock.join(':')}`;
+}

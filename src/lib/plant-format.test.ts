@@ -8,6 +8,7 @@ import {
   formatMoment,
   formatPercent,
   formatProduction,
+  measureFormat,
 } from './plant-format.ts';
 
 const locale = 'en-US';
@@ -84,4 +85,12 @@ test('a moment is told on the clock of the plant, not of the reader', () => {
 
 test('another language writes its own digits and separators', () => {
   expect(abbreviate(1234, 'es-ES')).toBe('1,2k');
+});
+
+test('values of one kind have the same decimals', () => {
+  const write = measureFormat([144.2, 144, 12.25, null], 'en-US');
+
+  expect([144.2, 144, 1234.56, null].map(write)).toEqual(['144.2', '144.0', '1,234.6', '—']);
+  expect(measureFormat([3, 9.25], 'en-US')(3)).toBe('3.00');
+  expect(measureFormat([3, 900], 'en-US')(3)).toBe('3.0');
 });

@@ -39,6 +39,23 @@ export function formatMeasure(value: Figure, locale: string): string {
   return numberFormat(locale, { maximumFractionDigits: decimals }).format(figure);
 }
 
+/**
+ * Writes measured values of one kind, a metric and its limits or a column, with the same decimals,
+ * so that their points stand below each other: two where all are below 10, else one.
+ */
+export function measureFormat(kind: readonly Figure[], locale: string): (value: Figure) => string {
+  const sizes = kind.flatMap((value) => (Number.isFinite(value) ? Math.abs(value ?? 0) : []));
+  const decimals = Math.max(...sizes) < 10 ? 2 : 1;
+  const format = numberFormat(locale, {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
+  return (value) => {
+    if (value === null || value === undefined) return missing;
+    return format.format(Number.isFinite(value) ? value : 0);
+  };
+}
+
 /** Parts made against the goal of the day. */
 export function formatProduction(parts: Figure, dailyGoal: Figure, locale: string): string {
   return `${abbreviate(parts, locale)}/${abbreviate(dailyGoal, locale)}`;
@@ -67,7 +84,8 @@ export function formatMoment(at: number, locale: string, timeZone: string): stri
 }
 
 function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = `${locale} ${options.style ?? ''} ${options.maximumFractionDigits ?? ''}`;
+  const { style, minimumFractionDigits: least, maximumFractionDigits: most } = options;
+  const key = `${locale} ${style} ${least} ${most}`;
   const format = numberFormats.get(key) ?? new Intl.NumberFormat(locale, options);
   numberFormats.set(key, format);
   return format;

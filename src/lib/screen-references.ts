@@ -16,7 +16,8 @@ interface Condition {
   variable: string;
 }
 
-type Layout = readonly { id: string; x: number; w: number }[];
+type Place = { id: string; x: number; y: number; w: number; h: number };
+type Layout = readonly Place[];
 
 /** A parameter as the file writes it: a constant, `$name` or `$data.name.Field`. */
 export type Reference =
@@ -44,6 +45,7 @@ export function referenceProblems(screen: Screen): ConfigProblem[] {
     ...Object.entries(screen.layouts).flatMap(([name, layout]) =>
       layoutProblems(screen, name, layout ?? []),
     ),
+    ...placeProblems(screen),
     ...conditionProblems(screen, '/visible', screen.visible),
   ];
 }
@@ -86,8 +88,25 @@ function layoutProblems(screen: Screen, name: string, layout: Layout): ConfigPro
     if (!ids.includes(place.id)) return [unknownName(`${pointer}/id`, place.id, ids)];
     if (place.x + place.w > 12)
       return [{ pointer: `${pointer}/w`, expected: `<= ${12 - place.x}` }];
-    return [];
+    const other = layout.slice(0, index).find((one) => overlap(screen, one, place));
+    if (!other) return [];
+    return [{ pointer, expected: `a place of its own: "${other.id}" stands there` }];
   });
+}
+
+/** Widgets of which only one is shown may share a place. */
+function overlap({ widgets }: Screen, one: Place, other: Place): boolean {
+  if (widgets[one.id]?.visible && widgets[other.id]?.visible) return false;
+  const isBeside = one.x + one.w <= other.x || other.x + other.w <= one.x;
+  return !isBeside && one.y < other.y + other.h && other.y < one.y + one.h;
+}
+
+/** A widget that no layout has a place for is shown nowhere. */
+function placeProblems({ widgets, layouts }: Screen): ConfigProblem[] {
+  const placed = new Set(Object.values(layouts).flatMap((layout) => layout?.map(({ id }) => id)));
+  return Object.keys(widgets)
+    .filter((id) => !placed.has(id))
+    .map((id) => ({ pointer: `/widgets/${id}`, expected: 'a place for it in "layouts"' }));
 }
 
 function conditionProblems(

@@ -42,12 +42,27 @@ test('the same key with the same text is no conflict', () => {
 });
 
 test.each([
-  ['one key with two texts', { 'en-US': { yes: 'Aye' } }, 'b.texts.json: "yes"'],
-  ['a language not on offer', { 'en-UK': { yes: 'Yes' } }, 'b.texts.json: "en-UK"'],
+  ['one key with two texts', { 'en-US': { yes: 'Aye' } }, /b\.texts\.json:1:11: .*"yes".*a\.texts/],
+  ['a language not on offer', { 'en-UK': { yes: 'Yes' } }, /b\.texts\.json:1:2: .*not "en-UK"/],
+  ['a text that is none', { 'en-US': { no: 4 } }, /b\.texts\.json:1:11: expected a text/],
 ])('%s stops the start', (_, file, reason) => {
   const folder = folderWith({ 'a.texts.json': { 'en-US': { yes: 'Yes' } }, 'b.texts.json': file });
 
   expect(() => loadTexts(folder)).toThrow(reason);
+});
+
+test('a file that is no JSON is named with line and column', () => {
+  const folder = folderWith({});
+  writeFileSync(join(folder, 'a.texts.json'), '{\n  "en-US": {} "zh-CN": {}\n}');
+
+  expect(() => loadTexts(folder)).toThrow(/a\.texts\.json:2:15: expected valid JSON/);
+});
+
+test('texts of the integrator override ours', () => {
+  const ours = folderWith({ 'a.texts.json': { 'en-US': { tiles: 'Tiles', grid: 'Grid' } } });
+  const own = folderWith({ 'screens/b.texts.json': { 'en-US': { tiles: 'Cards' } } });
+
+  expect(loadTexts(ours, own)['en-US']).toEqual({ tiles: 'Cards', grid: 'Grid' });
 });
 
 function slots(text = ''): string {

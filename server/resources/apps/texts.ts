@@ -2,22 +2,46 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { Texts } from '#schemas/api/apps.gen.ts';
+import { checkConfigText } from '#server/config-text.ts';
 
 import { languages } from './languages.ts';
 
 type TextsByCode = Record<string, Record<string, string>>;
 
 /**
- * The texts of all `*.texts.json` below the folders, by language and key. Throws, naming the file,
- * when a language is not on offer or when two files give one key different texts.
+ * The texts of all `*.texts.json` below the folders, by language and key. A later folder overrides
+ * the earlier ones: an integrator's words go before ours.
+ * @throws with file, line and column when a file is no JSON, has a language that is not on offer or
+ * something else than texts, or when two files of one folder give one key different texts.
  */
 export function loadTexts(...folders: readonly string[]): TextsByCode {
-  const merged: TextsByCode = Object.fromEntries(languages.map(({ Code }) => [Code, {}]));
-  for (const folder of folders)
-    for (const file of textFilesBelow(folder))
-      for (const [code, texts] of Object.entries(readTexts(join(folder, file))))
-        addTexts(merged, { file, code, texts });
+  const merged = emptyTexts();
+  for (const folder of folders) {
+    const own = textsOf(folder);
+    for (const [code, texts] of Object.entries(own)) Object.assign(merged[code] ?? {}, texts);
+  }
   return merged;
+}
+
+function emptyTexts(): TextsByCode {
+  return Object.fromEntries(languages.map(({ Code }) => [Code, {}]));
+}
+
+function textsOf(folder: string): TextsByCode {
+  const texts = emptyTexts();
+  /** By language and key, which file had it first. */
+  const homes = new Map<string, string>();
+  for (const file of textFilesBelow(folder)) {
+    const found = readTexts(join(folder, file), texts, homes);
+    for (const [code, own] of Object.entries(found)) {
+      for (const [key, text] of Object.entries(own)) {
+        if (text === undefined) continue;
+        homes.set(`${code} ${key}`, join(folder, file));
+        (texts[code] ?? {})[key] = text;
+      }
+    }
+  }
+  return texts;
 }
 
 function textFilesBelow(folder: string): string[] {
@@ -27,20 +51,35 @@ function textFilesBelow(folder: string): string[] {
     .toSorted();
 }
 
-function readTexts(path: string): Record<string, Texts> {
-  return JSON.parse(readFileSync(path, 'utf8')) as Record<string, Texts>;
+function readTexts(
+  path: string,
+  known: TextsByCode,
+  homes: ReadonlyMap<string, string>,
+): Record<string, Texts> {
+  const { document, problems } = checkConfigText(readFileSync(path, 'utf8'), (found) =>
+    Object.entries(found as Record<string, unknown>).flatMap(([code, texts]) => {
+      const ours = known[code];
+      const pointer = `/${escaped(code)}`;
+      const codes = languages.map(({ Code }) => Code).join(', ');
+      if (!ours) return [{ pointer, expected: `a language on offer (${codes}), not "${code}"` }];
+      if (typeof texts !== 'object' || texts === null)
+        return [{ pointer, expected: 'texts by their keys' }];
+      return Object.entries(texts).flatMap(([key, text]) => {
+        const place = `${pointer}/${escaped(key)}`;
+        if (typeof text !== 'string') return [{ pointer: place, expected: 'a text' }];
+        if (ours[key] === undefined || ours[key] === text) return [];
+        const other = homes.get(`${code} ${key}`);
+        const expected = `the ${code} text of "${key}" as in ${other}, or the key in one file only`;
+        return [{ pointer: place, expected }];
+      });
+    }),
+  );
+  const [problem] = problems;
+  if (!problem) return document as Record<string, Texts>;
+  throw new Error(`${path}:${problem.Line}:${problem.Column}: expected ${problem.Expected}`);
 }
 
-function addTexts(
-  merged: TextsByCode,
-  { file, code, texts }: { file: string; code: string; texts: Texts },
-): void {
-  const known = merged[code];
-  if (!known) throw new Error(`${file}: "${code}" is not a language on offer`);
-  for (const [key, text] of Object.entries(texts)) {
-    if (text === undefined) continue;
-    if (known[key] !== undefined && known[key] !== text)
-      throw new Error(`${file}: "${key}" has another ${code} text in another file`);
-    known[key] = text;
-  }
+/** A step of a JSON pointer. */
+function escaped(step: string): string {
+  return encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'));
 }

@@ -17,6 +17,7 @@ const reached = [
   'GET /api/machines/productionhistory',
   'GET /api/machines/status',
   'GET /api/machines/{id}/downtimehistory',
+  'GET /api/machines/{id}/downtimereasons',
   'GET /api/machines/{id}/hours',
   'GET /api/machines/{id}/machines',
   'GET /api/machines/{id}/metrichours',

@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import type { DowntimeHistory } from '#schemas/api/machines.gen.ts';
+import type { DowntimeHistory, DowntimeReasons } from '#schemas/api/machines.gen.ts';
+import type { Step } from '#server/http/heavy.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/window.ts';
 import { plantRules } from '#server/oee/rules.ts';
 import { clip } from '#server/oee/span.ts';
 
 import { machinesBelow, plantOrProblem } from './machines.store.ts';
 import { byMachine, machineFilter, today, type MachineParts } from './parts.ts';
+import { reasonsOf } from './reasons.ts';
 import { stretchesOf } from './stretches.ts';
 
 interface DowntimeQuery extends WindowQuery {
@@ -15,20 +17,27 @@ interface DowntimeQuery extends WindowQuery {
 }
 
 type DowntimeCall = { Params: { id: string }; Querystring: DowntimeQuery };
+type ReasonsCall = { Params: { id: string }; Querystring: Omit<DowntimeQuery, 'mode'> };
 
-const querystring = {
+/** Reasons are written by data sources: there may be any number of them. */
+const mostReasons = 1000;
+
+const reasonsQuery = {
   type: 'object',
   additionalProperties: false,
   properties: {
     ...windowQueryProperties,
     filter: { type: 'string', maxLength: 1000 },
-    mode: { enum: ['down', 'all'] },
   },
+};
+const querystring = {
+  ...reasonsQuery,
+  properties: { ...reasonsQuery.properties, mode: { enum: ['down', 'all'] } },
 };
 
 /**
  * When a machine, or those of a plant, did not run, and why; with `mode=all` also when they did.
- * Without a window: the plant's day so far.
+ * Without a window: the plant's day so far. `downtimereasons` has the sums by reason, over any window.
  */
 export async function downtimeRoutes(app: FastifyInstance, { db, now, heavy }: MachineParts) {
   app.get<DowntimeCall>(
@@ -44,31 +53,62 @@ export async function downtimeRoutes(app: FastifyInstance, { db, now, heavy }: M
     (request, reply) => heavy.ask(request, reply, () => answer(request)),
   );
 
-  async function answer({
-    params,
-    query,
-    caller,
-  }: FastifyRequest<DowntimeCall>): Promise<DowntimeHistory> {
+  app.get<ReasonsCall>(
+    '/machines/:id/downtimereasons',
+    {
+      config: { policy: 'viewer' },
+      schema: {
+        params: byMachine,
+        querystring: reasonsQuery,
+        response: { 200: { $ref: 'machines#/definitions/DowntimeReasons' } },
+      },
+    },
+    (request, reply) => heavy.ask(request, reply, (step) => reasons(request, step)),
+  );
+
+  /** The machines of the call, and the window up to now. */
+  async function subject({ params, query, caller }: FastifyRequest<ReasonsCall>) {
     const { isWanted } = machineFilter(query.filter);
     const below = await machinesBelow(db, params.id, caller);
     const plant = await plantOrProblem(db, below[0]?.plant_id ?? params.id, caller);
     const at = now();
     const asked = windowOf(query, today(plant.time_zone, at));
     const span = clip({ start: -Infinity, end: at }, asked);
-    const machines = below.filter(isWanted);
-    const { stretches, isCapped } = await stretchesOf(db, machines, {
-      span,
-      withRunning: query.mode === 'all',
-      calendar: plantRules(plant).calendar,
-    });
-    return {
+    const head = {
       Id: params.id,
       TimeZone: plant.time_zone,
       Start: new Date(span.start).toISOString(),
       End: new Date(span.end).toISOString(),
+    };
+    return { head, span, machines: below.filter(isWanted), calendar: plantRules(plant).calendar };
+  }
+
+  async function answer(request: FastifyRequest<DowntimeCall>): Promise<DowntimeHistory> {
+    const { head, span, machines, calendar } = await subject(request);
+    const { stretches, isCapped } = await stretchesOf(db, machines, {
+      span,
+      withRunning: request.query.mode === 'all',
+      calendar,
+    });
+    return {
+      ...head,
       IsCapped: isCapped,
       Machines: machines.map(({ display_name }) => display_name),
       Items: stretches,
+    };
+  }
+
+  async function reasons(
+    request: FastifyRequest<ReasonsCall>,
+    step: Step,
+  ): Promise<DowntimeReasons> {
+    const { head, span, machines, calendar } = await subject(request);
+    const all = await reasonsOf(db, machines, { span, calendar, step });
+    return {
+      ...head,
+      Machines: machines.length,
+      IsCapped: all.length > mostReasons,
+      Items: all.slice(0, mostReasons),
     };
   }
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type {
   DowntimeHistory,
+  DowntimeReasons,
   Hours,
   MetricHours,
   NonWorking,
@@ -130,6 +131,48 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(counted).toBe(35 * minute * 1000);
   });
 
+  test('the sums by reason are those of the stretches, and of the time the KPIs lost', async () => {
+    const { Items, IsCapped } = await reasons(`${press}/downtimereasons`);
+    const { Explanation } = await performance(`${press}/performance`);
+
+    expect({ Items, IsCapped }).toEqual({
+      IsCapped: false,
+      Items: [
+        // Ten minutes of the first stop were a break.
+        reason({ Status: 'STOPPED', CountedMs: 20 * minute * 1000, Stops: 2 }),
+        reason({ Status: 'RUNNING', IsChangeover: true, CountedMs: 15 * minute * 1000, Stops: 1 }),
+      ],
+    });
+    const counted = Items.reduce((sum, { CountedMs }) => sum + CountedMs, 0);
+    expect(counted).toBe(Explanation.Sums.StopMs + Explanation.Sums.ChangeoverMs);
+  });
+
+  test('a stop that goes on through breaks and nights is one stop, over any window', async () => {
+    const dryer = 'riverside-dry-02';
+    const { db } = server;
+    const segment = { machine_id: dryer, is_changeover: 0 as const };
+    const start = Date.parse('2026-06-08T16:00:00Z');
+    await db
+      .insertInto('segments')
+      .values({ ...segment, start_at: start, end_at: noon, status: 'STOPPED', reason: 'Heater' })
+      .execute();
+    const window = `start=2026-06-01T05:00:00Z&end=2026-06-10T17:00:00Z`;
+
+    const { Items } = await reasons(`${dryer}/downtimereasons?${window}`);
+    const listed = await history(`${dryer}/downtimehistory?${window}`);
+
+    expect(Items).toEqual([
+      reason({
+        Reason: 'Heater',
+        Status: 'STOPPED',
+        CountedMs: listed.Items[0]?.CountedMs ?? 0,
+        Stops: 1,
+      }),
+    ]);
+    expect(Items[0]?.CountedMs).toBeGreaterThan(24 * hour * 1000);
+    await db.deleteFrom('segments').where('machine_id', '=', dryer).execute();
+  });
+
   test('with the running ones the stretches follow each other without a gap', async () => {
     const start = new Date(noon - 5 * hour * 1000).toISOString();
     const { Items, Start, End } = await history(`${press}/downtimehistory?mode=all&start=${start}`);
@@ -209,7 +252,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(plant.body).toMatchObject({ Id: 'riverside', Items: [] });
   });
 
-  test.each(['hours', 'metrichours', 'downtimehistory', 'nonworking'])(
+  test.each(['hours', 'metrichours', 'downtimehistory', 'downtimereasons', 'nonworking'])(
     'the %s of a foreign plant or machine is not there, exactly as if it did not exist',
     async (what) => {
       for (const id of ['monterrey', 'monterrey-imm-01']) {
@@ -239,6 +282,10 @@ describe.each(testDatabases)('on %s', (kind) => {
     return (await server.get('anna', `machines/${path}`)).body as DowntimeHistory;
   }
 
+  async function reasons(path: string) {
+    return (await server.get('anna', `machines/${path}`)).body as DowntimeReasons;
+  }
+
   async function hours(path: string) {
     return ((await server.get('anna', `machines/${path}`)).body as Hours).Items;
   }
@@ -246,6 +293,10 @@ describe.each(testDatabases)('on %s', (kind) => {
 
 function sumOf(series: Series | undefined): number {
   return (series?.History[0]?.Items ?? []).reduce((sum, { Value }) => sum + (Value ?? 0), 0);
+}
+
+function reason(fields: Partial<DowntimeReasons['Items'][number]>) {
+  return { Reason: null, IsChangeover: false, ...fields };
 }
 
 function minutesOf({ Start, End }: { Start: string; End: string }): number {

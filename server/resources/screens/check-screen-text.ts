@@ -14,16 +14,51 @@ const ajv = new Ajv({ allErrors: true, allowUnionTypes: true });
 const validateScreen: ValidateFunction = ajv.compile(screenSchema);
 const optionsOf = compileOptions();
 
-/** Reads the text of a screen file and says what is wrong with it, and where. */
-export function checkScreenText(text: string): ReturnType<typeof checkConfigText> {
-  return checkConfigText(text, problemsOf);
+/**
+ * Reads the text of a screen file and says what is wrong with it, and where.
+ * @param hasText Whether a language file has words for a key.
+ */
+export function checkScreenText(
+  text: string,
+  hasText: (key: string) => boolean,
+): ReturnType<typeof checkConfigText> {
+  return checkConfigText(text, (document) => problemsOf(document, hasText));
 }
 
-function problemsOf(document: unknown): ConfigProblem[] {
+function problemsOf(document: unknown, hasText: (key: string) => boolean): ConfigProblem[] {
   if (!validateScreen(document))
     return explainErrors(validateScreen.errors ?? [], screenSchema, document);
   const screen = document as Screen;
-  return [...referenceProblems(screen), ...widgetProblems(screen)];
+  return [
+    ...referenceProblems(screen),
+    ...widgetProblems(screen),
+    ...textProblems(screen, hasText),
+  ];
+}
+
+/** Texts are read at start: a new key is known after the next one. */
+function textProblems(
+  { title, menu, tabs = [], widgets }: Screen,
+  hasText: (key: string) => boolean,
+): ConfigProblem[] {
+  const keys: [string, string | undefined][] = [
+    ['/title', title],
+    ['/menu/label', menu?.label],
+    ...tabs.flatMap(({ label, group }, index): [string, string | undefined][] => [
+      [`/tabs/${index}/label`, label],
+      [`/tabs/${index}/group`, group],
+    ]),
+    ...Object.entries(widgets).map(([id, widget]): [string, string | undefined] => [
+      `/widgets/${id}/title`,
+      widget?.title,
+    ]),
+  ];
+  return keys.flatMap(([pointer, key]) => {
+    if (key === undefined || hasText(key)) return [];
+    return [
+      { pointer, expected: `a text "${key}" in a *.texts.json, read when the server starts` },
+    ];
+  });
 }
 
 function widgetProblems({ widgets }: Screen): ConfigProblem[] {

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open.ts';
 import { kioskOf } from '#server/identity/accounts.store.ts';
 import { isAdmin, type Caller } from '#server/identity/caller.ts';
 
-import { createScreenStore } from './screens.store.ts';
+import { createScreenStore, hasOwnScreens } from './screens.store.ts';
 
 interface Parts {
   db: Db;
@@ -15,7 +15,12 @@ interface Parts {
 
 /** The screens of this installation; a wall screen sees its own. */
 export async function screenRoutes(app: FastifyInstance, { db, configDir }: Parts) {
-  const screens = createScreenStore(configDir);
+  const screens = createScreenStore(configDir, (line) => app.log.warn(line));
+  app.addHook('onReady', async () => {
+    if (!hasOwnScreens(configDir))
+      app.log.info('CONFIG_DIR has no folder "screens": the shipped screens are used');
+    await screens.read();
+  });
 
   app.get(
     '/apps/screens',
@@ -32,7 +37,8 @@ export async function screenRoutes(app: FastifyInstance, { db, configDir }: Part
 
   async function shownTo({ kind, accountId }: Caller, documents: unknown[]): Promise<unknown[]> {
     if (kind !== 'kiosk') return documents;
-    const own = new Set((await kioskOf(db, accountId))?.Screens);
-    return (documents as Screen[]).filter(({ id }) => own.has(id));
+    // In the order in which they were chosen.
+    const own = (await kioskOf(db, accountId))?.Screens ?? [];
+    return own.flatMap((id) => (documents as Screen[]).find((screen) => screen.id === id) ?? []);
   }
 }

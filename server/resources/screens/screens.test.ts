@@ -11,6 +11,7 @@ import type { Caller } from '#server/identity/caller.ts';
 import { packageRoot } from '#server/package-root.ts';
 
 import { screenRoutes } from './screens.routes.ts';
+import { createScreenStore } from './screens.store.ts';
 
 const shipped = join(packageRoot, 'src', 'config');
 const sound = readFileSync(
@@ -43,6 +44,7 @@ test('a misspelt field leaves its screen out and is named with place and spellin
   expect(Items).toHaveLength(1);
   expect(Problems).toContainEqual({
     File: 'screens/bad/bad.screen.json',
+    Path: '/dashboard/plant/oee-grid-view',
     Line: lineOf('"title"'),
     Column: 3,
     Pointer: '/tilte',
@@ -63,6 +65,77 @@ test.each([
   expect(Items).toEqual([]);
   expect(Problems).toMatchObject([{ Pointer: pointer, Line: lineOf(right) }]);
   expect(Problems?.[0]?.Nearest).toBe(right.replaceAll(/["$]/g, ''));
+});
+
+test.each([
+  [
+    'two widgets on one place',
+    '"y": 3',
+    '"y": 0',
+    {
+      Pointer: expect.stringMatching(/^.layouts.\w+.1$/) as string,
+      Expected: expect.stringContaining('a place of its own') as string,
+    },
+  ],
+  [
+    'a title without a text',
+    '"screens.plant.oee-grid"',
+    '"screens.plant.nothing"',
+    { Pointer: '/title', Expected: expect.stringContaining('"screens.plant.nothing"') as string },
+  ],
+])('%s is refused with file, line and pointer', async (_, right, wrong, problem) => {
+  write('bad', sound.replace(right, wrong));
+
+  const { Items, Problems } = await screensFor('all');
+
+  expect(Items).toEqual([]);
+  expect(Problems?.[0]).toMatchObject({ File: 'screens/bad/bad.screen.json', ...problem });
+  expect(Problems?.[0]).toHaveProperty('Path', '/dashboard/plant/oee-grid-view');
+});
+
+test('a widget without a place is refused', async () => {
+  write('bad', sound.replace('"widgets": {', '"widgets": { "lost": { "type": "overview-list" },'));
+
+  const { Problems } = await screensFor('all');
+
+  expect(Problems).toMatchObject([{ Pointer: '/widgets/lost' }]);
+});
+
+test('of two screens with one path the second is refused, and names the first', async () => {
+  write('a', sound);
+  write('b', sound.replace('"oee-grid-view"', '"another"'));
+
+  const { Items, Problems } = await screensFor('all');
+
+  expect(Items).toHaveLength(1);
+  expect(Problems).toMatchObject([
+    {
+      File: 'screens/b/b.screen.json',
+      Line: lineOf('"path"'),
+      Pointer: '/path',
+      Expected: 'a path of its own: screens/a/a.screen.json has this one',
+    },
+  ]);
+});
+
+test('each mistake is logged once, and again when the file has another', async () => {
+  const lines: string[] = [];
+  write('grid', '{');
+  const store = createScreenStore(configDir, (line) => lines.push(line));
+
+  await store.read();
+  await store.read();
+  write('grid', sound.replace('"title"', '"tilte"'));
+  await store.read();
+
+  expect(lines[0]).toBe('screens/grid/grid.screen.json:1:2 /: expected valid JSON');
+  expect(lines.slice(1).join('\n')).toContain('/tilte: expected');
+});
+
+test('a folder without screens of its own has the shipped ones', async () => {
+  const { Items } = await screensFor('all');
+
+  expect(Items.map(({ path }) => path)).toContain('/dashboard/plant/overview');
 });
 
 test('text that is not JSON is reported where it breaks', async () => {

@@ -11,7 +11,7 @@ import { useRegisteredShortcuts } from '#ui/shortcuts.ts';
 
 import { changeLanguage, useLanguages } from '../languages.ts';
 import { menuOf, placeOf } from '../menu.ts';
-import { machineNamesQuery, plantsQuery } from '../screen-data.ts';
+import { machineNamesQuery, plantsQuery, screensQuery } from '../screen-data.ts';
 import { useSession } from '../session.ts';
 import type { Command } from './find-commands.ts';
 import { openOverlay } from './overlay.ts';
@@ -35,7 +35,8 @@ function useScreenCommands(): Command[] {
   const { account } = useSession();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  return menuOf(account)
+  const { data: screens = [] } = useQuery(screensQuery);
+  return menuOf(account, screens)
     .flatMap(({ views }) => views)
     .map(({ path, icon, title }) => ({
       id: `screen ${path}`,
@@ -51,7 +52,7 @@ function useScreenCommands(): Command[] {
 function usePlaceCommands(): Command[] {
   const { t } = useTranslation();
   const session = useSession();
-  const isForPlants = menuOf(session.account).some(({ entry }) => entry === 'Dashboard');
+  const isForPlants = session.account.Roles.some(({ Menu }) => Menu.includes('Dashboard'));
   const { data: plants = [] } = useQuery({ ...plantsQuery(session), enabled: isForPlants });
   const plant = useCurrentPlant(plants);
   const { data: machines = [] } = useMachines(plant);

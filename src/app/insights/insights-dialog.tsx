@@ -5,6 +5,7 @@ import { useEffect, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Failed, Loading } from '#engine/frame.tsx';
+import { ChartSubjectContext } from '#engine/parts/chart-file.ts';
 import { loadPlotly } from '#engine/parts/plotly.ts';
 import { ScreenView } from '#engine/screen-view.tsx';
 import type { ScreenScope } from '#engine/variables.ts';
@@ -95,6 +96,14 @@ function Charts({ plant, scope, shown }: Pick<InsightsDialogProps, 'plant' | 'sc
   const machines = useQuery(machineNamesQuery(plant.Id));
   const own = useMemo(() => ({ ...scope, route: { ...scope.route, Id: shown } }), [scope, shown]);
   const screen = screens.data?.find(({ id }) => id === screenId);
+  const machine = machines.data?.find(({ Id }) => Id === shown)?.DisplayName;
+  const subject = useMemo(
+    () => ({
+      names: [plant.DisplayName, ...(machine === undefined ? [] : [machine])],
+      timeZone: plant.TimeZone,
+    }),
+    [plant, machine],
+  );
   const isForeign =
     shown !== plant.Id && machines.data && !machines.data.some(({ Id }) => Id === shown);
 
@@ -105,7 +114,9 @@ function Charts({ plant, scope, shown }: Pick<InsightsDialogProps, 'plant' | 'sc
   if (!screen) return <Notice text="screens.none" />;
   return (
     <section aria-label={t(screen.title)}>
-      <ScreenView key={shown} document={screen} scope={own} widgets={widgets} />
+      <ChartSubjectContext value={subject}>
+        <ScreenView key={shown} document={screen} scope={own} widgets={widgets} />
+      </ChartSubjectContext>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 
+import type { Account } from '#schemas/api/accounts.gen.ts';
 import type { Plant } from '#schemas/api/machines.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
@@ -42,13 +43,21 @@ export function PlantScreen({ screen, plants }: { screen: Screen; plants: readon
     local.write('selectedPlantId', plant.Id);
   }, [plant]);
 
-  if (!plants[0]) return <Notice text="screens.no-plant" />;
+  if (!plants[0])
+    return (
+      <Notice text={isAdministrator(account) ? 'screens.no-plant.admin' : 'screens.no-plant'} />
+    );
   if (!plant) return <InvalidPlant instead={plants[0]} />;
   return (
     <ModeProvider plant={plant} account={account} pollMs={pollMsOf(screen)}>
       <LiveScreen screen={screen} plant={plant} />
     </ModeProvider>
   );
+}
+
+/** No one is above an administrator who could be asked. */
+function isAdministrator({ Roles }: Account): boolean {
+  return Roles.some(({ Name }) => Name === 'Sysadmin' || Name === 'Global');
 }
 
 /** The address names a plant that is not in the list. */

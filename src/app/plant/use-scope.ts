@@ -5,7 +5,7 @@ import type { Plant } from '#schemas/api/machines.gen.ts';
 import { shownDetails } from '#engine/mode/detail-rights.ts';
 import { useMode } from '#engine/mode/mode-context.ts';
 import type { ScreenScope } from '#engine/variables.ts';
-import { countsAsToday, windowOf } from '#lib/period.ts';
+import { countsAsToday, isOneDay, windowOf } from '#lib/period.ts';
 import { serverNow } from '#lib/server-clock.ts';
 
 import { useSession } from '../session.ts';
@@ -24,8 +24,10 @@ export function useScope({ Id, TimeZone }: Plant): ScreenScope {
       user: { Id: account.Id, Username: account.Username, Role: role, IsKiosk: isKiosk },
       details: shownDetails(account.Roles),
       client: { Id: clientId ?? '', Name: clientName ?? '' },
+      timeZone: TimeZone,
       mode: {
         name,
+        isDay: isOneDay(period),
         kpi,
         key: `${name} ${JSON.stringify(period)}`,
         window() {

@@ -78,7 +78,7 @@ function ScreenNames({ ids }: { ids: readonly string[] }) {
 function State({ kiosk: { OpenedAt, LastSeenAt } }: { kiosk: Kiosk }) {
   const { t, i18n } = useTranslation();
   const seen = LastSeenAt ?? OpenedAt;
-  const when = dateFormat('long', i18n.language);
+  const when = dateFormat('zoned', i18n.language);
   return (
     <span className={styles['state']} data-open={OpenedAt !== null}>
       {OpenedAt === null || seen === null

@@ -6,6 +6,7 @@ import {
   listProcessMetrics,
   listProductionHistory,
   loadDowntimeHistory,
+  loadDowntimeReasons,
   loadHours,
   loadMetricHours,
   loadNonWorking,
@@ -13,6 +14,7 @@ import {
 } from '#api/machines.ts';
 import type {
   DowntimeHistory,
+  DowntimeReasons,
   Hours,
   Machine,
   MetricHours,
@@ -42,6 +44,8 @@ export interface QueryRows {
   'metric-hours': MetricHours;
   /** One row: what machines did one after another. */
   'downtime-history': DowntimeHistory;
+  /** One row: why machines did not run, summed over the whole time. */
+  'downtime-reasons': DowntimeReasons;
   /** One row: time outside the shifts. */
   nonworking: NonWorking;
 }
@@ -68,10 +72,12 @@ export const queries: { [Name in QueryName]: Ask<QueryRows[Name]> } = {
   performance: async (parameters, signal) => [
     await loadPerformance(historyOf(parameters), signal),
   ],
-  'production-history': ({ ids, hours, end }, signal) => {
+  'production-history': async ({ ids, hours, end }, signal) => {
     const until = end === undefined ? serverNow() : Date.parse(text(end));
-    const window = lastHours(Number(hours ?? 25), until);
-    return listProductionHistory({ ids: list(ids), ...window }, signal);
+    const wanted = Number(hours ?? 25);
+    const window = { start: isoOf(until - wanted * hour), end: isoOf(until) };
+    const series = await listProductionHistory({ ids: list(ids), ...window }, signal);
+    return series.map((one) => lastPoints(one, wanted));
   },
   'process-metrics': ({ ids, start, end, mode }, signal) => {
     const window = { ids: list(ids), start: text(start), end: text(end) };
@@ -88,6 +94,9 @@ export const queries: { [Name in QueryName]: Ask<QueryRows[Name]> } = {
   'downtime-history': async (parameters, signal) => [
     await loadDowntimeHistory(historyOf(parameters), signal),
   ],
+  'downtime-reasons': async (parameters, signal) => [
+    await loadDowntimeReasons(historyOf(parameters), signal),
+  ],
   nonworking: async (parameters, signal) => [await loadNonWorking(historyOf(parameters), signal)],
 };
 
@@ -100,10 +109,17 @@ function historyOf({ machineId, start, end, planned = true }: Parameters): Histo
   };
 }
 
-/** Whole hours, the one that `until` falls into included. */
-function lastHours(hours: number, until: number) {
-  const start = (Math.ceil(until / hour) - hours) * hour;
-  return { start: new Date(start).toISOString(), end: new Date(until).toISOString() };
+/**
+ * The newest points, the hour that is going on included. Hours are those of the plant's clock, which
+ * may be half an hour beside UTC: a window of 25 hours can touch 26 of them.
+ */
+function lastPoints(series: Series, count: number): Series {
+  const History = series.History.map((one) => ({ ...one, Items: one.Items.slice(-count) }));
+  return { ...series, History };
+}
+
+function isoOf(at: number): string {
+  return new Date(at).toISOString();
 }
 
 function text(value: Parameters[string]): string {

@@ -23,8 +23,12 @@ export function useKpi(row: Machine, kpi: KpiName): KpiFigure {
   const isListed = kpi === 'Availability' && scope.mode.kpi === 'TEEP';
   const value = isListed ? row.Availability : live;
   const { low, high } = thresholds(row, kpi);
-  const level = hasShiftDashboard() ? 'missing' : kpiLevel(value, low, high);
-  return { value, low, high, level };
+  return {
+    value,
+    low,
+    high,
+    level: levelOf({ value, low, high }, isOverAllTime(kpi, scope.mode.kpi)),
+  };
 }
 
 /** The figure that leads on this screen: OEE or TEEP. */
@@ -33,7 +37,16 @@ export function useLeadingKpi(row: Machine): KpiFigure & { kpi: 'OEE' | 'TEEP' }
   return { ...useKpi(row, kpi), kpi };
 }
 
-/** TEEP is OEE over all time and is measured against the thresholds of OEE. */
+/** The thresholds are those of planned time: a free night would make every machine red. */
+function isOverAllTime(kpi: KpiName, leading: 'OEE' | 'TEEP'): boolean {
+  return kpi === 'TEEP' || (kpi === 'Availability' && leading === 'TEEP');
+}
+
+function levelOf({ value, low, high }: Omit<KpiFigure, 'level'>, isUnrated: boolean): Level {
+  if (hasShiftDashboard() || value === null) return 'missing';
+  return isUnrated ? 'unrated' : kpiLevel(value, low, high);
+}
+
 function thresholds(row: Machine, kpi: KpiName): { low: number; high: number } {
   const name = kpi === 'TEEP' ? 'OEE' : kpi;
   return { low: row[`${name}Low`], high: row[`${name}High`] };

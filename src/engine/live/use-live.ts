@@ -5,6 +5,7 @@ import { formatDuration } from '#lib/plant-format.ts';
 import type { MachineKpi } from '#schemas/api/hub.gen.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
 
+import { useScreen } from '../screen-context.ts';
 import { useLiveStore } from './live-provider.tsx';
 import { keyOf, knownUntil, listen, type Connection, type LiveStore } from './live-store.ts';
 import { useTicking } from './ticker.ts';
@@ -25,10 +26,17 @@ export function useMachineField<Field extends KpiField>(row: Machine, field: Fie
 
 type Count = 'TotalParts' | 'RejectParts' | 'DownTime' | 'Changeovers';
 
-/** A count of the machine; null, never 0, while nobody has heard of it. */
+/** A count of the machine; null, never 0, where nothing is known of it in the time that is shown. */
 export function useMachineCount(row: Machine, field: Count): number | null {
+  const isPast = useScreen().scope.mode.name !== 'real-time';
   const count = useMachineField(row, field);
-  return useIsHeardOf(row) ? count : null;
+  const isHeardOf = useIsHeardOf(row);
+  return !isHeardOf || (isPast && hasNoData(row)) ? null : count;
+}
+
+/** Nothing came in the time that the list is about. */
+export function hasNoData({ OEE, TotalParts, Reasons }: Machine): boolean {
+  return OEE === null && TotalParts === 0 && Reasons.includes('NO_DATA');
 }
 
 /** Whether the machine has ever sent anything. */
@@ -81,6 +89,32 @@ export function statusNow(
     value: value === 'UNDEFINED' && heardOf === null ? undefined : value,
     seconds: Math.max(0, (knownUntil(store) - since) / 1000),
   };
+}
+
+/**
+ * Since when nothing has come from a machine that is unknown for that reason, server time in
+ * milliseconds; undefined where data come, or never came.
+ */
+export function silentSince(store: LiveStore, machine: ListedMachine): number | undefined {
+  const { row } = machine;
+  const { value, seconds } = statusNow(store, machine);
+  const newest = Date.parse(store.kpis.get(row.Id)?.value.DataAsOf ?? row.DataAsOf ?? '');
+  if (value !== 'UNDEFINED' || Number.isNaN(newest)) return undefined;
+  const since = knownUntil(store) - seconds * 1000;
+  // What came after the status began says itself that the status is not known.
+  return newest < since + ofOneMoment ? since : undefined;
+}
+
+/** Statuses and figures are told whole seconds apart. */
+const ofOneMoment = 2000;
+
+/** As `silentSince`; changes as the machine falls silent and is heard again. */
+export function useSilentSince(machine: ListedMachine): number | undefined {
+  const store = useLiveStore();
+  useLive(keyOf.status(machine.row.Id), (live) => live.statuses.get(machine.row.Id)?.value);
+  useMachineField(machine.row, 'DataAsOf');
+  const since = useTicking(() => Math.round((silentSince(store, machine) ?? -1000) / 1000));
+  return since < 0 ? undefined : since * 1000;
 }
 
 export function useConnection(): Connection {

@@ -1,16 +1,10 @@
 import type { ReactNode } from 'react';
 
-import { toCsv, type CsvCell } from '#lib/csv.ts';
-
 import { useText } from '../text.ts';
 import styles from './chart-actions.module.css';
+import { useChartFile } from './chart-file.ts';
+import { type ChartTable, fileOf } from './chart-table.ts';
 import { saveCsv } from './save-file.ts';
-
-/** The same figures as rows: what the table shows and the CSV file keeps. */
-export interface ChartTable {
-  columns: readonly string[];
-  rows: readonly (readonly CsvCell[])[];
-}
 
 interface ChartActionsProps {
   /** What is acted on; names the file. */
@@ -23,12 +17,13 @@ interface ChartActionsProps {
 /** The row of small buttons beside a chart. Whatever it shows, its figures can be had as CSV. */
 export function ChartActions({ label, table, children }: ChartActionsProps) {
   const { t } = useText();
+  const fileFor = useChartFile();
   return (
     <fieldset className={styles['actions']} aria-label={t('chart.actions', { label })}>
       <button
         type="button"
         aria-label={t('chart.of', { action: t('chart.csv'), label })}
-        onClick={() => saveCsv(label, toCsv(table.columns, table.rows))}
+        onClick={() => saveCsv(fileFor(label).name, fileOf(table))}
       >
         {t('chart.csv')}
       </button>

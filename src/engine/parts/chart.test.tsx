@@ -2,12 +2,17 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { ChartRangeContext } from '../chart-range.ts';
-import { chartsDrawn, downloadImage, drawn } from '../plotly.fixture.tsx';
-import { Around } from '../testing.tsx';
+import { chartsDrawn, drawn, toImage } from '../plotly.fixture.tsx';
+import { ScreenContext } from '../screen-context.ts';
+import { Around, scope, screen as testScreen } from '../testing.tsx';
+import { ChartSubjectContext } from './chart-file.ts';
 import { Chart } from './chart.tsx';
 import type { Palette } from './palette.ts';
 
 vi.mock('./plotly.ts', () => import('../plotly.fixture.tsx'));
+vi.mock('./raster.ts', () => ({ rasterOf: async () => Promise.resolve(new Blob()) }));
+
+const morning = { start: '2026-06-10T11:00:00Z', end: '2026-06-10T13:00:00Z' };
 
 const table = {
   columns: ['Reason', 'Minutes'],
@@ -29,7 +34,7 @@ test('every figure of the chart can be read in a table', async () => {
   expect(rows.map((row) => row.textContent)).toEqual([
     'ReasonMinutes',
     '=cmd|calc12.3',
-    'Mould, jam-4',
+    'Mould, jam-4.0',
     'Unknown—',
   ]);
   expect(screen.queryByRole('button', { name: /^PNG/ })).toBeNull();
@@ -43,7 +48,7 @@ test('a very long table shows its first rows and says how many there are', async
   expect(screen.getByText(/first 500 of 1200 rows/)).toBeTruthy();
 });
 
-test('the CSV file has what the table has, to the last digit and without a formula', async () => {
+test('the CSV file has what the table has, with two decimals and without a formula', async () => {
   const files = watchFiles();
   await show();
 
@@ -51,21 +56,30 @@ test('the CSV file has what the table has, to the last digit and without a formu
 
   expect(files.names).toEqual(['stops.csv']);
   expect(await textOf(files.blobs[0])).toBe(
-    "\uFEFFReason,Minutes\r\n'=cmd|calc,12.345\r\nMould.jam,-4\r\nUnknown,\r\n",
+    "\uFEFFReason,Minutes\r\n'=cmd|calc,12.35\r\nMould.jam,-4\r\nUnknown,\r\n",
   );
   files.restore();
 });
 
-test('the picture is that of the chart', async () => {
-  await show();
-  const plot = await screen.findByTestId('plot');
-
+test('the picture has a title, the machine and the period, and so has its name', async () => {
+  const files = watchFiles();
+  await show({ subject: { names: ['Riverside', 'IMM-07'], timeZone: 'America/Chicago' } });
   await act(async () => fireEvent.click(screen.getByRole('button', { name: /^PNG/ })));
 
-  expect(downloadImage).toHaveBeenCalledWith(
-    plot,
-    expect.objectContaining({ format: 'png', filename: 'stops', scale: 2 }),
+  expect(toImage).toHaveBeenCalledWith(
+    expect.objectContaining({
+      layout: expect.objectContaining({
+        title: expect.objectContaining({
+          text: expect.stringMatching(
+            /^<b>Stops<.b><br><sup>Riverside · IMM-07 · Jun 10, 2026, 6:00\s–\s8:00\sAM<.sup>$/,
+          ) as string,
+        }) as object,
+      }) as object,
+    }),
+    { format: 'svg', width: 0, height: 56 },
   );
+  await vi.waitFor(() => expect(files.names).toEqual(['riverside_imm-07_2026-06-10_stops.png']));
+  files.restore();
 });
 
 test('a drag over an axis of time chooses the range', async () => {
@@ -122,7 +136,13 @@ function draw(palette: Palette) {
 async function show({
   rows = table.rows,
   isOverTime = true,
-}: { rows?: (string | number | null)[][]; isOverTime?: boolean } = {}) {
+  subject = { names: [], timeZone: 'UTC' },
+}: {
+  rows?: (string | number | null)[][];
+  isOverTime?: boolean;
+  subject?: { names: string[]; timeZone: string };
+} = {}) {
+  const mode = { ...scope.mode, window: () => morning };
   const range = {
     range: null,
     whole: () => ({ start: 0, end: 0 }),
@@ -132,14 +152,18 @@ async function show({
   };
   const view = render(
     <Around>
-      <ChartRangeContext value={range}>
-        <Chart
-          label="Stops"
-          draw={draw}
-          table={{ columns: table.columns, rows }}
-          isOverTime={isOverTime}
-        />
-      </ChartRangeContext>
+      <ScreenContext value={{ screen: testScreen, scope: { ...scope, mode }, widgets: {} }}>
+        <ChartRangeContext value={range}>
+          <ChartSubjectContext value={subject}>
+            <Chart
+              label="Stops"
+              draw={draw}
+              table={{ columns: table.columns, rows }}
+              isOverTime={isOverTime}
+            />
+          </ChartSubjectContext>
+        </ChartRangeContext>
+      </ScreenContext>
     </Around>,
   );
   await screen.findByTestId('plot');

@@ -1,16 +1,15 @@
 import { type ReactNode, useRef, useState } from 'react';
 
-import { formatMeasure } from '#lib/plant-format.ts';
-
 import { useChartRange } from '../chart-range.ts';
 import { useText } from '../text.ts';
-import { ChartActions, type ChartTable } from './chart-actions.tsx';
+import { ChartActions } from './chart-actions.tsx';
+import { useChartFile } from './chart-file.ts';
+import { type ChartTable, columnFormat } from './chart-table.ts';
 import styles from './chart.module.css';
 import type { Draw } from './figure.ts';
 import { usePalette } from './palette.ts';
 import { Plot } from './plot.tsx';
-import { loadPlotly } from './plotly.ts';
-import { fileName } from './save-file.ts';
+import { savePicture } from './save-picture.ts';
 
 interface ChartProps {
   /** What the chart shows, in words; names its files too. */
@@ -34,6 +33,12 @@ export function Chart({ label, draw, table, headline, isOverTime = false }: Char
   const { select } = useChartRange();
   const [isTable, setTable] = useState(false);
   const drawn = useRef<HTMLElement>(null);
+  const fileFor = useChartFile();
+  /** Nothing while it is not drawn yet. */
+  function saveDrawing(): void {
+    if (drawn.current)
+      void savePicture(drawn.current, { title: label, palette, ...fileFor(label) });
+  }
 
   return (
     <figure className={styles['chart']}>
@@ -44,7 +49,7 @@ export function Chart({ label, draw, table, headline, isOverTime = false }: Char
             <button
               type="button"
               aria-label={t('chart.of', { action: t('chart.png'), label })}
-              onClick={() => void savePicture(label, drawn.current)}
+              onClick={saveDrawing}
             >
               {t('chart.png')}
             </button>
@@ -75,24 +80,11 @@ export function Chart({ label, draw, table, headline, isOverTime = false }: Char
   );
 }
 
-/** As large as on the screen, in twice as many points. Nothing while it is not drawn yet. */
-async function savePicture(label: string, element: HTMLElement | null): Promise<void> {
-  if (!element) return;
-  const { downloadImage } = await loadPlotly();
-  const { width, height } = element.getBoundingClientRect();
-  await downloadImage(element, {
-    format: 'png',
-    width: Math.round(width),
-    height: Math.round(height),
-    scale: 2,
-    filename: fileName(label),
-  } as Parameters<typeof downloadImage>[1]);
-}
-
 /** Scrolls by keyboard too. */
 function TableView({ label, table }: { label: string; table: ChartTable }) {
   const { t, locale } = useText();
   const shown = table.rows.slice(0, mostRows);
+  const formats = table.columns.map((_, column) => columnFormat(shown, column, locale));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region takes the focus
     <section className={styles['scroll']} aria-label={t('chart.table-of', { label })} tabIndex={0}>
@@ -113,7 +105,7 @@ function TableView({ label, table }: { label: string; table: ChartTable }) {
             <tr key={index}>
               {row.map((cell, column) => (
                 <td key={table.columns[column]} data-align={alignOf(table, column)}>
-                  {typeof cell === 'string' ? cell : formatMeasure(cell, locale)}
+                  {formats[column]?.(cell)}
                 </td>
               ))}
             </tr>

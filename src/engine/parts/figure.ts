@@ -33,10 +33,16 @@ function roomAround({ data, layout }: Figure): Layout['margin'] {
   const { yaxis, yaxis2, showlegend = true } = layout;
   return {
     l: Math.max(52, widestOf(yaxis?.ticktext ?? yaxis?.categoryarray) + 22),
-    r: yaxis2 ? 48 : 16,
+    r: yaxis2 ? 48 : Math.max(16, besideOf(layout.annotations)),
     t: showlegend ? 44 : 8,
     b: Math.max(36, heightBelow({ data, layout })),
   };
+}
+
+/** Of notes that stand to the right of the axes. */
+function besideOf(notes: Layout['annotations'] | undefined): number {
+  const beside = (notes ?? []).filter(({ x, xanchor }) => x === 1 && xanchor === 'left');
+  return beside.length === 0 ? 0 : widestOf(beside.map(({ text }) => text)) + 16;
 }
 
 /** Of labels that stand aslant; others take one line. */
@@ -78,6 +84,8 @@ export function layoutOf(palette: Palette, locale: string, figure: Figure): Part
     },
     legend: {
       orientation: 'h',
+      // Of the whole width: beside long labels a phone would have room for one entry a row.
+      xref: 'container',
       x: 0,
       yref: 'container',
       y: 1,

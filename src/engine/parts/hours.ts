@@ -4,6 +4,7 @@ import { formatHour, type Span } from '#lib/plant-axis.ts';
 import type { Hours, NonWorking } from '#schemas/api/machines.gen.ts';
 
 import { useChartRange } from '../chart-range.ts';
+import type { PlantInstant } from './chart-table.ts';
 import type { TimeAxis } from './figure.ts';
 
 /** One hour of the plant's clock; the last one ends now. */
@@ -63,9 +64,14 @@ export function widthOf({ start, end }: Span): number {
 
 const barShare = 0.8;
 
-/** How an hour is called in a hover text or a table. */
+/** How an hour is called in a hover text. */
 export function hourName({ start }: Span, locale: string, timeZone: string): string {
   return formatHour(start, locale, timeZone);
+}
+
+/** Where an hour begins, as a cell of a table. */
+export function hourCell({ start }: Span, timeZone: string): PlantInstant {
+  return { at: start, timeZone };
 }
 
 /** Nothing is folded when nothing would be left. */

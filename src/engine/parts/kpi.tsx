@@ -24,8 +24,10 @@ export const Kpi = memo(function Kpi({ row, kpi }: KpiProps) {
       <span className={styles['figure']}>{formatPercent(value, locale)}</span>
       <span className={styles['bar']}>
         <span className={styles['filled']} style={{ transform: `scaleX(${filled})` }} />
-        <span className={styles['tick']} style={{ left: `${low * 100}%` }} />
-        <span className={styles['tick']} style={{ left: `${high * 100}%` }} />
+        {level !== 'unrated' &&
+          [low, high].map((limit) => (
+            <span key={limit} className={styles['tick']} style={{ left: `${limit * 100}%` }} />
+          ))}
       </span>
     </span>
   );

@@ -4,7 +4,7 @@ import styles from './level-mark.module.css';
 import { StatusMark } from './status-mark.tsx';
 
 /** Well, not well and unknown look the same, whether the status tells it or a figure. */
-const likeStatus: Record<Exclude<Level, 'approaching'>, ShownStatus> = {
+const likeStatus: Record<Exclude<Level, 'approaching' | 'unrated'>, ShownStatus> = {
   meeting: 'running',
   under: 'stopped',
   missing: 'unknown',
@@ -12,6 +12,7 @@ const likeStatus: Record<Exclude<Level, 'approaching'>, ShownStatus> = {
 
 /** The shape of a figure against its target: told apart without colour too. */
 export function LevelMark({ level }: { level: Level }) {
+  if (level === 'unrated') return null;
   if (level !== 'approaching') return <StatusMark status={likeStatus[level]} />;
   return (
     <svg className={styles['mark']} viewBox="0 0 12 12" aria-hidden="true">

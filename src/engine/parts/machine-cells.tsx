@@ -1,6 +1,9 @@
 import { memo } from 'react';
 
+import { dateFormat } from '#lib/date-format.ts';
 import { abbreviate, formatDowntime, formatProduction } from '#lib/plant-format.ts';
+import { serverNow } from '#lib/server-clock.ts';
+import { startOfDay } from '#lib/start-of-day.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
 
 import { useLeadingKpi } from '../live/use-kpi.ts';
@@ -8,6 +11,7 @@ import {
   useMachineCount,
   useMachineField,
   useShownStatus,
+  useSilentSince,
   useTimeInStatus,
 } from '../live/use-live.ts';
 import { useScreen } from '../screen-context.ts';
@@ -57,8 +61,21 @@ const LevelLine = memo(function LevelLine({ row }: { row: Machine }) {
 
 /** ■ stopped 14m */
 const LiveStatus = memo(function LiveStatus({ row, receivedAt }: MachineProps) {
-  const { t } = useText();
+  const { t, locale } = useText();
+  const { timeZone } = useScreen().scope;
   const status = useShownStatus({ row, receivedAt });
+  const since = useSilentSince({ row, receivedAt });
+  if (since !== undefined) {
+    return (
+      <span className={styles['status']} data-status={status}>
+        <StatusMark status={status} />
+        <span className={styles['word']}>
+          {t('status.silent', { time: sinceText(since, locale, timeZone) })}
+        </span>
+        <TimeInStatus row={row} receivedAt={receivedAt} />
+      </span>
+    );
+  }
   return (
     <span className={styles['status']} data-status={status}>
       <StatusMark status={status} />
@@ -68,18 +85,25 @@ const LiveStatus = memo(function LiveStatus({ row, receivedAt }: MachineProps) {
   );
 });
 
+/** The time of day; with its day where that is not today. */
+function sinceText(since: number, locale: string, timeZone: string): string {
+  const isToday = since >= startOfDay(serverNow(), timeZone);
+  return dateFormat(isToday ? 'time' : 'hour', locale, timeZone).format(since);
+}
+
 /** Ticks alone: the line around it does not draw again each second. */
 const TimeInStatus = memo(function TimeInStatus(machine: MachineProps) {
   const time = useTimeInStatus(machine);
   return time && <span className={styles['time']}>{time}</span>;
 });
 
-/** Parts made against the goal of the day. */
+/** Parts made against the goal of the day; over any other time against what that time should make. */
 export const Production = memo(function Production({ row }: { row: Machine }) {
   const { locale } = useText();
+  const { isDay } = useScreen().scope.mode;
   const parts = useMachineCount(row, 'TotalParts');
-  const goal = useMachineField(row, 'PartsDailyGoal');
-  return <>{formatProduction(parts, goal, locale)}</>;
+  const dailyGoal = useMachineField(row, 'PartsDailyGoal');
+  return <>{formatProduction(parts, isDay ? dailyGoal : row.ProdGoal, locale)}</>;
 });
 
 export const Downtime = memo(function Downtime({ row }: { row: Machine }) {

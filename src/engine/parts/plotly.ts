@@ -6,5 +6,5 @@ export const loadPlotly = onDemand(async () => {
     import('react-plotly.js/factory'),
     import('plotly.js'),
   ]);
-  return { Component: createComponent(Plotly), downloadImage: Plotly.downloadImage };
+  return { Component: createComponent(Plotly), toImage: Plotly.toImage };
 });

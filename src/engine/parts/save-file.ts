@@ -3,12 +3,15 @@ const byteOrderMark = '\uFEFF';
 
 /** Hands the browser a CSV file to keep. */
 export function saveCsv(name: string, text: string): void {
-  const address = URL.createObjectURL(
-    new Blob([byteOrderMark, text], { type: 'text/csv;charset=utf-8' }),
-  );
+  save(new Blob([byteOrderMark, text], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
+}
+
+/** Hands the browser a file to keep, under its whole name. */
+export function save(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
-  link.download = `${fileName(name)}.csv`;
+  link.download = name;
   link.click();
   URL.revokeObjectURL(address);
 }

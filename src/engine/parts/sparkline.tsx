@@ -3,7 +3,8 @@ import { createContext, memo, use, useMemo, type ReactNode } from 'react';
 import { hourLevel, type Level } from '#lib/machine-status.ts';
 import type { Machine, Series } from '#schemas/api/machines.gen.ts';
 
-import { useIsHeardOf } from '../live/use-live.ts';
+import { hasNoData, useIsHeardOf } from '../live/use-live.ts';
+import { useScreen } from '../screen-context.ts';
 import { useText } from '../text.ts';
 import styles from './sparkline.module.css';
 
@@ -63,7 +64,9 @@ export function HistoryProvider({
 /** The mini chart of a machine: a hatch, not hours of nothing, while nobody has heard of it. */
 export function MachineSparkline({ row }: { row: Machine }) {
   const parts = use(PartsContext).get(row.Id);
-  if (!useIsHeardOf(row)) return <span className={styles['unknown']} />;
+  const isPast = useScreen().scope.mode.name !== 'real-time';
+  const isHeardOf = useIsHeardOf(row);
+  if (!isHeardOf || (isPast && hasNoData(row))) return <span className={styles['unknown']} />;
   return <Sparkline parts={parts} row={row} />;
 }
 

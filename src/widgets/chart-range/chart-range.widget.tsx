@@ -46,6 +46,7 @@ function ChartRange({ data }: WidgetProps<ChartRangeOptions, typeof slots>) {
         </>
       )}
       <Checkbox label={t('chart-range.fold')} isChecked={isFolded} onChange={fold} />
+      {isFolded && <output className={styles['folded']}>{t('chart-range.folded')}</output>}
     </fieldset>
   );
 }

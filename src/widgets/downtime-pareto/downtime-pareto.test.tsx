@@ -1,20 +1,19 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 
-import { history, stretch } from '#engine/insights.fixture.ts';
+import { lost, reasons as answered } from '#engine/insights.fixture.ts';
 import { traceNamed } from '#engine/plotly.fixture.tsx';
 import { renderWidget } from '#engine/testing.tsx';
-import type { Stretch } from '#schemas/api/machines.gen.ts';
+import type { DowntimeReason } from '#schemas/api/machines.gen.ts';
 
 import { downtimePareto } from './downtime-pareto.widget.tsx';
 
 vi.mock('#engine/parts/plotly.ts', () => import('#engine/plotly.fixture.tsx'));
 
 const stops = [
-  stretch(0, 10, { Reason: 'Mould jam' }),
-  stretch(20, 30, { Reason: 'Robot fault' }),
-  stretch(60, 25, { Reason: 'Mould jam' }),
-  stretch(90, 5),
+  lost(35, { Reason: 'Mould jam', Stops: 2 }),
+  lost(30, { Reason: 'Robot fault' }),
+  lost(5),
 ];
 
 test('the reason that cost most comes first, with what it cost in all its stops', async () => {
@@ -32,33 +31,26 @@ test('the line adds them up to all lost time', async () => {
   expect((await traceNamed('Cumulated')).y).toEqual([0.5, 65 / 70, 1]);
 });
 
-test('only planned time is lost: a night off shift is no reason', async () => {
-  show([...stops, stretch(200, 400, { Reason: 'Off shift', CountedMs: 0 })]);
+test('what had no planned time is no reason', async () => {
+  show([...stops, lost(0, { Reason: 'Off shift' })]);
 
   expect((await traceNamed('minutes')).x).not.toContain('Off shift');
 });
 
-test('running is no loss, a changeover that runs is one', async () => {
-  show([
-    stretch(0, 60, { Status: 'RUNNING' }),
-    stretch(60, 15, { Status: 'RUNNING', IsChangeover: true }),
-    stretch(80, 5, { Status: 'UNDEFINED' }),
-  ]);
+test('a changeover that ran is lost, and so is a time that nothing is known of', async () => {
+  show([lost(15, { Status: 'RUNNING', IsChangeover: true }), lost(5, { Status: 'UNDEFINED' })]);
 
   expect((await traceNamed('minutes')).x).toEqual(['Changeover', 'Status unknown']);
 });
 
 test('a reason that reads like one of ours is the same reason', async () => {
-  show([
-    stretch(0, 20, { Reason: 'Changeover' }),
-    stretch(30, 15, { Status: 'RUNNING', IsChangeover: true }),
-  ]);
+  show([lost(20, { Reason: 'Changeover' }), lost(15, { Status: 'RUNNING', IsChangeover: true })]);
 
   expect((await traceNamed('minutes')).y).toEqual([35]);
 });
 
 test('reasons beyond the first few are one bar', async () => {
-  const many = ['A', 'B', 'C', 'D'].map((Reason, index) => stretch(0, 40 - index, { Reason }));
+  const many = ['A', 'B', 'C', 'D'].map((Reason, index) => lost(40 - index, { Reason }));
   show(many, 2);
   const bars = await traceNamed('minutes');
 
@@ -67,7 +59,7 @@ test('reasons beyond the first few are one bar', async () => {
 });
 
 test('a reason with a tag in it is drawn as text', async () => {
-  show([stretch(0, 10, { Reason: '<a href="//evil">Jam</a>' })]);
+  show([lost(10, { Reason: '<a href="//evil">Jam</a>' })]);
 
   expect((await traceNamed('minutes')).x).toEqual(['&lt;a href="//evil"&gt;Jam&lt;/a&gt;']);
 });
@@ -78,17 +70,25 @@ test('nothing lost is said in words', () => {
   expect(screen.getByText('No planned time was lost in this range.')).toBeTruthy();
 });
 
+test('the headline says that it is planned time of the whole period', () => {
+  show(stops);
+
+  expect(screen.getByRole('figure').textContent).toContain(
+    '70 minutes of planned time lost, all reasons · whole period, 20 machines together',
+  );
+});
+
 test('the table counts the stops of each reason', () => {
   show(stops);
   fireEvent.click(screen.getByRole('button', { name: /^Table/ }));
 
-  expect(screen.getAllByRole('row').map((row) => row.textContent)).toContain('Mould jam35250');
+  expect(screen.getAllByRole('row').map((row) => row.textContent)).toContain('Mould jam35250.0');
 });
 
-function show(stretches: Stretch[], reasons = 10) {
+function show(items: DowntimeReason[], reasons = 10) {
   renderWidget(downtimePareto, {
     options: { reasons },
-    data: { history: [history(stretches)] },
+    data: { reasons: [answered(items)] },
     receivedAt: Date.now(),
   });
 }

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useCallback, useMemo } from 'react';
 
+import { scopeText } from '#engine/parts/chart-scope.ts';
 import { Chart } from '#engine/parts/chart.tsx';
 import { hoverText, plainAxis, plotText } from '#engine/parts/figure.ts';
 import type { Palette } from '#engine/parts/palette.ts';
@@ -14,7 +15,7 @@ import schema from './downtime-pareto.schema.json' with { type: 'json' };
 import { validate } from './downtime-pareto.validate.gen.js';
 import { causesOf, type Cause } from './pareto.ts';
 
-const slots = { history: { query: 'downtime-history' } } as const;
+const slots = { reasons: { query: 'downtime-reasons' } } as const;
 
 /** Why machines did not run, the reason that cost most first. */
 export const downtimePareto = defineWidget<DowntimeParetoOptions, typeof slots>({
@@ -28,11 +29,11 @@ export const downtimePareto = defineWidget<DowntimeParetoOptions, typeof slots>(
 
 function DowntimePareto({ options, data }: WidgetProps<DowntimeParetoOptions, typeof slots>) {
   const { t, locale } = useText();
-  const { reasons = 10 } = options;
-  const [history] = data.history;
+  const { reasons: most = 10 } = options;
+  const [reasons] = data.reasons;
   const causes = useMemo(
-    () => causesOf(history?.Items ?? [], reasons, (cause) => nameOf(cause, t)),
-    [history, reasons, t],
+    () => causesOf(reasons?.Items ?? [], most, (cause) => nameOf(cause, t)),
+    [reasons, most, t],
   );
   const draw = useCallback(
     (palette: Palette) => ({
@@ -74,8 +75,10 @@ function DowntimePareto({ options, data }: WidgetProps<DowntimeParetoOptions, ty
       table={table}
       headline={
         <>
-          <strong>{formatMeasure(minutes, locale)}</strong> {t('chart.minutes')}
-          {history?.IsCapped && ` · ${t('chart.capped', { shown: history.Items.length })}`}
+          <strong>{formatMeasure(minutes, locale)}</strong> {t('downtime-pareto.headline')}
+          {` · ${scopeText(reasons?.Machines ?? 1, t)}`}
+          {reasons?.IsCapped &&
+            ` · ${t('downtime-pareto.capped', { shown: reasons.Items.length })}`}
         </>
       }
     />

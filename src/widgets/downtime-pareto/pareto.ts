@@ -1,4 +1,4 @@
-import type { Stretch } from '#schemas/api/machines.gen.ts';
+import type { DowntimeReason } from '#schemas/api/machines.gen.ts';
 
 /** One reason, or all that came after the first few. */
 export interface Cause {
@@ -16,18 +16,18 @@ export interface Cause {
  * that read the same are one: a plant may call by our word what a flag tells elsewhere.
  */
 export function causesOf(
-  stretches: readonly Stretch[],
+  reasons: readonly DowntimeReason[],
   most: number,
   nameOf: (cause: Pick<Cause, 'kind' | 'reason'>) => string,
 ): Cause[] {
   const byKey = new Map<string, Cause>();
-  for (const stretch of stretches) {
-    if (stretch.CountedMs === 0 || isWork(stretch)) continue;
-    const kind = kindOf(stretch);
-    const key = nameOf({ kind, reason: stretch.Reason });
-    const cause = byKey.get(key) ?? { ...none, kind, reason: stretch.Reason };
-    cause.ms += stretch.CountedMs;
-    cause.stops += 1;
+  for (const lost of reasons) {
+    if (lost.CountedMs === 0) continue;
+    const kind = kindOf(lost);
+    const key = nameOf({ kind, reason: lost.Reason });
+    const cause = byKey.get(key) ?? { ...none, kind, reason: lost.Reason };
+    cause.ms += lost.CountedMs;
+    cause.stops += lost.Stops;
     byKey.set(key, cause);
   }
   const all = [...byKey.values()].toSorted((a, b) => b.ms - a.ms);
@@ -36,11 +36,7 @@ export function causesOf(
 
 const none = { ms: 0, stops: 0, cumulated: 0 };
 
-function isWork({ Status, IsChangeover }: Stretch): boolean {
-  return Status === 'RUNNING' && !IsChangeover;
-}
-
-function kindOf({ Reason, IsChangeover, Status }: Stretch): Cause['kind'] {
+function kindOf({ Reason, IsChangeover, Status }: DowntimeReason): Cause['kind'] {
   if (Reason !== null) return 'reason';
   if (IsChangeover) return 'changeover';
   return Status === 'UNDEFINED' ? 'unknown' : 'none';

@@ -1,9 +1,10 @@
 import { useCallback, useMemo } from 'react';
 
+import { cappedText, scopeText } from '#engine/parts/chart-scope.ts';
 import { Chart } from '#engine/parts/chart.tsx';
 import { plainAxis, timeAxis } from '#engine/parts/figure.ts';
 import { hourBars } from '#engine/parts/hour-bars.ts';
-import { hourName, hourPoints, spanOf, useTimeAxis } from '#engine/parts/hours.ts';
+import { hourCell, hourName, hourPoints, spanOf, useTimeAxis } from '#engine/parts/hours.ts';
 import type { Palette } from '#engine/parts/palette.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
@@ -63,7 +64,7 @@ function HourlyFaults({ data }: WidgetProps<HourlyFaultsOptions, typeof slots>) 
   const table = useMemo(
     () => ({
       columns: [t('chart.hour'), t('hourly-faults.count')],
-      rows: faults.map((point) => [hourName(point, locale, zone), point.value]),
+      rows: faults.map((point) => [hourCell(point, zone), point.value]),
     }),
     [faults, locale, zone, t],
   );
@@ -78,6 +79,7 @@ function HourlyFaults({ data }: WidgetProps<HourlyFaultsOptions, typeof slots>) 
         <>
           <strong>{faults.reduce((sum, { value }) => sum + (value ?? 0), 0)}</strong>{' '}
           {t('hourly-faults.count')}
+          {` · ${history?.IsCapped ? cappedText(history, { t, locale }) : scopeText(history?.Machines.length ?? 1, t)}`}
         </>
       }
     />

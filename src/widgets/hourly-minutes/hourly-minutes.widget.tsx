@@ -1,9 +1,10 @@
 import { useCallback, useMemo } from 'react';
 
+import { scopeText } from '#engine/parts/chart-scope.ts';
 import { Chart } from '#engine/parts/chart.tsx';
 import { plainAxis, timeAxis } from '#engine/parts/figure.ts';
 import { hourBars } from '#engine/parts/hour-bars.ts';
-import { hourName, hourPoints, spanOf, useTimeAxis } from '#engine/parts/hours.ts';
+import { hourCell, hourName, hourPoints, spanOf, useTimeAxis } from '#engine/parts/hours.ts';
 import type { Palette } from '#engine/parts/palette.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
@@ -68,7 +69,7 @@ function HourlyMinutes({ options, data }: WidgetProps<HourlyMinutesOptions, type
   const table = useMemo(
     () => ({
       columns: [t('chart.hour'), t('chart.minutes')],
-      rows: points.map((point) => [hourName(point, locale, TimeZone), point.value]),
+      rows: points.map((point) => [hourCell(point, TimeZone), point.value]),
     }),
     [points, locale, TimeZone, t],
   );
@@ -82,7 +83,13 @@ function HourlyMinutes({ options, data }: WidgetProps<HourlyMinutesOptions, type
       isOverTime
       headline={
         <>
-          <strong>{formatMeasure(sum, locale)}</strong> {t('chart.minutes')}
+          <strong>{formatMeasure(sum, locale)}</strong>{' '}
+          {Machines > 1
+            ? t('hourly-minutes.headline.mean', {
+                count: Machines,
+                all: formatMeasure(sum * Machines, locale),
+              })
+            : `${t('chart.minutes')} · ${scopeText(1, t)}`}
         </>
       }
     />

@@ -25,6 +25,7 @@ const factors = [
 
 export const Tile = memo(function Tile({ row, receivedAt }: TileProps) {
   const { t } = useText();
+  const isTeep = useScreen().scope.mode.kpi === 'TEEP';
   return (
     <article className={styles['tile']} aria-label={row.DisplayName}>
       <Band row={row} receivedAt={receivedAt} />
@@ -37,7 +38,13 @@ export const Tile = memo(function Tile({ row, receivedAt }: TileProps) {
         <dl className={styles['factors']}>
           {factors.map(([kpi, name]) => (
             <div key={kpi} className={styles['factor']}>
-              <dt title={t(`machine-tiles.${name}.long`)}>{t(`machine-tiles.${name}`)}</dt>
+              <dt
+                title={t(
+                  `machine-tiles.${isTeep && kpi === 'Availability' ? 'availability.allTime' : name}.long`,
+                )}
+              >
+                {t(`machine-tiles.${name}`)}
+              </dt>
               <dd>
                 <Kpi row={row} kpi={kpi} />
               </dd>

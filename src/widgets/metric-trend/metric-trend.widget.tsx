@@ -4,7 +4,7 @@ import type { MetricHours } from '#schemas/api/machines.gen.ts';
 
 import { Chart } from '#engine/parts/chart.tsx';
 import { plainAxis, timeAxis } from '#engine/parts/figure.ts';
-import { hourName, spanOf, useTimeAxis } from '#engine/parts/hours.ts';
+import { hourCell, hourName, spanOf, useTimeAxis } from '#engine/parts/hours.ts';
 import type { Palette } from '#engine/parts/palette.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
@@ -114,9 +114,14 @@ function MetricChart({ metric, timeZone, nonworking, picker }: MetricChartProps)
   );
   const table = useMemo(
     () => ({
-      columns: [t('chart.hour'), t('metric-trend.average'), 'min', 'max'],
+      columns: [
+        t('chart.hour'),
+        t('metric-trend.average'),
+        t('metric-trend.least'),
+        t('metric-trend.most'),
+      ],
       rows: points.map((point) => [
-        hourName(point, locale, timeZone),
+        hourCell(point, timeZone),
         point.Average,
         point.Least,
         point.Most,

@@ -37,10 +37,10 @@ function columnList(kpi: 'OEE' | 'TEEP'): ColumnList {
   return [
     ['machine', 'minmax(148px, 1.4fr)'],
     [kpi, kpiWidth, 'end'],
-    ['availability', kpiWidth, 'end', 2],
-    ['performance', kpiWidth, 'end', 3],
+    [kpi === 'TEEP' ? 'availability.allTime' : 'availability', kpiWidth, 'end', 2],
+    ['performance', 'minmax(88px, 1fr)', 'end', 3],
     ['quality', kpiWidth, 'end', 4],
-    ['production', 'minmax(96px, 0.8fr)', 'end', 1],
+    ['production', 'minmax(112px, 0.8fr)', 'end', 1],
     ['chart', 'minmax(84px, 1.2fr)', 'start', 5],
   ];
 }

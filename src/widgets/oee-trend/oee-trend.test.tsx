@@ -20,10 +20,10 @@ test('OEE and its factors are lines that tell themselves apart without colour', 
   show();
   const { data } = await drawn();
 
-  const lines = data as { name: string; line: { dash: string }; marker: { symbol: string } }[];
+  const lines = data as { name: string; line: { dash: string }; marker: { symbol: string[] } }[];
   expect(lines.map(({ name }) => name)).toEqual(['OEE', 'Availability', 'Performance', 'Quality']);
   expect(new Set(lines.map(({ line }) => line.dash)).size).toBe(4);
-  expect(new Set(lines.map(({ marker }) => marker.symbol)).size).toBe(4);
+  expect(new Set(lines.map(({ marker }) => marker.symbol[0])).size).toBe(4);
 });
 
 test('an hour without data is a gap, not a zero', async () => {
@@ -33,12 +33,29 @@ test('an hour without data is a gap, not a zero', async () => {
   expect((await traceNamed('OEE')).customdata[2]).toContain('—');
 });
 
-test('the limits of OEE are lines with their words', async () => {
+test('the limits of OEE are lines, named in the legend, their numbers beside the points', async () => {
   show();
   const { layout } = await drawn();
 
   expect(layout.shapes?.map(({ y0 }) => y0)).toEqual([0.75, 0.6]);
-  expect(layout.annotations?.map(({ text }) => text)).toEqual(['Target 75%', 'Lower limit 60%']);
+  expect(layout.shapes?.map(({ name }) => name)).toEqual(['Target', 'Lower limit']);
+  expect(layout.annotations?.map(({ text, x, xanchor }) => [text, x, xanchor])).toEqual([
+    ['75%', 1, 'left'],
+    ['60%', 1, 'left'],
+  ]);
+  expect(layout.margin?.r).toBeGreaterThan(32);
+});
+
+test('the hover text has the clock of the plant, and Plotly adds no time of its own', async () => {
+  show();
+  const { data } = await drawn();
+
+  expect((await traceNamed('OEE')).customdata[0]?.replaceAll(/\s/g, ' ')).toBe(
+    'OEE 70% · Jun 10, 6:00 AM',
+  );
+  expect(data.map((trace) => (trace as { hoverinfo?: string }).hoverinfo)).toEqual(
+    Array<string>(4).fill('text'),
+  );
 });
 
 test('a plant whose machines have different limits shows none', async () => {
@@ -55,6 +72,22 @@ test('a performance above 100 % is not cut off', async () => {
   expect(range?.[1]).toBeGreaterThan(1.1);
 });
 
+test('an hour far above 100 % is an arrow at the end of the axis, with its number', async () => {
+  show({}, { ...series, performance: [0.8, 2.11, null, 1.1] });
+  const trace = (await traceNamed('Performance')) as unknown as {
+    y: number[];
+    text: string[];
+    customdata: string[];
+    marker: { symbol: string[] };
+  };
+
+  expect((await drawn()).layout.yaxis?.range?.[1]).toBeLessThan(1.3);
+  expect(trace.y[1]).toBe(1.2);
+  expect(trace.text).toEqual(['', '211%', '', '']);
+  expect(trace.marker.symbol[1]).toBe('arrow-up');
+  expect(trace.customdata[1]).toContain('211%');
+});
+
 test('against the whole clock the leading line is TEEP', async () => {
   show({ PlannedOnly: false });
 
@@ -69,12 +102,15 @@ test('the table has each hour by the clock of the plant', () => {
   expect(first?.textContent?.replaceAll(/\s/g, ' ')).toBe('Jun 10, 6:00 AM70908097');
 });
 
-function show(fields: Parameters<typeof performance>[0] = {}) {
+function show(
+  fields: Parameters<typeof performance>[0] = {},
+  values: Parameters<typeof hours>[0] = series,
+) {
   renderWidget(oeeTrend, {
     options: {},
     data: {
       performance: [performance(fields)],
-      hours: [hours(series)],
+      hours: [hours(values)],
       nonworking: [nonWorking],
     },
     receivedAt: Date.now(),

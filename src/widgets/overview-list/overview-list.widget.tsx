@@ -6,6 +6,7 @@ import { DataGrid } from '#engine/parts/data-grid.tsx';
 import { LeadingKpi } from '#engine/parts/kpi.tsx';
 import { MachineName } from '#engine/parts/machine-cells.tsx';
 import { useScreen } from '#engine/screen-context.ts';
+import { useSortChoice } from '#engine/sort-choice.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
@@ -40,10 +41,10 @@ function OverviewList({
 }: WidgetProps<OverviewListOptions, typeof slots>) {
   const { t } = useText();
   const { sortBy = 'oee', ascending = false } = options;
+  const sorting = useSortChoice((state) => state.chosen) ?? { by: sortBy, ascending };
   const rows = useMachineOrder(data.machines, receivedAt, {
     rule: 'long-stop',
-    by: sortBy,
-    ascending,
+    ...sorting,
   });
   const { kpi } = useScreen().scope.mode;
   const columns = useMemo(() => columnsOf(columnList(kpi), 'overview-list', t), [t, kpi]);

@@ -27,6 +27,7 @@ test('the last 25 hours are shown, with labels turned by 40 degrees', async () =
   expect((await traceNamed('good parts')).y).toEqual(
     Array.from({ length: 25 }, (_, hour) => hour + 15),
   );
+  expect(screen.getByRole('figure').textContent).toContain('only the last 25 hours');
   const { xaxis } = (await drawn()).layout;
   expect(xaxis?.tickangle).toBe(-40);
   expect(xaxis?.ticktext).toHaveLength(25);

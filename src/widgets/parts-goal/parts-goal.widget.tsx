@@ -1,9 +1,11 @@
 import { useCallback, useMemo } from 'react';
 
+import { scopeText } from '#engine/parts/chart-scope.ts';
 import { Chart } from '#engine/parts/chart.tsx';
 import { plainAxis, plotDate, timeAxis, type TimeAxis } from '#engine/parts/figure.ts';
 import { hourBars } from '#engine/parts/hour-bars.ts';
 import {
+  hourCell,
   hourName,
   type HourPoint,
   hourPoints,
@@ -44,9 +46,13 @@ const labelRotation = -40;
 function PartsGoal({ data }: WidgetProps<PartsGoalOptions, typeof slots>) {
   const { t, locale } = useText();
   const [performance] = data.performance;
-  const { TimeZone = 'UTC', PartsHourlyGoal: goal = null } = performance?.Explanation ?? {};
+  const {
+    TimeZone = 'UTC',
+    Machines = 1,
+    PartsHourlyGoal: goal = null,
+  } = performance?.Explanation ?? {};
   const [hours] = data.hours;
-  const { good, bad } = useMemo(() => partsOf(hours), [hours]);
+  const { good, bad, isCut } = useMemo(() => partsOf(hours), [hours]);
   const axis = useTimeAxis(spanOf(good), TimeZone, data.nonworking);
 
   const draw = useCallback(
@@ -77,7 +83,7 @@ function PartsGoal({ data }: WidgetProps<PartsGoalOptions, typeof slots>) {
         t(key),
       ),
       rows: good.map((point, index) => [
-        hourName(point, locale, TimeZone),
+        hourCell(point, TimeZone),
         point.value,
         bad[index]?.value ?? null,
         goal,
@@ -96,16 +102,24 @@ function PartsGoal({ data }: WidgetProps<PartsGoalOptions, typeof slots>) {
         <>
           <strong>{abbreviate(sumOf(good), locale)}</strong> {t('parts-goal.good')}
           {t('parts-goal.and-bad', { parts: abbreviate(sumOf(bad), locale) })}
+          {` · ${isCut ? t('parts-goal.last', { count: shownHours }) : scopeText(Machines, t)}`}
         </>
       }
     />
   );
 }
 
-function partsOf(hours: Hours | undefined): { good: HourPoint[]; bad: HourPoint[] } {
-  if (!hours) return { good: [], bad: [] };
+/** `isCut`: there are more hours than are shown. */
+function partsOf(hours: Hours | undefined): {
+  good: HourPoint[];
+  bad: HourPoint[];
+  isCut: boolean;
+} {
+  if (!hours) return { good: [], bad: [], isCut: false };
+  const good = hourPoints(hours, 'goodparts');
   return {
-    good: hourPoints(hours, 'goodparts').slice(-shownHours),
+    isCut: good.length > shownHours,
+    good: good.slice(-shownHours),
     bad: hourPoints(hours, 'rejectparts').slice(-shownHours),
   };
 }

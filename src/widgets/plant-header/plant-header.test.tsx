@@ -53,6 +53,21 @@ test('it counts what runs and what stands, a short stop as running', () => {
   ).toEqual(['2 running', '1 stopped', '1 no data']);
 });
 
+test('machines of a silent source are counted, with the age of their data', () => {
+  const DataAsOf = new Date(now - 6 * 3_600_000).toISOString();
+  show([
+    machine('a'),
+    machine('b', { Value: 'UNDEFINED', DataAsOf, TotalSeconds: 6 * 3600 }),
+    machine('c', { Value: 'UNDEFINED', TotalSeconds: 60, DataAsOf: new Date(now).toISOString() }),
+  ]);
+
+  expect(
+    within(screen.getByRole('list'))
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['1 running', '0 stopped', '2 undefined', 'no data for 6h']);
+});
+
 test('it says whether figures are live, and marks its counts when they are not', () => {
   const store = show([]);
   expect(screen.getByText('connecting')).toBeTruthy();

@@ -1,6 +1,6 @@
 import { useLiveStore } from '#engine/live/live-provider.tsx';
 import { useTicking } from '#engine/live/ticker.ts';
-import { statusNow, useConnection } from '#engine/live/use-live.ts';
+import { silentSince, statusNow, useConnection } from '#engine/live/use-live.ts';
 import { useMachineFilter } from '#engine/machine-filter.ts';
 import { StatusMark } from '#engine/parts/status-mark.tsx';
 import { useText } from '#engine/text.ts';
@@ -23,6 +23,18 @@ export function Updated({ receivedAt, timeZone }: { receivedAt: number; timeZone
     });
   });
   return <span className={styles['updated']}>{text}</span>;
+}
+
+/** How old the data of the machine are that has been silent for longest. */
+function Silence({ machines, receivedAt }: { machines: readonly Machine[]; receivedAt: number }) {
+  const { t } = useText();
+  const store = useLiveStore();
+  const age = useTicking(() => {
+    const since = machines.flatMap((row) => silentSince(store, { row, receivedAt }) ?? []);
+    if (since.length === 0) return '';
+    return formatDuration((store.clock.toServer(store.now()) - Math.min(...since)) / 1000);
+  });
+  return age && <li className={styles['silence']}>{t('plant-header.silence', { age })}</li>;
 }
 
 const shown = ['running', 'stopped', 'undefined', 'unknown'] as const;
@@ -66,6 +78,7 @@ export function StatusCounts({
           </li>
         ) : null;
       })}
+      <Silence machines={machines} receivedAt={receivedAt} />
     </ul>
   );
 }

@@ -35,19 +35,22 @@ test('a short stop is drawn as running, and turns in the second in which it is a
 
 test.each([
   ['OEE', ['A exceeding target 90%', 'B approaching target 80%', 'C under target 60%']],
-  ['TEEP', ['A under target 50%', 'B approaching target 70%', 'C exceeding target 99%']],
-] as const)('in history the spots tell %s against its thresholds', (kpi, texts) => {
-  const rows = [
-    machine('A', { OEE: 0.9, TEEP: 0.5 }),
-    machine('B', { OEE: 0.8, TEEP: 0.7 }),
-    machine('C', { OEE: 0.6, TEEP: 0.99 }),
-    machine('D', { OEE: null, TEEP: null, Value: 'STOPPED', TotalSeconds: 900 }),
-  ];
-  show(rows, { mode: { name: 'history', kpi } });
+  ['TEEP', ['A no target for TEEP 50%', 'B no target for TEEP 70%', 'C no target for TEEP 99%']],
+] as const)(
+  'in history the spots tell %s against its thresholds, where it has any',
+  (kpi, texts) => {
+    const rows = [
+      machine('A', { OEE: 0.9, TEEP: 0.5 }),
+      machine('B', { OEE: 0.8, TEEP: 0.7 }),
+      machine('C', { OEE: 0.6, TEEP: 0.99 }),
+      machine('D', { OEE: null, TEEP: null, Value: 'STOPPED', TotalSeconds: 900 }),
+    ];
+    show(rows, { mode: { name: 'history', kpi } });
 
-  expect(spotTexts()).toEqual([...texts, 'D no data']);
-  expect(tonesOf('D')).toEqual(['unknown']);
-});
+    expect(spotTexts()).toEqual([...texts, 'D no data']);
+    expect(tonesOf('D')).toEqual(['unknown']);
+  },
+);
 
 test.each([
   ['real-time', ['running', 'stopped', 'no data']],

@@ -1,13 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 
-import { useMachineField } from '#engine/live/use-live.ts';
+import { useLeadingKpi } from '#engine/live/use-kpi.ts';
 import { Kpi } from '#engine/parts/kpi.tsx';
 import { LevelMark } from '#engine/parts/level-mark.tsx';
 import { StatusLine } from '#engine/parts/machine-cells.tsx';
 import { useScreen } from '#engine/screen-context.ts';
 import { useText } from '#engine/text.ts';
-import { kpiLevel } from '#lib/machine-status.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
 
 import { buttonOf } from './board-spots.ts';
@@ -40,7 +39,7 @@ export function SpotHint({ id, board, spot, receivedAt }: SpotHintProps) {
         {name === 'real-time' ? (
           <StatusLine row={row} receivedAt={receivedAt} />
         ) : (
-          <LevelLine row={row} kpi={kpi} />
+          <LevelLine row={row} />
         )}
         <span className={styles['kpi']}>
           <span className={styles['kpi-name']}>{leading}</span>
@@ -55,9 +54,9 @@ export function SpotHint({ id, board, spot, receivedAt }: SpotHintProps) {
   );
 }
 
-function LevelLine({ row, kpi }: { row: Machine; kpi: 'OEE' | 'TEEP' }) {
+function LevelLine({ row }: { row: Machine }) {
   const { t } = useText();
-  const level = kpiLevel(useMachineField(row, kpi), row.OEELow, row.OEEHigh);
+  const { level } = useLeadingKpi(row);
   return (
     <span className={styles['level']}>
       <LevelMark level={level} />

@@ -1,11 +1,12 @@
 import { memo, type ReactNode } from 'react';
 
-import { useMachineField, useShownStatus, useTimeInStatus } from '#engine/live/use-live.ts';
+import { useLeadingKpi } from '#engine/live/use-kpi.ts';
+import { useShownStatus, useTimeInStatus } from '#engine/live/use-live.ts';
 import { LevelMark } from '#engine/parts/level-mark.tsx';
 import { StatusMark } from '#engine/parts/status-mark.tsx';
 import { useScreen } from '#engine/screen-context.ts';
 import { useText } from '#engine/text.ts';
-import { kpiLevel, type Level, type ShownStatus } from '#lib/machine-status.ts';
+import type { Level, ShownStatus } from '#lib/machine-status.ts';
 import { formatPercent } from '#lib/plant-format.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
 
@@ -27,7 +28,7 @@ interface SpotProps {
   onOpen: (machineId: string) => void;
 }
 
-type Tone = 'well' | 'near' | 'bad' | 'unknown';
+type Tone = 'well' | 'near' | 'bad' | 'unknown' | 'unrated';
 
 const statusTones: Record<ShownStatus, Tone> = {
   running: 'well',
@@ -40,6 +41,7 @@ const levelTones: Record<Level, Tone> = {
   approaching: 'near',
   under: 'bad',
   missing: 'unknown',
+  unrated: 'unrated',
 };
 
 /** A machine on the plan. Its face alone draws anew when the machine changes. */
@@ -94,9 +96,7 @@ function Time(machine: MachineProps) {
 
 function LevelFace({ row }: { row: Machine }) {
   const { t, locale } = useText();
-  const { kpi } = useScreen().scope.mode;
-  const value = useMachineField(row, kpi);
-  const level = kpiLevel(value, row.OEELow, row.OEEHigh);
+  const { value, level } = useLeadingKpi(row);
   return (
     <Face
       tone={levelTones[level]}

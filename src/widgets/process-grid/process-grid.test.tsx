@@ -7,7 +7,7 @@ import type { Machine, ProcessMetric } from '#schemas/api/machines.gen.ts';
 
 import { processGrid } from './process-grid.widget.tsx';
 
-test('the metrics of a machine go by their Order, and machines stay together', () => {
+test('metrics go by their Order, of one Order in the order of the machines', () => {
   show([
     metric('M2', 'b', { Order: 2 }),
     metric('M1', 'c', { Order: 1 }),
@@ -15,9 +15,9 @@ test('the metrics of a machine go by their Order, and machines stay together', (
   ]);
 
   expect(cells().map((row) => row.slice(0, 2))).toEqual([
+    ['M1', 'c'],
     ['M2', 'a'],
     ['M2', 'b'],
-    ['M1', 'c'],
   ]);
 });
 
@@ -34,13 +34,13 @@ test('a value outside its limits says on which side', () => {
     metric('M1', 'fine'),
   ]);
 
-  expect(cells().map((row) => row[2])).toEqual(['high226°C', 'low204°C', '212.4°C']);
+  expect(cells().map((row) => row[2])).toEqual(['high226.0°C', 'low204.0°C', '212.4°C']);
 });
 
 test('a missing limit is a dash', () => {
   show([metric('M1', 'a', { Target: null, Min: null })]);
 
-  expect(cells()[0]?.slice(3)).toEqual(['—', '—', '225']);
+  expect(cells()[0]?.slice(3)).toEqual(['—', '—', '225.0']);
 });
 
 test('a value from the hub takes the place of the listed one', () => {
@@ -50,7 +50,7 @@ test('a value from the hub takes the place of the listed one', () => {
     applyItems(store, 'metrics', [{ MachineId: 'M1', Name: 'a', Value: 230, Seq: 1, At: '' }]),
   );
 
-  expect(cells()[0]?.[2]).toBe('high230°C');
+  expect(cells()[0]?.[2]).toBe('high230.0°C');
 });
 
 test('only metrics of machines that are looked for are listed', () => {
@@ -78,6 +78,30 @@ test('a search without a match says so, and is cleared by its button', () => {
 
   return waitFor(() => expect(cells()).toHaveLength(1));
 });
+
+test('in history least and most are what was measured, and the headings say so', () => {
+  showPast([metric('M1', 'a')]);
+
+  const headings = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(headings.slice(4)).toEqual(['Observed min', 'Observed max']);
+});
+
+test('in history a metric without a value says so, and a time without any has no rows', () => {
+  const none = { Value: null, Min: null, Max: null };
+  const { unmount } = showPast([metric('M1', 'a'), metric('M1', 'b', none)]);
+  expect(cells().map((row) => row[2])).toEqual(['212.4°C', 'no data']);
+  unmount();
+
+  showPast([metric('M1', 'a', none), metric('M1', 'b', none)]);
+  expect(screen.queryAllByRole('row')).toEqual([]);
+  expect(screen.getByText('No data found')).toBeTruthy();
+});
+
+function showPast(metrics: ProcessMetric[]) {
+  const data = { metrics, machines: undefined };
+  const shown = { name: 'history' as const };
+  return renderWidget(processGrid, { options: {}, data, receivedAt: Date.now(), shown });
+}
 
 function show(metrics: ProcessMetric[], machines?: Machine[], address = '/test?Id=P1') {
   const store = storeFor([machine('M1'), machine('M2')]);

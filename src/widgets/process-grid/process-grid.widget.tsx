@@ -5,9 +5,10 @@ import { useMachineOrder } from '#engine/live/use-machine-order.ts';
 import { isFound, useMachineFilter } from '#engine/machine-filter.ts';
 import { columnsOf, type ColumnList } from '#engine/parts/columns.ts';
 import { DataGrid } from '#engine/parts/data-grid.tsx';
+import { useScreen } from '#engine/screen-context.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
-import { formatMeasure } from '#lib/plant-format.ts';
+import { measureFormat } from '#lib/plant-format.ts';
 import type { Machine, ProcessMetric } from '#schemas/api/machines.gen.ts';
 
 import type { ProcessGridOptions } from './process-grid.gen.ts';
@@ -30,14 +31,17 @@ export const processGrid = defineWidget<ProcessGridOptions, typeof slots>({
   Component: ProcessGrid,
 });
 
-const columnList: ColumnList = [
-  ['machine', 'minmax(80px, 1.2fr)'],
-  ['metric', 'minmax(84px, 1.4fr)'],
-  ['value', 'minmax(104px, 1fr)', 'end'],
-  ['target', 'minmax(64px, 0.8fr)', 'end', 1],
-  ['min', 'minmax(44px, 0.7fr)', 'end'],
-  ['max', 'minmax(52px, 0.7fr)', 'end'],
-];
+/** Of the past the list has what was measured at the least and at the most, not the limits. */
+function columnList(isPast: boolean): ColumnList {
+  return [
+    ['machine', 'minmax(80px, 1.2fr)'],
+    ['metric', 'minmax(84px, 1.4fr)'],
+    ['value', 'minmax(104px, 1fr)', 'end'],
+    ['target', 'minmax(64px, 0.8fr)', 'end', 1],
+    [isPast ? 'least' : 'min', 'minmax(44px, 0.8fr)', 'end'],
+    [isPast ? 'most' : 'max', 'minmax(52px, 0.8fr)', 'end'],
+  ];
+}
 
 function ProcessGrid({ options, data, receivedAt }: WidgetProps<ProcessGridOptions, typeof slots>) {
   const { t } = useText();
@@ -46,11 +50,14 @@ function ProcessGrid({ options, data, receivedAt }: WidgetProps<ProcessGridOptio
     () => ordered(data.metrics.filter(isWanted), options.onlyOutside === true),
     [data.metrics, isWanted, options.onlyOutside],
   );
-  const columns = useMemo(() => columnsOf(columnList, 'process-grid', t), [t]);
+  const isPast = useScreen().scope.mode.name !== 'real-time';
+  const columns = useMemo(() => columnsOf(columnList(isPast), 'process-grid', t), [isPast, t]);
   const names = useMemo(
     () => new Map(data.machines?.map(({ Id, DisplayName }) => [Id, DisplayName])),
     [data.machines],
   );
+  if (isPast && data.metrics.every(isSilent))
+    return <p className={styles['nothing']}>{t('frame.empty')}</p>;
   return (
     <NamesContext value={names}>
       <DataGrid
@@ -87,6 +94,8 @@ function useIsWanted(machines: readonly Machine[] | undefined, receivedAt: numbe
 const NamesContext = createContext<ReadonlyMap<string, string>>(new Map());
 
 function MetricCells({ row }: { row: ProcessMetric }) {
+  const { locale } = useText();
+  const write = useMemo(() => formatOf(row, locale), [row, locale]);
   return (
     <>
       <td>
@@ -100,37 +109,46 @@ function MetricCells({ row }: { row: ProcessMetric }) {
         </span>
       </td>
       <td data-align="end">
-        <LatestValue row={row} />
+        <LatestValue row={row} write={write} />
       </td>
       <td data-align="end" className={styles['limit']}>
-        <Limit value={row.Target} />
+        {write(row.Target)}
       </td>
       <td data-align="end" className={styles['limit']}>
-        <Limit value={row.Min} />
+        {write(row.Min)}
       </td>
       <td data-align="end" className={styles['limit']}>
-        <Limit value={row.Max} />
+        {write(row.Max)}
       </td>
     </>
   );
 }
 
-const LatestValue = memo(function LatestValue({ row }: { row: ProcessMetric }) {
-  const { t, locale } = useText();
-  const value = useMetricValue(row.MachineId, row.Name, row.Value);
+interface LatestValueProps {
+  row: ProcessMetric;
+  write: (value: number | null) => string;
+}
+
+const LatestValue = memo(function LatestValue({ row, write }: LatestValueProps) {
+  const { t } = useText();
+  const isPast = useScreen().scope.mode.name !== 'real-time';
+  const live = useMetricValue(row.MachineId, row.Name, row.Value);
+  const value = isPast ? row.Value : live;
+  if (isPast && isSilent(row)) return <span className={styles['none']}>{t('status.unknown')}</span>;
   const side = outside(value, row);
   return (
     <span className={styles['value']} data-side={side}>
       {side && <span className={styles['side']}>{t(`process-grid.${side}`)}</span>}
-      <span className={styles['figure']}>{formatMeasure(value, locale)}</span>
+      <span className={styles['figure']}>{write(value)}</span>
       <span className={styles['unit']}>{row.Unit}</span>
     </span>
   );
 });
 
-function Limit({ value }: { value: number | null }) {
-  const { locale } = useText();
-  return <>{formatMeasure(value, locale)}</>;
+/** By the limits of the metric where it has any: a live value that passes 10 changes no decimals. */
+function formatOf({ Value, Target, Min, Max }: ProcessMetric, locale: string) {
+  const limits = [Target, Min, Max].filter((limit) => limit !== null);
+  return measureFormat(limits.length > 0 ? limits : [Value], locale);
 }
 
 /** On which side a value has left its limits. */
@@ -140,17 +158,16 @@ function outside(value: number | null, { Min, Max }: ProcessMetric): 'high' | 'l
   return Min !== null && value < Min ? 'low' : undefined;
 }
 
-/** Machines stay together, as the server has them; within one the metrics go by Order. */
+/** By Order; metrics of one Order as the server has their machines. */
 function ordered(metrics: readonly ProcessMetric[], onlyOutside: boolean): ProcessMetric[] {
-  const place = new Map<string, number>();
-  for (const { MachineId } of metrics) {
-    if (!place.has(MachineId)) place.set(MachineId, place.size);
-  }
   return metrics
     .filter((metric) => !onlyOutside || outside(metric.Value, metric))
-    .toSorted(
-      (a, b) => (place.get(a.MachineId) ?? 0) - (place.get(b.MachineId) ?? 0) || a.Order - b.Order,
-    );
+    .toSorted((a, b) => a.Order - b.Order);
+}
+
+/** Nothing came in the time that is looked at. */
+function isSilent({ Value, Min, Max }: ProcessMetric): boolean {
+  return Value === null && Min === null && Max === null;
 }
 
 function idOf(row: ProcessMetric) {

@@ -1,8 +1,9 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import { applyItems } from '#engine/live/live-store.ts';
-import { machine, renderWidget, storeFor } from '#engine/testing.tsx';
+import { useSortChoice } from '#engine/sort-choice.ts';
+import { machine, renderWidget, scope, storeFor } from '#engine/testing.tsx';
 import type { Machine } from '#schemas/api/machines.gen.ts';
 
 import { productionTable } from './production-table.widget.tsx';
@@ -45,9 +46,55 @@ test('a line that nobody has heard of says so, without a time, and has no figure
 });
 
 test('a line whose status is not known although it sends is undefined for some time', () => {
-  show([machine('L1', { Value: 'UNDEFINED', TotalSeconds: 240, DownTime: 14.4 })]);
+  const DataAsOf = new Date().toISOString();
+  show([machine('L1', { Value: 'UNDEFINED', TotalSeconds: 240, DownTime: 14.4, DataAsOf })]);
 
   expect(cells().slice(1, 4)).toEqual(['L1undefined4m', '1.2k/2.9k', '14m']);
+});
+
+test('a line of a silent source says since when nothing came', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-21T20:14:00Z'), toFake: ['Date'] });
+  const DataAsOf = '2026-11-21T14:14:00Z';
+  show([machine('L1', { Value: 'UNDEFINED', TotalSeconds: 6 * 3600, DataAsOf })]);
+
+  expect(cells()[1]?.replaceAll(/\s/g, ' ')).toBe('L1no data since 2:14 PM6h');
+  vi.useRealTimers();
+});
+
+test('a day without data has dashes, and no mark of what the line does now', () => {
+  const none = { OEE: null, TotalParts: 0, RejectParts: 0, Changeovers: 0, DownTime: 900 };
+  const row = machine('L1', { ...none, Value: 'STOPPED', Reasons: ['NO_DATA'] });
+  show([row], { name: 'history' });
+
+  expect(cells().slice(2, 6)).toEqual(['—/2.9k', '—', '—', '—']);
+  expect(document.querySelector('[class*="marker"][data-status]')).toBeNull();
+});
+
+test('over several days parts are held against what those days should make', () => {
+  show([machine('L1', { TotalParts: 57_600, ProdGoal: 33_600 })], {
+    name: 'history',
+    isDay: false,
+  });
+
+  expect(cells()[2]).toBe('57.6k/33.6k');
+});
+
+test('TEEP and the availability of all time are not coloured by the limits of OEE', () => {
+  show([machine('L1', { TEEP: 0.3, Availability: 0.4 })], { kpi: 'TEEP' });
+
+  const levels = [...document.querySelectorAll('td [data-level]')].map((figure) =>
+    figure.getAttribute('data-level'),
+  );
+  expect([levels[0], levels.at(-1)]).toEqual(['unrated', 'unrated']);
+  expect(screen.getByRole('columnheader', { name: 'Avail., all time' })).toBeTruthy();
+});
+
+test('the order that the user chose goes before that of the screen', () => {
+  useSortChoice.getState().follow({ by: 'name', ascending: true });
+  show([machine('L2', { OEE: 0.9 }), machine('L1', { OEE: 0.2 })]);
+
+  expect(cells()[1]).toContain('L1');
+  useSortChoice.setState({ chosen: undefined });
 });
 
 test('the first sample of a line that nobody had heard of brings its status and its figures', () => {
@@ -95,7 +142,7 @@ const unheardOf: Partial<Machine> = {
   Quality: null,
 };
 
-function show(machines: Machine[], shown: { kpi?: 'OEE' | 'TEEP' } = {}) {
+function show(machines: Machine[], shown: Partial<typeof scope.mode> = {}) {
   const store = storeFor(machines);
   renderWidget(productionTable, {
     options: {},

@@ -14,6 +14,7 @@ import {
 } from '#engine/parts/machine-cells.tsx';
 import { HistoryProvider, MachineSparkline } from '#engine/parts/sparkline.tsx';
 import { useScreen } from '#engine/screen-context.ts';
+import { useSortChoice } from '#engine/sort-choice.ts';
 import { useText } from '#engine/text.ts';
 import type { ScreenScope } from '#engine/variables.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
@@ -51,7 +52,7 @@ function columnList(kpi: 'OEE' | 'TEEP', details: Details): ColumnList {
     ['downtime', 'minmax(66px, 0.7fr)', 'end'],
     ['changeover', 'minmax(84px, 0.8fr)', 'end'],
     ['scrap', 'minmax(42px, 0.6fr)', 'end'],
-    ['availability', 'minmax(76px, 0.8fr)', 'end'],
+    [kpi === 'TEEP' ? 'availability.allTime' : 'availability', 'minmax(76px, 0.8fr)', 'end'],
     ['performance', 'minmax(84px, 0.8fr)', 'end'],
     ['quality', 'minmax(52px, 0.8fr)', 'end'],
     [kpi, 'minmax(58px, 0.8fr)', 'end'],
@@ -62,11 +63,11 @@ function columnList(kpi: 'OEE' | 'TEEP', details: Details): ColumnList {
 function ProductionTable({ options, data, receivedAt }: Props) {
   const { t } = useText();
   const { sortBy = 'oee', ascending = false } = options;
+  const sorting = useSortChoice((state) => state.chosen) ?? { by: sortBy, ascending };
   const { mode, details } = useScreen().scope;
   const rows = useMachineOrder(data.machines, receivedAt, {
     rule: 'long-stop',
-    by: sortBy,
-    ascending,
+    ...sorting,
   });
   const columns = useMemo(
     () => columnsOf(columnList(mode.kpi, details), 'production-table', t),
@@ -138,9 +139,10 @@ function LineCells({ row, receivedAt }: CellsProps) {
   );
 }
 
-/** The red line before a line that stands. The word is in the cell beside it. */
+/** The red line before a line that stands, which the past has none of. The word is in the next cell. */
 function Marker({ row, receivedAt }: CellsProps) {
   const status = useShownStatus({ row, receivedAt });
+  if (useScreen().scope.mode.name !== 'real-time') return null;
   return <span className={styles['marker']} data-status={status} aria-hidden="true" />;
 }
 

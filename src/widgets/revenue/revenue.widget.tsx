@@ -1,8 +1,9 @@
 import { useCallback, useMemo } from 'react';
 
+import { scopeText } from '#engine/parts/chart-scope.ts';
 import { Chart } from '#engine/parts/chart.tsx';
 import { hoverText, plainAxis, plotDate, timeAxis } from '#engine/parts/figure.ts';
-import { hourName, middleOf, spanOf, useTimeAxis, widthOf } from '#engine/parts/hours.ts';
+import { hourCell, hourName, middleOf, spanOf, useTimeAxis, widthOf } from '#engine/parts/hours.ts';
 import type { Palette } from '#engine/parts/palette.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
@@ -95,7 +96,7 @@ function RevenueChart({ performance, hours, nonworking, price, baseline }: Chart
   const table = useMemo(
     () => ({
       columns: [t('chart.hour'), `${names.current} (${unit})`, `${names.baseline} (${unit})`],
-      rows: earnings.map((hour) => [hourName(hour, locale, TimeZone), hour.current, hour.baseline]),
+      rows: earnings.map((hour) => [hourCell(hour, TimeZone), hour.current, hour.baseline]),
     }),
     [earnings, names, unit, locale, TimeZone, t],
   );
@@ -112,6 +113,7 @@ function RevenueChart({ performance, hours, nonworking, price, baseline }: Chart
           {t(price ? 'revenue.missed' : 'revenue.missed.parts', {
             oee: formatPercent(baseline, locale),
           })}
+          {` · ${scopeText(performance.Explanation.Machines, t)}`}
         </>
       }
     />

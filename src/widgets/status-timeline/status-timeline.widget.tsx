@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useCallback, useMemo } from 'react';
 
+import { cappedText, scopeText } from '#engine/parts/chart-scope.ts';
 import { Chart } from '#engine/parts/chart.tsx';
 import { hoverText, plainAxis, plotText, timeAxis, type TimeAxis } from '#engine/parts/figure.ts';
 import { useTimeAxis } from '#engine/parts/hours.ts';
@@ -76,8 +77,8 @@ function Timeline({ history, nonworking }: TimelineProps) {
       rows: Items.map((one) => [
         one.DisplayName,
         t(`status-timeline.${laneOf(one)}`),
-        formatHour(Date.parse(one.Start), locale, TimeZone),
-        formatHour(Date.parse(one.End), locale, TimeZone),
+        { at: Date.parse(one.Start), timeZone: TimeZone },
+        { at: Date.parse(one.End), timeZone: TimeZone },
         lengthOf(one) / 60_000,
         one.Reason ?? '',
       ]),
@@ -91,7 +92,11 @@ function Timeline({ history, nonworking }: TimelineProps) {
       draw={draw}
       table={table}
       isOverTime
-      headline={history.IsCapped ? t('chart.capped', { shown: Items.length }) : undefined}
+      headline={
+        history.IsCapped
+          ? cappedText(history, { t, locale })
+          : scopeText(history.Machines.length, t)
+      }
     />
   );
 }

@@ -1,0 +1,46 @@
+import { createContext, use } from 'react';
+
+import { dateFormat } from '#lib/date-format.ts';
+import { isoInPlant } from '#lib/plant-axis.ts';
+
+import { useScreen } from '../screen-context.ts';
+import { useText } from '../text.ts';
+import { fileName } from './save-file.ts';
+
+/** What the charts of a screen are about, for the names of their files and the titles of pictures. */
+interface ChartSubject {
+  /** The plant, and the machine where it is about one. */
+  names: readonly string[];
+  timeZone: string;
+}
+
+export const ChartSubjectContext = createContext<ChartSubject>({ names: [], timeZone: 'UTC' });
+
+interface ChartFile {
+  /** Without its ending: `riverside_imm-07_2026-11-22_down-time`. */
+  name: string;
+  /** Plant, machine and period. Empty where the screen says none. */
+  caption: string;
+}
+
+/** How a file of the chart with a label is called. The period is read when the file is made. */
+export function useChartFile(): (label: string) => ChartFile {
+  const { names, timeZone } = use(ChartSubjectContext);
+  const { locale } = useText();
+  const { mode } = useScreen().scope;
+  return (label) => {
+    if (names.length === 0) return { name: fileName(label), caption: '' };
+    const { start, end } = mode.window();
+    const [from, to] = [Date.parse(start), Date.parse(end)];
+    // The end of a day is the start of the next.
+    const days = [from, Math.max(from, to - 1)].map((at) => isoInPlant(at, timeZone).slice(0, 10));
+    const parts = [...names, [...new Set(days)].join('--'), label];
+    const period = dateFormat('long', locale, timeZone).formatRange(from, to);
+    return { name: parts.map(partOf).join('_'), caption: [...names, period].join(' · ') };
+  };
+}
+
+/** Days keep their two dashes. */
+function partOf(text: string): string {
+  return /^\d{4}-\d\d-\d\d/.test(text) ? text : fileName(text);
+}

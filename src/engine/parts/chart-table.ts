@@ -1,0 +1,58 @@
+import { type CsvCell, toCsv } from '#lib/csv.ts';
+import { formatHour, isoInPlant } from '#lib/plant-axis.ts';
+import { formatMeasure, measureFormat } from '#lib/plant-format.ts';
+
+/** A time on the clock of the plant: words in the table, ISO 8601 in the file. */
+export interface PlantInstant {
+  /** Milliseconds since 1970. */
+  at: number;
+  timeZone: string;
+}
+
+type Cell = CsvCell | PlantInstant;
+
+/** The same figures as rows: what the table shows and the CSV file keeps. */
+export interface ChartTable {
+  columns: readonly string[];
+  rows: readonly (readonly Cell[])[];
+}
+
+/** The CSV file: instants as ISO 8601 with their offset, figures with two decimals at the most. */
+export function fileOf({ columns, rows }: ChartTable): string {
+  return toCsv(
+    columns,
+    rows.map((row) => row.map(fileCell)),
+  );
+}
+
+function fileCell(cell: Cell): CsvCell {
+  if (typeof cell === 'number') return Number.isFinite(cell) ? inFile(cell) : null;
+  return isInstant(cell) ? isoInPlant(cell.at, cell.timeZone) : cell;
+}
+
+function inFile(figure: number): number {
+  return Number(figure.toFixed(2));
+}
+
+/** Words for the cells of a column: all its figures have the same decimals, counts have none. */
+export function columnFormat(
+  rows: ChartTable['rows'],
+  column: number,
+  locale: string,
+): (cell: Cell | undefined) => string {
+  const figures = rows.flatMap((row) => {
+    const cell = row[column];
+    return typeof cell === 'number' ? inFile(cell) : [];
+  });
+  const isWhole = figures.every(Number.isInteger);
+  const writeShare = measureFormat(figures, locale);
+  return (cell) => {
+    if (typeof cell === 'string') return cell;
+    if (isInstant(cell)) return formatHour(cell.at, locale, cell.timeZone);
+    return isWhole ? formatMeasure(cell, locale) : writeShare(cell);
+  };
+}
+
+function isInstant(cell: Cell | undefined): cell is PlantInstant {
+  return typeof cell === 'object' && cell !== null;
+}

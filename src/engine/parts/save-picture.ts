@@ -1,0 +1,53 @@
+import type { PlotlyHTMLElement } from 'plotly.js';
+
+import { plotText } from './figure.ts';
+import type { Palette } from './palette.ts';
+import { loadPlotly } from './plotly.ts';
+import { rasterOf } from './raster.ts';
+import { save } from './save-file.ts';
+
+interface Picture {
+  /** Of the file, without its ending. */
+  name: string;
+  title: string;
+  /** Below the title: what it is about, and of which time. May be empty. */
+  caption: string;
+  palette: Palette;
+}
+
+/** Above the legend, pixels. */
+const titleHeight = 56;
+const pixelRatio = 2;
+
+/** As large as on the screen, in twice as many points, with a title that says what it shows. */
+export async function savePicture(element: HTMLElement, picture: Picture): Promise<void> {
+  const { name, title, caption, palette } = picture;
+  const { toImage } = await loadPlotly();
+  const { data, layout } = element as PlotlyHTMLElement;
+  const box = element.getBoundingClientRect();
+  const [width, height] = [Math.round(box.width), Math.round(box.height) + titleHeight];
+  const address = await toImage(
+    {
+      data,
+      layout: {
+        ...layout,
+        margin: { ...layout.margin, t: (layout.margin?.t ?? 0) + titleHeight },
+        legend: { ...layout.legend, y: 1 - titleHeight / height },
+        title: {
+          text: `<b>${plotText(title)}</b><br><sup>${plotText(caption)}</sup>`,
+          font: { size: 16, color: palette.text },
+          xref: 'container',
+          x: 0,
+          xanchor: 'left',
+          yref: 'container',
+          y: 1,
+          yanchor: 'top',
+          pad: { l: 16, t: 20 },
+        },
+      },
+    },
+    { format: 'svg', width, height },
+  );
+  const drawing = decodeURIComponent(address.slice(address.indexOf(',') + 1));
+  save(await rasterOf(drawing, { width, height, pixelRatio }), `${name}.png`);
+}

@@ -1,0 +1,115 @@
+import type { Layout } from 'plotly.js';
+
+import { hoverText, plotDate, type TimeAxis } from '#engine/parts/figure.ts';
+import { hourName, type HourPoint, middleOf } from '#engine/parts/hours.ts';
+import type { Palette } from '#engine/parts/palette.ts';
+import { formatPercent } from '#lib/plant-format.ts';
+
+export interface Line {
+  name: string;
+  points: HourPoint[];
+}
+
+interface Look {
+  palette: Palette;
+  index: number;
+  locale: string;
+  axis: TimeAxis;
+}
+
+const dashes = ['solid', 'dash', 'dot', 'dashdot'] as const;
+const symbols = ['circle', 'square', 'diamond', 'triangle-up'] as const;
+
+/** The axis ends here: one hour of 200 % would flatten all others. Fraction. */
+const highestShown = 1.2;
+
+/**
+ * The lines differ in dash and mark, so that they do not need their colours. An hour above the axis
+ * stands at its upper end as an arrow with its number.
+ */
+export function traceOf({ name, points }: Line, { palette, index, locale, axis }: Look) {
+  const color = [palette.accent, palette.text, palette.muted][index] ?? palette.text;
+  const symbol = symbols[index] ?? 'circle';
+  const size = index === 0 ? 7 : 5;
+  return {
+    type: 'scatter' as const,
+    mode: 'text+lines+markers' as const,
+    name,
+    x: points.map((point) => plotDate(middleOf(point))),
+    y: points.map(({ value }) => (value === null ? null : Math.min(value, highestShown))),
+    text: points.map(({ value }) => (isAbove(value) ? formatPercent(value, locale) : '')),
+    textposition: 'bottom center' as const,
+    textfont: { color },
+    customdata: points.map(
+      (point) =>
+        `${name} ${formatPercent(point.value, locale)} · ${hourName(point, locale, axis.timeZone)}`,
+    ),
+    hovertemplate: hoverText,
+    // Without `x`, or Plotly writes the time of the axis below the points, in UTC.
+    hoverinfo: 'text' as const,
+    connectgaps: false,
+    line: { color, width: index === 0 ? 3 : 1.5, dash: dashes[index] ?? ('solid' as const) },
+    marker: {
+      color,
+      size: points.map(({ value }) => (isAbove(value) ? 12 : size)),
+      symbol: points.map(({ value }) => (isAbove(value) ? 'arrow-up' : symbol)),
+    },
+  };
+}
+
+function isAbove(value: number | null): boolean {
+  return (value ?? 0) > highestShown;
+}
+
+interface Limit {
+  name: string;
+  /** Fraction. */
+  at: number;
+}
+
+/** Named in the legend, with their numbers beside the chart: no label lies on a point. */
+export function limitLines(
+  palette: Palette,
+  locale: string,
+  limits: readonly [high: Limit, low: Limit],
+): Partial<Layout> {
+  const looks = [
+    { color: palette.running, dash: 'longdash', yanchor: 'bottom' },
+    { color: palette.stopped, dash: 'dot', yanchor: 'top' },
+  ] as const;
+  return {
+    shapes: looks.map(({ color, dash }, index) => ({
+      type: 'line',
+      name: limits[index]?.name ?? '',
+      showlegend: true,
+      xref: 'paper',
+      x0: 0,
+      x1: 1,
+      y0: limits[index]?.at ?? 0,
+      y1: limits[index]?.at ?? 0,
+      line: { color, width: 1.5, dash },
+    })),
+    annotations: looks.map(({ color, yanchor }, index) => ({
+      text: formatPercent(limits[index]?.at, locale),
+      xref: 'paper',
+      x: 1,
+      xshift: 4,
+      y: limits[index]?.at ?? 0,
+      xanchor: 'left',
+      yanchor,
+      showarrow: false,
+      font: { color, size: 12 },
+    })),
+  };
+}
+
+/**
+ * From a little below the worst hour and the limit, so that the lines have room, to 100 % or the
+ * best hour above it, 120 % at the most.
+ */
+export function rangeOf(lines: readonly Line[], lowest: number): [number, number] {
+  const values = lines.flatMap(({ points }) => points.flatMap(({ value }) => value ?? []));
+  const bottom = Math.floor(Math.min(lowest, ...values) * 10 - 1) / 10;
+  const top = Math.min(highestShown, Math.max(1, ...values));
+  return [Math.max(0, bottom), top * 1.04];
+}
