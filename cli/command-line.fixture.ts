@@ -129,8 +129,9 @@ async function startServer(db: Db, now: () => number) {
   const bus = createLocalBus();
   const identity = await createIdentity(db, bus, now);
   const app = await createWebServer(false, { trustProxy: false });
-  const signOn = await createSignOn({ db, now, publicUrl: 'http://127.0.0.1:8080', providers: [] });
-  const parts = { ...identity, signOn, db, bus, now, publicUrl: '', configDir: '' };
+  const publicUrl = 'http://127.0.0.1:8080';
+  const signOn = await createSignOn({ db, now, publicUrl, providers: [] });
+  const parts = { ...identity, signOn, db, bus, now, publicUrl, configDir: '' };
   await app.register(
     async (api) => {
       await api.register(cookie);

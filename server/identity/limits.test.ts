@@ -9,8 +9,6 @@ import {
 } from '#server/resources/accounts/token-calls.fixture.ts';
 import { startTestApp, type TestApp, type TestInstance } from '#server/test-app.ts';
 
-import { networkOf } from './limits.ts';
-
 // A password that is evaluated is counted, and costs nothing here.
 vi.mock('@node-rs/argon2', () => ({
   hash: () => Promise.resolve('hash'),
@@ -98,7 +96,10 @@ describe.each(testDatabases)('on %s', (kind) => {
   });
 
   test('a name that no account has is limited in the same way', async () => {
-    expect(await tryAll(10, oneNetwork, () => 'unknown')).toEqual(await tryAll(10, oneNetwork));
+    const unknown = await tryAll(10, oneNetwork, () => 'unknown');
+    const known = await tryAll(10, oneNetwork);
+
+    expect(unknown.toSorted((a, b) => a - b)).toEqual(known.toSorted((a, b) => a - b));
   });
 
   test('asking for a new password leaves the tries of signing in alone', async () => {
@@ -268,17 +269,6 @@ describe.each(testDatabases)('on %s', (kind) => {
       .execute();
     return rows.length;
   }
-});
-
-test.each([
-  ['192.0.2.7', '192.0.2.7'],
-  ['::ffff:192.0.2.7', '::ffff:192.0.2.7'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-  ['2001:db8::6', '2001:db8:0:0'],
-  ['2001:db8::2:3:4:5:6', '2001:db8:0:2'],
-  ['::1', '0:0:0:0'],
-])('of the address %s, %s is counted', (address, network) => {
-  expect(networkOf(address)).toBe(network);
 });
 
 function nameNumber(at: number): string {

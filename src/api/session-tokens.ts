@@ -38,14 +38,15 @@ export interface Startup {
 export function createSessionTokens(channel: SessionChannel, startup: Startup) {
   const listeners: Listeners = { ended: new Set(), joined: new Set() };
   const stored = channel.current();
-  let isDisplay = startup.isKiosk;
-  const renew = createRenewal(() => isDisplay);
+  const page = { isDisplay: startup.isKiosk, isSigningIn: false };
+  const renew = createRenewal(() => page.isDisplay);
   const actor = createActor(chartOver({ channel, listeners, renew }), {
     input: { ...startup, held: stored && heldNow(stored) },
   }).start();
 
-  const heldTokens = () => actor.getSnapshot().context.held?.tokens;
-  const holder = () => heldTokens()?.accountId ?? null;
+  function tokensNow(): Tokens | undefined {
+    return actor.getSnapshot().context.held?.tokens;
+  }
 
   /** Waits while tokens are being asked for; rejects when there are none that count. */
   async function settledToken(): Promise<string> {
@@ -55,21 +56,20 @@ export function createSessionTokens(channel: SessionChannel, startup: Startup) {
     return snapshot.context.held.tokens.accessToken;
   }
 
-  let isSigningIn = false;
   channel.listen({
     renewed: (tokens) => actor.send({ type: 'token.adopted', held: heldNow(tokens) }),
     ended: () => actor.send({ type: 'session.ended', reason: 'signed-out' }),
     found(tokens) {
-      if (!isSigningIn) actor.send({ type: 'session.found', held: heldNow(tokens) });
+      if (!page.isSigningIn) actor.send({ type: 'session.found', held: heldNow(tokens) });
     },
   });
   if (stored) channel.share(stored);
 
   return {
-    holder,
-    heldAccessToken: () => heldTokens()?.accessToken ?? null,
+    holder: () => tokensNow()?.accountId ?? null,
+    heldAccessToken: () => tokensNow()?.accessToken ?? null,
     /** From now on no sibling is joined: its page must not get the tokens of another account. */
-    beginSignIn: () => void (isSigningIn = true),
+    beginSignIn: () => void (page.isSigningIn = true),
     /** Resolves when it is known whether somebody is signed in. */
     settled: () => waitFor(actor, isSettled),
     /**
@@ -91,13 +91,13 @@ export function createSessionTokens(channel: SessionChannel, startup: Startup) {
     revoked: (reason: SessionEnd) => actor.send({ type: 'session.revoked', reason }),
     hold(reply: TokenResponse, owner: Owner): void {
       const tokens = tokensIn(reply, owner);
-      isDisplay = (JSON.parse(reply.account) as Account).Kiosk !== undefined;
+      page.isDisplay = (JSON.parse(reply.account) as Account).Kiosk !== undefined;
       channel.store(tokens);
       actor.send({ type: 'session.started', held: heldNow(tokens) });
     },
     /** Ends the session here. Only who signs out does so in all tabs: others may hold a newer one. */
     end(reason: SessionEnd): void {
-      const accountId = holder();
+      const accountId = tokensNow()?.accountId;
       if (accountId && reason === 'signed-out') channel.tellEnded(accountId);
       actor.send({ type: 'session.ended', reason });
     },
