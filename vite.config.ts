@@ -68,6 +68,8 @@ export default defineConfig(({ isSsrBuild = false, mode }) => ({
           environment: 'node',
           maxWorkers: bothCores,
           include: ['{server,cli,schemas}/**/*.test.ts', 'tests/{contract,model}/**/*.test.ts'],
+          // How long a test takes says how busy the machine is; no test means it as a claim.
+          testTimeout: 20_000,
         },
       },
       {

@@ -165,6 +165,25 @@ test('an administrator chooses a client from the numbered table', async () => {
   );
 });
 
+test('the login box is gone for who has more than one role, while they choose their page', async () => {
+  const [role] = global.Roles;
+  await reachPassword({ ...global, Roles: [role, { ...role, Name: 'RemoteConnectivity' }] });
+  fill('Password', 'secret');
+  logIn();
+
+  expect(await screen.findByText('Please choose page you want')).toBeTruthy();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.queryByLabelText('Password')).toBeNull();
+});
+
+test('a field that is left empty says so', async () => {
+  await reachPassword(anna);
+
+  fireEvent.blur(screen.getByLabelText('Password'));
+
+  expect(describedBy(screen.getByLabelText('Password'))).toBe('Invalid password');
+});
+
 test('a remembered person is signed in with the token of the last visit', async () => {
   await reachPassword(anna);
   fireEvent.click(screen.getByLabelText('Remember me'));
