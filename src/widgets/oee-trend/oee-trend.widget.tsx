@@ -54,9 +54,10 @@ function Trend({ performance, hours, nonworking }: TrendProps) {
   const { OEE: limits } = Thresholds;
   const draw = useCallback(
     (palette: Palette) => ({
-      data: lines.map((line, index) => traceOf(line, { palette, index, locale, axis })),
+      data: lines.map((_, index) => traceOf(lines, { palette, index, locale, axis })),
       layout: {
-        hovermode: 'x' as const,
+        hovermode: 'closest' as const,
+        hoverdistance: 40,
         xaxis: timeAxis(palette, locale, axis),
         yaxis: plainAxis(palette, { tickformat: '.0%', range: rangeOf(lines, limits?.Low ?? 1) }),
         ...(limits &&
