@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 
 import { scopeText } from '#engine/parts/chart-scope.ts';
+import type { Cell } from '#engine/parts/chart-table.ts';
 import { Chart } from '#engine/parts/chart.tsx';
 import { plainAxis, timeAxis } from '#engine/parts/figure.ts';
 import { hourCell, hourPoints, spanOf, useTimeAxis } from '#engine/parts/hours.ts';
@@ -74,10 +75,11 @@ function Trend({ performance, hours, nonworking }: TrendProps) {
       columns: [t('chart.hour'), ...lines.map(({ name }) => t('chart.percent-of', { name }))],
       rows: (lines[0]?.points ?? []).map((point, row) => {
         const percents = lines.map(({ points }) => percentOf(points[row]?.value));
-        return [hourCell(point, TimeZone), ...percents];
+        const cells: Cell[] = [hourCell(point, TimeZone)];
+        return cells.concat(percents);
       }),
     }),
-    [lines, locale, TimeZone, t],
+    [lines, TimeZone, t],
   );
 
   return (

@@ -18,7 +18,7 @@ import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
 import { tickLabel } from '#lib/plant-axis.ts';
 import { abbreviate } from '#lib/plant-format.ts';
-import type { Hours } from '#schemas/api/machines.gen.ts';
+import type { Hours, Performance } from '#schemas/api/machines.gen.ts';
 
 import type { PartsGoalOptions } from './parts-goal.gen.ts';
 import schema from './parts-goal.schema.json' with { type: 'json' };
@@ -45,12 +45,7 @@ const labelRotation = -40;
 
 function PartsGoal({ data }: WidgetProps<PartsGoalOptions, typeof slots>) {
   const { t, locale } = useText();
-  const [performance] = data.performance;
-  const {
-    TimeZone = 'UTC',
-    Machines = 1,
-    PartsHourlyGoal: goal = null,
-  } = performance?.Explanation ?? {};
+  const { TimeZone, Machines, goal } = subjectOf(data.performance[0]);
   const [hours] = data.hours;
   const { good, bad, isCut } = useMemo(() => partsOf(hours), [hours]);
   const axis = useTimeAxis(spanOf(good), TimeZone, data.nonworking);
@@ -89,7 +84,7 @@ function PartsGoal({ data }: WidgetProps<PartsGoalOptions, typeof slots>) {
         goal,
       ]),
     }),
-    [good, bad, goal, locale, TimeZone, t],
+    [good, bad, goal, TimeZone, t],
   );
 
   return (
@@ -107,6 +102,11 @@ function PartsGoal({ data }: WidgetProps<PartsGoalOptions, typeof slots>) {
       }
     />
   );
+}
+
+function subjectOf(performance: Performance | undefined) {
+  const { TimeZone = 'UTC', Machines = 1, PartsHourlyGoal = null } = performance?.Explanation ?? {};
+  return { TimeZone, Machines, goal: PartsHourlyGoal };
 }
 
 /** `isCut`: there are more hours than are shown. */
