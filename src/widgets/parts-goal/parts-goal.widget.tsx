@@ -18,7 +18,7 @@ import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
 import { tickLabel } from '#lib/plant-axis.ts';
 import { abbreviate } from '#lib/plant-format.ts';
-import type { Hours, Performance } from '#schemas/api/machines.gen.ts';
+import type { Hours } from '#schemas/api/machines.gen.ts';
 
 import type { PartsGoalOptions } from './parts-goal.gen.ts';
 import schema from './parts-goal.schema.json' with { type: 'json' };
@@ -45,9 +45,11 @@ const labelRotation = -40;
 
 function PartsGoal({ data }: WidgetProps<PartsGoalOptions, typeof slots>) {
   const { t, locale } = useText();
-  const { TimeZone, Machines, goal } = subjectOf(data.performance[0]);
-  const [hours] = data.hours;
-  const { good, bad, isCut } = useMemo(() => partsOf(hours), [hours]);
+  const { Explanation } = data.performance[0] ?? {};
+  const TimeZone = Explanation?.TimeZone ?? 'UTC';
+  const Machines = Explanation?.Machines ?? 1;
+  const goal = Explanation?.PartsHourlyGoal ?? null;
+  const { good, bad, isCut } = useMemo(() => partsOf(data.hours[0]), [data.hours]);
   const axis = useTimeAxis(spanOf(good), TimeZone, data.nonworking);
 
   const draw = useCallback(
@@ -102,11 +104,6 @@ function PartsGoal({ data }: WidgetProps<PartsGoalOptions, typeof slots>) {
       }
     />
   );
-}
-
-function subjectOf(performance: Performance | undefined) {
-  const { TimeZone = 'UTC', Machines = 1, PartsHourlyGoal = null } = performance?.Explanation ?? {};
-  return { TimeZone, Machines, goal: PartsHourlyGoal };
 }
 
 /** `isCut`: there are more hours than are shown. */
