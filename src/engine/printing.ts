@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 
-const paper = window.matchMedia?.('print');
+const paper = globalThis.matchMedia?.('print');
 let isPrinting = paper?.matches ?? false;
 
 /** Whether the page is about to be printed: a list draws all its items, not only those in sight. */
