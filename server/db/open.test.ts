@@ -38,6 +38,13 @@ test('a data folder has one server', () => {
   lockDataDir(folder)();
 });
 
+test('a data folder that is none is named', () => {
+  const path = join(folder, 'a-file');
+  writeFileSync(path, '');
+
+  expect(() => lockDataDir(path)).toThrow(`DATA_DIR "${path}" cannot be opened: `);
+});
+
 test('a transaction that has read can write: no other process has written in between', async () => {
   const server = await openDatabase({ dataDir: folder });
   const other = new SqliteDatabase(join(folder, 'lineside.sqlite'), { timeout: 0 });

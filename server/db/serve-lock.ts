@@ -7,11 +7,10 @@ import SqliteDatabase from 'better-sqlite3';
  * Holds the data folder for one server: what one stores, the subscribers of another would never
  * learn. The operating system ends the hold with the process, however that ends.
  * @returns the function that ends the hold.
- * @throws Error with one line when another server holds it.
+ * @throws Error with one line when another server holds it, or the folder cannot be opened.
  */
 export function lockDataDir(dataDir: string): () => void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const lock = new SqliteDatabase(join(dataDir, 'server.lock'), { timeout: 0 });
+  const lock = openLock(dataDir);
   try {
     lock.exec('BEGIN EXCLUSIVE');
   } catch (error) {
@@ -23,4 +22,14 @@ export function lockDataDir(dataDir: string): () => void {
     throw error;
   }
   return () => void lock.close();
+}
+
+function openLock(dataDir: string): SqliteDatabase.Database {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    return new SqliteDatabase(join(dataDir, 'server.lock'), { timeout: 0 });
+  } catch (error) {
+    const { message } = error as Error;
+    throw new Error(`DATA_DIR "${dataDir}" cannot be opened: ${message}`, { cause: error });
+  }
 }

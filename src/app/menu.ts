@@ -42,16 +42,17 @@ export function menuOf({ Roles }: Account, screens: readonly Screen[]): ViewGrou
   );
   return groups
     .filter(({ entry }) => entries.has(entry))
-    .map((group) => ({
-      ...group,
+    .map(({ entry, title: groupTitle, views }) => ({
+      entry,
+      title: groupTitle,
       views: ordered
-        .filter(({ menu }) => menu?.group === group.entry)
+        .filter(({ menu }) => menu?.group === entry)
         .map(({ path, title, menu }): View => ({
           path,
           icon: menu?.icon ?? 'grid',
           title: menu?.label ?? title,
         }))
-        .concat(group.views),
+        .concat(views),
     }))
     .filter(({ views }) => views.length > 0);
 }

@@ -101,9 +101,10 @@ function overlap({ widgets }: Screen, one: Place, other: Place): boolean {
   return !isBeside && one.y < other.y + other.h && other.y < one.y + one.h;
 }
 
-/** A widget that no layout has a place for is shown nowhere. */
+/** A widget that no layout has a place for is shown nowhere. A misspelt place is said by itself. */
 function placeProblems({ widgets, layouts }: Screen): ConfigProblem[] {
   const placed = new Set(Object.values(layouts).flatMap((layout) => layout?.map(({ id }) => id)));
+  if ([...placed].some((id) => id !== undefined && !widgets[id])) return [];
   return Object.keys(widgets)
     .filter((id) => !placed.has(id))
     .map((id) => ({ pointer: `/widgets/${id}`, expected: 'a place for it in "layouts"' }));

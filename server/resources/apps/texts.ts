@@ -34,11 +34,8 @@ function textsOf(folder: string): TextsByCode {
   for (const file of textFilesBelow(folder)) {
     const found = readTexts(join(folder, file), texts, homes);
     for (const [code, own] of Object.entries(found)) {
-      for (const [key, text] of Object.entries(own)) {
-        if (text === undefined) continue;
-        homes.set(`${code} ${key}`, join(folder, file));
-        (texts[code] ?? {})[key] = text;
-      }
+      Object.assign(texts[code] ?? {}, own);
+      for (const key of Object.keys(own)) homes.set(`${code} ${key}`, join(folder, file));
     }
   }
   return texts;

@@ -66,25 +66,8 @@ export async function downtimeRoutes(app: FastifyInstance, { db, now, heavy }: M
     (request, reply) => heavy.ask(request, reply, (step) => reasons(request, step)),
   );
 
-  /** The machines of the call, and the window up to now. */
-  async function subject({ params, query, caller }: FastifyRequest<ReasonsCall>) {
-    const { isWanted } = machineFilter(query.filter);
-    const below = await machinesBelow(db, params.id, caller);
-    const plant = await plantOrProblem(db, below[0]?.plant_id ?? params.id, caller);
-    const at = now();
-    const asked = windowOf(query, today(plant.time_zone, at));
-    const span = clip({ start: -Infinity, end: at }, asked);
-    const head = {
-      Id: params.id,
-      TimeZone: plant.time_zone,
-      Start: new Date(span.start).toISOString(),
-      End: new Date(span.end).toISOString(),
-    };
-    return { head, span, machines: below.filter(isWanted), calendar: plantRules(plant).calendar };
-  }
-
   async function answer(request: FastifyRequest<DowntimeCall>): Promise<DowntimeHistory> {
-    const { head, span, machines, calendar } = await subject(request);
+    const { head, span, machines, calendar } = await subjectOf(request, { db, now });
     const { stretches, isCapped } = await stretchesOf(db, machines, {
       span,
       withRunning: request.query.mode === 'all',
@@ -102,7 +85,7 @@ export async function downtimeRoutes(app: FastifyInstance, { db, now, heavy }: M
     request: FastifyRequest<ReasonsCall>,
     step: Step,
   ): Promise<DowntimeReasons> {
-    const { head, span, machines, calendar } = await subject(request);
+    const { head, span, machines, calendar } = await subjectOf(request, { db, now });
     const all = await reasonsOf(db, machines, { span, calendar, step });
     return {
       ...head,
@@ -111,4 +94,24 @@ export async function downtimeRoutes(app: FastifyInstance, { db, now, heavy }: M
       Items: all.slice(0, mostReasons),
     };
   }
+}
+
+/** The machines of a call, and its window up to now. */
+async function subjectOf(
+  { params, query, caller }: FastifyRequest<ReasonsCall>,
+  { db, now }: Pick<MachineParts, 'db' | 'now'>,
+) {
+  const { isWanted } = machineFilter(query.filter);
+  const below = await machinesBelow(db, params.id, caller);
+  const plant = await plantOrProblem(db, below[0]?.plant_id ?? params.id, caller);
+  const at = now();
+  const asked = windowOf(query, today(plant.time_zone, at));
+  const span = clip({ start: -Infinity, end: at }, asked);
+  const head = {
+    Id: params.id,
+    TimeZone: plant.time_zone,
+    Start: new Date(span.start).toISOString(),
+    End: new Date(span.end).toISOString(),
+  };
+  return { head, span, machines: below.filter(isWanted), calendar: plantRules(plant).calendar };
 }

@@ -147,32 +147,6 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(counted).toBe(Explanation.Sums.StopMs + Explanation.Sums.ChangeoverMs);
   });
 
-  test('a stop that goes on through breaks and nights is one stop, over any window', async () => {
-    const dryer = 'riverside-dry-02';
-    const { db } = server;
-    const segment = { machine_id: dryer, is_changeover: 0 as const };
-    const start = Date.parse('2026-06-08T16:00:00Z');
-    await db
-      .insertInto('segments')
-      .values({ ...segment, start_at: start, end_at: noon, status: 'STOPPED', reason: 'Heater' })
-      .execute();
-    const window = `start=2026-06-01T05:00:00Z&end=2026-06-10T17:00:00Z`;
-
-    const { Items } = await reasons(`${dryer}/downtimereasons?${window}`);
-    const listed = await history(`${dryer}/downtimehistory?${window}`);
-
-    expect(Items).toEqual([
-      reason({
-        Reason: 'Heater',
-        Status: 'STOPPED',
-        CountedMs: listed.Items[0]?.CountedMs ?? 0,
-        Stops: 1,
-      }),
-    ]);
-    expect(Items[0]?.CountedMs).toBeGreaterThan(24 * hour * 1000);
-    await db.deleteFrom('segments').where('machine_id', '=', dryer).execute();
-  });
-
   test('with the running ones the stretches follow each other without a gap', async () => {
     const start = new Date(noon - 5 * hour * 1000).toISOString();
     const { Items, Start, End } = await history(`${press}/downtimehistory?mode=all&start=${start}`);

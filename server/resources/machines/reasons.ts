@@ -61,7 +61,11 @@ function plannedSpans(span: Span, calendar: PlantCalendar): PlannedSpan[] {
     working.push(...calendar.dayPlan(at).working);
   }
   const spans = unite(working.map((one) => clip(one, span)));
-  return spans.map((one, index) => ({ ...one, before: spans[index - 1]?.end ?? -1 }));
+  return spans.map(({ start, end }, index) => ({
+    start,
+    end,
+    before: spans[index - 1]?.end ?? -1,
+  }));
 }
 
 function add(reasons: Map<string, DowntimeReason>, sums: readonly Sum[]): void {

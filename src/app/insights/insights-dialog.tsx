@@ -96,14 +96,7 @@ function Charts({ plant, scope, shown }: Pick<InsightsDialogProps, 'plant' | 'sc
   const machines = useQuery(machineNamesQuery(plant.Id));
   const own = useMemo(() => ({ ...scope, route: { ...scope.route, Id: shown } }), [scope, shown]);
   const screen = screens.data?.find(({ id }) => id === screenId);
-  const machine = machines.data?.find(({ Id }) => Id === shown)?.DisplayName;
-  const subject = useMemo(
-    () => ({
-      names: [plant.DisplayName, ...(machine === undefined ? [] : [machine])],
-      timeZone: plant.TimeZone,
-    }),
-    [plant, machine],
-  );
+  const subject = useSubject(plant, shown);
   const isForeign =
     shown !== plant.Id && machines.data && !machines.data.some(({ Id }) => Id === shown);
 
@@ -119,6 +112,16 @@ function Charts({ plant, scope, shown }: Pick<InsightsDialogProps, 'plant' | 'sc
       </ChartSubjectContext>
     </section>
   );
+}
+
+/** What the files of the charts are named after. */
+function useSubject(plant: Plant, shown: string) {
+  const { data: machines } = useQuery(machineNamesQuery(plant.Id));
+  const machine = machines?.find(({ Id }) => Id === shown)?.DisplayName;
+  return useMemo(() => {
+    const names = machine === undefined ? [plant.DisplayName] : [plant.DisplayName, machine];
+    return { names, timeZone: plant.TimeZone };
+  }, [plant, machine]);
 }
 
 function Notice({ text }: { text: string }) {

@@ -9,7 +9,7 @@ export interface PlantInstant {
   timeZone: string;
 }
 
-type Cell = CsvCell | PlantInstant;
+export type Cell = CsvCell | PlantInstant;
 
 /** The same figures as rows: what the table shows and the CSV file keeps. */
 export interface ChartTable {

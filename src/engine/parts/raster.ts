@@ -1,3 +1,5 @@
+import { loadFile } from '#api/files.ts';
+
 interface Size {
   width: number;
   height: number;
@@ -33,8 +35,8 @@ function fontRules(): CSSFontFaceRule[] {
   const loaded = new Set(
     [...document.fonts].filter(({ status }) => status === 'loaded').map(keyOfFace),
   );
-  return [...document.styleSheets]
-    .flatMap((sheet) => [...sheet.cssRules])
+  return Array.from(document.styleSheets)
+    .flatMap((sheet) => Array.from(sheet.cssRules))
     .filter((rule) => rule instanceof CSSFontFaceRule)
     .filter(({ style }) =>
       loaded.has(
@@ -58,8 +60,7 @@ async function embedded(rule: CSSFontFaceRule): Promise<string> {
   if (address === undefined) return '';
   const base = rule.parentStyleSheet?.href ?? document.baseURI;
   try {
-    const response = await fetch(new URL(address, base));
-    const font = await dataUrlOf(await response.blob());
+    const font = await dataUrlOf(await loadFile(new URL(address, base)));
     return rule.cssText.replace(/src:[^;]+;/, `src: url(${font});`);
   } catch {
     return '';

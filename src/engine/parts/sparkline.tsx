@@ -13,17 +13,23 @@ const height = 30;
 const pitch = 4;
 const barWidth = 3;
 
+interface Hours {
+  /** Parts of each, oldest first. */
+  parts: readonly (number | null)[];
+  /** The last one goes on: its parts cannot be held against the goal of a whole hour yet. */
+  isOpen: boolean;
+}
+
 interface SparklineProps {
-  /** Parts of each hour, oldest first. */
-  parts: readonly (number | null)[] | undefined;
+  hours: Hours | undefined;
   row: Machine;
 }
 
 /** Parts by hour against the hourly goal: plain SVG, one path a colour. */
-const Sparkline = memo(function Sparkline({ parts, row }: SparklineProps) {
+const Sparkline = memo(function Sparkline({ hours, row }: SparklineProps) {
   const { t } = useText();
-  if (!parts || parts.length === 0) return <span className={styles['nothing']} />;
-  const shown = parts.slice(-shownHours);
+  if (!hours || hours.parts.length === 0) return <span className={styles['nothing']} />;
+  const shown = hours.parts.slice(-shownHours);
   const goal = row.PartsHourlyGoal;
   const top = Math.max(1, goal ?? 0, ...shown.map((value) => value ?? 0)) * 1.05;
   const goalY = goal === null ? undefined : height - (goal / top) * height;
@@ -35,7 +41,7 @@ const Sparkline = memo(function Sparkline({ parts, row }: SparklineProps) {
       preserveAspectRatio="none"
     >
       <title>{t('sparkline.label')}</title>
-      {[...bars(shown, row, top)].map(([level, path]) => (
+      {[...bars({ parts: shown, isOpen: hours.isOpen }, row, top)].map(([level, path]) => (
         <path key={level} data-level={level} d={path} />
       ))}
       {goalY !== undefined && (
@@ -45,7 +51,7 @@ const Sparkline = memo(function Sparkline({ parts, row }: SparklineProps) {
   );
 });
 
-type Parts = ReadonlyMap<string, readonly (number | null)[]>;
+type Parts = ReadonlyMap<string, Hours>;
 
 const PartsContext = createContext<Parts>(new Map());
 
@@ -63,27 +69,37 @@ export function HistoryProvider({
 
 /** The mini chart of a machine: a hatch, not hours of nothing, while nobody has heard of it. */
 export function MachineSparkline({ row }: { row: Machine }) {
-  const parts = use(PartsContext).get(row.Id);
+  const hours = use(PartsContext).get(row.Id);
   const isPast = useScreen().scope.mode.name !== 'real-time';
   const isHeardOf = useIsHeardOf(row);
   if (!isHeardOf || (isPast && hasNoData(row))) return <span className={styles['unknown']} />;
-  return <Sparkline parts={parts} row={row} />;
+  return <Sparkline hours={hours} row={row} />;
 }
 
 function partsByMachine(history: readonly Series[] | undefined): Parts {
   return new Map(
     (history ?? [])
       .filter((series) => series.Key === 'totalparts')
-      .map((series) => [series.Id, (series.History[0]?.Items ?? []).map((point) => point.Value)]),
+      .map((series) => [series.Id, hoursOf(series)]),
   );
 }
 
-function bars(parts: readonly (number | null)[], row: Machine, top: number): Map<Level, string> {
+function hoursOf({ History }: Series): Hours {
+  const points = History[0]?.Items ?? [];
+  const last = points.at(-1);
+  const lengthMs = last ? Date.parse(last.IntervalEnd) - Date.parse(last.IntervalStart) : hourMs;
+  return { parts: points.map(({ Value }) => Value), isOpen: lengthMs < hourMs };
+}
+
+const hourMs = 3_600_000;
+
+function bars({ parts, isOpen }: Hours, row: Machine, top: number): Map<Level, string> {
   const paths = new Map<Level, string>();
   const first = shownHours - parts.length;
   for (const [index, value] of parts.entries()) {
     if (value === null) continue;
-    const level = hourLevel(value, row);
+    const isGoingOn = isOpen && index === parts.length - 1;
+    const level = isGoingOn ? 'unrated' : hourLevel(value, row);
     const high = Math.max(0.6, (value / top) * height);
     const x = (first + index) * pitch;
     const bar = `M${x} ${height}V${(height - high).toFixed(1)}H${x + barWidth}V${height}Z`;

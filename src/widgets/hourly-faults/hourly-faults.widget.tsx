@@ -66,7 +66,7 @@ function HourlyFaults({ data }: WidgetProps<HourlyFaultsOptions, typeof slots>) 
       columns: [t('chart.hour'), t('hourly-faults.count')],
       rows: faults.map((point) => [hourCell(point, zone), point.value]),
     }),
-    [faults, locale, zone, t],
+    [faults, zone, t],
   );
 
   return (

@@ -71,7 +71,7 @@ function HourlyMinutes({ options, data }: WidgetProps<HourlyMinutesOptions, type
       columns: [t('chart.hour'), t('chart.minutes')],
       rows: points.map((point) => [hourCell(point, TimeZone), point.value]),
     }),
-    [points, locale, TimeZone, t],
+    [points, TimeZone, t],
   );
   const sum = points.reduce((all, { value }) => all + value, 0);
 

@@ -51,6 +51,20 @@ test('the mini chart shows the hours that the server sent', () => {
   expect(levels).toEqual(['under', 'approaching', 'meeting']);
 });
 
+test('the hour that goes on is not held against the goal of a whole hour', () => {
+  const point = { DateTime: '', GroupBy: null, GroupId: null };
+  const Items = [
+    { ...point, IntervalStart: '2026-06-10T11:00Z', IntervalEnd: '2026-06-10T12:00Z', Value: 115 },
+    { ...point, IntervalStart: '2026-06-10T12:00Z', IntervalEnd: '2026-06-10T12:10Z', Value: 20 },
+  ];
+  show([machine('M1')], [{ Id: 'M1', Key: 'totalparts', History: [{ Items }] }]);
+
+  const levels = [...document.querySelectorAll('path[data-level]')].map((path) =>
+    path.getAttribute('data-level'),
+  );
+  expect(levels).toEqual(['meeting', 'unrated']);
+});
+
 test('the arrow keys walk over the tiles', () => {
   show([machine('a', { OEE: 0.9 }), machine('b', { OEE: 0.8 })]);
   screen.getAllByRole('row')[0]?.focus();

@@ -77,15 +77,7 @@ interface MetricChartProps {
 
 function MetricChart({ metric, timeZone, nonworking, picker }: MetricChartProps) {
   const { t, locale } = useText();
-  const points = useMemo(
-    () =>
-      metric.Hours.map((hour) => ({
-        start: Date.parse(hour.IntervalStart),
-        end: Date.parse(hour.IntervalEnd),
-        ...hour,
-      })),
-    [metric],
-  );
+  const points = useMemo(() => pointsOf(metric), [metric]);
   const axis = useTimeAxis(spanOf(points), timeZone, nonworking);
   const draw = useCallback(
     (palette: Palette) => ({
@@ -127,7 +119,7 @@ function MetricChart({ metric, timeZone, nonworking, picker }: MetricChartProps)
         point.Most,
       ]),
     }),
-    [points, locale, timeZone, t],
+    [points, timeZone, t],
   );
   return (
     <Chart
@@ -138,4 +130,12 @@ function MetricChart({ metric, timeZone, nonworking, picker }: MetricChartProps)
       headline={picker}
     />
   );
+}
+
+function pointsOf({ Hours }: MetricHours['Items'][number]) {
+  return Hours.map((hour) => ({
+    start: Date.parse(hour.IntervalStart),
+    end: Date.parse(hour.IntervalEnd),
+    ...hour,
+  }));
 }

@@ -25,9 +25,11 @@ const highestShown = 1.2;
 
 /**
  * The lines differ in dash and mark, so that they do not need their colours. An hour above the axis
- * stands at its upper end as an arrow with its number.
+ * stands at its upper end as an arrow with its number. Each point tells the whole hour: Plotly can
+ * name one hour over all lines too, but has it in UTC.
  */
-export function traceOf({ name, points }: Line, { palette, index, locale, axis }: Look) {
+export function traceOf(lines: readonly Line[], { palette, index, locale, axis }: Look) {
+  const { name, points } = lines[index] ?? { name: '', points: [] };
   const color = [palette.accent, palette.text, palette.muted][index] ?? palette.text;
   const symbol = symbols[index] ?? 'circle';
   const size = index === 0 ? 7 : 5;
@@ -40,13 +42,13 @@ export function traceOf({ name, points }: Line, { palette, index, locale, axis }
     text: points.map(({ value }) => (isAbove(value) ? formatPercent(value, locale) : '')),
     textposition: 'bottom center' as const,
     textfont: { color },
-    customdata: points.map(
-      (point) =>
-        `${name} ${formatPercent(point.value, locale)} · ${hourName(point, locale, axis.timeZone)}`,
+    customdata: points.map((point, hour) =>
+      [
+        hourName(point, locale, axis.timeZone),
+        ...lines.map((line) => `${line.name} ${formatPercent(line.points[hour]?.value, locale)}`),
+      ].join('<br>'),
     ),
     hovertemplate: hoverText,
-    // Without `x`, or Plotly writes the time of the axis below the points, in UTC.
-    hoverinfo: 'text' as const,
     connectgaps: false,
     line: { color, width: index === 0 ? 3 : 1.5, dash: dashes[index] ?? ('solid' as const) },
     marker: {
@@ -81,7 +83,8 @@ export function limitLines(
     shapes: looks.map(({ color, dash }, index) => ({
       type: 'line',
       name: limits[index]?.name ?? '',
-      showlegend: true,
+      // On a phone the legend has one entry a row: the numbers beside the lines must do.
+      showlegend: !window.matchMedia('(width < 640px)').matches,
       xref: 'paper',
       x0: 0,
       x1: 1,

@@ -46,16 +46,14 @@ test('the limits of OEE are lines, named in the legend, their numbers beside the
   expect(layout.margin?.r).toBeGreaterThan(32);
 });
 
-test('the hover text has the clock of the plant, and Plotly adds no time of its own', async () => {
+test('each point tells its hour by the clock of the plant, and Plotly adds no time of its own', async () => {
   show();
-  const { data } = await drawn();
 
-  expect((await traceNamed('OEE')).customdata[0]?.replaceAll(/\s/g, ' ')).toBe(
-    'OEE 70% · Jun 10, 6:00 AM',
+  expect((await traceNamed('Quality')).customdata[0]?.replaceAll(/\s/g, ' ')).toBe(
+    'Jun 10, 6:00 AM<br>OEE 70%<br>Availability 90%<br>Performance 80%<br>Quality 97%',
   );
-  expect(data.map((trace) => (trace as { hoverinfo?: string }).hoverinfo)).toEqual(
-    Array<string>(4).fill('text'),
-  );
+  // In `x` it writes the time of its axis, which is UTC.
+  expect((await drawn()).layout.hovermode).toBe('closest');
 });
 
 test('a plant whose machines have different limits shows none', async () => {

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 
 import { scopeText } from '#engine/parts/chart-scope.ts';
+import type { Cell } from '#engine/parts/chart-table.ts';
 import { Chart } from '#engine/parts/chart.tsx';
 import { plainAxis, timeAxis } from '#engine/parts/figure.ts';
 import { hourCell, hourPoints, spanOf, useTimeAxis } from '#engine/parts/hours.ts';
@@ -54,9 +55,10 @@ function Trend({ performance, hours, nonworking }: TrendProps) {
   const { OEE: limits } = Thresholds;
   const draw = useCallback(
     (palette: Palette) => ({
-      data: lines.map((line, index) => traceOf(line, { palette, index, locale, axis })),
+      data: lines.map((_, index) => traceOf(lines, { palette, index, locale, axis })),
       layout: {
-        hovermode: 'x' as const,
+        hovermode: 'closest' as const,
+        hoverdistance: 40,
         xaxis: timeAxis(palette, locale, axis),
         yaxis: plainAxis(palette, { tickformat: '.0%', range: rangeOf(lines, limits?.Low ?? 1) }),
         ...(limits &&
@@ -73,10 +75,11 @@ function Trend({ performance, hours, nonworking }: TrendProps) {
       columns: [t('chart.hour'), ...lines.map(({ name }) => t('chart.percent-of', { name }))],
       rows: (lines[0]?.points ?? []).map((point, row) => {
         const percents = lines.map(({ points }) => percentOf(points[row]?.value));
-        return [hourCell(point, TimeZone), ...percents];
+        const cells: Cell[] = [hourCell(point, TimeZone)];
+        return cells.concat(percents);
       }),
     }),
-    [lines, locale, TimeZone, t],
+    [lines, TimeZone, t],
   );
 
   return (

@@ -45,14 +45,11 @@ const labelRotation = -40;
 
 function PartsGoal({ data }: WidgetProps<PartsGoalOptions, typeof slots>) {
   const { t, locale } = useText();
-  const [performance] = data.performance;
-  const {
-    TimeZone = 'UTC',
-    Machines = 1,
-    PartsHourlyGoal: goal = null,
-  } = performance?.Explanation ?? {};
-  const [hours] = data.hours;
-  const { good, bad, isCut } = useMemo(() => partsOf(hours), [hours]);
+  const { Explanation } = data.performance[0] ?? {};
+  const TimeZone = Explanation?.TimeZone ?? 'UTC';
+  const Machines = Explanation?.Machines ?? 1;
+  const goal = Explanation?.PartsHourlyGoal ?? null;
+  const { good, bad, isCut } = useMemo(() => partsOf(data.hours[0]), [data.hours]);
   const axis = useTimeAxis(spanOf(good), TimeZone, data.nonworking);
 
   const draw = useCallback(
@@ -89,7 +86,7 @@ function PartsGoal({ data }: WidgetProps<PartsGoalOptions, typeof slots>) {
         goal,
       ]),
     }),
-    [good, bad, goal, locale, TimeZone, t],
+    [good, bad, goal, TimeZone, t],
   );
 
   return (

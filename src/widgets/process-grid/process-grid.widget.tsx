@@ -34,12 +34,12 @@ export const processGrid = defineWidget<ProcessGridOptions, typeof slots>({
 /** Of the past the list has what was measured at the least and at the most, not the limits. */
 function columnList(isPast: boolean): ColumnList {
   return [
-    ['machine', 'minmax(80px, 1.2fr)'],
-    ['metric', 'minmax(84px, 1.4fr)'],
-    ['value', 'minmax(104px, 1fr)', 'end'],
+    ['machine', 'minmax(84px, 1.2fr)'],
+    ['metric', 'minmax(70px, 1.4fr)'],
+    ['value', 'minmax(96px, 1fr)', 'end'],
     ['target', 'minmax(64px, 0.8fr)', 'end', 1],
-    [isPast ? 'least' : 'min', 'minmax(44px, 0.8fr)', 'end'],
-    [isPast ? 'most' : 'max', 'minmax(52px, 0.8fr)', 'end'],
+    [isPast ? 'least' : 'min', 'minmax(54px, 0.8fr)', 'end'],
+    [isPast ? 'most' : 'max', 'minmax(58px, 0.8fr)', 'end'],
   ];
 }
 

@@ -3,7 +3,8 @@ import { expect, test, vi } from 'vitest';
 
 import { applyItems } from '#engine/live/live-store.ts';
 import { useSortChoice } from '#engine/sort-choice.ts';
-import { machine, renderWidget, scope, storeFor } from '#engine/testing.tsx';
+import { machine, renderWidget, storeFor } from '#engine/testing.tsx';
+import type { ScreenScope } from '#engine/variables.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
 
 import { productionTable } from './production-table.widget.tsx';
@@ -142,7 +143,7 @@ const unheardOf: Partial<Machine> = {
   Quality: null,
 };
 
-function show(machines: Machine[], shown: Partial<typeof scope.mode> = {}) {
+function show(machines: Machine[], shown: Partial<ScreenScope['mode']> = {}) {
   const store = storeFor(machines);
   renderWidget(productionTable, {
     options: {},

@@ -98,7 +98,7 @@ function RevenueChart({ performance, hours, nonworking, price, baseline }: Chart
       columns: [t('chart.hour'), `${names.current} (${unit})`, `${names.baseline} (${unit})`],
       rows: earnings.map((hour) => [hourCell(hour, TimeZone), hour.current, hour.baseline]),
     }),
-    [earnings, names, unit, locale, TimeZone, t],
+    [earnings, names, unit, TimeZone, t],
   );
 
   return (

@@ -83,7 +83,7 @@ function Timeline({ history, nonworking }: TimelineProps) {
         one.Reason ?? '',
       ]),
     }),
-    [Items, locale, TimeZone, t],
+    [Items, TimeZone, t],
   );
 
   return (
