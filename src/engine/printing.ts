@@ -1,12 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 
-<<<<<<< HEAD
-let isPrinting = false;
-=======
 const paper = globalThis.matchMedia?.('print');
 let isPrinting = paper?.matches ?? false;
->>>>>>> p5
 
 /** Whether the page is about to be printed: a list draws all its items, not only those in sight. */
 export function usePrinting(): boolean {
