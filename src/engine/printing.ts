@@ -24,8 +24,6 @@ function listenToPrinting(listener: () => void): () => void {
   function follow({ matches }: MediaQueryListEvent): void {
     set(matches);
   }
-  const paper = window.matchMedia?.('print');
-  isPrinting = paper?.matches ?? false;
   window.addEventListener('beforeprint', begin);
   window.addEventListener('afterprint', end);
   paper?.addEventListener('change', follow);
