@@ -166,14 +166,12 @@ test('an administrator chooses a client from the numbered table', async () => {
 });
 
 test('the login box is gone for who has more than one role, while they choose their page', async () => {
-  const [role] = global.Roles;
-  await reachPassword({ ...global, Roles: [role, { ...role, Name: 'RemoteConnectivity' }] });
+  await reachPassword({ ...global, Roles: [global.Roles[0], global.Roles[0]] });
   fill('Password', 'secret');
   logIn();
 
   expect(await screen.findByText('Please choose page you want')).toBeTruthy();
-  expect(screen.queryByRole('textbox')).toBeNull();
-  expect(screen.queryByLabelText('Password')).toBeNull();
+  expect(screen.queryByLabelText(/Username|Password/)).toBeNull();
 });
 
 test('a remembered person is signed in with the token of the last visit', async () => {
