@@ -62,7 +62,8 @@ async function gatherSegments(
   { span, segments }: { span: Span; segments: Map<string, StoredSegment[]> },
 ): Promise<void> {
   const all = await segmentsWithin(db, ids, span);
-  for (const segment of all.filter(({ end }) => end > span.start)) {
+  // One that ends where the hour begins says whether a changeover began then, or went on.
+  for (const segment of all.filter(({ end }) => end >= span.start)) {
     const key = `${segment.machineId} ${span.start}`;
     const inHour = segments.get(key);
     if (inHour) inHour.push(segment);

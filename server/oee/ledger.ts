@@ -82,16 +82,17 @@ export function createOutcome(): Outcome {
 
 /**
  * At one instant a changeover, a status and a product come before the counts: what a source counts
- * in the same message was made in the state, and of the product, that the message names.
+ * in the same message was made in the state, and of the product, that the message names. The total
+ * comes before the other counters: they say what became of the parts it counted.
  */
 const rank = {
   changeover: 0,
   status: 1,
   silence: 2,
   product: 3,
-  rejectparts: 4,
+  totalparts: 4,
   goodparts: 5,
-  totalparts: 6,
+  rejectparts: 6,
 };
 
 /** The one order in which readings count, whatever order they arrived in. */
