@@ -194,9 +194,9 @@ describe.each(testDatabases)('on %s', (kind) => {
       sample('product', 'lid', 90),
     ]);
     const now = morning + 200 * minute;
-    const asked = { start: morning + 61 * minute, end: morning + 119 * minute, now };
+    const asked = { start: morning + 61 * minute, end: morning + 120 * minute, now };
     const sums = await sumsByMachine(db, ['machine-1'], asked);
-    expect(sums.get('machine-1')?.changeovers).toBe(0);
+    expect(sums.get('machine-1')?.changeovers).toBe(1);
     const all = await sumsByMachine(db, ['machine-1'], { start: morning, end: now, now });
     expect(all.get('machine-1')?.changeovers).toBe(2);
   });

@@ -44,7 +44,7 @@ export function books(readings: Reading[], policy: Partial<OeePolicy> = {}) {
 
 export type Value =
   | { tag: 'status'; value: 'RUNNING' | 'STOPPED' | 'UNDEFINED' }
-  | { tag: 'changeover'; value: boolean }
+  | { tag: 'changeover' | 'silence'; value: boolean }
   | { tag: 'product'; value: string }
   | { tag: 'totalparts' | 'goodparts' | 'rejectparts'; value: number };
 

@@ -53,6 +53,30 @@ test('where nothing ran in the gap, parts count where they are reported', () => 
   expect(hours.map(({ totalParts }) => totalParts)).toEqual([0, 0, 100]);
 });
 
+test('parts of a silent source are spread over its silence where the run time cannot have held them', () => {
+  const hours = hoursOf([
+    reading(ofProduct('cap'), 0),
+    status('RUNNING', 0),
+    total(1000, 0),
+    total(1060, 10),
+    reading({ tag: 'silence', value: true }, 10),
+    total(1060 + 1440, 250),
+    reading({ tag: 'silence', value: false }, 250),
+  ]);
+  expect(hours.map(({ totalParts }) => totalParts)).toEqual([360, 360, 360, 360, 60]);
+});
+
+test('a run time that can have held the parts gets them all', () => {
+  const hours = hoursOf([
+    reading(ofProduct('cap'), 0),
+    status('RUNNING', 0),
+    total(0, 0),
+    reading({ tag: 'silence', value: true }, 60),
+    total(360, 180),
+  ]);
+  expect(hours.map(({ totalParts }) => totalParts)).toEqual([360, 0, 0]);
+});
+
 test('rejects derived from total and good are never below zero', () => {
   const perMinute = Array.from({ length: 121 }, (_, index) => [
     total(1000 + index, index),
