@@ -84,9 +84,12 @@ function ledgerOf(row: StateRow): MachineLedger {
 
 /** What older versions stored, with what they did not know yet. */
 export function completeCounting(stored: Partial<Counting> = {}): Counting {
-  // Books of older versions do not say when a source was silent.
-  const gap = stored.gap ? { silent: [], ...(stored.gap as Gap | Omit<Gap, 'silent'>) } : null;
-  return { ...noCounting, ...stored, gap };
+  return { ...noCounting, ...stored, gap: stored.gap ? completeGap(stored.gap) : null };
+}
+
+/** Books of older versions do not say when a source was silent. Texts of it are compared: one order. */
+function completeGap({ from, at, runs, silent = [] }: Omit<Gap, 'silent'> & Partial<Gap>): Gap {
+  return { from, at, runs, silent };
 }
 
 export function rowOf(
