@@ -7,6 +7,8 @@ import type { Db } from '#server/db/open.ts';
 import { readingTags } from './stored-readings.ts';
 
 const hourMs = 3_600_000;
+/** A server that starts has other things to do, and one that is started often cleans up as well. */
+const firstAfterMs = 60_000;
 /** One delete of this size holds the database and the event loop for a few milliseconds. */
 const rowsAtOnce = 2000;
 
@@ -87,25 +89,27 @@ async function purgeSeries(db: Db, { machine_id, tag }: Series, before: number):
   }
 }
 
-/** Purges once an hour; returns the function that ends it. */
-export function startRetention(parts: {
-  db: Db;
-  now: () => number;
-  retentionMs: number;
-  onError: (error: unknown) => void;
-}): () => void {
-  const { db, now, retentionMs, onError } = parts;
+/** Calls `run` a minute from now and then once an hour; returns the function that ends it. */
+export function startHourly(
+  run: () => Promise<void>,
+  onError: (error: unknown) => void,
+): () => void {
   let isRunning = false;
 
-  async function purge() {
-    // A purge that takes longer than an hour goes on; the next interval has nothing to add.
+  async function runOnce() {
+    // What takes longer than an hour goes on; the next call has nothing to add.
     if (isRunning) return;
     isRunning = true;
-    await purgeSamplesBefore(db, now() - retentionMs).catch(onError);
+    await run().catch(onError);
     isRunning = false;
   }
 
-  const timer = setInterval(() => void purge(), hourMs);
+  const first = setTimeout(() => void runOnce(), firstAfterMs);
+  const timer = setInterval(() => void runOnce(), hourMs);
+  first.unref();
   timer.unref();
-  return () => clearInterval(timer);
+  return () => {
+    clearTimeout(first);
+    clearInterval(timer);
+  };
 }

@@ -7,6 +7,8 @@ import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 import { plantHours } from '#server/ingest/plant-hours.ts';
 
+import { seriesKeys } from './series.ts';
+
 const dayMs = 86_400_000;
 const hour = 3600;
 const [press, dryer] = ['riverside-imm-01', 'riverside-dry-01'];
@@ -38,10 +40,12 @@ describe.each(testDatabases)('on %s', (kind) => {
   });
 
   test.each([
-    ['the production of 40 machines over 399 days', 'productionhistory?', '104 days'],
-    ['the performance of 20 machines with its series', 'riverside/performance?', '69 days'],
-  ])('%s is refused, with what is allowed', async (_, path, allowed) => {
-    const { status, body } = await server.get('anna', `machines/${path}${days(399)}`);
+    ['every day of 40 machines over 399 days', 399, '250 days'],
+    ['every hour of 40 machines over 30 days', 30, '10 days'],
+  ])('%s, with all keys, is refused, with what is allowed', async (_, count, allowed) => {
+    const modes = seriesKeys.map((key) => `modes[]=${key}&`).join('');
+    const path = `productionhistory?${modes}${days(count)}`;
+    const { status, body } = await server.get('anna', `machines/${path}`);
 
     expect({ status, body }).toMatchObject({ status: 400, body: { code: 'request.tooMuch' } });
     expect((body as { ErrorMessage: string }).ErrorMessage).toContain(allowed);
@@ -68,7 +72,7 @@ describe.each(testDatabases)('on %s', (kind) => {
   });
 
   test.each([true, false])(
-    'the hours of a plant are the sums of its machines (planned time only: %s)',
+    'the hours of a plant are the sums of the machines heard of (planned time only: %s)',
     async (plannedOnly) => {
       const now = server.clock.now;
       const window = { start: now - 3 * dayMs, end: now, now, plannedOnly };
@@ -76,7 +80,7 @@ describe.each(testDatabases)('on %s', (kind) => {
 
       const plant = await plantHours(server.db, ids, { window, step: () => Promise.resolve() });
 
-      const each = [...(await hourlySeries(server.db, ids, window)).values()];
+      const each = [...(await hourlySeries(server.db, [press, dryer], window)).values()];
       expect(plant).toHaveLength(72);
       expect(plant).toEqual(
         plant.map(({ start, end }, at) => ({
