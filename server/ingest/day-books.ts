@@ -16,8 +16,8 @@ import { writeChunks } from './machine-records.ts';
  */
 
 const dayMs = 86_400_000;
-/** Days of one machine that are summed in one transaction: some ten milliseconds. */
-const daysAtOnce = 60;
+/** Days of one machine that are summed in one transaction: some milliseconds. */
+const daysAtOnce = 20;
 
 interface Book {
   machineId: string;

@@ -46,14 +46,15 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     registry,
     finish: (prepared) => queue.exclusive(() => committer.finishLate(prepared)),
   });
-  const stopRetention = startHourly(
-    () => purgeSamplesBefore(db, now() - retentionMs),
-    (err) => log.error({ err }, 'old samples could not be removed'),
-  );
-  const stopDays = startHourly(
-    () => sumDays(db),
-    (err) => log.error({ err }, 'hours could not be summed into days'),
-  );
+  const stopRetention = startHourly(() => purgeSamplesBefore(db, now() - retentionMs), {
+    firstAfterMs: 60_000,
+    onError: (err) => log.error({ err }, 'old samples could not be removed'),
+  });
+  // Until it is done for a database of before, long windows are summed hour by hour.
+  const stopDays = startHourly(() => sumDays(db), {
+    firstAfterMs: 1000,
+    onError: (err) => log.error({ err }, 'hours could not be summed into days'),
+  });
 
   return {
     async ingest(sourceId, samples) {

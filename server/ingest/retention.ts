@@ -7,8 +7,6 @@ import type { Db } from '#server/db/open.ts';
 import { readingTags } from './stored-readings.ts';
 
 const hourMs = 3_600_000;
-/** A server that starts has other things to do, and one that is started often cleans up as well. */
-const firstAfterMs = 60_000;
 /** One delete of this size holds the database and the event loop for a few milliseconds. */
 const rowsAtOnce = 2000;
 
@@ -89,10 +87,13 @@ async function purgeSeries(db: Db, { machine_id, tag }: Series, before: number):
   }
 }
 
-/** Calls `run` a minute from now and then once an hour; returns the function that ends it. */
+/**
+ * Calls `run` after `firstAfterMs`, so that a server that is started often does it as well, and then
+ * once an hour. Returns the function that ends it.
+ */
 export function startHourly(
   run: () => Promise<void>,
-  onError: (error: unknown) => void,
+  { firstAfterMs, onError }: { firstAfterMs: number; onError: (error: unknown) => void },
 ): () => void {
   let isRunning = false;
 
