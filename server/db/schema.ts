@@ -217,6 +217,10 @@ export interface Database {
     /** Parts whose product has no ideal cycle: with any of them performance is unknown. */
     parts_without_cycle: number;
   };
+  /** The same sums of whole days of the plant, up to where `day_books` says. */
+  days: Omit<Database['hours'], 'hour_at'> & { day_at: Instant };
+  /** Days before `until_at` are summed in `days`; it is the beginning of a day of the plant. */
+  day_books: { machine_id: string; until_at: Instant };
   /** Where each machine stands now: what restarts and live views begin from. */
   machine_states: {
     machine_id: string;

@@ -21,6 +21,7 @@ import {
   type Stand,
 } from '#server/oee/stand.ts';
 
+import { renewDays } from './day-books.ts';
 import { createYieldIfDue } from '#server/yield-if-due.ts';
 import {
   checkpointAt,
@@ -118,6 +119,8 @@ export async function finishReplay(
   if (!isComplete(replay, machine.rules))
     await replayUntil(db, machine, { replay, end: endOfTime });
   await replaceHours(db, machine.id, replay);
+  const { clock } = machine.rules.calendar;
+  await renewDays(db, machine.id, { clock, start: replay.from?.at ?? 0 });
   await replaceSegments(db, machine.id, replay);
 
   const known = replay.rejoined ? stand : replay.stand;

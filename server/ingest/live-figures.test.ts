@@ -173,15 +173,32 @@ describe.each(testDatabases)('on %s', (kind) => {
     const start = morning - 20 * minute;
     const end = morning + 90 * minute;
     const now = morning + 95 * minute;
-    const ofWindow = async (from: number, to: number) =>
-      (await sumsByMachine(db, ['machine-1'], { start: from, end: to, now })).get('machine-1') ??
-      {};
+    async function ofWindow(from: number, to: number) {
+      const sums = await sumsByMachine(db, ['machine-1'], { start: from, end: to, now });
+      return sums.get('machine-1') ?? {};
+    }
     const whole = await ofWindow(start, end);
     for (const cut of [-10, 0, 7, 25, 33, 35.5, 59, 60, 61]) {
       const at = morning + cut * minute;
       const halves = addSums(await ofWindow(start, at), await ofWindow(at, end));
       expect(halves).toEqual({ ...whole, idealMs: expect.closeTo(0, 6) });
     }
+  });
+
+  test('a changeover that goes on at the full hour begins in no cut hour', async () => {
+    await pipeline.ingest('line', [
+      sample('changeover', true, 30),
+      sample('status', 'STOPPED', 60),
+      sample('changeover', false, 80),
+      sample('product', 'cap', 85),
+      sample('product', 'lid', 90),
+    ]);
+    const now = morning + 200 * minute;
+    const asked = { start: morning + 61 * minute, end: morning + 120 * minute, now };
+    const sums = await sumsByMachine(db, ['machine-1'], asked);
+    expect(sums.get('machine-1')?.changeovers).toBe(1);
+    const all = await sumsByMachine(db, ['machine-1'], { start: morning, end: now, now });
+    expect(all.get('machine-1')?.changeovers).toBe(2);
   });
 
   test('machines nothing has been heard of are in no roll-up', async () => {

@@ -4,6 +4,7 @@ import { createYieldIfDue } from '#server/yield-if-due.ts';
 import { bulkInsert } from '#server/db/bulk-insert.ts';
 import type { Database } from '#server/db/schema.ts';
 import { noCounting, type Counting } from '#server/oee/count-readings.ts';
+import type { Gap } from '#server/oee/gap.ts';
 import type { MachineLedger, TimeState } from '#server/oee/ledger.ts';
 import { emptyStand, withoutMemory, type RecentStand, type Stand } from '#server/oee/stand.ts';
 
@@ -77,12 +78,18 @@ function ledgerOf(row: StateRow): MachineLedger {
     total: row.total_counter,
     good: row.good_counter,
     reject: row.reject_counter,
-    counting: row.counting === null ? noCounting : readCounting(row.counting),
+    counting: completeCounting(JSON.parse(row.counting ?? '{}') as Partial<Counting>),
   };
 }
 
-function readCounting(json: string): Counting {
-  return { ...noCounting, ...(JSON.parse(json) as Partial<Counting>) };
+/** What older versions stored, with what they did not know yet. */
+export function completeCounting(stored: Partial<Counting> = {}): Counting {
+  return { ...noCounting, ...stored, gap: stored.gap ? completeGap(stored.gap) : null };
+}
+
+/** Books of older versions do not say when a source was silent. Texts of it are compared: one order. */
+function completeGap({ from, at, runs, silent = [] }: Omit<Gap, 'silent'> & Partial<Gap>): Gap {
+  return { from, at, runs, silent };
 }
 
 export function rowOf(

@@ -4,12 +4,13 @@ import { Problem } from '#server/problem.ts';
 import type { Batch, PipelineParts } from './batch.ts';
 import { createChecker } from './check-batch.ts';
 import { messageOf, type CheckedSample, type RejectionCode } from './check-sample.ts';
+import { sumDays } from './day-books.ts';
 import { createCommitQueue } from './commit-queue.ts';
 import { createCommitter } from './commit.ts';
 import { createRegistry } from './registry.ts';
 import { startLateWorker } from './late-worker.ts';
 import { createRejections } from './rejections.ts';
-import { startRetention } from './retention.ts';
+import { purgeSamplesBefore, startHourly } from './retention.ts';
 import { newlySilent } from './source-life.ts';
 
 export interface Pipeline {
@@ -45,11 +46,14 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     registry,
     finish: (prepared) => queue.exclusive(() => committer.finishLate(prepared)),
   });
-  const stopRetention = startRetention({
-    db,
-    now,
-    retentionMs,
+  const stopRetention = startHourly(() => purgeSamplesBefore(db, now() - retentionMs), {
+    firstAfterMs: 60_000,
     onError: (err) => log.error({ err }, 'old samples could not be removed'),
+  });
+  // Until it is done for a database of before, long windows are summed hour by hour.
+  const stopDays = startHourly(() => sumDays(db), {
+    firstAfterMs: 1000,
+    onError: (err) => log.error({ err }, 'hours could not be summed into days'),
   });
 
   return {
@@ -78,6 +82,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     },
     async close() {
       stopRetention();
+      stopDays();
       await late.close();
       await rejections.close();
       await queue.drained();

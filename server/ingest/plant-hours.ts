@@ -1,9 +1,9 @@
 import type { Db } from '#server/db/open.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
-import { overAllTime } from '#server/oee/kpis.ts';
 import { clip, lengthOf, type Span } from '#server/oee/span.ts';
 import { addInto, addSums, type Sums } from '#server/oee/sums.ts';
 
+import { byDay, dayPieces, seenAgainst } from './day-series.ts';
 import { cutWindow } from './edge-hours.ts';
 import {
   coveredBy,
@@ -13,6 +13,7 @@ import {
   type FigureMachine,
 } from './figure-machines.ts';
 import { hourlySeries, type FigureWindow, type HourFigures } from './live-figures.ts';
+import { summedDays, wholeDays } from './stored-days.ts';
 import { summedHours } from './stored-hours.ts';
 
 /** Stored hours that one statement sums: SQLite answers in some 20 ms. */
@@ -34,6 +35,49 @@ interface Question {
  * plant is one row an hour.
  */
 export async function plantHours(
+  db: Db,
+  machineIds: readonly string[],
+  question: Question,
+): Promise<HourFigures[]> {
+  const counted = await countedMachines(db, machineIds, question.window);
+  return hoursOf(
+    db,
+    counted.map(({ id }) => id),
+    question,
+  );
+}
+
+/** The same by the day. Days that are stored are summed by the database, the others from hours. */
+export async function plantDays(
+  db: Db,
+  machineIds: readonly string[],
+  { window, step }: Question,
+): Promise<HourFigures[]> {
+  const machines = await countedMachines(db, machineIds, window);
+  const [first] = machines;
+  if (!first) return [];
+  const { clock } = first.rules.calendar;
+  const ids = machines.map(({ id }) => id);
+  async function hoursIn(span: Span): Promise<HourFigures[]> {
+    if (lengthOf(span) <= 0) return [];
+    return byDay(await hoursOf(db, ids, { window: { ...window, ...span }, step }), clock);
+  }
+  const covered = { start: window.start, end: Math.min(window.end, window.now) };
+  const days = await wholeDays(db, ids, { span: covered, clock });
+  if (!days) return hoursIn(window);
+  await step();
+  const stored = await summedDays(db, ids, days);
+  const middle = dayPieces(days, clock).map(({ start, end }) => {
+    const piece = { start, end };
+    const sums = addSums(stored.get(piece.start) ?? {}, unstored(machines, piece, window.now));
+    sums.windowMs = lengthOf(piece) * machines.length;
+    return { start, end, sums: seenAgainst(window, first, sums) };
+  });
+  const before = await hoursIn({ start: window.start, end: days.start });
+  return [...before, ...middle, ...(await hoursIn({ start: days.end, end: window.end }))];
+}
+
+async function hoursOf(
   db: Db,
   machineIds: readonly string[],
   { window, step }: Question,
@@ -59,22 +103,25 @@ export async function plantHours(
   return hours;
 }
 
-function seenAgainst({ plannedOnly = true }: FigureWindow, { rules }: FigureMachine, sums: Sums) {
-  return plannedOnly ? sums : overAllTime(sums, rules.policy);
+/** The machines that something was heard of before the window ends; all of them if it is none. */
+async function countedMachines(
+  db: Db,
+  machineIds: readonly string[],
+  window: FigureWindow,
+): Promise<FigureMachine[]> {
+  const all = await figureMachines(db, machineIds);
+  const heardOf = all.filter((machine) => isHeardOf(machine, window.end));
+  return heardOf.length > 0 ? heardOf : all;
 }
 
-/** The machines that count, and their stored hours summed, by the instant of the hour. */
+/** The machines, and their stored hours summed, by the instant of the hour. */
 async function readPlant(db: Db, machineIds: readonly string[], { window, step }: Question) {
   const middle = Math.max(window.start, Math.min(window.end, window.now) - movingMs);
   // At the turn of an hour the open interval becomes a stored hour: neither twice nor not at all.
   const { machines, newest } = await inSnapshot(db, async (snapshot) => {
-    const all = await figureMachines(snapshot, machineIds);
-    const heardOf = all.filter((machine) => isHeardOf(machine, window.end));
-    const counted = heardOf.length > 0 ? heardOf : all;
-    const ids = counted.map(({ id }) => id);
     return {
-      machines: counted,
-      newest: await summedHours(snapshot, ids, { start: middle, end: window.end }),
+      machines: await figureMachines(snapshot, machineIds),
+      newest: await summedHours(snapshot, machineIds, { start: middle, end: window.end }),
     };
   });
   const stored = new Map(newest);

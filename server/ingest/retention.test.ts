@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import type { Database } from '#server/db/schema.ts';
 import type { Db } from '#server/db/open.ts';
 import { openTestDatabase, testDatabases, type TestDatabase } from '#server/db/test-database.ts';
 
 import { writeChunks } from './machine-records.ts';
-import { purgeSamplesBefore } from './retention.ts';
+import { purgeSamplesBefore, startHourly } from './retention.ts';
 import { installSmallPlant, morning } from './small-plant.fixture.ts';
 
 const minute = 60_000;
@@ -94,4 +94,27 @@ describe.each(testDatabases)('on %s', (kind) => {
       .execute();
     return rows.map(({ at }) => (at - morning) / minute);
   }
+});
+
+test('it runs a minute after the start and then once an hour, never twice at a time, until it is ended', async () => {
+  vi.useFakeTimers();
+  let runs = 0;
+  const end = startHourly(
+    async () => {
+      runs += 1;
+      await Promise.resolve();
+    },
+    { firstAfterMs: minute, onError: () => {} },
+  );
+  const seen: number[] = [];
+  for (const minutes of [0.5, 1, 59, 60]) {
+    await vi.advanceTimersByTimeAsync(minutes * minute);
+    seen.push(runs);
+  }
+  end();
+  await vi.advanceTimersByTimeAsync(120 * minute);
+  vi.useRealTimers();
+
+  expect(seen).toEqual([0, 1, 2, 3]);
+  expect(runs).toBe(3);
 });

@@ -87,25 +87,30 @@ async function purgeSeries(db: Db, { machine_id, tag }: Series, before: number):
   }
 }
 
-/** Purges once an hour; returns the function that ends it. */
-export function startRetention(parts: {
-  db: Db;
-  now: () => number;
-  retentionMs: number;
-  onError: (error: unknown) => void;
-}): () => void {
-  const { db, now, retentionMs, onError } = parts;
+/**
+ * Calls `run` after `firstAfterMs`, so that a server that is started often does it as well, and then
+ * once an hour. Returns the function that ends it.
+ */
+export function startHourly(
+  run: () => Promise<void>,
+  { firstAfterMs, onError }: { firstAfterMs: number; onError: (error: unknown) => void },
+): () => void {
   let isRunning = false;
 
-  async function purge() {
-    // A purge that takes longer than an hour goes on; the next interval has nothing to add.
+  async function runOnce() {
+    // What takes longer than an hour goes on; the next call has nothing to add.
     if (isRunning) return;
     isRunning = true;
-    await purgeSamplesBefore(db, now() - retentionMs).catch(onError);
+    await run().catch(onError);
     isRunning = false;
   }
 
-  const timer = setInterval(() => void purge(), hourMs);
+  const first = setTimeout(() => void runOnce(), firstAfterMs);
+  const timer = setInterval(() => void runOnce(), hourMs);
+  first.unref();
   timer.unref();
-  return () => clearInterval(timer);
+  return () => {
+    clearTimeout(first);
+    clearInterval(timer);
+  };
 }

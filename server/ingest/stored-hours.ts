@@ -1,13 +1,12 @@
-import type { FunctionModule } from 'kysely';
-
 import type { Db } from '#server/db/open.ts';
-import type { Database } from '#server/db/schema.ts';
 import type { PlantClock } from '#server/oee/plant-clock.ts';
 import type { Span } from '#server/oee/span.ts';
 import { addSums, type Sums } from '#server/oee/sums.ts';
 
 import { cutWindow, segmentsWithin, type StoredSegment } from './edge-hours.ts';
 import { byChunks, coveredBy, type FigureMachine } from './figure-machines.ts';
+import { around, dayTotals, isDaily, wholeDays } from './stored-days.ts';
+import { storedColumns, summedColumns, withPlanned } from './sum-columns.ts';
 
 /** What the database holds of the machines in a window. */
 export interface StoredFigures {
@@ -33,9 +32,8 @@ export async function storedFigures(
   const totals = new Map<string, Partial<Sums>>();
   const hours = new Map<string, Partial<Sums>>();
   const segments = new Map<string, StoredSegment[]>();
-  for (const { ids, whole, cutHours } of cutByClock(machines, window)) {
-    const rows = detail === 'totals' ? await storedTotals(db, ids, whole) : [];
-    for (const { id, ...sums } of rows) totals.set(id, withPlanned(sums));
+  for (const { ids, whole, cutHours, clock } of cutByClock(machines, window)) {
+    if (detail === 'totals') await gatherTotals(db, ids, { whole, clock, totals });
     const spans = detail === 'hours' ? [...cutHours, whole] : cutHours;
     for (const span of spans) await gatherHours(db, ids, { span, hours });
     for (const span of cutHours) await gatherSegments(db, ids, { span, segments });
@@ -45,6 +43,20 @@ export async function storedFigures(
     hour: (id, hourAt) => hours.get(`${id} ${hourAt}`) ?? {},
     segments: (id, hourAt) => segments.get(`${id} ${hourAt}`) ?? [],
   };
+}
+
+/** Of a long window, whole days are summed as far as they are stored, and the hours around them. */
+async function gatherTotals(
+  db: Db,
+  ids: readonly string[],
+  { whole, clock, totals }: { whole: Span; clock: PlantClock; totals: Map<string, Partial<Sums>> },
+): Promise<void> {
+  const days = isDaily(whole) ? await wholeDays(db, ids, { span: whole, clock }) : null;
+  const hours = days ? around(whole, days) : [whole];
+  const rows = days ? await dayTotals(db, ids, days) : [];
+  for (const span of hours) rows.push(...(await storedTotals(db, ids, span)));
+  for (const { id, ...sums } of rows)
+    totals.set(id, addSums(totals.get(id) ?? {}, withPlanned(sums)));
 }
 
 async function gatherHours(
@@ -62,7 +74,8 @@ async function gatherSegments(
   { span, segments }: { span: Span; segments: Map<string, StoredSegment[]> },
 ): Promise<void> {
   const all = await segmentsWithin(db, ids, span);
-  for (const segment of all.filter(({ end }) => end > span.start)) {
+  // One that ends where the hour begins says whether a changeover began then, or went on.
+  for (const segment of all.filter(({ end }) => end >= span.start)) {
     const key = `${segment.machineId} ${span.start}`;
     const inHour = segments.get(key);
     if (inHour) inHour.push(segment);
@@ -87,23 +100,9 @@ function cutByClock(machines: readonly FigureMachine[], window: Question['window
     const { whole, edges } = cutWindow(machine, span, window.now);
     const starts = new Set(edges.map((edge) => clock.hourStart(edge.start)));
     const cutHours = [...starts].map((start) => ({ start, end: clock.hourEnd(start) }));
-    return { ids: together.map(({ id }) => id), whole, cutHours };
+    return { ids: together.map(({ id }) => id), whole, cutHours, clock };
   });
 }
-
-const hourColumns = [
-  'run_ms as runMs',
-  'stop_ms as stopMs',
-  'undefined_ms as undefinedMs',
-  'changeover_ms as changeoverMs',
-  'planned_stop_ms as plannedStopMs',
-  'changeovers',
-  'total_parts as totalParts',
-  'good_parts as goodParts',
-  'reject_parts as rejectParts',
-  'ideal_ms as idealMs',
-  'parts_without_cycle as partsWithoutCycle',
-] as const;
 
 function hoursWithin(db: Db, machineIds: readonly string[], { start, end }: Span) {
   return db
@@ -116,7 +115,7 @@ function hoursWithin(db: Db, machineIds: readonly string[], { start, end }: Span
 function storedHours(db: Db, machineIds: readonly string[], span: Span) {
   return byChunks(machineIds, (ids) =>
     hoursWithin(db, ids, span)
-      .select(['machine_id as id', 'hour_at', ...hourColumns])
+      .select(['machine_id as id', 'hour_at', ...storedColumns])
       .execute(),
   );
 }
@@ -146,26 +145,4 @@ export async function summedHours(
   for (const { hour_at, ...sums } of rows)
     hours.set(hour_at, addSums(hours.get(hour_at) ?? {}, withPlanned(sums)));
   return hours;
-}
-
-function summedColumns(fn: FunctionModule<Database, 'hours'>) {
-  return [
-    fn.sum<number>('run_ms').as('runMs'),
-    fn.sum<number>('stop_ms').as('stopMs'),
-    fn.sum<number>('undefined_ms').as('undefinedMs'),
-    fn.sum<number>('changeover_ms').as('changeoverMs'),
-    fn.sum<number>('planned_stop_ms').as('plannedStopMs'),
-    fn.sum<number>('changeovers').as('changeovers'),
-    fn.sum<number>('total_parts').as('totalParts'),
-    fn.sum<number>('good_parts').as('goodParts'),
-    fn.sum<number>('reject_parts').as('rejectParts'),
-    fn.sum<number>('ideal_ms').as('idealMs'),
-    fn.sum<number>('parts_without_cycle').as('partsWithoutCycle'),
-  ] as const;
-}
-
-type StoredTimes = Pick<Sums, 'runMs' | 'stopMs' | 'undefinedMs' | 'changeoverMs'>;
-
-function withPlanned<T extends StoredTimes>(row: T): T & { plannedMs: number } {
-  return { ...row, plannedMs: row.runMs + row.stopMs + row.undefinedMs + row.changeoverMs };
 }

@@ -9,6 +9,7 @@ import {
   type Reading,
 } from '#server/oee/ledger.ts';
 
+import { completeCounting } from './machine-records.ts';
 import { readingOf, silenceTag } from './check-sample.ts';
 
 /** The ledger of a machine before the first reading of an hour. */
@@ -66,7 +67,8 @@ export async function checkpointAt(
 }
 
 function readLedger(text: string, at: number): MachineLedger {
-  return { ...emptyLedger, ...(JSON.parse(text) as Partial<MachineLedger>), firstAt: at };
+  const stored = JSON.parse(text) as Partial<MachineLedger>;
+  return { ...emptyLedger, ...stored, counting: completeCounting(stored.counting), firstAt: at };
 }
 
 export async function checkpointsAfter(

@@ -1,5 +1,14 @@
-import { noTrail, readCounter, type CounterTrail } from './counting.ts';
-import { addRun, isGap, isOver, longestSpreadMs, spread, type Gap, type HourShare } from './gap.ts';
+import { fastestRate, noTrail, readCounter, type CounterTrail } from './counting.ts';
+import {
+  addRun,
+  isGap,
+  isOver,
+  longestSpreadMs,
+  spreadWorked,
+  type Gap,
+  type HourShare,
+  type Worked,
+} from './gap.ts';
 import type { MachineLedger } from './ledger.ts';
 import {
   bookParts,
@@ -11,14 +20,15 @@ import {
 import type { PlantClock } from './plant-clock.ts';
 
 /** What a ledger knows of its counters besides their last good values. Survives a restart as JSON. */
-export interface Counting extends Derived {
+export interface Counting extends Derived, Worked {
   total: CounterTrail;
   good: CounterTrail;
   reject: CounterTrail;
   /** Instant of the newest count; null before the first, and in books of older versions. */
   countedAt: number | null;
-  /** Run time since then, by hour; without the stretch that is still going on. */
+  /** Since then, by hour; without the interval that is still going on. */
   runs: readonly HourShare[];
+  silent: readonly HourShare[];
   /** The newest time without counts, as long as counters may report what they made in it. */
   gap: Gap | null;
   changeoverEndedAt: number | null;
@@ -32,6 +42,7 @@ export const noCounting: Readonly<Counting> = {
   reject: noTrail,
   countedAt: null,
   runs: [],
+  silent: [],
   gap: null,
   changeoverEndedAt: null,
   productChangedAt: null,
@@ -59,10 +70,18 @@ export function applyCounter(
   const last = ledger.counting[counter];
   const read = readCounter({ value: ledger[counter], trail: last }, { value, at }, cycleMs);
   ledger[counter] = read.value;
-  const counting = { ...ledger.counting, countedAt: at, runs: [], gap, [counter]: read.trail };
+  const counting = {
+    ...ledger.counting,
+    countedAt: at,
+    runs: [],
+    silent: [],
+    gap,
+    [counter]: read.trail,
+  };
   const known = knownOf(ledger);
-  const shares =
-    read.delta > 0 ? sharesOf(read.delta, { last, gap, at, hourAt: ledger.hourAt }) : [];
+  const place = { last, gap, at, hourAt: ledger.hourAt };
+  const rate = fastestRate(last, cycleMs);
+  const shares = read.delta > 0 ? sharesOf(read.delta, place, rate) : [];
   const { open, ahead } = bookParts(counter, shares, { known, derived: counting, book });
   ledger.counting = { ...counting, open, ahead };
   return read.warning && `${tag} ${read.warning}`;
@@ -95,21 +114,29 @@ function gapAt(
   at: number,
   { cycleMs, clock }: Omit<CountContext, 'book'>,
 ): Gap | null {
-  const { countedAt, runs, gap } = ledger.counting;
+  const { countedAt, gap } = ledger.counting;
   if (!isGap(countedAt, at, cycleMs)) return gap;
-  const start = Math.max(countedAt, ledger.since);
-  const isRunning = ledger.status === 'RUNNING' && !ledger.isChangeover && start < at;
-  const span = { start: isRunning ? start : at, end: at };
-  return { from: countedAt, at, runs: addRun(runs, span, clock) };
+  return { from: countedAt, at, ...workedUntil(ledger, at, clock) };
+}
+
+/** What the machine did since the newest count, up to `at`. */
+export function workedUntil(ledger: MachineLedger, at: number, clock: PlantClock): Worked {
+  const { runs, silent, countedAt } = ledger.counting;
+  const span = { start: Math.max(countedAt ?? at, ledger.since), end: at };
+  if (span.start >= span.end) return { runs, silent };
+  if (ledger.held) return { runs, silent: addRun(silent, span, clock) };
+  const isRunning = ledger.status === 'RUNNING' && !ledger.isChangeover;
+  return { runs: isRunning ? addRun(runs, span, clock) : runs, silent };
 }
 
 /** The hours that parts were made in: those of the gap, where the counter was silent in all of it. */
 function sharesOf(
   parts: number,
   { last, gap, at, hourAt }: { last: CounterTrail; gap: Gap | null; at: number; hourAt: number },
+  rate: number,
 ): HourShare[] {
   const wasSilent = gap !== null && !isOver(gap, at) && last.at !== null && last.at <= gap.from;
-  const shares = wasSilent ? spread(parts, gap.runs) : [];
+  const shares = wasSilent ? spreadWorked(parts, gap, rate) : [];
   return shares.length > 0 ? shares : [[hourAt, parts]];
 }
 

@@ -80,10 +80,15 @@ function readDoubted(
   return risen <= allowance(at - suspect.at) ? { ...accepted, delta: risen } : null;
 }
 
-/** How many parts there can be in a time. */
-function allowanceOf({ rate }: CounterTrail, cycleMs: number | null) {
+/** Parts a millisecond that the machine makes at most. */
+export function fastestRate({ rate }: CounterTrail, cycleMs: number | null): number {
   const known = [...(cycleMs ? [factor / cycleMs] : []), ...(rate ? [factor * rate] : [])];
-  const fastest = known.length > 0 ? Math.max(...known) : defaultRate;
+  return known.length > 0 ? Math.max(...known) : defaultRate;
+}
+
+/** How many parts there can be in a time. */
+function allowanceOf(trail: CounterTrail, cycleMs: number | null) {
+  const fastest = fastestRate(trail, cycleMs);
   return (ms: number) => slack + ms * fastest;
 }
 

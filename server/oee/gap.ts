@@ -4,13 +4,18 @@ import type { Span } from './span.ts';
 /** An amount in an hour of the plant's clock: run time in milliseconds, or parts. Sorted by hour. */
 export type HourShare = readonly [hourAt: number, amount: number];
 
-/** A time without any count, and how long the machine ran in each hour of it. */
-export interface Gap {
+/** How long the machine ran in each hour of a time, and how long its source was silent. */
+export interface Worked {
+  runs: readonly HourShare[];
+  silent: readonly HourShare[];
+}
+
+/** A time without any count. */
+export interface Gap extends Worked {
   /** The last count before it. */
   from: number;
   /** The first count after it. */
   at: number;
-  runs: readonly HourShare[];
 }
 
 const hourMs = 3_600_000;
@@ -45,10 +50,25 @@ export function addRun(runs: readonly HourShare[], span: Span, clock: PlantClock
 }
 
 /**
+ * The hours that parts are spread over: the run time, and the time of silence as well where the run
+ * time cannot have held the parts at `rate`, in parts a millisecond.
+ */
+export function spreadWorked(parts: number, { runs, silent }: Worked, rate: number): HourShare[] {
+  const runMs = runs.reduce((sum, [, ms]) => sum + ms, 0);
+  return spread(parts, parts <= runMs * rate ? runs : joined(runs, silent));
+}
+
+function joined(one: readonly HourShare[], other: readonly HourShare[]): HourShare[] {
+  const sums = new Map(one);
+  for (const [hourAt, ms] of other) sums.set(hourAt, (sums.get(hourAt) ?? 0) + ms);
+  return [...sums].toSorted(([a], [b]) => a - b);
+}
+
+/**
  * `parts` in proportion to the run time of each hour. Whole parts stay whole: an hour gets those
  * that were complete by its end. Their sum is `parts` exactly.
  */
-export function spread(parts: number, runs: readonly HourShare[]): HourShare[] {
+function spread(parts: number, runs: readonly HourShare[]): HourShare[] {
   const totalMs = runs.reduce((sum, [, ms]) => sum + ms, 0);
   const shares: HourShare[] = [];
   let runMs = 0;

@@ -103,11 +103,11 @@ const policies = (['excluded', 'plannedLoss', 'availabilityLoss'] as const).flat
     (['availabilityLoss', 'plannedLoss'] as const).flatMap((changeover) =>
       (['down', 'leftOut'] as const).flatMap((undefinedTime) =>
         [true, false].map((capPerformance) => ({
-          ...defaultPolicy,
           plannedStops,
           changeover,
           undefinedTime,
           capPerformance,
+          microStopSeconds: defaultPolicy.microStopSeconds,
         })),
       ),
     ),

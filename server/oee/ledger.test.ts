@@ -1,26 +1,20 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { createPlantCalendar, type ShiftCalendar } from './calendar.ts';
-import { compareReadings, type MachineRules, type Reading } from './ledger.ts';
-import { defaultPolicy, type OeePolicy } from './policy.ts';
+import {
+  books,
+  changeover,
+  minute,
+  ofProduct,
+  reading,
+  rules,
+  start,
+  status,
+  type Value,
+} from './ledger.fixture.ts';
+import { compareReadings } from './ledger.ts';
 import { emptyStand, fold } from './stand.ts';
 import { addSums } from './sums.ts';
-
-const minute = 60_000;
-/** 06:00 in Chicago, when the shift begins. */
-const start = Date.parse('2026-06-10T11:00:00Z');
-const calendar: ShiftCalendar = {
-  shifts: [
-    {
-      name: 'Early',
-      start: '06:00',
-      end: '14:00',
-      days: [1, 2, 3, 4, 5, 6, 7],
-      breaks: [{ start: '10:00', end: '10:30' }],
-    },
-  ],
-};
 
 test('a changeover goes before whatever the status says', () => {
   const sums = books([
@@ -186,98 +180,6 @@ test.each<[string, [Value, number][], number]>([
   expect(books([reading(ofProduct('cap'), 0), ...readings]).changeovers).toBe(changeovers);
 });
 
-test('parts that come after a gap are spread over its run time', () => {
-  const hours = hoursOf([
-    reading(ofProduct('cap'), 0),
-    status('RUNNING', 0),
-    total(5000, 0),
-    status('STOPPED', 60),
-    status('RUNNING', 90),
-    total(5000 + 1260, 240),
-  ]);
-
-  expect(hours.map(({ totalParts }) => totalParts)).toEqual([360, 180, 360, 360]);
-  expect(hours.map(({ idealMs }) => idealMs / minute)).toEqual([60, 30, 60, 60]);
-});
-
-test('over midnight they belong to the day that they were made in', () => {
-  const hours = hoursOf([
-    reading(ofProduct('cap'), 17 * 60),
-    status('RUNNING', 17 * 60),
-    total(0, 17 * 60),
-    total(720, 19 * 60),
-  ]);
-
-  expect(hours.map(({ totalParts }) => totalParts)).toEqual([360, 360]);
-});
-
-test('counters that report after the same gap are spread alike; regular counts are not spread', () => {
-  const hours = hoursOf([
-    reading(ofProduct('cap'), 0),
-    status('RUNNING', 0),
-    total(0, 0),
-    good(0, 0),
-    total(360, 120),
-    good(351, 120.5),
-    total(363, 121),
-    good(354, 121.5),
-  ]);
-
-  expect(
-    hours.map(({ totalParts, goodParts, rejectParts }) => [totalParts, goodParts, rejectParts]),
-  ).toEqual([
-    [180, 175, 5],
-    [180, 176, 4],
-    [3, 3, 0],
-  ]);
-});
-
-test('where nothing ran in the gap, parts count where they are reported', () => {
-  const hours = hoursOf([total(0, 0), status('STOPPED', 0), total(100, 130)]);
-  expect(hours.map(({ totalParts }) => totalParts)).toEqual([0, 0, 100]);
-});
-
-test('rejects derived from total and good are never below zero', () => {
-  const perMinute = Array.from({ length: 121 }, (_, index) => [
-    total(1000 + index, index),
-    good(1000 + index, index + 1 / 3),
-  ]).flat();
-  const hours = hoursOf([status('RUNNING', 0), ...perMinute]);
-
-  expect(
-    hours.map(({ totalParts, goodParts, rejectParts }) => [totalParts, goodParts, rejectParts]),
-  ).toEqual([
-    [59, 59, 0],
-    [60, 60, 0],
-    [1, 1, 0],
-  ]);
-});
-
-test('nor are good parts, where rejects are counted after the hour', () => {
-  const hours = hoursOf([
-    total(0, 0),
-    reading({ tag: 'rejectparts', value: 0 }, 0),
-    total(5, 59.9),
-    reading({ tag: 'rejectparts', value: 5 }, 60.5),
-    total(7, 61),
-  ]);
-
-  expect(hours.map(({ goodParts, rejectParts }) => [goodParts, rejectParts])).toEqual([
-    [0, 5],
-    [2, 0],
-  ]);
-});
-
-test('good parts counted before their total wait for it', () => {
-  const hours = hoursOf([total(0, 0), good(0, 0), good(3, 1), total(4, 61)]);
-  expect(
-    hours.map(({ totalParts, goodParts, rejectParts }) => [totalParts, goodParts, rejectParts]),
-  ).toEqual([
-    [0, 0, 0],
-    [4, 3, 1],
-  ]);
-});
-
 test('a stop shorter than the policy says is lost speed, not lost time', () => {
   const readings = [
     status('RUNNING', 0),
@@ -341,56 +243,3 @@ test('a pause of the books anywhere changes nothing', () => {
     }),
   );
 });
-
-function rules(policy: Partial<OeePolicy> = {}): MachineRules {
-  const cycles = new Map([
-    ['cap', 10_000],
-    ['lid', 20_000],
-  ]);
-  return {
-    calendar: createPlantCalendar('America/Chicago', calendar),
-    policy: { ...defaultPolicy, ...policy },
-    cycleOf: (product) => cycles.get(product ?? '') ?? null,
-  };
-}
-
-/** The sums of each hour with something in it. */
-function hoursOf(readings: Reading[]) {
-  const { outcome } = fold(emptyStand, readings.toSorted(compareReadings), rules());
-  return [...outcome.hours].toSorted(([a], [b]) => a - b).map(([, sums]) => sums);
-}
-
-function books(readings: Reading[], policy: Partial<OeePolicy> = {}) {
-  const { outcome } = fold(emptyStand, readings.toSorted(compareReadings), rules(policy));
-  return addSums(...outcome.hours.values());
-}
-
-type Value =
-  | { tag: 'status'; value: 'RUNNING' | 'STOPPED' | 'UNDEFINED' }
-  | { tag: 'changeover'; value: boolean }
-  | { tag: 'product'; value: string }
-  | { tag: 'totalparts' | 'goodparts' | 'rejectparts'; value: number };
-
-function reading(value: Value, minutes: number): Reading {
-  return { ...value, at: start + minutes * minute, seq: -1, source: 'line' };
-}
-
-function status(value: 'RUNNING' | 'STOPPED' | 'UNDEFINED', minutes: number): Reading {
-  return reading({ tag: 'status', value }, minutes);
-}
-
-function total(value: number, minutes: number): Reading {
-  return reading({ tag: 'totalparts', value }, minutes);
-}
-
-function good(value: number, minutes: number): Reading {
-  return reading({ tag: 'goodparts', value }, minutes);
-}
-
-function ofProduct(value: string): Value {
-  return { tag: 'product', value };
-}
-
-function changeover(value: boolean): Value {
-  return { tag: 'changeover', value };
-}

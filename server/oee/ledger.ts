@@ -1,5 +1,10 @@
-import { applyCounter, noCounting, turnCounting, type Counting } from './count-readings.ts';
-import { addRun } from './gap.ts';
+import {
+  applyCounter,
+  noCounting,
+  turnCounting,
+  workedUntil,
+  type Counting,
+} from './count-readings.ts';
 import type { PlantRules } from './rules.ts';
 import { addInto, noSums, type Sums } from './sums.ts';
 import { timeSums, type MachineStatus, type Stretch } from './time-sums.ts';
@@ -82,16 +87,17 @@ export function createOutcome(): Outcome {
 
 /**
  * At one instant a changeover, a status and a product come before the counts: what a source counts
- * in the same message was made in the state, and of the product, that the message names.
+ * in the same message was made in the state, and of the product, that the message names. The total
+ * comes before the other counters: they say what became of the parts it counted.
  */
 const rank = {
   changeover: 0,
   status: 1,
   silence: 2,
   product: 3,
-  rejectparts: 4,
+  totalparts: 4,
   goodparts: 5,
-  totalparts: 6,
+  rejectparts: 6,
 };
 
 /** The one order in which readings count, whatever order they arrived in. */
@@ -163,6 +169,7 @@ function account(ledger: MachineLedger, until: number, { rules, outcome }: Conte
 function applyTime(ledger: MachineLedger, reading: TimeReading, { rules, outcome }: Context): void {
   const known = ledger.held ?? { status: ledger.status, isChangeover: ledger.isChangeover };
   const { status, isChangeover } = timeStateAfter(known, reading);
+  const worked = workedUntil(ledger, reading.at, rules.calendar.clock);
   noteSource(ledger, reading, known);
   if (status === ledger.status && isChangeover === ledger.isChangeover) return;
 
@@ -171,7 +178,7 @@ function applyTime(ledger: MachineLedger, reading: TimeReading, { rules, outcome
     const { since } = ledger;
     outcome.segments.set(since, { ...stretchOf(ledger), end: reading.at });
   }
-  noteRun(ledger, reading.at, rules);
+  ledger.counting = { ...ledger.counting, ...worked };
   // A silence neither ends nor begins a changeover.
   if (reading.tag !== 'silence' && isChangeover !== known.isChangeover)
     turnChangeover(ledger, { at: reading.at, isChangeover }, outcome);
@@ -192,15 +199,6 @@ function timeStateAfter(known: TimeState, reading: TimeReading): TimeState {
   if (reading.tag === 'status') return { ...known, status: reading.value };
   if (reading.tag === 'changeover') return { ...known, isChangeover: reading.value };
   return reading.value ? { status: 'UNDEFINED', isChangeover: false } : known;
-}
-
-/** Run time since the last count is what parts are spread over when the next count comes late. */
-function noteRun(ledger: MachineLedger, until: number, { calendar }: MachineRules): void {
-  const { countedAt, runs } = ledger.counting;
-  if (countedAt === null || ledger.status !== 'RUNNING' || ledger.isChangeover) return;
-  const span = { start: Math.max(countedAt, ledger.since), end: until };
-  if (span.start >= span.end) return;
-  ledger.counting = { ...ledger.counting, runs: addRun(runs, span, calendar.clock) };
 }
 
 /** Sources read their tags one after the other: so far apart they still say one thing. */

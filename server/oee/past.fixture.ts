@@ -1,19 +1,7 @@
 import fc from 'fast-check';
 
-import {
-  tickMs,
-  type Counter,
-  type Status,
-  type TrueCount,
-  type TruePast,
-} from './reference.fixture.ts';
-
-/** A sample of a machine as its source sends it. */
-interface PastSample {
-  at: number;
-  tag: string;
-  value: string | number | boolean;
-}
+import { anyStep, countsOf, type PastSample, type Step } from './past-counts.fixture.ts';
+import { tickMs, type Counter, type Status, type TruePast } from './reference-types.fixture.ts';
 
 export interface MachinePast {
   past: TruePast;
@@ -28,20 +16,6 @@ const modes: readonly (readonly Counter[])[] = [
   ['good', 'reject'],
   ['total', 'good', 'reject'],
 ];
-
-const step = fc.record({
-  /** Ticks to the next: regular, a little late, or a gap. */
-  wait: fc.oneof(
-    { weight: 12, arbitrary: fc.constant(2) },
-    { weight: 2, arbitrary: fc.integer({ min: 3, max: 9 }) },
-    { weight: 3, arbitrary: fc.integer({ min: 10, max: 700 }) },
-  ),
-  speed: fc.double({ min: 0, max: 1, noNaN: true }),
-  hasReject: fc.boolean(),
-  trouble: fc.constantFrom(...Array(9).fill('none'), 'zero', 'half', 'high', 'reset'),
-  lag: fc.integer({ min: 0, max: 1 }),
-  repeats: fc.boolean(),
-});
 
 /** What happens to a machine in `ticks` half minutes from `start` on, and what its source says of it. */
 export function anyPast(start: number, ticks: number): fc.Arbitrary<MachinePast> {
@@ -66,13 +40,11 @@ export function anyPast(start: number, ticks: number): fc.Arbitrary<MachinePast>
       edges: fc.array(fc.nat(7), { maxLength: 3 }),
       counters: fc.constantFrom(...modes),
       firstCount: fc.integer({ min: 0, max: Math.floor(ticks / 3) }),
-      steps: fc.array(step, { minLength: 20, maxLength: 60, size: 'max' }),
+      steps: fc.array(anyStep, { minLength: 20, maxLength: 60, size: 'max' }),
       base: fc.integer({ min: 100_000, max: 9_000_000 }),
     })
     .map((made) => build(made, start + ticks * tickMs, start));
 }
-
-type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 interface Made {
   statuses: TruePast['statuses'];
@@ -113,55 +85,4 @@ function build(made: Made, end: number, start: number): MachinePast {
   const firstAt = Math.min(...samples.map(({ at }) => at));
   const { counters } = made;
   return { past: { firstAt, statuses, changeovers, products, counters, counts }, samples };
-}
-
-/** Counters that rise with what is made, now and then with a glitch or a reset of the first one. */
-function countsOf(
-  { counters, firstCount, steps, base }: Made,
-  span: { start: number; end: number },
-) {
-  const counts: TrueCount[] = [];
-  const samples: PastSample[] = [];
-  const shown: Record<Counter, number> = { total: base, good: base, reject: base };
-  const isUnsure = { total: false, good: false, reject: false };
-  let at = span.start + firstCount * tickMs;
-  function say(counter: Counter, made: number, when: number) {
-    shown[counter] += made;
-    if (made > 0) isUnsure[counter] = false;
-    counts.push({ at: when, counter, made, isGood: !isUnsure[counter] });
-    samples.push({ at: when, tag: `${counter}parts`, value: shown[counter] });
-  }
-  for (const [index, { wait, speed, hasReject, trouble, lag, repeats }] of steps.entries()) {
-    const [first = 'total'] = counters;
-    if (index > 0) at += wait * tickMs;
-    if (at + tickMs >= span.end) break;
-    // A counter that is young when it is reset soon reads as if it had only been odd.
-    const isReset = trouble === 'reset' && index > 0 && shown[first] >= 100_000;
-    const most = index === 0 || isReset ? 0 : Math.floor((wait * tickMs * speed) / 20_000);
-    // Rejects only between regular counts: how those of a gap spread is not asked here.
-    const reject = hasReject && wait === 2 && most > 0 ? 1 : 0;
-    const amounts: Record<Counter, number> = { total: most, good: most - reject, reject };
-    // While a reset is not known to be one, nothing can tell a glitch from it.
-    if (index > 0 && wait > 2 && !isUnsure[first] && ['zero', 'half', 'high'].includes(trouble)) {
-      const odd = { zero: 0, half: Math.floor(shown[first] / 2), high: shown[first] + 50_000_000 };
-      counts.push({ at: at - tickMs, counter: first, made: 0, isGood: false });
-      samples.push({
-        at: at - tickMs,
-        tag: `${first}parts`,
-        value: odd[trouble as keyof typeof odd],
-      });
-    }
-    if (isReset) {
-      shown[first] = 0;
-      isUnsure[first] = true;
-    }
-    for (const counter of [...counters].toReversed()) {
-      const isLagging = counter !== first;
-      say(counter, amounts[counter], isLagging && wait > 0 ? at + lag * tickMs : at);
-    }
-    if (repeats) samples.push(...samples.slice(-1));
-  }
-  const rank = { reject: 0, good: 1, total: 2 };
-  counts.sort((a, b) => a.at - b.at || rank[a.counter] - rank[b.counter]);
-  return { counts, samples };
 }

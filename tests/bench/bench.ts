@@ -15,6 +15,7 @@ import { measureIngest } from './cases/ingest.ts';
 import { measureLoad } from './cases/load.ts';
 import { measureMemory, measureRestart } from './cases/process.ts';
 import { measureLatency } from './cases/latency.ts';
+import { measurePauses } from './cases/pauses.ts';
 import { measureRows } from './cases/rows.ts';
 import { measureViews } from './cases/views.ts';
 import { print, type Figure } from './figures.ts';
@@ -31,6 +32,7 @@ const cases: Record<string, (server: ServerProcess) => Promise<Figure[]>> = {
   viewers: measureViewers,
   rows: measureRows,
   views: measureViews,
+  pauses: measurePauses,
 };
 /** Those that need a past, which the plants of the bench have none of. */
 const onDemo = new Set(['views']);

@@ -7,6 +7,8 @@ import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 import { plantHours } from '#server/ingest/plant-hours.ts';
 
+import { seriesKeys } from './series.ts';
+
 const dayMs = 86_400_000;
 const hour = 3600;
 const [press, dryer] = ['riverside-imm-01', 'riverside-dry-01'];
@@ -38,10 +40,12 @@ describe.each(testDatabases)('on %s', (kind) => {
   });
 
   test.each([
-    ['the production of 40 machines over 399 days', 'productionhistory?', '104 days'],
-    ['the performance of 20 machines with its series', 'riverside/performance?', '69 days'],
-  ])('%s is refused, with what is allowed', async (_, path, allowed) => {
-    const { status, body } = await server.get('anna', `machines/${path}${days(399)}`);
+    ['every day of 40 machines over 399 days', 399, '250 days'],
+    ['every hour of 40 machines over 30 days', 30, '10 days'],
+  ])('%s, with all keys, is refused, with what is allowed', async (_, count, allowed) => {
+    const modes = seriesKeys.map((key) => `modes[]=${key}&`).join('');
+    const path = `productionhistory?${modes}${days(count)}`;
+    const { status, body } = await server.get('anna', `machines/${path}`);
 
     expect({ status, body }).toMatchObject({ status: 400, body: { code: 'request.tooMuch' } });
     expect((body as { ErrorMessage: string }).ErrorMessage).toContain(allowed);

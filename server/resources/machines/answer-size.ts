@@ -1,4 +1,5 @@
 import type { TimeWindow } from '#server/http/window.ts';
+import { isDaily } from '#server/ingest/stored-days.ts';
 import { Problem } from '#server/problem.ts';
 
 const hourMs = 3_600_000;
@@ -10,20 +11,26 @@ interface AnswerSize {
   rows: number;
   /** Series of each. */
   keys: number;
+  /** Whether windows of more than 31 days are answered by the day. Default: by the hour. */
+  byDay?: boolean;
 }
 
 /**
- * Refuses an answer of more points than one call may have: a point is one hour of one series.
+ * Refuses an answer of more points than one call may have: a point is one interval of one series.
  * @throws Problem 400 that says how many days are allowed.
  */
-export function refuseTooMuch({ start, end }: TimeWindow, { rows, keys }: AnswerSize): void {
-  const hours = Math.ceil((end - start) / hourMs);
-  if (hours * rows * keys <= mostPoints) return;
-  const days = Math.floor(mostPoints / (rows * keys) / 24);
+export function refuseTooMuch(
+  { start, end }: TimeWindow,
+  { rows, keys, byDay = false }: AnswerSize,
+): void {
+  const intervalMs = byDay && isDaily({ start, end }) ? 24 * hourMs : hourMs;
+  const points = Math.ceil((end - start) / intervalMs) * rows * keys;
+  if (points <= mostPoints) return;
+  const days = Math.floor((mostPoints / (rows * keys)) * (intervalMs / hourMs / 24));
   throw new Problem(
     400,
     'request.tooMuch',
-    `The answer would have ${hours * rows * keys} points; at most ${mostPoints} are allowed. ` +
+    `The answer would have ${points} points; at most ${mostPoints} are allowed. ` +
       `${rows} machines with ${keys} series each can be asked for ${days} days at a time`,
   );
 }

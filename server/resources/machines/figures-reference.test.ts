@@ -9,31 +9,36 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Snapshot } from '#schemas/api/hub.gen.ts';
 import type { Hours, Machines, Performance } from '#schemas/api/machines.gen.ts';
-import { createLocalBus } from '#server/bus.ts';
 import { testDatabases } from '#server/db/test-database.ts';
-import { createPipeline } from '#server/ingest/pipeline.ts';
+import { sumDays } from '#server/ingest/day-books.ts';
 import { anyPast, type MachinePast } from '#server/oee/past.fixture.ts';
 import { plantClock } from '#server/oee/plant-clock.ts';
 import {
   addAll,
-  referenceKpis,
-  referenceOf,
   tickMs,
   type PlantTruth,
   type ReferenceSums,
-} from '#server/oee/reference.fixture.ts';
+  type Window,
+} from '#server/oee/reference-types.fixture.ts';
+import { referenceOf } from '#server/oee/reference.fixture.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
+
+import { anyCalendar, anyPolicy } from './any-plant.fixture.ts';
+import { rollUpOf, rowOf, valuesOf } from './figures-expected.fixture.ts';
+import { ingestPasts, labCycles, openLab, registerPlant } from './figures-lab.fixture.ts';
 
 /*
  * Random histories go through the real ingest in any order; every figure that people see is compared
- * with the reference.
+ * with the reference. The histories are the same in each run, unless the environment says otherwise:
+ * `LINESIDE_FIGURE_SEED=7 LINESIDE_FIGURE_RUNS=1000 npx vitest run --project server figures-reference`.
  */
-
-/** More of them: `LINESIDE_FIGURE_RUNS=1000 npx vitest run --project server figures-reference`. */
-const runs = Number(process.env['LINESIDE_FIGURE_RUNS'] ?? 60);
+const seed = Number(process.env['LINESIDE_FIGURE_SEED'] ?? 2026);
+const wantedRuns = process.env['LINESIDE_FIGURE_RUNS'];
+const isSet = wantedRuns !== undefined;
+const dayRuns = Math.ceil(Number(wantedRuns ?? 9) / 3);
+const longRuns = Math.ceil(Number(wantedRuns ?? 9) / 18);
 const hourMs = 3_600_000;
-const pastTicks = (28 * hourMs) / tickMs;
-const everyDay = [1, 2, 3, 4, 5, 6, 7];
+const keys = ['OEE', 'totalparts', 'goodparts', 'rejectparts', 'uptime'];
 
 /** Moments after the clocks were changed, and one without a change. */
 const moments = [
@@ -42,49 +47,17 @@ const moments = [
   ['2026-04-05T06:10:00Z', ['Australia/Lord_Howe', 'Europe/Berlin']],
 ] as const;
 
-const policies = fc.record({
-  plannedStops: fc.constantFrom(
-    'excluded' as const,
-    'plannedLoss' as const,
-    'availabilityLoss' as const,
-  ),
-  changeover: fc.constantFrom('availabilityLoss' as const, 'plannedLoss' as const),
-  undefinedTime: fc.constantFrom('down' as const, 'leftOut' as const),
-  capPerformance: fc.boolean(),
-  microStopSeconds: fc.constantFrom(0, 60),
-});
-const calendars = fc.constantFrom(
-  { shifts: [] },
-  {
-    shifts: [
-      {
-        name: 'Early',
-        start: '06:00',
-        end: '14:00',
-        days: everyDay,
-        breaks: [{ start: '10:00', end: '10:30' }],
-      },
-    ],
-  },
-  {
-    shifts: [
-      { name: 'Late', start: '14:00', end: '22:00', days: everyDay, breaks: [] },
-      {
-        name: 'Night',
-        start: '22:00',
-        end: '06:00',
-        days: [5, 6, 7],
-        breaks: [{ start: '04:30', end: '05:00' }],
-      },
-    ],
-  },
-  { shifts: [{ name: 'Round', start: '06:00', end: '06:00', days: everyDay, breaks: [] }] },
-);
+type Machine = MachinePast & { id: string };
+interface Lab {
+  id: string;
+  machines: Machine[];
+  plant: PlantTruth;
+  sumsOf(machine: Machine, asked: Window): ReturnType<typeof referenceOf>;
+}
 
 describe.each(testDatabases)('on %s', (kind) => {
   describe.each(moments)('at %s', (moment, zones) => {
     const now = Date.parse(moment);
-    const from = Math.floor((now - 28 * hourMs) / hourMs) * hourMs;
     let server: TestApp;
     let connection: HubConnection;
     let run = 0;
@@ -92,300 +65,193 @@ describe.each(testDatabases)('on %s', (kind) => {
     beforeAll(async () => {
       server = await startTestApp(kind);
       server.clock.now = now;
-      const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
-      const token = await server.tokenOf('anna');
-      connection = new HubConnectionBuilder()
-        .withUrl(`${address}/chimehub`, {
-          transport: HttpTransportType.LongPolling,
-          accessTokenFactory: () => token,
-        })
-        .configureLogging(LogLevel.None)
-        .build();
-      await connection.start();
+      await openLab(server);
+      connection = await connect(server);
     });
     afterAll(async () => {
       await connection.stop();
       await server.close();
     });
 
-    const pasts = fc.array(anyPast(from, pastTicks), { minLength: 2, maxLength: 3 });
-    const window = fc
-      .tuple(fc.integer({ min: 0, max: pastTicks - 1 }), fc.integer({ min: 1, max: pastTicks }))
-      .map(([start, length]) => ({
-        start: from + start * tickMs,
-        end: Math.min(now, from + (start + length) * tickMs),
-      }));
-
-    test('every figure is what the reference says', async () => {
-      await fc.assert(
-        fc.asyncProperty(
-          fc.record({
-            pasts,
-            window,
-            policy: policies,
-            calendar: calendars,
-            zone: fc.constantFrom(...zones),
-            shuffle: fc.array(fc.nat(), { minLength: 40, maxLength: 40 }),
-            batch: fc.integer({ min: 1, max: 40 }),
-          }),
-          async ({ pasts: all, window: asked, shuffle, batch, ...rules }) => {
-            const plant = { ...rules, cycles: { cap: 10_000, lid: 20_000 } };
-            run += 1;
-            const id = `lab-${run}`;
-            const machines = all.map(({ past }, index) => ({ id: `${id}-${index}`, past }));
-            await register(
-              server,
-              id,
-              plant,
-              machines.map((machine) => machine.id),
-            );
-            await ingest(id, all, { shuffle, batch });
-            const today = { start: plantClock(plant.zone).dayStart(now), end: now };
-            await compareLists(id, machines, plant, { today, asked });
-            await compareHub(id, machines, plant, today);
-            for (const plannedOnly of [true, false])
-              await compareRollUps(id, machines, plant, { ...asked, plannedOnly });
-          },
-        ),
-        { numRuns: Math.ceil(runs / moments.length), endOnFailure: true },
-      );
+    test('every figure of a day is what the reference says', async () => {
+      const size = { hours: 28, numRuns: dayRuns, batches: [10, 60] as [number, number] };
+      expect(await failureOf(size, (asked) => compareAll(asked, [true, false]))).toBeNull();
     }, 600_000);
 
-    type Window = { start: number; end: number };
-    type Machine = { id: string; past: MachinePast['past'] };
-
-    async function ingest(
-      id: string,
-      all: MachinePast[],
-      { shuffle, batch }: { shuffle: number[]; batch: number },
-    ) {
-      const samples = all.flatMap((machine, index) =>
-        machine.samples.map((one, order) => ({
-          key: (shuffle[(order * 7 + index) % shuffle.length] ?? 0) % 1000,
-          sample: {
-            machine: `${id}-${index}`,
-            tag: one.tag,
-            value: one.value,
-            at: new Date(one.at).toISOString(),
+    // Slow, and one autumn says it for all.
+    test.runIf(isSet || moment.startsWith('2026-11'))(
+      'over more than 31 days every figure is what the reference says, day by day',
+      async () => {
+        const failure = await failureOf(
+          { hours: 41 * 24, numRuns: longRuns, batches: [5000, 5000] },
+          async ({ lab, window }) => {
+            await sumDays(server.db);
+            const year = { start: window.start, end: now };
+            const asked =
+              now - window.start > 32 * 24 * hourMs
+                ? year
+                : { start: now - 800 * hourMs, end: now };
+            for (const plannedOnly of [true, false]) {
+              await compareList(lab, asked, plannedOnly);
+              await compareRollUps(lab, asked, plannedOnly);
+            }
           },
-        })),
-      );
-      const inOrder = samples.toSorted((a, b) => a.key - b.key).map(({ sample }) => sample);
-      const log = { warn: () => {}, error: () => {} };
-      const pipeline = createPipeline({
-        db: server.db,
-        bus: createLocalBus(),
-        now: () => now,
-        log,
+        );
+        expect(failure).toBeNull();
+      },
+      600_000,
+    );
+
+    /** Random histories of so many hours, and a window in them; what is wrong of the first that fails. */
+    async function failureOf(
+      { hours, numRuns, batches }: { hours: number; numRuns: number; batches: [number, number] },
+      compare: (asked: { lab: Lab; window: Window }) => Promise<void>,
+    ): Promise<string | null> {
+      const from = Math.floor((now - hours * hourMs) / hourMs) * hourMs;
+      const pastTicks = (hours * hourMs) / tickMs;
+      const anyCase = fc.record({
+        pasts: fc.array(anyPast(from, pastTicks), { minLength: 2, maxLength: 3 }),
+        first: fc.integer({ min: 0, max: pastTicks - 1 }),
+        length: fc.integer({ min: 1, max: pastTicks }),
+        policy: anyPolicy,
+        calendar: anyCalendar,
+        zone: fc.constantFrom(...zones),
+        shuffle: fc.array(fc.nat(), { minLength: 40, maxLength: 40 }),
+        batch: fc.integer({ min: batches[0], max: batches[1] }),
       });
-      for (let start = 0; start < inOrder.length; start += batch)
-        await pipeline.ingest('lab', inOrder.slice(start, start + batch));
-      await pipeline.lateApplied();
-      await pipeline.close();
+      const property = fc.asyncProperty(
+        anyCase,
+        async ({ pasts, first, length, shuffle, batch, ...rules }) => {
+          const plant = { ...rules, cycles: labCycles };
+          const lab = await openPlant(pasts, plant, from);
+          await ingestPasts(server, lab.machines, { shuffle, batch });
+          const start = from + first * tickMs;
+          await compare({ lab, window: { start, end: Math.min(now, start + length * tickMs) } });
+        },
+      );
+      const result = await fc.check(property, { seed, numRuns, endOnFailure: true });
+      return result.failed ? fc.defaultReportMessage(result) + String(result.errorInstance) : null;
     }
 
-    function sumsOf({ past }: Machine, plant: PlantTruth, window: Window) {
-      return referenceOf(past, plant, { ...window, from: from - 2 * hourMs, now });
+    async function openPlant(pasts: MachinePast[], plant: PlantTruth, from: number): Promise<Lab> {
+      run += 1;
+      const id = `lab-${run}`;
+      const machines = pasts.map((past, index) => Object.assign(past, { id: `${id}-${index}` }));
+      await registerPlant(
+        server,
+        { id, plant },
+        machines.map((machine) => machine.id),
+      );
+      return {
+        id,
+        machines,
+        plant,
+        sumsOf: ({ past }, asked) =>
+          referenceOf(past, plant, { ...asked, from: from - 2 * hourMs, now }),
+      };
     }
 
-    async function compareLists(
-      id: string,
-      machines: Machine[],
-      plant: PlantTruth,
-      windows: Record<string, Window>,
+    async function compareAll(
+      { lab, window: asked }: { lab: Lab; window: Window },
+      all: boolean[],
     ) {
-      for (const window of Object.values(windows))
-        for (const plannedOnly of [true, false]) {
-          const { Items } = await get<Machines>(
-            `${id}/machines?${query(window, plannedOnly)}&pageSize=50`,
-          );
-          for (const machine of machines) {
-            const { sums } = sumsOf(machine, plant, window);
-            const row = Items.find(({ Id }) => Id === machine.id);
-            expect(row, JSON.stringify(window)).toMatchObject(rowOf(sums, plant, plannedOnly));
-          }
-        }
+      const today = { start: plantClock(lab.plant.zone).dayStart(now), end: now };
+      for (const plannedOnly of all) {
+        await compareList(lab, today, plannedOnly);
+        await compareList(lab, asked, plannedOnly);
+        await compareRollUps(lab, asked, plannedOnly);
+      }
+      await compareHub(lab, today);
     }
 
-    async function compareHub(id: string, machines: Machine[], plant: PlantTruth, today: Window) {
-      const snapshot = await connection.invoke<Snapshot>('Subscribe', { plantId: id });
-      for (const machine of machines) {
+    async function compareList(lab: Lab, asked: Window, plannedOnly: boolean) {
+      const { Items } = await get<Machines>(
+        `${lab.id}/machines?${query(asked, plannedOnly)}&pageSize=50`,
+      );
+      for (const machine of lab.machines) {
+        const { sums } = lab.sumsOf(machine, asked);
+        const row = Items.find(({ Id }) => Id === machine.id);
+        expect({ asked, row }).toMatchObject({ asked, row: rowOf(sums, lab.plant, plannedOnly) });
+      }
+    }
+
+    async function compareHub(lab: Lab, today: Window) {
+      const snapshot = await connection.invoke<Snapshot>('Subscribe', { plantId: lab.id });
+      for (const machine of lab.machines) {
         const row = snapshot.machineKpis.find(({ Id }) => Id === machine.id);
-        expect(row).toMatchObject(rowOf(sumsOf(machine, plant, today).sums, plant, true));
+        expect(row).toMatchObject(rowOf(lab.sumsOf(machine, today).sums, lab.plant, true));
         const status = snapshot.machineStatus.find(({ Id }) => Id === machine.id);
         expect(status?.Value).toBe(machine.past.statuses.at(-1)?.status ?? 'UNDEFINED');
       }
-      await connection.invoke('Unsubscribe', { plantId: id });
+      await connection.invoke('Unsubscribe', { plantId: lab.id });
     }
 
-    async function compareRollUps(
-      id: string,
-      machines: Machine[],
-      plant: PlantTruth,
-      asked: Window & { plannedOnly: boolean },
-    ) {
-      const { plannedOnly } = asked;
+    async function compareRollUps(lab: Lab, asked: Window, plannedOnly: boolean) {
+      const { id, plant, machines } = lab;
       const heard = machines.filter(({ past }) => past.firstAt < asked.end);
-      const counted = (heard.length > 0 ? heard : machines).map((machine) =>
-        sumsOf(machine, plant, asked),
-      );
-      const sums = addAll(counted.map((one) => one.sums));
-      const kpis = kpisOf(sums, plant, plannedOnly);
+      const counted = (heard.length > 0 ? heard : machines).map((one) => lab.sumsOf(one, asked));
       const performance = await get<Performance>(
         `${id}/performance?${query(asked, plannedOnly)}&series=false`,
       );
-      expect(performance).toMatchObject(kpis);
-      expect(performance).toMatchObject({
-        TotalParts: sums.total,
-        GoodParts: sums.good,
-        RejectParts: sums.reject,
-      });
-      expect(performance.Explanation.Sums).toMatchObject({
-        RunMs: sums.run,
-        StopMs: sums.stop,
-        UnknownMs: sums.unknown,
-        ChangeoverMs: sums.changeover,
-        Changeovers: sums.changeovers,
-        PartsWithoutCycle: sums.withoutCycle,
-        IdealMs: expect.closeTo(sums.ideal, 3),
-      });
+      const sums = addAll(counted.map((one) => one.sums));
+      expect(performance).toMatchObject(rollUpOf(sums, plant, plannedOnly));
 
-      const modes = ['OEE', 'totalparts', 'goodparts', 'rejectparts', 'uptime'];
-      const wanted = modes.map((mode) => `modes[]=${mode}`).join('&');
+      const wanted = keys.map((key) => `modes[]=${key}`).join('&');
       const { Items } = await get<Hours>(`${id}/hours?${query(asked, plannedOnly)}&${wanted}`);
-      const starts = [...new Set(counted.flatMap(({ byHour }) => [...byHour.keys()]))].toSorted(
-        (a, b) => a - b,
-      );
-      const hours = starts.map((start) =>
-        addAll(counted.flatMap(({ byHour }) => byHour.get(start) ?? [])),
-      );
-      const valuesOf = (key: string) =>
-        Items.find(({ Key }) => Key === key)?.History[0]?.Items ?? [];
-      expect(valuesOf('OEE').map(({ IntervalStart }) => Date.parse(IntervalStart ?? ''))).toEqual(
-        starts,
-      );
-      expect(valuesOf('OEE').map(({ Value }) => Value)).toEqual(
-        hours.map((hour) => close(referenceKpis(hour, plant.policy, !plannedOnly).OEE)),
-      );
-      for (const [key, name] of [
-        ['totalparts', 'total'],
-        ['goodparts', 'good'],
-        ['rejectparts', 'reject'],
-      ] as const) {
-        expect(valuesOf(key).map(({ Value }) => Value)).toEqual(hours.map((hour) => hour[name]));
-        for (const hour of hours) expect(hour[name]).toBeGreaterThanOrEqual(0);
+      const byHour = together(counted.map((one) => one.byHour));
+      const isLong = asked.end - asked.start > 31 * 24 * hourMs;
+      const intervals = isLong ? daysOf(byHour, plant.zone) : byHour;
+      for (const key of keys as (keyof ReturnType<typeof valuesOf>)[]) {
+        const series = Items.find(({ Key }) => Key === key)?.History[0]?.Items ?? [];
+        const said = series.map(({ IntervalStart, Value }) => [IntervalStart, Value]);
+        const expected = intervals.map(([start, one]) => [
+          new Date(start).toISOString(),
+          valuesOf(one, plant, plannedOnly)[key],
+        ]);
+        expect(said).toEqual(expected);
       }
-      expect(valuesOf('uptime').map(({ Value }) => Value)).toEqual(
-        hours.map(({ run: ms }) => ms / 60_000),
-      );
+      for (const [, { total, good, reject }] of intervals)
+        expect(Math.min(total, good, reject)).toBeGreaterThanOrEqual(0);
     }
 
     async function get<T>(path: string): Promise<T> {
       const { status, body } = await server.get('anna', `machines/${path}`);
-      expect(status, JSON.stringify(body)).toBe(200);
+      expect({ status, body }).toMatchObject({ status: 200 });
       return body as T;
     }
   });
 });
 
-function query({ start, end }: { start: number; end: number }, plannedOnly: boolean) {
-  return `start=${new Date(start).toISOString()}&end=${new Date(end).toISOString()}&filter=PlannedProductionTime:${plannedOnly}`;
-}
-
-function rowOf(sums: ReferenceSums, plant: PlantTruth, plannedOnly: boolean) {
-  const { policy } = plant;
-  let down = sums.stop;
-  if (policy.undefinedTime === 'down') down += sums.unknown;
-  if (policy.plannedStops === 'availabilityLoss' && plannedOnly) down += sums.break;
-  return {
-    ...kpisOf(sums, plant, plannedOnly),
-    TotalParts: sums.total,
-    GoodParts: sums.good,
-    RejectParts: sums.reject,
-    Changeovers: sums.changeovers,
-    ProductChangeOverCount: sums.changeovers,
-    DownTime: expect.closeTo(down / 60_000, 9),
-  };
-}
-
-function kpisOf(sums: ReferenceSums, { policy }: PlantTruth, plannedOnly: boolean) {
-  const kpis = Object.entries(referenceKpis(sums, policy, !plannedOnly));
-  return Object.fromEntries(kpis.map(([name, value]) => [name, close(value)]));
-}
-
-function close(value: number | null): unknown {
-  return value === null ? null : expect.closeTo(value, 9);
-}
-
-const thresholds = {
-  OEEHigh: 0.75,
-  OEELow: 0.6,
-  AvailabilityHigh: 0.85,
-  AvailabilityLow: 0.75,
-  PerformanceHigh: 0.9,
-  PerformanceLow: 0.8,
-  QualityHigh: 0.97,
-  QualityLow: 0.94,
-};
-
-async function register(
-  { db }: TestApp,
-  id: string,
-  plant: PlantTruth,
-  machineIds: string[],
-): Promise<void> {
-  if (id === 'lab-1') {
-    await db
-      .insertInto('data_sources')
-      .values({ id: 'lab', client_id: 'northwind', display_name: 'Lab', key_hash: 'none' })
-      .execute();
-    const cycles = { cap: 10_000, lid: 20_000, proto: null };
-    for (const [product, cycle] of Object.entries(cycles))
-      await db
-        .insertInto('products')
-        .values({
-          id: product,
-          client_id: 'northwind',
-          display_name: product,
-          ideal_cycle_ms: cycle,
-        })
-        .execute();
-  }
-  await db
-    .insertInto('plants')
-    .values({
-      id,
-      client_id: 'northwind',
-      display_name: id,
-      display_type: 'PLANT',
-      time_zone: plant.zone,
-      attributes: '[]',
-      hotspots: '{}',
-      shift_calendar: JSON.stringify(plant.calendar),
-      oee_policy: JSON.stringify(plant.policy),
-      position: 50,
+async function connect(server: TestApp): Promise<HubConnection> {
+  const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
+  const token = await server.tokenOf('anna');
+  const connection = new HubConnectionBuilder()
+    .withUrl(`${address}/chimehub`, {
+      transport: HttpTransportType.LongPolling,
+      accessTokenFactory: () => token,
     })
-    .execute();
-  for (const [position, machine] of machineIds.entries()) {
-    const row = {
-      id: machine,
-      plant_id: id,
-      client_id: 'northwind',
-      display_name: machine,
-      machine_name: machine,
-      display_type: 'IMM',
-      attributes: '[]',
-      thresholds: JSON.stringify(thresholds),
-      parts_hourly_goal: null,
-      parts_daily_goal: null,
-      total_parts_high: 90,
-      total_parts_low: 70,
-      position,
-    };
-    await db.insertInto('machines').values(row).execute();
-    await db
-      .insertInto('data_source_machines')
-      .values({ source_id: 'lab', machine_id: machine, external_name: machine })
-      .execute();
-  }
+    .configureLogging(LogLevel.None)
+    .build();
+  await connection.start();
+  return connection;
+}
+
+/** The sums of all machines, by interval, in order. */
+function together(all: ReadonlyMap<number, ReferenceSums>[]): [number, ReferenceSums][] {
+  const starts = [...new Set(all.flatMap((one) => [...one.keys()]))].toSorted((a, b) => a - b);
+  return starts.map((start) => [start, addAll(all.flatMap((one) => one.get(start) ?? []))]);
+}
+
+/** Hours added up to days of the plant. */
+function daysOf(hours: [number, ReferenceSums][], zone: string): [number, ReferenceSums][] {
+  const { dayStart } = plantClock(zone);
+  const days = [...new Set(hours.map(([at]) => dayStart(at)))];
+  return days.map((day) => {
+    const own = hours.filter(([at]) => dayStart(at) === day);
+    return [own[0]?.[0] ?? day, addAll(own.map(([, sums]) => sums))];
+  });
+}
+
+function query({ start, end }: Window, plannedOnly: boolean) {
+  return `start=${new Date(start).toISOString()}&end=${new Date(end).toISOString()}&filter=PlannedProductionTime:${plannedOnly}`;
 }

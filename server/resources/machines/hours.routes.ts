@@ -58,7 +58,7 @@ export async function hoursRoutes(app: FastifyInstance, { db, now, heavy }: Mach
     const at = now();
     const window = { ...windowOf(query, today(plant.time_zone, at)), now: at, plannedOnly };
     const keys = query.modes ?? ['OEE'];
-    refuseTooMuch(window, { rows: 1, keys: keys.length });
+    refuseTooMuch(window, { rows: 1, keys: keys.length, byDay: true });
     return {
       Id: params.id,
       TimeZone: plant.time_zone,

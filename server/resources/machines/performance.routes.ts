@@ -65,7 +65,8 @@ export async function performanceRoutes(app: FastifyInstance, { db, now, heavy }
     const at = now();
     const asked = windowOf(query, today(plant.time_zone, at));
     const window = { ...asked, now: at, plannedOnly };
-    if (withSeries) refuseTooMuch(window, { rows: machines.length, keys: keys.length });
+    if (withSeries)
+      refuseTooMuch(window, { rows: machines.length, keys: keys.length, byDay: true });
     const ids = machines.map(({ id }) => id);
     const sums = await sumsOfAll(db, ids, window);
     const policy = readPolicy(plant.oee_policy);

@@ -1,13 +1,15 @@
 import type { Series } from '#schemas/api/machines.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Step } from '#server/http/heavy.ts';
+import { dailySeries } from '#server/ingest/day-series.ts';
 import {
   hourlySeries,
   policyFor,
   type FigureWindow,
   type HourFigures,
 } from '#server/ingest/live-figures.ts';
-import { plantHours } from '#server/ingest/plant-hours.ts';
+import { plantDays, plantHours } from '#server/ingest/plant-hours.ts';
+import { isDaily } from '#server/ingest/stored-days.ts';
 import { availabilityBase, downMs, kpisOf } from '#server/oee/kpis.ts';
 import { defaultPolicy, type OeePolicy } from '#server/oee/policy.ts';
 
@@ -43,7 +45,7 @@ interface SeriesQuestion {
   step: Step;
 }
 
-/** For each machine and key one series, hour by hour of the plant's clock. */
+/** For each machine and key one series, by the hour of the plant's clock; by the day over more than 31 days. */
 export async function machineSeries(
   db: Db,
   machines: readonly MachineRecord[],
@@ -60,7 +62,9 @@ export async function machineSeries(
     await step();
     const some = machines.slice(first, first + atOnce);
     const ids = some.map(({ id }) => id);
-    const hours = await hourlySeries(db, ids, window);
+    const hours = isDaily(window)
+      ? await dailySeries(db, ids, { window, step })
+      : await hourlySeries(db, ids, window);
     for (const { id, plant_id } of some)
       for (const key of keys)
         series.push({
@@ -79,7 +83,8 @@ export async function plantSeries(
   { keys, window, step, id }: SeriesQuestion & { id: string },
 ): Promise<Series[]> {
   const ids = machines.map((machine) => machine.id);
-  const hours = await plantHours(db, ids, { window, step });
+  const read = isDaily(window) ? plantDays : plantHours;
+  const hours = await read(db, ids, { window, step });
   const [own = defaultPolicy] = (await plantPolicies(db, machines)).values();
   const policy = policyFor(window, own);
   const series: Series[] = [];

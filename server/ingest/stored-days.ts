@@ -1,0 +1,110 @@
+import type { FunctionModule } from 'kysely';
+
+import type { Db } from '#server/db/open.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { PlantClock } from '#server/oee/plant-clock.ts';
+import { lengthOf, type Span } from '#server/oee/span.ts';
+import { addSums, type Sums } from '#server/oee/sums.ts';
+
+import { byChunks } from './figure-machines.ts';
+import { storedColumns, summedColumns, withPlanned } from './sum-columns.ts';
+
+/** Windows up to this are answered by the hour, longer ones by the day. */
+const mostHourlyMs = 31 * 86_400_000;
+
+/** Whether a window is so long that its series go by the day. */
+export function isDaily(span: Span): boolean {
+  return lengthOf(span) > mostHourlyMs;
+}
+
+/** Whole days of `span` that are stored of every machine of which anything is; null: none. */
+export async function wholeDays(
+  db: Db,
+  machineIds: readonly string[],
+  { span, clock }: { span: Span; clock: PlantClock },
+): Promise<Span | null> {
+  const books = await byChunks(machineIds, (ids) =>
+    db
+      .selectFrom('machine_states as state')
+      .leftJoin('day_books', 'day_books.machine_id', 'state.machine_id')
+      // Before its first reading a machine has no hours, so a new one holds nothing back.
+      .select(({ fn, val }) =>
+        fn.min<number>(fn.coalesce('until_at', 'state.first_at', val(0))).as('until'),
+      )
+      .where('state.machine_id', 'in', ids)
+      .execute(),
+  );
+  const until = Math.min(span.end, ...books.map((row) => row.until ?? span.end));
+  const start = clock.dayStart(span.start) === span.start ? span.start : clock.dayEnd(span.start);
+  const end = clock.dayStart(until);
+  return start < end ? { start, end } : null;
+}
+
+/** What is left of `span` before and after `days`. */
+export function around(span: Span, days: Span): Span[] {
+  const rest = [
+    { start: span.start, end: days.start },
+    { start: days.end, end: span.end },
+  ];
+  return rest.filter((one) => lengthOf(one) > 0);
+}
+
+/** Each machine's days summed. */
+export function dayTotals(db: Db, machineIds: readonly string[], days: Span) {
+  return byChunks(machineIds, (ids) =>
+    daysWithin(db, ids, days)
+      .select(({ fn }) => ['machine_id as id', ...summedColumns(asHours(fn))])
+      .groupBy('machine_id')
+      .execute(),
+  );
+}
+
+/** Each machine's days, by machine and the instant of the day. */
+export async function storedDays(
+  db: Db,
+  machineIds: readonly string[],
+  days: Span,
+): Promise<Map<string, Map<number, Partial<Sums>>>> {
+  const rows = await byChunks(machineIds, (ids) =>
+    daysWithin(db, ids, days)
+      .select(['machine_id as id', 'day_at', ...storedColumns])
+      .execute(),
+  );
+  const byMachine = new Map<string, Map<number, Partial<Sums>>>();
+  for (const { id, day_at, ...sums } of rows) {
+    const own = byMachine.get(id) ?? new Map<number, Partial<Sums>>();
+    byMachine.set(id, own.set(day_at, withPlanned(sums)));
+  }
+  return byMachine;
+}
+
+/** The machines summed, by the instant of the day: one row a day. */
+export async function summedDays(
+  db: Db,
+  machineIds: readonly string[],
+  days: Span,
+): Promise<Map<number, Sums>> {
+  const rows = await byChunks(machineIds, (ids) =>
+    daysWithin(db, ids, days)
+      .select(({ fn }) => ['day_at', ...summedColumns(asHours(fn))])
+      .groupBy('day_at')
+      .execute(),
+  );
+  const byDay = new Map<number, Sums>();
+  for (const { day_at, ...sums } of rows)
+    byDay.set(day_at, addSums(byDay.get(day_at) ?? {}, withPlanned(sums)));
+  return byDay;
+}
+
+function daysWithin(db: Db, machineIds: readonly string[], { start, end }: Span) {
+  return db
+    .selectFrom('days')
+    .where('machine_id', 'in', machineIds)
+    .where('day_at', '>=', start)
+    .where('day_at', '<', end);
+}
+
+/** Days have the columns of hours. */
+function asHours(fn: FunctionModule<Database, 'days'>) {
+  return fn as unknown as FunctionModule<Pick<Database, 'hours'>, 'hours'>;
+}
