@@ -26,8 +26,7 @@ import { createYieldIfDue } from '#server/yield-if-due.ts';
 import {
   checkpointAt,
   checkpointsAfter,
-  newestReadingAt,
-  oldestReadingAt,
+  firstReadingFrom,
   readingsWithin,
   type Checkpoint,
 } from './stored-readings.ts';
@@ -104,7 +103,7 @@ async function startOfReplay(
   const far = reach === near.at ? near : await checkpointAt(db, machineId, reach);
   if (far) return far;
   // Where older samples are gone, older hours stay as they are.
-  return (await oldestReadingAt(db, machineId)) < near.at ? null : near;
+  return (await firstReadingFrom(db, machineId, 0)) < near.at ? null : near;
 }
 
 /**
@@ -145,10 +144,11 @@ async function replayUntil(
 ): Promise<void> {
   const yieldIfDue = createYieldIfDue();
   const { stand, outcome } = replay;
-  const last = Math.min(end, (await newestReadingAt(db, id)) + 1);
-  while (replay.until < last) {
-    const slice = { start: replay.until, end: Math.min(last, replay.until + sliceMs) };
-    if (replay.until === 0) slice.end = Math.min(last, (await oldestReadingAt(db, id)) + sliceMs);
+  for (;;) {
+    // Not slice by slice: a machine may have been silent for weeks.
+    const start = await firstReadingFrom(db, id, replay.until);
+    if (start >= end) break;
+    const slice = { start, end: Math.min(end, start + sliceMs) };
     for (const reading of await readingsWithin(db, id, slice)) {
       applyReading(stand.ledger, reading, { rules, outcome });
       noteNewest(stand, reading);

@@ -86,39 +86,27 @@ export async function checkpointsAfter(
   return rows.map(({ at, ledger }) => ({ at, ledger: readLedger(ledger, at) }));
 }
 
-/** Instant of the newest stored reading of a machine; 0 without any. */
-export async function newestReadingAt(
+/**
+ * Instant of the first stored reading of a machine from `from` on; Infinity where there is none. By
+ * tag: the key begins with machine and tag, so each is found at once.
+ */
+export async function firstReadingFrom(
   db: Db | Transaction<Database>,
   machineId: string,
+  from: number,
 ): Promise<number> {
-  return (await edgeOf(db, machineId, 'desc')) ?? 0;
-}
-
-export async function oldestReadingAt(
-  db: Db | Transaction<Database>,
-  machineId: string,
-): Promise<number> {
-  return (await edgeOf(db, machineId, 'asc')) ?? 0;
-}
-
-/** By tag: the key begins with machine and tag, so each edge is found at once. */
-async function edgeOf(
-  db: Db | Transaction<Database>,
-  machineId: string,
-  direction: 'asc' | 'desc',
-): Promise<number | undefined> {
-  const edges: number[] = [];
+  let first = Infinity;
   for (const tag of readingTags) {
     const row = await db
       .selectFrom('samples')
       .select('at')
       .where('machine_id', '=', machineId)
       .where('tag', '=', tag)
-      .orderBy('at', direction)
+      .where('at', '>=', from)
+      .orderBy('at')
       .limit(1)
       .executeTakeFirst();
-    if (row) edges.push(row.at);
+    first = Math.min(first, row?.at ?? Infinity);
   }
-  if (edges.length === 0) return undefined;
-  return direction === 'asc' ? Math.min(...edges) : Math.max(...edges);
+  return first;
 }
