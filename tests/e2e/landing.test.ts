@@ -102,7 +102,8 @@ test('a deep link is come back to after the sign-in', async () => {
   await typeDemo('anna');
 
   await userMenu(page, 'anna').waitFor();
-  expect(page.url()).toBe(demo.address + wanted);
+  const live = wanted.replace('#', '&realTime=true#');
+  await expect.poll(() => page.url()).toBe(demo.address + live);
 });
 
 test('a meeting link is landed on, and asks an administrator for no view', async () => {

@@ -85,7 +85,7 @@ test('a tab whose sibling is too busy to answer at once is signed in when it doe
   await second.getByLabel('Username / Email').or(userMenu(second, 'anna')).first().waitFor();
 
   expect(await holders([first, second], 'anna')).toEqual(['anna', 'anna']);
-  expect(second.url()).toBe(wanted);
+  await expect.poll(() => second.url()).toBe(`${wanted}&realTime=true`);
 });
 
 test('a deep link in a new tab leads to its page', async () => {
