@@ -16,6 +16,8 @@ export interface CurrentState {
   /** Null for a machine nobody has heard of. */
   since: number | null;
   isChangeover: boolean;
+  /** The status is unknown because nothing comes from its data source. */
+  isSourceSilent: boolean;
   /** Why it stopped, where somebody said so. */
   reason: string | null;
   productId: string | null;
@@ -76,6 +78,7 @@ export async function currentStates(
         'state.status',
         'state.status_since as since',
         'state.is_changeover',
+        'state.held',
         'segments.reason',
         'state.product_id as productId',
         'products.display_name as productName',
@@ -85,13 +88,14 @@ export async function currentStates(
       .execute(),
   );
   return new Map(
-    rows.map(({ firstAt, status, since, is_changeover, ...row }) => [
+    rows.map(({ firstAt, status, since, is_changeover, held, ...row }) => [
       row.machineId,
       {
         ...row,
         status: status ?? 'UNDEFINED',
         since: firstAt === null ? null : since,
         isChangeover: is_changeover === 1,
+        isSourceSilent: held !== null,
       },
     ]),
   );

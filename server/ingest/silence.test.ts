@@ -171,7 +171,9 @@ async function start(kind: (typeof testDatabases)[number]) {
     },
     /** Minutes of time in this state, and what the machine is now. */
     async stateAt(minute: number) {
-      const { status, since } = (await currentStates(db, ['machine-1'])).get('machine-1') ?? {};
+      const state = (await currentStates(db, ['machine-1'])).get('machine-1');
+      expect(state?.isSourceSilent).toBe(state?.status === 'UNDEFINED');
+      const { status, since } = state ?? {};
       const { runMs = 0, undefinedMs = 0 } = (await sumsAt(minute)) ?? {};
       return { status, since, run: runMs / minuteMs, unknown: undefinedMs / minuteMs };
     },

@@ -203,5 +203,6 @@ const ordinary: Omit<Machine, 'Id' | 'DisplayName'> = {
   HasIssues: false,
   isRealTime: true,
   ChangeoverActive: false,
+  SourceSilent: false,
   Product: null,
 };

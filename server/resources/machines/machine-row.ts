@@ -57,6 +57,7 @@ function statusFields({ state, now }: RowFacts) {
     Value: state.status,
     TotalSeconds: secondsSince(state.since ?? now, now),
     ChangeoverActive: state.isChangeover,
+    SourceSilent: state.isSourceSilent,
     Product: state.productName,
     DataAsOf: state.newestAt === null ? null : new Date(state.newestAt).toISOString(),
   };

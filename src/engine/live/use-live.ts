@@ -98,21 +98,15 @@ export function statusNow(
 export function silentSince(store: LiveStore, machine: ListedMachine): number | undefined {
   const { row } = machine;
   const { value, seconds } = statusNow(store, machine);
-  const newest = Date.parse(store.kpis.get(row.Id)?.value.DataAsOf ?? row.DataAsOf ?? '');
-  if (value !== 'UNDEFINED' || Number.isNaN(newest)) return undefined;
-  const since = knownUntil(store) - seconds * 1000;
-  // What came after the status began says itself that the status is not known.
-  return newest < since + ofOneMoment ? since : undefined;
+  const isSilent = store.kpis.get(row.Id)?.value.SourceSilent ?? row.SourceSilent;
+  return value === 'UNDEFINED' && isSilent ? knownUntil(store) - seconds * 1000 : undefined;
 }
-
-/** Statuses and figures are told whole seconds apart. */
-const ofOneMoment = 2000;
 
 /** As `silentSince`; changes as the machine falls silent and is heard again. */
 export function useSilentSince(machine: ListedMachine): number | undefined {
   const store = useLiveStore();
   useLive(keyOf.status(machine.row.Id), (live) => live.statuses.get(machine.row.Id)?.value);
-  useMachineField(machine.row, 'DataAsOf');
+  useMachineField(machine.row, 'SourceSilent');
   const since = useTicking(() => Math.round((silentSince(store, machine) ?? -1000) / 1000));
   return since < 0 ? undefined : since * 1000;
 }

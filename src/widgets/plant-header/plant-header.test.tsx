@@ -57,7 +57,7 @@ test('machines of a silent source are counted, with the age of their data', () =
   const DataAsOf = new Date(now - 6 * 3_600_000).toISOString();
   show([
     machine('a'),
-    machine('b', { Value: 'UNDEFINED', DataAsOf, TotalSeconds: 6 * 3600 }),
+    machine('b', { Value: 'UNDEFINED', DataAsOf, TotalSeconds: 6 * 3600, SourceSilent: true }),
     machine('c', { Value: 'UNDEFINED', TotalSeconds: 60, DataAsOf: new Date(now).toISOString() }),
   ]);
 

@@ -56,7 +56,9 @@ test('a line whose status is not known although it sends is undefined for some t
 test('a line of a silent source says since when nothing came', () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T20:14:00Z'), toFake: ['Date'] });
   const DataAsOf = '2026-11-21T14:14:00Z';
-  show([machine('L1', { Value: 'UNDEFINED', TotalSeconds: 6 * 3600, DataAsOf })]);
+  show([
+    machine('L1', { Value: 'UNDEFINED', TotalSeconds: 6 * 3600, DataAsOf, SourceSilent: true }),
+  ]);
 
   expect(cells()[1]?.replaceAll(/\s/g, ' ')).toBe('L1no data since 2:14 PM6h');
   vi.useRealTimers();
