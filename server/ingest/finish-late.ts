@@ -23,12 +23,13 @@ export async function finishLateWork(
 ): Promise<{ record: MachineRecord; change: MachineChange }> {
   const { id } = machine;
   const { before, record, warnings } = await db.transaction().execute(async (step) => {
+    // First, as commits do: two that lock in one order wait for each other.
+    await endLateWork(step, work);
     const known = cache.get(id) ?? (await loadRecords(step, [id])).get(id);
     if (!known) throw new Error(`Machine ${id} has late samples and no state`);
     const finished = await finishReplay(step, { machine: late, replay, stand: known.stand });
     const moved = { ...known, stand: finished.stand, version: known.version + 1 };
     await saveRecords(step, new Map([[id, moved]]));
-    await endLateWork(step, work);
     return { before: known.stand.ledger, record: moved, warnings: finished.warnings };
   });
   for (const warning of warnings) log.warn({ machine: id }, warning);

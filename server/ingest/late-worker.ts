@@ -2,7 +2,7 @@ import type { PipelineParts } from './batch.ts';
 import type { PreparedLate } from './finish-late.ts';
 import { replayClosedHours } from './late-readings.ts';
 import { claimLateWork, machinesWithLateWork, releaseLateWork } from './late-work.store.ts';
-import { StaleRecord } from './machine-records.ts';
+import { isWorthRepeating } from './machine-records.ts';
 import type { Registry } from './registry.ts';
 
 /** Longer than any replay takes; after it another instance may do the work of one that died. */
@@ -54,8 +54,9 @@ export function startLateWorker({ db, now, log, registry, finish }: Parts) {
       await finish({ machine, work: claimed, late, replay });
     } catch (error) {
       await releaseLateWork(db, id);
-      if (error instanceof StaleRecord) isAskedAgain = true;
-      else throw error;
+      if (isWorthRepeating(error)) isAskedAgain = true;
+      // The others have their turn; this one again at the next look.
+      else log.error({ err: error, machine: id }, 'late samples could not be applied');
     }
   }
 
