@@ -2,8 +2,10 @@ import { describe, expect, test, vi } from 'vitest';
 
 import { createLocalBus } from '#server/bus.ts';
 import { openTestDatabase, testDatabases } from '#server/db/test-database.ts';
+import type { Reading } from '#server/oee/ledger.ts';
 
 import type { PreparedLate } from './finish-late.ts';
+import { addLateWork, claimLateWork, endLateWork, releaseLateWork } from './late-work.store.ts';
 import { startLateWorker } from './late-worker.ts';
 import { createPipeline } from './pipeline.ts';
 import { createRegistry } from './registry.ts';
@@ -36,6 +38,34 @@ describe.each(testDatabases)('on %s', (kind) => {
     await one?.close();
     await two?.close();
     expect(error.mock.calls).toEqual([]);
+    await close();
+  });
+
+  test('an instance whose claim is too old ends no work that came since', async () => {
+    const { db, close } = await openTestDatabase(kind);
+    await installSmallPlant(db);
+    const late: Reading = { at: morning, seq: 0, source: 'line', tag: 'status', value: 'RUNNING' };
+    const add = () => db.transaction().execute((step) => addLateWork(step, 'machine-1', [late]));
+    async function claimAt(at: number) {
+      const work = await claimLateWork(db, 'machine-1', { now: at, until: at + minute });
+      if (!work) throw new Error('The claim was refused');
+      return work;
+    }
+    await add();
+    const slow = await claimAt(morning);
+    const quick = await claimAt(morning + 2 * minute);
+    expect(await endLateWork(db, quick)).toBe(true);
+    await add();
+
+    expect(await endLateWork(db, slow)).toBe(false);
+    expect(await db.selectFrom('late_work').selectAll().execute()).toHaveLength(1);
+    const next = await claimAt(morning + 2 * minute);
+    expect(await releaseLateWork(db, slow)).toBe(false);
+    await add();
+    expect(await endLateWork(db, next)).toBe(true);
+    expect(await db.selectFrom('late_work').selectAll().execute()).toMatchObject([
+      { claimed_until: 0 },
+    ]);
     await close();
   });
 
