@@ -74,12 +74,15 @@ export async function markSilent(
   const row = await lifeRows(db).where('id', '=', sourceId).executeTakeFirst();
   const life = row && lifeOf(row, now);
   if (!life || life.silentSince !== null || !isSilent(life, now)) return undefined;
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('data_sources')
     .set({ silent_since: life.heardAt })
     .where('id', '=', sourceId)
-    .execute();
-  return life;
+    // Another instance may have heard or marked it since it was read.
+    .where('heard_at', '=', life.heardAt)
+    .where('silent_since', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n ? life : undefined;
 }
 
 /** Every source, as it is now. */
