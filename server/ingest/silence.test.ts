@@ -156,6 +156,15 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(await plant.stateAt(90)).toMatchObject({ status: 'UNDEFINED', run: 0 });
   });
 
+  test('a server clock that was ahead for a while keeps no source alive', async () => {
+    const plant = await start(kind);
+    await plant.ingestAt(120, [sample('status', 'RUNNING', 0)]);
+    await plant.ingestAt(1, [sample('temperature', 210, 1)]);
+
+    await plant.lookAt(5);
+    expect(await plant.stateAt(5)).toMatchObject({ status: 'UNDEFINED', run: 1, unknown: 4 });
+  });
+
   test('no source can send the note of a silence itself', async () => {
     const plant = await start(kind);
 
