@@ -12,6 +12,11 @@ import { createRegistry } from './registry.ts';
 import { installSmallPlant, morning, sample } from './small-plant.fixture.ts';
 
 const minute = 60_000;
+
+function now() {
+  return morning + minute;
+}
+
 vi.setConfig({ testTimeout: 30_000 });
 
 describe.each(testDatabases)('on %s', (kind) => {
@@ -45,7 +50,9 @@ describe.each(testDatabases)('on %s', (kind) => {
     const { db, close } = await openTestDatabase(kind);
     await installSmallPlant(db);
     const late: Reading = { at: morning, seq: 0, source: 'line', tag: 'status', value: 'RUNNING' };
-    const add = () => db.transaction().execute((step) => addLateWork(step, 'machine-1', [late]));
+    function add() {
+      return db.transaction().execute((step) => addLateWork(step, 'machine-1', [late]));
+    }
     async function claimAt(at: number) {
       const work = await claimLateWork(db, 'machine-1', { now: at, until: at + minute });
       if (!work) throw new Error('The claim was refused');
@@ -78,7 +85,6 @@ describe.each(testDatabases)('on %s', (kind) => {
       .values({ machine_id: 'machine-1', ...work })
       .execute();
     const error = vi.fn<() => void>();
-    const now = () => morning + minute;
     const codes = ['40P01', '23505'];
     const worker = startLateWorker({
       db,
@@ -105,11 +111,13 @@ describe.each(testDatabases)('on %s', (kind) => {
     const work = { oldest_at: morning, newest_at: morning, generation: 1, claimed_until: 0 };
     await db
       .insertInto('late_work')
-      .values(['machine-1', 'machine-2'].map((machine_id) => ({ machine_id, ...work })))
+      .values([
+        { machine_id: 'machine-1', ...work },
+        { machine_id: 'machine-2', ...work },
+      ])
       .execute();
     const error = vi.fn<() => void>();
     const finished: string[] = [];
-    const now = () => morning + minute;
     const worker = startLateWorker({
       db,
       now,
