@@ -86,6 +86,12 @@ test('the check of the database tells reading from writing, and notices damage',
   expect(await createDatabaseCheck(server.db)()).toEqual({ isReading: false, isWriting: true });
 });
 
+test('a disk with room for a few bytes, but not for samples, is full', async () => {
+  await fillUp();
+
+  expect(await createDatabaseCheck(server.db)()).toEqual({ isReading: true, isWriting: false });
+});
+
 function sample(at: number) {
   return {
     machine: 'riverside-imm-01',

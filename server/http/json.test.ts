@@ -18,6 +18,19 @@ test.each([
   ['a comment', '{"a": 1 /* one */}', 'cannot be read'],
   ['nothing', '', 'cannot be read'],
   ['a nesting without end', '['.repeat(65), 'deeper than 64'],
+  ['more values than a full batch has', `[${'{},'.repeat(150_000)}{}]`, 'more than 150000'],
+  [
+    'more keys',
+    `{${Array.from({ length: 80_000 }, (_, n) => `"${n}":1`).join()}}`,
+    'more than 150000',
+  ],
 ])('refuses %s', (_, text, why) => {
   expect(() => parseJson(text)).toThrow(why);
+});
+
+test('a full batch of samples is not too much', () => {
+  const sample = { machine: 'm', tag: 'status', value: 'RUNNING', at: '', seq: 1 };
+  const batch = Array.from({ length: 10_000 }, () => sample);
+
+  expect(parseJson(JSON.stringify(batch))).toHaveLength(10_000);
 });

@@ -20,6 +20,8 @@ export interface Connection {
   receive(text: string): void;
   /** A sign of life without a message. */
   heard(): void;
+  /** Whether a transport carries it. A connection has one: a second would never be closed. */
+  isAttached(): boolean;
   attach(wire: Wire): void;
   /** Ends the connection; `error` is told to the client. */
   close(error?: string, allowReconnect?: boolean): void;
@@ -93,6 +95,7 @@ export function createConnection(id: string, caller: KnownCaller): Connection {
       conversation.receive(text);
     },
     heard,
+    isAttached: () => wire !== undefined,
     attach(newWire) {
       clearTimeout(attachTimer);
       heard();

@@ -14,6 +14,7 @@ export function createPollChains() {
   const chains = new Map<string, LongPolls>();
 
   return {
+    has: ({ id }: Connection): boolean => chains.has(id),
     /** Answers with what waits for the connection, or as soon as something does. */
     poll(connection: Connection, response: ServerResponse): void {
       let chain = chains.get(connection.id);

@@ -47,8 +47,12 @@ export function hubTransports(app: FastifyInstance, hub: Hub) {
 
   app.get(path, { schema: { querystring } }, (request: HubQuery, reply) => {
     const connection = connectionOf(request, hub);
+    const isStream = request.headers.accept?.includes('text/event-stream');
+    const isNextPoll = !isStream && polls.has(connection);
+    if (connection.isAttached() && !isNextPoll)
+      throw new Problem(409, 'hub.attached', 'Another transport carries this connection');
     reply.hijack();
-    if (request.headers.accept?.includes('text/event-stream')) streamTo(reply.raw, connection);
+    if (isStream) streamTo(reply.raw, connection);
     else polls.poll(connection, reply.raw);
   });
 

@@ -9,6 +9,7 @@ import { startTestApp, type TestApp } from '#server/test-app.ts';
 let server: TestApp;
 let port: number;
 const opened: Socket[] = [];
+const handshake = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n';
 
 beforeAll(async () => {
   server = await startTestApp('SQLite');
@@ -78,6 +79,21 @@ test('a session opens so many connections and no more', async () => {
   expect(refused).toMatchObject({ status: 429, body: { code: 'hub.tooManyConnections' } });
   const socket = await upgrade(`/chimehub?access_token=${await server.tokenOf('carol')}`);
   expect(await answerOf(socket)).toMatch(/^HTTP\/1\.1 429 Too Many Requests\r\n/);
+});
+
+test('a connection has one transport: a second one is refused', async () => {
+  const headers = { authorization: `Bearer ${await server.tokenOf('anna')}` };
+  const negotiate = { method: 'POST', url: '/chimehub/negotiate', headers } as const;
+  const { body } = await server.call(negotiate);
+  const target = `/chimehub?id=${(body as { connectionId: string }).connectionId}`;
+  const first = await upgrade(target, handshake);
+  expect(String((await once(first, 'data'))[0])).toMatch(/^HTTP\/1\.1 101 /);
+
+  expect(await answerOf(await upgrade(target, handshake))).toMatch(/^HTTP\/1\.1 409 Conflict\r\n/);
+  const address = `http://127.0.0.1:${port}${target}`;
+  expect((await fetch(address)).status).toBe(409);
+  expect((await fetch(address, { headers: { accept: 'text/event-stream' } })).status).toBe(409);
+  expect(first.destroyed).toBe(false);
 });
 
 test('a hub that is closed takes no more connections', async () => {

@@ -41,6 +41,10 @@ export function upgradeOn(app: FastifyInstance, hub: Hub, path: string) {
           refuse(socket, '401 Unauthorized');
           return;
         }
+        if (connection.isAttached()) {
+          refuse(socket, '409 Conflict');
+          return;
+        }
         // The client may leave, or its handshake be refused, before a WebSocket stands.
         function forget() {
           connection?.close();

@@ -10,7 +10,12 @@ import { readingOf } from './check-sample.ts';
 import { finishLateWork, type PreparedLate } from './finish-late.ts';
 import { addLateWork } from './late-work.store.ts';
 import type { Batch, PipelineParts } from './batch.ts';
-import { loadRecords, saveRecords, StaleRecord, type MachineRecord } from './machine-records.ts';
+import {
+  isWorthRepeating,
+  loadRecords,
+  saveRecords,
+  type MachineRecord,
+} from './machine-records.ts';
 import type { RegisteredMachine } from './registry.ts';
 import { silenceBatches } from './silence.ts';
 import { writeEveryMs } from './source-life.ts';
@@ -28,7 +33,6 @@ interface CommitterParts extends PipelineParts {
 }
 
 const attempts = 4;
-const deadlock = '40P01';
 
 /** Stores in transactions, and publishes what was committed. One call at a time. */
 export function createCommitter({ db, bus, log, now, machineOf }: CommitterParts) {
@@ -93,11 +97,6 @@ export function createCommitter({ db, bus, log, now, machineOf }: CommitterParts
 function isAbout({ checked }: Batch, machines: ReadonlySet<string>): boolean {
   if (machines.size === 0) return false;
   return checked.some((one) => typeof one !== 'string' && machines.has(one.machine.id));
-}
-
-function isWorthRepeating(error: unknown): boolean {
-  const { code = '' } = error as { code?: string };
-  return error instanceof StaleRecord || code === deadlock || code.startsWith('SQLITE_BUSY');
 }
 
 interface GroupContext {

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open.ts';
 import type { PipelineParts } from './batch.ts';
 import { finishReplay, type LateMachine, type Replay } from './late-readings.ts';
 import { endLateWork, type LateWork } from './late-work.store.ts';
-import { loadRecords, saveRecords, type MachineRecord } from './machine-records.ts';
+import { loadRecords, saveRecords, StaleRecord, type MachineRecord } from './machine-records.ts';
 import type { RegisteredMachine } from './registry.ts';
 
 /** Late work of one machine, as far as it can be done beside the commits. */
@@ -15,7 +15,10 @@ export interface PreparedLate {
   replay: Replay;
 }
 
-/** Writes what a replay came to, in one transaction. */
+/**
+ * Writes what a replay came to, in one transaction.
+ * @throws StaleRecord when another instance has the work, or wrote the machine, since.
+ */
 export async function finishLateWork(
   db: Db,
   { machine, work, late, replay }: PreparedLate,
@@ -23,12 +26,13 @@ export async function finishLateWork(
 ): Promise<{ record: MachineRecord; change: MachineChange }> {
   const { id } = machine;
   const { before, record, warnings } = await db.transaction().execute(async (step) => {
+    // First, as commits do: two that lock in one order wait for each other.
+    if (!(await endLateWork(step, work))) throw new StaleRecord();
     const known = cache.get(id) ?? (await loadRecords(step, [id])).get(id);
     if (!known) throw new Error(`Machine ${id} has late samples and no state`);
     const finished = await finishReplay(step, { machine: late, replay, stand: known.stand });
     const moved = { ...known, stand: finished.stand, version: known.version + 1 };
     await saveRecords(step, new Map([[id, moved]]));
-    await endLateWork(step, work);
     return { before: known.stand.ledger, record: moved, warnings: finished.warnings };
   });
   for (const warning of warnings) log.warn({ machine: id }, warning);

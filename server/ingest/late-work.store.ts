@@ -54,23 +54,33 @@ export function claimLateWork(
     .executeTakeFirst();
 }
 
-/** Ends work that is in the figures. What came late in between stays, for another round. */
+/**
+ * Ends work that is in the figures. What came late in between stays, for another round.
+ * @returns false when the work is no longer this instance's: the claim was too old.
+ */
 export async function endLateWork(
   db: Db | Transaction<Database>,
-  { machine_id, generation }: LateWork,
-): Promise<void> {
-  const work = db.deleteFrom('late_work').where('machine_id', '=', machine_id);
-  await work.where('generation', '=', generation).execute();
-  await releaseLateWork(db, machine_id);
+  work: LateWork,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('late_work')
+    .where('machine_id', '=', work.machine_id)
+    .where('claimed_until', '=', work.claimed_until)
+    .where('generation', '=', work.generation)
+    .executeTakeFirst();
+  return numDeletedRows > 0n || releaseLateWork(db, work);
 }
 
+/** @returns false when the work is no longer this instance's. */
 export async function releaseLateWork(
   db: Db | Transaction<Database>,
-  machineId: string,
-): Promise<void> {
-  await db
+  { machine_id, claimed_until }: LateWork,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('late_work')
     .set({ claimed_until: 0 })
-    .where('machine_id', '=', machineId)
-    .execute();
+    .where('machine_id', '=', machine_id)
+    .where('claimed_until', '=', claimed_until)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

@@ -2,10 +2,10 @@ import type { PipelineParts } from './batch.ts';
 import type { PreparedLate } from './finish-late.ts';
 import { replayClosedHours } from './late-readings.ts';
 import { claimLateWork, machinesWithLateWork, releaseLateWork } from './late-work.store.ts';
-import { StaleRecord } from './machine-records.ts';
+import { isWorthRepeating } from './machine-records.ts';
 import type { Registry } from './registry.ts';
 
-/** Longer than any replay takes; after it another instance may do the work of one that died. */
+/** Longer than replays take; after it another instance may do the work of one that died. */
 const claimMs = 120_000;
 /** Work left behind by an instance that died, or refused by the database, is looked for this often. */
 const lookEveryMs = 30_000;
@@ -53,9 +53,10 @@ export function startLateWorker({ db, now, log, registry, finish }: Parts) {
       const replay = await replayClosedHours(db, late);
       await finish({ machine, work: claimed, late, replay });
     } catch (error) {
-      await releaseLateWork(db, id);
-      if (error instanceof StaleRecord) isAskedAgain = true;
-      else throw error;
+      await releaseLateWork(db, claimed);
+      if (isWorthRepeating(error)) isAskedAgain = true;
+      // The others have their turn; this one again at the next look.
+      else log.error({ err: error, machine: id }, 'late samples could not be applied');
     }
   }
 

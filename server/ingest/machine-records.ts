@@ -21,6 +21,17 @@ export interface MachineRecord {
 /** Another instance wrote the machine since it was read: read again and redo. */
 export class StaleRecord extends Error {}
 
+const deadlock = '40P01';
+/** Of two instances that write the first row of an hour at once, one gets this. */
+const rowIsThere = '23505';
+
+/** Whether a transaction failed only because another one was under way. */
+export function isWorthRepeating(error: unknown): boolean {
+  const { code = '' } = error as { code?: string };
+  if (error instanceof StaleRecord || code === deadlock || code === rowIsThere) return true;
+  return code.startsWith('SQLITE_BUSY');
+}
+
 type StateRow = Database['machine_states'];
 const rowsAtOnce = 200;
 

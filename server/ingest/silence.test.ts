@@ -129,6 +129,42 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(await plant.stateAt(30)).toMatchObject({ status: 'RUNNING', run: 10, unknown: 20 });
   });
 
+  test('a source that is heard once more and dies again is silent again', async () => {
+    const plant = await start(kind);
+    await plant.ingestAt(0, [sample('status', 'RUNNING', 0)]);
+    await plant.lookAt(10);
+    await plant.ingestAt(20, []);
+    await plant.lookAt(90);
+
+    expect(await plant.stateAt(90)).toEqual({
+      status: 'UNDEFINED',
+      since: morning + 20 * minuteMs,
+      run: 0,
+      unknown: 90,
+    });
+    await plant.ingestAt(100, []);
+    expect(await plant.stateAt(110)).toMatchObject({ status: 'RUNNING', run: 10, unknown: 100 });
+  });
+
+  test('a source whose clock is ahead becomes silent each time it dies', async () => {
+    const plant = await start(kind);
+    await plant.ingestAt(0, [sample('status', 'RUNNING', 4)]);
+    await plant.lookAt(1.1);
+    await plant.ingestAt(1.5, []);
+    await plant.lookAt(60);
+
+    expect(await plant.stateAt(90)).toMatchObject({ status: 'UNDEFINED', run: 0 });
+  });
+
+  test('a server clock that was ahead for a while keeps no source alive', async () => {
+    const plant = await start(kind);
+    await plant.ingestAt(120, [sample('status', 'RUNNING', 0)]);
+    await plant.ingestAt(1, [sample('temperature', 210, 1)]);
+
+    await plant.lookAt(5);
+    expect(await plant.stateAt(5)).toMatchObject({ status: 'UNDEFINED', run: 1, unknown: 4 });
+  });
+
   test('no source can send the note of a silence itself', async () => {
     const plant = await start(kind);
 

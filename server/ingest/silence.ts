@@ -60,20 +60,27 @@ async function batchOf(
     if (!machine) return [];
     // A machine whose clock is ahead of ours is silent from its own last status on.
     const since = Math.max(life.heardAt ?? 0, time_at ?? 0);
-    const silent = held === null ? [silenceSample(machine, since, true)] : [];
-    const back = isBack ? [silenceSample(machine, Math.max(now, since), false)] : [];
+    const silent = held === null ? [silenceSample(machine, { at: since, now }, true)] : [];
+    const back = isBack ? [silenceSample(machine, { at: Math.max(now, since), now }, false)] : [];
     return silent.concat(back);
   });
   return { sourceId, checked, duplicates: new Set() };
 }
 
-/** `seq` puts the end of a silence after its beginning where both are at one instant. */
-function silenceSample(machine: RegisteredMachine, at: number, isSilent: boolean): CheckedSample {
+/**
+ * `seq` puts the notes of one instant in the order in which they were made: a source may be heard
+ * once and be silent from that moment on.
+ */
+function silenceSample(
+  machine: RegisteredMachine,
+  { at, now }: { at: number; now: number },
+  isSilent: boolean,
+): CheckedSample {
   return {
     machine,
     tag: silenceTag,
     at,
-    seq: isSilent ? 0 : 1,
+    seq: 2 * now + (isSilent ? 0 : 1),
     number: isSilent ? 1 : 0,
     text: null,
   };

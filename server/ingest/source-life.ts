@@ -28,6 +28,8 @@ interface HourGaps {
 const hourMs = 3_600_000;
 const hoursKept = 24;
 const leastLimitMs = 60_000;
+/** Clocks of instances differ by less. */
+const mostAheadMs = 10_000;
 /** Signs of life closer together than this are written once. */
 export const writeEveryMs = 1000;
 
@@ -48,8 +50,7 @@ export async function writeHeard(
     await db
       .updateTable('data_sources')
       .set({
-        // Two instances may write in any order.
-        heard_at: Math.max(now, row.heard_at ?? 0),
+        heard_at: laterOf(now, row.heard_at ?? 0),
         silent_since: null,
         gaps: JSON.stringify(gapsWith(gapsIn(row.gaps, now), { heardAt: row.heard_at, now })),
       })
@@ -57,6 +58,11 @@ export async function writeHeard(
       .execute();
   }
   return returned;
+}
+
+/** Two instances may write in any order. What is far ahead is of a clock that was set back since. */
+function laterOf(now: number, known: number): number {
+  return known - now > mostAheadMs ? now : Math.max(now, known);
 }
 
 /** Sources that have become silent and are not marked so yet. */
@@ -74,12 +80,15 @@ export async function markSilent(
   const row = await lifeRows(db).where('id', '=', sourceId).executeTakeFirst();
   const life = row && lifeOf(row, now);
   if (!life || life.silentSince !== null || !isSilent(life, now)) return undefined;
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('data_sources')
     .set({ silent_since: life.heardAt })
     .where('id', '=', sourceId)
-    .execute();
-  return life;
+    // Another instance may have heard or marked it since it was read.
+    .where('heard_at', '=', life.heardAt)
+    .where('silent_since', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n ? life : undefined;
 }
 
 /** Every source, as it is now. */
