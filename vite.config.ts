@@ -26,6 +26,14 @@ const drawing = {
   test: /node_modules.(@mantine|@floating-ui|clsx)|src.(theme.appearance|ui.shortcuts|app.menu|app.commands.overlay|lib.start-of-day)/,
   minShareCount: 2,
 };
+/**
+ * What charts and their dialog share, in one small file: where packets get lost each file on its way
+ * keeps one of the six connections of a browser.
+ */
+const chartKit = {
+  name: 'chart-kit',
+  test: /src.(engine.parts.(chart-file|plotly)|lib.plant-axis)\./,
+};
 const base = {
   name: 'base',
   test: /node_modules.(react|react-dom|react-router|react-i18next|scheduler|i18next|zustand|xstate|@xstate)\//,
@@ -52,7 +60,9 @@ export default defineConfig(({ isSsrBuild = false, mode }) => ({
     // What every page is made of goes together: it packs better than in many small files.
     ...(!isSsrBuild && {
       rolldownOptions: {
-        output: { codeSplitting: { groups: [base, { name: 'shared', test: ours }, drawing] } },
+        output: {
+          codeSplitting: { groups: [base, { name: 'shared', test: ours }, drawing, chartKit] },
+        },
       },
     }),
   },
