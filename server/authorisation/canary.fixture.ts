@@ -32,6 +32,8 @@ const tables: Readonly<Partial<Record<Table, Owned | null>>> = {
   hours: null,
   machine_checkpoints: null,
   late_work: null,
+  days: null,
+  day_books: null,
   source_rejections: null,
   account_clients: null,
   // Anyone may load the look of a site by its address: the sign-in page wears it.
