@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 /** New values by name; null takes a name out. */
 export type AddressChanges = Record<string, string | null>;
@@ -13,7 +13,9 @@ let pending: AddressChanges | undefined;
  * before it: going back leads to the page before, not through each press of a button.
  */
 export function useAddress(): [URLSearchParams, (changes: AddressChanges) => void] {
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const { hash } = useLocation();
+  const navigate = useNavigate();
   const change = useCallback(
     (changes: AddressChanges) => {
       if (pending) {
@@ -24,10 +26,10 @@ export function useAddress(): [URLSearchParams, (changes: AddressChanges) => voi
       queueMicrotask(() => {
         const all = pending ?? {};
         pending = undefined;
-        setSearch((last) => changed(last, all), { replace: true });
+        void navigate({ search: String(changed(search, all)), hash }, { replace: true });
       });
     },
-    [setSearch],
+    [navigate, search, hash],
   );
   return [search, change];
 }

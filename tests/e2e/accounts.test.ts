@@ -84,7 +84,7 @@ test('an account is activated through the link that the command line prints', as
   await enter('dora', newPassword);
   await userMenu(page, 'dora').waitFor();
   // The grid dashboard is the OEE grid of the plant.
-  await page.waitForURL('**/dashboard/plant/oee-grid-view');
+  await page.waitForURL('**/dashboard/plant/oee-grid-view?*');
 });
 
 test('an activation link does not let anybody else in', async () => {
