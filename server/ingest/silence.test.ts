@@ -49,6 +49,15 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(await plant.stateAt(10)).toMatchObject({ status: 'UNDEFINED', run: 4, unknown: 6 });
   });
 
+  test('samples that are all rejected are no sign of life', async () => {
+    const plant = await start(kind);
+    await plant.ingestAt(0, [sample('status', 'RUNNING', 0)]);
+    await plant.ingestAt(4, [sample('temperature', 210, 40)]);
+    await plant.lookAt(5);
+
+    expect(await plant.stateAt(5)).toMatchObject({ status: 'UNDEFINED', since: morning });
+  });
+
   test('a source that is heard again goes on with what it last said; the gap stays unknown', async () => {
     const plant = await start(kind);
     await plant.ingestAt(0, [sample('status', 'RUNNING', 0), sample('changeover', true, 0)]);

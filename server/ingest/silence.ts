@@ -41,7 +41,13 @@ export async function silenceBatches(
 }
 
 function heardIn(group: readonly Batch[]): string[] {
-  return [...new Set(group.filter(({ isSilence }) => !isSilence).map(({ sourceId }) => sourceId))];
+  return [...new Set(group.filter(isSignOfLife).map(({ sourceId }) => sourceId))];
+}
+
+/** What is rejected as a whole tells nothing of the machines. */
+function isSignOfLife({ isSilence, checked }: Batch): boolean {
+  if (isSilence) return false;
+  return checked.length === 0 || checked.some((one) => typeof one !== 'string');
 }
 
 async function batchOf(
