@@ -126,6 +126,7 @@ export async function signOut(): Promise<void> {
 }
 
 /** Stands for the access token in the address of a WebSocket: good once, for half a minute. */
-export async function loadHubTicket(): Promise<string> {
-  return (await request<HubTicket>('POST', 'accounts/hubtickets', { isQuiet: true })).Ticket;
+export async function loadHubTicket(signal: AbortSignal): Promise<string> {
+  const options = { isQuiet: true, signal };
+  return (await request<HubTicket>('POST', 'accounts/hubtickets', options)).Ticket;
 }

@@ -60,7 +60,7 @@ export function createHub(events: HubEvents): Hub {
       let hasTicket = false;
       const isFallback = isWebSocketBlocked;
       const made = await build(isFallback, async () => {
-        const ticket = await loadHubTicket();
+        const ticket = await loadHubTicket(givenUp);
         hasTicket = true;
         return ticket;
       });

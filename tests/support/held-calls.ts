@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { Account, TokenResponse } from '#schemas/api/accounts.gen.ts';
 
 import type { Adapter, Reply } from '#machines/model/adapter.ts';
-import { type Ending, holdHub } from '#tests/support/held-hub.ts';
+import { type Ending, holdHub, keepLive } from '#tests/support/held-hub.ts';
 
 export type HeldCalls = Awaited<ReturnType<typeof holdCalls>>;
 
@@ -15,7 +15,7 @@ interface Held {
 }
 
 /** Keeps the calls that the chart waits for until the way says how they end. */
-export async function holdCalls(page: Page, { calls, unanswered = [] }: Adapter) {
+export async function holdCalls(page: Page, { calls, unanswered = [], keepsLive }: Adapter) {
   let asked = 0;
   const waiting: Held[] = [];
 
@@ -56,8 +56,10 @@ export async function holdCalls(page: Page, { calls, unanswered = [] }: Adapter)
         release: (call) => release((held) => held.call === call),
       })
     : undefined;
+  const beat = keepsLive && (await keepLive(page));
   return {
     hub,
+    beat,
     /** How many calls have come so far. */
     asked: () => asked,
     /** How many calls are under way besides: they are answered, but not by the page's clock. */

@@ -11,8 +11,6 @@ export interface HeldHub {
 }
 
 interface Message {
-  /** Of the first message: it asks whether the server speaks this protocol. */
-  protocol?: string;
   /** One is a call; those of the server are frames. */
   type?: number;
   target?: string;
@@ -27,11 +25,12 @@ interface Hold {
 /** Ends each message of the hub's protocol. */
 const end = '\u001E';
 const completion = 3;
+const ping = 6;
 const invocation = 1;
 
 /**
- * Stands between the page and the hub of the running product: the handshake, `hub handshake`, and
- * the subscriptions, `hub Subscribe`, wait until it is said how they end; all else passes.
+ * Stands between the page and the hub of the running product: the subscriptions, `hub Subscribe`,
+ * wait until it is said how they end; all else passes.
  */
 export async function holdHub(page: Page, { hold, release }: Hold): Promise<HeldHub> {
   let standing: WebSocketRoute | undefined;
@@ -55,7 +54,7 @@ export async function holdHub(page: Page, { hold, release }: Hold): Promise<Held
       }
     });
     socket.onClose(() => {
-      if (standing === socket) for (const call of ['hub handshake', 'hub Subscribe']) release(call);
+      if (standing === socket) release('hub Subscribe');
       void server.close();
     });
   });
@@ -66,12 +65,27 @@ export async function holdHub(page: Page, { hold, release }: Hold): Promise<Held
   };
 }
 
+/**
+ * Lets everything pass between the page and the hub.
+ * @returns waits until the page is live, and starts its wait for a heartbeat anew.
+ */
+export async function keepLive(page: Page): Promise<() => Promise<void>> {
+  let standing: WebSocketRoute | undefined;
+  await page.routeWebSocket(/chimehub/, (socket) => {
+    socket.connectToServer();
+    standing = socket;
+  });
+  return async () => {
+    await page.locator('[data-connection="live"]').waitFor();
+    standing?.send(JSON.stringify({ type: ping }) + end);
+  };
+}
+
 function messagesIn(message: string | Buffer): string[] {
   return String(message).split(end).filter(Boolean);
 }
 
-function callOf({ protocol, target }: Message): string | undefined {
-  if (protocol !== undefined) return 'hub handshake';
+function callOf({ target }: Message): string | undefined {
   return target === 'Subscribe' ? 'hub Subscribe' : undefined;
 }
 

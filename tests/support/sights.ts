@@ -109,6 +109,7 @@ export async function settle({ page, held }: Pick<Scene, 'page' | 'held'>): Prom
   // What a timer has begun is under way once the page has answered.
   await page.evaluate(() => {});
   await expect.poll(held.others, { message: 'other calls', timeout: mostMs }).toBe(0);
+  await held.beat?.();
 }
 
 type Visible = Exclude<Sight, Effect>;

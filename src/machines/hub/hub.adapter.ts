@@ -23,7 +23,7 @@ export const hubAdapter: Adapter = {
     'page wakes at once': wake,
     'page wakes after an hour': [{ lookAt: false }, { sleep: hourMs }, { lookAt: true }],
   },
-  calls: { connect: 'hub handshake', subscribe: 'hub Subscribe' },
+  calls: { connect: 'POST accounts/hubtickets', subscribe: 'hub Subscribe' },
   answers: {
     'connect: done': 'real',
     'connect: fails': 'cut',

@@ -91,6 +91,8 @@ export interface Adapter {
   delays?: Readonly<Record<string, number | ((context: never) => number)>>;
   /** Calls that are no part of the chart and are never answered, so that they do not disturb it. */
   unanswered?: readonly string[];
+  /** Time passes only while the page is live, and leaves the connection standing. */
+  keepsLive?: true;
   /** What nobody can do in a browser, and why. */
   unplayed?: readonly Unplayed[];
 }

@@ -35,8 +35,8 @@ export const tabRotationAdapter: Adapter = {
   answers: {},
   states: { rotating: shown, locked: stays, still: stays },
   delays: { PERIOD: 15_000 },
-  // Live values come back after a drop: that is another chart's business.
-  unanswered: ['POST accounts/hubtickets'],
+  // A lost connection holds the tab that is shown.
+  keepsLive: true,
   unplayed: [
     {
       what: ['a view with one tab is opened'],
