@@ -5,7 +5,7 @@ import type { Db } from './open.ts';
 const marker = 'health.written';
 /** As much as a commit of samples takes: what is left of a full disk may hold a few bytes. */
 const writtenBytes = 65_536;
-/** A write costs a sync of the disk: however often somebody asks, one is enough for so long. */
+/** A write costs a sync of the disk: however often it is asked for, one is enough for so long. */
 const writeEveryMs = 5000;
 
 export interface DatabaseHealth {

@@ -1,9 +1,11 @@
+import { EventEmitter } from 'node:events';
+
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { expect, test, vi } from 'vitest';
 
 import { createHeavyQuestions } from './heavy.ts';
 
-const reply = { header: vi.fn<() => void>() } as unknown as FastifyReply;
+const reply = newReply();
 
 test('one question of a session is answered at a time, in the order they came', async () => {
   const heavy = createHeavyQuestions();
@@ -44,6 +46,30 @@ test('more than may wait are refused, and told when to ask again', async () => {
   expect(reply.header).toHaveBeenCalledWith('Retry-After', 2);
 });
 
+test('a call whose client has gone does not keep its place among those that wait', async () => {
+  const heavy = createHeavyQuestions();
+  let finish: (() => void) | undefined;
+  const first = heavy.ask(
+    requestOf('one'),
+    reply,
+    () => new Promise<void>((end) => (finish = end)),
+  );
+  const replies = Array.from({ length: 30 }, newReply);
+  const given = replies.map((left) =>
+    heavy.ask(requestOf('one'), left, () => Promise.resolve()).catch((error) => error),
+  );
+  for (const { raw } of replies) raw.emit('close');
+  const next = heavy.ask(requestOf('one'), newReply(), () => Promise.resolve('answer'));
+  await vi.waitUntil(() => finish);
+  finish?.();
+
+  expect(await Promise.all(given)).toEqual(
+    given.map(() => expect.objectContaining({ code: 'request.abandoned' })),
+  );
+  await first;
+  expect(await next).toBe('answer');
+});
+
 test('when the client leaves, the work ends at its next step', async () => {
   const heavy = createHeavyQuestions();
   const request = requestOf('one');
@@ -61,4 +87,10 @@ test('when the client leaves, the work ends at its next step', async () => {
 
 function requestOf(sessionId: string): FastifyRequest {
   return { caller: { sessionId }, raw: { socket: { destroyed: false } } } as FastifyRequest;
+}
+
+function newReply(): FastifyReply {
+  const raw = new EventEmitter();
+  raw.setMaxListeners(0);
+  return { header: vi.fn<() => void>(), raw } as unknown as FastifyReply;
 }

@@ -16,6 +16,7 @@ export type HeavyQuestions = ReturnType<typeof createHeavyQuestions>;
 
 /** Questions over long windows: each session has one answered at a time, and the others wait. */
 export function createHeavyQuestions() {
+  /** By session, what begins each of the calls that wait. */
   const sessions = new Map<string, (() => void)[]>();
 
   function enter(sessionId: string, reply: FastifyReply): Promise<void> {
@@ -32,7 +33,19 @@ export function createHeavyQuestions() {
         `At most ${mostWaiting} questions of one session may wait for an answer`,
       );
     }
-    return new Promise((resolve) => waiting.push(resolve));
+    return new Promise((resolve, reject) => {
+      waiting.push(begin);
+      reply.raw.once('close', abandon);
+      function begin() {
+        reply.raw.off('close', abandon);
+        resolve();
+      }
+      // A call whose client has gone takes the place of none that is still waited for.
+      function abandon() {
+        waiting.splice(waiting.indexOf(begin), 1);
+        reject(abandoned());
+      }
+    });
   }
 
   function leave(sessionId: string) {
@@ -67,7 +80,10 @@ export function createHeavyQuestions() {
 function stepOf({ raw }: FastifyRequest): Step {
   return async () => {
     await new Promise((resolve) => setImmediate(resolve));
-    if (raw.socket.destroyed)
-      throw new Problem(499, 'request.abandoned', 'The client did not wait for the answer');
+    if (raw.socket.destroyed) throw abandoned();
   };
+}
+
+function abandoned() {
+  return new Problem(499, 'request.abandoned', 'The client did not wait for the answer');
 }

@@ -120,7 +120,10 @@ test('reloading again and again signs nobody out', async () => {
   const second = await context.newPage();
   await second.goto(proxy.address + tiles);
   for (let reload = 0; reload < 5; reload += 1)
-    await Promise.all([first.reload(), second.reload({ waitUntil: 'commit' })]);
+    await Promise.all([
+      first.reload(),
+      second.goto(proxy.address + tiles, { waitUntil: 'commit' }),
+    ]);
 
   expect(await holders([first, second], 'anna')).toEqual(['anna', 'anna']);
 });

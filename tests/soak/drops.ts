@@ -9,8 +9,6 @@ const sliceMs = 200;
 const settledMs = 360_000;
 /** After it the answers of one recovery are old, and their timers gone. */
 const recoveredMs = 2000;
-/** So many that the tile changes also where it rounds: 1k, 1.1k. */
-const partsAtOnce = 100;
 
 /** The connection is cut and comes back: what that leaves behind, here and at the server. */
 export async function soakDrops(stage: Stage, rounds: number): Promise<Finding[]> {
@@ -23,8 +21,7 @@ export async function soakDrops(stage: Stage, rounds: number): Promise<Finding[]
     network.drop();
     await page.locator('[data-connection="stale"]').waitFor();
     await passUntil(stage, page.locator('[data-connection="live"]'));
-    const parts = await stage.makeParts(partsAtOnce);
-    await passUntil(stage, tile.filter({ hasText: `%${parts}/72k` }));
+    await passUntil(stage, tile.filter({ hasText: await stage.changeStatus() }));
     await stage.pass(recoveredMs);
   });
   const { frames, handled, applied, sockets } = await stage.watched();

@@ -42,6 +42,8 @@ export interface Stage {
   watched(): Promise<Watched>;
   /** Lets the first machine make more parts. @returns how many it has made now, as its tile tells it. */
   makeParts(count: number): Promise<string>;
+  /** Lets the status of the first machine be unknown, or known again. @returns its tile's word. */
+  changeStatus(): Promise<'undefined' | 'running'>;
   close(): Promise<void>;
 }
 
@@ -67,6 +69,7 @@ export async function setStage(): Promise<Stage> {
   await untilFetched(page);
 
   let parts = 0;
+  let isRunning = true;
   return {
     server,
     network,
@@ -85,6 +88,14 @@ export async function setStage(): Promise<Stage> {
       const at = new Date().toISOString();
       await post(server.address, [{ machine, tag: 'totalparts', value: parts, at }]);
       return abbreviate(parts, 'en-US');
+    },
+    async changeStatus() {
+      isRunning = !isRunning;
+      const [machine = ''] = machines;
+      const at = new Date().toISOString();
+      const value = isRunning ? 'RUNNING' : 'UNDEFINED';
+      await post(server.address, [{ machine, tag: 'status', value, at }]);
+      return isRunning ? 'running' : 'undefined';
     },
     async close() {
       await browser.close();
