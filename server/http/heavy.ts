@@ -33,19 +33,7 @@ export function createHeavyQuestions() {
         `At most ${mostWaiting} questions of one session may wait for an answer`,
       );
     }
-    return new Promise((resolve, reject) => {
-      waiting.push(begin);
-      reply.raw.once('close', abandon);
-      function begin() {
-        reply.raw.off('close', abandon);
-        resolve();
-      }
-      // A call whose client has gone takes the place of none that is still waited for.
-      function abandon() {
-        waiting.splice(waiting.indexOf(begin), 1);
-        reject(abandoned());
-      }
-    });
+    return turnIn(waiting, reply);
   }
 
   function leave(sessionId: string) {
@@ -75,6 +63,22 @@ export function createHeavyQuestions() {
       }
     },
   };
+}
+
+/** Waits in line. A call whose client has gone takes the place of none that is still waited for. */
+function turnIn(waiting: (() => void)[], { raw }: FastifyReply): Promise<void> {
+  return new Promise((resolve, reject) => {
+    function begin() {
+      raw.off('close', leave);
+      resolve();
+    }
+    function leave() {
+      waiting.splice(waiting.indexOf(begin), 1);
+      reject(abandoned());
+    }
+    waiting.push(begin);
+    raw.once('close', leave);
+  });
 }
 
 function stepOf({ raw }: FastifyRequest): Step {
