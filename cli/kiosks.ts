@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 
-import type { Kiosk } from '#schemas/api/kiosks.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import { refuseUnknown } from '#server/identity/account-names.ts';
 import { kioskLink } from '#server/resources/kiosks/kiosk-link.ts';
@@ -10,6 +9,7 @@ import {
   listKiosks,
   renewKioskLink,
   revokeKiosk,
+  type Kiosk,
   type KioskCode,
 } from '#server/resources/kiosks/kiosks.store.ts';
 import { createScreenStore } from '#server/resources/screens/screens.store.ts';

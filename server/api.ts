@@ -19,6 +19,9 @@ import { appRoutes } from './resources/apps/apps.routes.ts';
 import { kioskRoutes } from './resources/kiosks/kiosks.routes.ts';
 import { logRoutes } from './resources/logs/logs.routes.ts';
 import { machineRoutes } from './resources/machines/machines.routes.ts';
+import { resources } from './resources/resources.ts';
+import { descriptionRoutes } from './resource-kit/descriptions.routes.ts';
+import { resourceRoutes } from './resource-kit/resource.routes.ts';
 import { screenRoutes } from './resources/screens/screens.routes.ts';
 import { visitRoutes } from './resources/visits/visits.routes.ts';
 
@@ -58,6 +61,11 @@ export function registerApi(app: FastifyInstance, parts: ApiParts) {
       await api.register(machineRoutes, parts);
       await api.register(kioskRoutes, parts);
       await api.register(screenRoutes, parts);
+      api.addContentTypeParser('text/csv', { parseAs: 'string' }, (_request, body, done) =>
+        done(null, body),
+      );
+      await api.register(descriptionRoutes, { resources });
+      for (const resource of resources) await api.register(resourceRoutes, { ...parts, resource });
       await api.register(ingestRoutes, parts);
       api.get('/openapi.json', { config: { policy: 'public' }, schema: { hide: true } }, () =>
         app.swagger(),

@@ -13,6 +13,15 @@ export interface MachineChange {
   parts?: Parts;
 }
 
+/** Rows of a resource were changed. */
+export interface ResourceChange {
+  resource: string;
+  /** Undefined where they belong to no client in particular. */
+  clientId: string | undefined;
+  /** No one else may list them. */
+  isForAdministrators: boolean;
+}
+
 export interface Parts {
   total: number;
   good: number;
@@ -23,6 +32,7 @@ export interface Parts {
 interface Messages {
   'machines.changed': MachineChange[];
   'samples.rejected': { sourceId: string; codes: readonly string[] };
+  'resource.changed': ResourceChange;
   'session.revoked': { sessionId: string; reason: string };
 }
 

@@ -1,5 +1,12 @@
+import type { ProblemBody } from '#schemas/api/problem.gen.ts';
+
+type Details = Pick<ProblemBody, 'Errors' | 'Current' | 'Dependants'>;
+
 /** A refusal the client is meant to read. Anything else that is thrown is our fault, a 500. */
 export class Problem extends Error {
+  /** What else the client can use: faults by field, the row as it is, what depends on it. */
+  details: Details = {};
+
   constructor(
     readonly statusCode: number,
     /** Stable, and what programs compare: `machine.unknown`, `request.invalid`. */
@@ -8,5 +15,10 @@ export class Problem extends Error {
     message: string,
   ) {
     super(message);
+  }
+
+  with(details: Details): this {
+    this.details = details;
+    return this;
   }
 }

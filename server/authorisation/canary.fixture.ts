@@ -37,7 +37,11 @@ const tables: Readonly<Partial<Record<Table, Owned | null>>> = {
   source_rejections: null,
   account_clients: null,
   // Anyone may load the look of a site by its address: the sign-in page wears it.
-  clients: { by: ['id', 'contoso'], told: ['display_name'], kept: ['id', 'origin', 'theme'] },
+  clients: {
+    by: ['id', 'contoso'],
+    told: ['display_name', 'display_name_key'],
+    kept: ['id', 'origin', 'theme'],
+  },
   accounts: {
     by: ['id', 'ben'],
     told: ['email', 'password_hash', 'provider'],
@@ -45,9 +49,11 @@ const tables: Readonly<Partial<Record<Table, Owned | null>>> = {
   },
   account_identities: { by: account, told: ['issuer', 'subject'], kept: ['account_id'] },
   account_roles: { by: account, told: ['name', 'role_type', 'menu'], kept: ['account_id'] },
+  // A view of what is below.
+  kiosk_rows: null,
   kiosks: {
     by: client,
-    told: ['display_name', 'screens', 'created_by'],
+    told: ['display_name', 'display_name_key', 'screens', 'created_by'],
     kept: ['account_id', 'client_id'],
   },
   audit_events: {
@@ -72,7 +78,11 @@ const tables: Readonly<Partial<Record<Table, Owned | null>>> = {
     told: ['display_name', 'machine_name', 'display_type', 'attributes'],
     kept: ['id', 'plant_id', 'client_id', 'thresholds'],
   },
-  products: { by: client, told: ['display_name'], kept: ['id', 'client_id'] },
+  products: {
+    by: client,
+    told: ['display_name', 'display_name_key', 'family', 'family_key'],
+    kept: ['id', 'client_id'],
+  },
   metrics: { by: machine, told: ['name', 'display_name', 'unit'], kept: ['machine_id'] },
   data_sources: {
     by: client,

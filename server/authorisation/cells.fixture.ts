@@ -1,6 +1,7 @@
 import type { TestApp } from '#server/test-app.ts';
 
 import type { Principal } from './principals.fixture.ts';
+import { queryOf, rowOf } from './resource-rules.fixture.ts';
 import { neededQuery, plainParameters, rules, type Kind, type Rule } from './rules.fixture.ts';
 
 /** One call of one principal with one object in one place. */
@@ -137,8 +138,9 @@ function urlOf(route: string, { id }: Thing): string {
   const isPlain = (rules[route]?.path ?? []).length === 0;
   if (isPlain)
     for (const [name, value] of Object.entries(plainParameters)) url = url.replace(name, value);
-  const needed = neededQuery[route];
-  return url.replace(/:\w+/, encodeURIComponent(id)) + (needed ? `?${needed}` : '');
+  const needed = neededQuery[route] ?? queryOf(route, id);
+  const named = url.replace(/:\w+/, encodeURIComponent(id)).replace(':id', rowOf(route, id));
+  return named + (needed ? `?${needed}` : '');
 }
 
 /** Makes the call as it is written: no redirect, no retry. */
@@ -146,11 +148,14 @@ export async function ask({ app, db }: TestApp, cell: Cell): Promise<Answer> {
   const { principal, route, url } = cell;
   // How often somebody may try is another question.
   await db.deleteFrom('rate_limits').execute();
-  const { body } = rules[route] ?? {};
+  const { body, headers: needed } = rules[route] ?? {};
   const reply = await app.inject({
     method: route.slice(0, route.indexOf(' ')) as 'GET',
     url,
-    headers: principal.token === undefined ? {} : { authorization: `Bearer ${principal.token}` },
+    headers: {
+      ...needed,
+      ...(principal.token !== undefined && { authorization: `Bearer ${principal.token}` }),
+    },
     ...(body && { payload: body }),
   });
   // The date is the second of the call, and tells nothing about what was called.

@@ -1,3 +1,5 @@
+import { rulesOfResources } from './resource-rules.fixture.ts';
+
 /**
  * Who may call a route.
  * - `anyone`: without a token too.
@@ -19,7 +21,8 @@ export interface Rule {
   query?: Readonly<Record<string, Kind>>;
   /** Of a call that is allowed; several where the first of two such calls leaves nothing to do. */
   ok?: number | readonly number[];
-  body?: object;
+  body?: object | string;
+  headers?: Readonly<Record<string, string>>;
   /** Ends what calls are made with, so it is made after all others: by rank. */
   last?: 1 | 2 | 3;
 }
@@ -40,8 +43,9 @@ const wrongPassword = {
 };
 const ids = { 'ids[]=': 'machine' } as const;
 
-/** Every route of the server, and who is to reach it. A new route needs a line here. */
+/** Every route of the server, and who is to reach it. A new route beside resources needs a line. */
 export const rules: Readonly<Record<string, Rule>> = {
+  ...rulesOfResources(),
   'GET /chimehub': { who: 'anyone', ok: 404 },
   'POST /chimehub': { who: 'anyone', ok: 404 },
   'DELETE /chimehub': { who: 'anyone', ok: 404 },
@@ -81,6 +85,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'GET /api/apps/languages/:code/texts': { who: 'anyone' },
   'GET /api/apps/uitypes': { who: 'viewers', query: { 'filter=ClientId:': 'client' } },
   'GET /api/apps/screens': { who: 'viewers' },
+  'GET /api/apps/resources': { who: 'people' },
   'GET /api/apps/:accountId/visithistory': { who: 'people', path: ['account'] },
   'POST /api/apps/:accountId/visithistory': {
     who: 'people',
@@ -91,14 +96,13 @@ export const rules: Readonly<Record<string, Rule>> = {
   'POST /api/logs': { who: 'people', ok: 201, body: { Mode: 'ACTION', Message: 'LOG IN' } },
 
   'GET /api/admin/audit': { who: 'admins' },
-  'GET /api/admin/kiosks': { who: 'admins' },
   'POST /api/admin/kiosks': {
     who: 'admins',
     ok: 201,
     body: { DisplayName: 'Hall 2', ClientId: 'northwind', Screens: ['plant-overview'] },
   },
-  'POST /api/admin/kiosks/:kioskId/link': { who: 'admins', path: ['kiosk'], last: 1 },
-  'DELETE /api/admin/kiosks/:kioskId': {
+  'POST /api/admin/kiosks/:id/link': { who: 'admins', path: ['kiosk'], last: 1 },
+  'DELETE /api/admin/kiosks/:id': {
     who: 'admins',
     path: ['kiosk'],
     ok: [204, 404],

@@ -4,13 +4,20 @@ import { sql, type Kysely } from 'kysely';
 
 import type { Database } from './schema.ts';
 
-const files = import.meta.glob<string[]>('./migrations/*.ts', {
-  eager: true,
-  import: 'statements',
-});
+interface Migration {
+  statements: readonly string[];
+  /** What SQL that both databases know cannot say; after the statements. */
+  complete?: (step: Kysely<Database>) => Promise<void>;
+}
+
+const files = import.meta.glob<Migration>('./migrations/*.ts', { eager: true });
 /** By the number in their names; one never changes once released. */
 const migrations = Object.entries(files)
-  .map(([path, statements]) => ({ name: basename(path, '.ts'), statements }))
+  .map(([path, { statements, complete }]) => ({
+    name: basename(path, '.ts'),
+    statements,
+    complete,
+  }))
   .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 
 /**
@@ -28,9 +35,10 @@ export async function migrate(db: Kysely<Database>): Promise<void> {
   if (newer.length > 0)
     throw new Error(`the database was written by a newer Lineside (it knows ${newer.join(', ')})`);
 
-  for (const { name, statements } of migrations.filter((one) => !applied.has(one.name))) {
+  for (const { name, statements, complete } of migrations.filter((one) => !applied.has(one.name))) {
     await db.transaction().execute(async (step) => {
       for (const statement of statements) await sql.raw(statement).execute(step);
+      await complete?.(step);
       await sql`INSERT INTO migrations (name, at) VALUES (${name}, ${Date.now()})`.execute(step);
     });
   }

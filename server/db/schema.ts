@@ -8,9 +8,24 @@ type Flag = 0 | 1;
 /** Epoch milliseconds, UTC. */
 type Instant = number;
 
+interface Versioned {
+  /** Counts the changes, so that of two who change one row the second learns of the first. */
+  version: Generated<number>;
+}
+interface Keyed {
+  /** `sortKey` of the name: one order on all databases. */
+  display_name_key: Generated<string>;
+}
+
 export interface Database {
   settings: { name: string; value: string };
-  clients: { id: string; display_name: string; origin: string | null; theme: string };
+  clients: {
+    id: string;
+    display_name: string;
+    origin: string | null;
+    theme: string;
+  } & Versioned &
+    Keyed;
   accounts: {
     id: string;
     username: string;
@@ -56,6 +71,21 @@ export interface Database {
     created_at: Instant;
     opened_at: Instant | null;
     revoked_at: Instant | null;
+  } & Versioned &
+    Keyed;
+  /** Wall screens that are not revoked, with what a list of them says: a view. */
+  kiosk_rows: {
+    account_id: string;
+    display_name: string;
+    display_name_key: string;
+    client_id: string;
+    client_name: string;
+    screens: string;
+    created_by: string;
+    created_at: Instant;
+    opened_at: Instant | null;
+    last_seen_at: Instant | null;
+    version: number;
   };
   /** Who signed in, failed to, was refused, was changed: written by the server only. */
   audit_events: {
@@ -146,7 +176,10 @@ export interface Database {
     display_name: string;
     /** Fastest sustained time for one part, milliseconds. Null: unknown, so no performance. */
     ideal_cycle_ms: number | null;
-  };
+    family: Generated<string | null>;
+    family_key: Generated<string | null>;
+  } & Versioned &
+    Keyed;
   /** What a process or moulding machine reports besides its reserved tags. */
   metrics: {
     machine_id: string;

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
+import { sortKey } from '#server/db/sort-key.ts';
 import type { Database } from '#server/db/schema.ts';
 import { writeClients, writeRoles } from '#server/identity/account-roles.ts';
 import { hashPassword } from '#server/identity/password.ts';
@@ -100,6 +101,7 @@ export async function installClients(db: Transaction<Database>): Promise<void> {
       demoClients.map(({ id, display_name, origin, theme }) => ({
         id,
         display_name,
+        display_name_key: sortKey(display_name),
         origin,
         theme: JSON.stringify(theme),
       })),

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 
 import type { Database } from '#server/db/schema.ts';
+import { sortKey } from '#server/db/sort-key.ts';
 import { hashSecret } from '#server/identity/tokens.ts';
 import { writeChunks } from '#server/ingest/machine-records.ts';
 
@@ -36,6 +37,7 @@ export async function installPlants(
         id,
         client_id: clientId,
         display_name: displayName,
+        display_name_key: sortKey(displayName),
         ideal_cycle_ms: idealCycleMs,
       })),
     )

@@ -4,6 +4,8 @@ import type { ProblemBody } from '#schemas/api/problem.gen.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
 import { Problem } from '#server/problem.ts';
 
+import { fieldErrorsOf } from './field-errors.ts';
+
 /** The framework's own refusals, under our stable codes. */
 const codes: Record<string, string> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.tooLarge',
@@ -44,9 +46,19 @@ function forOAuth(body: ProblemBody, { method, routeOptions }: FastifyRequest): 
 
 function describe(error: FastifyError): ProblemBody {
   if (error instanceof Problem)
-    return { status: error.statusCode, code: error.code, ErrorMessage: error.message };
+    return {
+      status: error.statusCode,
+      code: error.code,
+      ErrorMessage: error.message,
+      ...error.details,
+    };
   if (error.validation)
-    return { status: 400, code: 'request.invalid', ErrorMessage: invalid(error) };
+    return {
+      status: 400,
+      code: 'request.invalid',
+      ErrorMessage: invalid(error),
+      ...(isBody(error) && { Errors: fieldErrorsOf(error.validation) }),
+    };
   // A path outside the served folder is not there; a 403 would end the session of a wall screen.
   const status = error.statusCode === 403 ? 404 : (error.statusCode ?? 500);
   if (status < 500)
@@ -58,6 +70,10 @@ function describe(error: FastifyError): ProblemBody {
       ErrorMessage: 'The database cannot be written or read at the moment',
     };
   return { status: 500, code: 'server.fault', ErrorMessage: 'The server could not do this' };
+}
+
+function isBody({ validationContext = 'body' }: FastifyError): boolean {
+  return validationContext === 'body';
 }
 
 function invalid({ validation, validationContext = 'body' }: FastifyError): string {

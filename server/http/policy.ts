@@ -22,12 +22,23 @@ const policies = {
   self: (caller, request) => isPerson(caller) && isOwn(caller, request),
   admin: isAdmin,
   dataSource: null,
-} satisfies Record<string, ((caller: Caller, request: FastifyRequest) => boolean) | null>;
+} satisfies Record<
+  string,
+  ((caller: Caller, request: Pick<FastifyRequest, 'params'>) => boolean) | null
+>;
 
-type Policy = keyof typeof policies;
+export type Policy = keyof typeof policies;
 
 /** What plants and people's accounts are: not for a person who has yet to sign the agreement. */
 const afterAgreement: ReadonlySet<Policy> = new Set(['viewer', 'ownViewer', 'admin']);
+
+/** Whether the caller of a request may call routes of a policy; never where there is none. */
+export function mayCall(
+  policy: Policy | undefined,
+  request: Pick<FastifyRequest, 'caller' | 'params'>,
+): boolean {
+  return policy !== undefined && (policies[policy]?.(request.caller, request) ?? false);
+}
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -78,7 +89,7 @@ export const byAccount = {
   properties: { accountId: { type: 'string', maxLength: 200 } },
 };
 
-function isOwn({ accountId }: Caller, { params }: FastifyRequest): boolean {
+function isOwn({ accountId }: Caller, { params }: Pick<FastifyRequest, 'params'>): boolean {
   return (params as { accountId?: string }).accountId === accountId;
 }
 

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Bus } from '#server/bus.ts';
+import type { Bus, ResourceChange } from '#server/bus.ts';
 import type { Db } from '#server/db/open.ts';
+import { isAdmin, type Caller } from '#server/identity/caller.ts';
 import type { CallerLookup } from '#server/identity/caller-lookup.ts';
 import { Problem } from '#server/problem.ts';
 
 import { createConnection, revokeConnection, type Connection } from './connection.ts';
 import type { Feed } from './feed.ts';
 import { startSessionWatch } from './session-watch.ts';
+import { invocation } from './messages.ts';
 import { createSubscriptions } from './subscriptions.ts';
 
 export type Hub = ReturnType<typeof createHub>;
@@ -28,6 +30,11 @@ export function createHub({ db, bus, callers, feed, now }: Parts) {
   const connections = new Map<string, Connection>();
   let isClosed = false;
 
+  const stopResources = bus.subscribe('resource.changed', (change) => {
+    const text = invocation('resourceChanged', { Resource: change.resource });
+    for (const connection of connections.values())
+      if (isFor(change, connection.caller)) connection.send(text);
+  });
   const stopListening = bus.subscribe('session.revoked', ({ sessionId, reason }) => {
     for (const connection of connections.values())
       if (connection.caller.sessionId === sessionId) revokeConnection(connection, reason);
@@ -80,10 +87,18 @@ export function createHub({ db, bus, callers, feed, now }: Parts) {
     /** Says goodbye to everyone; they come back when the server does. */
     close() {
       isClosed = true;
+      stopResources();
       stopListening();
       stopWatching();
       for (const connection of connections.values()) connection.close('The server restarts', true);
       feed.close();
     },
   };
+}
+
+/** Whether a caller may list the rows that were changed. */
+function isFor({ clientId, isForAdministrators }: ResourceChange, caller: Caller): boolean {
+  if (isAdmin(caller)) return true;
+  if (isForAdministrators || caller.kind !== 'person') return false;
+  return clientId !== undefined && caller.clients.includes(clientId);
 }

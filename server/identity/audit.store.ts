@@ -22,7 +22,8 @@ export interface AuditEvent {
     | 'password.changed'
     | 'kiosk.created'
     | 'kiosk.opened'
-    | 'kiosk.revoked';
+    | 'kiosk.revoked'
+    | `${string}.${'created' | 'changed' | 'removed'}`;
   accountId?: string | null;
   /** As it was typed: the account may not exist. */
   username?: string | null;

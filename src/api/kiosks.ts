@@ -1,10 +1,20 @@
-import type { Kiosk, KioskLink, Kiosks, NewKiosk } from '#schemas/api/kiosks.gen.ts';
+import type { KioskLink, NewKiosk } from '#schemas/api/kiosks.gen.ts';
 
 import { request } from './http.ts';
 
+export interface Kiosk {
+  Id: string;
+  DisplayName: string;
+  ClientName: string;
+  Screens: readonly string[];
+  OpenedAt: string | null;
+  LastSeenAt: string | null;
+}
+
 /** The wall screens of all clients. Only for administrators. */
 export async function listKiosks(signal: AbortSignal): Promise<Kiosk[]> {
-  return (await request<Kiosks>('GET', 'admin/kiosks', { signal, isQuiet: true })).Items;
+  return (await request<{ Items: Kiosk[] }>('GET', 'admin/kiosks', { signal, isQuiet: true }))
+    .Items;
 }
 
 /** The link is told this once. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import type { KioskLink, Kiosks, NewKiosk } from '#schemas/api/kiosks.gen.ts';
+import type { KioskLink, NewKiosk } from '#schemas/api/kiosks.gen.ts';
 import type { Bus } from '#server/bus.ts';
 import type { Db } from '#server/db/open.ts';
 import { findAccount } from '#server/identity/accounts.store.ts';
@@ -10,7 +10,7 @@ import { endSessions } from '#server/resources/accounts/grants/enter.ts';
 import { createScreenStore } from '#server/resources/screens/screens.store.ts';
 
 import { kioskLink } from './kiosk-link.ts';
-import { addKiosk, listKiosks, renewKioskLink, revokeKiosk } from './kiosks.store.ts';
+import { addKiosk, renewKioskLink, revokeKiosk } from './kiosks.store.ts';
 import { refuseUnknownScreens } from './kiosk-screens.ts';
 
 interface Parts {
@@ -21,28 +21,19 @@ interface Parts {
   publicUrl: string;
 }
 
-type ById = { Params: { kioskId: string } };
+type ById = { Params: { id: string } };
 
 const params = {
   type: 'object',
-  required: ['kioskId'],
-  properties: { kioskId: { type: 'string', maxLength: 100 } },
+  required: ['id'],
+  properties: { id: { type: 'string', maxLength: 100 } },
 };
 const linkReply = { $ref: 'kiosks#/definitions/KioskLink' };
 
-/** The wall screens of all clients: displays that need no person to sign in, and never write. */
+/** The links of wall screens, by which displays sign in without a person; and their end. */
 export async function kioskRoutes(app: FastifyInstance, parts: Parts) {
   const { db, publicUrl } = parts;
   const screens = createScreenStore(parts.configDir);
-
-  app.get(
-    '/admin/kiosks',
-    {
-      config: { policy: 'admin' },
-      schema: { response: { 200: { $ref: 'kiosks#/definitions/Kiosks' } } },
-    },
-    async (): Promise<Kiosks> => ({ Items: await listKiosks(db) }),
-  );
 
   app.post<{ Body: NewKiosk }>(
     '/admin/kiosks',
@@ -58,21 +49,21 @@ export async function kioskRoutes(app: FastifyInstance, parts: Parts) {
   );
 
   app.post<ById>(
-    '/admin/kiosks/:kioskId/link',
+    '/admin/kiosks/:id/link',
     { config: { policy: 'admin' }, schema: { params, response: { 200: linkReply } } },
-    async ({ caller, params: { kioskId } }): Promise<KioskLink> => {
+    async ({ caller, params: { id } }): Promise<KioskLink> => {
       const change = await changeOf(caller, parts);
-      const { ended, ...made } = await renewKioskLink(db, kioskId, change);
+      const { ended, ...made } = await renewKioskLink(db, id, change);
       await endSessions(ended, 'a new link was made', parts);
       return kioskLink(made, publicUrl);
     },
   );
 
   app.delete<ById>(
-    '/admin/kiosks/:kioskId',
+    '/admin/kiosks/:id',
     { config: { policy: 'admin' }, schema: { params } },
-    async ({ caller, params: { kioskId } }, reply) => {
-      const ended = await revokeKiosk(db, kioskId, await changeOf(caller, parts));
+    async ({ caller, params: { id } }, reply) => {
+      const ended = await revokeKiosk(db, id, await changeOf(caller, parts));
       await endSessions(ended, 'revoked', parts);
       return reply.status(204).send();
     },

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Kiosk, NewKiosk } from '#schemas/api/kiosks.gen.ts';
+import type { NewKiosk } from '#schemas/api/kiosks.gen.ts';
 import type { Db } from '#server/db/open.ts';
+import { sortKey } from '#server/db/sort-key.ts';
 import { disableAccount, endAllSessions } from '#server/identity/account-changes.ts';
 import { refuseUnknownClient } from '#server/identity/account-roles.ts';
 import { kioskRole } from '#server/identity/accounts.store.ts';
@@ -9,40 +10,16 @@ import { recordAudit } from '#server/identity/audit.store.ts';
 import type { Change } from '#server/identity/new-account.ts';
 import { issueCode, redeemCode } from '#server/identity/one-time-codes.store.ts';
 import { Problem } from '#server/problem.ts';
+import type { RowOf } from '#server/resource-kit/fields.ts';
+import { allRows } from '#server/resource-kit/list-rows.ts';
 
-/** The wall screens that are not revoked, by name. */
-export async function listKiosks(db: Db): Promise<Kiosk[]> {
-  const rows = await db
-    .selectFrom('kiosks')
-    .innerJoin('clients', 'clients.id', 'kiosks.client_id')
-    .leftJoin('sessions', 'sessions.account_id', 'kiosks.account_id')
-    .select(({ fn }) => [
-      'kiosks.account_id as id',
-      'kiosks.display_name as name',
-      'kiosks.client_id',
-      'clients.display_name as client_name',
-      'screens',
-      'created_by',
-      'kiosks.created_at as created_at',
-      'opened_at',
-      fn.max('sessions.last_seen_at').as('last_seen_at'),
-    ])
-    .where('kiosks.revoked_at', 'is', null)
-    .groupBy(['kiosks.account_id', 'clients.display_name'])
-    .orderBy('kiosks.display_name')
-    .orderBy('kiosks.account_id')
-    .execute();
-  return rows.map((row) => ({
-    Id: row.id,
-    DisplayName: row.name,
-    ClientId: row.client_id,
-    ClientName: row.client_name,
-    Screens: JSON.parse(row.screens) as string[],
-    CreatedBy: row.created_by,
-    CreatedAt: new Date(row.created_at).toISOString(),
-    OpenedAt: instant(row.opened_at),
-    LastSeenAt: instant(row.last_seen_at),
-  }));
+import { kiosks } from './kiosks.resource.ts';
+
+export type Kiosk = RowOf<typeof kiosks.fields>;
+
+/** The wall screens of all clients that are not revoked, by name. */
+export function listKiosks(db: Db): Promise<Kiosk[]> {
+  return allRows(db, kiosks, { caller: { clients: 'all' }, params: {}, query: {} });
 }
 
 /** A code for a kiosk's link, and until when it works, epoch milliseconds. */
@@ -70,6 +47,7 @@ export async function addKiosk(
       .values({
         account_id: id,
         display_name: kiosk.DisplayName,
+        display_name_key: sortKey(kiosk.DisplayName),
         client_id: kiosk.ClientId,
         screens: JSON.stringify(kiosk.Screens),
         created_by: change.by,
@@ -198,8 +176,4 @@ async function insertAccount(
 
 function usernameOf(id: string): string {
   return `kiosk-${id}`;
-}
-
-function instant(at: number | null): string | null {
-  return at === null ? null : new Date(at).toISOString();
 }

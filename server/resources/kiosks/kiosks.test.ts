@@ -55,6 +55,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     const { id, code } = await addKiosk();
     expect(await kioskOf(id)).toEqual({
       Id: id,
+      Version: 1,
       DisplayName: 'Lobby',
       ClientId: 'northwind',
       ClientName: 'Northwind Plastics',

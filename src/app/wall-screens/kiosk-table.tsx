@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
 import { dateFormat } from '#lib/date-format.ts';
-import type { Kiosk } from '#schemas/api/kiosks.gen.ts';
+import type { Kiosk } from '#api/kiosks.ts';
 
 import { Button } from '#ui/button.tsx';
 

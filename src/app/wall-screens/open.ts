@@ -1,4 +1,6 @@
-import type { Kiosk, KioskLink } from '#schemas/api/kiosks.gen.ts';
+import type { KioskLink } from '#schemas/api/kiosks.gen.ts';
+
+import type { Kiosk } from '#api/kiosks.ts';
 
 /** What stands over the page of the wall screens. */
 export type Open =

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
-import type { Kiosk } from '#schemas/api/kiosks.gen.ts';
+import type { Kiosk } from '#api/kiosks.ts';
 
 import { renewKioskLink, revokeKiosk } from '#api/kiosks.ts';
 import { Button } from '#ui/button.tsx';

@@ -2,7 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { Kiosk } from '#schemas/api/kiosks.gen.ts';
+import type { Kiosk } from '#api/kiosks.ts';
 
 import { listKiosks } from '#api/kiosks.ts';
 import { Failed, Loading } from '#engine/frame.tsx';

@@ -1,0 +1,79 @@
+import type { Resource } from '#server/resource-kit/define-resource.ts';
+import { resources } from '#server/resources/resources.ts';
+
+import type { Kind, Rule } from './rules.fixture.ts';
+
+const kinds: Readonly<Record<string, Kind>> = { clients: 'client', kiosks: 'kiosk' };
+/** A row of each client, of resources whose path names the client. */
+const rowsOfClients: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  products: { northwind: 'northwind-cap-28', contoso: 'contoso-lid-40' },
+};
+
+/** The row that a call names beside the client. */
+export function rowOf(route: string, clientId: string): string {
+  const resource = resources.find(({ path }) => route.replace('/:id', '').endsWith(path));
+  return rowsOfClients[resource?.name ?? '']?.[clientId] ?? 'nothing';
+}
+
+/** The query that a call needs: of removing many, what is removed. */
+export function queryOf(route: string, clientId: string): string | undefined {
+  const isMany = resources.some(({ path }) => route === `DELETE /api${path}`);
+  return isMany ? `ids[]=${rowOf(route, clientId)}` : undefined;
+}
+
+/** Who is to reach the routes of each resource: administrators, in every client that they see. */
+export function rulesOfResources(): Readonly<Record<string, Rule>> {
+  return Object.assign({}, ...resources.map(rulesOf)) as Readonly<Record<string, Rule>>;
+}
+
+function rulesOf(resource: Resource): Readonly<Record<string, Rule>> {
+  const { path, policy, scope, name } = resource;
+  const inPath: Pick<Rule, 'path'> = scope.parameter === undefined ? {} : { path: ['client'] };
+  const oneOf: readonly Kind[] = inPath.path ?? [kinds[name] ?? 'client'];
+  const who = 'admins' as const;
+  const body = exampleOf(resource, 'create');
+  const change = exampleOf(resource, 'change');
+  return {
+    ...(policy.list && {
+      [`GET /api${path}`]: { who, ...inPath },
+      [`GET /api${path}/export`]: { who, ...inPath },
+    }),
+    ...(policy.get && { [`GET /api${path}/:id`]: { who, path: oneOf } }),
+    // The second administrator finds the name taken, the version passed, the row gone.
+    ...(policy.create && { [`POST /api${path}`]: { who, ...inPath, body, ok: [201, 409] } }),
+    ...(policy.change && {
+      [`PATCH /api${path}/:id`]: {
+        who,
+        path: oneOf,
+        body: change,
+        headers: { 'if-match': '"1"' },
+        ok: [200, 409],
+      },
+    }),
+    ...(policy.remove && {
+      [`DELETE /api${path}/:id`]: { who, path: oneOf, ok: [204, 404, 409], last: 2 },
+      [`DELETE /api${path}`]: { who, ...inPath, ok: [204, 404, 409], last: 2 },
+    }),
+    ...(policy.import && {
+      [`POST /api${path}/import`]: {
+        who,
+        ...inPath,
+        body: `${Object.keys(body)[0]}\n`,
+        headers: { 'content-type': 'text/csv' },
+      },
+    }),
+  };
+}
+
+/** A body that is accepted, from what the fields say. */
+function exampleOf({ fields, name }: Resource, verb: 'create' | 'change'): Record<string, unknown> {
+  const given = Object.entries(fields).filter(
+    ([, { access }]) => access === 'given' || (access === 'fixed' && verb === 'create'),
+  );
+  return Object.fromEntries(
+    given.map(([field, { kind }]) => {
+      if (kind === 'texts') return [field, ['plant-overview']];
+      return [field, kind === 'number' ? 1 : `Example of ${name} ${verb}`];
+    }),
+  );
+}

@@ -1,0 +1,14 @@
+import { PostgresAdapter, sql, type Kysely, type RawBuilder } from 'kysely';
+
+/** Whether this is PostgreSQL; else it is SQLite. */
+export function isPostgres(db: Pick<Kysely<unknown>, 'getExecutor'>): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter;
+}
+
+/** A text column in the order of its bytes, which is one order on both databases. */
+export function inByteOrder(
+  db: Pick<Kysely<unknown>, 'getExecutor'>,
+  column: string,
+): RawBuilder<string> {
+  return isPostgres(db) ? sql`${sql.ref(column)} COLLATE "C"` : sql`${sql.ref(column)}`;
+}

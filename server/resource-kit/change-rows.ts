@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+
+import { sql } from 'kysely';
+
+import { isPostgres } from '#server/db/byte-order.ts';
+import type { Db } from '#server/db/open.ts';
+import { withinScope } from '#server/db/scope.ts';
+import { recordAudit, type AuditEvent } from '#server/identity/audit.store.ts';
+import { Problem } from '#server/problem.ts';
+
+import type { Change, Resource, Values } from './define-resource.ts';
+import type { Fields, RowOf } from './fields.ts';
+import { asAny, columnsOf, findRow, type Place, unknownRow } from './rows.ts';
+import { sortKey } from '#server/db/sort-key.ts';
+
+/** A call that changes something: what it is about, and who makes it. */
+export interface Call extends Place {
+  change: Change;
+}
+
+/**
+ * Stores a new row in the transaction of `step`.
+ * @throws Problem 409 where the scope has one of a name that must be unique.
+ */
+export async function insertRow<F extends Fields>(
+  step: Db,
+  resource: Resource<F>,
+  { values, ...call }: Call & { values: Values },
+): Promise<RowOf<F>> {
+  const { table, idColumn = 'id', scope, defaults, audit } = resource;
+  const id = randomUUID();
+  const all = Object.fromEntries(Object.keys(resource.fields).map((name) => [name, null]));
+  const given = { ...all, ...values };
+  const own = Object.fromEntries(
+    Object.entries(given).filter(([name]) => resource.fields[name]?.access !== 'read'),
+  );
+  await refuseDuplicate(step, resource as unknown as Resource, { ...call, id, values });
+  await asAny(step)
+    .insertInto(table)
+    .values({
+      ...columnsOf(resource, own),
+      ...defaults?.(call.change),
+      ...(scope.parameter !== undefined && { [scope.column]: call.params[scope.parameter] }),
+      [idColumn]: id,
+      version: 1,
+    })
+    .execute();
+  const row = await findRow(step, resource, { ...call, id });
+  await resource.created?.(step, row, call.change);
+  await record(step, `${audit}.created`, { id, change: call.change, after: row });
+  return row;
+}
+
+/**
+ * Changes a row that is still as the caller saw it.
+ * @throws Problem 404, 409 with the row as it is now where another change came between, 409 for a
+ *   name that is taken.
+ */
+export async function updateRow<F extends Fields>(
+  step: Db,
+  resource: Resource<F>,
+  { id, version, values, ...call }: Call & { id: string; version: number; values: Values },
+): Promise<RowOf<F>> {
+  const { table, idColumn = 'id', audit } = resource;
+  const before = await findRow(step, resource, { ...call, id });
+  if (before.Version !== version) throw overtaken(audit, before);
+  await refuseDuplicate(step, resource as unknown as Resource, { ...call, id, values });
+  const { numUpdatedRows } = await asAny(step)
+    .updateTable(table)
+    .set({ ...columnsOf(resource, values), version: version + 1 })
+    .where(idColumn, '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw overtaken(audit, await findRow(step, resource, { ...call, id }));
+  const after = await findRow(step, resource, { ...call, id });
+  await record(step, `${audit}.changed`, { id, change: call.change, before, after });
+  return after;
+}
+
+/**
+ * Removes rows, all or none.
+ * @throws Problem 404 that names the first that is not there, 409 for one that others depend on.
+ */
+export async function removeRows<F extends Fields>(
+  step: Db,
+  resource: Resource<F>,
+  { ids, ...call }: Call & { ids: readonly string[] },
+): Promise<void> {
+  const { table, idColumn = 'id', audit, removed } = resource;
+  for (const id of ids) {
+    const before = await findRow(step, resource, { ...call, id });
+    await refuseDependants(step, resource as unknown as Resource, id);
+    if (removed) await removed(step, before, call.change);
+    else {
+      const { numDeletedRows } = await asAny(step)
+        .deleteFrom(table)
+        .where(idColumn, '=', id)
+        .executeTakeFirst();
+      if (numDeletedRows === 0n) throw unknownRow(resource);
+    }
+    await record(step, `${audit}.removed`, { id, change: call.change, before });
+  }
+}
+
+/** The second of two who change one row learns what the first has made of it. */
+function overtaken(audit: string, current: object): Problem {
+  return new Problem(409, 'row.overtaken', `This ${audit} was changed in the meantime.`).with({
+    Current: { ...current },
+  });
+}
+
+async function refuseDuplicate(
+  step: Db,
+  resource: Resource,
+  { id, values, ...place }: Place & { id: string; values: Values },
+): Promise<void> {
+  const { fields, idColumn = 'id', scope, table, audit } = resource;
+  for (const [name, { isUnique, keyColumn }] of Object.entries(fields)) {
+    const value = values[name];
+    if (!isUnique || !keyColumn || typeof value !== 'string') continue;
+    await lockTable(step, table);
+    const taken = await asAny(step)
+      .selectFrom(table)
+      .select(idColumn)
+      .where(withinScope(scope.column, place.caller))
+      .where(keyColumn, '=', sortKey(value))
+      .where(idColumn, '<>', id)
+      .$if(scope.parameter !== undefined, (rows) =>
+        rows.where(scope.column, '=', place.params[scope.parameter ?? '']),
+      )
+      .executeTakeFirst();
+    if (taken)
+      throw new Problem(
+        409,
+        'row.duplicate',
+        `There is a ${audit} "${value.trim()}" already.`,
+      ).with({
+        Errors: [{ Field: name, Message: 'This is taken already' }],
+      });
+  }
+}
+
+/** Of two transactions that look for a name, the second waits. SQLite has one writer anyway. */
+async function lockTable(step: Db, table: string): Promise<void> {
+  if (isPostgres(step))
+    await sql`SELECT pg_advisory_xact_lock(hashtext(${`unique names of ${table}`}))`.execute(step);
+}
+
+async function refuseDependants(step: Db, { dependants = [], audit }: Resource, id: string) {
+  const found: { Name: string; Count: number }[] = [];
+  for (const { table, column, name } of dependants) {
+    const { count } = await asAny(step)
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where(column, '=', id)
+      .executeTakeFirstOrThrow();
+    if (count > 0) found.push({ Name: name, Count: count });
+  }
+  if (found.length === 0) return;
+  const list = found.map(({ Name, Count }) => `${Count} ${Name}`).join(', ');
+  throw new Problem(
+    409,
+    'row.inUse',
+    `This ${audit} cannot be removed: ${list} belong to it.`,
+  ).with({
+    Dependants: found,
+  });
+}
+
+interface Recorded {
+  id: string;
+  change: Change;
+  before?: object;
+  after?: object;
+}
+
+async function record(step: Db, kind: AuditEvent['kind'], { id, change, before, after }: Recorded) {
+  const detail = JSON.stringify({ Id: id, Before: before, After: after });
+  const { by: username, now, caller } = change;
+  await recordAudit(step, now, { kind, username, accountId: caller.accountId, detail });
+}

@@ -1,0 +1,89 @@
+import type { Bus } from '#server/bus.ts';
+import type { Policy } from '#server/http/policy.ts';
+import type { Db } from '#server/db/open.ts';
+import type { Caller } from '#server/identity/caller.ts';
+
+import type { Fields, RowOf } from './fields.ts';
+
+export type Verb = 'list' | 'get' | 'create' | 'change' | 'remove' | 'import';
+
+/** Which rows there are for a caller. What is outside does not exist for them. */
+interface Scope {
+  /** Holds the id of the client whose row it is. */
+  column: string;
+  /** The part of the path that names the client; absent: rows of all clients of the caller. */
+  parameter?: string;
+}
+
+/** Rows elsewhere that keep a row from being removed. */
+interface Dependants {
+  table: string;
+  column: string;
+  /** As the refusal calls them. */
+  name: string;
+}
+
+/** Who changes something, and when: epoch milliseconds. */
+export interface Change {
+  caller: Caller;
+  /** Username. */
+  by: string;
+  now: number;
+}
+
+/** Values of a body that was checked, by field. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** What resources need of the server. */
+export interface ResourceDeps {
+  db: Db;
+  bus: Bus;
+  now: () => number;
+  /** The installation's own screens, languages and themes. */
+  configDir: string;
+}
+
+export interface Resource<F extends Fields = Fields> {
+  /** What screens call it, and how its changes are published. */
+  name: string;
+  /** Below /api: /admin/clients/:clientId/products. */
+  path: string;
+  table: string;
+  /** What rows are read from, where that is more than the table. */
+  view?: string;
+  /** Column of the id; `id` when absent. */
+  idColumn?: string;
+  scope: Scope;
+  fields: F;
+  /** The order of a list that is not asked for another. */
+  orderBy: keyof F & string;
+  /** Who may do what. What is not named here cannot be done. */
+  policy: Readonly<Partial<Record<Verb, Policy>>>;
+  /** One row in the audit trail: product.created. */
+  audit: string;
+  dependants?: readonly Dependants[];
+  /** Columns of a new row that no client gives. */
+  defaults?: (change: Change) => Readonly<Record<string, unknown>>;
+  /** Refuses what the schema cannot tell. @throws Problem */
+  check?: (deps: ResourceDeps, values: Values) => Promise<void>;
+  /** Does in the same transaction what else a new row needs. */
+  created?: (step: Db, row: RowOf<F>, change: Change) => Promise<void>;
+  /** Does in the same transaction what is to be done instead of deleting the row. */
+  removed?: (step: Db, row: RowOf<F>, change: Change) => Promise<void>;
+}
+
+/** Describes a resource; `resourceRoutes` makes its part of the API from it. */
+export function defineResource<const F extends Fields>(resource: Resource<F>): Resource<F> {
+  return resource;
+}
+
+/**
+ * @throws Error for a resource that would be open or without bounds: without scope, without a
+ *   policy, or ordered by what is no field.
+ */
+export function refuseIncomplete({ name, scope, policy, fields, orderBy }: Resource): void {
+  if (!scope?.column) throw new Error(`The resource ${name} has no scope`);
+  if (Object.keys(policy ?? {}).length === 0) throw new Error(`The resource ${name} has no policy`);
+  if (!Object.hasOwn(fields, orderBy))
+    throw new Error(`The resource ${name} is ordered by ${orderBy}, which is no field of it`);
+}

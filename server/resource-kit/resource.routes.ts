@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+
+import { refuseIncomplete, type Resource, type ResourceDeps } from './define-resource.ts';
+import { importRoutes } from './import.routes.ts';
+import { readRoutes } from './read.routes.ts';
+import { writeRoutes } from './write.routes.ts';
+
+/**
+ * The routes of one resource: what its policy names, and nothing else.
+ * @throws Error for a resource without scope or policy: the server does not start.
+ */
+export async function resourceRoutes(
+  app: FastifyInstance,
+  { resource, ...deps }: ResourceDeps & { resource: Resource },
+): Promise<void> {
+  refuseIncomplete(resource);
+  readRoutes(app, resource, deps);
+  writeRoutes(app, resource, deps);
+  importRoutes(app, resource, deps);
+}

@@ -1,0 +1,108 @@
+import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
+
+import type { Db } from '#server/db/open.ts';
+import { withinScope } from '#server/db/scope.ts';
+import type { Caller } from '#server/identity/caller.ts';
+import { Problem } from '#server/problem.ts';
+
+import type { Resource, Values } from './define-resource.ts';
+import type { Fields, RowOf } from './fields.ts';
+import { sortKey } from '#server/db/sort-key.ts';
+
+/** A table that only its description knows. */
+type Tables = Record<string, Record<string, unknown>>;
+export type AnyDb = Kysely<Tables>;
+export type Rows = SelectQueryBuilder<Tables, string, object>;
+export type Stored = Readonly<Record<string, unknown>>;
+
+/** Whose rows a call is about: the caller, and what its path names. */
+export interface Place {
+  caller: Pick<Caller, 'clients'>;
+  params: Readonly<Record<string, string>>;
+}
+
+export function asAny(db: Db): AnyDb {
+  return db as unknown as AnyDb;
+}
+
+/** The rows that there are for a call. */
+export function rowsIn(db: Db, { view, table, scope }: Resource, { caller, params }: Place): Rows {
+  const rows = asAny(db)
+    .selectFrom(view ?? table)
+    .where(withinScope(scope.column, caller));
+  return scope.parameter === undefined
+    ? rows
+    : rows.where(scope.column, '=', params[scope.parameter]);
+}
+
+/** @throws Problem 404 where the path names a client that is not there for the caller. */
+export async function refuseForeignClient(
+  db: Db,
+  { scope }: Resource,
+  { caller, params }: Place,
+): Promise<void> {
+  if (scope.parameter === undefined) return;
+  const found = await db
+    .selectFrom('clients')
+    .select('id')
+    .where('id', '=', params[scope.parameter] ?? '')
+    .where(withinScope('id', caller))
+    .executeTakeFirst();
+  if (!found) throw new Problem(404, 'client.unknown', 'There is no such client.');
+}
+
+/** @throws Problem 404 */
+export async function findRow<F extends Fields>(
+  db: Db,
+  resource: Resource<F>,
+  { id, ...place }: Place & { id: string },
+): Promise<RowOf<F>> {
+  const stored = await rowsIn(db, resource as unknown as Resource, place)
+    .selectAll()
+    .where(resource.idColumn ?? 'id', '=', id)
+    .executeTakeFirst();
+  if (!stored) throw unknownRow(resource);
+  return readRow(resource, stored);
+}
+
+export function unknownRow({ audit }: Pick<Resource, 'audit'>): Problem {
+  return new Problem(404, `${audit}.unknown`, `There is no such ${audit}.`);
+}
+
+export function readRow<F extends Fields>(
+  { fields, idColumn }: Resource<F>,
+  stored: Stored,
+): RowOf<F> {
+  const values = Object.entries(fields).map(([name, { column, read }]) => {
+    const value = stored[column] ?? null;
+    return [name, value === null ? null : read(value)];
+  });
+  const fixed = { Id: String(stored[idColumn ?? 'id']), Version: Number(stored['version']) };
+  return { ...fixed, ...Object.fromEntries(values) } as RowOf<F>;
+}
+
+/** The columns of values, the keys they are ordered by included. */
+export function columnsOf(
+  { fields }: Pick<Resource, 'fields'>,
+  values: Values,
+): Record<string, unknown> {
+  const columns: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(values)) {
+    const field = fields[name];
+    if (!field) continue;
+    const written = value === null ? null : field.write(value);
+    columns[field.column] = written;
+    if (field.keyColumn)
+      columns[field.keyColumn] = typeof written === 'string' ? sortKey(written) : null;
+  }
+  return columns;
+}
+
+/** A part of a text, as `LIKE` finds it anywhere in a key. */
+function containing(text: string): string {
+  return `%${sortKey(text).replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+}
+
+export function like(column: string, text: string) {
+  return sql<boolean>`${sql.ref(column)} LIKE ${containing(text)} ESCAPE '\\'`;
+}

@@ -1,0 +1,79 @@
+import { listQueryProperties } from '#server/http/list.ts';
+
+import type { Resource } from './define-resource.ts';
+import type { Field, Fields } from './fields.ts';
+
+type Schema = Readonly<Record<string, unknown>>;
+
+/** The JSON Schemas of one resource, for validation and the API's description. */
+export function schemasOf({ fields, path }: Resource) {
+  const row = {
+    type: 'object',
+    additionalProperties: false,
+    required: ['Id', 'Version', ...Object.keys(fields)],
+    properties: {
+      Id: { type: 'string' },
+      Version: { type: 'integer' },
+      ...propertiesOf(fields, () => true),
+    },
+  };
+  return {
+    row,
+    create: {
+      type: 'object',
+      additionalProperties: false,
+      required: namesOf(fields, ({ access, isRequired }) => access !== 'read' && isRequired),
+      properties: propertiesOf(fields, ({ access }) => access !== 'read'),
+    },
+    change: {
+      type: 'object',
+      additionalProperties: false,
+      minProperties: 1,
+      properties: propertiesOf(fields, ({ access }) => access === 'given'),
+    },
+    page: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['Items', 'TotalItems', 'PageNumber', 'PageSize'],
+      properties: {
+        Items: { type: 'array', items: row },
+        TotalItems: { type: 'integer' },
+        PageNumber: { type: 'integer' },
+        PageSize: { type: 'integer' },
+      },
+    },
+    listQuery: {
+      type: 'object',
+      additionalProperties: false,
+      properties: { ...listQueryProperties, search: { type: 'string', maxLength: 100 } },
+    },
+    parentParams: paramsOf(path),
+    params: paramsOf(`${path}/:id`),
+  };
+}
+
+function propertiesOf(fields: Fields, isIn: (field: Field) => boolean): Record<string, Schema> {
+  const chosen = Object.entries(fields).filter(([, field]) => isIn(field));
+  return Object.fromEntries(chosen.map(([name, field]) => [name, schemaOf(field)]));
+}
+
+function namesOf(fields: Fields, isIn: (field: Field) => boolean): string[] {
+  return Object.keys(propertiesOf(fields, isIn));
+}
+
+/** What may be null says so. */
+function schemaOf({ schema, isRequired }: Field): Schema {
+  if (isRequired) return schema;
+  return { ...schema, type: [schema['type'], 'null'] };
+}
+
+function paramsOf(path: string) {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  return {
+    type: 'object',
+    required: names,
+    properties: Object.fromEntries(
+      names.map((name) => [name, { type: 'string', minLength: 1, maxLength: 100 }]),
+    ),
+  };
+}

@@ -1,0 +1,31 @@
+import { defineResource } from '#server/resource-kit/define-resource.ts';
+import { instant, text, texts } from '#server/resource-kit/fields.ts';
+import { createScreenStore } from '#server/resources/screens/screens.store.ts';
+
+import { refuseUnknownScreens } from './kiosk-screens.ts';
+
+/** The wall screens of all clients: displays that need no person to sign in, and never write. */
+export const kiosks = defineResource({
+  name: 'kiosks',
+  path: '/admin/kiosks',
+  table: 'kiosks',
+  view: 'kiosk_rows',
+  idColumn: 'account_id',
+  scope: { column: 'client_id' },
+  fields: {
+    DisplayName: text('display_name', { keyColumn: 'display_name_key', isRequired: true }),
+    ClientId: text('client_id', { access: 'read', isRequired: true }),
+    ClientName: text('client_name', { access: 'read', isRequired: true }),
+    Screens: texts('screens', { minItems: 1, maxItems: 20 }),
+    CreatedBy: text('created_by', { access: 'read', isRequired: true }),
+    CreatedAt: instant('created_at'),
+    OpenedAt: instant('opened_at'),
+    LastSeenAt: instant('last_seen_at'),
+  },
+  orderBy: 'DisplayName',
+  policy: { list: 'admin', get: 'admin', change: 'admin' },
+  audit: 'kiosk',
+  check: async ({ configDir }, { Screens }) => {
+    if (Screens) await refuseUnknownScreens(createScreenStore(configDir), Screens as string[]);
+  },
+});
