@@ -215,8 +215,10 @@ async function wear(chosen: Record<string, string>) {
 
 async function command(query: string, name: RegExp) {
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: /Go to|Ir a/ }).waitFor();
+  const field = page.getByRole('combobox', { name: /Go to|Ir a/ });
+  await field.waitFor();
   await page.getByRole('option').first().waitFor();
+  await field.and(page.locator(':focus')).waitFor();
   await page.keyboard.type(query);
   await page.getByRole('option', { name, selected: true }).waitFor();
   await page.keyboard.press('Enter');
