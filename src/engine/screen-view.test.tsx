@@ -2,11 +2,12 @@ import { act, fireEvent, render, screen as page } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { listMachines } from '#api/machines.ts';
+import type { Machine } from '#schemas/api/machines.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
-import { setConnection } from './live/live-store.ts';
+import { type LiveSource, LiveSourceContext } from './live-source.ts';
 import { ScreenView } from './screen-view.tsx';
-import { Around, machine, scope, storeFor } from './testing.tsx';
+import { Around, scope } from './testing.tsx';
 import { defineWidget, type AnyWidget, type WidgetRegistry } from './widget.ts';
 
 vi.mock('#api/machines.ts');
@@ -55,6 +56,13 @@ test('a widget is given the rows of the query it is bound to', async () => {
     { plantId: 'P1', start: 'start', end: 'end', plannedOnly: true },
     expect.anything(),
   );
+});
+
+test('the machines of a list are known to the source of live values', async () => {
+  const source = await show({ names: { type: 'names', data: { machines: 'machines' } } });
+  await page.findByText('IMM-01, IMM-02');
+
+  expect(source.listed).toHaveBeenCalledWith(['IMM-01', 'IMM-02']);
 });
 
 test('two widgets with the same question ask it once', async () => {
@@ -115,18 +123,18 @@ test('a failure stays while it is asked again, until rows come', async () => {
 });
 
 test('while the hub is away values stay, with their age', async () => {
-  const { store } = await show(
+  const source = await show(
     { names: { type: 'names', data: { machines: 'machines' } } },
     { live: ['status'] },
   );
   await page.findByText('IMM-01, IMM-02');
 
-  act(() => setConnection(store, 'stale'));
+  act(() => source.turn('stale'));
 
   expect(page.getByText('IMM-01, IMM-02')).toBeTruthy();
-  expect(page.getByText(/^Not live, updated (.+ ago|just now)$/)).toBeTruthy();
+  expect(page.getByText('Not live, updated 12s ago')).toBeTruthy();
 
-  act(() => setConnection(store, 'live'));
+  act(() => source.turn('live'));
 
   expect(page.queryByText(/^Not live/)).toBeNull();
 });
@@ -177,7 +185,7 @@ test('a widget is left out while its condition does not hold', async () => {
 });
 
 async function show(placed: Screen['widgets'], query: { live?: ['status'] } = {}) {
-  const store = storeFor([]);
+  const source = fakeSource();
   const ids = Object.keys(placed);
   const document: Screen = {
     version: 1,
@@ -202,10 +210,35 @@ async function show(placed: Screen['widgets'], query: { live?: ['status'] } = {}
   };
   await act(async () => {
     render(
-      <Around store={store}>
-        <ScreenView document={document} scope={scope} widgets={widgets} />
+      <Around>
+        <LiveSourceContext value={source}>
+          <ScreenView document={document} scope={scope} widgets={widgets} />
+        </LiveSourceContext>
       </Around>,
     );
   });
-  return { store };
+  return source;
+}
+
+/** Says what it is told to say. */
+function fakeSource() {
+  const listeners = new Set<() => void>();
+  let now: 'live' | 'stale' = 'live';
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    isStale: () => now === 'stale',
+    ageOf: () => 12_000,
+    listed: vi.fn<LiveSource['listed']>(),
+    turn(next: 'live' | 'stale') {
+      now = next;
+      for (const listener of listeners) listener();
+    },
+  } satisfies LiveSource & { turn(next: string): void };
+}
+
+function machine(Id: string) {
+  return { Id, DisplayName: Id } as Machine;
 }

@@ -8,7 +8,7 @@ import { Failed, Loading } from '#engine/frame.tsx';
 import { ChartSubjectContext } from '#engine/parts/chart-file.ts';
 import { loadPlotly } from '#engine/parts/plotly.ts';
 import { ScreenView } from '#engine/screen-view.tsx';
-import type { ScreenScope } from '#engine/variables.ts';
+import type { PlantScope } from '#plant/plant-scope.ts';
 import type { Plant } from '#schemas/api/machines.gen.ts';
 import { widgets } from '#widgets/registry.ts';
 
@@ -21,7 +21,7 @@ const screenId = 'plant-insights';
 
 interface InsightsDialogProps {
   plant: Plant;
-  scope: ScreenScope;
+  scope: PlantScope;
   /** Id of the plant or of one of its machines. */
   shown: string;
   onOpen(id: string): void;

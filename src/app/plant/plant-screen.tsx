@@ -6,16 +6,16 @@ import type { Account } from '#schemas/api/accounts.gen.ts';
 import type { Plant } from '#schemas/api/machines.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
-import { LiveProvider, StillProvider } from '#engine/live/live-provider.tsx';
-import { useConnection } from '#engine/live/use-live.ts';
-import { ModeProvider } from '#engine/mode/mode-provider.tsx';
-import { useMode } from '#engine/mode/mode-context.ts';
-import { recentPlant } from '#engine/mode/recent-plant.ts';
-import { useRestored } from '#engine/mode/use-restored.ts';
+import { LiveProvider, StillProvider } from '#plant/live/live-provider.tsx';
+import { useConnection } from '#plant/live/use-live.ts';
+import { ModeProvider } from '#plant/mode/mode-provider.tsx';
+import { useMode } from '#plant/mode/mode-context.ts';
+import { recentPlant } from '#plant/mode/recent-plant.ts';
+import { useRestored } from '#plant/mode/use-restored.ts';
 import { ScreenView } from '#engine/screen-view.tsx';
-import { useSortAddress } from '#engine/sort-address.ts';
-import { TabsContext } from '#engine/tabs/tabs-context.ts';
-import { useTabRotation } from '#engine/tabs/use-tab-rotation.ts';
+import { useSortAddress } from '#plant/sort-address.ts';
+import { TabsContext } from '#plant/tabs/tabs-context.ts';
+import { useTabRotation } from '#plant/tabs/use-tab-rotation.ts';
 import { local } from '#lib/storage.ts';
 import { widgets } from '#widgets/registry.ts';
 

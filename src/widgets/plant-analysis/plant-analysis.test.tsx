@@ -3,9 +3,10 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { ScreenContext } from '#engine/screen-context.ts';
-import { useSortChoice } from '#engine/sort-choice.ts';
-import { TabsContext, type TabsState } from '#engine/tabs/tabs-context.ts';
-import { Around, scope, screen as blank } from '#engine/testing.tsx';
+import { useSortChoice } from '#plant/sort-choice.ts';
+import { TabsContext, type TabsState } from '#plant/tabs/tabs-context.ts';
+import { screen as blank } from '#engine/testing.tsx';
+import { Around, scope } from '#plant/testing.tsx';
 
 import { plantAnalysis } from './plant-analysis.widget.tsx';
 

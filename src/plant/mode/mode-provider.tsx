@@ -9,8 +9,8 @@ import { today } from '#lib/period.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { local } from '#lib/storage.ts';
 
-import { useAddress } from '../address.ts';
-import { isPageVisible, watchVisibility } from '../page-visibility.ts';
+import { useAddress } from '#engine/address.ts';
+import { isPageVisible, watchVisibility } from '#engine/page-visibility.ts';
 import { isUsuallyRealTime } from './detail-rights.ts';
 import { type LeadingKpi, namesView, type PlantView, readView } from './mode-address.ts';
 import { ModeContext, type PlantMode } from './mode-context.ts';

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 
 import { serverNow } from '#lib/server-clock.ts';
 
-import { useAddress } from '../address.ts';
+import { useAddress } from '#engine/address.ts';
 import { namesView, type PlantView, readView, viewInAddress } from './mode-address.ts';
 import type { PlantModeActor } from './plant-mode-actor.ts';
 

@@ -4,8 +4,8 @@ import { hourLevel, type Level } from '#lib/machine-status.ts';
 import type { Machine, Series } from '#schemas/api/machines.gen.ts';
 
 import { hasNoData, useIsHeardOf } from '../live/use-live.ts';
-import { useScreen } from '../screen-context.ts';
-import { useText } from '../text.ts';
+import { usePlantScope } from '../plant-scope.ts';
+import { useText } from '#engine/text.ts';
 import styles from './sparkline.module.css';
 
 const shownHours = 25;
@@ -70,7 +70,7 @@ export function HistoryProvider({
 /** The mini chart of a machine: a hatch, not hours of nothing, while nobody has heard of it. */
 export function MachineSparkline({ row }: { row: Machine }) {
   const hours = use(PartsContext).get(row.Id);
-  const isPast = useScreen().scope.mode.name !== 'real-time';
+  const isPast = usePlantScope().mode.name !== 'real-time';
   const isHeardOf = useIsHeardOf(row);
   if (!isHeardOf || (isPast && hasNoData(row))) return <span className={styles['unknown']} />;
   return <Sparkline hours={hours} row={row} />;

@@ -4,8 +4,8 @@ import { formatPercent } from '#lib/plant-format.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
 
 import { type KpiName, useKpi } from '../live/use-kpi.ts';
-import { useScreen } from '../screen-context.ts';
-import { useText } from '../text.ts';
+import { usePlantScope } from '../plant-scope.ts';
+import { useText } from '#engine/text.ts';
 import styles from './kpi.module.css';
 
 interface KpiProps {
@@ -35,5 +35,5 @@ export const Kpi = memo(function Kpi({ row, kpi }: KpiProps) {
 
 /** The figure that leads on this screen, OEE or TEEP, in the same way. */
 export function LeadingKpi({ row }: { row: Machine }) {
-  return <Kpi row={row} kpi={useScreen().scope.mode.kpi} />;
+  return <Kpi row={row} kpi={usePlantScope().mode.kpi} />;
 }

@@ -1,4 +1,4 @@
-import { hoverText, plotDate } from './figure.ts';
+import { hoverText, plotDate } from '#engine/parts/figure.ts';
 import { type HourPoint, middleOf, widthOf } from './hours.ts';
 
 interface HourBars {

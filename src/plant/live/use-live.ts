@@ -5,10 +5,10 @@ import { formatDuration } from '#lib/plant-format.ts';
 import type { MachineKpi } from '#schemas/api/hub.gen.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
 
-import { useScreen } from '../screen-context.ts';
+import { usePlantScope } from '../plant-scope.ts';
 import { useLiveStore } from './live-provider.tsx';
 import { keyOf, knownUntil, listen, type Connection, type LiveStore } from './live-store.ts';
-import { useTicking } from './ticker.ts';
+import { useTicking } from '#engine/ticker.ts';
 
 /** A machine as the server's list has it, and when that list came, on the browser's clock. */
 export interface ListedMachine {
@@ -28,7 +28,7 @@ type Count = 'TotalParts' | 'RejectParts' | 'DownTime' | 'Changeovers';
 
 /** A count of the machine; null, never 0, where nothing is known of it in the time that is shown. */
 export function useMachineCount(row: Machine, field: Count): number | null {
-  const isPast = useScreen().scope.mode.name !== 'real-time';
+  const isPast = usePlantScope().mode.name !== 'real-time';
   const count = useMachineField(row, field);
   const isHeardOf = useIsHeardOf(row);
   return !isHeardOf || (isPast && hasNoData(row)) ? null : count;

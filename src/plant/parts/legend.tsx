@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 
 import type { Level, ShownStatus } from '#lib/machine-status.ts';
 
-import { useScreen } from '../screen-context.ts';
-import { useText } from '../text.ts';
+import { usePlantScope } from '../plant-scope.ts';
+import { useText } from '#engine/text.ts';
 import styles from './legend.module.css';
 import { LevelMark } from './level-mark.tsx';
 import { StatusMark } from './status-mark.tsx';
@@ -14,7 +14,7 @@ const levels = ['meeting', 'approaching', 'under', 'missing'] as const satisfies
 /** What shapes and colours mean: statuses in real time, else figures against their targets. */
 export function Legend() {
   const { t } = useText();
-  const { scope } = useScreen();
+  const scope = usePlantScope();
   return (
     <ul className={styles['legend']} aria-label={t('legend.label')}>
       {scope.mode.name === 'real-time'

@@ -5,9 +5,9 @@ import type { Machine } from '#schemas/api/machines.gen.ts';
 import { shownStatus, sortMachines, type Sorting, urgency } from '#lib/machine-status.ts';
 
 import { isFound, useMachineFilter } from '../machine-filter.ts';
-import { useScreen } from '../screen-context.ts';
+import { usePlantScope } from '../plant-scope.ts';
 import { useLiveStore } from './live-provider.tsx';
-import { useTicking } from './ticker.ts';
+import { useTicking } from '#engine/ticker.ts';
 import { statusNow } from './use-live.ts';
 
 /**
@@ -21,7 +21,7 @@ export function useMachineOrder(
   { rule, ...sorting }: Sorting & { rule: 'any-stop' | 'long-stop' },
 ): Machine[] {
   const store = useLiveStore();
-  const { scope } = useScreen();
+  const scope = usePlantScope();
   const isRealTime = scope.mode.name === 'real-time';
   const { find, status: wanted } = useMachineFilter();
   const { by, ascending } = sorting;

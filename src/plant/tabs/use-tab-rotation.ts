@@ -8,7 +8,7 @@ import { tabRotationMachine } from '#machines/tab-rotation/tab-rotation.machine.
 import type { Plant } from '#schemas/api/machines.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
-import { isPageVisible, watchVisibility } from '../page-visibility.ts';
+import { isPageVisible, watchVisibility } from '#engine/page-visibility.ts';
 import { storedTabs, storeTabs, tabInfoOf } from './stored-tabs.ts';
 import type { TabsState } from './tabs-context.ts';
 

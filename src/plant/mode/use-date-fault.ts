@@ -5,7 +5,7 @@ import { dateFault } from '#lib/period.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { showToast } from '#ui/toasts.ts';
 
-import { useAddress } from '../address.ts';
+import { useAddress } from '#engine/address.ts';
 
 const names = ['date', 'from', 'to'];
 

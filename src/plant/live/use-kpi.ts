@@ -3,7 +3,7 @@ import type { Machine } from '#schemas/api/machines.gen.ts';
 import { kpiLevel, type Level } from '#lib/machine-status.ts';
 import { hasShiftDashboard } from '#lib/shift-dashboard.ts';
 
-import { useScreen } from '../screen-context.ts';
+import { usePlantScope } from '../plant-scope.ts';
 import { useMachineField } from './use-live.ts';
 
 export type KpiName = 'OEE' | 'Availability' | 'Performance' | 'Quality' | 'TEEP';
@@ -17,7 +17,7 @@ export interface KpiFigure {
 
 /** A figure of a machine against its thresholds; fractions all. */
 export function useKpi(row: Machine, kpi: KpiName): KpiFigure {
-  const { scope } = useScreen();
+  const scope = usePlantScope();
   const live = useMachineField(row, kpi);
   // The hub measures availability against planned time, a screen led by TEEP against all time.
   const isListed = kpi === 'Availability' && scope.mode.kpi === 'TEEP';
@@ -33,7 +33,7 @@ export function useKpi(row: Machine, kpi: KpiName): KpiFigure {
 
 /** The figure that leads on this screen: OEE or TEEP. */
 export function useLeadingKpi(row: Machine): KpiFigure & { kpi: 'OEE' | 'TEEP' } {
-  const { kpi } = useScreen().scope.mode;
+  const { kpi } = usePlantScope().mode;
   return { ...useKpi(row, kpi), kpi };
 }
 

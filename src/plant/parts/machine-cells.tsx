@@ -14,8 +14,8 @@ import {
   useSilentSince,
   useTimeInStatus,
 } from '../live/use-live.ts';
-import { useScreen } from '../screen-context.ts';
-import { useText } from '../text.ts';
+import { usePlantScope } from '../plant-scope.ts';
+import { useText } from '#engine/text.ts';
 import { LevelMark } from './level-mark.tsx';
 import styles from './machine-cells.module.css';
 import { StatusMark } from './status-mark.tsx';
@@ -37,7 +37,7 @@ export const MachineName = memo(function MachineName({ row, receivedAt }: Machin
 
 /** How the machine does: in real time its status, else how it did against its target. */
 export function StatusLine(machine: MachineProps) {
-  const { scope } = useScreen();
+  const scope = usePlantScope();
   return scope.mode.name === 'real-time' ? (
     <LiveStatus {...machine} />
   ) : (
@@ -62,7 +62,7 @@ const LevelLine = memo(function LevelLine({ row }: { row: Machine }) {
 /** ■ stopped 14m */
 const LiveStatus = memo(function LiveStatus({ row, receivedAt }: MachineProps) {
   const { t, locale } = useText();
-  const { timeZone } = useScreen().scope;
+  const { timeZone } = usePlantScope();
   const status = useShownStatus({ row, receivedAt });
   const since = useSilentSince({ row, receivedAt });
   if (since !== undefined) {
@@ -100,7 +100,7 @@ const TimeInStatus = memo(function TimeInStatus(machine: MachineProps) {
 /** Parts made against the goal of the day; over any other time against what that time should make. */
 export const Production = memo(function Production({ row }: { row: Machine }) {
   const { locale } = useText();
-  const { isDay } = useScreen().scope.mode;
+  const { isDay } = usePlantScope().mode;
   const parts = useMachineCount(row, 'TotalParts');
   const dailyGoal = useMachineField(row, 'PartsDailyGoal');
   return <>{formatProduction(parts, isDay ? dailyGoal : row.ProdGoal, locale)}</>;

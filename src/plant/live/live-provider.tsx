@@ -9,9 +9,18 @@ import {
   type ReactNode,
 } from 'react';
 
-import { isPageVisible, watchVisibility } from '../page-visibility.ts';
+import { type LiveSource, LiveSourceContext } from '#engine/live-source.ts';
+import { isPageVisible, watchVisibility } from '#engine/page-visibility.ts';
 import { type LiveFeed, type LiveScope, startLiveFeed } from './live-feed.ts';
-import { createLiveStore, type LiveStore, type Topic } from './live-store.ts';
+import {
+  admit,
+  createLiveStore,
+  forget,
+  keyOf,
+  listen,
+  type LiveStore,
+  type Topic,
+} from './live-store.ts';
 
 const LiveContext = createContext<LiveStore | undefined>(undefined);
 
@@ -26,18 +35,37 @@ export function LiveProvider({ plantId, topics, children }: LiveProviderProps) {
   const store = useMemo(() => createStoreFor(plantId), [plantId]);
   // A screen without live data still says truthfully whether the plant is within reach.
   useFeed({ store, plantId, topics: topics.toSorted().join(' ') || 'status' });
-  return <LiveContext value={store}>{children}</LiveContext>;
+  return <LiveStoreProvider store={store}>{children}</LiveStoreProvider>;
 }
 
 /** No live values: what is shown is what the server listed. */
 export function StillProvider({ children }: { children: ReactNode }) {
   const [store] = useState(createStillStore);
-  return <LiveContext value={store}>{children}</LiveContext>;
+  return <LiveStoreProvider store={store}>{children}</LiveStoreProvider>;
 }
 
 /** A store that somebody else feeds: a test, or a preview. */
 export function LiveStoreProvider({ store, children }: { store: LiveStore; children: ReactNode }) {
-  return <LiveContext value={store}>{children}</LiveContext>;
+  const source = useMemo(() => sourceOf(store), [store]);
+  return (
+    <LiveContext value={store}>
+      <LiveSourceContext value={source}>{children}</LiveSourceContext>
+    </LiveContext>
+  );
+}
+
+/** The store as the engine knows it. */
+function sourceOf(store: LiveStore): LiveSource {
+  return {
+    subscribe: (listener) => listen(store, keyOf.connection, listener),
+    isStale: () => store.connection === 'stale',
+    ageOf: (since) => store.now() - Math.max(since, store.heardAt ?? 0),
+    listed(ids) {
+      admit(store, ids);
+      // The hub was away: what it had said is older than this list.
+      if (store.connection === 'stale') forget(store);
+    },
+  };
 }
 
 export function useLiveStore(): LiveStore {

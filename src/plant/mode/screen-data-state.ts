@@ -1,15 +1,10 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 
+import type { ScreenQueryMeta } from '#engine/data/use-slots.ts';
 import type { Loaded } from '#machines/plant-mode/plant-mode.setup.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
 
 const screenData = { queryKey: ['screen-data'], type: 'active' } as const;
-
-/** What the queries of a screen carry, so that whoever polls knows them. */
-export interface ScreenQueryMeta extends Record<string, unknown> {
-  /** Undefined for what is asked once. */
-  pollSeconds: number | undefined;
-}
 
 /** A screen that has not asked by then for what is polled has nothing to ask. */
 const longestSilenceMs = 5000;

@@ -1,6 +1,6 @@
 import { periodInAddress, type Period, readPeriod, today } from '#lib/period.ts';
 
-import type { AddressChanges } from '../address.ts';
+import type { AddressChanges } from '#engine/address.ts';
 
 export type LeadingKpi = 'OEE' | 'TEEP';
 

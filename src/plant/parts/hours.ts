@@ -3,9 +3,9 @@ import { useMemo } from 'react';
 import { formatHour, type Span } from '#lib/plant-axis.ts';
 import type { Hours, NonWorking } from '#schemas/api/machines.gen.ts';
 
-import { useChartRange } from '../chart-range.ts';
-import type { PlantInstant } from './chart-table.ts';
-import type { TimeAxis } from './figure.ts';
+import { useChartRange } from '#engine/chart-range.ts';
+import type { PlantInstant } from '#engine/parts/chart-table.ts';
+import type { TimeAxis } from '#engine/parts/figure.ts';
 
 /** One hour of the plant's clock; the last one ends now. */
 export interface HourPoint extends Span {

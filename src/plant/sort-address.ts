@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 
 import type { SortBy } from '#lib/machine-status.ts';
 
-import { useAddress } from './address.ts';
+import { useAddress } from '#engine/address.ts';
 import { useSortChoice } from './sort-choice.ts';
 
 const fields: readonly SortBy[] = ['name', 'oee', 'production', 'downtime'];

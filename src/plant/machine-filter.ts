@@ -1,6 +1,6 @@
 import type { ShownStatus } from '#lib/machine-status.ts';
 
-import { useAddress } from './address.ts';
+import { useAddress } from '#engine/address.ts';
 
 export interface MachineFilter {
   /** Part of a name; empty for all. */

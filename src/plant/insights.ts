@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 
-import { useAddress } from './address.ts';
+import { useAddress } from '#engine/address.ts';
 
 const name = 'insights';
 
