@@ -54,7 +54,9 @@ export function Around({
       <I18nextProvider i18n={texts}>
         <TextContext value={{ t: texts.t, locale: 'en-US' }}>
           <MemoryRouter initialEntries={[address]}>
-            <ScreenContext value={{ screen, scope, widgets: {} }}>{children}</ScreenContext>
+            <ScreenContext value={{ screen, scope, widgets: {}, queries: {} }}>
+              {children}
+            </ScreenContext>
           </MemoryRouter>
         </TextContext>
       </I18nextProvider>

@@ -59,7 +59,7 @@ export function renderWidget<Options, S extends Slots>(
   const here = { ...scope, mode: { ...scope.mode, ...shown } };
   return render(
     <Around store={store} {...(address && { address })}>
-      <ScreenContext value={{ screen, scope: here, widgets: {} }}>
+      <ScreenContext value={{ screen, scope: here, widgets: {}, queries: {} }}>
         <widget.Component {...props} />
       </ScreenContext>
     </Around>,
@@ -83,7 +83,9 @@ export function Around({
       <ModeContext value={mode}>
         <TabsContext value={tabs}>
           <LiveStoreProvider store={store}>
-            <ScreenContext value={{ screen, scope, widgets: {} }}>{children}</ScreenContext>
+            <ScreenContext value={{ screen, scope, widgets: {}, queries: {} }}>
+              {children}
+            </ScreenContext>
           </LiveStoreProvider>
         </TabsContext>
       </ModeContext>

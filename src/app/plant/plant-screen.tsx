@@ -17,11 +17,11 @@ import { useSortAddress } from '#plant/sort-address.ts';
 import { TabsContext } from '#plant/tabs/tabs-context.ts';
 import { useTabRotation } from '#plant/tabs/use-tab-rotation.ts';
 import { local } from '#lib/storage.ts';
-import { widgets } from '#widgets/registry.ts';
 
 import { Insights } from '../insights/insights.tsx';
 import { reportReconnected } from '../new-version.ts';
 import { PrintLine } from '../print-line.tsx';
+import { screenKit } from '../screen-kit.ts';
 import styles from '../screen-page.module.css';
 import { useSession } from '../session.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
@@ -116,7 +116,7 @@ function TabbedScreen({ screen, plant }: { screen: Screen; plant: Plant }) {
       </title>
       <div className={styles['page']}>
         <PrintLine plant={plant} mode={scope.mode} />
-        <ScreenView document={screen} scope={scope} widgets={widgets} />
+        <ScreenView document={screen} scope={scope} {...screenKit} />
       </div>
       {scope.details.performance && <Insights plant={plant} scope={scope} />}
       <ConnectionBanner />

@@ -4,6 +4,7 @@ import { referenceOf } from '#lib/screen-references.ts';
 import type { Query } from '#schemas/config/screen.gen.ts';
 
 import { type LiveSource, useLiveSource } from '../live-source.ts';
+import type { QueryParameters, QueryRegistry } from '../query.ts';
 import { useScreen } from '../screen-context.ts';
 import {
   dependencyOf,
@@ -12,7 +13,6 @@ import {
   type ScreenScope,
 } from '../variables.ts';
 import type { Slots } from '../widget.ts';
-import { queries, type Parameters } from './queries.ts';
 
 type Row = Record<string, unknown>;
 
@@ -87,12 +87,12 @@ function isAskedAgain(result: Result | undefined): boolean {
 type Options = UseQueryOptions<Row[]>;
 
 function useAsk() {
-  const { screen, scope } = useScreen();
+  const { screen, scope, queries } = useScreen();
   const source = useLiveSource();
   return (query: Query, ids: string[] | undefined): Options => {
     const isWaiting = dependencyOf(query) !== undefined && ids === undefined;
     return {
-      ...questionOf({ query, ids, screen, scope, source }),
+      ...questionOf({ query, ids, screen, scope, source, queries }),
       enabled: !isWaiting,
     };
   };
@@ -104,16 +104,19 @@ interface Question {
   screen: ReturnType<typeof useScreen>['screen'];
   scope: ScreenScope;
   source: LiveSource;
+  queries: QueryRegistry;
 }
 
 function questionOf(question: Question): Options {
-  const { query, source, scope } = question;
+  const { query, source, scope, queries } = question;
   return {
     queryKey: ['screen-data', query.query, parametersOf(question, () => scope.mode?.key ?? '')],
     async queryFn({ signal }) {
-      const rows: Row[] = (await queries[query.query](parametersOf(question), signal)) as never;
-      if (query.query === 'plant-machines') source.listed(rows.map((row) => String(row['Id'])));
-      return rows;
+      const asked = queries[query.query];
+      if (!asked) throw new Error(`There is no query "${query.query}"`);
+      const rows = await asked.ask(parametersOf(question), signal);
+      asked.onRows?.(rows, source);
+      return rows as Row[];
     },
     // The chart of the plant's modes asks again. A tab that comes back waits for it, unless it was
     // away for longer than a poll; a day that is over is asked for once.
@@ -126,7 +129,7 @@ function questionOf(question: Question): Options {
 }
 
 /** `moving` stands in for start and end, which differ from one question to the next. */
-function parametersOf({ query, ids, screen, scope }: Question, moving?: () => string): Parameters {
+function parametersOf({ query, ids, screen, scope }: Question, moving?: () => string): QueryParameters {
   return Object.fromEntries(
     Object.entries(query.parameters ?? {}).map(([name, parameter]) => {
       const reference = referenceOf(parameter ?? '');

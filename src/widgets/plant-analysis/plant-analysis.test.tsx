@@ -105,7 +105,7 @@ function show(path: string, { locked = [], activeGrid, options = { sort: true } 
     <Around address={`${path}?Id=P1&date=2026-11-03`}>
       <MantineProvider>
         <TabsContext value={{ locked, choose, stored: () => stored }}>
-          <ScreenContext value={{ screen: here, scope, widgets: {} }}>
+          <ScreenContext value={{ screen: here, scope, widgets: {}, queries: {} }}>
             <plantAnalysis.Component options={options} data={{}} receivedAt={0} />
           </ScreenContext>
         </TabsContext>

@@ -107,7 +107,7 @@ function show(mode: Partial<PlantMode>, performance = true) {
   render(
     <Around mode={{ ...realTime, setRealTime, ...mode }}>
       <MantineProvider>
-        <ScreenContext value={{ screen: blank, scope: here, widgets: {} }}>
+        <ScreenContext value={{ screen: blank, scope: here, widgets: {}, queries: {} }}>
           <Controls plants={plants} plant={undefined} timeZone="America/Chicago" />
         </ScreenContext>
       </MantineProvider>

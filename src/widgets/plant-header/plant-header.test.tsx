@@ -87,7 +87,7 @@ function show(machines: Machine[]) {
   render(
     <Around store={store}>
       <MantineProvider>
-        <ScreenContext value={{ screen: blank, scope, widgets: {} }}>
+        <ScreenContext value={{ screen: blank, scope, widgets: {}, queries: {} }}>
           <plantHeader.Component
             options={{}}
             data={{ plants: [plant], machines }}

@@ -26,7 +26,7 @@ export function show(machines: Machine[], scene: Scene = {}) {
   const here = { ...scope, mode: { ...scope.mode, ...scene.mode } };
   render(
     <Around store={store}>
-      <ScreenContext value={{ screen: blank, scope: here, widgets: {} }}>
+      <ScreenContext value={{ screen: blank, scope: here, widgets: {}, queries: {} }}>
         <plantScheme.Component
           options={{}}
           data={{ machines, performance: [performance as Performance] }}
