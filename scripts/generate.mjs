@@ -1,7 +1,8 @@
 /**
  * Makes what is derived from the JSON Schemas: a `<name>.gen.ts` with the types beside every schema,
  * and a `<name>.validate.gen.js` beside every schema the browser checks with. A strict content
- * security policy forbids ajv to compile in the browser, so its validators are compiled here.
+ * security policy forbids ajv to compile in the browser, so its validators are compiled here. Before
+ * that, the schema of screens itself is made: it names the registered queries.
  */
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -12,10 +13,16 @@ import addFormatsModule from 'ajv-formats';
 import standaloneModule from 'ajv/dist/standalone/index.js';
 import { compile } from 'json-schema-to-typescript';
 
+import { screenSchema } from './screen-schema.mjs';
+
 const addFormats = addFormatsModule.default ?? addFormatsModule;
 const standaloneCode = standaloneModule.default ?? standaloneModule;
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const banner = '/* Generated from the JSON Schema beside this file by `npm run generate`. */';
+
+const screenSource = join('schemas', 'config', 'screen.source.json');
+const screen = join('schemas', 'config', 'screen.schema.json');
+writeIfChanged(screen, `${JSON.stringify(await screenSchema(root, screenSource), null, 2)}\n`);
 
 for (const path of schemasBelow('schemas')) {
   await generateTypes(path);
@@ -35,7 +42,7 @@ function schemasBelow(folder) {
 }
 
 async function generateTypes(path) {
-  const schema = JSON.parse(readFileSync(join(root, path), 'utf8'));
+  const schema = JSON.parse(readFileSync(join(root, sourceOf(path)), 'utf8'));
   const types = await compile(schema, schema.title ?? path, {
     additionalProperties: false,
     bannerComment: banner,
@@ -51,7 +58,7 @@ async function generateTypes(path) {
 }
 
 function generateValidator(path) {
-  const schema = JSON.parse(readFileSync(join(root, path), 'utf8'));
+  const schema = JSON.parse(readFileSync(join(root, sourceOf(path)), 'utf8'));
   const ajv = new Ajv({
     allErrors: true,
     code: { source: true, esm: true },
@@ -62,6 +69,14 @@ function generateValidator(path) {
   const code = standaloneCode(ajv, ajv.compile(schema));
   const base = path.replace(/\.schema\.json$/, '.validate.gen');
   writeIfChanged(`${base}.js`, `${banner}\n${code}\n`);
+}
+
+/**
+ * The rules for each query say nothing to the types, and would make the validator three times as
+ * large: the server checks by them, and the browser has the queries themselves.
+ */
+function sourceOf(path) {
+  return path === screen ? screenSource : path;
 }
 
 /** An unchanged file keeps its date, so that a watcher does not rebuild for nothing. */

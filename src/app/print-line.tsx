@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 
-import type { ScreenScope } from '#engine/variables.ts';
 import { dateFormat } from '#lib/date-format.ts';
+import type { PlantScope } from '#plant/plant-scope.ts';
 import type { Plant } from '#schemas/api/machines.gen.ts';
 
 import styles from './print-line.module.css';
@@ -12,7 +12,7 @@ interface PrintLineProps {
   plant: Plant;
   /** The machine, where the page is about one. */
   machine?: string | undefined;
-  mode: ScreenScope['mode'];
+  mode: PlantScope['mode'];
 }
 
 /** On paper only: which plant, which stretch of time on its clock, and when it was printed. */

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { listMachines, listPlants } from '#api/machines.ts';
 import { listScreens } from '#api/screens.ts';
 import overview from '#config/screens/plant-overview/plant-overview.screen.json' with { type: 'json' };
-import { Around, machine } from '#engine/testing.tsx';
+import { Around, machine } from '#plant/testing.tsx';
 import { local } from '#lib/storage.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 

@@ -13,17 +13,17 @@ const day = dayScope('day', start);
 
 test('a range narrows every question of the screen, to full hours', () => {
   const { result } = narrowing();
-  const before = result.current.narrowed.mode.key;
+  const before = result.current.narrowed.mode?.key;
 
   act(() =>
     result.current.chartRange.select?.({ start: start + 1.4 * hour, end: start + 3.2 * hour }),
   );
 
-  expect(result.current.narrowed.mode.window()).toEqual({
+  expect(result.current.narrowed.mode?.window()).toEqual({
     start: new Date(start + hour).toISOString(),
     end: new Date(start + 4 * hour).toISOString(),
   });
-  expect(result.current.narrowed.mode.key).not.toBe(before);
+  expect(result.current.narrowed.mode?.key).not.toBe(before);
   expect(result.current.chartRange.whole()).toEqual({ start, end: start + 20.5 * hour });
 });
 
@@ -70,6 +70,14 @@ test('a screen with live data cannot be narrowed: what is live shows now', () =>
   expect(result.current.chartRange.select).toBeUndefined();
 });
 
+test('a screen that is about no time is not narrowed', () => {
+  const { mode: _, ...timeless } = day;
+  const { result } = renderHook(() => useNarrowing(screen, timeless));
+
+  expect(result.current.chartRange.select).toBeUndefined();
+  expect(result.current.narrowed).toBe(timeless);
+});
+
 function narrowing() {
   return renderHook((shown: ScreenScope) => useNarrowing(screen, shown), { initialProps: day });
 }
@@ -79,5 +87,5 @@ function dayScope(key: string, from: number): ScreenScope {
     start: new Date(from).toISOString(),
     end: new Date(from + 20.5 * hour).toISOString(),
   };
-  return { ...scope, mode: { name: 'today', isDay: true, kpi: 'OEE', key, window: () => window } };
+  return { ...scope, mode: { name: 'today', planned: true, key, window: () => window } };
 }

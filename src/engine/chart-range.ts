@@ -40,24 +40,24 @@ export function useNarrowing(screen: Screen, scope: ScreenScope) {
   const [isFolded, fold] = useState(false);
   const [chosen, setChosen] = useState<{ key: string; range: Span }>();
   const { mode, route } = scope;
-  const key = `${screen.id} ${route['Id']} ${mode.key}`;
+  const key = `${screen.id} ${route['Id']} ${mode?.key}`;
   const range = chosen?.key === key ? chosen.range : null;
   const isLive = Object.values(screen.data ?? {}).some((query) => query?.live);
 
   const chartRange = useMemo<ChartRange>(() => {
     function whole(): Span {
-      const { start, end } = mode.window();
+      const { start = '', end = '' } = mode?.window() ?? {};
       return { start: Date.parse(start), end: Date.parse(end) };
     }
     function select(wanted: Span | null): void {
       const span = wanted && fullHours(wanted, whole());
       setChosen(span ? { key, range: span } : undefined);
     }
-    return { range, whole, isFolded, fold, ...(!isLive && { select }) };
+    return { range, whole, isFolded, fold, ...(mode && !isLive && { select }) };
   }, [mode, key, range, isFolded, isLive]);
 
   const narrowed = useMemo<ScreenScope>(() => {
-    if (!range) return scope;
+    if (!range || !mode) return scope;
     const window = {
       start: new Date(range.start).toISOString(),
       end: new Date(range.end).toISOString(),

@@ -15,8 +15,10 @@ const sound = {
   layouts: { desk: [{ id: 'tiles', x: 0, y: 0, w: 12, h: 6 }] },
 } satisfies Screen;
 
+const queries = ['plants', 'plant-machines'];
+
 test('a sound screen has no problems', () => {
-  expect(checkScreen(sound)).toEqual([]);
+  expect(checkScreen(sound, queries)).toEqual([]);
 });
 
 test.each([
@@ -52,7 +54,7 @@ test.each([
     'plantId',
   ],
 ])('%s is named with the nearest one that is', (_, change, pointer, nearest) => {
-  expect(checkScreen({ ...sound, ...change })).toEqual([
+  expect(checkScreen({ ...sound, ...change }, queries)).toEqual([
     { pointer, expected: expect.stringContaining(nearest), nearest },
   ]);
 });
@@ -60,7 +62,7 @@ test.each([
 test('a widget may not stand out of the grid', () => {
   const layouts = { desk: [{ id: 'tiles', x: 8, y: 0, w: 6, h: 6 }] };
 
-  expect(checkScreen({ ...sound, layouts })).toEqual([
+  expect(checkScreen({ ...sound, layouts }, queries)).toEqual([
     { pointer: '/layouts/desk/0/w', expected: '<= 4' },
   ]);
 });
@@ -68,7 +70,7 @@ test('a widget may not stand out of the grid', () => {
 test('a variable without its source is refused', () => {
   const variables = { plantId: { from: 'constant' } };
 
-  expect(checkScreen({ ...sound, variables })).toEqual([
+  expect(checkScreen({ ...sound, variables }, queries)).toEqual([
     { pointer: '/variables/plantId', expected: 'a field "value"' },
   ]);
 });

@@ -1,13 +1,30 @@
-import { explainErrors, type ConfigProblem, type SchemaError } from '#lib/schema-problems.ts';
+import {
+  explainErrors,
+  unknownName,
+  type ConfigProblem,
+  type SchemaError,
+} from '#lib/schema-problems.ts';
 import { referenceProblems } from '#lib/screen-references.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
-import schema from '#schemas/config/screen.schema.json' with { type: 'json' };
+import schema from '#schemas/config/screen.source.json' with { type: 'json' };
 import { validate } from '#schemas/config/screen.validate.gen.js';
 
-/** Everything that keeps a document from being a screen. Empty when it is one. */
-export function checkScreen(document: unknown): ConfigProblem[] {
+/**
+ * Everything that keeps a document from being a screen. Empty when it is one.
+ * @param queries Names of those that a screen may ask. Their parameters are checked by the server.
+ */
+export function checkScreen(document: unknown, queries: readonly string[]): ConfigProblem[] {
   if (!validate(document)) return explainErrors(validate.errors ?? [], schema, document);
-  return referenceProblems(document as Screen);
+  const screen = document as Screen;
+  return [...queryProblems(screen, queries), ...referenceProblems(screen)];
+}
+
+function queryProblems({ data = {} }: Screen, queries: readonly string[]): ConfigProblem[] {
+  return Object.entries(data).flatMap(([name, asked]) =>
+    !asked || queries.includes(asked.query)
+      ? []
+      : [unknownName(`/data/${name}/query`, asked.query, queries)],
+  );
 }
 
 /** Options that a widget cannot be drawn with. */

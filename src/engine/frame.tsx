@@ -7,9 +7,8 @@ import type { ConfigProblem } from '#lib/schema-problems.ts';
 
 import type { SlotState } from './data/use-slots.ts';
 import styles from './frame.module.css';
-import { useLiveStore } from './live/live-provider.tsx';
-import { useTicking } from './live/ticker.ts';
-import { useConnection } from './live/use-live.ts';
+import { useIsStale, useLiveSource } from './live-source.ts';
+import { useTicking } from './ticker.ts';
 import type { AnyWidget } from './widget.ts';
 
 interface FrameProps {
@@ -67,10 +66,9 @@ function ticking(states: readonly SlotState[]): readonly SlotState[] {
 
 /** Dims its content and tells the age while nobody can say that it is still so. */
 function Fresh({ states, children }: { states: readonly SlotState[]; children: ReactNode }) {
-  const connection = useConnection();
+  const isSourceStale = useIsStale();
   const isStale =
-    states.some((state) => state.error) ||
-    (connection === 'stale' && states.some((state) => state.isLive));
+    states.some((state) => state.error) || (isSourceStale && states.some((state) => state.isLive));
   return (
     <div className={styles['content']} data-stale={isStale || undefined}>
       {children}
@@ -81,9 +79,9 @@ function Fresh({ states, children }: { states: readonly SlotState[]; children: R
 
 function Age({ since }: { since: number }) {
   const { t } = useTranslation();
-  const { now, heardAt = 0 } = useLiveStore();
+  const { ageOf } = useLiveSource();
   const words = useTicking(() => {
-    const seconds = (now() - Math.max(since, heardAt)) / 1000;
+    const seconds = ageOf(since) / 1000;
     return seconds < 1 ? t('frame.stale.now') : t('frame.stale', { age: formatDuration(seconds) });
   });
   return <output className={styles['age']}>{words}</output>;

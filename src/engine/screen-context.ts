@@ -2,6 +2,7 @@ import { createContext, use } from 'react';
 
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
+import type { QueryRegistry } from './query.ts';
 import type { ScreenScope } from './variables.ts';
 import type { WidgetRegistry } from './widget.ts';
 
@@ -9,6 +10,7 @@ interface ScreenContextValue {
   screen: Screen;
   scope: ScreenScope;
   widgets: WidgetRegistry;
+  queries: QueryRegistry;
 }
 
 export const ScreenContext = createContext<ScreenContextValue | undefined>(undefined);

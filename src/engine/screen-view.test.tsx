@@ -1,15 +1,14 @@
 import { act, fireEvent, render, screen as page } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { listMachines } from '#api/machines.ts';
+import type { Machine } from '#schemas/api/machines.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
-import { setConnection } from './live/live-store.ts';
+import { type LiveSource, LiveSourceContext } from './live-source.ts';
+import type { QueryRegistry } from './query.ts';
 import { ScreenView } from './screen-view.tsx';
-import { Around, machine, scope, storeFor } from './testing.tsx';
+import { Around, scope } from './testing.tsx';
 import { defineWidget, type AnyWidget, type WidgetRegistry } from './widget.ts';
-
-vi.mock('#api/machines.ts');
 
 const names = defineWidget<object, { machines: { query: 'plant-machines' } }>({
   type: 'names',
@@ -37,24 +36,40 @@ const broken = {
   },
 };
 
+const listMachines = vi.fn<QueryRegistry[string]['ask']>();
+
+const queries: QueryRegistry = {
+  'plant-machines': {
+    ask: listMachines,
+    onRows: (rows, live) => live.listed((rows as Machine[]).map(({ Id }) => Id)),
+  },
+};
+
 const widgets: WidgetRegistry = {
   names: () => Promise.resolve(names as unknown as AnyWidget),
   broken: () => Promise.resolve(broken as unknown as AnyWidget),
 };
 
 beforeEach(() => {
-  vi.mocked(listMachines).mockReset();
-  vi.mocked(listMachines).mockResolvedValue([machine('IMM-01'), machine('IMM-02')]);
+  listMachines.mockReset();
+  listMachines.mockResolvedValue([machine('IMM-01'), machine('IMM-02')]);
 });
 
 test('a widget is given the rows of the query it is bound to', async () => {
   await show({ names: { type: 'names', data: { machines: 'machines' } } });
 
   expect(await page.findByText('IMM-01, IMM-02')).toBeTruthy();
-  expect(vi.mocked(listMachines)).toHaveBeenCalledWith(
-    { plantId: 'P1', start: 'start', end: 'end', plannedOnly: true },
+  expect(listMachines).toHaveBeenCalledWith(
+    { plantId: 'P1', start: 'start', end: 'end' },
     expect.anything(),
   );
+});
+
+test('the machines of a list are known to the source of live values', async () => {
+  const source = await show({ names: { type: 'names', data: { machines: 'machines' } } });
+  await page.findByText('IMM-01, IMM-02');
+
+  expect(source.listed).toHaveBeenCalledWith(['IMM-01', 'IMM-02']);
 });
 
 test('two widgets with the same question ask it once', async () => {
@@ -64,12 +79,12 @@ test('two widgets with the same question ask it once', async () => {
   });
 
   expect(await page.findAllByText('IMM-01, IMM-02')).toHaveLength(2);
-  expect(vi.mocked(listMachines)).toHaveBeenCalledTimes(1);
+  expect(listMachines).toHaveBeenCalledTimes(1);
 });
 
 test('"No data found" is said only after the server said so', async () => {
   const answers: ((rows: []) => void)[] = [];
-  vi.mocked(listMachines).mockReturnValue(
+  listMachines.mockReturnValue(
     new Promise((resolve) => {
       answers.push(resolve);
     }),
@@ -84,7 +99,7 @@ test('"No data found" is said only after the server said so', async () => {
 });
 
 test('a failure is told with its reason, and can be tried again', async () => {
-  vi.mocked(listMachines).mockRejectedValueOnce(new Error('The plant is not there'));
+  listMachines.mockRejectedValueOnce(new Error('The plant is not there'));
   await show({ names: { type: 'names', data: { machines: 'machines' } } });
   expect(await page.findByText('The plant is not there')).toBeTruthy();
 
@@ -94,11 +109,11 @@ test('a failure is told with its reason, and can be tried again', async () => {
 });
 
 test('a failure stays while it is asked again, until rows come', async () => {
-  vi.mocked(listMachines).mockRejectedValueOnce(new Error('The plant is not there'));
+  listMachines.mockRejectedValueOnce(new Error('The plant is not there'));
   await show({ names: { type: 'names', data: { machines: 'machines' } } });
   const failure = await page.findByRole('alert');
   const refusals: ((reason: Error) => void)[] = [];
-  vi.mocked(listMachines).mockReturnValueOnce(new Promise((_, refuse) => refusals.push(refuse)));
+  listMachines.mockReturnValueOnce(new Promise((_, refuse) => refusals.push(refuse)));
 
   fireEvent.click(page.getByText('Try again'));
 
@@ -115,18 +130,18 @@ test('a failure stays while it is asked again, until rows come', async () => {
 });
 
 test('while the hub is away values stay, with their age', async () => {
-  const { store } = await show(
+  const source = await show(
     { names: { type: 'names', data: { machines: 'machines' } } },
     { live: ['status'] },
   );
   await page.findByText('IMM-01, IMM-02');
 
-  act(() => setConnection(store, 'stale'));
+  act(() => source.turn('stale'));
 
   expect(page.getByText('IMM-01, IMM-02')).toBeTruthy();
-  expect(page.getByText(/^Not live, updated (.+ ago|just now)$/)).toBeTruthy();
+  expect(page.getByText('Not live, updated 12s ago')).toBeTruthy();
 
-  act(() => setConnection(store, 'live'));
+  act(() => source.turn('live'));
 
   expect(page.queryByText(/^Not live/)).toBeNull();
 });
@@ -177,7 +192,7 @@ test('a widget is left out while its condition does not hold', async () => {
 });
 
 async function show(placed: Screen['widgets'], query: { live?: ['status'] } = {}) {
-  const store = storeFor([]);
+  const source = fakeSource();
   const ids = Object.keys(placed);
   const document: Screen = {
     version: 1,
@@ -202,10 +217,35 @@ async function show(placed: Screen['widgets'], query: { live?: ['status'] } = {}
   };
   await act(async () => {
     render(
-      <Around store={store}>
-        <ScreenView document={document} scope={scope} widgets={widgets} />
+      <Around>
+        <LiveSourceContext value={source}>
+          <ScreenView document={document} scope={scope} widgets={widgets} queries={queries} />
+        </LiveSourceContext>
       </Around>,
     );
   });
-  return { store };
+  return source;
+}
+
+/** Says what it is told to say. */
+function fakeSource() {
+  const listeners = new Set<() => void>();
+  let now: 'live' | 'stale' = 'live';
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    isStale: () => now === 'stale',
+    ageOf: () => 12_000,
+    listed: vi.fn<LiveSource['listed']>(),
+    turn(next: 'live' | 'stale') {
+      now = next;
+      for (const listener of listeners) listener();
+    },
+  } satisfies LiveSource & { turn(next: string): void };
+}
+
+function machine(Id: string) {
+  return { Id, DisplayName: Id } as Machine;
 }

@@ -7,6 +7,7 @@ import { ChartRangeContext, useNarrowing } from './chart-range.ts';
 import { checkScreen } from './check-screen.ts';
 import { Loading, Misconfigured } from './frame.tsx';
 import { loadGrid } from './grid-part.ts';
+import type { QueryRegistry } from './query.ts';
 import { ScreenContext } from './screen-context.ts';
 import { TextContext } from './text.ts';
 import type { ScreenScope } from './variables.ts';
@@ -16,16 +17,17 @@ interface ScreenViewProps {
   document: Screen;
   scope: ScreenScope;
   widgets: WidgetRegistry;
+  queries: QueryRegistry;
 }
 
 /** A screen document on the screen, or what is wrong with it. */
-export function ScreenView({ document: screen, scope, widgets }: ScreenViewProps) {
+export function ScreenView({ document: screen, scope, widgets, queries }: ScreenViewProps) {
   const { t, i18n } = useTranslation();
-  const problems = useMemo(() => checkScreen(screen), [screen]);
+  const problems = useMemo(() => checkScreen(screen, Object.keys(queries)), [screen, queries]);
   const { chartRange, narrowed } = useNarrowing(screen, scope);
   const context = useMemo(
-    () => ({ screen, scope: narrowed, widgets }),
-    [screen, narrowed, widgets],
+    () => ({ screen, scope: narrowed, widgets, queries }),
+    [screen, narrowed, widgets, queries],
   );
   const text = useMemo(() => ({ t, locale: i18n.language || 'en-US' }), [t, i18n.language]);
   if (problems.length > 0) return <Misconfigured name={screen.id} problems={problems} />;

@@ -8,23 +8,20 @@ export interface ScreenScope {
   route: Record<string, string>;
   /** A kiosk is a wall screen: nobody sits at it. */
   user: { Id: string; Username: string; Role: string; IsKiosk: boolean };
-  /** Which details of a plant the user is shown. */
-  details: { performance: boolean; changeovers: boolean };
   client: { Id: string; Name: string };
-  /** IANA, of the plant. */
-  timeZone: string;
-  mode: {
-    /** Real-time: live values of today. Today: the day so far. History: a window that is over. */
-    name: 'real-time' | 'today' | 'history';
-    /** One day of the plant, for which it has daily goals. */
-    isDay: boolean;
-    /** Which figure leads: OEE over planned time, or TEEP over all time. */
-    kpi: 'OEE' | 'TEEP';
-    /** Changes when what was asked for the last window no longer holds: a new day, another date. */
-    key: string;
-    /** ISO instants, told anew at each question. */
-    window(): { start: string; end: string };
-  };
+  /** The time that the screen is about; undefined where it is about none. */
+  mode?: ScreenMode;
+}
+
+export interface ScreenMode {
+  /** Real-time: live values of today. Today: the day so far. History: a window that is over. */
+  name: 'real-time' | 'today' | 'history';
+  /** Figures count planned time only, not all time. */
+  planned: boolean;
+  /** Changes when what was asked for the last window no longer holds: a new day, another date. */
+  key: string;
+  /** ISO instants, read again at each question. */
+  window(): { start: string; end: string };
 }
 
 /** The value of a variable, or undefined when its source has none. */
@@ -37,12 +34,13 @@ export function variableValue(
   if (!definition) return undefined;
   const { from, name = '', value } = definition;
   if (from === 'constant') return value;
-  if (from === 'mode') {
-    if (name === 'start' || name === 'end') return scope.mode.window()[name];
-    if (name === 'planned') return scope.mode.kpi === 'OEE';
-    return name === 'name' ? scope.mode.name : undefined;
-  }
+  if (from === 'mode') return modeValue(scope.mode, name);
   return (scope[from] as Record<string, Value>)[name];
+}
+
+function modeValue(mode: ScreenMode | undefined, name: string): Value | undefined {
+  if (name === 'start' || name === 'end') return mode?.window()[name];
+  return name === 'name' || name === 'planned' ? mode?.[name] : undefined;
 }
 
 export function isVisible(

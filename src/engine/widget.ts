@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import type { SchemaError } from '#lib/schema-problems.ts';
 
-import type { QueryName, QueryRows } from './data/queries.ts';
+import type { QueryName, QueryRows } from './query.ts';
 
 /** What a widget reads, by its own name for it. */
 export interface Slots {

@@ -24,7 +24,9 @@ export function explainErrors(
   schema: unknown,
   value: unknown,
 ): ConfigProblem[] {
-  return errors.map((error) => explain(error, schema, value));
+  // An `if` only says that its `then` failed, which is said by itself.
+  const own = errors.filter(({ keyword }) => keyword !== 'if');
+  return own.map((error) => explain(error, schema, value));
 }
 
 /** A name that is not among those it could be. */

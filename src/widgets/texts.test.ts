@@ -3,7 +3,12 @@ import { expect, test } from 'vitest';
 type TextFile = Record<string, Record<string, string>>;
 
 const files = import.meta.glob<TextFile>(
-  ['/src/widgets/*/*.texts.json', '/src/engine/*.texts.json', '/src/config/screens/*.texts.json'],
+  [
+    '/src/widgets/*/*.texts.json',
+    '/src/engine/*.texts.json',
+    '/src/plant/*.texts.json',
+    '/src/config/screens/*.texts.json',
+  ],
   { eager: true, import: 'default' },
 );
 const languages = ['en-US', 'zh-CN', 'hi-IN', 'es-MX'];

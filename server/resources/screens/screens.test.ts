@@ -69,6 +69,51 @@ test.each([
 
 test.each([
   [
+    'a query that is not registered',
+    '"plant-machines"',
+    '"plant-machine"',
+    'query',
+    'plant-machines',
+  ],
+  [
+    'a parameter its query does not have',
+    '"plantId": "$',
+    '"plantid": "$',
+    'parameters/plantid',
+    'plantId',
+  ],
+])('%s is named with the nearest one', async (_, right, wrong, place, nearest) => {
+  write('bad', sound.replace(right, wrong));
+
+  const { Items, Problems } = await screensFor('all');
+
+  expect(Items).toEqual([]);
+  expect(Problems).toContainEqual(
+    expect.objectContaining({
+      File: 'screens/bad/bad.screen.json',
+      Pointer: `/data/machines/${place}`,
+      Expected: expect.stringContaining(nearest) as string,
+      Nearest: nearest,
+    }),
+  );
+});
+
+test.each([
+  ['a parameter that its query needs', '"plantId": "$plantId",', '', '', 'a field "plantId"'],
+  ['a number in place of a text', '"$plantId"', '7', '/plantId', 'string'],
+])('%s is missed or refused', async (_, right, wrong, place, expected) => {
+  write('bad', sound.replace(right, wrong));
+
+  const { Items, Problems } = await screensFor('all');
+
+  expect(Items).toEqual([]);
+  expect(Problems).toMatchObject([
+    { Pointer: `/data/machines/parameters${place}`, Expected: expected },
+  ]);
+});
+
+test.each([
+  [
     'two widgets on one place',
     '"y": 3',
     '"y": 0',

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 import { signOut } from '#api/accounts.ts';
-import { useInsights } from '#engine/insights.ts';
+import { useInsights } from '#plant/insights.ts';
 import { local } from '#lib/storage.ts';
 import type { Machine, Plant } from '#schemas/api/machines.gen.ts';
 import { choices, choose, useAppearance } from '#theme/appearance.ts';

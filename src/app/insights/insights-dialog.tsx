@@ -8,12 +8,12 @@ import { Failed, Loading } from '#engine/frame.tsx';
 import { ChartSubjectContext } from '#engine/parts/chart-file.ts';
 import { loadPlotly } from '#engine/parts/plotly.ts';
 import { ScreenView } from '#engine/screen-view.tsx';
-import type { ScreenScope } from '#engine/variables.ts';
+import type { PlantScope } from '#plant/plant-scope.ts';
 import type { Plant } from '#schemas/api/machines.gen.ts';
-import { widgets } from '#widgets/registry.ts';
 
 import { PrintLine } from '../print-line.tsx';
 import { machineNamesQuery, screensQuery } from '../screen-data.ts';
+import { screenKit } from '../screen-kit.ts';
 import styles from './insights.module.css';
 
 /** The screen that stands in the dialog; an installation may bring its own. */
@@ -21,7 +21,7 @@ const screenId = 'plant-insights';
 
 interface InsightsDialogProps {
   plant: Plant;
-  scope: ScreenScope;
+  scope: PlantScope;
   /** Id of the plant or of one of its machines. */
   shown: string;
   onOpen(id: string): void;
@@ -108,7 +108,7 @@ function Charts({ plant, scope, shown }: Pick<InsightsDialogProps, 'plant' | 'sc
   return (
     <section aria-label={t(screen.title)}>
       <ChartSubjectContext value={subject}>
-        <ScreenView key={shown} document={screen} scope={own} widgets={widgets} />
+        <ScreenView key={shown} document={screen} scope={own} {...screenKit} />
       </ChartSubjectContext>
     </section>
   );

@@ -1,7 +1,7 @@
 import { Suspense, use } from 'react';
 
-import { useInsights } from '#engine/insights.ts';
-import type { ScreenScope } from '#engine/variables.ts';
+import { useInsights } from '#plant/insights.ts';
+import type { PlantScope } from '#plant/plant-scope.ts';
 import type { Plant } from '#schemas/api/machines.gen.ts';
 import { onDemand } from '#ui/on-demand.ts';
 import { PartBoundary } from '#ui/part-boundary.tsx';
@@ -11,7 +11,7 @@ export const loadInsights = onDemand(() => import('./insights-dialog.tsx'));
 
 interface InsightsProps {
   plant: Plant;
-  scope: ScreenScope;
+  scope: PlantScope;
 }
 
 /** The full insights of the plant or one of its machines, while the address asks for them. */

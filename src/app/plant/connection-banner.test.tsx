@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { applyItems, createLiveStore, setConnection } from '#engine/live/live-store.ts';
-import { Around } from '#engine/testing.tsx';
+import { applyItems, createLiveStore, setConnection } from '#plant/live/live-store.ts';
+import { Around } from '#plant/testing.tsx';
 
 import { ConnectionBanner } from './connection-banner.tsx';
 

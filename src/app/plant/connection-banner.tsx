@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useLiveStore } from '#engine/live/live-provider.tsx';
-import { ageOf } from '#engine/live/live-store.ts';
-import { useTicking } from '#engine/live/ticker.ts';
-import { useConnection } from '#engine/live/use-live.ts';
+import { useLiveStore } from '#plant/live/live-provider.tsx';
+import { ageOf } from '#plant/live/live-store.ts';
+import { useTicking } from '#engine/ticker.ts';
+import { useConnection } from '#plant/live/use-live.ts';
 import { formatDuration } from '#lib/plant-format.ts';
 
 import styles from './connection-banner.module.css';

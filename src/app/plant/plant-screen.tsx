@@ -6,22 +6,22 @@ import type { Account } from '#schemas/api/accounts.gen.ts';
 import type { Plant } from '#schemas/api/machines.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
-import { LiveProvider, StillProvider } from '#engine/live/live-provider.tsx';
-import { useConnection } from '#engine/live/use-live.ts';
-import { ModeProvider } from '#engine/mode/mode-provider.tsx';
-import { useMode } from '#engine/mode/mode-context.ts';
-import { recentPlant } from '#engine/mode/recent-plant.ts';
-import { useRestored } from '#engine/mode/use-restored.ts';
+import { LiveProvider, StillProvider } from '#plant/live/live-provider.tsx';
+import { useConnection } from '#plant/live/use-live.ts';
+import { ModeProvider } from '#plant/mode/mode-provider.tsx';
+import { useMode } from '#plant/mode/mode-context.ts';
+import { recentPlant } from '#plant/mode/recent-plant.ts';
+import { useRestored } from '#plant/mode/use-restored.ts';
 import { ScreenView } from '#engine/screen-view.tsx';
-import { useSortAddress } from '#engine/sort-address.ts';
-import { TabsContext } from '#engine/tabs/tabs-context.ts';
-import { useTabRotation } from '#engine/tabs/use-tab-rotation.ts';
+import { useSortAddress } from '#plant/sort-address.ts';
+import { TabsContext } from '#plant/tabs/tabs-context.ts';
+import { useTabRotation } from '#plant/tabs/use-tab-rotation.ts';
 import { local } from '#lib/storage.ts';
-import { widgets } from '#widgets/registry.ts';
 
 import { Insights } from '../insights/insights.tsx';
 import { reportReconnected } from '../new-version.ts';
 import { PrintLine } from '../print-line.tsx';
+import { screenKit } from '../screen-kit.ts';
 import styles from '../screen-page.module.css';
 import { useSession } from '../session.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
@@ -116,7 +116,7 @@ function TabbedScreen({ screen, plant }: { screen: Screen; plant: Plant }) {
       </title>
       <div className={styles['page']}>
         <PrintLine plant={plant} mode={scope.mode} />
-        <ScreenView document={screen} scope={scope} widgets={widgets} />
+        <ScreenView document={screen} scope={scope} {...screenKit} />
       </div>
       {scope.details.performance && <Insights plant={plant} scope={scope} />}
       <ConnectionBanner />

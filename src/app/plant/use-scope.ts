@@ -2,16 +2,16 @@ import { useMemo } from 'react';
 
 import type { Plant } from '#schemas/api/machines.gen.ts';
 
-import { shownDetails } from '#engine/mode/detail-rights.ts';
-import { useMode } from '#engine/mode/mode-context.ts';
-import type { ScreenScope } from '#engine/variables.ts';
+import { shownDetails } from '#plant/mode/detail-rights.ts';
+import { useMode } from '#plant/mode/mode-context.ts';
+import type { PlantScope } from '#plant/plant-scope.ts';
 import { countsAsToday, isOneDay, windowOf } from '#lib/period.ts';
 import { serverNow } from '#lib/server-clock.ts';
 
 import { useSession } from '../session.ts';
 
 /** What a screen may take its variables from: who looks, at which plant, at what time. */
-export function useScope({ Id, TimeZone }: Plant): ScreenScope {
+export function useScope({ Id, TimeZone }: Plant): PlantScope {
   const { account, userView, role } = useSession();
   const { period, isRealTime, kpi } = useMode();
   const { clientId, clientName } = userView;
@@ -28,6 +28,7 @@ export function useScope({ Id, TimeZone }: Plant): ScreenScope {
       mode: {
         name,
         isDay: isOneDay(period),
+        planned: kpi === 'OEE',
         kpi,
         key: `${name} ${JSON.stringify(period)}`,
         window() {

@@ -3,9 +3,8 @@ import { useQueries, type UseQueryOptions, type UseQueryResult } from '@tanstack
 import { referenceOf } from '#lib/screen-references.ts';
 import type { Query } from '#schemas/config/screen.gen.ts';
 
-import { useLiveStore } from '../live/live-provider.tsx';
-import { admit, forget, type LiveStore } from '../live/live-store.ts';
-import type { ScreenQueryMeta } from '../mode/screen-data-state.ts';
+import { type LiveSource, useLiveSource } from '../live-source.ts';
+import type { QueryParameters, QueryRegistry } from '../query.ts';
 import { useScreen } from '../screen-context.ts';
 import {
   dependencyOf,
@@ -14,9 +13,14 @@ import {
   type ScreenScope,
 } from '../variables.ts';
 import type { Slots } from '../widget.ts';
-import { queries, type Parameters } from './queries.ts';
 
 type Row = Record<string, unknown>;
+
+/** What the queries of a screen carry, so that what polls them knows which. */
+export interface ScreenQueryMeta extends Record<string, unknown> {
+  /** Undefined for what is asked once. */
+  pollSeconds: number | undefined;
+}
 
 /** What came of one slot. `rows` stay when a later question fails. */
 export interface SlotState {
@@ -83,12 +87,12 @@ function isAskedAgain(result: Result | undefined): boolean {
 type Options = UseQueryOptions<Row[]>;
 
 function useAsk() {
-  const { screen, scope } = useScreen();
-  const store = useLiveStore();
+  const { screen, scope, queries } = useScreen();
+  const source = useLiveSource();
   return (query: Query, ids: string[] | undefined): Options => {
     const isWaiting = dependencyOf(query) !== undefined && ids === undefined;
     return {
-      ...questionOf({ query, ids, screen, scope, store }),
+      ...questionOf({ query, ids, screen, scope, source, queries }),
       enabled: !isWaiting,
     };
   };
@@ -99,30 +103,33 @@ interface Question {
   ids: string[] | undefined;
   screen: ReturnType<typeof useScreen>['screen'];
   scope: ScreenScope;
-  store: LiveStore;
+  source: LiveSource;
+  queries: QueryRegistry;
 }
 
 function questionOf(question: Question): Options {
-  const { query, store, scope } = question;
+  const { query, source, scope, queries } = question;
   return {
-    queryKey: ['screen-data', query.query, parametersOf(question, () => scope.mode.key)],
+    queryKey: ['screen-data', query.query, parametersOf(question, () => scope.mode?.key ?? '')],
     async queryFn({ signal }) {
-      const rows: Row[] = (await queries[query.query](parametersOf(question), signal)) as never;
-      if (query.query === 'plant-machines') listed(store, rows);
-      return rows;
+      const asked = queries[query.query];
+      if (!asked) throw new Error(`There is no query "${query.query}"`);
+      const rows = await asked.ask(parametersOf(question), signal);
+      asked.onRows?.(rows, source);
+      return rows as Row[];
     },
     // The chart of the plant's modes asks again. A tab that comes back waits for it, unless it was
     // away for longer than a poll; a day that is over is asked for once.
     staleTime: 1000,
     refetchOnMount: ({ state }) =>
-      scope.mode.name !== 'history' &&
+      scope.mode?.name !== 'history' &&
       Date.now() - state.dataUpdatedAt > (query.pollSeconds ?? 10) * 1000,
     meta: { pollSeconds: query.pollSeconds } satisfies ScreenQueryMeta,
   };
 }
 
 /** `moving` stands in for start and end, which differ from one question to the next. */
-function parametersOf({ query, ids, screen, scope }: Question, moving?: () => string): Parameters {
+function parametersOf({ query, ids, screen, scope }: Question, moving?: () => string): QueryParameters {
   return Object.fromEntries(
     Object.entries(query.parameters ?? {}).map(([name, parameter]) => {
       const reference = referenceOf(parameter ?? '');
@@ -132,15 +139,6 @@ function parametersOf({ query, ids, screen, scope }: Question, moving?: () => st
       return [name, variableValue(screen, scope, reference.name)];
     }),
   );
-}
-
-/** A list that came while the hub was away is newer than what the hub had said. */
-function listed(store: LiveStore, rows: readonly Row[]) {
-  admit(
-    store,
-    rows.map((row) => String(row['Id'])),
-  );
-  if (store.connection === 'stale') forget(store);
 }
 
 /** Sorted, so that another order of the same machines is the same question. */

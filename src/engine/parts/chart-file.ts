@@ -29,7 +29,7 @@ export function useChartFile(): (label: string) => ChartFile {
   const { locale } = useText();
   const { mode } = useScreen().scope;
   return (label) => {
-    if (names.length === 0) return { name: fileName(label), caption: '' };
+    if (names.length === 0 || !mode) return { name: fileName(label), caption: '' };
     const { start, end } = mode.window();
     const [from, to] = [Date.parse(start), Date.parse(end)];
     // The end of a day is the start of the next.

@@ -152,7 +152,9 @@ async function show({
   };
   const view = render(
     <Around>
-      <ScreenContext value={{ screen: testScreen, scope: { ...scope, mode }, widgets: {} }}>
+      <ScreenContext
+        value={{ screen: testScreen, scope: { ...scope, mode }, widgets: {}, queries: {} }}
+      >
         <ChartRangeContext value={range}>
           <ChartSubjectContext value={subject}>
             <Chart

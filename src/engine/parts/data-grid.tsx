@@ -7,6 +7,7 @@ import {
   type ComponentType,
   type CSSProperties,
   type KeyboardEvent,
+  type ReactNode,
   type RefObject,
 } from 'react';
 
@@ -16,7 +17,6 @@ import { usePrinting } from '../printing.ts';
 import { type Column, leftOut } from './columns.ts';
 import styles from './data-grid.module.css';
 import { GridTable } from './grid-table.tsx';
-import { NoMatch } from './no-match.tsx';
 import { useActiveRow } from './use-active-row.ts';
 import { useVirtual } from './use-virtual.ts';
 
@@ -33,6 +33,8 @@ interface DataGridProps<Row> {
   /** Rows can be chosen, one at a time. */
   isSelectable?: boolean;
   hasHeader?: boolean;
+  /** In place of the table where there are no rows. */
+  whenEmpty?: ReactNode;
 }
 
 /** A table of any length: only rows in sight exist, and a row draws anew only when it changes. */
@@ -60,7 +62,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     if (isChoice || move(event.key, { vertical: 1 })) event.preventDefault();
   }
 
-  if (rows.length === 0) return <NoMatch />;
+  if (rows.length === 0) return <>{props.whenEmpty}</>;
   return (
     <div ref={scroller} className={styles['scroller']} data-is-low={rowHeight < 48 || undefined}>
       <GridTable

@@ -40,7 +40,7 @@ export interface Loaded {
   isEmpty: boolean;
 }
 
-/** What the chart may ask and do. `src/engine/mode` provides the calls. */
+/** What the chart may ask and do. `src/plant/mode` provides the calls. */
 export const plantModeSetup = setup({
   types: {
     context: {} as PlantModeContext,

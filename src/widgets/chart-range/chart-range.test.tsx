@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 
 import { ChartRangeContext } from '#engine/chart-range.ts';
-import { performance } from '#engine/insights.fixture.ts';
-import { Around } from '#engine/testing.tsx';
+import { performance } from '#plant/insights.fixture.ts';
+import { Around } from '#plant/testing.tsx';
 import type { Span } from '#lib/plant-axis.ts';
 
 import { chartRange } from './chart-range.widget.tsx';

@@ -1,9 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 
-import { lost, reasons as answered } from '#engine/insights.fixture.ts';
+import { lost, reasons as answered } from '#plant/insights.fixture.ts';
 import { traceNamed } from '#engine/plotly.fixture.tsx';
-import { renderWidget } from '#engine/testing.tsx';
+import { renderWidget } from '#plant/testing.tsx';
 import type { DowntimeReason } from '#schemas/api/machines.gen.ts';
 
 import { downtimePareto } from './downtime-pareto.widget.tsx';

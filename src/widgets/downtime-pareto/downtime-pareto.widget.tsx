@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useCallback, useMemo } from 'react';
 
-import { scopeText } from '#engine/parts/chart-scope.ts';
+import { scopeText } from '#plant/parts/chart-scope.ts';
 import { Chart } from '#engine/parts/chart.tsx';
 import { hoverText, plainAxis, plotText } from '#engine/parts/figure.ts';
 import type { Palette } from '#engine/parts/palette.ts';

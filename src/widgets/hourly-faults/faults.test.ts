@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { stretch } from '#engine/insights.fixture.ts';
+import { stretch } from '#plant/insights.fixture.ts';
 
 import { faultsByHour } from './faults.ts';
 

@@ -1,10 +1,10 @@
 import { useCallback, useMemo } from 'react';
 
-import { cappedText, scopeText } from '#engine/parts/chart-scope.ts';
+import { cappedText, scopeText } from '#plant/parts/chart-scope.ts';
 import { Chart } from '#engine/parts/chart.tsx';
 import { plainAxis, timeAxis } from '#engine/parts/figure.ts';
-import { hourBars } from '#engine/parts/hour-bars.ts';
-import { hourCell, hourName, hourPoints, spanOf, useTimeAxis } from '#engine/parts/hours.ts';
+import { hourBars } from '#plant/parts/hour-bars.ts';
+import { hourCell, hourName, hourPoints, spanOf, useTimeAxis } from '#plant/parts/hours.ts';
 import type { Palette } from '#engine/parts/palette.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 
-import { hours, performance } from '#engine/insights.fixture.ts';
+import { hours, performance } from '#plant/insights.fixture.ts';
 import { drawn, traceNamed } from '#engine/plotly.fixture.tsx';
-import { renderWidget } from '#engine/testing.tsx';
+import { renderWidget } from '#plant/testing.tsx';
 
 import { hourlyMinutes } from './hourly-minutes.widget.tsx';
 

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
-import { performance } from '#engine/insights.fixture.ts';
-import { renderWidget } from '#engine/testing.tsx';
+import { performance } from '#plant/insights.fixture.ts';
+import { renderWidget } from '#plant/testing.tsx';
 
 import { kpiExplained } from './kpi-explained.widget.tsx';
 

@@ -1,9 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 
-import { performance } from '#engine/insights.fixture.ts';
+import { performance } from '#plant/insights.fixture.ts';
 import { traceNamed } from '#engine/plotly.fixture.tsx';
-import { renderWidget } from '#engine/testing.tsx';
+import { renderWidget } from '#plant/testing.tsx';
 
 import { lossWaterfall } from './loss-waterfall.widget.tsx';
 import { stepsOf } from './waterfall.ts';

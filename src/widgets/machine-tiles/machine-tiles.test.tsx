@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 
-import { applyItems } from '#engine/live/live-store.ts';
-import { machine, renderWidget, storeFor } from '#engine/testing.tsx';
+import { applyItems } from '#plant/live/live-store.ts';
+import { machine, renderWidget, storeFor } from '#plant/testing.tsx';
 import type { Machine } from '#schemas/api/machines.gen.ts';
 
 import { machineTiles } from './machine-tiles.widget.tsx';

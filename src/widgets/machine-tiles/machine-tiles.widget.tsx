@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
 
-import { useMachineOrder } from '#engine/live/use-machine-order.ts';
+import { useMachineOrder } from '#plant/live/use-machine-order.ts';
 import { GridTable } from '#engine/parts/grid-table.tsx';
-import { NoMatch } from '#engine/parts/no-match.tsx';
-import { HistoryProvider } from '#engine/parts/sparkline.tsx';
+import { NoMatch } from '#plant/parts/no-match.tsx';
+import { HistoryProvider } from '#plant/parts/sparkline.tsx';
 import { useActiveRow } from '#engine/parts/use-active-row.ts';
 import { useVirtual } from '#engine/parts/use-virtual.ts';
-import { useSortChoice } from '#engine/sort-choice.ts';
+import { useSortChoice } from '#plant/sort-choice.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';

@@ -1,11 +1,11 @@
 import { memo } from 'react';
 
-import { useLeadingKpi, type KpiName } from '#engine/live/use-kpi.ts';
-import { useShownStatus } from '#engine/live/use-live.ts';
-import { Kpi } from '#engine/parts/kpi.tsx';
-import { Production, StatusLine } from '#engine/parts/machine-cells.tsx';
-import { MachineSparkline } from '#engine/parts/sparkline.tsx';
-import { useScreen } from '#engine/screen-context.ts';
+import { useLeadingKpi, type KpiName } from '#plant/live/use-kpi.ts';
+import { useShownStatus } from '#plant/live/use-live.ts';
+import { Kpi } from '#plant/parts/kpi.tsx';
+import { Production, StatusLine } from '#plant/parts/machine-cells.tsx';
+import { MachineSparkline } from '#plant/parts/sparkline.tsx';
+import { usePlantScope } from '#plant/plant-scope.ts';
 import { useText } from '#engine/text.ts';
 import { formatPercent } from '#lib/plant-format.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
@@ -25,7 +25,7 @@ const factors = [
 
 export const Tile = memo(function Tile({ row, receivedAt }: TileProps) {
   const { t } = useText();
-  const isTeep = useScreen().scope.mode.kpi === 'TEEP';
+  const isTeep = usePlantScope().mode.kpi === 'TEEP';
   return (
     <article className={styles['tile']} aria-label={row.DisplayName}>
       <Band row={row} receivedAt={receivedAt} />
@@ -67,7 +67,7 @@ export const Tile = memo(function Tile({ row, receivedAt }: TileProps) {
 
 /** The status across the upper edge, or how the target was met, for those who look from afar. */
 function Band(machine: TileProps) {
-  const { scope } = useScreen();
+  const scope = usePlantScope();
   return scope.mode.name === 'real-time' ? (
     <StatusBand {...machine} />
   ) : (

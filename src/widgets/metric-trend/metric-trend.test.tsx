@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import type { MetricHours } from '#schemas/api/machines.gen.ts';
 
 import { traceNamed } from '#engine/plotly.fixture.tsx';
-import { renderWidget } from '#engine/testing.tsx';
+import { renderWidget } from '#plant/testing.tsx';
 
 import { metricTrend } from './metric-trend.widget.tsx';
 

@@ -4,7 +4,7 @@ import type { MetricHours } from '#schemas/api/machines.gen.ts';
 
 import { Chart } from '#engine/parts/chart.tsx';
 import { plainAxis, timeAxis } from '#engine/parts/figure.ts';
-import { hourCell, hourName, spanOf, useTimeAxis } from '#engine/parts/hours.ts';
+import { hourCell, hourName, spanOf, useTimeAxis } from '#plant/parts/hours.ts';
 import type { Palette } from '#engine/parts/palette.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';

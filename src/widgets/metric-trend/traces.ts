@@ -1,7 +1,7 @@
 import type { MetricHour, MetricHours } from '#schemas/api/machines.gen.ts';
 
 import { hoverText, plotDate, plotText, type TimeAxis } from '#engine/parts/figure.ts';
-import { middleOf } from '#engine/parts/hours.ts';
+import { middleOf } from '#plant/parts/hours.ts';
 import type { Palette } from '#engine/parts/palette.ts';
 
 type Point = MetricHour & { start: number; end: number };

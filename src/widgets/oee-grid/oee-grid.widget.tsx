@@ -1,13 +1,14 @@
 import { useMemo } from 'react';
 
-import { useMachineOrder } from '#engine/live/use-machine-order.ts';
+import { useMachineOrder } from '#plant/live/use-machine-order.ts';
 import { columnsOf, type ColumnList } from '#engine/parts/columns.ts';
 import { DataGrid } from '#engine/parts/data-grid.tsx';
-import { Kpi, LeadingKpi } from '#engine/parts/kpi.tsx';
-import { MachineName, Production } from '#engine/parts/machine-cells.tsx';
-import { HistoryProvider, MachineSparkline } from '#engine/parts/sparkline.tsx';
-import { useScreen } from '#engine/screen-context.ts';
-import { useSortChoice } from '#engine/sort-choice.ts';
+import { Kpi, LeadingKpi } from '#plant/parts/kpi.tsx';
+import { MachineName, Production } from '#plant/parts/machine-cells.tsx';
+import { HistoryProvider, MachineSparkline } from '#plant/parts/sparkline.tsx';
+import { usePlantScope } from '#plant/plant-scope.ts';
+import { useSortChoice } from '#plant/sort-choice.ts';
+import { NoMatch } from '#plant/parts/no-match.tsx';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
@@ -50,7 +51,7 @@ function OeeGrid({ options, data, receivedAt }: WidgetProps<OeeGridOptions, type
   const { sortBy = 'oee', ascending = false } = options;
   const sorting = useSortChoice((state) => state.chosen) ?? { by: sortBy, ascending };
   const rows = useMachineOrder(data.machines, receivedAt, { rule: 'long-stop', ...sorting });
-  const { kpi } = useScreen().scope.mode;
+  const { kpi } = usePlantScope().mode;
   const columns = useMemo(() => columnsOf(columnList(kpi), 'oee-grid', t), [t, kpi]);
 
   return (
@@ -62,6 +63,7 @@ function OeeGrid({ options, data, receivedAt }: WidgetProps<OeeGridOptions, type
         idOf={idOf}
         Cells={OeeCells}
         receivedAt={receivedAt}
+        whenEmpty={<NoMatch />}
       />
     </HistoryProvider>
   );

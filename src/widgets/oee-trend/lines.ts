@@ -1,7 +1,7 @@
 import type { Layout } from 'plotly.js';
 
 import { hoverText, plotDate, type TimeAxis } from '#engine/parts/figure.ts';
-import { hourName, type HourPoint, middleOf } from '#engine/parts/hours.ts';
+import { hourName, type HourPoint, middleOf } from '#plant/parts/hours.ts';
 import type { Palette } from '#engine/parts/palette.ts';
 import { formatPercent } from '#lib/plant-format.ts';
 

@@ -1,9 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 
-import { hours, nonWorking, performance } from '#engine/insights.fixture.ts';
+import { hours, nonWorking, performance } from '#plant/insights.fixture.ts';
 import { drawn, traceNamed } from '#engine/plotly.fixture.tsx';
-import { renderWidget } from '#engine/testing.tsx';
+import { renderWidget } from '#plant/testing.tsx';
 
 import { oeeTrend } from './oee-trend.widget.tsx';
 

@@ -1,10 +1,10 @@
 import { useCallback, useMemo } from 'react';
 
-import { scopeText } from '#engine/parts/chart-scope.ts';
+import { scopeText } from '#plant/parts/chart-scope.ts';
 import type { Cell } from '#engine/parts/chart-table.ts';
 import { Chart } from '#engine/parts/chart.tsx';
 import { plainAxis, timeAxis } from '#engine/parts/figure.ts';
-import { hourCell, hourPoints, spanOf, useTimeAxis } from '#engine/parts/hours.ts';
+import { hourCell, hourPoints, spanOf, useTimeAxis } from '#plant/parts/hours.ts';
 import type { Palette } from '#engine/parts/palette.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';

@@ -1,12 +1,13 @@
 import { useMemo } from 'react';
 
-import { useMachineOrder } from '#engine/live/use-machine-order.ts';
+import { useMachineOrder } from '#plant/live/use-machine-order.ts';
 import { columnsOf, type ColumnList } from '#engine/parts/columns.ts';
 import { DataGrid } from '#engine/parts/data-grid.tsx';
-import { LeadingKpi } from '#engine/parts/kpi.tsx';
-import { MachineName } from '#engine/parts/machine-cells.tsx';
-import { useScreen } from '#engine/screen-context.ts';
-import { useSortChoice } from '#engine/sort-choice.ts';
+import { LeadingKpi } from '#plant/parts/kpi.tsx';
+import { MachineName } from '#plant/parts/machine-cells.tsx';
+import { usePlantScope } from '#plant/plant-scope.ts';
+import { useSortChoice } from '#plant/sort-choice.ts';
+import { NoMatch } from '#plant/parts/no-match.tsx';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
@@ -46,7 +47,7 @@ function OverviewList({
     rule: 'long-stop',
     ...sorting,
   });
-  const { kpi } = useScreen().scope.mode;
+  const { kpi } = usePlantScope().mode;
   const columns = useMemo(() => columnsOf(columnList(kpi), 'overview-list', t), [t, kpi]);
   return (
     <DataGrid
@@ -57,6 +58,7 @@ function OverviewList({
       Cells={OverviewCells}
       receivedAt={receivedAt}
       hasHeader={false}
+      whenEmpty={<NoMatch />}
     />
   );
 }

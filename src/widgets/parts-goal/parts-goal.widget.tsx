@@ -1,9 +1,9 @@
 import { useCallback, useMemo } from 'react';
 
-import { scopeText } from '#engine/parts/chart-scope.ts';
+import { scopeText } from '#plant/parts/chart-scope.ts';
 import { Chart } from '#engine/parts/chart.tsx';
 import { plainAxis, plotDate, timeAxis, type TimeAxis } from '#engine/parts/figure.ts';
-import { hourBars } from '#engine/parts/hour-bars.ts';
+import { hourBars } from '#plant/parts/hour-bars.ts';
 import {
   hourCell,
   hourName,
@@ -12,7 +12,7 @@ import {
   middleOf,
   spanOf,
   useTimeAxis,
-} from '#engine/parts/hours.ts';
+} from '#plant/parts/hours.ts';
 import type { Palette } from '#engine/parts/palette.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';

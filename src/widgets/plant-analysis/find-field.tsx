@@ -1,4 +1,4 @@
-import { useMachineFilter } from '#engine/machine-filter.ts';
+import { useMachineFilter } from '#plant/machine-filter.ts';
 import { useText } from '#engine/text.ts';
 import { Icon } from '#ui/icon.tsx';
 

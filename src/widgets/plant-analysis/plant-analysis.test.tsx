@@ -3,9 +3,10 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { ScreenContext } from '#engine/screen-context.ts';
-import { useSortChoice } from '#engine/sort-choice.ts';
-import { TabsContext, type TabsState } from '#engine/tabs/tabs-context.ts';
-import { Around, scope, screen as blank } from '#engine/testing.tsx';
+import { useSortChoice } from '#plant/sort-choice.ts';
+import { TabsContext, type TabsState } from '#plant/tabs/tabs-context.ts';
+import { screen as blank } from '#engine/testing.tsx';
+import { Around, scope } from '#plant/testing.tsx';
 
 import { plantAnalysis } from './plant-analysis.widget.tsx';
 
@@ -104,7 +105,7 @@ function show(path: string, { locked = [], activeGrid, options = { sort: true } 
     <Around address={`${path}?Id=P1&date=2026-11-03`}>
       <MantineProvider>
         <TabsContext value={{ locked, choose, stored: () => stored }}>
-          <ScreenContext value={{ screen: here, scope, widgets: {} }}>
+          <ScreenContext value={{ screen: here, scope, widgets: {}, queries: {} }}>
             <plantAnalysis.Component options={options} data={{}} receivedAt={0} />
           </ScreenContext>
         </TabsContext>

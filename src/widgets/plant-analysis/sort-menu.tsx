@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 
-import { activeOf, useSortChoice } from '#engine/sort-choice.ts';
+import { activeOf, useSortChoice } from '#plant/sort-choice.ts';
 import { useText } from '#engine/text.ts';
 
 import styles from './plant-analysis.module.css';

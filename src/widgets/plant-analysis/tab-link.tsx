@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import type { Tab } from '#schemas/config/screen.gen.ts';
 
 import { useScreen } from '#engine/screen-context.ts';
-import { useTabs } from '#engine/tabs/tabs-context.ts';
+import { useTabs } from '#plant/tabs/tabs-context.ts';
 import { useText } from '#engine/text.ts';
 import { Icon } from '#ui/icon.tsx';
 

@@ -3,8 +3,8 @@ import { Link, useLocation } from 'react-router-dom';
 import type { Tab } from '#schemas/config/screen.gen.ts';
 
 import { useScreen } from '#engine/screen-context.ts';
-import { entryOf } from '#engine/tabs/stored-tabs.ts';
-import { useTabs } from '#engine/tabs/tabs-context.ts';
+import { entryOf } from '#plant/tabs/stored-tabs.ts';
+import { useTabs } from '#plant/tabs/tabs-context.ts';
 import { useText } from '#engine/text.ts';
 
 import styles from './plant-analysis.module.css';

@@ -4,15 +4,16 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import type { Visit } from '#schemas/api/apps.gen.ts';
 
-import type { PlantMode } from '#engine/mode/mode-context.ts';
-import { useRecentVisits } from '#engine/mode/use-visits.ts';
+import type { PlantMode } from '#plant/mode/mode-context.ts';
+import { useRecentVisits } from '#plant/mode/use-visits.ts';
 import { ScreenContext } from '#engine/screen-context.ts';
-import { Around, realTime, scope, screen as blank } from '#engine/testing.tsx';
+import { screen as blank } from '#engine/testing.tsx';
+import { Around, realTime, scope } from '#plant/testing.tsx';
 import type { Period } from '#lib/period.ts';
 
 import { Controls } from './controls.tsx';
 
-vi.mock('#engine/mode/use-visits.ts', () => ({
+vi.mock('#plant/mode/use-visits.ts', () => ({
   useRecentVisits: vi.fn<() => { data: Visit[] }>(() => ({ data: [] })),
 }));
 
@@ -106,7 +107,7 @@ function show(mode: Partial<PlantMode>, performance = true) {
   render(
     <Around mode={{ ...realTime, setRealTime, ...mode }}>
       <MantineProvider>
-        <ScreenContext value={{ screen: blank, scope: here, widgets: {} }}>
+        <ScreenContext value={{ screen: blank, scope: here, widgets: {}, queries: {} }}>
           <Controls plants={plants} plant={undefined} timeZone="America/Chicago" />
         </ScreenContext>
       </MantineProvider>

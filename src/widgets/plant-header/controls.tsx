@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 
 import type { Plant } from '#schemas/api/machines.gen.ts';
 
-import { useInsights } from '#engine/insights.ts';
-import { useMode } from '#engine/mode/mode-context.ts';
-import { useScreen } from '#engine/screen-context.ts';
+import { useInsights } from '#plant/insights.ts';
+import { useMode } from '#plant/mode/mode-context.ts';
+import { usePlantScope } from '#plant/plant-scope.ts';
 import { useText } from '#engine/text.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 
@@ -22,7 +22,7 @@ interface ControlsProps {
 export function Controls({ plants, plant, timeZone }: ControlsProps) {
   const { t } = useText();
   const mode = useMode();
-  const { details, user } = useScreen().scope;
+  const { details, user } = usePlantScope();
   const { open } = useInsights();
   return (
     <div className={styles['controls']}>

@@ -1,6 +1,6 @@
-import { useConnection } from '#engine/live/use-live.ts';
-import { useMode } from '#engine/mode/mode-context.ts';
-import { useScreen } from '#engine/screen-context.ts';
+import { useConnection } from '#plant/live/use-live.ts';
+import { useMode } from '#plant/mode/mode-context.ts';
+import { usePlantScope } from '#plant/plant-scope.ts';
 import { useText } from '#engine/text.ts';
 
 import styles from './plant-header.module.css';
@@ -8,7 +8,7 @@ import styles from './plant-header.module.css';
 /** Whether the hub keeps the figures current, or what time they are of. */
 export function LivePill() {
   const { t } = useText();
-  const { scope } = useScreen();
+  const scope = usePlantScope();
   const connection = useConnection();
   const { period } = useMode();
   const past = period.kind === 'hours' ? 'hours' : scope.mode.name;

@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core';
 import { Suspense, use, useState } from 'react';
 
-import { useMode } from '#engine/mode/mode-context.ts';
+import { useMode } from '#plant/mode/mode-context.ts';
 import { useText } from '#engine/text.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { dateAt } from '#lib/start-of-day.ts';

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 
-import { Around } from '#engine/testing.tsx';
+import { Around } from '#plant/testing.tsx';
 import type { Period } from '#lib/period.ts';
 
 import { PeriodPanel } from './period-panel.tsx';

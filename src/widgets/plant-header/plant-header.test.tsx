@@ -2,9 +2,10 @@ import { MantineProvider } from '@mantine/core';
 import { act, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { setConnection } from '#engine/live/live-store.ts';
+import { setConnection } from '#plant/live/live-store.ts';
 import { ScreenContext } from '#engine/screen-context.ts';
-import { Around, machine, scope, screen as blank, storeFor } from '#engine/testing.tsx';
+import { screen as blank } from '#engine/testing.tsx';
+import { Around, machine, scope, storeFor } from '#plant/testing.tsx';
 import type { Machine, Plant } from '#schemas/api/machines.gen.ts';
 
 import { plantHeader } from './plant-header.widget.tsx';
@@ -86,7 +87,7 @@ function show(machines: Machine[]) {
   render(
     <Around store={store}>
       <MantineProvider>
-        <ScreenContext value={{ screen: blank, scope, widgets: {} }}>
+        <ScreenContext value={{ screen: blank, scope, widgets: {}, queries: {} }}>
           <plantHeader.Component
             options={{}}
             data={{ plants: [plant], machines }}

@@ -1,7 +1,8 @@
 import { useId } from 'react';
 
-import { useMode } from '#engine/mode/mode-context.ts';
+import { useMode } from '#plant/mode/mode-context.ts';
 import { useScreen } from '#engine/screen-context.ts';
+import { usePlantScope } from '#plant/plant-scope.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -37,7 +38,8 @@ export const plantHeader = defineWidget<PlantHeaderOptions, typeof slots>({
 
 function PlantHeader({ options, data, receivedAt }: WidgetProps<PlantHeaderOptions, typeof slots>) {
   const { t } = useText();
-  const { screen, scope } = useScreen();
+  const { screen } = useScreen();
+  const scope = usePlantScope();
   const { hasNoData, isRealTime } = useMode();
   const { isOpen, button, sheet, turn } = useSheet();
   const controlsId = useId();

@@ -5,8 +5,8 @@ import { useNavigate } from 'react-router-dom';
 import type { Visit } from '#schemas/api/apps.gen.ts';
 import type { Plant } from '#schemas/api/machines.gen.ts';
 
-import { useRecentVisits } from '#engine/mode/use-visits.ts';
-import { useScreen } from '#engine/screen-context.ts';
+import { useRecentVisits } from '#plant/mode/use-visits.ts';
+import { usePlantScope } from '#plant/plant-scope.ts';
 import { useText } from '#engine/text.ts';
 import { type Period, readPeriod, today } from '#lib/period.ts';
 import { safePath } from '#lib/safe-path.ts';
@@ -26,7 +26,7 @@ interface RecentMenuProps {
 /** Plants and dates that were looked at before; choosing one looks at it again. */
 export function RecentMenu({ plants, children }: RecentMenuProps) {
   const { t } = useText();
-  const { scope } = useScreen();
+  const scope = usePlantScope();
   const [isOpen, setOpen] = useState(false);
   const { data: visits } = useRecentVisits(scope.user.Id, isOpen);
   return (

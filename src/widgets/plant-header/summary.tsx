@@ -1,8 +1,8 @@
-import { useLiveStore } from '#engine/live/live-provider.tsx';
-import { useTicking } from '#engine/live/ticker.ts';
-import { silentSince, statusNow, useConnection } from '#engine/live/use-live.ts';
-import { useMachineFilter } from '#engine/machine-filter.ts';
-import { StatusMark } from '#engine/parts/status-mark.tsx';
+import { useLiveStore } from '#plant/live/live-provider.tsx';
+import { useTicking } from '#engine/ticker.ts';
+import { silentSince, statusNow, useConnection } from '#plant/live/use-live.ts';
+import { useMachineFilter } from '#plant/machine-filter.ts';
+import { StatusMark } from '#plant/parts/status-mark.tsx';
 import { useText } from '#engine/text.ts';
 import { shownStatus } from '#lib/machine-status.ts';
 import { formatDuration, formatMoment } from '#lib/plant-format.ts';

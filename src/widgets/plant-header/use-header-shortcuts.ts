@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 
-import { useInsights } from '#engine/insights.ts';
-import { useMode } from '#engine/mode/mode-context.ts';
+import { useInsights } from '#plant/insights.ts';
+import { useMode } from '#plant/mode/mode-context.ts';
 import { type Shortcut, useShortcuts } from '#ui/shortcuts.ts';
 
 const group = 'plant-header.shortcuts';

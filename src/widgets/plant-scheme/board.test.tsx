@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
-import { machine } from '#engine/testing.tsx';
+import { machine } from '#plant/testing.tsx';
 
 import {
   board,

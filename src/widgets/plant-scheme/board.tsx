@@ -8,8 +8,8 @@ import {
   type RefObject,
 } from 'react';
 
-import { useInsights } from '#engine/insights.ts';
-import { Legend } from '#engine/parts/legend.tsx';
+import { useInsights } from '#plant/insights.ts';
+import { Legend } from '#plant/parts/legend.tsx';
 import { useText } from '#engine/text.ts';
 import styles from './board.module.css';
 import type { PlacedSpot } from './placed-spots.ts';

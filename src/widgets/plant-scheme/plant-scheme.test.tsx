@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 
-import { applyItems } from '#engine/live/live-store.ts';
-import { machine } from '#engine/testing.tsx';
+import { applyItems } from '#plant/live/live-store.ts';
+import { machine } from '#plant/testing.tsx';
 
 import { marks, show, showCounted, spotData, spotTexts, tonesOf } from './scene.fixture.tsx';
 

@@ -3,14 +3,15 @@ import { useLocation } from 'react-router-dom';
 import { expect } from 'vitest';
 
 import { ScreenContext } from '#engine/screen-context.ts';
-import { Around, machine, scope, screen as blank, storeFor } from '#engine/testing.tsx';
-import type { ScreenScope } from '#engine/variables.ts';
+import { screen as blank } from '#engine/testing.tsx';
+import { Around, machine, scope, storeFor } from '#plant/testing.tsx';
+import type { PlantScope } from '#plant/plant-scope.ts';
 import type { Machine, Performance } from '#schemas/api/machines.gen.ts';
 
 import { plantScheme } from './plant-scheme.widget.tsx';
 
 interface Scene {
-  mode?: Pick<ScreenScope['mode'], 'name' | 'kpi'>;
+  mode?: Pick<PlantScope['mode'], 'name' | 'kpi'>;
   image?: string;
   spots?: object[];
   hotspots?: string;
@@ -25,7 +26,7 @@ export function show(machines: Machine[], scene: Scene = {}) {
   const here = { ...scope, mode: { ...scope.mode, ...scene.mode } };
   render(
     <Around store={store}>
-      <ScreenContext value={{ screen: blank, scope: here, widgets: {} }}>
+      <ScreenContext value={{ screen: blank, scope: here, widgets: {}, queries: {} }}>
         <plantScheme.Component
           options={{}}
           data={{ machines, performance: [performance as Performance] }}

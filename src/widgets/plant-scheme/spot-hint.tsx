@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 
-import { useLeadingKpi } from '#engine/live/use-kpi.ts';
-import { Kpi } from '#engine/parts/kpi.tsx';
-import { LevelMark } from '#engine/parts/level-mark.tsx';
-import { StatusLine } from '#engine/parts/machine-cells.tsx';
-import { useScreen } from '#engine/screen-context.ts';
+import { useLeadingKpi } from '#plant/live/use-kpi.ts';
+import { Kpi } from '#plant/parts/kpi.tsx';
+import { LevelMark } from '#plant/parts/level-mark.tsx';
+import { StatusLine } from '#plant/parts/machine-cells.tsx';
+import { usePlantScope } from '#plant/plant-scope.ts';
 import { useText } from '#engine/text.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
 
@@ -26,7 +26,7 @@ const margin = 8;
 /** The tooltip of a spot. It stands outside the panel, which would clip it. */
 export function SpotHint({ id, board, spot, receivedAt }: SpotHintProps) {
   const { row, tooltip } = spot;
-  const { scope } = useScreen();
+  const scope = usePlantScope();
   const box = useRef<HTMLDivElement>(null);
   useBeside(box, board, row.Id);
   const { name, kpi } = scope.mode;

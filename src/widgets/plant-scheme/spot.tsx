@@ -1,10 +1,10 @@
 import { memo, type ReactNode } from 'react';
 
-import { useLeadingKpi } from '#engine/live/use-kpi.ts';
-import { useShownStatus, useTimeInStatus } from '#engine/live/use-live.ts';
-import { LevelMark } from '#engine/parts/level-mark.tsx';
-import { StatusMark } from '#engine/parts/status-mark.tsx';
-import { useScreen } from '#engine/screen-context.ts';
+import { useLeadingKpi } from '#plant/live/use-kpi.ts';
+import { useShownStatus, useTimeInStatus } from '#plant/live/use-live.ts';
+import { LevelMark } from '#plant/parts/level-mark.tsx';
+import { StatusMark } from '#plant/parts/status-mark.tsx';
+import { usePlantScope } from '#plant/plant-scope.ts';
 import { useText } from '#engine/text.ts';
 import type { Level, ShownStatus } from '#lib/machine-status.ts';
 import { formatPercent } from '#lib/plant-format.ts';
@@ -48,7 +48,7 @@ const levelTones: Record<Level, Tone> = {
 export const Spot = memo(function Spot({ spot, receivedAt, isActive, ...rest }: SpotProps) {
   const { row, place } = spot;
   const { hintId, onOpen } = rest;
-  const { scope } = useScreen();
+  const scope = usePlantScope();
   return (
     <button
       type="button"

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
-import { applyItems } from '#engine/live/live-store.ts';
-import { machine, renderWidget, storeFor } from '#engine/testing.tsx';
+import { applyItems } from '#plant/live/live-store.ts';
+import { machine, renderWidget, storeFor } from '#plant/testing.tsx';
 import type { Machine, ProcessMetric } from '#schemas/api/machines.gen.ts';
 
 import { processGrid } from './process-grid.widget.tsx';

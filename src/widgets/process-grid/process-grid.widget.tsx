@@ -1,11 +1,12 @@
 import { createContext, memo, use, useMemo } from 'react';
 
-import { useMetricValue } from '#engine/live/use-live.ts';
-import { useMachineOrder } from '#engine/live/use-machine-order.ts';
-import { isFound, useMachineFilter } from '#engine/machine-filter.ts';
+import { useMetricValue } from '#plant/live/use-live.ts';
+import { useMachineOrder } from '#plant/live/use-machine-order.ts';
+import { isFound, useMachineFilter } from '#plant/machine-filter.ts';
 import { columnsOf, type ColumnList } from '#engine/parts/columns.ts';
 import { DataGrid } from '#engine/parts/data-grid.tsx';
-import { useScreen } from '#engine/screen-context.ts';
+import { usePlantScope } from '#plant/plant-scope.ts';
+import { NoMatch } from '#plant/parts/no-match.tsx';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
 import { measureFormat } from '#lib/plant-format.ts';
@@ -50,7 +51,7 @@ function ProcessGrid({ options, data, receivedAt }: WidgetProps<ProcessGridOptio
     () => ordered(data.metrics.filter(isWanted), options.onlyOutside === true),
     [data.metrics, isWanted, options.onlyOutside],
   );
-  const isPast = useScreen().scope.mode.name !== 'real-time';
+  const isPast = usePlantScope().mode.name !== 'real-time';
   const columns = useMemo(() => columnsOf(columnList(isPast), 'process-grid', t), [isPast, t]);
   const names = useMemo(
     () => new Map(data.machines?.map(({ Id, DisplayName }) => [Id, DisplayName])),
@@ -67,6 +68,7 @@ function ProcessGrid({ options, data, receivedAt }: WidgetProps<ProcessGridOptio
         idOf={idOf}
         Cells={MetricCells}
         receivedAt={receivedAt}
+        whenEmpty={<NoMatch />}
       />
     </NamesContext>
   );
@@ -131,7 +133,7 @@ interface LatestValueProps {
 
 const LatestValue = memo(function LatestValue({ row, write }: LatestValueProps) {
   const { t } = useText();
-  const isPast = useScreen().scope.mode.name !== 'real-time';
+  const isPast = usePlantScope().mode.name !== 'real-time';
   const live = useMetricValue(row.MachineId, row.Name, row.Value);
   const value = isPast ? row.Value : live;
   if (isPast && isSilent(row)) return <span className={styles['none']}>{t('status.unknown')}</span>;

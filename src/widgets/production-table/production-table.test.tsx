@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 
-import { applyItems } from '#engine/live/live-store.ts';
-import { useSortChoice } from '#engine/sort-choice.ts';
-import { machine, renderWidget, storeFor } from '#engine/testing.tsx';
-import type { ScreenScope } from '#engine/variables.ts';
+import { applyItems } from '#plant/live/live-store.ts';
+import { useSortChoice } from '#plant/sort-choice.ts';
+import { machine, renderWidget, storeFor } from '#plant/testing.tsx';
+import type { PlantScope } from '#plant/plant-scope.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
 
 import { productionTable } from './production-table.widget.tsx';
@@ -145,7 +145,7 @@ const unheardOf: Partial<Machine> = {
   Quality: null,
 };
 
-function show(machines: Machine[], shown: Partial<ScreenScope['mode']> = {}) {
+function show(machines: Machine[], shown: Partial<PlantScope['mode']> = {}) {
   const store = storeFor(machines);
   renderWidget(productionTable, {
     options: {},

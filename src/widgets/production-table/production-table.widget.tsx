@@ -1,22 +1,22 @@
 import { useMemo } from 'react';
 
-import { useShownStatus } from '#engine/live/use-live.ts';
-import { useMachineOrder } from '#engine/live/use-machine-order.ts';
+import { useShownStatus } from '#plant/live/use-live.ts';
+import { useMachineOrder } from '#plant/live/use-machine-order.ts';
 import { columnsOf, type ColumnList } from '#engine/parts/columns.ts';
 import { DataGrid } from '#engine/parts/data-grid.tsx';
-import { Kpi, LeadingKpi } from '#engine/parts/kpi.tsx';
+import { Kpi, LeadingKpi } from '#plant/parts/kpi.tsx';
 import {
   Changeovers,
   Downtime,
   MachineName,
   Production,
   Scrap,
-} from '#engine/parts/machine-cells.tsx';
-import { HistoryProvider, MachineSparkline } from '#engine/parts/sparkline.tsx';
-import { useScreen } from '#engine/screen-context.ts';
-import { useSortChoice } from '#engine/sort-choice.ts';
+} from '#plant/parts/machine-cells.tsx';
+import { HistoryProvider, MachineSparkline } from '#plant/parts/sparkline.tsx';
+import { type PlantScope, usePlantScope } from '#plant/plant-scope.ts';
+import { useSortChoice } from '#plant/sort-choice.ts';
+import { NoMatch } from '#plant/parts/no-match.tsx';
 import { useText } from '#engine/text.ts';
-import type { ScreenScope } from '#engine/variables.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
 
@@ -42,7 +42,7 @@ export const productionTable = defineWidget<ProductionTableOptions, typeof slots
 
 type Props = WidgetProps<ProductionTableOptions, typeof slots>;
 
-type Details = ScreenScope['details'];
+type Details = PlantScope['details'];
 
 function columnList(kpi: 'OEE' | 'TEEP', details: Details): ColumnList {
   const columns: ColumnList = [
@@ -64,7 +64,7 @@ function ProductionTable({ options, data, receivedAt }: Props) {
   const { t } = useText();
   const { sortBy = 'oee', ascending = false } = options;
   const sorting = useSortChoice((state) => state.chosen) ?? { by: sortBy, ascending };
-  const { mode, details } = useScreen().scope;
+  const { mode, details } = usePlantScope();
   const rows = useMachineOrder(data.machines, receivedAt, {
     rule: 'long-stop',
     ...sorting,
@@ -84,6 +84,7 @@ function ProductionTable({ options, data, receivedAt }: Props) {
         Cells={LineCells}
         receivedAt={receivedAt}
         isSelectable
+        whenEmpty={<NoMatch />}
       />
     </HistoryProvider>
   );
@@ -95,7 +96,7 @@ interface CellsProps {
 }
 
 function LineCells({ row, receivedAt }: CellsProps) {
-  const { details } = useScreen().scope;
+  const { details } = usePlantScope();
   return (
     <>
       <td data-align="mark">
@@ -142,7 +143,7 @@ function LineCells({ row, receivedAt }: CellsProps) {
 /** The red line before a line that stands, which the past has none of. The word is in the next cell. */
 function Marker({ row, receivedAt }: CellsProps) {
   const status = useShownStatus({ row, receivedAt });
-  if (useScreen().scope.mode.name !== 'real-time') return null;
+  if (usePlantScope().mode.name !== 'real-time') return null;
   return <span className={styles['marker']} data-status={status} aria-hidden="true" />;
 }
 

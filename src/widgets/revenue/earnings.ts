@@ -1,4 +1,4 @@
-import { hourPoints, type HourPoint } from '#engine/parts/hours.ts';
+import { hourPoints, type HourPoint } from '#plant/parts/hours.ts';
 import type { Hours, Performance } from '#schemas/api/machines.gen.ts';
 
 /** What the good parts of an hour are worth, and what its planned time is at the baseline. */

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 
-import { hours, performance } from '#engine/insights.fixture.ts';
+import { hours, performance } from '#plant/insights.fixture.ts';
 import { traceNamed } from '#engine/plotly.fixture.tsx';
-import { renderWidget } from '#engine/testing.tsx';
+import { renderWidget } from '#plant/testing.tsx';
 
 import { revenue } from './revenue.widget.tsx';
 

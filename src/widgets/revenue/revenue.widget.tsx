@@ -1,9 +1,9 @@
 import { useCallback, useMemo } from 'react';
 
-import { scopeText } from '#engine/parts/chart-scope.ts';
+import { scopeText } from '#plant/parts/chart-scope.ts';
 import { Chart } from '#engine/parts/chart.tsx';
 import { hoverText, plainAxis, plotDate, timeAxis } from '#engine/parts/figure.ts';
-import { hourCell, hourName, middleOf, spanOf, useTimeAxis, widthOf } from '#engine/parts/hours.ts';
+import { hourCell, hourName, middleOf, spanOf, useTimeAxis, widthOf } from '#plant/parts/hours.ts';
 import type { Palette } from '#engine/parts/palette.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';

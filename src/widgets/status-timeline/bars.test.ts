@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { history, stretch } from '#engine/insights.fixture.ts';
+import { history, stretch } from '#plant/insights.fixture.ts';
 
 import { barsOf, outlineOf } from './bars.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 
-import { history, stretch } from '#engine/insights.fixture.ts';
+import { history, stretch } from '#plant/insights.fixture.ts';
 import { drawn, traceNamed } from '#engine/plotly.fixture.tsx';
-import { renderWidget } from '#engine/testing.tsx';
+import { renderWidget } from '#plant/testing.tsx';
 
 import { statusTimeline } from './status-timeline.widget.tsx';
 

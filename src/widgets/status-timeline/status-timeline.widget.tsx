@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next';
 import { useCallback, useMemo } from 'react';
 
-import { cappedText, scopeText } from '#engine/parts/chart-scope.ts';
+import { cappedText, scopeText } from '#plant/parts/chart-scope.ts';
 import { Chart } from '#engine/parts/chart.tsx';
 import { hoverText, plainAxis, plotText, timeAxis, type TimeAxis } from '#engine/parts/figure.ts';
-import { useTimeAxis } from '#engine/parts/hours.ts';
+import { useTimeAxis } from '#plant/parts/hours.ts';
 import type { Palette } from '#engine/parts/palette.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';

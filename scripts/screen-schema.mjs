@@ -1,0 +1,79 @@
+/** Makes the schema of screen files: what is written by hand, and the queries that are registered. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { runnerImport } from 'vite';
+
+const registry = join('src', 'api', 'queries', 'registry.ts');
+
+/** What a value in a screen file may be: a constant of its kind, or a reference. */
+const values = {
+  text: {
+    type: 'string',
+    pattern: String.raw`^(?!\$data\.)`,
+    description: 'A text or a variable.',
+  },
+  number: {
+    type: ['number', 'string'],
+    pattern: String.raw`^\$`,
+    description: 'A number or a variable.',
+  },
+  flag: {
+    type: ['boolean', 'string'],
+    pattern: String.raw`^\$`,
+    description: 'True, false or a variable.',
+  },
+  texts: {
+    type: 'string',
+    pattern: String.raw`^\$data\.`,
+    description: 'A field of the rows of another query.',
+  },
+};
+
+/**
+ * @returns the source, whose queries are then those of the registry, each with its own parameters.
+ */
+export async function screenSchema(root, source) {
+  const schema = JSON.parse(readFileSync(join(root, source), 'utf8'));
+  const queries = await registeredQueries(root);
+  const { Query } = schema.definitions;
+  Query.properties.query.enum = queries.map(({ name }) => name);
+  Query.allOf = queries.map(rulesOf);
+  return schema;
+}
+
+/** Only what queries say of themselves: what they ask with is left out. */
+async function registeredQueries(root) {
+  const { module } = await runnerImport(join(root, registry), {
+    root,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [
+      {
+        name: 'definitions-only',
+        enforce: 'pre',
+        resolveId: (id) => (/^(?:#|\.\.\/)/.test(id) ? '\0nothing' : undefined),
+        load: (id) => (id === '\0nothing' ? 'export {};' : undefined),
+      },
+    ],
+  });
+  return Object.values(module.queries);
+}
+
+function rulesOf({ name, parameters }) {
+  const kinds = Object.entries(parameters);
+  const required = kinds.filter(([, kind]) => !kind.endsWith('?')).map(([parameter]) => parameter);
+  const properties = Object.fromEntries(
+    kinds.map(([parameter, kind]) => [parameter, values[kind.replace('?', '')]]),
+  );
+  return {
+    if: { type: 'object', properties: { query: { not: { const: name } } } },
+    else: {
+      type: 'object',
+      properties: {
+        parameters: { type: 'object', additionalProperties: false, required, properties },
+      },
+      ...(required.length > 0 && { required: ['parameters'] }),
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { serverNow } from '#lib/server-clock.ts';
+import type { Series } from '#schemas/api/machines.gen.ts';
+
+import {
+  listMachines,
+  listMetricStatistics,
+  listPlants,
+  listProcessMetrics,
+  listProductionHistory,
+} from '../machines.ts';
+import { defineQuery } from './define-query.ts';
+
+const hour = 3_600_000;
+
+export const plants = defineQuery({
+  name: 'plants',
+  parameters: { userId: 'text', clientId: 'text', role: 'text' },
+  ask: listPlants,
+});
+
+export const plantMachines = defineQuery({
+  name: 'plant-machines',
+  parameters: { plantId: 'text', start: 'text', end: 'text', planned: 'flag?' },
+  ask: ({ planned = true, ...question }, signal) =>
+    listMachines({ ...question, plannedOnly: planned }, signal),
+  onRows: (rows, live) => live.listed(rows.map(({ Id }) => Id)),
+});
+
+/** Parts by the hour, the newest `hours` of them: 25 when absent. */
+export const productionHistory = defineQuery({
+  name: 'production-history',
+  parameters: { ids: 'texts', hours: 'number?', end: 'text?' },
+  async ask({ ids, hours = 25, end }, signal) {
+    const until = end === undefined ? serverNow() : Date.parse(end);
+    const window = { start: isoOf(until - hours * hour), end: isoOf(until) };
+    const series = await listProductionHistory({ ids, ...window }, signal);
+    return series.map((one) => lastPoints(one, hours));
+  },
+});
+
+/** What sensors say now, or, with a `mode` other than real time, what they said in the window. */
+export const processMetrics = defineQuery({
+  name: 'process-metrics',
+  parameters: { ids: 'texts', start: 'text', end: 'text', mode: 'text?' },
+  ask: ({ mode, ...question }, signal) =>
+    mode === 'today' || mode === 'history'
+      ? listMetricStatistics(question, signal)
+      : listProcessMetrics(question, signal),
+});
+
+/**
+ * The newest points, the hour that is going on included. Hours are those of the plant's clock, which
+ * may be half an hour beside UTC: a window of 25 hours can touch 26 of them.
+ */
+function lastPoints(series: Series, count: number): Series {
+  const History = series.History.map((one) => ({ ...one, Items: one.Items.slice(-count) }));
+  return { ...series, History };
+}
+
+function isoOf(at: number): string {
+  return new Date(at).toISOString();
+}

@@ -1,0 +1,125 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+import { shownStatus, type ShownStatus, type StatusValue } from '#lib/machine-status.ts';
+import { formatDuration } from '#lib/plant-format.ts';
+import type { MachineKpi } from '#schemas/api/hub.gen.ts';
+import type { Machine } from '#schemas/api/machines.gen.ts';
+
+import { usePlantScope } from '../plant-scope.ts';
+import { useLiveStore } from './live-provider.tsx';
+import { keyOf, knownUntil, listen, type Connection, type LiveStore } from './live-store.ts';
+import { useTicking } from '#engine/ticker.ts';
+
+/** A machine as the server's list has it, and when that list came, on the browser's clock. */
+export interface ListedMachine {
+  row: Machine;
+  receivedAt: number;
+}
+
+type KpiField = Exclude<keyof MachineKpi, 'Id' | 'Seq' | 'At'> & keyof Machine;
+
+/** One field of a machine: what the hub last said, else what the list says. */
+export function useMachineField<Field extends KpiField>(row: Machine, field: Field) {
+  const value = useLive(keyOf.kpis(row.Id), (store) => store.kpis.get(row.Id)?.value[field]);
+  return (value === undefined ? row[field] : value) as Machine[Field];
+}
+
+type Count = 'TotalParts' | 'RejectParts' | 'DownTime' | 'Changeovers';
+
+/** A count of the machine; null, never 0, where nothing is known of it in the time that is shown. */
+export function useMachineCount(row: Machine, field: Count): number | null {
+  const isPast = usePlantScope().mode.name !== 'real-time';
+  const count = useMachineField(row, field);
+  const isHeardOf = useIsHeardOf(row);
+  return !isHeardOf || (isPast && hasNoData(row)) ? null : count;
+}
+
+/** Nothing came in the time that the list is about. */
+export function hasNoData({ OEE, TotalParts, Reasons }: Machine): boolean {
+  return OEE === null && TotalParts === 0 && Reasons.includes('NO_DATA');
+}
+
+/** Whether the machine has ever sent anything. */
+export function useIsHeardOf(row: Machine): boolean {
+  return (useMachineField(row, 'DataAsOf') ?? row.DataAsOf) !== null;
+}
+
+export function useMetricValue(machineId: string, name: string, listed: number | null) {
+  const live = useLive(
+    keyOf.metric(machineId, name),
+    (store) => store.metrics.get(`${machineId} ${name}`)?.value,
+  );
+  return live === undefined ? listed : live;
+}
+
+/** The status as it is drawn; it changes by itself when a stop becomes a long one. */
+export function useShownStatus(machine: ListedMachine): ShownStatus {
+  const store = useLiveStore();
+  useLive(keyOf.status(machine.row.Id), (live) => live.statuses.get(machine.row.Id)?.value);
+  return useTicking(() => {
+    const { value, seconds } = statusNow(store, machine);
+    return shownStatus(value, seconds);
+  });
+}
+
+/** Time in the status, as text; empty where no status has begun. */
+export function useTimeInStatus(machine: ListedMachine): string {
+  const store = useLiveStore();
+  useLive(keyOf.status(machine.row.Id), (live) => live.statuses.get(machine.row.Id)?.value);
+  return useTicking(() => {
+    const { value, seconds } = statusNow(store, machine);
+    return value === undefined ? '' : formatDuration(seconds);
+  });
+}
+
+/**
+ * Status and seconds in it, told by the clock of the server. Nobody's word is no status. While the
+ * connection is lost no one knows whether the status goes on: its time stands still.
+ */
+export function statusNow(
+  store: LiveStore,
+  { row, receivedAt }: ListedMachine,
+): { value: StatusValue | undefined; seconds: number } {
+  const { clock } = store;
+  const live = store.statuses.get(row.Id)?.value;
+  const since = live?.since ?? clock.toServer(receivedAt) - row.TotalSeconds * 1000;
+  const value = live?.Value ?? row.Value;
+  const heardOf = store.kpis.get(row.Id)?.value.DataAsOf ?? row.DataAsOf;
+  return {
+    value: value === 'UNDEFINED' && heardOf === null ? undefined : value,
+    seconds: Math.max(0, (knownUntil(store) - since) / 1000),
+  };
+}
+
+/**
+ * Since when nothing has come from a machine that is unknown for that reason, server time in
+ * milliseconds; undefined where data come, or never came.
+ */
+export function silentSince(store: LiveStore, machine: ListedMachine): number | undefined {
+  const { row } = machine;
+  const { value, seconds } = statusNow(store, machine);
+  const isSilent = store.kpis.get(row.Id)?.value.SourceSilent ?? row.SourceSilent;
+  return value === 'UNDEFINED' && isSilent ? knownUntil(store) - seconds * 1000 : undefined;
+}
+
+/** As `silentSince`; changes as the machine falls silent and is heard again. */
+export function useSilentSince(machine: ListedMachine): number | undefined {
+  const store = useLiveStore();
+  useLive(keyOf.status(machine.row.Id), (live) => live.statuses.get(machine.row.Id)?.value);
+  useMachineField(machine.row, 'SourceSilent');
+  const since = useTicking(() => Math.round((silentSince(store, machine) ?? -1000) / 1000));
+  return since < 0 ? undefined : since * 1000;
+}
+
+export function useConnection(): Connection {
+  return useLive(keyOf.connection, (store) => store.connection);
+}
+
+function useLive<Value>(key: string, read: (store: LiveStore) => Value): Value {
+  const store = useLiveStore();
+  const subscribe = useCallback(
+    (listener: () => void) => listen(store, key, listener),
+    [store, key],
+  );
+  return useSyncExternalStore(subscribe, () => read(store));
+}

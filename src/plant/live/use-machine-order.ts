@@ -1,0 +1,58 @@
+import { useMemo } from 'react';
+
+import type { Machine } from '#schemas/api/machines.gen.ts';
+
+import { shownStatus, sortMachines, type Sorting, urgency } from '#lib/machine-status.ts';
+
+import { isFound, useMachineFilter } from '../machine-filter.ts';
+import { usePlantScope } from '../plant-scope.ts';
+import { useLiveStore } from './live-provider.tsx';
+import { useTicking } from '#engine/ticker.ts';
+import { statusNow } from './use-live.ts';
+
+/**
+ * The machines that are wanted: in real time those that need someone first, then by the chosen
+ * figure of the list. Live figures do not reorder: a row that moves away under a finger is worse
+ * than an order some seconds old.
+ */
+export function useMachineOrder(
+  rows: readonly Machine[],
+  receivedAt: number,
+  { rule, ...sorting }: Sorting & { rule: 'any-stop' | 'long-stop' },
+): Machine[] {
+  const store = useLiveStore();
+  const scope = usePlantScope();
+  const isRealTime = scope.mode.name === 'real-time';
+  const { find, status: wanted } = useMachineFilter();
+  const { by, ascending } = sorting;
+  // What time alone can change, as text: it draws again only when it reads differently.
+  const standing = useTicking(() => {
+    if (!isRealTime) return '';
+    return rows
+      .flatMap((row) => {
+        const { value, seconds } = statusNow(store, { row, receivedAt });
+        const rank = urgency(value, seconds, rule);
+        const isWanted = wanted === null || shownStatus(value, seconds) === wanted;
+        return rank > 0 || !isWanted ? `${rank}${isWanted ? ' ' : '-'}${row.Id}` : [];
+      })
+      .join('\n');
+  });
+  return useMemo(() => {
+    const { ranks, unwanted } = readStanding(standing);
+    const found = rows.filter(
+      ({ Id, DisplayName }) => !unwanted.has(Id) && isFound(DisplayName, find),
+    );
+    return sortMachines(found, ranks, { by, ascending });
+  }, [rows, standing, find, by, ascending]);
+}
+
+function readStanding(standing: string) {
+  const ranks = new Map<string, number>();
+  const unwanted = new Set<string>();
+  for (const entry of standing === '' ? [] : standing.split('\n')) {
+    const id = entry.slice(2);
+    if (entry[1] === '-') unwanted.add(id);
+    else ranks.set(id, Number(entry[0]));
+  }
+  return { ranks, unwanted };
+}

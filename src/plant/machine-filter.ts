@@ -1,0 +1,33 @@
+import type { ShownStatus } from '#lib/machine-status.ts';
+
+import { useAddress } from '#engine/address.ts';
+
+export interface MachineFilter {
+  /** Part of a name; empty for all. */
+  find: string;
+  /** Only machines that are drawn so; null for all. */
+  status: ShownStatus | null;
+}
+
+const statuses: readonly ShownStatus[] = ['running', 'stopped', 'undefined', 'unknown'];
+
+/** Which machines somebody wants to see: `?find=imm&status=stopped`. */
+export function useMachineFilter(): MachineFilter & {
+  change(filter: Partial<MachineFilter>): void;
+} {
+  const [search, change] = useAddress();
+  return {
+    find: search.get('find') ?? '',
+    status: statuses.find((status) => status === search.get('status')) ?? null,
+    change: ({ find, status }) =>
+      change({
+        ...(find !== undefined && { find: find || null }),
+        ...(status !== undefined && { status }),
+      }),
+  };
+}
+
+/** Names are found as people type them: in any case, any part. */
+export function isFound(name: string, find: string): boolean {
+  return name.toLocaleLowerCase().includes(find.trim().toLocaleLowerCase());
+}

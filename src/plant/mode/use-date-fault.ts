@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { dateFault } from '#lib/period.ts';
+import { serverNow } from '#lib/server-clock.ts';
+import { showToast } from '#ui/toasts.ts';
+
+import { useAddress } from '#engine/address.ts';
+
+const names = ['date', 'from', 'to'];
+
+/** Says that the dates of an address are not those that are shown, and why. */
+export function useDateFault(timeZone: string): void {
+  const { t } = useTranslation();
+  const [search] = useAddress();
+  const dates = names.map((name) => search.get(name) ?? '').join(' ');
+  const check = useEffectEvent((written: string) => {
+    if (written.trim() === '') return;
+    const fault = dateFault((name) => search.get(name), timeZone, serverNow());
+    if (fault) showToast({ kind: 'info', title: t('mode.date'), text: t(`mode.date.${fault}`) });
+  });
+  useEffect(() => check(dates), [dates]);
+}

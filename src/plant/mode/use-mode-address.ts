@@ -1,0 +1,56 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+
+import { serverNow } from '#lib/server-clock.ts';
+
+import { useAddress } from '#engine/address.ts';
+import { namesView, type PlantView, readView, viewInAddress } from './mode-address.ts';
+import type { PlantModeActor } from './plant-mode-actor.ts';
+
+interface Mirrored {
+  actor: PlantModeActor;
+  view: PlantView;
+  usual: PlantView;
+  timeZone: string;
+}
+
+/**
+ * Keeps chart and address in step. What the chart comes to is written into the address; an address
+ * that somebody else changed, by a link or by going back, is told to the chart.
+ */
+export function useModeAddress({ actor, view, usual, timeZone }: Mirrored): void {
+  const [search, change] = useAddress();
+  const wanted = viewInAddress(view);
+  const wantedKey = JSON.stringify(Object.values(wanted));
+  const names = Object.keys(wanted);
+  const shownKey = JSON.stringify(names.map((name) => search.get(name)));
+  const written = useRef(shownKey);
+
+  const write = useEffectEvent((shown: string, key: string) => {
+    // What somebody else has just written is followed first.
+    if (key === shown || shown !== written.current) return;
+    written.current = key;
+    change(wanted);
+  });
+  const follow = useEffectEvent((shown: string) => {
+    if (shown === written.current) return;
+    // An address without a view, as in a menu: what is looked at stays.
+    if (!namesView(search)) {
+      written.current = wantedKey;
+      change(wanted);
+      return;
+    }
+    written.current = shown;
+    tell(actor, readView(search, usual, { timeZone, now: serverNow() }));
+  });
+  useEffect(() => write(shownKey, wantedKey), [wantedKey, shownKey]);
+  useEffect(() => follow(shownKey), [shownKey]);
+}
+
+/** Only what differs: choosing the same again would load it again. */
+function tell(actor: PlantModeActor, { period, isRealTime, isAutoUpdating }: PlantView): void {
+  const { context } = actor.getSnapshot();
+  if (JSON.stringify(period) !== JSON.stringify(context.period))
+    actor.send({ type: 'period.chosen', period });
+  actor.send({ type: 'realTime.set', isOn: isRealTime });
+  actor.send({ type: 'autoUpdate.set', isOn: isAutoUpdating });
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+
+import type { Level, ShownStatus } from '#lib/machine-status.ts';
+
+import { usePlantScope } from '../plant-scope.ts';
+import { useText } from '#engine/text.ts';
+import styles from './legend.module.css';
+import { LevelMark } from './level-mark.tsx';
+import { StatusMark } from './status-mark.tsx';
+
+const statuses = ['running', 'stopped', 'unknown'] as const satisfies ShownStatus[];
+const levels = ['meeting', 'approaching', 'under', 'missing'] as const satisfies Level[];
+
+/** What shapes and colours mean: statuses in real time, else figures against their targets. */
+export function Legend() {
+  const { t } = useText();
+  const scope = usePlantScope();
+  return (
+    <ul className={styles['legend']} aria-label={t('legend.label')}>
+      {scope.mode.name === 'real-time'
+        ? statuses.map((status) => (
+            <Entry key={status} words={t(`status.${status}`)} isHatched={status === 'unknown'}>
+              <StatusMark status={status} />
+            </Entry>
+          ))
+        : levels.map((level) => (
+            <Entry key={level} words={t(`level.${level}`)} isHatched={level === 'missing'}>
+              <LevelMark level={level} />
+            </Entry>
+          ))}
+    </ul>
+  );
+}
+
+interface EntryProps {
+  words: string;
+  isHatched: boolean;
+  children: ReactNode;
+}
+
+function Entry({ words, isHatched, children }: EntryProps) {
+  return (
+    <li className={styles['entry']}>
+      {isHatched ? <span className={styles['hatch']} /> : children}
+      {words}
+    </li>
+  );
+}

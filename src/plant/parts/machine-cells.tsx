@@ -1,0 +1,128 @@
+import { memo } from 'react';
+
+import { dateFormat } from '#lib/date-format.ts';
+import { abbreviate, formatDowntime, formatProduction } from '#lib/plant-format.ts';
+import { serverNow } from '#lib/server-clock.ts';
+import { startOfDay } from '#lib/start-of-day.ts';
+import type { Machine } from '#schemas/api/machines.gen.ts';
+
+import { useLeadingKpi } from '../live/use-kpi.ts';
+import {
+  useMachineCount,
+  useMachineField,
+  useShownStatus,
+  useSilentSince,
+  useTimeInStatus,
+} from '../live/use-live.ts';
+import { usePlantScope } from '../plant-scope.ts';
+import { useText } from '#engine/text.ts';
+import { LevelMark } from './level-mark.tsx';
+import styles from './machine-cells.module.css';
+import { StatusMark } from './status-mark.tsx';
+
+interface MachineProps {
+  row: Machine;
+  receivedAt: number;
+}
+
+/** Shape, name, word and time in the status. */
+export const MachineName = memo(function MachineName({ row, receivedAt }: MachineProps) {
+  return (
+    <span className={styles['machine']}>
+      <span className={styles['name']}>{row.DisplayName}</span>
+      <StatusLine row={row} receivedAt={receivedAt} />
+    </span>
+  );
+});
+
+/** How the machine does: in real time its status, else how it did against its target. */
+export function StatusLine(machine: MachineProps) {
+  const scope = usePlantScope();
+  return scope.mode.name === 'real-time' ? (
+    <LiveStatus {...machine} />
+  ) : (
+    <LevelLine row={machine.row} />
+  );
+}
+
+/** ◆ approaching target */
+const LevelLine = memo(function LevelLine({ row }: { row: Machine }) {
+  const { t } = useText();
+  const { level } = useLeadingKpi(row);
+  return (
+    <span className={styles['status']} data-level={level}>
+      <LevelMark level={level} />
+      <span className={styles['word']} title={t(`level.${level}`)}>
+        {t(`level.${level}`)}
+      </span>
+    </span>
+  );
+});
+
+/** ■ stopped 14m */
+const LiveStatus = memo(function LiveStatus({ row, receivedAt }: MachineProps) {
+  const { t, locale } = useText();
+  const { timeZone } = usePlantScope();
+  const status = useShownStatus({ row, receivedAt });
+  const since = useSilentSince({ row, receivedAt });
+  if (since !== undefined) {
+    return (
+      <span className={styles['status']} data-status={status}>
+        <StatusMark status={status} />
+        <span className={styles['word']}>
+          {t('status.silent', { time: sinceText(since, locale, timeZone) })}
+        </span>
+        <TimeInStatus row={row} receivedAt={receivedAt} />
+      </span>
+    );
+  }
+  return (
+    <span className={styles['status']} data-status={status}>
+      <StatusMark status={status} />
+      <span>{t(`status.${status}`)}</span>
+      <TimeInStatus row={row} receivedAt={receivedAt} />
+    </span>
+  );
+});
+
+/** The time of day; with its day where that is not today. */
+function sinceText(since: number, locale: string, timeZone: string): string {
+  const isToday = since >= startOfDay(serverNow(), timeZone);
+  return dateFormat(isToday ? 'time' : 'hour', locale, timeZone).format(since);
+}
+
+/** Ticks alone: the line around it does not draw again each second. */
+const TimeInStatus = memo(function TimeInStatus(machine: MachineProps) {
+  const time = useTimeInStatus(machine);
+  return time && <span className={styles['time']}>{time}</span>;
+});
+
+/** Parts made against the goal of the day; over any other time against what that time should make. */
+export const Production = memo(function Production({ row }: { row: Machine }) {
+  const { locale } = useText();
+  const { isDay } = usePlantScope().mode;
+  const parts = useMachineCount(row, 'TotalParts');
+  const dailyGoal = useMachineField(row, 'PartsDailyGoal');
+  return <>{formatProduction(parts, isDay ? dailyGoal : row.ProdGoal, locale)}</>;
+});
+
+export const Downtime = memo(function Downtime({ row }: { row: Machine }) {
+  return <>{formatDowntime(useMachineCount(row, 'DownTime'))}</>;
+});
+
+export const Scrap = memo(function Scrap({ row }: { row: Machine }) {
+  const { locale } = useText();
+  return <>{abbreviate(useMachineCount(row, 'RejectParts'), locale)}</>;
+});
+
+export const Changeovers = memo(function Changeovers({ row }: { row: Machine }) {
+  const { t, locale } = useText();
+  const isActive = useMachineField(row, 'ChangeoverActive');
+  const count = abbreviate(useMachineCount(row, 'Changeovers'), locale);
+  return (
+    <>
+      {isActive && <span className={styles['changeover']}>{t('machine.changeover.active')}</span>}{' '}
+      {count}
+    </>
+  );
+});

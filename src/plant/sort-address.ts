@@ -1,0 +1,31 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+
+import type { SortBy } from '#lib/machine-status.ts';
+
+import { useAddress } from '#engine/address.ts';
+import { useSortChoice } from './sort-choice.ts';
+
+const fields: readonly SortBy[] = ['name', 'oee', 'production', 'downtime'];
+
+/** Keeps the order of machines in the address: `?sort=downtime&order=desc`. */
+export function useSortAddress(): void {
+  const [search, change] = useAddress();
+  const { chosen, follow } = useSortChoice();
+  const asked = `${search.get('sort')} ${search.get('order')}`;
+  const shown = chosen ? `${chosen.by} ${chosen.ascending ? 'asc' : 'desc'}` : undefined;
+
+  /** When the page is opened, the order that its address names comes before the one stored. */
+  const wasDrawn = useRef(false);
+  const takeAsked = useEffectEvent((from: string) => {
+    const by = fields.find((field) => field === search.get('sort'));
+    if (by && from !== shown) follow({ by, ascending: search.get('order') === 'asc' });
+  });
+  const tellShown = useEffectEvent((to: string | undefined) => {
+    const isNamed = !wasDrawn.current && search.has('sort');
+    wasDrawn.current = true;
+    if (!chosen || asked === to || isNamed) return;
+    change({ sort: chosen.by, order: chosen.ascending ? 'asc' : 'desc' });
+  });
+  useEffect(() => takeAsked(asked), [asked]);
+  useEffect(() => tellShown(shown), [shown]);
+}
