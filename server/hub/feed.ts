@@ -1,13 +1,13 @@
 import type { SubscribeRequest } from '#schemas/api/hub.gen.ts';
 import type { Bus } from '#server/bus.ts';
 import type { Db } from '#server/db/open.ts';
-import type { Caller } from '#server/identity/caller.ts';
 import {
   findPlant,
   machinesNamed,
   machinesOfPlant,
   type MachineRecord,
-} from '#server/resources/machines/machines.store.ts';
+} from '#server/figures/machines.store.ts';
+import type { Caller } from '#server/identity/caller.ts';
 
 import type { Channel } from './channel.ts';
 import { createLiveScope, type LiveScope } from './live-scope.ts';

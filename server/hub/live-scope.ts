@@ -2,9 +2,9 @@ import type { Snapshot } from '#schemas/api/hub.gen.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
 import type { MachineChange } from '#server/bus.ts';
 import type { Db } from '#server/db/open.ts';
-import { latestMetrics } from '#server/ingest/live-values.ts';
-import { secondsSince } from '#server/resources/machines/machine-row.ts';
-import type { MachineRecord } from '#server/resources/machines/machines.store.ts';
+import { latestMetrics } from '#server/figures/live-values.ts';
+import { secondsSince } from '#server/figures/machine-row.ts';
+import type { MachineRecord } from '#server/figures/machines.store.ts';
 
 import { createChannel, type Channel } from './channel.ts';
 import type { Entry, Topic } from './frame-values.ts';

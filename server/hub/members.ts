@@ -1,8 +1,8 @@
 import type { Machine } from '#schemas/api/machines.gen.ts';
 import type { Db } from '#server/db/open.ts';
-import { machineRows } from '#server/resources/machines/machine-figures.ts';
-import type { MachineRecord } from '#server/resources/machines/machines.store.ts';
-import { today } from '#server/resources/machines/parts.ts';
+import { today } from '#server/figures/live-figures.ts';
+import { machineRows } from '#server/figures/machine-figures.ts';
+import type { MachineRecord } from '#server/figures/machines.store.ts';
 
 interface Parts {
   db: Db;

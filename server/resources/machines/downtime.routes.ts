@@ -1,15 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { DowntimeHistory, DowntimeReasons } from '#schemas/api/machines.gen.ts';
-import type { Step } from '#server/http/heavy.ts';
+import { today } from '#server/figures/live-figures.ts';
+import { machinesBelow, plantOrProblem } from '#server/figures/machines.store.ts';
+import { reasonsOf } from '#server/figures/reasons.ts';
+import { stretchesOf } from '#server/figures/stretches.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/window.ts';
 import { plantRules } from '#server/oee/rules.ts';
 import { clip } from '#server/oee/span.ts';
+import type { Step } from '#server/yield-if-due.ts';
 
-import { machinesBelow, plantOrProblem } from './machines.store.ts';
-import { byMachine, machineFilter, today, type MachineParts } from './parts.ts';
-import { reasonsOf } from './reasons.ts';
-import { stretchesOf } from './stretches.ts';
+import { byMachine, machineFilter, type MachineParts } from './machine-call.ts';
 
 interface DowntimeQuery extends WindowQuery {
   filter?: string;

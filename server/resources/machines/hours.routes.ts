@@ -1,14 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { Hours } from '#schemas/api/machines.gen.ts';
-import type { Step } from '#server/http/heavy.ts';
+import { today } from '#server/figures/live-figures.ts';
+import { machinesBelow, plantOrProblem } from '#server/figures/machines.store.ts';
+import { plantSeries, seriesKeys, type SeriesKey } from '#server/figures/series.ts';
 import { sendLong } from '#server/http/long-answer.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/window.ts';
+import type { Step } from '#server/yield-if-due.ts';
 
 import { refuseTooMuch } from './answer-size.ts';
-import { machinesBelow, plantOrProblem } from './machines.store.ts';
-import { byMachine, machineFilter, today, type MachineParts } from './parts.ts';
-import { plantSeries, seriesKeys, type SeriesKey } from './series.ts';
+import { byMachine, machineFilter, type MachineParts } from './machine-call.ts';
 
 interface HoursQuery extends WindowQuery {
   modes?: SeriesKey[];

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { Machine, Machines } from '#schemas/api/machines.gen.ts';
+import { today } from '#server/figures/live-figures.ts';
+import { machineRows } from '#server/figures/machine-figures.ts';
+import { machinesOfPlant, plantOrProblem } from '#server/figures/machines.store.ts';
 import { listQueryProperties, pageOf, type ListQuery } from '#server/http/list.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/window.ts';
 
-import { machineRows } from './machine-figures.ts';
-import { machinesOfPlant, plantOrProblem } from './machines.store.ts';
-import { byMachine, machineFilter, today, type MachineParts } from './parts.ts';
+import { byMachine, machineFilter, type MachineParts } from './machine-call.ts';
 
 const querystring = {
   type: 'object',

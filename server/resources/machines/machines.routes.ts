@@ -8,7 +8,7 @@ import { machineListRoutes } from './list.routes.ts';
 import { metricHoursRoutes } from './metric-hours.routes.ts';
 import { metricRoutes } from './metric.routes.ts';
 import { nonWorkingRoutes } from './non-working.routes.ts';
-import type { MachineParts } from './parts.ts';
+import type { MachineParts } from './machine-call.ts';
 import { performanceRoutes } from './performance.routes.ts';
 import { plantRoutes } from './plants.routes.ts';
 import { productionHistoryRoutes } from './production-history.routes.ts';

@@ -1,11 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { MetricStats, ProcessMetrics } from '#schemas/api/machines.gen.ts';
+import { today } from '#server/figures/live-figures.ts';
+import { latestMetrics, metricStats } from '#server/figures/live-values.ts';
+import {
+  machinesBelow,
+  machinesNamed,
+  type MachineRecord,
+} from '#server/figures/machines.store.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/window.ts';
-import { latestMetrics, metricStats } from '#server/ingest/live-values.ts';
 
-import { machinesBelow, machinesNamed, type MachineRecord } from './machines.store.ts';
-import { byMachine, idsProperty, today, type MachineParts } from './parts.ts';
+import { byMachine, idsProperty, type MachineParts } from './machine-call.ts';
 
 interface IntervalQuery extends WindowQuery {
   ids?: string[];

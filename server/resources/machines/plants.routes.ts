@@ -1,14 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { Plant, Plants } from '#schemas/api/machines.gen.ts';
+import {
+  listPlants,
+  refuseForeignClient,
+  type PlantRecord,
+} from '#server/figures/machines.store.ts';
 import { parseFilter } from '#server/http/filter.ts';
 import { listQueryProperties, pageOf, type ListQuery } from '#server/http/list.ts';
 import { byAccount } from '#server/http/policy.ts';
 import type { Caller } from '#server/identity/caller.ts';
 import { Problem } from '#server/problem.ts';
 
-import { listPlants, refuseForeignClient, type PlantRecord } from './machines.store.ts';
-import type { MachineParts } from './parts.ts';
+import type { MachineParts } from './machine-call.ts';
 
 const querystring = {
   type: 'object',
