@@ -4,9 +4,8 @@ import ingestSchema from '#schemas/api/ingest.schema.json' with { type: 'json' }
 import type { Db } from '#server/db/open.ts';
 import { bearerOf } from '#server/http/policy.ts';
 import { hashSecret } from '#server/identity/tokens.ts';
+import type { Pipeline } from '#server/ingest/pipeline.ts';
 import { Problem } from '#server/problem.ts';
-
-import type { Pipeline } from '../pipeline.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

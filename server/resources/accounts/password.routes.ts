@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { NewPassword, PasswordResetRequest } from '#schemas/api/accounts.gen.ts';
+import { endSessions } from '#server/identity/end-sessions.ts';
 import { limitTries } from '#server/identity/limits.ts';
 import { requestPasswordReset, resetPassword } from '#server/identity/password-reset.ts';
 import { linkMail } from '#server/mail/link-mail.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 
-import { endSessions } from './grants/enter.ts';
 import type { GrantParts } from './grants/grant.ts';
 import { decoded } from './grants/password-grant.ts';
 

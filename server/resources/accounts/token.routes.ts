@@ -6,6 +6,7 @@ import { registerFormData } from '#server/http/form-data.ts';
 import { refuseOtherSites } from '#server/http/own-site.ts';
 import { describeAccount } from '#server/identity/accounts.store.ts';
 import { recordAudit } from '#server/identity/audit.store.ts';
+import { endSessions } from '#server/identity/end-sessions.ts';
 import { limitTries } from '#server/identity/limits.ts';
 import { kioskSessionOf, sessionOfToken } from '#server/identity/renewal.store.ts';
 import { findLiveSession, type Renewal } from '#server/identity/sessions.store.ts';
@@ -14,7 +15,6 @@ import { accessTokenSeconds, type AccessTokens } from '#server/identity/tokens.t
 import { Problem } from '#server/problem.ts';
 
 import { authorizationCodeGrant } from './grants/authorization-code-grant.ts';
-import { endSessions } from './grants/enter.ts';
 import type { GrantCall, GrantParts } from './grants/grant.ts';
 import { kioskGrant } from './grants/kiosk-grant.ts';
 import { passwordGrant } from './grants/password-grant.ts';

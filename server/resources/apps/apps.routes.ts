@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
 import type { Language, Theme, UITypes } from '#schemas/api/apps.gen.ts';
+import { languages } from '#server/config/languages.ts';
+import { loadTexts } from '#server/config/texts.ts';
 import type { Db } from '#server/db/open.ts';
 import { packageRoot } from '#server/package-root.ts';
 import { Problem } from '#server/problem.ts';
 
-import { languages } from './languages.ts';
-import { loadTexts } from './texts.ts';
 import { uiTypes } from './ui-types.ts';
 
 interface Parts {

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 
 import type { KioskLink, Kiosks, NewKiosk } from '#schemas/api/kiosks.gen.ts';
 import type { Bus } from '#server/bus.ts';
+import { createScreenStore } from '#server/config/screens.store.ts';
 import type { Db } from '#server/db/open.ts';
 import { findAccount } from '#server/identity/accounts.store.ts';
 import type { Caller } from '#server/identity/caller.ts';
+import { endSessions } from '#server/identity/end-sessions.ts';
 import type { Change } from '#server/identity/new-account.ts';
-import { endSessions } from '#server/resources/accounts/grants/enter.ts';
-import { createScreenStore } from '#server/resources/screens/screens.store.ts';
 
 import { kioskLink } from './kiosk-link.ts';
 import { addKiosk, listKiosks, renewKioskLink, revokeKiosk } from './kiosks.store.ts';

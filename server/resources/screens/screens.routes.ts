@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { Screen } from '#schemas/config/screen.gen.ts';
+import { createScreenStore, hasOwnScreens } from '#server/config/screens.store.ts';
 import type { Db } from '#server/db/open.ts';
 import { kioskOf } from '#server/identity/accounts.store.ts';
 import { isAdmin, type Caller } from '#server/identity/caller.ts';
-
-import { createScreenStore, hasOwnScreens } from './screens.store.ts';
 
 interface Parts {
   db: Db;

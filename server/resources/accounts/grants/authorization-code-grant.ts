@@ -14,7 +14,7 @@ import type { Refusal, SignOn } from '#server/identity/sign-on/sign-on.ts';
 import { hashSecret } from '#server/identity/tokens.ts';
 import { Problem } from '#server/problem.ts';
 
-import { enter } from './enter.ts';
+import { openSession } from './open-session.ts';
 import { isSet, type GrantCall, type GrantParts } from './grant.ts';
 
 type Call = GrantCall<AuthorizationCodeGrant>;
@@ -31,7 +31,7 @@ export async function authorizationCodeGrant(call: Call, parts: Parts): Promise<
   if ('refusal' in proven) throw await refused(call, proven, parts);
   const force = isSet(grant.force);
   const entry = { account: proven, force, isRemembered: false, address: request.ip };
-  const renewal = await enter(entry, parts).catch(async (error: unknown) => {
+  const renewal = await openSession(entry, parts).catch(async (error: unknown) => {
     if (error instanceof Problem && error.statusCode === 409) await keepProof(call, proven, parts);
     throw error;
   });

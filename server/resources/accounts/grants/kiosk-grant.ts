@@ -1,10 +1,10 @@
 import type { KioskGrant } from '#schemas/api/accounts.gen.ts';
 import { recordAudit } from '#server/identity/audit.store.ts';
+import { endSessions } from '#server/identity/end-sessions.ts';
+import { openKiosk } from '#server/identity/kiosk-accounts.ts';
 import { startSession, type Renewal } from '#server/identity/sessions.store.ts';
 import { Problem } from '#server/problem.ts';
-import { openKiosk } from '#server/resources/kiosks/kiosks.store.ts';
 
-import { endSessions } from './enter.ts';
 import type { GrantCall, GrantParts } from './grant.ts';
 
 /** The first opening of a wall screen's link: from now on this display is the wall screen. */

@@ -6,7 +6,7 @@ import type { Renewal } from '#server/identity/sessions.store.ts';
 import { Problem } from '#server/problem.ts';
 
 import { activate } from './activation.ts';
-import { enter } from './enter.ts';
+import { openSession } from './open-session.ts';
 import { isSet, type GrantCall, type GrantParts } from './grant.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function passwordGrant(
   const entry = { force: isSet(force), isRemembered: isSet(remember_me), address: request.ip };
   if (code !== undefined) {
     const typed = { code, username: grant.username, password: decoded(grant.password) };
-    return enter(
+    return openSession(
       { ...entry, account: await activate({ ...typed, address: request.ip }, parts) },
       parts,
     );
@@ -38,7 +38,7 @@ export async function passwordGrant(
       'User name or password is not valid. Please contact your administrator.',
     );
   }
-  return enter({ ...entry, account }, parts);
+  return openSession({ ...entry, account }, parts);
 }
 
 /** A password that is not URI-encoded text came from a client that does not encode: taken as is. */
