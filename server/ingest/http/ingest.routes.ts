@@ -4,7 +4,6 @@ import ingestSchema from '#schemas/api/ingest.schema.json' with { type: 'json' }
 import type { Db } from '#server/db/open.ts';
 import { bearerOf } from '#server/http/policy.ts';
 import { hashSecret } from '#server/identity/tokens.ts';
-import type { Pipeline } from '#server/ingest/pipeline.ts';
 import { Problem } from '#server/problem.ts';
 
 declare module 'fastify' {
@@ -24,10 +23,8 @@ const batch = {
 const dataSourcePolicy = { policy: 'dataSource' } as const;
 
 /** `POST /ingest`, for sources that speak HTTP. Their key says who they are and what they write. */
-export async function ingestRoutes(
-  app: FastifyInstance,
-  { pipeline, db }: { pipeline: Pipeline; db: Db },
-): Promise<void> {
+export async function ingestRoutes(app: FastifyInstance): Promise<void> {
+  const { pipeline, db } = app.deps;
   if (!app.getSchema(ingestSchema.$id)) app.addSchema(ingestSchema);
   app.decorateRequest('dataSourceId', '');
 

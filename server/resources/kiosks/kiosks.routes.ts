@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { KioskLink, Kiosks, NewKiosk } from '#schemas/api/kiosks.gen.ts';
-import type { Bus } from '#server/bus.ts';
 import { createScreenStore } from '#server/config/screens.store.ts';
-import type { Db } from '#server/db/open.ts';
+import type { Deps } from '#server/deps.ts';
 import { findAccount } from '#server/identity/accounts.store.ts';
 import type { Caller } from '#server/identity/caller.ts';
 import { endSessions } from '#server/identity/end-sessions.ts';
@@ -12,14 +11,6 @@ import type { Change } from '#server/identity/new-account.ts';
 import { kioskLink } from './kiosk-link.ts';
 import { addKiosk, listKiosks, renewKioskLink, revokeKiosk } from './kiosks.store.ts';
 import { refuseUnknownScreens } from './kiosk-screens.ts';
-
-interface Parts {
-  db: Db;
-  bus: Bus;
-  now: () => number;
-  configDir: string;
-  publicUrl: string;
-}
 
 type ById = { Params: { kioskId: string } };
 
@@ -31,9 +22,10 @@ const params = {
 const linkReply = { $ref: 'kiosks#/definitions/KioskLink' };
 
 /** The wall screens of all clients: displays that need no person to sign in, and never write. */
-export async function kioskRoutes(app: FastifyInstance, parts: Parts) {
-  const { db, publicUrl } = parts;
-  const screens = createScreenStore(parts.configDir);
+export async function kioskRoutes(app: FastifyInstance) {
+  const { deps } = app;
+  const { db, publicUrl } = deps;
+  const screens = createScreenStore(deps.configDir);
 
   app.get(
     '/admin/kiosks',
@@ -52,7 +44,7 @@ export async function kioskRoutes(app: FastifyInstance, parts: Parts) {
     },
     async ({ body, caller }, reply) => {
       await refuseUnknownScreens(screens, body.Screens);
-      const made = await addKiosk(db, body, await changeOf(caller, parts));
+      const made = await addKiosk(db, body, await changeOf(caller, deps));
       return reply.status(201).send(kioskLink(made, publicUrl) satisfies KioskLink);
     },
   );
@@ -61,9 +53,9 @@ export async function kioskRoutes(app: FastifyInstance, parts: Parts) {
     '/admin/kiosks/:kioskId/link',
     { config: { policy: 'admin' }, schema: { params, response: { 200: linkReply } } },
     async ({ caller, params: { kioskId } }): Promise<KioskLink> => {
-      const change = await changeOf(caller, parts);
+      const change = await changeOf(caller, deps);
       const { ended, ...made } = await renewKioskLink(db, kioskId, change);
-      await endSessions(ended, 'a new link was made', parts);
+      await endSessions(ended, 'a new link was made', deps);
       return kioskLink(made, publicUrl);
     },
   );
@@ -72,14 +64,17 @@ export async function kioskRoutes(app: FastifyInstance, parts: Parts) {
     '/admin/kiosks/:kioskId',
     { config: { policy: 'admin' }, schema: { params } },
     async ({ caller, params: { kioskId } }, reply) => {
-      const ended = await revokeKiosk(db, kioskId, await changeOf(caller, parts));
-      await endSessions(ended, 'revoked', parts);
+      const ended = await revokeKiosk(db, kioskId, await changeOf(caller, deps));
+      await endSessions(ended, 'revoked', deps);
       return reply.status(204).send();
     },
   );
 }
 
-async function changeOf({ accountId }: Caller, { db, now }: Parts): Promise<Change> {
+async function changeOf(
+  { accountId }: Caller,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+): Promise<Change> {
   const account = await findAccount(db, accountId);
   return { now: now(), by: account?.username ?? accountId };
 }

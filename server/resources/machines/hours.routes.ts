@@ -9,7 +9,7 @@ import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/
 import type { Step } from '#server/yield-if-due.ts';
 
 import { refuseTooMuch } from './answer-size.ts';
-import { byMachine, machineFilter, type MachineParts } from './machine-call.ts';
+import { byMachine, machineFilter } from './machine-call.ts';
 
 interface HoursQuery extends WindowQuery {
   modes?: SeriesKey[];
@@ -34,7 +34,9 @@ const querystring = {
 };
 
 /** One machine, or a whole plant as one, by the hour. Without a window: the plant's day so far. */
-export async function hoursRoutes(app: FastifyInstance, { db, now, heavy }: MachineParts) {
+export async function hoursRoutes(app: FastifyInstance) {
+  const { db, now, heavy } = app.deps;
+
   app.get<HoursCall>(
     '/machines/:id/hours',
     {

@@ -7,7 +7,7 @@ import { machinesOfPlant, plantOrProblem } from '#server/figures/machines.store.
 import { listQueryProperties, pageOf, type ListQuery } from '#server/http/list.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/window.ts';
 
-import { byMachine, machineFilter, type MachineParts } from './machine-call.ts';
+import { byMachine, machineFilter } from './machine-call.ts';
 
 const querystring = {
   type: 'object',
@@ -16,7 +16,9 @@ const querystring = {
 };
 
 /** The machines of a plant with their figures over a window. */
-export async function machineListRoutes(app: FastifyInstance, { db, now }: MachineParts) {
+export async function machineListRoutes(app: FastifyInstance) {
+  const { db, now } = app.deps;
+
   app.get<{ Params: { id: string }; Querystring: ListQuery & WindowQuery }>(
     '/machines/:id/machines',
     {

@@ -1,14 +1,7 @@
-import type { Db } from '#server/db/open.ts';
 import type { MachineRecord } from '#server/figures/machines.store.ts';
 import { flagOf, parseFilter } from '#server/http/filter.ts';
-import type { HeavyQuestions } from '#server/http/heavy.ts';
 
-/** What the route files of machines share. */
-export interface MachineParts {
-  db: Db;
-  now: () => number;
-  heavy: HeavyQuestions;
-}
+/* What the route files of machines share. */
 
 export const byMachine = {
   type: 'object',

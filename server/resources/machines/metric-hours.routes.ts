@@ -8,7 +8,7 @@ import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/
 import { plantRules } from '#server/oee/rules.ts';
 
 import { refuseTooMuch } from './answer-size.ts';
-import { byMachine, type MachineParts } from './machine-call.ts';
+import { byMachine } from './machine-call.ts';
 
 type MetricHoursCall = { Params: { id: string }; Querystring: WindowQuery };
 const querystring = {
@@ -18,7 +18,9 @@ const querystring = {
 };
 
 /** A machine's temperatures, pressures and the like by the hour, against what they should be. */
-export async function metricHoursRoutes(app: FastifyInstance, { db, now, heavy }: MachineParts) {
+export async function metricHoursRoutes(app: FastifyInstance) {
+  const { db, now, heavy } = app.deps;
+
   app.get<MetricHoursCall>(
     '/machines/:id/metrichours',
     {

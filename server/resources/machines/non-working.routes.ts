@@ -7,7 +7,7 @@ import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/
 import { offShift } from '#server/oee/off-shift.ts';
 import { plantRules } from '#server/oee/rules.ts';
 
-import { byMachine, type MachineParts } from './machine-call.ts';
+import { byMachine } from './machine-call.ts';
 
 const querystring = {
   type: 'object',
@@ -16,7 +16,9 @@ const querystring = {
 };
 
 /** When the plan of the plant has no shift. Without a window: the plant's day so far. */
-export async function nonWorkingRoutes(app: FastifyInstance, { db, now }: MachineParts) {
+export async function nonWorkingRoutes(app: FastifyInstance) {
+  const { db, now } = app.deps;
+
   app.get<{ Params: { id: string }; Querystring: WindowQuery }>(
     '/machines/:id/nonworking',
     {

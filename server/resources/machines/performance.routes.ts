@@ -12,7 +12,7 @@ import { readPolicy } from '#server/oee/policy.ts';
 import type { Step } from '#server/yield-if-due.ts';
 
 import { refuseTooMuch } from './answer-size.ts';
-import { byMachine, machineFilter, type MachineParts } from './machine-call.ts';
+import { byMachine, machineFilter } from './machine-call.ts';
 
 interface PerformanceQuery extends WindowQuery {
   filter?: string;
@@ -38,7 +38,9 @@ const querystring = {
 const keys = ['totalparts', 'goodparts', 'OEE'] as const;
 
 /** One machine, or a whole plant: times and parts are added first and divided last. */
-export async function performanceRoutes(app: FastifyInstance, { db, now, heavy }: MachineParts) {
+export async function performanceRoutes(app: FastifyInstance) {
+  const { db, now, heavy } = app.deps;
+
   app.get<PerformanceCall>(
     '/machines/:id/performance',
     {

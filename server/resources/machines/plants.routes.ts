@@ -12,8 +12,6 @@ import { byAccount } from '#server/http/policy.ts';
 import type { Caller } from '#server/identity/caller.ts';
 import { Problem } from '#server/problem.ts';
 
-import type { MachineParts } from './machine-call.ts';
-
 const querystring = {
   type: 'object',
   additionalProperties: false,
@@ -22,7 +20,9 @@ const querystring = {
 const response = { 200: { $ref: 'machines#/definitions/Plants' } };
 
 /** The plants people choose from, by account or by client. */
-export async function plantRoutes(app: FastifyInstance, { db }: MachineParts) {
+export async function plantRoutes(app: FastifyInstance) {
+  const { db } = app.deps;
+
   app.get<{ Params: { accountId: string }; Querystring: ListQuery }>(
     '/accounts/:accountId/machines',
     { config: { policy: 'ownViewer' }, schema: { params: byAccount, querystring, response } },

@@ -8,7 +8,7 @@ import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/
 import type { Step } from '#server/yield-if-due.ts';
 
 import { refuseTooMuch } from './answer-size.ts';
-import { idsProperty, machineFilter, type MachineParts } from './machine-call.ts';
+import { idsProperty, machineFilter } from './machine-call.ts';
 
 interface HistoryQuery extends WindowQuery {
   Ids?: string[];
@@ -40,10 +40,9 @@ const querystring = {
 };
 
 /** What machines made and how well, by the hour. Without a window: the last 24 hours. */
-export async function productionHistoryRoutes(
-  app: FastifyInstance,
-  { db, now, heavy }: MachineParts,
-) {
+export async function productionHistoryRoutes(app: FastifyInstance) {
+  const { db, now, heavy } = app.deps;
+
   app.get<HistoryCall>(
     '/machines/productionhistory',
     {

@@ -5,10 +5,12 @@ import { currentStates } from '#server/figures/live-values.ts';
 import { secondsSince } from '#server/figures/machine-row.ts';
 import { machinesNamed } from '#server/figures/machines.store.ts';
 
-import { idsProperty, type MachineParts } from './machine-call.ts';
+import { idsProperty } from './machine-call.ts';
 
 /** Where machines stand now. Live views hear it from the hub; this is for everyone else. */
-export async function statusRoutes(app: FastifyInstance, { db, now }: MachineParts) {
+export async function statusRoutes(app: FastifyInstance) {
+  const { db, now } = app.deps;
+
   app.get<{ Querystring: { ids?: string[] } }>(
     '/machines/status',
     {

@@ -4,7 +4,7 @@ import { endSessions } from '#server/identity/end-sessions.ts';
 import { activeSessions, startSession, type Renewal } from '#server/identity/sessions.store.ts';
 import { Problem } from '#server/problem.ts';
 
-import type { GrantParts } from './grant.ts';
+import type { GrantDeps } from './grant.ts';
 
 interface Entry {
   account: AccountRecord;
@@ -19,13 +19,13 @@ interface Entry {
  * @throws Problem 409 while the account has an active session. It comes only after the proof: it
  * must not tell strangers who is signed in.
  */
-export async function openSession(entry: Entry, parts: GrantParts): Promise<Renewal> {
+export async function openSession(entry: Entry, deps: GrantDeps): Promise<Renewal> {
   const { account, force, isRemembered, address } = entry;
-  const { db, now } = parts;
+  const { db, now } = deps;
   const others = await activeSessions(db, account.id, now());
   if (others.length > 0 && !force)
     throw new Problem(409, 'signIn.activeElsewhere', 'You have active session in other places');
-  await endSessions(others, 'signed in elsewhere', parts);
+  await endSessions(others, 'signed in elsewhere', deps);
   const renewal = await startSession(db, { accountId: account.id, isRemembered }, now());
   const { id: accountId, username } = account;
   if (others.length > 0)
