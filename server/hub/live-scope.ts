@@ -14,7 +14,7 @@ import { createMembers } from './members.ts';
 
 export type LiveScope = ReturnType<typeof createLiveScope>;
 
-interface Parts {
+interface Deps {
   db: Db;
   now: () => number;
   /** The machines as they are registered at the moment. */
@@ -25,7 +25,7 @@ interface Parts {
 export function createLiveScope(
   scope: string,
   firstMembers: readonly MachineRecord[],
-  { db, now, readMembers }: Parts,
+  { db, now, readMembers }: Deps,
 ) {
   const members = createMembers(firstMembers, { db, now, readMembers });
   /** Changes that came while the first rows were read: they may be in the rows already. */

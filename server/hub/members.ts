@@ -4,7 +4,7 @@ import { today } from '#server/figures/live-figures.ts';
 import { machineRows } from '#server/figures/machine-figures.ts';
 import type { MachineRecord } from '#server/figures/machines.store.ts';
 
-interface Parts {
+interface Deps {
   db: Db;
   now: () => number;
   /** The machines as they are registered at the moment. */
@@ -12,7 +12,7 @@ interface Parts {
 }
 
 /** The machines of a channel, as they are registered: goals, thresholds and the list change. */
-export function createMembers(first: readonly MachineRecord[], { db, now, readMembers }: Parts) {
+export function createMembers(first: readonly MachineRecord[], { db, now, readMembers }: Deps) {
   let machines = byId(first);
 
   return {

@@ -10,7 +10,7 @@ import {
   findContract,
 } from '#server/identity/accounts.store.ts';
 import { limitTries } from '#server/identity/limits.ts';
-import { giveNote } from '#server/identity/sign-on/sign-on-cookie.ts';
+import { setSignOnCookie } from '#server/identity/sign-on/sign-on-cookie.ts';
 import { signOnMs } from '#server/identity/sign-on/sign-on.ts';
 import { Problem } from '#server/problem.ts';
 
@@ -40,7 +40,7 @@ export async function accountRoutes(app: FastifyInstance) {
       if (sign_on_type !== 'EXTERNAL' || provider === null || disabled_at !== null)
         return { Type: 'PASSWORD', Meta: {} };
       const { url, note } = await signOn.begin({ provider, username });
-      giveNote(reply, note, { isSecure: signOn.isSecure, lifeMs: signOnMs });
+      setSignOnCookie(reply, note, { isSecure: signOn.isSecure, lifeMs: signOnMs });
       reply.header('Cache-Control', 'no-store');
       return { Type: 'EXTERNAL', Meta: { Provider: provider, Url: url } };
     },

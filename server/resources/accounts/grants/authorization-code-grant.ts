@@ -10,7 +10,11 @@ import {
   findAccountByIdentity,
   spendProof,
 } from '#server/identity/sign-on/identities.store.ts';
-import { giveNote, noteOf, takeNoteBack } from '#server/identity/sign-on/sign-on-cookie.ts';
+import {
+  setSignOnCookie,
+  signOnCookieOf,
+  clearSignOnCookie,
+} from '#server/identity/sign-on/sign-on-cookie.ts';
 import type { Refusal } from '#server/identity/sign-on/sign-on.ts';
 import { hashSecret } from '#server/identity/tokens.ts';
 import { Problem } from '#server/problem.ts';
@@ -36,7 +40,7 @@ export async function authorizationCodeGrant(call: Call, deps: CodeDeps): Promis
     if (error instanceof Problem && error.statusCode === 409) await keepProof(call, proven, deps);
     throw error;
   });
-  takeNoteBack(reply, deps.signOn.isSecure);
+  clearSignOnCookie(reply, deps.signOn.isSecure);
   return renewal;
 }
 
@@ -46,7 +50,7 @@ async function provenAccount(
   asked: AccountRecord,
   deps: CodeDeps,
 ): Promise<AccountRecord | Refusal> {
-  const note = noteOf(call.request);
+  const note = signOnCookieOf(call.request);
   if (note === undefined) return { refusal: 'no sign-on was begun in this browser' };
   const found =
     (await accountOfProof(call, note, deps)) ?? (await accountOfCode(call, { note, asked }, deps));
@@ -87,7 +91,7 @@ async function keepProof(
 ): Promise<void> {
   const proof = { jti: randomUUID(), accountId: account.id, codeHash: hashSecret(grant.code) };
   const note = await signOn.seal.close('sign-on proven', proof, proofMs);
-  giveNote(reply, note, { isSecure: signOn.isSecure, lifeMs: proofMs });
+  setSignOnCookie(reply, note, { isSecure: signOn.isSecure, lifeMs: proofMs });
 }
 
 /** Undefined when the note is no proof: then it may be one of a sign-on that was begun. */
