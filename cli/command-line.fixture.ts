@@ -2,20 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import cookie from '@fastify/cookie';
 import { CommanderError, type Command } from 'commander';
 import type { InjectOptions } from 'fastify';
 
-import { createWebServer } from '#server/app.ts';
-import { createLocalBus } from '#server/bus.ts';
+import { createServer } from '#server/create-server.ts';
 import { openDatabase, type Db } from '#server/db/open.ts';
 import { openTestDatabase, type testDatabases } from '#server/db/test-database.ts';
 import { demoPassword, installAccounts, installClients } from '#server/demo/accounts.ts';
-import { registerPolicies } from '#server/http/policy.ts';
-import { createIdentity } from '#server/identity/identity.ts';
-import { createSignOn } from '#server/identity/sign-on/sign-on.ts';
-import { tokenRoutes } from '#server/resources/accounts/token.routes.ts';
-import { appRoutes } from '#server/resources/apps/apps.routes.ts';
 
 import type { Terminal } from './terminal.ts';
 
@@ -52,10 +45,10 @@ export async function startCommandLine(
     await installClients(step);
     await installAccounts(step, clock.now);
   });
-  const app = await startServer(db, () => clock.now);
+  const server = await startServer(db, () => clock.now);
 
   async function call(options: InjectOptions): Promise<Reply> {
-    const { statusCode, body } = await app.inject(options);
+    const { statusCode, body } = await server.app.inject(options);
     return { status: statusCode, body: body === '' ? undefined : (JSON.parse(body) as unknown) };
   }
 
@@ -76,7 +69,7 @@ export async function startCommandLine(
     },
     run: (args, input = '') => runCommand(commandFor, args, { variables, clock, input }),
     async close() {
-      await app.close();
+      await server.close();
       await close();
     },
   };
@@ -124,22 +117,15 @@ async function openShared(kind: (typeof testDatabases)[number]) {
   return { db, variables: { ...common, DATABASE_URL }, close };
 }
 
-/** As much of the server as signing in takes. */
-async function startServer(db: Db, now: () => number) {
-  const bus = createLocalBus();
-  const identity = await createIdentity(db, bus, now);
-  const app = await createWebServer(false, { trustProxy: false });
-  const publicUrl = 'http://127.0.0.1:8080';
-  const signOn = await createSignOn({ db, now, publicUrl, providers: [] });
-  const parts = { ...identity, signOn, db, bus, now, publicUrl, configDir: '' };
-  await app.register(
-    async (api) => {
-      await api.register(cookie);
-      registerPolicies(api, identity.callers);
-      await api.register(tokenRoutes, parts);
-      await api.register(appRoutes, parts);
-    },
-    { prefix: '/api' },
-  );
-  return app;
+function startServer(db: Db, now: () => number) {
+  return createServer({
+    db,
+    now,
+    log: false,
+    mailer: { isReady: () => false, send: () => Promise.resolve() },
+    configDir: '',
+    publicUrl: 'http://127.0.0.1:8080',
+    trustProxy: false,
+    providers: () => [],
+  });
 }

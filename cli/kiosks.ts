@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 
+import { createScreenStore } from '#server/config/screens.store.ts';
 import type { Db } from '#server/db/open.ts';
 import { refuseUnknown } from '#server/identity/account-names.ts';
 import { kioskLink } from '#server/resources/kiosks/kiosk-link.ts';
@@ -12,7 +13,6 @@ import {
   type Kiosk,
   type KioskCode,
 } from '#server/resources/kiosks/kiosks.store.ts';
-import { createScreenStore } from '#server/resources/screens/screens.store.ts';
 
 import {
   commandGroup,

@@ -7,10 +7,10 @@ export interface MachineChange {
   clientId: string;
   status?: { value: 'RUNNING' | 'STOPPED' | 'UNDEFINED'; since: number };
   metrics?: { name: string; value: number | null; at: number }[];
-  /** Counts, changeover, product or status moved: the machine's KPIs are to be told anew. */
+  /** Counts, changeover, product or status moved: the machine's KPIs are to be published again. */
   kpisChanged?: true;
   /** Parts that came in order since the last change. Parts that came late are in the KPIs only. */
-  parts?: Parts;
+  parts?: PieceCounts;
 }
 
 /** Rows of a resource were changed. */
@@ -22,7 +22,7 @@ export interface ResourceChange {
   isForAdministrators: boolean;
 }
 
-export interface Parts {
+export interface PieceCounts {
   total: number;
   good: number;
   reject: number;

@@ -6,7 +6,7 @@ import { createDatabaseCheck } from './db/health.ts';
 import type { Db } from './db/open.ts';
 import type { Hub } from './hub/hub.ts';
 
-interface Parts {
+interface Deps {
   db: Db;
   hub: Hub;
   bus: Bus;
@@ -15,7 +15,7 @@ interface Parts {
 }
 
 /** What operators and their tools ask: alive? ready, part by part? how busy? */
-export function registerHealth(app: FastifyInstance, { db, hub, bus, uncleanExits }: Parts) {
+export function registerHealth(app: FastifyInstance, { db, hub, bus, uncleanExits }: Deps) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({

@@ -19,16 +19,21 @@ const header = 'x-test-call';
  * Compares every reply of the API with what its route promises, and every refusal with the one body
  * of refusals.
  */
-export function checkReplies(app: FastifyInstance) {
+export function createReplyCheck() {
   const promised = new Map<string, Record<string, object>>();
   let calls = 0;
-  app.addHook('onRequest', async ({ headers, routeOptions }) => {
-    const { response = {} } = (routeOptions.schema ?? {}) as { response?: Record<string, object> };
-    const call = headers[header];
-    if (typeof call === 'string') promised.set(call, response);
-  });
 
   return {
+    /** Learns what the routes of `app` promise, as they are called. */
+    watch(app: FastifyInstance) {
+      app.addHook('onRequest', async ({ headers, routeOptions }) => {
+        const { response = {} } = (routeOptions.schema ?? {}) as {
+          response?: Record<string, object>;
+        };
+        const call = headers[header];
+        if (typeof call === 'string') promised.set(call, response);
+      });
+    },
     /** The call with a mark by which its route is found again. */
     marked(options: InjectOptions): { options: InjectOptions; mark: string } {
       calls += 1;

@@ -1,11 +1,9 @@
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer as createProbe, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
 import { pino, type Logger } from 'pino';
 
-import { registerApi } from './api.ts';
-import { createWebServer } from './app.ts';
-import { createLocalBus } from './bus.ts';
+import { createServer } from './create-server.ts';
 import { openDatabase, type Db } from './db/open.ts';
 import { lockDataDir } from './db/serve-lock.ts';
 import { linkDemoIdentity } from './demo/accounts.ts';
@@ -15,15 +13,10 @@ import { demoIssuer, demoSignOnProvider } from './demo/sign-on/mount.ts';
 import { startSimulator } from './demo/simulator.ts';
 import type { Environment } from './environment.ts';
 import { createExitCount } from './exits.ts';
-import { createFeed } from './hub/feed.ts';
-import { createHub } from './hub/hub.ts';
-import { hubTransports } from './hub/transports.ts';
 import { firstSysadminLink } from './identity/first-sysadmin.ts';
-import { createIdentity } from './identity/identity.ts';
 import { readProviders } from './identity/sign-on/providers.ts';
-import { createSignOn } from './identity/sign-on/sign-on.ts';
 import { startCleanup } from './identity/cleanup.ts';
-import { createPipeline, type Pipeline } from './ingest/pipeline.ts';
+import type { Pipeline } from './ingest/pipeline.ts';
 import { startSilenceWatch } from './ingest/silence-watch.ts';
 import { registerHealth } from './health.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
@@ -43,7 +36,7 @@ export interface RunningServer {
 }
 
 /**
- * Puts all parts together and starts to listen.
+ * Opens the database, makes the server and starts to listen.
  * @throws Error with one line for people: a taken port, an unreadable folder, a newer database.
  */
 export async function startServer(environment: Environment): Promise<RunningServer> {
@@ -53,33 +46,30 @@ export async function startServer(environment: Environment): Promise<RunningServ
   const { db, unlock } = await openToServe(environment);
   const now = Date.now;
   const log = pino({ level: environment.logLevel, redact: ['req.headers.authorization'] });
-  const bus = createLocalBus();
-  if (environment.demo) await seedDemo(db, { seed: demoSeed, now: now() });
-
-  const pipeline = createPipeline({ db, bus, now, log });
-  const identity = await createIdentity(db, bus, now);
-  const feed = createFeed({ db, bus, now });
-  const hub = createHub({ db, bus, callers: identity.callers, feed, now });
-  const app = await createWebServer(log, environment);
   if (environment.demo) {
-    providers.push(demoSignOnProvider(app, publicUrl));
+    await seedDemo(db, { seed: demoSeed, now: now() });
     await linkDemoIdentity(db, demoIssuer(publicUrl));
   }
+
   const exits = createExitCount(db, log);
-  registerOverload(app);
-  registerHealth(app, { db, hub, bus, uncleanExits: await exits.countUnclean() });
-  hubTransports(app, hub);
-  await registerApi(app, {
+  const uncleanExits = await exits.countUnclean();
+  const server = await createServer({
     db,
-    bus,
-    identity,
-    signOn: await createSignOn({ db, now, publicUrl, providers }),
-    pipeline,
     now,
+    log,
     mailer: mailerOf(environment, { now, log }),
     configDir: environment.configDir,
     publicUrl,
+    trustProxy: environment.trustProxy,
+    providers: (app) =>
+      environment.demo ? [...providers, demoSignOnProvider(app, publicUrl)] : providers,
+    prepare(app, { bus, hub }) {
+      registerOverload(app);
+      registerHealth(app, { db, hub, bus, uncleanExits });
+    },
   });
+  const { app } = server;
+  const { pipeline } = server.deps;
   registerSchemas(app);
   await registerPages(app);
   await app.listen({ host: environment.host, port });
@@ -96,9 +86,7 @@ export async function startServer(environment: Environment): Promise<RunningServ
     async close() {
       stopHousekeeping();
       simulator?.stop();
-      hub.close();
-      await app.close();
-      await pipeline.close();
+      await server.close();
       await exits.markEnded();
       await db.destroy();
       unlock();
@@ -133,10 +121,10 @@ function startHousekeeping({
 /** The demo writes its mails into a folder, so that its links can be tried. */
 function mailerOf(
   { mail, demo, dataDir }: Environment,
-  parts: { now: () => number; log: Logger },
+  deps: { now: () => number; log: Logger },
 ): Mailer {
   const folder = demo ? join(dataDir, 'mail') : undefined;
-  return createMailer({ settings: mail, folder, ...parts });
+  return createMailer({ settings: mail, folder, ...deps });
 }
 
 /**
@@ -176,7 +164,7 @@ export async function openFor({
  */
 function takePort({ host, port }: Environment): Promise<number> {
   return new Promise((resolve, reject) => {
-    const probe = createServer();
+    const probe = createProbe();
     probe.once('error', (error: NodeJS.ErrnoException) => {
       const why = error.code === 'EADDRINUSE' ? 'is taken by another program' : error.message;
       reject(new Error(`PORT ${port} on HOST ${host}: ${why}`));

@@ -1,9 +1,9 @@
-import type { FastifyBaseLogger, FastifyInstance, InjectOptions } from 'fastify';
 import { join } from 'node:path';
 
-import { registerApi } from './api.ts';
-import { createWebServer } from './app.ts';
-import { createLocalBus, type Bus } from './bus.ts';
+import type { FastifyBaseLogger, FastifyInstance, InjectOptions } from 'fastify';
+
+import type { Bus } from './bus.ts';
+import { createServer, type ServerSettings } from './create-server.ts';
 import { openTestDatabase, type testDatabases } from './db/test-database.ts';
 import type { Db } from './db/open.ts';
 import {
@@ -15,16 +15,12 @@ import {
 import { demoKey, installPlants } from './demo/install-plants.ts';
 import { demoMachines } from './demo/machines.ts';
 import { demoIssuer, demoSignOnProvider } from './demo/sign-on/mount.ts';
-import { createFeed } from './hub/feed.ts';
-import { createHub, type Hub } from './hub/hub.ts';
-import { hubTransports } from './hub/transports.ts';
-import { createIdentity, type Identity } from './identity/identity.ts';
+import type { Hub } from './hub/hub.ts';
+import type { Identity } from './identity/identity.ts';
 import type { SignOnProvider } from './identity/sign-on/providers.ts';
-import { createSignOn } from './identity/sign-on/sign-on.ts';
-import { createPipeline } from './ingest/pipeline.ts';
 import type { Mail, Mailer } from './mail/mailer.ts';
 import { packageRoot } from './package-root.ts';
-import { checkReplies } from './reply-check.fixture.ts';
+import { createReplyCheck } from './reply-check.fixture.ts';
 
 /** A Wednesday: 12:00 in Chicago, where Riverside is. */
 const noon = Date.parse('2026-06-10T17:00:00Z');
@@ -89,8 +85,8 @@ export async function startTestApp(
   const { db, close } = await openDemoDatabase(kind);
   const clock = { now: noon };
   const mailer = collectMails();
-  const parts = { db, now: () => clock.now, mailer };
-  const first = await startInstance(parts, settings);
+  const shared = { db, now: () => clock.now, mailer };
+  const first = await startInstance(shared, settings);
   const { call } = first;
   const tokens = new Map<string, Promise<string>>();
 
@@ -104,7 +100,7 @@ export async function startTestApp(
     ...first,
     db,
     clock,
-    startSecond: () => startInstance(parts, settings),
+    startSecond: () => startInstance(shared, settings),
     mails: mailer.mails,
     mailer,
     tokenOf,
@@ -130,28 +126,30 @@ export async function startTestApp(
 }
 
 async function startInstance(
-  shared: { db: Db; now: () => number; mailer: Mailer },
+  shared: Pick<ServerSettings, 'db' | 'now' | 'mailer'>,
   { log, publicUrl = 'http://127.0.0.1:8080', trustProxy = false, providers = [] }: TestSettings,
 ): Promise<TestInstance> {
-  const parts = { ...shared, bus: createLocalBus() };
-  const pipeline = createPipeline({ ...parts, log: log ?? { warn: () => {}, error: () => {} } });
-  const identity = await createIdentity(parts.db, parts.bus, parts.now);
-  const hub = createHub({ ...parts, callers: identity.callers, feed: createFeed(parts) });
-  const app = await createWebServer(log ?? false, { trustProxy });
-  const routes = listRoutes(app);
-  const replies = checkReplies(app);
-  hubTransports(app, hub);
-  const configDir = join(packageRoot, 'src', 'config');
-  const everyProvider = [...providers, demoSignOnProvider(app, publicUrl)];
-  await linkDemoIdentity(parts.db, demoIssuer(publicUrl));
-  const signOn = await createSignOn({ ...parts, publicUrl, providers: everyProvider });
-  await registerApi(app, { ...parts, identity, signOn, pipeline, configDir, publicUrl });
+  const routes: TestRoute[] = [];
+  const replies = createReplyCheck();
+  await linkDemoIdentity(shared.db, demoIssuer(publicUrl));
+  const { app, deps, hub, close } = await createServer({
+    ...shared,
+    log: log ?? false,
+    publicUrl,
+    trustProxy,
+    configDir: join(packageRoot, 'src', 'config'),
+    providers: (web) => [...providers, demoSignOnProvider(web, publicUrl)],
+    prepare(web) {
+      listRoutes(web, routes);
+      replies.watch(web);
+    },
+  });
   return {
     app,
     routes,
-    bus: parts.bus,
+    bus: deps.bus,
     hub,
-    identity,
+    identity: deps.identity,
     async call(options) {
       const { options: marked, mark } = replies.marked(options);
       const { statusCode, body: text } = await app.inject(marked);
@@ -159,17 +157,12 @@ async function startInstance(
       replies.check(mark, { statusCode, body });
       return { status: statusCode, body };
     },
-    async close() {
-      hub.close();
-      await app.close();
-      await pipeline.close();
-    },
+    close,
   };
 }
 
 /** Fills up while routes are registered. A HEAD is the GET without its body. */
-function listRoutes(app: FastifyInstance): readonly TestRoute[] {
-  const routes: TestRoute[] = [];
+function listRoutes(app: FastifyInstance, routes: TestRoute[]): void {
   app.addHook('onRoute', ({ method, url, schema }) => {
     const { properties: query = {} } = (schema?.querystring ?? {}) as {
       properties?: TestRoute['query'];
@@ -177,7 +170,6 @@ function listRoutes(app: FastifyInstance): readonly TestRoute[] {
     for (const one of [method].flat())
       if (one !== 'HEAD') routes.push({ method: one as TestRoute['method'], url, query });
   });
-  return routes;
 }
 
 /** The demo as it is registered, without its history. */

@@ -2,6 +2,12 @@ import { setImmediate as otherWork } from 'node:timers/promises';
 
 const longestMs = 15;
 
+/**
+ * Called between the steps of a long answer: lets other calls be served.
+ * @throws when the client has gone, so that the work ends.
+ */
+export type Step = () => Promise<void>;
+
 /** A function to call often in long work: gives way to other work when it is due. */
 export function createYieldIfDue(): () => Promise<void> {
   let lastAt = performance.now();

@@ -1,15 +1,16 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 
-import type { Caller } from '#server/identity/caller.ts';
+/** Whose things a caller may see. */
+export interface ClientScope {
+  /** Ids of clients; 'all' for Sysadmin and Global. */
+  clients: 'all' | readonly string[];
+}
 
 /**
  * The condition that keeps a query inside what the caller may see. Every query over a client's
  * things carries it, so that a foreign row is not found rather than filtered later.
  */
-export function withinScope(
-  column: string,
-  { clients }: Pick<Caller, 'clients'>,
-): Expression<SqlBool> {
+export function withinScope(column: string, { clients }: ClientScope): Expression<SqlBool> {
   if (clients === 'all') return sql<SqlBool>`1 = 1`;
   if (clients.length === 0) return sql<SqlBool>`1 = 0`;
   return sql<SqlBool>`${sql.ref(column)} IN (${sql.join([...clients])})`;

@@ -4,11 +4,12 @@ import type { Db } from '#server/db/open.ts';
 import { sortKey } from '#server/db/sort-key.ts';
 import type { Database } from '#server/db/schema.ts';
 import { writeClients, writeRoles } from '#server/identity/account-roles.ts';
+import { publishedPassword } from '#server/identity/password-rules.ts';
 import { hashPassword } from '#server/identity/password.ts';
 
 import { demoClients } from './themes.ts';
 
-export const demoPassword = 'lineside-demo-2026';
+export const demoPassword = publishedPassword;
 /** The one account that signs in elsewhere, and who it is there. */
 export const demoIdentity = { username: 'external', provider: 'demo', subject: 'person-1017' };
 

@@ -1,16 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { Problem } from '#server/problem.ts';
+import type { Step } from '#server/yield-if-due.ts';
 
 /** The insights page asks about ten questions at once: three of its tabs may wait. */
 const mostWaiting = 30;
 const retryAfterSeconds = 2;
-
-/**
- * Called between the steps of a long answer: lets other calls be served.
- * @throws when the client has gone, so that the work ends.
- */
-export type Step = () => Promise<void>;
 
 export type HeavyQuestions = ReturnType<typeof createHeavyQuestions>;
 

@@ -1,18 +1,18 @@
 import type { SubscribeRequest } from '#schemas/api/hub.gen.ts';
 import type { Bus } from '#server/bus.ts';
 import type { Db } from '#server/db/open.ts';
-import type { Caller } from '#server/identity/caller.ts';
 import {
   findPlant,
   machinesNamed,
   machinesOfPlant,
   type MachineRecord,
-} from '#server/resources/machines/machines.store.ts';
+} from '#server/figures/machines.store.ts';
+import type { Caller } from '#server/identity/caller.ts';
 
 import type { Channel } from './channel.ts';
 import { createLiveScope, type LiveScope } from './live-scope.ts';
 
-interface Parts {
+interface Deps {
   db: Db;
   bus: Bus;
   now: () => number;
@@ -32,7 +32,7 @@ interface HeldScope {
 }
 
 /** Hands what ingest commits to the plants and machines that have subscribers. */
-export function createFeed({ db, bus, now }: Parts) {
+export function createFeed({ db, bus, now }: Deps) {
   // One for each set of clients: callers who may not see the same machines never share a channel.
   const held = new Map<string, HeldScope>();
 

@@ -14,7 +14,7 @@ import { createSubscriptions } from './subscriptions.ts';
 
 export type Hub = ReturnType<typeof createHub>;
 
-interface Parts {
+interface Deps {
   db: Db;
   bus: Bus;
   callers: CallerLookup;
@@ -26,7 +26,7 @@ interface Parts {
 const mostPerSession = 100;
 
 /** Who is connected. */
-export function createHub({ db, bus, callers, feed, now }: Parts) {
+export function createHub({ db, bus, callers, feed, now }: Deps) {
   const connections = new Map<string, Connection>();
   let isClosed = false;
 

@@ -10,7 +10,7 @@ const mostInPass = 100;
 /** Figures move with the clock too: planned time goes by, a stop grows longer. */
 const everyoneMs = 15_000;
 
-interface Parts {
+interface Deps {
   teller: KpiTeller;
   /** Ids of all machines of the scope, read again. */
   everyMachine: () => Promise<readonly string[]>;
@@ -21,7 +21,7 @@ interface Parts {
 }
 
 /** Reads figures in passes: one query for all machines that are due, not one for each sample. */
-export function createKpiPasses({ teller, everyMachine, readRows, now }: Parts) {
+export function createKpiPasses({ teller, everyMachine, readRows, now }: Deps) {
   const marked = new Set<string>();
   const readAt = new Map<string, number>();
   let isRunning = false;

@@ -1,5 +1,5 @@
 import type { Machine } from '#schemas/api/machines.gen.ts';
-import type { Parts } from '#server/bus.ts';
+import type { PieceCounts } from '#server/bus.ts';
 
 import type { Channel } from './channel.ts';
 import type { Fields } from './frame-values.ts';
@@ -42,7 +42,7 @@ export function createKpiTeller(channel: Channel, now: () => number) {
     /** The same, but parts stay as they were added up: the row was read before the last of them. */
     tellRatios: (row: Machine) =>
       tell(row.Id, { ...kpiFields(row), ...partFields(told.get(row.Id)) }),
-    addParts(machineId: string, { total, good, reject }: Parts) {
+    addParts(machineId: string, { total, good, reject }: PieceCounts) {
       const { TotalParts, GoodParts, RejectParts } = partFields(told.get(machineId));
       tell(machineId, {
         TotalParts: TotalParts + total,

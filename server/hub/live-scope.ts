@@ -2,9 +2,9 @@ import type { Snapshot } from '#schemas/api/hub.gen.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
 import type { MachineChange } from '#server/bus.ts';
 import type { Db } from '#server/db/open.ts';
-import { latestMetrics } from '#server/ingest/live-values.ts';
-import { secondsSince } from '#server/resources/machines/machine-row.ts';
-import type { MachineRecord } from '#server/resources/machines/machines.store.ts';
+import { latestMetrics } from '#server/figures/live-values.ts';
+import { secondsSince } from '#server/figures/machine-row.ts';
+import type { MachineRecord } from '#server/figures/machines.store.ts';
 
 import { createChannel, type Channel } from './channel.ts';
 import type { Entry, Topic } from './frame-values.ts';
@@ -14,7 +14,7 @@ import { createMembers } from './members.ts';
 
 export type LiveScope = ReturnType<typeof createLiveScope>;
 
-interface Parts {
+interface Deps {
   db: Db;
   now: () => number;
   /** The machines as they are registered at the moment. */
@@ -25,7 +25,7 @@ interface Parts {
 export function createLiveScope(
   scope: string,
   firstMembers: readonly MachineRecord[],
-  { db, now, readMembers }: Parts,
+  { db, now, readMembers }: Deps,
 ) {
   const members = createMembers(firstMembers, { db, now, readMembers });
   /** Changes that came while the first rows were read: they may be in the rows already. */

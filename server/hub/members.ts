@@ -1,10 +1,10 @@
 import type { Machine } from '#schemas/api/machines.gen.ts';
 import type { Db } from '#server/db/open.ts';
-import { machineRows } from '#server/resources/machines/machine-figures.ts';
-import type { MachineRecord } from '#server/resources/machines/machines.store.ts';
-import { today } from '#server/resources/machines/parts.ts';
+import { today } from '#server/figures/live-figures.ts';
+import { machineRows } from '#server/figures/machine-figures.ts';
+import type { MachineRecord } from '#server/figures/machines.store.ts';
 
-interface Parts {
+interface Deps {
   db: Db;
   now: () => number;
   /** The machines as they are registered at the moment. */
@@ -12,7 +12,7 @@ interface Parts {
 }
 
 /** The machines of a channel, as they are registered: goals, thresholds and the list change. */
-export function createMembers(first: readonly MachineRecord[], { db, now, readMembers }: Parts) {
+export function createMembers(first: readonly MachineRecord[], { db, now, readMembers }: Deps) {
   let machines = byId(first);
 
   return {

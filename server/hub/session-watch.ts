@@ -8,7 +8,7 @@ const everyMs = 2000;
 /** By so much the clocks of instances and of the command line may differ. */
 const overlapMs = 600_000;
 
-interface Parts {
+interface Deps {
   db: Db;
   now: () => number;
   callers: CallerLookup;
@@ -21,7 +21,7 @@ interface Parts {
  * closed too, and come back with what it may see now.
  * @returns what ends the watch.
  */
-export function startSessionWatch({ db, now, callers, connections }: Parts): () => void {
+export function startSessionWatch({ db, now, callers, connections }: Deps): () => void {
   let isLooking = false;
   /** All that was written before this has been seen. */
   let seenUntil = now();

@@ -16,7 +16,7 @@ export type KnownCaller = Caller & Pick<LiveSession, 'accountChangedAt'>;
 
 export type CallerLookup = ReturnType<typeof createCallerLookup>;
 
-interface Parts {
+interface Deps {
   db: Db;
   tokens: AccessTokens;
   tickets: HubTickets;
@@ -25,7 +25,7 @@ interface Parts {
 }
 
 /** From an access token to who calls and what they may see, remembered for a few seconds. */
-export function createCallerLookup({ db, tokens, tickets, bus, now }: Parts) {
+export function createCallerLookup({ db, tokens, tickets, bus, now }: Deps) {
   const remembered = new Map<string, { caller: KnownCaller; at: number }>();
   let forgotten = 0;
   bus.subscribe('session.revoked', ({ sessionId }) =>

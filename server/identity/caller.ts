@@ -1,5 +1,7 @@
+import type { ClientScope } from '#server/db/scope.ts';
+
 /** Who makes a call, as the verified token says. */
-export interface Caller {
+export interface Caller extends ClientScope {
   accountId: string;
   sessionId: string;
   /** A wall screen reads; it never writes and never acts for a person. */
@@ -7,8 +9,6 @@ export interface Caller {
   roles: readonly string[];
   /** Has signed the agreement, or has none to sign. */
   hasAgreed: boolean;
-  /** Clients whose things the caller may see; 'all' for Sysadmin and Global. */
-  clients: 'all' | readonly string[];
 }
 
 export function isAdmin(caller: Caller): boolean {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
+import { languages } from '#server/config/languages.ts';
 import type { Db } from '#server/db/open.ts';
 import { Problem } from '#server/problem.ts';
-import { languages } from '#server/resources/apps/languages.ts';
 
 import { emailOf, refuseTaken, refuseUnknown, usernameOf } from './account-names.ts';
 import { writeClients, writeRoles } from './account-roles.ts';

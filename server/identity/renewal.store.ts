@@ -24,7 +24,7 @@ export type RenewalOutcome =
 
 const ended: RenewalOutcome = { outcome: 'ended' };
 
-interface Parts {
+interface RenewalSettings {
   refreshSecret: Buffer;
   now: number;
   /** A display that comes back after its power was cut, or that has proven itself. */
@@ -35,8 +35,12 @@ interface Parts {
  * Trades a refresh token for its successor. Marking it used is the test itself: of many requests at
  * once, on any number of instances, one makes the successor and the others are given the same one.
  */
-export function renewSession(db: Db, refreshToken: string, parts: Parts): Promise<RenewalOutcome> {
-  const { refreshSecret, now } = parts;
+export function renewSession(
+  db: Db,
+  refreshToken: string,
+  settings: RenewalSettings,
+): Promise<RenewalOutcome> {
+  const { refreshSecret, now } = settings;
   return db.transaction().execute(async (step) => {
     const first = await step
       .updateTable('refresh_tokens')
@@ -46,7 +50,7 @@ export function renewSession(db: Db, refreshToken: string, parts: Parts): Promis
       .where('expires_at', '>', now)
       .returning('session_id')
       .executeTakeFirst();
-    if (!first) return renewAgain(step, refreshToken, parts);
+    if (!first) return renewAgain(step, refreshToken, settings);
 
     const session = await findLiveSession(step, first.session_id);
     if (!session) return ended;
@@ -66,8 +70,12 @@ export function renewSession(db: Db, refreshToken: string, parts: Parts): Promis
  * starts has all the time it needs: its power may have been cut in the middle of a renewal. While it
  * runs it has not: a copy of its token that is renewed beside it must be noticed.
  */
-async function renewAgain(step: Db, refreshToken: string, parts: Parts): Promise<RenewalOutcome> {
-  const { now, refreshSecret } = parts;
+async function renewAgain(
+  step: Db,
+  refreshToken: string,
+  settings: RenewalSettings,
+): Promise<RenewalOutcome> {
+  const { now, refreshSecret } = settings;
   const used = await findToken(step, refreshToken);
   const session = used && (await findLiveSession(step, used.session_id));
   // Never used and yet not to be used: it has expired.
@@ -77,8 +85,8 @@ async function renewAgain(step: Db, refreshToken: string, parts: Parts): Promise
   const successor = successorOf(refreshToken, refreshSecret);
   const next = await findToken(step, successor);
   // A page loaded several times in a row: a successor that is itself used would be a trap.
-  if (isInGrace && typeof next?.used_at === 'number') return renewAgain(step, successor, parts);
-  if ((isInGrace || mayStartLater(session, parts)) && isUsable(next, now))
+  if (isInGrace && typeof next?.used_at === 'number') return renewAgain(step, successor, settings);
+  if ((isInGrace || mayStartLater(session, settings)) && isUsable(next, now))
     return { outcome: 'renewed', renewal: { ...session, refreshToken: successor } };
   return endReused(step, session, now);
 }
@@ -90,16 +98,16 @@ async function renewAgain(step: Db, refreshToken: string, parts: Parts): Promise
 export async function renewUnwritten(
   db: Db,
   refreshToken: string,
-  parts: Parts,
+  settings: RenewalSettings,
 ): Promise<Renewal | undefined> {
-  const { refreshSecret, now } = parts;
+  const { refreshSecret, now } = settings;
   const found = await findToken(db, refreshToken);
   const session = found && (await findLiveSession(db, found.session_id));
   if (!session) return undefined;
   if (isUsable(found, now)) return { ...session, refreshToken };
   const successor = successorOf(refreshToken, refreshSecret);
   const isInGrace = found.used_at !== null && now - found.used_at <= graceMs;
-  const isAgain = isInGrace || (found.used_at !== null && mayStartLater(session, parts));
+  const isAgain = isInGrace || (found.used_at !== null && mayStartLater(session, settings));
   if (!isAgain || !isUsable(await findToken(db, successor), now)) return undefined;
   return { ...session, refreshToken: successor };
 }
@@ -122,7 +130,7 @@ async function endReused(step: Db, session: LiveSession, now: number): Promise<R
   return revoked.length > 0 ? { outcome: 'reused', sessionId, accountId } : ended;
 }
 
-function mayStartLater({ isKiosk }: LiveSession, { isOwnStart = false }: Parts): boolean {
+function mayStartLater({ isKiosk }: LiveSession, { isOwnStart = false }: RenewalSettings): boolean {
   return isKiosk && isOwnStart;
 }
 

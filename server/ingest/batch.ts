@@ -9,7 +9,7 @@ interface PipelineLog {
   error(details: object, message: string): void;
 }
 
-export interface PipelineParts {
+export interface PipelineDeps {
   db: Db;
   bus: Bus;
   now: () => number;

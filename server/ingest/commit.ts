@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 
-import type { MachineChange, Parts } from '#server/bus.ts';
+import type { MachineChange, PieceCounts } from '#server/bus.ts';
 import { createYieldIfDue } from '#server/yield-if-due.ts';
 import type { Database } from '#server/db/schema.ts';
 import { compareReadings, type Outcome, type Reading } from '#server/oee/ledger.ts';
@@ -9,7 +9,7 @@ import { moveOn, splitLate } from '#server/oee/stand.ts';
 import { readingOf } from './check-sample.ts';
 import { finishLateWork, type PreparedLate } from './finish-late.ts';
 import { addLateWork } from './late-work.store.ts';
-import type { Batch, PipelineParts } from './batch.ts';
+import type { Batch, PipelineDeps } from './batch.ts';
 import {
   isWorthRepeating,
   loadRecords,
@@ -28,14 +28,14 @@ interface MachineWork {
   newestAt: number;
 }
 
-interface CommitterParts extends PipelineParts {
+interface CommitterDeps extends PipelineDeps {
   machineOf(id: string): RegisteredMachine | undefined;
 }
 
 const attempts = 4;
 
 /** Stores in transactions, and publishes what was committed. One call at a time. */
-export function createCommitter({ db, bus, log, now, machineOf }: CommitterParts) {
+export function createCommitter({ db, bus, log, now, machineOf }: CommitterDeps) {
   // Written through: after each commit it says what the database says, or is forgotten.
   const cache = new Map<string, MachineRecord>();
   /** When each source's last sign of life was written. */
@@ -101,7 +101,7 @@ function isAbout({ checked }: Batch, machines: ReadonlySet<string>): boolean {
 
 interface GroupContext {
   cache: ReadonlyMap<string, MachineRecord>;
-  log: PipelineParts['log'];
+  log: PipelineDeps['log'];
 }
 
 async function storeGroup(
@@ -161,7 +161,7 @@ async function moveMachine(
 }
 
 /** Parts booked since `dayStart`; after a gap some belong to days before. Undefined when none were. */
-function partsIn({ hours }: Outcome, dayStart: number): Parts | undefined {
+function partsIn({ hours }: Outcome, dayStart: number): PieceCounts | undefined {
   const parts = { total: 0, good: 0, reject: 0 };
   for (const [hourAt, { totalParts, goodParts, rejectParts }] of hours) {
     if (hourAt < dayStart) continue;
@@ -233,7 +233,7 @@ function changeOf(
     before: MachineRecord['stand']['ledger'];
     after: MachineRecord['stand']['ledger'];
     metrics: ReadonlyMap<string, NonNullable<MachineChange['metrics']>>;
-    parts: Parts | undefined;
+    parts: PieceCounts | undefined;
   },
 ): MachineChange {
   const isNews = before.status !== after.status || before.statusSince !== after.statusSince;

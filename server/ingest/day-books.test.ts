@@ -3,15 +3,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLocalBus } from '#server/bus.ts';
 import type { Db } from '#server/db/open.ts';
 import { openTestDatabase, testDatabases, type TestDatabase } from '#server/db/test-database.ts';
-
+import { sumsByMachine, type HourFigures } from '#server/figures/live-figures.ts';
+import { plantDays, plantHours } from '#server/figures/plant-hours.ts';
+import { wholeDays } from '#server/figures/stored-days.ts';
 import { plantClock } from '#server/oee/plant-clock.ts';
 
 import { sumDays } from './day-books.ts';
-import { sumsByMachine, type HourFigures } from './live-figures.ts';
 import { createPipeline, type Pipeline } from './pipeline.ts';
-import { plantDays, plantHours } from './plant-hours.ts';
 import { installSmallPlant, morning, sample } from './small-plant.fixture.ts';
-import { wholeDays } from './stored-days.ts';
 
 const dayMinutes = 24 * 60;
 const dayMs = dayMinutes * 60_000;

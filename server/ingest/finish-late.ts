@@ -1,7 +1,7 @@
 import type { MachineChange } from '#server/bus.ts';
 import type { Db } from '#server/db/open.ts';
 
-import type { PipelineParts } from './batch.ts';
+import type { PipelineDeps } from './batch.ts';
 import { finishReplay, type LateMachine, type Replay } from './late-readings.ts';
 import { endLateWork, type LateWork } from './late-work.store.ts';
 import { loadRecords, saveRecords, StaleRecord, type MachineRecord } from './machine-records.ts';
@@ -22,7 +22,7 @@ export interface PreparedLate {
 export async function finishLateWork(
   db: Db,
   { machine, work, late, replay }: PreparedLate,
-  { cache, log }: { cache: ReadonlyMap<string, MachineRecord>; log: PipelineParts['log'] },
+  { cache, log }: { cache: ReadonlyMap<string, MachineRecord>; log: PipelineDeps['log'] },
 ): Promise<{ record: MachineRecord; change: MachineChange }> {
   const { id } = machine;
   const { before, record, warnings } = await db.transaction().execute(async (step) => {

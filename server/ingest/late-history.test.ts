@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLocalBus } from '#server/bus.ts';
 import type { Db } from '#server/db/open.ts';
 import { openTestDatabase, testDatabases, type TestDatabase } from '#server/db/test-database.ts';
+import { sumsByMachine } from '#server/figures/live-figures.ts';
 
-import { sumsByMachine } from './live-figures.ts';
 import { createPipeline, type Pipeline } from './pipeline.ts';
 import { purgeSamplesBefore } from './retention.ts';
 import { installSmallPlant, morning, sample } from './small-plant.fixture.ts';

@@ -1,4 +1,4 @@
-import type { PipelineParts } from './batch.ts';
+import type { PipelineDeps } from './batch.ts';
 import type { PreparedLate } from './finish-late.ts';
 import { replayClosedHours } from './late-readings.ts';
 import { claimLateWork, machinesWithLateWork, releaseLateWork } from './late-work.store.ts';
@@ -13,13 +13,13 @@ const lookEveryMs = 30_000;
 const restShare = 2;
 const leastRestMs = 50;
 
-interface Parts extends Pick<PipelineParts, 'db' | 'now' | 'log'> {
+interface Deps extends Pick<PipelineDeps, 'db' | 'now' | 'log'> {
   registry: Registry;
   finish(prepared: PreparedLate): Promise<void>;
 }
 
 /** Applies late samples after the commits that stored them, one machine at a time. */
-export function startLateWorker({ db, now, log, registry, finish }: Parts) {
+export function startLateWorker({ db, now, log, registry, finish }: Deps) {
   let round: Promise<void> | undefined;
   let isAskedAgain = false;
   let hasEnded = false;

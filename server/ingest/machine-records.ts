@@ -1,14 +1,13 @@
 import { sql, type Insertable, type Transaction } from 'kysely';
 
-import { createYieldIfDue } from '#server/yield-if-due.ts';
 import { bulkInsert } from '#server/db/bulk-insert.ts';
 import type { Database } from '#server/db/schema.ts';
+import { byChunks } from '#server/figures/figure-machines.ts';
 import { noCounting, type Counting } from '#server/oee/count-readings.ts';
 import type { Gap } from '#server/oee/gap.ts';
 import type { MachineLedger, TimeState } from '#server/oee/ledger.ts';
 import { emptyStand, withoutMemory, type RecentStand, type Stand } from '#server/oee/stand.ts';
-
-import { byChunks } from './figure-machines.ts';
+import { createYieldIfDue } from '#server/yield-if-due.ts';
 
 /** A machine's row of `machine_states`, and what is remembered of it beyond the row. */
 export interface MachineRecord {

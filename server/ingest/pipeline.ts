@@ -1,7 +1,7 @@
 import type { IngestReply, Rejection } from '#schemas/api/ingest.gen.ts';
 import { Problem } from '#server/problem.ts';
 
-import type { Batch, PipelineParts } from './batch.ts';
+import type { Batch, PipelineDeps } from './batch.ts';
 import { createChecker } from './check-batch.ts';
 import { messageOf, type CheckedSample, type RejectionCode } from './check-sample.ts';
 import { sumDays } from './day-books.ts';
@@ -34,15 +34,15 @@ const defaultRetentionMs = 35 * 86_400_000;
 const mostWaitMs = 1000;
 
 /** One way for all connectors: check, store once, commit many batches together, tell the bus. */
-export function createPipeline(parts: PipelineParts): Pipeline {
-  const { db, now, log, retentionMs = defaultRetentionMs } = parts;
+export function createPipeline(deps: PipelineDeps): Pipeline {
+  const { db, now, log, retentionMs = defaultRetentionMs } = deps;
   const registry = createRegistry(db, now);
-  const rejections = createRejections(parts);
+  const rejections = createRejections(deps);
   const check = createChecker({ registry, now, retentionMs });
-  const committer = createCommitter({ ...parts, machineOf: registry.machineOf });
+  const committer = createCommitter({ ...deps, machineOf: registry.machineOf });
   const queue = createCommitQueue(committer.commit);
   const late = startLateWorker({
-    ...parts,
+    ...deps,
     registry,
     finish: (prepared) => queue.exclusive(() => committer.finishLate(prepared)),
   });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
 
-import type { PipelineParts } from './batch.ts';
+import type { PipelineDeps } from './batch.ts';
 import type { RejectionCode } from './check-sample.ts';
 
 const everyMs = 60_000;
@@ -19,7 +19,7 @@ interface Pending {
  * Makes rejected samples visible where people look: one line of the log and one write a minute for
  * each source and code, and a message on the bus for the metrics.
  */
-export function createRejections({ db, bus, log, now }: PipelineParts) {
+export function createRejections({ db, bus, log, now }: PipelineDeps) {
   const pending = new Map<string, Pending>();
 
   async function flush(entry: Pending): Promise<void> {

@@ -1,4 +1,4 @@
-import type { PipelineParts } from './batch.ts';
+import type { PipelineDeps } from './batch.ts';
 import type { Pipeline } from './pipeline.ts';
 
 const everyMs = 5000;
@@ -6,7 +6,7 @@ const everyMs = 5000;
 /** Looks for sources that have become silent; returns the function that ends it. */
 export function startSilenceWatch(
   pipeline: Pick<Pipeline, 'markSilentSources'>,
-  log: PipelineParts['log'],
+  log: PipelineDeps['log'],
 ): () => void {
   let timer: NodeJS.Timeout;
   let hasEnded = false;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
+import { languages } from '#server/config/languages.ts';
 import type { AccountRecord } from '#server/identity/accounts.store.ts';
-import { languages } from '#server/resources/apps/languages.ts';
 
 import { linkMail } from './link-mail.ts';
 import texts from './mail.texts.json' with { type: 'json' };

@@ -20,7 +20,7 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
-interface Parts {
+interface Deps {
   settings: MailSettings | undefined;
   /** Without a mail server mails are written here as .eml files. Undefined: they are not. */
   folder: string | undefined;
@@ -32,7 +32,7 @@ interface Parts {
 const patienceMs = 20_000;
 
 /** Sends through a mail server, or writes files instead, or says that mail is not set up. */
-export function createMailer({ settings, folder, now, log }: Parts): Mailer {
+export function createMailer({ settings, folder, now, log }: Deps): Mailer {
   let transport: Promise<Transporter> | undefined;
   let hasWarned = false;
 

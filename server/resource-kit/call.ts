@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 
 import type { Db } from '#server/db/open.ts';
+import type { Deps } from '#server/deps.ts';
 import { findAccount } from '#server/identity/accounts.store.ts';
 
 import type { Call } from './change-rows.ts';
-import type { Resource, ResourceDeps } from './define-resource.ts';
+import type { Resource } from './define-resource.ts';
 import { refuseForeignClient, type Place } from './rows.ts';
 
 export type Params = Readonly<Record<string, string>>;
@@ -23,7 +24,7 @@ export async function placeOf(
 }
 
 export async function callOf(
-  { db, now }: ResourceDeps,
+  { db, now }: Deps,
   resource: Resource,
   request: ResourceRequest,
 ): Promise<Call> {
@@ -36,7 +37,7 @@ export async function callOf(
 
 /** Publishes that rows have changed; called after the commit. */
 export function publishChange(
-  { bus }: ResourceDeps,
+  { bus }: Deps,
   { name, scope, policy }: Resource,
   { params }: ResourceRequest,
 ): void {

@@ -1,4 +1,4 @@
-import type { Bus } from '#server/bus.ts';
+import type { Deps } from '#server/deps.ts';
 import type { Policy } from '#server/http/policy.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Caller } from '#server/identity/caller.ts';
@@ -34,15 +34,6 @@ export interface Change {
 /** Values of a body that was checked, by field. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** What resources need of the server. */
-export interface ResourceDeps {
-  db: Db;
-  bus: Bus;
-  now: () => number;
-  /** The installation's own screens, languages and themes. */
-  configDir: string;
-}
-
 export interface Resource<F extends Fields = Fields> {
   /** What screens call it, and how its changes are published. */
   name: string;
@@ -65,7 +56,7 @@ export interface Resource<F extends Fields = Fields> {
   /** Columns of a new row that no client gives. */
   defaults?: (change: Change) => Readonly<Record<string, unknown>>;
   /** Refuses what the schema cannot tell. @throws Problem */
-  check?: (deps: ResourceDeps, values: Values) => Promise<void>;
+  check?: (deps: Deps, values: Values) => Promise<void>;
   /** Does in the same transaction what else a new row needs. */
   created?: (step: Db, row: RowOf<F>, change: Change) => Promise<void>;
   /** Does in the same transaction what is to be done instead of deleting the row. */

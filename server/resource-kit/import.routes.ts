@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
+import type { Deps } from '#server/deps.ts';
+
 import { callOf, publishChange, type Params } from './call.ts';
-import type { Resource, ResourceDeps } from './define-resource.ts';
+import type { Resource } from './define-resource.ts';
 import { importRows } from './import-rows.ts';
 import { readCsv } from './read-csv.ts';
 import { schemasOf } from './schemas.ts';
@@ -33,7 +35,7 @@ const report = {
 };
 
 /** A CSV file as the body: `dryRun=true` says what it would do. */
-export function importRoutes(app: FastifyInstance, resource: Resource, deps: ResourceDeps): void {
+export function importRoutes(app: FastifyInstance, resource: Resource, deps: Deps): void {
   const { path, policy } = resource;
   if (!policy.import) return;
   app.post<{ Params: Params; Querystring: { dryRun?: boolean }; Body: string }>(

@@ -2,8 +2,10 @@ import { Readable } from 'node:stream';
 
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
+import type { Deps } from '#server/deps.ts';
+
 import { placeOf, type Params } from './call.ts';
-import type { Resource, ResourceDeps } from './define-resource.ts';
+import type { Resource } from './define-resource.ts';
 import { csvOf } from './export-csv.ts';
 import { allRows, listRows, type RowQuery } from './list-rows.ts';
 import { findRow } from './rows.ts';
@@ -12,7 +14,7 @@ import { schemasOf } from './schemas.ts';
 type Listed = { Params: Params; Querystring: RowQuery };
 
 /** A page of the list, the whole list as a CSV file, and one row. */
-export function readRoutes(app: FastifyInstance, resource: Resource, { db }: ResourceDeps): void {
+export function readRoutes(app: FastifyInstance, resource: Resource, { db }: Deps): void {
   const { path, policy, name } = resource;
   const { page, row, listQuery, params: oneParams, parentParams } = schemasOf(resource);
   const listed = { params: parentParams, querystring: listQuery };

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import { refuseIncomplete, type Resource, type ResourceDeps } from './define-resource.ts';
+import { refuseIncomplete, type Resource } from './define-resource.ts';
 import { importRoutes } from './import.routes.ts';
 import { readRoutes } from './read.routes.ts';
 import { writeRoutes } from './write.routes.ts';
@@ -11,8 +11,9 @@ import { writeRoutes } from './write.routes.ts';
  */
 export async function resourceRoutes(
   app: FastifyInstance,
-  { resource, ...deps }: ResourceDeps & { resource: Resource },
+  { resource }: { resource: Resource },
 ): Promise<void> {
+  const { deps } = app;
   refuseIncomplete(resource);
   readRoutes(app, resource, deps);
   writeRoutes(app, resource, deps);

@@ -1,24 +1,25 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { Db } from '#server/db/open.ts';
+import type { Deps } from '#server/deps.ts';
 import { Problem } from '#server/problem.ts';
 
 import { callOf, publishChange, type Params, type ResourceRequest } from './call.ts';
 import { insertRow, removeRows, updateRow, type Call } from './change-rows.ts';
-import type { Resource, ResourceDeps, Values } from './define-resource.ts';
+import type { Resource, Values } from './define-resource.ts';
 import { withVersion } from './read.routes.ts';
 import { schemasOf } from './schemas.ts';
 
 type One = { Params: Params; Body: Values };
 
 /** Creating, changing and removing rows: each in one transaction, published after its commit. */
-export function writeRoutes(app: FastifyInstance, resource: Resource, deps: ResourceDeps): void {
+export function writeRoutes(app: FastifyInstance, resource: Resource, deps: Deps): void {
   createRoute(app, resource, deps);
   changeRoute(app, resource, deps);
   removeRoutes(app, resource, deps);
 }
 
-function createRoute(app: FastifyInstance, resource: Resource, deps: ResourceDeps): void {
+function createRoute(app: FastifyInstance, resource: Resource, deps: Deps): void {
   const { path, policy, check } = resource;
   if (!policy.create) return;
   const { create: body, row, parentParams: params } = schemasOf(resource);
@@ -33,7 +34,7 @@ function createRoute(app: FastifyInstance, resource: Resource, deps: ResourceDep
   });
 }
 
-function changeRoute(app: FastifyInstance, resource: Resource, deps: ResourceDeps): void {
+function changeRoute(app: FastifyInstance, resource: Resource, deps: Deps): void {
   const { path, policy, check } = resource;
   if (!policy.change) return;
   const { change: body, row, params } = schemasOf(resource);
@@ -52,7 +53,7 @@ function changeRoute(app: FastifyInstance, resource: Resource, deps: ResourceDep
 }
 
 /** One row, or many at once: all or none. */
-function removeRoutes(app: FastifyInstance, resource: Resource, deps: ResourceDeps): void {
+function removeRoutes(app: FastifyInstance, resource: Resource, deps: Deps): void {
   const { path, policy } = resource;
   if (!policy.remove) return;
   const { params, parentParams } = schemasOf(resource);
@@ -84,7 +85,7 @@ function removeRoutes(app: FastifyInstance, resource: Resource, deps: ResourceDe
 
 interface Written {
   resource: Resource;
-  deps: ResourceDeps;
+  deps: Deps;
   request: ResourceRequest;
 }
 

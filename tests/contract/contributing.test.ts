@@ -33,7 +33,7 @@ const touched: Record<string, string[]> = {
 
 /** Tests that notice when something new does not fit what is there. */
 const watchers = [
-  'server/resources/apps/texts.test.ts',
+  'server/config/texts.test.ts',
   'server/resources/screens/screens.test.ts',
   'src/widgets/texts.test.ts',
   'tests/contract/screens.test.ts',

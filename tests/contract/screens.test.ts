@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 import type { Screen } from '#schemas/config/screen.gen.ts';
+import { createScreenStore } from '#server/config/screens.store.ts';
+import { loadTexts } from '#server/config/texts.ts';
 import { packageRoot } from '#server/package-root.ts';
-import { loadTexts } from '#server/resources/apps/texts.ts';
-import { createScreenStore } from '#server/resources/screens/screens.store.ts';
 
 const configDir = join(packageRoot, 'src', 'config');
 const { documents, problems } = await createScreenStore(configDir).read();

@@ -11,7 +11,7 @@ function options(isSecure: boolean): CookieSerializeOptions {
   return { path: '/api/accounts', httpOnly: true, sameSite: 'strict', secure: isSecure };
 }
 
-export function giveNote(
+export function setSignOnCookie(
   reply: FastifyReply,
   note: string,
   { isSecure, lifeMs }: { isSecure: boolean; lifeMs: number },
@@ -19,10 +19,10 @@ export function giveNote(
   void reply.setCookie(name, note, { ...options(isSecure), maxAge: Math.floor(lifeMs / 1000) });
 }
 
-export function noteOf({ cookies }: FastifyRequest): string | undefined {
+export function signOnCookieOf({ cookies }: FastifyRequest): string | undefined {
   return cookies[name];
 }
 
-export function takeNoteBack(reply: FastifyReply, isSecure: boolean): void {
+export function clearSignOnCookie(reply: FastifyReply, isSecure: boolean): void {
   void reply.clearCookie(name, options(isSecure));
 }

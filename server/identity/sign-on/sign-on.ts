@@ -25,7 +25,7 @@ export interface Refusal {
 
 export type SignOn = Awaited<ReturnType<typeof createSignOn>>;
 
-interface Parts {
+interface Deps {
   db: Db;
   now: () => number;
   publicUrl: string;
@@ -33,7 +33,7 @@ interface Parts {
 }
 
 /** Signing on at the providers of this installation. */
-export async function createSignOn({ db, now, publicUrl, providers }: Parts) {
+export async function createSignOn({ db, now, publicUrl, providers }: Deps) {
   const seal = await createSeal(db, now);
   const redirectUri = `${publicUrl}/login/external_auth`;
   const clients = new Map(

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { createLocalBus } from '#server/bus.ts';
 import { openTestDatabase, type TestDatabase } from '#server/db/test-database.ts';
+import type { Deps } from '#server/deps.ts';
 import { Problem } from '#server/problem.ts';
 
 import { createPipeline } from '../pipeline.ts';
@@ -23,7 +24,8 @@ beforeEach(async () => {
     const { statusCode = 500 } = error as { statusCode?: number };
     return reply.status(statusCode).send({ code: error instanceof Problem ? error.code : null });
   });
-  await app.register(ingestRoutes, { pipeline, db });
+  app.decorate('deps', { pipeline, db } as Deps);
+  await app.register(ingestRoutes);
 });
 afterEach(async () => {
   await app.close();

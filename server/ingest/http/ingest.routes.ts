@@ -6,8 +6,6 @@ import { bearerOf } from '#server/http/policy.ts';
 import { hashSecret } from '#server/identity/tokens.ts';
 import { Problem } from '#server/problem.ts';
 
-import type { Pipeline } from '../pipeline.ts';
-
 declare module 'fastify' {
   interface FastifyRequest {
     /** The data source whose key the call carries. */
@@ -25,10 +23,8 @@ const batch = {
 const dataSourcePolicy = { policy: 'dataSource' } as const;
 
 /** `POST /ingest`, for sources that speak HTTP. Their key says who they are and what they write. */
-export async function ingestRoutes(
-  app: FastifyInstance,
-  { pipeline, db }: { pipeline: Pipeline; db: Db },
-): Promise<void> {
+export async function ingestRoutes(app: FastifyInstance): Promise<void> {
+  const { pipeline, db } = app.deps;
   if (!app.getSchema(ingestSchema.$id)) app.addSchema(ingestSchema);
   app.decorateRequest('dataSourceId', '');
 

@@ -9,25 +9,15 @@ import {
   findAccountByUsername,
   findContract,
 } from '#server/identity/accounts.store.ts';
-import type { Identity } from '#server/identity/identity.ts';
 import { limitTries } from '#server/identity/limits.ts';
-import { giveNote } from '#server/identity/sign-on/sign-on-cookie.ts';
-import { signOnMs, type SignOn } from '#server/identity/sign-on/sign-on.ts';
+import { setSignOnCookie } from '#server/identity/sign-on/sign-on-cookie.ts';
+import { signOnMs } from '#server/identity/sign-on/sign-on.ts';
 import { Problem } from '#server/problem.ts';
 
-interface Parts {
-  db: Db;
-  now: () => number;
-  signOn: SignOn;
-  publicUrl: string;
-  identity: Identity;
-}
-
 /** How an account signs in, and the agreement it signs before its first use. */
-export async function accountRoutes(
-  app: FastifyInstance,
-  { db, now, signOn, publicUrl, identity }: Parts,
-) {
+export async function accountRoutes(app: FastifyInstance) {
+  const { db, now, signOn, publicUrl, identity } = app.deps;
+
   /**
    * An unknown name is told PASSWORD too: the first step must not tell which names exist. For an
    * EXTERNAL account this begins the sign-on: the browser gets a note to bring back with the code.
@@ -46,11 +36,11 @@ export async function accountRoutes(
       const { params } = request;
       await limitTries({ kind: 'signOnType', request, reply }, { db, now });
       const account = await findAccountByUsername(db, params.accountId);
-      const { sign_on_type, provider, disabled_at, username } = account ?? nobody;
+      const { sign_on_type, provider, disabled_at, username } = account ?? noAccount;
       if (sign_on_type !== 'EXTERNAL' || provider === null || disabled_at !== null)
         return { Type: 'PASSWORD', Meta: {} };
       const { url, note } = await signOn.begin({ provider, username });
-      giveNote(reply, note, { isSecure: signOn.isSecure, lifeMs: signOnMs });
+      setSignOnCookie(reply, note, { isSecure: signOn.isSecure, lifeMs: signOnMs });
       reply.header('Cache-Control', 'no-store');
       return { Type: 'EXTERNAL', Meta: { Provider: provider, Url: url } };
     },
@@ -90,8 +80,8 @@ export async function accountRoutes(
   );
 }
 
-/** How a name signs on that nobody has. */
-const nobody = {
+/** How a name signs on that no account has. */
+const noAccount = {
   sign_on_type: 'PASSWORD',
   provider: null,
   disabled_at: null,

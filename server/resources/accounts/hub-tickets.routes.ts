@@ -1,14 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { HubTicket } from '#schemas/api/accounts.gen.ts';
-import { ticketSeconds, type HubTickets } from '#server/identity/hub-tickets.ts';
-
-interface Deps {
-  tickets: HubTickets;
-}
+import { ticketSeconds } from '#server/identity/hub-tickets.ts';
 
 /** A way into the hub that is worth nothing a moment later: addresses end up in logs. */
-export async function hubTicketRoutes(app: FastifyInstance, { tickets }: Deps) {
+export async function hubTicketRoutes(app: FastifyInstance) {
+  const { tickets } = app.deps.identity;
+
   app.post(
     '/accounts/hubtickets',
     {

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+import type { Deps } from '#server/deps.ts';
 import { isKnownTo, noteAfter, readDevice } from '#server/identity/known-devices.ts';
 
 const name = 'lineside-device';
@@ -15,9 +16,10 @@ export function knownDeviceOf({ cookies }: FastifyRequest, secret: Buffer) {
 export function rememberDevice(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   accountId: string,
-  { publicUrl, deviceSecret }: { publicUrl: string; deviceSecret: Buffer },
+  { publicUrl, identity }: Pick<Deps, 'publicUrl' | 'identity'>,
 ): void {
-  reply.setCookie(name, noteAfter(readDevice(request.cookies[name]), accountId, deviceSecret), {
+  const device = readDevice(request.cookies[name]);
+  reply.setCookie(name, noteAfter(device, accountId, identity.deviceSecret), {
     httpOnly: true,
     sameSite: 'strict',
     path: '/api/accounts/token',

@@ -1,20 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { NewPassword, PasswordResetRequest } from '#schemas/api/accounts.gen.ts';
+import type { Deps } from '#server/deps.ts';
+import { endSessions } from '#server/identity/end-sessions.ts';
 import { limitTries } from '#server/identity/limits.ts';
 import { requestPasswordReset, resetPassword } from '#server/identity/password-reset.ts';
 import { linkMail } from '#server/mail/link-mail.ts';
-import type { Mailer } from '#server/mail/mailer.ts';
 
-import { endSessions } from './grants/enter.ts';
-import type { GrantParts } from './grants/grant.ts';
 import { decoded } from './grants/password-grant.ts';
 
-type Parts = GrantParts & { mailer: Mailer };
-
 /** A new password for somebody who forgot theirs. */
-export async function passwordRoutes(app: FastifyInstance, parts: Parts) {
-  const { db, now } = parts;
+export async function passwordRoutes(app: FastifyInstance) {
+  const { deps } = app;
+  const { db, now } = deps;
 
   app.post<{ Body: PasswordResetRequest }>(
     '/accounts/passwordresets',
@@ -26,10 +24,10 @@ export async function passwordRoutes(app: FastifyInstance, parts: Parts) {
     async (request, reply) => {
       const { body, ip, log } = request;
       const { username } = body;
-      await limitTries({ kind: 'passwordRequest', request, reply, username }, parts);
+      await limitTries({ kind: 'passwordRequest', request, reply, username }, deps);
       await reply.status(202).send();
       // After the reply: neither it nor its delay tells whether there is such an account.
-      await sendLink({ username, address: ip }, parts).catch((error: unknown) =>
+      await sendLink({ username, address: ip }, deps).catch((error: unknown) =>
         log.error({ err: error }, 'a password link could not be made'),
       );
       return reply;
@@ -46,9 +44,9 @@ export async function passwordRoutes(app: FastifyInstance, parts: Parts) {
     async (request, reply) => {
       const { body, ip: address } = request;
       const { code, password } = body;
-      const refund = await limitTries({ kind: 'newPassword', request, reply }, parts);
+      const refund = await limitTries({ kind: 'newPassword', request, reply }, deps);
       const chosen = { code, password: decoded(password), address };
-      await endSessions(await resetPassword(db, chosen, now()), 'password changed', parts);
+      await endSessions(await resetPassword(db, chosen, now()), 'password changed', deps);
       await refund();
       return reply.status(204).send();
     },
@@ -57,7 +55,7 @@ export async function passwordRoutes(app: FastifyInstance, parts: Parts) {
 
 async function sendLink(
   request: { username: string; address: string },
-  { db, now, publicUrl, mailer }: Parts,
+  { db, now, publicUrl, mailer }: Pick<Deps, 'db' | 'now' | 'publicUrl' | 'mailer'>,
 ): Promise<void> {
   // A link that nobody gets would only end the one that an administrator handed out.
   if (!mailer.isReady()) return;

@@ -19,14 +19,14 @@ function attributes({ publicUrl }: { publicUrl: string }) {
 export function rememberSignIn(
   reply: FastifyReply,
   { refreshToken, isKiosk }: Pick<Renewal, 'refreshToken' | 'isKiosk'>,
-  parts: { publicUrl: string },
+  deps: { publicUrl: string },
 ): void {
   const maxAge = (isKiosk ? 400 : 7) * daySeconds;
-  reply.setCookie(name, refreshToken, { ...attributes(parts), maxAge });
+  reply.setCookie(name, refreshToken, { ...attributes(deps), maxAge });
 }
 
-export function forgetSignIn(reply: FastifyReply, parts: { publicUrl: string }): void {
-  reply.clearCookie(name, attributes(parts));
+export function forgetSignIn(reply: FastifyReply, deps: { publicUrl: string }): void {
+  reply.clearCookie(name, attributes(deps));
 }
 
 /** The refresh token of the sign-in that this browser keeps. */

@@ -2,38 +2,32 @@ import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { SessionRevocation, TokenRequest, TokenResponse } from '#schemas/api/accounts.gen.ts';
+import type { Deps } from '#server/deps.ts';
 import { registerFormData } from '#server/http/form-data.ts';
 import { refuseOtherSites } from '#server/http/own-site.ts';
 import { describeAccount } from '#server/identity/accounts.store.ts';
 import { recordAudit } from '#server/identity/audit.store.ts';
+import { endSessions } from '#server/identity/end-sessions.ts';
 import { limitTries } from '#server/identity/limits.ts';
 import { kioskSessionOf, sessionOfToken } from '#server/identity/renewal.store.ts';
 import { findLiveSession, type Renewal } from '#server/identity/sessions.store.ts';
-import type { SignOn } from '#server/identity/sign-on/sign-on.ts';
-import { accessTokenSeconds, type AccessTokens } from '#server/identity/tokens.ts';
+import { accessTokenSeconds } from '#server/identity/tokens.ts';
 import { Problem } from '#server/problem.ts';
 
 import { authorizationCodeGrant } from './grants/authorization-code-grant.ts';
-import { endSessions } from './grants/enter.ts';
-import type { GrantCall, GrantParts } from './grants/grant.ts';
+import type { GrantCall } from './grants/grant.ts';
 import { kioskGrant } from './grants/kiosk-grant.ts';
 import { passwordGrant } from './grants/password-grant.ts';
 import { refreshGrant } from './grants/refresh-grant.ts';
 import { knownDeviceOf, rememberDevice } from './known-device-cookie.ts';
 import { forgetSignIn, rememberedToken, rememberSignIn } from './remembered-cookie.ts';
 
-type Parts = GrantParts & {
-  tokens: AccessTokens;
-  refreshSecret: Buffer;
-  deviceSecret: Buffer;
-  signOn: SignOn;
-};
-
 /** Signing in, staying signed in, signing out. Bodies may be JSON, form or multipart. */
-export async function tokenRoutes(app: FastifyInstance, parts: Parts) {
+export async function tokenRoutes(app: FastifyInstance) {
+  const { deps } = app;
   await app.register(formbody);
   await registerFormData(app);
-  const onRequest = refuseOtherSites(parts.publicUrl);
+  const onRequest = refuseOtherSites(deps.publicUrl);
 
   app.post<{ Body: TokenRequest }>(
     '/accounts/token',
@@ -48,18 +42,18 @@ export async function tokenRoutes(app: FastifyInstance, parts: Parts) {
     },
     async (request, reply) => {
       reply.header('Cache-Control', 'no-store');
-      const renewal = await renewalFor({ grant: request.body, request, reply }, parts);
-      if (renewal.isRemembered || renewal.isKiosk) rememberSignIn(reply, renewal, parts);
-      else if (request.body.grant_type !== 'refresh_token' && !(await isDisplay(request, parts)))
-        forgetSignIn(reply, parts);
-      return answer(renewal, parts);
+      const renewal = await renewalFor({ grant: request.body, request, reply }, deps);
+      if (renewal.isRemembered || renewal.isKiosk) rememberSignIn(reply, renewal, deps);
+      else if (request.body.grant_type !== 'refresh_token' && !(await isDisplay(request, deps)))
+        forgetSignIn(reply, deps);
+      return answer(renewal, deps);
     },
   );
 
   const signedIn = { config: { policy: 'signedIn' }, onRequest } as const;
   app.delete('/accounts/token', signedIn, async (request, reply) => {
-    await signOut(request.caller, request.ip, parts);
-    forgetSignIn(reply, parts);
+    await signOut(request.caller, request.ip, deps);
+    forgetSignIn(reply, deps);
     return reply.status(204).send();
   });
 
@@ -75,18 +69,18 @@ export async function tokenRoutes(app: FastifyInstance, parts: Parts) {
     },
     async (request, reply) => {
       const sessionId = request.body.SessionId;
-      const session = await findLiveSession(parts.db, sessionId);
-      if (session) await signOut(session, request.ip, parts);
+      const session = await findLiveSession(deps.db, sessionId);
+      if (session) await signOut(session, request.ip, deps);
       const remembered = rememberedToken(request);
-      if (remembered && (await sessionOfToken(parts.db, remembered)) === sessionId)
-        forgetSignIn(reply, parts);
+      if (remembered && (await sessionOfToken(deps.db, remembered)) === sessionId)
+        forgetSignIn(reply, deps);
       return reply.status(204).send();
     },
   );
 }
 
 /** A browser that is a wall screen stays one, whoever signs in there for a while. */
-async function isDisplay(request: FastifyRequest, { db }: Parts): Promise<boolean> {
+async function isDisplay(request: FastifyRequest, { db }: Deps): Promise<boolean> {
   const remembered = rememberedToken(request);
   return remembered !== undefined && (await kioskSessionOf(db, remembered)) !== undefined;
 }
@@ -94,28 +88,28 @@ async function isDisplay(request: FastifyRequest, { db }: Parts): Promise<boolea
 async function signOut(
   { accountId, sessionId }: { accountId: string; sessionId: string },
   address: string,
-  parts: Parts,
+  deps: Deps,
 ): Promise<void> {
-  await endSessions([sessionId], 'signed out', parts);
-  await recordAudit(parts.db, parts.now(), { kind: 'session.ended', accountId, address });
+  await endSessions([sessionId], 'signed out', deps);
+  await recordAudit(deps.db, deps.now(), { kind: 'session.ended', accountId, address });
 }
 
 /** A refresh token cannot be guessed; every other way in is counted. */
-async function renewalFor(call: GrantCall<TokenRequest>, parts: Parts): Promise<Renewal> {
+async function renewalFor(call: GrantCall<TokenRequest>, deps: Deps): Promise<Renewal> {
   const { grant, request, reply } = call;
-  if (grant.grant_type === 'refresh_token') return refreshGrant({ ...call, grant }, parts);
+  if (grant.grant_type === 'refresh_token') return refreshGrant({ ...call, grant }, deps);
 
   const username = 'username' in grant ? grant.username : undefined;
-  const knownDevice = knownDeviceOf(request, parts.deviceSecret);
+  const knownDevice = knownDeviceOf(request, deps.identity.deviceSecret);
   const clientId = grant.client_id;
   const refund = await limitTries(
     { kind: 'signIn', request, reply, username, clientId, knownDevice },
-    parts,
+    deps,
   );
   try {
-    const renewal = await signIn(call, parts);
+    const renewal = await signIn(call, deps);
     await refund();
-    if (!renewal.isKiosk) rememberDevice(call, renewal.accountId, parts);
+    if (!renewal.isKiosk) rememberDevice(call, renewal.accountId, deps);
     return renewal;
   } catch (error) {
     // Who is signed in elsewhere has proved who they are: no failure.
@@ -124,19 +118,19 @@ async function renewalFor(call: GrantCall<TokenRequest>, parts: Parts): Promise<
   }
 }
 
-async function signIn(call: GrantCall<TokenRequest>, parts: Parts): Promise<Renewal> {
+async function signIn(call: GrantCall<TokenRequest>, deps: Deps): Promise<Renewal> {
   const { grant } = call;
-  if (grant.grant_type === 'password') return passwordGrant({ ...call, grant }, parts);
-  if (grant.grant_type === 'kiosk') return kioskGrant({ ...call, grant }, parts);
+  if (grant.grant_type === 'password') return passwordGrant({ ...call, grant }, deps);
+  if (grant.grant_type === 'kiosk') return kioskGrant({ ...call, grant }, deps);
   if (grant.grant_type === 'authorization_code')
-    return authorizationCodeGrant({ ...call, grant }, parts);
+    return authorizationCodeGrant({ ...call, grant }, deps);
   throw new Problem(400, 'signIn.failed', 'This way of signing in is not set up here');
 }
 
-async function answer(renewal: Renewal, { db, tokens }: Parts): Promise<TokenResponse> {
+async function answer(renewal: Renewal, { db, identity }: Deps): Promise<TokenResponse> {
   return {
     account: JSON.stringify(await describeAccount(db, renewal.accountId)),
-    access_token: await tokens.sign(renewal),
+    access_token: await identity.tokens.sign(renewal),
     token_type: 'Bearer',
     expires_in: accessTokenSeconds,
     refresh_token: renewal.refreshToken,

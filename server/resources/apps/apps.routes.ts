@@ -3,28 +3,22 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
 import type { Language, Theme, UITypes } from '#schemas/api/apps.gen.ts';
-import type { Db } from '#server/db/open.ts';
+import { languages } from '#server/config/languages.ts';
+import { loadTexts } from '#server/config/texts.ts';
 import { packageRoot } from '#server/package-root.ts';
 import { Problem } from '#server/problem.ts';
 
-import { languages } from './languages.ts';
-import { loadTexts } from './texts.ts';
 import { uiTypes } from './ui-types.ts';
 
-interface Parts {
-  db: Db;
-  /** The integrator's folder: its screens bring their own words. */
-  configDir: string;
-}
-
 /** What the client loads before anyone signs in: theme, languages and texts; then input types. */
-export async function appRoutes(app: FastifyInstance, parts: Parts) {
-  themeRoute(app, parts);
-  languageRoutes(app, parts);
-  uiTypeRoute(app, parts);
+export async function appRoutes(app: FastifyInstance) {
+  themeRoute(app);
+  languageRoutes(app);
+  uiTypeRoute(app);
 }
 
-function themeRoute(app: FastifyInstance, { db }: Parts) {
+function themeRoute(app: FastifyInstance) {
+  const { db } = app.deps;
   app.get<{ Querystring: { origin: string } }>(
     '/apps',
     {
@@ -50,7 +44,8 @@ function themeRoute(app: FastifyInstance, { db }: Parts) {
   );
 }
 
-function languageRoutes(app: FastifyInstance, { configDir }: Parts) {
+function languageRoutes(app: FastifyInstance) {
+  const { configDir } = app.deps;
   const texts = loadTexts(join(packageRoot, 'src'), configDir);
 
   app.get(
@@ -86,7 +81,8 @@ function languageRoutes(app: FastifyInstance, { configDir }: Parts) {
   );
 }
 
-function uiTypeRoute(app: FastifyInstance, { db }: Parts) {
+function uiTypeRoute(app: FastifyInstance) {
+  const { db } = app.deps;
   app.get<{ Querystring: { filter?: string } }>(
     '/apps/uitypes',
     {

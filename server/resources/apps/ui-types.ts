@@ -1,8 +1,8 @@
 import type { UIType } from '#schemas/api/apps.gen.ts';
 import type { Db } from '#server/db/open.ts';
+import { refuseForeignClient } from '#server/figures/machines.store.ts';
 import { parseFilter } from '#server/http/filter.ts';
 import type { Caller } from '#server/identity/caller.ts';
-import { refuseForeignClient } from '#server/resources/machines/machines.store.ts';
 
 /** Fields that forms ask for; the valid values become the options of a list. */
 const descriptors = [

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { AuditTrail } from '#schemas/api/audit.gen.ts';
-import type { Db } from '#server/db/open.ts';
 import { parseFilter } from '#server/http/filter.ts';
 import { listQueryProperties, type ListQuery } from '#server/http/list.ts';
 import { describeEvent, listAudit } from '#server/identity/audit.store.ts';
@@ -15,7 +14,9 @@ const querystring = {
 };
 
 /** Who signed in, failed to, and was changed; newest first. */
-export async function auditRoutes(app: FastifyInstance, { db }: { db: Db }) {
+export async function auditRoutes(app: FastifyInstance) {
+  const { db } = app.deps;
+
   app.get<{ Querystring: Pick<ListQuery, 'pageSize' | 'pageNumber' | 'filter'> }>(
     '/admin/audit',
     {

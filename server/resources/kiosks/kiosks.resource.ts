@@ -1,6 +1,6 @@
+import { createScreenStore } from '#server/config/screens.store.ts';
 import { defineResource } from '#server/resource-kit/define-resource.ts';
 import { instant, text, texts } from '#server/resource-kit/fields.ts';
-import { createScreenStore } from '#server/resources/screens/screens.store.ts';
 
 import { refuseUnknownScreens } from './kiosk-screens.ts';
 

@@ -1,25 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { KioskLink, NewKiosk } from '#schemas/api/kiosks.gen.ts';
-import type { Bus } from '#server/bus.ts';
-import type { Db } from '#server/db/open.ts';
+import { createScreenStore } from '#server/config/screens.store.ts';
+import type { Deps } from '#server/deps.ts';
 import { findAccount } from '#server/identity/accounts.store.ts';
 import type { Caller } from '#server/identity/caller.ts';
+import { endSessions } from '#server/identity/end-sessions.ts';
 import type { Change } from '#server/identity/new-account.ts';
-import { endSessions } from '#server/resources/accounts/grants/enter.ts';
-import { createScreenStore } from '#server/resources/screens/screens.store.ts';
 
 import { kioskLink } from './kiosk-link.ts';
 import { addKiosk, renewKioskLink, revokeKiosk } from './kiosks.store.ts';
 import { refuseUnknownScreens } from './kiosk-screens.ts';
-
-interface Parts {
-  db: Db;
-  bus: Bus;
-  now: () => number;
-  configDir: string;
-  publicUrl: string;
-}
 
 type ById = { Params: { id: string } };
 
@@ -31,9 +22,10 @@ const params = {
 const linkReply = { $ref: 'kiosks#/definitions/KioskLink' };
 
 /** The links of wall screens, by which displays sign in without a person; and their end. */
-export async function kioskRoutes(app: FastifyInstance, parts: Parts) {
-  const { db, publicUrl } = parts;
-  const screens = createScreenStore(parts.configDir);
+export async function kioskRoutes(app: FastifyInstance) {
+  const { deps } = app;
+  const { db, publicUrl } = deps;
+  const screens = createScreenStore(deps.configDir);
 
   app.post<{ Body: NewKiosk }>(
     '/admin/kiosks',
@@ -43,7 +35,7 @@ export async function kioskRoutes(app: FastifyInstance, parts: Parts) {
     },
     async ({ body, caller }, reply) => {
       await refuseUnknownScreens(screens, body.Screens);
-      const made = await addKiosk(db, body, await changeOf(caller, parts));
+      const made = await addKiosk(db, body, await changeOf(caller, deps));
       return reply.status(201).send(kioskLink(made, publicUrl) satisfies KioskLink);
     },
   );
@@ -52,9 +44,9 @@ export async function kioskRoutes(app: FastifyInstance, parts: Parts) {
     '/admin/kiosks/:id/link',
     { config: { policy: 'admin' }, schema: { params, response: { 200: linkReply } } },
     async ({ caller, params: { id } }): Promise<KioskLink> => {
-      const change = await changeOf(caller, parts);
+      const change = await changeOf(caller, deps);
       const { ended, ...made } = await renewKioskLink(db, id, change);
-      await endSessions(ended, 'a new link was made', parts);
+      await endSessions(ended, 'a new link was made', deps);
       return kioskLink(made, publicUrl);
     },
   );
@@ -63,14 +55,17 @@ export async function kioskRoutes(app: FastifyInstance, parts: Parts) {
     '/admin/kiosks/:id',
     { config: { policy: 'admin' }, schema: { params } },
     async ({ caller, params: { id } }, reply) => {
-      const ended = await revokeKiosk(db, id, await changeOf(caller, parts));
-      await endSessions(ended, 'revoked', parts);
+      const ended = await revokeKiosk(db, id, await changeOf(caller, deps));
+      await endSessions(ended, 'revoked', deps);
       return reply.status(204).send();
     },
   );
 }
 
-async function changeOf({ accountId }: Caller, { db, now }: Parts): Promise<Change> {
+async function changeOf(
+  { accountId }: Caller,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+): Promise<Change> {
   const account = await findAccount(db, accountId);
   return { now: now(), by: account?.username ?? accountId };
 }

@@ -7,9 +7,9 @@ import { disableAccount, endAllSessions } from '#server/identity/account-changes
 import { refuseUnknownClient } from '#server/identity/account-roles.ts';
 import { kioskRole } from '#server/identity/accounts.store.ts';
 import { recordAudit } from '#server/identity/audit.store.ts';
+import { kioskUsername, updateKiosk } from '#server/identity/kiosk-accounts.ts';
 import type { Change } from '#server/identity/new-account.ts';
-import { issueCode, redeemCode } from '#server/identity/one-time-codes.store.ts';
-import { Problem } from '#server/problem.ts';
+import { issueCode } from '#server/identity/one-time-codes.store.ts';
 import type { RowOf } from '#server/resource-kit/fields.ts';
 import { allRows } from '#server/resource-kit/list-rows.ts';
 
@@ -59,7 +59,7 @@ export async function addKiosk(
     await recordAudit(step, change.now, {
       kind: 'kiosk.created',
       accountId: id,
-      username: usernameOf(id),
+      username: kioskUsername(id),
       detail: `${change.by}: ${kiosk.DisplayName}`,
     });
     return codeFor(step, id, change.now);
@@ -78,7 +78,7 @@ export async function renewKioskLink(
   return db.transaction().execute(async (step) => {
     const name = await updateKiosk(step, id, { opened_at: null });
     const detail = `${by}: new link for ${name}`;
-    const event = { accountId: id, username: usernameOf(id), detail };
+    const event = { accountId: id, username: kioskUsername(id), detail };
     await recordAudit(step, now, { kind: 'account.changed', ...event });
     const ended = await endAllSessions(step, id, { because: 'a new link was made', now });
     return { ...(await codeFor(step, id, now)), ended };
@@ -93,52 +93,15 @@ export async function renewKioskLink(
 export async function revokeKiosk(db: Db, id: string, change: Change): Promise<string[]> {
   return db.transaction().execute(async (step) => {
     const name = await updateKiosk(step, id, { revoked_at: change.now });
-    const account = { id, username: usernameOf(id) };
+    const account = { id, username: kioskUsername(id) };
     const event = { accountId: id, username: account.username, detail: `${change.by}: ${name}` };
     await recordAudit(step, change.now, { kind: 'kiosk.revoked', ...event });
     return disableAccount(step, account, change);
   });
 }
 
-/**
- * Uses the code of a link up: of two displays at once one wins, and an earlier one's sessions end.
- * @returns undefined when the code is not good, or the kiosk was revoked.
- */
-export async function openKiosk(
-  db: Db,
-  { code, address }: { code: string; address: string },
-  now: number,
-): Promise<{ accountId: string; ended: string[] } | undefined> {
-  return db.transaction().execute(async (step) => {
-    const accountId = (await redeemCode(step, { purpose: 'kiosk', code }, now))?.accountId;
-    if (accountId == null) return undefined;
-    await updateKiosk(step, accountId, { opened_at: now });
-    const event = { accountId, username: usernameOf(accountId), address };
-    await recordAudit(step, now, { kind: 'kiosk.opened', ...event });
-    const because = 'opened on another display';
-    return { accountId, ended: await endAllSessions(step, accountId, { because, now }) };
-  });
-}
-
 async function codeFor(db: Db, id: string, now: number): Promise<KioskCode> {
   return { id, ...(await issueCode(db, { purpose: 'kiosk', accountId: id }, now)) };
-}
-
-/** @returns its name. */
-async function updateKiosk(
-  db: Db,
-  id: string,
-  set: { opened_at: number | null } | { revoked_at: number },
-): Promise<string> {
-  const updated = await db
-    .updateTable('kiosks')
-    .set(set)
-    .where('account_id', '=', id)
-    .where('revoked_at', 'is', null)
-    .returning('display_name')
-    .executeTakeFirst();
-  if (!updated) throw new Problem(404, 'kiosk.unknown', 'There is no such wall screen.');
-  return updated.display_name;
 }
 
 async function insertAccount(
@@ -150,7 +113,7 @@ async function insertAccount(
     .insertInto('accounts')
     .values({
       id,
-      username: usernameOf(id),
+      username: kioskUsername(id),
       password_hash: null,
       language: 'en-US',
       sign_on_type: 'KIOSK',
@@ -172,8 +135,4 @@ async function insertAccount(
     .insertInto('account_clients')
     .values({ account_id: id, client_id: clientId, position: 0 })
     .execute();
-}
-
-function usernameOf(id: string): string {
-  return `kiosk-${id}`;
 }

@@ -3,16 +3,12 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
 import type { LogEntry } from '#schemas/api/logs.gen.ts';
-import type { Db } from '#server/db/open.ts';
 import { limitEntries } from '#server/identity/limits.ts';
 
-interface Parts {
-  db: Db;
-  now: () => number;
-}
-
 /** The audit trail of what people did: `LOG IN` after each sign-in, for one. */
-export async function logRoutes(app: FastifyInstance, { db, now }: Parts) {
+export async function logRoutes(app: FastifyInstance) {
+  const { db, now } = app.deps;
+
   app.post<{ Body: LogEntry }>(
     '/logs',
     {

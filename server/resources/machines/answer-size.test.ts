@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { testDatabases } from '#server/db/test-database.ts';
-import { hourlySeries } from '#server/ingest/live-figures.ts';
+import { hourlySeries } from '#server/figures/live-figures.ts';
+import { plantHours } from '#server/figures/plant-hours.ts';
+import { seriesKeys } from '#server/figures/series.ts';
 import { addSums } from '#server/oee/sums.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
-
-import { plantHours } from '#server/ingest/plant-hours.ts';
-
-import { seriesKeys } from './series.ts';
 
 const dayMs = 86_400_000;
 const hour = 3600;

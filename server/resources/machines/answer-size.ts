@@ -1,5 +1,5 @@
+import { isDaily } from '#server/figures/stored-days.ts';
 import type { TimeWindow } from '#server/http/window.ts';
-import { isDaily } from '#server/ingest/stored-days.ts';
 import { Problem } from '#server/problem.ts';
 
 const hourMs = 3_600_000;

@@ -1,15 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { DowntimeHistory, DowntimeReasons } from '#schemas/api/machines.gen.ts';
-import type { Step } from '#server/http/heavy.ts';
+import type { Deps } from '#server/deps.ts';
+import { today } from '#server/figures/live-figures.ts';
+import { machinesBelow, plantOrProblem } from '#server/figures/machines.store.ts';
+import { reasonsOf } from '#server/figures/reasons.ts';
+import { stretchesOf } from '#server/figures/stretches.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/window.ts';
 import { plantRules } from '#server/oee/rules.ts';
 import { clip } from '#server/oee/span.ts';
+import type { Step } from '#server/yield-if-due.ts';
 
-import { machinesBelow, plantOrProblem } from './machines.store.ts';
-import { byMachine, machineFilter, today, type MachineParts } from './parts.ts';
-import { reasonsOf } from './reasons.ts';
-import { stretchesOf } from './stretches.ts';
+import { byMachine, machineFilter } from './machine-call.ts';
 
 interface DowntimeQuery extends WindowQuery {
   filter?: string;
@@ -39,7 +41,9 @@ const querystring = {
  * When a machine, or those of a plant, did not run, and why; with `mode=all` also when they did.
  * Without a window: the plant's day so far. `downtimereasons` has the sums by reason, over any window.
  */
-export async function downtimeRoutes(app: FastifyInstance, { db, now, heavy }: MachineParts) {
+export async function downtimeRoutes(app: FastifyInstance) {
+  const { db, now, heavy } = app.deps;
+
   app.get<DowntimeCall>(
     '/machines/:id/downtimehistory',
     {
@@ -99,7 +103,7 @@ export async function downtimeRoutes(app: FastifyInstance, { db, now, heavy }: M
 /** The machines of a call, and its window up to now. */
 async function subjectOf(
   { params, query, caller }: FastifyRequest<ReasonsCall>,
-  { db, now }: Pick<MachineParts, 'db' | 'now'>,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
 ) {
   const { isWanted } = machineFilter(query.filter);
   const below = await machinesBelow(db, params.id, caller);

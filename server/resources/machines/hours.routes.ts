@@ -1,14 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { Hours } from '#schemas/api/machines.gen.ts';
-import type { Step } from '#server/http/heavy.ts';
+import { today } from '#server/figures/live-figures.ts';
+import { machinesBelow, plantOrProblem } from '#server/figures/machines.store.ts';
+import { plantSeries, seriesKeys, type SeriesKey } from '#server/figures/series.ts';
 import { sendLong } from '#server/http/long-answer.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/window.ts';
+import type { Step } from '#server/yield-if-due.ts';
 
 import { refuseTooMuch } from './answer-size.ts';
-import { machinesBelow, plantOrProblem } from './machines.store.ts';
-import { byMachine, machineFilter, today, type MachineParts } from './parts.ts';
-import { plantSeries, seriesKeys, type SeriesKey } from './series.ts';
+import { byMachine, machineFilter } from './machine-call.ts';
 
 interface HoursQuery extends WindowQuery {
   modes?: SeriesKey[];
@@ -33,7 +34,9 @@ const querystring = {
 };
 
 /** One machine, or a whole plant as one, by the hour. Without a window: the plant's day so far. */
-export async function hoursRoutes(app: FastifyInstance, { db, now, heavy }: MachineParts) {
+export async function hoursRoutes(app: FastifyInstance) {
+  const { db, now, heavy } = app.deps;
+
   app.get<HoursCall>(
     '/machines/:id/hours',
     {

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { Machine, Machines } from '#schemas/api/machines.gen.ts';
+import { today } from '#server/figures/live-figures.ts';
+import { machineRows } from '#server/figures/machine-figures.ts';
+import { machinesOfPlant, plantOrProblem } from '#server/figures/machines.store.ts';
 import { listQueryProperties, pageOf, type ListQuery } from '#server/http/list.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/window.ts';
 
-import { machineRows } from './machine-figures.ts';
-import { machinesOfPlant, plantOrProblem } from './machines.store.ts';
-import { byMachine, machineFilter, today, type MachineParts } from './parts.ts';
+import { byMachine, machineFilter } from './machine-call.ts';
 
 const querystring = {
   type: 'object',
@@ -15,7 +16,9 @@ const querystring = {
 };
 
 /** The machines of a plant with their figures over a window. */
-export async function machineListRoutes(app: FastifyInstance, { db, now }: MachineParts) {
+export async function machineListRoutes(app: FastifyInstance) {
+  const { db, now } = app.deps;
+
   app.get<{ Params: { id: string }; Querystring: ListQuery & WindowQuery }>(
     '/machines/:id/machines',
     {

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { MetricHours } from '#schemas/api/machines.gen.ts';
+import { today } from '#server/figures/live-figures.ts';
+import { latestMetrics, metricHours } from '#server/figures/live-values.ts';
+import { machinesBelow, plantOrProblem } from '#server/figures/machines.store.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/window.ts';
-import { latestMetrics, metricHours } from '#server/ingest/live-values.ts';
-
 import { plantRules } from '#server/oee/rules.ts';
 
 import { refuseTooMuch } from './answer-size.ts';
-import { machinesBelow, plantOrProblem } from './machines.store.ts';
-import { byMachine, today, type MachineParts } from './parts.ts';
+import { byMachine } from './machine-call.ts';
 
 type MetricHoursCall = { Params: { id: string }; Querystring: WindowQuery };
 const querystring = {
@@ -18,7 +18,9 @@ const querystring = {
 };
 
 /** A machine's temperatures, pressures and the like by the hour, against what they should be. */
-export async function metricHoursRoutes(app: FastifyInstance, { db, now, heavy }: MachineParts) {
+export async function metricHoursRoutes(app: FastifyInstance) {
+  const { db, now, heavy } = app.deps;
+
   app.get<MetricHoursCall>(
     '/machines/:id/metrichours',
     {

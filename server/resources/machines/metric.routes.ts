@@ -1,11 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { MetricStats, ProcessMetrics } from '#schemas/api/machines.gen.ts';
+import type { Db } from '#server/db/open.ts';
+import type { Deps } from '#server/deps.ts';
+import { today } from '#server/figures/live-figures.ts';
+import { latestMetrics, metricStats } from '#server/figures/live-values.ts';
+import {
+  machinesBelow,
+  machinesNamed,
+  type MachineRecord,
+} from '#server/figures/machines.store.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/window.ts';
-import { latestMetrics, metricStats } from '#server/ingest/live-values.ts';
 
-import { machinesBelow, machinesNamed, type MachineRecord } from './machines.store.ts';
-import { byMachine, idsProperty, today, type MachineParts } from './parts.ts';
+import { byMachine, idsProperty } from './machine-call.ts';
 
 interface IntervalQuery extends WindowQuery {
   ids?: string[];
@@ -30,15 +37,16 @@ const windowQuery = {
 const metricsEach = 5;
 
 /** Temperatures, pressures and the like: their latest values. */
-async function latestRoutes(app: FastifyInstance, parts: MachineParts) {
+async function latestRoutes(app: FastifyInstance) {
+  const { db } = app.deps;
   const response = { 200: { $ref: 'machines#/definitions/ProcessMetrics' } };
 
   app.get<{ Querystring: IntervalQuery }>(
     '/machines/metrics/interval',
     { config: { policy: 'viewer' }, schema: { querystring: intervalQuery, response } },
     async ({ query, caller }) => {
-      const machines = await machinesNamed(parts.db, query.ids, caller);
-      return latestOf(machines, query.count ?? metricsEach, parts);
+      const machines = await machinesNamed(db, query.ids, caller);
+      return latestOf(db, machines, query.count ?? metricsEach);
     },
   );
 
@@ -46,19 +54,20 @@ async function latestRoutes(app: FastifyInstance, parts: MachineParts) {
     '/machines/:id/metrics',
     { config: { policy: 'viewer' }, schema: { params: byMachine, response } },
     async ({ params, caller }) =>
-      latestOf(await machinesBelow(parts.db, params.id, caller), Infinity, parts),
+      latestOf(db, await machinesBelow(db, params.id, caller), Infinity),
   );
 }
 
 /** What metrics were over a window; without one, the plant's day so far. */
-async function statRoutes(app: FastifyInstance, parts: MachineParts) {
+async function statRoutes(app: FastifyInstance) {
+  const { deps } = app;
   const response = { 200: { $ref: 'machines#/definitions/MetricStats' } };
 
   app.get<{ Querystring: IntervalQuery }>(
     '/machines/metricstats/interval',
     { config: { policy: 'viewer' }, schema: { querystring: intervalQuery, response } },
     async ({ query, caller }) =>
-      statsOf(await machinesNamed(parts.db, query.ids, caller), query, parts),
+      statsOf(await machinesNamed(deps.db, query.ids, caller), query, deps),
   );
 
   app.get<{ Params: { id: string }; Querystring: WindowQuery }>(
@@ -68,19 +77,19 @@ async function statRoutes(app: FastifyInstance, parts: MachineParts) {
       schema: { params: byMachine, querystring: windowQuery, response },
     },
     async ({ params, query, caller }) =>
-      statsOf(await machinesBelow(parts.db, params.id, caller), query, parts),
+      statsOf(await machinesBelow(deps.db, params.id, caller), query, deps),
   );
 }
 
-export async function metricRoutes(app: FastifyInstance, parts: MachineParts) {
-  await app.register(latestRoutes, parts);
-  await app.register(statRoutes, parts);
+export async function metricRoutes(app: FastifyInstance) {
+  await app.register(latestRoutes);
+  await app.register(statRoutes);
 }
 
 async function latestOf(
+  db: Db,
   machines: readonly MachineRecord[],
   count: number,
-  { db }: MachineParts,
 ): Promise<ProcessMetrics> {
   const metrics = await latestMetrics(
     db,
@@ -106,7 +115,7 @@ async function latestOf(
 async function statsOf(
   machines: readonly MachineRecord[],
   query: IntervalQuery,
-  { db, now }: MachineParts,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
 ): Promise<MetricStats> {
   const window = windowOf(query, today(machines[0]?.time_zone ?? 'UTC', now()));
   const ids = machines.map(({ id }) => id);

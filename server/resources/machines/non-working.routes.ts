@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { NonWorking } from '#schemas/api/machines.gen.ts';
+import { today } from '#server/figures/live-figures.ts';
+import { machinesBelow, plantOrProblem } from '#server/figures/machines.store.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/window.ts';
 import { offShift } from '#server/oee/off-shift.ts';
 import { plantRules } from '#server/oee/rules.ts';
 
-import { machinesBelow, plantOrProblem } from './machines.store.ts';
-import { byMachine, today, type MachineParts } from './parts.ts';
+import { byMachine } from './machine-call.ts';
 
 const querystring = {
   type: 'object',
@@ -15,7 +16,9 @@ const querystring = {
 };
 
 /** When the plan of the plant has no shift. Without a window: the plant's day so far. */
-export async function nonWorkingRoutes(app: FastifyInstance, { db, now }: MachineParts) {
+export async function nonWorkingRoutes(app: FastifyInstance) {
+  const { db, now } = app.deps;
+
   app.get<{ Params: { id: string }; Querystring: WindowQuery }>(
     '/machines/:id/nonworking',
     {

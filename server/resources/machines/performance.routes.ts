@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { Performance } from '#schemas/api/machines.gen.ts';
-import type { Step } from '#server/http/heavy.ts';
+import { explain } from '#server/figures/explain.ts';
+import { policyFor, sumsOfAll, today } from '#server/figures/live-figures.ts';
+import { machinesBelow, plantOrProblem } from '#server/figures/machines.store.ts';
+import { machineSeries } from '#server/figures/series.ts';
 import { sendLong } from '#server/http/long-answer.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/window.ts';
-import { policyFor, sumsOfAll } from '#server/ingest/live-figures.ts';
 import { downMs, kpisOf } from '#server/oee/kpis.ts';
 import { readPolicy } from '#server/oee/policy.ts';
+import type { Step } from '#server/yield-if-due.ts';
 
 import { refuseTooMuch } from './answer-size.ts';
-import { explain } from './explain.ts';
-import { machinesBelow, plantOrProblem } from './machines.store.ts';
-import { byMachine, machineFilter, today, type MachineParts } from './parts.ts';
-import { machineSeries } from './series.ts';
+import { byMachine, machineFilter } from './machine-call.ts';
 
 interface PerformanceQuery extends WindowQuery {
   filter?: string;
@@ -38,7 +38,9 @@ const querystring = {
 const keys = ['totalparts', 'goodparts', 'OEE'] as const;
 
 /** One machine, or a whole plant: times and parts are added first and divided last. */
-export async function performanceRoutes(app: FastifyInstance, { db, now, heavy }: MachineParts) {
+export async function performanceRoutes(app: FastifyInstance) {
+  const { db, now, heavy } = app.deps;
+
   app.get<PerformanceCall>(
     '/machines/:id/performance',
     {

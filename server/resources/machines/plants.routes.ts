@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { Plant, Plants } from '#schemas/api/machines.gen.ts';
+import {
+  listPlants,
+  refuseForeignClient,
+  type PlantRecord,
+} from '#server/figures/machines.store.ts';
 import { parseFilter } from '#server/http/filter.ts';
 import { listQueryProperties, pageOf, type ListQuery } from '#server/http/list.ts';
 import { byAccount } from '#server/http/policy.ts';
 import type { Caller } from '#server/identity/caller.ts';
 import { Problem } from '#server/problem.ts';
-
-import { listPlants, refuseForeignClient, type PlantRecord } from './machines.store.ts';
-import type { MachineParts } from './parts.ts';
 
 const querystring = {
   type: 'object',
@@ -18,7 +20,9 @@ const querystring = {
 const response = { 200: { $ref: 'machines#/definitions/Plants' } };
 
 /** The plants people choose from, by account or by client. */
-export async function plantRoutes(app: FastifyInstance, { db }: MachineParts) {
+export async function plantRoutes(app: FastifyInstance) {
+  const { db } = app.deps;
+
   app.get<{ Params: { accountId: string }; Querystring: ListQuery }>(
     '/accounts/:accountId/machines',
     { config: { policy: 'ownViewer' }, schema: { params: byAccount, querystring, response } },

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { SeriesList } from '#schemas/api/machines.gen.ts';
-import type { Step } from '#server/http/heavy.ts';
+import { machinesNamed } from '#server/figures/machines.store.ts';
+import { machineSeries, seriesKeys, type SeriesKey } from '#server/figures/series.ts';
 import { sendLong } from '#server/http/long-answer.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/window.ts';
+import type { Step } from '#server/yield-if-due.ts';
 
 import { refuseTooMuch } from './answer-size.ts';
-import { machinesNamed } from './machines.store.ts';
-import { idsProperty, machineFilter, type MachineParts } from './parts.ts';
-import { machineSeries, seriesKeys, type SeriesKey } from './series.ts';
+import { idsProperty, machineFilter } from './machine-call.ts';
 
 interface HistoryQuery extends WindowQuery {
   Ids?: string[];
@@ -40,10 +40,9 @@ const querystring = {
 };
 
 /** What machines made and how well, by the hour. Without a window: the last 24 hours. */
-export async function productionHistoryRoutes(
-  app: FastifyInstance,
-  { db, now, heavy }: MachineParts,
-) {
+export async function productionHistoryRoutes(app: FastifyInstance) {
+  const { db, now, heavy } = app.deps;
+
   app.get<HistoryCall>(
     '/machines/productionhistory',
     {

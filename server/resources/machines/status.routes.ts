@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { Statuses } from '#schemas/api/machines.gen.ts';
-import { currentStates } from '#server/ingest/live-values.ts';
+import { currentStates } from '#server/figures/live-values.ts';
+import { secondsSince } from '#server/figures/machine-row.ts';
+import { machinesNamed } from '#server/figures/machines.store.ts';
 
-import { secondsSince } from './machine-row.ts';
-import { machinesNamed } from './machines.store.ts';
-import { idsProperty, type MachineParts } from './parts.ts';
+import { idsProperty } from './machine-call.ts';
 
 /** Where machines stand now. Live views hear it from the hub; this is for everyone else. */
-export async function statusRoutes(app: FastifyInstance, { db, now }: MachineParts) {
+export async function statusRoutes(app: FastifyInstance) {
+  const { db, now } = app.deps;
+
   app.get<{ Querystring: { ids?: string[] } }>(
     '/machines/status',
     {

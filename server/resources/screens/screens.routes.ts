@@ -1,20 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { Screen } from '#schemas/config/screen.gen.ts';
-import type { Db } from '#server/db/open.ts';
+import { createScreenStore, hasOwnScreens } from '#server/config/screens.store.ts';
 import { kioskOf } from '#server/identity/accounts.store.ts';
 import { isAdmin, type Caller } from '#server/identity/caller.ts';
 
-import { createScreenStore, hasOwnScreens } from './screens.store.ts';
-
-interface Parts {
-  db: Db;
-  /** The integrator's folder; screens are below its `screens`. */
-  configDir: string;
-}
-
 /** The screens of this installation; a wall screen sees its own. */
-export async function screenRoutes(app: FastifyInstance, { db, configDir }: Parts) {
+export async function screenRoutes(app: FastifyInstance) {
+  const { db, configDir } = app.deps;
+
   const screens = createScreenStore(configDir, (line) => app.log.warn(line));
   app.addHook('onReady', async () => {
     if (!hasOwnScreens(configDir))

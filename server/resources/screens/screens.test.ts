@@ -6,12 +6,13 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import screensSchema from '#schemas/api/screens.schema.json' with { type: 'json' };
+import { createScreenStore } from '#server/config/screens.store.ts';
 import { openTestDatabase } from '#server/db/test-database.ts';
+import type { Deps } from '#server/deps.ts';
 import type { Caller } from '#server/identity/caller.ts';
 import { packageRoot } from '#server/package-root.ts';
 
 import { screenRoutes } from './screens.routes.ts';
-import { createScreenStore } from './screens.store.ts';
 
 const shipped = join(packageRoot, 'src', 'config');
 const sound = readFileSync(
@@ -242,7 +243,8 @@ async function serve(clients: Caller['clients'], folder: string) {
   });
   const { db, close } = await openTestDatabase();
   app.addHook('onClose', close);
-  await app.register(screenRoutes, { db, configDir: folder });
+  app.decorate('deps', { db, configDir: folder } as Deps);
+  await app.register(screenRoutes);
   return app;
 }
 

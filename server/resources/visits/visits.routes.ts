@@ -3,21 +3,17 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
 import type { Visit, Visits } from '#schemas/api/apps.gen.ts';
-import type { Db } from '#server/db/open.ts';
+import { byAccount } from '#server/http/policy.ts';
 import { instantOf } from '#server/http/window.ts';
 import { limitEntries } from '#server/identity/limits.ts';
-import { byAccount } from '#server/http/policy.ts';
-
-interface Parts {
-  db: Db;
-  now: () => number;
-}
 
 /** As many as the recent-history menu could ever show. */
 const mostShown = 50;
 
 /** Which plants and dates a person looked at, newest first. */
-export async function visitRoutes(app: FastifyInstance, { db, now }: Parts) {
+export async function visitRoutes(app: FastifyInstance) {
+  const { db, now } = app.deps;
+
   app.post<{ Params: { accountId: string }; Body: Visit }>(
     '/apps/:accountId/visithistory',
     {

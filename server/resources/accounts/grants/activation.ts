@@ -3,11 +3,11 @@ import type { AccountRecord } from '#server/identity/accounts.store.ts';
 import { recordAudit } from '#server/identity/audit.store.ts';
 import { createFirstSysadmin } from '#server/identity/first-sysadmin.ts';
 import { findCode, redeemCode } from '#server/identity/one-time-codes.store.ts';
-import { hashPassword, isPasswordRight } from '#server/identity/password.ts';
 import { refuseWeakPassword } from '#server/identity/password-rules.ts';
+import { hashPassword, isPasswordRight } from '#server/identity/password.ts';
 import { Problem } from '#server/problem.ts';
 
-import type { GrantParts } from './grant.ts';
+import type { GrantDeps } from './grant.ts';
 
 /** What somebody typed on the page that their link opened. */
 interface Activation {
@@ -26,7 +26,7 @@ interface Activation {
  */
 export async function activate(
   activation: Activation,
-  { db, now }: Pick<GrantParts, 'db' | 'now'>,
+  { db, now }: Pick<GrantDeps, 'db' | 'now'>,
 ): Promise<AccountRecord> {
   const { username, address } = activation;
   try {
@@ -40,9 +40,9 @@ export async function activate(
   }
 }
 
-type Parts = Pick<GrantParts, 'db' | 'now'>;
+type Deps = Pick<GrantDeps, 'db' | 'now'>;
 
-async function accountOf(activation: Activation, { db, now }: Parts): Promise<AccountRecord> {
+async function accountOf(activation: Activation, { db, now }: Deps): Promise<AccountRecord> {
   const found = await findCode(db, activation.code, now());
   if (found?.purpose === 'first-sysadmin')
     return orRefused(await createFirstSysadmin(db, activation, now()));
@@ -56,7 +56,7 @@ async function accountOf(activation: Activation, { db, now }: Parts): Promise<Ac
 async function checkTyped(
   { username, password }: Activation,
   account: AccountRecord,
-  { db }: Parts,
+  { db }: Deps,
 ): Promise<string> {
   const typed = await findAccountByUsername(db, username);
   if (typed?.id !== account.id)
@@ -80,7 +80,7 @@ async function checkTyped(
 async function redeem(
   { code, username, address }: Activation,
   { account, passwordHash }: { account: AccountRecord; passwordHash: string },
-  { db, now }: Parts,
+  { db, now }: Deps,
 ): Promise<AccountRecord | undefined> {
   return db.transaction().execute(async (step) => {
     const used = await redeemCode(step, { purpose: 'activation', code }, now());

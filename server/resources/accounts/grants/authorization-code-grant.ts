@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { AuthorizationCodeGrant } from '#schemas/api/accounts.gen.ts';
+import type { Deps } from '#server/deps.ts';
 import { findAccountByUsername, type AccountRecord } from '#server/identity/accounts.store.ts';
 import { recordAudit } from '#server/identity/audit.store.ts';
 import type { Renewal } from '#server/identity/sessions.store.ts';
@@ -9,33 +10,37 @@ import {
   findAccountByIdentity,
   spendProof,
 } from '#server/identity/sign-on/identities.store.ts';
-import { giveNote, noteOf, takeNoteBack } from '#server/identity/sign-on/sign-on-cookie.ts';
-import type { Refusal, SignOn } from '#server/identity/sign-on/sign-on.ts';
+import {
+  setSignOnCookie,
+  signOnCookieOf,
+  clearSignOnCookie,
+} from '#server/identity/sign-on/sign-on-cookie.ts';
+import type { Refusal } from '#server/identity/sign-on/sign-on.ts';
 import { hashSecret } from '#server/identity/tokens.ts';
 import { Problem } from '#server/problem.ts';
 
-import { enter } from './enter.ts';
-import { isSet, type GrantCall, type GrantParts } from './grant.ts';
+import { openSession } from './open-session.ts';
+import { isSet, type GrantCall, type GrantDeps } from './grant.ts';
 
 type Call = GrantCall<AuthorizationCodeGrant>;
-type Parts = GrantParts & { signOn: SignOn };
+type CodeDeps = GrantDeps & Pick<Deps, 'signOn'>;
 
 /** As long as a person thinks about "do you want to login in this machine?" */
 const proofMs = 2 * 60_000;
 
 /** Signing in with what a provider says of a person. Every refusal is the same in words. */
-export async function authorizationCodeGrant(call: Call, parts: Parts): Promise<Renewal> {
+export async function authorizationCodeGrant(call: Call, deps: CodeDeps): Promise<Renewal> {
   const { grant, request, reply } = call;
-  const asked = await findAccountByUsername(parts.db, grant.username);
-  const proven = asked ? await provenAccount(call, asked, parts) : { refusal: 'no such account' };
-  if ('refusal' in proven) throw await refused(call, proven, parts);
+  const asked = await findAccountByUsername(deps.db, grant.username);
+  const proven = asked ? await provenAccount(call, asked, deps) : { refusal: 'no such account' };
+  if ('refusal' in proven) throw await refused(call, proven, deps);
   const force = isSet(grant.force);
   const entry = { account: proven, force, isRemembered: false, address: request.ip };
-  const renewal = await enter(entry, parts).catch(async (error: unknown) => {
-    if (error instanceof Problem && error.statusCode === 409) await keepProof(call, proven, parts);
+  const renewal = await openSession(entry, deps).catch(async (error: unknown) => {
+    if (error instanceof Problem && error.statusCode === 409) await keepProof(call, proven, deps);
     throw error;
   });
-  takeNoteBack(reply, parts.signOn.isSecure);
+  clearSignOnCookie(reply, deps.signOn.isSecure);
   return renewal;
 }
 
@@ -43,13 +48,12 @@ export async function authorizationCodeGrant(call: Call, parts: Parts): Promise<
 async function provenAccount(
   call: Call,
   asked: AccountRecord,
-  parts: Parts,
+  deps: CodeDeps,
 ): Promise<AccountRecord | Refusal> {
-  const note = noteOf(call.request);
+  const note = signOnCookieOf(call.request);
   if (note === undefined) return { refusal: 'no sign-on was begun in this browser' };
   const found =
-    (await accountOfProof(call, note, parts)) ??
-    (await accountOfCode(call, { note, asked }, parts));
+    (await accountOfProof(call, note, deps)) ?? (await accountOfCode(call, { note, asked }, deps));
   if (found && 'refusal' in found) return found;
   if (!found) return { refusal: 'identity is not linked' };
   if (found.id !== asked.id) return { refusal: 'identity is linked to another account' };
@@ -61,7 +65,7 @@ async function provenAccount(
 async function accountOfCode(
   { grant }: Call,
   { note, asked }: { note: string; asked: AccountRecord },
-  { db, signOn }: Parts,
+  { db, signOn }: CodeDeps,
 ): Promise<AccountRecord | Refusal | undefined> {
   const { code, state, iss, provider } = grant;
   const { username } = asked;
@@ -83,18 +87,18 @@ interface Proof {
 async function keepProof(
   { grant, reply }: Call,
   account: AccountRecord,
-  { signOn }: Parts,
+  { signOn }: CodeDeps,
 ): Promise<void> {
   const proof = { jti: randomUUID(), accountId: account.id, codeHash: hashSecret(grant.code) };
   const note = await signOn.seal.close('sign-on proven', proof, proofMs);
-  giveNote(reply, note, { isSecure: signOn.isSecure, lifeMs: proofMs });
+  setSignOnCookie(reply, note, { isSecure: signOn.isSecure, lifeMs: proofMs });
 }
 
 /** Undefined when the note is no proof: then it may be one of a sign-on that was begun. */
 async function accountOfProof(
   { grant }: Call,
   note: string,
-  { db, now, signOn }: Parts,
+  { db, now, signOn }: CodeDeps,
 ): Promise<AccountRecord | Refusal | undefined> {
   const proof = (await signOn.seal.open('sign-on proven', note)) as Proof | undefined;
   if (!proof) return undefined;
@@ -106,7 +110,7 @@ async function accountOfProof(
   return findAccount(db, accountId);
 }
 
-async function refused({ grant, request }: Call, { refusal }: Refusal, { db, now }: Parts) {
+async function refused({ grant, request }: Call, { refusal }: Refusal, { db, now }: CodeDeps) {
   await recordAudit(db, now(), {
     kind: 'signIn.failed',
     username: grant.username,

@@ -1,16 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import type { Bus } from '#server/bus.ts';
-import type { Db } from '#server/db/open.ts';
+import type { Deps } from '#server/deps.ts';
 
 /** What all ways of signing in need. */
-export interface GrantParts {
-  db: Db;
-  bus: Bus;
-  now: () => number;
-  /** Where people reach this installation, without a slash at the end. */
-  publicUrl: string;
-}
+export type GrantDeps = Pick<Deps, 'db' | 'bus' | 'now' | 'publicUrl'>;
 
 /** One call of a grant: what was sent, and the request it came with. */
 export interface GrantCall<Grant> {

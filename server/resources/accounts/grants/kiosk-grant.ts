@@ -1,18 +1,18 @@
 import type { KioskGrant } from '#schemas/api/accounts.gen.ts';
 import { recordAudit } from '#server/identity/audit.store.ts';
+import { endSessions } from '#server/identity/end-sessions.ts';
+import { openKiosk } from '#server/identity/kiosk-accounts.ts';
 import { startSession, type Renewal } from '#server/identity/sessions.store.ts';
 import { Problem } from '#server/problem.ts';
-import { openKiosk } from '#server/resources/kiosks/kiosks.store.ts';
 
-import { endSessions } from './enter.ts';
-import type { GrantCall, GrantParts } from './grant.ts';
+import type { GrantCall, GrantDeps } from './grant.ts';
 
 /** The first opening of a wall screen's link: from now on this display is the wall screen. */
 export async function kioskGrant(
   { grant, request }: GrantCall<KioskGrant>,
-  parts: GrantParts,
+  deps: GrantDeps,
 ): Promise<Renewal> {
-  const { db, now } = parts;
+  const { db, now } = deps;
   const address = request.ip;
   const opened = await openKiosk(db, { code: grant.code, address }, now());
   if (!opened) {
@@ -25,6 +25,6 @@ export async function kioskGrant(
     );
   }
   const { accountId, ended } = opened;
-  await endSessions(ended, 'opened on another display', parts);
+  await endSessions(ended, 'opened on another display', deps);
   return startSession(db, { accountId, isRemembered: true }, now());
 }

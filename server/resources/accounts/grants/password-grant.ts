@@ -6,8 +6,8 @@ import type { Renewal } from '#server/identity/sessions.store.ts';
 import { Problem } from '#server/problem.ts';
 
 import { activate } from './activation.ts';
-import { enter } from './enter.ts';
-import { isSet, type GrantCall, type GrantParts } from './grant.ts';
+import { openSession } from './open-session.ts';
+import { isSet, type GrantCall, type GrantDeps } from './grant.ts';
 
 /**
  * Signing in with username and password, for the first time with the code of a link. Without a code
@@ -15,16 +15,16 @@ import { isSet, type GrantCall, type GrantParts } from './grant.ts';
  */
 export async function passwordGrant(
   { grant, request }: GrantCall<PasswordGrant>,
-  parts: GrantParts,
+  deps: GrantDeps,
 ): Promise<Renewal> {
-  const { db, now } = parts;
+  const { db, now } = deps;
   const { force, remember_me, activation_code: code } = grant;
   const entry = { force: isSet(force), isRemembered: isSet(remember_me), address: request.ip };
   if (code !== undefined) {
     const typed = { code, username: grant.username, password: decoded(grant.password) };
-    return enter(
-      { ...entry, account: await activate({ ...typed, address: request.ip }, parts) },
-      parts,
+    return openSession(
+      { ...entry, account: await activate({ ...typed, address: request.ip }, deps) },
+      deps,
     );
   }
   const account = await findAccountByUsername(db, grant.username);
@@ -38,7 +38,7 @@ export async function passwordGrant(
       'User name or password is not valid. Please contact your administrator.',
     );
   }
-  return enter({ ...entry, account }, parts);
+  return openSession({ ...entry, account }, deps);
 }
 
 /** A password that is not URI-encoded text came from a client that does not encode: taken as is. */

@@ -1,4 +1,7 @@
 import type { RefreshGrant } from '#schemas/api/accounts.gen.ts';
+import type { Db } from '#server/db/open.ts';
+import { isUnavailable } from '#server/db/unavailable.ts';
+import type { Deps } from '#server/deps.ts';
 import { recordAudit } from '#server/identity/audit.store.ts';
 import { isOwnDisplay, provenKey } from '#server/identity/display-key.ts';
 import {
@@ -9,12 +12,10 @@ import {
   type RenewalOutcome,
 } from '#server/identity/renewal.store.ts';
 import type { Renewal } from '#server/identity/sessions.store.ts';
-import { isUnavailable } from '#server/db/unavailable.ts';
-import type { Db } from '#server/db/open.ts';
 import { Problem } from '#server/problem.ts';
 
 import { forgetSignIn, rememberedToken } from '../remembered-cookie.ts';
-import { proofOf, type GrantCall, type GrantParts } from './grant.ts';
+import { proofOf, type GrantCall, type GrantDeps } from './grant.ts';
 
 /**
  * Staying signed in: a refresh token for its successor. Without one in the call, the browser's
@@ -22,9 +23,10 @@ import { proofOf, type GrantCall, type GrantParts } from './grant.ts';
  */
 export async function refreshGrant(
   { grant, request, reply }: GrantCall<RefreshGrant>,
-  parts: GrantParts & { refreshSecret: Buffer },
+  deps: GrantDeps & Pick<Deps, 'identity'>,
 ): Promise<Renewal> {
-  const { db, bus, now, refreshSecret } = parts;
+  const { db, bus, now } = deps;
+  const { refreshSecret } = deps.identity;
   const remembered = rememberedToken(request);
   const refreshToken = grant.refresh_token ?? remembered ?? '';
   const kioskSession = await kioskSessionOf(db, refreshToken);
@@ -42,19 +44,19 @@ export async function refreshGrant(
     await recordAudit(db, now(), { kind: 'session.reused', accountId, address: request.ip });
   }
   // A browser that holds another token by now has won the race that this call lost.
-  if (remembered === refreshToken) forgetSignIn(reply, parts);
+  if (remembered === refreshToken) forgetSignIn(reply, deps);
   throw new Problem(401, 'session.ended', 'The session has ended. Please sign in.');
 }
 
 /** Who is signed in stays so on a full disk, and reads on. */
 async function renewed(
   refreshToken: string,
-  { db, ...parts }: { db: Db; refreshSecret: Buffer; now: number; isOwnStart: boolean },
+  { db, ...settings }: { db: Db; refreshSecret: Buffer; now: number; isOwnStart: boolean },
 ): Promise<RenewalOutcome> {
   try {
-    return await renewSession(db, refreshToken, parts);
+    return await renewSession(db, refreshToken, settings);
   } catch (error) {
-    const renewal = isUnavailable(error) && (await renewUnwritten(db, refreshToken, parts));
+    const renewal = isUnavailable(error) && (await renewUnwritten(db, refreshToken, settings));
     if (!renewal) throw error;
     return { outcome: 'renewed', renewal };
   }

@@ -1,8 +1,8 @@
 import type { Machine } from '#schemas/api/machines.gen.ts';
-import type { MachineFigures } from '#server/ingest/live-figures.ts';
-import type { CurrentState } from '#server/ingest/live-values.ts';
 import type { Sums } from '#server/oee/sums.ts';
 
+import type { MachineFigures } from './live-figures.ts';
+import type { CurrentState } from './live-values.ts';
 import type { MachineRecord } from './machines.store.ts';
 
 type Thresholds = Pick<

@@ -1,9 +1,9 @@
 import type { Explanation, PartPrice, Thresholds } from '#schemas/api/machines.gen.ts';
-import { policyFor } from '#server/ingest/live-figures.ts';
 import { lossesOf } from '#server/oee/losses.ts';
 import { readPolicy, type OeePolicy } from '#server/oee/policy.ts';
 import type { Sums } from '#server/oee/sums.ts';
 
+import { policyFor } from './live-figures.ts';
 import type { MachineRecord, PlantRecord } from './machines.store.ts';
 
 interface Subject {

@@ -41,6 +41,11 @@ export function dayStart(plant: { timeZone: string }, now: number): number {
   return plantClock(plant.timeZone).dayStart(now);
 }
 
+/** The window of a question that names none: the plant's day so far. */
+export function today(timeZone: string, now: number): Span {
+  return { start: dayStart({ timeZone }, now), end: now };
+}
+
 /** The policy to see figures of a window under. */
 export function policyFor(
   { plannedOnly = true }: Pick<FigureWindow, 'plannedOnly'>,

@@ -2,8 +2,7 @@ import type { Selectable } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/schema.ts';
-import { withinScope } from '#server/db/scope.ts';
-import type { Caller } from '#server/identity/caller.ts';
+import { withinScope, type ClientScope } from '#server/db/scope.ts';
 import { Problem } from '#server/problem.ts';
 
 /* Plants and machines as a caller may see them: the scope is part of every query. */
@@ -14,7 +13,11 @@ export type MachineRecord = Selectable<Database['machines']> & { time_zone: stri
 /** More ids than any screen shows; a list that long is a mistake or an attack. */
 const mostIds = 2000;
 
-export function findPlant(db: Db, id: string, caller: Caller): Promise<PlantRecord | undefined> {
+export function findPlant(
+  db: Db,
+  id: string,
+  caller: ClientScope,
+): Promise<PlantRecord | undefined> {
   return db
     .selectFrom('plants')
     .selectAll()
@@ -24,7 +27,11 @@ export function findPlant(db: Db, id: string, caller: Caller): Promise<PlantReco
 }
 
 /** @throws Problem 404 for a plant that is not there or not the caller's. */
-export async function plantOrProblem(db: Db, id: string, caller: Caller): Promise<PlantRecord> {
+export async function plantOrProblem(
+  db: Db,
+  id: string,
+  caller: ClientScope,
+): Promise<PlantRecord> {
   const plant = await findPlant(db, id, caller);
   if (!plant) throw unknown();
   return plant;
@@ -33,7 +40,7 @@ export async function plantOrProblem(db: Db, id: string, caller: Caller): Promis
 /** @param clientId Narrows the list further; undefined: all the caller may see. */
 export function listPlants(
   db: Db,
-  caller: Caller,
+  caller: ClientScope,
   clientId: string | undefined,
 ): Promise<PlantRecord[]> {
   return db
@@ -45,7 +52,11 @@ export function listPlants(
     .execute();
 }
 
-export function machinesOfPlant(db: Db, plantId: string, caller: Caller): Promise<MachineRecord[]> {
+export function machinesOfPlant(
+  db: Db,
+  plantId: string,
+  caller: ClientScope,
+): Promise<MachineRecord[]> {
   return machinesWithin(db, caller).where('plant_id', '=', plantId).execute();
 }
 
@@ -53,7 +64,11 @@ export function machinesOfPlant(db: Db, plantId: string, caller: Caller): Promis
  * A machine, or all machines of a plant: what an id in a path may name.
  * @throws Problem 404 when it is neither, or not the caller's.
  */
-export async function machinesBelow(db: Db, id: string, caller: Caller): Promise<MachineRecord[]> {
+export async function machinesBelow(
+  db: Db,
+  id: string,
+  caller: ClientScope,
+): Promise<MachineRecord[]> {
   const machines = await machinesWithin(db, caller)
     .where((is) => is.or([is('machines.id', '=', id), is('plant_id', '=', id)]))
     .execute();
@@ -69,7 +84,7 @@ export async function machinesBelow(db: Db, id: string, caller: Caller): Promise
 export async function machinesNamed(
   db: Db,
   ids: readonly string[] | undefined,
-  caller: Caller,
+  caller: ClientScope,
 ): Promise<MachineRecord[]> {
   if (ids === undefined) return machinesWithin(db, caller).limit(mostIds).execute();
   if (ids.length > mostIds)
@@ -82,7 +97,11 @@ export async function machinesNamed(
 }
 
 /** @throws Problem 404 for a client that is not there or not the caller's. */
-export async function refuseForeignClient(db: Db, clientId: string, caller: Caller): Promise<void> {
+export async function refuseForeignClient(
+  db: Db,
+  clientId: string,
+  caller: ClientScope,
+): Promise<void> {
   const row = await db
     .selectFrom('clients')
     .select('id')
@@ -92,7 +111,7 @@ export async function refuseForeignClient(db: Db, clientId: string, caller: Call
   if (!row) throw new Problem(404, 'client.unknown', 'There is no such client');
 }
 
-function machinesWithin(db: Db, caller: Caller) {
+function machinesWithin(db: Db, caller: ClientScope) {
   return db
     .selectFrom('machines')
     .innerJoin('plants', 'plants.id', 'machines.plant_id')

@@ -1,17 +1,7 @@
-import type { Db } from '#server/db/open.ts';
+import type { MachineRecord } from '#server/figures/machines.store.ts';
 import { flagOf, parseFilter } from '#server/http/filter.ts';
-import type { HeavyQuestions } from '#server/http/heavy.ts';
-import type { TimeWindow } from '#server/http/window.ts';
-import { dayStart } from '#server/ingest/live-figures.ts';
 
-import type { MachineRecord } from './machines.store.ts';
-
-/** What the route files of machines share. */
-export interface MachineParts {
-  db: Db;
-  now: () => number;
-  heavy: HeavyQuestions;
-}
+/* What the route files of machines share. */
 
 export const byMachine = {
   type: 'object',
@@ -34,9 +24,4 @@ export function machineFilter(text: string | undefined) {
     plannedOnly: flagOf('PlannedProductionTime', PlannedProductionTime) ?? true,
     isWanted: ({ display_type }: MachineRecord) => (DisplayType ?? display_type) === display_type,
   };
-}
-
-/** The window of a call that names none: the plant's day so far. */
-export function today(timeZone: string, now: number): TimeWindow {
-  return { start: dayStart({ timeZone }, now), end: now };
 }

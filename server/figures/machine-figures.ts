@@ -1,9 +1,9 @@
 import type { Machine } from '#schemas/api/machines.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
-import { figuresByMachine, type FigureWindow } from '#server/ingest/live-figures.ts';
-import { currentStates, latestMetrics, type MetricValue } from '#server/ingest/live-values.ts';
 
+import { figuresByMachine, type FigureWindow } from './live-figures.ts';
+import { currentStates, latestMetrics, type MetricValue } from './live-values.ts';
 import { machineRow } from './machine-row.ts';
 import type { MachineRecord } from './machines.store.ts';
 

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLocalBus } from '#server/bus.ts';
 import type { Db } from '#server/db/open.ts';
 import { openTestDatabase, testDatabases, type TestDatabase } from '#server/db/test-database.ts';
+import { createPipeline, type Pipeline } from '#server/ingest/pipeline.ts';
+import { installSmallPlant, morning, sample } from '#server/ingest/small-plant.fixture.ts';
 import { plantClock } from '#server/oee/plant-clock.ts';
 import { addSums } from '#server/oee/sums.ts';
 
@@ -14,9 +16,7 @@ import {
   sumsOfAll,
 } from './live-figures.ts';
 import { latestMetrics, metricHours, metricStats } from './live-values.ts';
-import { createPipeline, type Pipeline } from './pipeline.ts';
 import { plantHours } from './plant-hours.ts';
-import { installSmallPlant, morning, sample } from './small-plant.fixture.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

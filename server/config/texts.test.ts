@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { languages } from './languages.ts';
 import { loadTexts } from './texts.ts';
 
-const shipped = loadTexts(join(dirname(fileURLToPath(import.meta.url)), '../../../src'));
+const shipped = loadTexts(join(dirname(fileURLToPath(import.meta.url)), '../../src'));
 
 test.each(languages)('$Name has every text', ({ Code }) => {
   expect(Object.keys(shipped[Code] ?? {}).toSorted()).toEqual(

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { Texts } from '#schemas/api/apps.gen.ts';
-import { checkConfigText } from '#server/config-text.ts';
 
+import { checkConfigText } from './config-text.ts';
 import { languages } from './languages.ts';
 
 type TextsByCode = Record<string, Record<string, string>>;

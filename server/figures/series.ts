@@ -1,18 +1,13 @@
 import type { Series } from '#schemas/api/machines.gen.ts';
 import type { Db } from '#server/db/open.ts';
-import type { Step } from '#server/http/heavy.ts';
-import { dailySeries } from '#server/ingest/day-series.ts';
-import {
-  hourlySeries,
-  policyFor,
-  type FigureWindow,
-  type HourFigures,
-} from '#server/ingest/live-figures.ts';
-import { plantDays, plantHours } from '#server/ingest/plant-hours.ts';
-import { isDaily } from '#server/ingest/stored-days.ts';
 import { availabilityBase, downMs, kpisOf } from '#server/oee/kpis.ts';
 import { defaultPolicy, type OeePolicy } from '#server/oee/policy.ts';
+import type { Step } from '#server/yield-if-due.ts';
 
+import { dailySeries } from './day-series.ts';
+import { hourlySeries, policyFor, type FigureWindow, type HourFigures } from './live-figures.ts';
+import { plantDays, plantHours } from './plant-hours.ts';
+import { isDaily } from './stored-days.ts';
 import type { MachineRecord } from './machines.store.ts';
 import { plantPolicies } from './plant-policies.ts';
 

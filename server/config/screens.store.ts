@@ -3,10 +3,10 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { Screen } from '#schemas/config/screen.gen.ts';
-import { checkConfigText, type PlacedProblem } from '#server/config-text.ts';
 import { packageRoot } from '#server/package-root.ts';
-import { loadTexts } from '#server/resources/apps/texts.ts';
 
+import { checkConfigText, type PlacedProblem } from './config-text.ts';
+import { loadTexts } from './texts.ts';
 import { checkScreenText } from './check-screen-text.ts';
 
 /** A mistake and the file it is in, below the configuration folder. */

@@ -1,14 +1,10 @@
 import type { AccountRecord } from '#server/identity/accounts.store.ts';
 import { recordAudit } from '#server/identity/audit.store.ts';
-import {
-  activeSessions,
-  revokeSessions,
-  startSession,
-  type Renewal,
-} from '#server/identity/sessions.store.ts';
+import { endSessions } from '#server/identity/end-sessions.ts';
+import { activeSessions, startSession, type Renewal } from '#server/identity/sessions.store.ts';
 import { Problem } from '#server/problem.ts';
 
-import type { GrantParts } from './grant.ts';
+import type { GrantDeps } from './grant.ts';
 
 interface Entry {
   account: AccountRecord;
@@ -19,32 +15,21 @@ interface Entry {
 }
 
 /**
- * Starts the session of somebody who has proved who they are.
+ * Starts the session of a person who has proved who they are.
  * @throws Problem 409 while the account has an active session. It comes only after the proof: it
  * must not tell strangers who is signed in.
  */
-export async function enter(entry: Entry, parts: GrantParts): Promise<Renewal> {
+export async function openSession(entry: Entry, deps: GrantDeps): Promise<Renewal> {
   const { account, force, isRemembered, address } = entry;
-  const { db, now } = parts;
+  const { db, now } = deps;
   const others = await activeSessions(db, account.id, now());
   if (others.length > 0 && !force)
     throw new Problem(409, 'signIn.activeElsewhere', 'You have active session in other places');
-  await endSessions(others, 'signed in elsewhere', parts);
+  await endSessions(others, 'signed in elsewhere', deps);
   const renewal = await startSession(db, { accountId: account.id, isRemembered }, now());
   const { id: accountId, username } = account;
   if (others.length > 0)
     await recordAudit(db, now(), { kind: 'session.replaced', accountId, username, address });
   await recordAudit(db, now(), { kind: 'signIn.succeeded', accountId, username, address });
   return renewal;
-}
-
-/** Ends sessions in the database first, then tells the hub and the caches. */
-export async function endSessions(
-  sessionIds: readonly string[],
-  because: string,
-  { db, bus, now }: Pick<GrantParts, 'db' | 'bus' | 'now'>,
-): Promise<void> {
-  await revokeSessions(db, sessionIds, { because, now: now() });
-  for (const sessionId of sessionIds)
-    bus.publish('session.revoked', { sessionId, reason: because });
 }

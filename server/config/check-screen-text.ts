@@ -7,8 +7,9 @@ import { explainErrors, unknownName, type ConfigProblem } from '#lib/schema-prob
 import { referenceProblems } from '#lib/screen-references.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import screenSchema from '#schemas/config/screen.schema.json' with { type: 'json' };
-import { checkConfigText } from '#server/config-text.ts';
 import { packageRoot } from '#server/package-root.ts';
+
+import { checkConfigText } from './config-text.ts';
 
 const ajv = new Ajv({ allErrors: true, allowUnionTypes: true });
 const validateScreen: ValidateFunction = ajv.compile(screenSchema);

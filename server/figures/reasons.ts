@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 
 import type { DowntimeReason } from '#schemas/api/machines.gen.ts';
 import type { Db } from '#server/db/open.ts';
-import type { Step } from '#server/http/heavy.ts';
 import type { PlantCalendar } from '#server/oee/calendar.ts';
 import { clip, lengthOf, type Span, unite } from '#server/oee/span.ts';
+import type { Step } from '#server/yield-if-due.ts';
 
 import type { MachineRecord } from './machines.store.ts';
 

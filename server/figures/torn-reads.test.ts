@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLocalBus } from '#server/bus.ts';
 import type { Db } from '#server/db/open.ts';
 import { openTestDatabase, testDatabases, type TestDatabase } from '#server/db/test-database.ts';
+import { createPipeline, type Pipeline } from '#server/ingest/pipeline.ts';
+import { installSmallPlant, morning, sample } from '#server/ingest/small-plant.fixture.ts';
 
 import { hourlySeries, sumsByMachine } from './live-figures.ts';
-import { createPipeline, type Pipeline } from './pipeline.ts';
-import { installSmallPlant, morning, sample } from './small-plant.fixture.ts';
 
 const minute = 60_000;
 const now = morning + 61 * minute;

@@ -1,0 +1,72 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+
+import { registerApi } from './api.ts';
+import { createWebServer } from './app.ts';
+import { createLocalBus, type Bus } from './bus.ts';
+import type { Deps } from './deps.ts';
+import { createHeavyQuestions } from './http/heavy.ts';
+import { createFeed } from './hub/feed.ts';
+import { createHub, type Hub } from './hub/hub.ts';
+import { hubTransports } from './hub/transports.ts';
+import { createIdentity } from './identity/identity.ts';
+import type { SignOnProvider } from './identity/sign-on/providers.ts';
+import { createSignOn } from './identity/sign-on/sign-on.ts';
+import { createPipeline } from './ingest/pipeline.ts';
+
+/** What a server is given; everything else it makes itself. */
+export interface ServerSettings extends Pick<
+  Deps,
+  'db' | 'now' | 'mailer' | 'configDir' | 'publicUrl'
+> {
+  log: FastifyBaseLogger | false;
+  trustProxy: boolean;
+  /** Those of sign-on. A provider may bring routes of its own. */
+  providers: (app: FastifyInstance) => readonly SignOnProvider[];
+  /** Called before there is a route: hooks added here see all of them. */
+  prepare?: (app: FastifyInstance, made: { bus: Bus; hub: Hub }) => void;
+}
+
+/** A server that does not listen yet. */
+export interface Server {
+  app: FastifyInstance;
+  deps: Deps;
+  hub: Hub;
+  /** Lets calls under way finish and commits what waits. The database stays open. */
+  close(): Promise<void>;
+}
+
+/** The one place where the rooms are put together: for the product, its tests and its tools. */
+export async function createServer({
+  log,
+  trustProxy,
+  providers,
+  prepare,
+  ...given
+}: ServerSettings): Promise<Server> {
+  const { db, now, publicUrl } = given;
+  const bus = createLocalBus();
+  const pipeline = createPipeline({ db, bus, now, log: log || silent });
+  const identity = await createIdentity(db, bus, now);
+  const feed = createFeed({ db, bus, now });
+  const hub = createHub({ db, bus, callers: identity.callers, feed, now });
+  const app = await createWebServer(log, { trustProxy, publicUrl });
+  prepare?.(app, { bus, hub });
+  const signOn = await createSignOn({ db, now, publicUrl, providers: providers(app) });
+  const heavy = createHeavyQuestions();
+  const deps: Deps = { ...given, bus, identity, signOn, pipeline, heavy };
+  app.decorate('deps', deps);
+  hubTransports(app, hub);
+  await registerApi(app);
+  return {
+    app,
+    deps,
+    hub,
+    async close() {
+      hub.close();
+      await app.close();
+      await pipeline.close();
+    },
+  };
+}
+
+const silent = { warn: () => {}, error: () => {} };

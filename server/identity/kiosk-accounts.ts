@@ -1,0 +1,51 @@
+import type { Db } from '#server/db/open.ts';
+import { Problem } from '#server/problem.ts';
+
+import { endAllSessions } from './account-changes.ts';
+import { recordAudit } from './audit.store.ts';
+import { redeemCode } from './one-time-codes.store.ts';
+
+/**
+ * Uses the code of a link up: of two displays at once one wins, and an earlier one's sessions end.
+ * @returns undefined when the code is not good, or the kiosk was revoked.
+ */
+export async function openKiosk(
+  db: Db,
+  { code, address }: { code: string; address: string },
+  now: number,
+): Promise<{ accountId: string; ended: string[] } | undefined> {
+  return db.transaction().execute(async (step) => {
+    const accountId = (await redeemCode(step, { purpose: 'kiosk', code }, now))?.accountId;
+    if (accountId == null) return undefined;
+    await updateKiosk(step, accountId, { opened_at: now });
+    const event = { accountId, username: kioskUsername(accountId), address };
+    await recordAudit(step, now, { kind: 'kiosk.opened', ...event });
+    const because = 'opened on another display';
+    return { accountId, ended: await endAllSessions(step, accountId, { because, now }) };
+  });
+}
+
+/**
+ * @returns its name.
+ * @throws Problem 404 for a kiosk that is not there.
+ */
+export async function updateKiosk(
+  db: Db,
+  id: string,
+  set: { opened_at: number | null } | { revoked_at: number },
+): Promise<string> {
+  const updated = await db
+    .updateTable('kiosks')
+    .set(set)
+    .where('account_id', '=', id)
+    .where('revoked_at', 'is', null)
+    .returning('display_name')
+    .executeTakeFirst();
+  if (!updated) throw new Problem(404, 'kiosk.unknown', 'There is no such wall screen.');
+  return updated.display_name;
+}
+
+/** Of the account that a wall screen has. */
+export function kioskUsername(id: string): string {
+  return `kiosk-${id}`;
+}

@@ -1,0 +1,111 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { describe, expect, test } from 'vitest';
+
+import { packageRoot } from '#server/package-root.ts';
+
+interface Override {
+  files: string[];
+  rules: { 'no-restricted-imports'?: [string, { patterns: { regex?: string }[] }] };
+}
+
+/** Folders and files that are imported under the same rules. */
+interface Room {
+  places: readonly string[];
+  mayImport(path: string): boolean;
+}
+
+const described = readTables();
+const linted = readZones();
+
+test('lint and the tables of ARCHITECTURE.md have the same rooms', () => {
+  expect(linted.map(nameOf).toSorted()).toEqual(described.map(nameOf).toSorted());
+});
+
+describe.each(described.map((room) => [nameOf(room), room] as const))('%s', (name, room) => {
+  test('may import what its row says, and lint refuses the rest', () => {
+    const zone = linted.find((one) => nameOf(one) === name);
+    const others = importsOfEveryRoom().filter((path) => !isOwn(room, path));
+
+    expect(others.filter((path) => zone?.mayImport(path))).toEqual(
+      others.filter((path) => room.mayImport(path)),
+    );
+  });
+});
+
+function nameOf({ places }: Room): string {
+  return places.join(', ');
+}
+
+function isOwn({ places }: Room, path: string): boolean {
+  return places.some((place) => placeOf(path) === place);
+}
+
+/** One import of each room: what an alias leads to, and of `server` each folder and file. */
+function importsOfEveryRoom(): string[] {
+  const inServer = readdirSync(join(packageRoot, 'server'), { withFileTypes: true })
+    .filter(({ name }) => !/\.(test|fixture)\.ts$/.test(name) && name !== 'authorisation')
+    .map((entry) =>
+      entry.isDirectory() ? `#server/${entry.name}/one.ts` : `#server/${entry.name}`,
+    );
+  const { imports } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as {
+    imports: Record<string, string>;
+  };
+  const aliases = Object.keys(imports).filter((alias) => alias !== '#server/*');
+  return [...aliases.map((alias) => alias.replace('*', 'one.ts')), ...inServer];
+}
+
+/** `#api/one.ts` is in `src/api`, `#server/db/one.ts` in `server/db`, `#server/start.ts` in `server`. */
+function placeOf(path: string): string {
+  const [first = '', second = '', third] = path.slice(1).split('/');
+  if (first === 'schemas' || first === 'cli' || first === 'tests') return first;
+  if (first !== 'server') return `src/${first}`;
+  const file = `server/${second}`;
+  if (third !== undefined) return file;
+  return described.some(({ places }) => places.includes(file)) ? file : 'server';
+}
+
+function readTables(): Room[] {
+  const text = readFileSync(join(packageRoot, 'ARCHITECTURE.md'), 'utf8');
+  const [, browser = '', server = ''] = text.split(/^\| room /m);
+  const named = rowsOf(browser).map(([places, , allowed = '']) => ({
+    places: quoted(places),
+    mayImport: (path: string) => quoted(allowed).includes(path.slice(1).split('/')[0] ?? ''),
+  }));
+  const order = rowsOf(server).map(([places]) => quoted(places));
+  const ordered = order.map((places, index) => {
+    const above = new Set(order.slice(0, index).flat());
+    return {
+      places,
+      mayImport: (path: string) =>
+        /^#(lib|schemas|machines)\//.test(path) || above.has(placeOf(path)),
+    };
+  });
+  return [...named, ...ordered];
+}
+
+/** Cells of the rows below the head of a table, up to its end. */
+function rowsOf(table: string): string[][] {
+  const [, , ...lines] = (table.split('\n\n')[0] ?? '').split('\n');
+  return lines.map((line) => line.split('|').slice(1));
+}
+
+function quoted(cell = ''): string[] {
+  return [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
+}
+
+/** What tests and fixtures may import is no room. */
+function readZones(): Room[] {
+  const text = readFileSync(join(packageRoot, '.oxlintrc.json'), 'utf8');
+  const { overrides } = JSON.parse(text) as { overrides: Override[] };
+  return overrides.flatMap(({ files, rules }) => {
+    const [, options] = rules['no-restricted-imports'] ?? [];
+    if (!options || files.some((file) => file.endsWith('.test.ts'))) return [];
+    const refused = options.patterns.flatMap(({ regex }) => (regex ? new RegExp(regex) : []));
+    return {
+      places: files.map((file) => file.replace(/\/\*\*$/, '')),
+      mayImport: (path: string) => !refused.some((regex) => regex.test(path)),
+    };
+  });
+}
