@@ -7,12 +7,12 @@ import { kioskLink } from '#server/resources/kiosks/kiosk-link.ts';
 import { refuseUnknownScreens } from '#server/resources/kiosks/kiosk-screens.ts';
 import {
   addKiosk,
-  listKiosks,
   renewKioskLink,
   revokeKiosk,
-  type Kiosk,
   type KioskCode,
 } from '#server/resources/kiosks/kiosks.store.ts';
+
+import { listKiosks, type Kiosk } from '#server/resources/kiosks/list-kiosks.ts';
 
 import {
   commandGroup,

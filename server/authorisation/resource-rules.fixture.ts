@@ -27,42 +27,25 @@ export function rulesOfResources(): Readonly<Record<string, Rule>> {
 }
 
 function rulesOf(resource: Resource): Readonly<Record<string, Rule>> {
-  const { path, policy, scope, name } = resource;
+  const { path, policy, scope, name, end } = resource;
   const inPath: Pick<Rule, 'path'> = scope.parameter === undefined ? {} : { path: ['client'] };
-  const oneOf: readonly Kind[] = inPath.path ?? [kinds[name] ?? 'client'];
-  const who = 'admins' as const;
+  const all = { who: 'admins', ...inPath } as const;
+  const one = { who: 'admins', path: inPath.path ?? [kinds[name] ?? 'client'] } as const;
   const body = exampleOf(resource, 'create');
-  const change = exampleOf(resource, 'change');
-  return {
-    ...(policy.list && {
-      [`GET /api${path}`]: { who, ...inPath },
-      [`GET /api${path}/export`]: { who, ...inPath },
-    }),
-    ...(policy.get && { [`GET /api${path}/:id`]: { who, path: oneOf } }),
-    // The second administrator finds the name taken, the version passed, the row gone.
-    ...(policy.create && { [`POST /api${path}`]: { who, ...inPath, body, ok: [201, 409] } }),
-    ...(policy.change && {
-      [`PATCH /api${path}/:id`]: {
-        who,
-        path: oneOf,
-        body: change,
-        headers: { 'if-match': '"1"' },
-        ok: [200, 409],
-      },
-    }),
-    ...(policy.remove && {
-      [`DELETE /api${path}/:id`]: { who, path: oneOf, ok: [204, 404, 409], last: 2 },
-      [`DELETE /api${path}`]: { who, ...inPath, ok: [204, 404, 409], last: 2 },
-    }),
-    ...(policy.import && {
-      [`POST /api${path}/import`]: {
-        who,
-        ...inPath,
-        body: `${Object.keys(body)[0]}\n`,
-        headers: { 'content-type': 'text/csv' },
-      },
-    }),
-  };
+  const file = { body: `${Object.keys(body)[0]}\n`, headers: { 'content-type': 'text/csv' } };
+  const change = { body: exampleOf(resource, 'change'), headers: { 'if-match': '"1"' } };
+  // The second administrator finds the name taken, the version passed, the row gone.
+  const rows: (readonly [isThere: unknown, route: string, rule: Rule])[] = [
+    [policy.list, `GET /api${path}`, all],
+    [policy.list, `GET /api${path}/export`, all],
+    [policy.get, `GET /api${path}/:id`, one],
+    [policy.create, `POST /api${path}`, { ...all, body, ok: [201, 409] }],
+    [policy.change, `PATCH /api${path}/:id`, { ...one, ...change, ok: [200, 409] }],
+    [policy.remove, `DELETE /api${path}/:id`, { ...one, ok: [204, 404, 409], last: 2 }],
+    [policy.remove && !end, `DELETE /api${path}`, { ...all, ok: [204, 404, 409], last: 2 }],
+    [policy.import, `POST /api${path}/import`, { ...all, ...file }],
+  ];
+  return Object.fromEntries(rows.filter(([isThere]) => isThere).map(([, ...line]) => line));
 }
 
 /** A body that is accepted, from what the fields say. */

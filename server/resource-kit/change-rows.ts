@@ -46,7 +46,6 @@ export async function insertRow<F extends Fields>(
     })
     .execute();
   const row = await findRow(step, resource, { ...call, id });
-  await resource.created?.(step, row, call.change);
   await record(step, `${audit}.created`, { id, change: call.change, after: row });
   return row;
 }
@@ -86,18 +85,15 @@ export async function removeRows<F extends Fields>(
   resource: Resource<F>,
   { ids, ...call }: Call & { ids: readonly string[] },
 ): Promise<void> {
-  const { table, idColumn = 'id', audit, removed } = resource;
+  const { table, idColumn = 'id', audit } = resource;
   for (const id of ids) {
     const before = await findRow(step, resource, { ...call, id });
     await refuseDependants(step, resource as unknown as Resource, id);
-    if (removed) await removed(step, before, call.change);
-    else {
-      const { numDeletedRows } = await asAny(step)
-        .deleteFrom(table)
-        .where(idColumn, '=', id)
-        .executeTakeFirst();
-      if (numDeletedRows === 0n) throw unknownRow(resource);
-    }
+    const { numDeletedRows } = await asAny(step)
+      .deleteFrom(table)
+      .where(idColumn, '=', id)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw unknownRow(resource);
     await record(step, `${audit}.removed`, { id, change: call.change, before });
   }
 }

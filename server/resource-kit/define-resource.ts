@@ -1,9 +1,8 @@
 import type { Deps } from '#server/deps.ts';
 import type { Policy } from '#server/http/policy.ts';
-import type { Db } from '#server/db/open.ts';
 import type { Caller } from '#server/identity/caller.ts';
 
-import type { Fields, RowOf } from './fields.ts';
+import type { Fields } from './fields.ts';
 
 export type Verb = 'list' | 'get' | 'create' | 'change' | 'remove' | 'import';
 
@@ -57,10 +56,13 @@ export interface Resource<F extends Fields = Fields> {
   defaults?: (change: Change) => Readonly<Record<string, unknown>>;
   /** Refuses what the schema cannot tell. @throws Problem */
   check?: (deps: Deps, values: Values) => Promise<void>;
-  /** Does in the same transaction what else a new row needs. */
-  created?: (step: Db, row: RowOf<F>, change: Change) => Promise<void>;
-  /** Does in the same transaction what is to be done instead of deleting the row. */
-  removed?: (step: Db, row: RowOf<F>, change: Change) => Promise<void>;
+  /** Takes the place of storing a new row, where that is more. Answers what `reply` describes. */
+  make?: {
+    reply: object;
+    run: (deps: Deps, values: Values, change: Change) => Promise<object>;
+  };
+  /** Takes the place of deleting a row. Such rows are removed one at a time. */
+  end?: (deps: Deps, id: string, change: Change) => Promise<void>;
 }
 
 /** Describes a resource; `resourceRoutes` makes its part of the API from it. */

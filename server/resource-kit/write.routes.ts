@@ -20,13 +20,19 @@ export function writeRoutes(app: FastifyInstance, resource: Resource, deps: Deps
 }
 
 function createRoute(app: FastifyInstance, resource: Resource, deps: Deps): void {
-  const { path, policy, check } = resource;
+  const { path, policy, check, make } = resource;
   if (!policy.create) return;
   const { create: body, row, parentParams: params } = schemasOf(resource);
-  const schema = { params, body, response: { 201: row } };
+  const schema = { params, body, response: { 201: make?.reply ?? row } };
   app.post<One>(path, { config: { policy: policy.create }, schema }, async (request, reply) => {
     const values = request.body;
     await check?.(deps, values);
+    if (make) {
+      const { change } = await callOf(deps, resource, request);
+      const made = await make.run(deps, values, change);
+      publishChange(deps, resource, request);
+      return reply.status(201).send(made);
+    }
     const made = await write({ resource, deps, request }, (step, call) =>
       insertRow(step, resource, { ...call, values }),
     );
@@ -54,12 +60,18 @@ function changeRoute(app: FastifyInstance, resource: Resource, deps: Deps): void
 
 /** One row, or many at once: all or none. */
 function removeRoutes(app: FastifyInstance, resource: Resource, deps: Deps): void {
-  const { path, policy } = resource;
+  const { path, policy, end } = resource;
   if (!policy.remove) return;
   const { params, parentParams } = schemasOf(resource);
   const config = { policy: policy.remove };
 
-  function remove(request: ResourceRequest, ids: readonly string[]): Promise<void> {
+  async function remove(request: ResourceRequest, ids: readonly string[]): Promise<void> {
+    const [first = ''] = ids;
+    if (end) {
+      const { change } = await callOf(deps, resource, request);
+      await end(deps, first, change);
+      return publishChange(deps, resource, request);
+    }
     return write({ resource, deps, request }, (step, call) =>
       removeRows(step, resource, { ...call, ids }),
     );
@@ -73,6 +85,7 @@ function removeRoutes(app: FastifyInstance, resource: Resource, deps: Deps): voi
       return reply.status(204).send();
     },
   );
+  if (end) return;
   app.delete<{ Params: Params; Querystring: { ids: string[] } }>(
     path,
     { config, schema: { params: parentParams, querystring: manyIds } },

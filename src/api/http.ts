@@ -11,8 +11,10 @@ type QueryValue = string | number | boolean | undefined;
 export interface RequestOptions {
   /** An array repeats its key as it is written: `'ids[]': [1, 2]` is `ids[]=1&ids[]=2`. */
   query?: Readonly<Record<string, QueryValue | readonly QueryValue[]>>;
-  /** Sent as JSON; form data is sent as it is. */
+  /** Sent as JSON; form data and files are sent as they are. */
   body?: unknown;
+  /** The version of the row that a change is about. */
+  ifMatch?: number;
   signal?: AbortSignal | undefined;
   /** For calls before sign-in: sends no token and never signs anybody out. */
   anonymous?: boolean;
@@ -37,6 +39,8 @@ export class HttpError extends Error {
     /** Stable, for programs. Empty when the reply was not one of our server's. */
     readonly code: string,
     message: string,
+    /** What else the server says of it. */
+    readonly details: Pick<ProblemBody, 'Errors' | 'Current' | 'Dependants'> = {},
   ) {
     super(message);
   }
@@ -114,7 +118,7 @@ async function send<T>(call: Call, token?: string): Promise<T> {
   try {
     const reply = await fetch(`/api/${call.path}${printQuery(call.query)}`, {
       method: call.method,
-      headers: headersOf(call.body, token),
+      headers: headersOf(call, token),
       signal,
       ...(call.body === undefined ? {} : { body: bodyOf(call.body) }),
     });
@@ -129,11 +133,12 @@ async function send<T>(call: Call, token?: string): Promise<T> {
   }
 }
 
-function headersOf(body: unknown, token: string | undefined): Record<string, string> {
-  const isJson = body !== undefined && !(body instanceof FormData);
+function headersOf({ body, ifMatch }: Call, token: string | undefined): Record<string, string> {
+  const isJson = body !== undefined && !(body instanceof FormData) && !(body instanceof Blob);
   return {
     Accept: 'application/json, application/hal+json',
     ...(isJson && { 'Content-Type': 'application/json' }),
+    ...(ifMatch !== undefined && { 'If-Match': `"${ifMatch}"` }),
     ...(token && { Authorization: `Bearer ${token}` }),
   };
 }

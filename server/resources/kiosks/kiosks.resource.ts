@@ -1,8 +1,12 @@
+import type { NewKiosk } from '#schemas/api/kiosks.gen.ts';
 import { createScreenStore } from '#server/config/screens.store.ts';
+import { endSessions } from '#server/identity/end-sessions.ts';
 import { defineResource } from '#server/resource-kit/define-resource.ts';
 import { instant, text, texts } from '#server/resource-kit/fields.ts';
 
+import { kioskLink } from './kiosk-link.ts';
 import { refuseUnknownScreens } from './kiosk-screens.ts';
+import { addKiosk, revokeKiosk } from './kiosks.store.ts';
 
 /** The wall screens of all clients: displays that need no person to sign in, and never write. */
 export const kiosks = defineResource({
@@ -14,7 +18,7 @@ export const kiosks = defineResource({
   scope: { column: 'client_id' },
   fields: {
     DisplayName: text('display_name', { keyColumn: 'display_name_key', isRequired: true }),
-    ClientId: text('client_id', { access: 'read', isRequired: true }),
+    ClientId: text('client_id', { access: 'fixed', isRequired: true }),
     ClientName: text('client_name', { access: 'read', isRequired: true }),
     Screens: texts('screens', { minItems: 1, maxItems: 20 }),
     CreatedBy: text('created_by', { access: 'read', isRequired: true }),
@@ -23,8 +27,15 @@ export const kiosks = defineResource({
     LastSeenAt: instant('last_seen_at'),
   },
   orderBy: 'DisplayName',
-  policy: { list: 'admin', get: 'admin', change: 'admin' },
+  policy: { list: 'admin', get: 'admin', create: 'admin', change: 'admin', remove: 'admin' },
   audit: 'kiosk',
+  make: {
+    reply: { $ref: 'kiosks#/definitions/KioskLink' },
+    run: async ({ db, publicUrl }, values, change) =>
+      kioskLink(await addKiosk(db, values as unknown as NewKiosk, change), publicUrl),
+  },
+  end: async (deps, id, change) =>
+    endSessions(await revokeKiosk(deps.db, id, change), 'revoked', deps),
   check: async ({ configDir }, { Screens }) => {
     if (Screens) await refuseUnknownScreens(createScreenStore(configDir), Screens as string[]);
   },

@@ -10,17 +10,6 @@ import { recordAudit } from '#server/identity/audit.store.ts';
 import { kioskUsername, updateKiosk } from '#server/identity/kiosk-accounts.ts';
 import type { Change } from '#server/identity/new-account.ts';
 import { issueCode } from '#server/identity/one-time-codes.store.ts';
-import type { RowOf } from '#server/resource-kit/fields.ts';
-import { allRows } from '#server/resource-kit/list-rows.ts';
-
-import { kiosks } from './kiosks.resource.ts';
-
-export type Kiosk = RowOf<typeof kiosks.fields>;
-
-/** The wall screens of all clients that are not revoked, by name. */
-export function listKiosks(db: Db): Promise<Kiosk[]> {
-  return allRows(db, kiosks, { caller: { clients: 'all' }, params: {}, query: {} });
-}
 
 /** A code for a kiosk's link, and until when it works, epoch milliseconds. */
 export interface KioskCode {
