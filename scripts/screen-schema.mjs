@@ -32,6 +32,7 @@ const values = {
 
 /**
  * @returns the source, whose queries are then those of the registry, each with its own parameters.
+ * What extends another screen, or is only there to be extended, may leave fields to the other one.
  */
 export async function screenSchema(root, source) {
   const schema = JSON.parse(readFileSync(join(root, source), 'utf8'));
@@ -39,6 +40,10 @@ export async function screenSchema(root, source) {
   const { Query } = schema.definitions;
   Query.properties.query.enum = queries.map(({ name }) => name);
   Query.allOf = queries.map(rulesOf);
+  const { required } = schema;
+  schema.required = ['id'];
+  schema.if = { anyOf: [{ required: ['extends'] }, { required: ['abstract'] }] };
+  schema.else = { required };
   return schema;
 }
 

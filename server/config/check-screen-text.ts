@@ -16,22 +16,28 @@ const validateScreen: ValidateFunction = ajv.compile(screenSchema);
 const optionsOf = compileOptions();
 
 /**
- * Reads the text of a screen file and says what is wrong with it, and where.
+ * Says what is wrong with a screen, and where in the text of its file.
+ * @param document What the text says, with what it extends.
  * @param hasText Whether a language file has words for a key.
  */
 export function checkScreenText(
   text: string,
+  document: unknown,
   hasText: (key: string) => boolean,
 ): ReturnType<typeof checkConfigText> {
-  return checkConfigText(text, (document) => problemsOf(document, hasText));
+  return checkConfigText(text, () => problemsOf(document, hasText));
 }
 
 function problemsOf(document: unknown, hasText: (key: string) => boolean): ConfigProblem[] {
   if (!validateScreen(document))
     return explainErrors(validateScreen.errors ?? [], screenSchema, document);
-  const screen = document as Screen;
+  // What is only there to be extended may leave out anything: its names are checked where it is used.
+  const isAbstract = (document as Screen).abstract === true;
+  const screen: Screen = isAbstract
+    ? ({ widgets: {}, ...(document as object) } as Screen)
+    : (document as Screen);
   return [
-    ...referenceProblems(screen),
+    ...(isAbstract ? [] : referenceProblems(screen)),
     ...widgetProblems(screen),
     ...textProblems(screen, hasText),
   ];

@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import type { ConfigProblem } from '#lib/schema-problems.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import { packageRoot } from '#server/package-root.ts';
 
 import { checkConfigText, type PlacedProblem } from './config-text.ts';
 import { loadTexts } from './texts.ts';
 import { checkScreenText } from './check-screen-text.ts';
+import { chainOf, mergedDocument } from './extend-screen.ts';
+import { createScreenReader, type WrittenScreen } from './screen-files.ts';
 
 /** A mistake and the file it is in, below the configuration folder. */
 export interface FileProblem extends PlacedProblem {
@@ -16,10 +18,12 @@ export interface FileProblem extends PlacedProblem {
   Path?: string;
 }
 
-interface Known {
+/** A screen as it was checked last. */
+interface Checked {
   file: string;
   text: string;
-  changedAt: number;
+  /** Dates of the file and of all that it extends. */
+  version: string;
   /** The last version without a mistake: a bad edit does not take a screen away. */
   document: unknown;
   problems: FileProblem[];
@@ -39,26 +43,26 @@ export function hasOwnScreens(configDir: string): boolean {
  * @throws when the texts cannot be read, see `loadTexts`.
  */
 export function createScreenStore(configDir: string, warn: (line: string) => void = () => {}) {
-  const known = new Map<string, Known>();
+  const readScreens = createScreenReader();
+  const checked = new Map<string, Checked>();
   const texts = loadTexts(join(packageRoot, 'src'), configDir)['en-US'] ?? {};
   let said = new Set<string>();
 
-  async function look(folder: string, file: string): Promise<Known> {
-    const last = known.get(file);
-    const path = join(folder, file);
-    const { mtimeMs } = await stat(path);
-    if (last?.changedAt === mtimeMs) return last;
+  function check(one: WrittenScreen, all: readonly WrittenScreen[]): Checked {
+    const chain = chainOf(one, all);
+    const version = chain.files.map(({ file, changedAt }) => `${file} ${changedAt}`).join(' ');
+    const last = checked.get(one.file);
+    if (last?.version === version && !chain.problem) return last;
 
-    const text = await readFile(path, 'utf8');
-    const { document, problems } = checkScreenText(text, (key) => Object.hasOwn(texts, key));
+    const { document, problems } = checkChain(one, chain, (key) => Object.hasOwn(texts, key));
     const now = {
-      file,
-      text,
-      changedAt: mtimeMs,
+      file: one.file,
+      text: one.text,
+      version,
       document: problems.length === 0 ? document : last?.document,
-      problems: problems.map((problem) => inFile(file, text, problem)),
+      problems: problems.map((problem) => inFile(one, document, problem)),
     };
-    known.set(file, now);
+    checked.set(one.file, now);
     return now;
   }
 
@@ -71,15 +75,18 @@ export function createScreenStore(configDir: string, warn: (line: string) => voi
   return {
     async read(): Promise<{ documents: unknown[]; problems: FileProblem[] }> {
       const folder = hasOwnScreens(configDir) ? configDir : shipped;
-      const files = await screenFiles(folder);
-      for (const file of known.keys()) if (!files.includes(file)) known.delete(file);
-      const all = await Promise.all(files.map((file) => look(folder, file)));
+      const written = await readScreens(folder);
+      // Those of an installation may extend ours.
+      const bases = folder === shipped ? written : written.concat(await readScreens(shipped));
+      const files = new Set(written.map(({ file }) => file));
+      for (const file of checked.keys()) if (!files.has(file)) checked.delete(file);
+      const all = written.map((one) => check(one, bases));
       const twins = twinsIn(all);
       const problems = all.flatMap((one) => one.problems.concat(twins.get(one) ?? []));
       say(problems);
       return {
         documents: all.flatMap((one) =>
-          one.document === undefined || twins.has(one) ? [] : [one.document],
+          one.document === undefined || twins.has(one) || isAbstract(one) ? [] : [one.document],
         ),
         problems,
       };
@@ -93,40 +100,58 @@ function lineOf({ File, Line, Column, Pointer, Expected, Nearest }: FileProblem)
   return `${File}:${Line}:${Column} ${Pointer || '/'}: expected ${Expected}${nearest}`;
 }
 
-function inFile(file: string, text: string, problem: PlacedProblem): FileProblem {
+/** What is wrong with a screen, below what it extends. */
+function checkChain(
+  { text, problems }: WrittenScreen,
+  { files, problem }: ReturnType<typeof chainOf<WrittenScreen>>,
+  hasText: (key: string) => boolean,
+): { document: unknown; problems: PlacedProblem[] } {
+  if (problems.length > 0) return { document: undefined, problems };
+  if (problem) return { document: undefined, problems: placedIn(text, problem) };
+  const document = mergedDocument(files);
+  return { document, problems: checkScreenText(text, document, hasText).problems };
+}
+
+function placedIn(text: string, problem: ConfigProblem): PlacedProblem[] {
+  return checkConfigText(text, () => [problem]).problems;
+}
+
+function inFile(
+  { file, text }: WrittenScreen | Checked,
+  document: unknown,
+  problem: PlacedProblem,
+): FileProblem {
   // The file may be no JSON at all.
-  const path = /"path"\s*:\s*"([^"]*)"/.exec(text)?.[1];
-  return { File: file, ...problem, ...(path !== undefined && { Path: path }) };
+  const written = /"path"\s*:\s*"([^"]*)"/.exec(text)?.[1];
+  const path = written ?? (document as Partial<Screen> | undefined)?.path;
+  return { File: file, ...problem, ...(typeof path === 'string' && { Path: path }) };
+}
+
+function isAbstract({ document }: Checked): boolean {
+  return (document as Partial<Screen> | undefined)?.abstract === true;
 }
 
 /** Screens with a path or an id that a screen before them has, in the order of the files. */
-function twinsIn(all: readonly Known[]): Map<Known, FileProblem> {
+function twinsIn(all: readonly Checked[]): Map<Checked, FileProblem> {
   const taken = new Map<string, string>();
-  const twins = new Map<Known, FileProblem>();
+  const twins = new Map<Checked, FileProblem>();
   for (const one of all) {
     if (one.document === undefined) continue;
-    const { id, path } = one.document as Screen;
-    const fields = Object.entries({ path, id });
+    const { id, path } = one.document as Partial<Screen>;
+    // Paths that differ in the names of their parameters only are one.
+    const fields = Object.entries({
+      ...(!isAbstract(one) && { path: path?.replaceAll(/:\w+/g, ':') }),
+      id,
+    });
     const field = fields.find(([name, value]) => taken.has(`${name} ${value}`));
     if (field) {
       const [name, value] = field;
       const expected = `a ${name} of its own: ${taken.get(`${name} ${value}`)} has this one`;
-      const placed = checkConfigText(one.text, () => [{ pointer: `/${name}`, expected }]);
-      const [problem] = placed.problems;
-      if (problem) twins.set(one, inFile(one.file, one.text, problem));
+      const [problem] = placedIn(one.text, { pointer: `/${name}`, expected });
+      if (problem) twins.set(one, inFile(one, one.document, problem));
     } else {
       for (const [name, value] of fields) taken.set(`${name} ${value}`, one.file);
     }
   }
   return twins;
-}
-
-async function screenFiles(configDir: string): Promise<string[]> {
-  const folder = join(configDir, 'screens');
-  if (!existsSync(folder)) return [];
-  const names = await readdir(folder, { recursive: true });
-  return names
-    .filter((name) => /^[^/\\]+[/\\][^/\\]+\.screen\.json$/.test(name))
-    .map((name) => join('screens', name))
-    .toSorted();
 }

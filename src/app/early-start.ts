@@ -4,6 +4,7 @@ import { loadWidget } from '#engine/widget-parts.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import { widgets } from '#widgets/registry.ts';
 
+import { findScreen } from './find-screen.ts';
 import { loadScreenPage, loadShell } from './parts.ts';
 import { plantsQuery, screensQuery } from './screen-data.ts';
 import { serverDataOf } from './server-data.ts';
@@ -26,7 +27,7 @@ export async function startEarly(session: Session): Promise<void> {
 }
 
 function loadWidgets(screens: readonly Screen[]) {
-  const screen = screens.find(({ path }) => path === window.location.pathname);
+  const screen = findScreen(screens, window.location.pathname)?.screen;
   const lines = Object.values(screen?.widgets ?? {}).flatMap(
     (placed) => (placed && widgets[placed.type]) ?? [],
   );

@@ -1,15 +1,20 @@
 import { expect, test } from 'vitest';
 
-import type { Account } from '#schemas/api/accounts.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
 import { screen } from '#engine/testing.tsx';
 
 import { menuOf } from './menu.ts';
+import type { Session } from './session.ts';
 
-const account = {
-  Roles: [{ Name: 'Sysadmin', Type: '', Menu: ['Dashboard', 'Administration'] }],
-} as unknown as Account;
+const session = {
+  account: {
+    Id: 'U1',
+    Roles: [{ Name: 'Sysadmin', Type: '', Menu: ['Dashboard', 'Administration'] }],
+  },
+  userView: { clientId: null, clientName: null },
+  role: 'admin-user',
+} as unknown as Session;
 
 test('a new screen with a menu entry is found, in its order, and only for roles of its group', () => {
   const screens = [
@@ -19,7 +24,7 @@ test('a new screen with a menu entry is found, in its order, and only for roles 
     named('input', { group: 'EventInput' }),
   ];
 
-  expect(menuOf(account, screens)).toEqual([
+  expect(menuOf(session, screens)).toEqual([
     {
       entry: 'Dashboard',
       title: 'app.plant',
@@ -30,6 +35,30 @@ test('a new screen with a menu entry is found, in its order, and only for roles 
     },
     expect.objectContaining({ entry: 'Administration' }),
   ]);
+});
+
+test('a screen about no plant stands before our own pages of administration', () => {
+  const tools: Screen = {
+    ...named('tools', { group: 'Administration', icon: 'wallScreen' }),
+    subject: 'none',
+    path: '/admin/tools',
+  };
+
+  expect(menuOf(session, [tools])[0]?.views.map(({ path }) => path)).toEqual([
+    '/admin/tools',
+    '/admin/wall-screens',
+    '/admin/screens',
+  ]);
+});
+
+test('a screen whose condition does not hold is not offered', () => {
+  const screens = ['admin-user', 'client-user'].map((equals) =>
+    Object.assign(named(equals, { group: 'Dashboard' }), {
+      visible: { variable: 'user.Role', equals },
+    }),
+  );
+
+  expect(menuOf(session, screens)[0]?.views.map(({ path }) => path)).toEqual(['/admin-user']);
 });
 
 function named(id: string, menu: Screen['menu'] | undefined): Screen {

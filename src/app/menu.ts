@@ -1,6 +1,9 @@
-import type { Account } from '#schemas/api/accounts.gen.ts';
+import { isVisible } from '#engine/variables.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import type { IconName } from '#ui/icon.tsx';
+
+import { plainScope } from './plain-scope.ts';
+import type { Session } from './session.ts';
 
 export interface View {
   path: string;
@@ -32,10 +35,15 @@ const groups: ViewGroup[] = [
 /** Of a screen that names no place among the others. */
 const usualOrder = 100;
 
-/** What the roles of an account let it open: the screens with a menu entry, then our own pages. */
-export function menuOf({ Roles }: Account, screens: readonly Screen[]): ViewGroup[] {
-  const entries = new Set(Roles.flatMap(({ Menu }) => Menu));
-  const ordered = screens.toSorted(
+/**
+ * What the roles of the account let it open: the screens with a menu entry, then our own pages. The
+ * menu stands beside any page: conditions of screens find no address in it.
+ */
+export function menuOf(session: Session, screens: readonly Screen[]): ViewGroup[] {
+  const entries = new Set(session.account.Roles.flatMap(({ Menu }) => Menu));
+  const scope = plainScope(session, {});
+  const shown = screens.filter((screen) => isVisible(screen, scope, screen.visible));
+  const ordered = shown.toSorted(
     (one, other) =>
       (one.menu?.order ?? usualOrder) - (other.menu?.order ?? usualOrder) ||
       one.path.localeCompare(other.path),

@@ -4,8 +4,11 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import { listMachines, listPlants } from '#api/machines.ts';
 import { listScreens } from '#api/screens.ts';
-import overview from '#config/screens/plant-overview/plant-overview.screen.json' with { type: 'json' };
+import base from '#config/screens/plant-base/plant-base.screen.json' with { type: 'json' };
+import changes from '#config/screens/plant-overview/plant-overview.screen.json' with { type: 'json' };
 import { Around, machine } from '#plant/testing.tsx';
+import type { WidgetRegistry } from '#engine/widget.ts';
+import { mergePatch } from '#lib/merge-patch.ts';
 import { local } from '#lib/storage.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
@@ -13,6 +16,18 @@ import { ScreenPage } from './screen-page.tsx';
 
 vi.mock('#api/machines.ts');
 vi.mock('#api/screens.ts');
+vi.mock('#widgets/registry.ts', async (real) => {
+  const { widgets } = await real<{ widgets: WidgetRegistry }>();
+  const slots = { machines: { query: 'plant-machines' } };
+  const names = {
+    ...(await widgets['overview-list']?.()),
+    type: 'names',
+    slots,
+    Component: ({ data }: { data: { machines: { DisplayName: string }[] } }) =>
+      data.machines.map(({ DisplayName }) => DisplayName).join(),
+  };
+  return { widgets: { ...widgets, names: async () => names } };
+});
 vi.mock('#api/hub.ts', () => ({
   createHub: () => ({
     connect: () => new Promise(() => {}),
@@ -29,10 +44,29 @@ vi.mock('./session.ts', () => ({
   }),
 }));
 
+/** As the server serves it. */
+const overview = mergePatch(base, { ...changes, abstract: null, extends: null }) as Screen;
+/** Lists plants, and needs none. */
+const plain: Screen = {
+  version: 1,
+  id: 'plain',
+  path: '/admin/plain/:name',
+  title: 'screens.plant.overview',
+  subject: 'none',
+  data: {
+    machines: {
+      query: 'plant-machines',
+      parameters: { plantId: '$route.name', start: '$user.Id', end: '$client.Name' },
+    },
+  },
+  widgets: { names: { type: 'names', data: { machines: 'machines' } } },
+  layouts: { desk: [{ id: 'names', x: 0, y: 0, w: 12, h: 4 }] },
+};
+
 beforeEach(() => {
   localStorage.clear();
   vi.mocked(listScreens).mockResolvedValue({
-    screens: [overview as unknown as Screen],
+    screens: [overview],
     problems: [],
   });
   vi.mocked(listPlants).mockResolvedValue([plant('P1'), plant('P2')]);
@@ -67,6 +101,48 @@ test('a plant that is not one of the user’s is said so, with a way on', async 
   );
 });
 
+test('a screen about no plant is shown where there is none, with what its address says', async () => {
+  vi.mocked(listScreens).mockResolvedValue({ screens: [plain], problems: [] });
+  vi.mocked(listPlants).mockRejectedValue(new Error('There are no plants'));
+
+  open('/admin/plain/P7');
+
+  expect(await screen.findByText('IMM-01')).toBeTruthy();
+  expect(vi.mocked(listMachines).mock.lastCall?.[0]).toMatchObject({
+    plantId: 'P7',
+    start: 'U1',
+    end: 'Northwind',
+  });
+});
+
+test.each([
+  ['the client of the address', '/admin/plain/a?Id=C9', 'C9'],
+  ['else the client that is viewed', '/admin/plain/a', 'C1'],
+])('a screen about a client is about %s', async (_, address, clientId) => {
+  const data = {
+    machines: {
+      query: 'plant-machines',
+      parameters: { plantId: '$client.Id', start: 'start', end: 'end' },
+    },
+  };
+  const ofClient: Screen = { ...plain, subject: 'client', data };
+  vi.mocked(listScreens).mockResolvedValue({ screens: [ofClient], problems: [] });
+
+  open(address);
+
+  expect(await screen.findByText('IMM-01')).toBeTruthy();
+  expect(vi.mocked(listMachines).mock.lastCall?.[0].plantId).toBe(clientId);
+});
+
+test('a screen whose condition does not hold is not there', async () => {
+  const hidden: Screen = { ...plain, visible: { variable: 'user.Role', notEquals: 'client-user' } };
+  vi.mocked(listScreens).mockResolvedValue({ screens: [hidden], problems: [] });
+
+  open('/admin/plain/P7');
+
+  expect(await screen.findByText('404: page missing')).toBeTruthy();
+});
+
 test('a path without a screen is said so', async () => {
   open('/dashboard/plant/nowhere');
 
@@ -75,7 +151,7 @@ test('a path without a screen is said so', async () => {
 
 test('on the path of a screen with a mistake an administrator reads the mistake', async () => {
   vi.mocked(listScreens).mockResolvedValue({
-    screens: [overview as unknown as Screen],
+    screens: [overview],
     problems: [
       {
         File: 'screens/a/a.screen.json',

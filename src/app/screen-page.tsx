@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 
 import type { Plant } from '#schemas/api/machines.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
 import { Failed, Loading } from '#engine/frame.tsx';
+import { isVisible } from '#engine/variables.ts';
 import { loadWidget } from '#engine/widget-parts.ts';
 import { widgets } from '#widgets/registry.ts';
 
+import { findScreen, routeOf } from './find-screen.ts';
 import { loadInsights } from './insights/insights.tsx';
 import { NotFound } from './not-found-page.tsx';
+import { usePlainScope } from './plain-scope.ts';
+import { PlainScreen } from './plain-screen.tsx';
 import { PlantScreen } from './plant/plant-screen.tsx';
 import { plantsQuery, screenProblemsQuery, screensQuery } from './screen-data.ts';
 import { BrokenScreen } from './screens/broken-screen.tsx';
@@ -19,25 +23,32 @@ import { useSession } from './session.ts';
 /** Milliseconds until the screen surely has what it needs itself. */
 const fullyShownAfter = 3000;
 
-/** The screen that has the path of the page, for the plant of `?Id=` or the one visited last. */
+/** The screen that has the path of the page. */
 export function ScreenPage() {
   const { pathname } = useLocation();
   const screens = useQuery(screensQuery);
-  const plants = useQuery(plantsQuery(useSession()));
+  const found = screens.data && findScreen(screens.data, pathname);
+  const needsPlants = !found || isOfPlant(found.screen);
+  const plants = useQuery({ ...plantsQuery(useSession()), enabled: needsPlants });
 
   useEffect(() => {
     const timer = setTimeout(() => void loadTheRest(), fullyShownAfter);
     return () => clearTimeout(timer);
   }, []);
 
-  const failed = [screens, plants].find((query) => query.error && !query.data);
+  const failed = [screens, ...(needsPlants ? [plants] : [])].find(
+    (query) => query.error && !query.data,
+  );
   if (failed) {
     return <Failed error={failed.error} onRetry={() => void failed.refetch()} />;
   }
-  if (!screens.data || !plants.data) return <Loading />;
-  const screen = screens.data.find(({ path }) => path === pathname);
-  if (!screen) return <MissingScreen path={pathname} />;
-  return <ReachableScreen screen={screen} screens={screens.data} plants={plants.data} />;
+  if (!screens.data || (needsPlants && !plants.data)) return <Loading />;
+  if (!found) return <MissingScreen path={pathname} />;
+  return <FoundScreen {...found} screens={screens.data} plants={plants.data ?? []} />;
+}
+
+function isOfPlant({ subject = 'plant' }: Screen): boolean {
+  return subject === 'plant';
 }
 
 /** An administrator reads why a screen is not there. */
@@ -47,21 +58,31 @@ function MissingScreen({ path }: { path: string }) {
   return own.length > 0 ? <BrokenScreen path={path} problems={own} /> : <NotFound />;
 }
 
-interface ReachableScreenProps {
+interface FoundScreenProps {
   screen: Screen;
+  params: Record<string, string>;
   screens: readonly Screen[];
   plants: readonly Plant[];
 }
 
+/** With what is around a screen of its subject. */
+function FoundScreen({ screen, params, screens, plants }: FoundScreenProps) {
+  const [search] = useSearchParams();
+  const scope = usePlainScope(routeOf({ screen, params }, search));
+  const reachable = useReachable(screen, screens);
+  if (!isVisible(screen, scope, screen.visible)) return <NotFound />;
+  if (!isOfPlant(screen)) return <PlainScreen screen={screen} scope={scope} />;
+  return <PlantScreen screen={reachable} scope={scope} plants={plants} />;
+}
+
 /** A wall screen may open some screens only: tabs must not turn to one of the others. */
-function ReachableScreen({ screen, screens, plants }: ReachableScreenProps) {
-  const reachable = useMemo(() => {
+function useReachable(screen: Screen, screens: readonly Screen[]): Screen {
+  return useMemo(() => {
     const paths = new Set(screens.map(({ path }) => path));
     return screen.tabs
       ? { ...screen, tabs: screen.tabs.filter(({ href }) => paths.has(href)) }
       : screen;
   }, [screen, screens]);
-  return <PlantScreen screen={reachable} plants={plants} />;
 }
 
 /**

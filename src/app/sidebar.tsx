@@ -14,7 +14,7 @@ import { UserMenu } from './user-menu.tsx';
 /** Beside the page on a desk, icons only on a tablet, and a sheet on a phone. */
 export function Sidebar({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
   const { t } = useTranslation();
-  const { account } = useSession();
+  const session = useSession();
   const { data: screens = [] } = useQuery(screensQuery);
   const sheet = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -42,7 +42,7 @@ export function Sidebar({ isOpen, onClose }: { isOpen: boolean; onClose(): void 
           <Brand place="side" />
         </div>
         <nav aria-label={t('app.plantViews')}>
-          {menuOf(account, screens).map(({ entry, title, views }) => (
+          {menuOf(session, screens).map(({ entry, title, views }) => (
             <Fragment key={entry}>
               <p className="shell-nav-title">{t(title)}</p>
               <ul>

@@ -53,6 +53,23 @@ test.each([
     '/visible/variable',
     'plantId',
   ],
+  [
+    'a built-in variable that is not there',
+    { data: { machines: { query: 'plant-machines', parameters: { start: '$mode.strat' } } } },
+    '/data/machines/parameters/start',
+    'mode.start',
+  ],
+  [
+    'a built-in variable in a condition, with a sign before it',
+    {
+      widgets: {
+        tiles: { ...sound.widgets.tiles, visible: { variable: '$user.Role', equals: 'x' } },
+      },
+    },
+    '/widgets/tiles/visible/variable',
+    'user.Role',
+  ],
+  ['a subject that is not there', { subject: 'plants' }, '/subject', 'plant'],
 ])('%s is named with the nearest one that is', (_, change, pointer, nearest) => {
   expect(checkScreen({ ...sound, ...change }, queries)).toEqual([
     { pointer, expected: expect.stringContaining(nearest), nearest },
@@ -72,5 +89,47 @@ test('a variable without its source is refused', () => {
 
   expect(checkScreen({ ...sound, variables }, queries)).toEqual([
     { pointer: '/variables/plantId', expected: 'a field "value"' },
+  ]);
+});
+
+test('built-in variables need no declaration', () => {
+  const parameters = { plantId: '$plant.Id', start: '$mode.start', end: '$route.until' };
+  const data = { machines: { query: 'plant-machines', parameters } };
+
+  expect(checkScreen({ ...sound, variables: {}, data }, queries)).toEqual([]);
+});
+
+test.each([
+  ['a screen about no plant', { subject: 'none' }, 'mode.name'],
+  ['what decides about a screen', {}, 'plant.Id'],
+])('%s knows neither a plant nor its time', (_, change, variable) => {
+  const screen = { ...sound, ...change, visible: { variable, equals: 'x' } };
+
+  expect(checkScreen(screen, queries)).toMatchObject([
+    { pointer: '/visible/variable', expected: expect.not.stringContaining(variable) as string },
+  ]);
+});
+
+test('a screen about no plant declares no variable of its time', () => {
+  const variables = { plantId: { from: 'mode', name: 'start' } };
+
+  expect(checkScreen({ ...sound, subject: 'none', variables }, queries)).toEqual([
+    { pointer: '/variables/plantId/from', expected: 'one of route, user, client, constant' },
+  ]);
+});
+
+test.each(['/boiler/:Id', '/a/:Id/b/:part', '/', '/a/b-2'])('%s is a path', (path) => {
+  expect(checkScreen({ ...sound, path }, queries)).toEqual([]);
+});
+
+test.each(['/boiler/:', '/:2', '/a:Id', 'boiler', '/a?b', '/Boiler'])('%s is no path', (path) => {
+  expect(checkScreen({ ...sound, path }, queries)).toMatchObject([{ pointer: '/path' }]);
+});
+
+test('a menu cannot lead to a path with parameters', () => {
+  const menu = { group: 'Dashboard' };
+
+  expect(checkScreen({ ...sound, path: '/boiler/:Id', menu }, queries)).toEqual([
+    { pointer: '/menu', expected: 'nothing here: the path has parameters' },
   ]);
 });

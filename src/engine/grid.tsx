@@ -5,7 +5,7 @@ import type { Place } from '#schemas/config/screen.gen.ts';
 import { Cell } from './cell.tsx';
 import styles from './grid.module.css';
 import { HeightContext, type TellHeight } from './grown.tsx';
-import { breakpointOf, fill, gap, grow, layoutFor, rowPitch, rowsOf } from './layout.ts';
+import { breakpointOf, closeGaps, fill, gap, grow, layoutFor, rowPitch, rowsOf } from './layout.ts';
 import { useScreen } from './screen-context.ts';
 import { isVisible } from './variables.ts';
 
@@ -14,8 +14,14 @@ export function Grid() {
   const { screen, scope } = useScreen();
   const { box, size } = useSpace();
   const { heights, tellHeight } = useHeights();
+  function isShown(id: string): boolean {
+    return isVisible(screen, scope, screen.widgets[id]?.visible);
+  }
   const layout = size
-    ? fill(grow(layoutFor(screen, breakpointOf(size.window)), heights), size.rows)
+    ? fill(
+        grow(closeGaps(layoutFor(screen, breakpointOf(size.window)), isShown), heights),
+        size.rows,
+      )
     : [];
   const style = { '--gap': `${gap}px`, height: heightOf(rowsOf(layout)) } as CSSProperties;
 
@@ -23,7 +29,7 @@ export function Grid() {
     <div ref={box} className={styles['grid']} style={style}>
       {layout.map((place) => {
         const placed = screen.widgets[place.id];
-        if (!placed || !isVisible(screen, scope, placed.visible)) return null;
+        if (!placed) return null;
         return (
           <div key={place.id} className={styles['place']} style={styleOf(place)}>
             <HeightContext value={tellHeight}>

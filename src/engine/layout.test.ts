@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
-import { breakpointOf, fill, grow, layoutFor } from './layout.ts';
+import { breakpointOf, closeGaps, fill, grow, layoutFor } from './layout.ts';
 
 const desk = [
   { id: 'header', x: 0, y: 0, w: 12, h: 3 },
@@ -17,6 +17,34 @@ const screen: Screen = {
   widgets: {},
   layouts: { desk },
 };
+
+test('rows of what is not shown are closed, and what is below moves up', () => {
+  const layout = [...desk, { id: 'foot', x: 0, y: 9, w: 12, h: 2 }];
+
+  expect(closeGaps(layout, (id) => id !== 'header')).toEqual([
+    { id: 'right', x: 6, y: 0, w: 6, h: 5 },
+    { id: 'left', x: 0, y: 0, w: 6, h: 5 },
+    { id: 'foot', x: 0, y: 6, w: 12, h: 2 },
+  ]);
+});
+
+test('beside what is shown a place stays free', () => {
+  expect(closeGaps(desk, (id) => id !== 'left')).toEqual(desk.slice(0, 2));
+  expect(closeGaps(desk, () => true)).toBe(desk);
+});
+
+test('of two in one place the other one stands where both would', () => {
+  const layout = [
+    desk[0],
+    { id: 'a', x: 0, y: 3, w: 12, h: 5 },
+    { id: 'b', x: 0, y: 3, w: 12, h: 2 },
+  ];
+
+  expect(closeGaps(layout as typeof desk, (id) => id !== 'a').at(-1)).toMatchObject({
+    id: 'b',
+    y: 3,
+  });
+});
 
 test.each([
   [3840, 'wall'],

@@ -23,6 +23,25 @@ export function layoutFor(screen: Screen, breakpoint: Breakpoint): Layout {
   return breakpoint === 'phone' ? stack(screen.layouts.desk) : screen.layouts.desk;
 }
 
+/**
+ * Leaves out what is not shown. Rows in which nothing else stood are closed, and what is below moves
+ * up; beside a widget that is shown the place stays free.
+ */
+export function closeGaps(layout: Layout, isShown: (id: string) => boolean): Layout {
+  const shown = layout.filter(({ id }) => isShown(id));
+  if (shown.length === layout.length) return layout;
+  const closed = Array.from({ length: rowsOf(layout) }, (_, row) => row).filter(
+    (row) => stands(layout, row) && !stands(shown, row),
+  );
+  return shown.map((place) =>
+    Object.assign({}, place, { y: place.y - closed.filter((row) => row < place.y).length }),
+  );
+}
+
+function stands(layout: Layout, row: number): boolean {
+  return layout.some(({ y, h }) => y <= row && row < y + h);
+}
+
 /** What touches the lower edge grows by the rows that the window has to spare. */
 export function fill(layout: Layout, rows: number): Layout {
   const used = rowsOf(layout);

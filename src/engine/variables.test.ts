@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { screen, scope } from './testing.tsx';
-import { dependencyOf, isVisible, variableValue } from './variables.ts';
+import { dependencyOf, isMovingVariable, isVisible, variableValue } from './variables.ts';
 
 const variables = {
   plantId: { from: 'route', name: 'Id' },
@@ -13,6 +13,7 @@ const variables = {
   nothing: { from: 'route', name: 'tab' },
 } as const;
 const own = { ...screen, variables };
+const here = { ...scope, plant: { Id: 'P7' }, client: { Id: 'C1', Name: 'Northwind' } };
 
 test.each([
   ['plantId', 'P1'],
@@ -23,8 +24,24 @@ test.each([
   ['hours', 25],
   ['nothing', undefined],
   ['unknown', undefined],
+  ['mode.start', 'start'],
+  ['mode.end', 'end'],
+  ['mode.name', 'real-time'],
+  ['mode.planned', true],
+  ['user.Id', 'U1'],
+  ['user.Username', 'anna'],
+  ['user.Role', 'admin-user'],
+  ['client.Id', 'C1'],
+  ['client.Name', 'Northwind'],
+  ['plant.Id', 'P7'],
+  ['route.Id', 'P1'],
+  ['route.tab', undefined],
+  ['mode.window', undefined],
+  ['user.constructor', undefined],
+  ['constructor.name', undefined],
+  ['toString', undefined],
 ])('the variable %s is %s', (name, value) => {
-  expect(variableValue(own, scope, name)).toBe(value);
+  expect(variableValue(own, here, name)).toBe(value);
 });
 
 test('without a condition everything is visible', () => {
@@ -35,6 +52,28 @@ test('a condition compares a variable with a value', () => {
   expect(isVisible(own, scope, { variable: 'role', equals: 'admin-user' })).toBe(true);
   expect(isVisible(own, scope, { variable: 'role', equals: 'client-user' })).toBe(false);
   expect(isVisible(own, scope, { variable: 'role', notEquals: 'admin-user' })).toBe(false);
+});
+
+test('a screen that is about no time has no value for what is of a time', () => {
+  const { mode: _, ...timeless } = scope;
+
+  expect(variableValue(own, timeless, 'mode.start')).toBeUndefined();
+  expect(variableValue(own, timeless, 'plant.Id')).toBeUndefined();
+});
+
+test('only start and end move, declared or built in', () => {
+  const names = ['start', 'mode.start', 'mode.end', 'mode', 'mode.name', 'plantId', 'user.Id'];
+
+  expect(names.filter((name) => isMovingVariable(own, name))).toEqual([
+    'start',
+    'mode.start',
+    'mode.end',
+  ]);
+});
+
+test('a condition may ask for what is built in', () => {
+  expect(isVisible(own, scope, { variable: 'user.Role', equals: 'admin-user' })).toBe(true);
+  expect(isVisible(own, scope, { variable: 'mode.name', equals: 'history' })).toBe(false);
 });
 
 test('a query that takes a field of another one waits for it', () => {

@@ -1,4 +1,4 @@
-import { referenceOf } from '#lib/screen-references.ts';
+import { referenceOf } from '#lib/screen-reference.ts';
 import type { Condition, Query, Screen } from '#schemas/config/screen.gen.ts';
 
 export type Value = string | number | boolean;
@@ -9,6 +9,8 @@ export interface ScreenScope {
   /** A kiosk is a wall screen: nobody sits at it. */
   user: { Id: string; Username: string; Role: string; IsKiosk: boolean };
   client: { Id: string; Name: string };
+  /** The plant that the screen is about; undefined where it is about none. */
+  plant?: { Id: string };
   /** The time that the screen is about; undefined where it is about none. */
   mode?: ScreenMode;
 }
@@ -24,18 +26,32 @@ export interface ScreenMode {
   window(): { start: string; end: string };
 }
 
-/** The value of a variable, or undefined when its source has none. */
+/**
+ * The value of a variable, or undefined when its source has none. What a screen does not declare is
+ * built in: `mode.start`, `user.Id`, `route.<name>`, see `lib/screen-variables.ts`.
+ */
 export function variableValue(
   screen: Screen,
   scope: ScreenScope,
   variable: string,
 ): Value | undefined {
-  const definition = screen.variables?.[variable];
-  if (!definition) return undefined;
-  const { from, name = '', value } = definition;
+  const { from, name = '', value } = definitionOf(screen, variable);
   if (from === 'constant') return value;
   if (from === 'mode') return modeValue(scope.mode, name);
-  return (scope[from] as Record<string, Value>)[name];
+  const { route, user, client, plant } = scope;
+  const sources: Record<string, object | undefined> = { route, user, client, plant };
+  const source = Object.hasOwn(sources, from) ? (sources[from] ?? {}) : {};
+  return Object.hasOwn(source, name) ? (source as Record<string, Value>)[name] : undefined;
+}
+
+function definitionOf(
+  { variables = {} }: Screen,
+  variable: string,
+): { from: string; name?: string; value?: Value } {
+  const declared = Object.hasOwn(variables, variable) ? variables[variable] : undefined;
+  if (declared) return declared;
+  const [from = '', name = ''] = variable.split('.');
+  return { from, name };
 }
 
 function modeValue(mode: ScreenMode | undefined, name: string): Value | undefined {
@@ -65,6 +81,6 @@ export function dependencyOf(query: Query): { name: string; field: string } | un
 
 /** Start and end move with every question and so do not tell one question from another. */
 export function isMovingVariable(screen: Screen, variable: string): boolean {
-  const definition = screen.variables?.[variable];
-  return definition?.from === 'mode' && (definition.name === 'start' || definition.name === 'end');
+  const { from, name } = definitionOf(screen, variable);
+  return from === 'mode' && (name === 'start' || name === 'end');
 }

@@ -1,10 +1,15 @@
 import { unknownName, type ConfigProblem } from './schema-problems.ts';
+import { pathParameters, referenceOf } from './screen-reference.ts';
+import { variableProblems } from './screen-variables.ts';
 
 type Value = string | number | boolean;
 type Named<Item> = Readonly<Record<string, Item | undefined>>;
 
 /** A screen document as far as its names refer to each other. */
 interface Screen {
+  path: string;
+  subject?: 'plant' | 'client' | 'none';
+  menu?: object;
   variables?: Named<{ from: string; name?: string; value?: Value }>;
   data?: Named<{ parameters?: Named<Value> }>;
   widgets: Named<{ data?: Named<string>; visible?: Condition }>;
@@ -19,54 +24,26 @@ interface Condition {
 type Place = { id: string; x: number; y: number; w: number; h: number };
 type Layout = readonly Place[];
 
-/** A parameter as the file writes it: a constant, `$name` or `$data.name.Field`. */
-export type Reference =
-  | { kind: 'constant'; value: Value }
-  | { kind: 'variable'; name: string }
-  | { kind: 'data'; name: string; field: string };
-
-export function referenceOf(parameter: Value): Reference {
-  if (typeof parameter !== 'string' || !parameter.startsWith('$')) {
-    return { kind: 'constant', value: parameter };
-  }
-  const [head = '', name = '', field = ''] = parameter.slice(1).split('.');
-  return head === 'data' ? { kind: 'data', name, field } : { kind: 'variable', name: head };
-}
-
 /** Names that a screen uses and does not have: JSON Schema cannot tell. */
 export function referenceProblems(screen: Screen): ConfigProblem[] {
   return [
     ...variableProblems(screen),
     ...parameterProblems(screen),
     ...Object.keys(screen.widgets).flatMap((id) => bindingProblems(screen, id)),
-    ...Object.entries(screen.widgets).flatMap(([id, widget]) =>
-      conditionProblems(screen, `/widgets/${id}/visible`, widget?.visible),
-    ),
     ...Object.entries(screen.layouts).flatMap(([name, layout]) =>
       layoutProblems(screen, name, layout ?? []),
     ),
     ...placeProblems(screen),
-    ...conditionProblems(screen, '/visible', screen.visible),
+    ...menuProblems(screen),
   ];
 }
 
-function variableProblems(screen: Screen): ConfigProblem[] {
-  return Object.entries(screen.variables ?? {}).flatMap(([name, variable]) => {
-    const field = variable?.from === 'constant' ? 'value' : 'name';
-    if (variable?.[field] !== undefined) return [];
-    return [{ pointer: `/variables/${name}`, expected: `a field "${field}"` }];
-  });
-}
-
 function parameterProblems(screen: Screen): ConfigProblem[] {
-  const variables = Object.keys(screen.variables ?? {});
   const data = Object.keys(screen.data ?? {});
   return Object.entries(screen.data ?? {}).flatMap(([name, query]) =>
     Object.entries(query?.parameters ?? {}).flatMap(([parameter, value]) => {
       const pointer = `/data/${name}/parameters/${parameter}`;
       const reference = referenceOf(value ?? '');
-      if (reference.kind === 'variable' && !variables.includes(reference.name))
-        return [unknownName(pointer, reference.name, variables)];
       if (reference.kind === 'data' && !data.includes(reference.name))
         return [unknownName(pointer, reference.name, data)];
       return [];
@@ -110,12 +87,8 @@ function placeProblems({ widgets, layouts }: Screen): ConfigProblem[] {
     .map((id) => ({ pointer: `/widgets/${id}`, expected: 'a place for it in "layouts"' }));
 }
 
-function conditionProblems(
-  screen: Screen,
-  pointer: string,
-  condition: Condition | undefined,
-): ConfigProblem[] {
-  const variables = Object.keys(screen.variables ?? {});
-  if (!condition || variables.includes(condition.variable)) return [];
-  return [unknownName(`${pointer}/variable`, condition.variable, variables)];
+/** A menu leads to one address, and cannot know the parameters of a path. */
+function menuProblems({ path, menu }: Screen): ConfigProblem[] {
+  if (!menu || pathParameters(path).length === 0) return [];
+  return [{ pointer: '/menu', expected: 'nothing here: the path has parameters' }];
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -15,10 +15,13 @@ import { packageRoot } from '#server/package-root.ts';
 import { screenRoutes } from './screens.routes.ts';
 
 const shipped = join(packageRoot, 'src', 'config');
-const sound = readFileSync(
-  join(shipped, 'screens/oee-grid-view/oee-grid-view.screen.json'),
-  'utf8',
+const served = (await createScreenStore(shipped).read()).documents as { id: string }[];
+const sound = JSON.stringify(
+  served.find(({ id }) => id === 'oee-grid-view'),
+  null,
+  2,
 );
+const title = '"title": "screens.plant.oee-grid"';
 let configDir: string;
 
 beforeEach(() => {
@@ -38,7 +41,7 @@ test('every screen that we ship is served, without a problem', async () => {
 
 test('a misspelt field leaves its screen out and is named with place and spelling', async () => {
   write('good', sound);
-  write('bad', sound.replace('"title"', '"tilte"'));
+  write('bad', sound.replace(title, title.replace('title', 'tilte')));
 
   const { Items, Problems } = await screensFor('all');
 
@@ -46,7 +49,7 @@ test('a misspelt field leaves its screen out and is named with place and spellin
   expect(Problems).toContainEqual({
     File: 'screens/bad/bad.screen.json',
     Path: '/dashboard/plant/oee-grid-view',
-    Line: lineOf('"title"'),
+    Line: lineOf(title),
     Column: 3,
     Pointer: '/tilte',
     Expected: expect.stringContaining('title'),
@@ -56,8 +59,8 @@ test('a misspelt field leaves its screen out and is named with place and spellin
 
 test.each([
   ['an option that its widget does not have', '"sort"', '"srot"', '/widgets/analysis/options/srot'],
-  ['a widget that nobody made', '"oee-grid"', '"oee-gird"', '/widgets/grid/type'],
-  ['a variable that is not there', '"$userId"', '"$userid"', '/data/plants/parameters/userId'],
+  ['a widget that nobody made', '"oee-grid"', '"oee-gird"', '/widgets/main/type'],
+  ['a variable that is not there', '"$user.Id"', '"$user.id"', '/data/plants/parameters/userId'],
 ])('%s is named', async (_, right, wrong, pointer) => {
   write('bad', sound.replace(right, wrong));
 
@@ -100,8 +103,8 @@ test.each([
 });
 
 test.each([
-  ['a parameter that its query needs', '"plantId": "$plantId",', '', '', 'a field "plantId"'],
-  ['a number in place of a text', '"$plantId"', '7', '/plantId', 'string'],
+  ['a parameter that its query needs', '"plantId": "$plant.Id",', '', '', 'a field "plantId"'],
+  ['a number in place of a text', '"$plant.Id"', '7', '/plantId', 'string'],
 ])('%s is missed or refused', async (_, right, wrong, place, expected) => {
   write('bad', sound.replace(right, wrong));
 
@@ -171,7 +174,7 @@ test('each mistake is logged once, and again when the file has another', async (
 
   await store.read();
   await store.read();
-  write('grid', sound.replace('"title"', '"tilte"'));
+  write('grid', sound.replace(title, title.replace('title', 'tilte')));
   await store.read();
 
   expect(lines[0]).toBe('screens/grid/grid.screen.json:1:2 /: expected valid JSON');

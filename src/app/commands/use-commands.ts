@@ -32,11 +32,11 @@ export function useCommands(): Command[] {
 
 function useScreenCommands(): Command[] {
   const { t } = useTranslation();
-  const { account } = useSession();
+  const session = useSession();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const { data: screens = [] } = useQuery(screensQuery);
-  return menuOf(account, screens)
+  return menuOf(session, screens)
     .flatMap(({ views }) => views)
     .map(({ path, icon, title }) => ({
       id: `screen ${path}`,

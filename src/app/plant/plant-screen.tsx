@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 
 import type { Account } from '#schemas/api/accounts.gen.ts';
 import type { Plant } from '#schemas/api/machines.gen.ts';
@@ -13,6 +13,7 @@ import { useMode } from '#plant/mode/mode-context.ts';
 import { recentPlant } from '#plant/mode/recent-plant.ts';
 import { useRestored } from '#plant/mode/use-restored.ts';
 import { ScreenView } from '#engine/screen-view.tsx';
+import type { ScreenScope } from '#engine/variables.ts';
 import { useSortAddress } from '#plant/sort-address.ts';
 import { TabsContext } from '#plant/tabs/tabs-context.ts';
 import { useTabRotation } from '#plant/tabs/use-tab-rotation.ts';
@@ -31,11 +32,16 @@ import { useScope } from './use-scope.ts';
 const currentPlant = 'currentPlant';
 const defaultPollMs = 60_000;
 
+interface PlantScreenProps {
+  screen: Screen;
+  scope: ScreenScope;
+  plants: readonly Plant[];
+}
+
 /** A screen about one plant: that of the address, or the one looked at last. */
-export function PlantScreen({ screen, plants }: { screen: Screen; plants: readonly Plant[] }) {
-  const [search] = useSearchParams();
+export function PlantScreen({ screen, scope, plants }: PlantScreenProps) {
   const { account } = useSession();
-  const plant = choosePlant(plants, search.get('Id'));
+  const plant = choosePlant(plants, scope.route['Id']);
 
   useEffect(() => {
     if (!plant) return;
@@ -50,7 +56,7 @@ export function PlantScreen({ screen, plants }: { screen: Screen; plants: readon
   if (!plant) return <InvalidPlant instead={plants[0]} />;
   return (
     <ModeProvider plant={plant} account={account} pollMs={pollMsOf(screen)}>
-      <LiveScreen screen={screen} plant={plant} />
+      <LiveScreen screen={screen} scope={scope} plant={plant} />
     </ModeProvider>
   );
 }
@@ -72,10 +78,16 @@ function InvalidPlant({ instead }: { instead: Plant }) {
   );
 }
 
-function LiveScreen({ screen, plant }: { screen: Screen; plant: Plant }) {
+interface OnePlantProps {
+  screen: Screen;
+  scope: ScreenScope;
+  plant: Plant;
+}
+
+function LiveScreen({ screen, scope, plant }: OnePlantProps) {
   const { isRealTime } = useMode();
   const topics = useMemo(() => topicsOf(screen), [screen]);
-  const shown = <TabbedScreen screen={screen} plant={plant} />;
+  const shown = <TabbedScreen screen={screen} scope={scope} plant={plant} />;
   if (!isRealTime) return <StillProvider>{shown}</StillProvider>;
   return (
     <LiveProvider plantId={plant.Id} topics={topics}>
@@ -93,12 +105,12 @@ function AskedAgain({ children }: { children: ReactNode }) {
   return children;
 }
 
-function TabbedScreen({ screen, plant }: { screen: Screen; plant: Plant }) {
+function TabbedScreen({ screen, scope: plain, plant }: OnePlantProps) {
   const { t } = useTranslation();
   const { isAutoUpdating } = useMode();
   const isStale = useConnection() === 'stale';
   const { account } = useSession();
-  const scope = useScope(plant);
+  const scope = useScope(plant, plain);
   const tabs = useTabRotation({
     screen,
     plant,
@@ -125,8 +137,8 @@ function TabbedScreen({ screen, plant }: { screen: Screen; plant: Plant }) {
 }
 
 /** The plant of the route; without one that of the recent history, the one saved, or the first. */
-function choosePlant(plants: readonly Plant[], wanted: string | null): Plant | undefined {
-  if (wanted !== null) return plants.find(({ Id }) => Id === wanted);
+function choosePlant(plants: readonly Plant[], wanted: string | undefined): Plant | undefined {
+  if (wanted !== undefined) return plants.find(({ Id }) => Id === wanted);
   const known = [recentPlant()?.plantId, local.read(currentPlant)];
   const found = known.map((id) => plants.find(({ Id }) => Id === id));
   return found.find((plant) => plant !== undefined) ?? plants[0];

@@ -4,6 +4,7 @@ import type { Plant } from '#schemas/api/machines.gen.ts';
 
 import { shownDetails } from '#plant/mode/detail-rights.ts';
 import { useMode } from '#plant/mode/mode-context.ts';
+import type { ScreenScope } from '#engine/variables.ts';
 import type { PlantScope } from '#plant/plant-scope.ts';
 import { countsAsToday, isOneDay, windowOf } from '#lib/period.ts';
 import { serverNow } from '#lib/server-clock.ts';
@@ -11,19 +12,17 @@ import { serverNow } from '#lib/server-clock.ts';
 import { useSession } from '../session.ts';
 
 /** What a screen may take its variables from: who looks, at which plant, at what time. */
-export function useScope({ Id, TimeZone }: Plant): PlantScope {
-  const { account, userView, role } = useSession();
+export function useScope({ Id, TimeZone }: Plant, scope: ScreenScope): PlantScope {
+  const { account } = useSession();
   const { period, isRealTime, kpi } = useMode();
-  const { clientId, clientName } = userView;
-  const isKiosk = account.Kiosk !== undefined;
   return useMemo(() => {
     const past = countsAsToday(period) ? 'today' : 'history';
     const name = isRealTime ? 'real-time' : past;
     return {
-      route: { Id },
-      user: { Id: account.Id, Username: account.Username, Role: role, IsKiosk: isKiosk },
+      ...scope,
+      route: { ...scope.route, Id },
+      plant: { Id },
       details: shownDetails(account.Roles),
-      client: { Id: clientId ?? '', Name: clientName ?? '' },
       timeZone: TimeZone,
       mode: {
         name,
@@ -37,18 +36,5 @@ export function useScope({ Id, TimeZone }: Plant): PlantScope {
         },
       },
     };
-  }, [
-    Id,
-    TimeZone,
-    account.Id,
-    account.Username,
-    account.Roles,
-    role,
-    isKiosk,
-    clientId,
-    clientName,
-    period,
-    isRealTime,
-    kpi,
-  ]);
+  }, [Id, TimeZone, scope, account.Roles, period, isRealTime, kpi]);
 }

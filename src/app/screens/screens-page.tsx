@@ -58,9 +58,7 @@ function ScreenTable() {
           {screens.map(({ id, title, path, menu }) => (
             <tr key={id}>
               <th scope="row">{t(title)}</th>
-              <td>
-                <Link to={path}>{path}</Link>
-              </td>
+              <td>{path.includes(':') ? path : <Link to={path}>{path}</Link>}</td>
               <td>{menu ? t('screensPage.menu.yes') : t('screensPage.menu.no')}</td>
             </tr>
           ))}

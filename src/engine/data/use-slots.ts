@@ -1,6 +1,6 @@
 import { useQueries, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
 
-import { referenceOf } from '#lib/screen-references.ts';
+import { referenceOf } from '#lib/screen-reference.ts';
 import type { Query } from '#schemas/config/screen.gen.ts';
 
 import { type LiveSource, useLiveSource } from '../live-source.ts';
@@ -124,6 +124,8 @@ function questionOf(question: Question): Options {
     refetchOnMount: ({ state }) =>
       scope.mode?.name !== 'history' &&
       Date.now() - state.dataUpdatedAt > (query.pollSeconds ?? 10) * 1000,
+    // A screen that is about no time has no such chart.
+    refetchInterval: !scope.mode && query.pollSeconds !== undefined && query.pollSeconds * 1000,
     meta: { pollSeconds: query.pollSeconds } satisfies ScreenQueryMeta,
   };
 }

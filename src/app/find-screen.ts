@@ -1,0 +1,51 @@
+import { matchPath } from 'react-router-dom';
+
+import { routeNames } from '#lib/screen-variables.ts';
+import type { Screen } from '#schemas/config/screen.gen.ts';
+
+interface FoundScreen {
+  screen: Screen;
+  /** The parameters of its path, by name. */
+  params: Record<string, string>;
+}
+
+/** The screen at an address; of several that fit, the one with words where others have parameters. */
+export function findScreen(screens: readonly Screen[], pathname: string): FoundScreen | undefined {
+  const decoded = pathname.split('/').map(decode).join('/');
+  const fitting = screens.flatMap((screen) => {
+    const match = matchPath({ path: screen.path, caseSensitive: true }, decoded);
+    return match ? [{ screen, params: match.params as Record<string, string> }] : [];
+  });
+  return fitting.toSorted((a, b) => compare(rankOf(a), rankOf(b)))[0];
+}
+
+/** A slash in a segment stays written out: it ends none. */
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment).replaceAll('/', '%2F');
+  } catch {
+    return segment;
+  }
+}
+
+/** Segment by segment, words before parameters: they decide from the left. */
+function rankOf({ screen }: FoundScreen): string {
+  return screen.path.replaceAll(/[^/]+/g, (segment) => (segment.startsWith(':') ? '1' : '0'));
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+/** What the screen takes from the address: the parameters of its path, then the query string. */
+export function routeOf(
+  { screen, params }: FoundScreen,
+  search: URLSearchParams,
+): Record<string, string> {
+  return Object.fromEntries(
+    routeNames(screen).flatMap((name) => {
+      const value = Object.hasOwn(params, name) ? params[name] : search.get(name);
+      return value === null || value === undefined ? [] : [[name, value]];
+    }),
+  );
+}

@@ -1,0 +1,28 @@
+import { useMemo } from 'react';
+
+import type { ScreenScope } from '#engine/variables.ts';
+
+import { type Session, useSession } from './session.ts';
+
+type Route = Record<string, string>;
+
+/** What every screen knows: who looks, and what the address says. */
+export function plainScope({ account, userView, role }: Session, route: Route): ScreenScope {
+  const { clientId, clientName } = userView;
+  return {
+    route,
+    user: {
+      Id: account.Id,
+      Username: account.Username,
+      Role: role,
+      IsKiosk: account.Kiosk !== undefined,
+    },
+    client: { Id: clientId ?? '', Name: clientName ?? '' },
+  };
+}
+
+/** The same object while it says the same: what is drawn with it is drawn again when it changes. */
+export function usePlainScope(route: Route): ScreenScope {
+  const scope = JSON.stringify(plainScope(useSession(), route));
+  return useMemo(() => JSON.parse(scope) as ScreenScope, [scope]);
+}

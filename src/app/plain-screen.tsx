@@ -1,0 +1,33 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { ScreenView } from '#engine/screen-view.tsx';
+import type { ScreenScope } from '#engine/variables.ts';
+import type { Screen } from '#schemas/config/screen.gen.ts';
+
+import { screenKit } from './screen-kit.ts';
+import styles from './screen-page.module.css';
+
+interface PlainScreenProps {
+  screen: Screen;
+  scope: ScreenScope;
+}
+
+/** A screen about no plant: only its data. One about a client is about the one of the address. */
+export function PlainScreen({ screen, scope }: PlainScreenProps) {
+  const { t } = useTranslation();
+  const own = useMemo(() => ofSubject(screen, scope), [screen, scope]);
+  return (
+    <div className={styles['page']}>
+      <title>{t(screen.title)}</title>
+      <ScreenView document={screen} scope={own} {...screenKit} />
+    </div>
+  );
+}
+
+function ofSubject({ subject }: Screen, scope: ScreenScope): ScreenScope {
+  const { client, route } = scope;
+  const id = route['Id'] ?? client.Id;
+  if (subject !== 'client' || id === client.Id) return scope;
+  return { ...scope, client: { Id: id, Name: '' } };
+}

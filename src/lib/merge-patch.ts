@@ -1,0 +1,30 @@
+import type { ConfigProblem } from './schema-problems.ts';
+
+type Fields = Record<string, unknown>;
+
+/** What a document becomes by a patch, by RFC 7396. Neither is changed. */
+export function mergePatch(target: unknown, patch: unknown): unknown {
+  if (!isObject(patch)) return patch;
+  const merged = new Map(isObject(target) ? Object.entries(target) : []);
+  for (const [name, value] of Object.entries(patch)) {
+    if (value === null) merged.delete(name);
+    else merged.set(name, mergePatch(merged.get(name), value));
+  }
+  return Object.fromEntries(merged);
+}
+
+export function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const ofEveryObject = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** Names that every object has by itself: a file that sets one would not mean what it says. */
+export function prototypeProblems(document: unknown, pointer = ''): ConfigProblem[] {
+  if (typeof document !== 'object' || document === null) return [];
+  return Object.entries(document).flatMap(([name, value]) => {
+    const at = `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    if (ofEveryObject.has(name)) return [{ pointer: at, expected: `a name other than "${name}"` }];
+    return prototypeProblems(value, at);
+  });
+}
