@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { prototypeProblems } from '#lib/merge-patch.ts';
-import { checkConfigText, type PlacedProblem } from '#server/config-text.ts';
+import { checkConfigText, type PlacedProblem } from './config-text.ts';
 
 import type { ScreenFile } from './extend-screen.ts';
 
