@@ -34,14 +34,15 @@ export async function descriptionRoutes(
 }
 
 function describe(
-  { name, path, orderBy, fields }: Resource,
+  { name, path, orderBy, fields, end }: Resource,
   isAllowed: (verb: Verb) => boolean,
 ): ResourceDescription {
+  const isRemovedAtOnce = isAllowed('remove') && !end;
   return {
     Name: name,
     Path: path,
     OrderBy: orderBy,
-    Verbs: verbs.filter(isAllowed),
+    Verbs: [...verbs.filter(isAllowed), ...(isRemovedAtOnce ? (['removeMany'] as const) : [])],
     Fields: Object.entries(fields).map(([field, described]) => describeField(field, described)),
   };
 }

@@ -34,13 +34,13 @@ const timeLimit = 15_000;
 /** The server answered, and the answer is no. `message` is for people. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
+  /** What else the server says: faults by field, the row as it is, what depends on it. */
+  details: Pick<ProblemBody, 'Errors' | 'Current' | 'Dependants'> = {};
   constructor(
     readonly status: number,
     /** Stable, for programs. Empty when the reply was not one of our server's. */
     readonly code: string,
     message: string,
-    /** What else the server says of it. */
-    readonly details: Pick<ProblemBody, 'Errors' | 'Current' | 'Dependants'> = {},
   ) {
     super(message);
   }
@@ -144,10 +144,12 @@ function headersOf({ body, ifMatch }: Call, token: string | undefined): Record<s
 }
 
 function bodyOf(body: unknown): BodyInit {
-  return body instanceof FormData ? body : JSON.stringify(body);
+  return body instanceof FormData || body instanceof Blob ? body : JSON.stringify(body);
 }
 
 async function read<T>(reply: Response): Promise<T> {
+  if (reply.ok && reply.headers.get('Content-Type')?.startsWith('text/csv'))
+    return (await reply.blob()) as T;
   const text = await reply.text();
   const body = parse(text);
   if (!reply.ok) throw refusalOf(reply, body ?? {});
@@ -158,9 +160,15 @@ async function read<T>(reply: Response): Promise<T> {
 
 /** The words of the server, else the status: the token call of other servers speaks OAuth's form. */
 function refusalOf({ status, statusText }: Response, problem: Partial<ProblemBody>): HttpError {
-  const { code = '', ErrorMessage, error_description } = problem;
+  const { code = '', ErrorMessage, error_description, Errors, Current, Dependants } = problem;
   const words = ErrorMessage ?? error_description ?? statusText;
-  return new HttpError(status, code, words || `API ${status}`);
+  const refusal = new HttpError(status, code, words || `API ${status}`);
+  refusal.details = {
+    ...(Errors && { Errors }),
+    ...(Current && { Current }),
+    ...(Dependants && { Dependants }),
+  };
+  return refusal;
 }
 
 function parse(text: string): unknown {

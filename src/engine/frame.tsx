@@ -8,6 +8,7 @@ import type { ConfigProblem } from '#lib/schema-problems.ts';
 import type { SlotState } from './data/use-slots.ts';
 import styles from './frame.module.css';
 import { useIsStale, useLiveSource } from './live-source.ts';
+import { useScreen } from './screen-context.ts';
 import { useTicking } from './ticker.ts';
 import type { AnyWidget } from './widget.ts';
 
@@ -20,6 +21,7 @@ interface FrameProps {
 /** Draws what is not data: loading, failed, empty and stale. The widget draws only data. */
 export function Frame({ widget, states, children }: FrameProps) {
   const { t } = useTranslation();
+  const { scope } = useScreen();
   const needed = states.filter((state) => !state.isOptional);
   const failure = useFailure(needed);
   if (failure) return <Failed {...failure} />;
@@ -29,7 +31,7 @@ export function Frame({ widget, states, children }: FrameProps) {
     return (
       <div className={styles['message']}>
         <p className={styles['lead']}>{t('frame.empty')}</p>
-        <p>{t('frame.empty.hint')}</p>
+        <p>{t(scope.plant ? 'frame.empty.hint' : 'frame.empty.plain')}</p>
       </div>
     );
   }

@@ -8,6 +8,7 @@ import { type LiveSource, LiveSourceContext } from './live-source.ts';
 import type { QueryRegistry } from './query.ts';
 import { ScreenView } from './screen-view.tsx';
 import { Around, scope } from './testing.tsx';
+import type { ScreenScope } from './variables.ts';
 import { defineWidget, type AnyWidget, type WidgetRegistry } from './widget.ts';
 
 const names = defineWidget<object, { machines: { query: 'plant-machines' } }>({
@@ -191,7 +192,35 @@ test('a widget is left out while its condition does not hold', async () => {
   expect(await page.findAllByText('IMM-01, IMM-02')).toHaveLength(1);
 });
 
-async function show(placed: Screen['widgets'], query: { live?: ['status'] } = {}) {
+test('a screen that is about no time asks again at its own pace', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { mode: _, ...timeless } = scope;
+  await show(
+    { names: { type: 'names', data: { machines: 'machines' } } },
+    { pollSeconds: 30 },
+    timeless,
+  );
+  await page.findByText('IMM-01, IMM-02');
+  expect(listMachines).toHaveBeenCalledTimes(1);
+
+  await act(async () => vi.advanceTimersByTimeAsync(31_000));
+
+  expect(listMachines).toHaveBeenCalledTimes(2);
+  vi.useRealTimers();
+});
+
+test('the empty list of a screen about no plant is not said to be of one', async () => {
+  listMachines.mockResolvedValue([]);
+  await show({ names: { type: 'names', data: { machines: 'machines' } } });
+
+  expect(await page.findByText('The server has nothing to show here.')).toBeTruthy();
+});
+
+async function show(
+  placed: Screen['widgets'],
+  query: { live?: ['status']; pollSeconds?: number } = {},
+  shown: ScreenScope = scope,
+) {
   const source = fakeSource();
   const ids = Object.keys(placed);
   const document: Screen = {
@@ -219,7 +248,7 @@ async function show(placed: Screen['widgets'], query: { live?: ['status'] } = {}
     render(
       <Around>
         <LiveSourceContext value={source}>
-          <ScreenView document={document} scope={scope} widgets={widgets} queries={queries} />
+          <ScreenView document={document} scope={shown} widgets={widgets} queries={queries} />
         </LiveSourceContext>
       </Around>,
     );

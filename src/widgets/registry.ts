@@ -29,6 +29,8 @@ export const widgets: WidgetRegistry = {
   revenue: async () => (await import('./revenue/revenue.widget.tsx')).revenue,
   'status-timeline': async () =>
     (await import('./status-timeline/status-timeline.widget.tsx')).statusTimeline,
+  'resource-table': async () =>
+    (await import('./resource-table/resource-table.widget.tsx')).resourceTable,
   'production-table': async () =>
     (await import('./production-table/production-table.widget.tsx')).productionTable,
 };

@@ -1,0 +1,72 @@
+import type { ResourceDescription, ResourceDescriptions } from '#schemas/api/resources.gen.ts';
+
+import { request } from './http.ts';
+
+/** A row as the server keeps it; its fields are those of the description. */
+export type ResourceRow = ResourceValues & { Id: string; Version: number };
+export type ResourceValues = Readonly<Record<string, ResourceValue>>;
+export type ResourceValue = string | number | readonly string[] | null | undefined;
+
+export interface RowQuery {
+  search?: string;
+  orderBy?: string;
+  ascending?: boolean;
+  pageNumber?: number;
+  pageSize?: number;
+}
+
+export interface RowPage {
+  Items: ResourceRow[];
+  TotalItems: number;
+}
+
+export interface ImportReport {
+  Created: number;
+  Changed: number;
+  Errors: { Line: number; Field: string; Message: string }[];
+  IsStored: boolean;
+}
+
+/** Resources with what the caller may do with them. */
+export async function listResources(signal: AbortSignal): Promise<ResourceDescription[]> {
+  const options = { signal, isQuiet: true };
+  return (await request<ResourceDescriptions>('GET', 'apps/resources', options)).Items;
+}
+
+/**
+ * The calls of one resource.
+ * @param params Of its path: `{ clientId: 'northwind' }`.
+ */
+export function createResource({ Path }: ResourceDescription, params: Record<string, string>) {
+  const path = Path.slice(1).replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
+  function at(id: string): string {
+    return `${path}/${encodeURIComponent(id)}`;
+  }
+  // Faults are shown beside the fields, and refusals in the dialog.
+  const isQuiet = true;
+  return {
+    path,
+    list: (query: RowQuery, signal: AbortSignal) =>
+      request<RowPage>('GET', path, { query: { ...query }, signal, isQuiet }),
+    create: (body: ResourceValues) => request<ResourceValues>('POST', path, { body, isQuiet }),
+    change: ({ Id, Version }: ResourceRow, body: ResourceValues) =>
+      request<ResourceRow>('PATCH', at(Id), { body, ifMatch: Version, isQuiet }),
+    remove: (ids: readonly string[]) =>
+      ids.length === 1 && ids[0] !== undefined
+        ? request('DELETE', at(ids[0]), { isQuiet })
+        : request('DELETE', path, { query: { 'ids[]': ids }, isQuiet }),
+    act: (id: string, action: string) =>
+      request<ResourceValues>('POST', `${at(id)}/${encodeURIComponent(action)}`, { isQuiet }),
+    exportFile: ({ search, orderBy, ascending }: RowQuery) =>
+      request<Blob>('GET', `${path}/export`, { query: { search, orderBy, ascending } }),
+    importFile: (file: Blob, dryRun: boolean) =>
+      request<ImportReport>('POST', `${path}/import`, {
+        query: { dryRun },
+        body: new Blob([file], { type: 'text/csv' }),
+        isQuiet,
+        isLong: true,
+      }),
+  };
+}

@@ -1,0 +1,29 @@
+import { HttpError } from '#api/http.ts';
+
+import type { ResourceRow } from './use-resource.ts';
+
+/** Why a change was not made, as a form shows it. */
+export interface Refusal {
+  message: string;
+  /** By field. */
+  errors: Readonly<Record<string, string>>;
+  /** The row as it is now, where someone else has changed it meanwhile. */
+  current: ResourceRow | undefined;
+}
+
+/** @returns undefined for no error. */
+export function refusalOf(error: unknown): Refusal | undefined {
+  if (!error) return undefined;
+  if (!(error instanceof HttpError))
+    return { message: messageOf(error), errors: {}, current: undefined };
+  const { Errors = [], Current } = error.details;
+  return {
+    message: error.message,
+    errors: Object.fromEntries(Errors.map(({ Field, Message }) => [Field, Message])),
+    current: Current as ResourceRow | undefined,
+  };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : '';
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { createResource, type RowPage } from '#api/resources.ts';
+import { listScreens } from '#api/screens.ts';
+
+import { useDescription } from './use-resource.ts';
+
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+const emptyPage: RowPage = { Items: [], TotalItems: 0 };
+const freshMs = 30_000;
+
+/** What a field is chosen from: `screens`, or the rows of a resource by their names. */
+export function useChoices(source: string | undefined): readonly Choice[] {
+  const screens = useScreens(source === 'screens');
+  const rows = useRowChoices(source === 'screens' ? undefined : source);
+  return source === 'screens' ? screens : rows;
+}
+
+function useScreens(isWanted: boolean): readonly Choice[] {
+  const { t } = useTranslation();
+  // The same question as the app's own list of screens.
+  const { data } = useQuery({
+    queryKey: ['screens'],
+    queryFn: async ({ signal }) => listScreens(signal),
+    staleTime: Infinity,
+    enabled: isWanted,
+  });
+  return useMemo(
+    () => (data?.screens ?? []).map(({ id, title }) => ({ value: id, label: t(title) })),
+    [data, t],
+  );
+}
+
+function useRowChoices(name: string | undefined): readonly Choice[] {
+  const description = useDescription(name);
+  const { data } = useQuery({
+    queryKey: ['rows', name, 'choices'],
+    queryFn: async ({ signal }) =>
+      description ? createResource(description, {}).list({ pageSize: 1000 }, signal) : emptyPage,
+    enabled: Boolean(description),
+    staleTime: freshMs,
+  });
+  return useMemo(
+    () => (data?.Items ?? []).map((row) => ({ value: row.Id, label: String(row['DisplayName']) })),
+    [data],
+  );
+}

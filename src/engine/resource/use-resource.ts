@@ -1,0 +1,73 @@
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useMemo } from 'react';
+
+import {
+  createResource,
+  listResources,
+  type ResourceRow as Row,
+  type ResourceValue as Value,
+  type ResourceValues as Values,
+  type RowQuery,
+} from '#api/resources.ts';
+import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
+
+export type ResourceRow = Row;
+export type ResourceValues = Values;
+export type ResourceValue = Value;
+/** The calls of one resource. */
+export type Resource = ReturnType<typeof createResource>;
+
+const resourcesQuery = queryOptions({
+  queryKey: ['resources'],
+  queryFn: ({ signal }) => listResources(signal),
+  staleTime: Infinity,
+});
+
+const refreshedAfter = 30_000;
+
+/** Undefined until it is loaded, and null where there is no such resource for the user. */
+export function useDescription(name: string | undefined): ResourceDescription | null | undefined {
+  const { data } = useQuery(resourcesQuery);
+  return data && (data.find(({ Name }) => Name === name) ?? null);
+}
+
+/** The rows of a list, and the calls that change them. Lists are asked for again after each. */
+export function useRows(
+  description: ResourceDescription,
+  params: Record<string, string>,
+  query: RowQuery,
+) {
+  const resource = useMemo(() => createResource(description, params), [description, params]);
+  const rows = useQuery({
+    queryKey: ['rows', description.Name, params, query],
+    queryFn: ({ signal }) => resource.list(query, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshedAfter,
+    enabled: !resource.path.includes('//') && !resource.path.endsWith('/'),
+  });
+  return { resource, rows };
+}
+
+export type RowsQuery = ReturnType<typeof useRows>['rows'];
+
+/** A change of rows: afterwards the lists of the resource are asked for again. */
+export function useChange<Input, Output>(
+  name: string,
+  run: (input: Input) => Promise<Output>,
+  onSuccess?: (output: Output) => void,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: run,
+    async onSuccess(output) {
+      await client.invalidateQueries({ queryKey: ['rows', name] });
+      onSuccess?.(output);
+    },
+  });
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+
+import type { ResourceRow } from '#engine/resource/use-resource.ts';
+import { useText } from '#engine/text.ts';
+import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
+import { Button } from '#ui/button.tsx';
+
+import type { ListState } from './list-address.ts';
+import type { Open } from './open-dialog.tsx';
+import { Pager } from './pager.tsx';
+import type { ResourceTableOptions } from './resource-table.gen.ts';
+import styles from './resource-table.module.css';
+import { RowsTable, type RowAction } from './rows-table.tsx';
+
+interface FoundRowsProps {
+  options: ResourceTableOptions;
+  description: ResourceDescription;
+  rows: readonly ResourceRow[];
+  total: number;
+  state: ListState;
+  onChange(changes: Partial<ListState>): void;
+  onOpen(next: Open): void;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** One page of rows, or that there are none. */
+export function FoundRows(props: FoundRowsProps) {
+  const { options, description, rows, total, state, onChange, onOpen } = props;
+  const { t } = useText();
+  const [chosen, choose] = useState(none);
+  const may = new Set<string>(description.Verbs);
+  // A row that is no longer on the page is no longer chosen.
+  const selected = rows.filter(({ Id }) => chosen.has(Id));
+
+  if (rows.length === 0)
+    return (
+      <div className={styles['none']}>
+        <strong>{t(state.search === '' ? options.texts.none : 'resource-table.noMatch')}</strong>
+        {state.search === '' && <p>{t(options.texts.noneHint)}</p>}
+      </div>
+    );
+  return (
+    <>
+      {selected.length > 0 && (
+        <p className={styles['selection']}>
+          {t('resource-table.selected', { count: selected.length })}
+          <Button look="quiet" onClick={() => onOpen({ dialog: 'remove', rows: selected })}>
+            {t(options.texts.remove)}
+          </Button>
+        </p>
+      )}
+      <RowsTable
+        options={options}
+        description={description}
+        rows={rows}
+        state={state}
+        onOrder={(orderBy, ascending) => onChange({ orderBy, ascending })}
+        actions={actionsOf(options, may, onOpen)}
+        selection={
+          may.has('removeMany')
+            ? { chosen: new Set(selected.map(({ Id }) => Id)), onChoose: choose }
+            : undefined
+        }
+      />
+      <Pager
+        page={state.pageNumber}
+        total={total}
+        onPage={(pageNumber) => onChange({ pageNumber })}
+      />
+    </>
+  );
+}
+
+/** What can be done with one row. */
+function actionsOf(
+  { actions = [], texts }: ResourceTableOptions,
+  may: ReadonlySet<string>,
+  open: (next: Open) => void,
+): RowAction[] {
+  const edit: RowAction = {
+    label: 'resource-table.edit',
+    run: (row) => open({ dialog: 'row', row }),
+  };
+  const remove: RowAction = {
+    label: texts.remove,
+    run: (row) => open({ dialog: 'remove', rows: [row] }),
+  };
+  const own = actions.map((action): RowAction => ({
+    label: action.label,
+    run: (row) => open({ dialog: 'action', row, action }),
+  }));
+  return [...(may.has('change') ? [edit] : []), ...own, ...(may.has('remove') ? [remove] : [])];
+}

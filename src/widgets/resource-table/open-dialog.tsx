@@ -1,0 +1,83 @@
+import type { Resource, ResourceRow, ResourceValues } from '#engine/resource/use-resource.ts';
+import { useText } from '#engine/text.ts';
+import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
+
+import { ImportDialog } from './import-dialog.tsx';
+import { QuestionDialog } from './question-dialog.tsx';
+import type { ResourceTableOptions } from './resource-table.gen.ts';
+import { RowDialog } from './row-dialog.tsx';
+import { nameOf } from './rows-table.tsx';
+import { SecretDialog } from './secret-dialog.tsx';
+
+type Action = NonNullable<ResourceTableOptions['actions']>[number];
+
+/** What stands over the list. */
+export type Open =
+  | { dialog: 'row'; row: ResourceRow | undefined }
+  | { dialog: 'remove'; rows: readonly ResourceRow[] }
+  | { dialog: 'action'; row: ResourceRow; action: Action }
+  | { dialog: 'import' }
+  | { dialog: 'secret'; answer: ResourceValues };
+
+interface OpenDialogProps {
+  options: ResourceTableOptions;
+  description: ResourceDescription;
+  resource: Resource;
+  open: Open;
+  onOpen(next: Open | undefined): void;
+}
+
+export function OpenDialog(props: OpenDialogProps) {
+  const { options, description, resource, open, onOpen } = props;
+  const given = { options, description, resource, onClose: () => onOpen(undefined) };
+
+  function show(answer: ResourceValues): void {
+    if (options.shows && answer[options.shows.field] !== undefined)
+      onOpen({ dialog: 'secret', answer });
+  }
+
+  if (open.dialog === 'row') return <RowDialog {...given} row={open.row} onCreated={show} />;
+  if (open.dialog === 'import') return <ImportDialog {...given} />;
+  if (open.dialog === 'secret')
+    return options.shows && <SecretDialog {...given} shows={options.shows} answer={open.answer} />;
+  if (open.dialog === 'action') return <ActionDialog {...given} open={open} onDone={show} />;
+  return <RemoveDialog {...given} rows={open.rows} />;
+}
+
+type Given = Omit<OpenDialogProps, 'open' | 'onOpen'> & { onClose(): void };
+
+interface ActionDialogProps extends Given {
+  open: { row: ResourceRow; action: Action };
+  onDone(answer: ResourceValues): void;
+}
+
+function ActionDialog({ description, resource, open, onClose, onDone }: ActionDialogProps) {
+  const { t } = useText();
+  const { row, action } = open;
+  return (
+    <QuestionDialog
+      resourceName={description.Name}
+      title={t(action.label)}
+      question={t(action.question, { name: nameOf(row) })}
+      run={() => resource.act(row.Id, action.name)}
+      onClose={onClose}
+      onDone={onDone}
+    />
+  );
+}
+
+type RemoveDialogProps = Given & { rows: readonly ResourceRow[] };
+
+function RemoveDialog({ options, description, resource, rows, onClose }: RemoveDialogProps) {
+  const { t } = useText();
+  return (
+    <QuestionDialog
+      resourceName={description.Name}
+      title={t(options.texts.remove)}
+      question={t(options.texts.removeQuestion, { name: rows.map(nameOf).join(', ') })}
+      run={() => resource.remove(rows.map(({ Id }) => Id))}
+      onClose={onClose}
+      onDone={() => {}}
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+
+import { useText } from '#engine/text.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { useFirstFocus } from '#ui/use-first-focus.ts';
+
+import { Conflict } from './conflict.tsx';
+import { FormField } from './form-field.tsx';
+import styles from './resource-table.module.css';
+import { nameOf } from './rows-table.tsx';
+import { useRowForm, type RowFormProps } from './use-row-form.ts';
+
+/** The form of one row. What was typed is not lost by a press beside it. */
+export function RowDialog(props: RowFormProps) {
+  const { options, row, onClose } = props;
+  const { t } = useText();
+  const form = useRowForm(props);
+  const [isLeaving, setLeaving] = useState(false);
+  const title = row ? nameOf(row) : t(options.texts.new);
+  return (
+    <Dialog title={title} onClose={() => (form.isTouched ? setLeaving(true) : onClose())}>
+      <form className={styles['form']} onSubmit={(event) => void form.save(event)} noValidate>
+        <FormFields {...props} form={form} />
+        {form.current && (
+          <Conflict
+            options={options}
+            fields={form.fields}
+            values={form.values}
+            current={form.current}
+            onTake={form.takeTheirs}
+            onKeep={form.keepMine}
+          />
+        )}
+        <Refused form={form} />
+        {isLeaving && <Unsaved onDiscard={onClose} />}
+        <div className="ls-dialog-answers">
+          <Button look="quiet" onClick={onClose}>
+            {t('resource-table.cancel')}
+          </Button>
+          <Button type="submit" isBusy={form.isSaving}>
+            {t(row ? 'resource-table.save' : 'resource-table.create')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+type Form = ReturnType<typeof useRowForm>;
+
+function FormFields({ options, form }: Pick<RowFormProps, 'options'> & { form: Form }) {
+  const first = useFirstFocus(form.attempts);
+  return form.fields.map((field, index) => {
+    const described = options.form.find((one) => one.field === field.Name);
+    return (
+      described && (
+        <FormField
+          key={field.Name}
+          inputRef={index === 0 ? first : undefined}
+          form={described}
+          field={field}
+          value={form.values[field.Name] ?? ''}
+          error={form.refusal?.errors[field.Name] ?? null}
+          onChange={(value) => form.set(field.Name, value)}
+        />
+      )
+    );
+  });
+}
+
+/** Why it was refused, where that is about no field. */
+function Refused({ form: { refusal, current } }: { form: Form }) {
+  if (!refusal || current || Object.keys(refusal.errors).length > 0) return null;
+  return (
+    <p className="ls-field-error" role="alert">
+      {refusal.message}
+    </p>
+  );
+}
+
+function Unsaved({ onDiscard }: { onDiscard(): void }) {
+  const { t } = useText();
+  return (
+    <p className={styles['leaving']} role="alert">
+      {t('resource-table.unsaved')}
+      <Button look="quiet" onClick={onDiscard}>
+        {t('resource-table.discard')}
+      </Button>
+    </p>
+  );
+}

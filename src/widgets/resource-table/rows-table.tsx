@@ -1,0 +1,158 @@
+import type { ResourceRow } from '#engine/resource/use-resource.ts';
+import { useText } from '#engine/text.ts';
+import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
+import { Button } from '#ui/button.tsx';
+
+import { Cell } from './cell.tsx';
+import type { ListState } from './list-address.ts';
+import type { ResourceTableOptions } from './resource-table.gen.ts';
+import styles from './resource-table.module.css';
+
+export interface RowAction {
+  label: string;
+  run(row: ResourceRow): void;
+}
+
+interface RowsTableProps {
+  options: ResourceTableOptions;
+  description: ResourceDescription;
+  rows: readonly ResourceRow[];
+  state: ListState;
+  onOrder(orderBy: string, ascending: boolean): void;
+  actions: readonly RowAction[];
+  /** Undefined where rows are not removed many at a time. */
+  selection: { chosen: ReadonlySet<string>; onChoose(ids: ReadonlySet<string>): void } | undefined;
+}
+
+/** The rows of one page: columns by the description, sorted by a press on their heads. */
+export function RowsTable(props: RowsTableProps) {
+  const { options, description, rows, actions, selection } = props;
+  const { t } = useText();
+  const kinds = new Map(description.Fields.map(({ Name, Kind }) => [Name, Kind]));
+  const [first, ...others] = options.columns;
+  return (
+    <div className={styles['list']}>
+      <table>
+        <Head {...props} />
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.Id}>
+              {selection && (
+                <td className={styles['check']}>
+                  <Check
+                    label={t('resource-table.choose', { name: nameOf(row) })}
+                    isChecked={selection.chosen.has(row.Id)}
+                    onChange={(isChosen) => {
+                      const chosen = new Set(selection.chosen);
+                      if (isChosen) chosen.add(row.Id);
+                      else chosen.delete(row.Id);
+                      selection.onChoose(chosen);
+                    }}
+                  />
+                </td>
+              )}
+              {first && (
+                <th scope="row">
+                  <Cell column={first} kind={kinds.get(first.field)} value={row[first.field]} />
+                </th>
+              )}
+              {others.map((column) => (
+                <td
+                  key={column.field}
+                  data-kind={kinds.get(column.field)}
+                  data-label={t(column.label)}
+                >
+                  <Cell column={column} kind={kinds.get(column.field)} value={row[column.field]} />
+                </td>
+              ))}
+              <td className={styles['actions']}>
+                {actions.map(({ label, run }) => (
+                  <Button key={label} look="quiet" onClick={() => run(row)}>
+                    {t(label)}
+                    <span className={styles['hidden']}> {nameOf(row)}</span>
+                  </Button>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+export function nameOf(row: ResourceRow): string {
+  const name = row['DisplayName'];
+  return typeof name === 'string' ? name : row.Id;
+}
+
+function Head({ options, rows, state, onOrder, selection, description }: RowsTableProps) {
+  const { t } = useText();
+  const isAll = rows.length > 0 && rows.every(({ Id }) => selection?.chosen.has(Id));
+  const kinds = new Map(description.Fields.map(({ Name, Kind }) => [Name, Kind]));
+  return (
+    <thead>
+      <tr>
+        {selection && (
+          <th scope="col" className={styles['check']}>
+            <Check
+              label={t('resource-table.chooseAll')}
+              isChecked={isAll}
+              onChange={(isChosen) =>
+                selection.onChoose(new Set(isChosen ? rows.map(({ Id }) => Id) : []))
+              }
+            />
+          </th>
+        )}
+        {options.columns.map(({ field, label }) => {
+          const isOrder = state.orderBy === field;
+          const direction = state.ascending ? 'ascending' : 'descending';
+          return (
+            <th
+              key={field}
+              scope="col"
+              data-kind={kinds.get(field)}
+              aria-sort={isOrder ? direction : 'none'}
+            >
+              <button
+                type="button"
+                className={styles['order']}
+                onClick={() => onOrder(field, !isOrder || !state.ascending)}
+              >
+                {t(label)}
+                <span aria-hidden="true">{orderMark(isOrder, state.ascending)}</span>
+              </button>
+            </th>
+          );
+        })}
+        <th scope="col">
+          <span className={styles['hidden']}>{t('resource-table.actions')}</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+function orderMark(isOrder: boolean, ascending: boolean): string {
+  if (!isOrder) return '';
+  return ascending ? ' ↑' : ' ↓';
+}
+
+function Check({
+  label,
+  isChecked,
+  onChange,
+}: {
+  label: string;
+  isChecked: boolean;
+  onChange(isChecked: boolean): void;
+}) {
+  return (
+    <input
+      type="checkbox"
+      aria-label={label}
+      checked={isChecked}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { type FormEvent, useState } from 'react';
+
+import { refusalOf } from '#engine/resource/refusal.ts';
+import {
+  useChange,
+  type Resource,
+  type ResourceRow,
+  type ResourceValues,
+} from '#engine/resource/use-resource.ts';
+import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
+
+import { bodyOf, fieldsOf, formOf, isSame, type FormValues } from './form-values.ts';
+import type { ResourceTableOptions } from './resource-table.gen.ts';
+
+export interface RowFormProps {
+  options: ResourceTableOptions;
+  description: ResourceDescription;
+  resource: Resource;
+  /** Undefined for a new one. */
+  row: ResourceRow | undefined;
+  onClose(): void;
+  /** The server's answer to a creation. */
+  onCreated(answer: ResourceValues): void;
+}
+
+/** What is typed into the form of a row, and what becomes of it. */
+export function useRowForm({ options, description, resource, row, ...on }: RowFormProps) {
+  const fields = fieldsOf(description, options.form, row === undefined);
+  /** The row that is changed: after a conflict, as it is stored now. */
+  const [base, setBase] = useState(row);
+  const [values, setValues] = useState<FormValues>(() => formOf(fields, row));
+  const [attempts, setAttempts] = useState(0);
+  const before = formOf(fields, base);
+  const isTouched = !isSame(values, before);
+  const saving = useChange(
+    description.Name,
+    (target: ResourceRow | undefined): Promise<ResourceValues> =>
+      target
+        ? resource.change(target, bodyOf(fields, values, before))
+        : resource.create(bodyOf(fields, values, undefined)),
+    (answer) => {
+      on.onClose();
+      if (!row) on.onCreated(answer);
+    },
+  );
+  const refusal = refusalOf(saving.error);
+  const current = refusal?.current;
+
+  function rebase(next: FormValues): void {
+    setBase(current);
+    setValues(next);
+    saving.reset();
+  }
+
+  return {
+    fields,
+    values,
+    isTouched,
+    attempts,
+    refusal,
+    /** The row as someone else has stored it meanwhile. */
+    current: current && formOf(fields, current),
+    isSaving: saving.isPending,
+    set: (name: string, value: FormValues[string]) => setValues({ ...values, [name]: value }),
+    takeTheirs: () => rebase(formOf(fields, current)),
+    keepMine: () => rebase(values),
+    async save(event: FormEvent): Promise<void> {
+      event.preventDefault();
+      if (row && !isTouched) return on.onClose();
+      await saving.mutateAsync(base).catch(() => {});
+      setAttempts((count) => count + 1);
+    },
+  };
+}
