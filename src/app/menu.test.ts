@@ -46,7 +46,6 @@ test('a screen about no plant stands before our own pages of administration', ()
 
   expect(menuOf(session, [tools])[0]?.views.map(({ path }) => path)).toEqual([
     '/admin/tools',
-    '/admin/wall-screens',
     '/admin/screens',
   ]);
 });

@@ -25,10 +25,7 @@ const groups: ViewGroup[] = [
   {
     entry: 'Administration',
     title: 'app.administration',
-    views: [
-      { path: '/admin/wall-screens', icon: 'wallScreen', title: 'app.wallScreens' },
-      { path: '/admin/screens', icon: 'tiles', title: 'app.screens' },
-    ],
+    views: [{ path: '/admin/screens', icon: 'tiles', title: 'app.screens' }],
   },
 ];
 

@@ -27,11 +27,6 @@ export const loadHome = onDemand(async () => {
   return { Component: Home };
 });
 
-export const loadWallScreens = onDemand(async () => {
-  const { WallScreensPage } = await import('./wall-screens/wall-screens-page.tsx');
-  return { Component: WallScreensPage };
-});
-
 export const loadScreens = onDemand(async () => {
   const { ScreensPage } = await import('./screens/screens-page.tsx');
   return { Component: ScreensPage };

@@ -14,7 +14,6 @@ import {
   loadScreens,
   loadShell,
   loadSignIn,
-  loadWallScreens,
 } from './parts.ts';
 import { RequireSession, RequireVisitor } from './require-session.tsx';
 import { RouteFailure } from './route-failure.tsx';
@@ -45,7 +44,6 @@ export const routes: RouteObject[] = [
             children: [
               { path: '/', element: page(loadHome) },
               { path: '/dashboard', element: page(loadHome) },
-              { path: '/admin/wall-screens', element: page(loadWallScreens) },
               { path: '/admin/screens', element: page(loadScreens) },
               { path: '/dashboard/tiles', element: to('oee-tile-view') },
               { path: '/dashboard/grid', element: to('oee-grid-view') },

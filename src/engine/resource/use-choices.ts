@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { createResource, type RowPage } from '#api/resources.ts';
 import { listScreens } from '#api/screens.ts';
+import type { Screen } from '#schemas/config/screen.gen.ts';
 
 import { useDescription } from './use-resource.ts';
 
@@ -32,7 +33,10 @@ function useScreens(isWanted: boolean): readonly Choice[] {
     enabled: isWanted,
   });
   return useMemo(
-    () => (data?.screens ?? []).map(({ id, title }) => ({ value: id, label: t(title) })),
+    () =>
+      (data?.screens ?? [])
+        .filter(isShown)
+        .map(({ id, title }) => ({ value: id, label: t(title) })),
     [data, t],
   );
 }
@@ -50,4 +54,9 @@ function useRowChoices(name: string | undefined): readonly Choice[] {
     () => (data?.Items ?? []).map((row) => ({ value: row.Id, label: String(row['DisplayName']) })),
     [data],
   );
+}
+
+/** Pages of administrators are nothing to be shown on a wall. */
+function isShown({ subject }: Screen): boolean {
+  return subject !== 'none';
 }
