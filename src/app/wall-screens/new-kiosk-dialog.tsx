@@ -9,6 +9,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useFirstFocus } from '#ui/use-first-focus.ts';
 
+import { hasAddress } from '../find-screen.ts';
 import { screensQuery } from '../screen-data.ts';
 import { useSession } from '../session.ts';
 import styles from './wall-screens.module.css';
@@ -105,7 +106,7 @@ function ScreensField({
   return (
     <fieldset className={styles['screens']} data-invalid={isMissing}>
       <legend>{t('wallScreens.screens')}</legend>
-      {screens.map(({ id, title }) => (
+      {screens.filter(hasAddress).map(({ id, title }) => (
         <Checkbox
           key={id}
           label={t(title)}
