@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { screen } from '#engine/testing.tsx';
 
-import { findScreen, routeOf } from './find-screen.ts';
+import { findScreen, hasAddress, routeOf } from './find-screen.ts';
 
 const screens = ['/machine/:Id', '/machine/:Id/:tab', '/machine/new', '/:area/new', '/a'].map(
   (path) => Object.assign({}, screen, { path }),
@@ -22,6 +22,10 @@ test.each([
 
 test.each(['/machine', '/A', '/a/b', '/machine/M1/tools/more'])('%s is none', (address) => {
   expect(findScreen(screens, address)).toBeUndefined();
+});
+
+test('a path with parameters is no address', () => {
+  expect(screens.filter(hasAddress).map(({ path }) => path)).toEqual(['/machine/new', '/a']);
 });
 
 test('a parameter of the path goes before one of the same name in the query string', () => {

@@ -1,5 +1,6 @@
 import { matchPath } from 'react-router-dom';
 
+import { pathParameters } from '#lib/screen-reference.ts';
 import { routeNames } from '#lib/screen-variables.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
@@ -35,6 +36,11 @@ function rankOf({ screen }: FoundScreen): string {
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
+}
+
+/** Whether its path is an address: one with parameters is opened by links that fill them. */
+export function hasAddress({ path }: Pick<Screen, 'path'>): boolean {
+  return pathParameters(path).length === 0;
 }
 
 /** What the screen takes from the address: the parameters of its path, then the query string. */

@@ -4,6 +4,7 @@ import { Navigate } from 'react-router-dom';
 import { Failed, Loading } from '#engine/frame.tsx';
 import { homeOf } from '#machines/sign-in/landing.ts';
 
+import { hasAddress } from './find-screen.ts';
 import { screensQuery } from './screen-data.ts';
 import { useSession } from './session.ts';
 
@@ -22,6 +23,7 @@ function FirstScreen() {
   if (!screens.data) return <Loading />;
 
   const [first] = account.Kiosk?.Screens ?? [];
-  const screen = screens.data.find(({ id }) => id === first) ?? screens.data[0];
+  const opened = screens.data.filter(hasAddress);
+  const screen = opened.find(({ id }) => id === first) ?? opened[0];
   return <Navigate to={screen?.path ?? '/dashboard/plant/overview'} replace />;
 }

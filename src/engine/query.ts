@@ -14,7 +14,6 @@ interface ScreenQuery {
 export type QueryRegistry = Readonly<Record<string, ScreenQuery>>;
 
 /** The rows of each query. Empty here: what registers queries adds its own to this interface. */
-// oxlint-disable-next-line typescript/no-empty-interface -- see above
 export interface QueryRows {}
 
 export type QueryName = keyof QueryRows;

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 
 import { Failed, Loading } from '#engine/frame.tsx';
 
+import { hasAddress } from '../find-screen.ts';
 import { screenProblemsQuery, screensQuery } from '../screen-data.ts';
 import { ProblemList } from './broken-screen.tsx';
 import styles from './screens.module.css';
@@ -58,7 +59,7 @@ function ScreenTable() {
           {screens.map(({ id, title, path, menu }) => (
             <tr key={id}>
               <th scope="row">{t(title)}</th>
-              <td>{path.includes(':') ? path : <Link to={path}>{path}</Link>}</td>
+              <td>{hasAddress({ path }) ? <Link to={path}>{path}</Link> : path}</td>
               <td>{menu ? t('screensPage.menu.yes') : t('screensPage.menu.no')}</td>
             </tr>
           ))}

@@ -56,7 +56,7 @@ function useRowChoices(name: string | undefined): readonly Choice[] {
   );
 }
 
-/** Pages of administrators are nothing to be shown on a wall. */
-function isShown({ subject }: Screen): boolean {
-  return subject !== 'none';
+/** A display shows no pages of administrators, and none that needs an address. */
+function isShown({ subject, path }: Screen): boolean {
+  return subject !== 'none' && !path.includes(':');
 }
