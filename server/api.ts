@@ -19,7 +19,7 @@ import { resourceRoutes } from './resource-kit/resource.routes.ts';
 import { screenRoutes } from './resources/screens/screens.routes.ts';
 import { visitRoutes } from './resources/visits/visits.routes.ts';
 
-/** Everything below /api. To add a resource, make its folder and add its line here. */
+/** Everything below /api. Described resources are there by their files; a route of its own needs a line. */
 export function registerApi(app: FastifyInstance) {
   return app.register(
     async (api) => {

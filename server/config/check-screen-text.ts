@@ -38,7 +38,7 @@ function problemsOf(document: unknown, hasText: (key: string) => boolean): Confi
     : (document as Screen);
   return [
     ...(isAbstract ? [] : referenceProblems(screen)),
-    ...widgetProblems(screen),
+    ...widgetProblems(screen, isAbstract),
     ...textProblems(screen, hasText),
   ];
 }
@@ -68,14 +68,18 @@ function textProblems(
   });
 }
 
-function widgetProblems({ widgets }: Screen): ConfigProblem[] {
+/** @param isPartial Options that are needed may be given by those that extend the screen. */
+function widgetProblems({ widgets }: Screen, isPartial: boolean): ConfigProblem[] {
   return Object.entries(widgets).flatMap(([id, widget]) => {
     if (!widget) return [];
     const validate = optionsOf.get(widget.type);
     if (!validate) return [unknownName(`/widgets/${id}/type`, widget.type, [...optionsOf.keys()])];
     const options = widget.options ?? {};
     if (validate(options)) return [];
-    return explainErrors(validate.errors ?? [], validate.schema, options).map((problem) =>
+    const errors = (validate.errors ?? []).filter(
+      ({ keyword }) => !isPartial || keyword !== 'required',
+    );
+    return explainErrors(errors, validate.schema, options).map((problem) =>
       Object.assign(problem, { pointer: `/widgets/${id}/options${problem.pointer}` }),
     );
   });

@@ -21,12 +21,18 @@ const touched: Record<string, string[]> = {
   'Add a screen': ['src/config/screens/shift-clock/'],
   'Add a statechart': ['src/machines/andon-call/'],
   'Add an API resource': [
+    'server/db/migrations/011-moulds.ts',
+    'server/resources/moulds/',
+    'server/authorisation/canary.fixture.ts',
+    'src/config/screens/moulds/',
+  ],
+  'Add a route of its own': [
     'schemas/api/handovers.schema.json',
     'server/resources/handovers/',
     'server/api.ts',
     'src/api/handovers.ts',
     // It keeps something.
-    'server/db/migrations/003-handovers.ts',
+    'server/db/migrations/012-handovers.ts',
     'server/db/schema.ts',
   ],
 };
@@ -55,6 +61,14 @@ describe('the worked examples of CONTRIBUTING.md', () => {
 
     expect(own.filter((path) => !places.some((place) => path.startsWith(place)))).toEqual([]);
     expect(places.filter((place) => !own.some((path) => path.startsWith(place)))).toEqual([]);
+  });
+
+  test('a resource takes six files and 150 lines, with page, texts and tests', () => {
+    const own = steps.filter(({ example }) => example === 'Add an API resource');
+    const lines = own.flatMap(({ text }) => text.trimEnd().split('\n'));
+
+    expect(own.length).toBeLessThanOrEqual(6);
+    expect(lines.length).toBeLessThanOrEqual(150);
   });
 
   test('have the right types', { timeout }, async () => {

@@ -12,9 +12,9 @@ const { documents, problems } = await createScreenStore(configDir).read();
 const screens = documents as Screen[];
 const paths = new Set(screens.map(({ path }) => path));
 
-test('every folder of a screen is served as the screen of its name, the base of others is not', () => {
+test('every folder of a screen is served as the screen of its name, the bases of others are not', () => {
   const folders = readdirSync(join(configDir, 'screens'), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && entry.name !== 'plant-base')
+    .filter((entry) => entry.isDirectory() && !entry.name.endsWith('-base'))
     .map(({ name }) => name);
 
   expect(problems).toEqual([]);
