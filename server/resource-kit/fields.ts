@@ -63,6 +63,7 @@ interface NumberOptions extends Common {
   maximum?: number;
 }
 
+/** @public */
 export function number(column: string, options: NumberOptions = {}): Field<number> {
   const { minimum, maximum, access = 'given', isRequired = false } = options;
   const bounds = { ...(minimum !== undefined && { minimum }), ...(maximum && { maximum }) };

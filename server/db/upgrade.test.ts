@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+
+import { isPostgres } from './byte-order.ts';
+import { migrate } from './migrate.ts';
+import { statements as firstSlice } from './migrations/001-first-slice.ts';
+import { statements as identity } from './migrations/002-identity.ts';
+import type { Db } from './open.ts';
+import { openTestDatabase, testDatabases } from './test-database.ts';
+
+/** What an installation of the commit 7de83a6 had applied; a migration never changes. */
+const applied = { '001-first-slice': firstSlice, '002-identity': identity };
+
+test.each(testDatabases)(
+  'rows of an older installation are kept and get a key, on %s',
+  async (kind) => {
+    const { db, close } = await openTestDatabase(kind);
+    await dropAll(db);
+    for (const statements of Object.values(applied))
+      for (const statement of statements) await sql.raw(statement).execute(db);
+    await sql`CREATE TABLE migrations (name text PRIMARY KEY, at bigint NOT NULL)`.execute(db);
+    for (const name of Object.keys(applied))
+      await sql`INSERT INTO migrations (name, at) VALUES (${name}, 0)`.execute(db);
+    for (const statement of rowsOfThen) await sql.raw(statement).execute(db);
+
+    await migrate(db);
+    await migrate(db);
+
+    expect(
+      await db
+        .selectFrom('clients')
+        .select(['display_name', 'display_name_key', 'version'])
+        .execute(),
+    ).toEqual([
+      { display_name: 'Ácme 2', display_name_key: `acme ${'2'.padStart(20, '0')}`, version: 1 },
+    ]);
+    expect(
+      await db
+        .selectFrom('products')
+        .select(['display_name_key', 'ideal_cycle_ms', 'family'])
+        .execute(),
+    ).toEqual([
+      { display_name_key: `cap ${'28'.padStart(20, '0')}`, ideal_cycle_ms: 6500, family: null },
+    ]);
+    expect(
+      await db
+        .selectFrom('kiosk_rows')
+        .select(['display_name', 'client_name', 'last_seen_at'])
+        .execute(),
+    ).toEqual([{ display_name: 'Hall 1', client_name: 'Ácme 2', last_seen_at: null }]);
+    await close();
+  },
+);
+
+/** An empty database, as before the first start. */
+async function dropAll(db: Db): Promise<void> {
+  if (isPostgres(db)) {
+    await sql`DROP SCHEMA public CASCADE`.execute(db);
+    await sql`CREATE SCHEMA public`.execute(db);
+    return;
+  }
+  await sql`PRAGMA foreign_keys = OFF`.execute(db);
+  await sql`DROP VIEW kiosk_rows`.execute(db);
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  for (const { name } of tables) await sql`DROP TABLE ${sql.table(name)}`.execute(db);
+  await sql`PRAGMA foreign_keys = ON`.execute(db);
+}
+
+const rowsOfThen = [
+  `INSERT INTO clients (id, display_name, origin, theme) VALUES ('acme', 'Ácme 2', NULL, '{}')`,
+  `INSERT INTO products (id, client_id, display_name, ideal_cycle_ms) VALUES ('cap', 'acme', 'Cap 28', 6500)`,
+  `INSERT INTO accounts (id, username, language, sign_on_type, created_at)
+    VALUES ('hall', 'kiosk-hall', 'en-US', 'KIOSK', 0)`,
+  `INSERT INTO kiosks (account_id, display_name, client_id, screens, created_by, created_at)
+    VALUES ('hall', 'Hall 1', 'acme', '["plant-overview"]', 'admin', 0)`,
+];
