@@ -137,8 +137,11 @@ test('who signs out in one tab is signed out in the others, and nothing of the s
 
 test('a new tab whose siblings are closed goes to /login, and clears nothing that is shared', async () => {
   await openAs(first, proxy.address, 'anna');
+  // By then the page has stored all that it will.
+  await expect
+    .poll(async () => Object.keys(await sharedItems(first)))
+    .toEqual(expect.arrayContaining(['userData', 'recentPlantHistory', 'plantDashboardTabs']));
   const before = await sharedItems(first);
-  expect(Object.keys(before)).toContain('userData');
   const second = await context.newPage();
   await first.close();
 
