@@ -1,10 +1,11 @@
-import { availableParallelism } from 'node:os';
-
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 import { keepLastBuilds } from './scripts/kept-builds.ts';
+import { slowestFiles } from './scripts/slowest-files.ts';
+import { LongOnesFirst } from './scripts/test-order.ts';
+import { testProjects } from './scripts/test-projects.ts';
 
 const server = 'http://127.0.0.1:8080';
 const proxy = {
@@ -15,8 +16,6 @@ const proxy = {
 };
 /** Native code, and what starts threads from files of its own. */
 const unbundled = ['better-sqlite3', '@node-rs/argon2', 'pg-native', 'pino'];
-/** Left to itself, vitest keeps one core for its own process, which has next to nothing to do. */
-const bothCores = availableParallelism();
 /** What stands on the page of sign-in as on all others, in one file: many small ones pack worse. */
 const ours =
   /src.(lib.(storage|log|safe-path)|i18n.i18n|api.(accounts|apps|http)|app.(brand|languages)|ui.(button|checkbox|dialog|icon|on-demand|spinner))\./;
@@ -70,45 +69,8 @@ export default defineConfig(({ isSsrBuild = false, mode }) => ({
   ssr: mode === 'bench' ? { external: true } : { noExternal: true, external: unbundled },
   server: { proxy },
   test: {
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'server',
-          environment: 'node',
-          maxWorkers: bothCores,
-          include: ['{server,cli,schemas}/**/*.test.ts', 'tests/{contract,model}/**/*.test.ts'],
-          // How long a test takes says how busy the machine is; no test means it as a claim.
-          testTimeout: 20_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'src',
-          environment: 'jsdom',
-          maxWorkers: bothCores,
-          include: ['src/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/setup-dom.ts'],
-          testTimeout: 20_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'e2e',
-          environment: 'node',
-          include: ['tests/e2e/**/*.test.ts'],
-          fileParallelism: false,
-          // After all others: a browser beside a full test run says nothing about the product.
-          sequence: { groupOrder: 1 },
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          // What a page shall come to show takes as long as the machine is busy; a second is no claim.
-          // Where the time is the claim, the test says its own.
-          expect: { poll: { timeout: 15_000 } },
-        },
-      },
-    ],
+    reporters: ['default', slowestFiles],
+    sequence: { sequencer: LongOnesFirst },
+    projects: testProjects,
   },
 }));

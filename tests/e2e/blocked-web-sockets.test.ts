@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 
 import { followFaults } from '#tests/support/browser.ts';
 import { startDemo } from '#tests/support/demo.ts';
-import { enterDemo } from '#tests/support/people.ts';
+import { signedInAs } from '#tests/support/people.ts';
 import { openLive } from '#tests/support/plant-page.ts';
 import { startProxy, type Proxy } from '#tests/support/proxy.ts';
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => page.close());
 
 test('where a proxy lets no WebSocket pass, values are live all the same', async () => {
-  await enterDemo(page, proxy.address, 'anna');
+  await signedInAs(page, proxy.address, 'anna');
   await openLive(page, proxy.address);
   const first = await textsOf(page);
 
@@ -32,7 +32,7 @@ test('where a proxy lets no WebSocket pass, values are live all the same', async
 });
 
 test('the policy of a page lets it open a WebSocket to its own server, and to no other', async () => {
-  await enterDemo(page, demo.address, 'anna');
+  await signedInAs(page, demo.address, 'anna');
   const opened = page.waitForEvent('websocket');
   await openLive(page, demo.address);
   expect((await opened).url()).toContain(demo.address.replace('http', 'ws'));

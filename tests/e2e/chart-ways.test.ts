@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import type { BrowserContext } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { adapterGaps } from '#machines/model/adapter.ts';
 import { waysThrough } from '#machines/model/ways.ts';
@@ -7,7 +8,7 @@ import { externalReturnModel } from '#machines/external-return/external-return.m
 import { signInAdapter } from '#machines/sign-in/sign-in.adapter.ts';
 import { signInModel } from '#machines/sign-in/sign-in.model.ts';
 import { startDemo } from '#tests/support/demo.ts';
-import { replay } from '#tests/support/replay.ts';
+import { desk, replay } from '#tests/support/replay.ts';
 
 const charts = [
   { name: 'signing in', model: signInModel, adapter: signInAdapter },
@@ -18,6 +19,11 @@ const charts = [
   },
 ];
 const demo = startDemo();
+let context: BrowserContext;
+beforeAll(async () => {
+  context = await demo.browser.newContext(desk);
+});
+afterAll(() => context.close());
 
 describe.each(charts)('$name', ({ model, adapter }) => {
   const ways = waysThrough(model).map((way) => ({
@@ -30,7 +36,7 @@ describe.each(charts)('$name', ({ model, adapter }) => {
   });
 
   test.each(ways)('$name', async ({ way }) => {
-    const faults = await replay({ ...demo, adapter }, way);
+    const faults = await replay({ ...demo, adapter, context }, way);
 
     expect(faults).toEqual([]);
   });

@@ -6,10 +6,11 @@ import { expect, test } from 'vitest';
 import { openDatabase } from '#server/db/open.ts';
 import { installBenchPlants, machineIds } from '#tests/bench/bench-plant.ts';
 import { post, type Sample } from '#tests/bench/source.ts';
+import { isFull } from '#tests/support/extent.ts';
 import { freePort, startServerProcess, temporaryFolder } from '#tests/support/server-process.ts';
 
 /** A longer run kills more often; the moments of the kill spread over the same stretch. */
-const rounds = Number(process.env['CRASH_ROUNDS'] ?? 20);
+const rounds = Number(process.env['CRASH_ROUNDS'] ?? (isFull ? 20 : 5));
 const lastKillMs = 200;
 const machines = machineIds(50);
 

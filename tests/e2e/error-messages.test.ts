@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Route } from 'playwright';
 import { beforeEach, afterEach, expect, test } from 'vitest';
 
 import { startDemo } from '#tests/support/demo.ts';
-import { demoPassword, enterGlobally, heldTokens } from '#tests/support/people.ts';
+import { demoPassword, heldTokens, openAs } from '#tests/support/people.ts';
 
 const kiosks = '**/api/admin/kiosks';
 const signOnType = '**/api/accounts/*/signontype';
@@ -157,8 +157,7 @@ test('an agreement that cannot be had, or signed, is told in the words of the se
 });
 
 async function openNewWallScreen(): Promise<void> {
-  await enterGlobally(page, demo.address, 'global');
-  await page.getByRole('link', { name: 'Wall screens' }).click();
+  await openAs(page, `${demo.address}/admin/wall-screens`, 'global');
   await page.getByRole('button', { name: 'New wall screen' }).click();
   const dialog = page.getByRole('dialog', { name: 'New wall screen' });
   await dialog.getByLabel('Name').fill('Hall 1');

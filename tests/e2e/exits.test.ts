@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 
+import { copyOfDemo } from '#tests/support/demo.ts';
 import { freePort, startServerProcess, temporaryFolder } from '#tests/support/server-process.ts';
 
 /** The way to an error that nothing handles: a signal, as no call of ours may cause one. */
@@ -33,7 +34,8 @@ test('ends that were not clean are counted, and say why', async () => {
 });
 
 test('SIGTERM ends the server in time, whatever its clients do', { timeout: 60_000 }, async () => {
-  const server = await start({ DEMO: '1' });
+  const folder = await copyOfDemo();
+  const server = await start({ DEMO: '1', DATA_DIR: folder });
   const silent = connect(port, '127.0.0.1');
   silent.write('POST /api/accounts/token HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{');
   const refused = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
@@ -53,6 +55,7 @@ test('SIGTERM ends the server in time, whatever its clients do', { timeout: 60_0
   expect(performance.now() - signalledAt).toBeLessThan(15_000);
   expect(messages.at(-1)).toContain('"allowReconnect":true');
   for (const socket of [silent, refused]) socket.destroy();
+  await rm(folder, { recursive: true });
 });
 
 async function endOf(signal: NodeJS.Signals) {

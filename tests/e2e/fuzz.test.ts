@@ -1,11 +1,14 @@
 import { readdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { fuzz } from '#tests/fuzz/fuzz.ts';
+import { copyOfDemo } from '#tests/support/demo.ts';
+import { isFull } from '#tests/support/extent.ts';
 import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
 
-const seconds = Number(process.env['FUZZ_SECONDS'] ?? 10);
+const seconds = Number(process.env['FUZZ_SECONDS'] ?? (isFull ? 60 : 10));
 const seed = process.env['FUZZ_SEED'] ?? 'lineside';
 const warmUpSeconds = 3;
 /** What the collector of garbage leaves for later; a leak of every call is many times as much. */
@@ -13,9 +16,12 @@ const mostGrowth = 120_000_000;
 
 let server: ServerProcess;
 beforeAll(async () => {
-  server = await startServerProcess();
+  server = await startServerProcess({ dataDir: await copyOfDemo() });
 });
-afterAll(() => server?.stop());
+afterAll(async () => {
+  await server.stop();
+  await rm(server.dataDir, { recursive: true });
+});
 
 test(
   `${seconds} seconds of odd bytes, targets, headers and frames leave the server as it was`,

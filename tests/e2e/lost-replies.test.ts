@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TokenResponse } from '#schemas/api/accounts.gen.ts';
 
 import { startDemo } from '#tests/support/demo.ts';
-import { enterGlobally, heldTokens, pathOf, tokenFor } from '#tests/support/people.ts';
+import { heldTokens, pathOf, signedInAs, tokenFor } from '#tests/support/people.ts';
 import { startProxy, type Proxy } from '#tests/support/proxy.ts';
 
 /** Nothing of the reply, part of its head, its head, part of its body, all but its last byte. */
@@ -55,7 +55,7 @@ test('two replies lost in a row are survived as well', async () => {
 test('in the browser nobody notices a refresh whose reply is lost', async () => {
   const page = await (await demo.browser.newContext()).newPage();
   await page.clock.install();
-  await enterGlobally(page, proxy.address, 'global');
+  await signedInAs(page, proxy.address, 'global');
   await page.goto(`${proxy.address}/admin/wall-screens`);
   await page.getByRole('heading', { name: 'Wall screens' }).waitFor();
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 
 import { startDemo } from '#tests/support/demo.ts';
-import { enterGlobally } from '#tests/support/people.ts';
+import { signedInAs } from '#tests/support/people.ts';
 import {
   aPastDate,
   keep,
@@ -19,8 +19,7 @@ let page: Page;
 beforeAll(async () => {
   const context = await demo.browser.newContext({ viewport: { width: 1280, height: 800 } });
   page = await context.newPage();
-  await enterGlobally(page, demo.address, 'global');
-  await live(page).waitFor();
+  await signedInAs(page, demo.address, 'global');
 });
 
 test('an address says plant, tab, date, figure, order and what is looked for; a reload shows the same', async () => {

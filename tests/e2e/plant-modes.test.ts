@@ -5,7 +5,7 @@ import type { TokenResponse } from '#schemas/api/accounts.gen.ts';
 
 import { followCalls, type Calls } from '#tests/support/calls.ts';
 import { startDemo } from '#tests/support/demo.ts';
-import { enterDemo, enterGlobally } from '#tests/support/people.ts';
+import { enterDemo, signedInAs } from '#tests/support/people.ts';
 import {
   aPastDate,
   countCalls,
@@ -34,8 +34,7 @@ beforeAll(async () => {
   page = await demo.browser.newPage({ viewport: { width: 1280, height: 800 } });
   network = followCalls(page.context());
   await page.clock.install();
-  await enterGlobally(page, demo.address, 'global');
-  await live(page).waitFor();
+  await signedInAs(page, demo.address, 'global');
 });
 afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }));
 

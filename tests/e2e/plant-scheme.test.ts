@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { violationsIn } from '#tests/support/axe.ts';
+import { inColours, violationsIn } from '#tests/support/axe.ts';
 import { followFaults } from '#tests/support/browser.ts';
 import { startDemo } from '#tests/support/demo.ts';
-import { enterDemo } from '#tests/support/people.ts';
+import { signedInAs } from '#tests/support/people.ts';
 
 const demo = startDemo();
 let page: Page;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   page.on('request', (request) => {
     if (!request.url().startsWith(demo.address)) askedElsewhere.push(request.url());
   });
-  await enterDemo(page, demo.address, 'anna');
+  await signedInAs(page, demo.address, 'anna');
 });
 beforeEach(() => page.unroute('**/performance?*'));
 
@@ -91,8 +91,8 @@ test('the keyboard walks over the plan; a tooltip stands whole; Enter opens the 
   // On top of everything at each of its corners: nothing clips it.
   expect(await tooltip.evaluate(isWholeInSight)).toBe(true);
   expect(await stepsBetween(tooltip, spot('riverside-imm-01'))).toBeLessThan(2);
-  for (const colorScheme of ['light', 'dark'] as const)
-    expect(await violationsIn(page, colorScheme)).toEqual([]);
+  for (const [, colours] of inColours(['the tooltip']))
+    expect(await violationsIn(page, colours)).toEqual([]);
 
   await page.keyboard.press('Escape');
   await tooltip.waitFor({ state: 'detached' });

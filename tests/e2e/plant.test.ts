@@ -1,15 +1,12 @@
 import { rm } from 'node:fs/promises';
+
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { followFaults, launchBrowser } from '#tests/support/browser.ts';
+import { copyOfDemo } from '#tests/support/demo.ts';
 import { enterDemo } from '#tests/support/people.ts';
-import {
-  freePort,
-  startServerProcess,
-  temporaryFolder,
-  type ServerProcess,
-} from '#tests/support/server-process.ts';
+import { freePort, startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
 
 const tiles = '/dashboard/plant/oee-tile-view?Id=riverside';
 
@@ -19,7 +16,7 @@ let page: Page;
 let faults: string[];
 
 beforeAll(async () => {
-  const [dataDir, port] = await Promise.all([temporaryFolder(), freePort()]);
+  const [dataDir, port] = await Promise.all([copyOfDemo(), freePort()]);
   server = await startServerProcess({ dataDir, port });
   browser = await launchBrowser();
   page = await browser.newPage({ viewport: { width: 1920, height: 1080 } });

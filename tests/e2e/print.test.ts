@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 
 import { startDemo } from '#tests/support/demo.ts';
-import { enterDemo } from '#tests/support/people.ts';
+import { signedInAs } from '#tests/support/people.ts';
 
 const demo = startDemo();
 let page: Page;
@@ -11,7 +11,7 @@ beforeAll(async () => {
   page = await (
     await demo.browser.newContext({ viewport: { width: 1280, height: 800 } })
   ).newPage();
-  await enterDemo(page, demo.address, 'anna');
+  await signedInAs(page, demo.address, 'anna');
 });
 
 /** CSS pixels between the margins of A4, upright and across. */

@@ -5,7 +5,10 @@ import { soakPolls } from '#tests/soak/polls.ts';
 import { soakRotations } from '#tests/soak/rotations.ts';
 import { setStage, type Stage } from '#tests/soak/stage.ts';
 import type { Finding } from '#tests/soak/stock.ts';
+import { isFull } from '#tests/support/extent.ts';
 
+/** `npm run soak` does the same for 10,000 turns, 30 days and 1,000 drops. */
+const [turns, minutes, drops] = isFull ? [120, 120, 40] : [30, 30, 20];
 /** Of a busy machine: what counts is what is left behind. */
 const slowly = { timeout: 180_000 };
 
@@ -16,17 +19,16 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-// `npm run soak` does the same for 10,000 turns, 30 days and 1,000 drops.
 test('tabs that take turns leave no node and no listener behind', slowly, async () => {
-  expect(missed(await soakRotations(stage, 60))).toEqual([]);
+  expect(missed(await soakRotations(stage, turns))).toEqual([]);
 });
 
-test('an hour of polls leaves no timer behind', slowly, async () => {
-  expect(missed(await soakPolls(stage, 60))).toEqual([]);
+test('half an hour of polls leaves no timer behind', slowly, async () => {
+  expect(missed(await soakPolls(stage, minutes))).toEqual([]);
 });
 
 test('a hub that drops again and again gives each frame to one handler, once', slowly, async () => {
-  expect(missed(await soakDrops(stage, 20))).toEqual([]);
+  expect(missed(await soakDrops(stage, drops))).toEqual([]);
 });
 
 /** Of a heap that is still warming up a short run can say nothing. */

@@ -3,18 +3,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 
 import { followCalls, type Calls } from '#tests/support/calls.ts';
 import { startDemo } from '#tests/support/demo.ts';
-import {
-  enterDemo,
-  enterGlobally,
-  heldTokens,
-  leave,
-  pathOf,
-  userMenu,
-} from '#tests/support/people.ts';
+import { isFull } from '#tests/support/extent.ts';
+import { heldTokens, leave, openAs, pathOf, userMenu } from '#tests/support/people.ts';
 import { startProxy, type Proxy } from '#tests/support/proxy.ts';
 
 /** A longer run says how often all tabs are refused at once: each round does the same once more. */
 const rounds = Number(process.env['TAB_ROUNDS'] ?? 1);
+const tabCounts = isFull ? [2, 5, 20] : [2, 5];
 /** Light, and asks for its list again every half minute. */
 const wallScreens = '/admin/wall-screens';
 const tiles = '/dashboard/plant/oee-tile-view';
@@ -40,16 +35,15 @@ beforeEach(async () => {
 afterEach(() => context.close());
 
 test.each(['with', 'without'])(
-  '2, 5 and 20 tabs that are refused at once, %s Web Locks, all stay signed in',
+  `${tabCounts.join(' and ')} tabs that are refused at once, %s Web Locks, all stay signed in`,
   { timeout: 120_000 + rounds * 20_000 },
   async (locks) => {
     if (locks === 'without') await context.addInitScript(removeLocks);
     await context.clock.install();
-    await enterGlobally(first, proxy.address, 'global');
+    await openAs(first, proxy.address + wallScreens, 'global');
     const pages = [first];
-    await first.goto(proxy.address + wallScreens);
 
-    for (const tabs of [2, 5, 20]) {
+    for (const tabs of tabCounts) {
       await openMore(pages, tabs);
       const refreshesBefore = proxy.refreshes();
       for (let round = 0; round < rounds; round += 1) await refuseAllAtOnce(pages);
@@ -67,7 +61,7 @@ test.each([
   ['window.open', `window.open('${tiles}')`],
   ['window.open with noopener', `window.open('${tiles}', '_blank', 'noopener')`],
 ])('a tab that %s opens is signed in', async (_, script) => {
-  await enterDemo(first, proxy.address, 'anna');
+  await openAs(first, proxy.address, 'anna');
 
   const [opened] = await Promise.all([context.waitForEvent('page'), first.evaluate(script)]);
 
@@ -75,7 +69,7 @@ test.each([
 });
 
 test('a tab whose sibling is too busy to answer at once is signed in when it does', async () => {
-  await enterDemo(first, proxy.address, 'anna');
+  await openAs(first, proxy.address, 'anna');
   const second = await context.newPage();
   const wanted = `${proxy.address}/dashboard/plant/process-grid-view?Id=riverside`;
 
@@ -89,7 +83,7 @@ test('a tab whose sibling is too busy to answer at once is signed in when it doe
 });
 
 test('a deep link in a new tab leads to its page', async () => {
-  await enterDemo(first, proxy.address, 'anna');
+  await openAs(first, proxy.address, 'anna');
   const second = await context.newPage();
 
   await second.goto(`${proxy.address}/dashboard/plant/process-grid-view?Id=riverside`);
@@ -100,8 +94,7 @@ test('a deep link in a new tab leads to its page', async () => {
 
 test('a duplicated tab and its original both stay signed in over refreshes', async () => {
   await context.clock.install();
-  await enterGlobally(first, proxy.address, 'global');
-  await first.goto(proxy.address + wallScreens);
+  await openAs(first, proxy.address + wallScreens, 'global');
   const copy = await context.newPage();
   // What a browser does when it duplicates a tab: the copy begins with the store of the original.
   const stored = await first.evaluate(() => Object.fromEntries(Object.entries(sessionStorage)));
@@ -116,7 +109,7 @@ test('a duplicated tab and its original both stay signed in over refreshes', asy
 });
 
 test('reloading again and again signs nobody out', async () => {
-  await enterDemo(first, proxy.address, 'anna');
+  await openAs(first, proxy.address, 'anna');
   const second = await context.newPage();
   await second.goto(proxy.address + tiles);
   for (let reload = 0; reload < 5; reload += 1)
@@ -129,7 +122,7 @@ test('reloading again and again signs nobody out', async () => {
 });
 
 test('who signs out in one tab is signed out in the others, and nothing of the session is left', async () => {
-  await enterDemo(first, proxy.address, 'anna');
+  await openAs(first, proxy.address, 'anna');
   const pages = [first];
   await openMore(pages, 3);
 
@@ -143,9 +136,12 @@ test('who signs out in one tab is signed out in the others, and nothing of the s
 });
 
 test('a new tab whose siblings are closed goes to /login, and clears nothing that is shared', async () => {
-  await enterDemo(first, proxy.address, 'anna');
+  await openAs(first, proxy.address, 'anna');
+  // By then the page has stored all that it will.
+  await expect
+    .poll(async () => Object.keys(await sharedItems(first)))
+    .toEqual(expect.arrayContaining(['userData', 'recentPlantHistory', 'plantDashboardTabs']));
   const before = await sharedItems(first);
-  expect(Object.keys(before)).toContain('userData');
   const second = await context.newPage();
   await first.close();
 

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { formatDuration, formatMoment } from '#lib/plant-format.ts';
 import { startBlackHole, type BlackHole } from '#tests/support/black-hole.ts';
 import { startDemo } from '#tests/support/demo.ts';
-import { enterDemo } from '#tests/support/people.ts';
+import { signedInAs } from '#tests/support/people.ts';
 import {
   countCalls,
   ingest,
@@ -30,7 +30,7 @@ beforeAll(async () => {
   page = await demo.browser.newPage({ viewport: { width: 1920, height: 1080 } });
   await page.addInitScript(watchPage);
   await page.clock.install();
-  await enterDemo(page, network.address, 'anna');
+  await signedInAs(page, network.address, 'anna');
 });
 afterEach(async () => {
   network.heal();

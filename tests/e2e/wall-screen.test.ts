@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 
 import { startDemo } from '#tests/support/demo.ts';
-import { enterGlobally, pathOf } from '#tests/support/people.ts';
+import { openAs, pathOf } from '#tests/support/people.ts';
 
 /** What one test leaves is what the next begins with: a display has one life. */
 const demo = startDemo();
@@ -15,11 +15,10 @@ beforeAll(async () => {
   office = await demo.browser.newPage({ viewport: { width: 1280, height: 800 } });
   hall = await demo.browser.newContext({ viewport: { width: 1920, height: 1080 } });
   display = await hall.newPage();
-  await enterGlobally(office, demo.address, 'global');
+  await openAs(office, `${demo.address}/admin/wall-screens`, 'global');
 });
 
 test('an administrator makes a wall screen, and is shown its link', async () => {
-  await office.getByRole('link', { name: 'Wall screens' }).click();
   await office.getByRole('button', { name: 'New wall screen' }).click();
   const dialog = office.getByRole('dialog', { name: 'New wall screen' });
   await dialog.getByLabel('Name').fill('Hall 1');

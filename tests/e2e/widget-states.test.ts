@@ -3,7 +3,8 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 
 import { followCalls, type Calls } from '#tests/support/calls.ts';
 import { startDemo } from '#tests/support/demo.ts';
-import { enterDemo } from '#tests/support/people.ts';
+import { isFull } from '#tests/support/extent.ts';
+import { signedInAs } from '#tests/support/people.ts';
 import { openLive, secondsUntil, visit } from '#tests/support/plant-page.ts';
 import { silenceHub } from '#tests/support/silent-hub.ts';
 
@@ -28,7 +29,7 @@ beforeAll(async () => {
   page = await demo.browser.newPage({ viewport: { width: 1920, height: 1080 } });
   otherCalls = followCalls(page.context(), /\/api\/(?!machines\/[^/]+\/machines)/);
   await page.clock.install();
-  await enterDemo(page, demo.address, 'anna');
+  await signedInAs(page, demo.address, 'anna');
 });
 afterEach(async () => {
   await page.context().setOffline(false);
@@ -89,6 +90,10 @@ test.each(['oee-tile-view', 'oee-grid-view', 'overview'])(
   },
 );
 
+/** All four are drawn by one frame: the two that differ from a refusal in words only, in one view. */
+function hasAll(view: string): boolean {
+  return isFull || view === 'overview';
+}
 test.each(views)(
   'every widget of %s tells no data, a refusal, silence and no network apart',
   async (view, count) => {
@@ -105,6 +110,7 @@ test.each(views)(
       .poll(laterShown)
       .toEqual({ [empty]: 0, [refusal]: count, [late]: 0, [offline]: 0 });
 
+    if (!hasAll(view)) return;
     await answerWith(() => {});
     await open(view);
     await expect

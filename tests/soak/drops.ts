@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import type { Locator } from 'playwright';
 
 import type { Stage } from './stage.ts';
@@ -5,6 +7,8 @@ import { follow, steady, type Finding } from './stock.ts';
 
 /** The page does nothing while its clock stands: not even try the hub again. */
 const sliceMs = 200;
+/** What a connection on this machine takes. */
+const networkMs = 50;
 /** After it nothing of the way to this page is kept any more: unused answers are for five minutes. */
 const settledMs = 360_000;
 /** After it the answers of one recovery are old, and their timers gone. */
@@ -43,6 +47,8 @@ async function passUntil(stage: Stage, seen: Locator): Promise<void> {
   for (let slice = 0; slice < patience; slice += 1) {
     if (await seen.isVisible()) return;
     await stage.pass(sliceMs);
+    // A connection needs the network, which does not run by the page's clock: else it would be late.
+    await sleep(networkMs);
   }
   throw new Error(`Not seen: ${seen.toString()}`);
 }

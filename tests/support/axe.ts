@@ -1,23 +1,42 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 
-/** What axe has to say against a page: the rule, and where it is broken. */
-export async function violations(page: Page): Promise<{ id: string; nodes: string[] }[]> {
-  const found = await new AxeBuilder({ page }).analyze();
+import { isFull } from './extent.ts';
+
+type Colours = 'light' | 'dark';
+
+/**
+ * Each with the colours to look at it in: both, or in the gate turn about. Colours are tokens, and
+ * contrast.test.ts measures each of them on each ground in both.
+ */
+export function inColours<T>(things: readonly T[]): (readonly [T, Colours])[] {
+  return things.flatMap((thing, index) =>
+    (['light', 'dark'] as const)
+      .filter((_, at) => isFull || at === index % 2)
+      .map((colours) => [thing, colours] as const),
+  );
+}
+
+/** What axe has to say against a page, or a part of it: the rule, and where it is broken. */
+export async function violations(
+  page: Page,
+  part = 'html',
+): Promise<{ id: string; nodes: string[] }[]> {
+  const found = await new AxeBuilder({ page }).include(part).analyze();
   return found.violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }));
 }
 
 /** The same once the page wears these colours. */
-export async function violationsIn(page: Page, colorScheme: 'light' | 'dark') {
+export async function violationsIn(page: Page, colorScheme: Colours, part?: string) {
   await page.emulateMedia({ colorScheme });
   await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
-  return settledViolations(page);
+  return settledViolations(page, part);
 }
 
 /** The same once no colour is on its way to another. */
-export async function settledViolations(page: Page) {
+export async function settledViolations(page: Page, part?: string) {
   await page.evaluate(coloursSettled);
-  return violations(page);
+  return violations(page, part);
 }
 
 /** A change of colours goes down the page frame by frame; half way down nothing has contrast. */

@@ -1,8 +1,10 @@
+import { cp, rm } from 'node:fs/promises';
+
 import type { Browser } from 'playwright';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 
 import { launchBrowser } from './browser.ts';
-import { startServerProcess, type ServerProcess } from './server-process.ts';
+import { startServerProcess, temporaryFolder, type ServerProcess } from './server-process.ts';
 
 /** The built product with its demo plant in a process of its own, and a browser beside it. */
 export interface Demo {
@@ -16,13 +18,21 @@ export function startDemo(): Demo {
   const demo = {} as Demo;
   let server: ServerProcess | undefined;
   beforeAll(async () => {
-    server = await startServerProcess();
+    server = await startServerProcess({ dataDir: await copyOfDemo() });
     const { address, dataDir } = server;
     Object.assign(demo, { address, dataDir, browser: await launchBrowser() });
   });
   afterAll(async () => {
     await demo.browser?.close();
     await server?.stop();
+    await rm(demo.dataDir, { recursive: true });
   });
   return demo;
+}
+
+/** A data folder of its own with the demo in it. The caller deletes it. */
+export async function copyOfDemo(): Promise<string> {
+  const folder = await temporaryFolder();
+  await cp(inject('seededDemo'), folder, { recursive: true });
+  return folder;
 }

@@ -14,37 +14,51 @@ interface Stage {
   /** Where the running product is. */
   address: string;
   adapter: Adapter;
+  /** For ways in which time passes by itself: one after the other, each as if it were the first. */
+  context: BrowserContext;
 }
 
+export const desk = { viewport: { width: 1280, height: 800 } };
 /** The browser's clock cannot be stopped in the past, and the call takes a moment. */
 const pauseAheadMs = 200;
 /** Time is let pass in slices, to see what it does as it does it. */
 const sliceMs = 50;
 
 /**
- * Plays one way through a chart in a browser of its own, and looks at the page after each step.
+ * Plays one way through a chart in a tab of its own, and looks at the page after each step.
  * @returns the errors that the page ran into on the way.
  * @throws when the page does not show what it should.
  */
 export async function replay(stage: Stage, way: Way): Promise<string[]> {
-  const context = await stage.browser.newContext({ viewport: { width: 1280, height: 800 } });
-  const faults: string[] = [];
-  context.on('weberror', (error) => faults.push(error.error().message));
+  if (!hasClock(way)) return replayIn(stage.context, stage, way);
+  // A clock that has been turned is that of all later pages of its context too.
+  const context = await stage.browser.newContext(desk);
   try {
-    await play(stage, way, context);
-    return faults;
+    return await replayIn(context, stage, way);
   } finally {
     await context.close();
   }
 }
 
-async function play(stage: Stage, way: Way, context: BrowserContext): Promise<void> {
+async function replayIn(context: BrowserContext, stage: Stage, way: Way): Promise<string[]> {
+  await context.clearCookies();
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  try {
+    await play(stage, way, page);
+    return faults;
+  } finally {
+    await page.close();
+  }
+}
+
+async function play(stage: Stage, way: Way, page: Page): Promise<void> {
   const { address, adapter } = stage;
   const person = personOf(adapter, way);
-  const page = await context.newPage();
   const held = await holdCalls(page, adapter);
   const clock = await clockOf(page, way);
-  await arrive(stage, way.start, context);
+  await arrive(stage, way.start, page);
   await page.goto(address + (adapter.starts[way.start]?.open ?? '/'));
   const scene = { page, held, person };
   await look(scene, sightsAt(way.at));
@@ -72,12 +86,21 @@ async function play(stage: Stage, way: Way, context: BrowserContext): Promise<vo
   }
 }
 
+function isTimeAt({ steps, isPassing }: Way, index: number): boolean {
+  return steps[index]?.happening.kind === 'time' || (isPassing && index === steps.length);
+}
+
+/** Whether its time is ours to turn. */
+function hasClock(way: Way): boolean {
+  return way.isPassing || way.steps.some((_, index) => isTimeAt(way, index));
+}
+
 /** Time stands still from just before a state that it ends until it has ended it, or to the end. */
-async function clockOf(page: Page, { steps, isPassing }: Way) {
+async function clockOf(page: Page, way: Way) {
   function isTime(index: number): boolean {
-    return steps[index]?.happening.kind === 'time' || (isPassing && index === steps.length);
+    return isTimeAt(way, index);
   }
-  if (isPassing || steps.some((_, index) => isTime(index))) await page.clock.install();
+  if (hasClock(way)) await page.clock.install();
   return {
     async before(index: number): Promise<void> {
       if (isTime(index) && !isTime(index - 1)) await page.clock.pauseAt(Date.now() + pauseAheadMs);
@@ -106,7 +129,7 @@ function personOf(adapter: Adapter, { start, steps }: Way): string {
 }
 
 /** Puts into the tab and its cookies what the start supposes. */
-async function arrive({ address, adapter }: Stage, start: string, context: BrowserContext) {
+async function arrive({ address, adapter }: Stage, start: string, page: Page) {
   const { session = {}, cookies = {} } = adapter.starts[start] ?? { open: '/' };
   const items: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(session)) {
@@ -123,12 +146,14 @@ async function arrive({ address, adapter }: Stage, start: string, context: Brows
       isRemembered: false,
     };
   }
-  await context.addCookies(
-    Object.entries(cookies).map(([name, value]) => ({ name, value, url: address })),
-  );
-  await context.addInitScript((stored) => {
+  await page
+    .context()
+    .addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: address })));
+  await page.addInitScript((stored) => {
     if (sessionStorage.getItem('arrived')) return;
     sessionStorage.setItem('arrived', 'true');
+    // What the way before has left.
+    localStorage.clear();
     for (const [key, value] of Object.entries(stored))
       sessionStorage.setItem(key, JSON.stringify(value));
   }, items);

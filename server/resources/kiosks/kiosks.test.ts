@@ -6,6 +6,8 @@ import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 const lobby = { DisplayName: 'Lobby', ClientId: 'northwind', Screens: ['oee-tile-view'] };
 const hourMs = 3_600_000;
+/** A display renews each hour; the gate takes larger steps over the same 90 days. */
+const renewedEveryHours = process.env['LINESIDE_TESTS'] === 'full' ? 1 : 6;
 
 interface Tokens {
   access_token: string;
@@ -182,11 +184,11 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect((await server.call({ method: 'POST', url, payload })).status).toBe(400);
   });
 
-  test('renewing each hour it hangs for 90 days, until it is revoked', async () => {
+  test('renewing again and again it hangs for 90 days, until it is revoked', async () => {
     const { id, code } = await addKiosk();
     let tokens = await tokensOf(code);
-    for (let hour = 1; hour <= 90 * 24; hour += 1) {
-      server.clock.now += hourMs;
+    for (let hour = renewedEveryHours; hour <= 90 * 24; hour += renewedEveryHours) {
+      server.clock.now += renewedEveryHours * hourMs;
       const { status, body } = await refresh(tokens);
       if (status !== 200) throw new Error(`refused in hour ${hour}`);
       tokens = body as Tokens;

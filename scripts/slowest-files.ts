@@ -1,0 +1,22 @@
+import type { Reporter, TestModule } from 'vitest/node';
+
+const shown = 10;
+
+/** Prints which test files took longest, so that a slow one is seen before it is one of many. */
+export const slowestFiles: Reporter = {
+  onTestRunEnd(modules) {
+    // Who runs a few files knows which they are.
+    if (modules.length <= 2 * shown) return;
+    const slowest = modules.toSorted((a, b) => secondsOf(b) - secondsOf(a)).slice(0, shown);
+    const lines = slowest.map(
+      (module) => `${secondsOf(module).toFixed(1).padStart(7)} s  ${module.relativeModuleId}`,
+    );
+    process.stdout.write(`\nThe slowest test files:\n${lines.join('\n')}\n\n`);
+  },
+};
+
+/** With the hooks and imports of the file. */
+function secondsOf(module: TestModule): number {
+  const { collectDuration, duration } = module.diagnostic();
+  return (collectDuration + duration) / 1000;
+}

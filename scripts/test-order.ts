@@ -1,0 +1,22 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Small files with long tests. Larger files begin earlier by themselves. */
+const long = ['plant-mode-ways', 'dashboard-ways', 'chart-ways', 'crash', 'tabs'];
+
+/** The order of the test files: what takes long begins early, so that it is not waited for alone. */
+export class LongOnesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own, which is no array's
+    const sorted = await super.sort(files);
+    return sorted.toSorted((a, b) => groupOf(a) - groupOf(b) || rankOf(a) - rankOf(b));
+  }
+}
+
+function groupOf({ project }: TestSpecification): number {
+  return project.config.sequence.groupOrder;
+}
+
+function rankOf({ moduleId }: TestSpecification): number {
+  const rank = long.findIndex((name) => moduleId.endsWith(`/tests/e2e/${name}.test.ts`));
+  return rank === -1 ? long.length : rank;
+}
