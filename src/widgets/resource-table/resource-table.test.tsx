@@ -1,0 +1,276 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { HttpError } from '#api/http.ts';
+import { createResource, listResources, type ResourceRow } from '#api/resources.ts';
+import { Around } from '#engine/testing.tsx';
+import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
+
+import type { ResourceTableOptions } from './resource-table.gen.ts';
+import { resourceTable } from './resource-table.widget.tsx';
+
+vi.mock('#api/resources.ts', () => ({
+  listResources: vi.fn<() => unknown>(),
+  createResource: vi.fn<() => unknown>(),
+}));
+
+const products: ResourceDescription = {
+  Name: 'products',
+  Path: '/admin/products',
+  OrderBy: 'DisplayName',
+  Verbs: ['list', 'get', 'create', 'change', 'remove', 'removeMany', 'import'],
+  Fields: [
+    { Name: 'DisplayName', Kind: 'text', Access: 'given', IsRequired: true, IsSearched: true },
+    {
+      Name: 'IdealCycleSeconds',
+      Kind: 'number',
+      Access: 'given',
+      IsRequired: false,
+      IsSearched: false,
+    },
+  ],
+};
+const options: ResourceTableOptions = {
+  resource: 'products',
+  title: 'products.title',
+  columns: [
+    { field: 'DisplayName', label: 'products.name' },
+    { field: 'IdealCycleSeconds', label: 'products.cycle', empty: 'products.noCycle' },
+  ],
+  form: [
+    { field: 'DisplayName', label: 'products.name' },
+    { field: 'IdealCycleSeconds', label: 'products.cycle' },
+  ],
+  texts: {
+    new: 'products.new',
+    none: 'products.none',
+    noneHint: 'products.noneHint',
+    remove: 'products.remove',
+    removeQuestion: 'products.removeQuestion',
+  },
+  shows: { field: 'Secret', title: 'wallScreens.linkTitle', hint: 'wallScreens.linkHint' },
+};
+const cap: ResourceRow = { Id: 'cap', Version: 3, DisplayName: 'Cap 28', IdealCycleSeconds: 6.5 };
+const lid: ResourceRow = { Id: 'lid', Version: 1, DisplayName: 'Lid 40', IdealCycleSeconds: null };
+const calls = {
+  path: 'admin/products',
+  list: vi.fn<(query: object) => Promise<object>>(),
+  create: vi.fn<(body: object) => Promise<object>>(),
+  change: vi.fn<(row: ResourceRow, body: object) => Promise<object>>(),
+  remove: vi.fn<(ids: readonly string[]) => Promise<void>>(),
+  importFile: vi.fn<(file: File, dryRun: boolean) => Promise<object>>(),
+};
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  vi.mocked(listResources).mockResolvedValue([products]);
+  vi.mocked(createResource).mockReturnValue(calls as unknown as ReturnType<typeof createResource>);
+  calls.list.mockResolvedValue({ Items: [cap, lid], TotalItems: 2 });
+  HTMLDialogElement.prototype.showModal ??= function show(this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+    this.open = false;
+  };
+});
+
+test('shows the rows with their values, and a word where there is none', async () => {
+  await shown();
+
+  expect(cellsOf('Cap 28')).toContain('6.5');
+  expect(cellsOf('Lid 40')).toContain('not set');
+  expect(screen.getByText('1–2 of 2')).toBeTruthy();
+});
+
+test('a press on a head sorts by it, and another press the other way', async () => {
+  await shown();
+  const head = () => screen.getByRole('columnheader', { name: /Ideal cycle/ });
+
+  fireEvent.click(within(head()).getByRole('button'));
+  await waitFor(() => expect(head().getAttribute('aria-sort')).toBe('ascending'));
+  fireEvent.click(within(head()).getByRole('button'));
+  await waitFor(() => expect(head().getAttribute('aria-sort')).toBe('descending'));
+
+  expect(calls.list.mock.lastCall?.[0]).toMatchObject({
+    orderBy: 'IdealCycleSeconds',
+    ascending: false,
+  });
+});
+
+test('a list without rows says so, and a search without a match too', async () => {
+  calls.list.mockResolvedValue({ Items: [], TotalItems: 0 });
+  show();
+  expect(await screen.findByText('No product yet')).toBeTruthy();
+
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'x' } });
+  expect(await screen.findByText('Nothing matches the search')).toBeTruthy();
+});
+
+test('a list that cannot be loaded says why, and is asked for again', async () => {
+  calls.list.mockRejectedValueOnce(new Error('out of order'));
+  show();
+  await screen.findByText('out of order');
+
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('rowheader', { name: 'Cap 28' })).toBeTruthy();
+});
+
+test('a resource that is not there for the user is no empty list', async () => {
+  vi.mocked(listResources).mockResolvedValue([]);
+  show();
+
+  expect(await screen.findByText('This list is not there for your account.')).toBeTruthy();
+});
+
+test('only what the user may do is offered', async () => {
+  vi.mocked(listResources).mockResolvedValue([{ ...products, Verbs: ['list', 'get'] }]);
+  await shown();
+
+  for (const name of ['New product', 'Import', /^Edit/, /^Delete/])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+test('a change sends what was changed only, as a number, with the row it is about', async () => {
+  calls.change.mockResolvedValue({ ...cap, Version: 4 });
+  await edit('Cap 28');
+  type('Ideal cycle', '7,25');
+  submit();
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls.change).toHaveBeenCalledWith(cap, { IdealCycleSeconds: 7.25 });
+});
+
+test('faults stand beside their fields', async () => {
+  calls.create.mockRejectedValue(
+    refusal(409, { Errors: [{ Field: 'DisplayName', Message: 'This is taken already' }] }),
+  );
+  await shown();
+  fireEvent.click(screen.getByRole('button', { name: 'New product' }));
+  type('Name', 'Cap 28');
+  submit();
+
+  expect(await screen.findByText('This is taken already')).toBeTruthy();
+  expect(screen.getByLabelText(/^Name/).getAttribute('aria-invalid')).toBe('true');
+  expect(calls.create).toHaveBeenCalledWith({ DisplayName: 'Cap 28', IdealCycleSeconds: null });
+});
+
+test('who is second sees both versions, and saves over the first only by choice', async () => {
+  const theirs = { ...cap, Version: 4, DisplayName: 'Cap 28 mm' };
+  calls.change.mockRejectedValueOnce(refusal(409, { Current: theirs }));
+  calls.change.mockResolvedValue({ ...theirs, Version: 5 });
+  await edit('Cap 28');
+  type('Name', 'Cap, 28 mm');
+  submit();
+
+  const row = await screen.findByRole('row', { name: 'Name Cap 28 mm Cap, 28 mm' });
+  expect(row).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
+  submit();
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls.change).toHaveBeenLastCalledWith(theirs, { DisplayName: 'Cap, 28 mm' });
+});
+
+test('what was typed is not lost by Escape', async () => {
+  await edit('Cap 28');
+  type('Name', 'Cap 30');
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+
+  expect(screen.getByText('What you typed is not saved.')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Cap 30');
+  fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('what is chosen is removed at once, and a refusal says why not', async () => {
+  calls.remove.mockRejectedValue(refusal(409, {}, '2 machines belong to it.'));
+  await shown();
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Choose all on this page' }));
+  expect(screen.getByText('2 chosen')).toBeTruthy();
+  const [remove] = screen.getAllByRole('button', { name: 'Delete' });
+  if (remove) fireEvent.click(remove);
+  const dialog = screen.getByRole('dialog');
+  expect(dialog.textContent).toContain('Delete Cap 28, Lid 40?');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+
+  expect(await within(dialog).findByText('2 machines belong to it.')).toBeTruthy();
+  expect(calls.remove).toHaveBeenCalledWith(['cap', 'lid']);
+});
+
+test('a secret of the answer is shown once', async () => {
+  calls.create.mockResolvedValue({ Secret: 'https://oee.example/kiosk/abc' });
+  await shown();
+  fireEvent.click(screen.getByRole('button', { name: 'New product' }));
+  type('Name', 'Hall 1');
+  submit();
+
+  const dialog = await screen.findByRole('dialog', { name: 'Open this link on the display' });
+  expect(within(dialog).getByRole<HTMLInputElement>('textbox').value).toBe(
+    'https://oee.example/kiosk/abc',
+  );
+});
+
+test('a file is tried first, and stored only when no line is wrong', async () => {
+  const report = { Created: 2, Changed: 0, Errors: [], IsStored: false };
+  calls.importFile.mockResolvedValueOnce({
+    ...report,
+    Errors: [{ Line: 3, Field: 'IdealCycleSeconds', Message: 'Must be number' }],
+  });
+  calls.importFile.mockResolvedValueOnce(report);
+  calls.importFile.mockResolvedValueOnce({ ...report, IsStored: true });
+  await shown();
+  fireEvent.click(screen.getByRole('button', { name: 'Import' }));
+  const dialog = screen.getByRole('dialog');
+  const file = new File(['DisplayName'], 'products.csv', { type: 'text/csv' });
+  choose(dialog, file);
+  expect(await within(dialog).findByText('Line 3, IdealCycleSeconds: Must be number')).toBeTruthy();
+  expect(within(dialog).queryByRole('button', { name: 'Import' })).toBeNull();
+
+  choose(dialog, file);
+  fireEvent.click(await within(dialog).findByRole('button', { name: 'Import' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls.importFile.mock.calls.map(([, dryRun]) => dryRun)).toEqual([true, true, false]);
+});
+
+function show() {
+  const { Component } = resourceTable;
+  render(
+    <Around>
+      <Component options={options} data={{}} receivedAt={0} />
+    </Around>,
+  );
+}
+
+async function shown() {
+  show();
+  await screen.findByRole('rowheader', { name: 'Cap 28' });
+}
+
+async function edit(name: string) {
+  await shown();
+  fireEvent.click(screen.getByRole('button', { name: `Edit ${name}` }));
+}
+
+function type(label: string, value: string) {
+  const field = within(screen.getByRole('dialog')).getByLabelText(new RegExp(`^${label}`));
+  fireEvent.change(field, { target: { value } });
+}
+
+function submit() {
+  const form = screen.getByRole('dialog').querySelector('form');
+  if (form) fireEvent.submit(form);
+}
+
+function choose(dialog: HTMLElement, file: File) {
+  fireEvent.change(within(dialog).getByLabelText('CSV file'), { target: { files: [file] } });
+}
+
+function cellsOf(name: string): string[] {
+  const row = screen.getByRole('rowheader', { name }).closest('tr');
+  return [...(row?.cells ?? [])].map((cell) => cell.textContent ?? '');
+}
+
+function refusal(status: number, details: HttpError['details'], message = 'refused'): HttpError {
+  return Object.assign(new HttpError(status, 'row', message), { details });
+}
