@@ -2,16 +2,24 @@ const accents = /[\u0300-\u036f]/g;
 const digits = /\d+/g;
 /** Longer runs of digits are compared as text. */
 const longestNumber = 20;
+/** Before all that a name may contain. */
+const separator = '\u0001';
 
 /**
- * A text by whose bytes names are in the order that people expect, on every database: numbers by
- * size (IMM-2 before IMM-10), letters without regard to case and accents.
+ * What a text is ordered and searched by, on every database alike. Its bytes are in the order that
+ * people expect: numbers by size (IMM-2 before IMM-10), letters without regard to case and accents.
+ * After a separator comes the text as it is searched: numbers as they are written.
  */
-export function sortKey(name: string): string {
-  return name
-    .trim()
-    .normalize('NFKD')
-    .replaceAll(accents, '')
-    .toLowerCase()
-    .replaceAll(digits, (run) => run.padStart(longestNumber, '0'));
+export function sortKey(text: string): string {
+  const plain = folded(text);
+  return plain.replaceAll(digits, (run) => run.padStart(longestNumber, '0')) + separator + plain;
+}
+
+/** For `LIKE … ESCAPE '\\'`: keys of texts that contain a part, in any case. */
+export function containing(part: string): string {
+  return `%${separator}%${folded(part).replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+}
+
+function folded(text: string): string {
+  return text.trim().normalize('NFKD').replaceAll(accents, '').toLowerCase();
 }

@@ -7,7 +7,7 @@ import { Problem } from '#server/problem.ts';
 
 import type { Resource, Values } from './define-resource.ts';
 import type { Fields, RowOf } from './fields.ts';
-import { sortKey } from '#server/db/sort-key.ts';
+import { containing, sortKey } from '#server/db/sort-key.ts';
 
 /** A table that only its description knows. */
 type Tables = Record<string, Record<string, unknown>>;
@@ -98,11 +98,7 @@ export function columnsOf(
   return columns;
 }
 
-/** A part of a text, as `LIKE` finds it anywhere in a key. */
-function containing(text: string): string {
-  return `%${sortKey(text).replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-}
-
+/** Rows whose key column has a part of a text. */
 export function like(column: string, text: string) {
   return sql<boolean>`${sql.ref(column)} LIKE ${containing(text)} ESCAPE '\\'`;
 }

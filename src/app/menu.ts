@@ -62,9 +62,12 @@ export function menuOf(session: Session, screens: readonly Screen[]): ViewGroup[
     .filter(({ views }) => views.length > 0);
 }
 
-/** Another screen keeps what the address says of plant and time; a dialog does not come along. */
+/** What a dialog and a list of rows say in the address. */
+const ofOnePage = ['insights', 'search', 'orderBy', 'descending', 'page'];
+
+/** Another screen keeps what the address says of plant and time, and nothing of this page alone. */
 export function placeOf(path: string, search: string) {
   const kept = new URLSearchParams(search);
-  kept.delete('insights');
+  for (const name of ofOnePage) kept.delete(name);
   return { pathname: path, search: String(kept) };
 }

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+
+import { containing, sortKey } from './sort-key.ts';
+
+test('names are in the order that people expect', () => {
+  const names = ['imm', 'IMM-2', 'imm-10', 'Äpfel', 'Apfel 2', 'Zebra', '10', '9'];
+
+  expect(names.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))).toEqual([
+    '9',
+    '10',
+    'Äpfel',
+    'Apfel 2',
+    'imm',
+    'IMM-2',
+    'imm-10',
+    'Zebra',
+  ]);
+});
+
+test('names that differ in case and accents only have one key', () => {
+  expect(sortKey(' ÁBACO 2 ')).toBe(sortKey('abaco 2'));
+});
+
+test('a search takes numbers as they are written, and signs for what they are', () => {
+  expect(containing('Lid 6')).toBe('%\u0001%lid 6%');
+  expect(containing('100%_')).toBe('%\u0001%100\\%\\_%');
+});
