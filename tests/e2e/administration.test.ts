@@ -65,7 +65,9 @@ test('a file is tried, stored, and found again by search and by its link', async
   await first.getByRole('searchbox').fill('lid 6');
   await first.getByText('1–2 of 2').waitFor();
   await second.goto(first.url());
-  expect(await second.getByRole('rowheader').allTextContents()).toEqual(['Lid 6', 'Lid 60']);
+  await expect
+    .poll(() => second.getByRole('rowheader').allTextContents())
+    .toEqual(['Lid 6', 'Lid 60']);
   expect(await violations(first)).toEqual([]);
 });
 

@@ -65,9 +65,8 @@ export function useChange<Input, Output>(
   const client = useQueryClient();
   return useMutation({
     mutationFn: run,
-    async onSuccess(output) {
-      await client.invalidateQueries({ queryKey: ['rows', name] });
-      onSuccess?.(output);
-    },
+    // A refusal may say that the rows are others by now.
+    onSettled: () => client.invalidateQueries({ queryKey: ['rows', name] }),
+    ...(onSuccess && { onSuccess }),
   });
 }
