@@ -5,6 +5,7 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 import { keepLastBuilds } from './scripts/kept-builds.ts';
+import { thirdPartyNotices } from './scripts/notices/plugin.ts';
 
 const server = 'http://127.0.0.1:8080';
 const proxy = {
@@ -49,7 +50,7 @@ const keptBuilds: Plugin = {
 };
 
 export default defineConfig(({ isSsrBuild = false, mode }) => ({
-  plugins: [react(), keptBuilds],
+  plugins: [react(), keptBuilds, thirdPartyNotices(import.meta.dirname, unbundled)],
   build: {
     outDir: 'dist/client',
     emptyOutDir: false,
