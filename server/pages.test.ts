@@ -8,12 +8,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWebServer } from './app.ts';
 import { registerPages } from './pages.ts';
 
+let dist: string;
 let folder: string;
 let app: FastifyInstance;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'pages-'));
-  mkdirSync(join(folder, 'assets'));
+  dist = mkdtempSync(join(tmpdir(), 'pages-'));
+  folder = join(dist, 'client');
+  mkdirSync(join(folder, 'assets'), { recursive: true });
   writeFileSync(join(folder, 'index.html'), '<title>Lineside</title>');
   writeFileSync(join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(folder, 'assets', 'page-abc.js'), 'export {}');
@@ -22,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
-  rmSync(folder, { recursive: true });
+  rmSync(dist, { recursive: true });
 });
 
 test.each(['/', '/login', '/dashboard', '/login/activation_code/abc', '/kiosk/abc', '/index.html'])(
@@ -55,6 +57,21 @@ test('without a build there is a version all the same', async () => {
   await registerPages(bare, join(folder, 'nowhere'));
 
   expect((await bare.inject('/version.json')).json()).toEqual({ version: 'development' });
+});
+
+test('the licences of the packages in the build can be read without signing in', async () => {
+  writeFileSync(join(dist, 'third-party-notices.txt'), 'left-pad 1.0.0');
+  const reply = await app.inject('/third-party-notices.txt');
+
+  expect(reply.body).toBe('left-pad 1.0.0');
+  expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8');
+});
+
+test('without a build there are no licences to read', async () => {
+  const bare = await createWebServer(false, { trustProxy: false });
+  await registerPages(bare, join(folder, 'nowhere'));
+
+  expect((await bare.inject('/third-party-notices.txt')).statusCode).toBe(404);
 });
 
 async function cacheControlOf(path: string) {

@@ -29,6 +29,7 @@ export async function registerPages(app: FastifyInstance, clientDir = builtClien
     decorateReply: false,
   });
   versionRoute(app, clientDir);
+  noticesRoute(app, join(clientDir, '..', 'third-party-notices.txt'));
   if (!existsSync(clientDir)) return;
 
   await app.register(fastifyStatic, {
@@ -64,5 +65,14 @@ function versionRoute(app: FastifyInstance, clientDir: string) {
     return text === undefined
       ? { version: 'development' }
       : (JSON.parse(text) as { version: string });
+  });
+}
+
+/** The licences of the packages in this build. The build writes them; in development there are none. */
+function noticesRoute(app: FastifyInstance, file: string) {
+  app.get('/third-party-notices.txt', async (_request, reply) => {
+    const text = await readFile(file, 'utf8').catch(() => undefined);
+    if (text === undefined) throw new Problem(404, 'notices.missing', 'There is no build to name');
+    return reply.type('text/plain; charset=utf-8').send(text);
   });
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { packageRoot } from '#server/package-root.ts';
 
 import { copyTree, type TreeCopy } from './tree-copy.ts';
-import { edited, readSteps } from './worked-examples.ts';
+import { edited, readSteps } from '../../scripts/worked-examples.ts';
 
 const steps = readSteps(readFileSync(join(packageRoot, 'CONTRIBUTING.md'), 'utf8'));
 const paths = [...new Set(steps.map(({ path }) => path))];
@@ -18,7 +18,7 @@ const patiently = ['--reporter=json', '--testTimeout=30000', '--hookTimeout=3000
 /** What each example touches, and beside it nothing. */
 const touched: Record<string, string[]> = {
   'Add a widget': ['src/widgets/shift-clock/', 'src/widgets/registry.ts'],
-  'Add a screen': ['src/config/screens/shift-clock/'],
+  'Add a screen': ['src/config/screens/shift-board/'],
   'Add a statechart': ['src/machines/andon-call/'],
   'Add an API resource': [
     'server/db/migrations/011-moulds.ts',

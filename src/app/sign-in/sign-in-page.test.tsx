@@ -32,9 +32,6 @@ beforeEach(async () => {
     ...texts('app'),
     ...texts('../ui/ui'),
   }));
-  // jsdom knows the element but not how it opens.
-  HTMLDialogElement.prototype.showModal = showModal;
-  HTMLDialogElement.prototype.close = () => {};
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : {};
     const [status, reply] = server(`${init.method} ${url.replace('/api/', '')}`, body);
@@ -280,10 +277,6 @@ function usualReply(call: string, account: object): [number, unknown] {
 }
 
 const tokens = { access_token: 'a', token_type: 'Bearer', expires_in: 900, refresh_token: 'r' };
-
-function showModal(this: HTMLDialogElement) {
-  this.open = true;
-}
 
 function fill(label: string, value: string) {
   fireEvent.change(screen.getByLabelText(label), { target: { value } });

@@ -1,18 +1,15 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { HttpError } from '#api/http.ts';
-import { createResource, listResources, type ResourceRow } from '#api/resources.ts';
+import { calls, listResources, refusal } from '#engine/resource/testing.ts';
+import type { ResourceRow } from '#engine/resource/use-resource.ts';
 import { Around } from '#engine/testing.tsx';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 
 import type { ResourceTableOptions } from './resource-table.gen.ts';
 import { resourceTable } from './resource-table.widget.tsx';
 
-vi.mock('#api/resources.ts', () => ({
-  listResources: vi.fn<() => unknown>(),
-  createResource: vi.fn<() => unknown>(),
-}));
+vi.mock('#api/resources.ts', () => import('#engine/resource/testing.ts'));
 
 const products: ResourceDescription = {
   Name: 'products',
@@ -52,26 +49,10 @@ const options: ResourceTableOptions = {
 };
 const cap: ResourceRow = { Id: 'cap', Version: 3, DisplayName: 'Cap 28', IdealCycleSeconds: 6.5 };
 const lid: ResourceRow = { Id: 'lid', Version: 1, DisplayName: 'Lid 40', IdealCycleSeconds: null };
-const calls = {
-  path: 'admin/products',
-  list: vi.fn<(query: object) => Promise<object>>(),
-  create: vi.fn<(body: object) => Promise<object>>(),
-  change: vi.fn<(row: ResourceRow, body: object) => Promise<object>>(),
-  remove: vi.fn<(ids: readonly string[]) => Promise<void>>(),
-  importFile: vi.fn<(file: File, dryRun: boolean) => Promise<object>>(),
-};
-
 beforeEach(() => {
   vi.resetAllMocks();
-  vi.mocked(listResources).mockResolvedValue([products]);
-  vi.mocked(createResource).mockReturnValue(calls as unknown as ReturnType<typeof createResource>);
+  listResources.mockResolvedValue([products]);
   calls.list.mockResolvedValue({ Items: [cap, lid], TotalItems: 2 });
-  HTMLDialogElement.prototype.showModal ??= function show(this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-    this.open = false;
-  };
 });
 
 test('shows the rows with their values, and a word where there is none', async () => {
@@ -84,12 +65,11 @@ test('shows the rows with their values, and a word where there is none', async (
 
 test('a press on a head sorts by it, and another press the other way', async () => {
   await shown();
-  const head = () => screen.getByRole('columnheader', { name: /Ideal cycle/ });
 
-  fireEvent.click(within(head()).getByRole('button'));
-  await waitFor(() => expect(head().getAttribute('aria-sort')).toBe('ascending'));
-  fireEvent.click(within(head()).getByRole('button'));
-  await waitFor(() => expect(head().getAttribute('aria-sort')).toBe('descending'));
+  fireEvent.click(within(cycleHead()).getByRole('button'));
+  await waitFor(() => expect(cycleHead().getAttribute('aria-sort')).toBe('ascending'));
+  fireEvent.click(within(cycleHead()).getByRole('button'));
+  await waitFor(() => expect(cycleHead().getAttribute('aria-sort')).toBe('descending'));
 
   expect(calls.list.mock.lastCall?.[0]).toMatchObject({
     orderBy: 'IdealCycleSeconds',
@@ -116,14 +96,14 @@ test('a list that cannot be loaded says why, and is asked for again', async () =
 });
 
 test('a resource that is not there for the user is no empty list', async () => {
-  vi.mocked(listResources).mockResolvedValue([]);
+  listResources.mockResolvedValue([]);
   show();
 
   expect(await screen.findByText('This list is not there for your account.')).toBeTruthy();
 });
 
 test('only what the user may do is offered', async () => {
-  vi.mocked(listResources).mockResolvedValue([{ ...products, Verbs: ['list', 'get'] }]);
+  listResources.mockResolvedValue([{ ...products, Verbs: ['list', 'get'] }]);
   await shown();
 
   for (const name of ['New product', 'Import', /^Edit/, /^Delete/])
@@ -233,6 +213,10 @@ test('a file is tried first, and stored only when no line is wrong', async () =>
   expect(calls.importFile.mock.calls.map(([, dryRun]) => dryRun)).toEqual([true, true, false]);
 });
 
+function cycleHead() {
+  return screen.getByRole('columnheader', { name: /Ideal cycle/ });
+}
+
 function show() {
   const { Component } = resourceTable;
   render(
@@ -269,8 +253,4 @@ function choose(dialog: HTMLElement, file: File) {
 function cellsOf(name: string): string[] {
   const row = screen.getByRole('rowheader', { name }).closest('tr');
   return [...(row?.cells ?? [])].map((cell) => cell.textContent ?? '');
-}
-
-function refusal(status: number, details: HttpError['details'], message = 'refused'): HttpError {
-  return Object.assign(new HttpError(status, 'row', message), { details });
 }

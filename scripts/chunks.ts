@@ -1,0 +1,97 @@
+import { join } from 'node:path';
+
+import type { Plugin, Rolldown } from 'vite';
+
+/** The modules that a page begins with. */
+const pages = {
+  start: ['src/app/main.tsx', 'src/app/new-version.ts'],
+  signIn: ['src/app/sign-in/sign-in-page.tsx'],
+  screen: [
+    'src/app/early-start.ts',
+    'src/app/shell.tsx',
+    'src/app/screen-page.tsx',
+    'src/engine/grid.tsx',
+  ],
+};
+
+type Page = keyof typeof pages;
+type Group = Exclude<Rolldown.CodeSplittingOptions['groups'], undefined>[number];
+
+const base: Group = {
+  name: 'base',
+  test: /node_modules.(react|react-dom|react-router|react-i18next|scheduler|i18next|zustand|xstate|@xstate)\//,
+};
+/** What screens draw with, where more than one part of them uses it. Too large for sign-in. */
+const drawing: Group = {
+  name: 'drawing',
+  test: /node_modules.(@mantine|@floating-ui|clsx)|src.(ui.shortcuts|app.menu|app.commands.overlay|lib.start-of-day)/,
+  minShareCount: 2,
+};
+/** What charts and their dialog share. */
+const chartKit: Group = {
+  name: 'chart-kit',
+  test: /src.(engine.parts.(chart-file|plotly)|lib.plant-axis)\./,
+};
+
+/**
+ * Which modules of the browser's build go into one file. Few files: one compresses better than many
+ * small ones, and where packets get lost each file on its way keeps one of the six connections of a
+ * browser. `scripts/budgets.mjs` measures what comes of it.
+ * @returns the groups, first come first served, and the plugin that they learn the pages from.
+ */
+export function chunkRules(root: string): { plugin: Plugin; groups: Group[] } {
+  const loads = new Map<Page, Set<string>>();
+  /** What all pages begin with, and what sign-in and screens share. */
+  const shared: Group = {
+    name: 'shared',
+    test: (id) =>
+      /vite.preload-helper/.test(id) ||
+      (isPacked(id) && (isOf('start', id) || (isOf('signIn', id) && isOf('screen', id)))),
+  };
+  /** What every screen is made of, without its widgets. */
+  const screen: Group = { name: 'screen', test: (id) => isPacked(id) && isOf('screen', id) };
+  return {
+    plugin: {
+      name: 'pages-of-modules',
+      apply: 'build',
+      buildEnd() {
+        for (const page of Object.keys(pages) as Page[])
+          loads.set(
+            page,
+            importedBy(
+              pages[page].map((path) => join(root, path)),
+              (id) => this.getModuleInfo(id)?.importedIds ?? [],
+            ),
+          );
+      },
+    },
+    groups: [base, shared, drawing, screen, chartKit],
+  };
+
+  function isOf(page: Page, id: string): boolean {
+    return loads.get(page)?.has(id) === true;
+  }
+}
+
+/** The modules and all that they import at once. */
+function importedBy(
+  entries: readonly string[],
+  importsOf: (id: string) => readonly string[],
+): Set<string> {
+  const seen = new Set<string>();
+  const open = [...entries];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (seen.has(id)) continue;
+    seen.add(id);
+    open.push(...importsOf(id));
+  }
+  return seen;
+}
+
+/**
+ * Not style sheets, which stay with what imports them. Not `main.tsx`, which waits for parts that
+ * need the shared file: they would wait for each other.
+ */
+function isPacked(id: string): boolean {
+  return !/\.css(\?|$)|src.app.main\./.test(id);
+}

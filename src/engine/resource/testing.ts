@@ -1,0 +1,30 @@
+import { vi } from 'vitest';
+
+import { HttpError } from '#api/http.ts';
+import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
+
+import type { ResourceRow } from './use-resource.ts';
+
+/** In place of `#api/resources.ts`: what is asked of the server, and what a test lets it answer. */
+export const calls = {
+  path: 'admin/products',
+  list: vi.fn<(query: object) => Promise<object>>(),
+  create: vi.fn<(body: object) => Promise<object>>(),
+  change: vi.fn<(row: ResourceRow, body: object) => Promise<object>>(),
+  remove: vi.fn<(ids: readonly string[]) => Promise<void>>(),
+  importFile: vi.fn<(file: File, dryRun: boolean) => Promise<object>>(),
+};
+
+export const listResources = vi.fn<() => Promise<ResourceDescription[]>>();
+
+export function createResource() {
+  return calls;
+}
+
+export function refusal(
+  status: number,
+  details: HttpError['details'],
+  message = 'refused',
+): HttpError {
+  return Object.assign(new HttpError(status, 'row', message), { details });
+}
