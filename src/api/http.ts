@@ -71,7 +71,7 @@ const toldElsewhere = new Set([401, 403, 409]);
 function tell(error: unknown): void {
   if (error instanceof ConnectionError)
     tellFailure({ title: 'Connection error', text: error.message });
-  if (error instanceof HttpError && !toldElsewhere.has(error.status))
+  if (error instanceof HttpError && !toldElsewhere.has(error.status) && !error.details.Errors)
     tellFailure({ title: `API ${error.status}`, text: error.message });
 }
 

@@ -44,28 +44,26 @@ export function createResource({ Path }: ResourceDescription, params: Record<str
   function at(id: string): string {
     return `${path}/${encodeURIComponent(id)}`;
   }
-  // Faults are shown beside the fields, and refusals in the dialog.
-  const isQuiet = true;
   return {
     path,
     list: (query: RowQuery, signal: AbortSignal) =>
-      request<RowPage>('GET', path, { query: { ...query }, signal, isQuiet }),
-    create: (body: ResourceValues) => request<ResourceValues>('POST', path, { body, isQuiet }),
+      request<RowPage>('GET', path, { query: { ...query }, signal, isQuiet: true }),
+    create: (body: ResourceValues) => request<ResourceValues>('POST', path, { body }),
     change: ({ Id, Version }: ResourceRow, body: ResourceValues) =>
-      request<ResourceRow>('PATCH', at(Id), { body, ifMatch: Version, isQuiet }),
+      request<ResourceRow>('PATCH', at(Id), { body, ifMatch: Version }),
     remove: (ids: readonly string[]) =>
       ids.length === 1 && ids[0] !== undefined
-        ? request('DELETE', at(ids[0]), { isQuiet })
-        : request('DELETE', path, { query: { 'ids[]': ids }, isQuiet }),
+        ? request('DELETE', at(ids[0]))
+        : request('DELETE', path, { query: { 'ids[]': ids } }),
     act: (id: string, action: string) =>
-      request<ResourceValues>('POST', `${at(id)}/${encodeURIComponent(action)}`, { isQuiet }),
+      request<ResourceValues>('POST', `${at(id)}/${encodeURIComponent(action)}`),
     exportFile: ({ search, orderBy, ascending }: RowQuery) =>
       request<Blob>('GET', `${path}/export`, { query: { search, orderBy, ascending } }),
     importFile: (file: Blob, dryRun: boolean) =>
       request<ImportReport>('POST', `${path}/import`, {
         query: { dryRun },
         body: new Blob([file], { type: 'text/csv' }),
-        isQuiet,
+        isQuiet: true,
         isLong: true,
       }),
   };

@@ -161,6 +161,7 @@ async function openNewWallScreen(): Promise<void> {
   await page.getByRole('button', { name: 'New wall screen' }).click();
   const dialog = page.getByRole('dialog', { name: 'New wall screen' });
   await dialog.getByLabel('Name').fill('Hall 1');
+  await dialog.getByLabel('Client').selectOption({ label: 'Northwind Plastics' });
   await dialog.getByRole('group', { name: 'Screens' }).getByRole('checkbox').first().check();
 }
 

@@ -45,7 +45,7 @@ const sights: Record<string, (page: Page) => Promise<void>> = {
     await openAs(page, `${demo.address}/admin/wall-screens`, 'global');
     await page.getByRole('button', { name: 'New wall screen' }).click();
     await page.getByRole('button', { name: 'Create' }).click();
-    await page.getByText('At least one screen, please').waitFor();
+    await page.getByText('This is needed').first().waitFor();
   },
   'event input': async (page) => {
     await openAs(page, demo.address, 'operator');

@@ -194,7 +194,8 @@ async function refuseAllAtOnce(pages: readonly Page[]): Promise<void> {
   }
 
   function hear(reply: Response): void {
-    if (reply.url().endsWith('/api/admin/kiosks') && reply.ok()) answered.add(reply.frame().page());
+    if (new URL(reply.url()).pathname.endsWith('/api/admin/kiosks') && reply.ok())
+      answered.add(reply.frame().page());
   }
 }
 

@@ -5,6 +5,8 @@ import type { ResourceRow } from './use-resource.ts';
 /** Why a change was not made, as a form shows it. */
 export interface Refusal {
   message: string;
+  /** It was shown over the page already: the dialog need not say it too. */
+  isShown: boolean;
   /** By field. */
   errors: Readonly<Record<string, string>>;
   /** The row as it is now, where someone else has changed it meanwhile. */
@@ -15,10 +17,11 @@ export interface Refusal {
 export function refusalOf(error: unknown): Refusal | undefined {
   if (!error) return undefined;
   if (!(error instanceof HttpError))
-    return { message: messageOf(error), errors: {}, current: undefined };
+    return { message: messageOf(error), isShown: true, errors: {}, current: undefined };
   const { Errors = [], Current } = error.details;
   return {
     message: error.message,
+    isShown: error.status !== 409 && Errors.length === 0,
     errors: Object.fromEntries(Errors.map(({ Field, Message }) => [Field, Message])),
     current: Current as ResourceRow | undefined,
   };

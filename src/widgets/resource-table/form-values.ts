@@ -53,3 +53,21 @@ function valueOf({ Kind, IsRequired }: ResourceField, value: FieldValue): Resour
   const number = Number(text.replace(',', '.'));
   return text !== '' && Number.isFinite(number) ? number : text;
 }
+
+/** By field, the key of a text that says what is wrong with it. */
+export function faultsOf(
+  fields: readonly ResourceField[],
+  values: FormValues,
+): Readonly<Record<string, string>> {
+  const faults = fields.map((field) => [field.Name, faultOf(field, values[field.Name] ?? '')]);
+  return Object.fromEntries(faults.filter(([, fault]) => fault)) as Record<string, string>;
+}
+
+function faultOf(field: ResourceField, value: FieldValue): string | undefined {
+  const { IsRequired, Kind, MinItems = 0 } = field;
+  const isEmpty = typeof value === 'string' ? value.trim() === '' : value.length < MinItems;
+  if (isEmpty) return IsRequired ? 'resource-table.needed' : undefined;
+  return Kind === 'number' && typeof valueOf(field, value) !== 'number'
+    ? 'resource-table.notNumber'
+    : undefined;
+}

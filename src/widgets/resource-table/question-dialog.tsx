@@ -26,7 +26,7 @@ export function QuestionDialog<Answer>(props: QuestionDialogProps<Answer>) {
     <Dialog title={title}>
       <p>{question}</p>
       <p className="ls-field-error" role="alert">
-        {refusal?.message}
+        {refusal?.isShown === false && refusal.message}
       </p>
       <div className="ls-dialog-answers">
         <Button look="quiet" onClick={onClose}>

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 
 import { useText } from '#engine/text.ts';
@@ -50,6 +51,7 @@ export function RowDialog(props: RowFormProps) {
 type Form = ReturnType<typeof useRowForm>;
 
 function FormFields({ options, form }: Pick<RowFormProps, 'options'> & { form: Form }) {
+  const { t } = useText();
   const first = useFirstFocus(form.attempts);
   return form.fields.map((field, index) => {
     const described = options.form.find((one) => one.field === field.Name);
@@ -61,7 +63,7 @@ function FormFields({ options, form }: Pick<RowFormProps, 'options'> & { form: F
           form={described}
           field={field}
           value={form.values[field.Name] ?? ''}
-          error={form.refusal?.errors[field.Name] ?? null}
+          error={faultOf(form, field.Name, t)}
           onChange={(value) => form.set(field.Name, value)}
         />
       )
@@ -69,9 +71,15 @@ function FormFields({ options, form }: Pick<RowFormProps, 'options'> & { form: F
   });
 }
 
+/** What is wrong with a field: found here, else said by the server. */
+function faultOf(form: Form, name: string, t: TFunction): string | null {
+  const found = form.faults[name];
+  return found === undefined ? (form.refusal?.errors[name] ?? null) : t(found);
+}
+
 /** Why it was refused, where that is about no field. */
 function Refused({ form: { refusal, current } }: { form: Form }) {
-  if (!refusal || current || Object.keys(refusal.errors).length > 0) return null;
+  if (!refusal || current || refusal.isShown || Object.keys(refusal.errors).length > 0) return null;
   return (
     <p className="ls-field-error" role="alert">
       {refusal.message}

@@ -9,7 +9,7 @@ import {
 } from '#engine/resource/use-resource.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 
-import { bodyOf, fieldsOf, formOf, isSame, type FormValues } from './form-values.ts';
+import { bodyOf, faultsOf, fieldsOf, formOf, isSame, type FormValues } from './form-values.ts';
 import type { ResourceTableOptions } from './resource-table.gen.ts';
 
 export interface RowFormProps {
@@ -31,6 +31,7 @@ export function useRowForm({ options, description, resource, row, ...on }: RowFo
   const [values, setValues] = useState<FormValues>(() => formOf(fields, row));
   const [attempts, setAttempts] = useState(0);
   const before = formOf(fields, base);
+  const faults = faultsOf(fields, values);
   const isTouched = !isSame(values, before);
   const saving = useChange(
     description.Name,
@@ -58,6 +59,8 @@ export function useRowForm({ options, description, resource, row, ...on }: RowFo
     isTouched,
     attempts,
     refusal,
+    /** Said once someone has tried to send the form. */
+    faults: attempts > 0 ? faults : {},
     /** The row as someone else has stored it meanwhile. */
     current: current && formOf(fields, current),
     isSaving: saving.isPending,
@@ -67,7 +70,7 @@ export function useRowForm({ options, description, resource, row, ...on }: RowFo
     async save(event: FormEvent): Promise<void> {
       event.preventDefault();
       if (row && !isTouched) return on.onClose();
-      await saving.mutateAsync(base).catch(() => {});
+      if (Object.keys(faults).length === 0) await saving.mutateAsync(base).catch(() => {});
       setAttempts((count) => count + 1);
     },
   };
