@@ -30,7 +30,7 @@ interface NewKioskOptions extends Format {
   screen: string[];
 }
 
-/** `lineside kiosks`: displays on the wall that need nobody to sign in. */
+/** `lineside kiosks`: displays on the wall that need no one to sign in. */
 export function kiosksCommand(terminal: Terminal): Command {
   const kiosks = commandGroup('kiosks', 'Wall screens: add, link, revoke, list');
   const json = ['--json', 'print JSON, for programs'] as const;

@@ -116,7 +116,7 @@ export function showLog(
 ): Promise<void> {
   return onDatabase(terminal, async (db) => {
     const events = await readTrail(db, { last, ...(await wanted(db, user)) });
-    // Newest last, as logs are read; what is asked for a name that nobody ever typed is a mistake.
+    // Newest last, as logs are read; what is asked for a name that no one ever typed is a mistake.
     if (user !== undefined && events.length === 0) await findUser(db, user);
     const lines = events
       .toReversed()

@@ -171,7 +171,7 @@ describe.each(testDatabases)('on %s', (kind) => {
 
   function named(name: string): Principal {
     const principal = principals.find((one) => one.name === name);
-    if (!principal) throw new Error(`nobody is called ${name}`);
+    if (!principal) throw new Error(`no one is called ${name}`);
     return principal;
   }
 });

@@ -21,7 +21,7 @@ const machine = ['machine_id', 'monterrey-%'] as const;
 const account = ['account_id', 'ben'] as const;
 const client = ['client_id', 'contoso'] as const;
 
-/** Every table: whose its rows are, or null where they are nobody's to hide or never read back. */
+/** Every table: whose its rows are, or null where they are no one's to hide or never read back. */
 const tables: Readonly<Partial<Record<Table, Owned | null>>> = {
   settings: null,
   contracts: null,
@@ -111,7 +111,7 @@ const asJson: Readonly<Record<string, unknown>> = {
   screens: [canary],
 };
 
-/** Writes the canary into every text of Contoso's. @returns what nobody has thought about yet. */
+/** Writes the canary into every text of Contoso's. @returns what no one has thought about yet. */
 export async function placeCanaries(db: Db): Promise<string[]> {
   const forgotten: string[] = [];
   for (const { name, columns } of await db.introspection.getTables()) {
@@ -148,7 +148,7 @@ async function place(
   return numAffectedRows > 0n;
 }
 
-/** What a refused call may leave behind: a line of the trail, and that somebody was seen. */
+/** What a refused call may leave behind: a line of the trail, and that someone was seen. */
 const leftBehind = new Set(['audit_events', 'rate_limits']);
 
 /** Everything in the database as one text. */

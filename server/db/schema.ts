@@ -32,7 +32,7 @@ export interface Database {
     /** argon2id; null for an EXTERNAL account. */
     password_hash: string | null;
     language: string;
-    /** KIOSK: a wall screen's own account, which nobody signs in to. */
+    /** KIOSK: a wall screen's own account, which no one signs in to. */
     sign_on_type: 'PASSWORD' | 'EXTERNAL' | 'KIOSK';
     contract_id: string | null;
     contract_confirmed_at: Instant | null;
@@ -230,7 +230,7 @@ export interface Database {
   /**
    * Sums of one machine and one hour of its plant's clock, from closed segments and counts.
    * Planned time = run + stop + undefined + changeover, exactly. Time is in here up to
-   * `machine_states.accounted_until`; the open stretch after it is added when somebody asks.
+   * `machine_states.accounted_until`; the open stretch after it is added when someone asks.
    */
   hours: {
     machine_id: string;

@@ -13,12 +13,12 @@ const quarterMs = 900_000;
 export interface CurrentState {
   machineId: string;
   status: MachineStatus;
-  /** Null for a machine nobody has heard of. */
+  /** Null for a machine no one has heard of. */
   since: number | null;
   isChangeover: boolean;
   /** The status is unknown because nothing comes from its data source. */
   isSourceSilent: boolean;
-  /** Why it stopped, where somebody said so. */
+  /** Why it stopped, where someone said so. */
   reason: string | null;
   productId: string | null;
   productName: string | null;

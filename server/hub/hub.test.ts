@@ -126,7 +126,7 @@ test.each([
   await expect(connection.invoke('Subscribe', request)).rejects.toThrow(why);
 });
 
-test('without a good token nobody gets in', async () => {
+test('without a good token no one gets in', async () => {
   const connection = build('no token of ours', HttpTransportType.WebSockets);
 
   await expect(connection.start()).rejects.toThrow('401');

@@ -16,7 +16,7 @@ interface Deps {
   everyMachine: () => Promise<readonly string[]>;
   /** Reads the rows of these machines. */
   readRows: (ids: ReadonlySet<string>) => Promise<Machine[]>;
-  /** Milliseconds of a clock that nobody sets. */
+  /** Milliseconds of a clock that no one sets. */
   now: () => number;
 }
 

@@ -68,7 +68,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     await change('carol', { disabled_at: null });
   });
 
-  test('a session that nobody renewed is over when its last refresh token is', async () => {
+  test('a session that no one renewed is over when its last refresh token is', async () => {
     const first = await callToken(server, passwordOf('anna'));
     const { told, isClosed } = await connect('anna', first.body.access_token);
     const other = await connect('ben');

@@ -3,7 +3,7 @@ import type { OeePolicy } from './policy.ts';
 import type { Sums } from './sums.ts';
 
 /**
- * Nakajima's six big losses, and what a plant's way of counting adds to them: time nobody knows,
+ * Nakajima's six big losses, and what a plant's way of counting adds to them: time no one knows,
  * planned stops that count as down, and, against the whole clock, time without a shift.
  */
 type LossName =

@@ -112,7 +112,7 @@ test.each([
   expect(holderOf()).toBe(holder);
 });
 
-test('no request is made when nobody is signed in', async () => {
+test('no request is made when no one is signed in', async () => {
   session.clearExcept([]);
   await beginSession({ accountId: null, isKiosk: false });
 

@@ -18,7 +18,7 @@ export interface RequestOptions {
   signal?: AbortSignal | undefined;
   /** For calls before sign-in: sends no token and never signs anybody out. */
   anonymous?: boolean;
-  /** Whoever asks tells of a failure itself, or nobody does: no message over the page. */
+  /** The caller reports a failure itself, or no one does: no message over the page. */
   isQuiet?: boolean;
   /** A question whose answer takes the server long: after a time-out it is not asked again. */
   isLong?: boolean;

@@ -1,4 +1,4 @@
-/** Milliseconds until nobody answers. */
+/** Milliseconds until no one answers. */
 const silence = 2000;
 
 export interface Reach {

@@ -25,7 +25,7 @@ afterEach(() => {
   darkDevice.change();
 });
 
-test('until somebody chooses, the page is as the device and looks standard', async () => {
+test('until someone chooses, the page is as the device and looks standard', async () => {
   const { appearance } = await import('./appearance.ts');
 
   expect(worn()).toEqual({ scheme: 'light', look: 'standard', palette: 'standard', touch: 'auto' });

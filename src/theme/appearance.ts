@@ -3,7 +3,7 @@ import { create } from 'zustand';
 
 import { local } from '#lib/storage.ts';
 
-/** What somebody may choose about the look of all pages. The first of each is so until they do. */
+/** What someone may choose about the look of all pages. The first of each is so until they do. */
 export const choices = {
   base: ['auto', 'light', 'dark'],
   /** Quiet draws in grey what is normal; high contrast is for weak eyes and for bright light. */
@@ -72,7 +72,7 @@ function shownBase(): 'light' | 'dark' {
   return document.documentElement.dataset['mantineColorScheme'] === 'dark' ? 'dark' : 'light';
 }
 
-/** An older version may have written other words, or somebody else anything at all. */
+/** An older version may have written other words, or someone else anything at all. */
 function stored(): Appearance {
   const kept = Object(local.read(key)) as Record<string, unknown>;
   const known = Object.entries(choices).map(([name, [first, ...others]]) => {

@@ -37,7 +37,7 @@ test.each([
   expect(screen.queryByText('Machine not found')).toBeNull();
 });
 
-test('what somebody points at stays, and 3 seconds longer', () => {
+test('what someone points at stays, and 3 seconds longer', () => {
   tell('error');
   fireEvent.pointerEnter(screen.getByRole('alert'));
 
@@ -57,7 +57,7 @@ test('an error without a title has the default one', () => {
   expect(screen.getByRole('alert').textContent).toContain('Error message');
 });
 
-test('the same message is not told twice, but stands anew', () => {
+test('the same message is not told twice, but stands again', () => {
   tell('error');
   pass(7000);
   tell('error');

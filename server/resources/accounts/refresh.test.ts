@@ -22,7 +22,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     await second.close();
     await server.close();
   });
-  // Sessions that nobody used for an hour stand in nobody's way.
+  // Sessions that no one used for an hour stand in no one's way.
   beforeEach(() => void (server.clock.now += 3_600_000));
 
   test('however many renew at once, on two instances, all get the one successor', async () => {
@@ -92,7 +92,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(await audited('session.reused')).toMatchObject([{ account_id: 'anna' }]);
   });
 
-  test('a token that nobody was ever given ends nothing', async () => {
+  test('a token that no one was ever given ends nothing', async () => {
     const token = await signIn('anna');
 
     expect((await renew('x'.repeat(43))).status).toBe(401);
@@ -156,7 +156,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect((await renew(newest)).status).toBe(401);
   });
 
-  test('a wall screen that was off for 400 days is opened anew', async () => {
+  test('a wall screen that was off for 400 days is opened again', async () => {
     const token = await startKiosk('screen-3');
     server.clock.now += 400 * dayMs;
 

@@ -81,7 +81,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     });
   });
 
-  test('a machine nobody has heard of has no figures, and says why', async () => {
+  test('a machine no one has heard of has no figures, and says why', async () => {
     const all = await machines('riverside');
 
     expect(all.find(({ Id }) => Id === 'riverside-imm-13')).toMatchObject({

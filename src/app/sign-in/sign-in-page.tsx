@@ -18,7 +18,7 @@ import type { StepProps } from './step.ts';
 import { ClientStep, ViewStep } from './view-step.tsx';
 import { useReturn } from './way-back.ts';
 
-/** Nothing to enter: somebody is on the way to or from somewhere. */
+/** Nothing to enter: someone is on the way to or from somewhere. */
 const waitingStates = [
   'redirecting',
   'leaving',
@@ -74,7 +74,7 @@ function Step(props: StepProps) {
   return <PasswordStep key={`${refusals} ${rememberedUsername}`} {...props} />;
 }
 
-/** How somebody came to this page. Read once: what is done here writes to the same store. */
+/** How someone came to this page. Read once: what is done here writes to the same store. */
 function useArrival(): SignInInput {
   const { activationCode = null } = useParams();
   const [search] = useSearchParams();

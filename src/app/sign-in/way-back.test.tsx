@@ -19,7 +19,7 @@ test('a return outlives a render that React begins again, and is good for one pa
 
   first.unmount();
   render(<Page part={part} />);
-  expect(screen.getByRole('main').textContent).toBe('nobody');
+  expect(screen.getByRole('main').textContent).toBe('no one');
 });
 
 test('a visit without a code leaves the way to who comes back later', () => {
@@ -43,7 +43,7 @@ function Page({ part }: { part: Promise<null> }) {
 
 function Returned(props: { search: URLSearchParams }) {
   const returned = useReturn(props.search);
-  return <main>{returned ? `${returned.username}, ${returned.code}` : 'nobody'}</main>;
+  return <main>{returned ? `${returned.username}, ${returned.code}` : 'no one'}</main>;
 }
 
 function Part({ ready }: { ready: Promise<null> }) {

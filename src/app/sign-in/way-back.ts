@@ -7,13 +7,13 @@ const key = 'signOn';
 
 type Way = Pick<ExternalReturn, 'provider' | 'username'>;
 
-/** Before somebody leaves for an identity provider. */
+/** Before someone leaves for an identity provider. */
 export function rememberWay(way: Way): void {
   session.write(key, way);
 }
 
 /**
- * What the provider sent back with somebody who left from this tab. Good once: a reload asks anew.
+ * What the provider sent back with someone who left from this tab. Good once: a reload asks again.
  * React may begin a render again before it shows anything, so that only a shown page forgets the way.
  */
 export function useReturn(search: URLSearchParams): ExternalReturn | null {

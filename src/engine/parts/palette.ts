@@ -20,7 +20,7 @@ const readers = new Set<() => void>();
 const observer = 'MutationObserver' in globalThis ? new MutationObserver(tell) : undefined;
 let known: Palette | undefined;
 
-/** Draws anew when the theme changes: light, dark, or a client's colours. */
+/** Redraws when the theme changes: light, dark, or a client's colours. */
 export function usePalette(): Palette {
   return useSyncExternalStore(watchTheme, readPalette);
 }
@@ -44,7 +44,7 @@ function tell(): void {
   for (const reader of readers) reader();
 }
 
-/** Read once for all charts: styles are reckoned anew to tell them. */
+/** Read once for all charts: reading styles makes the browser compute them again. */
 function readPalette(): Palette {
   if (known) return known;
   const style = getComputedStyle(document.documentElement);

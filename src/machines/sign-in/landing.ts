@@ -6,7 +6,7 @@ const landingPage = '/dashboard/tiles';
 const eventInput = '/admin/event-input';
 const afterActivation = '/dashboard/grid';
 
-/** What somebody wanted before they had to sign in. */
+/** What someone wanted before they had to sign in. */
 export interface Wishes {
   /** An external meeting's path. */
   meetingLink: string | null;
@@ -14,7 +14,7 @@ export interface Wishes {
   isActivation: boolean;
 }
 
-/** Where somebody who has signed in goes: what they asked for, else the home of their role. */
+/** Where someone who has signed in goes: what they asked for, else the home of their role. */
 export function landingOf(account: Account, wishes: Wishes): string {
   const { meetingLink, prevPage, isActivation } = wishes;
   return meetingLink ?? prevPage ?? (isActivation ? afterActivation : homeOf(account));

@@ -61,7 +61,7 @@ test('an item that is not newer than the machine’s last is ignored', async () 
   expect(store.statuses.get('M1')?.value.Value).toBe('RUNNING');
 });
 
-test('a machine that nobody knows is ignored', async () => {
+test('a machine that no one knows is ignored', async () => {
   const { store, tell } = await connectedFeed();
 
   tell(frame([status('M9', 'STOPPED', 6)], { Since: 5, Seq: 6 }));
@@ -134,7 +134,7 @@ test('other topics of the same plant take the place of the old ones, which are n
   expect(unsubscribe).toHaveBeenCalledWith({ plantId: 'P1', topics: ['metrics'] });
 });
 
-test('a page that wakes asks anew, and after a long sleep it connects anew', async () => {
+test('a page that wakes asks again, and after a long sleep it connects again', async () => {
   const { clock, feed, connecting, subscribe } = await connectedFeed();
 
   feed.wake();
@@ -146,7 +146,7 @@ test('a page that wakes asks anew, and after a long sleep it connects anew', asy
   await vi.waitFor(() => expect(connecting).toHaveBeenCalledTimes(2));
 });
 
-test('a connection that has just been made is not begun anew because nothing came before it', async () => {
+test('a connection that has just been made is not begun again because nothing came before it', async () => {
   const { clock, lost, feed, connecting, subscribe } = await connectedFeed();
   clock.now = start + 60_000;
   subscribe.mockReturnValueOnce(new Promise(() => {}));
@@ -158,7 +158,7 @@ test('a connection that has just been made is not begun anew because nothing cam
   expect(connecting).toHaveBeenCalledTimes(2);
 });
 
-test('an attempt that went into the void is begun anew when the server is within reach', async () => {
+test('an attempt that went into the void is begun again when the server is within reach', async () => {
   const { store, lost, reached, isWatched, connecting } = await connectedFeed();
   expect(isWatched()).toBe(false);
 

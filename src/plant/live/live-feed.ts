@@ -24,7 +24,7 @@ export type LiveFeed = ReturnType<typeof startLiveFeed>;
 
 /**
  * Keeps a store in step with the hub: the chart says when to connect, ask and wait, this applies
- * what comes. When a frame was missed, everything is asked for anew and is stale until it is in.
+ * what comes. When a frame was missed, everything is asked for again and is stale until it is in.
  */
 export function startLiveFeed(
   first: LiveScope,
@@ -66,7 +66,7 @@ export function startLiveFeed(
     }),
   );
 
-  /** Somebody looks at the page again, or the server is within reach. */
+  /** Someone looks at the page again, or the server is within reach. */
   function wake(): void {
     actor.send({ type: 'page.woken', silentMs: silenceOf(scope.store) });
   }

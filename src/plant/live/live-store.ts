@@ -10,7 +10,7 @@ export interface LiveStatus {
   since: number;
 }
 
-/** `off`: nobody wants live values, as when a day of the past is looked at. */
+/** `off`: no one wants live values, as when a day of the past is looked at. */
 export type Connection = 'connecting' | 'live' | 'stale' | 'off';
 export type LiveStore = ReturnType<typeof createLiveStore>;
 
@@ -38,7 +38,7 @@ export function createLiveStore(
     connection: 'connecting' as Connection,
     /** When the last frame came, on the clock of the browser. */
     heardAt: undefined as number | undefined,
-    /** Since when somebody wants to hear, on the same clock. */
+    /** Since when someone wants to hear, on the same clock. */
     openedAt: now(),
     /** Since when nothing is live any more, on the server's clock; undefined while it is. */
     staleSince: undefined as number | undefined,

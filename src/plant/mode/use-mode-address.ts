@@ -15,7 +15,7 @@ interface Mirrored {
 
 /**
  * Keeps chart and address in step. What the chart comes to is written into the address; an address
- * that somebody else changed, by a link or by going back, is told to the chart.
+ * that someone else changed, by a link or by going back, is told to the chart.
  */
 export function useModeAddress({ actor, view, usual, timeZone }: Mirrored): void {
   const [search, change] = useAddress();
@@ -26,7 +26,7 @@ export function useModeAddress({ actor, view, usual, timeZone }: Mirrored): void
   const written = useRef(shownKey);
 
   const write = useEffectEvent((shown: string, key: string) => {
-    // What somebody else has just written is followed first.
+    // What someone else has just written is followed first.
     if (key === shown || shown !== written.current) return;
     written.current = key;
     change(wanted);

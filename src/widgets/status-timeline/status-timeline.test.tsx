@@ -29,7 +29,7 @@ test('a changeover is one whatever the status says', async () => {
   expect(rowsOf(await traceNamed('Running'))).toEqual([]);
 });
 
-test('a machine that nobody has heard of has a line, and the words on it', async () => {
+test('a machine that no one has heard of has a line, and the words on it', async () => {
   show();
   const { layout } = await drawn();
 

@@ -23,7 +23,7 @@ const slots = {
   nonworking: { query: 'nonworking', optional: true },
 } as const;
 
-/** What each machine did, one line a machine. Nothing is drawn where nobody has heard of it. */
+/** What each machine did, one line a machine. Nothing is drawn where no one has heard of it. */
 export const statusTimeline = defineWidget<StatusTimelineOptions, typeof slots>({
   type: 'status-timeline',
   schema,
@@ -127,7 +127,7 @@ function rowsOf(history: DowntimeHistory, palette: Palette, noData: string) {
   };
 }
 
-/** Machines that nobody has heard of: an empty line would read as one at rest. */
+/** Machines that no one has heard of: an empty line would read as one at rest. */
 function silentOf({ Items, Machines }: DowntimeHistory): number[] {
   const heard = new Set(Items.map(({ DisplayName }) => DisplayName));
   return Machines.flatMap((machine, row) => (heard.has(machine) ? [] : [row]));
@@ -164,7 +164,7 @@ const fewMachines = 10;
 /** A long bar tells what it is at every step of its length, not at its ends alone. */
 const tellsPerAxis = 30;
 
-/** Running is thin: what stands out is what somebody must look at. `height` is a share of the row. */
+/** Running is thin: what stands out is what someone must look at. `height` is a share of the row. */
 const looks = {
   running: { colour: 'running', height: 0.36, hatch: '' },
   changeover: { colour: 'approaching', height: 0.72, hatch: '/' },
