@@ -218,7 +218,7 @@ export interface Database {
     number_value: number | null;
     text_value: string | null;
   };
-  /** Closed and open stretches of one status and changeover flag. `end_at` null: still going on. */
+  /** State intervals: one status and changeover flag each. `end_at` null: still going on. */
   segments: {
     machine_id: string;
     start_at: Instant;
@@ -230,7 +230,7 @@ export interface Database {
   /**
    * Sums of one machine and one hour of its plant's clock, from closed segments and counts.
    * Planned time = run + stop + undefined + changeover, exactly. Time is in here up to
-   * `machine_states.accounted_until`; the open stretch after it is added when someone asks.
+   * `machine_states.accounted_until`; the open state interval after it is added when someone asks.
    */
   hours: {
     machine_id: string;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
 import type { PlantClock } from '#server/oee/plant-clock.ts';
-import type { Span } from '#server/oee/span.ts';
+import type { Interval } from '#server/oee/interval.ts';
 import type { MachineStatus } from '#server/oee/time-sums.ts';
 
 import { byChunks } from './figure-machines.ts';
@@ -119,7 +119,7 @@ export async function latestMetrics(db: Db, machineIds: readonly string[]): Prom
 export async function metricStats(
   db: Db,
   machineIds: readonly string[],
-  window: Span,
+  window: Interval,
 ): Promise<MetricFigures[]> {
   return byChunks(machineIds, (ids) =>
     registeredMetrics(db, ids)
@@ -176,7 +176,7 @@ export interface MetricHour {
 export async function metricHours(
   db: Db,
   machineId: string,
-  { window, clock }: { window: Span; clock: PlantClock },
+  { window, clock }: { window: Interval; clock: PlantClock },
 ): Promise<MetricHour[]> {
   const quarter = sql<number>`samples.at / ${sql.lit(quarterMs)}`;
   const rows = await db

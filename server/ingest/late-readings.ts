@@ -7,7 +7,7 @@ import {
   applyReading,
   createOutcome,
   emptyLedger,
-  stretchOf,
+  stateIntervalOf,
   turnHour,
   type MachineLedger,
   type MachineRules,
@@ -222,7 +222,8 @@ async function replaceSegments(
     .where('start_at', '<', end)
     .execute();
   const segments = new Map(outcome.segments);
-  if (!segments.has(ledger.since)) segments.set(ledger.since, { ...stretchOf(ledger), end: null });
+  if (!segments.has(ledger.since))
+    segments.set(ledger.since, { ...stateIntervalOf(ledger), end: null });
   const rows = [...segments.values()]
     .filter(({ since }) => since < end)
     .map((segment) => segmentRow(machineId, segment, reasons.get(segment.since)));
