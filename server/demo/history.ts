@@ -6,7 +6,7 @@ import { rowOf } from '#server/ingest/machine-records.ts';
 import { checkpointRows, hourRows, segmentRow } from '#server/ingest/write-outcome.ts';
 import { compareReadings, type MachineRules, type Reading } from '#server/oee/ledger.ts';
 import { plantClock } from '#server/oee/plant-clock.ts';
-import { emptyStand, fold } from '#server/oee/stand.ts';
+import { emptyState, fold } from '#server/oee/machine-state.ts';
 
 import { demoSourceId } from './install-plants.ts';
 import { createLife, historyPace, type MachineLife, type Utterance } from './machine-life.ts';
@@ -47,7 +47,7 @@ export function historyOf(
     if (reading) readings.push(reading);
     if (reason) reasons.set(at, reason);
   }
-  const { stand, outcome } = fold(emptyStand, readings.toSorted(compareReadings), rules);
+  const { state, outcome } = fold(emptyState, readings.toSorted(compareReadings), rules);
   for (const at of outcome.checkpoints.keys()) if (at < horizonAt) outcome.checkpoints.delete(at);
 
   const metrics = tellMetrics(machine, { seed, start: horizonAt, now });
@@ -61,7 +61,7 @@ export function historyOf(
       segmentRow(machine.id, segment, reasons.get(segment.since)),
     ),
     checkpoints: checkpointRows(machine.id, outcome),
-    state: rowOf(machine.id, { stand, newestAt: now, horizonAt, version: 1 }),
+    state: rowOf(machine.id, { state, newestAt: now, horizonAt, version: 1 }),
     metricValues: metrics.newest,
   };
 }

@@ -22,7 +22,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     await second.close();
     await server.close();
   });
-  // Sessions that no one used for an hour stand in no one's way.
+  // Sessions that no one used for an hour do not block a sign-in.
   beforeEach(() => void (server.clock.now += 3_600_000));
 
   test('however many renew at once, on two instances, all get the one successor', async () => {

@@ -12,7 +12,7 @@ describe.each(testDatabases)('on %s', (kind) => {
   let server: TestApp;
   beforeAll(async () => void (server = await startTestApp(kind)));
   afterAll(() => server.close());
-  // Sessions that no one used for an hour stand in no one's way.
+  // Sessions that no one used for an hour do not block a sign-in.
   beforeEach(() => void (server.clock.now += 3_600_000));
 
   test('the right password opens a session', async () => {

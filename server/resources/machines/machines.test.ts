@@ -140,7 +140,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(points).toHaveLength(24);
   });
 
-  test('a plant is the sum of its machines, and says where they stand', async () => {
+  test('a plant is the sum of its machines, and has their current status', async () => {
     const { body } = await server.get('anna', 'machines/riverside/performance');
 
     const performance = body as Performance;
