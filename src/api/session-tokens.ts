@@ -98,7 +98,7 @@ export function createSessionTokens(channel: SessionChannel, startup: Startup) {
     /** Ends the session here. Only who signs out does so in all tabs: others may hold a newer one. */
     end(reason: SessionEnd): void {
       const accountId = tokensNow()?.accountId;
-      if (accountId && reason === 'signed-out') channel.tellEnded(accountId);
+      if (accountId && reason === 'signed-out') channel.postEnded(accountId);
       actor.send({ type: 'session.ended', reason });
     },
     onEnded(listener: (reason: SessionEnd) => void): () => void {

@@ -139,6 +139,6 @@ export function landing({ account }: Pick<Session, 'account'>): string {
 }
 
 /** Clears the stored redirect after sign-in. */
-export function forgetWishes(): void {
-  for (const wish of [meetingLinkKey, prevPageKey, activationKey]) session.remove(wish);
+export function clearRedirect(): void {
+  for (const name of [meetingLinkKey, prevPageKey, activationKey]) session.remove(name);
 }

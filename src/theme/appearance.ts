@@ -41,7 +41,7 @@ export function appearance(): Appearance {
   return useStore.getState();
 }
 
-/** Kept, and worn at once by the pages of all tabs. */
+/** Kept, and applied at once by the pages of all tabs. */
 export function choose(change: Partial<Appearance>): void {
   useStore.setState(change);
   local.write(key, useStore.getState());
@@ -50,7 +50,7 @@ export function choose(change: Partial<Appearance>): void {
 
 /** Light or dark, as the page is drawn now. */
 export function useShownBase(): 'light' | 'dark' {
-  return useSyncExternalStore(onDressed, shownBase);
+  return useSyncExternalStore(onSchemeChange, shownBase);
 }
 
 /** Pixels of a row of a table. */
@@ -62,8 +62,8 @@ export function useRowHeight(): number {
   return isTouched ? 48 : 36;
 }
 
-function onDressed(tell: () => void): () => void {
-  const observer = new MutationObserver(tell);
+function onSchemeChange(notify: () => void): () => void {
+  const observer = new MutationObserver(notify);
   observer.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] });
   return () => observer.disconnect();
 }

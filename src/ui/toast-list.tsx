@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from './icon.tsx';
 import { dismissToast, extendedMs, standsForMs, type Toast, useToasts } from './toasts.ts';
 
-/** What is told in passing, over every page. */
+/** Messages shown for a while, over every page. */
 export function ToastList() {
   const { t } = useTranslation();
   const { toasts } = useToasts();

@@ -18,7 +18,7 @@ let lastId = 0;
 
 export const useToasts = create<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }));
 
-/** Tells something in passing. What is being told already is not told twice: its time starts again. */
+/** Shows a message for a while. The time of one that is shown already starts again. */
 export function showToast({ kind, title, text }: Omit<Toast, 'id'>): void {
   lastId += 1;
   const toast = { id: lastId, kind, title, text };

@@ -16,7 +16,7 @@ import { TakeoverDialog } from './takeover-dialog.tsx';
 import { WaitingStep } from './waiting-step.tsx';
 import type { StepProps } from './step.ts';
 import { ClientStep, ViewStep } from './view-step.tsx';
-import { useReturn } from './way-back.ts';
+import { useExternalReturn } from './external-return.ts';
 
 /** Nothing to enter: someone is on the way to or from somewhere. */
 const waitingStates = [
@@ -42,11 +42,11 @@ export function SignInPage() {
     enterSession(context.account, output, context.isRemembered);
   }, [status, output, context]);
   useEffect(() => {
-    function tell({ persisted }: PageTransitionEvent): void {
+    function onPageShow({ persisted }: PageTransitionEvent): void {
       if (persisted) send({ type: 'page.returned' });
     }
-    window.addEventListener('pageshow', tell);
-    return () => window.removeEventListener('pageshow', tell);
+    window.addEventListener('pageshow', onPageShow);
+    return () => window.removeEventListener('pageshow', onPageShow);
   }, [send]);
 
   return (
@@ -78,7 +78,7 @@ function Step(props: StepProps) {
 function useArrival(): SignInInput {
   const { activationCode = null } = useParams();
   const [search] = useSearchParams();
-  const externalReturn = useReturn(search);
+  const externalReturn = useExternalReturn(search);
   const [arrival] = useState(() => ({
     account: unfinishedAccount(),
     rememberedUsername: remembered(),

@@ -6,8 +6,8 @@ const landingPage = '/dashboard/tiles';
 const eventInput = '/admin/event-input';
 const afterActivation = '/dashboard/grid';
 
-/** What someone wanted before they had to sign in. */
-export interface Wishes {
+/** Where a visitor wanted to go before the sign-in. */
+export interface Redirect {
   /** An external meeting's path. */
   meetingLink: string | null;
   prevPage: string | null;
@@ -15,8 +15,8 @@ export interface Wishes {
 }
 
 /** Where someone who has signed in goes: what they asked for, else the home of their role. */
-export function landingOf(account: Account, wishes: Wishes): string {
-  const { meetingLink, prevPage, isActivation } = wishes;
+export function landingOf(account: Account, redirect: Redirect): string {
+  const { meetingLink, prevPage, isActivation } = redirect;
   return meetingLink ?? prevPage ?? (isActivation ? afterActivation : homeOf(account));
 }
 

@@ -8,7 +8,7 @@ import { statusTimeline } from './status-timeline.widget.tsx';
 
 vi.mock('#engine/parts/plotly.ts', () => import('#engine/plotly.fixture.tsx'));
 
-test('every stretch tells on hover what it was, for how long, and why', async () => {
+test('every state interval shows on hover what it was, for how long, and why', async () => {
   show();
   const { customdata } = await traceNamed('Stopped');
 
