@@ -64,7 +64,7 @@ function identifiersIn(file, text) {
 function matches(file, { text, find, line, skip = new Set() }) {
   return [...text.matchAll(find)].flatMap(({ 0: match, index }) => {
     const word = match.toLowerCase();
-    if (skip.has(word) || exceptOf.get(word)?.includes(file)) return [];
+    if (skip.has(word) || exceptOf.get(word)?.some((start) => file.startsWith(start))) return [];
     return [`${file}:${line(index)} ${match} -> ${standardOf.get(word)}`];
   });
 }

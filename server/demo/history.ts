@@ -31,7 +31,7 @@ const days = 30;
 const samplesKeptMs = 26 * 3_600_000;
 const metricEveryMs = 5 * minute;
 
-/** Thirty days of one machine, told by its life and booked by the same maths as live samples. */
+/** Thirty days of one machine, made by its life and booked by the same maths as live samples. */
 export function historyOf(
   machine: DemoMachine,
   { seed, now, rules }: { seed: string; now: number; rules: MachineRules },
@@ -39,7 +39,7 @@ export function historyOf(
   const clock = plantClock(machine.plant.timeZone);
   const start = clock.dayStart(now - days * day);
   const horizonAt = clock.hourStart(now - samplesKeptMs);
-  const said = tell(machine, { seed, start, now });
+  const said = utterancesOf(machine, { seed, start, now });
   const readings: Reading[] = [];
   const reasons = new Map<number, string>();
   for (const { tag, at, value, reason } of said) {
@@ -50,7 +50,7 @@ export function historyOf(
   const { state, outcome } = fold(emptyState, readings.toSorted(compareReadings), rules);
   for (const at of outcome.checkpoints.keys()) if (at < horizonAt) outcome.checkpoints.delete(at);
 
-  const metrics = tellMetrics(machine, { seed, start: horizonAt, now });
+  const metrics = metricSamples(machine, { seed, start: horizonAt, now });
   return {
     samples: said
       .filter(({ at }) => at >= horizonAt)
@@ -66,7 +66,7 @@ export function historyOf(
   };
 }
 
-function tell(
+function utterancesOf(
   machine: DemoMachine,
   { seed, start, now }: { seed: string; start: number; now: number },
 ): Utterance[] {
@@ -98,7 +98,7 @@ function forceScene(life: MachineLife, { character }: DemoMachine, now: number):
     life.force(now - 2 * minute, { isChangeover: false, minutes: 9, reason: 'Robot fault' });
 }
 
-function tellMetrics(
+function metricSamples(
   machine: DemoMachine,
   { seed, start, now }: { seed: string; start: number; now: number },
 ) {

@@ -75,8 +75,8 @@ describe.each(testDatabases)('on %s', (kind) => {
     server.clock.now += 3_600_000;
     const stolen = await signIn('anna');
     const { refresh_token, access_token } = (await renew(stolen)).body;
-    const told: unknown[] = [];
-    const stop = server.bus.subscribe('session.revoked', (message) => told.push(message));
+    const published: unknown[] = [];
+    const stop = server.bus.subscribe('session.revoked', (message) => published.push(message));
     server.clock.now += 30_001;
 
     const replays = await Promise.all(Array.from({ length: 10 }, () => renew(stolen)));
@@ -88,7 +88,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     const headers = { authorization: `Bearer ${access_token}` };
     expect((await server.call({ url: '/api/apps/uitypes', headers })).status).toBe(401);
     expect((await renew(other)).status).toBe(200);
-    expect(told).toMatchObject([{ reason: 'refresh token used twice' }]);
+    expect(published).toMatchObject([{ reason: 'refresh token used twice' }]);
     expect(await audited('session.reused')).toMatchObject([{ account_id: 'anna' }]);
   });
 

@@ -151,10 +151,12 @@ describe.each(testDatabases)('on %s', (kind) => {
     const start = new Date(noon - 5 * hour * 1000).toISOString();
     const { Items, Start, End } = await history(`${press}/downtimehistory?mode=all&start=${start}`);
 
-    const told = Items.toReversed();
-    expect(told[0]?.Start).toBe(Start);
-    expect(told.at(-1)?.End).toBe(End);
-    expect(told.slice(1).map((one) => one.Start)).toEqual(told.slice(0, -1).map((one) => one.End));
+    const intervals = Items.toReversed();
+    expect(intervals[0]?.Start).toBe(Start);
+    expect(intervals.at(-1)?.End).toBe(End);
+    expect(intervals.slice(1).map((one) => one.Start)).toEqual(
+      intervals.slice(0, -1).map((one) => one.End),
+    );
   });
 
   test('a plant without a stop in the window has no state intervals, which is no failure', async () => {
@@ -194,7 +196,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(plant[0]?.History[0]?.Items).toHaveLength(12);
   });
 
-  test('process values are told by the hour, against what they should be; a plant has none', async () => {
+  test('process values are given by the hour, against what they should be; a plant has none', async () => {
     const { body } = await server.get('anna', `machines/${press}/metrichours`);
     const [temperature, pressure] = (body as MetricHours).Items;
 
