@@ -30,7 +30,7 @@ interface NewKioskOptions extends Format {
   screen: string[];
 }
 
-/** `lineside kiosks`: displays on the wall that need nobody to sign in. */
+/** `lineside kiosks`: displays on the wall that need no one to sign in. */
 export function kiosksCommand(terminal: Terminal): Command {
   const kiosks = commandGroup('kiosks', 'Wall screens: add, link, revoke, list');
   const json = ['--json', 'print JSON, for programs'] as const;
@@ -82,7 +82,7 @@ function add(terminal: Terminal, name: string, options: NewKioskOptions): Promis
   return onDatabase(terminal, async (db, { configDir, publicUrl }) => {
     await refuseUnknownScreens(createScreenStore(configDir), screen);
     const kiosk = { DisplayName: name, ClientId: client, Screens: screen };
-    tellLink(terminal, format, { made: await addKiosk(db, kiosk, changeOf(terminal)), publicUrl });
+    printLink(terminal, format, { made: await addKiosk(db, kiosk, changeOf(terminal)), publicUrl });
   });
 }
 
@@ -90,7 +90,7 @@ function link(terminal: Terminal, name: string, format: Format): Promise<void> {
   return onDatabase(terminal, async (db, { publicUrl }) => {
     const { Id } = await findKiosk(db, name);
     const made = await renewKioskLink(db, Id, changeOf(terminal));
-    tellLink(terminal, format, { made, publicUrl });
+    printLink(terminal, format, { made, publicUrl });
   });
 }
 
@@ -118,7 +118,7 @@ async function findKiosk(db: Db, typed: string): Promise<Kiosk> {
   throw new Error(`There is no kiosk "${typed}".`);
 }
 
-function tellLink(
+function printLink(
   terminal: Terminal,
   format: Format,
   { made, publicUrl }: { made: KioskCode; publicUrl: string },

@@ -51,14 +51,14 @@ export function addUser(terminal: Terminal, typed: string, options: NewUserOptio
     };
     await addAccount(db, account, { now, by: byCommandLine });
     const user = await findUser(db, typed);
-    if (user.activated_at === null) await tellLink(terminal, options, { db, user, publicUrl });
-    else await tellUser(terminal, options, { db, user, words: 'is there, and active' });
+    if (user.activated_at === null) await printLink(terminal, options, { db, user, publicUrl });
+    else await printUser(terminal, options, { db, user, words: 'is there, and active' });
   });
 }
 
 export function linkUser(terminal: Terminal, username: string, format: Format): Promise<void> {
   return onDatabase(terminal, async (db, { publicUrl }) =>
-    tellLink(terminal, format, { db, user: await findUser(db, username), publicUrl }),
+    printLink(terminal, format, { db, user: await findUser(db, username), publicUrl }),
   );
 }
 
@@ -79,7 +79,7 @@ export function changeUser(
     const user = await findUser(db, username);
     const change = { now: terminal.now(), by: byCommandLine };
     const words = await apply(to, { db, user, change });
-    await tellUser(terminal, format, { db, user, words });
+    await printUser(terminal, format, { db, user, words });
   });
 }
 
@@ -116,7 +116,7 @@ export function showLog(
 ): Promise<void> {
   return onDatabase(terminal, async (db) => {
     const events = await readTrail(db, { last, ...(await wanted(db, user)) });
-    // Newest last, as logs are read; what is asked for a name that nobody ever typed is a mistake.
+    // Newest last, as logs are read; what is asked for a name that no one ever typed is a mistake.
     if (user !== undefined && events.length === 0) await findUser(db, user);
     const lines = events
       .toReversed()
@@ -142,7 +142,7 @@ async function findUser(db: Db, typed: string): Promise<AccountRecord> {
   throw new Error(`There is no account "${typed}".`);
 }
 
-async function tellLink(
+async function printLink(
   terminal: Terminal,
   format: Format,
   { db, user, publicUrl }: { db: Db; user: AccountRecord; publicUrl: string },
@@ -159,7 +159,7 @@ async function tellLink(
   });
 }
 
-async function tellUser(
+async function printUser(
   terminal: Terminal,
   format: Format,
   { db, user, words }: { db: Db; user: AccountRecord; words: string },

@@ -106,7 +106,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(await row.executeTakeFirst()).toEqual({ changed_at: line.clock.now });
   });
 
-  test('signing somebody out ends the sessions and nothing else', async () => {
+  test('signing someone out ends the sessions and nothing else', async () => {
     await line.tokensOf('ben');
 
     expect((await line.run(['sign-out', 'ben'])).out).toEqual([

@@ -28,7 +28,7 @@ export async function createWebServer(
 ): Promise<FastifyInstance> {
   const app = Fastify({
     // The address is what the nearest proxy saw. What came before it, anybody can have written.
-    // A function, because Fastify takes a number of hops for "trust nobody".
+    // A function, because Fastify takes a number of hops for "trust no one".
     trustProxy: trustProxy && ((_address: string, hop: number) => hop === 0),
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     // One line a request would be most of the log; failures are logged where they are answered.

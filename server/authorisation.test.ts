@@ -72,13 +72,13 @@ describe.each(testDatabases)('on %s', (kind) => {
     const foreign = answers.filter(
       ({ object, expected }) => object === 'there' && String(expected) === '404',
     );
-    const told = foreign.filter((one) => {
+    const disclosed = foreign.filter((one) => {
       const other = missing.get(sameBut(one));
       return !other || withoutId(one) !== withoutId(other);
     });
 
     expect(foreign.length).toBeGreaterThan(100);
-    expect(told.map(nameOf)).toEqual([]);
+    expect(disclosed.map(nameOf)).toEqual([]);
   });
 
   test('a refusal changes nothing', () => {
@@ -105,12 +105,12 @@ describe.each(testDatabases)('on %s', (kind) => {
     );
   });
 
-  test('mistakes in the screens are told to administrators only', () => {
-    const told = answers.filter(
+  test('mistakes in the screens are shown to administrators only', () => {
+    const disclosed = answers.filter(
       ({ route, bytes }) => route === 'GET /api/apps/screens' && bytes.includes('"Problems"'),
     );
 
-    expect(told.map(({ principal }) => principal.name)).toEqual(['global', 'sysadmin']);
+    expect(disclosed.map(({ principal }) => principal.name)).toEqual(['global', 'sysadmin']);
   });
 
   test('a wall screen is given its own screens and no others', () => {
@@ -171,7 +171,7 @@ describe.each(testDatabases)('on %s', (kind) => {
 
   function named(name: string): Principal {
     const principal = principals.find((one) => one.name === name);
-    if (!principal) throw new Error(`nobody is called ${name}`);
+    if (!principal) throw new Error(`no one is called ${name}`);
     return principal;
   }
 });

@@ -48,7 +48,7 @@ export interface TestApp extends TestInstance {
   mailer: Mailer;
   /** An access token; ends other sessions of the account. */
   tokenOf(username: string): Promise<string>;
-  /** GET as somebody; the path is below /api. */
+  /** GET as someone; the path is below /api. */
   get(username: string, path: string): Promise<{ status: number; body: unknown }>;
   /** Sends samples as the demo's data source; `at` is told in seconds before now. */
   ingest(samples: readonly TestSample[]): Promise<unknown>;

@@ -9,7 +9,7 @@ interface Owned {
   /** The column that says whose a row is, and what it says where it is Contoso's. */
   by: readonly [column: string, pattern: string];
   /** Text that is Contoso's to know. */
-  told: readonly string[];
+  disclosed: readonly string[];
   /** Text that is an id, a word of ours, a rule to compute by, or meant for everyone. */
   kept: readonly string[];
 }
@@ -18,7 +18,7 @@ const machine = ['machine_id', 'monterrey-%'] as const;
 const account = ['account_id', 'ben'] as const;
 const client = ['client_id', 'contoso'] as const;
 
-/** Every table: whose its rows are, or null where they are nobody's to hide or never read back. */
+/** Every table: whose its rows are, or null where they are no one's to hide or never read back. */
 const tables: Readonly<Record<string, Owned | null>> = {
   settings: null,
   contracts: null,
@@ -36,69 +36,69 @@ const tables: Readonly<Record<string, Owned | null>> = {
   // Anyone may load the look of a site by its address: the sign-in page wears it.
   clients: {
     by: ['id', 'contoso'],
-    told: ['display_name', 'display_name_key'],
+    disclosed: ['display_name', 'display_name_key'],
     kept: ['id', 'origin', 'theme'],
   },
   accounts: {
     by: ['id', 'ben'],
-    told: ['email', 'password_hash', 'provider'],
+    disclosed: ['email', 'password_hash', 'provider'],
     kept: ['id', 'username', 'language', 'sign_on_type', 'contract_id'],
   },
-  account_identities: { by: account, told: ['issuer', 'subject'], kept: ['account_id'] },
-  account_roles: { by: account, told: ['name', 'role_type', 'menu'], kept: ['account_id'] },
+  account_identities: { by: account, disclosed: ['issuer', 'subject'], kept: ['account_id'] },
+  account_roles: { by: account, disclosed: ['name', 'role_type', 'menu'], kept: ['account_id'] },
   // A view of what is below.
   kiosk_rows: null,
   kiosks: {
     by: client,
-    told: ['display_name', 'display_name_key', 'screens', 'created_by'],
+    disclosed: ['display_name', 'display_name_key', 'screens', 'created_by'],
     kept: ['account_id', 'client_id'],
   },
   audit_events: {
     by: account,
-    told: ['username', 'address', 'detail'],
+    disclosed: ['username', 'address', 'detail'],
     kept: ['id', 'kind', 'account_id'],
   },
   sessions: {
     by: account,
-    told: ['revoked_because'],
+    disclosed: ['revoked_because'],
     kept: ['id', 'account_id', 'key_thumbprint'],
   },
-  visits: { by: account, told: ['title', 'page', 'selected_id'], kept: ['id', 'account_id'] },
-  audit_log: { by: account, told: ['message'], kept: ['id', 'account_id', 'mode'] },
+  visits: { by: account, disclosed: ['title', 'page', 'selected_id'], kept: ['id', 'account_id'] },
+  audit_log: { by: account, disclosed: ['message'], kept: ['id', 'account_id', 'mode'] },
   plants: {
     by: client,
-    told: ['display_name', 'display_type', 'attributes', 'hotspots'],
+    disclosed: ['display_name', 'display_type', 'attributes', 'hotspots'],
     kept: ['id', 'client_id', 'time_zone', 'shift_calendar', 'oee_policy'],
   },
   machines: {
     by: client,
-    told: ['display_name', 'machine_name', 'display_type', 'attributes'],
+    disclosed: ['display_name', 'machine_name', 'display_type', 'attributes'],
     kept: ['id', 'plant_id', 'client_id', 'thresholds'],
   },
   products: {
     by: client,
-    told: ['display_name', 'display_name_key', 'family', 'family_key'],
+    disclosed: ['display_name', 'display_name_key', 'family', 'family_key'],
     kept: ['id', 'client_id'],
   },
-  metrics: { by: machine, told: ['name', 'display_name', 'unit'], kept: ['machine_id'] },
+  metrics: { by: machine, disclosed: ['name', 'display_name', 'unit'], kept: ['machine_id'] },
   data_sources: {
     by: client,
-    told: ['display_name', 'key_hash'],
+    disclosed: ['display_name', 'key_hash'],
     kept: ['id', 'client_id', 'gaps'],
   },
   data_source_machines: {
     by: machine,
-    told: ['external_name'],
+    disclosed: ['external_name'],
     kept: ['source_id', 'machine_id'],
   },
-  samples: { by: machine, told: ['text_value'], kept: ['machine_id', 'tag', 'source_id'] },
-  segments: { by: machine, told: ['reason'], kept: ['machine_id', 'status'] },
+  samples: { by: machine, disclosed: ['text_value'], kept: ['machine_id', 'tag', 'source_id'] },
+  segments: { by: machine, disclosed: ['reason'], kept: ['machine_id', 'status'] },
   machine_states: {
     by: machine,
-    told: ['product_id'],
+    disclosed: ['product_id'],
     kept: ['machine_id', 'status', 'time_source', 'held', 'counting'],
   },
-  metric_values: { by: machine, told: ['name'], kept: ['machine_id'] },
+  metric_values: { by: machine, disclosed: ['name'], kept: ['machine_id'] },
 };
 
 const asJson: Readonly<Record<string, unknown>> = {
@@ -108,7 +108,7 @@ const asJson: Readonly<Record<string, unknown>> = {
   screens: [canary],
 };
 
-/** Writes the canary into every text of Contoso's. @returns what nobody has thought about yet. */
+/** Writes the canary into every text of Contoso's. @returns what no one has thought about yet. */
 export async function placeCanaries(db: Db): Promise<string[]> {
   const forgotten: string[] = [];
   for (const { name, columns } of await db.introspection.getTables()) {
@@ -119,11 +119,11 @@ export async function placeCanaries(db: Db): Promise<string[]> {
     const owned = tables[name];
     if (!owned) continue;
     const texts = columns.filter(({ dataType }) => /text/i.test(dataType));
-    const thoughtOf = new Set([...owned.told, ...owned.kept]);
+    const thoughtOf = new Set([...owned.disclosed, ...owned.kept]);
     forgotten.push(
       ...texts.filter((one) => !thoughtOf.has(one.name)).map((one) => `${name}.${one.name}`),
     );
-    for (const column of owned.told)
+    for (const column of owned.disclosed)
       if (!(await place(db, { name, column, by: owned.by })))
         forgotten.push(`${name}.${column} has no row`);
   }
@@ -145,7 +145,7 @@ async function place(
   return numAffectedRows > 0n;
 }
 
-/** What a refused call may leave behind: a line of the trail, and that somebody was seen. */
+/** What a refused call may leave behind: a line of the trail, and that someone was seen. */
 const leftBehind = new Set(['audit_events', 'rate_limits']);
 
 /** Everything in the database as one text. */

@@ -34,7 +34,7 @@ const things: Record<Kind, readonly Thing[]> = {
   account: [
     { is: 'there', id: 'anna', of: 'anna' },
     { is: 'there', id: 'ben', of: 'ben' },
-    ...absent('nobody-1'),
+    ...absent('missing-1'),
   ],
   client: [
     { is: 'there', id: 'northwind', of: 'northwind' },
@@ -112,14 +112,14 @@ function ownThing(kind: Kind | undefined, { accountId, sees }: Principal): Thing
   if (kind === undefined) return { is: 'none', id: '' };
   if (kind === 'account') return { is: 'there', id: accountId, of: accountId };
   const client = sees[0] ?? 'northwind';
-  return things[kind].find(({ of }) => of === client) ?? { is: 'missing', id: 'nobody-1' };
+  return things[kind].find(({ of }) => of === client) ?? { is: 'missing', id: 'missing-1' };
 }
 
 function expectedOf(rule: Rule, principal: Principal, thing: Thing): number[] {
   const { who } = rule;
   const ok = [rule.ok ?? 200].flat();
   if (who === 'anyone') return ok;
-  if (who === 'sources' || principal.is === 'nobody') return [401];
+  if (who === 'sources' || principal.is === 'anonymous') return [401];
   if (!mayCall[who].some((one) => one === principal.is)) return [404];
   if (thing.is === 'malformed') return [400, 404];
   const theirs = [principal.accountId, ...principal.sees];
@@ -146,7 +146,7 @@ function urlOf(route: string, { id }: Thing): string {
 /** Makes the call as it is written: no redirect, no retry. */
 export async function ask({ app, db }: TestApp, cell: Cell): Promise<Answer> {
   const { principal, route, url } = cell;
-  // How often somebody may try is another question.
+  // How often someone may try is another question.
   await db.deleteFrom('rate_limits').execute();
   const { body, headers: needed } = rules[route] ?? {};
   const reply = await app.inject({

@@ -14,7 +14,7 @@ export interface Principal {
   token: string | undefined;
   /** Whose account the token is of, or claims to be of. */
   accountId: string;
-  is: 'nobody' | 'person' | 'admin' | 'kiosk';
+  is: 'anonymous' | 'person' | 'admin' | 'kiosk';
   /** The clients whose things they see. */
   sees: readonly string[];
 }
@@ -36,7 +36,7 @@ export async function startPrincipals(server: TestApp): Promise<Principal[]> {
     return startSession(db, { accountId, isRemembered: false }, clock.now);
   }
 
-  async function somebody(accountId: string, is: 'person' | 'admin' | 'kiosk', sees: string[]) {
+  async function signedIn(accountId: string, is: 'person' | 'admin' | 'kiosk', sees: string[]) {
     return {
       name: accountId,
       token: await tokens.sign(await session(accountId)),
@@ -49,27 +49,27 @@ export async function startPrincipals(server: TestApp): Promise<Principal[]> {
   const disabled = await session('disabled');
   const annas = await session('anna');
   return [
-    nobody('anonymous', undefined),
-    nobody('garbage', 'x.y.z'),
-    nobody('expired token', await old.sign(annas)),
-    nobody('token for another audience', await otherAudience(db, annas, clock.now)),
-    nobody('refresh token as access token', annas.refreshToken),
-    nobody('disabled account', await tokens.sign(disabled), 'disabled'),
+    anonymous('anonymous', undefined),
+    anonymous('garbage', 'x.y.z'),
+    anonymous('expired token', await old.sign(annas)),
+    anonymous('token for another audience', await otherAudience(db, annas, clock.now)),
+    anonymous('refresh token as access token', annas.refreshToken),
+    anonymous('disabled account', await tokens.sign(disabled), 'disabled'),
     ...(await Promise.all([
-      somebody('operator', 'person', ['northwind']),
-      somebody('eventinput', 'person', ['northwind']),
-      somebody('anna', 'person', ['northwind']),
-      somebody('ben', 'person', ['contoso']),
-      somebody('carol', 'person', both),
-      somebody('global', 'admin', both),
-      somebody('sysadmin', 'admin', both),
-      somebody('kiosk', 'kiosk', ['northwind']),
+      signedIn('operator', 'person', ['northwind']),
+      signedIn('eventinput', 'person', ['northwind']),
+      signedIn('anna', 'person', ['northwind']),
+      signedIn('ben', 'person', ['contoso']),
+      signedIn('carol', 'person', both),
+      signedIn('global', 'admin', both),
+      signedIn('sysadmin', 'admin', both),
+      signedIn('kiosk', 'kiosk', ['northwind']),
     ])),
   ];
 }
 
-function nobody(name: string, token: string | undefined, accountId = 'anna'): Principal {
-  return { name, token, accountId, is: 'nobody', sees: [] };
+function anonymous(name: string, token: string | undefined, accountId = 'anna'): Principal {
+  return { name, token, accountId, is: 'anonymous', sees: [] };
 }
 
 async function otherAudience(
@@ -87,7 +87,7 @@ async function otherAudience(
     .sign(privateKey);
 }
 
-/** A wall screen: an account that nobody signs in to, with one client and its screens. */
+/** A wall screen: an account that no one signs in to, with one client and its screens. */
 export async function addKiosk(
   db: Db,
   { id, clientId }: { id: string; clientId: string },

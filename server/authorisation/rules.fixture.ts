@@ -3,8 +3,8 @@ import { rulesOfResources } from './resource-rules.fixture.ts';
 /**
  * Who may call a route.
  * - `anyone`: without a token too.
- * - `viewers`: whoever is signed in, a wall screen too.
- * - `people`: whoever is signed in, but no wall screen.
+ * - `viewers`: everyone who is signed in, a wall screen too.
+ * - `people`: everyone who is signed in, but no wall screen.
  * - `admins`: Sysadmin and Global.
  * - `sources`: data sources; no account of a person or a screen is one.
  */

@@ -32,7 +32,7 @@ export interface Database {
     /** argon2id; null for an EXTERNAL account. */
     password_hash: string | null;
     language: string;
-    /** KIOSK: a wall screen's own account, which nobody signs in to. */
+    /** KIOSK: a wall screen's own account, which no one signs in to. */
     sign_on_type: 'PASSWORD' | 'EXTERNAL' | 'KIOSK';
     contract_id: string | null;
     contract_confirmed_at: Instant | null;
@@ -218,7 +218,7 @@ export interface Database {
     number_value: number | null;
     text_value: string | null;
   };
-  /** Closed and open stretches of one status and changeover flag. `end_at` null: still going on. */
+  /** State intervals: one status and changeover flag each. `end_at` null: still going on. */
   segments: {
     machine_id: string;
     start_at: Instant;
@@ -230,7 +230,7 @@ export interface Database {
   /**
    * Sums of one machine and one hour of its plant's clock, from closed segments and counts.
    * Planned time = run + stop + undefined + changeover, exactly. Time is in here up to
-   * `machine_states.accounted_until`; the open stretch after it is added when somebody asks.
+   * `machine_states.accounted_until`; the open state interval after it is added when someone asks.
    */
   hours: {
     machine_id: string;
@@ -254,7 +254,7 @@ export interface Database {
   days: Omit<Database['hours'], 'hour_at'> & { day_at: Instant };
   /** Days before `until_at` are summed in `days`; it is the beginning of a day of the plant. */
   day_books: { machine_id: string; until_at: Instant };
-  /** Where each machine stands now: what restarts and live views begin from. */
+  /** The current state of each machine: what restarts and live views begin from. */
   machine_states: {
     machine_id: string;
     /** Instant of its first status, count or product: before it nothing is known. */
@@ -282,12 +282,12 @@ export interface Database {
     count_at: Instant | null;
     /** Newest sample of any kind. */
     newest_at: Instant | null;
-    /** Samples before this are gone, so what comes late cannot be worked in. Null: all are there. */
+    /** Samples before this are gone, so late samples cannot be applied. Null: all are there. */
     horizon_at: Instant | null;
     /** Counts the writes, so that two instances cannot both add to what only one of them read. */
     version: number;
   };
-  /** JSON of a MachineLedger before the first sample of an hour: where a late sample is worked in. */
+  /** JSON of a MachineLedger before the first sample of an hour: late samples are applied from it. */
   machine_checkpoints: { machine_id: string; at: Instant; ledger: string };
   /** Machines with stored readings that are not in their hours and segments yet. */
   late_work: {

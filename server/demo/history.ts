@@ -6,7 +6,7 @@ import { rowOf } from '#server/ingest/machine-records.ts';
 import { checkpointRows, hourRows, segmentRow } from '#server/ingest/write-outcome.ts';
 import { compareReadings, type MachineRules, type Reading } from '#server/oee/ledger.ts';
 import { plantClock } from '#server/oee/plant-clock.ts';
-import { emptyStand, fold } from '#server/oee/stand.ts';
+import { emptyState, fold } from '#server/oee/machine-state.ts';
 
 import { demoSourceId } from './install-plants.ts';
 import { createLife, historyPace, type MachineLife, type Utterance } from './machine-life.ts';
@@ -31,7 +31,7 @@ const days = 30;
 const samplesKeptMs = 26 * 3_600_000;
 const metricEveryMs = 5 * minute;
 
-/** Thirty days of one machine, told by its life and booked by the same maths as live samples. */
+/** Thirty days of one machine, made by its life and booked by the same maths as live samples. */
 export function historyOf(
   machine: DemoMachine,
   { seed, now, rules }: { seed: string; now: number; rules: MachineRules },
@@ -39,7 +39,7 @@ export function historyOf(
   const clock = plantClock(machine.plant.timeZone);
   const start = clock.dayStart(now - days * day);
   const horizonAt = clock.hourStart(now - samplesKeptMs);
-  const said = tell(machine, { seed, start, now });
+  const said = utterancesOf(machine, { seed, start, now });
   const readings: Reading[] = [];
   const reasons = new Map<number, string>();
   for (const { tag, at, value, reason } of said) {
@@ -47,10 +47,10 @@ export function historyOf(
     if (reading) readings.push(reading);
     if (reason) reasons.set(at, reason);
   }
-  const { stand, outcome } = fold(emptyStand, readings.toSorted(compareReadings), rules);
+  const { state, outcome } = fold(emptyState, readings.toSorted(compareReadings), rules);
   for (const at of outcome.checkpoints.keys()) if (at < horizonAt) outcome.checkpoints.delete(at);
 
-  const metrics = tellMetrics(machine, { seed, start: horizonAt, now });
+  const metrics = metricSamples(machine, { seed, start: horizonAt, now });
   return {
     samples: said
       .filter(({ at }) => at >= horizonAt)
@@ -61,12 +61,12 @@ export function historyOf(
       segmentRow(machine.id, segment, reasons.get(segment.since)),
     ),
     checkpoints: checkpointRows(machine.id, outcome),
-    state: rowOf(machine.id, { stand, newestAt: now, horizonAt, version: 1 }),
+    state: rowOf(machine.id, { state, newestAt: now, horizonAt, version: 1 }),
     metricValues: metrics.newest,
   };
 }
 
-function tell(
+function utterancesOf(
   machine: DemoMachine,
   { seed, start, now }: { seed: string; start: number; now: number },
 ): Utterance[] {
@@ -98,7 +98,7 @@ function forceScene(life: MachineLife, { character }: DemoMachine, now: number):
     life.force(now - 2 * minute, { isChangeover: false, minutes: 9, reason: 'Robot fault' });
 }
 
-function tellMetrics(
+function metricSamples(
   machine: DemoMachine,
   { seed, start, now }: { seed: string; start: number; now: number },
 ) {

@@ -21,7 +21,7 @@ export interface DemoMachine {
   displayType: 'IMM' | 'PROCESS_CQC';
   position: number;
   character: Character;
-  /** Runs on at night and through breaks, with nobody there. */
+  /** Runs on at night and through breaks, with no one there. */
   isUnmanned: boolean;
   products: readonly [DemoProduct, ...DemoProduct[]];
   metrics: readonly DemoMetric[];

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts';
 import { overAllTime } from '#server/oee/kpis.ts';
 import type { PlantClock } from '#server/oee/plant-clock.ts';
-import { lengthOf, type Span } from '#server/oee/span.ts';
+import { lengthOf, type Interval } from '#server/oee/interval.ts';
 import { addInto, addSums, type Sums } from '#server/oee/sums.ts';
 
 import { coveredBy, figureMachines, unstoredSums, type FigureMachine } from './figure-machines.ts';
@@ -23,12 +23,12 @@ export function byDay(hours: readonly HourFigures[], clock: PlantClock): HourFig
   return days;
 }
 
-/** `span` cut at the beginnings of the plant's days. */
-export function dayPieces({ start, end }: Span, clock: PlantClock): Span[] {
-  const pieces: Span[] = [];
+/** `interval` cut at the beginnings of the plant's days. */
+export function dayIntervals({ start, end }: Interval, clock: PlantClock): Interval[] {
+  const days: Interval[] = [];
   for (let at = start; at < end; at = clock.dayEnd(at))
-    pieces.push({ start: at, end: Math.min(end, clock.dayEnd(at)) });
-  return pieces;
+    days.push({ start: at, end: Math.min(end, clock.dayEnd(at)) });
+  return days;
 }
 
 /** Every plant day of the window up to now, with data or without, of each machine. */
@@ -52,16 +52,16 @@ async function daysOf(
 ): Promise<HourFigures[]> {
   const { id, rules } = machine;
   const { clock } = rules.calendar;
-  async function hoursIn(span: Span): Promise<HourFigures[]> {
-    if (lengthOf(span) <= 0) return [];
-    const hours = await hourlySeries(db, [id], { ...window, ...span });
+  async function hoursIn(interval: Interval): Promise<HourFigures[]> {
+    if (lengthOf(interval) <= 0) return [];
+    const hours = await hourlySeries(db, [id], { ...window, ...interval });
     return byDay(hours.get(id) ?? [], clock);
   }
-  const span = coveredBy(machine, window, window.now);
-  const days = await wholeDays(db, [id], { span, clock });
+  const interval = coveredBy(machine, window, window.now);
+  const days = await wholeDays(db, [id], { interval, clock });
   if (!days) return hoursIn(window);
   const stored = (await storedDays(db, [id], days)).get(id);
-  const middle = dayPieces(days, clock).map(({ start, end }) => {
+  const middle = dayIntervals(days, clock).map(({ start, end }) => {
     const unstored = unstoredSums(machine, { start, end }, window.now);
     const sums = addSums(stored?.get(start) ?? {}, unstored, { windowMs: end - start });
     return { start, end, sums: seenAgainst(window, machine, sums) };

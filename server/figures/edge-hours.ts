@@ -1,42 +1,42 @@
 import type { Db } from '#server/db/open.ts';
-import { clip, lengthOf, type Span } from '#server/oee/span.ts';
+import { clip, lengthOf, type Interval } from '#server/oee/interval.ts';
 import { addInto, noSums, type Sums } from '#server/oee/sums.ts';
-import { timeSums, type MachineStatus, type Stretch } from '#server/oee/time-sums.ts';
+import { timeSums, type MachineStatus, type StateInterval } from '#server/oee/time-sums.ts';
 
 import { byChunks, type FigureMachine } from './figure-machines.ts';
 
 /** A window as an hour at each end that is cut, and the whole hours between. */
 export interface CutWindow {
-  whole: Span;
+  whole: Interval;
   /** Parts of hours of the plant's clock, not empty. */
-  edges: readonly Span[];
+  edges: readonly Interval[];
 }
 
-export interface StoredSegment extends Stretch {
+export interface StoredSegment extends StateInterval {
   machineId: string;
   /** Infinity: still going on. */
   end: number;
 }
 
-/** `span` cut at the full hours of the machine's plant; up to now, its last hour is whole. */
-export function cutWindow({ rules }: FigureMachine, span: Span, now: number): CutWindow {
+/** `interval` cut at the full hours of the machine's plant; up to now, its last hour is whole. */
+export function cutWindow({ rules }: FigureMachine, interval: Interval, now: number): CutWindow {
   const { clock } = rules.calendar;
-  const isUpToNow = span.end >= now;
-  const isFromHour = clock.hourStart(span.start) === span.start;
-  const start = isFromHour ? span.start : Math.min(clock.hourEnd(span.start), span.end);
-  const end = isUpToNow ? span.end : Math.max(start, clock.hourStart(span.end));
+  const isUpToNow = interval.end >= now;
+  const isFromHour = clock.hourStart(interval.start) === interval.start;
+  const start = isFromHour ? interval.start : Math.min(clock.hourEnd(interval.start), interval.end);
+  const end = isUpToNow ? interval.end : Math.max(start, clock.hourStart(interval.end));
   const edges = [
-    { start: span.start, end: start },
-    { start: end, end: span.end },
+    { start: interval.start, end: start },
+    { start: end, end: interval.end },
   ];
   return { whole: { start, end }, edges: edges.filter((edge) => lengthOf(edge) > 0) };
 }
 
-/** What each machine did in `span`, from what it was doing when the span began. In order. */
+/** What each machine did in `interval`, from what it was doing when the interval began. In order. */
 export async function segmentsWithin(
   db: Db,
   machineIds: readonly string[],
-  span: Span,
+  interval: Interval,
 ): Promise<StoredSegment[]> {
   const rows = await byChunks(machineIds, (ids) =>
     db
@@ -44,14 +44,14 @@ export async function segmentsWithin(
       .innerJoin('segments', 'segments.machine_id', 'machines.id')
       .select(['machine_id', 'start_at', 'end_at', 'status', 'is_changeover'])
       .where('machines.id', 'in', ids)
-      .where('start_at', '<', span.end)
+      .where('start_at', '<', interval.end)
       .where('start_at', '>=', ({ fn, selectFrom, val }) =>
         fn.coalesce(
           selectFrom('segments as earlier')
             .select((one) => one.fn.max('earlier.start_at').as('start_at'))
             .whereRef('earlier.machine_id', '=', 'machines.id')
-            .where('earlier.start_at', '<', span.start),
-          val(span.start),
+            .where('earlier.start_at', '<', interval.start),
+          val(interval.start),
         ),
       )
       .orderBy('start_at')
@@ -73,7 +73,7 @@ export async function segmentsWithin(
  */
 export function edgeSums(
   machine: FigureMachine,
-  edge: Span,
+  edge: Interval,
   { stored, segments, now }: { stored: Sums; segments: readonly StoredSegment[]; now: number },
 ): Sums {
   const { rules } = machine;
@@ -82,8 +82,8 @@ export function edgeSums(
   const sums = { ...noSums };
   for (const segment of segments) {
     const until = Number.isFinite(segment.end) ? Math.min(segment.end, hour.end) : now;
-    const piece = clip({ start: segment.since, end: Math.min(segment.end, now) }, edge);
-    if (lengthOf(piece) > 0) addInto(sums, timeSums(piece, { ...segment, until }, rules));
+    const shared = clip({ start: segment.since, end: Math.min(segment.end, now) }, edge);
+    if (lengthOf(shared) > 0) addInto(sums, timeSums(shared, { ...segment, until }, rules));
   }
   function upTo(at: number): number {
     return shareOf({ start: hour.start, end: at }, { hour, segments, now });
@@ -96,20 +96,20 @@ export function edgeSums(
 }
 
 interface Hour {
-  hour: Span;
+  hour: Interval;
   segments: readonly StoredSegment[];
 }
 
-/** Which share of the hour's run time lies in `span`; of its time, where it did not run. */
-function shareOf(span: Span, { hour, segments, now }: Hour & { now: number }): number {
+/** Which share of the hour's run time lies in `interval`; of its time, where it did not run. */
+function shareOf(interval: Interval, { hour, segments, now }: Hour & { now: number }): number {
   const running = segments.filter((one) => one.status === 'RUNNING' && !one.isChangeover);
-  function runIn(part: Span): number {
+  function runIn(part: Interval): number {
     return running.reduce((sum, one) => {
       return sum + lengthOf(clip({ start: one.since, end: Math.min(one.end, now) }, part));
     }, 0);
   }
   const whole = runIn(hour);
-  return whole > 0 ? runIn(span) / whole : lengthOf(span) / lengthOf(hour);
+  return whole > 0 ? runIn(interval) / whole : lengthOf(interval) / lengthOf(hour);
 }
 
 function partsWithin(stored: Sums, { from, to }: { from: number; to: number }): Partial<Sums> {
@@ -135,11 +135,11 @@ function completeAt(parts: number, share: number): number {
 }
 
 /** Periods count where they begin. When a product changed without one is not known: evenly. */
-function changeoversWithin(stored: number, edge: Span, { hour, segments }: Hour): number {
+function changeoversWithin(stored: number, edge: Interval, { hour, segments }: Hour): number {
   const begun = segments
     .filter((one, index) => one.isChangeover && segments[index - 1]?.isChangeover !== true)
     .map(({ since }) => since);
-  function countIn({ start, end }: Span): number {
+  function countIn({ start, end }: Interval): number {
     return begun.filter((at) => at >= start && at < end).length;
   }
   const others = Math.max(0, stored - countIn(hour));

@@ -1,15 +1,15 @@
 import type { Db } from '#server/db/open.ts';
 import { plantRules, type PlantRules } from '#server/oee/rules.ts';
-import { clip, type Span } from '#server/oee/span.ts';
+import { clip, type Interval } from '#server/oee/interval.ts';
 import { addInto, addSums, type Sums } from '#server/oee/sums.ts';
-import { timeSums, type Stretch } from '#server/oee/time-sums.ts';
+import { timeSums, type StateInterval } from '#server/oee/time-sums.ts';
 
 /** What a machine's figures are computed from besides its stored hours. */
 export interface FigureMachine {
   id: string;
   rules: PlantRules;
   /** Where it stands now; null before its first status, count or product. */
-  state: (Stretch & { firstAt: number; accountedUntil: number }) | null;
+  state: (StateInterval & { firstAt: number; accountedUntil: number }) | null;
 }
 
 /** Both databases bound the parameters of one statement. */
@@ -69,7 +69,7 @@ export async function figureMachines(
  * The window a machine's figures cover: what was asked, up to now. Where now is in it, a machine
  * whose clock is ahead of ours is followed to where its own time stands in that hour.
  */
-export function coveredBy({ rules, state }: FigureMachine, asked: Span, now: number): Span {
+export function coveredBy({ rules, state }: FigureMachine, asked: Interval, now: number): Interval {
   if (asked.end < now) return clip(asked, asked);
   const { clock } = rules.calendar;
   const lastHour = { start: asked.start, end: clock.hourEnd(Math.max(asked.start, asked.end - 1)) };
@@ -81,21 +81,21 @@ export function isHeardOf({ state }: FigureMachine, at: number): boolean {
   return state !== null && state.firstAt < at;
 }
 
-/** What `span` adds to the stored hours: the time before the first reading, and the open stretch. */
-export function unstoredSums(machine: FigureMachine, span: Span, now: number): Sums {
-  const sums = silentSums(machine, span, now);
+/** What `interval` adds to the stored hours: time before the first reading, and what is still open. */
+export function unstoredSums(machine: FigureMachine, interval: Interval, now: number): Sums {
+  const sums = silentSums(machine, interval, now);
   const { rules, state } = machine;
   if (state) {
-    const open = clip({ start: state.accountedUntil, end: now }, span);
+    const open = clip({ start: state.accountedUntil, end: now }, interval);
     if (open.end > open.start) addInto(sums, timeSums(open, { ...state, until: now }, rules));
   }
   return sums;
 }
 
-/** The time of `span` before the first reading. */
-export function silentSums({ rules, state }: FigureMachine, span: Span, now: number): Sums {
+/** The time of `interval` before the first reading. */
+export function silentSums({ rules, state }: FigureMachine, interval: Interval, now: number): Sums {
   const firstAt = state?.firstAt ?? Infinity;
-  const silent = clip({ start: -Infinity, end: firstAt }, span);
+  const silent = clip({ start: -Infinity, end: firstAt }, interval);
   if (silent.end <= silent.start) return addSums();
   const unknown = { status: 'UNDEFINED', isChangeover: false, since: firstAt, until: now } as const;
   return addSums(timeSums(silent, unknown, rules));

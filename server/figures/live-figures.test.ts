@@ -93,7 +93,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     ]);
   });
 
-  test('a machine nobody has heard of is unknown in all its planned time', async () => {
+  test('a machine no one has heard of is unknown in all its planned time', async () => {
     const sums = await sumsByMachine(db, ['machine-2', 'machine-9'], today);
 
     expect([...sums.keys()]).toEqual(['machine-2']);

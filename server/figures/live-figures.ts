@@ -3,7 +3,7 @@ import { inSnapshot } from '#server/db/snapshot.ts';
 import { allTimePolicy, downMs, kpisOf, overAllTime, type Kpis } from '#server/oee/kpis.ts';
 import { plantClock } from '#server/oee/plant-clock.ts';
 import type { OeePolicy } from '#server/oee/policy.ts';
-import { lengthOf, type Span } from '#server/oee/span.ts';
+import { lengthOf, type Interval } from '#server/oee/interval.ts';
 import { addInto, addSums, type Sums } from '#server/oee/sums.ts';
 
 import {
@@ -18,7 +18,7 @@ import { cutWindow, edgeSums } from './edge-hours.ts';
 import { storedFigures, type StoredFigures } from './stored-hours.ts';
 
 /** What to sum over, exactly; it ends at `now` at the latest. */
-export interface FigureWindow extends Span {
+export interface FigureWindow extends Interval {
   now: number;
   /** False: against the whole clock instead of planned time, so that OEE is TEEP. Default true. */
   plannedOnly?: boolean;
@@ -32,7 +32,7 @@ export interface MachineFigures {
 }
 
 /** One hour of the plant's clock; the last one ends at `now`. */
-export interface HourFigures extends Span {
+export interface HourFigures extends Interval {
   sums: Sums;
 }
 
@@ -42,7 +42,7 @@ export function dayStart(plant: { timeZone: string }, now: number): number {
 }
 
 /** The window of a question that names none: the plant's day so far. */
-export function today(timeZone: string, now: number): Span {
+export function today(timeZone: string, now: number): Interval {
   return { start: dayStart({ timeZone }, now), end: now };
 }
 
@@ -95,14 +95,17 @@ export async function figuresByMachine(
 async function summedMachines(db: Db, machineIds: readonly string[], window: FigureWindow) {
   const { machines, stored } = await readFigures(db, machineIds, { window, detail: 'totals' });
   return machines.map((machine) => {
-    const span = coveredBy(machine, window, window.now);
-    const { whole, edges } = cutWindow(machine, span, window.now);
+    const interval = coveredBy(machine, window, window.now);
+    const { whole, edges } = cutWindow(machine, interval, window.now);
     const sums = addSums(
       stored.totals.get(machine.id) ?? {},
       unstoredSums(machine, whole, window.now),
     );
     for (const edge of edges) addInto(sums, edgeOf(machine, edge, { stored, window }));
-    return { machine, sums: seenAgainst(window, machine, { ...sums, windowMs: lengthOf(span) }) };
+    return {
+      machine,
+      sums: seenAgainst(window, machine, { ...sums, windowMs: lengthOf(interval) }),
+    };
   });
 }
 
@@ -121,7 +124,7 @@ function readFigures(
   machineIds: readonly string[],
   question: { window: FigureWindow; detail: 'totals' | 'hours' },
 ): Promise<{ machines: FigureMachine[]; stored: StoredFigures }> {
-  // At the turn of an hour the open stretch becomes a stored hour: neither twice nor not at all.
+  // At the turn of an hour the open state interval becomes a stored hour: neither twice nor not at all.
   return inSnapshot(db, async (snapshot) => {
     const machines = await figureMachines(snapshot, machineIds);
     return { machines, stored: await storedFigures(snapshot, machines, question) };
@@ -133,9 +136,9 @@ function hoursOf(
   stored: StoredFigures,
   window: FigureWindow,
 ): HourFigures[] {
-  const span = coveredBy(machine, window, window.now);
-  const { edges } = cutWindow(machine, span, window.now);
-  return machine.rules.calendar.clock.pieces(span).map(({ start, end, hourAt }) => {
+  const interval = coveredBy(machine, window, window.now);
+  const { edges } = cutWindow(machine, interval, window.now);
+  return machine.rules.calendar.clock.hourIntervals(interval).map(({ start, end, hourAt }) => {
     const isEdge = edges.some((edge) => edge.start === start);
     const sums = isEdge
       ? edgeOf(machine, { start, end }, { stored, window })
@@ -146,7 +149,7 @@ function hoursOf(
 
 function edgeOf(
   machine: FigureMachine,
-  edge: Span,
+  edge: Interval,
   { stored, window: { now } }: { stored: StoredFigures; window: FigureWindow },
 ): Sums {
   const hourAt = machine.rules.calendar.clock.hourStart(edge.start);

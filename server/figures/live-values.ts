@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
 import type { PlantClock } from '#server/oee/plant-clock.ts';
-import type { Span } from '#server/oee/span.ts';
+import type { Interval } from '#server/oee/interval.ts';
 import type { MachineStatus } from '#server/oee/time-sums.ts';
 
 import { byChunks } from './figure-machines.ts';
@@ -13,12 +13,12 @@ const quarterMs = 900_000;
 export interface CurrentState {
   machineId: string;
   status: MachineStatus;
-  /** Null for a machine nobody has heard of. */
+  /** Null for a machine no one has heard of. */
   since: number | null;
   isChangeover: boolean;
   /** The status is unknown because nothing comes from its data source. */
   isSourceSilent: boolean;
-  /** Why it stopped, where somebody said so. */
+  /** Why it stopped, where someone said so. */
   reason: string | null;
   productId: string | null;
   productName: string | null;
@@ -119,7 +119,7 @@ export async function latestMetrics(db: Db, machineIds: readonly string[]): Prom
 export async function metricStats(
   db: Db,
   machineIds: readonly string[],
-  window: Span,
+  window: Interval,
 ): Promise<MetricFigures[]> {
   return byChunks(machineIds, (ids) =>
     registeredMetrics(db, ids)
@@ -176,7 +176,7 @@ export interface MetricHour {
 export async function metricHours(
   db: Db,
   machineId: string,
-  { window, clock }: { window: Span; clock: PlantClock },
+  { window, clock }: { window: Interval; clock: PlantClock },
 ): Promise<MetricHour[]> {
   const quarter = sql<number>`samples.at / ${sql.lit(quarterMs)}`;
   const rows = await db

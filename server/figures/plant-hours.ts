@@ -1,9 +1,9 @@
 import type { Db } from '#server/db/open.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
-import { clip, lengthOf, type Span } from '#server/oee/span.ts';
+import { clip, lengthOf, type Interval } from '#server/oee/interval.ts';
 import { addInto, addSums, type Sums } from '#server/oee/sums.ts';
 
-import { byDay, dayPieces, seenAgainst } from './day-series.ts';
+import { byDay, dayIntervals, seenAgainst } from './day-series.ts';
 import { cutWindow } from './edge-hours.ts';
 import {
   coveredBy,
@@ -58,19 +58,19 @@ export async function plantDays(
   if (!first) return [];
   const { clock } = first.rules.calendar;
   const ids = machines.map(({ id }) => id);
-  async function hoursIn(span: Span): Promise<HourFigures[]> {
-    if (lengthOf(span) <= 0) return [];
-    return byDay(await hoursOf(db, ids, { window: { ...window, ...span }, step }), clock);
+  async function hoursIn(interval: Interval): Promise<HourFigures[]> {
+    if (lengthOf(interval) <= 0) return [];
+    return byDay(await hoursOf(db, ids, { window: { ...window, ...interval }, step }), clock);
   }
   const covered = { start: window.start, end: Math.min(window.end, window.now) };
-  const days = await wholeDays(db, ids, { span: covered, clock });
+  const days = await wholeDays(db, ids, { interval: covered, clock });
   if (!days) return hoursIn(window);
   await step();
   const stored = await summedDays(db, ids, days);
-  const middle = dayPieces(days, clock).map(({ start, end }) => {
-    const piece = { start, end };
-    const sums = addSums(stored.get(piece.start) ?? {}, unstored(machines, piece, window.now));
-    sums.windowMs = lengthOf(piece) * machines.length;
+  const middle = dayIntervals(days, clock).map(({ start, end }) => {
+    const day = { start, end };
+    const sums = addSums(stored.get(day.start) ?? {}, unstored(machines, day, window.now));
+    sums.windowMs = lengthOf(day) * machines.length;
     return { start, end, sums: seenAgainst(window, first, sums) };
   });
   const before = await hoursIn({ start: window.start, end: days.start });
@@ -86,18 +86,18 @@ async function hoursOf(
   const [first] = machines;
   if (!first) return [];
   const covered = machines.map((machine) => coveredBy(machine, window, window.now));
-  const span = {
+  const interval = {
     start: Math.min(...covered.map(({ start }) => start)),
     end: Math.max(...covered.map(({ end }) => end)),
   };
-  const cut = await cutHours(db, machines, { span, window });
+  const cut = await cutHours(db, machines, { interval, window });
   const hours: HourFigures[] = [];
-  for (const piece of first.rules.calendar.clock.pieces(span)) {
+  for (const hour of first.rules.calendar.clock.hourIntervals(interval)) {
     if (hours.length % hoursAtOnce === 0) await step();
-    const { start, end, hourAt } = piece;
-    const whole = addSums(stored.get(hourAt) ?? {}, unstored(machines, piece, window.now));
+    const { start, end, hourAt } = hour;
+    const whole = addSums(stored.get(hourAt) ?? {}, unstored(machines, hour, window.now));
     whole.windowMs = 0;
-    for (const one of covered) whole.windowMs += lengthOf(clip(piece, one));
+    for (const one of covered) whole.windowMs += lengthOf(clip(hour, one));
     hours.push({ start, end, sums: cut.get(start) ?? seenAgainst(window, first, whole) });
   }
   return hours;
@@ -139,13 +139,13 @@ async function readPlant(db: Db, machineIds: readonly string[], { window, step }
 async function cutHours(
   db: Db,
   machines: readonly FigureMachine[],
-  { span, window }: { span: Span; window: FigureWindow },
+  { interval, window }: { interval: Interval; window: FigureWindow },
 ): Promise<Map<number, Sums>> {
   const cut = new Map<number, Sums>();
   const [first] = machines;
   if (!first) return cut;
   const ids = machines.map(({ id }) => id);
-  for (const edge of cutWindow(first, span, window.now).edges) {
+  for (const edge of cutWindow(first, interval, window.now).edges) {
     const parts = await hourlySeries(db, ids, { ...window, ...edge });
     cut.set(edge.start, addSums(...[...parts.values()].flat().map(({ sums }) => sums)));
   }
@@ -153,7 +153,7 @@ async function cutHours(
 }
 
 /** What the hour has besides its stored sums. Machines without any state all have the same. */
-function unstored(machines: readonly FigureMachine[], { start, end }: Span, now: number) {
+function unstored(machines: readonly FigureMachine[], { start, end }: Interval, now: number) {
   const sums = addSums();
   let silent: Sums | undefined;
   for (const machine of machines) {

@@ -3,23 +3,23 @@ import { sql } from 'kysely';
 import type { DowntimeReason } from '#schemas/api/machines.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import type { PlantCalendar } from '#server/oee/calendar.ts';
-import { clip, lengthOf, type Span, unite } from '#server/oee/span.ts';
+import { clip, lengthOf, type Interval, unite } from '#server/oee/interval.ts';
 import type { Step } from '#server/yield-if-due.ts';
 
 import type { MachineRecord } from './machines.store.ts';
 
 interface Question {
   /** Ends at `now` at the latest. */
-  span: Span;
+  interval: Interval;
   calendar: PlantCalendar;
   step: Step;
 }
 
-/** Searches of one statement, one for each machine and stretch of planned time: some milliseconds. */
+/** Searches of one statement, one for each machine and interval of planned time: some milliseconds. */
 const searchesAtOnce = 400;
 
 /** Planned time, and where the planned time before it ended: a stop is counted where it begins. */
-interface PlannedSpan extends Span {
+interface PlannedInterval extends Interval {
   before: number;
 }
 
@@ -33,38 +33,38 @@ interface Sum {
 
 /**
  * Planned time that machines of one plant lost, by reason, most first. Summed by the database, over
- * the whole of `span`. A changeover that ran counts whole, whatever the plan says, as in the hours.
+ * the whole of `interval`. A changeover that ran counts whole, whatever the plan says, as in the hours.
  */
 export async function reasonsOf(
   db: Db,
   machines: readonly MachineRecord[],
-  { span, calendar, step }: Question,
+  { interval, calendar, step }: Question,
 ): Promise<DowntimeReason[]> {
   const ids = machines.map(({ id }) => id);
   const reasons = new Map<string, DowntimeReason>();
-  if (ids.length === 0 || lengthOf(span) === 0) return [];
-  const planned = plannedSpans(span, calendar);
+  if (ids.length === 0 || lengthOf(interval) === 0) return [];
+  const planned = plannedIntervals(interval, calendar);
   const atOnce = Math.max(1, Math.floor(searchesAtOnce / ids.length));
   for (let from = 0; from < planned.length; from += atOnce) {
     const some = planned.slice(from, from + atOnce);
-    add(reasons, await sumsOf(db, { ids, spans: some, isRunning: false }));
+    add(reasons, await sumsOf(db, { ids, intervals: some, isRunning: false }));
     await step();
   }
-  const whole = [{ ...span, before: -1 }];
-  add(reasons, await sumsOf(db, { ids, spans: whole, isRunning: true }));
+  const whole = [{ ...interval, before: -1 }];
+  add(reasons, await sumsOf(db, { ids, intervals: whole, isRunning: true }));
   return [...reasons.values()].toSorted((a, b) => b.CountedMs - a.CountedMs);
 }
 
-function plannedSpans(span: Span, calendar: PlantCalendar): PlannedSpan[] {
-  const working: Span[] = [];
-  for (let at = span.start; at < span.end; at = calendar.clock.dayEnd(at)) {
+function plannedIntervals(interval: Interval, calendar: PlantCalendar): PlannedInterval[] {
+  const working: Interval[] = [];
+  for (let at = interval.start; at < interval.end; at = calendar.clock.dayEnd(at)) {
     working.push(...calendar.dayPlan(at).working);
   }
-  const spans = unite(working.map((one) => clip(one, span)));
-  return spans.map(({ start, end }, index) => ({
+  const intervals = unite(working.map((one) => clip(one, interval)));
+  return intervals.map(({ start, end }, index) => ({
     start,
     end,
-    before: spans[index - 1]?.end ?? -1,
+    before: intervals[index - 1]?.end ?? -1,
   }));
 }
 
@@ -84,18 +84,18 @@ function add(reasons: Map<string, DowntimeReason>, sums: readonly Sum[]): void {
 
 interface Sought {
   ids: readonly string[];
-  spans: readonly PlannedSpan[];
+  intervals: readonly PlannedInterval[];
   /** Changeovers that ran; else what did not run. */
   isRunning: boolean;
 }
 
 /**
- * From each span to each machine to its segments: both ends of a search lie in the primary key of
+ * From each interval to each machine to its segments: both ends of a search lie in the primary key of
  * the segments. SQLite keeps the order of CROSS JOIN.
  */
-async function sumsOf(db: Db, { ids, spans, isRunning }: Sought): Promise<Sum[]> {
+async function sumsOf(db: Db, { ids, intervals, isRunning }: Sought): Promise<Sum[]> {
   const values = sql.join(
-    spans.map(
+    intervals.map(
       ({ start, end, before }) =>
         sql`(cast(${start} as bigint), cast(${end} as bigint), cast(${before} as bigint))`,
     ),

@@ -3,7 +3,7 @@ import type { FunctionModule } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { PlantClock } from '#server/oee/plant-clock.ts';
-import { lengthOf, type Span } from '#server/oee/span.ts';
+import { lengthOf, type Interval } from '#server/oee/interval.ts';
 import { addSums, type Sums } from '#server/oee/sums.ts';
 
 import { byChunks } from './figure-machines.ts';
@@ -13,16 +13,16 @@ import { storedColumns, summedColumns, withPlanned } from './sum-columns.ts';
 const mostHourlyMs = 31 * 86_400_000;
 
 /** Whether a window is so long that its series go by the day. */
-export function isDaily(span: Span): boolean {
-  return lengthOf(span) > mostHourlyMs;
+export function isDaily(interval: Interval): boolean {
+  return lengthOf(interval) > mostHourlyMs;
 }
 
-/** Whole days of `span` that are stored of every machine of which anything is; null: none. */
+/** Whole days of `interval` that are stored of every machine of which anything is; null: none. */
 export async function wholeDays(
   db: Db,
   machineIds: readonly string[],
-  { span, clock }: { span: Span; clock: PlantClock },
-): Promise<Span | null> {
+  { interval, clock }: { interval: Interval; clock: PlantClock },
+): Promise<Interval | null> {
   const books = await byChunks(machineIds, (ids) =>
     db
       .selectFrom('machine_states as state')
@@ -34,23 +34,26 @@ export async function wholeDays(
       .where('state.machine_id', 'in', ids)
       .execute(),
   );
-  const until = Math.min(span.end, ...books.map((row) => row.until ?? span.end));
-  const start = clock.dayStart(span.start) === span.start ? span.start : clock.dayEnd(span.start);
+  const until = Math.min(interval.end, ...books.map((row) => row.until ?? interval.end));
+  const start =
+    clock.dayStart(interval.start) === interval.start
+      ? interval.start
+      : clock.dayEnd(interval.start);
   const end = clock.dayStart(until);
   return start < end ? { start, end } : null;
 }
 
-/** What is left of `span` before and after `days`. */
-export function around(span: Span, days: Span): Span[] {
+/** What is left of `interval` before and after `days`. */
+export function around(interval: Interval, days: Interval): Interval[] {
   const rest = [
-    { start: span.start, end: days.start },
-    { start: days.end, end: span.end },
+    { start: interval.start, end: days.start },
+    { start: days.end, end: interval.end },
   ];
   return rest.filter((one) => lengthOf(one) > 0);
 }
 
 /** Each machine's days summed. */
-export function dayTotals(db: Db, machineIds: readonly string[], days: Span) {
+export function dayTotals(db: Db, machineIds: readonly string[], days: Interval) {
   return byChunks(machineIds, (ids) =>
     daysWithin(db, ids, days)
       .select(({ fn }) => ['machine_id as id', ...summedColumns(asHours(fn))])
@@ -63,7 +66,7 @@ export function dayTotals(db: Db, machineIds: readonly string[], days: Span) {
 export async function storedDays(
   db: Db,
   machineIds: readonly string[],
-  days: Span,
+  days: Interval,
 ): Promise<Map<string, Map<number, Partial<Sums>>>> {
   const rows = await byChunks(machineIds, (ids) =>
     daysWithin(db, ids, days)
@@ -82,7 +85,7 @@ export async function storedDays(
 export async function summedDays(
   db: Db,
   machineIds: readonly string[],
-  days: Span,
+  days: Interval,
 ): Promise<Map<number, Sums>> {
   const rows = await byChunks(machineIds, (ids) =>
     daysWithin(db, ids, days)
@@ -96,7 +99,7 @@ export async function summedDays(
   return byDay;
 }
 
-function daysWithin(db: Db, machineIds: readonly string[], { start, end }: Span) {
+function daysWithin(db: Db, machineIds: readonly string[], { start, end }: Interval) {
   return db
     .selectFrom('days')
     .where('machine_id', 'in', machineIds)

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/open.ts';
 import type { PlantClock } from '#server/oee/plant-clock.ts';
-import type { Span } from '#server/oee/span.ts';
+import type { Interval } from '#server/oee/interval.ts';
 import { addSums, type Sums } from '#server/oee/sums.ts';
 
 import { cutWindow, segmentsWithin, type StoredSegment } from './edge-hours.ts';
@@ -18,7 +18,7 @@ export interface StoredFigures {
 }
 
 interface Question {
-  window: Span & { now: number };
+  window: Interval & { now: number };
   /** `totals`: one row a machine; `hours`: one row for each of its hours. */
   detail: 'totals' | 'hours';
 }
@@ -34,9 +34,9 @@ export async function storedFigures(
   const segments = new Map<string, StoredSegment[]>();
   for (const { ids, whole, cutHours, clock } of cutByClock(machines, window)) {
     if (detail === 'totals') await gatherTotals(db, ids, { whole, clock, totals });
-    const spans = detail === 'hours' ? [...cutHours, whole] : cutHours;
-    for (const span of spans) await gatherHours(db, ids, { span, hours });
-    for (const span of cutHours) await gatherSegments(db, ids, { span, segments });
+    const intervals = detail === 'hours' ? [...cutHours, whole] : cutHours;
+    for (const interval of intervals) await gatherHours(db, ids, { interval, hours });
+    for (const interval of cutHours) await gatherSegments(db, ids, { interval, segments });
   }
   return {
     totals,
@@ -49,12 +49,16 @@ export async function storedFigures(
 async function gatherTotals(
   db: Db,
   ids: readonly string[],
-  { whole, clock, totals }: { whole: Span; clock: PlantClock; totals: Map<string, Partial<Sums>> },
+  {
+    whole,
+    clock,
+    totals,
+  }: { whole: Interval; clock: PlantClock; totals: Map<string, Partial<Sums>> },
 ): Promise<void> {
-  const days = isDaily(whole) ? await wholeDays(db, ids, { span: whole, clock }) : null;
+  const days = isDaily(whole) ? await wholeDays(db, ids, { interval: whole, clock }) : null;
   const hours = days ? around(whole, days) : [whole];
   const rows = days ? await dayTotals(db, ids, days) : [];
-  for (const span of hours) rows.push(...(await storedTotals(db, ids, span)));
+  for (const interval of hours) rows.push(...(await storedTotals(db, ids, interval)));
   for (const { id, ...sums } of rows)
     totals.set(id, addSums(totals.get(id) ?? {}, withPlanned(sums)));
 }
@@ -62,21 +66,21 @@ async function gatherTotals(
 async function gatherHours(
   db: Db,
   ids: readonly string[],
-  { span, hours }: { span: Span; hours: Map<string, Partial<Sums>> },
+  { interval, hours }: { interval: Interval; hours: Map<string, Partial<Sums>> },
 ): Promise<void> {
-  for (const { id, hour_at, ...sums } of await storedHours(db, ids, span))
+  for (const { id, hour_at, ...sums } of await storedHours(db, ids, interval))
     hours.set(`${id} ${hour_at}`, withPlanned(sums));
 }
 
 async function gatherSegments(
   db: Db,
   ids: readonly string[],
-  { span, segments }: { span: Span; segments: Map<string, StoredSegment[]> },
+  { interval, segments }: { interval: Interval; segments: Map<string, StoredSegment[]> },
 ): Promise<void> {
-  const all = await segmentsWithin(db, ids, span);
+  const all = await segmentsWithin(db, ids, interval);
   // One that ends where the hour begins says whether a changeover began then, or went on.
-  for (const segment of all.filter(({ end }) => end >= span.start)) {
-    const key = `${segment.machineId} ${span.start}`;
+  for (const segment of all.filter(({ end }) => end >= interval.start)) {
+    const key = `${segment.machineId} ${interval.start}`;
     const inHour = segments.get(key);
     if (inHour) inHour.push(segment);
     else segments.set(key, [segment]);
@@ -96,15 +100,15 @@ function cutByClock(machines: readonly FigureMachine[], window: Question['window
     const [machine] = together as [FigureMachine];
     // Not up to now, but to the end of what was asked: a machine's clock may be ahead of ours.
     const isUpToNow = window.end >= window.now;
-    const span = isUpToNow ? window : coveredBy(machine, window, window.now);
-    const { whole, edges } = cutWindow(machine, span, window.now);
+    const interval = isUpToNow ? window : coveredBy(machine, window, window.now);
+    const { whole, edges } = cutWindow(machine, interval, window.now);
     const starts = new Set(edges.map((edge) => clock.hourStart(edge.start)));
     const cutHours = [...starts].map((start) => ({ start, end: clock.hourEnd(start) }));
     return { ids: together.map(({ id }) => id), whole, cutHours, clock };
   });
 }
 
-function hoursWithin(db: Db, machineIds: readonly string[], { start, end }: Span) {
+function hoursWithin(db: Db, machineIds: readonly string[], { start, end }: Interval) {
   return db
     .selectFrom('hours')
     .where('machine_id', 'in', machineIds)
@@ -112,17 +116,17 @@ function hoursWithin(db: Db, machineIds: readonly string[], { start, end }: Span
     .where('hour_at', '<', end);
 }
 
-function storedHours(db: Db, machineIds: readonly string[], span: Span) {
+function storedHours(db: Db, machineIds: readonly string[], interval: Interval) {
   return byChunks(machineIds, (ids) =>
-    hoursWithin(db, ids, span)
+    hoursWithin(db, ids, interval)
       .select(['machine_id as id', 'hour_at', ...storedColumns])
       .execute(),
   );
 }
 
-function storedTotals(db: Db, machineIds: readonly string[], span: Span) {
+function storedTotals(db: Db, machineIds: readonly string[], interval: Interval) {
   return byChunks(machineIds, (ids) =>
-    hoursWithin(db, ids, span)
+    hoursWithin(db, ids, interval)
       .select(({ fn }) => ['machine_id as id', ...summedColumns(fn)])
       .groupBy('machine_id')
       .execute(),
@@ -133,10 +137,10 @@ function storedTotals(db: Db, machineIds: readonly string[], span: Span) {
 export async function summedHours(
   db: Db,
   machineIds: readonly string[],
-  span: Span,
+  interval: Interval,
 ): Promise<Map<number, Sums>> {
   const rows = await byChunks(machineIds, (ids) =>
-    hoursWithin(db, ids, span)
+    hoursWithin(db, ids, interval)
       .select(({ fn }) => ['hour_at', ...summedColumns(fn)])
       .groupBy('hour_at')
       .execute(),

@@ -7,7 +7,7 @@ import { registerPolicies } from './policy.ts';
 
 vi.setConfig({ testTimeout: 20_000 });
 
-const nobody = {
+const noCallers = {
   fromToken: () => Promise.resolve(undefined),
   fromTicket: () => Promise.resolve(undefined),
   forgetAccount: () => {},
@@ -15,7 +15,7 @@ const nobody = {
 
 test('a route without a policy does not start', async () => {
   const app = Fastify();
-  registerPolicies(app, nobody);
+  registerPolicies(app, noCallers);
 
   expect(() => app.get('/open', () => 'everything')).toThrow('GET /open declares no policy');
 });

@@ -3,7 +3,7 @@ type Query = Record<string, string | string[]>;
 
 /**
  * Reads a query string. `ids[]=a&ids[]=b` and `ids[0]=a&ids[1]=b` are the array `ids`. A repeated
- * plain name becomes an array too, which the schema of a scalar then refuses: nobody has to guess
+ * plain name becomes an array too, which the schema of a scalar then refuses: no one has to guess
  * which of two values counts.
  */
 export function parseQueryString(text: string): Query {

@@ -2,7 +2,7 @@ import type { FrameSpan } from '#schemas/api/hub.gen.ts';
 
 import { createFrameValues, type Entry, type Fields, type Topic } from './frame-values.ts';
 import { invocation } from './messages.ts';
-import { createReaders, type Reader } from './readers.ts';
+import { createSubscribers, type Subscriber } from './subscribers.ts';
 
 /** The hub method that carries a topic. */
 const targets: Record<Topic, string> = {
@@ -17,14 +17,14 @@ const slowestFrameMs = 250;
 export type Channel = ReturnType<typeof createChannel>;
 
 /**
- * The live values of one plant or machine and those who read them.
+ * The live values of one plant or machine and its subscribers.
  *
  * The first change goes out at once; those that follow within a frame are merged, the last value of
- * a machine wins. A frame is serialised once for all readers.
+ * a machine wins. A frame is serialised once for all subscribers.
  */
 export function createChannel(scope: string, now: () => number = () => performance.now()) {
   const values = createFrameValues();
-  const readers = createReaders((topic, since) => {
+  const subscribers = createSubscribers((topic, since) => {
     const entries = values.changedSince(topic, since);
     return entries.length > 0 ? frameText(topic, entries, since) : undefined;
   }, now);
@@ -37,7 +37,7 @@ export function createChannel(scope: string, now: () => number = () => performan
     timer = undefined;
     const startedAt = now();
     for (const topic of values.pendingTopics()) sendFrame(topic);
-    const isAnyoneBehind = readers.catchUp(seq);
+    const isAnyoneBehind = subscribers.catchUp(seq);
     // The busier the sending, the rarer the frames: at most a quarter of the time goes into them.
     const pause = Math.min(slowestFrameMs, Math.max(frameMs, 4 * (now() - startedAt)));
     nextFrameAt = startedAt + pause;
@@ -49,7 +49,7 @@ export function createChannel(scope: string, now: () => number = () => performan
     seq += 1;
     lastFrame.set(topic, seq);
     const entries = values.take(topic, seq);
-    if (readers.count() > 0) readers.offer(topic, frameText(topic, entries, since), seq);
+    if (subscribers.count() > 0) subscribers.offer(topic, frameText(topic, entries, since), seq);
   }
 
   function frameText(topic: Topic, entries: Entry[], since: number): string {
@@ -65,7 +65,7 @@ export function createChannel(scope: string, now: () => number = () => performan
     scope,
     /** Number of the last frame: a snapshot taken now is completed by the frames after it. */
     seq: () => seq,
-    readerCount: () => readers.count(),
+    subscriberCount: () => subscribers.count(),
     entries: (topic: Topic) => values.entries(topic),
     load: (topic: Topic, key: string, fields: Fields) => values.load(topic, key, fields),
     /** Takes the fields that changed; they go out with the next frame. */
@@ -73,12 +73,13 @@ export function createChannel(scope: string, now: () => number = () => performan
       values.put(topic, key, fields);
       schedule();
     },
-    /** From here on the reader gets every frame of these topics. */
-    subscribe: (reader: Reader, topics: readonly Topic[]) => readers.add(reader, topics, seq),
-    unsubscribe: (reader: Reader) => readers.remove(reader),
+    /** From here on the subscriber gets every frame of these topics. */
+    subscribe: (subscriber: Subscriber, topics: readonly Topic[]) =>
+      subscribers.add(subscriber, topics, seq),
+    unsubscribe: (subscriber: Subscriber) => subscribers.remove(subscriber),
     close() {
       clearTimeout(timer);
-      readers.clear();
+      subscribers.clear();
     },
   };
 }

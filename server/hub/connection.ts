@@ -23,13 +23,13 @@ export interface Connection {
   /** Whether a transport carries it. A connection has one: a second would never be closed. */
   isAttached(): boolean;
   attach(wire: Wire): void;
-  /** Ends the connection; `error` is told to the client. */
+  /** Ends the connection; the client gets `error`. */
   close(error?: string, allowReconnect?: boolean): void;
   onInvoke(invoke: Invoke): void;
   onClose(listen: () => void): void;
 }
 
-/** The session is over: the client is told why, and not to come back with it. */
+/** The session is over: the client gets the reason, and must not come back with it. */
 export function revokeConnection(connection: Connection, reason: string): void {
   connection.send(invocation('sessionRevoked', { reason }));
   connection.close(reason);

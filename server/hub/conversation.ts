@@ -6,7 +6,7 @@ import {
   split,
   type Invocation,
 } from './messages.ts';
-import { patienceMs, softLimitBytes } from './readers.ts';
+import { patienceMs, softLimitBytes } from './subscribers.ts';
 
 /** What clients may call: answers with the result, or throws what the client may read. */
 export type Invoke = (target: string, args: unknown[]) => Promise<unknown>;

@@ -49,7 +49,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(await opening).toMatchObject({ TotalParts: 504 });
   });
 
-  test('in a plant with machines of two clients each sees its own, whoever came first', async () => {
+  test('in a plant with machines of two clients each sees its own, in either order of arrival', async () => {
     const { feed, bus, db } = await start(kind);
     await db
       .insertInto('clients')

@@ -2,7 +2,7 @@ import type { FrameSpan } from '#schemas/api/hub.gen.ts';
 
 export type Topic = FrameSpan['Topic'];
 
-/** What is told of one machine or metric. */
+/** What is published of one machine or metric. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** One entry of a frame; `Seq` is the number of the frame that carried its last change. */

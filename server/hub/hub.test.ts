@@ -54,7 +54,7 @@ describe.each([
   });
 });
 
-test('parts are told as they come, ratios soon after', async () => {
+test('parts are published as they come, ratios soon after', async () => {
   await server.ingest([
     [imm01, 'product', 'cap-28', 50],
     [imm01, 'totalparts', 100, 50],
@@ -69,10 +69,10 @@ test('parts are told as they come, ratios soon after', async () => {
   await server.ingest([[imm01, 'totalparts', 107, 1]]);
 
   await vi.waitFor(
-    () => expect(told(frames.kpis, 'TotalParts')).toContainEqual([imm01, before + 7]),
+    () => expect(published(frames.kpis, 'TotalParts')).toContainEqual([imm01, before + 7]),
     patience,
   );
-  await vi.waitFor(() => expect(told(frames.kpis, 'PartsPace')).not.toEqual([]), patience);
+  await vi.waitFor(() => expect(published(frames.kpis, 'PartsPace')).not.toEqual([]), patience);
 });
 
 test('a machine can be read alone', async () => {
@@ -126,13 +126,13 @@ test.each([
   await expect(connection.invoke('Subscribe', request)).rejects.toThrow(why);
 });
 
-test('without a good token nobody gets in', async () => {
+test('without a good token no one gets in', async () => {
   const connection = build('no token of ours', HttpTransportType.WebSockets);
 
   await expect(connection.start()).rejects.toThrow('401');
 });
 
-test('when a session is revoked its connection is told why and ends', async () => {
+test('when a session is revoked its connection gets the reason and ends', async () => {
   const { connection } = await connect('carol');
   const reasons: unknown[] = [];
   const ended = new Promise<void>((resolve) => connection.onclose(() => resolve()));
@@ -171,7 +171,7 @@ function build(token: string, transport: HttpTransportType): HubConnection {
     .build();
 }
 
-function told(frames: Frames['kpis'], field: keyof MachineKpi) {
+function published(frames: Frames['kpis'], field: keyof MachineKpi) {
   return frames
     .flatMap(([items]) => items)
     .filter((item) => item[field] !== undefined)

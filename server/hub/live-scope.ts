@@ -8,8 +8,8 @@ import type { MachineRecord } from '#server/figures/machines.store.ts';
 
 import { createChannel, type Channel } from './channel.ts';
 import type { Entry, Topic } from './frame-values.ts';
-import { createKpiPasses } from './kpi-passes.ts';
-import { createKpiTeller } from './kpi-teller.ts';
+import { createRefreshSchedule } from './refresh-schedule.ts';
+import { createKpiPublisher } from './kpi-publisher.ts';
 import { createMembers } from './members.ts';
 
 export type LiveScope = ReturnType<typeof createLiveScope>;
@@ -31,15 +31,15 @@ export function createLiveScope(
   /** Changes that came while the first rows were read: they may be in the rows already. */
   let waiting: MachineChange[] | undefined = [];
   const channel = createChannel(scope);
-  const teller = createKpiTeller(channel, now);
+  const publisher = createKpiPublisher(channel, now);
   const { readRows } = members;
-  const passes = createKpiPasses({ teller, readRows, everyMachine, now: () => performance.now() });
+  const refreshes = createRefreshSchedule({ publisher, readRows, everyMachine, now: monotonic });
 
   async function load() {
-    await read(members.ids(), { take: teller.load, write: channel.load });
+    await read(members.ids(), { take: publisher.load, write: channel.load });
     const missed = waiting ?? [];
     waiting = undefined;
-    // Parts of these changes may be in the rows: a pass reads the machines again instead.
+    // Parts of these changes may be in the rows: a refresh reads the machines again instead.
     for (const { parts: _, ...change } of missed) apply({ ...change, kpisChanged: true });
   }
 
@@ -58,7 +58,7 @@ export function createLiveScope(
 
   async function everyMachine(): Promise<readonly string[]> {
     const added = await members.refresh();
-    if (added.length > 0) await read(added, { take: teller.tellRow, write: channel.put });
+    if (added.length > 0) await read(added, { take: publisher.publishRow, write: channel.put });
     return members.ids();
   }
 
@@ -70,8 +70,8 @@ export function createLiveScope(
       const named = { machineId, ...metric };
       channel.put('metrics', metricKey(named), metricFields(named));
     }
-    if (parts) teller.addParts(machineId, parts);
-    if (kpisChanged) passes.mark(machineId);
+    if (parts) publisher.addParts(machineId, parts);
+    if (kpisChanged) refreshes.mark(machineId);
   }
 
   return {
@@ -83,7 +83,7 @@ export function createLiveScope(
       else apply(change);
     },
     stop() {
-      passes.stop();
+      refreshes.stop();
       channel.close();
     },
   };
@@ -137,4 +137,8 @@ function metricFields(metric: {
 
 function iso(at: number): string {
   return new Date(at).toISOString();
+}
+
+function monotonic(): number {
+  return performance.now();
 }

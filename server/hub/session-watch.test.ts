@@ -42,41 +42,41 @@ describe.each(testDatabases)('on %s', (kind) => {
   afterEach(() => Promise.all(opened.splice(0).map((connection) => connection.stop())));
 
   test('what another instance revokes ends here, and says why', async () => {
-    const { token, told, isClosed } = await connect('anna');
+    const { token, reasons, isClosed } = await connect('anna');
     const other = await connect('ben');
     const headers = { authorization: `Bearer ${token}` };
 
     await second.call({ method: 'DELETE', url: '/api/accounts/token', headers });
 
     await isSoSoon(() => expect(isClosed()).toBe(true));
-    expect(told).toEqual(['signed out']);
+    expect(reasons).toEqual(['signed out']);
     expect(other.isClosed()).toBe(false);
   });
 
   test('a sign-in on another instance ends the session it replaces', async () => {
-    const { told, isClosed } = await connect('anna');
+    const { reasons, isClosed } = await connect('anna');
 
     await callToken(second, passwordOf('anna', { force: true }));
 
     await isSoSoon(() => expect(isClosed()).toBe(true));
-    expect(told).toEqual(['signed in elsewhere']);
+    expect(reasons).toEqual(['signed in elsewhere']);
   });
 
   test('a disabled account is out', async () => {
-    const { told, isClosed, token } = await connect('carol');
+    const { reasons, isClosed, token } = await connect('carol');
     await change('carol', { disabled_at: server.clock.now });
 
     await isSoSoon(() => expect(isClosed()).toBe(true));
-    expect(told).toEqual(['account disabled']);
+    expect(reasons).toEqual(['account disabled']);
     server.clock.now += 5000;
     const headers = { authorization: `Bearer ${token}` };
     expect((await server.call({ url: '/api/apps/uitypes', headers })).status).toBe(401);
     await change('carol', { disabled_at: null });
   });
 
-  test('a session that nobody renewed is over when its last refresh token is', async () => {
+  test('a session that no one renewed is over when its last refresh token is', async () => {
     const first = await callToken(server, passwordOf('anna'));
-    const { told, isClosed } = await connect('anna', first.body.access_token);
+    const { reasons, isClosed } = await connect('anna', first.body.access_token);
     const other = await connect('ben');
     await server.db
       .updateTable('refresh_tokens')
@@ -88,12 +88,12 @@ describe.each(testDatabases)('on %s', (kind) => {
     server.clock.now += 1000;
 
     await isSoSoon(() => expect(isClosed()).toBe(true));
-    expect(told).toEqual(['expired']);
+    expect(reasons).toEqual(['expired']);
     expect(other.isClosed()).toBe(false);
   });
 
   test('whose account has changed comes back with the new scope, once', async () => {
-    const { connection, told, isClosed, reconnects } = await connect('ben');
+    const { connection, reasons, isClosed, reconnects } = await connect('ben');
     const riverside = { plantId: 'riverside' };
     await expect(connection.invoke('Subscribe', riverside)).rejects.toThrow(
       'There is no such plant',
@@ -117,10 +117,10 @@ describe.each(testDatabases)('on %s', (kind) => {
       );
     }
     looks.mockRestore();
-    expect({ reconnects: reconnects(), isClosed: isClosed(), told }).toEqual({
+    expect({ reconnects: reconnects(), isClosed: isClosed(), reasons }).toEqual({
       reconnects: 1,
       isClosed: false,
-      told: [],
+      reasons: [],
     });
   });
 
@@ -158,15 +158,15 @@ describe.each(testDatabases)('on %s', (kind) => {
       .withAutomaticReconnect([0, 100, 100, 1000])
       .configureLogging(LogLevel.None)
       .build();
-    const told: string[] = [];
+    const reasons: string[] = [];
     let isClosed = false;
     let reconnects = 0;
-    connection.on('sessionRevoked', ({ reason }: { reason: string }) => told.push(reason));
+    connection.on('sessionRevoked', ({ reason }: { reason: string }) => reasons.push(reason));
     connection.onclose(() => void (isClosed = true));
     connection.onreconnected(() => void (reconnects += 1));
     await connection.start();
     opened.push(connection);
-    return { connection, token, told, isClosed: () => isClosed, reconnects: () => reconnects };
+    return { connection, token, reasons, isClosed: () => isClosed, reconnects: () => reconnects };
   }
 
   function change(id: string, values: object) {

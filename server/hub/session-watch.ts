@@ -47,7 +47,7 @@ export function startSessionWatch({ db, now, callers, connections }: Deps): () =
 
   const timer = setInterval(() => {
     if (isLooking) return;
-    // Who comes now is looked up anew, so what has happened until now is in it.
+    // Who comes now is looked up again, so what has happened until now is in it.
     if (connections().length === 0) {
       seenUntil = now();
       return;

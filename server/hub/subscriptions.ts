@@ -8,7 +8,7 @@ import type { Connection } from './connection.ts';
 import type { Feed } from './feed.ts';
 import type { Topic } from './frame-values.ts';
 import { snapshotOf } from './live-scope.ts';
-import type { Reader } from './readers.ts';
+import type { Subscriber } from './subscribers.ts';
 
 const everyTopic: readonly Topic[] = ['status', 'metrics', 'kpis'];
 const ajv = new Ajv({ strict: false });
@@ -21,7 +21,7 @@ const isSubscribeRequest = ajv.compile<SubscribeRequest>({
 export function createSubscriptions(connection: Connection, feed: Feed, now: () => number) {
   /** What ends each subscription. */
   const held = new Map<Channel, () => void>();
-  const reader: Reader = {
+  const subscriber: Subscriber = {
     send: (text) => connection.send(text),
     bufferedBytes: () => connection.bufferedBytes(),
     cut: () => connection.close('Too slow to follow', true),
@@ -37,7 +37,7 @@ export function createSubscriptions(connection: Connection, feed: Feed, now: () 
     }
     const topics = request.topics ?? everyTopic;
     // Subscription and snapshot without a pause between them: no frame can fall between them.
-    channel.subscribe(reader, topics);
+    channel.subscribe(subscriber, topics);
     if (held.has(channel)) release();
     else held.set(channel, release);
     return snapshotOf(channel, topics, now());
@@ -47,7 +47,7 @@ export function createSubscriptions(connection: Connection, feed: Feed, now: () 
     const scope = plantId ?? machineId;
     for (const [channel, release] of held) {
       if (scope !== undefined && channel.scope !== scope) continue;
-      channel.unsubscribe(reader);
+      channel.unsubscribe(subscriber);
       held.delete(channel);
       release();
     }

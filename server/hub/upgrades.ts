@@ -86,7 +86,7 @@ function refuse(socket: Duplex, status: string) {
 let lastText = '';
 let lastBytes = Buffer.alloc(0);
 
-/** One and the same frame goes to a thousand readers in a row: it is turned into bytes once. */
+/** One and the same frame goes to a thousand subscribers in a row: it is turned into bytes once. */
 function bytesOf(text: string): Buffer {
   if (text !== lastText) {
     lastText = text;
@@ -101,7 +101,7 @@ function carry(socket: WebSocket, connection: Connection) {
     bufferedBytes: () => socket.bufferedAmount,
     end: () => {
       socket.close(socket.bufferedAmount > 0 ? tryAgainLater : 1000);
-      // A reader that takes nothing takes no goodbye either.
+      // A subscriber that takes nothing takes no goodbye either.
       setTimeout(() => socket.terminate(), 1000).unref();
     },
   });

@@ -21,7 +21,7 @@ interface Step {
 }
 
 /**
- * Closes an account: nobody signs in to it, its links and sessions end.
+ * Closes an account: no one signs in to it, its links and sessions end.
  * @returns the sessions that ended, for the hub of the server that does this.
  */
 export async function disableAccount(db: Db, account: ChangedAccount, change: Change) {
@@ -72,7 +72,7 @@ export function changeClients(
 
 /**
  * Says who an EXTERNAL account is at its provider; an earlier identity at the same one ends.
- * @throws Problem 400 for another kind of account, no address of an issuer, or somebody else's.
+ * @throws Problem 400 for another kind of account, no address of an issuer, or someone else's.
  */
 export async function linkIdentity(
   db: Db,
@@ -119,7 +119,7 @@ export async function signOutAccount(
   return ended;
 }
 
-/** Ends them in the database; whoever has a bus tells it of the ids returned. */
+/** Ends them in the database; the caller publishes the returned ids. */
 export async function endAllSessions(
   db: Db,
   accountId: string,

@@ -12,7 +12,7 @@ export interface AccountLink {
 }
 
 /**
- * The link that lets somebody into their account: to activate it, or once it is active to a new
+ * The link that lets someone into their account: to activate it, or once it is active to a new
  * password. The link before it ends.
  * @throws Problem 400 for an account that is disabled, or that has no password here.
  */

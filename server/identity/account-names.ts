@@ -27,7 +27,7 @@ export function emailOf(typed: string): string {
 }
 
 /**
- * A username is nobody else's email and the other way round: either one is typed at sign-in.
+ * A username is no one else's email and the other way round: either one is typed at sign-in.
  * @throws Problem 400 that names the one that is taken.
  */
 export async function refuseTaken(db: Db, names: readonly string[]): Promise<void> {

@@ -12,7 +12,7 @@ const adminRoles = new Set(['Sysadmin', 'Global']);
 /** The one role of a wall screen's account. */
 export const kioskRole = 'Kiosk';
 
-/** By username or email, whichever was typed. A wall screen's account is nobody's to sign in to. */
+/** By username or email, whichever was typed. A wall screen's account is no one's to sign in to. */
 export function findAccountByUsername(db: Db, typed: string): Promise<AccountRecord | undefined> {
   const name = typed.trim().toLowerCase();
   return db

@@ -81,7 +81,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(await caller()).toBeUndefined();
   });
 
-  test('an account that has changed is looked up anew', async () => {
+  test('an account that has changed is looked up again', async () => {
     await caller();
     await change({ changed_at: server.clock.now });
     server.identity.callers.forgetAccount('anna');

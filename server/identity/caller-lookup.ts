@@ -67,7 +67,7 @@ export function createCallerLookup({ db, tokens, tickets, bus, now }: Deps) {
       const isFresh = known !== undefined && Math.abs(now() - known.at) < freshMs;
       return isFresh ? Promise.resolve(known.caller) : load(token);
     },
-    /** What the account may do has changed: from here on it is looked up anew. */
+    /** What the account may do has changed: from here on it is looked up again. */
     forgetAccount: (accountId: string) => forget((caller) => caller.accountId === accountId),
     /** Uses the ticket up. Undefined for one that is unknown, used or too old. */
     async fromTicket(ticket: string): Promise<KnownCaller | undefined> {

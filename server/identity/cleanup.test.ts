@@ -141,7 +141,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(await count('one_time_codes')).toBe(0);
   });
 
-  test('a limit goes when it holds nobody up any more', async () => {
+  test('a limit goes when it holds no one up any more', async () => {
     const limits = [
       { key: 'a', free_at: start },
       { key: 'b', free_at: start + 1 },

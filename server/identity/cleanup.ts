@@ -67,7 +67,7 @@ async function purge(
   }
 }
 
-/** A session without a refresh token to go on with has ended, though nobody ended it. */
+/** A session without a refresh token to go on with has ended, though no one ended it. */
 async function endExpiredSessions(db: Db, now: number): Promise<void> {
   await db
     .updateTable('sessions')

@@ -7,7 +7,7 @@ import { check, insertAccount } from './new-account.ts';
 import { issueCode, redeemCode } from './one-time-codes.store.ts';
 
 /**
- * A link for whoever runs the server, as long as no Sysadmin can sign in: there is no default
+ * A link for the person who runs the server, as long as no Sysadmin can sign in: there is no default
  * account. With a username and password of one's choice it makes the first one.
  * @returns undefined when there is a Sysadmin.
  */

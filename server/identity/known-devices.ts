@@ -12,7 +12,7 @@ export interface KnownDevice {
 const mostAccounts = 10;
 const form = /^[\w-]{43}(\.[\w-]{43}){0,10}$/;
 
-/** A browser without a readable note is a device of its own, that nobody has signed in on. */
+/** A browser without a readable note is a device of its own, that no one has signed in on. */
 export function readDevice(note: string | undefined): KnownDevice {
   const [id, ...seals] = note !== undefined && form.test(note) ? note.split('.') : [];
   return id === undefined ? { id: createSecret(), seals: [] } : { id, seals };

@@ -220,7 +220,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect((await callToken(server, fields)).status).toBe(429);
   });
 
-  test('who is signed in stays signed in while somebody tries the password', async () => {
+  test('who is signed in stays signed in while someone tries the password', async () => {
     const { refresh_token } = (await enter('anna', 'right')).body;
     await tryAll(20, () => '127.0.0.1');
 

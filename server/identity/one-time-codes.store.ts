@@ -54,7 +54,7 @@ export async function findCode(
   return found && { purpose: found.purpose, accountId: found.account_id };
 }
 
-/** Ends all links of an account that nobody has used yet. */
+/** Ends all links of an account that no one has used yet. */
 export async function endCodes(db: Db, accountId: string, now: number): Promise<void> {
   await db
     .updateTable('one_time_codes')

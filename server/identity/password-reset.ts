@@ -15,10 +15,10 @@ export interface ForgottenPassword extends AccountLink {
 }
 
 /**
- * The link for somebody who forgot their password, or never had one: then it activates the account.
- * What is written is the same for a name that nobody has, so that no delay tells names apart.
+ * The link for someone who forgot their password, or never had one: then it activates the account.
+ * What is written is the same for a name that no one has, so that no delay tells names apart.
  * @param request.username as typed; an email too.
- * @returns undefined where there is nobody to send one to.
+ * @returns undefined where there is no one to send one to.
  */
 export async function requestPasswordReset(
   db: Db,
@@ -37,7 +37,7 @@ export async function requestPasswordReset(
   });
 }
 
-/** Somebody with a password here, and an email to send a link to. */
+/** Someone with a password here, and an email to send a link to. */
 function receiver(account: AccountRecord | undefined): ForgottenPassword['account'] | undefined {
   if (!account || account.sign_on_type !== 'PASSWORD' || account.disabled_at !== null)
     return undefined;
@@ -53,7 +53,7 @@ interface NewPassword {
 }
 
 /**
- * Sets the password that somebody chose with the code of their link, and ends their sessions. A
+ * Sets the password that someone chose with the code of their link, and ends their sessions. A
  * password that is refused leaves the code as it was.
  * @returns the sessions that ended.
  * @throws Problem 400 `link.invalid` or `password.tooWeak`.

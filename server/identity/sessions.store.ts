@@ -15,7 +15,7 @@ export interface Renewal {
   refreshToken: string;
   /** The person asked this browser to remember them. */
   isRemembered: boolean;
-  /** A wall screen's: it has nobody beside it to sign in again. */
+  /** A wall screen's: it has no one beside it to sign in again. */
   isKiosk: boolean;
 }
 

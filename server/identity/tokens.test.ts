@@ -61,7 +61,7 @@ describe('signed by us, but no access token of ours:', () => {
     ['no session', { body: { sid: undefined } }],
     ['a session that is no text', { body: { sid: ['session'] } }],
     ['no account', { body: { sub: undefined as never } }],
-    ['a critical header nobody knows', { head: { crit: ['b64x'], b64x: true } }],
+    ['a critical header no one knows', { head: { crit: ['b64x'], b64x: true } }],
   ])('%s', async (_, wrong) => {
     expect(await tokens.verify(await signed(wrong))).toBeUndefined();
   });

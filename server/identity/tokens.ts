@@ -71,14 +71,14 @@ export function createSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What the database keeps of a secret with full entropy: useless to whoever reads it there. */
+/** What the database keeps of a secret with full entropy: useless to anyone who reads it there. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
 /**
  * The refresh token that follows this one. It is computed, so that it can be handed out again to
- * whoever lost the reply, and never needs to be stored.
+ * a client that lost the reply, and never needs to be stored.
  */
 export function successorOf(refreshToken: string, secret: Buffer): string {
   return createHmac('sha256', secret).update(refreshToken).digest('base64url');

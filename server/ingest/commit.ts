@@ -4,7 +4,7 @@ import type { MachineChange, PieceCounts } from '#server/bus.ts';
 import { createYieldIfDue } from '#server/yield-if-due.ts';
 import type { Database } from '#server/db/schema.ts';
 import { compareReadings, type Outcome, type Reading } from '#server/oee/ledger.ts';
-import { moveOn, splitLate } from '#server/oee/stand.ts';
+import { advance, splitLate } from '#server/oee/machine-state.ts';
 
 import { readingOf } from './check-sample.ts';
 import { finishLateWork, type PreparedLate } from './finish-late.ts';
@@ -123,11 +123,11 @@ async function storeGroup(
     await yieldIfDue();
     const { machine } = work;
     const record = records.get(machine.id) as MachineRecord;
-    const { stand, warnings, parts } = await moveMachine(step, work, { record, outcomes, late });
+    const { state, warnings, parts } = await moveMachine(step, work, { record, outcomes, late });
     for (const warning of warnings) log.warn({ machine: machine.id }, warning);
     const newestAt = Math.max(record.newestAt ?? -Infinity, work.newestAt);
-    moved.set(machine.id, { ...record, stand, newestAt, version: record.version + 1 });
-    const ledgers = { before: record.stand.ledger, after: stand.ledger };
+    moved.set(machine.id, { ...record, state, newestAt, version: record.version + 1 });
+    const ledgers = { before: record.state.ledger, after: state.ledger };
     changes.push(changeOf(work, { ...ledgers, metrics, parts }));
   }
   await writeOutcomes(step, outcomes);
@@ -144,19 +144,19 @@ async function moveMachine(
     late,
   }: { record: MachineRecord; outcomes: MachineOutcome[]; late: Set<string> },
 ) {
-  const moved = moveOn(record.stand, readings, machine.rules) ?? (await postpone());
-  if (!moved) return { stand: record.stand, warnings: [], parts: undefined };
-  const { stand, outcome, goneSegments } = moved;
+  const moved = advance(record.state, readings, machine.rules) ?? (await postpone());
+  if (!moved) return { state: record.state, warnings: [], parts: undefined };
+  const { state, outcome, goneSegments } = moved;
   outcomes.push({ machineId: machine.id, outcome, goneSegments });
-  const today = machine.rules.calendar.clock.dayStart(stand.ledger.hourAt);
-  return { stand, warnings: outcome.warnings, parts: partsIn(outcome, today) };
+  const today = machine.rules.calendar.clock.dayStart(state.ledger.hourAt);
+  return { state, warnings: outcome.warnings, parts: partsIn(outcome, today) };
 
   /** What is late is applied after this commit; the rest now. */
   async function postpone() {
-    const split = splitLate(record.stand, readings);
+    const split = splitLate(record.state, readings);
     await addLateWork(step, machine.id, split.late);
     late.add(machine.id);
-    return moveOn(record.stand, split.inOrder, machine.rules);
+    return advance(record.state, split.inOrder, machine.rules);
   }
 }
 
@@ -191,7 +191,7 @@ async function recordsFor(
   return new Map([...records, ...(await loadRecords(step, [...missing]))]);
 }
 
-/** Where older samples are gone, a late one cannot be worked in without losing what they made. */
+/** Where older samples are gone, a late one cannot be applied without losing what they made. */
 function refuseBeforeHorizon(
   group: readonly Batch[],
   records: ReadonlyMap<string, MachineRecord>,
@@ -230,8 +230,8 @@ function changeOf(
     metrics,
     parts,
   }: {
-    before: MachineRecord['stand']['ledger'];
-    after: MachineRecord['stand']['ledger'];
+    before: MachineRecord['state']['ledger'];
+    after: MachineRecord['state']['ledger'];
     metrics: ReadonlyMap<string, NonNullable<MachineChange['metrics']>>;
     parts: PieceCounts | undefined;
   },

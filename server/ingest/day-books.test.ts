@@ -75,15 +75,15 @@ describe.each(testDatabases)('on %s', (kind) => {
   test('a machine that is new does not send its plant back to the hours', async () => {
     await sumDays(db);
     const clock = plantClock('America/Chicago');
-    const span = { start: clock.dayStart(morning), end: now };
+    const interval = { start: clock.dayStart(morning), end: now };
     const ids = ['machine-1', 'machine-2'];
-    const before = await wholeDays(db, ids, { span, clock });
+    const before = await wholeDays(db, ids, { interval, clock });
     await pipeline.ingest('line', [
       { ...sample('status', 'RUNNING', 40 * dayMinutes - 5), machine: 'M2' },
     ]);
 
     expect(before).not.toBeNull();
-    expect(await wholeDays(db, ids, { span, clock })).toEqual(before);
+    expect(await wholeDays(db, ids, { interval, clock })).toEqual(before);
   });
 
   test('what was summed once is not summed again, and a pause does not matter', async () => {

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/schema.ts';
 import { longestSpreadMs } from '#server/oee/gap.ts';
 import { plantClock, type PlantClock } from '#server/oee/plant-clock.ts';
-import type { Span } from '#server/oee/span.ts';
+import type { Interval } from '#server/oee/interval.ts';
 
 import { writeChunks } from './machine-records.ts';
 
@@ -105,7 +105,7 @@ export async function renewDays(
 async function replaceDays(
   db: Transaction<Database>,
   machineId: string,
-  { clock, days }: { clock: PlantClock; days: Span },
+  { clock, days }: { clock: PlantClock; days: Interval },
 ): Promise<void> {
   const hours = await db
     .selectFrom('hours')

@@ -30,13 +30,13 @@ export async function finishLateWork(
     if (!(await endLateWork(step, work))) throw new StaleRecord();
     const known = cache.get(id) ?? (await loadRecords(step, [id])).get(id);
     if (!known) throw new Error(`Machine ${id} has late samples and no state`);
-    const finished = await finishReplay(step, { machine: late, replay, stand: known.stand });
-    const moved = { ...known, stand: finished.stand, version: known.version + 1 };
+    const finished = await finishReplay(step, { machine: late, replay, state: known.state });
+    const moved = { ...known, state: finished.state, version: known.version + 1 };
     await saveRecords(step, new Map([[id, moved]]));
-    return { before: known.stand.ledger, record: moved, warnings: finished.warnings };
+    return { before: known.state.ledger, record: moved, warnings: finished.warnings };
   });
   for (const warning of warnings) log.warn({ machine: id }, warning);
-  const { status, statusSince } = record.stand.ledger;
+  const { status, statusSince } = record.state.ledger;
   const isNews = before.status !== status || before.statusSince !== statusSince;
   return {
     record,

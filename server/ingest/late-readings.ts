@@ -7,7 +7,7 @@ import {
   applyReading,
   createOutcome,
   emptyLedger,
-  stretchOf,
+  stateIntervalOf,
   turnHour,
   type MachineLedger,
   type MachineRules,
@@ -17,9 +17,9 @@ import {
   noteNewest,
   withoutMemory,
   type Newest,
-  type RecentStand,
-  type Stand,
-} from '#server/oee/stand.ts';
+  type RecentState,
+  type MachineState,
+} from '#server/oee/machine-state.ts';
 
 import { renewDays } from './day-books.ts';
 import { createYieldIfDue } from '#server/yield-if-due.ts';
@@ -54,7 +54,7 @@ export interface Replay {
   until: number;
   /** The first hour that comes out as it was, and its ledger; null when none did so far. */
   rejoined: Checkpoint | null;
-  stand: Stand;
+  state: MachineState;
   outcome: Outcome;
 }
 
@@ -66,20 +66,20 @@ export async function replayClosedHours(db: Db, machine: LateMachine): Promise<R
   const { id, rules, oldest, newest } = machine;
   const from = await startOfReplay(db, id, { at: oldest, rules });
   const { at, ledger } = from ?? beginning;
-  const stand: Stand = { ledger: { ...ledger }, newestTime: null, newestCount: null };
-  const replay: Replay = { from, until: at, rejoined: null, stand, outcome: createOutcome() };
+  const state: MachineState = { ledger: { ...ledger }, newestTime: null, newestCount: null };
+  const replay: Replay = { from, until: at, rejoined: null, state, outcome: createOutcome() };
   const { outcome } = replay;
   for (const next of await checkpointsAfter(db, id, at)) {
     await replayUntil(db, machine, { replay, end: next.at });
-    turnHour(stand.ledger, next.at, { rules, outcome });
-    if (next.at > newest && isSame(stand.ledger, next.ledger)) replay.rejoined ??= next;
+    turnHour(state.ledger, next.at, { rules, outcome });
+    if (next.at > newest && isSame(state.ledger, next.ledger)) replay.rejoined ??= next;
     if (isComplete(replay, rules)) return replay;
   }
   return replay;
 }
 
 /** Counts after the hour it rejoined at may have made parts before it: then it goes on. */
-function isComplete({ rejoined, stand: { ledger } }: Replay, { calendar }: MachineRules): boolean {
+function isComplete({ rejoined, state: { ledger } }: Replay, { calendar }: MachineRules): boolean {
   return rejoined !== null && calendar.clock.hourStart(reachOf(ledger)) >= rejoined.at;
 }
 
@@ -113,8 +113,8 @@ async function startOfReplay(
  */
 export async function finishReplay(
   db: Transaction<Database>,
-  { machine, replay, stand }: { machine: LateMachine; replay: Replay; stand: RecentStand },
-): Promise<{ stand: RecentStand; warnings: string[] }> {
+  { machine, replay, state }: { machine: LateMachine; replay: Replay; state: RecentState },
+): Promise<{ state: RecentState; warnings: string[] }> {
   if (!isComplete(replay, machine.rules))
     await replayUntil(db, machine, { replay, end: endOfTime });
   await replaceHours(db, machine.id, replay);
@@ -122,14 +122,14 @@ export async function finishReplay(
   await renewDays(db, machine.id, { clock, start: replay.from?.at ?? 0 });
   await replaceSegments(db, machine.id, replay);
 
-  const known = replay.rejoined ? stand : replay.stand;
-  const firstAt = Math.min(stand.ledger.firstAt ?? Infinity, machine.oldest);
-  const moved: Stand = {
+  const known = replay.rejoined ? state : replay.state;
+  const firstAt = Math.min(state.ledger.firstAt ?? Infinity, machine.oldest);
+  const moved: MachineState = {
     ledger: { ...known.ledger, firstAt },
-    newestTime: later(stand.newestTime, replay.stand.newestTime),
-    newestCount: later(stand.newestCount, replay.stand.newestCount),
+    newestTime: later(state.newestTime, replay.state.newestTime),
+    newestCount: later(state.newestCount, replay.state.newestCount),
   };
-  return { stand: withoutMemory(moved), warnings: replay.outcome.warnings };
+  return { state: withoutMemory(moved), warnings: replay.outcome.warnings };
 }
 
 function later(one: Newest | null, other: Newest | null): Newest | null {
@@ -143,15 +143,15 @@ async function replayUntil(
   { replay, end }: { replay: Replay; end: number },
 ): Promise<void> {
   const yieldIfDue = createYieldIfDue();
-  const { stand, outcome } = replay;
+  const { state, outcome } = replay;
   for (;;) {
     // Not slice by slice: a machine may have been silent for weeks.
     const start = await firstReadingFrom(db, id, replay.until);
     if (start >= end) break;
     const slice = { start, end: Math.min(end, start + sliceMs) };
     for (const reading of await readingsWithin(db, id, slice)) {
-      applyReading(stand.ledger, reading, { rules, outcome });
-      noteNewest(stand, reading);
+      applyReading(state.ledger, reading, { rules, outcome });
+      noteNewest(state, reading);
       await yieldIfDue();
     }
     replay.until = slice.end;
@@ -203,7 +203,7 @@ async function replaceHours(
 async function replaceSegments(
   db: Transaction<Database>,
   machineId: string,
-  { from, rejoined, outcome, stand: { ledger } }: Replay,
+  { from, rejoined, outcome, state: { ledger } }: Replay,
 ): Promise<void> {
   const start = from?.ledger.since ?? 0;
   const end = rejoined?.ledger.since ?? endOfTime;
@@ -222,7 +222,8 @@ async function replaceSegments(
     .where('start_at', '<', end)
     .execute();
   const segments = new Map(outcome.segments);
-  if (!segments.has(ledger.since)) segments.set(ledger.since, { ...stretchOf(ledger), end: null });
+  if (!segments.has(ledger.since))
+    segments.set(ledger.since, { ...stateIntervalOf(ledger), end: null });
   const rows = [...segments.values()]
     .filter(({ since }) => since < end)
     .map((segment) => segmentRow(machineId, segment, reasons.get(segment.since)));

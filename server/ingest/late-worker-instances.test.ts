@@ -20,7 +20,7 @@ function now() {
 vi.setConfig({ testTimeout: 30_000 });
 
 describe.each(testDatabases)('on %s', (kind) => {
-  test('two instances that store late and new samples of one machine stand in no one’s way', async () => {
+  test('two instances that store late and new samples of one machine do not block each other', async () => {
     const { db, close } = await openTestDatabase(kind);
     await installSmallPlant(db);
     const error = vi.fn<() => void>();

@@ -6,12 +6,17 @@ import { byChunks } from '#server/figures/figure-machines.ts';
 import { noCounting, type Counting } from '#server/oee/count-readings.ts';
 import type { Gap } from '#server/oee/gap.ts';
 import type { MachineLedger, TimeState } from '#server/oee/ledger.ts';
-import { emptyStand, withoutMemory, type RecentStand, type Stand } from '#server/oee/stand.ts';
+import {
+  emptyState,
+  withoutMemory,
+  type RecentState,
+  type MachineState,
+} from '#server/oee/machine-state.ts';
 import { createYieldIfDue } from '#server/yield-if-due.ts';
 
 /** A machine's row of `machine_states`, and what is remembered of it beyond the row. */
 export interface MachineRecord {
-  stand: RecentStand;
+  state: RecentState;
   newestAt: number | null;
   horizonAt: number | null;
   version: number;
@@ -104,9 +109,9 @@ function completeGap({ from, at, runs, silent = [] }: Omit<Gap, 'silent'> & Part
 
 export function rowOf(
   machineId: string,
-  { stand, newestAt, horizonAt, version }: Omit<MachineRecord, 'stand'> & { stand: Stand },
+  { state, newestAt, horizonAt, version }: Omit<MachineRecord, 'state'> & { state: MachineState },
 ): Insertable<StateRow> {
-  const { ledger } = stand;
+  const { ledger } = state;
   return {
     machine_id: machineId,
     first_at: ledger.firstAt,
@@ -123,8 +128,8 @@ export function rowOf(
     good_counter: ledger.good,
     reject_counter: ledger.reject,
     counting: JSON.stringify(ledger.counting),
-    time_at: stand.newestTime?.at ?? null,
-    count_at: stand.newestCount?.at ?? null,
+    time_at: state.newestTime?.at ?? null,
+    count_at: state.newestCount?.at ?? null,
     newest_at: newestAt,
     horizon_at: horizonAt,
     version,
@@ -169,14 +174,14 @@ const putStates = bulkInsert(['machine_id', ...updated], (db, rows: Insertable<S
 );
 
 function newRecord(): MachineRecord {
-  return { stand: withoutMemory(emptyStand), newestAt: null, horizonAt: null, version: 0 };
+  return { state: withoutMemory(emptyState), newestAt: null, horizonAt: null, version: 0 };
 }
 
 function recordOf(row: StateRow): MachineRecord {
-  const stand = withoutMemory({
+  const state = withoutMemory({
     ledger: ledgerOf(row),
     newestTime: row.time_at === null ? null : { at: row.time_at, reading: null },
     newestCount: row.count_at === null ? null : { at: row.count_at, reading: null },
   });
-  return { stand, newestAt: row.newest_at, horizonAt: row.horizon_at, version: row.version };
+  return { state, newestAt: row.newest_at, horizonAt: row.horizon_at, version: row.version };
 }

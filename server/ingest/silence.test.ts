@@ -73,7 +73,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(await plant.sumsAt(90)).toMatchObject({ changeovers: 1, changeoverMs: 30 * minuteMs });
   });
 
-  test('what a gateway kept during the gap is worked in when it comes', async () => {
+  test('what a gateway kept during the gap is applied when it comes', async () => {
     const plant = await start(kind);
     await plant.ingestAt(0, [sample('status', 'RUNNING', 0)]);
     await plant.lookAt(10);

@@ -133,7 +133,7 @@ const addHours = bulkInsert(
       ),
 );
 
-/** A segment that is there already keeps the reason somebody gave it. */
+/** A segment that is there already keeps the reason someone gave it. */
 function putSegments(
   db: Transaction<Database>,
   rows: readonly Insertable<Database['segments']>[],

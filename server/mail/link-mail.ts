@@ -16,7 +16,7 @@ const keys = {
   },
 } as const;
 
-/** The mail with somebody's link, in their language. Nothing in it is fetched from anywhere. */
+/** The mail with someone's link, in their language. Nothing in it is fetched from anywhere. */
 export function linkMail({ purpose, link, account }: ForgottenPassword): Mail {
   const language = account.language in texts ? (account.language as keyof typeof texts) : 'en-US';
   const known = texts[language];

@@ -45,7 +45,7 @@ test('a mail goes out through the mail server, as text and HTML', async () => {
   expect(() => readdirSync(folder)).toThrow('ENOENT');
 });
 
-test('a mail server that refuses, or is not there, is logged without the link and fails nobody', async () => {
+test('a mail server that refuses, or is not there, is logged without the link and fails no one', async () => {
   const smtp = await startSmtp('550 No such mailbox');
   const mailer = mailerWith({ url: smtp.url, from: 'plant@lineside.example' });
   await expect(mailer.send(mail)).resolves.toBeUndefined();

@@ -14,7 +14,7 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** False: nobody would get a link, so none should be made. Says so in the log, once. */
+  /** False: no one would get a link, so none should be made. Says so in the log, once. */
   isReady(): boolean;
   /** Never rejects: a mail that cannot be sent is in the log, without its text. */
   send(mail: Mail): Promise<void>;
@@ -42,7 +42,7 @@ export function createMailer({ settings, folder, now, log }: Deps): Mailer {
     if (settings || folder === undefined || !message) return;
     const name = `${new Date(now()).toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`;
     await mkdir(folder, { recursive: true });
-    // What is in it lets somebody in: it is for the owner of the folder only.
+    // What is in it lets someone in: it is for the owner of the folder only.
     await writeFile(join(folder, name), message, { mode: 0o600 });
   }
 

@@ -66,20 +66,23 @@ test.each([
 ])('where the clock changes at a quarter to, in %s, an hour begins there', (_, date, hours) => {
   const start = Date.parse(`${date}T13:15:00Z`);
 
-  const pieces = plantClock('Pacific/Chatham').pieces({ start, end: start + 2.5 * hour });
+  const hourIntervals = plantClock('Pacific/Chatham').hourIntervals({
+    start,
+    end: start + 2.5 * hour,
+  });
 
-  const starts = pieces.map((piece) => piece.start);
+  const starts = hourIntervals.map((hourInterval) => hourInterval.start);
   const zone = 'Pacific/Chatham';
   expect(starts.map((ms) => DateTime.fromMillis(ms, { zone }).toFormat('HH:mm'))).toEqual(hours);
-  expect(pieces.map(({ hourAt }) => hourAt)).toEqual(starts);
+  expect(hourIntervals.map(({ hourAt }) => hourAt)).toEqual(starts);
 });
 
 test('a shift that ends when it begins lasts 24 hours', () => {
   const round = { ...early, start: '06:00', end: '06:00', breaks: [] };
   const { measure } = createPlantCalendar('America/Chicago', { shifts: [round] });
 
-  const span = { start: at('2026-06-10T06:00'), end: at('2026-06-11T06:00') };
-  expect(measure(span)).toEqual({ workingMs: 24 * hour, breakMs: 0 });
+  const interval = { start: at('2026-06-10T06:00'), end: at('2026-06-11T06:00') };
+  expect(measure(interval)).toEqual({ workingMs: 24 * hour, breakMs: 0 });
 });
 
 test('a name that is no zone is refused', () => {
@@ -99,44 +102,44 @@ const zones = fc.constantFrom(
   'Pacific/Chatham',
   'Pacific/Kiritimati',
 );
-const spans = fc
+const intervals = fc
   .tuple(
     fc.integer({ min: Date.parse('2026-01-01'), max: Date.parse('2027-01-01') }),
     fc.integer({ min: 1, max: 60 * hour }),
   )
   .map(([start, length]) => ({ start, end: start + length }));
 
-test('the hours of any span, in any zone, are the span', () => {
+test('the hours of any interval, in any zone, are the interval', () => {
   fc.assert(
-    fc.property(zones, spans, (zone, span) => {
+    fc.property(zones, intervals, (zone, interval) => {
       const clock = plantClock(zone);
-      const pieces = clock.pieces(span);
+      const hourIntervals = clock.hourIntervals(interval);
 
-      expect(pieces[0]?.start).toBe(span.start);
-      expect(pieces.at(-1)?.end).toBe(span.end);
-      for (const [index, piece] of pieces.entries()) {
-        expect(piece.start).toBe(pieces[index - 1]?.end ?? span.start);
-        expect(piece.hourAt).toBe(clock.hourStart(piece.end - 1));
-        expect(DateTime.fromMillis(piece.end - 1, { zone }).hour).toBe(
-          DateTime.fromMillis(piece.start, { zone }).hour,
+      expect(hourIntervals[0]?.start).toBe(interval.start);
+      expect(hourIntervals.at(-1)?.end).toBe(interval.end);
+      for (const [index, hourInterval] of hourIntervals.entries()) {
+        expect(hourInterval.start).toBe(hourIntervals[index - 1]?.end ?? interval.start);
+        expect(hourInterval.hourAt).toBe(clock.hourStart(hourInterval.end - 1));
+        expect(DateTime.fromMillis(hourInterval.end - 1, { zone }).hour).toBe(
+          DateTime.fromMillis(hourInterval.start, { zone }).hour,
         );
       }
-      expect(new Set(pieces.map(({ hourAt }) => hourAt)).size).toBe(pieces.length);
+      expect(new Set(hourIntervals.map(({ hourAt }) => hourAt)).size).toBe(hourIntervals.length);
     }),
   );
 });
 
-test('the plan of a span is the plan of its parts', () => {
+test('the plan of an interval is the plan of its parts', () => {
   const calendars = [[], [early], [night], [early, night], [{ ...early, end: '23:00' }, night]];
   fc.assert(
-    fc.property(zones, spans, fc.constantFrom(...calendars), (zone, span, shifts) => {
+    fc.property(zones, intervals, fc.constantFrom(...calendars), (zone, interval, shifts) => {
       const { clock, measure } = createPlantCalendar(zone, { shifts });
-      const parts = clock.pieces(span).map((piece) => measure(piece));
+      const parts = clock.hourIntervals(interval).map((hourInterval) => measure(hourInterval));
 
       expect({
         workingMs: parts.reduce((sum, { workingMs }) => sum + workingMs, 0),
         breakMs: parts.reduce((sum, { breakMs }) => sum + breakMs, 0),
-      }).toEqual(measure(span));
+      }).toEqual(measure(interval));
     }),
   );
 });

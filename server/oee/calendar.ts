@@ -1,19 +1,19 @@
 import { DateTime } from 'luxon';
 
 import { plantClock, type PlantClock } from './plant-clock.ts';
-import { sharedMs, subtract, unite, type Span } from './span.ts';
+import { sharedMs, subtract, unite, type Interval } from './interval.ts';
 
 /** By the plant's local clock, "06:00". An end at or before its start lies on the next day. */
-interface ClockSpan {
+interface ClockInterval {
   start: string;
   end: string;
 }
 
-export interface Shift extends ClockSpan {
+export interface Shift extends ClockInterval {
   name: string;
   /** Weekdays the shift begins on, 1 = Monday … 7 = Sunday. */
   days: readonly number[];
-  breaks: readonly ClockSpan[];
+  breaks: readonly ClockInterval[];
 }
 
 /** JSON of `plants.shift_calendar`. Without shifts the plant works around the clock. */
@@ -21,22 +21,22 @@ export interface ShiftCalendar {
   shifts: readonly Shift[];
 }
 
-/** What the plan says of a stretch of time, milliseconds. The rest of it is off shift. */
+/** What the plan says of an interval, milliseconds. The rest of it is off shift. */
 interface PlannedTime {
   workingMs: number;
   breakMs: number;
 }
 
 interface DayPlan {
-  working: Span[];
-  breaks: Span[];
+  working: Interval[];
+  breaks: Interval[];
 }
 
 export interface PlantCalendar {
   clock: PlantClock;
   /** The plan for one plant day: sorted, without overlap. A shift over midnight is in both days. */
   dayPlan(at: number): DayPlan;
-  measure(span: Span): PlannedTime;
+  measure(interval: Interval): PlannedTime;
 }
 
 const twoYears = 750;
@@ -59,19 +59,19 @@ export function createPlantCalendar(zone: string, calendar: ShiftCalendar): Plan
   return {
     clock,
     dayPlan,
-    measure(span) {
+    measure(interval) {
       const planned = { workingMs: 0, breakMs: 0 };
-      for (let at = span.start; at < span.end; at = clock.dayEnd(at)) {
+      for (let at = interval.start; at < interval.end; at = clock.dayEnd(at)) {
         const { working, breaks } = dayPlan(at);
-        planned.workingMs += sharedMs(span, working);
-        planned.breakMs += sharedMs(span, breaks);
+        planned.workingMs += sharedMs(interval, working);
+        planned.breakMs += sharedMs(interval, breaks);
       }
       return planned;
     },
   };
 }
 
-function planDay(day: Span, zone: string, { shifts }: ShiftCalendar): DayPlan {
+function planDay(day: Interval, zone: string, { shifts }: ShiftCalendar): DayPlan {
   if (shifts.length === 0) return { working: [day], breaks: [] };
   const today = DateTime.fromMillis(day.start, { zone });
   const begun = [today.minus({ days: 1 }), today].flatMap((date) =>
@@ -94,13 +94,13 @@ function planDay(day: Span, zone: string, { shifts }: ShiftCalendar): DayPlan {
   };
 }
 
-function onDate(date: DateTime, { start, end }: ClockSpan): Span {
+function onDate(date: DateTime, { start, end }: ClockInterval): Interval {
   const endDate = end <= start ? date.plus({ days: 1 }) : date;
   return { start: instantOf(date, start), end: instantOf(endDate, end) };
 }
 
 /** A break of a night shift that lies after midnight belongs to the day after the shift began. */
-function breakOnDate(date: DateTime, shift: ClockSpan, pause: ClockSpan): Span {
+function breakOnDate(date: DateTime, shift: ClockInterval, pause: ClockInterval): Interval {
   return onDate(pause.start < shift.start ? date.plus({ days: 1 }) : date, pause);
 }
 

@@ -122,11 +122,11 @@ function gapAt(
 /** What the machine did since the newest count, up to `at`. */
 export function workedUntil(ledger: MachineLedger, at: number, clock: PlantClock): Worked {
   const { runs, silent, countedAt } = ledger.counting;
-  const span = { start: Math.max(countedAt ?? at, ledger.since), end: at };
-  if (span.start >= span.end) return { runs, silent };
-  if (ledger.held) return { runs, silent: addRun(silent, span, clock) };
+  const interval = { start: Math.max(countedAt ?? at, ledger.since), end: at };
+  if (interval.start >= interval.end) return { runs, silent };
+  if (ledger.held) return { runs, silent: addRun(silent, interval, clock) };
   const isRunning = ledger.status === 'RUNNING' && !ledger.isChangeover;
-  return { runs: isRunning ? addRun(runs, span, clock) : runs, silent };
+  return { runs: isRunning ? addRun(runs, interval, clock) : runs, silent };
 }
 
 /** The hours that parts were made in: those of the gap, where the counter was silent in all of it. */

@@ -1,5 +1,5 @@
 import type { PlantClock } from './plant-clock.ts';
-import type { Span } from './span.ts';
+import type { Interval } from './interval.ts';
 
 /** An amount in an hour of the plant's clock: run time in milliseconds, or parts. Sorted by hour. */
 export type HourShare = readonly [hourAt: number, amount: number];
@@ -36,15 +36,19 @@ export function isOver(gap: Gap, at: number): boolean {
   return at - gap.at > togetherMs;
 }
 
-/** `runs` with the run time of `span` added; what is older than parts are spread is left out. */
-export function addRun(runs: readonly HourShare[], span: Span, clock: PlantClock): HourShare[] {
-  const kept = runs.filter(([hourAt]) => hourAt > span.end - longestSpreadMs);
-  const start = Math.max(span.start, span.end - longestSpreadMs);
-  for (const piece of clock.pieces({ start, end: span.end })) {
+/** `runs` with the run time of `interval` added; what is older than parts are spread is left out. */
+export function addRun(
+  runs: readonly HourShare[],
+  interval: Interval,
+  clock: PlantClock,
+): HourShare[] {
+  const kept = runs.filter(([hourAt]) => hourAt > interval.end - longestSpreadMs);
+  const start = Math.max(interval.start, interval.end - longestSpreadMs);
+  for (const hour of clock.hourIntervals({ start, end: interval.end })) {
     const [lastHour, ms] = kept.at(-1) ?? [];
-    const length = piece.end - piece.start;
-    if (lastHour === piece.hourAt) kept[kept.length - 1] = [lastHour, (ms ?? 0) + length];
-    else kept.push([piece.hourAt, length]);
+    const length = hour.end - hour.start;
+    if (lastHour === hour.hourAt) kept[kept.length - 1] = [lastHour, (ms ?? 0) + length];
+    else kept.push([hour.hourAt, length]);
   }
   return kept;
 }

@@ -84,7 +84,7 @@ export function availabilityBase(sums: Sums, policy: OeePolicy): number {
   return base;
 }
 
-/** No status and no part in the whole window: a zero would be a claim nobody can make. */
+/** No status and no part in the whole window: a zero would be a claim no one can make. */
 function isUnheardOf({ runMs, stopMs, changeoverMs, totalParts }: Sums): boolean {
   return runMs + stopMs + changeoverMs === 0 && totalParts === 0;
 }

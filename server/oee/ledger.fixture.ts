@@ -1,7 +1,7 @@
 import { createPlantCalendar, type ShiftCalendar } from './calendar.ts';
 import { compareReadings, type MachineRules, type Reading } from './ledger.ts';
 import { defaultPolicy, type OeePolicy } from './policy.ts';
-import { emptyStand, fold } from './stand.ts';
+import { emptyState, fold } from './machine-state.ts';
 import { addSums } from './sums.ts';
 
 export const minute = 60_000;
@@ -33,12 +33,12 @@ export function rules(policy: Partial<OeePolicy> = {}): MachineRules {
 
 /** The sums of each hour with something in it. */
 export function hoursOf(readings: Reading[]) {
-  const { outcome } = fold(emptyStand, readings.toSorted(compareReadings), rules());
+  const { outcome } = fold(emptyState, readings.toSorted(compareReadings), rules());
   return [...outcome.hours].toSorted(([a], [b]) => a - b).map(([, sums]) => sums);
 }
 
 export function books(readings: Reading[], policy: Partial<OeePolicy> = {}) {
-  const { outcome } = fold(emptyStand, readings.toSorted(compareReadings), rules(policy));
+  const { outcome } = fold(emptyState, readings.toSorted(compareReadings), rules(policy));
   return addSums(...outcome.hours.values());
 }
 

@@ -13,7 +13,7 @@ import {
   type Value,
 } from './ledger.fixture.ts';
 import { compareReadings } from './ledger.ts';
-import { emptyStand, fold } from './stand.ts';
+import { emptyState, fold } from './machine-state.ts';
 import { addSums } from './sums.ts';
 
 test('a changeover goes before whatever the status says', () => {
@@ -232,11 +232,11 @@ test('a pause of the books anywhere changes nothing', () => {
     fc.property(anyReadings, fc.nat(), (unsorted, cut) => {
       const readings = unsorted.toSorted(compareReadings);
       const at = cut % readings.length;
-      const whole = fold(emptyStand, readings, rules());
-      const first = fold(emptyStand, readings.slice(0, at), rules());
-      const second = fold(first.stand, readings.slice(at), rules());
+      const whole = fold(emptyState, readings, rules());
+      const first = fold(emptyState, readings.slice(0, at), rules());
+      const second = fold(first.state, readings.slice(at), rules());
 
-      expect(second.stand).toEqual(whole.stand);
+      expect(second.state).toEqual(whole.state);
       expect(addSums(...first.outcome.hours.values(), ...second.outcome.hours.values())).toEqual(
         addSums(...whole.outcome.hours.values()),
       );

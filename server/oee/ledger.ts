@@ -7,7 +7,7 @@ import {
 } from './count-readings.ts';
 import type { PlantRules } from './rules.ts';
 import { addInto, noSums, type Sums } from './sums.ts';
-import { timeSums, type MachineStatus, type Stretch } from './time-sums.ts';
+import { timeSums, type MachineStatus, type StateInterval } from './time-sums.ts';
 
 /** One value of a machine that its KPIs depend on. */
 export type Reading = { at: number; seq: number; source: string } & (
@@ -19,12 +19,12 @@ export type Reading = { at: number; seq: number; source: string } & (
   | { tag: 'totalparts' | 'goodparts' | 'rejectparts'; value: number }
 );
 
-export type TimeState = Pick<Stretch, 'status' | 'isChangeover'>;
+export type TimeState = Pick<StateInterval, 'status' | 'isChangeover'>;
 
 type TimeReading = Extract<Reading, { tag: 'status' | 'changeover' | 'silence' }>;
 
 /** Where a machine stands after some readings. Everything the next reading needs, and no more. */
-export interface MachineLedger extends Stretch {
+export interface MachineLedger extends StateInterval {
   /** Instant of the first reading; null before it. */
   firstAt: number | null;
   hourAt: number;
@@ -44,7 +44,7 @@ export interface MachineLedger extends Stretch {
   counting: Readonly<Counting>;
 }
 
-export interface Segment extends Stretch {
+export interface Segment extends StateInterval {
   /** Null: still going on. */
   end: number | null;
 }
@@ -150,7 +150,7 @@ function begin(
   ledger.statusSince = at;
   ledger.since = at;
   ledger.accountedUntil = at;
-  outcome.segments.set(at, { ...stretchOf(ledger), end: null });
+  outcome.segments.set(at, { ...stateIntervalOf(ledger), end: null });
 }
 
 interface Context {
@@ -160,9 +160,9 @@ interface Context {
 
 /** Adds the time since it was last done to the hours it lies in. */
 function account(ledger: MachineLedger, until: number, { rules, outcome }: Context): void {
-  const span = { start: ledger.accountedUntil, end: until };
-  for (const piece of rules.calendar.clock.pieces(span))
-    addInto(hourOf(outcome, piece.hourAt), timeSums(piece, { ...ledger, until }, rules));
+  const interval = { start: ledger.accountedUntil, end: until };
+  for (const hour of rules.calendar.clock.hourIntervals(interval))
+    addInto(hourOf(outcome, hour.hourAt), timeSums(hour, { ...ledger, until }, rules));
   ledger.accountedUntil = Math.max(ledger.accountedUntil, until);
 }
 
@@ -176,7 +176,7 @@ function applyTime(ledger: MachineLedger, reading: TimeReading, { rules, outcome
   account(ledger, reading.at, { rules, outcome });
   if (reading.at > ledger.since) {
     const { since } = ledger;
-    outcome.segments.set(since, { ...stretchOf(ledger), end: reading.at });
+    outcome.segments.set(since, { ...stateIntervalOf(ledger), end: reading.at });
   }
   ledger.counting = { ...ledger.counting, ...worked };
   // A silence neither ends nor begins a changeover.
@@ -186,7 +186,7 @@ function applyTime(ledger: MachineLedger, reading: TimeReading, { rules, outcome
   ledger.status = status;
   ledger.isChangeover = isChangeover;
   ledger.since = reading.at;
-  outcome.segments.set(reading.at, { ...stretchOf(ledger), end: null });
+  outcome.segments.set(reading.at, { ...stateIntervalOf(ledger), end: null });
 }
 
 function noteSource(ledger: MachineLedger, reading: TimeReading, known: TimeState): void {
@@ -258,7 +258,7 @@ function applyCount(ledger: MachineLedger, reading: Reading, { rules, outcome }:
   if (warning) outcome.warnings.push(warning);
 }
 
-export function stretchOf({ status, isChangeover, since }: MachineLedger): Stretch {
+export function stateIntervalOf({ status, isChangeover, since }: MachineLedger): StateInterval {
   return { status, isChangeover, since };
 }
 

@@ -51,7 +51,7 @@ test('what cannot be told apart is null and says where it is, never 0', () => {
   });
 });
 
-test('without an ideal cycle nobody knows what was lost to speed', () => {
+test('without an ideal cycle no one knows what was lost to speed', () => {
   const tree = lossesOf({ ...vorne, partsWithoutCycle: 1000 }, defaultPolicy);
 
   expect(tree.ProductiveMs).toBeNull();

@@ -3,7 +3,7 @@ import type { OeePolicy } from './policy.ts';
 import type { Sums } from './sums.ts';
 
 /**
- * Nakajima's six big losses, and what a plant's way of counting adds to them: time nobody knows,
+ * Nakajima's six big losses, and what a plant's way of counting adds to them: time no one knows,
  * planned stops that count as down, and, against the whole clock, time without a shift.
  */
 type LossName =
@@ -71,11 +71,11 @@ function timeLosses(sums: Sums, policy: OeePolicy, base: number): Loss[] {
   };
   const explained = Object.values(causes).reduce((sum, ms) => sum + ms, sums.runMs);
   return [
-    told('schedule', base - explained),
-    told('plannedStops', causes.plannedStops),
-    told('breakdowns', causes.breakdowns),
-    told('setup', causes.setup),
-    told('unknown', causes.unknown),
+    knownLoss('schedule', base - explained),
+    knownLoss('plannedStops', causes.plannedStops),
+    knownLoss('breakdowns', causes.breakdowns),
+    knownLoss('setup', causes.setup),
+    knownLoss('unknown', causes.unknown),
   ];
 }
 
@@ -84,10 +84,10 @@ function speedLosses(sums: Sums, { microStopSeconds }: OeePolicy, kpis: Kpis): L
   const small = microStopSeconds > 0 ? 'IN_REDUCED_SPEED' : 'IN_BREAKDOWNS';
   const atSpeed = timeAtSpeed(sums, kpis);
   return [
-    untold('smallStops', small),
+    unknownLoss('smallStops', small),
     atSpeed === null
-      ? untold('reducedSpeed', kpis.Reasons[0])
-      : told('reducedSpeed', sums.runMs - atSpeed),
+      ? unknownLoss('reducedSpeed', kpis.Reasons[0])
+      : knownLoss('reducedSpeed', sums.runMs - atSpeed),
   ];
 }
 
@@ -95,10 +95,10 @@ function speedLosses(sums: Sums, { microStopSeconds }: OeePolicy, kpis: Kpis): L
 function rejectLosses(sums: Sums, kpis: Kpis, productive: number | null): Loss[] {
   const atSpeed = timeAtSpeed(sums, kpis);
   return [
-    untold('startupRejects', 'IN_PRODUCTION_REJECTS'),
+    unknownLoss('startupRejects', 'IN_PRODUCTION_REJECTS'),
     atSpeed === null || productive === null
-      ? untold('productionRejects', kpis.Reasons[0])
-      : told('productionRejects', atSpeed - productive),
+      ? unknownLoss('productionRejects', kpis.Reasons[0])
+      : knownLoss('productionRejects', atSpeed - productive),
   ];
 }
 
@@ -108,10 +108,10 @@ function timeAtSpeed({ runMs }: Sums, { OEE, Performance }: Kpis): number | null
   return runMs === 0 ? 0 : Performance && Performance * runMs;
 }
 
-function told(Name: LossName, Ms: number): Loss {
+function knownLoss(Name: LossName, Ms: number): Loss {
   return { Name, Ms, Reason: null };
 }
 
-function untold(Name: LossName, reason: LossReason | undefined): Loss {
+function unknownLoss(Name: LossName, reason: LossReason | undefined): Loss {
   return { Name, Ms: null, Reason: reason ?? null };
 }

@@ -17,29 +17,29 @@ const shifts: ShiftCalendar = {
 const chicago = createPlantCalendar('America/Chicago', shifts);
 
 test('a night is off shift, a break is not', () => {
-  const day = span('2026-06-10T05:00:00Z', '2026-06-11T05:00:00Z');
+  const day = interval('2026-06-10T05:00:00Z', '2026-06-11T05:00:00Z');
 
   expect(offShift(chicago, day)).toEqual([
-    span('2026-06-10T05:00:00Z', '2026-06-10T11:00:00Z'),
-    span('2026-06-10T19:00:00Z', '2026-06-11T05:00:00Z'),
+    interval('2026-06-10T05:00:00Z', '2026-06-10T11:00:00Z'),
+    interval('2026-06-10T19:00:00Z', '2026-06-11T05:00:00Z'),
   ]);
 });
 
-test('a weekend is one stretch, over the change of the clock too', () => {
+test('a weekend is one interval, over the change of the clock too', () => {
   // Friday noon to Monday noon; on Sunday the clocks go forward.
-  const weekend = span('2026-03-06T18:00:00Z', '2026-03-09T17:00:00Z');
+  const weekend = interval('2026-03-06T18:00:00Z', '2026-03-09T17:00:00Z');
 
   expect(offShift(chicago, weekend)).toEqual([
-    span('2026-03-06T20:00:00Z', '2026-03-09T11:00:00Z'),
+    interval('2026-03-06T20:00:00Z', '2026-03-09T11:00:00Z'),
   ]);
 });
 
 test('a plant without shifts works around the clock', () => {
   const always = createPlantCalendar('Asia/Kolkata', { shifts: [] });
 
-  expect(offShift(always, span('2026-06-10T00:00:00Z', '2026-06-12T00:00:00Z'))).toEqual([]);
+  expect(offShift(always, interval('2026-06-10T00:00:00Z', '2026-06-12T00:00:00Z'))).toEqual([]);
 });
 
-function span(start: string, end: string) {
+function interval(start: string, end: string) {
   return { start: Date.parse(start), end: Date.parse(end) };
 }

@@ -1,12 +1,12 @@
 import type { PlantCalendar } from './calendar.ts';
-import { subtract, unite, type Span } from './span.ts';
+import { subtract, unite, type Interval } from './interval.ts';
 
-/** The parts of `span` that lie in no shift. A break is part of its shift. */
-export function offShift({ clock, dayPlan }: PlantCalendar, span: Span): Span[] {
-  const shifts: Span[] = [];
-  for (let at = span.start; at < span.end; at = clock.dayEnd(at)) {
+/** The parts of `interval` that lie in no shift. A break is part of its shift. */
+export function offShift({ clock, dayPlan }: PlantCalendar, interval: Interval): Interval[] {
+  const shifts: Interval[] = [];
+  for (let at = interval.start; at < interval.end; at = clock.dayEnd(at)) {
     const { working, breaks } = dayPlan(at);
     shifts.push(...working, ...breaks);
   }
-  return subtract([span], unite(shifts));
+  return subtract([interval], unite(shifts));
 }

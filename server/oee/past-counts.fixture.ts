@@ -45,15 +45,15 @@ interface Book {
 /** Counters that rise with what is made, now and then with a glitch or a reset of the first one. */
 export function countsOf(
   { counters, firstCount, steps, base }: Counters,
-  span: { start: number; end: number },
+  interval: { start: number; end: number },
 ): Pick<Book, 'counts' | 'samples'> {
   const [first = 'total'] = counters;
   const shown: Record<Counter, number> = { total: base, good: base, reject: base };
   const book: Book = { first, counts: [], samples: [], shown, isUnsure: false };
-  let at = span.start + firstCount * tickMs;
+  let at = interval.start + firstCount * tickMs;
   for (const [index, one] of steps.entries()) {
     if (index > 0) at += one.wait * tickMs;
-    if (at + tickMs >= span.end) break;
+    if (at + tickMs >= interval.end) break;
     sayStep(book, one, { at, step: index, counters });
   }
   const rank = { total: 0, good: 1, reject: 2 };

@@ -1,6 +1,6 @@
 import { DateTime, IANAZone } from 'luxon';
 
-import type { Span } from './span.ts';
+import type { Interval } from './interval.ts';
 
 const minute = 60_000;
 const quarter = 15 * minute;
@@ -9,8 +9,8 @@ const day = 24 * hour;
 /** About two years of quarters or days. Beyond it the cache starts again rather than grows. */
 const cacheLimit = 70_000;
 
-/** A span inside one hour of the plant's clock, and the instant that hour is known by. */
-interface HourPiece extends Span {
+/** An interval inside one hour of the plant's clock, and the instant that hour is known by. */
+interface HourInterval extends Interval {
   hourAt: number;
 }
 
@@ -25,8 +25,8 @@ export interface PlantClock {
   dayStart(at: number): number;
   /** First instant of the day after. 23 or 25 hours on when the clock changes. */
   dayEnd(at: number): number;
-  /** `span` cut at the plant's full hours. */
-  pieces(span: Span): HourPiece[];
+  /** `interval` cut at the plant's full hours. */
+  hourIntervals(interval: Interval): HourInterval[];
 }
 
 const clocks = new Map<string, PlantClock>();
@@ -66,8 +66,8 @@ function createClock(zone: string): PlantClock {
     return start;
   }
 
-  /** Where the piece that begins at `from` ends: the next full hour, or the change of the clock. */
-  function pieceEnd(from: number): number {
+  /** Where the hour that begins at `from` ends: the next full hour, or the change of the clock. */
+  function hourIntervalEnd(from: number): number {
     const nextHour = fullHour(from) + hour;
     if (offsetAt(nextHour - 1) === offsetAt(from)) return nextHour;
     let end = Math.floor(from / quarter) * quarter + quarter;
@@ -78,17 +78,17 @@ function createClock(zone: string): PlantClock {
   return {
     zone,
     hourStart,
-    hourEnd: pieceEnd,
+    hourEnd: hourIntervalEnd,
     dayStart: (at) => dayOf(at).start,
     dayEnd: (at) => dayOf(at).end,
-    pieces(span) {
-      const pieces: HourPiece[] = [];
-      for (let start = span.start; start < span.end;) {
-        const end = Math.min(span.end, pieceEnd(start));
-        pieces.push({ start, end, hourAt: hourStart(start) });
+    hourIntervals(interval) {
+      const hourIntervals: HourInterval[] = [];
+      for (let start = interval.start; start < interval.end;) {
+        const end = Math.min(interval.end, hourIntervalEnd(start));
+        hourIntervals.push({ start, end, hourAt: hourStart(start) });
         start = end;
       }
-      return pieces;
+      return hourIntervals;
     },
   };
 }

@@ -7,7 +7,7 @@ export interface OeePolicy {
   plannedStops: 'excluded' | 'plannedLoss' | 'availabilityLoss';
   /** ISO 22400 takes set-up out of availability; NEE, the gentler figure, forgives it. */
   changeover: 'availabilityLoss' | 'plannedLoss';
-  /** Time nobody knows the status of: down, or left out of planned time. */
+  /** Time no one knows the status of: down, or left out of planned time. */
   undefinedTime: 'down' | 'leftOut';
   /** Shows a performance above 100 % as 100 %. Off: an ideal cycle that is wrong stays visible. */
   capPerformance: boolean;

@@ -99,7 +99,7 @@ function cycleAt(at: number, past: TruePast, plant: PlantTruth): number | undefi
   return product === undefined ? undefined : plant.cycles[product];
 }
 
-/** Run time in each hour of a span. */
+/** Run time in each hour of an interval. */
 function runsIn(ticks: Tick[], { start, end }: Window): [string, number][] {
   const runs = new Map<string, number>();
   for (const tick of ticks)

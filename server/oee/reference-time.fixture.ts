@@ -77,17 +77,17 @@ function clock(text: string): number {
 }
 
 /** By tick: how long what the machine does there lasts in all. */
-export function stretchLengths(ticks: Tick[]): Map<number, number> {
+export function stateLengths(ticks: Tick[]): Map<number, number> {
   const lengths = new Map<number, number>();
-  let stretch: Tick[] = [];
+  let ticksOfState: Tick[] = [];
   for (const tick of [...ticks, null]) {
-    const [first] = stretch;
+    const [first] = ticksOfState;
     if (tick && first && tick.status === first.status && tick.isChangeover === first.isChangeover) {
-      stretch.push(tick);
+      ticksOfState.push(tick);
       continue;
     }
-    for (const { at } of stretch) lengths.set(at, stretch.length * tickMs);
-    stretch = tick ? [tick] : [];
+    for (const { at } of ticksOfState) lengths.set(at, ticksOfState.length * tickMs);
+    ticksOfState = tick ? [tick] : [];
   }
   return lengths;
 }

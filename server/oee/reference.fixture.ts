@@ -1,5 +1,5 @@
 import { countsByHour } from './reference-counts.fixture.ts';
-import { stretchLengths, ticksOf, timesOf } from './reference-time.fixture.ts';
+import { stateLengths, ticksOf, timesOf } from './reference-time.fixture.ts';
 import {
   addAll,
   none,
@@ -15,20 +15,20 @@ import {
 export function referenceOf(
   past: TruePast,
   plant: PlantTruth,
-  span: Window & { from: number; now: number },
+  interval: Window & { from: number; now: number },
 ) {
-  const { hours, lengths, counted } = knownOf(past, plant, span);
+  const { hours, lengths, counted } = knownOf(past, plant, interval);
   const byHour = new Map<number, ReferenceSums>();
   for (const [hour, all] of hours) {
-    const within = all.filter(({ at }) => at >= span.start && at < span.end);
+    const within = all.filter(({ at }) => at >= interval.start && at < interval.end);
     const [first] = within;
     if (!first) continue;
     const sums = timesOf(within, plant.policy, lengths);
-    const isCut = within.length < all.filter(({ at }) => at < span.now).length;
+    const isCut = within.length < all.filter(({ at }) => at < interval.now).length;
     const whole = counted.get(hour) ?? none();
     Object.assign(
       sums,
-      isCut ? partOf(whole, all, { within, past, now: span.now }) : countsOf(whole),
+      isCut ? partOf(whole, all, { within, past, now: interval.now }) : countsOf(whole),
     );
     byHour.set(first.at, sums);
   }
@@ -44,17 +44,21 @@ interface Known {
 /** What does not depend on the window is worked out once. */
 const known = new WeakMap<TruePast, Known & { plant: PlantTruth }>();
 
-function knownOf(past: TruePast, plant: PlantTruth, span: { from: number; now: number }): Known {
+function knownOf(
+  past: TruePast,
+  plant: PlantTruth,
+  interval: { from: number; now: number },
+): Known {
   const before = known.get(past);
   if (before?.plant === plant) return before;
-  const ticks = ticksOf(past, plant, span);
+  const ticks = ticksOf(past, plant, interval);
   const hours = new Map<string, Tick[]>();
   for (const tick of ticks) {
     const hour = hours.get(tick.hour);
     if (hour) hour.push(tick);
     else hours.set(tick.hour, [tick]);
   }
-  const lengths = stretchLengths(ticks.filter(({ at }) => at < span.now));
+  const lengths = stateLengths(ticks.filter(({ at }) => at < interval.now));
   const made = { plant, hours, lengths, counted: countsByHour(past, plant, ticks) };
   known.set(past, made);
   return made;

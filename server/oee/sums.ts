@@ -9,7 +9,7 @@ export interface Sums {
   plannedMs: number;
   runMs: number;
   stopMs: number;
-  /** Planned time in which nobody knows what the machine did. */
+  /** Planned time in which no one knows what the machine did. */
   undefinedMs: number;
   changeoverMs: number;
   /** Breaks in which the machine did not run. */

@@ -1,38 +1,38 @@
 import type { PlantRules } from './rules.ts';
-import { lengthOf, type Span } from './span.ts';
+import { lengthOf, type Interval } from './interval.ts';
 import type { Sums } from './sums.ts';
 
 export type MachineStatus = 'RUNNING' | 'STOPPED' | 'UNDEFINED';
 
-/** A stretch of one status and one changeover flag, from `since` on. */
-export interface Stretch {
+/** The time of one status and one changeover flag, from `since` on. */
+export interface StateInterval {
   status: MachineStatus;
   isChangeover: boolean;
   since: number;
 }
 
 /**
- * What `piece` of a stretch adds to the sums. Planned time is the working time of the calendar, and
- * any time the machine ran outside of it. A changeover goes before whatever the status says.
+ * What `interval`, which lies in a state interval, adds to the sums. Planned time is the working time
+ * of the calendar, and any time the machine ran outside of it. A changeover goes before the status.
  */
 export function timeSums(
-  piece: Span,
-  stretch: Stretch & { until: number },
+  interval: Interval,
+  state: StateInterval & { until: number },
   { calendar, policy }: PlantRules,
 ): Partial<Sums> {
-  const windowMs = lengthOf(piece);
-  if (stretch.status === 'RUNNING') {
-    const field = stretch.isChangeover ? 'changeoverMs' : 'runMs';
+  const windowMs = lengthOf(interval);
+  if (state.status === 'RUNNING') {
+    const field = state.isChangeover ? 'changeoverMs' : 'runMs';
     return { windowMs, plannedMs: windowMs, [field]: windowMs };
   }
-  const { workingMs, breakMs } = calendar.measure(piece);
-  const field = lossOf(stretch, policy.microStopSeconds * 1000);
+  const { workingMs, breakMs } = calendar.measure(interval);
+  const field = lossOf(state, policy.microStopSeconds * 1000);
   return { windowMs, plannedMs: workingMs, [field]: workingMs, plannedStopMs: breakMs };
 }
 
 /** A stop is judged by its length up to `until`: at the end of each hour, and when it ends. */
 function lossOf(
-  { status, isChangeover, since, until }: Stretch & { until: number },
+  { status, isChangeover, since, until }: StateInterval & { until: number },
   microStopMs: number,
 ): 'changeoverMs' | 'undefinedMs' | 'runMs' | 'stopMs' {
   if (isChangeover) return 'changeoverMs';

@@ -1,4 +1,4 @@
-/** A call that did not succeed, as a person is told of it. */
+/** A call that did not succeed, as it is shown. */
 export interface Failure {
   /** 'API 500', or 'Connection error' when the server was not reached. */
   title: string;
@@ -7,12 +7,12 @@ export interface Failure {
 
 const listeners = new Set<(failure: Failure) => void>();
 
-/** Hears of every call that fails and is not told where it was asked for. */
+/** Called for each call that fails and is not reported by its caller. */
 export function onFailure(listener: (failure: Failure) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-export function tellFailure(failure: Failure): void {
+export function reportFailure(failure: Failure): void {
   for (const listener of listeners) listener(failure);
 }

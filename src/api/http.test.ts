@@ -112,7 +112,7 @@ test.each([
   expect(holderOf()).toBe(holder);
 });
 
-test('no request is made when nobody is signed in', async () => {
+test('no request is made when no one is signed in', async () => {
   session.clearExcept([]);
   await beginSession({ accountId: null, isKiosk: false });
 
@@ -137,7 +137,7 @@ test('a call that takes longer than 15 seconds is given up', async () => {
   expect(await outcome).toMatchObject({ name: 'ConnectionError', message: 'RequestTimeOut' });
 });
 
-test('a lost connection is told apart from a refusal', async () => {
+test('a lost connection is not taken for a refusal', async () => {
   calls.mockRejectedValue(new TypeError('Failed to fetch'));
 
   await expect(request('GET', 'machines')).rejects.toMatchObject({ message: 'Connection error' });
@@ -161,7 +161,7 @@ test.each<[string, () => Promise<Response>, unknown]>([
   ],
   ['a conflict, which is asked about', async () => reply(409, {}), undefined],
   ['a forbidden call, which leads to the sign-in page', async () => reply(403, {}), undefined],
-])('%s is told as the error catalogue says', async (_, answer, told) => {
+])('%s is reported as the error catalogue says', async (_, answer, reported) => {
   const listener = vi.fn<(failure: object) => void>();
   const stop = onFailure(listener);
   calls.mockImplementation(answer);
@@ -170,7 +170,7 @@ test.each<[string, () => Promise<Response>, unknown]>([
   await expect(request('GET', 'machines', { isQuiet: true })).rejects.toBeInstanceOf(Error);
   stop();
 
-  expect(listener.mock.calls).toEqual(told === undefined ? [] : [[told]]);
+  expect(listener.mock.calls).toEqual(reported === undefined ? [] : [[reported]]);
 });
 
 test.each([

@@ -3,7 +3,7 @@ import type { ProblemBody } from '#schemas/api/problem.gen.ts';
 import { learnServerTime } from '#lib/server-clock.ts';
 
 import { ConnectionError } from './connection-error.ts';
-import { tellFailure } from './failures.ts';
+import { reportFailure } from './failures.ts';
 import { end, holderOf, tabSession } from './session-token.ts';
 
 type QueryValue = string | number | boolean | undefined;
@@ -16,9 +16,9 @@ export interface RequestOptions {
   /** The version of the row that a change is about. */
   ifMatch?: number;
   signal?: AbortSignal | undefined;
-  /** For calls before sign-in: sends no token and never signs anybody out. */
+  /** For calls before sign-in: sends no token and never ends the session. */
   anonymous?: boolean;
-  /** Whoever asks tells of a failure itself, or nobody does: no message over the page. */
+  /** The caller reports a failure itself, or no one does: no message over the page. */
   isQuiet?: boolean;
   /** A question whose answer takes the server long: after a time-out it is not asked again. */
   isLong?: boolean;
@@ -60,19 +60,19 @@ export async function request<T>(
   try {
     return await sendAsHolder<T>(call);
   } catch (error) {
-    if (!options.isQuiet) tell(error);
+    if (!options.isQuiet) report(error);
     throw error;
   }
 }
 
 /** A 401 or 403 leads to the sign-in page and a 409 is asked about: they need no message. */
-const toldElsewhere = new Set([401, 403, 409]);
+const reportedElsewhere = new Set([401, 403, 409]);
 
-function tell(error: unknown): void {
+function report(error: unknown): void {
   if (error instanceof ConnectionError)
-    tellFailure({ title: 'Connection error', text: error.message });
-  if (error instanceof HttpError && !toldElsewhere.has(error.status) && !error.details.Errors)
-    tellFailure({ title: `API ${error.status}`, text: error.message });
+    reportFailure({ title: 'Connection error', text: error.message });
+  if (error instanceof HttpError && !reportedElsewhere.has(error.status) && !error.details.Errors)
+    reportFailure({ title: `API ${error.status}`, text: error.message });
 }
 
 async function sendAsHolder<T>(call: Call): Promise<T> {

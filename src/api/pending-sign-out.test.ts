@@ -47,8 +47,8 @@ test.each([
   ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['cannot write', () => Promise.resolve(new Response('{}', { status: 503 }))],
 ])('a server that %s is asked again, and the browser keeps no token', async (_, answer) => {
-  const told = vi.fn<() => void>();
-  const stop = onPendingSignOut(told);
+  const listener = vi.fn<() => void>();
+  const stop = onPendingSignOut(listener);
   calls.mockImplementation(answer);
 
   await signOut();
@@ -62,7 +62,7 @@ test.each([
   await vi.advanceTimersByTimeAsync(5000);
   expect(asked()).toHaveLength(1);
   expect(isSignOutPending()).toBe(false);
-  expect(told).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
   stop();
 });
 

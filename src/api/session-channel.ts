@@ -42,7 +42,7 @@ export function createSessionChannel({ storage, channel }: Surroundings) {
     storage.write(key, tokens);
   }
 
-  function tell(message: SessionMessage): void {
+  function post(message: SessionMessage): void {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
     channel.postMessage(message);
   }
@@ -52,7 +52,7 @@ export function createSessionChannel({ storage, channel }: Surroundings) {
     const tokens = current();
     if (!tokens) return;
     if (data.type === 'asked' && data.accountId === tokens.accountId)
-      tell({ type: 'shared', tokens });
+      post({ type: 'shared', tokens });
     if (data.type === 'renewed' && data.replaces === tokens.refreshToken) {
       store(data.tokens);
       events?.renewed(data.tokens);
@@ -66,24 +66,24 @@ export function createSessionChannel({ storage, channel }: Surroundings) {
     clear: () => storage.remove(key),
     replace(before: Tokens, tokens: Tokens): void {
       store(tokens);
-      tell({ type: 'renewed', replaces: before.refreshToken, tokens });
+      post({ type: 'renewed', replaces: before.refreshToken, tokens });
     },
     /** For who has asked while this tab was not there to answer. */
     share(tokens: Tokens): void {
-      tell({ type: 'shared', tokens });
+      post({ type: 'shared', tokens });
     },
-    tellEnded: (accountId: string) => tell({ type: 'ended', accountId }),
+    postEnded: (accountId: string) => post({ type: 'ended', accountId }),
     listen: (listener: SiblingEvents) => void (events = listener),
     /**
      * The tokens of an open sibling tab, other than `except`; null when none answers in time. One
-     * that answers later is told of as found.
+     * that answers later is reported as found.
      */
     async askSiblings(accountId: string, except: string | null): Promise<Tokens | null> {
       const answer = sibling(
         channel,
         (tokens) => tokens.accountId === accountId && tokens.refreshToken !== except,
       );
-      tell({ type: 'asked', accountId });
+      post({ type: 'asked', accountId });
       const tokens = await Promise.race([answer, nothingAfter(siblingAnswerMs)]);
       if (tokens) store(tokens);
       else void answer.then((late) => late && events?.found(late));

@@ -18,7 +18,7 @@ const channel = createSessionChannel({
 });
 let begun: SessionTokens | undefined;
 
-/** Once a page, before anything is drawn. Resolves when it is known whether somebody is signed in. */
+/** Once a page, before anything is drawn. Resolves when it is known whether someone is signed in. */
 export async function beginSession(startup: Startup): Promise<void> {
   // Who signed out while the server was away is signed out first.
   if (isSignOutPending()) await endPendingSignOut().catch(() => undefined);

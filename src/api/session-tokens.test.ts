@@ -64,7 +64,7 @@ test('a sibling that is too busy to answer at once is joined when it does', asyn
   expect(await second.tokens.getAccessToken()).toBe('a1');
 });
 
-test('who signed in meanwhile, or asked long ago, joins nobody', async () => {
+test('who signed in meanwhile, or asked long ago, joins no one', async () => {
   vi.useFakeTimers();
   const longAgo = openTab(null, stored);
   await vi.advanceTimersByTimeAsync(10_000);
@@ -102,7 +102,7 @@ test('where the browser may keep nothing, the tab still knows who is signed in',
   expect(tab.tokens.holder()).toBe('anna');
 });
 
-test('nobody answers for a session that no tab holds', async () => {
+test('no one answers for a session that no tab holds', async () => {
   openTab(anna);
   const stranger = openTab(null, { ...stored, accountId: 'ben' });
 
@@ -112,7 +112,7 @@ test('nobody answers for a session that no tab holds', async () => {
   await expect(stranger.tokens.getAccessToken()).rejects.toThrow('Ivalid Login');
 });
 
-test('a token that one tab renews is adopted by its siblings and by nobody else', async () => {
+test('a token that one tab renews is adopted by its siblings and by no one else', async () => {
   const [first, second] = [openTab(stale), openTab(anna)];
   const other = openTab({ ...anna, refreshToken: 'x1' });
 

@@ -70,10 +70,10 @@ export function createSessionTokens(channel: SessionChannel, startup: Startup) {
     heldAccessToken: () => tokensNow()?.accessToken ?? null,
     /** From now on no sibling is joined: its page must not get the tokens of another account. */
     beginSignIn: () => void (page.isSigningIn = true),
-    /** Resolves when it is known whether somebody is signed in. */
+    /** Resolves when it is known whether someone is signed in. */
     settled: () => waitFor(actor, isSettled),
     /**
-     * A token good for at least half a minute. Rejects with 'Ivalid Login' when nobody is signed in,
+     * A token good for at least half a minute. Rejects with 'Ivalid Login' when no one is signed in,
      * with ConnectionError when it cannot be renewed just now.
      */
     async getAccessToken(): Promise<string> {
@@ -98,14 +98,14 @@ export function createSessionTokens(channel: SessionChannel, startup: Startup) {
     /** Ends the session here. Only who signs out does so in all tabs: others may hold a newer one. */
     end(reason: SessionEnd): void {
       const accountId = tokensNow()?.accountId;
-      if (accountId && reason === 'signed-out') channel.tellEnded(accountId);
+      if (accountId && reason === 'signed-out') channel.postEnded(accountId);
       actor.send({ type: 'session.ended', reason });
     },
     onEnded(listener: (reason: SessionEnd) => void): () => void {
       listeners.ended.add(listener);
       return () => listeners.ended.delete(listener);
     },
-    /** A sibling's session was found after `settled` had said that nobody is signed in. */
+    /** A sibling's session was found after `settled` had said that no one is signed in. */
     onJoined: (listener: (accountId: string) => void) => void listeners.joined.add(listener),
     stop: () => actor.stop(),
   };

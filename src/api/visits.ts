@@ -9,7 +9,7 @@ export async function listVisits(accountId: string, signal: AbortSignal): Promis
   return Items;
 }
 
-/** Nobody is told when this fails: the caller logs it. */
+/** No one is told when this fails: the caller logs it. */
 export function recordVisit(accountId: string, visit: Visit): Promise<void> {
   const path = `apps/${encodeURIComponent(accountId)}/visithistory`;
   return request('POST', path, { body: visit, isQuiet: true });

@@ -24,7 +24,7 @@ function storeTheme({ Name, UIJson }: Theme): void {
   local.write('colorChart', charts?.Color ?? null);
 }
 
-/** A theme that is late or missing holds nobody back: the failure is only logged. */
+/** A theme that is late or missing holds no one back: the failure is only logged. */
 export async function startClientTheme(): Promise<void> {
   const work = loadTheme(window.location.hostname)
     .then((theme) => {

@@ -4,7 +4,7 @@ import { NavLink, Outlet } from 'react-router-dom';
 
 import { screensQuery } from './screen-data.ts';
 
-/** A display on a wall: the screen, and a way to its others. Nobody is there to use a menu. */
+/** A display on a wall: the screen, and a way to its others. No one is there to use a menu. */
 export function KioskFrame() {
   const { t } = useTranslation();
   const { data: screens = [] } = useQuery(screensQuery);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
 
 import {
-  forgetWishes,
+  clearRedirect,
   landing,
   rememberPage,
   useIsSignedIn,
@@ -14,7 +14,7 @@ import {
 export function RequireSession() {
   const isSignedIn = useIsSignedIn();
   useEffect(() => {
-    if (isSignedIn) forgetWishes();
+    if (isSignedIn) clearRedirect();
   }, [isSignedIn]);
   return isSignedIn ? <Outlet /> : <ToSignIn />;
 }

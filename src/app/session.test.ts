@@ -65,7 +65,7 @@ test('what is stored is what the specification names, and no token is shared bet
   expect(JSON.stringify(Object.entries(window.localStorage))).not.toContain('refreshToken');
 });
 
-test('signing out clears the stored data but keeps how somebody likes the screen', () => {
+test('signing out clears the stored data but keeps how someone likes the screen', () => {
   enterSession(anna, ownView(anna), false);
   local.write('plantDashboardTabs', { a1: 'grid' });
   local.write('currentPlant', '7');
@@ -116,7 +116,7 @@ test.each([
   ['/', '/dashboard/tiles'],
   ['/login', '/dashboard/tiles'],
   ['//evil.example', '/dashboard/tiles'],
-])('whoever wanted %s lands on %s', (wanted, landed) => {
+])('who wanted %s lands on %s', (wanted, landed) => {
   rememberPage(wanted);
 
   expect(landing({ account: anna })).toBe(landed);

@@ -21,7 +21,7 @@ const unfinishedKey = 'unfinishedAccount';
 const prevPageKey = 'prevPage';
 const meetingLinkKey = 'externalMeetingLink';
 const activationKey = 'isActivation';
-/** What survives a sign-out: how somebody likes the screen, and the tabs of the plant dashboard. */
+/** What survives a sign-out: how someone likes the screen, and the tabs of the plant dashboard. */
 const retained = [
   'language',
   'languagesTexts',
@@ -36,7 +36,7 @@ const useStore = create<{ session: Session | null; endedBy: SessionEnd | null }>
   endedBy: null,
 }));
 
-/** Who is signed in. Only below the guard of the routes, where somebody always is. */
+/** Who is signed in. Only below the guard of the routes, where someone always is. */
 export function useSession(): Session {
   const current = useStore((state) => state.session);
   if (!current) throw new Error('Ivalid Login');
@@ -107,7 +107,7 @@ function forgetSession(endedBy: SessionEnd): void {
   useStore.setState({ session: null, endedBy });
 }
 
-/** Another tab may have signed somebody else in since: what is stored is theirs then. */
+/** Another tab may have signed someone else in since: what is stored is theirs then. */
 function isStoredHere(): boolean {
   const stored = local.read(key) as Session | null;
   const own = storedSession() ?? stored;
@@ -124,7 +124,7 @@ export function hasMeetingLink(): boolean {
   return safePath(session.read(meetingLinkKey)) !== null;
 }
 
-/** Whoever activates an account begins with the grid. */
+/** A user who activates an account begins with the grid. */
 export function rememberActivation(): void {
   session.write(activationKey, true);
 }
@@ -138,7 +138,7 @@ export function landing({ account }: Pick<Session, 'account'>): string {
   });
 }
 
-/** Somebody has arrived: what was wanted before is not wanted again. */
-export function forgetWishes(): void {
-  for (const wish of [meetingLinkKey, prevPageKey, activationKey]) session.remove(wish);
+/** Clears the stored redirect after sign-in. */
+export function clearRedirect(): void {
+  for (const name of [meetingLinkKey, prevPageKey, activationKey]) session.remove(name);
 }

@@ -66,7 +66,7 @@ function ticking(states: readonly SlotState[]): readonly SlotState[] {
   return live.length > 0 ? live : states;
 }
 
-/** Dims its content and tells the age while nobody can say that it is still so. */
+/** Dims its content and tells the age while no one can say that it is still so. */
 function Fresh({ states, children }: { states: readonly SlotState[]; children: ReactNode }) {
   const isSourceStale = useIsStale();
   const isStale =

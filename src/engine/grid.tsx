@@ -4,7 +4,7 @@ import type { Place } from '#schemas/config/screen.gen.ts';
 
 import { Cell } from './cell.tsx';
 import styles from './grid.module.css';
-import { HeightContext, type TellHeight } from './grown.tsx';
+import { HeightContext, type ReportHeight } from './grown.tsx';
 import { breakpointOf, closeGaps, fill, gap, grow, layoutFor, rowPitch, rowsOf } from './layout.ts';
 import { useScreen } from './screen-context.ts';
 import { isVisible } from './variables.ts';
@@ -13,7 +13,7 @@ import { isVisible } from './variables.ts';
 export function Grid() {
   const { screen, scope } = useScreen();
   const { box, size } = useSpace();
-  const { heights, tellHeight } = useHeights();
+  const { heights, reportHeight } = useHeights();
   function isShown(id: string): boolean {
     return isVisible(screen, scope, screen.widgets[id]?.visible);
   }
@@ -32,7 +32,7 @@ export function Grid() {
         if (!placed) return null;
         return (
           <div key={place.id} className={styles['place']} style={styleOf(place)}>
-            <HeightContext value={tellHeight}>
+            <HeightContext value={reportHeight}>
               <Cell id={place.id} placed={placed} />
             </HeightContext>
           </div>
@@ -45,12 +45,12 @@ export function Grid() {
 /** How high the widgets are that grow, by their id. */
 function useHeights() {
   const [heights, setHeights] = useState<ReadonlyMap<string, number>>(new Map());
-  const tellHeight = useCallback<TellHeight>(
+  const reportHeight = useCallback<ReportHeight>(
     (id, height) =>
       setHeights((last) => (last.get(id) === height ? last : new Map([...last, [id, height]]))),
     [],
   );
-  return { heights, tellHeight };
+  return { heights, reportHeight };
 }
 
 function styleOf({ x, y, w, h }: Place): CSSProperties {

@@ -2,29 +2,29 @@ import { createContext, type ReactNode, use, useLayoutEffect, useRef } from 'rea
 
 import styles from './grown.module.css';
 
-/** Told how many pixels a widget needs; 0 when it has gone. */
-export type TellHeight = (id: string, height: number) => void;
+/** Called with the pixels that a widget needs; 0 when it is removed. */
+export type ReportHeight = (id: string, height: number) => void;
 
-export const HeightContext = createContext<TellHeight>(() => {});
+export const HeightContext = createContext<ReportHeight>(() => {});
 
-/** Tells the grid how high its content is, before it is first painted and whenever that changes. */
+/** Reports the height of its content to the grid, before the first paint and at each change. */
 export function Grown({ id, children }: { id: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
-  const tell = use(HeightContext);
+  const reportHeight = use(HeightContext);
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return undefined;
     function measure(): void {
-      tell(id, element?.offsetHeight ?? 0);
+      reportHeight(id, element?.offsetHeight ?? 0);
     }
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => {
       observer.disconnect();
-      tell(id, 0);
+      reportHeight(id, 0);
     };
-  }, [id, tell]);
+  }, [id, reportHeight]);
   return (
     <div ref={box} className={styles['grown']}>
       {children}

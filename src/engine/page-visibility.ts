@@ -2,11 +2,11 @@ export function isPageVisible(): boolean {
   return document.visibilityState === 'visible';
 }
 
-/** Tells when the page is hidden and when somebody looks at it again. @returns how to stop. */
-export function watchVisibility(tell: (isVisible: boolean) => void): () => void {
-  function told(): void {
-    tell(isPageVisible());
+/** Reports when the page is hidden and when it is visible again. @returns how to stop. */
+export function watchVisibility(report: (isVisible: boolean) => void): () => void {
+  function onChange(): void {
+    report(isPageVisible());
   }
-  document.addEventListener('visibilitychange', told);
-  return () => document.removeEventListener('visibilitychange', told);
+  document.addEventListener('visibilitychange', onChange);
+  return () => document.removeEventListener('visibilitychange', onChange);
 }

@@ -148,7 +148,7 @@ test('while the hub is away values stay, with their age', async () => {
 });
 
 test.each([
-  ['a type nobody made', { type: 'nmaes', data: { machines: 'machines' } }, '“names”'],
+  ['a type no one made', { type: 'nmaes', data: { machines: 'machines' } }, '“names”'],
   [
     'a misspelt option',
     { type: 'names', data: { machines: 'machines' }, options: { siez: 1 } },

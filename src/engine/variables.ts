@@ -6,7 +6,7 @@ export type Value = string | number | boolean;
 /** What the app knows when it shows a screen. Variables take their values from it. */
 export interface ScreenScope {
   route: Record<string, string>;
-  /** A kiosk is a wall screen: nobody sits at it. */
+  /** A kiosk is a wall screen: no one sits at it. */
   user: { Id: string; Username: string; Role: string; IsKiosk: boolean };
   client: { Id: string; Name: string };
   /** The plant that the screen is about; undefined where it is about none. */

@@ -32,7 +32,7 @@ export async function startTexts(load: LoadTexts): Promise<void> {
   await i18n.changeLanguage(isThere ? chosen : defaultLanguage);
 }
 
-/** The language that somebody picked in this browser; it goes before the one of the account. */
+/** The language that someone picked in this browser; it goes before the one of the account. */
 export function chosenLanguage(): string | null {
   const code = local.read(chosenKey);
   return typeof code === 'string' ? code : null;

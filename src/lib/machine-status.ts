@@ -31,7 +31,7 @@ export function shownStatus(value: StatusValue | undefined, seconds: number): Sh
 /**
  * How far a machine comes before the others: 0 not at all. The grid waits until a stop is long; the
  * tiles put a machine forward as soon as it stops, behind those that are drawn as stopped and those
- * that nobody has heard of.
+ * that no one has heard of.
  */
 export function urgency(
   value: StatusValue | undefined,

@@ -56,7 +56,7 @@ export function windowOf(period: Period, timeZone: string, now: number) {
   return { start: startOfDate(period.from, timeZone), end: Math.max(0, Math.min(now, end)) };
 }
 
-/** The period an address names; null when it names none, or one that nobody can mean. */
+/** The period an address names; null when it names none, or one that no one can mean. */
 export function readPeriod(
   read: (name: string) => string | null,
   timeZone: string,

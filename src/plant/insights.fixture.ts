@@ -14,7 +14,7 @@ const minute = 60_000;
 /** 06:00 of a Wednesday in Chicago, when the early shift begins. */
 const shiftStart = Date.parse('2026-06-10T11:00:00Z');
 
-const told: [Loss['Name'], number][] = [
+const losses: [Loss['Name'], number][] = [
   ['schedule', 0],
   ['plannedStops', 0],
   ['breakdowns', 20],
@@ -75,7 +75,7 @@ export function performance(fields: Partial<Performance['Explanation']> = {}): P
       },
       BaseMs: 240 * minute,
       Losses: [
-        ...told.map(([Name, minutes]): Loss => ({ Name, Ms: minutes * minute, Reason: null })),
+        ...losses.map(([Name, minutes]): Loss => ({ Name, Ms: minutes * minute, Reason: null })),
         { Name: 'smallStops', Ms: null, Reason: 'IN_BREAKDOWNS' },
       ],
       ProductiveMs: 168 * minute,

@@ -11,7 +11,7 @@ export interface MachineFilter {
 
 const statuses: readonly ShownStatus[] = ['running', 'stopped', 'undefined', 'unknown'];
 
-/** Which machines somebody wants to see: `?find=imm&status=stopped`. */
+/** Which machines someone wants to see: `?find=imm&status=stopped`. */
 export function useMachineFilter(): MachineFilter & {
   change(filter: Partial<MachineFilter>): void;
 } {

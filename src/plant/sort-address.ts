@@ -20,12 +20,12 @@ export function useSortAddress(): void {
     const by = fields.find((field) => field === search.get('sort'));
     if (by && from !== shown) follow({ by, ascending: search.get('order') === 'asc' });
   });
-  const tellShown = useEffectEvent((to: string | undefined) => {
+  const writeShown = useEffectEvent((to: string | undefined) => {
     const isNamed = !wasDrawn.current && search.has('sort');
     wasDrawn.current = true;
     if (!chosen || asked === to || isNamed) return;
     change({ sort: chosen.by, order: chosen.ascending ? 'asc' : 'desc' });
   });
   useEffect(() => takeAsked(asked), [asked]);
-  useEffect(() => tellShown(shown), [shown]);
+  useEffect(() => writeShown(shown), [shown]);
 }

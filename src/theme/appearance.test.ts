@@ -14,7 +14,7 @@ beforeAll(() => {
     get matches() {
       return query.includes('dark') && darkDevice.matches;
     },
-    addEventListener: (_: string, tell: () => void) => (darkDevice.change = tell),
+    addEventListener: (_: string, notify: () => void) => (darkDevice.change = notify),
   }));
   runInThisContext(readFileSync('public/first-paint.js', 'utf8'));
 });
@@ -25,23 +25,28 @@ afterEach(() => {
   darkDevice.change();
 });
 
-test('until somebody chooses, the page is as the device and looks standard', async () => {
+test('until someone chooses, the page is as the device and looks standard', async () => {
   const { appearance } = await import('./appearance.ts');
 
-  expect(worn()).toEqual({ scheme: 'light', look: 'standard', palette: 'standard', touch: 'auto' });
+  expect(applied()).toEqual({
+    scheme: 'light',
+    look: 'standard',
+    palette: 'standard',
+    touch: 'auto',
+  });
   expect(appearance()).toMatchObject({ base: 'auto', look: 'standard', density: 'standard' });
   darkDevice.matches = true;
   darkDevice.change();
-  expect(worn().scheme).toBe('dark');
+  expect(applied().scheme).toBe('dark');
 });
 
-test('what is chosen is worn at once and kept for the next visit', async () => {
+test('what is chosen is applied at once and kept for the next visit', async () => {
   const { choose } = await import('./appearance.ts');
   choose({ base: 'dark', look: 'quiet' });
   choose({ touch: 'on' });
 
   const chosen = { scheme: 'dark', look: 'quiet', palette: 'standard', touch: 'on' };
-  expect(worn()).toEqual(chosen);
+  expect(applied()).toEqual(chosen);
   vi.resetModules();
   expect((await import('./appearance.ts')).appearance()).toMatchObject({
     base: 'dark',
@@ -50,12 +55,12 @@ test('what is chosen is worn at once and kept for the next visit', async () => {
   });
 });
 
-test('a choice of another tab is worn too', async () => {
+test('a choice of another tab is applied too', async () => {
   const { appearance } = await import('./appearance.ts');
   local.write('appearance', { base: 'light', look: 'high-contrast' });
   window.dispatchEvent(new StorageEvent('storage', { key: 'appearance' }));
 
-  expect(worn().look).toBe('high-contrast');
+  expect(applied().look).toBe('high-contrast');
   expect(appearance().look).toBe('high-contrast');
 });
 
@@ -95,7 +100,7 @@ test.each([
   expect(renderHook(() => useRowHeight()).result.current).toBe(height);
 });
 
-function worn() {
+function applied() {
   const { mantineColorScheme: scheme, look, palette, touch } = root.dataset;
   return { scheme, look, palette, touch };
 }

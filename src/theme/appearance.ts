@@ -3,7 +3,7 @@ import { create } from 'zustand';
 
 import { local } from '#lib/storage.ts';
 
-/** What somebody may choose about the look of all pages. The first of each is so until they do. */
+/** What someone may choose about the look of all pages. The first of each is so until they do. */
 export const choices = {
   base: ['auto', 'light', 'dark'],
   /** Quiet draws in grey what is normal; high contrast is for weak eyes and for bright light. */
@@ -41,7 +41,7 @@ export function appearance(): Appearance {
   return useStore.getState();
 }
 
-/** Kept, and worn at once by the pages of all tabs. */
+/** Kept, and applied at once by the pages of all tabs. */
 export function choose(change: Partial<Appearance>): void {
   useStore.setState(change);
   local.write(key, useStore.getState());
@@ -50,7 +50,7 @@ export function choose(change: Partial<Appearance>): void {
 
 /** Light or dark, as the page is drawn now. */
 export function useShownBase(): 'light' | 'dark' {
-  return useSyncExternalStore(onDressed, shownBase);
+  return useSyncExternalStore(onSchemeChange, shownBase);
 }
 
 /** Pixels of a row of a table. */
@@ -62,8 +62,8 @@ export function useRowHeight(): number {
   return isTouched ? 48 : 36;
 }
 
-function onDressed(tell: () => void): () => void {
-  const observer = new MutationObserver(tell);
+function onSchemeChange(notify: () => void): () => void {
+  const observer = new MutationObserver(notify);
   observer.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] });
   return () => observer.disconnect();
 }
@@ -72,7 +72,7 @@ function shownBase(): 'light' | 'dark' {
   return document.documentElement.dataset['mantineColorScheme'] === 'dark' ? 'dark' : 'light';
 }
 
-/** An older version may have written other words, or somebody else anything at all. */
+/** An older version may have written other words, or someone else anything at all. */
 function stored(): Appearance {
   const kept = Object(local.read(key)) as Record<string, unknown>;
   const known = Object.entries(choices).map(([name, [first, ...others]]) => {

@@ -4,19 +4,19 @@ import { choices } from './appearance.ts';
 import { accentRules } from './client-theme.ts';
 import { contrastOf, mix, parseColour, type Rgb } from './colour.ts';
 import { asDeuteranope, difference, lightness } from './perception.fixture.ts';
-import { tokensOf, type Wear } from './tokens.fixture.ts';
+import { tokensOf, type ShownAppearance } from './tokens.fixture.ts';
 
 const grounds = ['--ls-surface', '--ls-panel', '--ls-raised'];
 const texts = ['--ls-text', '--ls-muted', '--ls-approaching', '--ls-stopped', '--ls-accent'];
 const levels = ['--ls-running', '--ls-approaching', '--ls-stopped'];
-const wears = (['light', 'dark'] as const).flatMap((base) =>
+const appearances = (['light', 'dark'] as const).flatMap((base) =>
   choices.look.flatMap((look) => choices.palette.map((palette) => ({ base, look, palette }))),
 );
-const colourBlind = wears.filter(({ palette }) => palette === 'colour-blind');
+const colourBlind = appearances.filter(({ palette }) => palette === 'colour-blind');
 
-describe.each(wears)('$base, $look, $palette', (wear) => {
-  const tokens = tokensOf(wear);
-  const least = wear.look === 'high-contrast' ? 7 : 4.5;
+describe.each(appearances)('$base, $look, $palette', (shown) => {
+  const tokens = tokensOf(shown);
+  const least = shown.look === 'high-contrast' ? 7 : 4.5;
 
   test.each(texts)('%s can be read on every ground', (text) => {
     for (const ground of grounds)
@@ -24,12 +24,12 @@ describe.each(wears)('$base, $look, $palette', (wear) => {
   });
 
   test.each(texts)('%s can be read on a row in hand, or chosen', (text) => {
-    for (const over of rowsOf(wear))
+    for (const over of rowsOf(shown))
       expect(contrastOf(tokens.colour(text), over)).toBeGreaterThanOrEqual(4.5);
   });
 
   test('running can be seen on every ground, and read where it is not to stand back', () => {
-    const enough = wear.look === 'quiet' ? 3 : least;
+    const enough = shown.look === 'quiet' ? 3 : least;
     for (const ground of grounds)
       expect(
         contrastOf(tokens.colour('--ls-running'), tokens.colour(ground)),
@@ -46,10 +46,10 @@ describe.each(wears)('$base, $look, $palette', (wear) => {
   });
 });
 
-test.each(wears.filter(({ look }) => look === 'high-contrast'))(
+test.each(appearances.filter(({ look }) => look === 'high-contrast'))(
   'in high contrast borders can be seen by themselves: $base, $palette',
-  (wear) => {
-    const tokens = tokensOf(wear);
+  (shown) => {
+    const tokens = tokensOf(shown);
     for (const ground of grounds)
       expect(
         contrastOf(tokens.colour('--ls-border'), tokens.colour(ground)),
@@ -57,10 +57,10 @@ test.each(wears.filter(({ look }) => look === 'high-contrast'))(
   },
 );
 
-test.each(wears.filter(({ look }) => look === 'quiet'))(
+test.each(appearances.filter(({ look }) => look === 'quiet'))(
   'in the quiet look only what is not normal has a colour: $base, $palette',
-  (wear) => {
-    const tokens = tokensOf(wear);
+  (shown) => {
+    const tokens = tokensOf(shown);
     expect(chroma(tokens.colour('--ls-running'))).toBeLessThan(40);
     expect(chroma(tokens.colour('--ls-approaching'))).toBeGreaterThan(90);
     expect(chroma(tokens.colour('--ls-stopped'))).toBeGreaterThan(90);
@@ -69,8 +69,8 @@ test.each(wears.filter(({ look }) => look === 'quiet'))(
 
 test.each(colourBlind)(
   'who cannot tell red from green tells the levels apart: $base, $look',
-  (wear) => {
-    const tokens = tokensOf(wear);
+  (shown) => {
+    const tokens = tokensOf(shown);
     const [running, approaching, stopped] = levels.map((name) =>
       asDeuteranope(tokens.colour(name)),
     ) as [Rgb, Rgb, Rgb];
@@ -80,38 +80,41 @@ test.each(colourBlind)(
   },
 );
 
-test.each(colourBlind)('without any colour stopped is the darker of two: $base, $look', (wear) => {
-  const tokens = tokensOf(wear);
+test.each(colourBlind)('without any colour stopped is the darker of two: $base, $look', (shown) => {
+  const tokens = tokensOf(shown);
   const [running, stopped] = ['--ls-running', '--ls-stopped'].map((name) =>
     lightness(tokens.colour(name)),
   ) as [number, number];
   expect(running - stopped).toBeGreaterThanOrEqual(8);
 });
 
-test.each(wears)('paper is white, whatever the screen wears: $base, $look, $palette', (wear) => {
-  expect(tokensOf(wear, 'print').value('--ls-panel')).toBe(
-    tokensOf({ ...wear, base: 'light' }, 'print').value('--ls-panel'),
-  );
-});
+test.each(appearances)(
+  'paper is white, whatever the appearance of the screen: $base, $look, $palette',
+  (shown) => {
+    expect(tokensOf(shown, 'print').value('--ls-panel')).toBe(
+      tokensOf({ ...shown, base: 'light' }, 'print').value('--ls-panel'),
+    );
+  },
+);
 
 test.each(['#ffe600', '#000000', '#ffffff', '#2457c5', '#e4002b'])(
   "a client's accent of %s can be read in every look",
   (text) => {
     const rules = accentRules(parseColour(text) as Rgb);
-    for (const wear of wears) {
-      const accent = accentFor(rules, wear);
-      const tokens = tokensOf(wear);
+    for (const shown of appearances) {
+      const accent = accentFor(rules, shown);
+      const tokens = tokensOf(shown);
       for (const ground of grounds)
         expect(contrastOf(accent, tokens.colour(ground))).toBeGreaterThanOrEqual(
-          wear.look === 'high-contrast' ? 7 : 4.5,
+          shown.look === 'high-contrast' ? 7 : 4.5,
         );
     }
   },
 );
 
 /** A row under the pointer and one that is chosen, see data-grid.module.css. */
-function rowsOf(wear: Wear): Rgb[] {
-  const tokens = tokensOf(wear);
+function rowsOf(shown: ShownAppearance): Rgb[] {
+  const tokens = tokensOf(shown);
   const panel = tokens.colour('--ls-panel');
   return [
     mix(panel, tokens.colour('--ls-text'), 0.04),
@@ -120,7 +123,7 @@ function rowsOf(wear: Wear): Rgb[] {
 }
 
 /** The last rule that holds for the page: they are written weakest first. */
-function accentFor(rules: string, { base, look }: Wear): Rgb {
+function accentFor(rules: string, { base, look }: ShownAppearance): Rgb {
   const held = rules.split('\n').filter((rule) => {
     const isForBase = !rule.includes('dark') || base === 'dark';
     return isForBase && (!rule.includes('data-look') || rule.includes(`'${look}'`));

@@ -3,7 +3,7 @@ import type { Rgb } from './colour.ts';
 type Triple = [number, number, number];
 
 /**
- * What somebody without the cones for green sees: Machado, Oliveira and Fernandes 2009, severity 1,
+ * What someone without the cones for green sees: Machado, Oliveira and Fernandes 2009, severity 1,
  * on linear light.
  */
 const deuteranopia: Triple[] = [

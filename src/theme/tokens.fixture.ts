@@ -7,14 +7,17 @@ const sheets = ['tokens.css', 'looks.css', 'palettes.css'].map((name) =>
   readFileSync(join(process.cwd(), 'src/theme', name), 'utf8'),
 );
 
-export interface Wear {
+export interface ShownAppearance {
   base: 'light' | 'dark';
   look: string;
   palette: string;
 }
 
-/** The tokens as a browser gives them to a page that wears this, on a screen or on paper. */
-export function tokensOf({ base, look, palette }: Wear, medium: 'screen' | 'print' = 'screen') {
+/** The tokens as a browser gives them to a page of this appearance, on a screen or on paper. */
+export function tokensOf(
+  { base, look, palette }: ShownAppearance,
+  medium: 'screen' | 'print' = 'screen',
+) {
   const root = document.createElement('html');
   Object.assign(root.dataset, { mantineColorScheme: base, look, palette });
   const values = new Map<string, string>();

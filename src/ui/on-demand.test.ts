@@ -20,7 +20,7 @@ test('a part is fetched once, however many ask', async () => {
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-test('a part that could not be fetched is fetched anew, but only after who waits has seen it fail', async () => {
+test('a part that could not be fetched is fetched again, but only after who waits has seen it fail', async () => {
   const fetch = vi
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce(new Error('away'))

@@ -1,6 +1,6 @@
 import { createElement, type ReactNode, useMemo } from 'react';
 
-/** What may stand in a text that somebody else wrote. No attributes, so no scripts and no styles. */
+/** What may stand in a text that someone else wrote. No attributes, so no scripts and no styles. */
 const allowed = new Set(
   'a abbr b blockquote br caption code dd div dl dt em h1 h2 h3 h4 h5 h6 hr i li ol p pre s small span strong sub sup table tbody td th thead tr u ul'.split(
     ' ',
@@ -11,7 +11,7 @@ const dropped = new Set(
   'head iframe math noscript object script style svg template title'.split(' '),
 );
 
-/** Shows the text and structure of foreign HTML. It is parsed in a dead document and drawn anew. */
+/** Shows the text and structure of foreign HTML. It is parsed in a dead document and drawn again. */
 export function SafeHtml({ html }: { html: string }) {
   return useMemo(() => {
     const { body } = new DOMParser().parseFromString(html, 'text/html');

@@ -29,7 +29,7 @@ test.each([
   ['info', 5000],
   ['error', 8000],
 ] as const)('%s stands for %i ms and no longer', (kind, ms) => {
-  tell(kind);
+  showKind(kind);
 
   pass(ms - 1);
   expect(screen.getByText('Machine not found')).toBeTruthy();
@@ -37,8 +37,8 @@ test.each([
   expect(screen.queryByText('Machine not found')).toBeNull();
 });
 
-test('what somebody points at stays, and 3 seconds longer', () => {
-  tell('error');
+test('what someone points at stays, and 3 seconds longer', () => {
+  showKind('error');
   fireEvent.pointerEnter(screen.getByRole('alert'));
 
   pass(60_000);
@@ -57,10 +57,10 @@ test('an error without a title has the default one', () => {
   expect(screen.getByRole('alert').textContent).toContain('Error message');
 });
 
-test('the same message is not told twice, but stands anew', () => {
-  tell('error');
+test('the same message is not shown twice, but stays longer', () => {
+  showKind('error');
   pass(7000);
-  tell('error');
+  showKind('error');
 
   expect(screen.getAllByRole('alert')).toHaveLength(1);
   pass(7999);
@@ -81,14 +81,14 @@ test('text stays text', () => {
 });
 
 test('a message can be put away by hand', () => {
-  tell('error');
+  showKind('error');
 
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-function tell(kind: 'error' | 'info') {
+function showKind(kind: 'error' | 'info') {
   act(() => showToast({ kind, title: 'API 404', text: 'Machine not found' }));
 }
 

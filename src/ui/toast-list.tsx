@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from './icon.tsx';
 import { dismissToast, extendedMs, standsForMs, type Toast, useToasts } from './toasts.ts';
 
-/** What is told in passing, over every page. */
+/** Messages shown for a while, over every page. */
 export function ToastList() {
   const { t } = useTranslation();
   const { toasts } = useToasts();
   const list = useRef<HTMLElement>(null);
   const newest = toasts.at(-1)?.id;
-  // Shown anew with each toast, and so above a dialog that was opened meanwhile.
+  // Shown again with each toast, and so above a dialog that was opened meanwhile.
   useEffect(() => {
     const element = list.current;
     if (newest === undefined) return undefined;
@@ -26,7 +26,7 @@ export function ToastList() {
   );
 }
 
-/** Stands while somebody points at it or is in it, and a moment longer. */
+/** Stands while someone points at it or is in it, and a moment longer. */
 function ToastCard({ toast }: { toast: Toast }) {
   const { t } = useTranslation();
   const { id, kind, title, text } = toast;

@@ -8,7 +8,7 @@ export interface Toast {
   text: string;
 }
 
-/** How long a toast stands, and how much longer once somebody has looked at it closely. */
+/** How long a toast stands, and how much longer once someone has looked at it closely. */
 export const standsForMs = { info: 5000, error: 8000 };
 export const extendedMs = 3000;
 /** More would hide the page they are about; the oldest go first. */
@@ -18,7 +18,7 @@ let lastId = 0;
 
 export const useToasts = create<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }));
 
-/** Tells something in passing. What is being told already is not told twice: its time starts anew. */
+/** Shows a message for a while. The time of one that is shown already starts again. */
 export function showToast({ kind, title, text }: Omit<Toast, 'id'>): void {
   lastId += 1;
   const toast = { id: lastId, kind, title, text };

@@ -11,7 +11,7 @@ import {
 
 import { problemPage, signInPage } from './pages.ts';
 
-/** Somebody who has an account at this provider. */
+/** Someone who has an account at this provider. */
 export interface DemoPerson {
   username: string;
   password: string;

@@ -119,7 +119,7 @@ test('behind a proxy the server finds its own provider, and the note travels ove
   expect(String(headers['set-cookie'])).toMatch(/; Secure(;|$)/);
 });
 
-test('an installation that moved is linked anew', async () => {
+test('an installation that moved is linked again', async () => {
   await linkDemoIdentity(server.db, 'https://elsewhere.example/demo/sign-on');
   const page = await openPage();
   const login = { username: 'external', password: demoPassword };

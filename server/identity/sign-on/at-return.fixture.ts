@@ -24,7 +24,7 @@ export async function comeBackTo(
   return world.signInThere(browser, url);
 }
 
-/** What a person is told, what the trail is told, and whether anything came of it. */
+/** What a person reads, what the trail says, and whether anything came of it. */
 export async function refusalAt(world: SignOnWorld, browser: TestBrowser, returned: Returned) {
   const before = await countSessions(world);
   world.clock.now += 1;
@@ -35,19 +35,19 @@ export async function refusalAt(world: SignOnWorld, browser: TestBrowser, return
     status,
     body,
     reason,
-    toldSecrets: secrets.filter((secret) => secret !== undefined && reason?.includes(secret)),
+    leakedSecrets: secrets.filter((secret) => secret !== undefined && reason?.includes(secret)),
     newSessions: (await countSessions(world)) - before,
   };
 }
 
 /** Refused for this reason and no other, in words that are the same for all. */
 export function because(reason: string) {
-  const told = 'User is not authorized. Please contact your administrator.';
+  const message = 'User is not authorized. Please contact your administrator.';
   return {
     status: 400,
-    body: expect.objectContaining({ code: 'signIn.failed', ErrorMessage: told }) as unknown,
+    body: expect.objectContaining({ code: 'signIn.failed', ErrorMessage: message }) as unknown,
     reason,
-    toldSecrets: [],
+    leakedSecrets: [],
     newSessions: 0,
   };
 }

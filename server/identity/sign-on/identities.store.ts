@@ -6,7 +6,7 @@ import type { ProviderIdentity } from './provider-client.ts';
 
 /**
  * The account that is linked to an identity. Names and addresses that a provider tells are never
- * looked at: whoever may choose theirs at a provider could choose somebody else's.
+ * looked at: who may choose their own at a provider could choose someone else's.
  */
 export function findAccountByIdentity(
   db: Db,

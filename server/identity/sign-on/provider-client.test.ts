@@ -65,7 +65,7 @@ test.each([
   ['javascript:alert(1)'],
   ['//evil.example/auth'],
   [undefined],
-])('nobody is sent to %s by what the provider says of itself', async (address) => {
+])('no one is sent to %s by what the provider says of itself', async (address) => {
   metadata = { issuer: place.origin, authorization_endpoint: address };
   await expect(connect().begin('eva')).rejects.toMatchObject({ statusCode: 503 });
 });

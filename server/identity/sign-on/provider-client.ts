@@ -18,7 +18,7 @@ export interface Returned {
   iss?: string;
 }
 
-/** Who somebody is at a provider. */
+/** Who someone is at a provider. */
 export interface ProviderIdentity {
   issuer: string;
   subject: string;

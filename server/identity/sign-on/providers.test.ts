@@ -66,16 +66,16 @@ test.each([
 ])('%s ends the start with one line that says where', (_, text, expected) => {
   writeFileSync(join(configDir, 'sign-on.json'), text);
 
-  let told = '';
+  let message = '';
   try {
     readProviders(configDir, secrets);
   } catch (error) {
-    told = (error as Error).message;
+    message = (error as Error).message;
   }
-  expect(told).toMatch(expected);
-  expect(told).toContain(join(configDir, 'sign-on.json'));
-  expect(told.split('\n')).toHaveLength(1);
-  expect(told).not.toContain('a secret');
+  expect(message).toMatch(expected);
+  expect(message).toContain(join(configDir, 'sign-on.json'));
+  expect(message.split('\n')).toHaveLength(1);
+  expect(message).not.toContain('a secret');
 });
 
 function write(providers: object) {

@@ -69,7 +69,7 @@ function providerOf(
   return { name, label, issuer, clientId, clientSecret, scope };
 }
 
-/** Over plain http anyone on the way could say who signs in; on this machine nobody is on the way. */
+/** Over plain http anyone on the way could say who signs in; on this machine no one is on the way. */
 function refuseOpenHttp(issuer: string) {
   if (!URL.canParse(issuer)) throw new Error(`the issuer "${issuer}" is no address`);
   const { protocol, hostname } = new URL(issuer);

@@ -110,7 +110,7 @@ const peopleOfAcme = [
     claims: { preferred_username: 'eva', email: 'eva@lineside.example' },
   },
 ];
-/** Here somebody else has the number that Eva has at the first provider. */
+/** Here someone else has the number that Eva has at the first provider. */
 const peopleOfOther = [{ username: 'otto', password, subject: 'sub-eva' }];
 
 async function startProvider(name: string, home: string, people: readonly DemoPerson[]) {

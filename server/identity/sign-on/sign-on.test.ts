@@ -19,7 +19,7 @@ describe.each(testDatabases)('on %s', (kind) => {
   beforeAll(async () => void (world = await startSignOnWorld(kind)));
   afterAll(() => world.close());
   beforeEach(() => {
-    // Sessions that nobody used for an hour stand in nobody's way.
+    // Sessions that no one used for an hour do not block a sign-in.
     world.clock.now += 3_600_000;
     browser = createTestBrowser();
   });
@@ -79,7 +79,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       expect(headers.get('cache-control')).toBe('no-store');
     });
 
-    test.each(['anna', 'nobody', 'gone', 'kiosk-1'])(
+    test.each(['anna', 'unknown', 'gone', 'kiosk-1'])(
       'of %s begins with a password, whatever there is',
       async (username) => {
         await changeAccount(world, 'dora', { username: 'gone', disabled_at: world.clock.now });
@@ -115,7 +115,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       );
     });
 
-    test('in a browser that began another sign-on, so that nobody is signed in as an attacker', async () => {
+    test('in a browser that began another sign-on, so that no one is signed in as an attacker', async () => {
       const ofAttacker = await comeBack();
       browser = createTestBrowser();
       await world.begin(browser, 'eva');
@@ -202,7 +202,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       });
     });
 
-    test('of somebody whose name and email are those of an account', async () => {
+    test('of someone whose name and email are those of an account', async () => {
       const returned = await world.signInThere(
         browser,
         await world.begin(browser, 'eva'),
@@ -211,7 +211,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       expect(await refusalOf(returned)).toEqual(because('acme: identity is not linked'));
     });
 
-    test('of somebody who has the number of a linked person at another provider', async () => {
+    test('of someone who has the number of a linked person at another provider', async () => {
       const returned = await world.signInThere(browser, await world.begin(browser, 'otto'));
       const more = { provider: 'other', username: 'otto' };
       expect(await refusalOf(returned, more)).toEqual(because('other: identity is not linked'));
@@ -227,7 +227,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     test.each([
       ['anna', 'acme: username differs'],
       ['dora', 'acme: username differs'],
-      ['nobody', 'acme: no such account'],
+      ['unknown', 'acme: no such account'],
     ])('when it is told to be of %s', async (username, reason) => {
       expect(await refusalOf(await comeBack(), { username })).toEqual(because(reason));
     });

@@ -90,7 +90,7 @@ describe.each(testDatabases)('on %s', (kind) => {
 
   test('the code ends after 24 hours', async () => {
     server.clock.now += 24 * 3_600_000 - 1;
-    const reply = await signIn({ username: 'nobody', password: chosen, activation_code: code });
+    const reply = await signIn({ username: 'unknown', password: chosen, activation_code: code });
     expect(reply.body).toMatchObject({ code: 'signIn.failed' });
 
     server.clock.now += 1;
@@ -107,8 +107,8 @@ describe.each(testDatabases)('on %s', (kind) => {
   });
 
   test.each([
-    ["somebody else's name", { username: 'anna' }, 'signIn.failed', 'another username'],
-    ['an unknown name', { username: 'nobody' }, 'signIn.failed', 'another username'],
+    ["someone else's name", { username: 'anna' }, 'signIn.failed', 'another username'],
+    ['an unknown name', { username: 'unknown' }, 'signIn.failed', 'another username'],
     ['a short password', { password: 'short' }, 'password.tooWeak', 'at least 15 characters'],
     ['its own name', { password: 'dora dora dora dora' }, 'password.tooWeak', 'easy to guess'],
   ])('%s is refused with the reason, and the code stays', async (_, wrong, problem, words) => {

@@ -15,10 +15,10 @@ vi.mock('@node-rs/argon2', async (original) => {
 // Each of these names costs nine hashes.
 vi.setConfig({ testTimeout: 30_000 });
 
-/** Whoever asks must not learn from the answer which of these there are. */
+/** The caller must not learn from the answer which of these there are. */
 const names = [
   ['an account, with a wrong password', 'anna'],
-  ['an unknown name', 'nobody'],
+  ['an unknown name', 'unknown'],
   ['an account of another provider', 'external'],
   ['a disabled account', 'ben'],
   ['an account that is not activated', 'carol'],

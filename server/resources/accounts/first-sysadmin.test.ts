@@ -44,7 +44,7 @@ describe.each(testDatabases)('the first Sysadmin on %s', (kind) => {
 
   test.each([
     ['a name that is taken', 'anna', chosen, '"anna" is taken. Please choose another one.'],
-    ['an email of somebody', 'anna@lineside.example', chosen, 'is taken'],
+    ['an email of someone', 'anna@lineside.example', chosen, 'is taken'],
     ['two letters', 'ab', chosen, 'A username has 3 to 100 characters'],
     ['a space', 'plant chief', chosen, 'without spaces'],
     ['a weak password', 'chief', 'passwordpassword', 'easy to guess'],
@@ -72,7 +72,7 @@ describe.each(testDatabases)('the first Sysadmin on %s', (kind) => {
     await disableAll();
   });
 
-  test('a link printed before somebody else made a Sysadmin is worth nothing', async () => {
+  test('a link printed before someone else made a Sysadmin is worth nothing', async () => {
     const first = await firstCode();
     const other = {
       username: `root-${(made += 1)}`,

@@ -9,7 +9,7 @@ import { linkMail } from '#server/mail/link-mail.ts';
 
 import { decoded } from './grants/password-grant.ts';
 
-/** A new password for somebody who forgot theirs. */
+/** A new password for someone who forgot theirs. */
 export async function passwordRoutes(app: FastifyInstance) {
   const { deps } = app;
   const { db, now } = deps;
@@ -57,7 +57,7 @@ async function sendLink(
   request: { username: string; address: string },
   { db, now, publicUrl, mailer }: Pick<Deps, 'db' | 'now' | 'publicUrl' | 'mailer'>,
 ): Promise<void> {
-  // A link that nobody gets would only end the one that an administrator handed out.
+  // A link that no one gets would only end the one that an administrator handed out.
   if (!mailer.isReady()) return;
   const forgotten = await requestPasswordReset(db, request, { publicUrl, now: now() });
   if (forgotten) await mailer.send(linkMail(forgotten));

@@ -113,7 +113,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(await choose(codeIn(mail), 'short')).toMatchObject(linkInvalid);
   });
 
-  test('whoever has no link to get is answered alike, and nothing is sent', async () => {
+  test('who has no link to get is answered alike, and nothing is sent', async () => {
     await server.db
       .updateTable('accounts')
       .set({ disabled_at: server.clock.now })
@@ -124,7 +124,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       .set({ email: null })
       .where('id', '=', 'operator')
       .execute();
-    for (const username of ['nobody', 'external', 'ben', 'operator'])
+    for (const username of ['unknown', 'external', 'ben', 'operator'])
       expect(await ask(username)).toEqual({ status: 202, body: undefined });
     await ask('carol');
 
@@ -135,7 +135,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       .selectFrom('audit_events')
       .select(['username', 'account_id'])
       .where('kind', '=', 'password.requested')
-      .where('username', 'in', ['nobody', 'external', 'ben'])
+      .where('username', 'in', ['unknown', 'external', 'ben'])
       .execute();
     expect(requests.map(({ account_id }) => account_id)).toEqual([null, null, null]);
     const codes = server.db

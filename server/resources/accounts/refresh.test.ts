@@ -22,7 +22,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     await second.close();
     await server.close();
   });
-  // Sessions that nobody used for an hour stand in nobody's way.
+  // Sessions that no one used for an hour do not block a sign-in.
   beforeEach(() => void (server.clock.now += 3_600_000));
 
   test('however many renew at once, on two instances, all get the one successor', async () => {
@@ -75,8 +75,8 @@ describe.each(testDatabases)('on %s', (kind) => {
     server.clock.now += 3_600_000;
     const stolen = await signIn('anna');
     const { refresh_token, access_token } = (await renew(stolen)).body;
-    const told: unknown[] = [];
-    const stop = server.bus.subscribe('session.revoked', (message) => told.push(message));
+    const published: unknown[] = [];
+    const stop = server.bus.subscribe('session.revoked', (message) => published.push(message));
     server.clock.now += 30_001;
 
     const replays = await Promise.all(Array.from({ length: 10 }, () => renew(stolen)));
@@ -88,11 +88,11 @@ describe.each(testDatabases)('on %s', (kind) => {
     const headers = { authorization: `Bearer ${access_token}` };
     expect((await server.call({ url: '/api/apps/uitypes', headers })).status).toBe(401);
     expect((await renew(other)).status).toBe(200);
-    expect(told).toMatchObject([{ reason: 'refresh token used twice' }]);
+    expect(published).toMatchObject([{ reason: 'refresh token used twice' }]);
     expect(await audited('session.reused')).toMatchObject([{ account_id: 'anna' }]);
   });
 
-  test('a token that nobody was ever given ends nothing', async () => {
+  test('a token that no one was ever given ends nothing', async () => {
     const token = await signIn('anna');
 
     expect((await renew('x'.repeat(43))).status).toBe(401);
@@ -156,7 +156,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect((await renew(newest)).status).toBe(401);
   });
 
-  test('a wall screen that was off for 400 days is opened anew', async () => {
+  test('a wall screen that was off for 400 days is opened again', async () => {
     const token = await startKiosk('screen-3');
     server.clock.now += 400 * dayMs;
 

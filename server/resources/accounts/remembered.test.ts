@@ -13,7 +13,7 @@ describe.each(testDatabases)('on %s', (kind) => {
   let server: TestApp;
   beforeAll(async () => void (server = await startTestApp(kind)));
   afterAll(() => server.close());
-  // Sessions that nobody used for an hour stand in nobody's way.
+  // Sessions that no one used for an hour do not block a sign-in.
   beforeEach(() => void (server.clock.now += 3_600_000));
 
   test('a remembered sign-in is kept where no script and no other site can reach it', async () => {
@@ -96,7 +96,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(lost.cookie).toBeUndefined();
   });
 
-  test('without a token and without a cookie nobody gets in', async () => {
+  test('without a token and without a cookie no one gets in', async () => {
     expect(await callToken(server, byCookie)).toMatchObject({
       status: 401,
       body: { code: 'session.ended' },

@@ -79,7 +79,7 @@ export async function tokenRoutes(app: FastifyInstance) {
   );
 }
 
-/** A browser that is a wall screen stays one, whoever signs in there for a while. */
+/** A browser that is a wall screen stays one, even when a user signs in there for a while. */
 async function isDisplay(request: FastifyRequest, { db }: Deps): Promise<boolean> {
   const remembered = rememberedToken(request);
   return remembered !== undefined && (await kioskSessionOf(db, remembered)) !== undefined;

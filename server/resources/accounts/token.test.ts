@@ -12,7 +12,7 @@ describe.each(testDatabases)('on %s', (kind) => {
   let server: TestApp;
   beforeAll(async () => void (server = await startTestApp(kind)));
   afterAll(() => server.close());
-  // Sessions that nobody used for an hour stand in nobody's way.
+  // Sessions that no one used for an hour do not block a sign-in.
   beforeEach(() => void (server.clock.now += 3_600_000));
 
   test('the right password opens a session', async () => {
@@ -31,7 +31,7 @@ describe.each(testDatabases)('on %s', (kind) => {
 
   test.each([
     ['a wrong password', 'anna', 'wrong'],
-    ['an unknown name', 'nobody', password],
+    ['an unknown name', 'unknown', password],
     ['an account without a password', 'external', password],
   ])('%s is refused in the same words', async (_, username, tried) => {
     const { status, body } = await signIn(username, { password: tried });
@@ -69,7 +69,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect((await refresh(first.refresh_token)).status).toBe(401);
   });
 
-  test('a wrong password does not tell that somebody is signed in', async () => {
+  test('a wrong password does not tell that someone is signed in', async () => {
     await signIn('anna');
 
     expect((await signIn('anna', { password: 'wrong' })).status).toBe(400);
@@ -140,7 +140,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     },
   );
 
-  test('a token of our form, signed by somebody else, is worth nothing', async () => {
+  test('a token of our form, signed by someone else, is worth nothing', async () => {
     const { privateKey } = await generateKeyPair('EdDSA');
     const forged = await new SignJWT({ sid: 'x' })
       .setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt' })

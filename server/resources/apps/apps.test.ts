@@ -40,7 +40,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect((await server.get('anna', 'apps/uitypes?filter=ClientId:contoso')).status).toBe(404);
   });
 
-  test('what somebody visited comes back, newest first, to nobody else', async () => {
+  test('what someone visited comes back, newest first, to no one else', async () => {
     for (const Title of ['Riverside', 'Pune']) {
       server.clock.now += 1000;
       await post('anna', 'apps/anna/visithistory', { ...visit, Title });

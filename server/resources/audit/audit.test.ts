@@ -11,7 +11,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     server = await startTestApp(kind);
     await callToken(server, passwordOf('anna'), { remoteAddress: '192.0.2.1' });
     server.clock.now += 1000;
-    await callToken(server, passwordOf('Nobody; or so', { password: 'secret-42' }));
+    await callToken(server, passwordOf('Unknown; or so', { password: 'secret-42' }));
     server.clock.now += 1000;
     await server.tokenOf('sysadmin');
   });
@@ -21,7 +21,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(await trail('')).toEqual({
       Items: [
         event('02', 'signIn.succeeded', { AccountId: 'sysadmin', Username: 'sysadmin' }),
-        event('01', 'signIn.failed', { Username: 'Nobody; or so' }),
+        event('01', 'signIn.failed', { Username: 'Unknown; or so' }),
         event('00', 'signIn.succeeded', {
           AccountId: 'anna',
           Username: 'anna',
@@ -43,10 +43,10 @@ describe.each(testDatabases)('on %s', (kind) => {
 
   test('it can be asked for one kind and one name', async () => {
     const failed = await trail('?filter=Kind:signIn.failed');
-    expect(failed.Items.map(({ Username }) => Username)).toEqual(['Nobody; or so']);
+    expect(failed.Items.map(({ Username }) => Username)).toEqual(['Unknown; or so']);
     expect(failed.TotalItems).toBe(1);
 
-    const name = encodeURIComponent('Username:Nobody%3B or so');
+    const name = encodeURIComponent('Username:Unknown%3B or so');
     expect((await trail(`?filter=${name}`)).TotalItems).toBe(1);
     expect((await trail('?filter=Kind:signIn.failed;Username:anna')).Items).toEqual([]);
   });

@@ -5,10 +5,10 @@ import type { Deps } from '#server/deps.ts';
 import { today } from '#server/figures/live-figures.ts';
 import { machinesBelow, plantOrProblem } from '#server/figures/machines.store.ts';
 import { reasonsOf } from '#server/figures/reasons.ts';
-import { stretchesOf } from '#server/figures/stretches.ts';
+import { stateIntervalsOf } from '#server/figures/state-intervals.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/window.ts';
 import { plantRules } from '#server/oee/rules.ts';
-import { clip } from '#server/oee/span.ts';
+import { clip } from '#server/oee/interval.ts';
 import type { Step } from '#server/yield-if-due.ts';
 
 import { byMachine, machineFilter } from './machine-call.ts';
@@ -71,9 +71,9 @@ export async function downtimeRoutes(app: FastifyInstance) {
   );
 
   async function answer(request: FastifyRequest<DowntimeCall>): Promise<DowntimeHistory> {
-    const { head, span, machines, calendar } = await subjectOf(request, { db, now });
-    const { stretches, isCapped } = await stretchesOf(db, machines, {
-      span,
+    const { head, interval, machines, calendar } = await subjectOf(request, { db, now });
+    const { stateIntervals, isCapped } = await stateIntervalsOf(db, machines, {
+      interval,
       withRunning: request.query.mode === 'all',
       calendar,
     });
@@ -81,7 +81,7 @@ export async function downtimeRoutes(app: FastifyInstance) {
       ...head,
       IsCapped: isCapped,
       Machines: machines.map(({ display_name }) => display_name),
-      Items: stretches,
+      Items: stateIntervals,
     };
   }
 
@@ -89,8 +89,8 @@ export async function downtimeRoutes(app: FastifyInstance) {
     request: FastifyRequest<ReasonsCall>,
     step: Step,
   ): Promise<DowntimeReasons> {
-    const { head, span, machines, calendar } = await subjectOf(request, { db, now });
-    const all = await reasonsOf(db, machines, { span, calendar, step });
+    const { head, interval, machines, calendar } = await subjectOf(request, { db, now });
+    const all = await reasonsOf(db, machines, { interval, calendar, step });
     return {
       ...head,
       Machines: machines.length,
@@ -110,12 +110,12 @@ async function subjectOf(
   const plant = await plantOrProblem(db, below[0]?.plant_id ?? params.id, caller);
   const at = now();
   const asked = windowOf(query, today(plant.time_zone, at));
-  const span = clip({ start: -Infinity, end: at }, asked);
+  const interval = clip({ start: -Infinity, end: at }, asked);
   const head = {
     Id: params.id,
     TimeZone: plant.time_zone,
-    Start: new Date(span.start).toISOString(),
-    End: new Date(span.end).toISOString(),
+    Start: new Date(interval.start).toISOString(),
+    End: new Date(interval.end).toISOString(),
   };
-  return { head, span, machines: below.filter(isWanted), calendar: plantRules(plant).calendar };
+  return { head, interval, machines: below.filter(isWanted), calendar: plantRules(plant).calendar };
 }

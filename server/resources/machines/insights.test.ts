@@ -107,7 +107,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     await db.updateTable('machines').set(own).where('id', '=', press).execute();
   });
 
-  test('the stretches in which a machine did not run, newest first, cut at the window', async () => {
+  test('the state intervals in which a machine did not run, newest first, cut at the window', async () => {
     const start = new Date(noon - 90 * minute * 1000).toISOString();
     const { Items, End, IsCapped } = await history(`${press}/downtimehistory?start=${start}`);
 
@@ -121,7 +121,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(IsCapped).toBe(false);
   });
 
-  test('what is counted of the stretches is the time the KPIs lost', async () => {
+  test('what is counted of the state intervals is the time the KPIs lost', async () => {
     const { Items } = await history(`${press}/downtimehistory`);
     const { Explanation } = await performance(`${press}/performance`);
 
@@ -131,7 +131,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(counted).toBe(35 * minute * 1000);
   });
 
-  test('the sums by reason are those of the stretches, and of the time the KPIs lost', async () => {
+  test('the sums by reason are those of the state intervals, and of the time the KPIs lost', async () => {
     const { Items, IsCapped } = await reasons(`${press}/downtimereasons`);
     const { Explanation } = await performance(`${press}/performance`);
 
@@ -147,17 +147,19 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(counted).toBe(Explanation.Sums.StopMs + Explanation.Sums.ChangeoverMs);
   });
 
-  test('with the running ones the stretches follow each other without a gap', async () => {
+  test('with the running ones the state intervals follow each other without a gap', async () => {
     const start = new Date(noon - 5 * hour * 1000).toISOString();
     const { Items, Start, End } = await history(`${press}/downtimehistory?mode=all&start=${start}`);
 
-    const told = Items.toReversed();
-    expect(told[0]?.Start).toBe(Start);
-    expect(told.at(-1)?.End).toBe(End);
-    expect(told.slice(1).map((one) => one.Start)).toEqual(told.slice(0, -1).map((one) => one.End));
+    const intervals = Items.toReversed();
+    expect(intervals[0]?.Start).toBe(Start);
+    expect(intervals.at(-1)?.End).toBe(End);
+    expect(intervals.slice(1).map((one) => one.Start)).toEqual(
+      intervals.slice(0, -1).map((one) => one.End),
+    );
   });
 
-  test('a plant without a stop in the window has no stretches, which is no failure', async () => {
+  test('a plant without a stop in the window has no state intervals, which is no failure', async () => {
     const { Items, Machines } = await history(
       'riverside/downtimehistory?start=2026-06-01T00:00:00Z&end=2026-06-02T00:00:00Z',
     );
@@ -194,7 +196,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(plant[0]?.History[0]?.Items).toHaveLength(12);
   });
 
-  test('process values are told by the hour, against what they should be; a plant has none', async () => {
+  test('process values are given by the hour, against what they should be; a plant has none', async () => {
     const { body } = await server.get('anna', `machines/${press}/metrichours`);
     const [temperature, pressure] = (body as MetricHours).Items;
 

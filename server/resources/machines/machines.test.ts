@@ -81,7 +81,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     });
   });
 
-  test('a machine nobody has heard of has no figures, and says why', async () => {
+  test('a machine no one has heard of has no figures, and says why', async () => {
     const all = await machines('riverside');
 
     expect(all.find(({ Id }) => Id === 'riverside-imm-13')).toMatchObject({
@@ -140,7 +140,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(points).toHaveLength(24);
   });
 
-  test('a plant is the sum of its machines, and says where they stand', async () => {
+  test('a plant is the sum of its machines, and has their current status', async () => {
     const { body } = await server.get('anna', 'machines/riverside/performance');
 
     const performance = body as Performance;

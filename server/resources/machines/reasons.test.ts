@@ -27,7 +27,7 @@ describe.each(testDatabases)('on %s', (kind) => {
   test.each([
     ['one machine', dryer],
     ['a whole plant', 'riverside'],
-  ])('the reasons of %s sum what its stretches count, over any window', async (_, id) => {
+  ])('the reasons of %s sum what its state intervals count, over any window', async (_, id) => {
     const window = 'start=2026-05-25T05:00:00Z&end=2026-06-10T17:00:00Z';
     const summed = await ask<DowntimeReasons>(`${id}/downtimereasons?${window}`);
     const listed = await ask<DowntimeHistory>(`${id}/downtimehistory?${window}`);

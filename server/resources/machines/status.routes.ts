@@ -7,7 +7,7 @@ import { machinesNamed } from '#server/figures/machines.store.ts';
 
 import { idsProperty } from './machine-call.ts';
 
-/** Where machines stand now. Live views hear it from the hub; this is for everyone else. */
+/** The current state of machines. Live views hear it from the hub; this is for everyone else. */
 export async function statusRoutes(app: FastifyInstance) {
   const { db, now } = app.deps;
 

@@ -59,7 +59,7 @@ test('a misspelt field leaves its screen out and is named with place and spellin
 
 test.each([
   ['an option that its widget does not have', '"sort"', '"srot"', '/widgets/analysis/options/srot'],
-  ['a widget that nobody made', '"oee-grid"', '"oee-gird"', '/widgets/main/type'],
+  ['a widget that no one made', '"oee-grid"', '"oee-gird"', '/widgets/main/type'],
   ['a variable that is not there', '"$user.Id"', '"$user.id"', '/data/plants/parameters/userId'],
 ])('%s is named', async (_, right, wrong, pointer) => {
   write('bad', sound.replace(right, wrong));

@@ -10,7 +10,7 @@ import { closeOverlay } from './overlay.ts';
 const offered = ['base', 'look', 'palette', 'touch', 'density'] as const;
 const statuses = ['running', 'stopped', 'unknown'] as const;
 
-/** How somebody likes the pages. The page behind shows each choice at once. */
+/** How someone likes the pages. The page behind shows each choice at once. */
 export function AppearanceDialog() {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ export interface Command {
   keys?: string;
   /** So it is now. */
   isCurrent?: boolean;
-  /** Too many to be listed before somebody has written a letter. */
+  /** Too many to be listed before someone has written a letter. */
   isSearchedFor?: boolean;
   run(): void;
 }

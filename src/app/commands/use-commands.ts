@@ -133,14 +133,14 @@ function useShortcutCommands(): Command[] {
 
 function useAppearanceCommands(): Command[] {
   const { t } = useTranslation();
-  const worn = useAppearance();
+  const applied = useAppearance();
   return (['base', 'look', 'palette', 'touch', 'density'] as const).flatMap((name) =>
     choices[name].map((word) => ({
       id: `appearance ${name} ${word}`,
       icon: 'appearance' as const,
       label: `${t(`app.appearance.${name}`)}: ${t(`app.appearance.${name}.${word}`)}`,
       kind: t('app.appearance'),
-      isCurrent: worn[name] === word,
+      isCurrent: applied[name] === word,
       run: () => choose({ [name]: word }),
     })),
   );

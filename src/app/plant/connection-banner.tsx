@@ -9,7 +9,7 @@ import { formatDuration } from '#lib/plant-format.ts';
 
 import styles from './connection-banner.module.css';
 
-/** A drop that heals at once is nobody's business. */
+/** Reconnects that take less than this are not shown. */
 const graceSeconds = 2;
 
 /** Over the whole page: nothing on it is live any more, and since when. */

@@ -16,11 +16,11 @@ export function Refusal({ submission }: { submission: Submission }) {
 }
 
 /** What became of a form that was taken: the place of its button is gone, and with it the focus. */
-export function Told({ children }: { children: ReactNode }) {
+export function Confirmation({ children }: { children: ReactNode }) {
   const words = useRef<HTMLOutputElement>(null);
   useEffect(() => words.current?.focus(), []);
   return (
-    <output className="sign-in-told" ref={words} tabIndex={-1}>
+    <output className="sign-in-confirmation" ref={words} tabIndex={-1}>
       {children}
     </output>
   );

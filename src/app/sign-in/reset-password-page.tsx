@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useFirstFocus } from '#ui/use-first-focus.ts';
 
-import { Refusal, Told } from './refusal.tsx';
+import { Refusal, Confirmation } from './refusal.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { useSubmit } from './use-submit.ts';
 
@@ -36,7 +36,7 @@ export function ResetPasswordPage() {
       <form className="sign-in-step" onSubmit={send} noValidate>
         <h1>{t('signIn.resetHeading')}</h1>
         {submission.at === 'done' ? (
-          <Told>{t('signIn.resetDone')}</Told>
+          <Confirmation>{t('signIn.resetDone')}</Confirmation>
         ) : (
           <>
             <p className="sign-in-hint">{t('signIn.passwordRules')}</p>

@@ -10,7 +10,7 @@ import { signInMachine } from '#machines/sign-in/sign-in.machine.ts';
 import type { Credentials, ExternalReturn } from '#machines/sign-in/sign-in.setup.ts';
 
 import { keepUnfinished } from '../session.ts';
-import { rememberWay } from './way-back.ts';
+import { rememberSignOn } from './external-return.ts';
 
 /** The chart of signing in, with the server behind it. */
 export const signInChart = signInMachine.provide({
@@ -50,6 +50,6 @@ async function confirm(input: { account: Account; contract: Contract }): Promise
 function goToProvider(signOn: SignOnType | null, username: string): void {
   const { Provider, Url } = signOn?.Meta ?? {};
   if (!Provider || !Url) return;
-  rememberWay({ provider: Provider, username });
+  rememberSignOn({ provider: Provider, username });
   window.location.assign(Url);
 }

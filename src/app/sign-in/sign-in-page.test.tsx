@@ -254,7 +254,7 @@ test('who comes back from a provider is signed in with the code, state and issue
   });
 });
 
-test('a code that nobody here asked for signs nobody in', async () => {
+test('a code that no one here asked for signs no one in', async () => {
   open('/login?code=abc&state=s1');
 
   expect(await screen.findByLabelText('Username / Email')).toBeTruthy();

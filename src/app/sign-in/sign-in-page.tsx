@@ -16,9 +16,9 @@ import { TakeoverDialog } from './takeover-dialog.tsx';
 import { WaitingStep } from './waiting-step.tsx';
 import type { StepProps } from './step.ts';
 import { ClientStep, ViewStep } from './view-step.tsx';
-import { useReturn } from './way-back.ts';
+import { useExternalReturn } from './external-return.ts';
 
-/** Nothing to enter: somebody is on the way to or from somewhere. */
+/** Nothing to enter: someone is on the way to or from somewhere. */
 const waitingStates = [
   'redirecting',
   'leaving',
@@ -42,11 +42,11 @@ export function SignInPage() {
     enterSession(context.account, output, context.isRemembered);
   }, [status, output, context]);
   useEffect(() => {
-    function tell({ persisted }: PageTransitionEvent): void {
+    function onPageShow({ persisted }: PageTransitionEvent): void {
       if (persisted) send({ type: 'page.returned' });
     }
-    window.addEventListener('pageshow', tell);
-    return () => window.removeEventListener('pageshow', tell);
+    window.addEventListener('pageshow', onPageShow);
+    return () => window.removeEventListener('pageshow', onPageShow);
   }, [send]);
 
   return (
@@ -74,11 +74,11 @@ function Step(props: StepProps) {
   return <PasswordStep key={`${refusals} ${rememberedUsername}`} {...props} />;
 }
 
-/** How somebody came to this page. Read once: what is done here writes to the same store. */
+/** How someone came to this page. Read once: what is done here writes to the same store. */
 function useArrival(): SignInInput {
   const { activationCode = null } = useParams();
   const [search] = useSearchParams();
-  const externalReturn = useReturn(search);
+  const externalReturn = useExternalReturn(search);
   const [arrival] = useState(() => ({
     account: unfinishedAccount(),
     rememberedUsername: remembered(),

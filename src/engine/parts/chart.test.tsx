@@ -104,7 +104,7 @@ test('a chart over something else cannot be dragged', async () => {
   expect((await drawn()).layout.dragmode).toBe(false);
 });
 
-test('the chart is drawn anew in the colours of another theme', async () => {
+test('the chart is drawn again in the colours of another theme', async () => {
   document.documentElement.style.setProperty('--ls-accent', '#111111');
   await show();
   expect((await drawn()).data[0]).toMatchObject({ marker: { color: '#111111' } });

@@ -37,7 +37,7 @@ interface DataGridProps<Row> {
   whenEmpty?: ReactNode;
 }
 
-/** A table of any length: only rows in sight exist, and a row draws anew only when it changes. */
+/** A table of any length: only rows in sight exist, and a row is redrawn only when it changes. */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
   const { label, columns, rows, idOf, Cells, receivedAt, isSelectable, hasHeader = true } = props;
   const scroller = useRef<HTMLDivElement>(null);

@@ -139,7 +139,7 @@ export function plotDate(at: number): string {
   return new Date(at).toISOString().slice(0, -1);
 }
 
-/** The instant of what `plotDate` wrote, or of what Plotly made of it while somebody dragged. */
+/** The instant of what `plotDate` wrote, or of what Plotly made of it while someone dragged. */
 export function instantOf(date: string): number {
   return Date.parse(`${date.replace(' ', 'T')}${date.length <= 10 ? 'T00:00' : ''}Z`);
 }

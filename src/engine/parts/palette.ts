@@ -16,35 +16,35 @@ const tokens = [
 /** The tokens of the theme as Plotly needs them: as values. */
 export type Palette = Readonly<Record<(typeof tokens)[number], string>>;
 
-const readers = new Set<() => void>();
-const observer = 'MutationObserver' in globalThis ? new MutationObserver(tell) : undefined;
+const listeners = new Set<() => void>();
+const observer = 'MutationObserver' in globalThis ? new MutationObserver(notify) : undefined;
 let known: Palette | undefined;
 
-/** Draws anew when the theme changes: light, dark, or a client's colours. */
+/** Redraws when the theme changes: light, dark, or a client's colours. */
 export function usePalette(): Palette {
   return useSyncExternalStore(watchTheme, readPalette);
 }
 
 /** The theme is what stands on the root element: its attributes and classes. */
 function watchTheme(changed: () => void): () => void {
-  if (readers.size === 0) observer?.observe(document.documentElement, { attributes: true });
-  readers.add(changed);
+  if (listeners.size === 0) observer?.observe(document.documentElement, { attributes: true });
+  listeners.add(changed);
   return () => {
-    readers.delete(changed);
-    if (readers.size > 0) return;
+    listeners.delete(changed);
+    if (listeners.size > 0) return;
     observer?.disconnect();
     known = undefined;
   };
 }
 
-function tell(): void {
+function notify(): void {
   const before = known;
   known = undefined;
   if (before && sameColours(before, readPalette())) known = before;
-  for (const reader of readers) reader();
+  for (const listener of listeners) listener();
 }
 
-/** Read once for all charts: styles are reckoned anew to tell them. */
+/** Read once for all charts: reading styles makes the browser compute them again. */
 function readPalette(): Palette {
   if (known) return known;
   const style = getComputedStyle(document.documentElement);

@@ -38,8 +38,8 @@ export const hubModel: ChartModel = {
       'connect: done': told('connected.asking', 0),
       'connect: fails': 'waiting',
       'after LONGEST_ATTEMPT': 'waiting',
-      'page wakes at once': begunAnew,
-      'page wakes after an hour': begunAnew,
+      'page wakes at once': begunAgain,
+      'page wakes after an hour': begunAgain,
     },
     waiting: {
       'after RETRY': 'connecting',
@@ -79,7 +79,7 @@ export const hubModel: ChartModel = {
       effects: ['showLive', 'showStale', 'showLost', 'showLive'],
     },
     {
-      title: 'a missed frame is asked for anew',
+      title: 'a missed frame is asked for again',
       start: 'a screen is opened',
       told: ['connect: done', 'subscribe: done', 'gap in the frames'],
       end: 'connected.asking',
@@ -100,7 +100,7 @@ export const hubModel: ChartModel = {
       effects: ['showLost', 'showLost'],
     },
     {
-      title: 'an attempt that nobody answers is given up, and the next one counts as one more',
+      title: 'an attempt that no one answers is given up, and the next one counts as one more',
       start: 'a screen is opened',
       told: ['after LONGEST_ATTEMPT', 'after RETRY', 'page wakes at once', 'connect: fails'],
       end: 'waiting',
@@ -123,7 +123,7 @@ export const hubModel: ChartModel = {
 };
 
 /** The attempt that is given up counts. */
-function begunAnew({ attempt }: { attempt: number }): Lead {
+function begunAgain({ attempt }: { attempt: number }): Lead {
   return told('connecting', attempt + 1);
 }
 

@@ -67,7 +67,7 @@ export type Reply =
 /** How a person comes to a start: the page, and what the tab and its cookies hold by then. */
 interface Arrival {
   open: string;
-  /** Values; `{signedInAs}` stands for the account of somebody who has signed in. */
+  /** Values; `{signedInAs}` stands for the account of someone who has signed in. */
   session?: Readonly<Record<string, unknown>>;
   cookies?: Readonly<Record<string, string>>;
   /** What the browser keeps. Null: nothing, whatever a run before has left. */
@@ -93,7 +93,7 @@ export interface Adapter {
   unanswered?: readonly string[];
   /** Time passes only while the page is live, and leaves the connection standing. */
   keepsLive?: true;
-  /** What nobody can do in a browser, and why. */
+  /** What no one can do in a browser, and why. */
   unplayed?: readonly Unplayed[];
 }
 
@@ -152,7 +152,7 @@ function missing(what: string, names: readonly string[], known: object): string[
   return names.filter((name) => !Object.hasOwn(known, name)).map((name) => `${what} ${name}`);
 }
 
-/** States that somebody can look at: those that are left at once are not. */
+/** States that someone can look at: those that are left at once are not. */
 function restingStates({ machine }: ChartModel): string[] {
   return nodesOf(machine)
     .filter((node) => node.parent && Object.keys(node.states).length === 0)

@@ -14,7 +14,7 @@ export interface Drive {
   snapshot(): AnyMachineSnapshot;
   /** What the chart did to the world since it was last asked. */
   takeEffects(): string[];
-  /** Makes it happen as it would in life. Throws for an answer that nobody waits for. */
+  /** Makes it happen as it would in life. Throws for an answer that no one waits for. */
   apply(happening: Happening): Promise<void>;
   stop(): void;
 }
@@ -64,7 +64,7 @@ export function drive(model: ChartModel, machine: AnyStateMachine, start: string
         clock.increment(millisecondsOf(delays[source] ?? Number(source), actor.getSnapshot()));
       if (kind === 'answer') {
         const call = calls.get(source);
-        if (!call || !answer) throw new Error(`Nobody waits for ${name}`);
+        if (!call || !answer) throw new Error(`No one waits for ${name}`);
         if ('output' in answer) call.resolve(answer.output);
         else call.reject(answer.error);
         await settled();

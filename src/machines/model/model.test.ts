@@ -67,7 +67,7 @@ test.each<[string, ChartModel['expected'], string]>([
     'lit + after SHINE: leads to dark, not lighting',
   ],
   [
-    'a step that the chart has and nobody expects',
+    'a step that the chart has and no one expects',
     { ...model.expected, dark: {} },
     'dark + hard press: is not expected',
   ],

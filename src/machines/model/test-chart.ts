@@ -21,7 +21,7 @@ export function testChart(model: ChartModel): void {
   });
 
   test(
-    'a mistake in the chart is noticed, or there is a reason why nobody could',
+    'a mistake in the chart is noticed, or there is a reason why no one could',
     async ({ annotate }) => {
       const { mutants, killed, unexplained } = await runMutants(model);
       await annotate(`${killed} of ${mutants} mistakes noticed`);

@@ -42,7 +42,7 @@ test('tours take every transition, and a new one begins where the chart has ende
   ]);
 });
 
-test('what nobody can do is left out, and so is a start that nobody comes to', () => {
+test('what no one can do is left out, and so is a start that no one comes to', () => {
   const starts = { ...model.starts, 'a door of paper': { at: 'shut' } };
   const tours = toursThrough(
     { ...model, starts },

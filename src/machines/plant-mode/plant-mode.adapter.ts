@@ -6,7 +6,7 @@ const tilesPath = '/dashboard/plant/oee-tile-view';
 const tiles = `${tilesPath}?Id=riverside`;
 const hourMs = 3_600_000;
 const aDayOfThePast = new Date(Date.now() - 72 * hourMs).toISOString().slice(0, 10);
-/** Longer than a poll: whoever rests does not ask in this time. */
+/** Longer than a poll: a resting page does not ask in this time. */
 const longerThanAPoll: Sight = { quietFor: 61_000 };
 /** What was answered within the last second is not asked for again. */
 const soonAfter: Act = { letPass: 1500 };
@@ -18,7 +18,7 @@ const empty = { status: 200, body: { Items: [], Count: 0, TotalCount: 0 } };
 
 /**
  * How the modes of a plant's dashboard look from the outside. Loading and polling look alike: in
- * both somebody has been asked, and nobody has answered. Waiting, sleeping and resting do, too: they
+ * both someone has been asked, and no one has answered. Waiting, sleeping and resting do, too: they
  * are told by what the next minute brings, a call or none.
  */
 export const plantModeAdapter: Adapter = {

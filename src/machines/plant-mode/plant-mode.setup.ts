@@ -46,7 +46,7 @@ export const plantModeSetup = setup({
     context: {} as PlantModeContext,
     events: {} as PlantModeEvent,
     input: {} as PlantModeInput,
-    /** Loading: nothing is known yet. Asking: somebody has been asked and has not answered. */
+    /** Loading: nothing is known yet. Asking: someone has been asked and has not answered. */
     tags: {} as 'loading' | 'asking',
   },
   delays: {

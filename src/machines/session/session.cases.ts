@@ -6,17 +6,17 @@ const quarterOfAnHour = 900_000;
 const first = holding('a1', 'r1');
 const second = holding('a2', 'r2');
 
-const nobody: SessionInput = { held: null, accountId: null, isKiosk: false };
+const signedOut: SessionInput = { held: null, accountId: null, isKiosk: false };
 
 export const starts = {
-  'a new visitor': { input: nobody, at: 'absent' },
-  'a reload': { input: { ...nobody, held: first, accountId: 'anna' }, at: 'held.fresh' },
-  'a new tab': { input: { ...nobody, accountId: 'anna' }, at: 'asking' },
+  'a new visitor': { input: signedOut, at: 'absent' },
+  'a reload': { input: { ...signedOut, held: first, accountId: 'anna' }, at: 'held.fresh' },
+  'a new tab': { input: { ...signedOut, accountId: 'anna' }, at: 'asking' },
   'a display whose tab was closed': {
-    input: { ...nobody, accountId: 'kiosk-1', isKiosk: true },
+    input: { ...signedOut, accountId: 'kiosk-1', isKiosk: true },
     at: 'asking',
   },
-  'a display': { input: { ...nobody, isKiosk: true }, at: 'resuming' },
+  'a display': { input: { ...signedOut, isKiosk: true }, at: 'resuming' },
 };
 
 export const events = {
@@ -33,7 +33,7 @@ export const events = {
 
 const asked: Record<string, Answer> = {
   found: { output: first },
-  nobody: { output: null },
+  none: { output: null },
   fails: { error: new Error('No channel') },
 };
 

@@ -21,7 +21,7 @@ export const expected: ChartModel['expected'] = {
   asking: {
     ...startedAs,
     'ask: found': told('held.fresh', { held: { tokens: { refreshToken: 'r1' } } }),
-    'ask: nobody': { kiosk: 'resuming', else: 'absent' },
+    'ask: none': { kiosk: 'resuming', else: 'absent' },
     'ask: fails': { kiosk: 'resuming', else: 'absent' },
   },
   resuming: {
@@ -53,7 +53,7 @@ export const expected: ChartModel['expected'] = {
   'held.searching': {
     ...always,
     'search: found': adopted,
-    'search: nobody': told('ended', ended),
+    'search: none': told('ended', ended),
     'search: fails': told('ended', ended),
   },
   'held.waiting': {

@@ -117,7 +117,7 @@ export const sessionMachine = sessionSetup.createMachine({
         },
         searching: {
           tags: 'busy',
-          meta: { spec: 'Hazard R4: a lost race signs nobody out; a sibling holds the successor.' },
+          meta: { spec: 'Hazard R4: a lost race signs no one out; a sibling holds the successor.' },
           invoke: {
             id: 'search',
             src: 'askSiblings',

@@ -60,7 +60,7 @@ export const sessionSetup = setup({
     context: {} as SessionContext,
     events: {} as SessionEvent,
     input: {} as SessionInput,
-    /** Somebody is being asked: whoever needs a token waits for the answer. */
+    /** Someone is being asked: callers that need a token wait for the answer. */
     tags: {} as 'busy',
   },
   delays: {

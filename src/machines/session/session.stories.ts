@@ -10,16 +10,16 @@ export const stories: Story[] = [
     seen: { accountId: 'anna' },
   },
   {
-    title: 'a new tab without siblings has nobody signed in, and clears nothing',
+    title: 'a new tab without siblings has no one signed in, and clears nothing',
     start: 'a new tab',
-    told: ['ask: nobody'],
+    told: ['ask: none'],
     end: 'absent',
     effects: [],
   },
   {
     title: 'a sibling that was busy answers late, and the new tab goes on',
     start: 'a new tab',
-    told: ['ask: nobody', 'sibling answers late'],
+    told: ['ask: none', 'sibling answers late'],
     end: 'held.fresh',
     seen: { accountId: 'anna' },
     effects: ['joinSession'],
@@ -32,7 +32,7 @@ export const stories: Story[] = [
     seen: { held: { tokens: { accessToken: 'a2' } } },
   },
   {
-    title: 'a refresh that nobody answers is tried again and signs nobody out',
+    title: 'a refresh that no one answers is tried again and signs no one out',
     start: 'a reload',
     told: ['401 to our token', 'renew: no connection', 'after RETRY', 'renew: done'],
     end: 'held.fresh',
@@ -49,7 +49,7 @@ export const stories: Story[] = [
   {
     title: 'a session that cannot be renewed leads to the sign-in page',
     start: 'a reload',
-    told: ['401 to our token', 'renew: refused', 'search: nobody'],
+    told: ['401 to our token', 'renew: refused', 'search: none'],
     end: 'ended',
     seen: { held: null, because: 'expired' },
     effects: ['leaveSession'],
@@ -57,7 +57,7 @@ export const stories: Story[] = [
   {
     title: 'a session that was taken over says so',
     start: 'a reload',
-    told: ['signed in elsewhere', 'renew: refused', 'search: nobody'],
+    told: ['signed in elsewhere', 'renew: refused', 'search: none'],
     end: 'ended',
     seen: { because: 'replaced' },
     effects: ['leaveSession'],

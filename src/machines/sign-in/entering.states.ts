@@ -60,7 +60,7 @@ export const enteringStates = {
       type: 'goToProvider',
       params: ({ context }) => ({ signOn: context.signOn, username: context.username }),
     },
-    // Somebody who presses Back finds the page as it was left.
+    // Someone who presses Back finds the page as it was left.
     on: { 'page.returned': 'naming' },
   }),
   exchangingCode: signInSetup.createStateConfig({

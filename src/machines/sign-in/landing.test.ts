@@ -38,7 +38,7 @@ test.each([
     '/meeting/7.x',
   ],
   ['who activates an account', [plantUser], { isActivation: true }, '/dashboard/grid'],
-])('%s lands on the page of the specification', (_, Roles, wishes, landing) => {
+])('%s lands on the page of the specification', (_, Roles, redirect, landing) => {
   const account: Account = {
     Id: 'a',
     Username: 'a',
@@ -48,7 +48,7 @@ test.each([
     Clients: [],
   };
 
-  expect(landingOf(account, { ...nothing, ...wishes })).toBe(landing);
+  expect(landingOf(account, { ...nothing, ...redirect })).toBe(landing);
 });
 
 function role(Name: string, RoleType: string, Menu: string[]): Account['Roles'][number] {

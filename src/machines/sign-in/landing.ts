@@ -6,17 +6,17 @@ const landingPage = '/dashboard/tiles';
 const eventInput = '/admin/event-input';
 const afterActivation = '/dashboard/grid';
 
-/** What somebody wanted before they had to sign in. */
-export interface Wishes {
+/** Where a visitor wanted to go before the sign-in. */
+export interface Redirect {
   /** An external meeting's path. */
   meetingLink: string | null;
   prevPage: string | null;
   isActivation: boolean;
 }
 
-/** Where somebody who has signed in goes: what they asked for, else the home of their role. */
-export function landingOf(account: Account, wishes: Wishes): string {
-  const { meetingLink, prevPage, isActivation } = wishes;
+/** Where someone who has signed in goes: what they asked for, else the home of their role. */
+export function landingOf(account: Account, redirect: Redirect): string {
+  const { meetingLink, prevPage, isActivation } = redirect;
   return meetingLink ?? prevPage ?? (isActivation ? afterActivation : homeOf(account));
 }
 

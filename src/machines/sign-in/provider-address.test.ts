@@ -39,7 +39,7 @@ test.each([
 test.each([
   'https://id.example/authorize?client_id=lineside&state=s1',
   'http://plant.example/demo/sign-on/auth?state=s1',
-])('%s is one: nobody on the way can change it, or it is our own', async (address) => {
+])('%s is one: no one on the way can change it, or it is our own', async (address) => {
   expect(await isLeftFor(address)).toBe(true);
 });
 

@@ -20,9 +20,9 @@ export const signInModel: ChartModel = {
     'naming on username.submitted[1]: led to arriving': noneStored,
     'naming on username.submitted[1]: led to asking': noneStored,
     'naming on username.submitted[1]: led to naming': 'Nothing begins or ends with this state.',
-    'choosingGrant always[1]: led to repeating': 'At the form nobody is back from a provider.',
+    'choosingGrant always[1]: led to repeating': 'At the form no one is back from a provider.',
     'choosingClient on view.back[0]: led to arriving':
-      'Whoever chooses a client is an administrator who has signed: the way leads back here.',
+      'Who chooses a client is an administrator who has signed: the way leads back here.',
   },
   facets: (context) => {
     const { account, activationCode, externalReturn, hasMeetingLink, rememberedUsername } =

@@ -47,7 +47,7 @@ export interface SignInInput {
   externalReturn: ExternalReturn | null;
   /** Where this page is from: an identity provider may be there too, as the demo's is. */
   origin: string;
-  /** Somebody who follows a meeting link is not asked which view they want. */
+  /** Someone who follows a meeting link is not asked which view they want. */
   hasMeetingLink: boolean;
 }
 
@@ -74,7 +74,7 @@ export interface Credentials {
   activationCode: string | null;
 }
 
-/** Stands in the password field of a remembered person, whose real password nobody keeps. */
+/** Stands in the password field of a remembered person, whose real password no one keeps. */
 export const placeholderPassword = '\u2022'.repeat(10);
 
 export const emptyForm = {
@@ -193,11 +193,11 @@ export function contractOf({ contract }: Context): Contract {
 }
 
 export function returnOf({ externalReturn }: Context): ExternalReturn {
-  if (!externalReturn) throw new Error('Nobody came back from a provider');
+  if (!externalReturn) throw new Error('No one came back from a provider');
   return externalReturn;
 }
 
-/** A place to sign in at is a page that nobody on the way can change, or one of our own server. */
+/** A place to sign in at is a page that no one on the way can change, or one of our own server. */
 function isProviderAddress(address: string | undefined, origin: string): boolean {
   if (address === undefined || !/^https?:\/\/[^/\s\\][^\s\\]*$/i.test(address)) return false;
   if (!URL.canParse(address)) return false;

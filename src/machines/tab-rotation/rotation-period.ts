@@ -3,7 +3,7 @@ const defaultMs = 15_000;
 const mostMs = 2_147_483_647;
 
 /**
- * How long a tab stays when tabs rotate, from seconds as somebody wrote them. Milliseconds.
+ * How long a tab stays when tabs rotate, from seconds as someone wrote them. Milliseconds.
  * What is not a number of at least one second is not accepted: then it is `fallback`.
  */
 export function rotationPeriodMs(seconds: unknown, fallback: number = defaultMs): number {

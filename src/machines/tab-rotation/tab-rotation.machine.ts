@@ -4,7 +4,7 @@ import { type Outward, outward } from '../provided.ts';
 import { rotationPeriodMs } from './rotation-period.ts';
 
 export type TabRotationEvent =
-  /** Somebody pressed a tab. */
+  /** Someone pressed a tab. */
   | { type: 'tab.chosen'; href: string }
   /** The page came to a tab in another way: by a link, or back. */
   | { type: 'tab.shown'; href: string }
@@ -49,7 +49,7 @@ export const tabRotationMachine = setup({
       event.type === 'tab.shown' && event.href !== context.active,
   },
   actions: {
-    /** Provided: the page goes to the tab. `isChosen` by somebody, not by time. */
+    /** Provided: the page goes to the tab. `isChosen` by someone, not by time. */
     showTab,
     takeNext: assign(({ context }) => ({ active: nextOf(context) })),
     takeTab: assign(({ event }) => ('href' in event ? { active: event.href } : {})),

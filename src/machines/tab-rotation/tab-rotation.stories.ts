@@ -58,7 +58,7 @@ export const stories: readonly Story[] = [
     seen: { periodMs: 15_000 },
   },
   {
-    title: 'a page that nobody looks at does not rotate',
+    title: 'a page that no one looks at does not rotate',
     start: 'the tiles are opened',
     told: ['page is hidden'],
     end: 'still',

@@ -8,7 +8,7 @@ export interface Frame {
   span: FrameSpan;
 }
 
-interface Told {
+interface FrameHandlers {
   /** A frame that follows on the one before. */
   next(frame: Frame): void;
   /** Changes lie between the last frame and this one. */
@@ -19,7 +19,7 @@ interface Told {
  * The frames of one scope in their order. Each says which changes it covers; what came before the
  * snapshot falls away, what comes while it is on its way waits for it.
  */
-export function createFrameOrder({ next, gap }: Told) {
+export function createFrameOrder({ next, gap }: FrameHandlers) {
   const lastSeq = new Map<Topic, number>();
   const waiting: Frame[] = [];
   let isOpen = false;

@@ -16,20 +16,20 @@ afterEach(() => {
 });
 
 test('a snapshot makes the store live, and frames that follow on it are applied', async () => {
-  const { store, tell } = await connectedFeed();
+  const { store, receive } = await connectedFeed();
 
-  tell(frame([status('M1', 'STOPPED', 6)], { Since: 5, Seq: 6 }));
+  receive(frame([status('M1', 'STOPPED', 6)], { Since: 5, Seq: 6 }));
 
   expect(store.connection).toBe('live');
   expect(store.statuses.get('M1')?.value.Value).toBe('STOPPED');
 });
 
 test('a gap asks for a new snapshot, and values are stale until it is in', async () => {
-  const { store, tell, subscribe } = await connectedFeed();
+  const { store, receive, subscribe } = await connectedFeed();
   const answer = later();
   subscribe.mockReturnValueOnce(answer.promise);
 
-  tell(frame([status('M1', 'STOPPED', 9)], { Since: 8, Seq: 9 }));
+  receive(frame([status('M1', 'STOPPED', 9)], { Since: 8, Seq: 9 }));
 
   expect(store.connection).toBe('stale');
   expect(store.statuses.get('M1')?.value.Value).toBe('RUNNING');
@@ -43,36 +43,36 @@ test('a gap asks for a new snapshot, and values are stale until it is in', async
 
 test('frames that come before the snapshot wait for it, and older ones fall away', async () => {
   const answer = later();
-  const { store, tell, subscribe } = newFeed(() => answer.promise);
+  const { store, receive, subscribe } = newFeed(() => answer.promise);
   await vi.waitFor(() => expect(subscribe).toHaveBeenCalled());
 
-  tell(frame([status('M1', 'STOPPED', 4)], { Since: 3, Seq: 4 }));
-  tell(frame([status('M1', 'UNDEFINED', 6)], { Since: 5, Seq: 6 }));
+  receive(frame([status('M1', 'STOPPED', 4)], { Since: 3, Seq: 4 }));
+  receive(frame([status('M1', 'UNDEFINED', 6)], { Since: 5, Seq: 6 }));
   answer.resolve(snapshot(5, [status('M1', 'RUNNING', 5)]));
 
   await vi.waitFor(() => expect(store.statuses.get('M1')?.value.Value).toBe('UNDEFINED'));
 });
 
 test('an item that is not newer than the machine’s last is ignored', async () => {
-  const { store, tell } = await connectedFeed();
+  const { store, receive } = await connectedFeed();
 
-  tell(frame([status('M1', 'STOPPED', 2)], { Since: 5, Seq: 6 }));
+  receive(frame([status('M1', 'STOPPED', 2)], { Since: 5, Seq: 6 }));
 
   expect(store.statuses.get('M1')?.value.Value).toBe('RUNNING');
 });
 
-test('a machine that nobody knows is ignored', async () => {
-  const { store, tell } = await connectedFeed();
+test('a machine that no one knows is ignored', async () => {
+  const { store, receive } = await connectedFeed();
 
-  tell(frame([status('M9', 'STOPPED', 6)], { Since: 5, Seq: 6 }));
+  receive(frame([status('M9', 'STOPPED', 6)], { Since: 5, Seq: 6 }));
 
   expect(store.statuses.has('M9')).toBe(false);
 });
 
 test('a frame about another plant is ignored', async () => {
-  const { store, tell, subscribe } = await connectedFeed();
+  const { store, receive, subscribe } = await connectedFeed();
 
-  tell(frame([status('M1', 'STOPPED', 60)], { Since: 50, Seq: 60, Scope: 'other' }));
+  receive(frame([status('M1', 'STOPPED', 60)], { Since: 50, Seq: 60, Scope: 'other' }));
 
   expect(store.connection).toBe('live');
   expect(subscribe).toHaveBeenCalledTimes(1);
@@ -134,7 +134,7 @@ test('other topics of the same plant take the place of the old ones, which are n
   expect(unsubscribe).toHaveBeenCalledWith({ plantId: 'P1', topics: ['metrics'] });
 });
 
-test('a page that wakes asks anew, and after a long sleep it connects anew', async () => {
+test('a page that wakes asks again, and after a long sleep it connects again', async () => {
   const { clock, feed, connecting, subscribe } = await connectedFeed();
 
   feed.wake();
@@ -146,7 +146,7 @@ test('a page that wakes asks anew, and after a long sleep it connects anew', asy
   await vi.waitFor(() => expect(connecting).toHaveBeenCalledTimes(2));
 });
 
-test('a connection that has just been made is not begun anew because nothing came before it', async () => {
+test('a connection that has just been made is not begun again because nothing came before it', async () => {
   const { clock, lost, feed, connecting, subscribe } = await connectedFeed();
   clock.now = start + 60_000;
   subscribe.mockReturnValueOnce(new Promise(() => {}));
@@ -158,7 +158,7 @@ test('a connection that has just been made is not begun anew because nothing cam
   expect(connecting).toHaveBeenCalledTimes(2);
 });
 
-test('an attempt that went into the void is begun anew when the server is within reach', async () => {
+test('an attempt that got no answer is begun again when the server answers again', async () => {
   const { store, lost, reached, isWatched, connecting } = await connectedFeed();
   expect(isWatched()).toBe(false);
 
@@ -188,14 +188,14 @@ test('what is stopped neither connects nor asks again', async () => {
   expect(connecting).toHaveBeenCalledTimes(1);
 });
 
-test('a frame tells a cell once, however many items it holds, and no cell that did not move', async () => {
-  const { store, tell } = await connectedFeed();
-  const told: string[] = [];
-  for (const id of ['M1', 'M2']) listen(store, keyOf.status(id), () => told.push(id));
+test('a frame notifies a cell once, however many items it holds, and no cell that did not move', async () => {
+  const { store, receive } = await connectedFeed();
+  const notified: string[] = [];
+  for (const id of ['M1', 'M2']) listen(store, keyOf.status(id), () => notified.push(id));
 
-  tell(frame([status('M1', 'STOPPED', 6), status('M1', 'UNDEFINED', 7)], { Since: 5, Seq: 7 }));
+  receive(frame([status('M1', 'STOPPED', 6), status('M1', 'UNDEFINED', 7)], { Since: 5, Seq: 7 }));
 
-  expect(told).toEqual(['M1']);
+  expect(notified).toEqual(['M1']);
 });
 
 test('the clock of the server is known from the snapshot', async () => {
@@ -223,7 +223,7 @@ function newFeed(answer: () => Promise<Snapshot>, connect = async () => {}) {
         events = given;
         return { connect: connecting, subscribe, unsubscribe, stop() {} };
       },
-      reaching: (reached) => ({
+      probing: (reached) => ({
         watch() {
           within = reached;
         },
@@ -244,7 +244,8 @@ function newFeed(answer: () => Promise<Snapshot>, connect = async () => {}) {
     lost: () => events?.lost(),
     reached: () => within?.(),
     isWatched: () => within !== undefined,
-    tell: ({ topic, items, span }: ReturnType<typeof frame>) => events?.frame(topic, items, span),
+    receive: ({ topic, items, span }: ReturnType<typeof frame>) =>
+      events?.frame(topic, items, span),
   };
 }
 

@@ -3,7 +3,7 @@ import { createActor, fromPromise } from 'xstate';
 import type { Snapshot, SubscribeRequest } from '#schemas/api/hub.gen.ts';
 
 import { createHub, type Hub, type HubEvents, retryDelay } from '#api/hub.ts';
-import { watchReach } from '#api/reach.ts';
+import { createConnectivityProbe } from '#api/connectivity-probe.ts';
 import { hubMachine } from '#machines/hub/hub.machine.ts';
 
 import { createFrameOrder } from './frame-order.ts';
@@ -17,18 +17,18 @@ export interface LiveScope {
 
 interface Around {
   open?: (events: HubEvents) => Hub;
-  reaching?: typeof watchReach;
+  probing?: typeof createConnectivityProbe;
 }
 
 export type LiveFeed = ReturnType<typeof startLiveFeed>;
 
 /**
  * Keeps a store in step with the hub: the chart says when to connect, ask and wait, this applies
- * what comes. When a frame was missed, everything is asked for anew and is stale until it is in.
+ * what comes. When a frame was missed, everything is asked for again and is stale until it is in.
  */
 export function startLiveFeed(
   first: LiveScope,
-  { open = createHub, reaching = watchReach }: Around = {},
+  { open = createHub, probing = createConnectivityProbe }: Around = {},
 ) {
   let scope = first;
   const frames = createFrameOrder({
@@ -40,7 +40,7 @@ export function startLiveFeed(
     frame: (topic, items, span) =>
       span.Scope === scopeOf(scope.request) && frames.take({ topic, items, span }),
   });
-  const reach = reaching(wake);
+  const probe = probing(wake);
   const actor = createActor(
     hubMachine.provide({
       delays: { RETRY: ({ context }) => retryDelay(context.attempt) },
@@ -50,7 +50,7 @@ export function startLiveFeed(
       },
       actions: {
         showLive() {
-          reach.stop();
+          probe.stop();
           setConnection(scope.store, 'live');
           frames.open();
         },
@@ -60,13 +60,13 @@ export function startLiveFeed(
         },
         showLost() {
           setConnection(scope.store, 'stale');
-          reach.watch();
+          probe.watch();
         },
       },
     }),
   );
 
-  /** Somebody looks at the page again, or the server is within reach. */
+  /** Someone looks at the page again, or the server answers again. */
   function wake(): void {
     actor.send({ type: 'page.woken', silentMs: silenceOf(scope.store) });
   }
@@ -84,7 +84,7 @@ export function startLiveFeed(
     },
     wake,
     stop(): void {
-      for (const part of [reach, actor, hub]) part.stop();
+      for (const part of [probe, actor, hub]) part.stop();
     },
   };
 }

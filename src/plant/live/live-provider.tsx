@@ -44,7 +44,7 @@ export function StillProvider({ children }: { children: ReactNode }) {
   return <LiveStoreProvider store={store}>{children}</LiveStoreProvider>;
 }
 
-/** A store that somebody else feeds: a test, or a preview. */
+/** A store that someone else feeds: a test, or a preview. */
 export function LiveStoreProvider({ store, children }: { store: LiveStore; children: ReactNode }) {
   const source = useMemo(() => sourceOf(store), [store]);
   return (

@@ -4,13 +4,13 @@ import { createClock } from './clock.ts';
 
 export type Topic = FrameSpan['Topic'];
 export type LiveItem = MachineStatus | MachineMetric | MachineKpi;
-/** What the hub has told about one machine's status. `since` is on the server's clock. */
+/** What the hub has published about one machine's status. `since` is on the server's clock. */
 export interface LiveStatus {
   Value: MachineStatus['Value'];
   since: number;
 }
 
-/** `off`: nobody wants live values, as when a day of the past is looked at. */
+/** `off`: no one wants live values, as when a day of the past is looked at. */
 export type Connection = 'connecting' | 'live' | 'stale' | 'off';
 export type LiveStore = ReturnType<typeof createLiveStore>;
 
@@ -21,7 +21,7 @@ interface Sequenced<Value> {
 
 /**
  * The one home of live values: by machine, never mixed with what the server's lists say. A reader
- * listens to one key and is told once per frame, so a change touches the cells that show it.
+ * listens to one key and is notified once per frame, so a change touches the cells that show it.
  */
 export function createLiveStore(
   now: () => number = Date.now,
@@ -38,7 +38,7 @@ export function createLiveStore(
     connection: 'connecting' as Connection,
     /** When the last frame came, on the clock of the browser. */
     heardAt: undefined as number | undefined,
-    /** Since when somebody wants to hear, on the same clock. */
+    /** Since when someone wants to hear, on the same clock. */
     openedAt: now(),
     /** Since when nothing is live any more, on the server's clock; undefined while it is. */
     staleSince: undefined as number | undefined,
@@ -64,12 +64,12 @@ export const keyOf = {
   connection: 'connection',
 };
 
-/** Applies one frame whole, then tells each key that moved, once. */
+/** Applies one frame whole, then notifies each key that changed, once. */
 export function applyItems(store: LiveStore, topic: Topic, items: readonly LiveItem[]): void {
   const moved = new Set<string>();
   for (const item of items) applyItem(store, { topic, item, moved });
   store.heardAt = store.now();
-  tell(store, moved);
+  notify(store, moved);
 }
 
 /** Machines that the lists of the server name; items about others are not kept. */
@@ -91,7 +91,7 @@ export function setConnection(store: LiveStore, connection: Connection): void {
   if (store.connection === connection) return;
   store.connection = connection;
   store.staleSince = connection === 'stale' ? store.clock.serverNow() : undefined;
-  tell(store, [keyOf.connection]);
+  notify(store, [keyOf.connection]);
 }
 
 /** Drops what was heard: a list from the server is newer, or a new snapshot is about to come. */
@@ -104,7 +104,7 @@ export function forget(store: LiveStore): void {
   store.statuses.clear();
   store.kpis.clear();
   store.metrics.clear();
-  tell(store, moved);
+  notify(store, moved);
 }
 
 function applyItem(
@@ -151,7 +151,7 @@ function applyMetric(store: LiveStore, item: MachineMetric, moved: Set<string>):
   moved.add(keyOf.metric(item.MachineId, item.Name));
 }
 
-function tell(store: LiveStore, keys: Iterable<string>): void {
+function notify(store: LiveStore, keys: Iterable<string>): void {
   for (const key of keys) {
     const listeners = store.listeners.get(key);
     if (listeners) for (const listener of listeners) listener();

@@ -7,7 +7,7 @@ const changeover = { Name: 'ThingChangeoverDetails' };
 const other = { Name: 'PlantUser' };
 
 test.each([
-  ['nobody’s rights', [other], true, { performance: true, changeovers: true }],
+  ['no one’s rights', [other], true, { performance: true, changeovers: true }],
   ['performance alone', [other, performance], true, { performance: true, changeovers: false }],
   ['changeovers alone', [changeover], false, { performance: false, changeovers: true }],
   ['both', [performance, changeover], true, { performance: true, changeovers: true }],

@@ -12,7 +12,7 @@ export function isUsuallyRealTime(roles: readonly Role[]): boolean {
 }
 
 /**
- * Which details of a plant somebody is shown. Each right opens its own part; who was given neither
+ * Which details of a plant someone is shown. Each right opens its own part; who was given neither
  * is not restricted by them and sees both.
  */
 export function shownDetails(roles: readonly Role[]): {

@@ -5,7 +5,7 @@ import type { Period } from '#lib/period.ts';
 import type { LeadingKpi, PlantView } from './mode-address.ts';
 
 export interface PlantMode extends PlantView {
-  /** Somebody has been asked and has not answered. */
+  /** Someone has been asked and has not answered. */
   isAsking: boolean;
   /** The server was asked, and knows of nothing in this time. */
   hasNoData: boolean;

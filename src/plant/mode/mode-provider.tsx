@@ -54,7 +54,7 @@ export function ModeProvider({ plant, account, pollMs, children }: ModeProviderP
   const view = useView(actor, kpi);
   useDateFault(timeZone);
   useRunning(actor);
-  useTold(actor, { question: `${plant.Id} ${kpi}`, pollMs });
+  useQuestion(actor, { question: `${plant.Id} ${kpi}`, pollMs });
   useModeAddress({ actor, view, usual, timeZone });
   useVisitRecord({ accountId: account.Kiosk ? undefined : account.Id, plant, view });
 
@@ -111,7 +111,7 @@ function useView(actor: PlantModeActor, kpi: LeadingKpi): PlantView {
   );
 }
 
-/** Starts the chart, tells it of the page, and leaves with it. */
+/** Starts the chart, sends it the events of the page, and stops it. */
 function useRunning(actor: PlantModeActor): void {
   useEffect(() => {
     actor.start();
@@ -132,7 +132,7 @@ function useRunning(actor: PlantModeActor): void {
 }
 
 /** What else is asked, and at what pace. */
-function useTold(
+function useQuestion(
   actor: PlantModeActor,
   { question, pollMs }: { question: string; pollMs: number },
 ): void {

@@ -11,7 +11,7 @@ const longestSilenceMs = 5000;
 
 /**
  * Ends when all that the screen shows has been answered. What is known from before, of a plant or a
- * time that was looked at already, is asked for anew: it may have changed.
+ * time that was looked at already, is asked for again: it may have changed.
  * @throws what the list of machines failed with.
  */
 export function whenAnswered(serverData: QueryClient, signal: AbortSignal): Promise<Loaded> {
@@ -54,7 +54,7 @@ export async function askAgain(serverData: QueryClient): Promise<Loaded> {
   return loadedOf(serverData);
 }
 
-/** For what is asked once, too: somebody wants everything anew. */
+/** For what is asked once, too: someone wants everything again. */
 export function askForTheRest(serverData: QueryClient): void {
   void serverData.refetchQueries(
     { ...screenData, predicate: (query) => !isPolled(query) },

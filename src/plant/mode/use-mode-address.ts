@@ -15,7 +15,7 @@ interface Mirrored {
 
 /**
  * Keeps chart and address in step. What the chart comes to is written into the address; an address
- * that somebody else changed, by a link or by going back, is told to the chart.
+ * that someone else changed, by a link or by going back, is sent to the chart.
  */
 export function useModeAddress({ actor, view, usual, timeZone }: Mirrored): void {
   const [search, change] = useAddress();
@@ -26,7 +26,7 @@ export function useModeAddress({ actor, view, usual, timeZone }: Mirrored): void
   const written = useRef(shownKey);
 
   const write = useEffectEvent((shown: string, key: string) => {
-    // What somebody else has just written is followed first.
+    // What someone else has just written is followed first.
     if (key === shown || shown !== written.current) return;
     written.current = key;
     change(wanted);
@@ -40,14 +40,14 @@ export function useModeAddress({ actor, view, usual, timeZone }: Mirrored): void
       return;
     }
     written.current = shown;
-    tell(actor, readView(search, usual, { timeZone, now: serverNow() }));
+    sendView(actor, readView(search, usual, { timeZone, now: serverNow() }));
   });
   useEffect(() => write(shownKey, wantedKey), [wantedKey, shownKey]);
   useEffect(() => follow(shownKey), [shownKey]);
 }
 
 /** Only what differs: choosing the same again would load it again. */
-function tell(actor: PlantModeActor, { period, isRealTime, isAutoUpdating }: PlantView): void {
+function sendView(actor: PlantModeActor, { period, isRealTime, isAutoUpdating }: PlantView): void {
   const { context } = actor.getSnapshot();
   if (JSON.stringify(period) !== JSON.stringify(context.period))
     actor.send({ type: 'period.chosen', period });

@@ -7,7 +7,7 @@ import { useMode } from './mode-context.ts';
 import { oldestAnswer } from './screen-data-state.ts';
 
 /**
- * When live values come again, what was asked before they went may be wrong: it is asked anew, once.
+ * When live values come again, what was asked before they went may be wrong: it is asked again, once.
  * What was answered in the meantime, for a page that woke for instance, is new enough.
  */
 export function useRestored(): void {

@@ -13,7 +13,7 @@ import { type PlantView, viewInAddress } from './mode-address.ts';
 import { keepRecentPlant, type RecentPlant } from './recent-plant.ts';
 
 interface Visited {
-  /** Undefined for a wall screen, which nobody visits. */
+  /** Undefined for a wall screen, which no one visits. */
   accountId: string | undefined;
   plant: { Id: string; DisplayName: string; TimeZone: string };
   view: PlantView;

@@ -67,7 +67,7 @@ export function HistoryProvider({
   return <PartsContext value={parts}>{children}</PartsContext>;
 }
 
-/** The mini chart of a machine: a hatch, not hours of nothing, while nobody has heard of it. */
+/** The mini chart of a machine: a hatch, not hours of nothing, while no one has heard of it. */
 export function MachineSparkline({ row }: { row: Machine }) {
   const hours = use(PartsContext).get(row.Id);
   const isPast = usePlantScope().mode.name !== 'real-time';

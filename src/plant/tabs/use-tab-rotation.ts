@@ -36,7 +36,7 @@ export function useTabRotation(rotation: Rotation): TabsState {
         isAutoUpdating,
         show: (href, isChosen) => show.current(href, isChosen),
       }),
-    // The tabs make the chart: which of them is active it is told below.
+    // The tabs make the chart: the active one is sent below.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
     [tabsKey, userId],
   );
@@ -53,7 +53,7 @@ export function useTabRotation(rotation: Rotation): TabsState {
   }, [actor]);
 
   const period = plant.Attributes.find(({ Name }) => Name === 'plant_view_refresh_interval')?.Value;
-  useTold(actor, { isAutoUpdating, seconds: period, href: screen.path });
+  useInputs(actor, { isAutoUpdating, seconds: period, href: screen.path });
 
   const locked = useSelector(actor, ({ context }) => context.locked);
   const keep = useEffectEvent(() => {
@@ -107,8 +107,8 @@ function createRotation({
 
 type RotationActor = ReturnType<typeof createRotation>;
 
-/** Tells the chart what others decide: auto-update, the plant's own period, the address. */
-function useTold(
+/** Sends the chart what others decide: auto-update, the plant's own period, the address. */
+function useInputs(
   actor: RotationActor,
   { isAutoUpdating, seconds, href }: { isAutoUpdating: boolean; seconds: unknown; href: string },
 ): void {

@@ -24,7 +24,7 @@ test('each bar hangs from where the one before it ended, down to the productive 
   expect((await traceNamed('Productive')).x).toEqual([168]);
 });
 
-test('what nobody can tell apart has a dash and says why', async () => {
+test('what no one can tell apart has a dash and says why', async () => {
   show();
   const { customdata } = await traceNamed('Performance');
 

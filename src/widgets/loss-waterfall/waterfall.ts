@@ -8,7 +8,7 @@ export interface Step {
   name: LossName | 'base' | 'productive';
   group: Group;
   from: number;
-  /** Null where nobody can tell; the next bar goes on where this one begins. */
+  /** Null where no one can tell; the next bar goes on where this one begins. */
   size: number | null;
   reason: string | null;
 }

@@ -12,7 +12,7 @@ import { PartBoundary } from '#ui/part-boundary.tsx';
 import styles from './controls.module.css';
 import { wordsOf } from './period-words.ts';
 
-/** The calendar comes when somebody wants one. */
+/** The calendar comes when someone wants one. */
 const loadPanel = onDemand(async () => {
   const [{ PeriodPanel }] = await Promise.all([
     import('./period-panel.tsx'),

@@ -116,7 +116,7 @@ function planeStyle({ zoom, x, y }: View, ratio: number): CSSProperties {
   } as CSSProperties;
 }
 
-/** The same function for ever: a change of the address must not draw each spot anew. */
+/** The same function for ever: a change of the address must not redraw each spot. */
 function useStableOpen(): (machineId: string) => void {
   const latest: RefObject<(machineId: string) => void> = useRef(() => {});
   const { open } = useInsights();

@@ -9,7 +9,7 @@ export interface PlacedSpot extends Spot {
 
 /**
  * A spot without a machine in the list is left out: the machine is gone, or not for this reader,
- * and "no data" would say that somebody waits for it.
+ * and "no data" would say that someone waits for it.
  */
 export function spotsOf(plan: Plan | null, machines: readonly Machine[]): PlacedSpot[] {
   const rows = new Map(machines.map((row) => [row.Id, row]));

@@ -67,7 +67,7 @@ test.each([
   ).toEqual(words);
 });
 
-test('a change of one machine draws one spot anew', () => {
+test('a change of one machine redraws one spot', () => {
   const { store, drawn } = showCounted();
 
   act(() => {
@@ -96,7 +96,7 @@ test('a picture that does not load is a missing one', () => {
   expect(document.querySelector('img')).toBeNull();
 });
 
-test('what the plan does not show is told: bad spots, spots of nobody, machines without a spot', () => {
+test('what the plan does not show is told: bad spots, spots of no one, machines without a spot', () => {
   show([machine('A'), machine('B')], {
     spots: [spotData('A', 0), spotData('gone', 1), { ...spotData('B', 2), style: 'left:0' }],
   });
@@ -106,7 +106,7 @@ test('what the plan does not show is told: bad spots, spots of nobody, machines 
   expect(screen.getByText('Not on the plan: B.')).toBeTruthy();
 });
 
-test('hotspot data that nobody can read says so', () => {
+test('hotspot data that no one can read says so', () => {
   show([machine('A')], { hotspots: '{"Image":' });
 
   expect(screen.getByRole('alert').textContent).toContain('cannot be read');

@@ -60,7 +60,7 @@ interface NoticesProps {
   absent: readonly string[];
 }
 
-/** What the plan does not show: whoever looks at it must not take it for the whole plant. */
+/** What the plan does not show: a user who looks at it must not take it for the whole plant. */
 function Notices({ hasImage, leftOut, absent }: NoticesProps) {
   const { t } = useText();
   return (

@@ -44,7 +44,7 @@ const levelTones: Record<Level, Tone> = {
   unrated: 'unrated',
 };
 
-/** A machine on the plan. Its face alone draws anew when the machine changes. */
+/** A machine on the plan. Only its face is redrawn when the machine changes. */
 export const Spot = memo(function Spot({ spot, receivedAt, isActive, ...rest }: SpotProps) {
   const { row, place } = spot;
   const { hintId, onOpen } = rest;

@@ -40,7 +40,7 @@ test('a line’s row tells what it made and lost', () => {
   expect(cells().slice(2, 6)).toEqual(['1.2k/2.9k', '14m', '2', '1.5k']);
 });
 
-test('a line that nobody has heard of says so, without a time, and has no figures', () => {
+test('a line that no one has heard of says so, without a time, and has no figures', () => {
   show([machine('L1', { ...unheardOf, DownTime: 57, Changeovers: 0 })]);
 
   expect(cells()).toEqual(['', 'L1no data', '—/2.9k', '—', '—', '—', '—', '—', '—', '—']);
@@ -100,7 +100,7 @@ test('the order that the user chose goes before that of the screen', () => {
   useSortChoice.setState({ chosen: undefined });
 });
 
-test('the first sample of a line that nobody had heard of brings its status and its figures', () => {
+test('the first sample of a line that no one had heard of brings its status and its figures', () => {
   const row = machine('L1', unheardOf);
   const store = show([row]);
   const At = new Date().toISOString();

@@ -11,9 +11,9 @@ const machines = ['IMM-01', 'IMM-02'];
 test('each stretch of the lane is a bar in the row of its machine', () => {
   const stretches = [stretch(10, 5), stretch(60, 5, { DisplayName: 'IMM-02' })];
   const running = stretch(0, 10, { Status: 'RUNNING' });
-  const told = history([running, ...stretches], { Machines: machines });
+  const downtime = history([running, ...stretches], { Machines: machines });
 
-  const bars = barsOf('stopped', told, []);
+  const bars = barsOf('stopped', downtime, []);
 
   expect(bars.map(({ row }) => row)).toEqual([0, 1]);
   expect(bars.map((bar) => bar.stretch)).toEqual(stretches);
@@ -55,13 +55,13 @@ test.each([
   );
 });
 
-test('a bar has four corners and a gap, and tells its text at each step of its length', () => {
+test('a bar has four corners and a gap, and shows its text at each step of its length', () => {
   const bars = barsOf('stopped', history([stretch(0, 25)]), []);
 
   const { x, y, customdata } = outlineOf(bars, {
     height: 0.6,
     stepMs: 10 * minute,
-    tell: ({ DisplayName }) => DisplayName,
+    textOf: ({ DisplayName }) => DisplayName,
   });
 
   const { start: left, end: right } = minutes(0, 25);

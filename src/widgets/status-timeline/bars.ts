@@ -12,9 +12,9 @@ interface Bar extends Span {
 interface Outline {
   /** A share of the row's. */
   height: number;
-  /** A bar tells its text at its corners, and at each such step between them. */
+  /** A bar shows its text at its corners, and at each such step between them. */
   stepMs: number;
-  tell(stretch: Stretch): string;
+  textOf(stretch: Stretch): string;
 }
 
 /** The stretches of a lane, each without the time that is left out of the axis. */
@@ -34,13 +34,13 @@ export function barsOf(
  * The outlines of all bars, with a gap after each: Plotly fills them with a single path, where it
  * would draw as many lines with a path each.
  */
-export function outlineOf(bars: readonly Bar[], { height, stepMs, tell }: Outline) {
+export function outlineOf(bars: readonly Bar[], { height, stepMs, textOf }: Outline) {
   // As numbers: Plotly takes many times as long to read a thousand dates.
   const x: (number | null)[] = [];
   const y: (number | null)[] = [];
   const customdata: string[] = [];
   for (const { start, end, row, stretch } of bars) {
-    const text = tell(stretch);
+    const text = textOf(stretch);
     const edge = stepsOf({ start, end }, stepMs);
     x.push(...edge, end, start, null);
     y.push(...edge.map(() => row - height / 2), row + height / 2, row + height / 2, null);

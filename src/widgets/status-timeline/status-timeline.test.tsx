@@ -8,7 +8,7 @@ import { statusTimeline } from './status-timeline.widget.tsx';
 
 vi.mock('#engine/parts/plotly.ts', () => import('#engine/plotly.fixture.tsx'));
 
-test('every stretch tells on hover what it was, for how long, and why', async () => {
+test('every state interval shows on hover what it was, for how long, and why', async () => {
   show();
   const { customdata } = await traceNamed('Stopped');
 
@@ -29,7 +29,7 @@ test('a changeover is one whatever the status says', async () => {
   expect(rowsOf(await traceNamed('Running'))).toEqual([]);
 });
 
-test('a machine that nobody has heard of has a line, and the words on it', async () => {
+test('a machine that no one has heard of has a line, and the words on it', async () => {
   show();
   const { layout } = await drawn();
 

@@ -23,7 +23,7 @@ const slots = {
   nonworking: { query: 'nonworking', optional: true },
 } as const;
 
-/** What each machine did, one line a machine. Nothing is drawn where nobody has heard of it. */
+/** What each machine did, one line a machine. Nothing is drawn where no one has heard of it. */
 export const statusTimeline = defineWidget<StatusTimelineOptions, typeof slots>({
   type: 'status-timeline',
   schema,
@@ -57,7 +57,7 @@ function Timeline({ history, nonworking }: TimelineProps) {
           axis,
           palette,
           name: t(`status-timeline.${lane}`),
-          tell: (one) => plotText(sentenceOf(one, { t, locale, TimeZone })),
+          textOf: (one) => plotText(sentenceOf(one, { t, locale, TimeZone })),
         }),
       ),
       layout: {
@@ -127,7 +127,7 @@ function rowsOf(history: DowntimeHistory, palette: Palette, noData: string) {
   };
 }
 
-/** Machines that nobody has heard of: an empty line would read as one at rest. */
+/** Machines that no one has heard of: an empty line would read as one at rest. */
 function silentOf({ Items, Machines }: DowntimeHistory): number[] {
   const heard = new Set(Items.map(({ DisplayName }) => DisplayName));
   return Machines.flatMap((machine, row) => (heard.has(machine) ? [] : [row]));
@@ -137,19 +137,19 @@ interface Look {
   axis: TimeAxis;
   palette: Palette;
   name: string;
-  tell(stretch: Stretch): string;
+  textOf(stretch: Stretch): string;
 }
 
-function traceOf(lane: Lane, history: DowntimeHistory, { axis, palette, name, tell }: Look) {
+function traceOf(lane: Lane, history: DowntimeHistory, { axis, palette, name, textOf }: Look) {
   const { colour, height, hatch } = looks[lane];
   const share = Math.min(1, history.Machines.length / fewMachines);
-  const stepMs = (axis.span.end - axis.span.start) / tellsPerAxis;
+  const stepMs = (axis.span.end - axis.span.start) / textsPerAxis;
   const fgcolor = palette[colour];
   return {
     type: 'scatter' as const,
     mode: 'none' as const,
     name,
-    ...outlineOf(barsOf(lane, history, axis.folded), { height: height * share, stepMs, tell }),
+    ...outlineOf(barsOf(lane, history, axis.folded), { height: height * share, stepMs, textOf }),
     hoveron: 'points' as const,
     hovertemplate: hoverText,
     fill: 'toself' as const,
@@ -161,10 +161,10 @@ function traceOf(lane: Lane, history: DowntimeHistory, { axis, palette, name, te
 /** With fewer, rows become higher, but bars do not. */
 const fewMachines = 10;
 
-/** A long bar tells what it is at every step of its length, not at its ends alone. */
-const tellsPerAxis = 30;
+/** A long bar shows what it is at every step of its length, not at its ends alone. */
+const textsPerAxis = 30;
 
-/** Running is thin: what stands out is what somebody must look at. `height` is a share of the row. */
+/** Running is thin: what stands out is what someone must look at. `height` is a share of the row. */
 const looks = {
   running: { colour: 'running', height: 0.36, hatch: '' },
   changeover: { colour: 'approaching', height: 0.72, hatch: '/' },
@@ -180,11 +180,11 @@ interface Words {
 }
 
 function sentenceOf(one: Stretch, { t, locale, TimeZone }: Words): string {
-  const told = t('status-timeline.hover', {
+  const sentence = t('status-timeline.hover', {
     machine: one.DisplayName,
     status: t(`status-timeline.${laneOf(one)}`),
     length: formatDuration(lengthOf(one) / 1000),
     from: formatHour(Date.parse(one.Start), locale, TimeZone),
   });
-  return one.Reason === null ? told : `${told} · ${one.Reason}`;
+  return one.Reason === null ? sentence : `${sentence} · ${one.Reason}`;
 }

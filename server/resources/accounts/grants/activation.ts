@@ -9,7 +9,7 @@ import { Problem } from '#server/problem.ts';
 
 import type { GrantDeps } from './grant.ts';
 
-/** What somebody typed on the page that their link opened. */
+/** What someone typed on the page that their link opened. */
 interface Activation {
   code: string;
   username: string;
@@ -21,7 +21,7 @@ interface Activation {
 /**
  * Activates the account that a link is for; the session is started like any other afterwards. The
  * code is used up by success only, in the same transaction, so of two tries at once one wins.
- * Refusals say what was wrong: whoever has the code is no stranger.
+ * Refusals say what was wrong: the holder of the code is no stranger.
  * @throws Problem 400 for a link, username or password that is not right.
  */
 export async function activate(

@@ -1,19 +1,19 @@
-/** Milliseconds until nobody answers. */
+/** Milliseconds until no one answers. */
 const silence = 2000;
 
-export interface Reach {
+export interface ConnectivityProbe {
   /** Begins, unless it is under way. */
   watch(): void;
   stop(): void;
 }
 
 /**
- * Finds out when a server that nothing is heard of is within reach again. Where packets get lost,
+ * Finds out when a silent server can be reached again. Where packets get lost,
  * the connection that is being opened hears of it late or never, and waiting between attempts grows.
  * Only silence is watched: a refusal says that the server is down, and all its screens would ask at
- * once. They come back one by one, as the jitter of their attempts has it.
+ * once. They come back one by one, by the jitter of their attempts.
  */
-export function watchReach(reached: () => void): Reach {
+export function createConnectivityProbe(reached: () => void): ConnectivityProbe {
   let current: AbortController | undefined;
 
   async function ask(watching: AbortController): Promise<void> {
@@ -25,7 +25,7 @@ export function watchReach(reached: () => void): Reach {
     }
     if (watching.signal.aborted) return;
     current = undefined;
-    // Who answers at once was not away: that the connection fails has another reason.
+    // A server that answers at once was reachable: the connection fails for another reason.
     if (answer === 'reached' && wasSilent) reached();
   }
 

@@ -1,38 +1,38 @@
 import type { Machine } from '#schemas/api/machines.gen.ts';
 
-import type { KpiTeller } from './kpi-teller.ts';
+import type { KpiPublisher } from './kpi-publisher.ts';
 
 /** A machine's figures are read at once when it changed, and after that at most this often. */
 const machineMs = 2000;
 /** One query for all that is due. Small and frequent, so that no screen draws everything at once. */
-const passMs = 100;
-const mostInPass = 100;
+const refreshMs = 100;
+const mostInRefresh = 100;
 /** Figures move with the clock too: planned time goes by, a stop grows longer. */
 const everyoneMs = 15_000;
 
 interface Deps {
-  teller: KpiTeller;
+  publisher: KpiPublisher;
   /** Ids of all machines of the scope, read again. */
   everyMachine: () => Promise<readonly string[]>;
   /** Reads the rows of these machines. */
   readRows: (ids: ReadonlySet<string>) => Promise<Machine[]>;
-  /** Milliseconds of a clock that nobody sets. */
+  /** Milliseconds of a clock that no one sets. */
   now: () => number;
 }
 
-/** Reads figures in passes: one query for all machines that are due, not one for each sample. */
-export function createKpiPasses({ teller, everyMachine, readRows, now }: Deps) {
+/** Reads figures on a schedule: one query for all machines that are due, not one for each sample. */
+export function createRefreshSchedule({ publisher, everyMachine, readRows, now }: Deps) {
   const marked = new Set<string>();
   const readAt = new Map<string, number>();
   let isRunning = false;
   let hasStopped = false;
-  let nextPassAt = 0;
+  let nextRefreshAt = 0;
   let timer: NodeJS.Timeout | undefined;
   // Where the machines cannot be read, the next interval reads them.
   const everyone = setInterval(() => void everyMachine().then(markAll, () => {}), everyoneMs);
   everyone.unref();
 
-  async function pass() {
+  async function refresh() {
     timer = undefined;
     const ids = takeDue();
     if (ids.size > 0) await read(ids);
@@ -42,27 +42,27 @@ export function createKpiPasses({ teller, everyMachine, readRows, now }: Deps) {
   async function read(ids: ReadonlySet<string>) {
     isRunning = true;
     const startedAt = now();
-    // A pass that fails leaves the last figures standing; the next one tells what changed since.
+    // After a refresh that fails the last figures stay; the next one publishes what changed since.
     const rows = await readRows(ids).catch((): Machine[] => []);
     for (const row of rows) {
-      if (marked.has(row.Id)) teller.tellRatios(row);
-      else teller.tellRow(row);
+      if (marked.has(row.Id)) publisher.publishRatios(row);
+      else publisher.publishRow(row);
     }
     isRunning = false;
-    nextPassAt = now() + Math.max(passMs, 10 * (now() - startedAt));
+    nextRefreshAt = now() + Math.max(refreshMs, 10 * (now() - startedAt));
   }
 
   function takeDue(): Set<string> {
     const at = now();
     const due = new Set<string>();
     for (const id of marked) {
-      if (due.size >= mostInPass) break;
+      if (due.size >= mostInRefresh) break;
       if (at - (readAt.get(id) ?? -machineMs) < machineMs) continue;
       due.add(id);
       readAt.set(id, at);
       marked.delete(id);
     }
-    if (due.size === 0) nextPassAt = at + passMs;
+    if (due.size === 0) nextRefreshAt = at + refreshMs;
     return due;
   }
 
@@ -73,7 +73,7 @@ export function createKpiPasses({ teller, everyMachine, readRows, now }: Deps) {
 
   function schedule() {
     if (hasStopped) return;
-    timer ??= setTimeout(() => void pass(), Math.max(0, nextPassAt - now()));
+    timer ??= setTimeout(() => void refresh(), Math.max(0, nextRefreshAt - now()));
   }
 
   return {

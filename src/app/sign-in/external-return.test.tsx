@@ -4,14 +4,14 @@ import { afterEach, expect, test } from 'vitest';
 
 import { session } from '#lib/storage.ts';
 
-import { rememberWay, useReturn } from './way-back.ts';
+import { rememberSignOn, useExternalReturn } from './external-return.ts';
 
 const search = new URLSearchParams('code=abc&state=s1');
 
 afterEach(() => session.clearExcept([]));
 
 test('a return outlives a render that React begins again, and is good for one page', async () => {
-  rememberWay({ provider: 'demo', username: 'anna' });
+  rememberSignOn({ provider: 'demo', username: 'anna' });
   const part = new Promise<null>((resolve) => setTimeout(resolve, 10, null));
 
   const first = await act(async () => render(<Page part={part} />));
@@ -19,11 +19,11 @@ test('a return outlives a render that React begins again, and is good for one pa
 
   first.unmount();
   render(<Page part={part} />);
-  expect(screen.getByRole('main').textContent).toBe('nobody');
+  expect(screen.getByRole('main').textContent).toBe('no one');
 });
 
-test('a visit without a code leaves the way to who comes back later', () => {
-  rememberWay({ provider: 'demo', username: 'anna' });
+test('a visit without a code keeps the sign-on for a later return', () => {
+  rememberSignOn({ provider: 'demo', username: 'anna' });
   render(<Returned search={new URLSearchParams()} />).unmount();
 
   render(<Returned search={search} />);
@@ -42,8 +42,8 @@ function Page({ part }: { part: Promise<null> }) {
 }
 
 function Returned(props: { search: URLSearchParams }) {
-  const returned = useReturn(props.search);
-  return <main>{returned ? `${returned.username}, ${returned.code}` : 'nobody'}</main>;
+  const returned = useExternalReturn(props.search);
+  return <main>{returned ? `${returned.username}, ${returned.code}` : 'no one'}</main>;
 }
 
 function Part({ ready }: { ready: Promise<null> }) {

@@ -4,8 +4,8 @@ import type { PieceCounts } from '#server/bus.ts';
 import type { Channel } from './channel.ts';
 import type { Fields } from './frame-values.ts';
 
-/** What is the machine's own, or told by the status topic. */
-const untold = new Set<keyof Machine>([
+/** Fields of the machine itself, and those of the status topic. */
+const unpublished = new Set<keyof Machine>([
   'Id',
   'DisplayName',
   'machineName',
@@ -17,34 +17,34 @@ const untold = new Set<keyof Machine>([
   'TotalSeconds',
 ]);
 
-export type KpiTeller = ReturnType<typeof createKpiTeller>;
+export type KpiPublisher = ReturnType<typeof createKpiPublisher>;
 
-/** Knows what has been told of each machine's figures, and tells what is different. */
-export function createKpiTeller(channel: Channel, now: () => number) {
-  const told = new Map<string, Fields>();
+/** Publishes what differs from what was last published of each machine's figures. */
+export function createKpiPublisher(channel: Channel, now: () => number) {
+  const published = new Map<string, Fields>();
 
-  function tell(machineId: string, fields: Fields) {
-    const before = told.get(machineId) ?? {};
+  function publish(machineId: string, fields: Fields) {
+    const before = published.get(machineId) ?? {};
     const changed = changedFields(before, fields);
-    told.set(machineId, { ...before, ...fields });
+    published.set(machineId, { ...before, ...fields });
     if (Object.keys(changed).length > 0)
       channel.put('kpis', machineId, { ...changed, Id: machineId, At: iso(now()) });
   }
 
   return {
-    /** Makes this row part of the state that a first snapshot tells. */
+    /** Makes this row part of the state that a first snapshot holds. */
     load(row: Machine) {
       const fields = kpiFields(row);
-      told.set(row.Id, fields);
+      published.set(row.Id, fields);
       channel.load('kpis', row.Id, { ...fields, Id: row.Id, At: iso(now()) });
     },
-    tellRow: (row: Machine) => tell(row.Id, kpiFields(row)),
+    publishRow: (row: Machine) => publish(row.Id, kpiFields(row)),
     /** The same, but parts stay as they were added up: the row was read before the last of them. */
-    tellRatios: (row: Machine) =>
-      tell(row.Id, { ...kpiFields(row), ...partFields(told.get(row.Id)) }),
+    publishRatios: (row: Machine) =>
+      publish(row.Id, { ...kpiFields(row), ...partFields(published.get(row.Id)) }),
     addParts(machineId: string, { total, good, reject }: PieceCounts) {
-      const { TotalParts, GoodParts, RejectParts } = partFields(told.get(machineId));
-      tell(machineId, {
+      const { TotalParts, GoodParts, RejectParts } = partFields(published.get(machineId));
+      publish(machineId, {
         TotalParts: TotalParts + total,
         GoodParts: GoodParts + good,
         RejectParts: RejectParts + reject,
@@ -55,7 +55,7 @@ export function createKpiTeller(channel: Channel, now: () => number) {
 
 function kpiFields(row: Machine): Fields {
   return Object.fromEntries(
-    Object.entries(row).filter(([name]) => !untold.has(name as keyof Machine)),
+    Object.entries(row).filter(([name]) => !unpublished.has(name as keyof Machine)),
   );
 }
 

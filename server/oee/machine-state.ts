@@ -17,96 +17,96 @@ export interface Newest {
   reading: Reading | null;
 }
 
-/** A ledger, and how far the readings in it reach. */
-export interface Stand {
+/** A ledger, and the newest readings in it. */
+export interface MachineState {
   ledger: MachineLedger;
   newestTime: Newest | null;
   newestCount: Newest | null;
 }
 
 /**
- * A stand with a short memory: `tail` are the readings since `base`, all of one hour. Sources are
- * often a few moments out of order, and what is late by no more than that is worked in from here.
+ * A state with a short memory: `tail` are the readings since `base`, all of one hour. Sources are
+ * often a few moments out of order, and what is late by no more than that is applied from here.
  */
-export interface RecentStand extends Stand {
-  base: Stand;
+export interface RecentState extends MachineState {
+  base: MachineState;
   tail: Reading[];
 }
 
 /** What new readings change, beyond the ledger. */
-export interface Moved {
-  stand: RecentStand;
+export interface Advanced {
+  state: RecentState;
   outcome: Outcome;
-  /** Beginnings of segments that turned out never to have been. */
+  /** Beginnings of segments that no longer exist. */
   goneSegments: number[];
 }
 
 const longestTail = 128;
 
-export const emptyStand: Readonly<Stand> = {
+export const emptyState: Readonly<MachineState> = {
   ledger: emptyLedger,
   newestTime: null,
   newestCount: null,
 };
 
-/** `stand` with nothing remembered before it: as it is after a restart. */
-export function withoutMemory(stand: Stand): RecentStand {
-  return { ...stand, base: stand, tail: [] };
+/** `state` with nothing remembered before it: as it is after a restart. */
+export function withoutMemory(state: MachineState): RecentState {
+  return { ...state, base: state, tail: [] };
 }
 
 /**
- * Works `readings` (sorted) in. Null when one of them is older than what is remembered: then the
- * stored samples have to tell.
+ * Applies `readings` (sorted). Null when one of them is older than what is remembered: then the
+ * stored samples have to be replayed.
  */
-export function moveOn(
-  stand: RecentStand,
+export function advance(
+  state: RecentState,
   readings: readonly Reading[],
   rules: MachineRules,
-): Moved | null {
-  if (readings.some((reading) => isLate(stand, reading))) return reorder(stand, readings, rules);
-  const { stand: moved, outcome } = fold(stand, readings, rules);
-  return { stand: remember(stand, { moved, outcome, readings, rules }), outcome, goneSegments: [] };
+): Advanced | null {
+  if (readings.some((reading) => isLate(state, reading))) return reorder(state, readings, rules);
+  const { state: moved, outcome } = fold(state, readings, rules);
+  return { state: remember(state, { moved, outcome, readings, rules }), outcome, goneSegments: [] };
 }
 
 /** Readings that can be applied at once, and those older than what is remembered. */
 export function splitLate(
-  stand: RecentStand,
+  state: RecentState,
   readings: readonly Reading[],
 ): { inOrder: Reading[]; late: Reading[] } {
-  const isLateHere = new Map(readings.map((reading) => [reading, isLate(stand, reading)]));
+  const isLateHere = new Map(readings.map((reading) => [reading, isLate(state, reading)]));
   return {
     inOrder: readings.filter((reading) => !isLateHere.get(reading)),
     late: readings.filter((reading) => isLateHere.get(reading)),
   };
 }
 
-/** Folds readings into a copy of `stand`. */
+/** Folds readings into a copy of `state`. */
 export function fold(
-  { ledger, newestTime, newestCount }: Stand,
+  { ledger, newestTime, newestCount }: MachineState,
   readings: readonly Reading[],
   rules: MachineRules,
-): { stand: Stand; outcome: Outcome } {
+): { state: MachineState; outcome: Outcome } {
   const outcome = createOutcome();
-  const stand: Stand = { ledger: { ...ledger }, newestTime, newestCount };
+  const state: MachineState = { ledger: { ...ledger }, newestTime, newestCount };
   for (const reading of readings) {
-    applyReading(stand.ledger, reading, { rules, outcome });
-    noteNewest(stand, reading);
+    applyReading(state.ledger, reading, { rules, outcome });
+    noteNewest(state, reading);
   }
-  return { stand, outcome };
+  return { state, outcome };
 }
 
-export function noteNewest(stand: Stand, reading: Reading): void {
+export function noteNewest(state: MachineState, reading: Reading): void {
   const newest = { at: reading.at, reading };
   if (isAboutTime(reading)) {
-    if (isAfter(reading, stand.newestTime)) stand.newestTime = newest;
-  } else if (isAfter(reading, stand.newestCount)) stand.newestCount = newest;
+    if (isAfter(reading, state.newestTime)) state.newestTime = newest;
+  } else if (isAfter(reading, state.newestCount)) state.newestCount = newest;
 }
 
 /**
- * Whether a reading has to be put before some that were worked in. Counts and statuses depend on
+ * Whether a reading has to be put before some that were applied. Counts and statuses depend on
  * each other only where parts were spread over run time, and where a changeover meets a product.
  */
-function isLate({ ledger, newestTime, newestCount }: Stand, reading: Reading): boolean {
+function isLate({ ledger, newestTime, newestCount }: MachineState, reading: Reading): boolean {
   if (ledger.firstAt === null) return false;
   if (reading.at < ledger.hourAt || reading.at < ledger.firstAt) return true;
   if (!isAfter(reading, isAboutTime(reading) ? newestTime : newestCount)) return true;
@@ -114,7 +114,7 @@ function isLate({ ledger, newestTime, newestCount }: Stand, reading: Reading): b
 }
 
 /** Whether a reading that is the newest of its kind would have changed what the other kind did. */
-function isOutOfTurn({ ledger, newestTime, newestCount }: Stand, reading: Reading): boolean {
+function isOutOfTurn({ ledger, newestTime, newestCount }: MachineState, reading: Reading): boolean {
   if (reading.tag === 'status') return reading.at <= (ledger.counting.gap?.at ?? -Infinity);
   if (reading.tag === 'changeover') return !isAfter(reading, newestCount);
   return reading.tag === 'product' ? !isAfter(reading, newestTime) : reading.at < ledger.since;
@@ -127,11 +127,11 @@ function isAfter(reading: Reading, newest: Newest | null): boolean {
 }
 
 function reorder(
-  stand: RecentStand,
+  state: RecentState,
   readings: readonly Reading[],
   rules: MachineRules,
-): Moved | null {
-  const { base, tail, ledger } = stand;
+): Advanced | null {
+  const { base, tail, ledger } = state;
   const { clock } = rules.calendar;
   const isReachable = readings.every(
     (reading) => clock.hourStart(reading.at) === ledger.hourAt && !isLate(base, reading),
@@ -140,25 +140,30 @@ function reorder(
 
   const before = fold(base, tail, rules).outcome;
   const reordered = [...tail, ...readings].toSorted(compareReadings);
-  const { stand: moved, outcome } = fold(base, reordered, rules);
+  const { state: moved, outcome } = fold(base, reordered, rules);
   for (const [hourAt, sums] of before.hours) {
     const after = outcome.hours.get(hourAt);
     outcome.hours.set(hourAt, minus(after ?? {}, sums));
   }
   const warnings = outcome.warnings.filter((warning) => !before.warnings.includes(warning));
-  const reached = { ...stand, ledger: moved.ledger, tail: reordered };
+  const reached = { ...state, ledger: moved.ledger, tail: reordered };
   for (const reading of readings) noteNewest(reached, reading);
   return {
-    stand: reached,
+    state: reached,
     outcome: { ...outcome, warnings },
     goneSegments: [...before.segments.keys()].filter((since) => !outcome.segments.has(since)),
   };
 }
 
 function remember(
-  { base, tail }: RecentStand,
-  step: { moved: Stand; outcome: Outcome; readings: readonly Reading[]; rules: MachineRules },
-): RecentStand {
+  { base, tail }: RecentState,
+  step: {
+    moved: MachineState;
+    outcome: Outcome;
+    readings: readonly Reading[];
+    rules: MachineRules;
+  },
+): RecentState {
   const { moved, outcome, readings, rules } = step;
   const { hourAt } = moved.ledger;
   const turned = outcome.checkpoints.get(hourAt);
@@ -170,11 +175,11 @@ function remember(
   return trim({ ...moved, base, tail: [...tail, ...readings] }, rules);
 }
 
-function trim(stand: RecentStand, rules: MachineRules): RecentStand {
-  const { base, tail } = stand;
-  if (tail.length <= longestTail) return stand;
+function trim(state: RecentState, rules: MachineRules): RecentState {
+  const { base, tail } = state;
+  if (tail.length <= longestTail) return state;
   const sorted = tail.toSorted(compareReadings);
   const kept = sorted.slice(-longestTail / 2);
-  const { stand: newBase } = fold(base, sorted.slice(0, -longestTail / 2), rules);
-  return { ...stand, base: newBase, tail: kept };
+  const { state: newBase } = fold(base, sorted.slice(0, -longestTail / 2), rules);
+  return { ...state, base: newBase, tail: kept };
 }

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { type Reach, watchReach } from './reach.ts';
+import { type ConnectivityProbe, createConnectivityProbe } from './connectivity-probe.ts';
 
 type Answer = 'up' | 'down' | 'silence';
 
 let answers: Answer[];
 let calls: number;
-let reach: Reach;
+let probe: ConnectivityProbe;
 const reached = vi.fn<() => void>();
 
 beforeEach(() => {
@@ -22,18 +22,18 @@ beforeEach(() => {
       signal.addEventListener('abort', () => reject(signal.reason as Error));
     });
   });
-  reach = watchReach(reached);
+  probe = createConnectivityProbe(reached);
 });
 
 afterEach(() => {
-  reach.stop();
+  probe.stop();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-test('a server that answers after it had been silent is told at once', async () => {
+test('a server that answers after it had been silent is reported at once', async () => {
   answers = ['silence', 'silence', 'up'];
-  reach.watch();
+  probe.watch();
 
   await vi.advanceTimersByTimeAsync(3999);
   expect(reached).not.toHaveBeenCalled();
@@ -43,16 +43,16 @@ test('a server that answers after it had been silent is told at once', async () 
 
 test('a server that refuses is left to the attempts, which come one by one', async () => {
   answers = ['silence', 'down', 'up'];
-  reach.watch();
+  probe.watch();
 
   await vi.advanceTimersByTimeAsync(60_000);
   expect(calls).toBe(2);
   expect(reached).not.toHaveBeenCalled();
 });
 
-test('a server that was never silent is not told: else a hub that refuses would be asked without a pause', async () => {
+test('a server that was never silent is not reported: else a hub that refuses would be asked without a pause', async () => {
   answers = ['up'];
-  reach.watch();
+  probe.watch();
 
   await vi.advanceTimersByTimeAsync(60_000);
   expect(calls).toBe(1);
@@ -61,17 +61,17 @@ test('a server that was never silent is not told: else a hub that refuses would 
 
 test('one question at a time, and none after the end', async () => {
   answers = [];
-  reach.watch();
-  reach.watch();
+  probe.watch();
+  probe.watch();
   await vi.advanceTimersByTimeAsync(0);
   expect(calls).toBe(1);
 
-  reach.stop();
+  probe.stop();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(calls).toBe(1);
 
   answers = ['silence', 'silence', 'up'];
-  reach.watch();
+  probe.watch();
   await vi.advanceTimersByTimeAsync(4000);
   expect(reached).toHaveBeenCalledTimes(1);
 });

@@ -1,0 +1,48 @@
+/** Two instants, epoch milliseconds, half open: `start` belongs to it, `end` to the next. */
+export interface Interval {
+  start: number;
+  end: number;
+}
+
+export function lengthOf(interval: Interval): number {
+  return Math.max(0, interval.end - interval.start);
+}
+
+/** What two intervals share; empty (`start` = `end`) when they do not meet. */
+export function clip(interval: Interval, to: Interval): Interval {
+  const start = Math.max(interval.start, to.start);
+  return { start, end: Math.max(start, Math.min(interval.end, to.end)) };
+}
+
+/** Milliseconds of `interval` that lie in any of `others`, which must not overlap each other. */
+export function sharedMs(interval: Interval, others: readonly Interval[]): number {
+  let shared = 0;
+  for (const other of others) shared += lengthOf(clip(other, interval));
+  return shared;
+}
+
+/** The same instants, sorted and without overlap. */
+export function unite(intervals: readonly Interval[]): Interval[] {
+  const united: Interval[] = [];
+  for (const interval of intervals.toSorted((a, b) => a.start - b.start)) {
+    if (lengthOf(interval) === 0) continue;
+    const last = united.at(-1);
+    if (last && interval.start <= last.end) last.end = Math.max(last.end, interval.end);
+    else united.push({ ...interval });
+  }
+  return united;
+}
+
+/** What is left of `intervals` without `holes`; both sorted and without overlap. */
+export function subtract(intervals: readonly Interval[], holes: readonly Interval[]): Interval[] {
+  let left = intervals.map((interval) => ({ ...interval }));
+  for (const hole of holes) {
+    left = left.flatMap((interval) =>
+      [
+        { start: interval.start, end: Math.min(interval.end, hole.start) },
+        { start: Math.max(interval.start, hole.end), end: interval.end },
+      ].filter((rest) => lengthOf(rest) > 0),
+    );
+  }
+  return left;
+}
