@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { formatDuration, formatMoment } from '#lib/plant-format.ts';
 import { startBlackHole, type BlackHole } from '#tests/support/black-hole.ts';
 import { startDemo } from '#tests/support/demo.ts';
+import { untilFetched } from '#tests/support/browser.ts';
 import { signedInAs } from '#tests/support/people.ts';
 import {
   countCalls,
@@ -72,6 +73,8 @@ test('twenty drops leave one connection, and nothing that listens twice', async 
   const sockets: WebSocket[] = [];
   page.on('websocket', (socket) => sockets.push(socket));
   await open();
+  await page.clock.runFor(5000);
+  await untilFetched(page);
   await dropAndReturn();
   const { listeners } = await watched(page);
 

@@ -9,7 +9,7 @@ import {
 } from '#tests/bench/bench-plant.ts';
 import { begin, post } from '#tests/bench/source.ts';
 import { startBlackHole, type BlackHole } from '#tests/support/black-hole.ts';
-import { launchBrowser, signIn } from '#tests/support/browser.ts';
+import { launchBrowser, signIn, untilFetched } from '#tests/support/browser.ts';
 import {
   startServerProcess,
   temporaryFolder,
@@ -24,8 +24,6 @@ const sliceMs = 20_000;
 
 /** By then the page has begun to fetch what is beside the screen. */
 const restFetchedAfterMs = 5000;
-/** Longer than one of these files takes. */
-const fetchedWithinMs = 1000;
 
 const machines = machineIds(machinesShown);
 export const tiles = '/dashboard/plant/oee-tile-view';
@@ -103,14 +101,4 @@ export async function setStage(): Promise<Stage> {
       await server.stop();
     },
   };
-}
-
-/** Each file that the page fetches adds to its head: that is no leak. */
-async function untilFetched(page: Page): Promise<void> {
-  let before = -1;
-  for (let files = 0; files !== before;) {
-    before = files;
-    await new Promise((resolve) => setTimeout(resolve, fetchedWithinMs));
-    files = await page.evaluate(() => document.head.childElementCount);
-  }
 }

@@ -41,3 +41,16 @@ export async function signIn(page: Page, address: string, { username, password }
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
 }
+
+/** Longer than one of the files takes that a page fetches for the screens beside its own. */
+const fetchedWithinMs = 1000;
+
+/** Each file that the page fetches adds to its head: that is no leak. */
+export async function untilFetched(page: Page): Promise<void> {
+  let before = -1;
+  for (let files = 0; files !== before;) {
+    before = files;
+    await new Promise((resolve) => setTimeout(resolve, fetchedWithinMs));
+    files = await page.evaluate(() => document.head.childElementCount);
+  }
+}

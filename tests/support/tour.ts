@@ -31,6 +31,8 @@ export async function openStage({ browser, address, adapter, enter }: Opening): 
   page.setDefaultTimeout(mostMs);
   await page.clock.install();
   await page.addInitScript(lengthenJitter);
+  // A file that is lost with the network would have the page loaded again in a leap of its clock.
+  await page.addInitScript(markReloaded, await servedVersion(address));
   await enter(page);
   const faults: string[] = [];
   context.on('weberror', (error) => faults.push(error.error().message));
@@ -63,6 +65,15 @@ export async function playTour(stage: TourStage, tour: Tour): Promise<void> {
 function lengthenJitter(): void {
   const { random } = Math;
   Math.random = () => 0.9 + random() / 10;
+}
+
+async function servedVersion(address: string): Promise<unknown> {
+  return ((await (await fetch(`${address}/version.json`)).json()) as { version: unknown }).version;
+}
+
+/** Runs in the page: it was loaded again for this version already. */
+function markReloaded(version: unknown): void {
+  sessionStorage.setItem('reloadedFor', JSON.stringify(version));
 }
 
 async function arrive({ page, address, adapter }: TourStage, start: string): Promise<void> {
