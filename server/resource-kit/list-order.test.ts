@@ -26,9 +26,8 @@ describe.each(testDatabases)('on %s', (kind) => {
     for (const [DisplayName, Family, IdealCycleSeconds] of products) {
       const payload = { DisplayName, Family, IdealCycleSeconds };
       const url = '/api/admin/clients/northwind/products';
-      expect(await server.call({ method: 'POST', url, headers, payload })).toMatchObject({
-        status: 201,
-      });
+      const { status } = await server.call({ method: 'POST', url, headers, payload });
+      if (status !== 201) throw new Error(`${DisplayName}: ${status}`);
     }
   });
   afterAll(() => server.close());
