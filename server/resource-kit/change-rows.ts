@@ -7,6 +7,7 @@ import type { Db } from '#server/db/open.ts';
 import { withinScope } from '#server/db/scope.ts';
 import { recordAudit, type AuditEvent } from '#server/identity/audit.store.ts';
 import { Problem } from '#server/problem.ts';
+import { createYieldIfDue } from '#server/yield-if-due.ts';
 
 import type { Change, Resource, Values } from './define-resource.ts';
 import type { Fields, RowOf } from './fields.ts';
@@ -86,7 +87,9 @@ export async function removeRows<F extends Fields>(
   { ids, ...call }: Call & { ids: readonly string[] },
 ): Promise<void> {
   const { table, idColumn = 'id', audit } = resource;
+  const giveWay = createYieldIfDue();
   for (const id of ids) {
+    await giveWay();
     const before = await findRow(step, resource, { ...call, id });
     await refuseDependants(step, resource as unknown as Resource, id);
     const { numDeletedRows } = await asAny(step)

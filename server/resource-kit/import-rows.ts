@@ -3,6 +3,7 @@ import addFormatsModule from 'ajv-formats';
 
 import type { Db } from '#server/db/open.ts';
 import { Problem } from '#server/problem.ts';
+import { createYieldIfDue } from '#server/yield-if-due.ts';
 
 import { insertRow, updateRow, type Call } from './change-rows.ts';
 import type { Resource, Values } from './define-resource.ts';
@@ -43,7 +44,11 @@ export async function importRows(
   if (report.Errors.length > 0 && !isDryRun) return report;
   try {
     return await db.transaction().execute(async (step) => {
-      for (const one of planned) await store(step, resource, { ...call, ...one, report });
+      const giveWay = createYieldIfDue();
+      for (const one of planned) {
+        await giveWay();
+        await store(step, resource, { ...call, ...one, report });
+      }
       if (isDryRun || report.Errors.length > 0) throw new Undone();
       return { ...report, IsStored: true };
     });
