@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+
+import { csvCell, valueOf } from './csv-text.ts';
+import { number, text, texts } from './fields.ts';
+import { readCsv } from './read-csv.ts';
+
+const resource = {
+  fields: {
+    DisplayName: text('display_name', { isRequired: true }),
+    Cavities: number('cavities'),
+    Tags: texts('tags', { maxItems: 5 }),
+    MadeBy: text('made_by', { access: 'read' }),
+  },
+};
+
+test.each([
+  ['two\nlines   and\ttabs', 'two lines and tabs'],
+  ['Hinge, left', 'Hinge.left'],
+  ['a,b', '"a,b"'],
+  ['24" tray', '"24"" tray"'],
+  ['=1+1', "'=1+1"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  [-4.5, '-4.5'],
+  [null, ''],
+  [['a', 'b'], 'a|b'],
+])('%j is written as %s', (value, cell) => {
+  expect(csvCell(value)).toBe(cell);
+});
+
+test('what was written as text to be no formula is read as it was', () => {
+  expect(valueOf(resource.fields.DisplayName, csvCell('=1+1'))).toBe('=1+1');
+});
+
+test('commas or semicolons, with or without a byte order mark; what is read only is passed over', () => {
+  for (const file of [
+    '\uFEFFDisplayName,Cavities,Tags,MadeBy\r\nM 1,4,a|b,anna\r\n\r\n',
+    'DisplayName;Cavities;Tags\nM 1;4;a|b',
+  ])
+    expect(readCsv(resource, file)).toEqual([
+      { line: 2, id: undefined, values: { DisplayName: 'M 1', Cavities: 4, Tags: ['a', 'b'] } },
+    ]);
+});
+
+test('a cell that is no number stays as it is, so that the refusal shows it', () => {
+  expect(readCsv(resource, 'DisplayName,Cavities\nM 1,four')[0]?.values).toEqual({
+    DisplayName: 'M 1',
+    Cavities: 'four',
+  });
+});
+
+test.each([
+  ['an unknown column', 'DisplayName,Colour\nM 1,red', 'there is no column "Colour"'],
+  ['a column twice', 'DisplayName,DisplayName\nM 1,M 2', 'a column is there twice'],
+  ['an open quote', 'DisplayName\n"M 1', 'cannot be read'],
+  ['too many lines', `DisplayName\n${'M\n'.repeat(5001)}`, 'more than 5000 lines'],
+])('a file with %s is refused', (_, file, words) => {
+  expect(() => readCsv(resource, file)).toThrow(words);
+});
