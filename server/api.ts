@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 
+import { readUtf8 } from './http/utf8.ts';
 import { registerPolicies } from './http/policy.ts';
 import { refuseControlCharacters } from './http/text.ts';
 import { ingestRoutes } from './ingest/http/ingest.routes.ts';
@@ -43,9 +44,7 @@ export function registerApi(app: FastifyInstance) {
       await api.register(machineRoutes);
       await api.register(kioskRoutes);
       await api.register(screenRoutes);
-      api.addContentTypeParser('text/csv', { parseAs: 'string' }, (_request, body, done) =>
-        done(null, body),
-      );
+      api.addContentTypeParser('text/csv', { parseAs: 'buffer' }, readUtf8);
       await api.register(descriptionRoutes, { resources });
       for (const resource of resources) await api.register(resourceRoutes, { resource });
       await api.register(ingestRoutes);

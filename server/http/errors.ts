@@ -63,7 +63,13 @@ function describe(error: FastifyError): ProblemBody {
   const status = error.statusCode === 403 ? 404 : (error.statusCode ?? 500);
   if (status < 500)
     return { status, code: codes[error.code] ?? 'request.refused', ErrorMessage: error.message };
-  if (isUnavailable(error))
+  if (isReferred(error))
+    return {
+      status: 409,
+      code: 'row.inUse',
+      ErrorMessage: 'Something that belongs to it was made or removed at the same time',
+    };
+  if (isPassing(error))
     return {
       status: 503,
       code: 'database.unavailable',
@@ -87,4 +93,17 @@ function invalid({ validation, validationContext = 'body' }: FastifyError): stri
   if (additionalProperty !== undefined) return `${place} has no field "${additionalProperty}"`;
   if (allowedValues) return `${place} is one of ${allowedValues.join(', ')}`;
   return `${place} ${first.message ?? 'is not what the contract says'}`;
+}
+
+/** It works again by itself. */
+function isPassing(error: FastifyError): boolean {
+  return isUnavailable(error) || error.code === deadlock;
+}
+
+/** PostgreSQL has ended one of two transactions that waited for each other. */
+const deadlock = '40P01';
+
+/** A row cannot go while another refers to it, nor refer to one that has gone. */
+function isReferred({ code }: FastifyError): boolean {
+  return code === '23503' || code === 'SQLITE_CONSTRAINT_FOREIGNKEY';
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { sql } from 'kysely';
 
-import { isPostgres } from '#server/db/byte-order.ts';
+import { inByteOrder, isPostgres } from '#server/db/byte-order.ts';
 import type { Db } from '#server/db/open.ts';
 import { withinScope } from '#server/db/scope.ts';
 import { recordAudit, type AuditEvent } from '#server/identity/audit.store.ts';
@@ -88,10 +88,11 @@ export async function removeRows<F extends Fields>(
 ): Promise<void> {
   const { table, idColumn = 'id', audit } = resource;
   const giveWay = createYieldIfDue();
-  for (const id of ids) {
+  // In one order: two calls about the same rows wait for each other.
+  for (const id of ids.toSorted()) {
     await giveWay();
     const before = await findRow(step, resource, { ...call, id });
-    await refuseDependants(step, resource as unknown as Resource, id);
+    await refuseDependants(step, resource as unknown as Resource, before);
     const { numDeletedRows } = await asAny(step)
       .deleteFrom(table)
       .where(idColumn, '=', id)
@@ -122,7 +123,7 @@ async function refuseDuplicate(
       .selectFrom(table)
       .select(idColumn)
       .where(withinScope(scope.column, place.caller))
-      .where(keyColumn, '=', sortKey(value))
+      .where(inByteOrder(step, keyColumn), '=', sortKey(value))
       .where(idColumn, '<>', id)
       .$if(scope.parameter !== undefined, (rows) =>
         rows.where(scope.column, '=', place.params[scope.parameter ?? '']),
@@ -139,20 +140,34 @@ async function refuseDuplicate(
   }
 }
 
-/** Of two transactions that look for a name, the second waits. SQLite has one writer anyway. */
+const tries = 20;
+const betweenTriesMs = 100;
+
+/**
+ * Of two transactions that look for a name, the second waits: for two seconds, since its connection
+ * waits with it. SQLite has one writer anyway.
+ * @throws Problem 503
+ */
 async function lockTable(step: Db, table: string): Promise<void> {
-  if (isPostgres(step))
-    await sql`SELECT pg_advisory_xact_lock(hashtext(${`unique names of ${table}`}))`.execute(step);
+  if (!isPostgres(step)) return;
+  const name = `unique names of ${table}`;
+  for (let count = 0; count < tries; count += 1) {
+    const { rows } = await sql<{ locked: boolean }>`
+      SELECT pg_try_advisory_xact_lock(hashtext(${name})) AS locked`.execute(step);
+    if (rows[0]?.locked) return;
+    await new Promise((resolve) => setTimeout(resolve, betweenTriesMs));
+  }
+  throw new Problem(503, 'resource.busy', 'Many rows are being changed. Try again in a moment.');
 }
 
-async function refuseDependants(step: Db, { dependants = [], audit }: Resource, id: string) {
+async function refuseDependants(
+  step: Db,
+  { dependants = [], audit, orderBy }: Resource,
+  row: RowOf<Fields>,
+) {
   const found: { Name: string; Count: number }[] = [];
-  for (const { table, column, name } of dependants) {
-    const { count } = await asAny(step)
-      .selectFrom(table)
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where(column, '=', id)
-      .executeTakeFirstOrThrow();
+  for (const { name, count: countOf } of dependants) {
+    const count = await countOf(step, row.Id);
     if (count > 0) found.push({ Name: name, Count: count });
   }
   if (found.length === 0) return;
@@ -160,7 +175,7 @@ async function refuseDependants(step: Db, { dependants = [], audit }: Resource, 
   throw new Problem(
     409,
     'row.inUse',
-    `This ${audit} cannot be removed: ${list} belong to it.`,
+    `The ${audit} "${String(row[orderBy])}" cannot be removed. It still has: ${list}.`,
   ).with({
     Dependants: found,
   });

@@ -12,15 +12,23 @@ export function csvCell(value: string | number | readonly string[] | null | unde
   if (value === null || value === undefined) return '';
   const text = [value].flat().join('|').replaceAll(/\s+/g, ' ').replaceAll(', ', '.');
   const safe = formula.test(text) && !isNumber.test(text) ? `'${text}` : text;
-  return /[",]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return /[",;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** The value of a cell, as a client would send it; undefined for an empty one. */
-export function valueOf({ kind }: Pick<Field, 'kind'>, cell: string): unknown {
+/**
+ * The value of a cell, as a client would send it; null for an empty one.
+ * @param hasCommas Numbers are written with a comma.
+ */
+export function valueOf(
+  { kind, isRequired }: Pick<Field, 'kind' | 'isRequired'>,
+  cell: string,
+  hasCommas = false,
+): string | number | readonly string[] | null {
   const text = cell.replace(/^'(?=[=+\-@])/, '').trim();
-  if (text === '') return undefined;
+  if (text === '' && !isRequired) return null;
   if (kind === 'texts') return text.split('|').map((one) => one.trim());
   if (kind !== 'number') return text;
-  // Not a number: as it is, so that the refusal shows it.
-  return isNumber.test(text) ? Number(text) : text;
+  const written = hasCommas ? text.replace(',', '.') : text;
+  // What is not a number stays as it is, so that the refusal shows it.
+  return isNumber.test(written) ? Number(written) : text;
 }

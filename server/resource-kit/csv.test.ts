@@ -41,6 +41,18 @@ test('commas or semicolons, with or without a byte order mark; what is read only
     ]);
 });
 
+test('numbers with a comma, where cells are parted by semicolons', () => {
+  expect(readCsv(resource, 'DisplayName;Cavities\nM 1;4,5')[0]?.values['Cavities']).toBe(4.5);
+});
+
+test('any end of a line ends it, and an empty cell is no value', () => {
+  expect(readCsv(resource, 'DisplayName,Cavities\r\nM 1,\nM 2,2\n\nM 3,')).toEqual([
+    { line: 2, id: undefined, values: { DisplayName: 'M 1', Cavities: null } },
+    { line: 3, id: undefined, values: { DisplayName: 'M 2', Cavities: 2 } },
+    { line: 5, id: undefined, values: { DisplayName: 'M 3', Cavities: null } },
+  ]);
+});
+
 test('a cell that is no number stays as it is, so that the refusal shows it', () => {
   expect(readCsv(resource, 'DisplayName,Cavities\nM 1,four')[0]?.values).toEqual({
     DisplayName: 'M 1',
@@ -52,6 +64,8 @@ test.each([
   ['an unknown column', 'DisplayName,Colour\nM 1,red', 'there is no column "Colour"'],
   ['a column twice', 'DisplayName,DisplayName\nM 1,M 2', 'a column is there twice'],
   ['an open quote', 'DisplayName\n"M 1', 'cannot be read'],
+  ['a cell more than columns', 'DisplayName\nHinge, left', 'cannot be read'],
+  ['no line', '', 'no line with the names'],
   ['too many lines', `DisplayName\n${'M\n'.repeat(5001)}`, 'more than 5000 lines'],
 ])('a file with %s is refused', (_, file, words) => {
   expect(() => readCsv(resource, file)).toThrow(words);

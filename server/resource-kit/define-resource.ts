@@ -1,3 +1,7 @@
+import { sql } from 'kysely';
+
+import type { Db } from '#server/db/open.ts';
+import type { Database } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Policy } from '#server/http/policy.ts';
 import type { Caller } from '#server/identity/caller.ts';
@@ -16,10 +20,20 @@ interface Scope {
 
 /** Rows elsewhere that keep a row from being removed. */
 interface Dependants {
-  table: string;
-  column: string;
   /** As the refusal calls them. */
   name: string;
+  count: (step: Db, id: string) => Promise<number>;
+}
+
+/** Counts the rows of a table that have the id in a column. */
+export function rowsOf(table: keyof Database, column: string): Dependants['count'] {
+  return async (step, id) => {
+    const { rows } = await sql<{ count: number }>`
+      SELECT count(*) AS count FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${id}`.execute(
+      step,
+    );
+    return rows[0]?.count ?? 0;
+  };
 }
 
 /** Who changes something, and when: epoch milliseconds. */

@@ -9,7 +9,9 @@ import { insertRow, updateRow, type Call } from './change-rows.ts';
 import type { Resource, Values } from './define-resource.ts';
 import { fieldErrorsOf, type FieldError } from '#server/http/field-errors.ts';
 import type { CsvRecord } from './read-csv.ts';
-import { rowsIn, unknownRow } from './rows.ts';
+import { csvCell } from './csv-text.ts';
+import type { Fields, RowOf } from './fields.ts';
+import { readRow, rowsIn, unknownRow } from './rows.ts';
 import { schemasOf } from './schemas.ts';
 import { sortKey } from '#server/db/sort-key.ts';
 
@@ -62,21 +64,19 @@ export async function importRows(
 class Undone extends Error {}
 
 interface Known {
-  byId: ReadonlyMap<string, number>;
+  byId: ReadonlyMap<string, RowOf<Fields>>;
   byKey: ReadonlyMap<string, string>;
 }
 
 async function existing(db: Db, resource: Resource, call: Call): Promise<Known> {
   const { idColumn = 'id' } = resource;
   const keyColumn = uniqueOf(resource)?.[1].keyColumn;
-  const rows = await rowsIn(db, resource, call)
-    .select([idColumn, 'version', ...(keyColumn ? [keyColumn] : [])])
-    .execute();
+  const rows = await rowsIn(db, resource, call).selectAll().execute();
   const pairs = rows.map(
     (row) => [String(row[keyColumn ?? idColumn]), String(row[idColumn])] as const,
   );
   return {
-    byId: new Map(rows.map((row) => [String(row[idColumn]), Number(row['version'])])),
+    byId: new Map(rows.map((row) => [String(row[idColumn]), readRow(resource, row)])),
     byKey: new Map(keyColumn ? pairs : []),
   };
 }
@@ -108,10 +108,34 @@ function plan(
     keys.add(key);
     for (const { Field, Message } of errors.slice(0, room(report)))
       report.Errors.push({ Line: line, Field, Message });
-    if (errors.length === 0)
-      planned.push({ line, id, version: known.byId.get(id ?? '') ?? 0, values });
+    if (errors.length === 0) planned.push(...targetOf(resource, { line, id, values, known }));
   }
-  return planned;
+  // Two imports of the same rows wait for each other in one order.
+  return planned.toSorted((one, other) => ((one.id ?? '') < (other.id ?? '') ? -1 : 1));
+}
+
+/** What is to be stored of a line: nothing where it changes nothing. */
+function targetOf(
+  resource: Resource,
+  { line, id, values, known }: Omit<Planned, 'version'> & { known: Known },
+): Planned[] {
+  const row = known.byId.get(id ?? '');
+  if (!row) return [{ line, id, version: 0, values }];
+  const changed = changesOf(resource, row, values);
+  if (Object.keys(changed).length === 0) return [];
+  return [{ line, id, version: row.Version, values: changed }];
+}
+
+/** What a line changes. A cell as the export writes it leaves the value, which may be longer, as it is. */
+function changesOf({ fields }: Resource, row: RowOf<Fields>, values: Values): Values {
+  const stored = row as Readonly<Record<string, Parameters<typeof csvCell>[0]>>;
+  return Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) =>
+        fields[name]?.access === 'given' &&
+        csvCell(value as Parameters<typeof csvCell>[0]) !== csvCell(stored[name]),
+    ),
+  );
 }
 
 interface Target {
@@ -170,7 +194,7 @@ async function store(
 ): Promise<void> {
   try {
     if (id === undefined) await insertRow(step, resource, { ...call, values });
-    else await updateRow(step, resource, { ...call, id, version, values: given(resource, values) });
+    else await updateRow(step, resource, { ...call, id, version, values });
     if (id === undefined) report.Created += 1;
     else report.Changed += 1;
   } catch (error) {
@@ -178,10 +202,4 @@ async function store(
     const [first = { Field: '', Message: error.message }] = error.details.Errors ?? [];
     if (room(report) > 0) report.Errors.push({ Line: line, ...first });
   }
-}
-
-function given({ fields }: Resource, values: Values): Values {
-  return Object.fromEntries(
-    Object.entries(values).filter(([name]) => fields[name]?.access === 'given'),
-  );
 }

@@ -8,7 +8,7 @@ import { importRows } from './import-rows.ts';
 import { readCsv } from './read-csv.ts';
 import { schemasOf } from './schemas.ts';
 
-const largestFile = 20_971_520;
+const largestFile = 2_097_152;
 
 const report = {
   type: 'object',

@@ -85,7 +85,7 @@ function ordered(
 
 function matching(rows: Rows, { fields }: Resource, { filter, search }: RowQuery): Rows {
   let found = rows;
-  for (const [name, value] of Object.entries(parseFilter(filter, Object.keys(fields)))) {
+  for (const [name, value] of Object.entries(parseFilter(filter, filtersOf(fields)))) {
     const field = fields[name];
     if (field && value !== undefined) found = narrowed(found, { name, field, value });
   }
@@ -109,4 +109,11 @@ function narrowed(
       `The filter cannot be read: ${name} is a number, not "${value}"`,
     );
   return rows.where(column, '=', field.write(number));
+}
+
+/** An instant is no single moment to people, and a list of texts is stored as one. */
+function filtersOf(fields: Fields): string[] {
+  return Object.keys(fields).filter(
+    (name) => !['instant', 'texts'].includes(fields[name]?.kind ?? ''),
+  );
 }

@@ -21,37 +21,55 @@ const mostImported = 5000;
  * @throws Problem 400 for what is no CSV file, for unknown columns and for too many lines.
  */
 export function readCsv({ fields }: Pick<Resource, 'fields'>, text: string): CsvRecord[] {
-  const lines = parseLines(text);
-  const [header = [], ...rest] = lines;
-  const names = header.map((name) => name.trim());
-  const known = ['Id', ...Object.keys(fields)];
-  const unknown = names.find((name) => !known.includes(name));
-  if (unknown !== undefined)
-    throw refused(`there is no column "${unknown}"; the columns are ${known.join(', ')}`);
-  if (new Set(names).size < names.length) throw refused('a column is there twice');
+  const delimiter = delimiterOf(text);
+  const [header, ...rest] = parseLines(text, delimiter);
+  const names = (header?.cells ?? []).map((name) => name.trim());
+  refuseColumns(names, ['Id', ...Object.keys(fields)]);
   if (rest.length > mostImported) throw refused(`it has more than ${mostImported} lines`);
-  return rest.map((cells, index) => {
-    const record: CsvRecord = { line: index + 2, id: undefined, values: {} };
+  return rest.map(({ line, cells }) => {
+    const record: CsvRecord = { line, id: undefined, values: {} };
     for (const [column, name] of names.entries()) {
       const field = fields[name];
       const cell = cells[column] ?? '';
       if (name === 'Id') record.id = cell.trim() || undefined;
-      if (!field || field.access === 'read') continue;
-      const value = valueOf(field, cell);
-      if (value !== undefined) record.values[name] = value;
+      if (field && field.access !== 'read')
+        record.values[name] = valueOf(field, cell, delimiter === ';');
     }
     return record;
   });
 }
 
-function parseLines(text: string): string[][] {
+function refuseColumns(names: readonly string[], known: readonly string[]): void {
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown !== undefined)
+    throw refused(`there is no column "${unknown}"; the columns are ${known.join(', ')}`);
+  if (new Set(names).size < names.length) throw refused('a column is there twice');
+  if (names.length === 0) throw refused('it has no line with the names of columns');
+}
+
+/** Where spreadsheets write a comma in numbers, they part cells by semicolons. */
+function delimiterOf(text: string): ',' | ';' {
+  const [header = ''] = text.split(/[\r\n]/, 1);
+  return header.includes(';') ? ';' : ',';
+}
+
+const longestLine = 100_000;
+
+function parseLines(text: string, delimiter: string): { line: number; cells: string[] }[] {
   try {
-    return parse(text, {
+    const records: unknown = parse(text, {
       bom: true,
-      delimiter: [',', ';'],
-      relax_column_count: true,
+      delimiter,
+      info: true,
+      max_record_size: longestLine,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count_less: true,
       skip_empty_lines: true,
+      // The header and one line more than may be there.
+      to: mostImported + 2,
     });
+    const read = records as { info: { lines: number }; record: string[] }[];
+    return read.map(({ info, record }) => ({ line: info.lines, cells: record }));
   } catch (error) {
     throw refused((error as Error).message);
   }

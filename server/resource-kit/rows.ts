@@ -90,7 +90,8 @@ export function columnsOf(
   for (const [name, value] of Object.entries(values)) {
     const field = fields[name];
     if (!field) continue;
-    const written = value === null ? null : field.write(value);
+    const isBlank = value === null || (!field.isRequired && value === '');
+    const written = isBlank ? null : field.write(value);
     columns[field.column] = written;
     if (field.keyColumn)
       columns[field.keyColumn] = typeof written === 'string' ? sortKey(written) : null;

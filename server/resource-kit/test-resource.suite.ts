@@ -147,8 +147,9 @@ export function testResource<F extends Resource['fields']>(given: Case<F>): void
       const report = await upload('', file);
       const lines = file.trim().split('\r\n').length - 1;
 
-      expect(dry.body).toEqual({ Created: 0, Changed: lines, Errors: [], IsStored: false });
-      expect(report.body).toEqual({ Created: 0, Changed: lines, Errors: [], IsStored: true });
+      expect(lines).toBeGreaterThan(0);
+      expect(dry.body).toEqual({ Created: 0, Changed: 0, Errors: [], IsStored: false });
+      expect(report.body).toEqual({ Created: 0, Changed: 0, Errors: [], IsStored: true });
     });
 
     test.runIf(resource.policy.import)('a file with one bad line stores nothing', async () => {

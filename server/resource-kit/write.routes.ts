@@ -120,7 +120,8 @@ const manyIds = {
     ids: {
       type: 'array',
       minItems: 1,
-      maxItems: 1000,
+      // A request line holds no more.
+      maxItems: 300,
       uniqueItems: true,
       items: { type: 'string', maxLength: 100 },
     },

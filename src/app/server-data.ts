@@ -34,6 +34,8 @@ function createServerData(): QueryClient {
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
       },
+      // Kept for later, a change would be made after it was given up.
+      mutations: { networkMode: 'always' },
     },
   });
 }

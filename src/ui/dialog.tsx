@@ -2,8 +2,8 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type SyntheticEvent,
-  useEffect,
   useId,
+  useLayoutEffect,
   useRef,
 } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +21,8 @@ interface DialogProps {
 export function Dialog({ title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
+  // Before the effects of what is inside, which may move the focus, and before it is taken out.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();

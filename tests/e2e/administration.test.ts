@@ -11,7 +11,8 @@ let first: Page;
 let second: Page;
 
 beforeAll(async () => {
-  first = await demo.browser.newPage({ viewport: { width: 1280, height: 800 } });
+  const office = await demo.browser.newContext({ viewport: { width: 1280, height: 800 } });
+  first = await office.newPage();
   second = await (await demo.browser.newContext({ locale: 'en-US' })).newPage();
   await openAs(first, `${demo.address}/admin/clients`, 'global');
   await openAs(second, `${demo.address}/admin/products`, 'sysadmin');

@@ -40,6 +40,7 @@ export async function complete(db: Kysely<Database>): Promise<void> {
       .where('account_id', '=', account_id)
       .execute();
   const order = isPostgres(db) ? sql`COLLATE "C"` : sql``;
+  await sql`CREATE INDEX clients_by_name ON clients (display_name_key ${order})`.execute(db);
   await sql`CREATE INDEX products_by_name
     ON products (client_id, display_name_key ${order}, id ${order})`.execute(db);
 }

@@ -1,4 +1,4 @@
-import { defineResource } from '#server/resource-kit/define-resource.ts';
+import { defineResource, rowsOf } from '#server/resource-kit/define-resource.ts';
 import { text } from '#server/resource-kit/fields.ts';
 
 /** The companies whose plants this installation watches. */
@@ -27,10 +27,10 @@ export const clients = defineResource({
   audit: 'client',
   defaults: () => ({ theme: JSON.stringify({ Name: 'lineside', UIJson: [] }) }),
   dependants: [
-    { table: 'plants', column: 'client_id', name: 'plants' },
-    { table: 'products', column: 'client_id', name: 'products' },
-    { table: 'kiosks', column: 'client_id', name: 'wall screens' },
-    { table: 'account_clients', column: 'client_id', name: 'accounts' },
-    { table: 'data_sources', column: 'client_id', name: 'data sources' },
+    { name: 'plants', count: rowsOf('plants', 'client_id') },
+    { name: 'products', count: rowsOf('products', 'client_id') },
+    { name: 'wall screens', count: rowsOf('kiosks', 'client_id') },
+    { name: 'accounts', count: rowsOf('account_clients', 'client_id') },
+    { name: 'data sources', count: rowsOf('data_sources', 'client_id') },
   ],
 });

@@ -1,4 +1,5 @@
-import { defineResource } from '#server/resource-kit/define-resource.ts';
+import type { Db } from '#server/db/open.ts';
+import { defineResource, rowsOf } from '#server/resource-kit/define-resource.ts';
 import { seconds, text } from '#server/resource-kit/fields.ts';
 
 /** What a client's machines make, and how fast a part can be made at best. */
@@ -26,5 +27,27 @@ export const products = defineResource({
     import: 'admin',
   },
   audit: 'product',
-  dependants: [{ table: 'machine_states', column: 'product_id', name: 'machines that make it' }],
+  dependants: [
+    { name: 'machines that make it', count: rowsOf('machine_states', 'product_id') },
+    { name: 'stored samples that name it', count: countSamples },
+  ],
 });
+
+/** Late samples are computed with the product that was made then, as long as its samples are kept. */
+async function countSamples(step: Db, id: string): Promise<number> {
+  const { count } = await step
+    .selectFrom('products')
+    .innerJoin('machines', 'machines.client_id', 'products.client_id')
+    .innerJoin('samples', 'samples.machine_id', 'machines.id')
+    .where('products.id', '=', id)
+    .where('samples.tag', '=', 'product')
+    .where((row) =>
+      row.or([
+        row('samples.text_value', '=', row.ref('products.id')),
+        row('samples.text_value', '=', row.ref('products.display_name')),
+      ]),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -12,7 +12,7 @@ export const calls = {
   create: vi.fn<(body: object) => Promise<object>>(),
   change: vi.fn<(row: ResourceRow, body: object) => Promise<object>>(),
   remove: vi.fn<(ids: readonly string[]) => Promise<void>>(),
-  importFile: vi.fn<(file: File, dryRun: boolean) => Promise<object>>(),
+  importFile: vi.fn<(file: Blob, dryRun: boolean) => Promise<object>>(),
 };
 
 export const listResources = vi.fn<() => Promise<ResourceDescription[]>>();

@@ -1,10 +1,4 @@
-import {
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
 import {
@@ -47,7 +41,8 @@ export function useRows(
   const rows = useQuery({
     queryKey: ['rows', description.Name, params, query],
     queryFn: ({ signal }) => resource.list(query, signal),
-    placeholderData: keepPreviousData,
+    // Rows of another client are not those of this one.
+    placeholderData: (last, lastQuery) => (lastQuery?.queryKey[2] === params ? last : undefined),
     refetchInterval: refreshedAfter,
     enabled: !resource.path.includes('//') && !resource.path.endsWith('/'),
   });

@@ -50,8 +50,10 @@ function valueOf({ Kind, IsRequired }: ResourceField, value: FieldValue): Resour
   const text = value.trim();
   if (text === '' && !IsRequired) return null;
   if (Kind !== 'number') return text;
+  // 1,500 is one and a half to some and fifteen hundred to others.
+  if (text === '' || /,\d{3}$/.test(text)) return text;
   const number = Number(text.replace(',', '.'));
-  return text !== '' && Number.isFinite(number) ? number : text;
+  return Number.isFinite(number) ? number : text;
 }
 
 /** By field, the key of a text that says what is wrong with it. */

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 
 import type { ListState } from './list-address.ts';
 import type { Open } from './open-dialog.tsx';
-import { Pager } from './pager.tsx';
+import { lastPage, Pager } from './pager.tsx';
 import type { ResourceTableOptions } from './resource-table.gen.ts';
 import styles from './resource-table.module.css';
 import { RowsTable, type RowAction } from './rows-table.tsx';
@@ -33,6 +33,14 @@ export function FoundRows(props: FoundRowsProps) {
   // A row that is no longer on the page is no longer chosen.
   const selected = rows.filter(({ Id }) => chosen.has(Id));
 
+  if (rows.length === 0 && total > 0)
+    return (
+      <Pager
+        page={lastPage(total) + 1}
+        total={total}
+        onPage={(pageNumber) => onChange({ pageNumber })}
+      />
+    );
   if (rows.length === 0)
     return (
       <div className={styles['none']}>

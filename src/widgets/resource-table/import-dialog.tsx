@@ -18,20 +18,22 @@ interface ImportDialogProps {
 /** A CSV file is tried first: what it would do, and each line that is not right. Then it is stored. */
 export function ImportDialog({ description, resource, onClose }: ImportDialogProps) {
   const { t } = useText();
-  const [file, setFile] = useState<File>();
-  const trying = useChange(description.Name, (chosen: File) => resource.importFile(chosen, true));
+  const [file, setFile] = useState<Blob>();
+  const trying = useChange(description.Name, (chosen: Blob) => resource.importFile(chosen, true));
   const storing = useChange(
     description.Name,
-    (chosen: File) => resource.importFile(chosen, false),
+    (chosen: Blob) => resource.importFile(chosen, false),
     (report) => report.IsStored && onClose(),
   );
   const report = storing.data ?? trying.data;
   const refusal = refusalOf(storing.error ?? trying.error);
 
-  function choose(chosen: File | undefined): void {
-    setFile(chosen);
+  /** Its bytes are read once: what is stored is what was tried, even if the file is changed meanwhile. */
+  async function choose(chosen: File | undefined): Promise<void> {
+    const read = chosen && new Blob([await chosen.arrayBuffer()]);
+    setFile(read);
     storing.reset();
-    if (chosen) trying.mutate(chosen);
+    if (read) trying.mutate(read);
   }
 
   return (
@@ -42,7 +44,7 @@ export function ImportDialog({ description, resource, onClose }: ImportDialogPro
         accept=".csv,text/csv"
         aria-label={t('resource-table.file')}
         className={styles['file']}
-        onChange={(event) => choose(event.target.files?.[0])}
+        onChange={(event) => void choose(event.target.files?.[0])}
       />
       <div aria-live="polite">
         {report && (

@@ -13,8 +13,8 @@ interface PagerProps {
 /** Which rows of how many are shown, and the way to the others. */
 export function Pager({ page, total, onPage }: PagerProps) {
   const { t, locale } = useText();
-  const first = (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, total);
+  const first = Math.min((page - 1) * pageSize + 1, last);
   const [from, to, of] = [first, last, total].map((count) => count.toLocaleString(locale));
   return (
     <nav className={styles['pager']} aria-label={t('resource-table.pages')}>
@@ -31,4 +31,8 @@ export function Pager({ page, total, onPage }: PagerProps) {
       )}
     </nav>
   );
+}
+
+export function lastPage(total: number): number {
+  return Math.ceil(total / pageSize);
 }

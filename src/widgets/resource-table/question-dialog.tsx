@@ -29,9 +29,11 @@ export function QuestionDialog<Answer>(props: QuestionDialogProps<Answer>) {
         {refusal?.isShown === false && refusal.message}
       </p>
       <div className="ls-dialog-answers">
-        <Button look="quiet" onClick={onClose}>
-          {t('resource-table.cancel')}
-        </Button>
+        {!answering.isPending && (
+          <Button look="quiet" onClick={onClose}>
+            {t('resource-table.cancel')}
+          </Button>
+        )}
         <Button isBusy={answering.isPending} onClick={() => answering.mutate(undefined)}>
           {title}
         </Button>

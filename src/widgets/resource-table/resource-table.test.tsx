@@ -1,54 +1,24 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { calls, listResources, refusal } from '#engine/resource/testing.ts';
-import type { ResourceRow } from '#engine/resource/use-resource.ts';
-import { Around } from '#engine/testing.tsx';
-import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 
-import type { ResourceTableOptions } from './resource-table.gen.ts';
-import { resourceTable } from './resource-table.widget.tsx';
+import {
+  products,
+  cap,
+  lid,
+  cycleHead,
+  show,
+  shown,
+  edit,
+  type,
+  submit,
+  choose,
+  cellsOf,
+} from './resource-table.fixture.tsx';
 
 vi.mock('#api/resources.ts', () => import('#engine/resource/testing.ts'));
 
-const products: ResourceDescription = {
-  Name: 'products',
-  Path: '/admin/products',
-  OrderBy: 'DisplayName',
-  Verbs: ['list', 'get', 'create', 'change', 'remove', 'removeMany', 'import'],
-  Fields: [
-    { Name: 'DisplayName', Kind: 'text', Access: 'given', IsRequired: true, IsSearched: true },
-    {
-      Name: 'IdealCycleSeconds',
-      Kind: 'number',
-      Access: 'given',
-      IsRequired: false,
-      IsSearched: false,
-    },
-  ],
-};
-const options: ResourceTableOptions = {
-  resource: 'products',
-  title: 'products.title',
-  columns: [
-    { field: 'DisplayName', label: 'products.name' },
-    { field: 'IdealCycleSeconds', label: 'products.cycle', empty: 'products.noCycle' },
-  ],
-  form: [
-    { field: 'DisplayName', label: 'products.name' },
-    { field: 'IdealCycleSeconds', label: 'products.cycle' },
-  ],
-  texts: {
-    new: 'products.new',
-    none: 'products.none',
-    noneHint: 'products.noneHint',
-    remove: 'products.remove',
-    removeQuestion: 'products.removeQuestion',
-  },
-  shows: { field: 'Secret', title: 'wallScreens.linkTitle', hint: 'wallScreens.linkHint' },
-};
-const cap: ResourceRow = { Id: 'cap', Version: 3, DisplayName: 'Cap 28', IdealCycleSeconds: 6.5 };
-const lid: ResourceRow = { Id: 'lid', Version: 1, DisplayName: 'Lid 40', IdealCycleSeconds: null };
 beforeEach(() => {
   vi.resetAllMocks();
   listResources.mockResolvedValue([products]);
@@ -152,6 +122,51 @@ test('who is second sees both versions, and saves over the first only by choice'
   expect(calls.change).toHaveBeenLastCalledWith(theirs, { DisplayName: 'Cap, 28 mm' });
 });
 
+test('of a conflict, what was not touched here stays as it is stored', async () => {
+  const theirs = { ...cap, Version: 4, IdealCycleSeconds: 9 };
+  calls.change.mockRejectedValueOnce(refusal(409, { Current: theirs }));
+  calls.change.mockResolvedValue({ ...theirs, Version: 5 });
+  await edit('Cap 28');
+  type('Name', 'Cap, 28 mm');
+  submit();
+  await screen.findByRole('row', { name: 'Name Cap 28 Cap, 28 mm' });
+  expect(screen.queryByRole('row', { name: /Ideal cycle, seconds 9/ })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
+  submit();
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls.change).toHaveBeenLastCalledWith(theirs, { DisplayName: 'Cap, 28 mm' });
+});
+
+test('a number that may mean two things is asked for again', async () => {
+  await edit('Cap 28');
+  type('Ideal cycle', '1,500');
+  submit();
+
+  expect(await screen.findByText('A number, please')).toBeTruthy();
+  expect(calls.change).not.toHaveBeenCalled();
+});
+
+test('what is on its way to the server is not closed', async () => {
+  calls.change.mockReturnValue(new Promise(() => {}));
+  await edit('Cap 28');
+  type('Name', 'Cap 30');
+  submit();
+  await waitFor(() => expect(calls.change).toHaveBeenCalled());
+
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+  expect(screen.queryByText('What you typed is not saved.')).toBeNull();
+});
+
+test('a page past the end leads back to the last one', async () => {
+  calls.list.mockResolvedValue({ Items: [], TotalItems: 61 });
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Previous' }));
+
+  await waitFor(() => expect(calls.list.mock.lastCall?.[0]).toMatchObject({ pageNumber: 2 }));
+});
+
 test('what was typed is not lost by Escape', async () => {
   await edit('Cap 28');
   type('Name', 'Cap 30');
@@ -202,7 +217,10 @@ test('a file is tried first, and stored only when no line is wrong', async () =>
   await shown();
   fireEvent.click(screen.getByRole('button', { name: 'Import' }));
   const dialog = screen.getByRole('dialog');
-  const file = new File(['DisplayName'], 'products.csv', { type: 'text/csv' });
+  const file = Object.assign(new File(['DisplayName'], 'products.csv'), {
+    // jsdom has no such method.
+    arrayBuffer: () => Promise.resolve(new ArrayBuffer(0)),
+  });
   choose(dialog, file);
   expect(await within(dialog).findByText('Line 3, IdealCycleSeconds: Must be number')).toBeTruthy();
   expect(within(dialog).queryByRole('button', { name: 'Import' })).toBeNull();
@@ -212,45 +230,3 @@ test('a file is tried first, and stored only when no line is wrong', async () =>
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(calls.importFile.mock.calls.map(([, dryRun]) => dryRun)).toEqual([true, true, false]);
 });
-
-function cycleHead() {
-  return screen.getByRole('columnheader', { name: /Ideal cycle/ });
-}
-
-function show() {
-  const { Component } = resourceTable;
-  render(
-    <Around>
-      <Component options={options} data={{}} receivedAt={0} />
-    </Around>,
-  );
-}
-
-async function shown() {
-  show();
-  await screen.findByRole('rowheader', { name: 'Cap 28' });
-}
-
-async function edit(name: string) {
-  await shown();
-  fireEvent.click(screen.getByRole('button', { name: `Edit ${name}` }));
-}
-
-function type(label: string, value: string) {
-  const field = within(screen.getByRole('dialog')).getByLabelText(new RegExp(`^${label}`));
-  fireEvent.change(field, { target: { value } });
-}
-
-function submit() {
-  const form = screen.getByRole('dialog').querySelector('form');
-  if (form) fireEvent.submit(form);
-}
-
-function choose(dialog: HTMLElement, file: File) {
-  fireEvent.change(within(dialog).getByLabelText('CSV file'), { target: { files: [file] } });
-}
-
-function cellsOf(name: string): string[] {
-  const row = screen.getByRole('rowheader', { name }).closest('tr');
-  return [...(row?.cells ?? [])].map((cell) => cell.textContent ?? '');
-}

@@ -18,16 +18,22 @@ export function RowDialog(props: RowFormProps) {
   const { t } = useText();
   const form = useRowForm(props);
   const [isLeaving, setLeaving] = useState(false);
+  function close(): void {
+    // What is on its way to the server is not taken back by closing the form.
+    if (form.isSaving) return;
+    if (form.isTouched) setLeaving(true);
+    else onClose();
+  }
   const title = row ? nameOf(row) : t(options.texts.new);
   return (
-    <Dialog title={title} onClose={() => (form.isTouched ? setLeaving(true) : onClose())}>
+    <Dialog title={title} onClose={close}>
       <form className={styles['form']} onSubmit={(event) => void form.save(event)} noValidate>
         <FormFields {...props} form={form} />
         {form.current && (
           <Conflict
             options={options}
             fields={form.fields}
-            values={form.values}
+            values={form.mine ?? form.values}
             current={form.current}
             onTake={form.takeTheirs}
             onKeep={form.keepMine}
@@ -36,9 +42,11 @@ export function RowDialog(props: RowFormProps) {
         <Refused form={form} />
         {isLeaving && <Unsaved onDiscard={onClose} />}
         <div className="ls-dialog-answers">
-          <Button look="quiet" onClick={onClose}>
-            {t('resource-table.cancel')}
-          </Button>
+          {!form.isSaving && (
+            <Button look="quiet" onClick={onClose}>
+              {t('resource-table.cancel')}
+            </Button>
+          )}
           <Button type="submit" isBusy={form.isSaving}>
             {t(row ? 'resource-table.save' : 'resource-table.create')}
           </Button>

@@ -117,6 +117,7 @@ function Head({ options, rows, state, onOrder, selection, description }: RowsTab
               <button
                 type="button"
                 className={styles['order']}
+                data-printed
                 onClick={() => onOrder(field, !isOrder || !state.ascending)}
               >
                 {t(label)}

@@ -65,8 +65,10 @@ export function useRowForm({ options, description, resource, row, ...on }: RowFo
     current: current && formOf(fields, current),
     isSaving: saving.isPending,
     set: (name: string, value: FormValues[string]) => setValues({ ...values, [name]: value }),
+    /** What would be stored if what was changed here goes on top of that. */
+    mine: current && onto(formOf(fields, current), { before, values }),
     takeTheirs: () => rebase(formOf(fields, current)),
-    keepMine: () => rebase(values),
+    keepMine: () => rebase(onto(formOf(fields, current), { before, values })),
     async save(event: FormEvent): Promise<void> {
       event.preventDefault();
       if (row && !isTouched) return on.onClose();
@@ -74,4 +76,13 @@ export function useRowForm({ options, description, resource, row, ...on }: RowFo
       setAttempts((count) => count + 1);
     },
   };
+}
+
+/** What was changed here, on top of what is stored now. */
+function onto(
+  current: FormValues,
+  { before, values }: { before: FormValues; values: FormValues },
+): FormValues {
+  const own = Object.entries(values).filter(([name, value]) => !isSame(value, before[name]));
+  return { ...current, ...Object.fromEntries(own) };
 }
