@@ -67,7 +67,7 @@ export async function holdHub(page: Page, { hold, release }: Hold): Promise<Held
 
 /**
  * Lets everything pass between the page and the hub.
- * @returns waits until the page is live, and starts its wait for a heartbeat anew.
+ * @returns waits until the page is live, and has it wait for a heartbeat from the beginning.
  */
 export async function keepLive(page: Page): Promise<() => Promise<void>> {
   let standing: WebSocketRoute | undefined;
