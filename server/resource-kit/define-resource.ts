@@ -79,6 +79,16 @@ export interface Resource<F extends Fields = Fields> {
   end?: (deps: Deps, id: string, change: Change) => Promise<void>;
 }
 
+/** Everything, and for administrators only. */
+export const forAdministrators = {
+  list: 'admin',
+  get: 'admin',
+  create: 'admin',
+  change: 'admin',
+  remove: 'admin',
+  import: 'admin',
+} as const satisfies Resource['policy'];
+
 /** Describes a resource; `resourceRoutes` makes its part of the API from it. */
 export function defineResource<const F extends Fields>(resource: Resource<F>): Resource<F> {
   return resource;

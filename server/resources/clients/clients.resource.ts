@@ -1,4 +1,4 @@
-import { defineResource, rowsOf } from '#server/resource-kit/define-resource.ts';
+import { defineResource, forAdministrators, rowsOf } from '#server/resource-kit/define-resource.ts';
 import { text } from '#server/resource-kit/fields.ts';
 
 /** The companies whose plants this installation watches. */
@@ -16,14 +16,7 @@ export const clients = defineResource({
     Origin: text('origin', { maxLength: 253 }),
   },
   orderBy: 'DisplayName',
-  policy: {
-    list: 'admin',
-    get: 'admin',
-    create: 'admin',
-    change: 'admin',
-    remove: 'admin',
-    import: 'admin',
-  },
+  policy: forAdministrators,
   audit: 'client',
   defaults: () => ({ theme: JSON.stringify({ Name: 'lineside', UIJson: [] }) }),
   dependants: [

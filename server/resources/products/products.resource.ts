@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts';
-import { defineResource, rowsOf } from '#server/resource-kit/define-resource.ts';
+import { defineResource, forAdministrators, rowsOf } from '#server/resource-kit/define-resource.ts';
 import { seconds, text } from '#server/resource-kit/fields.ts';
 
 /** What a client's machines make, and how fast a part can be made at best. */
@@ -18,14 +18,7 @@ export const products = defineResource({
     IdealCycleSeconds: seconds('ideal_cycle_ms', { minimum: 0.001, maximum: 86_400 }),
   },
   orderBy: 'DisplayName',
-  policy: {
-    list: 'admin',
-    get: 'admin',
-    create: 'admin',
-    change: 'admin',
-    remove: 'admin',
-    import: 'admin',
-  },
+  policy: forAdministrators,
   audit: 'product',
   dependants: [
     { name: 'machines that make it', count: rowsOf('machine_states', 'product_id') },
