@@ -46,6 +46,22 @@ export interface Database {
     disabled_at: Instant | null;
     /** The last change of what the account may see or do. */
     changed_at: Instant | null;
+    /** `sortKey` of the username, and of the email. */
+    username_key: Generated<string>;
+    email_key: Generated<string | null>;
+  } & Versioned;
+  /** Accounts of people, with what a list of them says: a view. */
+  account_rows: {
+    id: string;
+    version: number;
+    username: string;
+    email: string | null;
+    language: string;
+    provider: string | null;
+    status: 'ACTIVE' | 'INVITED' | 'DISABLED';
+    /** JSON lists of names and of ids. */
+    roles: string;
+    clients: string;
   };
   /** Who an EXTERNAL account is at its provider. Never looked up by name. */
   account_identities: { issuer: string; subject: string; account_id: string };
@@ -97,6 +113,8 @@ export interface Database {
     username: string | null;
     address: string | null;
     detail: string | null;
+    /** JSON: what was changed, `Before` and `After`. */
+    changes: Generated<string | null>;
   };
   account_roles: { account_id: string; name: string; role_type: string; menu: string };
   account_clients: { account_id: string; client_id: string; position: number };
@@ -204,7 +222,8 @@ export interface Database {
     silent_since: Generated<Instant | null>;
     /** JSON: the longest times between signs of life of the last day, by hour. */
     gaps: Generated<string>;
-  };
+  } & Versioned &
+    Keyed;
   source_rejections: { source_id: string; code: string; count: number; last_at: Instant };
   data_source_machines: { source_id: string; machine_id: string; external_name: string };
   /** Every accepted sample, once. The memory that makes a repeat a duplicate. */

@@ -57,9 +57,9 @@ async function dropAll(db: Db): Promise<void> {
     return;
   }
   await sql`PRAGMA foreign_keys = OFF`.execute(db);
-  await sql`DROP VIEW kiosk_rows`.execute(db);
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  for (const { name } of tables) await sql`DROP TABLE ${sql.table(name)}`.execute(db);
+  for (const { name, isView } of tables)
+    await sql`DROP ${sql.raw(isView ? 'VIEW' : 'TABLE')} ${sql.table(name)}`.execute(db);
   await sql`PRAGMA foreign_keys = ON`.execute(db);
 }
 

@@ -30,13 +30,25 @@ export interface AuditEvent {
   address?: string | null;
   /** Never a secret, a token or a password. */
   detail?: string | null;
+  /** What was changed, as it was and as it is. */
+  changes?: { Before?: object | undefined; After?: object | undefined };
 }
 
 export async function recordAudit(db: Db, at: number, event: AuditEvent): Promise<void> {
   const { kind, accountId = null, username = null, address = null, detail = null } = event;
+  const changes = event.changes ? JSON.stringify(event.changes) : null;
   await db
     .insertInto('audit_events')
-    .values({ id: randomUUID(), at, kind, account_id: accountId, username, address, detail })
+    .values({
+      id: randomUUID(),
+      at,
+      kind,
+      account_id: accountId,
+      username,
+      address,
+      detail,
+      changes,
+    })
     .execute();
 }
 
