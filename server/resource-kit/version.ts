@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
 
 import { Problem } from '#server/problem.ts';
 
@@ -8,7 +8,7 @@ import { Problem } from '#server/problem.ts';
  * @throws Problem 428 without either, 400 for what is no version.
  */
 export function versionOf({ headers }: Pick<FastifyRequest, 'headers'>, inBody?: unknown): number {
-  const given: string | number | undefined = headers['if-match'] ?? inBody;
+  const given = headers['if-match'] ?? inBody;
   if (given === undefined)
     throw new Problem(
       428,
