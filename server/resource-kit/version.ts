@@ -7,7 +7,7 @@ import { Problem } from '#server/problem.ts';
  * @param inBody Counts where there is no `If-Match`.
  * @throws Problem 428 without either, 400 for what is no version.
  */
-export function versionOf({ headers }: { headers: IncomingHttpHeaders }, inBody?: unknown): number {
+export function versionOf({ headers }: { headers: IncomingHttpHeaders }, inBody?: number): number {
   const given = headers['if-match'] ?? inBody;
   if (given === undefined)
     throw new Problem(
