@@ -27,7 +27,7 @@ export function rulesOfResources(): Readonly<Record<string, Rule>> {
 }
 
 function rulesOf(resource: Resource): Readonly<Record<string, Rule>> {
-  const { path, policy, scope, name, end } = resource;
+  const { path, policy, scope, name, end, isCloned } = resource;
   const inPath: Pick<Rule, 'path'> = scope.parameter === undefined ? {} : { path: ['client'] };
   const all = { who: 'admins', ...inPath } as const;
   const one = { who: 'admins', path: inPath.path ?? [kinds[name] ?? 'client'] } as const;
@@ -41,6 +41,8 @@ function rulesOf(resource: Resource): Readonly<Record<string, Rule>> {
     [policy.get, `GET /api${path}/:id`, one],
     [policy.create, `POST /api${path}`, { ...all, body, ok: [201, 409] }],
     [policy.change, `PATCH /api${path}/:id`, { ...one, ...change, ok: [200, 409] }],
+    [policy.change, `PUT /api${path}/:id`, { ...one, ...change, body, ok: [200, 400, 409] }],
+    [policy.create && isCloned, `POST /api${path}/:id/clone`, { ...one, ok: [201, 404, 409] }],
     [policy.remove, `DELETE /api${path}/:id`, { ...one, ok: [204, 404, 409], last: 2 }],
     [policy.remove && !end, `DELETE /api${path}`, { ...all, ok: [204, 404, 409], last: 2 }],
     [policy.import, `POST /api${path}/import`, { ...all, ...file }],
@@ -54,8 +56,11 @@ function exampleOf({ fields, name }: Resource, verb: 'create' | 'change'): Recor
     ([, { access }]) => access === 'given' || (access === 'fixed' && verb === 'create'),
   );
   return Object.fromEntries(
-    given.map(([field, { kind }]) => {
+    given.map(([field, { kind, schema }]) => {
       if (kind === 'texts') return [field, ['plant-overview']];
+      if (kind === 'choice') return [field, (schema['enum'] as string[])[0]];
+      if (kind === 'choices' || kind === 'items') return [field, []];
+      if (kind === 'flag') return [field, true];
       return [field, kind === 'number' ? 1 : `Example of ${name} ${verb}`];
     }),
   );

@@ -12,7 +12,7 @@ interface Complaint {
   params: Readonly<{
     missingProperty?: string;
     additionalProperty?: string;
-    allowedValues?: readonly string[];
+    allowedValues?: readonly (string | null)[];
   }>;
 }
 
@@ -31,7 +31,8 @@ export function fieldErrorsOf(complaints: readonly Complaint[]): FieldError[] {
 function messageOf({ keyword, message = 'is not valid', params }: Complaint): string {
   if (keyword === 'required') return 'This is needed';
   if (keyword === 'additionalProperties') return 'There is no such field';
-  if (keyword === 'enum') return `One of ${(params.allowedValues ?? []).join(', ')}`;
+  if (keyword === 'enum')
+    return `One of ${(params.allowedValues ?? []).filter((value) => value !== null).join(', ')}`;
   if (keyword === 'minLength' || keyword === 'pattern') return 'This is needed';
   return message.charAt(0).toUpperCase() + message.slice(1);
 }

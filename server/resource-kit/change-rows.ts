@@ -11,7 +11,14 @@ import { createYieldIfDue } from '#server/yield-if-due.ts';
 
 import type { Change, Resource, Values } from './define-resource.ts';
 import type { Fields, RowOf } from './fields.ts';
-import { asAny, columnsOf, findRow, type Place, unknownRow } from './rows.ts';
+import {
+  asAny,
+  columnsOf,
+  findRow,
+  refuseUnknownReferences,
+  type Place,
+  unknownRow,
+} from './rows.ts';
 import { sortKey } from '#server/db/sort-key.ts';
 
 /** A call that changes something: what it is about, and who makes it. */
@@ -28,26 +35,29 @@ export async function insertRow<F extends Fields>(
   resource: Resource<F>,
   { values, ...call }: Call & { values: Values },
 ): Promise<RowOf<F>> {
-  const { table, idColumn = 'id', scope, defaults, audit } = resource;
+  const { table, idColumn = 'id', scope, defaults, derive, afterWrite, audit } = resource;
   const id = randomUUID();
+  const { change } = call;
+  await refuseUnknownReferences(step, described(resource), { ...call, values });
   const all = Object.fromEntries(Object.keys(resource.fields).map((name) => [name, null]));
   const given = { ...all, ...values };
   const own = Object.fromEntries(
     Object.entries(given).filter(([name]) => resource.fields[name]?.access !== 'read'),
   );
-  await refuseDuplicate(step, resource as unknown as Resource, { ...call, id, values });
+  const columns = {
+    ...columnsOf(described(resource), own),
+    ...defaults?.(change),
+    ...(scope.parameter !== undefined && { [scope.column]: call.params[scope.parameter] }),
+    ...(await derive?.(step, given, change)),
+  };
+  await refuseDuplicate(step, described(resource), { ...call, id, values, columns });
   await asAny(step)
     .insertInto(table)
-    .values({
-      ...columnsOf(resource, own),
-      ...defaults?.(call.change),
-      ...(scope.parameter !== undefined && { [scope.column]: call.params[scope.parameter] }),
-      [idColumn]: id,
-      version: 1,
-    })
+    .values({ ...columns, [idColumn]: id, version: 1 })
     .execute();
   const row = await findRow(step, resource, { ...call, id });
-  await record(step, `${audit}.created`, { id, change: call.change, after: row });
+  await afterWrite?.(step, { after: row, change });
+  await record(step, `${audit}.created`, { id, change, after: row });
   return row;
 }
 
@@ -61,19 +71,26 @@ export async function updateRow<F extends Fields>(
   resource: Resource<F>,
   { id, version, values, ...call }: Call & { id: string; version: number; values: Values },
 ): Promise<RowOf<F>> {
-  const { table, idColumn = 'id', audit } = resource;
+  const { table, idColumn = 'id', derive, afterWrite, audit } = resource;
+  const { change } = call;
   const before = await findRow(step, resource, { ...call, id });
   if (before.Version !== version) throw overtaken(audit, before);
-  await refuseDuplicate(step, resource as unknown as Resource, { ...call, id, values });
+  await refuseUnknownReferences(step, described(resource), { ...call, values });
+  const columns = {
+    ...columnsOf(described(resource), values),
+    ...(await derive?.(step, { ...before, ...values }, change)),
+  };
+  await refuseDuplicate(step, described(resource), { ...call, id, values, columns });
   const { numUpdatedRows } = await asAny(step)
     .updateTable(table)
-    .set({ ...columnsOf(resource, values), version: version + 1 })
+    .set({ ...columns, version: version + 1 })
     .where(idColumn, '=', id)
     .where('version', '=', version)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw overtaken(audit, await findRow(step, resource, { ...call, id }));
   const after = await findRow(step, resource, { ...call, id });
-  await record(step, `${audit}.changed`, { id, change: call.change, before, after });
+  await afterWrite?.(step, { before, after, change });
+  await record(step, `${audit}.changed`, { id, change, before, after });
   return after;
 }
 
@@ -92,18 +109,23 @@ export async function removeRows<F extends Fields>(
   for (const id of ids.toSorted()) {
     await giveWay();
     const before = await findRow(step, resource, { ...call, id });
-    await refuseDependants(step, resource as unknown as Resource, before);
+    await refuseDependants(step, described(resource), before);
     const { numDeletedRows } = await asAny(step)
       .deleteFrom(table)
       .where(idColumn, '=', id)
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw unknownRow(resource);
+    await resource.afterWrite?.(step, { before, change: call.change });
     await record(step, `${audit}.removed`, { id, change: call.change, before });
   }
 }
 
+function described<F extends Fields>(resource: Resource<F>): Resource {
+  return resource as unknown as Resource;
+}
+
 /** The second of two who change one row learns what the first has made of it. */
-function overtaken(audit: string, current: object): Problem {
+export function overtaken(audit: string, current: object): Problem {
   return new Problem(409, 'row.overtaken', `This ${audit} was changed in the meantime.`).with({
     Current: { ...current },
   });
@@ -112,21 +134,24 @@ function overtaken(audit: string, current: object): Problem {
 async function refuseDuplicate(
   step: Db,
   resource: Resource,
-  { id, values, ...place }: Place & { id: string; values: Values },
+  { id, values, columns, ...place }: Place & { id: string; values: Values; columns: Values },
 ): Promise<void> {
-  const { fields, idColumn = 'id', scope, table, audit } = resource;
-  for (const [name, { isUnique, keyColumn }] of Object.entries(fields)) {
+  const { fields, idColumn = 'id', scope, table, audit, uniqueWithin } = resource;
+  for (const [name, { isUnique, keyColumn, column }] of Object.entries(fields)) {
     const value = values[name];
-    if (!isUnique || !keyColumn || typeof value !== 'string') continue;
+    if (!isUnique || typeof value !== 'string' || value.trim() === '') continue;
     await lockTable(step, table);
     const taken = await asAny(step)
       .selectFrom(table)
       .select(idColumn)
       .where(withinScope(scope.column, place.caller))
-      .where(inByteOrder(step, keyColumn), '=', sortKey(value))
+      .where(inByteOrder(step, keyColumn ?? column), '=', keyColumn ? sortKey(value) : value.trim())
       .where(idColumn, '<>', id)
       .$if(scope.parameter !== undefined, (rows) =>
         rows.where(scope.column, '=', place.params[scope.parameter ?? '']),
+      )
+      .$if(uniqueWithin !== undefined, (rows) =>
+        rows.where(uniqueWithin ?? '', '=', siblings(resource, { id, columns })),
       )
       .executeTakeFirst();
     if (taken)
@@ -138,6 +163,16 @@ async function refuseDuplicate(
         Errors: [{ Field: name, Message: 'This is taken already' }],
       });
   }
+}
+
+/** The value that rows share within which a name is unique: as it is to be, else as it is stored. */
+function siblings(
+  { table, idColumn = 'id', uniqueWithin = '' }: Resource,
+  { id, columns }: { id: string; columns: Values },
+) {
+  if (columns[uniqueWithin] !== undefined) return sql`${columns[uniqueWithin]}`;
+  const own = sql`SELECT ${sql.ref(uniqueWithin)} FROM ${sql.table(table)}`;
+  return sql`(${own} WHERE ${sql.ref(idColumn)} = ${id})`;
 }
 
 const tries = 20;

@@ -1,34 +1,67 @@
-import type { Field } from './fields.ts';
+import type { Field, Item } from './fields.ts';
 
 /** What a spreadsheet would take for a formula. */
 const formula = /^[=+\-@\t\r]/;
 const isNumber = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
 
+/** What a cell is made from: a field's value as clients read it. */
+export type CsvValue = string | number | boolean | readonly (string | Item)[] | null | undefined;
+
 /**
  * One cell of a CSV file. Line breaks and runs of spaces become one space, a comma followed by a
- * space becomes a dot (specification, section 6), and a formula becomes text.
+ * space becomes a dot (specification, section 6), and a formula becomes text. A list of items is
+ * JSON.
  */
-export function csvCell(value: string | number | readonly string[] | null | undefined): string {
+export function csvCell(value: CsvValue): string {
   if (value === null || value === undefined) return '';
-  const text = [value].flat().join('|').replaceAll(/\s+/g, ' ').replaceAll(', ', '.');
+  const text = plainText(value).replaceAll(/\s+/g, ' ').replaceAll(', ', '.');
   const safe = formula.test(text) && !isNumber.test(text) ? `'${text}` : text;
   return /[",;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
+function plainText(value: NonNullable<CsvValue>): string {
+  if (typeof value !== 'object') return String(value);
+  if (value.some((one) => typeof one === 'object')) return JSON.stringify(value);
+  return (value as readonly string[]).join('|');
+}
+
+const truths: Readonly<Record<string, boolean>> = { true: true, 1: true, false: false, 0: false };
+
 /**
- * The value of a cell, as a client would send it; null for an empty one.
+ * The value of a cell, as a client would send it; null for an empty one. What cannot be read stays
+ * text, so that the refusal shows it.
  * @param hasCommas Numbers are written with a comma.
  */
 export function valueOf(
   { kind, isRequired }: Pick<Field, 'kind' | 'isRequired'>,
   cell: string,
   hasCommas = false,
-): string | number | readonly string[] | null {
+): unknown {
   const text = cell.replace(/^'(?=[=+\-@])/, '').trim();
   if (text === '' && !isRequired) return null;
-  if (kind === 'texts') return text.split('|').map((one) => one.trim());
-  if (kind !== 'number') return text;
-  const written = hasCommas ? text.replace(',', '.') : text;
-  // What is not a number stays as it is, so that the refusal shows it.
-  return isNumber.test(written) ? Number(written) : text;
+  if (kind === 'number') return readNumber(hasCommas ? text.replace(',', '.') : text) ?? text;
+  return readers[kind]?.(text) ?? text;
+}
+
+const readers: Readonly<Partial<Record<Field['kind'], (text: string) => unknown>>> = {
+  texts: readList,
+  choices: readList,
+  items: readJson,
+  flag: (text) => truths[text.toLowerCase()],
+};
+
+function readNumber(text: string): number | undefined {
+  return isNumber.test(text) ? Number(text) : undefined;
+}
+
+function readList(text: string): string[] {
+  return text.split('|').map((one) => one.trim());
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
 }

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Policy } from '#server/http/policy.ts';
 import type { Caller } from '#server/identity/caller.ts';
 
-import type { Fields } from './fields.ts';
+import type { Fields, RowOf } from './fields.ts';
 
 export type Verb = 'list' | 'get' | 'create' | 'change' | 'remove' | 'import';
 
@@ -47,6 +47,27 @@ export interface Change {
 /** Values of a body that was checked, by field. */
 export type Values = Readonly<Record<string, unknown>>;
 
+/** A row before and after a change; undefined where there was or is none. */
+export interface Written {
+  before?: RowOf<Fields> | undefined;
+  after?: RowOf<Fields> | undefined;
+  change: Change;
+}
+
+/** Whose call it is, and about which row; undefined for a new one. */
+interface About {
+  caller: Caller;
+  id: string | undefined;
+}
+
+/** A change of a row that is still in this version. */
+export interface Altered {
+  id: string;
+  version: number;
+  values: Values;
+  change: Change;
+}
+
 export interface Resource<F extends Fields = Fields> {
   /** What screens call it, and how its changes are published. */
   name: string;
@@ -68,13 +89,29 @@ export interface Resource<F extends Fields = Fields> {
   dependants?: readonly Dependants[];
   /** Columns of a new row that no client gives. */
   defaults?: (change: Change) => Readonly<Record<string, unknown>>;
-  /** Refuses what the schema cannot tell. @throws Problem */
-  check?: (deps: Deps, values: Values) => Promise<void>;
+  /** Column within whose value a unique text is unique, where that is not the scope. */
+  uniqueWithin?: string;
+  /** A copy of a row can be made. */
+  isCloned?: boolean;
+  /**
+   * Columns that follow from others, at creation and at each change, in its transaction.
+   * @param values The whole row, as it is to be.
+   */
+  derive?: (step: Db, values: Values, change: Change) => Promise<Readonly<Record<string, unknown>>>;
+  /** What else changes with a row, in the same transaction. */
+  afterWrite?: (step: Db, written: Written) => Promise<void>;
+  /** Refuses what the schema cannot see. @throws Problem */
+  check?: (deps: Deps, values: Values, about: About) => Promise<void>;
   /** Takes the place of storing a new row, where that is more. Answers what `reply` describes. */
   make?: {
     reply: object;
     run: (deps: Deps, values: Values, change: Change) => Promise<object>;
   };
+  /**
+   * Takes the place of changing a row, where that is more.
+   * @throws Problem 409 as `updateRow`, where another change came between.
+   */
+  alter?: (deps: Deps, altered: Altered) => Promise<void>;
   /** Takes the place of deleting a row. Such rows are removed one at a time. */
   end?: (deps: Deps, id: string, change: Change) => Promise<void>;
 }

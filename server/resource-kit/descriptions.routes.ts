@@ -34,7 +34,7 @@ export async function descriptionRoutes(
 }
 
 function describe(
-  { name, path, orderBy, fields, end }: Resource,
+  { name, path, orderBy, fields, end, isCloned }: Resource,
   isAllowed: (verb: Verb) => boolean,
 ): ResourceDescription {
   const isRemovedAtOnce = isAllowed('remove') && !end;
@@ -42,32 +42,54 @@ function describe(
     Name: name,
     Path: path,
     OrderBy: orderBy,
-    Verbs: [...verbs.filter(isAllowed), ...(isRemovedAtOnce ? (['removeMany'] as const) : [])],
+    Verbs: [
+      ...verbs.filter(isAllowed),
+      ...(isRemovedAtOnce ? (['removeMany'] as const) : []),
+      ...(isCloned && isAllowed('create') ? (['clone'] as const) : []),
+    ],
     Fields: Object.entries(fields).map(([field, described]) => describeField(field, described)),
   };
 }
 
 function describeField(
   name: string,
-  { kind, access, isRequired, keyColumn, schema }: Field,
+  { kind, access, isRequired, keyColumn, schema, source, items }: Field,
 ): ResourceField {
-  const { maxLength, minimum, maximum, minItems } = schema as Limits;
+  const options = optionsOf(schema);
   return {
     Name: name,
     Kind: kind,
     Access: access,
     IsRequired: isRequired,
     IsSearched: keyColumn !== undefined,
-    ...(maxLength !== undefined && { MaxLength: maxLength }),
-    ...(minimum !== undefined && { Minimum: minimum }),
-    ...(maximum !== undefined && { Maximum: maximum }),
-    ...(minItems !== undefined && { MinItems: minItems }),
+    ...limitsOf(schema),
+    ...(options && { Options: options }),
+    ...(source && { Source: source.resource }),
+    ...(items && {
+      Items: Object.entries(items).map(([item, field]) => describeField(item, field)),
+    }),
   };
 }
 
-interface Limits {
-  maxLength?: number;
-  minimum?: number;
-  maximum?: number;
-  minItems?: number;
+interface Choosing {
+  enum?: string[];
+  items?: { enum?: string[] };
+}
+
+function optionsOf({ enum: one, items: several }: Choosing): string[] | undefined {
+  return one ?? several?.enum;
+}
+
+/** As the description calls them, and as JSON Schema does. */
+const limits = {
+  MaxLength: 'maxLength',
+  Minimum: 'minimum',
+  Maximum: 'maximum',
+  MinItems: 'minItems',
+  MaxItems: 'maxItems',
+} as const;
+
+function limitsOf(schema: Field['schema']): Partial<Record<keyof typeof limits, number>> {
+  const given = Object.entries(limits).filter(([, keyword]) => schema[keyword] !== undefined);
+  return Object.fromEntries(given.map(([name, keyword]) => [name, schema[keyword]]));
 }

@@ -1,8 +1,21 @@
+export type Kind = SimpleKind | 'texts' | 'choices' | 'reference' | 'items';
+/** What an item of a list can have, too. */
+type SimpleKind = 'text' | 'number' | 'instant' | 'choice' | 'flag';
+
+/** The rows that a reference is to one of. */
+interface Source {
+  /** Name of their resource. */
+  resource: string;
+  table: string;
+  /** Column of their client. */
+  scope: string;
+}
+
 /** A value that a client sends or reads, and the column that it is stored in. */
 export interface Field<Value = unknown> {
   column: string;
   /** Decides how a page shows it, how a cell of a CSV file is read, and how a list filters by it. */
-  kind: 'text' | 'number' | 'instant' | 'texts';
+  kind: Kind;
   /** JSON Schema of a value that is not null. */
   schema: Readonly<Record<string, unknown>>;
   /** `given`: set and changed by clients. `fixed`: set at creation only. `read`: set by the server. */
@@ -13,6 +26,12 @@ export interface Field<Value = unknown> {
   isUnique: boolean;
   /** Of text that lists are ordered and searched by: the column of its `sortKey`. */
   keyColumn?: string;
+  /** Of a reference. */
+  source?: Source;
+  /** Of a list of items: what each has. */
+  items?: Fields;
+  /** Stored where no value is given; null when absent. */
+  blank?: unknown;
   /** From what is stored, which is not null. */
   read(stored: unknown): Value;
   /** To what is stored. */
@@ -85,10 +104,13 @@ export function seconds(column: string, options: NumberOptions = {}): Field<numb
   };
 }
 
-/** An instant that the server sets: RFC 3339 for clients, epoch milliseconds in the table. */
-export function instant(column: string): Field<string> {
+/** An instant, set by the server if not said otherwise: RFC 3339 for clients, epoch milliseconds in the table. */
+export function instant(
+  column: string,
+  { access = 'read', isRequired = false }: Common = {},
+): Field<string> {
   return {
-    ...plain(column, { access: 'read', isRequired: false }),
+    ...plain(column, { access, isRequired }),
     kind: 'instant',
     schema: { type: 'string', format: 'date-time' },
     read: (stored) => new Date(Number(stored)).toISOString(),
@@ -101,13 +123,134 @@ export function texts(
   column: string,
   { minItems = 0, maxItems, access = 'given' }: Common & { minItems?: number; maxItems: number },
 ): Field<readonly string[]> {
-  const items = { type: 'string', minLength: 1, maxLength: 100 };
+  const one = { type: 'string', minLength: 1, maxLength: 100 };
   return {
     ...plain(column, { access, isRequired: true }),
     kind: 'texts',
-    schema: { type: 'array', minItems, maxItems, uniqueItems: true, items },
+    schema: { type: 'array', minItems, maxItems, uniqueItems: true, items: one },
     read: (stored) => JSON.parse(String(stored)) as string[],
     write: (value) => JSON.stringify(value),
+  };
+}
+
+interface ChoiceOptions extends Common {
+  values: readonly string[];
+}
+
+/** One of a fixed list. */
+export function choice(
+  column: string,
+  { values, access = 'given', isRequired = false }: ChoiceOptions,
+): Field<string> {
+  return {
+    ...plain(column, { access, isRequired }),
+    kind: 'choice',
+    schema: { type: 'string', enum: values },
+    read: String,
+    write: (value) => value,
+  };
+}
+
+/** Some of a fixed list, in the order given; JSON in the table. */
+export function choices(
+  column: string,
+  {
+    values,
+    minItems = 0,
+    maxItems = values.length,
+    access = 'given',
+  }: ChoiceOptions & { minItems?: number; maxItems?: number },
+): Field<readonly string[]> {
+  return {
+    ...texts(column, { minItems, maxItems, access }),
+    ...(minItems === 0 && { isRequired: false, blank: '[]' }),
+    kind: 'choices',
+    schema: {
+      type: 'array',
+      minItems,
+      maxItems,
+      uniqueItems: true,
+      items: { type: 'string', enum: values },
+    },
+  };
+}
+
+/** Yes or no; 1 or 0 in the table. Not given: no. */
+export function flag(
+  column: string,
+  { access = 'given', isRequired = false }: Common = {},
+): Field<boolean> {
+  return {
+    ...plain(column, { access, isRequired }),
+    kind: 'flag',
+    blank: 0,
+    schema: { type: 'boolean' },
+    read: (stored) => Number(stored) === 1,
+    write: (value) => (value ? 1 : 0),
+  };
+}
+
+interface ReferenceOptions extends Common {
+  resource: string;
+  /** Of its rows; named like the resource when absent. */
+  table?: string;
+  /** Column of their client; `client_id` when absent. */
+  scope?: string;
+}
+
+/** The id of a row of another resource. It is refused where the caller sees no such row. */
+export function reference(
+  column: string,
+  { resource, table = resource, scope = 'client_id', ...options }: ReferenceOptions,
+): Field<string> {
+  const { access = 'given', isRequired = false } = options;
+  return {
+    ...plain(column, { access, isRequired }),
+    kind: 'reference',
+    schema: { type: 'string', minLength: 1, maxLength: 100 },
+    source: { resource, table, scope },
+    read: String,
+    write: (value) => value,
+  };
+}
+
+/** What is sent of an item. */
+export type Item = Readonly<Record<string, unknown>>;
+
+/**
+ * A list of objects in their order; JSON in the table, as clients send it.
+ * @param fields Of simple kinds; their columns are not used.
+ */
+export function items(
+  column: string,
+  { fields, maxItems, access = 'given' }: Common & { fields: Fields; maxItems: number },
+): Field<readonly Item[]> {
+  const all = Object.entries(fields);
+  const item = {
+    type: 'object',
+    additionalProperties: false,
+    required: all.filter(([, { isRequired }]) => isRequired).map(([name]) => name),
+    properties: Object.fromEntries(all.map(([name, field]) => [name, schemaOf(field)])),
+  };
+  return {
+    ...plain(column, { access, isRequired: false }),
+    kind: 'items',
+    blank: '[]',
+    schema: { type: 'array', maxItems, items: item },
+    items: fields,
+    read: (stored) => JSON.parse(String(stored)) as Item[],
+    write: (value) => JSON.stringify(value),
+  };
+}
+
+/** JSON Schema of a value. What may be null says so. */
+export function schemaOf({ schema, isRequired }: Pick<Field, 'schema' | 'isRequired'>) {
+  if (isRequired) return schema;
+  const allowed = schema['enum'] as readonly unknown[] | undefined;
+  return {
+    ...schema,
+    type: [schema['type'], 'null'],
+    ...(allowed && { enum: [...allowed, null] }),
   };
 }
 

@@ -81,6 +81,31 @@ export function readRow<F extends Fields>(
   return { ...fixed, ...Object.fromEntries(values) } as RowOf<F>;
 }
 
+/**
+ * Every reference of these values is to a row that the caller sees.
+ * @throws Problem 400 with the field.
+ */
+export async function refuseUnknownReferences(
+  db: Db,
+  { fields }: Pick<Resource, 'fields'>,
+  { values, caller }: Pick<Place, 'caller'> & { values: Values },
+): Promise<void> {
+  for (const [name, value] of Object.entries(values)) {
+    const source = fields[name]?.source;
+    if (!source || value === null) continue;
+    const found = await asAny(db)
+      .selectFrom(source.table)
+      .select('id')
+      .where('id', '=', value)
+      .where(withinScope(source.scope, caller))
+      .executeTakeFirst();
+    if (!found)
+      throw new Problem(400, 'row.unknownReference', `${name} is nothing that there is.`).with({
+        Errors: [{ Field: name, Message: 'There is no such entry' }],
+      });
+  }
+}
+
 /** The columns of values, the keys they are ordered by included. */
 export function columnsOf(
   { fields }: Pick<Resource, 'fields'>,
@@ -91,7 +116,7 @@ export function columnsOf(
     const field = fields[name];
     if (!field) continue;
     const isBlank = value === null || (!field.isRequired && value === '');
-    const written = isBlank ? null : field.write(value);
+    const written = isBlank ? (field.blank ?? null) : field.write(value);
     columns[field.column] = written;
     if (field.keyColumn)
       columns[field.keyColumn] = typeof written === 'string' ? sortKey(written) : null;

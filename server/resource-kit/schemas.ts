@@ -1,7 +1,7 @@
 import { listQueryProperties } from '#server/http/list.ts';
 
 import type { Resource } from './define-resource.ts';
-import type { Field, Fields } from './fields.ts';
+import { schemaOf, type Field, type Fields } from './fields.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -31,6 +31,12 @@ export function schemasOf({ fields, path }: Resource) {
       minProperties: 1,
       properties: propertiesOf(fields, ({ access }) => access === 'given'),
     },
+    replace: replacementOf(fields),
+    clone: {
+      type: ['object', 'null'],
+      additionalProperties: false,
+      properties: propertiesOf(fields, ({ access }) => access !== 'read'),
+    },
     page: {
       type: 'object',
       additionalProperties: false,
@@ -52,6 +58,22 @@ export function schemasOf({ fields, path }: Resource) {
   };
 }
 
+/** A whole row, as it was read or without what the server sets. */
+function replacementOf(fields: Fields) {
+  const ignored = namesOf(fields, ({ access }) => access === 'read');
+  return {
+    type: 'object',
+    additionalProperties: false,
+    required: namesOf(fields, ({ access, isRequired }) => access === 'given' && isRequired),
+    properties: {
+      Id: { type: 'string' },
+      Version: { type: 'integer' },
+      ...propertiesOf(fields, ({ access }) => access !== 'read'),
+      ...Object.fromEntries(ignored.map((name) => [name, {}])),
+    },
+  };
+}
+
 function propertiesOf(fields: Fields, isIn: (field: Field) => boolean): Record<string, Schema> {
   const chosen = Object.entries(fields).filter(([, field]) => isIn(field));
   return Object.fromEntries(chosen.map(([name, field]) => [name, schemaOf(field)]));
@@ -59,12 +81,6 @@ function propertiesOf(fields: Fields, isIn: (field: Field) => boolean): Record<s
 
 function namesOf(fields: Fields, isIn: (field: Field) => boolean): string[] {
   return Object.keys(propertiesOf(fields, isIn));
-}
-
-/** What may be null says so. */
-function schemaOf({ schema, isRequired }: Field): Schema {
-  if (isRequired) return schema;
-  return { ...schema, type: [schema['type'], 'null'] };
 }
 
 function paramsOf(path: string) {

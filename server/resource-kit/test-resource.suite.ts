@@ -102,6 +102,31 @@ export function testResource<F extends Resource['fields']>(given: Case<F>): void
       expect(without).toMatchObject({ status: 428, body: { code: 'request.needsVersion' } });
     });
 
+    test('a row can be put back as it was read, in the version it was read in', async () => {
+      const { body } = await call('GET', `/${made[1].Id}`);
+      const row = body as Row;
+      const put = await call('PUT', `/${row.Id}`, row);
+      const late = await call('PUT', `/${row.Id}`, row);
+
+      expect(put).toMatchObject({ status: 200, body: { ...row, Version: row.Version + 1 } });
+      expect(late).toMatchObject({ status: 409, body: { code: 'row.overtaken' } });
+      expect((await call('PUT', `/${row.Id}`, { ...row, Version: undefined })).status).toBe(428);
+    });
+
+    const unique = Object.entries(resource.fields).find(([, one]) => one.isUnique)?.[0] ?? '';
+
+    test.runIf(resource.isCloned)('a copy has a name of its own', async () => {
+      const copies = [await clone({}), await clone({})].map(({ body }) => body as Row);
+      const name = String(made[1][unique]);
+
+      expect(copies.map((copy) => copy[unique])).toEqual([`${name} (copy)`, `${name} (copy 2)`]);
+      expect(await clone({ [unique]: name })).toMatchObject({
+        status: 409,
+        body: { Errors: [{ Field: unique }] },
+      });
+      await call('DELETE', `?${copies.map(({ Id }) => `ids[]=${Id}`).join('&')}`);
+    });
+
     test('what is not there cannot be read, changed or removed', async () => {
       for (const method of ['GET', 'DELETE'] as const)
         expect(await call(method, '/nothing')).toMatchObject({ status: 404 });
@@ -169,6 +194,10 @@ export function testResource<F extends Resource['fields']>(given: Case<F>): void
       return (await call('GET', query)).body as Page;
     }
 
+    function clone(differing: Values) {
+      return call('POST', `/${made[1].Id}/clone`, differing);
+    }
+
     function create(payload: Values) {
       return call('POST', '', payload);
     }
@@ -184,7 +213,7 @@ export function testResource<F extends Resource['fields']>(given: Case<F>): void
       return server.call({ method: 'POST', url, headers, payload: file });
     }
 
-    function call(method: 'GET' | 'POST' | 'DELETE', rest: string, payload?: object) {
+    function call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', rest: string, payload?: object) {
       const headers = { authorization: `Bearer ${token}` };
       const url = `/api${path}${rest}`;
       return server.call({ method, url, headers, ...(payload && { payload }) });

@@ -1,21 +1,25 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
-import type { Db } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
-import { Problem } from '#server/problem.ts';
 
 import { callOf, publishChange, type Params, type ResourceRequest } from './call.ts';
-import { insertRow, removeRows, updateRow, type Call } from './change-rows.ts';
+import { removeRows } from './change-rows.ts';
+import { cloneRoute } from './clone.routes.ts';
 import type { Resource, Values } from './define-resource.ts';
 import { withVersion } from './read.routes.ts';
+import { replaceRoute } from './replace.routes.ts';
 import { schemasOf } from './schemas.ts';
+import { versionOf } from './version.ts';
+import { changeRow, createRow, write } from './write.ts';
 
 type One = { Params: Params; Body: Values };
 
-/** Creating, changing and removing rows: each in one transaction, published after its commit. */
+/** Creating, changing, copying and removing rows: each in one transaction, published after its commit. */
 export function writeRoutes(app: FastifyInstance, resource: Resource, deps: Deps): void {
   createRoute(app, resource, deps);
   changeRoute(app, resource, deps);
+  replaceRoute(app, resource, deps);
+  cloneRoute(app, resource, deps);
   removeRoutes(app, resource, deps);
 }
 
@@ -25,36 +29,28 @@ function createRoute(app: FastifyInstance, resource: Resource, deps: Deps): void
   const { create: body, row, parentParams: params } = schemasOf(resource);
   const schema = { params, body, response: { 201: make?.reply ?? row } };
   app.post<One>(path, { config: { policy: policy.create }, schema }, async (request, reply) => {
-    const values = request.body;
-    await check?.(deps, values);
+    const { body: values, caller } = request;
+    await check?.(deps, values, { caller, id: undefined });
     if (make) {
       const { change } = await callOf(deps, resource, request);
       const made = await make.run(deps, values, change);
       publishChange(deps, resource, request);
       return reply.status(201).send(made);
     }
-    const made = await write({ resource, deps, request }, (step, call) =>
-      insertRow(step, resource, { ...call, values }),
-    );
-    return withVersion(reply.status(201), made);
+    return withVersion(reply.status(201), await createRow({ resource, deps, request }, values));
   });
 }
 
 function changeRoute(app: FastifyInstance, resource: Resource, deps: Deps): void {
-  const { path, policy, check } = resource;
+  const { path, policy } = resource;
   if (!policy.change) return;
   const { change: body, row, params } = schemasOf(resource);
   const config = { policy: policy.change };
   const schema = { params, body, response: { 200: row } };
   app.patch<One>(`${path}/:id`, { config, schema }, async (request, reply) => {
-    const values = request.body;
-    const id = request.params['id'] ?? '';
     const version = versionOf(request);
-    await check?.(deps, values);
-    const changed = await write({ resource, deps, request }, (step, call) =>
-      updateRow(step, resource, { ...call, id, version, values }),
-    );
-    return withVersion(reply, changed);
+    const values = request.body;
+    return withVersion(reply, await changeRow({ resource, deps, request }, { version, values }));
   });
 }
 
@@ -96,22 +92,6 @@ function removeRoutes(app: FastifyInstance, resource: Resource, deps: Deps): voi
   );
 }
 
-interface Written {
-  resource: Resource;
-  deps: Deps;
-  request: ResourceRequest;
-}
-
-async function write<Result>(
-  { resource, deps, request }: Written,
-  act: (step: Db, call: Call) => Promise<Result>,
-): Promise<Result> {
-  const call = await callOf(deps, resource, request);
-  const result = await deps.db.transaction().execute((step) => act(step, call));
-  publishChange(deps, resource, request);
-  return result;
-}
-
 const manyIds = {
   type: 'object',
   required: ['ids'],
@@ -127,18 +107,3 @@ const manyIds = {
     },
   },
 };
-
-/** @throws Problem 428 without `If-Match`, 400 for one that is no version. */
-function versionOf({ headers }: Pick<FastifyRequest, 'headers'>): number {
-  const given = headers['if-match'];
-  if (given === undefined)
-    throw new Problem(
-      428,
-      'request.needsVersion',
-      'If-Match with the version of the row is needed',
-    );
-  const version = Number(/^"?(\d{1,15})"?$/.exec(given)?.[1] ?? Number.NaN);
-  if (Number.isNaN(version))
-    throw new Problem(400, 'request.badVersion', `If-Match is a version like "3", not ${given}`);
-  return version;
-}

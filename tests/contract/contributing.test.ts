@@ -21,7 +21,7 @@ const touched: Record<string, string[]> = {
   'Add a screen': ['src/config/screens/shift-board/'],
   'Add a statechart': ['src/machines/andon-call/'],
   'Add an API resource': [
-    'server/db/migrations/011-moulds.ts',
+    'server/db/migrations/101-moulds.ts',
     'server/resources/moulds/',
     'server/authorisation/canary.fixture.ts',
     'src/config/screens/moulds/',
@@ -32,7 +32,7 @@ const touched: Record<string, string[]> = {
     'server/api.ts',
     'src/api/handovers.ts',
     // It keeps something.
-    'server/db/migrations/012-handovers.ts',
+    'server/db/migrations/102-handovers.ts',
     'server/db/schema.ts',
   ],
 };

@@ -13,7 +13,7 @@ export const clients = defineResource({
       isRequired: true,
       isUnique: true,
     }),
-    Origin: text('origin', { maxLength: 253 }),
+    Origin: text('origin', { maxLength: 253, isUnique: true }),
   },
   orderBy: 'DisplayName',
   policy: forAdministrators,

@@ -19,6 +19,7 @@ export const products = defineResource({
   },
   orderBy: 'DisplayName',
   policy: forAdministrators,
+  isCloned: true,
   audit: 'product',
   dependants: [
     { name: 'machines that make it', count: rowsOf('machine_states', 'product_id') },

@@ -1,0 +1,22 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+import { Problem } from '#server/problem.ts';
+
+/**
+ * The version of the row that a change is about.
+ * @param inBody Counts where there is no `If-Match`.
+ * @throws Problem 428 without either, 400 for what is no version.
+ */
+export function versionOf({ headers }: { headers: IncomingHttpHeaders }, inBody?: number): number {
+  const given = headers['if-match'] ?? inBody;
+  if (given === undefined)
+    throw new Problem(
+      428,
+      'request.needsVersion',
+      'If-Match with the version of the row is needed',
+    );
+  const version = Number(/^"?(\d{1,15})"?$/.exec(`${given}`)?.[1] ?? Number.NaN);
+  if (Number.isNaN(version))
+    throw new Problem(400, 'request.badVersion', `If-Match is a version like "3", not ${given}`);
+  return version;
+}

@@ -1,0 +1,52 @@
+import type { Db } from '#server/db/open.ts';
+import type { Deps } from '#server/deps.ts';
+
+import { callOf, publishChange, type ResourceRequest } from './call.ts';
+import { insertRow, updateRow, type Call } from './change-rows.ts';
+import type { Resource, Values } from './define-resource.ts';
+import type { Fields, RowOf } from './fields.ts';
+import { findRow } from './rows.ts';
+
+interface WriteCall {
+  resource: Resource;
+  deps: Deps;
+  request: ResourceRequest;
+}
+
+/** Runs `act` in one transaction, and publishes the change after its commit. */
+export async function write<Result>(
+  { resource, deps, request }: WriteCall,
+  act: (step: Db, call: Call) => Promise<Result>,
+): Promise<Result> {
+  const call = await callOf(deps, resource, request);
+  const result = await deps.db.transaction().execute((step) => act(step, call));
+  publishChange(deps, resource, request);
+  return result;
+}
+
+/** @throws Problem as `insertRow` */
+export function createRow(call: WriteCall, values: Values): Promise<RowOf<Fields>> {
+  return write(call, (step, place) => insertRow(step, call.resource, { ...place, values }));
+}
+
+/**
+ * Checks and stores the change of the row that the path names.
+ * @throws Problem as `updateRow`, and what the resource refuses
+ */
+export async function changeRow(
+  call: WriteCall,
+  { version, values }: { version: number; values: Values },
+): Promise<RowOf<Fields>> {
+  const { resource, deps, request } = call;
+  const id = request.params['id'] ?? '';
+  await resource.check?.(deps, values, { caller: request.caller, id });
+  if (!resource.alter)
+    return write(call, (step, place) =>
+      updateRow(step, resource, { ...place, id, version, values }),
+    );
+  const { change, ...place } = await callOf(deps, resource, request);
+  await findRow(deps.db, resource, { ...place, id });
+  await resource.alter(deps, { id, version, values, change });
+  publishChange(deps, resource, request);
+  return findRow(deps.db, resource, { ...place, id });
+}
