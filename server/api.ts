@@ -14,6 +14,7 @@ import { appRoutes } from './resources/apps/apps.routes.ts';
 import { kioskRoutes } from './resources/kiosks/kiosks.routes.ts';
 import { logRoutes } from './resources/logs/logs.routes.ts';
 import { machineRoutes } from './resources/machines/machines.routes.ts';
+import { peopleRoutes } from './resources/people/people.routes.ts';
 import { resources } from './resources/resources.ts';
 import { descriptionRoutes } from './resource-kit/descriptions.routes.ts';
 import { resourceRoutes } from './resource-kit/resource.routes.ts';
@@ -44,6 +45,7 @@ export function registerApi(app: FastifyInstance) {
       await api.register(machineRoutes);
       await api.register(kioskRoutes);
       await api.register(screenRoutes);
+      await api.register(peopleRoutes);
       api.addContentTypeParser('text/csv', { parseAs: 'buffer' }, readUtf8);
       await api.register(descriptionRoutes, { resources });
       for (const resource of resources) await api.register(resourceRoutes, { resource });

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import { isPostgres } from '#server/db/byte-order.ts';
 import type { Db } from '#server/db/open.ts';
 import { Problem } from '#server/problem.ts';
@@ -57,18 +59,11 @@ export async function refuseBeyondRights(
 }
 
 /**
- * Of two who take away the last Sysadmins at once the second waits, and is refused by
- * `refuseNoSysadmin`. SQLite has one writer anyway.
+ * Of two transactions that change accounts the second waits: together they could take away the last
+ * Sysadmin, or choose one name. SQLite has one writer anyway.
  */
-export async function lockSysadmins(step: Db): Promise<void> {
-  if (!isPostgres(step)) return;
-  await step
-    .selectFrom('account_roles')
-    .select('account_id')
-    .where('name', '=', sysadmin)
-    .orderBy('account_id')
-    .forUpdate()
-    .execute();
+export async function lockAccounts(step: Db): Promise<void> {
+  if (isPostgres(step)) await sql`SELECT pg_advisory_xact_lock(hashtext('accounts'))`.execute(step);
 }
 
 /**

@@ -100,6 +100,7 @@ function narrowed(
 ): Rows {
   const { kind, column, keyColumn } = field;
   if (keyColumn) return rows.where(like(keyColumn, value));
+  if (kind === 'texts' || kind === 'choices') return rows.where(holding(column, value));
   if (kind !== 'number') return rows.where(column, '=', value);
   const number = Number(value);
   if (value.trim() === '' || !Number.isFinite(number))
@@ -111,9 +112,15 @@ function narrowed(
   return rows.where(column, '=', field.write(number));
 }
 
-/** An instant is no single moment to people, and a list of texts is stored as one. */
+/** Rows whose list of texts, JSON in a column, has one of this value. */
+function holding(column: string, value: string) {
+  const part = JSON.stringify(value).replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
+  return sql<boolean>`${sql.ref(column)} LIKE ${`%${part}%`} ESCAPE '\\'`;
+}
+
+/** An instant is no single moment to people, and items have values of their own. */
 function filtersOf(fields: Fields): string[] {
   return Object.keys(fields).filter(
-    (name) => !['instant', 'texts'].includes(fields[name]?.kind ?? ''),
+    (name) => !['instant', 'items'].includes(fields[name]?.kind ?? ''),
   );
 }
