@@ -11,6 +11,7 @@ import { passwordRoutes } from './resources/accounts/password.routes.ts';
 import { tokenRoutes } from './resources/accounts/token.routes.ts';
 import { auditRoutes } from './resources/audit/audit.routes.ts';
 import { appRoutes } from './resources/apps/apps.routes.ts';
+import { dataSourceRoutes } from './resources/datasources/datasources.routes.ts';
 import { kioskRoutes } from './resources/kiosks/kiosks.routes.ts';
 import { logRoutes } from './resources/logs/logs.routes.ts';
 import { machineRoutes } from './resources/machines/machines.routes.ts';
@@ -46,6 +47,7 @@ export function registerApi(app: FastifyInstance) {
       await api.register(kioskRoutes);
       await api.register(screenRoutes);
       await api.register(peopleRoutes);
+      await api.register(dataSourceRoutes);
       api.addContentTypeParser('text/csv', { parseAs: 'buffer' }, readUtf8);
       await api.register(descriptionRoutes, { resources });
       for (const resource of resources) await api.register(resourceRoutes, { resource });

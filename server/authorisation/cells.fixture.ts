@@ -36,6 +36,11 @@ const things: Record<Kind, readonly Thing[]> = {
     { is: 'there', id: 'ben', of: 'ben' },
     ...absent('missing-1'),
   ],
+  person: [
+    { is: 'there', id: 'person', of: 'northwind' },
+    { is: 'there', id: 'person-of-contoso', of: 'contoso' },
+    ...absent('person-of-fabrikam'),
+  ],
   client: [
     { is: 'there', id: 'northwind', of: 'northwind' },
     { is: 'there', id: 'contoso', of: 'contoso' },
@@ -55,6 +60,11 @@ const things: Record<Kind, readonly Thing[]> = {
     { is: 'there', id: 'kiosk', of: 'northwind' },
     { is: 'there', id: 'kiosk-of-contoso', of: 'contoso' },
     ...absent('kiosk-of-fabrikam'),
+  ],
+  source: [
+    { is: 'there', id: 'line-1', of: 'northwind' },
+    { is: 'there', id: 'gateway', of: 'contoso' },
+    ...absent('line-of-fabrikam'),
   ],
 };
 

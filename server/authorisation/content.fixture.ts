@@ -1,6 +1,6 @@
 import type { TestApp } from '#server/test-app.ts';
 
-import { addKiosk } from './principals.fixture.ts';
+import { addKiosk, addPerson } from './principals.fixture.ts';
 import { rules } from './rules.fixture.ts';
 
 /** Rows of both clients in the tables that the demo leaves empty. */
@@ -19,8 +19,13 @@ export async function fillTables(server: TestApp): Promise<void> {
     .execute();
   await db
     .insertInto('data_sources')
-    .values({ id: 'gateway', client_id: 'contoso', display_name: 'Gateway', key_hash: 'none' })
+    .values([
+      { id: 'gateway', client_id: 'contoso', display_name: 'Gateway', key_hash: 'none' },
+      { id: 'line-1', client_id: 'northwind', display_name: 'Line 1', key_hash: 'no key' },
+    ])
     .execute();
+  await addPerson(db, { id: 'person', clientId: 'northwind' }, clock.now);
+  await addPerson(db, { id: 'person-of-contoso', clientId: 'contoso' }, clock.now);
 }
 
 /** What a day of work leaves behind: visits, log lines, and what a machine told. */

@@ -3,7 +3,12 @@ import { resources } from '#server/resources/resources.ts';
 
 import type { Kind, Rule } from './rules.fixture.ts';
 
-const kinds: Readonly<Record<string, Kind>> = { clients: 'client', kiosks: 'kiosk' };
+const kinds: Readonly<Record<string, Kind>> = {
+  clients: 'client',
+  kiosks: 'kiosk',
+  accounts: 'person',
+  datasources: 'source',
+};
 /** A row of each client, of resources whose path names the client. */
 const rowsOfClients: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   products: { northwind: 'northwind-cap-28', contoso: 'contoso-lid-40' },
@@ -29,7 +34,7 @@ export function rulesOfResources(): Readonly<Record<string, Rule>> {
 function rulesOf(resource: Resource): Readonly<Record<string, Rule>> {
   const { path, policy, scope, name, end, isCloned } = resource;
   const inPath: Pick<Rule, 'path'> = scope.parameter === undefined ? {} : { path: ['client'] };
-  const all = { who: 'admins', ...inPath } as const;
+  const all = { who: 'admins', ...inPath, orderBy: resource.orderBy } as const;
   const one = { who: 'admins', path: inPath.path ?? [kinds[name] ?? 'client'] } as const;
   const body = exampleOf(resource, 'create');
   const file = { body: `${Object.keys(body)[0]}\n`, headers: { 'content-type': 'text/csv' } };
