@@ -106,6 +106,8 @@ export const rules: Readonly<Record<string, Rule>> = {
   'POST /api/logs': { who: 'people', ok: 201, body: { Mode: 'ACTION', Message: 'LOG IN' } },
 
   'GET /api/admin/audit': { who: 'admins' },
+  'GET /api/admin/audit/export': { who: 'admins' },
+  'GET /api/admin/audit/kinds': { who: 'admins' },
   'POST /api/admin/kiosks': {
     who: 'admins',
     ok: 201,
