@@ -1,11 +1,20 @@
 import type { ResourceDescription, ResourceDescriptions } from '#schemas/api/resources.gen.ts';
 
-import { request } from './http.ts';
+import { HttpError, request } from './http.ts';
 
 /** A row as the server keeps it; its fields are those of the description. */
 export type ResourceRow = ResourceValues & { Id: string; Version: number };
 export type ResourceValues = Readonly<Record<string, ResourceValue>>;
-export type ResourceValue = string | number | readonly string[] | null | undefined;
+export type ResourceValue =
+  | string
+  | number
+  | boolean
+  | readonly string[]
+  | readonly ResourceItem[]
+  | null
+  | undefined;
+/** One of a list of items: its fields are of simple kinds. */
+export type ResourceItem = Readonly<Record<string, string | number | boolean | null>>;
 
 export interface RowQuery {
   search?: string;
@@ -46,8 +55,18 @@ export function createResource({ Path }: ResourceDescription, params: Record<str
   }
   return {
     path,
+    params,
     list: (query: RowQuery, signal: AbortSignal) =>
       request<RowPage>('GET', path, { query: { ...query }, signal, isQuiet: true }),
+    /** Undefined where there is none of this id for the user. */
+    find: async (id: string, signal: AbortSignal) => {
+      try {
+        return await request<ResourceRow>('GET', at(id), { signal, isQuiet: true });
+      } catch (error) {
+        if (error instanceof HttpError && error.status === 404) return undefined;
+        throw error;
+      }
+    },
     create: (body: ResourceValues) => request<ResourceValues>('POST', path, { body }),
     change: ({ Id, Version }: ResourceRow, body: ResourceValues) =>
       request<ResourceRow>('PATCH', at(Id), { body, ifMatch: Version }),

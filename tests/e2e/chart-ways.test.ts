@@ -8,6 +8,7 @@ import { externalReturnModel } from '#machines/external-return/external-return.m
 import { signInAdapter } from '#machines/sign-in/sign-in.adapter.ts';
 import { signInModel } from '#machines/sign-in/sign-in.model.ts';
 import { startDemo } from '#tests/support/demo.ts';
+import { replayed } from '#tests/support/extent.ts';
 import { desk, replay } from '#tests/support/replay.ts';
 
 const charts = [
@@ -26,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => context.close());
 
 describe.each(charts)('$name', ({ model, adapter }) => {
-  const ways = waysThrough(model).map((way) => ({
+  const ways = replayed(waysThrough(model)).map((way) => ({
     way,
     name: [way.start, ...way.steps.map(({ happening }) => happening.name)].join(' > '),
   }));

@@ -34,7 +34,7 @@ test.each([
   }
   await page.emulateMedia({ media: null });
   await page.setViewportSize({ width: 1280, height: 800 });
-  expect(await page.evaluate(rowsOnPaper)).toBeLessThan(rows);
+  await expect.poll(() => page.evaluate(rowsOnPaper)).toBeLessThan(rows);
   expect(await sheetsOf(page)).toBeGreaterThan(1);
 });
 

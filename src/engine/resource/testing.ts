@@ -8,7 +8,9 @@ import type { ResourceRow } from './use-resource.ts';
 /** In place of `#api/resources.ts`: what is asked of the server, and what a test lets it answer. */
 export const calls = {
   path: 'admin/products',
+  params: {},
   list: vi.fn<(query: object) => Promise<object>>(),
+  find: vi.fn<(id: string) => Promise<object | undefined>>(),
   create: vi.fn<(body: object) => Promise<object>>(),
   change: vi.fn<(row: ResourceRow, body: object) => Promise<object>>(),
   remove: vi.fn<(ids: readonly string[]) => Promise<void>>(),

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import {
   createResource,
   listResources,
+  type ResourceItem as Item,
   type ResourceRow as Row,
   type ResourceValue as Value,
   type ResourceValues as Values,
@@ -14,6 +15,7 @@ import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 export type ResourceRow = Row;
 export type ResourceValues = Values;
 export type ResourceValue = Value;
+export type ResourceItem = Item;
 /** The calls of one resource. */
 export type Resource = ReturnType<typeof createResource>;
 

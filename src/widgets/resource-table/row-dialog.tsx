@@ -58,8 +58,15 @@ export function RowDialog(props: RowFormProps) {
 
 type Form = ReturnType<typeof useRowForm>;
 
-function FormFields({ options, form }: Pick<RowFormProps, 'options'> & { form: Form }) {
+function FormFields({
+  options,
+  resource,
+  form,
+}: Pick<RowFormProps, 'options' | 'resource'> & { form: Form }) {
   const { t } = useText();
+  const clientId = form.values['ClientId'];
+  // Rows that this one refers to belong to the client that is chosen here, or above the table.
+  const params = { ...resource.params, ...(typeof clientId === 'string' && { clientId }) };
   const first = useFirstFocus(form.attempts);
   return form.fields.map((field, index) => {
     const described = options.form.find((one) => one.field === field.Name);
@@ -72,6 +79,7 @@ function FormFields({ options, form }: Pick<RowFormProps, 'options'> & { form: F
           field={field}
           value={form.values[field.Name] ?? ''}
           error={faultOf(form, field.Name, t)}
+          params={params}
           onChange={(value) => form.set(field.Name, value)}
         />
       )

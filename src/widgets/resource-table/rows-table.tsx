@@ -53,7 +53,7 @@ export function RowsTable(props: RowsTableProps) {
               )}
               {first && (
                 <th scope="row">
-                  <Cell column={first} kind={kinds.get(first.field)} value={row[first.field]} />
+                  <Cell column={first} kind={kinds.get(first.field)} row={row} />
                 </th>
               )}
               {others.map((column) => (
@@ -62,7 +62,7 @@ export function RowsTable(props: RowsTableProps) {
                   data-kind={kinds.get(column.field)}
                   data-label={t(column.label)}
                 >
-                  <Cell column={column} kind={kinds.get(column.field)} value={row[column.field]} />
+                  <Cell column={column} kind={kinds.get(column.field)} row={row} />
                 </td>
               ))}
               <td className={styles['actions']}>
