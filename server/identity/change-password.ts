@@ -32,11 +32,11 @@ export async function changePassword(
   if (account?.sign_on_type !== 'PASSWORD')
     throw new Problem(400, 'password.none', 'This account has no password here.');
   const { username } = account;
+  await refuseWeakPassword(password, account);
   if (!(await isPasswordRight(account.password_hash, current))) {
     await recordAudit(db, now, { kind: 'signIn.failed', accountId, username, address });
     throw refused('Current', 'password.wrong', 'The current password is not right.');
   }
-  await refuseWeakPassword(password, account);
   const passwordHash = await hashPassword(password);
   return db.transaction().execute(async (step) => {
     await step

@@ -7,7 +7,6 @@ import type { Db } from '#server/db/open.ts';
 import { byAccount } from '#server/http/policy.ts';
 import { recordAudit } from '#server/identity/audit.store.ts';
 import { endSessions } from '#server/identity/end-sessions.ts';
-import { Problem } from '#server/problem.ts';
 
 const mostShown = 100;
 
@@ -56,7 +55,8 @@ export async function ownSessionRoutes(app: FastifyInstance) {
       const { accountId } = caller;
       const rows = await sessionsOf(db, accountId, now());
       const session = rows.find(({ id }) => handleOf(id) === params.sessionId);
-      if (!session) throw new Problem(404, 'session.unknown', 'There is no such session.');
+      // What has ended meanwhile is ended.
+      if (!session) return reply.status(204).send();
       await endSessions([session.id], 'signed out', deps);
       await recordAudit(db, now(), { kind: 'session.ended', accountId, address });
       return reply.status(204).send();
