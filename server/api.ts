@@ -12,6 +12,7 @@ import { tokenRoutes } from './resources/accounts/token.routes.ts';
 import { auditRoutes } from './resources/audit/audit.routes.ts';
 import { dataSourceRoutes } from './resources/datasources/datasources.routes.ts';
 import { appRoutes } from './resources/apps/apps.routes.ts';
+import { ownAccountRoutes } from './resources/own-account/own-account.routes.ts';
 import { kioskRoutes } from './resources/kiosks/kiosks.routes.ts';
 import { logRoutes } from './resources/logs/logs.routes.ts';
 import { machineRoutes } from './resources/machines/machines.routes.ts';
@@ -37,6 +38,7 @@ export function registerApi(app: FastifyInstance) {
       await api.register(cookie);
       await api.register(tokenRoutes);
       await api.register(accountRoutes);
+      await api.register(ownAccountRoutes);
       await api.register(hubTicketRoutes);
       await api.register(auditRoutes);
       await api.register(passwordRoutes);

@@ -41,8 +41,16 @@ const tables: Readonly<Record<string, Owned | null>> = {
   },
   accounts: {
     by: ['id', 'ben'],
-    disclosed: ['email', 'email_key', 'password_hash', 'provider'],
-    kept: ['username_key', 'id', 'username', 'language', 'sign_on_type', 'contract_id'],
+    disclosed: ['email', 'email_key', 'password_hash', 'provider', 'display_name'],
+    kept: [
+      'id',
+      'username',
+      'username_key',
+      'language',
+      'sign_on_type',
+      'contract_id',
+      'time_format',
+    ],
   },
   account_identities: { by: account, disclosed: ['issuer', 'subject'], kept: ['account_id'] },
   account_roles: { by: account, disclosed: ['name', 'role_type', 'menu'], kept: ['account_id'] },
@@ -64,7 +72,7 @@ const tables: Readonly<Record<string, Owned | null>> = {
   },
   sessions: {
     by: account,
-    disclosed: ['revoked_because'],
+    disclosed: ['revoked_because', 'user_agent', 'address'],
     kept: ['id', 'account_id', 'key_thumbprint'],
   },
   visits: { by: account, disclosed: ['title', 'page', 'selected_id'], kept: ['id', 'account_id'] },

@@ -84,6 +84,25 @@ export const rules: Readonly<Record<string, Rule>> = {
     path: ['account'],
     body: { Id: 'terms-2026', IsConfirmed: true },
   },
+  'GET /api/accounts/:accountId/profile': { who: 'people', path: ['account'] },
+  'PATCH /api/accounts/:accountId/profile': {
+    who: 'people',
+    path: ['account'],
+    body: { TimeFormat: '24h' },
+  },
+  'POST /api/accounts/:accountId/password': {
+    who: 'people',
+    path: ['account'],
+    ok: 400,
+    body: { Current: 'wrong', Password: 'short' },
+  },
+  'GET /api/accounts/:accountId/sessions': { who: 'people', path: ['account'] },
+  'DELETE /api/accounts/:accountId/sessions/:sessionId': {
+    who: 'people',
+    path: ['account'],
+    ok: 204,
+  },
+  'GET /api/accounts/:accountId/data': { who: 'people', path: ['account'] },
   'GET /api/accounts/:accountId/machines': {
     who: 'viewers',
     path: ['account'],

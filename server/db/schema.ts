@@ -46,6 +46,10 @@ export interface Database {
     disabled_at: Instant | null;
     /** The last change of what the account may see or do. */
     changed_at: Instant | null;
+    /** What others call its person; null: the username. */
+    display_name: Generated<string | null>;
+    /** How times of day are written: `auto` as the language does. */
+    time_format: Generated<'auto' | '12h' | '24h'>;
     /** `sortKey` of the username, and of the email. */
     username_key: Generated<string>;
     email_key: Generated<string | null>;
@@ -130,6 +134,9 @@ export interface Database {
     is_remembered: Flag;
     /** Of the key that a wall screen's display proves itself with, RFC 7638. Null: none yet. */
     key_thumbprint: Generated<string | null>;
+    /** Of the browser that signed in, and where from; null in rows of before they were stored. */
+    user_agent: Generated<string | null>;
+    address: Generated<string | null>;
   };
   /** Tickets that have opened the hub, until they would end anyway: none opens it twice. */
   hub_tickets: { ticket_hash: string; session_id: string; expires_at: Instant };
