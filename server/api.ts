@@ -11,6 +11,7 @@ import { passwordRoutes } from './resources/accounts/password.routes.ts';
 import { tokenRoutes } from './resources/accounts/token.routes.ts';
 import { auditRoutes } from './resources/audit/audit.routes.ts';
 import { dataSourceRoutes } from './resources/datasources/datasources.routes.ts';
+import { firstRunRoutes } from './resources/first-run/first-run.routes.ts';
 import { appRoutes } from './resources/apps/apps.routes.ts';
 import { ownAccountRoutes } from './resources/own-account/own-account.routes.ts';
 import { kioskRoutes } from './resources/kiosks/kiosks.routes.ts';
@@ -50,6 +51,7 @@ export function registerApi(app: FastifyInstance) {
       await api.register(screenRoutes);
       await api.register(peopleRoutes);
       await api.register(dataSourceRoutes);
+      await api.register(firstRunRoutes);
       api.addContentTypeParser('text/csv', { parseAs: 'buffer' }, readUtf8);
       await api.register(descriptionRoutes, { resources });
       for (const resource of resources) await api.register(resourceRoutes, { resource });

@@ -141,6 +141,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   },
 
   'GET /api/admin/roles': { who: 'admins' },
+  'GET /api/admin/firstrun': { who: 'admins' },
   'POST /api/admin/accounts': { who: 'admins', ok: [201, 400], body: newAccount },
   'PATCH /api/admin/accounts/:id': { ...onePerson, ...changedAccount, ok: [200, 409] },
   'PUT /api/admin/accounts/:id': {

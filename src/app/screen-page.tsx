@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 
 import type { Plant } from '#schemas/api/machines.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
 import { Failed, Loading } from '#engine/frame.tsx';
-import { isVisible } from '#engine/variables.ts';
+import { isVisible, type ScreenScope } from '#engine/variables.ts';
 import { loadWidget } from '#engine/widget-parts.ts';
 import { widgets } from '#widgets/registry.ts';
 
@@ -25,7 +25,8 @@ const fullyShownAfter = 3000;
 
 /** The screen that has the path of the page. */
 export function ScreenPage() {
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
+  const scope = usePlainScope(noRoute);
   const screens = useQuery(screensQuery);
   const found = screens.data && findScreen(screens.data, pathname);
   const needsPlants = !found || isOfPlant(found.screen);
@@ -43,8 +44,24 @@ export function ScreenPage() {
     return <Failed error={failed.error} onRetry={() => void failed.refetch()} />;
   }
   if (!screens.data || (needsPlants && !plants.data)) return <Loading />;
+  const guide = guideOf(screens.data, scope);
+  if (guide && guide.path !== pathname && (isLanding(state) || plants.data?.length === 0))
+    return <Navigate to={guide.path} replace />;
   if (!found) return <MissingScreen path={pathname} />;
   return <FoundScreen {...found} screens={screens.data} plants={plants.data ?? []} />;
+}
+
+const noRoute = {};
+
+/** The server lists it for who is to set up a new installation. */
+function guideOf(screens: readonly Screen[], scope: ScreenScope): Screen | undefined {
+  return screens.find(
+    (screen) => screen.id === 'first-run' && isVisible(screen, scope, screen.visible),
+  );
+}
+
+function isLanding(state: unknown): boolean {
+  return (state as { isLanding?: boolean } | null)?.isLanding === true;
 }
 
 function isOfPlant({ subject = 'plant' }: Screen): boolean {

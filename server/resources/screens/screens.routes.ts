@@ -2,8 +2,12 @@ import type { FastifyInstance } from 'fastify';
 
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import { createScreenStore, hasOwnScreens } from '#server/config/screens.store.ts';
+import { isUnfinished } from '#server/figures/installation.ts';
 import { kioskOf } from '#server/identity/accounts.store.ts';
 import { isAdmin, type Caller } from '#server/identity/caller.ts';
+
+/** The guide of a new installation: there for its Sysadmins, until a machine was heard. */
+const firstRunId = 'first-run';
 
 /** The screens of this installation; a wall screen sees its own. */
 export async function screenRoutes(app: FastifyInstance) {
@@ -29,8 +33,12 @@ export async function screenRoutes(app: FastifyInstance) {
     },
   );
 
-  async function shownTo({ kind, accountId }: Caller, documents: unknown[]): Promise<unknown[]> {
-    if (kind !== 'kiosk') return documents;
+  async function shownTo(caller: Caller, documents: unknown[]): Promise<unknown[]> {
+    const { kind, accountId, roles } = caller;
+    if (kind !== 'kiosk') {
+      const isGuided = roles.includes('Sysadmin') && (await isUnfinished(db));
+      return isGuided ? documents : documents.filter((one) => (one as Screen).id !== firstRunId);
+    }
     // In the order in which they were chosen.
     const own = (await kioskOf(db, accountId))?.Screens ?? [];
     return own.flatMap((id) => (documents as Screen[]).find((screen) => screen.id === id) ?? []);
