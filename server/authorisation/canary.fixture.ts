@@ -116,6 +116,11 @@ const tables: Readonly<Record<string, Owned | null>> = {
     disclosed: ['display_name', 'display_name_key', 'family', 'family_key'],
     kept: ['id', 'client_id'],
   },
+  value_lists: {
+    by: client,
+    disclosed: ['name', 'name_key', 'display_name', 'valid_values'],
+    kept: ['id', 'client_id'],
+  },
   metrics: { by: machine, disclosed: ['name', 'display_name', 'unit'], kept: ['machine_id'] },
   data_sources: {
     by: client,
@@ -144,6 +149,7 @@ const asJson: Readonly<Record<string, unknown>> = {
   hotspots: [canary],
   menu: [canary],
   screens: [canary],
+  valid_values: [canary],
 };
 
 /** Writes the canary into every text of Contoso's. @returns what no one has thought about yet. */

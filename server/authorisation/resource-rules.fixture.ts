@@ -12,6 +12,7 @@ const kinds: Readonly<Record<string, Kind>> = {
 };
 /** A row of each client, of resources whose path names the client. */
 const rowsOfClients: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'value-lists': { northwind: 'northwind-colours', contoso: 'contoso-colours' },
   products: { northwind: 'northwind-cap-28', contoso: 'contoso-lid-40' },
   shiftschedules: { northwind: 'riverside', contoso: 'monterrey' },
   productfamilies: { northwind: 'northwind-family', contoso: 'contoso-family' },

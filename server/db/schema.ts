@@ -228,6 +228,17 @@ export interface Database {
     family_key: Generated<string | null>;
   } & Versioned &
     Keyed;
+  /** What a client's forms choose from, in place of the usual values of that name. */
+  value_lists: {
+    id: string;
+    client_id: string;
+    name: string;
+    name_key: string;
+    display_name: string | null;
+    /** JSON list of texts without commas. */
+    valid_values: string;
+    version: number;
+  };
   /** What a process or moulding machine reports besides its reserved tags. */
   metrics: {
     machine_id: string;
