@@ -14,14 +14,18 @@ import { dataSourceRoutes } from './resources/datasources/datasources.routes.ts'
 import { firstRunRoutes } from './resources/first-run/first-run.routes.ts';
 import { appRoutes } from './resources/apps/apps.routes.ts';
 import { ownAccountRoutes } from './resources/own-account/own-account.routes.ts';
+import { listRoutes } from './resources/apps/lists.routes.ts';
+import { hierarchyRoutes } from './resources/hierarchies/hierarchies.routes.ts';
 import { kioskRoutes } from './resources/kiosks/kiosks.routes.ts';
 import { logRoutes } from './resources/logs/logs.routes.ts';
 import { machineRoutes } from './resources/machines/machines.routes.ts';
 import { peopleRoutes } from './resources/people/people.routes.ts';
 import { resources } from './resources/resources.ts';
 import { descriptionRoutes } from './resource-kit/descriptions.routes.ts';
+import { lovObjectRoutes } from './resource-kit/lov-objects.routes.ts';
 import { resourceRoutes } from './resource-kit/resource.routes.ts';
 import { screenRoutes } from './resources/screens/screens.routes.ts';
+import { stationRoutes } from './resources/stations/stations.routes.ts';
 import { visitRoutes } from './resources/visits/visits.routes.ts';
 
 /** Everything below /api. Described resources are there by their files; a route of its own needs a line. */
@@ -44,6 +48,9 @@ export function registerApi(app: FastifyInstance) {
       await api.register(auditRoutes);
       await api.register(passwordRoutes);
       await api.register(appRoutes);
+      await api.register(listRoutes);
+      await api.register(hierarchyRoutes);
+      await api.register(stationRoutes);
       await api.register(visitRoutes);
       await api.register(logRoutes);
       await api.register(machineRoutes);
@@ -54,6 +61,7 @@ export function registerApi(app: FastifyInstance) {
       await api.register(firstRunRoutes);
       api.addContentTypeParser('text/csv', { parseAs: 'buffer' }, readUtf8);
       await api.register(descriptionRoutes, { resources });
+      await api.register(lovObjectRoutes, { resources });
       for (const resource of resources) await api.register(resourceRoutes, { resource });
       await api.register(ingestRoutes);
       api.get('/openapi.json', { config: { policy: 'public' }, schema: { hide: true } }, () =>

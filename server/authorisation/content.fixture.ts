@@ -1,6 +1,6 @@
 import type { TestApp } from '#server/test-app.ts';
 
-import { addKiosk, addPerson } from './principals.fixture.ts';
+import { addKiosk, addPerson, addValueLists } from './principals.fixture.ts';
 import { rules } from './rules.fixture.ts';
 
 /** Rows of both clients in the tables that the demo leaves empty. */
@@ -13,6 +13,7 @@ export async function fillTables(server: TestApp): Promise<void> {
   await act(server, 'anna', 'riverside-imm-07');
   await act(server, 'ben', 'monterrey-imm-07');
   await addKiosk(db, { id: 'kiosk-of-contoso', clientId: 'contoso' }, clock.now);
+  await addValueLists(db);
   await db
     .insertInto('account_identities')
     .values({ issuer: 'https://id.contoso.example', subject: '7', account_id: 'ben' })
@@ -26,7 +27,25 @@ export async function fillTables(server: TestApp): Promise<void> {
     .execute();
   await addPerson(db, { id: 'person', clientId: 'northwind' }, clock.now);
   await addPerson(db, { id: 'person-of-contoso', clientId: 'contoso' }, clock.now);
+  for (const client_id of ['northwind', 'contoso']) {
+    const row = { client_id, display_name: 'Example', display_name_key: 'example', version: 1 };
+    await db
+      .insertInto('product_families')
+      .values({ ...row, id: `${client_id}-family` })
+      .execute();
+    await db
+      .insertInto('modules')
+      .values({ ...row, ...moduleOf, id: `module-of-${client_id}` })
+      .execute();
+  }
 }
+
+const moduleOf = {
+  type: 'FUNCTION',
+  external_type: null,
+  parameters: '[]',
+  is_enabled: 1,
+} as const;
 
 /** What a day of work leaves behind: visits, log lines, and what a machine told. */
 async function act(server: TestApp, username: string, machine: string) {

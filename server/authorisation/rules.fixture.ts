@@ -14,7 +14,15 @@ type Who = 'anyone' | 'viewers' | 'people' | 'admins' | 'sources';
  * What an id names. What may be done with an account's own things, only the account may do; a person
  * is an account that administrators see.
  */
-export type Kind = 'account' | 'person' | 'client' | 'plant' | 'machine' | 'kiosk' | 'source';
+export type Kind =
+  | 'account'
+  | 'person'
+  | 'client'
+  | 'plant'
+  | 'machine'
+  | 'kiosk'
+  | 'source'
+  | 'module';
 
 export interface Rule {
   who: Who;
@@ -113,6 +121,11 @@ export const rules: Readonly<Record<string, Rule>> = {
   'GET /api/apps/languages': { who: 'anyone' },
   'GET /api/apps/languages/:code/texts': { who: 'anyone' },
   'GET /api/apps/uitypes': { who: 'viewers', query: { 'filter=ClientId:': 'client' } },
+  'GET /api/apps/uomtypes': { who: 'viewers' },
+  'GET /api/messagekeys': { who: 'viewers' },
+  'GET /api/stations': { who: 'viewers' },
+  'GET /api/hierarchies/machines': { who: 'viewers' },
+  'GET /api/hierarchies/:hierarchyId/:childitems': { who: 'viewers', path: ['plant'] },
   'GET /api/apps/screens': { who: 'viewers' },
   'GET /api/apps/resources': { who: 'people' },
   'GET /api/apps/:accountId/visithistory': { who: 'people', path: ['account'] },
@@ -124,6 +137,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   },
   'POST /api/logs': { who: 'people', ok: 201, body: { Mode: 'ACTION', Message: 'LOG IN' } },
 
+  'GET /api/admin/apps/lovobjects': { who: 'admins' },
   'GET /api/admin/audit': { who: 'admins' },
   'GET /api/admin/audit/export': { who: 'admins' },
   'GET /api/admin/audit/kinds': { who: 'admins' },
@@ -202,6 +216,7 @@ export const rules: Readonly<Record<string, Rule>> = {
 /** What stands for a parameter that names nothing of anybody's. */
 export const plainParameters: Readonly<Record<string, string>> = {
   ':code': 'en-US',
+  ':childitems': 'machines',
   ':accountId': 'ben',
   '/sign-on/*': '/sign-on/.well-known/openid-configuration',
 };
