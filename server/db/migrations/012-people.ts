@@ -11,7 +11,6 @@ export const statements = [
   `ALTER TABLE accounts ADD COLUMN email_key text`,
   `ALTER TABLE data_sources ADD COLUMN version integer NOT NULL DEFAULT 1`,
   `ALTER TABLE data_sources ADD COLUMN display_name_key text NOT NULL DEFAULT ''`,
-  `CREATE INDEX data_source_machines_by_machine ON data_source_machines (machine_id)`,
   `CREATE INDEX account_clients_by_client ON account_clients (client_id)`,
   `CREATE INDEX account_roles_by_name ON account_roles (name)`,
   `ALTER TABLE audit_events ADD COLUMN changes text`,
