@@ -18,13 +18,13 @@ export async function firstHeard(db: Db): Promise<HeardMachine | undefined> {
   return row && { name: row.display_name, at: Number(row.newest_at) };
 }
 
-/** A new installation, until a machine of it was heard. The demo is none. */
-export async function isUnfinished(db: Db): Promise<boolean> {
-  if (await firstHeard(db)) return false;
+/** How far an installation is: `new` until a machine of it was heard. */
+export async function installationState(db: Db): Promise<'demo' | 'new' | 'in use'> {
   const demo = await db
     .selectFrom('settings')
     .select('name')
     .where('name', '=', 'demo')
     .executeTakeFirst();
-  return demo === undefined;
+  if (demo) return 'demo';
+  return (await firstHeard(db)) ? 'in use' : 'new';
 }

@@ -144,7 +144,8 @@ test('a screen whose condition does not hold is not there', async () => {
 });
 
 test('without a plant a guide that is listed is shown in place of any screen about one', async () => {
-  const guide: Screen = { ...plain, id: 'first-run', path: '/admin/first-run' };
+  const menu = { group: 'Administration' } as const;
+  const guide: Screen = { ...plain, id: 'first-run', path: '/admin/first-run', menu };
   vi.mocked(listScreens).mockResolvedValue({ screens: [overview, guide], problems: [] });
   vi.mocked(listPlants).mockResolvedValue([]);
 
@@ -155,7 +156,8 @@ test('without a plant a guide that is listed is shown in place of any screen abo
 
 test('a guide that is not for the user leads nowhere', async () => {
   const visible = { variable: 'user.Role', equals: 'admin-user' };
-  const guide: Screen = { ...plain, id: 'first-run', path: '/admin/first-run', visible };
+  const menu = { group: 'Administration' } as const;
+  const guide: Screen = { ...plain, id: 'first-run', path: '/admin/first-run', visible, menu };
   vi.mocked(listScreens).mockResolvedValue({ screens: [overview, guide], problems: [] });
   vi.mocked(listPlants).mockResolvedValue([]);
 

@@ -53,10 +53,11 @@ export function ScreenPage() {
 
 const noRoute = {};
 
-/** The server lists it for who is to set up a new installation. */
+/** It is in the menu of who is to set up a new installation. */
 function guideOf(screens: readonly Screen[], scope: ScreenScope): Screen | undefined {
   return screens.find(
-    (screen) => screen.id === 'first-run' && isVisible(screen, scope, screen.visible),
+    (screen) =>
+      screen.id === 'first-run' && screen.menu && isVisible(screen, scope, screen.visible),
   );
 }
 

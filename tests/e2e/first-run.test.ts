@@ -57,7 +57,7 @@ test('a new installation gets from its first link to the first sample on the das
   await chief.getByText('IMM-01 has sent its first sample.').waitFor();
   await chief.getByRole('link', { name: 'See it on the dashboard' }).click();
   await tileOf(chief).waitFor();
-  expect(await chief.getByRole('link', { name: 'Set up this installation' }).count()).toBe(0);
+  expect(await chief.getByRole('link', { name: 'First steps' }).count()).toBe(0);
   expect(faults).toEqual([]);
 
   const anna = await openPage();

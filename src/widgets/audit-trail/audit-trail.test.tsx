@@ -40,12 +40,26 @@ test('a change is shown field by field, as it was and as it is', async () => {
   expect(row?.textContent).not.toContain('{');
 });
 
-test('what was said of an event is shown, and who it was', async () => {
+test('who changed an account stands first, and the account with what was done', async () => {
   show([event('account.changed', { Detail: 'global: roles Operator', Username: 'anna' })]);
   const row = (await screen.findByRole('rowheader', { name: 'Account changed' })).closest('tr');
 
-  expect(within(row as HTMLElement).getByText('global: roles Operator')).toBeTruthy();
-  expect(within(row as HTMLElement).getByText('anna')).toBeTruthy();
+  expect(within(row as HTMLElement).getByText('anna: roles Operator')).toBeTruthy();
+  expect(within(row as HTMLElement).getByText('global')).toBeTruthy();
+});
+
+test('of a row with many fields the first are shown, the rest on demand, and names for ids', async () => {
+  const goals = Object.fromEntries(
+    Array.from({ length: 8 }, (_, index) => [`Goal${index}`, index]),
+  );
+  const After = { PlantId: 'p1', PlantName: 'Riverside', ...goals };
+  show([event('machine.created', { Detail: '{}', Changes: { After } })]);
+  const summary = await screen.findByText('3 more fields');
+  const details = summary.closest('details');
+
+  expect(details?.querySelectorAll('dt')).toHaveLength(3);
+  expect(screen.getByText('PlantName')).toBeTruthy();
+  expect(screen.queryByText('PlantId')).toBeNull();
 });
 
 test('kind, name and time are asked for, and begin with the first page', async () => {

@@ -10,11 +10,15 @@ export interface ChangedField {
 /** Every row has them, and they say nothing to people. */
 const ofTheStore = new Set(['Id', 'Version']);
 
-/** The fields that differ. Of a new or removed row: all that have a value. */
+/** The fields that differ. Of a new or removed row: all that have a value. A name stands for an id. */
 export function changedFields({ Before = {}, After = {} }: AuditEvent['Changes'] & {}) {
   const names = [...new Set([...Object.keys(Before), ...Object.keys(After)])];
   return names.flatMap((name): ChangedField[] => {
-    if (ofTheStore.has(name)) return [];
+    if (
+      ofTheStore.has(name) ||
+      (name.endsWith('Id') && names.includes(name.replace(/Id$/, 'Name')))
+    )
+      return [];
     const [before, after] = [textOf(Before[name]), textOf(After[name])];
     return before === after ? [] : [{ name, before, after }];
   });

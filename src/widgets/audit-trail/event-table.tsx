@@ -35,29 +35,57 @@ export function EventTable({ events }: { events: readonly AuditEvent[] }) {
 
 function EventRow({ event }: { event: AuditEvent }) {
   const { t, locale } = useText();
-  const { At, Kind, Username, Address, Detail, Changes } = event;
+  const { At, Kind, Address, Changes } = event;
+  const { who, said } = saidOf(event);
   const fields = Changes ? changedFields(Changes) : [];
-  // Of rows of lists it is the source of the fields.
-  const isSaid = Detail !== null && !Detail.startsWith('{');
   return (
     <tr>
       <td>
         <time dateTime={At}>{dateFormat('moment', locale).format(new Date(At))}</time>
       </td>
       <th scope="row">{kindText(Kind, t)}</th>
-      <td data-label={t('audit-trail.who')}>{Username ?? t('audit-trail.noOne')}</td>
+      <td data-label={t('audit-trail.who')}>{who ?? t('audit-trail.noOne')}</td>
       <td className={styles['details']}>
-        {isSaid && <p>{Detail}</p>}
-        {fields.length > 0 && (
-          <dl>
-            {fields.map((field) => (
-              <Field key={field.name} field={field} />
-            ))}
-          </dl>
+        {said !== null && <p>{said}</p>}
+        <Fields fields={fields.slice(0, mostAtOnce)} />
+        {fields.length > mostAtOnce && (
+          <details>
+            <summary>{t('audit-trail.more', { count: fields.length - mostAtOnce })}</summary>
+            <Fields fields={fields.slice(mostAtOnce)} />
+          </details>
         )}
       </td>
       <td data-label={t('audit-trail.address')}>{Address}</td>
     </tr>
+  );
+}
+
+/** A new row may have many. */
+const mostAtOnce = 6;
+
+/** Who did it, and what is said of it. An account that others change is named with what was done. */
+function saidOf({ Kind, Username, Detail }: AuditEvent): {
+  who: string | null;
+  said: string | null;
+} {
+  // Of rows of lists it is the source of the fields.
+  if (Detail === null || Detail.startsWith('{')) return { who: Username, said: null };
+  const [, by, deed] = /^([^:]+): (.*)$/.exec(Detail) ?? [];
+  const isOfOther = /^(account|kiosk|session)\./.test(Kind);
+  if (by === undefined || deed === undefined || !isOfOther) return { who: Username, said: Detail };
+  // The account of a wall screen has no name for people; the deed has it.
+  const isNamed = Username !== null && !Username.startsWith('kiosk-');
+  return { who: by, said: isNamed ? `${Username}: ${deed}` : deed };
+}
+
+function Fields({ fields }: { fields: readonly ChangedField[] }) {
+  if (fields.length === 0) return null;
+  return (
+    <dl>
+      {fields.map((field) => (
+        <Field key={field.name} field={field} />
+      ))}
+    </dl>
   );
 }
 
