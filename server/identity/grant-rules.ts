@@ -40,7 +40,9 @@ export async function refuseBeyondRights(
 ): Promise<void> {
   const caller = await scopeOf(step, by.accountId);
   const grantable = grantableBy(caller.roles);
-  const isBeyond = (name: string) => accountRoles.has(name) && !grantable.includes(name);
+  function isBeyond(name: string): boolean {
+    return accountRoles.has(name) && !grantable.includes(name);
+  }
   if (account && isEnd && account.id === by.accountId)
     throw refused('account.own', 'You cannot disable or remove your own account.');
   const held = account ? (await scopeOf(step, account.id)).roles : [];

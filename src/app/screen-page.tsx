@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 
 import type { Plant } from '#schemas/api/machines.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
 import { Failed, Loading } from '#engine/frame.tsx';
-import { isVisible, type ScreenScope } from '#engine/variables.ts';
+import { isVisible } from '#engine/variables.ts';
 import { loadWidget } from '#engine/widget-parts.ts';
 import { widgets } from '#widgets/registry.ts';
 
 import { findScreen, routeOf } from './find-screen.ts';
+import { Guided } from './guided.tsx';
 import { loadInsights } from './insights/insights.tsx';
 import { NotFound } from './not-found-page.tsx';
 import { usePlainScope } from './plain-scope.ts';
@@ -25,8 +26,7 @@ const fullyShownAfter = 3000;
 
 /** The screen that has the path of the page. */
 export function ScreenPage() {
-  const { pathname, state } = useLocation();
-  const scope = usePlainScope(noRoute);
+  const { pathname } = useLocation();
   const screens = useQuery(screensQuery);
   const found = screens.data && findScreen(screens.data, pathname);
   const needsPlants = !found || isOfPlant(found.screen);
@@ -44,25 +44,12 @@ export function ScreenPage() {
     return <Failed error={failed.error} onRetry={() => void failed.refetch()} />;
   }
   if (!screens.data || (needsPlants && !plants.data)) return <Loading />;
-  const guide = guideOf(screens.data, scope);
-  if (guide && guide.path !== pathname && (isLanding(state) || plants.data?.length === 0))
-    return <Navigate to={guide.path} replace />;
   if (!found) return <MissingScreen path={pathname} />;
-  return <FoundScreen {...found} screens={screens.data} plants={plants.data ?? []} />;
-}
-
-const noRoute = {};
-
-/** It is in the menu of who is to set up a new installation. */
-function guideOf(screens: readonly Screen[], scope: ScreenScope): Screen | undefined {
-  return screens.find(
-    (screen) =>
-      screen.id === 'first-run' && screen.menu && isVisible(screen, scope, screen.visible),
+  return (
+    <Guided screens={screens.data} plants={plants.data}>
+      <FoundScreen {...found} screens={screens.data} plants={plants.data ?? []} />
+    </Guided>
   );
-}
-
-function isLanding(state: unknown): boolean {
-  return (state as { isLanding?: boolean } | null)?.isLanding === true;
 }
 
 function isOfPlant({ subject = 'plant' }: Screen): boolean {

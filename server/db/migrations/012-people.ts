@@ -90,7 +90,10 @@ async function createViews(db: Kysely<Database>): Promise<void> {
   for (const view of views) await sql.raw(view).execute(db);
 }
 
-const ofAccount = (table: string) => `FROM ${table} WHERE ${table}.account_id = accounts.id`;
+function ofAccount(table: string): string {
+  return `FROM ${table} WHERE ${table}.account_id = accounts.id`;
+}
+
 const ofSource = 'FROM source_rejections WHERE source_rejections.source_id = data_sources.id';
 
 const inSqlite = {

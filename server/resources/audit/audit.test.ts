@@ -69,8 +69,6 @@ describe.each(testDatabases)('on %s', (kind) => {
   });
 
   test('it can be asked for a time: from one instant to before another', async () => {
-    const at = (second: number) => `2026-06-10T17:00:0${second}.000Z`;
-
     const failed = '&filter=Kind:signIn.failed';
     expect((await trail(`?start=${at(1)}${failed}`)).TotalItems).toBe(1);
     expect((await trail(`?start=${at(2)}${failed}`)).TotalItems).toBe(0);
@@ -126,4 +124,8 @@ function event(second: string, Kind: string, more: object) {
     Detail: null,
     ...more,
   };
+}
+
+function at(second: number): string {
+  return `2026-06-10T17:00:0${second}.000Z`;
 }

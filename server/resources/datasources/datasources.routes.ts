@@ -24,10 +24,11 @@ export async function dataSourceRoutes(app: FastifyInstance) {
       config: { policy: 'admin' },
       schema: { params, response: { 200: { $ref: 'datasources#/definitions/DataSourceKey' } } },
     },
-    async (request): Promise<DataSourceKey> => {
-      const { change } = await callOf(deps, described, request);
-      const key = await renewKey(deps, request.params.id, change);
-      publishChange(deps, described, request);
+    async ({ caller, params: { id } }): Promise<DataSourceKey> => {
+      const call = { caller, params: { id } };
+      const { change } = await callOf(deps, described, call);
+      const key = await renewKey(deps, id, change);
+      publishChange(deps, described, call);
       return key;
     },
   );

@@ -24,7 +24,9 @@ describe.each(testDatabases)('on %s', (kind) => {
   test('each step is the first thing that is missing in what is stored', async () => {
     const steps: string[] = [];
     const { db } = server;
-    const note = async () => void steps.push((await firstRun(db)).Step);
+    async function note(): Promise<void> {
+      steps.push((await firstRun(db)).Step);
+    }
 
     await note();
     await db

@@ -11,7 +11,7 @@ import {
 import { issueAccountLink } from '#server/identity/account-links.ts';
 import { accountState, type AccountState } from '#server/identity/account-state.ts';
 import { findAccount, type AccountRecord } from '#server/identity/accounts.store.ts';
-import { editAccount } from '#server/identity/edit-account.ts';
+import { editAccount, type AccountEdit } from '#server/identity/edit-account.ts';
 import { endSessions } from '#server/identity/end-sessions.ts';
 import {
   lockAccounts,
@@ -76,25 +76,27 @@ export async function inviteAccount(
 export async function alterAccount(deps: Deps, altered: Altered): Promise<void> {
   const { id, version, change } = altered;
   const given = altered.values as Given;
-  const { Email, Language, Roles: roles, Clients, Provider } = given;
-  await administer(deps, { id, change, roles }, (step, account) =>
+  await administer(deps, { id, change, roles: given.Roles }, (step, account) =>
     withFields(given, async () => {
       if (account.version !== version) throw overtaken('account', await readAccount(step, id));
       const before = await accountState(step, id);
-      await editAccount(step, account, {
-        now: change.now,
-        by: change.by,
-        roles,
-        email: Email === undefined ? undefined : Email || null,
-        language: Language === null ? 'en-US' : Language,
-        clients: Clients === null ? [] : Clients,
-        provider: Provider === undefined ? undefined : Provider?.trim() || null,
-      });
+      await editAccount(step, account, { ...editOf(given), now: change.now, by: change.by });
       const after = await accountState(step, id);
       const isLess = before && after && hasLess(before, after);
       return isLess ? endAllSessions(step, id, { because, now: change.now }) : [];
     }),
   );
+}
+
+/** Null takes a value away; what is not given stays. */
+function editOf({ Email, Language, Roles, Clients, Provider }: Given): AccountEdit {
+  return {
+    roles: Roles,
+    email: Email === undefined ? undefined : Email || null,
+    language: Language === null ? 'en-US' : Language,
+    clients: Clients === null ? [] : Clients,
+    provider: Provider === undefined ? undefined : Provider?.trim() || null,
+  };
 }
 
 const because = 'rights were taken away';

@@ -24,11 +24,9 @@ describe.each(testDatabases)('on %s', (kind) => {
       const changed = await patch(caller, other.Id, { Roles: [...new Set(['PlantUser', role])] });
 
       expect([made.status, changed.status]).toEqual(isAllowed ? [201, 200] : [409, 409]);
-      if (!isAllowed)
-        expect(made.body).toMatchObject({
-          code: 'account.beyondRights',
-          ErrorMessage: expect.stringContaining(role),
-        });
+      expect((made.body as { code?: string }).code).toBe(
+        isAllowed ? undefined : 'account.beyondRights',
+      );
       expect((await read(other.Id)).Roles).toEqual(
         isAllowed ? [...new Set(['PlantUser', role])].toSorted() : ['PlantUser'],
       );
@@ -122,8 +120,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       }),
     ]);
 
-    expect(replies.map(({ status }) => status).toSorted()[0]).toBe(200);
-    expect(replies.some(({ status }) => status !== 200)).toBe(true);
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     await server.db
       .updateTable('accounts')
       .set({ disabled_at: null })

@@ -62,10 +62,11 @@ export async function peopleRoutes(app: FastifyInstance) {
       config,
       schema: { params, response: { 200: { $ref: 'people#/definitions/AccountLink' } } },
     },
-    async (request): Promise<AccountLink> => {
-      const { change } = await callOf(deps, described, request);
-      const link = await renewLink(deps, request.params.id, change);
-      publishChange(deps, described, request);
+    async ({ caller, params: { id } }): Promise<AccountLink> => {
+      const call = { caller, params: { id } };
+      const { change } = await callOf(deps, described, call);
+      const link = await renewLink(deps, id, change);
+      publishChange(deps, described, call);
       return link;
     },
   );

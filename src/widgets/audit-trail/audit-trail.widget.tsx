@@ -2,6 +2,7 @@ import { exportTrail, useAudit } from '#engine/resource/use-audit.ts';
 import { save } from '#engine/parts/save-file.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
+import type { AuditEvent } from '#schemas/api/audit.gen.ts';
 import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
@@ -54,18 +55,25 @@ function AuditTrail({ options: { pageSize = 50 } }: WidgetProps<AuditTrailOption
         </p>
       )}
       {!data && !error && <Spinner />}
-      {data && data.Items.length === 0 && <p className={styles['none']}>{t('audit-trail.none')}</p>}
-      {data && data.Items.length > 0 && <EventTable events={data.Items} />}
       {data && (
-        <Pages
-          page={pageNumber}
-          pageSize={pageSize}
-          total={data.TotalItems}
-          onPage={(next) => change({ pageNumber: next })}
-        />
+        <>
+          <Found events={data.Items} />
+          <Pages
+            page={pageNumber}
+            pageSize={pageSize}
+            total={data.TotalItems}
+            onPage={(next) => change({ pageNumber: next })}
+          />
+        </>
       )}
     </div>
   );
+}
+
+function Found({ events }: { events: readonly AuditEvent[] }) {
+  const { t } = useText();
+  if (events.length === 0) return <p className={styles['none']}>{t('audit-trail.none')}</p>;
+  return <EventTable events={events} />;
 }
 
 interface PagesProps {

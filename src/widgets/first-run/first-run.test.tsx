@@ -92,7 +92,7 @@ test('what the server refuses stands at its field, and nothing is lost', async (
 
 test('the plant begins with the time zone of the browser', async () => {
   await show(withClient);
-  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   type('Name of the plant', 'Riverside');
   fireEvent.change(screen.getByLabelText('Time zone'), { target: { value: 'America/Chicago' } });
   submit();
@@ -122,7 +122,7 @@ test('each line is a machine, and those that were refused stay to be corrected',
 
   await screen.findByText('IMM-02: This is taken already');
   expect(openStep().querySelector('h2')?.textContent).toBe('Machines');
-  expect((screen.getByLabelText('Names, one per line') as HTMLTextAreaElement).value).toBe(
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Names, one per line').value).toBe(
     'IMM-02\nIMM-03',
   );
 
@@ -195,7 +195,7 @@ test('where it cannot be asked how far it is, it says why and asks again', async
   api.readFirstRun.mockResolvedValue(begun);
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
 
-  await screen.findByLabelText('Name of the client');
+  expect(await screen.findByLabelText('Name of the client')).toBeTruthy();
 });
 
 function described(Name: string): ResourceDescription {
@@ -229,8 +229,8 @@ function renderGuide() {
 }
 
 function openStep(): HTMLElement {
-  const [step] = screen.getAllByRole('listitem').filter((one) => one.ariaCurrent === 'step');
-  return step ?? screen.getByText('no step is open');
+  const steps = screen.getAllByRole('listitem');
+  return steps.find((one) => one.ariaCurrent === 'step') ?? screen.getByText('no step is open');
 }
 
 function type(label: string, value: string) {

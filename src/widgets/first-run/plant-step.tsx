@@ -11,7 +11,7 @@ export function PlantStep({ state }: StepProps) {
   const { t } = useText();
   const id = useId();
   const [name, setName] = useState('');
-  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const [zone, setZone] = useState(here);
   const zones = useMemo(() => {
     const all = Intl.supportedValuesOf('timeZone');

@@ -3,6 +3,7 @@ import { useText } from '#engine/text.ts';
 import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
+import { textOf } from './answers.ts';
 import { CopyText } from './copy-text.tsx';
 import { curlLine } from './curl-line.ts';
 import styles from './first-run.module.css';
@@ -13,12 +14,11 @@ export function SampleStep({ state, apiKey, onKey }: StepProps) {
   const { t } = useText();
   const { Sample, Plant, Machines, DataSource } = state;
   const call = useFirstRunCall('datasources', async ({ act }, id: string) => {
-    const { Key } = await act(id, 'key');
-    onKey(String(Key));
+    onKey(textOf(await act(id, 'key'), 'Key'));
   });
   if (Sample)
     return (
-      <div className={styles['form']} role="status">
+      <output className={styles['form']}>
         <p>{t('first-run.sample.came', { machine: Sample.MachineName })}</p>
         <div>
           {/* A page of its own: what was asked before the plant was there is asked again. */}
@@ -29,13 +29,13 @@ export function SampleStep({ state, apiKey, onKey }: StepProps) {
             {t('first-run.sample.see')}
           </a>
         </div>
-      </div>
+      </output>
     );
   return (
     <div className={styles['form']}>
-      <p className={styles['waits']} role="status">
+      <output className={styles['waits']}>
         <Spinner /> {t('first-run.sample.waits')}
-      </p>
+      </output>
       {apiKey === undefined ? (
         <>
           <p>{t('first-run.sample.lostKey', { source: DataSource?.DisplayName })}</p>

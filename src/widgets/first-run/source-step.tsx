@@ -5,6 +5,7 @@ import { useText } from '#engine/text.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
+import { textOf } from './answers.ts';
 import { CopyText } from './copy-text.tsx';
 import { curlLine } from './curl-line.ts';
 import styles from './first-run.module.css';
@@ -15,8 +16,7 @@ export function SourceStep({ state, onHold, apiKey, onKey }: StepProps) {
   const { t } = useText();
   const [name, setName] = useState(t('first-run.source.usual'));
   const call = useFirstRunCall('datasources', async ({ create }, DisplayName: string) => {
-    const { Key } = await create({ DisplayName, ClientId: state.Client?.Id ?? '' });
-    onKey(String(Key));
+    onKey(textOf(await create({ DisplayName, ClientId: state.Client?.Id ?? '' }), 'Key'));
   });
 
   function make(): void {

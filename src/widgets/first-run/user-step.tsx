@@ -6,6 +6,7 @@ import { dateFormat } from '#lib/date-format.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
+import { textOf } from './answers.ts';
 import { CopyText } from './copy-text.tsx';
 import styles from './first-run.module.css';
 import { errorAt, StepForm } from './step-form.tsx';
@@ -34,10 +35,10 @@ export function UserStep({ state, onHold }: StepProps) {
       <div className={styles['form']}>
         <p>
           {t('first-run.user.once', {
-            until: dateFormat('long', locale).format(new Date(String(call.data['ExpiresAt']))),
+            until: dateFormat('long', locale).format(new Date(textOf(call.data, 'ExpiresAt'))),
           })}
         </p>
-        <CopyText label={t('first-run.user.link')} text={String(call.data['Link'])} rows={2} />
+        <CopyText label={t('first-run.user.link')} text={textOf(call.data, 'Link')} rows={2} />
         <div>
           <Button onClick={() => onHold(undefined)}>{t('first-run.next')}</Button>
         </div>
