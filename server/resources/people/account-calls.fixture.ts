@@ -13,7 +13,7 @@ interface AccountPage {
   TotalItems: number;
 }
 
-export const chosenPassword = 'tulip gravel moped seven';
+const chosenPassword = 'tulip gravel moped seven';
 
 /** What a Global does with accounts, by the routes of their resource. */
 export function accountCalls(server: TestApp) {
