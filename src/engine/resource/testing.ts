@@ -14,6 +14,7 @@ export const calls = {
   create: vi.fn<(body: object) => Promise<object>>(),
   change: vi.fn<(row: ResourceRow, body: object) => Promise<object>>(),
   remove: vi.fn<(ids: readonly string[]) => Promise<void>>(),
+  exportFile: vi.fn<(query: object, format: string) => Promise<Blob>>(),
   importFile: vi.fn<(file: Blob, dryRun: boolean) => Promise<object>>(),
 };
 
