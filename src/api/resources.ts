@@ -78,6 +78,9 @@ export function createResource({ Path }: ResourceDescription, params: Record<str
       }
     },
     create: (body: ResourceValues) => request<ResourceValues>('POST', path, { body }),
+    /** @param body What differs. */
+    clone: (id: string, body: ResourceValues) =>
+      request<ResourceValues>('POST', `${at(id)}/clone`, { body }),
     change: ({ Id, Version }: ResourceRow, body: ResourceValues) =>
       request<ResourceRow>('PATCH', at(Id), { body, ifMatch: Version }),
     remove: (ids: readonly string[]) =>

@@ -82,6 +82,10 @@ function actionsOf(
     label: 'resource-table.edit',
     run: (row) => open({ dialog: 'row', row }),
   };
+  const copy: RowAction = {
+    label: 'resource-table.clone',
+    run: (row) => open({ dialog: 'row', row: undefined, original: row }),
+  };
   const remove: RowAction = {
     label: texts.remove,
     run: (row) => open({ dialog: 'remove', rows: [row] }),
@@ -90,5 +94,10 @@ function actionsOf(
     label: action.label,
     run: (row) => open({ dialog: 'action', row, action }),
   }));
-  return [...(may.has('change') ? [edit] : []), ...own, ...(may.has('remove') ? [remove] : [])];
+  return [
+    ...(may.has('change') ? [edit] : []),
+    ...(may.has('clone') ? [copy] : []),
+    ...own,
+    ...(may.has('remove') ? [remove] : []),
+  ];
 }

@@ -13,7 +13,7 @@ type Action = NonNullable<ResourceTableOptions['actions']>[number];
 
 /** What stands over the list. */
 export type Open =
-  | { dialog: 'row'; row: ResourceRow | undefined }
+  | { dialog: 'row'; row: ResourceRow | undefined; original?: ResourceRow }
   | { dialog: 'remove'; rows: readonly ResourceRow[] }
   | { dialog: 'action'; row: ResourceRow; action: Action }
   | { dialog: 'import' }
@@ -36,7 +36,8 @@ export function OpenDialog(props: OpenDialogProps) {
       onOpen({ dialog: 'secret', answer });
   }
 
-  if (open.dialog === 'row') return <RowDialog {...given} row={open.row} onCreated={show} />;
+  if (open.dialog === 'row')
+    return <RowDialog {...given} row={open.row} original={open.original} onCreated={show} />;
   if (open.dialog === 'import') return <ImportDialog {...given} />;
   if (open.dialog === 'secret')
     return options.shows && <SecretDialog {...given} shows={options.shows} answer={open.answer} />;
