@@ -87,6 +87,8 @@ export function createResource({ Path }: ResourceDescription, params: Record<str
       ids.length === 1 && ids[0] !== undefined
         ? request('DELETE', at(ids[0]))
         : request('DELETE', path, { query: { 'ids[]': ids } }),
+    /** Puts back what the user has just removed. */
+    restore: (ids: readonly string[]) => request('POST', `${path}/restore`, { body: { Ids: ids } }),
     act: (id: string, action: string) =>
       request<ResourceValues>('POST', `${at(id)}/${encodeURIComponent(action)}`),
     exportFile: ({ search, orderBy, ascending, filter }: RowQuery, format: FileFormat) =>

@@ -15,6 +15,7 @@ export const calls = {
   clone: vi.fn<(id: string, body: object) => Promise<object>>(),
   change: vi.fn<(row: ResourceRow, body: object) => Promise<object>>(),
   remove: vi.fn<(ids: readonly string[]) => Promise<void>>(),
+  restore: vi.fn<(ids: readonly string[]) => Promise<void>>(),
   exportFile: vi.fn<(query: object, format: string) => Promise<Blob>>(),
   importFile: vi.fn<(file: Blob, dryRun: boolean) => Promise<object>>(),
 };

@@ -86,3 +86,9 @@ export function useChange<Input, Output>(
     ...(onSuccess && { onSuccess }),
   });
 }
+
+/** Asks for the lists of a resource again. */
+export function useRefetch(name: string): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: ['rows', name] });
+}

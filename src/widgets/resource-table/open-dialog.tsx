@@ -8,6 +8,7 @@ import type { ResourceTableOptions } from './resource-table.gen.ts';
 import { RowDialog } from './row-dialog.tsx';
 import { nameOf } from './rows-table.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
+import { useUndo } from './use-undo.ts';
 
 type Action = NonNullable<ResourceTableOptions['actions']>[number];
 
@@ -71,14 +72,17 @@ type RemoveDialogProps = Given & { rows: readonly ResourceRow[] };
 
 function RemoveDialog({ options, description, resource, rows, onClose }: RemoveDialogProps) {
   const { t } = useText();
+  const offerUndo = useUndo(description.Name, resource);
+  const isUndone = description.Verbs.includes('restore');
   return (
     <QuestionDialog
       resourceName={description.Name}
       title={t(options.texts.remove)}
       question={t(options.texts.removeQuestion, { name: rows.map(nameOf).join(', ') })}
       run={() => resource.remove(rows.map(({ Id }) => Id))}
+      isAboutOne={rows.length === 1}
       onClose={onClose}
-      onDone={() => {}}
+      onDone={() => isUndone && offerUndo(rows)}
     />
   );
 }
