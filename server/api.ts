@@ -11,13 +11,18 @@ import { passwordRoutes } from './resources/accounts/password.routes.ts';
 import { tokenRoutes } from './resources/accounts/token.routes.ts';
 import { auditRoutes } from './resources/audit/audit.routes.ts';
 import { appRoutes } from './resources/apps/apps.routes.ts';
+import { ownAccountRoutes } from './resources/own-account/own-account.routes.ts';
+import { listRoutes } from './resources/apps/lists.routes.ts';
+import { hierarchyRoutes } from './resources/hierarchies/hierarchies.routes.ts';
 import { kioskRoutes } from './resources/kiosks/kiosks.routes.ts';
 import { logRoutes } from './resources/logs/logs.routes.ts';
 import { machineRoutes } from './resources/machines/machines.routes.ts';
 import { resources } from './resources/resources.ts';
 import { descriptionRoutes } from './resource-kit/descriptions.routes.ts';
+import { lovObjectRoutes } from './resource-kit/lov-objects.routes.ts';
 import { resourceRoutes } from './resource-kit/resource.routes.ts';
 import { screenRoutes } from './resources/screens/screens.routes.ts';
+import { stationRoutes } from './resources/stations/stations.routes.ts';
 import { visitRoutes } from './resources/visits/visits.routes.ts';
 
 /** Everything below /api. Described resources are there by their files; a route of its own needs a line. */
@@ -35,10 +40,14 @@ export function registerApi(app: FastifyInstance) {
       await api.register(cookie);
       await api.register(tokenRoutes);
       await api.register(accountRoutes);
+      await api.register(ownAccountRoutes);
       await api.register(hubTicketRoutes);
       await api.register(auditRoutes);
       await api.register(passwordRoutes);
       await api.register(appRoutes);
+      await api.register(listRoutes);
+      await api.register(hierarchyRoutes);
+      await api.register(stationRoutes);
       await api.register(visitRoutes);
       await api.register(logRoutes);
       await api.register(machineRoutes);
@@ -46,6 +55,7 @@ export function registerApi(app: FastifyInstance) {
       await api.register(screenRoutes);
       api.addContentTypeParser('text/csv', { parseAs: 'buffer' }, readUtf8);
       await api.register(descriptionRoutes, { resources });
+      await api.register(lovObjectRoutes, { resources });
       for (const resource of resources) await api.register(resourceRoutes, { resource });
       await api.register(ingestRoutes);
       api.get('/openapi.json', { config: { policy: 'public' }, schema: { hide: true } }, () =>

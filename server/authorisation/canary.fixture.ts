@@ -43,8 +43,8 @@ const tables: Readonly<Record<string, Owned | null>> = {
   },
   accounts: {
     by: ['id', 'ben'],
-    disclosed: ['email', 'password_hash', 'provider'],
-    kept: ['id', 'username', 'language', 'sign_on_type', 'contract_id'],
+    disclosed: ['email', 'password_hash', 'provider', 'display_name'],
+    kept: ['id', 'username', 'language', 'sign_on_type', 'contract_id', 'time_format'],
   },
   account_identities: { by: account, disclosed: ['issuer', 'subject'], kept: ['account_id'] },
   account_roles: { by: account, disclosed: ['name', 'role_type', 'menu'], kept: ['account_id'] },
@@ -62,7 +62,7 @@ const tables: Readonly<Record<string, Owned | null>> = {
   },
   sessions: {
     by: account,
-    disclosed: ['revoked_because'],
+    disclosed: ['revoked_because', 'user_agent', 'address'],
     kept: ['id', 'account_id', 'key_thumbprint'],
   },
   visits: { by: account, disclosed: ['title', 'page', 'selected_id'], kept: ['id', 'account_id'] },
@@ -80,6 +80,11 @@ const tables: Readonly<Record<string, Owned | null>> = {
   products: {
     by: client,
     disclosed: ['display_name', 'display_name_key', 'family', 'family_key'],
+    kept: ['id', 'client_id'],
+  },
+  value_lists: {
+    by: client,
+    disclosed: ['name', 'name_key', 'display_name', 'valid_values'],
     kept: ['id', 'client_id'],
   },
   metrics: { by: machine, disclosed: ['name', 'display_name', 'unit'], kept: ['machine_id'] },
@@ -108,6 +113,7 @@ const asJson: Readonly<Record<string, unknown>> = {
   hotspots: [canary],
   menu: [canary],
   screens: [canary],
+  valid_values: [canary],
 };
 
 /** Writes the canary into every text of Contoso's. @returns what no one has thought about yet. */

@@ -134,12 +134,12 @@ const mayCall = {
 } as const satisfies Record<string, readonly Principal['is'][]>;
 
 function urlOf(route: string, { id }: Thing): string {
-  let url = route.slice(route.indexOf(' ') + 1);
+  const url = route.slice(route.indexOf(' ') + 1);
   const isPlain = (rules[route]?.path ?? []).length === 0;
-  if (isPlain)
-    for (const [name, value] of Object.entries(plainParameters)) url = url.replace(name, value);
   const needed = neededQuery[route] ?? queryOf(route, id);
-  const named = url.replace(/:\w+/, encodeURIComponent(id)).replace(':id', rowOf(route, id));
+  let named = isPlain ? url : url.replace(/:\w+/, encodeURIComponent(id));
+  named = named.replace(':id', rowOf(route, id));
+  for (const [name, value] of Object.entries(plainParameters)) named = named.replace(name, value);
   return named + (needed ? `?${needed}` : '');
 }
 

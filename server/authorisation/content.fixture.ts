@@ -1,6 +1,6 @@
 import type { TestApp } from '#server/test-app.ts';
 
-import { addKiosk } from './principals.fixture.ts';
+import { addKiosk, addValueLists } from './principals.fixture.ts';
 import { rules } from './rules.fixture.ts';
 
 /** Rows of both clients in the tables that the demo leaves empty. */
@@ -13,6 +13,7 @@ export async function fillTables(server: TestApp): Promise<void> {
   await act(server, 'anna', 'riverside-imm-07');
   await act(server, 'ben', 'monterrey-imm-07');
   await addKiosk(db, { id: 'kiosk-of-contoso', clientId: 'contoso' }, clock.now);
+  await addValueLists(db);
   await db
     .insertInto('account_identities')
     .values({ issuer: 'https://id.contoso.example', subject: '7', account_id: 'ben' })

@@ -87,6 +87,23 @@ async function otherAudience(
     .sign(privateKey);
 }
 
+/** A list of values of each client. */
+export async function addValueLists(db: Db): Promise<void> {
+  for (const client_id of both)
+    await db
+      .insertInto('value_lists')
+      .values({
+        id: `${client_id}-colours`,
+        client_id,
+        name: 'COLOUR',
+        name_key: 'colour',
+        display_name: 'Colour',
+        valid_values: '["RED"]',
+        version: 1,
+      })
+      .execute();
+}
+
 /** A wall screen: an account that no one signs in to, with one client and its screens. */
 export async function addKiosk(
   db: Db,

@@ -6,6 +6,7 @@ import type { Kind, Rule } from './rules.fixture.ts';
 const kinds: Readonly<Record<string, Kind>> = { clients: 'client', kiosks: 'kiosk' };
 /** A row of each client, of resources whose path names the client. */
 const rowsOfClients: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'value-lists': { northwind: 'northwind-colours', contoso: 'contoso-colours' },
   products: { northwind: 'northwind-cap-28', contoso: 'contoso-lid-40' },
 };
 

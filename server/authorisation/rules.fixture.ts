@@ -74,6 +74,25 @@ export const rules: Readonly<Record<string, Rule>> = {
     path: ['account'],
     body: { Id: 'terms-2026', IsConfirmed: true },
   },
+  'GET /api/accounts/:accountId/profile': { who: 'people', path: ['account'] },
+  'PATCH /api/accounts/:accountId/profile': {
+    who: 'people',
+    path: ['account'],
+    body: { TimeFormat: '24h' },
+  },
+  'POST /api/accounts/:accountId/password': {
+    who: 'people',
+    path: ['account'],
+    ok: 400,
+    body: { Current: 'wrong', Password: 'short' },
+  },
+  'GET /api/accounts/:accountId/sessions': { who: 'people', path: ['account'] },
+  'DELETE /api/accounts/:accountId/sessions/:sessionId': {
+    who: 'people',
+    path: ['account'],
+    ok: 204,
+  },
+  'GET /api/accounts/:accountId/data': { who: 'people', path: ['account'] },
   'GET /api/accounts/:accountId/machines': {
     who: 'viewers',
     path: ['account'],
@@ -84,6 +103,11 @@ export const rules: Readonly<Record<string, Rule>> = {
   'GET /api/apps/languages': { who: 'anyone' },
   'GET /api/apps/languages/:code/texts': { who: 'anyone' },
   'GET /api/apps/uitypes': { who: 'viewers', query: { 'filter=ClientId:': 'client' } },
+  'GET /api/apps/uomtypes': { who: 'viewers' },
+  'GET /api/messagekeys': { who: 'viewers' },
+  'GET /api/stations': { who: 'viewers' },
+  'GET /api/hierarchies/machines': { who: 'viewers' },
+  'GET /api/hierarchies/:hierarchyId/:childitems': { who: 'viewers', path: ['plant'] },
   'GET /api/apps/screens': { who: 'viewers' },
   'GET /api/apps/resources': { who: 'people' },
   'GET /api/apps/:accountId/visithistory': { who: 'people', path: ['account'] },
@@ -95,6 +119,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   },
   'POST /api/logs': { who: 'people', ok: 201, body: { Mode: 'ACTION', Message: 'LOG IN' } },
 
+  'GET /api/admin/apps/lovobjects': { who: 'admins' },
   'GET /api/admin/audit': { who: 'admins' },
   'POST /api/admin/kiosks': {
     who: 'admins',
@@ -135,6 +160,7 @@ export const rules: Readonly<Record<string, Rule>> = {
 /** What stands for a parameter that names nothing of anybody's. */
 export const plainParameters: Readonly<Record<string, string>> = {
   ':code': 'en-US',
+  ':childitems': 'machines',
   ':accountId': 'ben',
   '/sign-on/*': '/sign-on/.well-known/openid-configuration',
 };

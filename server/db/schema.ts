@@ -46,6 +46,10 @@ export interface Database {
     disabled_at: Instant | null;
     /** The last change of what the account may see or do. */
     changed_at: Instant | null;
+    /** What others call its person; null: the username. */
+    display_name: Generated<string | null>;
+    /** How times of day are written: `auto` as the language does. */
+    time_format: Generated<'auto' | '12h' | '24h'>;
   };
   /** Who an EXTERNAL account is at its provider. Never looked up by name. */
   account_identities: { issuer: string; subject: string; account_id: string };
@@ -112,6 +116,9 @@ export interface Database {
     is_remembered: Flag;
     /** Of the key that a wall screen's display proves itself with, RFC 7638. Null: none yet. */
     key_thumbprint: Generated<string | null>;
+    /** Of the browser that signed in, and where from; null in rows of before they were stored. */
+    user_agent: Generated<string | null>;
+    address: Generated<string | null>;
   };
   /** Tickets that have opened the hub, until they would end anyway: none opens it twice. */
   hub_tickets: { ticket_hash: string; session_id: string; expires_at: Instant };
@@ -180,6 +187,17 @@ export interface Database {
     family_key: Generated<string | null>;
   } & Versioned &
     Keyed;
+  /** What a client's forms choose from, in place of the usual values of that name. */
+  value_lists: {
+    id: string;
+    client_id: string;
+    name: string;
+    name_key: string;
+    display_name: string | null;
+    /** JSON list of texts without commas. */
+    valid_values: string;
+    version: number;
+  };
   /** What a process or moulding machine reports besides its reserved tags. */
   metrics: {
     machine_id: string;

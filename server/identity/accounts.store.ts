@@ -47,6 +47,8 @@ export async function describeAccount(db: Db, accountId: string): Promise<Accoun
     Id: account.id,
     Username: account.username,
     Language: { Name: account.language },
+    ...(account.display_name !== null && { DisplayName: account.display_name }),
+    ...(account.time_format !== 'auto' && { TimeFormat: account.time_format }),
     HasContract: account.contract_id === null || account.contract_confirmed_at !== null,
     Roles: roles.map((role) => ({
       Name: role.name,

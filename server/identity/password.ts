@@ -19,3 +19,12 @@ export async function isPasswordRight(stored: string | null, password: string): 
   const isRight = await verify(stored ?? (await hashOfNobody), password);
   return isRight && stored !== null;
 }
+
+/** A password that is not URI-encoded text came from a client that does not encode: taken as is. */
+export function decoded(password: string): string {
+  try {
+    return decodeURIComponent(password);
+  } catch {
+    return password;
+  }
+}

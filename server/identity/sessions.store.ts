@@ -62,9 +62,19 @@ export async function findLiveSession(db: Db, sessionId: string): Promise<LiveSe
   );
 }
 
+interface NewSession {
+  accountId: string;
+  isRemembered: boolean;
+  /** Of the browser, as its user knows it again. */
+  userAgent?: string | undefined;
+  address?: string | undefined;
+}
+
+const longestUserAgent = 300;
+
 export function startSession(
   db: Db,
-  { accountId, isRemembered }: { accountId: string; isRemembered: boolean },
+  { accountId, isRemembered, userAgent, address }: NewSession,
   now: number,
 ): Promise<Renewal> {
   return db.transaction().execute(async (step) => {
@@ -89,6 +99,8 @@ export function startSession(
         revoked_at: null,
         revoked_because: null,
         is_remembered: isRemembered ? 1 : 0,
+        user_agent: userAgent?.slice(0, longestUserAgent) ?? null,
+        address: address ?? null,
       })
       .execute();
     const refreshToken = createSecret();

@@ -76,7 +76,8 @@ interface Choosing {
   items?: { enum?: string[] };
 }
 
-function optionsOf({ enum: one, items: several }: Choosing): string[] | undefined {
+/** The values that a field is chosen from. */
+export function optionsOf({ enum: one, items: several }: Choosing): string[] | undefined {
   return one ?? several?.enum;
 }
 

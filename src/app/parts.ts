@@ -32,6 +32,11 @@ export const loadScreens = onDemand(async () => {
   return { Component: ScreensPage };
 });
 
+export const loadUser = onDemand(async () => {
+  const { UserPage } = await import('./user/user-page.tsx');
+  return { Component: UserPage };
+});
+
 async function withSignInStyles(page: Promise<ComponentType>) {
   const [Component] = await Promise.all([page, import('./sign-in/sign-in.css')]);
   return { Component };

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 
 import { dateFormat } from '#lib/date-format.ts';
+import { useLocale } from '#i18n/time-format.ts';
 import type { PlantScope } from '#plant/plant-scope.ts';
 import type { Plant } from '#schemas/api/machines.gen.ts';
 
@@ -18,6 +19,7 @@ interface PrintLineProps {
 /** On paper only: which plant, which stretch of time on its clock, and when it was printed. */
 export function PrintLine({ plant, machine, mode }: PrintLineProps) {
   const { t, i18n } = useTranslation();
+  const locale = useLocale(i18n.language);
   const [at, setAt] = useState(() => Date.now());
   useEffect(() => {
     // At once: the browser takes its picture of the page right after.
@@ -29,7 +31,7 @@ export function PrintLine({ plant, machine, mode }: PrintLineProps) {
   }, []);
 
   const { start, end } = mode.window();
-  const format = dateFormat('long', i18n.language, plant.TimeZone);
+  const format = dateFormat('long', locale, plant.TimeZone);
   return (
     <p className={styles['line']}>
       {machine && <strong>{machine} </strong>}

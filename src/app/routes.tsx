@@ -14,6 +14,7 @@ import {
   loadScreens,
   loadShell,
   loadSignIn,
+  loadUser,
 } from './parts.ts';
 import { RequireSession, RequireVisitor } from './require-session.tsx';
 import { RouteFailure } from './route-failure.tsx';
@@ -44,6 +45,7 @@ export const routes: RouteObject[] = [
             children: [
               { path: '/', element: page(loadHome) },
               { path: '/dashboard', element: page(loadHome) },
+              { path: '/user', element: page(loadUser) },
               { path: '/admin/screens', element: page(loadScreens) },
               { path: '/dashboard/tiles', element: to('oee-tile-view') },
               { path: '/dashboard/grid', element: to('oee-grid-view') },

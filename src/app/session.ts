@@ -76,6 +76,15 @@ export function enterSession(account: Account, view: View, isRemembered: boolean
   useStore.setState({ session: entered, endedBy: null });
 }
 
+/** What a person has changed of their own account: shown at once, and kept for the next visit. */
+export function changeAccount(change: Partial<Account>): void {
+  const current = storedSession();
+  if (!current) return;
+  const changed = { ...current, account: { ...current.account, ...change } };
+  local.write(key, changed);
+  useStore.setState({ session: changed });
+}
+
 /** Before the first paint: the stored session, when this tab or an open sibling has its tokens. */
 export async function restoreSession(): Promise<void> {
   const stored = local.read(key) as Session | null;

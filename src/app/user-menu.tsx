@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 
 import { signOut } from '#api/accounts.ts';
 import { type Appearance, choices, choose, useAppearance } from '#theme/appearance.ts';
@@ -13,6 +14,7 @@ import { useSession } from './session.ts';
 export function UserMenu() {
   const { t } = useTranslation();
   const { account, userView } = useSession();
+  const name = account.DisplayName ?? account.Username;
   const place = userView.clientName ?? t('signIn.globalView');
   return (
     <Menu
@@ -23,21 +25,21 @@ export function UserMenu() {
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
-        <button
-          type="button"
-          className="shell-user"
-          aria-label={t('app.userMenu', { name: account.Username })}
-        >
+        <button type="button" className="shell-user" aria-label={t('app.userMenu', { name })}>
           <span className="shell-avatar" aria-hidden="true">
-            {account.Username.slice(0, 1).toUpperCase()}
+            {name.slice(0, 1).toUpperCase()}
           </span>
           <span className="shell-user-words">
-            <strong>{account.Username}</strong>
+            <strong>{name}</strong>
             <small>{place}</small>
           </span>
         </button>
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Item leftSection={<Icon name="user" />} component={Link} to="/user">
+          {t('user.title')}
+        </Menu.Item>
+        <Menu.Divider />
         <BaseItems />
         <LanguageItems />
         <Menu.Divider />

@@ -1,6 +1,7 @@
 import { Suspense, use, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { useLocale } from '#i18n/time-format.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
 import { ChartRangeContext, useNarrowing } from './chart-range.ts';
@@ -29,7 +30,8 @@ export function ScreenView({ document: screen, scope, widgets, queries }: Screen
     () => ({ screen, scope: narrowed, widgets, queries }),
     [screen, narrowed, widgets, queries],
   );
-  const text = useMemo(() => ({ t, locale: i18n.language || 'en-US' }), [t, i18n.language]);
+  const locale = useLocale(i18n.language);
+  const text = useMemo(() => ({ t, locale }), [t, locale]);
   if (problems.length > 0) return <Misconfigured name={screen.id} problems={problems} />;
   return (
     <TextContext value={text}>

@@ -47,7 +47,24 @@ export function dateFormat(
   timeZone?: string,
 ): Intl.DateTimeFormat {
   const key = `${style} ${locale} ${timeZone}`;
-  const format = made.get(key) ?? new Intl.DateTimeFormat(locale, { ...styles[style], timeZone });
+  const format =
+    made.get(key) ?? new Intl.DateTimeFormat(locale, optionsOf(style, locale, timeZone));
   made.set(key, format);
   return format;
+}
+
+/** A locale that names an hour cycle goes before the style. */
+function optionsOf(
+  style: keyof typeof styles,
+  locale: string,
+  timeZone: string | undefined,
+): Intl.DateTimeFormatOptions {
+  const options: Intl.DateTimeFormatOptions = { ...styles[style], ...(timeZone && { timeZone }) };
+  if (locale.includes('-u-hc-') && style !== 'parts') delete options.hour12;
+  return options;
+}
+
+/** A locale without what it says of the calendar: the code that texts are found by. */
+export function languageOf(locale: string): string {
+  return locale.split('-u-')[0] ?? locale;
 }

@@ -25,6 +25,7 @@ const paths = {
   appearance: 'M12 3a9 9 0 1 0 0 18V3a9 9 0 0 1 0 18M12 8h7M12 13h8M12 18h6',
   command: 'M4 5h16v14H4zM7 9l3 3-3 3M12 15h5',
   keyboard: 'M2 6h20v12H2zM6 10h.01M10 10h.01M14 10h.01M18 10h.01M7 14h10',
+  user: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM4 20c1-4 4-6 8-6s7 2 8 6',
   search: 'M10 4a6 6 0 1 0 0 12 6 6 0 0 0 0-12ZM15 15l5 5',
   signOut: 'M14 4h5v16h-5M10 8l-4 4 4 4M6 12h9',
 };

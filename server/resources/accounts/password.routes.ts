@@ -4,10 +4,9 @@ import type { NewPassword, PasswordResetRequest } from '#schemas/api/accounts.ge
 import type { Deps } from '#server/deps.ts';
 import { endSessions } from '#server/identity/end-sessions.ts';
 import { limitTries } from '#server/identity/limits.ts';
+import { decoded } from '#server/identity/password.ts';
 import { requestPasswordReset, resetPassword } from '#server/identity/password-reset.ts';
 import { linkMail } from '#server/mail/link-mail.ts';
-
-import { decoded } from './grants/password-grant.ts';
 
 /** A new password for someone who forgot theirs. */
 export async function passwordRoutes(app: FastifyInstance) {

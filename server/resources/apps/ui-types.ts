@@ -1,52 +1,99 @@
 import type { UIType } from '#schemas/api/apps.gen.ts';
+import { languages } from '#server/config/languages.ts';
 import type { Db } from '#server/db/open.ts';
 import { refuseForeignClient } from '#server/figures/machines.store.ts';
 import { parseFilter } from '#server/http/filter.ts';
 import type { Caller } from '#server/identity/caller.ts';
+import { Problem } from '#server/problem.ts';
 
-/** Fields that forms ask for; the valid values become the options of a list. */
-const descriptors = [
-  {
-    Name: 'DOWNTIME_REASON',
-    DisplayName: 'Downtime reason',
-    ValidValues:
-      'MOLD_CHANGE,NO_MATERIAL,NO_OPERATOR,HYDRAULIC_FAULT,ELECTRICAL_FAULT,QUALITY_HOLD',
-  },
-  {
-    Name: 'SCRAP_REASON',
-    DisplayName: 'Scrap reason',
-    ValidValues: 'SHORT_SHOT,FLASH,SINK_MARK,BURN_MARK,CONTAMINATION',
-  },
-  { Name: 'SHIFT', DisplayName: 'Shift', ValidValues: 'EARLY,LATE,NIGHT' },
-];
+import names from './ui-types.texts.json' with { type: 'json' };
+
+type Code = keyof typeof names;
+type Name = keyof (typeof names)['en-US'];
+
+/** The usual values of the fields that forms ask for; those of a client go before them. */
+const usual: Readonly<Record<Name, readonly string[]>> = {
+  DOWNTIME_REASON: [
+    'MOLD_CHANGE',
+    'NO_MATERIAL',
+    'NO_OPERATOR',
+    'HYDRAULIC_FAULT',
+    'ELECTRICAL_FAULT',
+    'QUALITY_HOLD',
+  ],
+  SCRAP_REASON: ['SHORT_SHOT', 'FLASH', 'SINK_MARK', 'BURN_MARK', 'CONTAMINATION'],
+  SHIFT: ['EARLY', 'LATE', 'NIGHT'],
+};
+
+interface ValueList {
+  DisplayName: string | null;
+  values: readonly string[];
+}
 
 /**
- * @param filter `Name:…` or `ClientId:…`.
- * @throws Problem 404 for a client that is not there or not the caller's.
+ * @param filter `Name:…`, `ClientId:…` and `Language:…` of the names that people read.
+ * @throws Problem 404 for a client that is not there or not the caller's, 400 for a language.
  */
 export async function uiTypes(
   db: Db,
   filter: string | undefined,
   caller: Caller,
 ): Promise<UIType[]> {
-  const { Name, ClientId } = parseFilter(filter, ['Name', 'ClientId']);
-  if (ClientId !== undefined) await refuseForeignClient(db, ClientId, caller);
-  return descriptors
-    .filter((one) => Name === undefined || one.Name === Name)
-    .map(({ Name: name, DisplayName, ValidValues }) => ({
+  const asked = parseFilter(filter, ['Name', 'ClientId', 'Language']);
+  const code = codeOf(asked.Language);
+  if (asked.ClientId !== undefined) await refuseForeignClient(db, asked.ClientId, caller);
+  const own = asked.ClientId === undefined ? [] : await listsOf(db, asked.ClientId);
+  const lists = new Map<string, ValueList>([
+    ...Object.entries(usual).map(
+      ([name, values]) => [name, { DisplayName: null, values }] as const,
+    ),
+    ...own,
+  ]);
+  return [...lists]
+    .filter(([name]) => asked.Name === undefined || name === asked.Name)
+    .map(([Name, { DisplayName, values }]) => ({
       Type: 'list',
-      Name: name,
-      DisplayName,
+      Name,
+      DisplayName: DisplayName ?? nameOf(Name, code),
       ErrorMessage: '',
       InputMessage: '',
-      Options: optionsOf(ValidValues),
-      ValidValues,
+      Options: optionsOf(values),
+      ValidValues: values.join(','),
     }));
 }
 
+async function listsOf(db: Db, clientId: string): Promise<(readonly [string, ValueList])[]> {
+  const rows = await db
+    .selectFrom('value_lists')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .orderBy('name_key')
+    .execute();
+  return rows.map(({ name, display_name, valid_values }) => [
+    name,
+    { DisplayName: display_name, values: JSON.parse(valid_values) as string[] },
+  ]);
+}
+
+/** @throws Problem 400 */
+function codeOf(asked: string | undefined): Code {
+  const codes = languages.map(({ Code }) => Code);
+  const code = codes.find((one) => one === (asked ?? 'en-US'));
+  if (code === undefined)
+    throw new Problem(
+      400,
+      'language.unknown',
+      `Language is one of ${codes.join(', ')}, not "${asked}"`,
+    );
+  return code as Code;
+}
+
+function nameOf(name: string, code: Code): string {
+  return Object.hasOwn(names[code], name) ? names[code][name as Name] : name.replaceAll('_', ' ');
+}
+
 /** An option reads as its value with spaces for underscores. */
-function optionsOf(validValues: string): UIType['Options'] {
-  const values = validValues.split(',').filter((value) => value !== '');
+function optionsOf(values: readonly string[]): UIType['Options'] {
   if (values.length === 0) return [{ label: 'No Valid Value', value: '' }];
   return values.map((value) => ({ label: value.replaceAll('_', ' '), value }));
 }

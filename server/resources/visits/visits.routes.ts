@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto';
 
 import type { FastifyInstance } from 'fastify';
+import type { Selectable } from 'kysely';
 
-import type { Visit, Visits } from '#schemas/api/apps.gen.ts';
+import type { PastVisit, Visit, Visits } from '#schemas/api/apps.gen.ts';
+import type { Database } from '#server/db/schema.ts';
+import { listQueryProperties, type ListQuery } from '#server/http/list.ts';
 import { byAccount } from '#server/http/policy.ts';
 import { instantOf } from '#server/http/window.ts';
 import { limitEntries } from '#server/identity/limits.ts';
 
 /** As many as the recent-history menu could ever show. */
-const mostShown = 50;
+const usualPage = 50;
+const { pageSize: size, pageNumber: page } = listQueryProperties;
+const pages = { pageSize: size, pageNumber: page };
 
 /** Which plants and dates a person looked at, newest first. */
 export async function visitRoutes(app: FastifyInstance) {
@@ -41,30 +46,48 @@ export async function visitRoutes(app: FastifyInstance) {
     },
   );
 
-  app.get<{ Params: { accountId: string } }>(
+  app.get<{ Params: { accountId: string }; Querystring: ListQuery }>(
     '/apps/:accountId/visithistory',
     {
       config: { policy: 'self' },
-      schema: { params: byAccount, response: { 200: { $ref: 'apps#/definitions/Visits' } } },
+      schema: {
+        params: byAccount,
+        querystring: { type: 'object', additionalProperties: false, properties: pages },
+        response: { 200: { $ref: 'apps#/definitions/Visits' } },
+      },
     },
-    async ({ caller }): Promise<Visits> => {
-      const rows = await db
-        .selectFrom('visits')
+    async ({ caller, query }): Promise<Visits> => {
+      const { pageSize = usualPage, pageNumber = 1 } = query;
+      const own = db.selectFrom('visits').where('account_id', '=', caller.accountId);
+      const { total } = await own
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      const rows = await own
         .selectAll()
-        .where('account_id', '=', caller.accountId)
         .orderBy('visited_at', 'desc')
-        .limit(mostShown)
+        .orderBy('id')
+        .limit(pageSize)
+        .offset((pageNumber - 1) * pageSize)
         .execute();
       return {
-        Items: rows.map((row) => ({
-          Title: row.title,
-          Page: row.page,
-          SelectedId: row.selected_id,
-          Start: new Date(row.start_at).toISOString(),
-          End: new Date(row.end_at).toISOString(),
-          Mode: row.is_real_time === 1,
-        })),
+        Items: rows.map(describeVisit),
+        TotalItems: total,
+        PageNumber: pageNumber,
+        PageSize: pageSize,
       };
     },
   );
+}
+
+/** As clients read it. */
+function describeVisit(row: Selectable<Database['visits']>): PastVisit {
+  return {
+    VisitedAt: new Date(row.visited_at).toISOString(),
+    Title: row.title,
+    Page: row.page,
+    SelectedId: row.selected_id,
+    Start: new Date(row.start_at).toISOString(),
+    End: new Date(row.end_at).toISOString(),
+    Mode: row.is_real_time === 1,
+  };
 }

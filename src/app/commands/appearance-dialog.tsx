@@ -15,9 +15,7 @@ export function AppearanceDialog() {
   const { t } = useTranslation();
   return (
     <Dialog title={t('app.appearance')} onClose={() => closeOverlay('appearance')}>
-      {offered.map((name) => (
-        <Choices key={name} name={name} />
-      ))}
+      <AppearanceChoices />
       <p className={styles['sample']}>
         {statuses.map((status) => (
           <span key={status} data-status={status}>
@@ -28,6 +26,11 @@ export function AppearanceDialog() {
       </p>
     </Dialog>
   );
+}
+
+/** What can be chosen about the look, each choice applied at once. */
+export function AppearanceChoices() {
+  return offered.map((name) => <Choices key={name} name={name} />);
 }
 
 function Choices({ name }: { name: Choice }) {

@@ -6,6 +6,7 @@ import * as accounts from '#api/accounts.ts';
 import { loadTexts } from '#api/apps.ts';
 import { logAction } from '#api/logs.ts';
 import { adoptLanguage } from '#i18n/i18n.ts';
+import { applyTimeFormat } from '#i18n/time-format.ts';
 import { signInMachine } from '#machines/sign-in/sign-in.machine.ts';
 import type { Credentials, ExternalReturn } from '#machines/sign-in/sign-in.setup.ts';
 
@@ -38,6 +39,7 @@ export const signInChart = signInMachine.provide({
 
 async function welcome(account: Account): Promise<unknown> {
   keepUnfinished(account);
+  applyTimeFormat(account.TimeFormat ?? 'auto');
   return Promise.allSettled([adoptLanguage(account.Language.Name, loadTexts), logAction('LOG IN')]);
 }
 

@@ -2,6 +2,7 @@ import { DatePicker, DatesProvider } from '@mantine/dates';
 import { useState } from 'react';
 
 import { useText } from '#engine/text.ts';
+import { languageOf } from '#lib/date-format.ts';
 import { dateFormat } from '#lib/date-format.ts';
 import { type Period, periodOfDays, today } from '#lib/period.ts';
 import { addDays } from '#lib/start-of-day.ts';
@@ -75,7 +76,7 @@ function Calendar({ period, todaysDate, onChoose }: PeriodPanelProps) {
   const single = last === null ? first : null;
   return (
     <div>
-      <DatesProvider settings={{ ...calendars[locale], weekendDays: [] }}>
+      <DatesProvider settings={{ ...calendars[languageOf(locale)], weekendDays: [] }}>
         <DatePicker
           type="range"
           allowSingleDateInRange

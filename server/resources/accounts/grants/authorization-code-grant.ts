@@ -19,7 +19,7 @@ import type { Refusal } from '#server/identity/sign-on/sign-on.ts';
 import { hashSecret } from '#server/identity/tokens.ts';
 import { Problem } from '#server/problem.ts';
 
-import { openSession } from './open-session.ts';
+import { deviceOf, openSession } from './open-session.ts';
 import { isSet, type GrantCall, type GrantDeps } from './grant.ts';
 
 type Call = GrantCall<AuthorizationCodeGrant>;
@@ -35,7 +35,7 @@ export async function authorizationCodeGrant(call: Call, deps: CodeDeps): Promis
   const proven = asked ? await provenAccount(call, asked, deps) : { refusal: 'no such account' };
   if ('refusal' in proven) throw await refused(call, proven, deps);
   const force = isSet(grant.force);
-  const entry = { account: proven, force, isRemembered: false, address: request.ip };
+  const entry = { account: proven, force, isRemembered: false, ...deviceOf(request) };
   const renewal = await openSession(entry, deps).catch(async (error: unknown) => {
     if (error instanceof Problem && error.statusCode === 409) await keepProof(call, proven, deps);
     throw error;

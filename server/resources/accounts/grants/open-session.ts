@@ -1,3 +1,5 @@
+import type { FastifyRequest } from 'fastify';
+
 import type { AccountRecord } from '#server/identity/accounts.store.ts';
 import { recordAudit } from '#server/identity/audit.store.ts';
 import { endSessions } from '#server/identity/end-sessions.ts';
@@ -12,6 +14,12 @@ interface Entry {
   force: boolean;
   isRemembered: boolean;
   address: string;
+  userAgent: string | undefined;
+}
+
+/** Where a sign-in comes from. */
+export function deviceOf({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>) {
+  return { address: ip, userAgent: headers['user-agent'] };
 }
 
 /**
@@ -20,13 +28,14 @@ interface Entry {
  * must not tell strangers who is signed in.
  */
 export async function openSession(entry: Entry, deps: GrantDeps): Promise<Renewal> {
-  const { account, force, isRemembered, address } = entry;
+  const { account, force, isRemembered, address, userAgent } = entry;
   const { db, now } = deps;
   const others = await activeSessions(db, account.id, now());
   if (others.length > 0 && !force)
     throw new Problem(409, 'signIn.activeElsewhere', 'You have active session in other places');
   await endSessions(others, 'signed in elsewhere', deps);
-  const renewal = await startSession(db, { accountId: account.id, isRemembered }, now());
+  const started = { accountId: account.id, isRemembered, userAgent, address };
+  const renewal = await startSession(db, started, now());
   const { id: accountId, username } = account;
   if (others.length > 0)
     await recordAudit(db, now(), { kind: 'session.replaced', accountId, username, address });

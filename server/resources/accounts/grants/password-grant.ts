@@ -1,12 +1,12 @@
 import type { PasswordGrant } from '#schemas/api/accounts.gen.ts';
 import { findAccountByUsername } from '#server/identity/accounts.store.ts';
 import { recordAudit } from '#server/identity/audit.store.ts';
-import { isPasswordRight } from '#server/identity/password.ts';
+import { decoded, isPasswordRight } from '#server/identity/password.ts';
 import type { Renewal } from '#server/identity/sessions.store.ts';
 import { Problem } from '#server/problem.ts';
 
 import { activate } from './activation.ts';
-import { openSession } from './open-session.ts';
+import { deviceOf, openSession } from './open-session.ts';
 import { isSet, type GrantCall, type GrantDeps } from './grant.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function passwordGrant(
 ): Promise<Renewal> {
   const { db, now } = deps;
   const { force, remember_me, activation_code: code } = grant;
-  const entry = { force: isSet(force), isRemembered: isSet(remember_me), address: request.ip };
+  const entry = { force: isSet(force), isRemembered: isSet(remember_me), ...deviceOf(request) };
   if (code !== undefined) {
     const typed = { code, username: grant.username, password: decoded(grant.password) };
     return openSession(
@@ -39,13 +39,4 @@ export async function passwordGrant(
     );
   }
   return openSession({ ...entry, account }, deps);
-}
-
-/** A password that is not URI-encoded text came from a client that does not encode: taken as is. */
-export function decoded(password: string): string {
-  try {
-    return decodeURIComponent(password);
-  } catch {
-    return password;
-  }
 }

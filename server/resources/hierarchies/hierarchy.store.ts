@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+
+import type { HierarchyItem } from '#schemas/api/hierarchies.gen.ts';
+import type { Db } from '#server/db/open.ts';
+import { withinScope, type ClientScope } from '#server/db/scope.ts';
+import { Problem } from '#server/problem.ts';
+
+/** What an installation is made of, from above: each client has plants, each plant has machines. */
+export const kinds = ['Client', 'Plant', 'Machine'] as const;
+export type Kind = (typeof kinds)[number];
+
+/** More than any tree is drawn with. A larger one is asked for by its parts. */
+const mostItems = 20_000;
+
+interface Wanted {
+  kind?: Kind | undefined;
+  clientId?: string | undefined;
+  /** What stands right below it. */
+  parentId?: string | undefined;
+  ids?: readonly string[] | undefined;
+}
+
+/**
+ * Clients, plants and machines that a caller may see.
+ * @throws Problem 400 where they are more than 20,000.
+ */
+export async function hierarchyItems(
+  db: Db,
+  caller: ClientScope,
+  { kind, clientId, parentId, ids }: Wanted,
+): Promise<HierarchyItem[]> {
+  const rows = await db
+    .selectFrom(allItems(db, caller).as('item'))
+    .selectAll()
+    .$if(kind !== undefined, (items) => items.where('type', '=', kind ?? ''))
+    .$if(clientId !== undefined, (items) => items.where('client_id', '=', clientId ?? ''))
+    .$if(parentId !== undefined, (items) => items.where('parent_id', '=', parentId ?? ''))
+    .$if(ids !== undefined, (items) => items.where('id', 'in', ids ?? []))
+    .limit(mostItems + 1)
+    .execute();
+  if (rows.length > mostItems)
+    throw new Problem(
+      400,
+      'request.tooMany',
+      `The hierarchy has more than ${mostItems} items. Ask for those of one client or plant.`,
+    );
+  return rows.map((row) => ({
+    Id: row.id,
+    DisplayName: row.display_name,
+    Type: row.type as Kind,
+    ParentId: row.parent_id,
+    ClientId: row.client_id,
+    Children: Number(row.children),
+  }));
+}
+
+function allItems(db: Db, caller: ClientScope) {
+  const clients = db
+    .selectFrom('clients')
+    .select(['clients.id', 'clients.display_name', 'clients.id as client_id'])
+    .select(sql<string | null>`NULL`.as('parent_id'))
+    .select(sql<string>`'Client'`.as('type'))
+    .select((row) =>
+      row
+        .selectFrom('plants')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('plants.client_id', '=', 'clients.id')
+        .as('children'),
+    )
+    .where(withinScope('clients.id', caller));
+  const plants = db
+    .selectFrom('plants')
+    .select(['plants.id', 'plants.display_name', 'plants.client_id'])
+    .select(sql<string | null>`plants.client_id`.as('parent_id'))
+    .select(sql<string>`'Plant'`.as('type'))
+    .select((row) =>
+      row
+        .selectFrom('machines')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('machines.plant_id', '=', 'plants.id')
+        .as('children'),
+    )
+    .where(withinScope('plants.client_id', caller));
+  const machines = db
+    .selectFrom('machines')
+    .select(['machines.id', 'machines.display_name', 'machines.client_id'])
+    .select(sql<string | null>`machines.plant_id`.as('parent_id'))
+    .select(sql<string>`'Machine'`.as('type'))
+    .select(sql<number>`0`.as('children'))
+    .where(withinScope('machines.client_id', caller));
+  return clients.unionAll(plants).unionAll(machines);
+}

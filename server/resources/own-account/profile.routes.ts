@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { ProfileChange } from '#schemas/api/own-account.gen.ts';
+import { byAccount } from '#server/http/policy.ts';
+
+import { changeProfile, describeProfile, ownAccount } from './profile.ts';
+
+/** Name, language and time format of the caller's account. */
+export async function profileRoutes(app: FastifyInstance) {
+  const { db, now } = app.deps;
+  const response = { 200: { $ref: 'own-account#/definitions/Profile' } };
+
+  app.get(
+    '/accounts/:accountId/profile',
+    { config: { policy: 'self' }, schema: { params: byAccount, response } },
+    async ({ caller }) => describeProfile(await ownAccount(db, caller.accountId)),
+  );
+
+  app.patch<{ Params: { accountId: string }; Body: ProfileChange }>(
+    '/accounts/:accountId/profile',
+    {
+      config: { policy: 'self' },
+      schema: {
+        params: byAccount,
+        body: { $ref: 'own-account#/definitions/ProfileChange' },
+        response,
+      },
+    },
+    ({ caller, body }) => changeProfile(db, caller.accountId, { change: body, now: now() }),
+  );
+}

@@ -1,0 +1,28 @@
+import { Problem } from '#server/problem.ts';
+import { defineResource, forAdministrators } from '#server/resource-kit/define-resource.ts';
+import { text, texts } from '#server/resource-kit/fields.ts';
+
+/** What a client's forms choose from: reasons, shifts. It goes before the usual list of its name. */
+export const valueLists = defineResource({
+  name: 'value-lists',
+  path: '/admin/clients/:clientId/uitypes',
+  table: 'value_lists',
+  scope: { column: 'client_id', parameter: 'clientId' },
+  fields: {
+    Name: text('name', { keyColumn: 'name_key', isRequired: true, isUnique: true }),
+    DisplayName: text('display_name'),
+    Values: texts('valid_values', { minItems: 1, maxItems: 200 }),
+  },
+  orderBy: 'Name',
+  policy: forAdministrators,
+  isCloned: true,
+  audit: 'value list',
+  // In the specification's list of valid values a comma separates.
+  check: async (_, { Values }) => {
+    const wrong = (Values as string[] | undefined)?.find((value) => value.includes(','));
+    if (wrong !== undefined)
+      throw new Problem(400, 'valueList.comma', `"${wrong}" has a comma.`).with({
+        Errors: [{ Field: 'Values', Message: `A value has no comma: "${wrong}"` }],
+      });
+  },
+});

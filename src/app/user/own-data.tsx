@@ -1,0 +1,26 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+
+import { loadOwnData } from '#api/own-account.ts';
+import { save } from '#engine/parts/save-file.ts';
+import { Button } from '#ui/button.tsx';
+
+import { Section } from './section.tsx';
+
+/** Everything that is stored about the person, as a file to keep. */
+export function OwnData({ accountId }: { accountId: string }) {
+  const { t } = useTranslation();
+  const load = useMutation({
+    mutationFn: () => loadOwnData(accountId),
+    onSuccess: (file) => save(file, 'lineside-my-data.json'),
+  });
+  return (
+    <Section title={t('user.data')} hint={t('user.dataHint')}>
+      <div>
+        <Button look="quiet" isBusy={load.isPending} onClick={() => load.mutate()}>
+          {t('user.downloadData')}
+        </Button>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,64 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { HttpError } from '#api/http.ts';
+import { changePassword } from '#api/own-account.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { showToast } from '#ui/toasts.ts';
+
+import { Section } from './section.tsx';
+import styles from './user.module.css';
+
+/** A new password, for who knows the one that counts now. */
+export function PasswordForm({ accountId }: { accountId: string }) {
+  const { t } = useTranslation();
+  const [current, setCurrent] = useState('');
+  const [password, setPassword] = useState('');
+  const change = useMutation({
+    mutationFn: () => changePassword(accountId, { current, password }),
+    onSuccess: () => {
+      setCurrent('');
+      setPassword('');
+      showToast({ kind: 'info', title: null, text: t('user.passwordChanged') });
+    },
+  });
+  const isCurrentWrong =
+    change.error instanceof HttpError && change.error.code === 'password.wrong';
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    change.mutate();
+  }
+
+  return (
+    <Section title={t('user.password')} hint={t('user.passwordHint')}>
+      <form className={styles['form']} onSubmit={submit}>
+        <TextField
+          label={t('user.currentPassword')}
+          type="password"
+          autoComplete="current-password"
+          required
+          value={current}
+          error={isCurrentWrong ? t('user.currentPasswordWrong') : null}
+          onChange={(event) => setCurrent(event.target.value)}
+        />
+        <TextField
+          label={t('user.newPassword')}
+          type="password"
+          autoComplete="new-password"
+          required
+          value={password}
+          error={isCurrentWrong ? null : (change.error?.message ?? null)}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <div>
+          <Button type="submit" isBusy={change.isPending}>
+            {t('user.changePassword')}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  );
+}

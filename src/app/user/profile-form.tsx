@@ -1,0 +1,114 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { changeProfile } from '#api/own-account.ts';
+import { applyTimeFormat, timeFormats, type TimeFormat } from '#i18n/time-format.ts';
+import type { Profile } from '#schemas/api/own-account.gen.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { showToast } from '#ui/toasts.ts';
+
+import { changeLanguage, useLanguages } from '../languages.ts';
+import { changeAccount } from '../session.ts';
+import { Section } from './section.tsx';
+import styles from './user.module.css';
+
+/** Name, language and time format: kept with the account, so that they are the same everywhere. */
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const { t, i18n } = useTranslation();
+  const languages = useLanguages();
+  const [name, setName] = useState(profile.DisplayName ?? '');
+  const [language, setLanguage] = useState(i18n.language);
+  const [timeFormat, setTimeFormat] = useState<TimeFormat>(profile.TimeFormat);
+  const save = useSave(profile.Id);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    save.mutate({ DisplayName: name.trim() || null, Language: language, TimeFormat: timeFormat });
+  }
+
+  return (
+    <Section title={t('user.profile')}>
+      <form className={styles['form']} onSubmit={submit}>
+        <TextField
+          label={t('user.name')}
+          placeholder={profile.Username}
+          maxLength={100}
+          autoComplete="name"
+          value={name}
+          error={null}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <p className={styles['fact']}>
+          <span>{t('user.email')}</span>
+          {profile.Email ?? t('user.noEmail')}
+        </p>
+        <Select
+          label={t('app.language')}
+          value={language}
+          options={languages.map(({ Code, Name }) => ({ value: Code, label: Name }))}
+          onChange={setLanguage}
+        />
+        <Select
+          label={t('user.timeFormat')}
+          value={timeFormat}
+          options={timeFormats.map((one) => ({ value: one, label: t(`user.timeFormat.${one}`) }))}
+          onChange={(chosen) => setTimeFormat(chosen as TimeFormat)}
+        />
+        <div>
+          <Button type="submit" isBusy={save.isPending}>
+            {t('user.save')}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  );
+}
+
+function useSave(accountId: string) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (change: Parameters<typeof changeProfile>[1]) => changeProfile(accountId, change),
+    onSuccess: (saved) => {
+      client.setQueryData(['profile', accountId], saved);
+      changeLanguage(saved.Language);
+      applyTimeFormat(saved.TimeFormat);
+      changeAccount({
+        DisplayName: saved.DisplayName ?? saved.Username,
+        Language: { Name: saved.Language },
+        TimeFormat: saved.TimeFormat,
+      });
+      showToast({ kind: 'info', title: null, text: t('user.saved') });
+    },
+  });
+}
+
+interface SelectProps {
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  onChange(value: string): void;
+}
+
+function Select({ label, value, options, onChange }: SelectProps) {
+  const id = useId();
+  return (
+    <div className="ls-field">
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        className="ls-input"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { type ReactNode, useId } from 'react';
+
+import styles from './user.module.css';
+
+/** One matter of the page, with its heading. */
+export function Section({
+  title,
+  hint,
+  children,
+}: {
+  title: string;
+  hint?: string;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section className={styles['section']} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {hint !== undefined && <p className={styles['hint']}>{hint}</p>}
+      {children}
+    </section>
+  );
+}
