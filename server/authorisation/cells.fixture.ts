@@ -56,6 +56,11 @@ const things: Record<Kind, readonly Thing[]> = {
     { is: 'there', id: 'kiosk-of-contoso', of: 'contoso' },
     ...absent('kiosk-of-fabrikam'),
   ],
+  module: [
+    { is: 'there', id: 'module-of-northwind', of: 'northwind' },
+    { is: 'there', id: 'module-of-contoso', of: 'contoso' },
+    ...absent('module-of-fabrikam'),
+  ],
 };
 
 function absent(missing: string): Thing[] {

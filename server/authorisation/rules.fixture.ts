@@ -11,7 +11,7 @@ import { rulesOfResources } from './resource-rules.fixture.ts';
 type Who = 'anyone' | 'viewers' | 'people' | 'admins' | 'sources';
 
 /** What an id names. What may be done with an account's own things, only the account may do. */
-export type Kind = 'account' | 'client' | 'plant' | 'machine' | 'kiosk';
+export type Kind = 'account' | 'client' | 'plant' | 'machine' | 'kiosk' | 'module';
 
 export interface Rule {
   who: Who;

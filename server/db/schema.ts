@@ -159,7 +159,20 @@ export interface Database {
     /** JSON of an OeePolicy, see server/oee/policy.ts. */
     oee_policy: string;
     position: number;
-  };
+    /** Whose calendar `shift_calendar` is a copy of. Null: around the clock, or a calendar of before. */
+    shift_schedule_id: Generated<string | null>;
+  } & Versioned &
+    Keyed;
+  shift_schedules: {
+    id: string;
+    client_id: string;
+    display_name: string;
+    /** JSON of ShiftItems, see server/oee/shift-items.ts. */
+    shifts: string;
+    /** JSON of the ShiftCalendar that they make. */
+    calendar: string;
+  } & Versioned &
+    Keyed;
   machines: {
     id: string;
     plant_id: string;
@@ -169,14 +182,42 @@ export interface Database {
     machine_name: string;
     display_type: string;
     attributes: string;
-    /** JSON of Thresholds: OEEHigh, OEELow, … as fractions. */
-    thresholds: string;
     parts_hourly_goal: number | null;
     parts_daily_goal: number | null;
     total_parts_high: number;
     total_parts_low: number;
     position: number;
-  };
+    machine_name_key: Generated<string>;
+    /** What it is, in the plant's own words. */
+    type: Generated<string | null>;
+    /** How its panel can be reached from afar. */
+    remote_type: Generated<string | null>;
+    /** Fractions: above high is green, above low amber. */
+    oee_high: Generated<number>;
+    oee_low: Generated<number>;
+    availability_high: Generated<number>;
+    availability_low: Generated<number>;
+    performance_high: Generated<number>;
+    performance_low: Generated<number>;
+    quality_high: Generated<number>;
+    quality_low: Generated<number>;
+  } & Versioned &
+    Keyed;
+  /** The families that products of a client name. */
+  product_families: { id: string; client_id: string; display_name: string } & Versioned & Keyed;
+  /** Functions and equipment that machines are given. */
+  modules: {
+    id: string;
+    client_id: string;
+    display_name: string;
+    type: string;
+    external_type: string | null;
+    /** JSON list of Name and Value. */
+    parameters: string;
+    is_enabled: Flag;
+  } & Versioned &
+    Keyed;
+  module_machines: { module_id: string; machine_id: string };
   products: {
     id: string;
     client_id: string;

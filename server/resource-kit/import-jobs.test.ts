@@ -65,7 +65,7 @@ describe.each(testDatabases)('imports on %s', (kind) => {
   });
 
   test('a dry run counts, and stores nothing', async () => {
-    const state = await ended((await start('DisplayName\nDry 1\nTaken 1', '&dryRun=true')).Id);
+    const state = await ended((await start('DisplayName\nDry 1\nTaken 1', '?dryRun=true')).Id);
 
     expect(state).toMatchObject({ State: 'done', Created: 1, Changed: 0, IsStored: false });
     expect(await countOf('Dry 1')).toBe(0);
@@ -90,7 +90,7 @@ describe.each(testDatabases)('imports on %s', (kind) => {
 
   test('an import is its account’s own, and one at a time', async () => {
     const { Id } = await start(fileOf(6000, 'Own'));
-    const second = await call('POST', '/import?mode=job', 'DisplayName\nSecond');
+    const second = await call('POST', '/imports', 'DisplayName\nSecond');
 
     expect(second).toMatchObject({ status: 429, body: { code: 'import.running' } });
     expect((await call('GET', `/imports/${Id}`, undefined, 'sysadmin')).status).toBe(404);
@@ -138,7 +138,7 @@ describe.each(testDatabases)('imports on %s', (kind) => {
   }
 
   async function start(file: string, rest = ''): Promise<ImportState> {
-    const { status, body } = await call('POST', `/import?mode=job${rest}`, file);
+    const { status, body } = await call('POST', `/imports${rest}`, file);
     expect(status).toBe(202);
     return body as ImportState;
   }

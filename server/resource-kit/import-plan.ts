@@ -76,7 +76,9 @@ async function planSome(
   for (const record of records) {
     const { line, values } = record;
     const errors = faults.get(record) ?? [];
-    const group = await groupOf(db, planning, { values, errors });
+    // What follows from values is only computed of values that are right.
+    const isWhole = errors.length === 0 && check(values, 'create').length === 0;
+    const group = isWhole ? await groupOf(db, planning, { values, errors }) : undefined;
     const names = namesOf(uniques, { values, group });
     const id = record.id ?? known.byName.get(names[0]?.name ?? '');
     errors.push(...except(check(values, id === undefined ? 'create' : 'change'), errors));
@@ -102,7 +104,7 @@ async function groupOf(
   { values, errors }: { values: Values; errors: FieldError[] },
 ): Promise<unknown> {
   const { uniqueWithin, derive, fields } = resource;
-  if (uniqueWithin === undefined || errors.length > 0) return undefined;
+  if (uniqueWithin === undefined) return undefined;
   const all = Object.fromEntries(Object.keys(fields).map((name) => [name, null]));
   try {
     const derived = await derive?.(db, { ...all, ...values }, call.change);

@@ -15,16 +15,12 @@ const largestFile = 20_971_520;
 /** An answer that takes longer is asked for as a job. */
 const mostAtOnce = 5000;
 
-type Upload = {
-  Params: Params;
-  Querystring: { dryRun?: boolean; mode?: 'job' };
-  Body: string;
-};
+type Upload = { Params: Params; Querystring: { dryRun?: boolean }; Body: string };
 
 const uploadQuery = {
   type: 'object',
   additionalProperties: false,
-  properties: { dryRun: { type: 'boolean' }, mode: { type: 'string', enum: ['job'] } },
+  properties: { dryRun: { type: 'boolean' } },
 };
 
 const stateSchema = {
@@ -42,42 +38,48 @@ const stateSchema = {
 };
 
 /**
- * A CSV file as the body: `dryRun=true` says what it would do. With `mode=job` the answer comes at
- * once, and what has become of the import is asked for: by the account that began it, of the instance
- * that it runs in.
+ * A CSV file as the body: `dryRun=true` says what it would do. The answer is what was done, or for a
+ * long file an import that runs on: what has become of it is asked for by the account that began it,
+ * of the instance that it runs in.
  */
 export function importRoutes(app: FastifyInstance, resource: Resource, deps: Deps): void {
   const { path, policy } = resource;
   if (!policy.import) return;
   const jobs = createImportJobs();
   const config = { policy: policy.import };
-  const { parentParams } = schemasOf(resource);
+  const upload = {
+    params: schemasOf(resource).parentParams,
+    querystring: uploadQuery,
+    body: { type: 'string' },
+  };
   app.post<Upload>(
     `${path}/import`,
-    {
-      config,
-      bodyLimit: largestFile,
-      schema: {
-        params: parentParams,
-        querystring: uploadQuery,
-        body: { type: 'string' },
-        response: { 200: reportSchema, 202: stateSchema },
-      },
+    { config, bodyLimit: largestFile, schema: { ...upload, response: { 200: reportSchema } } },
+    async (request) => {
+      const call = await callOf(deps, resource, request);
+      const records = await readCsv(resource, request.body);
+      if (records.length > mostAtOnce) throw tooLong();
+      const isDryRun = request.query.dryRun === true;
+      const report = await importRows(deps, resource, { ...call, records, isDryRun });
+      if (report.IsStored) publishChange(deps, resource, request);
+      return report;
     },
+  );
+  app.post<Upload>(
+    `${path}/imports`,
+    { config, bodyLimit: largestFile, schema: { ...upload, response: { 202: stateSchema } } },
     async (request, reply) => {
       const call = await callOf(deps, resource, request);
-      const { mode, dryRun: isDryRun = false } = request.query;
-      const text = request.body;
-      async function run(progress?: Progress): Promise<ImportReport> {
+      const { body: text, query } = request;
+      async function run(progress: Progress): Promise<ImportReport> {
         const records = await readCsv(resource, text);
-        if (!progress && records.length > mostAtOnce) throw tooLong();
-        progress?.total(stepsOf({ records, isDryRun }));
-        const onProgress = progress?.done ?? (() => {});
-        const report = await importRows(deps, resource, { ...call, records, isDryRun, onProgress });
+        const asked = { records, isDryRun: query.dryRun === true };
+        progress.total(stepsOf(asked));
+        const onProgress = progress.done;
+        const report = await importRows(deps, resource, { ...call, ...asked, onProgress });
         if (report.IsStored) publishChange(deps, resource, request);
         return report;
       }
-      if (mode !== 'job') return run();
       const { accountId } = request.caller;
       const onError = (err: unknown) => request.log.error({ err }, 'import failed');
       return reply.status(202).send(jobs.start({ accountId, now: deps.now, onError, run }));
@@ -115,6 +117,6 @@ function tooLong(): Problem {
   return new Problem(
     400,
     'import.tooLong',
-    `A file of more than ${mostAtOnce.toLocaleString('en-US')} lines is imported with mode=job.`,
+    `A file of more than ${mostAtOnce.toLocaleString('en-US')} lines is imported with POST …/imports.`,
   );
 }
