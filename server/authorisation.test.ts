@@ -211,5 +211,6 @@ function sampleOf(
 
 /** The statuses of a call with a parameter once, and with the same parameter twice. */
 function onceAndTwice(route: string): string {
-  return `${String(rules[route]?.ok ?? 200)} 400`;
+  const [ok] = [rules[route]?.ok ?? 200].flat();
+  return `${ok} 400`;
 }

@@ -1,6 +1,6 @@
 import type { ResourceDescription, ResourceDescriptions } from '#schemas/api/resources.gen.ts';
 
-import { HttpError, request } from './http.ts';
+import { HttpError, printFilter, request } from './http.ts';
 
 /** A row as the server keeps it; its fields are those of the description. */
 export type ResourceRow = ResourceValues & { Id: string; Version: number };
@@ -17,12 +17,16 @@ export type ResourceValue =
 export type ResourceItem = Readonly<Record<string, string | number | boolean | null>>;
 
 export interface RowQuery {
-  search?: string;
-  orderBy?: string;
-  ascending?: boolean;
+  search?: string | undefined;
+  orderBy?: string | undefined;
+  ascending?: boolean | undefined;
   pageNumber?: number;
   pageSize?: number;
+  /** By field: see `printFilter`. */
+  filter?: Readonly<Record<string, string>> | undefined;
 }
+
+export type FileFormat = 'csv' | 'xlsx';
 
 export interface RowPage {
   Items: ResourceRow[];
@@ -42,6 +46,12 @@ export async function listResources(signal: AbortSignal): Promise<ResourceDescri
   return (await request<ResourceDescriptions>('GET', 'apps/resources', options)).Items;
 }
 
+const fileLimitMs = 120_000;
+
+function queryOf({ filter = {}, ...query }: RowQuery) {
+  return { ...query, filter: printFilter(filter) || undefined };
+}
+
 /**
  * The calls of one resource.
  * @param params Of its path: `{ clientId: 'northwind' }`.
@@ -57,7 +67,7 @@ export function createResource({ Path }: ResourceDescription, params: Record<str
     path,
     params,
     list: (query: RowQuery, signal: AbortSignal) =>
-      request<RowPage>('GET', path, { query: { ...query }, signal, isQuiet: true }),
+      request<RowPage>('GET', path, { query: queryOf(query), signal, isQuiet: true }),
     /** Undefined where there is none of this id for the user. */
     find: async (id: string, signal: AbortSignal) => {
       try {
@@ -68,16 +78,25 @@ export function createResource({ Path }: ResourceDescription, params: Record<str
       }
     },
     create: (body: ResourceValues) => request<ResourceValues>('POST', path, { body }),
+    /** @param body What differs. */
+    clone: (id: string, body: ResourceValues) =>
+      request<ResourceValues>('POST', `${at(id)}/clone`, { body }),
     change: ({ Id, Version }: ResourceRow, body: ResourceValues) =>
       request<ResourceRow>('PATCH', at(Id), { body, ifMatch: Version }),
     remove: (ids: readonly string[]) =>
       ids.length === 1 && ids[0] !== undefined
         ? request('DELETE', at(ids[0]))
         : request('DELETE', path, { query: { 'ids[]': ids } }),
+    /** Puts back what the user has just removed. */
+    restore: (ids: readonly string[]) => request('POST', `${path}/restore`, { body: { Ids: ids } }),
     act: (id: string, action: string) =>
       request<ResourceValues>('POST', `${at(id)}/${encodeURIComponent(action)}`),
-    exportFile: ({ search, orderBy, ascending }: RowQuery) =>
-      request<Blob>('GET', `${path}/export`, { query: { search, orderBy, ascending } }),
+    exportFile: ({ search, orderBy, ascending, filter }: RowQuery, format: FileFormat) =>
+      request<Blob>('GET', `${path}/export`, {
+        query: { ...queryOf({ search, orderBy, ascending, filter }), format },
+        timeLimitMs: fileLimitMs,
+        isLong: true,
+      }),
     importFile: (file: Blob, dryRun: boolean) =>
       request<ImportReport>('POST', `${path}/import`, {
         query: { dryRun },

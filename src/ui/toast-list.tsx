@@ -2,7 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Icon } from './icon.tsx';
-import { dismissToast, extendedMs, standsForMs, type Toast, useToasts } from './toasts.ts';
+import {
+  dismissToast,
+  extendedMs,
+  runToastAction,
+  standsForMs,
+  type Toast,
+  useToasts,
+} from './toasts.ts';
 
 /** Messages shown for a while, over every page. */
 export function ToastList() {
@@ -17,6 +24,7 @@ export function ToastList() {
     element?.showPopover();
     return () => element?.hidePopover();
   }, [newest]);
+  useUndoKey(toasts);
   return (
     <section ref={list} popover="manual" className="ls-toasts" aria-label={t('ui.messages')}>
       {toasts.map((toast) => (
@@ -26,19 +34,36 @@ export function ToastList() {
   );
 }
 
+/** Ctrl+Z does what the newest toast offers; in a field it takes back what was typed. */
+function useUndoKey(toasts: readonly Toast[]): void {
+  const newest = toasts.findLast(({ action }) => action);
+  useEffect(() => {
+    if (!newest) return undefined;
+    function onKeyDown(event: KeyboardEvent): void {
+      const { target, key, ctrlKey, metaKey, shiftKey } = event;
+      const isTyping = target instanceof HTMLElement && target.matches('input, textarea, select');
+      if (key.toLowerCase() !== 'z' || !(ctrlKey || metaKey) || shiftKey || isTyping) return;
+      event.preventDefault();
+      if (newest) runToastAction(newest);
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [newest]);
+}
+
 /** Stands while someone points at it or is in it, and a moment longer. */
 function ToastCard({ toast }: { toast: Toast }) {
   const { t } = useTranslation();
-  const { id, kind, title, text } = toast;
+  const { id, kind, title, text, action, standsMs = standsForMs[kind] } = toast;
   const heading = title ?? t(kind === 'error' ? 'ui.errorTitle' : 'ui.infoTitle');
   const [isHeld, setHeld] = useState(false);
   const [wasHeld, setWasHeld] = useState(false);
 
   useEffect(() => {
     if (isHeld) return undefined;
-    const timer = setTimeout(() => dismissToast(id), wasHeld ? extendedMs : standsForMs[kind]);
+    const timer = setTimeout(() => dismissToast(id), wasHeld ? extendedMs : standsMs);
     return () => clearTimeout(timer);
-  }, [id, kind, isHeld, wasHeld]);
+  }, [id, standsMs, isHeld, wasHeld]);
 
   function hold(): void {
     setHeld(true);
@@ -59,6 +84,17 @@ function ToastCard({ toast }: { toast: Toast }) {
         <strong>{heading}</strong>
         {text !== heading && <p>{text}</p>}
       </div>
+      {action && (
+        <button
+          type="button"
+          className="ls-button"
+          data-look="quiet"
+          aria-keyshortcuts="Control+Z"
+          onClick={() => runToastAction(toast)}
+        >
+          {action.label}
+        </button>
+      )}
       <button type="button" aria-label={t('ui.dismiss')} onClick={() => dismissToast(id)}>
         <Icon name="close" />
       </button>

@@ -12,8 +12,11 @@ export const calls = {
   list: vi.fn<(query: object) => Promise<object>>(),
   find: vi.fn<(id: string) => Promise<object | undefined>>(),
   create: vi.fn<(body: object) => Promise<object>>(),
+  clone: vi.fn<(id: string, body: object) => Promise<object>>(),
   change: vi.fn<(row: ResourceRow, body: object) => Promise<object>>(),
   remove: vi.fn<(ids: readonly string[]) => Promise<void>>(),
+  restore: vi.fn<(ids: readonly string[]) => Promise<void>>(),
+  exportFile: vi.fn<(query: object, format: string) => Promise<Blob>>(),
   importFile: vi.fn<(file: Blob, dryRun: boolean) => Promise<object>>(),
 };
 
