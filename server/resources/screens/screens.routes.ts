@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { Screen } from '#schemas/config/screen.gen.ts';
+import type { OverlaidScreen } from '#server/config/overlay-screens.ts';
 import { createScreenStore, hasOwnScreens } from '#server/config/screens.store.ts';
 import { installationState } from '#server/figures/installation.ts';
+import { refuseForeignClient } from '#server/figures/machines.store.ts';
+import { parseFilter } from '#server/http/filter.ts';
 import { kioskOf } from '#server/identity/accounts.store.ts';
 import { isAdmin, type Caller } from '#server/identity/caller.ts';
 
@@ -17,37 +20,73 @@ export async function screenRoutes(app: FastifyInstance) {
     await screens.read();
   });
 
-  app.get(
+  app.get<{ Querystring: { filter?: string } }>(
     '/apps/screens',
     {
       config: { policy: 'viewer' },
-      schema: { response: { 200: { $ref: 'screens#/definitions/Screens' } } },
+      schema: {
+        querystring: {
+          type: 'object',
+          additionalProperties: false,
+          properties: { filter: { type: 'string', maxLength: 1000 } },
+        },
+        response: { 200: { $ref: 'screens#/definitions/Screens' } },
+      },
     },
-    async ({ caller }) => {
-      const { documents, problems } = await screens.read();
-      const Items = await shownTo(caller, documents);
-      return { Items, ...(isAdmin(caller) ? { Problems: problems } : {}) };
+    async ({ caller, query }) => {
+      const { ClientId } = parseFilter(query.filter, ['ClientId']);
+      if (ClientId !== undefined) await refuseForeignClient(db, ClientId, caller);
+      const { documents, overlaid, problems } = await screens.read();
+      const own = overlaid.filter(({ place }) => place.client === ClientId);
+      const Items = await shownTo(caller, forClient(documents as Screen[], own));
+      const shown = new Set(Items.map(({ id }) => id));
+      const Variants = variantsOf(own).filter(({ Document }) => shown.has(Document.id));
+      return {
+        Items,
+        ...(Variants.length > 0 ? { Variants } : {}),
+        ...(isAdmin(caller) ? { Problems: problems } : {}),
+      };
     },
   );
 
-  async function shownTo(caller: Caller, documents: unknown[]): Promise<unknown[]> {
-    const { kind, accountId, roles } = caller;
+  async function shownTo(
+    { kind, accountId, roles }: Caller,
+    documents: readonly Screen[],
+  ): Promise<readonly Screen[]> {
     if (kind !== 'kiosk')
       return roles.includes('Sysadmin') ? withGuide(documents) : documents.filter(isNoGuide);
     // In the order in which they were chosen.
     const own = (await kioskOf(db, accountId))?.Screens ?? [];
-    return own.flatMap((id) => (documents as Screen[]).find((screen) => screen.id === id) ?? []);
+    return own.flatMap((id) => documents.find((screen) => screen.id === id) ?? []);
   }
+
   /** A new installation offers the guide; one in use keeps it where it was, for a reload. */
-  async function withGuide(documents: unknown[]): Promise<unknown[]> {
+  async function withGuide(documents: readonly Screen[]): Promise<readonly Screen[]> {
     const state = await installationState(db);
     if (state === 'new') return documents;
     if (state === 'demo') return documents.filter(isNoGuide);
-    return documents.map((one) => (isNoGuide(one) ? one : { ...(one as Screen), menu: undefined }));
+    return documents.map((one) => (isNoGuide(one) ? one : withoutMenu(one)));
   }
 }
 
 /** The guide of a new installation is there for its Sysadmins. */
-function isNoGuide(document: unknown): boolean {
-  return (document as Screen).id !== 'first-run';
+function isNoGuide({ id }: Screen): boolean {
+  return id !== 'first-run';
+}
+
+function withoutMenu({ menu: _, ...screen }: Screen): Screen {
+  return screen;
+}
+
+/** Each screen, or what the client has in its place. */
+function forClient(documents: readonly Screen[], own: readonly OverlaidScreen[]): Screen[] {
+  const changed = own.filter(({ place }) => place.plant === undefined);
+  const byId = new Map(changed.map(({ document }) => [document.id, document]));
+  return documents.map((document) => byId.get(document.id) ?? document);
+}
+
+function variantsOf(own: readonly OverlaidScreen[]) {
+  return own.flatMap(({ place: { plant, machine }, document }) =>
+    plant === undefined ? [] : [{ PlantId: plant, MachineId: machine ?? null, Document: document }],
+  );
 }
