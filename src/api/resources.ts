@@ -33,11 +33,24 @@ export interface RowPage {
   TotalItems: number;
 }
 
-export interface ImportReport {
-  Created: number;
-  Changed: number;
-  Errors: { Line: number; Field: string; Message: string }[];
-  IsStored: boolean;
+/** An import as the server runs it. */
+export interface ImportState {
+  Id: string;
+  State: 'running' | 'done' | 'failed' | 'cancelled';
+  /** Steps, of `Total`. */
+  Done: number;
+  Total: number;
+  ErrorMessage?: string;
+  Created?: number;
+  Changed?: number;
+  Errors?: ImportError[];
+  IsStored?: boolean;
+}
+
+export interface ImportError {
+  Line: number;
+  Field: string;
+  Message: string;
 }
 
 /** Resources with what the caller may do with them. */
@@ -97,12 +110,21 @@ export function createResource({ Path }: ResourceDescription, params: Record<str
         timeLimitMs: fileLimitMs,
         isLong: true,
       }),
-    importFile: (file: Blob, dryRun: boolean) =>
-      request<ImportReport>('POST', `${path}/import`, {
-        query: { dryRun },
+    /** @param isDryRun Says what would happen, and stores nothing. */
+    startImport: (file: Blob, isDryRun: boolean) =>
+      request<ImportState>('POST', `${path}/imports`, {
+        query: { dryRun: isDryRun },
         body: new Blob([file], { type: 'text/csv' }),
         isQuiet: true,
         isLong: true,
+        timeLimitMs: fileLimitMs,
       }),
+    importState: (id: string, signal: AbortSignal) =>
+      request<ImportState>('GET', `${path}/imports/${encodeURIComponent(id)}`, {
+        signal,
+        isQuiet: true,
+      }),
+    cancelImport: (id: string) =>
+      request('DELETE', `${path}/imports/${encodeURIComponent(id)}`, { isQuiet: true }),
   };
 }

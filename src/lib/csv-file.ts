@@ -43,7 +43,10 @@ export function replaceRecords(
   for (const { line, start, end } of records) {
     const cells = replaced.get(line);
     if (!cells) continue;
-    parts.push(text.slice(from, start), cells.map((cell) => written(cell, delimiter)).join(delimiter));
+    parts.push(
+      text.slice(from, start),
+      cells.map((cell) => written(cell, delimiter)).join(delimiter),
+    );
     from = end;
   }
   return [...parts, text.slice(from)].join('');
