@@ -121,6 +121,8 @@ export const rules: Readonly<Record<string, Rule>> = {
 
   'GET /api/admin/apps/lovobjects': { who: 'admins' },
   'GET /api/admin/audit': { who: 'admins' },
+  'GET /api/admin/overview': { who: 'admins' },
+  'GET /api/admin/search': { who: 'admins' },
   'POST /api/admin/kiosks': {
     who: 'admins',
     ok: 201,
@@ -168,4 +170,5 @@ export const plainParameters: Readonly<Record<string, string>> = {
 /** What a call needs besides. */
 export const neededQuery: Readonly<Record<string, string>> = {
   'GET /api/apps': 'origin=127.0.0.1',
+  'GET /api/admin/search': 'text=a',
 };

@@ -1,4 +1,9 @@
-import type { ResourceDescription, ResourceDescriptions } from '#schemas/api/resources.gen.ts';
+import type {
+  FoundRows,
+  ResourceCounts,
+  ResourceDescription,
+  ResourceDescriptions,
+} from '#schemas/api/resources.gen.ts';
 
 import { HttpError, printFilter, request } from './http.ts';
 
@@ -57,6 +62,21 @@ export interface ImportError {
 export async function listResources(signal: AbortSignal): Promise<ResourceDescription[]> {
   const options = { signal, isQuiet: true };
   return (await request<ResourceDescriptions>('GET', 'apps/resources', options)).Items;
+}
+
+/** How many rows there are, by resource, of all clients of the caller. */
+export async function countResources(signal: AbortSignal): Promise<Map<string, number>> {
+  const options = { signal, isQuiet: true };
+  const { Items } = await request<ResourceCounts>('GET', 'admin/overview', options);
+  return new Map(Items.map(({ Resource, Count }) => [Resource, Count]));
+}
+
+export type FoundRow = FoundRows['Items'][number];
+
+/** The first few rows of each resource that contain a text. */
+export async function searchResources(text: string, signal: AbortSignal): Promise<FoundRow[]> {
+  const options = { query: { text }, signal, isQuiet: true };
+  return (await request<FoundRows>('GET', 'admin/search', options)).Items;
 }
 
 const fileLimitMs = 120_000;
