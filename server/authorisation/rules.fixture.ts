@@ -109,7 +109,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'GET /api/stations': { who: 'viewers' },
   'GET /api/hierarchies/machines': { who: 'viewers' },
   'GET /api/hierarchies/:hierarchyId/:childitems': { who: 'viewers', path: ['plant'] },
-  'GET /api/apps/screens': { who: 'viewers' },
+  'GET /api/apps/screens': { who: 'viewers', query: { 'filter=ClientId:': 'client' } },
   'GET /api/apps/resources': { who: 'people' },
   'GET /api/apps/:accountId/visithistory': { who: 'people', path: ['account'] },
   'POST /api/apps/:accountId/visithistory': {
