@@ -110,11 +110,15 @@ describe.each(testDatabases)('on %s', (kind) => {
       ({ route, bytes }) => route === 'GET /api/apps/screens' && bytes.includes('"Problems"'),
     );
 
-    expect(disclosed.map(({ principal }) => principal.name)).toEqual(['global', 'sysadmin']);
+    expect(new Set(disclosed.map(({ principal }) => principal.name))).toEqual(
+      new Set(['global', 'sysadmin']),
+    );
   });
 
   test('a wall screen is given its own screens and no others', () => {
-    const given = answers.filter(({ route }) => route === 'GET /api/apps/screens');
+    const given = answers.filter(
+      ({ route, status }) => route === 'GET /api/apps/screens' && status === 200,
+    );
     const screensOf = new Map(
       given.map(({ principal, bytes }) => [principal.name, bytes.match(/"path":"[^"]+"/g)]),
     );
@@ -132,7 +136,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       const [cell] = cellsOf(rules[route]?.who === 'admins' ? global : carol, route);
       for (const [name, schema] of Object.entries(query)) {
         if (!cell || schema.type === 'array' || cell.url.includes(`${name}=`)) continue;
-        const once = `${cell.url}?${name}=${sampleOf(name, schema)}`;
+        const once = `${cell.url}${cell.url.includes('?') ? '&' : '?'}${name}=${sampleOf(name, schema)}`;
         const asked = [once, `${once}&${name}=${sampleOf(name, schema)}`];
         const both = await Promise.all(asked.map((one) => ask(server, { ...cell, url: one })));
         if (both.map(({ status }) => status).join(' ') !== onceAndTwice(route))

@@ -9,6 +9,8 @@ import { checkConfigText, type PlacedProblem } from './config-text.ts';
 import { loadTexts } from './texts.ts';
 import { checkScreenText } from './check-screen-text.ts';
 import { chainOf, mergedDocument } from './extend-screen.ts';
+import { createOverlayReader } from './overlay-files.ts';
+import { overlayScreens, type OverlaidScreen } from './overlay-screens.ts';
 import { createScreenReader, type WrittenScreen } from './screen-files.ts';
 
 /** A mistake and the file it is in, below the configuration folder. */
@@ -44,9 +46,14 @@ export function hasOwnScreens(configDir: string): boolean {
  */
 export function createScreenStore(configDir: string, warn: (line: string) => void = () => {}) {
   const readScreens = createScreenReader();
+  const readOverlays = createOverlayReader();
   const checked = new Map<string, Checked>();
   const texts = loadTexts(join(packageRoot, 'src'), configDir)['en-US'] ?? {};
   let said = new Set<string>();
+
+  function hasText(key: string): boolean {
+    return Object.hasOwn(texts, key);
+  }
 
   function check(one: WrittenScreen, all: readonly WrittenScreen[]): Checked {
     const chain = chainOf(one, all);
@@ -54,7 +61,7 @@ export function createScreenStore(configDir: string, warn: (line: string) => voi
     const last = checked.get(one.file);
     if (last?.version === version && !chain.problem) return last;
 
-    const { document, problems } = checkChain(one, chain, (key) => Object.hasOwn(texts, key));
+    const { document, problems } = checkChain(one, chain, hasText);
     const now = {
       file: one.file,
       text: one.text,
@@ -73,7 +80,12 @@ export function createScreenStore(configDir: string, warn: (line: string) => voi
   }
 
   return {
-    async read(): Promise<{ documents: unknown[]; problems: FileProblem[] }> {
+    /** Screens as they are for everyone, those that clients have different, and all mistakes. */
+    async read(): Promise<{
+      documents: unknown[];
+      overlaid: OverlaidScreen[];
+      problems: FileProblem[];
+    }> {
       const folder = hasOwnScreens(configDir) ? configDir : shipped;
       const written = await readScreens(folder);
       // Those of an installation may extend ours.
@@ -82,14 +94,20 @@ export function createScreenStore(configDir: string, warn: (line: string) => voi
       for (const file of checked.keys()) if (!files.has(file)) checked.delete(file);
       const all = written.map((one) => check(one, bases));
       const twins = twinsIn(all);
-      const problems = all.flatMap((one) => one.problems.concat(twins.get(one) ?? []));
+      const documents = all.flatMap((one) =>
+        one.document === undefined || twins.has(one) || isAbstract(one) ? [] : [one.document],
+      );
+      const laid = overlayScreens(
+        new Map((documents as Screen[]).map((screen) => [screen.id, screen])),
+        await readOverlays(configDir),
+        hasText,
+      );
+      const problems = [
+        ...all.flatMap((one) => one.problems.concat(twins.get(one) ?? [])),
+        ...laid.problems,
+      ];
       say(problems);
-      return {
-        documents: all.flatMap((one) =>
-          one.document === undefined || twins.has(one) || isAbstract(one) ? [] : [one.document],
-        ),
-        problems,
-      };
+      return { documents, overlaid: laid.screens, problems };
     },
   };
 }

@@ -3,13 +3,32 @@ import type { Screen } from '#schemas/config/screen.gen.ts';
 
 import { request } from './http.ts';
 
+/** What one plant, or one machine of it, has in place of the screen of the same id. */
+export interface ScreenVariant {
+  PlantId: string;
+  MachineId: string | null;
+  Document: Screen;
+}
+
+interface ListedScreens {
+  screens: Screen[];
+  variants: ScreenVariant[];
+  problems: ScreenProblem[];
+}
+
 /**
  * The screens that the caller may open, and for administrators the mistakes in the others. The
  * server has checked them; the engine checks again.
+ * @param clientId Whose differences they have; absent: as they are for everyone.
  */
-export async function listScreens(
-  signal: AbortSignal,
-): Promise<{ screens: Screen[]; problems: ScreenProblem[] }> {
-  const { Items, Problems = [] } = await request<Screens>('GET', 'apps/screens', { signal });
-  return { screens: Items as unknown as Screen[], problems: Problems };
+export async function listScreens(signal: AbortSignal, clientId?: string): Promise<ListedScreens> {
+  const query =
+    clientId === undefined ? {} : { filter: `ClientId:${encodeURIComponent(clientId)}` };
+  const answer = await request<Screens>('GET', 'apps/screens', { signal, query });
+  const { Items, Variants = [], Problems = [] } = answer;
+  return {
+    screens: Items as unknown as Screen[],
+    variants: Variants as unknown as ScreenVariant[],
+    problems: Problems,
+  };
 }

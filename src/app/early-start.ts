@@ -22,7 +22,7 @@ export async function startEarly(session: Session): Promise<void> {
     loadScreenPage(),
     loadGrid(),
     prepareHub(),
-    serverData.fetchQuery(screensQuery).then(({ screens }) => loadWidgets(screens)),
+    serverData.fetchQuery(screensQuery(session)).then(({ screens }) => loadWidgets(screens)),
   ]);
 }
 

@@ -16,8 +16,9 @@ export function Home() {
 
 /** A wall screen's screens are all that it is given; the first one named comes first. */
 function FirstScreen() {
-  const { account } = useSession();
-  const screens = useQuery(screensQuery);
+  const session = useSession();
+  const { account } = session;
+  const screens = useQuery(screensQuery(session));
   if (screens.error && !screens.data)
     return <Failed error={screens.error} onRetry={() => void screens.refetch()} />;
   if (!screens.data) return <Loading />;

@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { NavLink, Outlet } from 'react-router-dom';
 
 import { screensQuery } from './screen-data.ts';
+import { useSession } from './session.ts';
 
 /** A display on a wall: the screen, and a way to its others. No one is there to use a menu. */
 export function KioskFrame() {
   const { t } = useTranslation();
-  const { data: screens = [] } = useQuery(screensQuery);
+  const { data: screens = [] } = useQuery(screensQuery(useSession()));
   return (
     <div className="kiosk">
       {screens.length > 1 && (

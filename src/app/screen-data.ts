@@ -5,19 +5,28 @@ import { listScreens } from '#api/screens.ts';
 
 import type { Session } from './session.ts';
 
-const screens = {
-  queryKey: ['screens'],
-  queryFn: ({ signal }: { signal: AbortSignal }) => listScreens(signal),
-  staleTime: Infinity,
-};
+/** The screens as the client that is looked at has them. */
+export function screensQuery({ userView }: Pick<Session, 'userView'>) {
+  return queryOptions({ ...screensOf(userView.clientId), select: (answer) => answer.screens });
+}
 
-export const screensQuery = queryOptions({ ...screens, select: (answer) => answer.screens });
+/** What single plants and machines have different. */
+export function variantsQuery({ userView }: Pick<Session, 'userView'>) {
+  return queryOptions({ ...screensOf(userView.clientId), select: (answer) => answer.variants });
+}
 
-/** Mistakes in the files of screens. Only administrators are told. */
-export const screenProblemsQuery = queryOptions({
-  ...screens,
-  select: (answer) => answer.problems,
-});
+/** Mistakes in the files of screens. The server says them to administrators only. */
+export function screenProblemsQuery({ userView }: Pick<Session, 'userView'>) {
+  return queryOptions({ ...screensOf(userView.clientId), select: (answer) => answer.problems });
+}
+
+function screensOf(clientId: string | null) {
+  return {
+    queryKey: ['screens', clientId],
+    queryFn: ({ signal }: { signal: AbortSignal }) => listScreens(signal, clientId ?? undefined),
+    staleTime: Infinity,
+  };
+}
 
 /** Named as the screens name it: the list of the header is the same question. */
 export function plantsQuery({ account, userView, role }: Session) {

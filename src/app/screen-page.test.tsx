@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { listMachines, listPlants } from '#api/machines.ts';
@@ -67,10 +67,26 @@ beforeEach(() => {
   localStorage.clear();
   vi.mocked(listScreens).mockResolvedValue({
     screens: [overview],
+    variants: [],
     problems: [],
   });
   vi.mocked(listPlants).mockResolvedValue([plant('P1'), plant('P2')]);
   vi.mocked(listMachines).mockResolvedValue([machine('IMM-01')]);
+});
+
+test('a plant that has a screen otherwise is shown its own', async () => {
+  const Document = { ...overview, title: 'own.title' };
+  vi.mocked(listScreens).mockResolvedValue({
+    screens: [overview],
+    variants: [{ PlantId: 'P2', MachineId: null, Document }],
+    problems: [],
+  });
+
+  const shown = open('/dashboard/plant/overview?Id=P2');
+  await waitFor(() => expect(document.title).toContain('own.title'));
+  shown.unmount();
+  open('/dashboard/plant/overview?Id=P1');
+  await waitFor(() => expect(document.title).not.toContain('own.title'));
 });
 
 test('the plant of the address is shown, and remembered', async () => {
@@ -102,7 +118,7 @@ test('a plant that is not one of the user’s is said so, with a way on', async 
 });
 
 test('a screen about no plant is shown where there is none, with what its address says', async () => {
-  vi.mocked(listScreens).mockResolvedValue({ screens: [plain], problems: [] });
+  vi.mocked(listScreens).mockResolvedValue({ screens: [plain], variants: [], problems: [] });
   vi.mocked(listPlants).mockRejectedValue(new Error('There are no plants'));
 
   open('/admin/plain/P7');
@@ -126,7 +142,7 @@ test.each([
     },
   };
   const ofClient: Screen = { ...plain, subject: 'client', data };
-  vi.mocked(listScreens).mockResolvedValue({ screens: [ofClient], problems: [] });
+  vi.mocked(listScreens).mockResolvedValue({ screens: [ofClient], variants: [], problems: [] });
 
   open(address);
 
@@ -136,7 +152,7 @@ test.each([
 
 test('a screen whose condition does not hold is not there', async () => {
   const hidden: Screen = { ...plain, visible: { variable: 'user.Role', notEquals: 'client-user' } };
-  vi.mocked(listScreens).mockResolvedValue({ screens: [hidden], problems: [] });
+  vi.mocked(listScreens).mockResolvedValue({ screens: [hidden], variants: [], problems: [] });
 
   open('/admin/plain/P7');
 
@@ -152,6 +168,7 @@ test('a path without a screen is said so', async () => {
 test('on the path of a screen with a mistake an administrator reads the mistake', async () => {
   vi.mocked(listScreens).mockResolvedValue({
     screens: [overview],
+    variants: [],
     problems: [
       {
         File: 'screens/a/a.screen.json',
@@ -172,7 +189,7 @@ test('on the path of a screen with a mistake an administrator reads the mistake'
 });
 
 function open(address: string) {
-  render(
+  return render(
     <Around address={address}>
       <MantineProvider>
         <ScreenPage />

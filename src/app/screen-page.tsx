@@ -26,10 +26,11 @@ const fullyShownAfter = 3000;
 /** The screen that has the path of the page. */
 export function ScreenPage() {
   const { pathname } = useLocation();
-  const screens = useQuery(screensQuery);
+  const session = useSession();
+  const screens = useQuery(screensQuery(session));
   const found = screens.data && findScreen(screens.data, pathname);
   const needsPlants = !found || isOfPlant(found.screen);
-  const plants = useQuery({ ...plantsQuery(useSession()), enabled: needsPlants });
+  const plants = useQuery({ ...plantsQuery(session), enabled: needsPlants });
 
   useEffect(() => {
     const timer = setTimeout(() => void loadTheRest(), fullyShownAfter);
@@ -53,7 +54,7 @@ function isOfPlant({ subject = 'plant' }: Screen): boolean {
 
 /** An administrator reads why a screen is not there. */
 function MissingScreen({ path }: { path: string }) {
-  const { data: problems = [] } = useQuery(screenProblemsQuery);
+  const { data: problems = [] } = useQuery(screenProblemsQuery(useSession()));
   const own = problems.filter((problem) => problem.Path === path);
   return own.length > 0 ? <BrokenScreen path={path} problems={own} /> : <NotFound />;
 }

@@ -15,7 +15,7 @@ import { UserMenu } from './user-menu.tsx';
 export function Sidebar({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
   const { t } = useTranslation();
   const session = useSession();
-  const { data: screens = [] } = useQuery(screensQuery);
+  const { data: screens = [] } = useQuery(screensQuery(session));
   const sheet = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!isOpen) return undefined;

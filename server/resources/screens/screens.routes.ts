@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { Screen } from '#schemas/config/screen.gen.ts';
+import type { OverlaidScreen } from '#server/config/overlay-screens.ts';
 import { createScreenStore, hasOwnScreens } from '#server/config/screens.store.ts';
+import { refuseForeignClient } from '#server/figures/machines.store.ts';
+import { parseFilter } from '#server/http/filter.ts';
 import { kioskOf } from '#server/identity/accounts.store.ts';
 import { isAdmin, type Caller } from '#server/identity/caller.ts';
 
@@ -16,23 +19,55 @@ export async function screenRoutes(app: FastifyInstance) {
     await screens.read();
   });
 
-  app.get(
+  app.get<{ Querystring: { filter?: string } }>(
     '/apps/screens',
     {
       config: { policy: 'viewer' },
-      schema: { response: { 200: { $ref: 'screens#/definitions/Screens' } } },
+      schema: {
+        querystring: {
+          type: 'object',
+          additionalProperties: false,
+          properties: { filter: { type: 'string', maxLength: 1000 } },
+        },
+        response: { 200: { $ref: 'screens#/definitions/Screens' } },
+      },
     },
-    async ({ caller }) => {
-      const { documents, problems } = await screens.read();
-      const Items = await shownTo(caller, documents);
-      return { Items, ...(isAdmin(caller) ? { Problems: problems } : {}) };
+    async ({ caller, query }) => {
+      const { ClientId } = parseFilter(query.filter, ['ClientId']);
+      if (ClientId !== undefined) await refuseForeignClient(db, ClientId, caller);
+      const { documents, overlaid, problems } = await screens.read();
+      const own = overlaid.filter(({ place }) => place.client === ClientId);
+      const Items = await shownTo(caller, forClient(documents as Screen[], own));
+      const shown = new Set(Items.map(({ id }) => id));
+      const Variants = variantsOf(own).filter(({ Document }) => shown.has(Document.id));
+      return {
+        Items,
+        ...(Variants.length > 0 ? { Variants } : {}),
+        ...(isAdmin(caller) ? { Problems: problems } : {}),
+      };
     },
   );
 
-  async function shownTo({ kind, accountId }: Caller, documents: unknown[]): Promise<unknown[]> {
+  async function shownTo(
+    { kind, accountId }: Caller,
+    documents: readonly Screen[],
+  ): Promise<readonly Screen[]> {
     if (kind !== 'kiosk') return documents;
     // In the order in which they were chosen.
     const own = (await kioskOf(db, accountId))?.Screens ?? [];
-    return own.flatMap((id) => (documents as Screen[]).find((screen) => screen.id === id) ?? []);
+    return own.flatMap((id) => documents.find((screen) => screen.id === id) ?? []);
   }
+}
+
+/** Each screen, or what the client has in its place. */
+function forClient(documents: readonly Screen[], own: readonly OverlaidScreen[]): Screen[] {
+  const changed = own.filter(({ place }) => place.plant === undefined);
+  const byId = new Map(changed.map(({ document }) => [document.id, document]));
+  return documents.map((document) => byId.get(document.id) ?? document);
+}
+
+function variantsOf(own: readonly OverlaidScreen[]) {
+  return own.flatMap(({ place: { plant, machine }, document }) =>
+    plant === undefined ? [] : [{ PlantId: plant, MachineId: machine ?? null, Document: document }],
+  );
 }

@@ -35,7 +35,7 @@ function useScreenCommands(): Command[] {
   const session = useSession();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const { data: screens = [] } = useQuery(screensQuery);
+  const { data: screens = [] } = useQuery(screensQuery(session));
   return menuOf(session, screens)
     .flatMap(({ views }) => views)
     .map(({ path, icon, title }) => ({

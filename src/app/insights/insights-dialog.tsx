@@ -13,6 +13,7 @@ import type { Plant } from '#schemas/api/machines.gen.ts';
 
 import { PrintLine } from '../print-line.tsx';
 import { machineNamesQuery, screensQuery } from '../screen-data.ts';
+import { useSession } from '../session.ts';
 import { screenKit } from '../screen-kit.ts';
 import styles from './insights.module.css';
 
@@ -92,7 +93,7 @@ function Picker({ plant, shown, onOpen }: Pick<InsightsDialogProps, 'plant' | 's
 
 function Charts({ plant, scope, shown }: Pick<InsightsDialogProps, 'plant' | 'scope' | 'shown'>) {
   const { t } = useTranslation();
-  const screens = useQuery(screensQuery);
+  const screens = useQuery(screensQuery(useSession()));
   const machines = useQuery(machineNamesQuery(plant.Id));
   const own = useMemo(() => ({ ...scope, route: { ...scope.route, Id: shown } }), [scope, shown]);
   const screen = screens.data?.find(({ id }) => id === screenId);

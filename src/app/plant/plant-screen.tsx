@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
+import type { ScreenVariant } from '#api/screens.ts';
 import type { Account } from '#schemas/api/accounts.gen.ts';
 import type { Plant } from '#schemas/api/machines.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
@@ -22,6 +24,7 @@ import { local } from '#lib/storage.ts';
 import { Insights } from '../insights/insights.tsx';
 import { reportReconnected } from '../new-version.ts';
 import { PrintLine } from '../print-line.tsx';
+import { variantsQuery } from '../screen-data.ts';
 import { screenKit } from '../screen-kit.ts';
 import styles from '../screen-page.module.css';
 import { useSession } from '../session.ts';
@@ -39,8 +42,10 @@ interface PlantScreenProps {
 }
 
 /** A screen about one plant: that of the address, or the one looked at last. */
-export function PlantScreen({ screen, scope, plants }: PlantScreenProps) {
-  const { account } = useSession();
+export function PlantScreen({ screen: ofClient, scope, plants }: PlantScreenProps) {
+  const session = useSession();
+  const { account } = session;
+  const { data: variants = [] } = useQuery(variantsQuery(session));
   const plant = choosePlant(plants, scope.route['Id']);
 
   useEffect(() => {
@@ -54,11 +59,21 @@ export function PlantScreen({ screen, scope, plants }: PlantScreenProps) {
       <Notice text={isAdministrator(account) ? 'screens.no-plant.admin' : 'screens.no-plant'} />
     );
   if (!plant) return <InvalidPlant instead={plants[0]} />;
+  const screen = variantOf(variants, ofClient, plant);
   return (
     <ModeProvider plant={plant} account={account} pollMs={pollMsOf(screen)}>
       <LiveScreen screen={screen} scope={scope} plant={plant} />
     </ModeProvider>
   );
+}
+
+/** The plant's own form of a screen, where it has one. */
+function variantOf(variants: readonly ScreenVariant[], screen: Screen, plant: Plant): Screen {
+  const own = variants.find(
+    ({ PlantId, MachineId, Document }) =>
+      PlantId === plant.Id && MachineId === null && Document.id === screen.id,
+  );
+  return own?.Document ?? screen;
 }
 
 /** No one is above an administrator who could be asked. */

@@ -6,6 +6,7 @@ import { Failed, Loading } from '#engine/frame.tsx';
 
 import { hasAddress } from '../find-screen.ts';
 import { screenProblemsQuery, screensQuery } from '../screen-data.ts';
+import { useSession } from '../session.ts';
 import { ProblemList } from './broken-screen.tsx';
 import styles from './screens.module.css';
 
@@ -28,7 +29,10 @@ export function ScreensPage() {
 /** Files change while the page is open: it asks when it is opened. */
 function Problems() {
   const { t } = useTranslation();
-  const { data: problems = [] } = useQuery({ ...screenProblemsQuery, refetchOnMount: 'always' });
+  const { data: problems = [] } = useQuery({
+    ...screenProblemsQuery(useSession()),
+    refetchOnMount: 'always',
+  });
   if (problems.length === 0) return <p className={styles['sound']}>{t('screensPage.sound')}</p>;
   return (
     <section role="alert">
@@ -40,7 +44,7 @@ function Problems() {
 
 function ScreenTable() {
   const { t } = useTranslation();
-  const { data: screens, error, refetch } = useQuery(screensQuery);
+  const { data: screens, error, refetch } = useQuery(screensQuery(useSession()));
   if (error && !screens) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!screens) return <Loading />;
   return (

@@ -1,0 +1,136 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+import { createScreenStore } from './screens.store.ts';
+
+const title = 'screens.plant.oee-tiles';
+let configDir: string;
+
+beforeEach(() => {
+  configDir = mkdtempSync(join(tmpdir(), 'overlays-'));
+});
+afterEach(() => rmSync(configDir, { recursive: true }));
+
+test('a client, its plant and its machine each change a screen, and each field knows who set it', async () => {
+  write('clients/northwind/screens/tiles.overlay.json', { title: 'screens.plant.oee-grid' });
+  write('clients/northwind/plants/riverside/screens/tiles.overlay.json', {
+    menu: { order: 7 },
+  });
+  write('clients/northwind/plants/riverside/machines/imm-07/screens/tiles.overlay.json', {
+    menu: { order: 8 },
+  });
+  const { overlaid, problems } = await read();
+  const [client, plant, machine] = overlaid;
+
+  expect(problems).toEqual([]);
+  expect(client).toMatchObject({
+    place: { client: 'northwind' },
+    document: { id: 'oee-tile-view' },
+  });
+  expect(client?.document.title).toBe('screens.plant.oee-grid');
+  expect(plant?.document).toMatchObject({ title: 'screens.plant.oee-grid', menu: { order: 7 } });
+  expect(machine?.document.menu?.order).toBe(8);
+  expect(['/title', '/menu/order', '/menu/group'].map((at) => machine?.setBy.get(at))).toEqual([
+    'client northwind',
+    'machine imm-07',
+    'base',
+  ]);
+});
+
+test('what another client has different changes nothing here', async () => {
+  write('clients/contoso/screens/tiles.overlay.json', { title: 'screens.plant.oee-grid' });
+  const { documents, overlaid } = await read();
+  const base = (documents as { id: string; title: string }[]).find(isTiles);
+
+  expect(base?.title).toBe(title);
+  expect(overlaid.map(({ place }) => place.client)).toEqual(['contoso']);
+});
+
+describe('a mistake is said with its place, and the screen stays as it was', () => {
+  test.each([
+    ['a misspelt screen', { screen: 'oee-tile-veiw' }, '/screen', 'oee-tile-view'],
+    ['a misspelt field', { patch: { tilte: 'x' } }, '/patch/tilte', 'title'],
+    ['a text that is missing', { patch: { title: 'no.such.text' } }, '/patch/title', undefined],
+    [
+      'a widget of no type',
+      { patch: { widgets: { a: { type: 'x' } } } },
+      '/patch/widgets/a/type',
+      undefined,
+    ],
+    [
+      'what is not there to remove',
+      { patch: { widgets: { a: null } } },
+      '/patch/widgets/a',
+      undefined,
+    ],
+    ['another path', { patch: { path: '/dashboard/other' } }, '/patch/path', undefined],
+    ['another version', { version: 2 }, '/version', undefined],
+  ])('%s', async (_, wrong, pointer, nearest) => {
+    write('clients/northwind/screens/tiles.overlay.json', { title }, wrong);
+    const { overlaid, problems } = await read();
+
+    expect(overlaid).toEqual([]);
+    expect(problems).toContainEqual(
+      expect.objectContaining({
+        File: 'clients/northwind/screens/tiles.overlay.json',
+        Pointer: pointer,
+        Line: expect.any(Number),
+        ...(nearest !== undefined && { Nearest: nearest }),
+      }),
+    );
+  });
+
+  test('a prototype key', async () => {
+    const text = '{"version":1,"screen":"oee-tile-view","patch":{"__proto__":{"title":"x"}}}';
+    writeText('clients/northwind/screens/tiles.overlay.json', text);
+    const { overlaid, problems } = await read();
+
+    expect(overlaid).toEqual([]);
+    expect(problems).toMatchObject([{ Pointer: '/patch/__proto__' }]);
+  });
+
+  test("a plant's overlay over a client's that is wrong stands over the screen itself", async () => {
+    write('clients/northwind/screens/tiles.overlay.json', { title: 'no.such.text' });
+    write('clients/northwind/plants/riverside/screens/tiles.overlay.json', { menu: { order: 7 } });
+    const { overlaid } = await read();
+
+    expect(overlaid).toMatchObject([{ document: { title, menu: { order: 7 } } }]);
+  });
+});
+
+test('a screen that has changed beneath an overlay is a conflict, and says what it is now', async () => {
+  write(
+    'clients/northwind/screens/tiles.overlay.json',
+    { menu: { order: 7 } },
+    {
+      expects: { '/title': 'an older title' },
+    },
+  );
+  const { overlaid, problems } = await read();
+
+  expect(overlaid).toMatchObject([{ document: { menu: { order: 7 } } }]);
+  expect(problems).toMatchObject([
+    { Pointer: '/expects/~1title', Expected: `"${title}": the screen beneath has changed` },
+  ]);
+});
+
+function isTiles({ id }: { id: string }): boolean {
+  return id === 'oee-tile-view';
+}
+
+function read() {
+  return createScreenStore(configDir).read();
+}
+
+function write(file: string, patch: object, wrong: object = {}): void {
+  const overlay = { version: 1, screen: 'oee-tile-view', patch, ...wrong };
+  writeText(file, JSON.stringify(overlay, null, 2));
+}
+
+function writeText(file: string, text: string): void {
+  mkdirSync(dirname(join(configDir, file)), { recursive: true });
+  writeFileSync(join(configDir, file), text);
+}
