@@ -15,14 +15,19 @@ import { firstRunRoutes } from './resources/first-run/first-run.routes.ts';
 import { ownAccountRoutes } from './resources/own-account/own-account.routes.ts';
 import { listRoutes } from './resources/apps/lists.routes.ts';
 import { hierarchyRoutes } from './resources/hierarchies/hierarchies.routes.ts';
+import { clientListRoutes } from './resources/clients/client-lists.routes.ts';
 import { appRoutes } from './resources/apps/apps.routes.ts';
 import { kioskRoutes } from './resources/kiosks/kiosks.routes.ts';
 import { logRoutes } from './resources/logs/logs.routes.ts';
+import { machineAdminListRoutes } from './resources/machines/admin-lists.routes.ts';
+import { machineNameRoutes } from './resources/machines/admin-names.routes.ts';
 import { machineRoutes } from './resources/machines/machines.routes.ts';
 import { peopleRoutes } from './resources/people/people.routes.ts';
+import { moduleRoutes } from './resources/modules/modules.routes.ts';
 import { resources } from './resources/resources.ts';
 import { descriptionRoutes } from './resource-kit/descriptions.routes.ts';
 import { lovObjectRoutes } from './resource-kit/lov-objects.routes.ts';
+import { overviewRoutes } from './resource-kit/overview.routes.ts';
 import { resourceRoutes } from './resource-kit/resource.routes.ts';
 import { screenRoutes } from './resources/screens/screens.routes.ts';
 import { stationRoutes } from './resources/stations/stations.routes.ts';
@@ -54,6 +59,10 @@ export function registerApi(app: FastifyInstance) {
       await api.register(visitRoutes);
       await api.register(logRoutes);
       await api.register(machineRoutes);
+      await api.register(machineNameRoutes);
+      await api.register(machineAdminListRoutes, { resources });
+      await api.register(clientListRoutes);
+      await api.register(moduleRoutes);
       await api.register(kioskRoutes);
       await api.register(screenRoutes);
       await api.register(peopleRoutes);
@@ -62,6 +71,7 @@ export function registerApi(app: FastifyInstance) {
       api.addContentTypeParser('text/csv', { parseAs: 'buffer' }, readUtf8);
       await api.register(descriptionRoutes, { resources });
       await api.register(lovObjectRoutes, { resources });
+      await api.register(overviewRoutes, { resources });
       for (const resource of resources) await api.register(resourceRoutes, { resource });
       await api.register(ingestRoutes);
       api.get('/openapi.json', { config: { policy: 'public' }, schema: { hide: true } }, () =>

@@ -137,7 +137,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       for (const [name, schema] of Object.entries(query)) {
         if (!cell || schema.type === 'array' || cell.url.includes(`${name}=`)) continue;
         const given = sampleOf(name, schema, rules[route]?.orderBy);
-        const once = `${cell.url}?${name}=${given}`;
+        const once = `${cell.url}${cell.url.includes('?') ? '&' : '?'}${name}=${given}`;
         const asked = [once, `${once}&${name}=${given}`];
         const both = await Promise.all(asked.map((one) => ask(server, { ...cell, url: one })));
         if (both.map(({ status }) => status).join(' ') !== onceAndTwice(route))

@@ -37,6 +37,11 @@ export async function fillTables(server: TestApp): Promise<void> {
       .insertInto('modules')
       .values({ ...row, ...moduleOf, id: `module-of-${client_id}` })
       .execute();
+    const machine_id = client_id === 'contoso' ? 'monterrey-imm-01' : 'riverside-imm-01';
+    await db
+      .insertInto('module_machines')
+      .values({ module_id: `module-of-${client_id}`, machine_id })
+      .execute();
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 
+/** 0 or 1. */
 export type Flag = 0 | 1;
 /** Epoch milliseconds, UTC. */
 export type Instant = number;

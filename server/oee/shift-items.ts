@@ -9,13 +9,18 @@ export interface ShiftItem {
   End: string;
   /** Weekdays it begins on, 1 = Monday … 7 = Sunday: `1-5` or `1, 3, 6-7`. */
   Days: string;
-  /** `10:00-10:15, 12:00-12:30`; null: none. */
-  Breaks: string | null;
+  /** `10:00-10:15, 12:00-12:30`; without: none. */
+  Breaks?: string | null;
 }
 
 /** What keeps shifts from being a calendar, for people. */
 interface Fault {
   fault: string;
+}
+
+interface ClockRange {
+  start: string;
+  end: string;
 }
 
 /** Minutes of a week, Monday 00:00 is 0. The end is after the start, also past the end of the week. */
@@ -61,15 +66,21 @@ function shiftOf({ Name, Start, End, Days, Breaks }: ShiftItem): Shift | Fault {
     if (!clockTime.test(time)) return { fault: `"${time}" is no time like 06:00` };
   const days = daysOf(Days);
   if (!days) return { fault: `"${Days}" is no list of days like 1-5 or 1, 3, 6-7 (1 = Monday)` };
-  const breaks: { start: string; end: string }[] = [];
-  for (const text of partsOf(Breaks ?? '')) {
+  const breaks = breaksOf(Breaks ?? '');
+  if ('fault' in breaks) return breaks;
+  const fault = breakFault({ start: Start, end: End }, breaks);
+  return fault ? { fault } : { name: Name.trim(), start: Start, end: End, days, breaks };
+}
+
+function breaksOf(list: string): ClockRange[] | Fault {
+  const breaks: ClockRange[] = [];
+  for (const text of partsOf(list)) {
     const [, start = '', end = ''] = pauseRange.exec(text) ?? [];
     if (!clockTime.test(start) || !clockTime.test(end))
       return { fault: `"${text}" is no break like 10:00-10:15` };
     breaks.push({ start, end });
   }
-  const fault = breakFault({ start: Start, end: End }, breaks);
-  return fault ? { fault } : { name: Name.trim(), start: Start, end: End, days, breaks };
+  return breaks;
 }
 
 function daysOf(text: string): number[] | null {
@@ -79,7 +90,11 @@ function daysOf(text: string): number[] | null {
     if (from === undefined || Number(to) < Number(from)) return null;
     for (let day = Number(from); day <= Number(to); day += 1) days.add(day);
   }
-  return days.size === 0 ? null : [...days].toSorted();
+  return days.size === 0 ? null : [...days].toSorted(bySize);
+}
+
+function bySize(one: number, other: number): number {
+  return one - other;
 }
 
 function partsOf(text: string): string[] {
@@ -92,7 +107,7 @@ function partsOf(text: string): string[] {
 /** Runs of three days and more are written as one. */
 function dayText(days: readonly number[]): string {
   const parts: string[] = [];
-  const sorted = days.toSorted();
+  const sorted = days.toSorted(bySize);
   for (let index = 0; index < sorted.length; index += 1) {
     const from = sorted[index] ?? 0;
     let last = index;
@@ -115,10 +130,7 @@ function lengthFrom(start: string, end: string): number {
   return ((minutesOf(end) - minutesOf(start) + dayMinutes - 1) % dayMinutes) + 1;
 }
 
-function breakFault(
-  shift: { start: string; end: string },
-  breaks: readonly { start: string; end: string }[],
-): string | null {
+function breakFault(shift: ClockRange, breaks: readonly ClockRange[]): string | null {
   const length = lengthFrom(shift.start, shift.end);
   let free = 0;
   const inOrder = breaks

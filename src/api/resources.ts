@@ -1,4 +1,9 @@
-import type { ResourceDescription, ResourceDescriptions } from '#schemas/api/resources.gen.ts';
+import type {
+  FoundRows,
+  ResourceCounts,
+  ResourceDescription,
+  ResourceDescriptions,
+} from '#schemas/api/resources.gen.ts';
 
 import { HttpError, printFilter, request } from './http.ts';
 
@@ -33,17 +38,45 @@ export interface RowPage {
   TotalItems: number;
 }
 
-export interface ImportReport {
-  Created: number;
-  Changed: number;
-  Errors: { Line: number; Field: string; Message: string }[];
-  IsStored: boolean;
+/** An import as the server runs it. */
+export interface ImportState {
+  Id: string;
+  State: 'running' | 'done' | 'failed' | 'cancelled';
+  /** Steps, of `Total`. */
+  Done: number;
+  Total: number;
+  ErrorMessage?: string;
+  Created?: number;
+  Changed?: number;
+  Errors?: ImportError[];
+  IsStored?: boolean;
+}
+
+export interface ImportError {
+  Line: number;
+  Field: string;
+  Message: string;
 }
 
 /** Resources with what the caller may do with them. */
 export async function listResources(signal: AbortSignal): Promise<ResourceDescription[]> {
   const options = { signal, isQuiet: true };
   return (await request<ResourceDescriptions>('GET', 'apps/resources', options)).Items;
+}
+
+/** How many rows there are, by resource, of all clients of the caller. */
+export async function countResources(signal: AbortSignal): Promise<Map<string, number>> {
+  const options = { signal, isQuiet: true };
+  const { Items } = await request<ResourceCounts>('GET', 'admin/overview', options);
+  return new Map(Items.map(({ Resource, Count }) => [Resource, Count]));
+}
+
+export type FoundRow = FoundRows['Items'][number];
+
+/** The first few rows of each resource that contain a text. */
+export async function searchResources(text: string, signal: AbortSignal): Promise<FoundRow[]> {
+  const options = { query: { text }, signal, isQuiet: true };
+  return (await request<FoundRows>('GET', 'admin/search', options)).Items;
 }
 
 const fileLimitMs = 120_000;
@@ -97,12 +130,21 @@ export function createResource({ Path }: ResourceDescription, params: Record<str
         timeLimitMs: fileLimitMs,
         isLong: true,
       }),
-    importFile: (file: Blob, dryRun: boolean) =>
-      request<ImportReport>('POST', `${path}/import`, {
-        query: { dryRun },
+    /** @param isDryRun Says what would happen, and stores nothing. */
+    startImport: (file: Blob, isDryRun: boolean) =>
+      request<ImportState>('POST', `${path}/imports`, {
+        query: { dryRun: isDryRun },
         body: new Blob([file], { type: 'text/csv' }),
         isQuiet: true,
         isLong: true,
+        timeLimitMs: fileLimitMs,
       }),
+    importState: (id: string, signal: AbortSignal) =>
+      request<ImportState>('GET', `${path}/imports/${encodeURIComponent(id)}`, {
+        signal,
+        isQuiet: true,
+      }),
+    cancelImport: (id: string) =>
+      request('DELETE', `${path}/imports/${encodeURIComponent(id)}`, { isQuiet: true }),
   };
 }

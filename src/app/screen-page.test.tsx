@@ -162,7 +162,11 @@ test('a screen whose condition does not hold is not there', async () => {
 test('without a plant a guide that is listed is shown in place of any screen about one', async () => {
   const menu = { group: 'Administration' } as const;
   const guide: Screen = { ...plain, id: 'first-run', path: '/admin/first-run', menu };
-  vi.mocked(listScreens).mockResolvedValue({ screens: [overview, guide], problems: [], variants: [] });
+  vi.mocked(listScreens).mockResolvedValue({
+    screens: [overview, guide],
+    problems: [],
+    variants: [],
+  });
   vi.mocked(listPlants).mockResolvedValue([]);
 
   open('/dashboard/plant/overview');
@@ -174,7 +178,11 @@ test('a guide that is not for the user leads nowhere', async () => {
   const visible = { variable: 'user.Role', equals: 'admin-user' };
   const menu = { group: 'Administration' } as const;
   const guide: Screen = { ...plain, id: 'first-run', path: '/admin/first-run', visible, menu };
-  vi.mocked(listScreens).mockResolvedValue({ screens: [overview, guide], problems: [], variants: [] });
+  vi.mocked(listScreens).mockResolvedValue({
+    screens: [overview, guide],
+    problems: [],
+    variants: [],
+  });
   vi.mocked(listPlants).mockResolvedValue([]);
 
   open('/dashboard/plant/overview');

@@ -24,7 +24,6 @@ export function ToastList() {
     element?.showPopover();
     return () => element?.hidePopover();
   }, [newest]);
-  useUndoKey(toasts);
   return (
     <section ref={list} popover="manual" className="ls-toasts" aria-label={t('ui.messages')}>
       {toasts.map((toast) => (
@@ -32,23 +31,6 @@ export function ToastList() {
       ))}
     </section>
   );
-}
-
-/** Ctrl+Z does what the newest toast offers; in a field it takes back what was typed. */
-function useUndoKey(toasts: readonly Toast[]): void {
-  const newest = toasts.findLast(({ action }) => action);
-  useEffect(() => {
-    if (!newest) return undefined;
-    function onKeyDown(event: KeyboardEvent): void {
-      const { target, key, ctrlKey, metaKey, shiftKey } = event;
-      const isTyping = target instanceof HTMLElement && target.matches('input, textarea, select');
-      if (key.toLowerCase() !== 'z' || !(ctrlKey || metaKey) || shiftKey || isTyping) return;
-      event.preventDefault();
-      if (newest) runToastAction(newest);
-    }
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [newest]);
 }
 
 /** Stands while someone points at it or is in it, and a moment longer. */

@@ -4,6 +4,8 @@ import type { WidgetRegistry } from '#engine/widget.ts';
 export const widgets: WidgetRegistry = {
   'first-run': async () => (await import('./first-run/first-run.widget.tsx')).firstRun,
   'audit-trail': async () => (await import('./audit-trail/audit-trail.widget.tsx')).auditTrail,
+  'admin-overview': async () =>
+    (await import('./admin-overview/admin-overview.widget.tsx')).adminOverview,
   'chart-range': async () => (await import('./chart-range/chart-range.widget.tsx')).chartRange,
   'downtime-pareto': async () =>
     (await import('./downtime-pareto/downtime-pareto.widget.tsx')).downtimePareto,

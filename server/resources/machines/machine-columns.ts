@@ -9,16 +9,17 @@ export async function columnsOfMachine(
   values: Values,
 ): Promise<Readonly<Record<string, unknown>>> {
   refuseCrossedThresholds(values);
-  if (values['Id'] !== undefined) return { client_id: values['ClientId'] };
+  const { Id, PlantId, ClientId } = values as unknown as Record<string, string>;
+  if (Id !== undefined) return { client_id: ClientId };
   const plant = await step
     .selectFrom('plants')
     .select('client_id')
-    .where('id', '=', String(values['PlantId']))
+    .where('id', '=', PlantId ?? '')
     .executeTakeFirstOrThrow();
   const { last } = await step
     .selectFrom('machines')
     .select(({ fn }) => fn.max('position').as('last'))
-    .where('plant_id', '=', String(values['PlantId']))
+    .where('plant_id', '=', PlantId ?? '')
     .executeTakeFirstOrThrow();
   return { client_id: plant.client_id, position: (last ?? -1) + 1 };
 }

@@ -31,9 +31,9 @@ export const thresholdFields = {
 /** @throws Problem 400 with the field of the low one. */
 export function refuseCrossedThresholds(values: Values): void {
   for (const name of Object.keys(usual) as Kpi[]) {
-    const high = values[`${name}High`] ?? usual[name].High;
-    const low = values[`${name}Low`] ?? usual[name].Low;
-    if (Number(low) > Number(high))
+    const high = Number(values[`${name}High`] ?? usual[name].High);
+    const low = Number(values[`${name}Low`] ?? usual[name].Low);
+    if (low > high)
       throw new Problem(400, 'machine.crossedThresholds', `${name}Low is above ${name}High.`).with({
         Errors: [{ Field: `${name}Low`, Message: `Above ${name}High, which is ${high}` }],
       });

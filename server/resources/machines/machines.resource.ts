@@ -1,6 +1,7 @@
 import { defineResource, forAdministrators, rowsOf } from '#server/resource-kit/define-resource.ts';
 import { choice, items, number, reference, text } from '#server/resource-kit/fields.ts';
 
+import { displayTypes, remoteTypes } from './machine-choices.ts';
 import { columnsOfMachine, countSamples, removeTraces } from './machine-columns.ts';
 import { thresholdFields } from './machine-thresholds.ts';
 
@@ -24,14 +25,14 @@ export const machines = defineResource({
       isUnique: true,
     }),
     DisplayType: choice('display_type', {
-      values: ['MACHINE', 'IMM', 'PROCESS_CQC'],
+      values: displayTypes,
       isRequired: true,
     }),
     Type: text('type'),
     PartsHourlyGoal: number('parts_hourly_goal', { minimum: 0, maximum: 1e9 }),
     PartsDailyGoal: number('parts_daily_goal', { minimum: 0, maximum: 1e9 }),
     ...thresholdFields,
-    RemoteType: choice('remote_type', { values: ['VNC', 'RDP', 'SSH', 'WEB'] }),
+    RemoteType: choice('remote_type', { values: remoteTypes }),
     Attributes: items('attributes', {
       fields: {
         Name: text('name', { isRequired: true }),

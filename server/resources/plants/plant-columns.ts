@@ -6,6 +6,14 @@ import type { Values } from '#server/resource-kit/define-resource.ts';
 
 type Columns = Readonly<Record<string, unknown>>;
 
+interface PlantValues {
+  /** Undefined of a new one. */
+  Id: string | undefined;
+  ClientId: string;
+  TimeZone: string;
+  ShiftScheduleId: string | null;
+}
+
 /** A plant without a schedule works around the clock. */
 const aroundTheClock = JSON.stringify({ shifts: [] });
 
@@ -14,22 +22,20 @@ const aroundTheClock = JSON.stringify({ shifts: [] });
  * @throws Problem 400 with the field.
  */
 export async function columnsOfPlant(step: Db, values: Values): Promise<Columns> {
-  const zone = String(values['TimeZone']).trim();
+  const { Id, ClientId, TimeZone, ShiftScheduleId } = values as unknown as PlantValues;
+  const zone = TimeZone.trim();
   if (!IANAZone.isValidZone(zone))
     throw fault('TimeZone', `"${zone}" is no time zone like America/Chicago`);
-  const scheduleId = values['ShiftScheduleId'] || null;
+  const scheduleId = ShiftScheduleId || null;
   const calendar =
-    scheduleId === null
-      ? aroundTheClock
-      : await calendarOf(step, String(scheduleId), String(values['ClientId']));
-  if (values['Id'] === undefined)
-    return { shift_calendar: calendar, position: await nextPosition(step) };
+    scheduleId === null ? aroundTheClock : await calendarOf(step, scheduleId, ClientId);
+  if (Id === undefined) return { shift_calendar: calendar, position: await nextPosition(step) };
   const stored = await step
     .selectFrom('plants')
     .select(['time_zone', 'shift_schedule_id'])
-    .where('id', '=', String(values['Id']))
+    .where('id', '=', Id)
     .executeTakeFirstOrThrow();
-  if (stored.time_zone !== zone) await refuseReported(step, String(values['Id']));
+  if (stored.time_zone !== zone) await refuseReported(step, Id);
   // A calendar from before there were schedules stays.
   return scheduleId === stored.shift_schedule_id ? {} : { shift_calendar: calendar };
 }

@@ -44,8 +44,7 @@ export const shiftSchedules = defineResource({
 
 /** @throws Problem 400 that names the shift at fault. */
 function calendarTextOf({ Shifts }: Values): string {
-  const shifts = (Shifts ?? []) as Partial<ShiftItem>[];
-  const calendar = calendarOf(shifts.map((shift) => ({ Breaks: null, ...shift }) as ShiftItem));
+  const calendar = calendarOf((Shifts ?? []) as ShiftItem[]);
   if ('fault' in calendar)
     throw new Problem(400, 'shiftSchedule.notValid', `${calendar.fault}.`).with({
       Errors: [{ Field: 'Shifts', Message: calendar.fault }],

@@ -17,7 +17,9 @@ export const calls = {
   remove: vi.fn<(ids: readonly string[]) => Promise<void>>(),
   restore: vi.fn<(ids: readonly string[]) => Promise<void>>(),
   exportFile: vi.fn<(query: object, format: string) => Promise<Blob>>(),
-  importFile: vi.fn<(file: Blob, dryRun: boolean) => Promise<object>>(),
+  startImport: vi.fn<(file: Blob, isDryRun: boolean) => Promise<object>>(),
+  importState: vi.fn<(id: string) => Promise<object>>(),
+  cancelImport: vi.fn<(id: string) => Promise<void>>(),
 };
 
 export const listResources = vi.fn<() => Promise<ResourceDescription[]>>();

@@ -1,5 +1,5 @@
-import { use, useEffect } from 'react';
-import { UNSAFE_DataRouterContext as DataRouterContext, useBlocker } from 'react-router-dom';
+import { use, useEffect, useEffectEvent, useId } from 'react';
+import { UNSAFE_DataRouterContext as DataRouterContext } from 'react-router-dom';
 
 interface UnsavedGuardProps {
   /** Something was typed that is not saved. */
@@ -11,7 +11,6 @@ interface UnsavedGuardProps {
 /** Leaving the page waits for an answer while something is unsaved. A reload asks the browser's way. */
 export function UnsavedGuard(props: UnsavedGuardProps) {
   const { isUnsaved } = props;
-  const hasRouter = use(DataRouterContext) !== null;
   useEffect(() => {
     if (!isUnsaved) return undefined;
     function ask(event: BeforeUnloadEvent): void {
@@ -20,19 +19,32 @@ export function UnsavedGuard(props: UnsavedGuardProps) {
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [isUnsaved]);
-  return hasRouter && <NavigationGuard {...props} />;
+  useNavigationGuard(props);
+  return null;
 }
 
-function NavigationGuard({ isUnsaved, onLeaving }: UnsavedGuardProps) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isUnsaved && currentLocation.pathname !== nextLocation.pathname,
-  );
-  const { state } = blocker;
+/** By the router's own blockers: its hook for them would weigh on the first page. */
+function useNavigationGuard({ isUnsaved, onLeaving }: UnsavedGuardProps): void {
+  const router = use(DataRouterContext)?.router;
+  const key = useId();
+  const answer = useEffectEvent(onLeaving);
   useEffect(() => {
-    if (state === 'blocked')
-      onLeaving({ leave: () => blocker.proceed?.(), stay: () => blocker.reset?.() });
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- once for each time it is left
-  }, [state]);
-  return null;
+    if (!router || !isUnsaved) return undefined;
+    router.getBlocker(
+      key,
+      ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,
+    );
+    let isAsking = false;
+    const stop = router.subscribe(({ blockers }) => {
+      const blocker = blockers.get(key);
+      const isBlocked = blocker?.state === 'blocked';
+      if (isBlocked && !isAsking)
+        answer({ leave: () => blocker.proceed(), stay: () => blocker.reset() });
+      isAsking = isBlocked;
+    });
+    return () => {
+      stop();
+      router.deleteBlocker(key);
+    };
+  }, [router, isUnsaved, key]);
 }

@@ -5,6 +5,7 @@ import {
   createResource,
   listResources,
   type FileFormat as Format,
+  type ImportError as FaultyLine,
   type ResourceItem as Item,
   type ResourceRow as Row,
   type ResourceValue as Value,
@@ -20,6 +21,7 @@ export type ResourceValues = Values;
 export type ResourceValue = Value;
 export type ResourceItem = Item;
 export type FileFormat = Format;
+export type ImportError = FaultyLine;
 /** The calls of one resource. */
 export type Resource = ReturnType<typeof createResource>;
 

@@ -20,7 +20,12 @@ test('an action is offered for the rows that it is for, each called by its name'
   calls.list.mockResolvedValue({ Items: rows, TotalItems: 2 });
   const when = { field: 'Type', equals: 'HOT' };
   const action = { name: 'cool', label: 'moulds.cool', question: 'moulds.coolQuestion' };
-  await showMoulds({ actions: [{ ...action, when }, { ...action, label: 'moulds.clean' }] });
+  await showMoulds({
+    actions: [
+      { ...action, when },
+      { ...action, label: 'moulds.clean' },
+    ],
+  });
 
   const names = (await screen.findAllByRole('button', { name: /^moulds\.c/ })).map(
     ({ textContent }) => textContent,

@@ -29,6 +29,18 @@ test('what was removed is put back, and the list asked for again', async () => {
   expect(useToasts.getState().toasts).toEqual([]);
 });
 
+test('Ctrl+Z puts back what was removed last, once, but not while typing', async () => {
+  calls.restore.mockResolvedValue();
+  await remove();
+  await offered();
+  fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'z', ctrlKey: true });
+  expect(calls.restore).not.toHaveBeenCalled();
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+
+  expect(calls.restore).toHaveBeenCalledTimes(1);
+});
+
 test('that it could not be put back is said, with the reason', async () => {
   calls.restore.mockRejectedValue(refusal(409, {}, 'There is a mould "M 1" already.'));
   await remove();
