@@ -11,6 +11,7 @@ import type {
 } from '#schemas/api/hub.gen.ts';
 
 import { loadHubTicket } from './accounts.ts';
+import { publishConfigChange } from './config-changes.ts';
 import { tabSession } from './session-token.ts';
 
 const heartbeat = 15_000;
@@ -130,6 +131,7 @@ function listen(connection: HubConnection, events: HubEvents, onClosed: () => vo
   connection.on('machineKpis', (items: MachineKpi[], span: FrameSpan) =>
     events.frame('kpis', items, span),
   );
+  connection.on('configChanged', publishConfigChange);
   connection.on('sessionRevoked', ({ reason }: { reason: string }) => {
     tabSession().revoked(reason === 'signed in elsewhere' ? 'replaced' : 'expired');
   });
