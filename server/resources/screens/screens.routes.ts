@@ -74,8 +74,9 @@ function isNoGuide({ id }: Screen): boolean {
   return id !== 'first-run';
 }
 
-function withoutMenu({ menu: _, ...screen }: Screen): Screen {
-  return screen;
+function withoutMenu(screen: Screen): Screen {
+  const { menu, ...rest } = screen;
+  return menu ? rest : screen;
 }
 
 /** Each screen, or what the client has in its place. */
