@@ -29,7 +29,7 @@ test('a change is shown field by field, as it was and as it is', async () => {
       },
     }),
   ]);
-  const row = (await screen.findByRole('rowheader', { name: 'machine changed' })).closest('tr');
+  const row = (await screen.findByRole('rowheader', { name: 'Machine changed' })).closest('tr');
   const fields = [...(row?.querySelectorAll('dl > div') ?? [])].map((one) => one.textContent);
 
   expect(fields).toEqual([
