@@ -33,6 +33,8 @@ const tables: Readonly<Record<string, Owned | null>> = {
   day_books: null,
   source_rejections: null,
   account_clients: null,
+  // Put back whole, never read.
+  removed_rows: null,
   // Anyone may load the look of a site by its address: the sign-in page wears it.
   clients: {
     by: ['id', 'contoso'],
@@ -67,13 +69,49 @@ const tables: Readonly<Record<string, Owned | null>> = {
   audit_log: { by: account, disclosed: ['message'], kept: ['id', 'account_id', 'mode'] },
   plants: {
     by: client,
-    disclosed: ['display_name', 'display_type', 'attributes', 'hotspots'],
-    kept: ['id', 'client_id', 'time_zone', 'shift_calendar', 'oee_policy'],
+    disclosed: ['display_name', 'display_name_key', 'attributes', 'hotspots'],
+    kept: [
+      'id',
+      'client_id',
+      'display_type',
+      'time_zone',
+      'shift_calendar',
+      'shift_schedule_id',
+      'oee_policy',
+    ],
   },
+  shift_schedules: {
+    by: client,
+    disclosed: ['display_name', 'display_name_key', 'shifts'],
+    kept: ['id', 'client_id', 'calendar'],
+  },
+  product_families: {
+    by: client,
+    disclosed: ['display_name', 'display_name_key'],
+    kept: ['id', 'client_id'],
+  },
+  modules: {
+    by: client,
+    disclosed: ['display_name', 'display_name_key', 'parameters'],
+    kept: ['id', 'client_id', 'type', 'external_type'],
+  },
+  module_machines: null,
+  // Views of what is above and below.
+  plant_rows: null,
+  machine_rows: null,
+  module_rows: null,
+  product_family_rows: null,
   machines: {
     by: client,
-    disclosed: ['display_name', 'machine_name', 'display_type', 'attributes'],
-    kept: ['id', 'plant_id', 'client_id', 'thresholds'],
+    disclosed: [
+      'display_name',
+      'display_name_key',
+      'machine_name',
+      'machine_name_key',
+      'attributes',
+      'type',
+    ],
+    kept: ['id', 'plant_id', 'client_id', 'display_type', 'remote_type'],
   },
   products: {
     by: client,
@@ -108,6 +146,8 @@ const tables: Readonly<Record<string, Owned | null>> = {
 
 const asJson: Readonly<Record<string, unknown>> = {
   attributes: [{ Name: canary, Value: canary }],
+  parameters: [{ Name: canary, Value: canary }],
+  shifts: [{ Name: canary, Start: '06:00', End: '14:00', Days: '1-5', Breaks: null }],
   hotspots: [canary],
   menu: [canary],
   screens: [canary],

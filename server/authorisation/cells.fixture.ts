@@ -36,6 +36,12 @@ const things: Record<Kind, readonly Thing[]> = {
     { is: 'there', id: 'ben', of: 'ben' },
     ...absent('missing-1'),
   ],
+  // Of whom administrators read.
+  person: [
+    { is: 'there', id: 'anna', of: 'northwind' },
+    { is: 'there', id: 'ben', of: 'contoso' },
+    ...absent('missing-1'),
+  ],
   client: [
     { is: 'there', id: 'northwind', of: 'northwind' },
     { is: 'there', id: 'contoso', of: 'contoso' },
@@ -55,6 +61,11 @@ const things: Record<Kind, readonly Thing[]> = {
     { is: 'there', id: 'kiosk', of: 'northwind' },
     { is: 'there', id: 'kiosk-of-contoso', of: 'contoso' },
     ...absent('kiosk-of-fabrikam'),
+  ],
+  module: [
+    { is: 'there', id: 'module-of-northwind', of: 'northwind' },
+    { is: 'there', id: 'module-of-contoso', of: 'contoso' },
+    ...absent('module-of-fabrikam'),
   ],
 };
 

@@ -22,7 +22,30 @@ export async function fillTables(server: TestApp): Promise<void> {
     .insertInto('data_sources')
     .values({ id: 'gateway', client_id: 'contoso', display_name: 'Gateway', key_hash: 'none' })
     .execute();
+  for (const client_id of ['northwind', 'contoso']) {
+    const row = { client_id, display_name: 'Example', display_name_key: 'example', version: 1 };
+    await db
+      .insertInto('product_families')
+      .values({ ...row, id: `${client_id}-family` })
+      .execute();
+    await db
+      .insertInto('modules')
+      .values({ ...row, ...moduleOf, id: `module-of-${client_id}` })
+      .execute();
+    const machine_id = client_id === 'contoso' ? 'monterrey-imm-01' : 'riverside-imm-01';
+    await db
+      .insertInto('module_machines')
+      .values({ module_id: `module-of-${client_id}`, machine_id })
+      .execute();
+  }
 }
+
+const moduleOf = {
+  type: 'FUNCTION',
+  external_type: null,
+  parameters: '[]',
+  is_enabled: 1,
+} as const;
 
 /** What a day of work leaves behind: visits, log lines, and what a machine told. */
 async function act(server: TestApp, username: string, machine: string) {

@@ -3,11 +3,19 @@ import { resources } from '#server/resources/resources.ts';
 
 import type { Kind, Rule } from './rules.fixture.ts';
 
-const kinds: Readonly<Record<string, Kind>> = { clients: 'client', kiosks: 'kiosk' };
+const kinds: Readonly<Record<string, Kind>> = {
+  clients: 'client',
+  kiosks: 'kiosk',
+  plants: 'plant',
+  machines: 'machine',
+  modules: 'module',
+};
 /** A row of each client, of resources whose path names the client. */
 const rowsOfClients: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'value-lists': { northwind: 'northwind-colours', contoso: 'contoso-colours' },
   products: { northwind: 'northwind-cap-28', contoso: 'contoso-lid-40' },
+  shiftschedules: { northwind: 'riverside', contoso: 'monterrey' },
+  productfamilies: { northwind: 'northwind-family', contoso: 'contoso-family' },
 };
 
 /** The row that a call names beside the client. */
@@ -15,6 +23,17 @@ export function rowOf(route: string, clientId: string): string {
   const resource = resources.find(({ path }) => route.replace('/:id', '').endsWith(path));
   return rowsOfClients[resource?.name ?? '']?.[clientId] ?? 'nothing';
 }
+
+/** Rows that references of an example are to. */
+const referred: Readonly<Record<string, string>> = {
+  clients: 'northwind',
+  plants: 'riverside',
+};
+/** Of texts that are not any text. */
+const exampleTexts: Readonly<Record<string, string>> = { TimeZone: 'Europe/Madrid' };
+
+/** What a row in use keeps as it is. */
+const stays: ReadonlySet<string> = new Set(['TimeZone']);
 
 /** The query that a call needs: of removing many, what is removed. */
 export function queryOf(route: string, clientId: string): string | undefined {
@@ -35,6 +54,8 @@ function rulesOf(resource: Resource): Readonly<Record<string, Rule>> {
   const body = exampleOf(resource, 'create');
   const file = { body: `${Object.keys(body)[0]}\n`, headers: { 'content-type': 'text/csv' } };
   const change = { body: exampleOf(resource, 'change'), headers: { 'if-match': '"1"' } };
+  const gone = { Ids: ['nothing'] };
+  const replace = { ...change, body: { ...readOf(resource), ...body } };
   // The second administrator finds the name taken, the version passed, the row gone.
   const rows: (readonly [isThere: unknown, route: string, rule: Rule])[] = [
     [policy.list, `GET /api${path}`, all],
@@ -42,22 +63,34 @@ function rulesOf(resource: Resource): Readonly<Record<string, Rule>> {
     [policy.get, `GET /api${path}/:id`, one],
     [policy.create, `POST /api${path}`, { ...all, body, ok: [201, 409] }],
     [policy.change, `PATCH /api${path}/:id`, { ...one, ...change, ok: [200, 409] }],
-    [policy.change, `PUT /api${path}/:id`, { ...one, ...change, body, ok: [200, 400, 409] }],
+    [policy.change, `PUT /api${path}/:id`, { ...one, ...replace, ok: [200, 400, 409] }],
     [policy.create && isCloned, `POST /api${path}/:id/clone`, { ...one, ok: [201, 404, 409] }],
     [policy.remove, `DELETE /api${path}/:id`, { ...one, ok: [204, 404, 409], last: 2 }],
     [policy.remove && !end, `DELETE /api${path}`, { ...all, ok: [204, 404, 409], last: 2 }],
+    [policy.remove && !end, `POST /api${path}/restore`, { ...all, body: gone, ok: [204, 404] }],
+    [policy.import, `POST /api${path}/imports`, { ...all, ...file, ok: [202, 429] }],
+    [policy.import, `GET /api${path}/imports/:importId`, { ...all, ok: 404 }],
+    [policy.import, `DELETE /api${path}/imports/:importId`, { ...all, ok: 404 }],
     [policy.import, `POST /api${path}/import`, { ...all, ...file }],
   ];
   return Object.fromEntries(rows.filter(([isThere]) => isThere).map(([, ...line]) => line));
 }
 
+/** What the server sets: sent back as it was read, it is ignored. */
+function readOf({ fields }: Resource): Record<string, unknown> {
+  const read = Object.entries(fields).filter(([, { access }]) => access === 'read');
+  return Object.fromEntries(read.map(([field]) => [field, null]));
+}
+
 /** A body that is accepted, from what the fields say. */
 function exampleOf({ fields, name }: Resource, verb: 'create' | 'change'): Record<string, unknown> {
-  const given = Object.entries(fields).filter(
-    ([, { access }]) => access === 'given' || (access === 'fixed' && verb === 'create'),
+  const given = Object.entries(fields).filter(([field, { access }]) =>
+    verb === 'create' ? access !== 'read' : access === 'given' && !stays.has(field),
   );
   return Object.fromEntries(
-    given.map(([field, { kind, schema }]) => {
+    given.map(([field, { kind, schema, source, isRequired }]) => {
+      if (source) return [field, isRequired ? referred[source.resource] : null];
+      if (exampleTexts[field] !== undefined) return [field, exampleTexts[field]];
       if (kind === 'texts') return [field, ['plant-overview']];
       if (kind === 'choice') return [field, (schema['enum'] as string[])[0]];
       if (kind === 'choices' || kind === 'items') return [field, []];

@@ -11,7 +11,7 @@ import { rulesOfResources } from './resource-rules.fixture.ts';
 type Who = 'anyone' | 'viewers' | 'people' | 'admins' | 'sources';
 
 /** What an id names. What may be done with an account's own things, only the account may do. */
-export type Kind = 'account' | 'client' | 'plant' | 'machine' | 'kiosk';
+export type Kind = 'account' | 'client' | 'plant' | 'machine' | 'kiosk' | 'module' | 'person';
 
 export interface Rule {
   who: Who;
@@ -41,6 +41,7 @@ const wrongPassword = {
   password: 'wrong',
   client_id: 'lineside-web',
 };
+const ofModule = { 'filter=ModuleId:': 'module' } as const;
 const ids = { 'ids[]=': 'machine' } as const;
 
 /** Every route of the server, and who is to reach it. A new route beside resources needs a line. */
@@ -120,7 +121,44 @@ export const rules: Readonly<Record<string, Rule>> = {
   'POST /api/logs': { who: 'people', ok: 201, body: { Mode: 'ACTION', Message: 'LOG IN' } },
 
   'GET /api/admin/apps/lovobjects': { who: 'admins' },
+  'GET /api/admin/machines/products': { who: 'admins' },
+  'GET /api/admin/machines/types': { who: 'admins' },
+  'GET /api/admin/machines/attributes': { who: 'admins' },
+  'GET /api/admin/machines/remotetypes': { who: 'admins' },
+  'GET /api/admin/machines/losstypes': { who: 'admins' },
+  'GET /api/admin/machines/attributes/check': { who: 'admins' },
+  'GET /api/admin/clients/:clientId/machines': { who: 'admins', path: ['client'] },
+  'POST /api/admin/clients/:clientId/machines': {
+    who: 'admins',
+    path: ['client'],
+    // The plant is of Northwind, and the second administrator finds the name taken.
+    ok: [201, 400, 409],
+    body: {
+      DisplayName: 'Press 77',
+      PlantId: 'riverside',
+      MachineName: 'Press 77',
+      DisplayType: 'IMM',
+    },
+  },
+  'GET /api/admin/clients/:clientId/clouddatasources': { who: 'admins', path: ['client'] },
+  'GET /api/admin/accounts/:accountId/machines': { who: 'admins', path: ['person'] },
+  'GET /api/admin/accounts/:accountId/clouddatasources': { who: 'admins', path: ['person'] },
+  'GET /api/clients/:clientId/workordertypes': { who: 'viewers', path: ['client'] },
+  'GET /api/admin/modules/types': { who: 'admins' },
+  'GET /api/admin/modules/externaltypes': { who: 'admins' },
+  'GET /api/admin/modules/parameters': { who: 'admins' },
+  'GET /api/admin/modules/:id/parameters': { who: 'admins', path: ['module'] },
+  'GET /api/admin/modules/clients': { who: 'admins', query: ofModule },
+  'GET /api/admin/modules/users': { who: 'admins', query: ofModule },
+  'GET /api/admin/modules/machines': { who: 'admins', query: ofModule },
+  'PATCH /api/admin/modules/machines': {
+    who: 'admins',
+    ok: 404,
+    body: { ModuleId: 'module-of-fabrikam', MachineIds: [] },
+  },
   'GET /api/admin/audit': { who: 'admins' },
+  'GET /api/admin/overview': { who: 'admins' },
+  'GET /api/admin/search': { who: 'admins' },
   'POST /api/admin/kiosks': {
     who: 'admins',
     ok: 201,
@@ -168,4 +206,6 @@ export const plainParameters: Readonly<Record<string, string>> = {
 /** What a call needs besides. */
 export const neededQuery: Readonly<Record<string, string>> = {
   'GET /api/apps': 'origin=127.0.0.1',
+  'GET /api/admin/search': 'text=a',
+  'GET /api/admin/machines/attributes/check': 'mode=name&name=tonnage',
 };

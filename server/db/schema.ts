@@ -1,23 +1,13 @@
 import type { Generated } from 'kysely';
 
+import type { Flag, Instant, Keyed, Versioned } from './column-types.ts';
+import type { PlantTables } from './plant-tables.ts';
+
 /**
  * The tables as Kysely sees them. One dialect-neutral form for SQLite and PostgreSQL: instants are
  * epoch milliseconds, durations milliseconds, flags 0 or 1, structured values JSON text.
  */
-type Flag = 0 | 1;
-/** Epoch milliseconds, UTC. */
-type Instant = number;
-
-interface Versioned {
-  /** Counts the changes, so that of two who change one row the second learns of the first. */
-  version: Generated<number>;
-}
-interface Keyed {
-  /** `sortKey` of the name: one order on all databases. */
-  display_name_key: Generated<string>;
-}
-
-export interface Database {
+export interface Database extends PlantTables {
   settings: { name: string; value: string };
   clients: {
     id: string;
@@ -146,69 +136,6 @@ export interface Database {
     message: string;
     at: Instant;
   };
-  plants: {
-    id: string;
-    client_id: string;
-    display_name: string;
-    display_type: string;
-    time_zone: string;
-    attributes: string;
-    hotspots: string;
-    /** JSON of a ShiftCalendar, see server/oee/calendar.ts. */
-    shift_calendar: string;
-    /** JSON of an OeePolicy, see server/oee/policy.ts. */
-    oee_policy: string;
-    position: number;
-  };
-  machines: {
-    id: string;
-    plant_id: string;
-    client_id: string;
-    display_name: string;
-    /** The name data sources use. */
-    machine_name: string;
-    display_type: string;
-    attributes: string;
-    /** JSON of Thresholds: OEEHigh, OEELow, … as fractions. */
-    thresholds: string;
-    parts_hourly_goal: number | null;
-    parts_daily_goal: number | null;
-    total_parts_high: number;
-    total_parts_low: number;
-    position: number;
-  };
-  products: {
-    id: string;
-    client_id: string;
-    display_name: string;
-    /** Fastest sustained time for one part, milliseconds. Null: unknown, so no performance. */
-    ideal_cycle_ms: number | null;
-    family: Generated<string | null>;
-    family_key: Generated<string | null>;
-  } & Versioned &
-    Keyed;
-  /** What a client's forms choose from, in place of the usual values of that name. */
-  value_lists: {
-    id: string;
-    client_id: string;
-    name: string;
-    name_key: string;
-    display_name: string | null;
-    /** JSON list of texts without commas. */
-    valid_values: string;
-    version: number;
-  };
-  /** What a process or moulding machine reports besides its reserved tags. */
-  metrics: {
-    machine_id: string;
-    name: string;
-    display_name: string;
-    unit: string;
-    set_point: number | null;
-    min_value: number | null;
-    max_value: number | null;
-    position: number;
-  };
   data_sources: {
     id: string;
     client_id: string | null;
@@ -318,4 +245,15 @@ export interface Database {
     claimed_until: Instant;
   };
   metric_values: { machine_id: string; name: string; value: number | null; at: Instant };
+  /** Rows that were removed, for as long as the removal can be undone. */
+  removed_rows: {
+    id: string;
+    resource: string;
+    row_id: string;
+    /** Who removed it, and may undo that. */
+    account_id: string;
+    removed_at: Instant;
+    /** JSON of a RemovedRow: its columns, and the rows that belonged to it. */
+    stored: string;
+  };
 }

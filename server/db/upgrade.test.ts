@@ -45,6 +45,28 @@ test.each(testDatabases)(
         .select(['display_name', 'client_name', 'last_seen_at'])
         .execute(),
     ).toEqual([{ display_name: 'Hall 1', client_name: 'Ácme 2', last_seen_at: null }]);
+    expect(
+      await sql`SELECT display_name, display_name_key, client_name, shift_schedule_id
+      FROM plant_rows`.execute(db),
+    ).toMatchObject({
+      rows: [
+        { display_name_key: sortKey('Pune'), client_name: 'Ácme 2', shift_schedule_id: 'pune' },
+      ],
+    });
+    expect(
+      await sql`SELECT machine_name_key, oee_low, quality_high, plant_name
+      FROM machine_rows`.execute(db),
+    ).toMatchObject({
+      rows: [
+        { machine_name_key: sortKey('M 7'), oee_low: 0.5, quality_high: 0.97, plant_name: 'Pune' },
+      ],
+    });
+    expect(await db.selectFrom('metrics').select(['machine_id', 'name']).execute()).toEqual([
+      { machine_id: 'm7', name: 'flow' },
+    ]);
+    expect(
+      await db.selectFrom('shift_schedules').select(['client_id', 'shifts']).execute(),
+    ).toEqual([{ client_id: 'acme', shifts: JSON.stringify([earlyItem]) }]);
     await close();
   },
 );
@@ -57,15 +79,28 @@ async function dropAll(db: Db): Promise<void> {
     return;
   }
   await sql`PRAGMA foreign_keys = OFF`.execute(db);
-  await sql`DROP VIEW kiosk_rows`.execute(db);
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  for (const { name } of tables) await sql`DROP TABLE ${sql.table(name)}`.execute(db);
+  for (const { name, isView } of tables)
+    if (isView) await sql`DROP VIEW ${sql.table(name)}`.execute(db);
+  for (const { name, isView } of tables)
+    if (!isView) await sql`DROP TABLE ${sql.table(name)}`.execute(db);
   await sql`PRAGMA foreign_keys = ON`.execute(db);
 }
+
+const earlyItem = { Name: 'Early', Start: '06:00', End: '14:00', Days: '1, 2', Breaks: null };
 
 const rowsOfThen = [
   `INSERT INTO clients (id, display_name, origin, theme) VALUES ('acme', 'Ácme 2', NULL, '{}')`,
   `INSERT INTO products (id, client_id, display_name, ideal_cycle_ms) VALUES ('cap', 'acme', 'Cap 28', 6500)`,
+  `INSERT INTO plants (id, client_id, display_name, display_type, time_zone, attributes, hotspots,
+      shift_calendar, oee_policy, position)
+    VALUES ('pune', 'acme', 'Pune', 'PLANT', 'Asia/Kolkata', '[]', '{}',
+      '{"shifts":[{"name":"Early","start":"06:00","end":"14:00","days":[1,2],"breaks":[]}]}', '{}', 0)`,
+  `INSERT INTO machines (id, plant_id, client_id, display_name, machine_name, display_type,
+      attributes, thresholds, total_parts_high, total_parts_low, position)
+    VALUES ('m7', 'pune', 'acme', 'M7', 'M 7', 'IMM', '[]', '{"OEELow":0.5}', 90, 70, 0)`,
+  `INSERT INTO metrics (machine_id, name, display_name, unit, position)
+    VALUES ('m7', 'flow', 'Flow', 'l/min', 0)`,
   `INSERT INTO accounts (id, username, language, sign_on_type, created_at)
     VALUES ('hall', 'kiosk-hall', 'en-US', 'KIOSK', 0)`,
   `INSERT INTO kiosks (account_id, display_name, client_id, screens, created_by, created_at)

@@ -4,24 +4,15 @@ import type { Database } from '#server/db/schema.ts';
 import { sortKey } from '#server/db/sort-key.ts';
 import { hashSecret } from '#server/identity/tokens.ts';
 import { writeChunks } from '#server/ingest/machine-records.ts';
+import { shiftItemsOf } from '#server/oee/shift-items.ts';
 
 import { hotspotsOf } from './layout.ts';
 import type { DemoMachine } from './machines.ts';
-import { demoPlants, demoProducts } from './plants.ts';
+import { demoPlants, demoProducts, type DemoPlant } from './plants.ts';
 
 export const demoSourceId = 'demo';
 export const demoKey = 'lineside-demo-ingest';
 
-const thresholds = {
-  OEEHigh: 0.75,
-  OEELow: 0.6,
-  AvailabilityHigh: 0.85,
-  AvailabilityLow: 0.75,
-  PerformanceHigh: 0.9,
-  PerformanceLow: 0.8,
-  QualityHigh: 0.97,
-  QualityLow: 0.94,
-};
 /** What the plan expects of the ideal speed. */
 const goalOfIdeal = 0.8;
 
@@ -41,6 +32,10 @@ export async function installPlants(
         ideal_cycle_ms: idealCycleMs,
       })),
     )
+    .execute();
+  await db
+    .insertInto('shift_schedules')
+    .values(demoPlants.map((plant) => scheduleRow(plant)))
     .execute();
   await db.insertInto('plants').values(plantRows(machines)).execute();
   await writeChunks(machines, (some) =>
@@ -80,11 +75,25 @@ async function installSource(db: Transaction<Database>, machines: readonly DemoM
     .execute();
 }
 
+/** Each plant has shifts of its own. */
+function scheduleRow({ id, clientId, displayName, calendar }: DemoPlant) {
+  return {
+    id,
+    client_id: clientId,
+    display_name: displayName,
+    display_name_key: sortKey(displayName),
+    shifts: JSON.stringify(shiftItemsOf(calendar)),
+    calendar: JSON.stringify(calendar),
+    version: 1,
+  };
+}
+
 function plantRows(machines: readonly DemoMachine[]) {
   return demoPlants.map((plant, position) => ({
     id: plant.id,
     client_id: plant.clientId,
     display_name: plant.displayName,
+    display_name_key: sortKey(plant.displayName),
     display_type: 'PLANT',
     time_zone: plant.timeZone,
     attributes: JSON.stringify([
@@ -99,6 +108,7 @@ function plantRows(machines: readonly DemoMachine[]) {
       ),
     ),
     shift_calendar: JSON.stringify(plant.calendar),
+    shift_schedule_id: plant.id,
     oee_policy: '{}',
     position,
   }));
@@ -111,10 +121,11 @@ function machineRow(machine: DemoMachine) {
     plant_id: machine.plant.id,
     client_id: machine.plant.clientId,
     display_name: machine.displayName,
+    display_name_key: sortKey(machine.displayName),
     machine_name: machine.machineName,
+    machine_name_key: sortKey(machine.machineName),
     display_type: machine.displayType,
     attributes: '[]',
-    thresholds: JSON.stringify(thresholds),
     parts_hourly_goal: hourlyGoal,
     parts_daily_goal: Math.round(hourlyGoal * hoursADay(machine)),
     total_parts_high: 90,

@@ -4,6 +4,7 @@ import { readPolicy, type OeePolicy } from '#server/oee/policy.ts';
 import type { Sums } from '#server/oee/sums.ts';
 
 import { policyFor } from './live-figures.ts';
+import { thresholdsOf } from './machine-row.ts';
 import type { MachineRecord, PlantRecord } from './machines.store.ts';
 
 interface Subject {
@@ -52,9 +53,7 @@ function policyOf(policy: OeePolicy): Explanation['Policy'] {
 }
 
 function sharedThresholds(machines: readonly MachineRecord[]): Thresholds {
-  const all = machines.map(
-    ({ thresholds }) => JSON.parse(thresholds) as Record<string, number | undefined>,
-  );
+  const all = machines.map(thresholdsOf);
   return Object.fromEntries(
     kpiNames.map((name) => {
       const [Low, ...otherLows] = new Set(all.map((one) => one[`${name}Low`]));

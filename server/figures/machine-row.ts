@@ -5,18 +5,6 @@ import type { MachineFigures } from './live-figures.ts';
 import type { CurrentState } from './live-values.ts';
 import type { MachineRecord } from './machines.store.ts';
 
-type Thresholds = Pick<
-  Machine,
-  | 'OEEHigh'
-  | 'OEELow'
-  | 'QualityHigh'
-  | 'QualityLow'
-  | 'PerformanceHigh'
-  | 'PerformanceLow'
-  | 'AvailabilityHigh'
-  | 'AvailabilityLow'
->;
-
 /** What a row is made of, besides the machine itself. */
 export interface RowFacts {
   figures: MachineFigures;
@@ -40,7 +28,7 @@ export function machineRow(machine: MachineRecord, facts: RowFacts): Machine {
     ParentId: machine.plant_id,
     ClientId: machine.client_id,
     Attributes: JSON.parse(machine.attributes) as Machine['Attributes'],
-    ...(JSON.parse(machine.thresholds) as Thresholds),
+    ...thresholdsOf(machine),
     ...statusFields(facts),
     ...kpis,
     ...partsFields(machine, sums),
@@ -49,6 +37,20 @@ export function machineRow(machine: MachineRecord, facts: RowFacts): Machine {
     ProductChangeOverCount: sums.changeovers,
     HasIssues: hasIssues,
     isRealTime,
+  };
+}
+
+/** Fractions: above High a KPI is green, above Low amber. */
+export function thresholdsOf(machine: MachineRecord) {
+  return {
+    OEEHigh: machine.oee_high,
+    OEELow: machine.oee_low,
+    QualityHigh: machine.quality_high,
+    QualityLow: machine.quality_low,
+    PerformanceHigh: machine.performance_high,
+    PerformanceLow: machine.performance_low,
+    AvailabilityHigh: machine.availability_high,
+    AvailabilityLow: machine.availability_low,
   };
 }
 

@@ -21,9 +21,15 @@ export function fieldErrorsOf(complaints: readonly Complaint[]): FieldError[] {
   const errors = new Map<string, FieldError>();
   for (const complaint of complaints) {
     const { instancePath, params } = complaint;
-    const Field =
-      params.missingProperty ?? params.additionalProperty ?? instancePath.split('/')[1] ?? '';
-    if (!errors.has(Field)) errors.set(Field, { Field, Message: messageOf(complaint) });
+    const [, outer, ...inner] = instancePath.split('/');
+    const missed = params.missingProperty ?? params.additionalProperty;
+    const Field = outer ?? missed ?? '';
+    if (errors.has(Field)) continue;
+    // Of a list of items, what is at fault is within one of them.
+    const within = outer === undefined ? [] : [...inner, ...(missed === undefined ? [] : [missed])];
+    const where = within.map((part) => (/^\d+$/.test(part) ? Number(part) + 1 : part)).join('. ');
+    const Message = messageOf(complaint);
+    errors.set(Field, { Field, Message: where ? `${where}: ${Message}` : Message });
   }
   return [...errors.values()];
 }

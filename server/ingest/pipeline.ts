@@ -28,6 +28,9 @@ export interface Pipeline {
   close(): Promise<void>;
 }
 
+/** Resources that samples are checked against and counted by. Other instances read them by age. */
+const configured = new Set(['machines', 'plants', 'products', 'shiftschedules', 'datasources']);
+
 const defaultRetentionMs = 35 * 86_400_000;
 
 /** So long a reply waits for late samples to be in the figures. */
@@ -37,6 +40,9 @@ const mostWaitMs = 1000;
 export function createPipeline(deps: PipelineDeps): Pipeline {
   const { db, now, log, retentionMs = defaultRetentionMs } = deps;
   const registry = createRegistry(db, now);
+  const stopListening = deps.bus.subscribe('resource.changed', ({ resource }) => {
+    if (configured.has(resource)) registry.expire();
+  });
   const rejections = createRejections(deps);
   const check = createChecker({ registry, now, retentionMs });
   const committer = createCommitter({ ...deps, machineOf: registry.machineOf });
@@ -81,6 +87,7 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
         await queue.commit({ sourceId: id, checked: [], duplicates: new Set(), isSilence: true });
     },
     async close() {
+      stopListening();
       stopRetention();
       stopDays();
       await late.close();

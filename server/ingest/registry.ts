@@ -20,7 +20,10 @@ export interface Registry {
   machineOf(id: string): RegisteredMachine | undefined;
   /** Reads the configuration again. */
   refresh(): Promise<void>;
+  /** -Infinity where it has been changed since. */
   loadedAt(): number;
+  /** What is configured has changed: what was read before no longer counts. */
+  expire(): void;
 }
 
 interface Content {
@@ -32,17 +35,25 @@ interface Content {
 export function createRegistry(db: Db, now: () => number): Registry {
   let content: Content = { sources: new Map(), machines: new Map(), loadedAt: -Infinity };
   let loading: Promise<void> | null = null;
+  let expiries = 0;
 
   async function load(): Promise<void> {
-    const loadedAt = now();
+    const before = expiries;
+    const begunAt = now();
     const machines = await loadMachines(db);
-    content = { sources: await loadSources(db, machines), machines, loadedAt };
+    const sources = await loadSources(db, machines);
+    // A change while it was read may be missing from it.
+    content = { sources, machines, loadedAt: expiries === before ? begunAt : -Infinity };
   }
 
   return {
     machinesOf: (sourceId) => content.sources.get(sourceId) ?? null,
     machineOf: (id) => content.machines.get(id),
     loadedAt: () => content.loadedAt,
+    expire() {
+      expiries += 1;
+      content = { ...content, loadedAt: -Infinity };
+    },
     refresh() {
       loading ??= load().finally(() => {
         loading = null;

@@ -101,7 +101,6 @@ function machineRow(id: string, position: number) {
     machine_name: id,
     display_type: 'IMM',
     attributes: '[]',
-    thresholds: '{}',
     parts_hourly_goal: null,
     parts_daily_goal: null,
     total_parts_high: 90,

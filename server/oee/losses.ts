@@ -4,18 +4,22 @@ import type { Sums } from './sums.ts';
 
 /**
  * Nakajima's six big losses, and what a plant's way of counting adds to them: time no one knows,
- * planned stops that count as down, and, against the whole clock, time without a shift.
+ * planned stops that count as down, and, against the whole clock, time without a shift. Each with
+ * the KPI that it lowers.
  */
-type LossName =
-  | 'schedule'
-  | 'plannedStops'
-  | 'breakdowns'
-  | 'setup'
-  | 'unknown'
-  | 'smallStops'
-  | 'reducedSpeed'
-  | 'startupRejects'
-  | 'productionRejects';
+export const lossKinds = {
+  schedule: 'TEEP',
+  plannedStops: 'Availability',
+  breakdowns: 'Availability',
+  setup: 'Availability',
+  unknown: 'Availability',
+  smallStops: 'Performance',
+  reducedSpeed: 'Performance',
+  startupRejects: 'Quality',
+  productionRejects: 'Quality',
+} as const;
+
+type LossName = keyof typeof lossKinds;
 
 /** Why a loss, or what is left after all of them, is null. */
 type LossReason =

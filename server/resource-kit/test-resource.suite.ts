@@ -61,7 +61,7 @@ export function testResource<F extends Resource['fields']>(given: Case<F>): void
       });
       expect(one.Items[0]?.Id).toBe(Items[1]?.Id);
       expect((await list('?ascending=false')).Items.map(({ Id }) => Id)).toEqual(
-        Items.map(({ Id }) => Id).toReversed(),
+        reversed(Items, resource.orderBy).map(({ Id }) => Id),
       );
     });
 
@@ -219,6 +219,12 @@ export function testResource<F extends Resource['fields']>(given: Case<F>): void
       return server.call({ method, url, headers, ...(payload && { payload }) });
     }
   });
+}
+
+/** The other way round; rows with the same value stay in their order. */
+function reversed(rows: readonly Row[], name: string): Row[] {
+  const values = [...new Set(rows.map((row) => row[name]))].toReversed();
+  return values.flatMap((value) => rows.filter((row) => row[name] === value));
 }
 
 function pathOf(path: string, params: Readonly<Record<string, string>>): string {

@@ -24,6 +24,8 @@ export interface HubEvents {
     items: readonly (MachineStatus | MachineMetric | MachineKpi)[],
     span: FrameSpan,
   ): void;
+  /** Rows of this resource were changed. */
+  resource?(name: string): void;
 }
 
 export interface Hub {
@@ -132,6 +134,9 @@ function listen(connection: HubConnection, events: HubEvents, onClosed: () => vo
     events.frame('kpis', items, span),
   );
   connection.on('configChanged', publishConfigChange);
+  connection.on('resourceChanged', ({ Resource }: { Resource: string }) =>
+    events.resource?.(Resource),
+  );
   connection.on('sessionRevoked', ({ reason }: { reason: string }) => {
     tabSession().revoked(reason === 'signed in elsewhere' ? 'replaced' : 'expired');
   });

@@ -90,17 +90,6 @@ function plantRow(size: number, position: number) {
   };
 }
 
-const thresholds = JSON.stringify({
-  OEEHigh: 0.85,
-  OEELow: 0.6,
-  QualityHigh: 0.98,
-  QualityLow: 0.95,
-  PerformanceHigh: 0.95,
-  PerformanceLow: 0.8,
-  AvailabilityHigh: 0.9,
-  AvailabilityLow: 0.75,
-});
-
 const metric = {
   name: 'temperature',
   display_name: 'Temperature',
@@ -120,7 +109,6 @@ function machineRow(id: string, size: number, index: number) {
     machine_name: id,
     display_type: 'IMM',
     attributes: '[]',
-    thresholds,
     parts_hourly_goal: 3000,
     parts_daily_goal: 72_000,
     total_parts_high: 90,

@@ -22,6 +22,9 @@ export const clients = defineResource({
   dependants: [
     { name: 'plants', count: rowsOf('plants', 'client_id') },
     { name: 'products', count: rowsOf('products', 'client_id') },
+    { name: 'shift schedules', count: rowsOf('shift_schedules', 'client_id') },
+    { name: 'product families', count: rowsOf('product_families', 'client_id') },
+    { name: 'modules', count: rowsOf('modules', 'client_id') },
     { name: 'wall screens', count: rowsOf('kiosks', 'client_id') },
     { name: 'accounts', count: rowsOf('account_clients', 'client_id') },
     { name: 'data sources', count: rowsOf('data_sources', 'client_id') },

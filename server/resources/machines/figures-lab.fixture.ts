@@ -46,17 +46,6 @@ export async function ingestPasts(
   await pipeline.close();
 }
 
-const thresholds = {
-  OEEHigh: 0.75,
-  OEELow: 0.6,
-  AvailabilityHigh: 0.85,
-  AvailabilityLow: 0.75,
-  PerformanceHigh: 0.9,
-  PerformanceLow: 0.8,
-  QualityHigh: 0.97,
-  QualityLow: 0.94,
-};
-
 /** Enters a plant of its own with its machines. */
 export async function registerPlant(
   { db }: TestApp,
@@ -87,7 +76,6 @@ export async function registerPlant(
       machine_name: machine,
       display_type: 'IMM',
       attributes: '[]',
-      thresholds: JSON.stringify(thresholds),
       parts_hourly_goal: null,
       parts_daily_goal: null,
       total_parts_high: 90,

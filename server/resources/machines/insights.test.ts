@@ -90,15 +90,10 @@ describe.each(testDatabases)('on %s', (kind) => {
     const { db } = server;
     const own = await db
       .selectFrom('machines')
-      .select('thresholds')
+      .select('oee_low')
       .where('id', '=', press)
       .executeTakeFirstOrThrow();
-    const changed = { ...(JSON.parse(own.thresholds) as object), OEELow: 0.5 };
-    await db
-      .updateTable('machines')
-      .set({ thresholds: JSON.stringify(changed) })
-      .where('id', '=', press)
-      .execute();
+    await db.updateTable('machines').set({ oee_low: 0.5 }).where('id', '=', press).execute();
 
     const { Explanation } = await performance('riverside/performance');
 

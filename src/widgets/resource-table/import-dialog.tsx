@@ -1,77 +1,118 @@
-import { useState } from 'react';
-
 import { refusalOf } from '#engine/resource/refusal.ts';
-import { useChange, type Resource } from '#engine/resource/use-resource.ts';
+import type { Resource } from '#engine/resource/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
+import { FaultyLines } from './faulty-lines.tsx';
+import type { ResourceTableOptions } from './resource-table.gen.ts';
 import styles from './resource-table.module.css';
+import { useImportDialog } from './use-import-dialog.ts';
 
 interface ImportDialogProps {
+  options: ResourceTableOptions;
   description: ResourceDescription;
   resource: Resource;
   onClose(): void;
 }
 
-/** A CSV file is tried first: what it would do, and each line that is not right. Then it is stored. */
-export function ImportDialog({ description, resource, onClose }: ImportDialogProps) {
+/**
+ * A CSV file is tried first: what it would do, and each line that is not right, to be corrected here.
+ * Then it is stored.
+ */
+export function ImportDialog({ options, description, resource, onClose }: ImportDialogProps) {
   const { t } = useText();
-  const [file, setFile] = useState<Blob>();
-  const trying = useChange(description.Name, (chosen: Blob) => resource.importFile(chosen, true));
-  const storing = useChange(
-    description.Name,
-    (chosen: Blob) => resource.importFile(chosen, false),
-    (report) => report.IsStored && onClose(),
-  );
-  const report = storing.data ?? trying.data;
-  const refusal = refusalOf(storing.error ?? trying.error);
-
-  /** Its bytes are read once: what is stored is what was tried, even if the file is changed meanwhile. */
-  async function choose(chosen: File | undefined): Promise<void> {
-    const read = chosen && new Blob([await chosen.arrayBuffer()]);
-    setFile(read);
-    storing.reset();
-    if (read) trying.mutate(read);
-  }
-
+  const dialog = useImportDialog({ description, resource, onClose });
+  const { file, isRunning, errors } = dialog;
   return (
-    <Dialog title={t('resource-table.import')} onClose={onClose}>
+    <Dialog title={t('resource-table.import')} {...(!isRunning && { onClose })}>
       <p>{t('resource-table.importHint', { columns: columnsOf(description) })}</p>
       <input
         type="file"
         accept=".csv,text/csv"
         aria-label={t('resource-table.file')}
         className={styles['file']}
-        onChange={(event) => void choose(event.target.files?.[0])}
+        disabled={isRunning}
+        onChange={(event) => void dialog.choose(event.target.files?.[0])}
       />
-      <div aria-live="polite">
-        {report && (
-          <p>{t('resource-table.report', { created: report.Created, changed: report.Changed })}</p>
-        )}
-        {refusal && <p className="ls-field-error">{refusal.message}</p>}
-        {report && report.Errors.length > 0 && (
-          <ul className={styles['errors']}>
-            {report.Errors.map(({ Line, Field, Message }) => (
-              <li key={`${Line} ${Field}`}>
-                {t('resource-table.line', { line: Line, field: Field, message: Message })}
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-      <div className="ls-dialog-answers">
-        <Button look="quiet" onClick={onClose}>
-          {t('resource-table.cancel')}
-        </Button>
-        {file && report?.Errors.length === 0 && (
-          <Button isBusy={storing.isPending} onClick={() => storing.mutate(file)}>
-            {t('resource-table.import')}
-          </Button>
-        )}
-      </div>
+      <Outcome dialog={dialog} />
+      {file && errors.length > 0 && !isRunning && (
+        <FaultyLines
+          options={options}
+          file={file}
+          errors={errors}
+          corrected={dialog.corrected}
+          onCorrect={dialog.correct}
+        />
+      )}
+      <Answers dialog={dialog} onClose={onClose} />
     </Dialog>
+  );
+}
+
+function Answers({ dialog, onClose }: { dialog: DialogState; onClose(): void }) {
+  const { t } = useText();
+  const { isRunning, errors, isClean } = dialog;
+  if (isRunning)
+    return (
+      <div className="ls-dialog-answers">
+        <Button look="quiet" onClick={dialog.cancel}>
+          {t('resource-table.cancelImport')}
+        </Button>
+      </div>
+    );
+  return (
+    <div className="ls-dialog-answers">
+      <Button look="quiet" onClick={onClose}>
+        {t('resource-table.cancel')}
+      </Button>
+      {errors.length > 0 && (
+        <Button onClick={() => void dialog.checkAgain()}>{t('resource-table.checkAgain')}</Button>
+      )}
+      {isClean && <Button onClick={() => void dialog.store()}>{t('resource-table.import')}</Button>}
+    </div>
+  );
+}
+
+type DialogState = ReturnType<typeof useImportDialog>;
+
+/** How far it is, what it would do, or why it cannot be done. */
+function Outcome({ dialog }: { dialog: DialogState }) {
+  const { t } = useText();
+  const { state, isRunning, fault } = dialog;
+  const refused = refusalOf(dialog.error)?.message ?? state?.ErrorMessage;
+  const reason = fault === undefined ? refused : t(fault);
+  return (
+    <div aria-live="polite" className={styles['outcome']}>
+      {isRunning && <HowFar dialog={dialog} />}
+      {state && !isRunning && <Report state={state} />}
+      {reason !== undefined && <p className="ls-field-error">{reason}</p>}
+    </div>
+  );
+}
+
+function HowFar({ dialog: { state, isStoring } }: { dialog: DialogState }) {
+  const { t } = useText();
+  const { Done = 0, Total = 0 } = state ?? {};
+  return (
+    <label>
+      {t(isStoring ? 'resource-table.storing' : 'resource-table.checking')}
+      <progress {...(Total > 0 && { value: Done, max: Total })} />
+    </label>
+  );
+}
+
+function Report({ state }: { state: NonNullable<DialogState['state']> }) {
+  const { t } = useText();
+  const { Created: created, Changed: changed, Errors: { length: count } = [] } = state;
+  if (state.State === 'cancelled') return <p>{t('resource-table.cancelled')}</p>;
+  if (state.State !== 'done') return null;
+  return (
+    <>
+      <p>{t('resource-table.report', { created, changed })}</p>
+      {count > 0 && <p className="ls-field-error">{t('resource-table.faulty', { count })}</p>}
+    </>
   );
 }
 

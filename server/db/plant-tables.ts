@@ -1,0 +1,111 @@
+import type { Generated } from 'kysely';
+
+import type { Flag, Keyed, Versioned } from './column-types.ts';
+
+/** What administrators say of plants: see ./schema.ts. */
+export interface PlantTables {
+  plants: {
+    id: string;
+    client_id: string;
+    display_name: string;
+    display_type: string;
+    time_zone: string;
+    attributes: string;
+    hotspots: string;
+    /** JSON of a ShiftCalendar, see server/oee/calendar.ts. */
+    shift_calendar: string;
+    /** JSON of an OeePolicy, see server/oee/policy.ts. */
+    oee_policy: string;
+    position: number;
+    /** Whose calendar `shift_calendar` is a copy of. Null: around the clock, or a calendar of before. */
+    shift_schedule_id: Generated<string | null>;
+  } & Versioned &
+    Keyed;
+  shift_schedules: {
+    id: string;
+    client_id: string;
+    display_name: string;
+    /** JSON of ShiftItems, see server/oee/shift-items.ts. */
+    shifts: string;
+    /** JSON of the ShiftCalendar that they make. */
+    calendar: string;
+  } & Versioned &
+    Keyed;
+  machines: {
+    id: string;
+    plant_id: string;
+    client_id: string;
+    display_name: string;
+    /** The name data sources use. */
+    machine_name: string;
+    display_type: string;
+    attributes: string;
+    parts_hourly_goal: number | null;
+    parts_daily_goal: number | null;
+    total_parts_high: number;
+    total_parts_low: number;
+    position: number;
+    machine_name_key: Generated<string>;
+    /** What it is, in the plant's own words. */
+    type: Generated<string | null>;
+    /** How its panel can be reached from afar. */
+    remote_type: Generated<string | null>;
+    /** Fractions: above high is green, above low amber. */
+    oee_high: Generated<number>;
+    oee_low: Generated<number>;
+    availability_high: Generated<number>;
+    availability_low: Generated<number>;
+    performance_high: Generated<number>;
+    performance_low: Generated<number>;
+    quality_high: Generated<number>;
+    quality_low: Generated<number>;
+  } & Versioned &
+    Keyed;
+  /** The families that products of a client name. */
+  product_families: { id: string; client_id: string; display_name: string } & Versioned & Keyed;
+  /** Functions and equipment that machines are given. */
+  modules: {
+    id: string;
+    client_id: string;
+    display_name: string;
+    type: string;
+    external_type: string | null;
+    /** JSON list of Name and Value. */
+    parameters: string;
+    is_enabled: Flag;
+  } & Versioned &
+    Keyed;
+  module_machines: { module_id: string; machine_id: string };
+  products: {
+    id: string;
+    client_id: string;
+    display_name: string;
+    /** Fastest sustained time for one part, milliseconds. Null: unknown, so no performance. */
+    ideal_cycle_ms: number | null;
+    family: Generated<string | null>;
+    family_key: Generated<string | null>;
+  } & Versioned &
+    Keyed;
+  /** What a client's forms choose from, in place of the usual values of that name. */
+  value_lists: {
+    id: string;
+    client_id: string;
+    name: string;
+    name_key: string;
+    display_name: string | null;
+    /** JSON list of texts without commas. */
+    valid_values: string;
+    version: number;
+  };
+  /** What a process or moulding machine reports besides its reserved tags. */
+  metrics: {
+    machine_id: string;
+    name: string;
+    display_name: string;
+    unit: string;
+    set_point: number | null;
+    min_value: number | null;
+    max_value: number | null;
+    position: number;
+  };
+}

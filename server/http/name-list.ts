@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import { listQueryProperties, pageOf, type ListQuery, type Page } from './list.ts';
+import type { Policy } from './policy.ts';
+
+/** A line of a list of names. */
+export interface NamedRow {
+  Name: string;
+  /** What kind of name it is, where there are several. */
+  Kind?: string;
+  /** How many use it. */
+  Count?: number;
+}
+
+type Asked = ListQuery & { type?: string };
+
+type NameRequest = FastifyRequest<{ Params: Record<string, string>; Querystring: Asked }>;
+
+interface NameList {
+  policy: Policy;
+  description: string;
+  /** Values of the query `type`. The first is taken where it is not given. */
+  types?: readonly string[];
+  params?: object;
+  /** @param type One of `types`. */
+  names: (request: NameRequest, type: string) => readonly NamedRow[] | Promise<readonly NamedRow[]>;
+}
+
+const { pageSize, pageNumber, orderBy, ascending } = listQueryProperties;
+const properties = { pageSize, pageNumber, orderBy, ascending };
+const response = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['Items', 'TotalItems', 'PageNumber', 'PageSize'],
+  properties: {
+    Items: {
+      type: 'array',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['Name'],
+        properties: {
+          Name: { type: 'string' },
+          Kind: { type: 'string' },
+          Count: { type: 'integer' },
+        },
+      },
+    },
+    TotalItems: { type: 'integer' },
+    PageNumber: { type: 'integer' },
+    PageSize: { type: 'integer' },
+  },
+};
+
+/** GET of a list of names: in their own order, or by name. */
+export function nameListRoute(
+  app: FastifyInstance,
+  path: string,
+  { policy, description, types = [], params, names }: NameList,
+): void {
+  const type = types.length > 0 && { type: { type: 'string', enum: types } };
+
+  async function answer(request: NameRequest): Promise<Page<NamedRow>> {
+    const { query } = request;
+    return pageOf(await names(request, query.type ?? types[0] ?? ''), query, orders);
+  }
+
+  app.get<{ Params: Record<string, string>; Querystring: Asked }>(
+    path,
+    {
+      config: { policy },
+      schema: {
+        description,
+        ...(params && { params }),
+        querystring: {
+          type: 'object',
+          additionalProperties: false,
+          properties: { ...properties, ...type },
+        },
+        response: { 200: response },
+      },
+    },
+    (request) => answer(request),
+  );
+}
+
+/** First the order of the list itself, which needs no comparing. */
+const orders = { Order: () => 0, DisplayName: ({ Name }: NamedRow) => Name };

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+
+import { calendarOf, shiftItemsOf, type ShiftItem } from './shift-items.ts';
+
+const early: ShiftItem = {
+  Name: 'Early',
+  Start: '06:00',
+  End: '14:00',
+  Days: '1-5',
+  Breaks: '10:00-10:15, 12:00-12:30',
+};
+const night: ShiftItem = {
+  Name: 'Night',
+  Start: '22:00',
+  End: '06:00',
+  Days: '1-5, 7',
+  Breaks: '23:45-00:15, 02:00-02:30',
+};
+
+test('shifts as people write them are the calendar that hours are planned by', () => {
+  expect(calendarOf([early])).toEqual({
+    shifts: [
+      {
+        name: 'Early',
+        start: '06:00',
+        end: '14:00',
+        days: [1, 2, 3, 4, 5],
+        breaks: [
+          { start: '10:00', end: '10:15' },
+          { start: '12:00', end: '12:30' },
+        ],
+      },
+    ],
+  });
+});
+
+test('a calendar written out and read again is the same', () => {
+  const calendar = calendarOf([early, night, { ...early, Name: 'Extra', Days: '7', Breaks: null }]);
+  if ('fault' in calendar) throw new Error(calendar.fault);
+
+  expect(calendarOf(shiftItemsOf(calendar))).toEqual(calendar);
+  expect(shiftItemsOf(calendar).map(({ Days }) => Days)).toEqual(['1-5', '1-5, 7', '7']);
+});
+
+test('a shift of a whole day, and shifts that end where the next begins, do not overlap', () => {
+  const whole = { ...early, Start: '00:00', End: '00:00', Days: '1-7', Breaks: null };
+
+  expect(calendarOf([whole])).not.toHaveProperty('fault');
+  expect(
+    calendarOf([
+      early,
+      { ...early, Name: 'Late', Start: '14:00', End: '22:00', Breaks: null },
+      night,
+    ]),
+  ).not.toHaveProperty('fault');
+});
+
+test.each<[string, Partial<ShiftItem>]>([
+  ['Early: "6:00" is no time like 06:00', { Start: '6:00' }],
+  ['Early: "24:00" is no time like 06:00', { End: '24:00' }],
+  ['Early: "8" is no list of days like 1-5 or 1, 3, 6-7 (1 = Monday)', { Days: '8' }],
+  ['Early: "5-1" is no list of days like 1-5 or 1, 3, 6-7 (1 = Monday)', { Days: '5-1' }],
+  ['Early: "" is no list of days like 1-5 or 1, 3, 6-7 (1 = Monday)', { Days: '' }],
+  ['Early: "10:00" is no break like 10:00-10:15', { Breaks: '10:00' }],
+  ['Early: the break 13:45-14:15 is not within 06:00-14:00', { Breaks: '13:45-14:15' }],
+  ['Early: the break 05:30-06:10 is not within 06:00-14:00', { Breaks: '05:30-06:10' }],
+  [
+    'Early: the break 10:10-10:30 begins before the one before it ends',
+    { Breaks: '10:10-10:30, 10:00-10:15' },
+  ],
+])('%s', (fault, change) => {
+  expect(calendarOf([{ ...early, ...change }])).toEqual({ fault });
+});
+
+test('two shifts at once are refused, also over midnight and over the end of the week', () => {
+  const late = { ...early, Name: 'Late', Start: '13:30', End: '22:00', Breaks: null };
+  const monday = {
+    ...early,
+    Name: 'Monday',
+    Start: '05:30',
+    End: '08:00',
+    Days: '1',
+    Breaks: null,
+  };
+
+  expect(calendarOf([early, late])).toEqual({ fault: 'Early and Late overlap on day 1' });
+  expect(calendarOf([monday, { ...night, Days: '7' }])).toEqual({
+    fault: 'Night and Monday overlap on day 1',
+  });
+});

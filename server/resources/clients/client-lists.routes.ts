@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { CloudDataSource, CloudDataSources } from '#schemas/api/administration.gen.ts';
+import { withinScope, type ClientScope } from '#server/db/scope.ts';
+import { refuseForeignClient } from '#server/figures/machines.store.ts';
+import { listQueryProperties, pageOf, type ListQuery } from '#server/http/list.ts';
+import { nameListRoute } from '#server/http/name-list.ts';
+import { findAccount, scopeOf } from '#server/identity/accounts.store.ts';
+import { Problem } from '#server/problem.ts';
+
+const { pageSize, pageNumber, orderBy, ascending } = listQueryProperties;
+const querystring = {
+  type: 'object',
+  additionalProperties: false,
+  properties: { pageSize, pageNumber, orderBy, ascending },
+};
+const response = { 200: { $ref: 'administration#/definitions/CloudDataSources' } };
+const admin = { policy: 'admin' } as const;
+
+/** What work orders are about. */
+const workOrderTypes = ['CORRECTIVE', 'PREVENTIVE', 'INSPECTION', 'CHANGEOVER', 'CLEANING'];
+
+/** Lists of a client, and of what an account sees, that no one edits here. */
+export async function clientListRoutes(app: FastifyInstance): Promise<void> {
+  const { db } = app.deps;
+
+  nameListRoute(app, '/clients/:clientId/workordertypes', {
+    policy: 'viewer',
+    description: 'What the work orders of a client can be about.',
+    params: byId('clientId'),
+    names: async ({ caller, params: { clientId = '' } }) => {
+      await refuseForeignClient(db, clientId, caller);
+      return workOrderTypes.map((Name) => ({ Name }));
+    },
+  });
+
+  app.get<{ Params: { clientId: string }; Querystring: ListQuery }>(
+    '/admin/clients/:clientId/clouddatasources',
+    { config: admin, schema: { params: byId('clientId'), querystring, response } },
+    async ({ caller, params: { clientId }, query }) => {
+      await refuseForeignClient(db, clientId, caller);
+      return sourcesOf({ clients: [clientId] }, query);
+    },
+  );
+  app.get<{ Params: { accountId: string }; Querystring: ListQuery }>(
+    '/admin/accounts/:accountId/clouddatasources',
+    { config: admin, schema: { params: byId('accountId'), querystring, response } },
+    async ({ params: { accountId }, query }) => {
+      const account = await findAccount(db, accountId);
+      if (!account) throw new Problem(404, 'account.unknown', 'There is no such account.');
+      return sourcesOf(await scopeOf(db, accountId), query);
+    },
+  );
+
+  async function sourcesOf(scope: ClientScope, query: ListQuery): Promise<CloudDataSources> {
+    const rows = await db
+      .selectFrom('data_sources')
+      .select(['id', 'client_id', 'display_name', 'heard_at'])
+      .where(withinScope('client_id', scope))
+      .orderBy('id')
+      .execute();
+    const sources = rows.map((row): CloudDataSource => ({
+      Id: row.id,
+      DisplayName: row.display_name,
+      ClientId: row.client_id,
+      HeardAt: row.heard_at === null ? null : new Date(row.heard_at).toISOString(),
+    }));
+    return pageOf(sources, query, {
+      DisplayName: ({ DisplayName }) => DisplayName,
+      HeardAt: ({ HeardAt }) => HeardAt,
+    });
+  }
+}
+
+function byId(name: string) {
+  return {
+    type: 'object',
+    required: [name],
+    properties: { [name]: { type: 'string', minLength: 1, maxLength: 100 } },
+  };
+}

@@ -1,0 +1,108 @@
+import type { FastifyInstance } from 'fastify';
+
+import { Problem } from '#server/problem.ts';
+import { findAccount, scopeOf } from '#server/identity/accounts.store.ts';
+import { callOf, placeOf, type Params } from '#server/resource-kit/call.ts';
+import type { Resource, Values } from '#server/resource-kit/define-resource.ts';
+import { text } from '#server/resource-kit/fields.ts';
+import { listRows, type RowQuery } from '#server/resource-kit/list-rows.ts';
+import { withVersion } from '#server/resource-kit/read.routes.ts';
+import { schemasOf } from '#server/resource-kit/schemas.ts';
+import { createRow } from '#server/resource-kit/write.ts';
+
+import { machines } from './machines.resource.ts';
+
+type Listed = { Params: Params; Querystring: RowQuery };
+
+const asResource = machines as unknown as Resource;
+/** The same rows, below their client. */
+const ofClient: Resource = {
+  ...asResource,
+  path: '/admin/clients/:clientId/machines',
+  scope: { column: 'client_id', parameter: 'clientId' },
+};
+const ofAccount: Resource = { ...asResource, path: '/admin/accounts/:accountId/machines' };
+
+/** Machines of a client and of an account, and the products that machines can make. */
+export async function machineAdminListRoutes(
+  app: FastifyInstance,
+  { resources }: { resources: readonly Resource[] },
+): Promise<void> {
+  clientMachineRoutes(app);
+  accountMachineRoute(app);
+  productRoute(app, resources);
+}
+
+function clientMachineRoutes(app: FastifyInstance): void {
+  const { deps } = app;
+  const { path } = ofClient;
+  const { page, row, create, listQuery, parentParams: params } = schemasOf(ofClient);
+  const config = { policy: 'admin' } as const;
+
+  app.get<Listed>(
+    path,
+    { config, schema: { params, querystring: listQuery, response: { 200: page } } },
+    async ({ caller, params: inPath, query }) => {
+      const place = await placeOf(deps.db, ofClient, { caller, params: inPath });
+      return listRows(deps.db, ofClient, { ...place, query });
+    },
+  );
+  app.post<{ Params: Params; Body: Values }>(
+    path,
+    { config, schema: { params, body: create, response: { 201: row } } },
+    async (request, reply) => {
+      const { params: place } = await callOf(deps, ofClient, request);
+      const plant = await deps.db
+        .selectFrom('plants')
+        .select('id')
+        .where('id', '=', request.body['PlantId'] as string)
+        .where('client_id', '=', place['clientId'] ?? '')
+        .executeTakeFirst();
+      if (!plant)
+        throw new Problem(400, 'machine.foreignPlant', 'The client has no such plant.').with({
+          Errors: [{ Field: 'PlantId', Message: 'The client has no such plant' }],
+        });
+      const made = await createRow({ resource: asResource, deps, request }, request.body);
+      return withVersion(reply.status(201), made);
+    },
+  );
+}
+
+/** What an account may see: the machines of its clients, or all of an administrator. */
+function accountMachineRoute(app: FastifyInstance): void {
+  const { db } = app.deps;
+  const { page, listQuery, parentParams: params } = schemasOf(ofAccount);
+  app.get<Listed>(
+    ofAccount.path,
+    {
+      config: { policy: 'admin' },
+      schema: { params, querystring: listQuery, response: { 200: page } },
+    },
+    async ({ params: { accountId = '' }, query }) => {
+      const account = await findAccount(db, accountId);
+      if (!account) throw new Problem(404, 'account.unknown', 'There is no such account.');
+      const caller = await scopeOf(db, accountId);
+      return listRows(db, ofAccount, { caller, params: {}, query });
+    },
+  );
+}
+
+/** Products of all clients, or with `filter=ClientId:…` of one. */
+function productRoute(app: FastifyInstance, resources: readonly Resource[]): void {
+  const { db } = app.deps;
+  const products = resources.find(({ name }) => name === 'products');
+  if (!products) throw new Error('There is no resource called products');
+  const path = '/admin/machines/products';
+  const all: Resource = {
+    ...products,
+    path,
+    scope: { column: 'client_id' },
+    fields: { ...products.fields, ClientId: text('client_id', { access: 'read' }) },
+  };
+  const { page, listQuery } = schemasOf(all);
+  app.get<Listed>(
+    path,
+    { config: { policy: 'admin' }, schema: { querystring: listQuery, response: { 200: page } } },
+    ({ caller, query }) => listRows(db, all, { caller, params: {}, query }),
+  );
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+
+import type { Db } from '#server/db/open.ts';
+import { withinScope, type ClientScope } from '#server/db/scope.ts';
+import type { NamedRow } from '#server/http/name-list.ts';
+import { createYieldIfDue } from '#server/yield-if-due.ts';
+
+interface Attribute {
+  Name: string;
+  Value: string;
+}
+
+/** Rows that are read at once: parsing them takes a few milliseconds. */
+const rowsAtOnce = 1000;
+const longestName = 100;
+const longestValue = 1000;
+
+/** What machines are in the words of their plants, with how many are. */
+export async function typesInUse(db: Db, caller: ClientScope): Promise<NamedRow[]> {
+  const rows = await db
+    .selectFrom('machines')
+    .select(({ fn }) => ['type', fn.countAll<number>().as('count')])
+    .where('type', 'is not', null)
+    .where(withinScope('client_id', caller))
+    .groupBy('type')
+    .orderBy('type')
+    .execute();
+  return rows.map(({ type, count }) => ({ Name: type ?? '', Count: count }));
+}
+
+/** Names of the attributes that machines or plants have, with how many have each. */
+export async function attributeNames(
+  db: Db,
+  caller: ClientScope,
+  table: 'machines' | 'plants',
+): Promise<NamedRow[]> {
+  const counts = new Map<string, number>();
+  await eachWithAttributes(db, { caller, table, holding: '' }, ({ attributes }) => {
+    for (const name of new Set(attributes.map(({ Name }) => Name)))
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+  });
+  return [...counts]
+    .map(([Name, Count]) => ({ Name, Count }))
+    .toSorted((one, other) => (one.Name < other.Name ? -1 : 1));
+}
+
+interface Asked {
+  name: string;
+  /** Undefined: any. */
+  value: string | undefined;
+  machineId: string | undefined;
+}
+
+/** Whether an attribute is valid, and whether another machine has it. */
+export async function checkAttribute(
+  db: Db,
+  caller: ClientScope,
+  { name, value, machineId }: Asked,
+): Promise<{ IsValid: boolean; IsUsed: boolean }> {
+  const wanted = name.trim();
+  const isName = wanted !== '' && wanted.length <= longestName;
+  const isValue = value === undefined || (value.trim() !== '' && value.length <= longestValue);
+  let IsUsed = false;
+  const holding = JSON.stringify(wanted);
+  await eachWithAttributes(db, { caller, table: 'machines', holding }, ({ id, attributes }) => {
+    IsUsed ||=
+      id !== machineId &&
+      attributes.some(
+        ({ Name, Value }) =>
+          Name.trim() === wanted && (value === undefined || Value.trim() === value.trim()),
+      );
+  });
+  return { IsValid: isName && isValue, IsUsed };
+}
+
+/** Gives way to other work between the rows. @param holding A part of the stored JSON. */
+async function eachWithAttributes(
+  db: Db,
+  {
+    caller,
+    table,
+    holding,
+  }: { caller: ClientScope; table: 'machines' | 'plants'; holding: string },
+  visit: (row: { id: string; attributes: Attribute[] }) => void,
+): Promise<void> {
+  const giveWay = createYieldIfDue();
+  const part = `%${holding.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  for (let after = ''; ;) {
+    const rows = await db
+      .selectFrom(table)
+      .select(['id', 'attributes'])
+      .where('attributes', '<>', '[]')
+      .where(sql<boolean>`attributes LIKE ${part} ESCAPE '\\'`)
+      .where('id', '>', after)
+      .where(withinScope('client_id', caller))
+      .orderBy('id')
+      .limit(rowsAtOnce)
+      .execute();
+    for (const { id, attributes } of rows) {
+      await giveWay();
+      visit({ id, attributes: JSON.parse(attributes) as Attribute[] });
+    }
+    after = rows.at(-1)?.id ?? '';
+    if (rows.length < rowsAtOnce) return;
+  }
+}

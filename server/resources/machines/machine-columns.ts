@@ -1,0 +1,52 @@
+import type { Db } from '#server/db/open.ts';
+import type { Values, Written } from '#server/resource-kit/define-resource.ts';
+
+import { refuseCrossedThresholds } from './machine-thresholds.ts';
+
+/** The client follows from the plant; a new machine is the last of its plant. */
+export async function columnsOfMachine(
+  step: Db,
+  values: Values,
+): Promise<Readonly<Record<string, unknown>>> {
+  refuseCrossedThresholds(values);
+  const { Id, PlantId, ClientId } = values as unknown as Record<string, string>;
+  if (Id !== undefined) return { client_id: ClientId };
+  const plant = await step
+    .selectFrom('plants')
+    .select('client_id')
+    .where('id', '=', PlantId ?? '')
+    .executeTakeFirstOrThrow();
+  const { last } = await step
+    .selectFrom('machines')
+    .select(({ fn }) => fn.max('position').as('last'))
+    .where('plant_id', '=', PlantId ?? '')
+    .executeTakeFirstOrThrow();
+  return { client_id: plant.client_id, position: (last ?? -1) + 1 };
+}
+
+/** Counting all samples of a month would take long; more than this says enough. */
+const mostCounted = 10_000;
+
+export async function countSamples(step: Db, machineId: string): Promise<number> {
+  const { count } = await step
+    .selectFrom((from) =>
+      from
+        .selectFrom('samples')
+        .select('at')
+        .where('machine_id', '=', machineId)
+        .limit(mostCounted)
+        .as('some'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+const traces = ['machine_states', 'metric_values', 'machine_checkpoints', 'day_books'] as const;
+
+/** What is known of a removed machine's present; its metrics and links go with its row. */
+export async function removeTraces(step: Db, { before, after }: Written): Promise<void> {
+  if (after || !before) return;
+  for (const table of traces)
+    await step.deleteFrom(table).where('machine_id', '=', before.Id).execute();
+}

@@ -1,0 +1,49 @@
+import type { Values } from '#server/resource-kit/define-resource.ts';
+import { number, type Field } from '#server/resource-kit/fields.ts';
+import { Problem } from '#server/problem.ts';
+
+/** Stored where none is given. */
+const usual = {
+  OEE: { High: 0.75, Low: 0.6 },
+  Availability: { High: 0.85, Low: 0.75 },
+  Performance: { High: 0.9, Low: 0.8 },
+  Quality: { High: 0.97, Low: 0.94 },
+  /** Percent of the hourly goal; the others are fractions. */
+  TotalParts: { High: 90, Low: 70 },
+} as const;
+
+type Kpi = keyof typeof usual;
+
+/** Above High a KPI is green, above Low amber, else red. */
+export const thresholdFields = {
+  OEEHigh: fraction('oee_high', usual.OEE.High),
+  OEELow: fraction('oee_low', usual.OEE.Low),
+  AvailabilityHigh: fraction('availability_high', usual.Availability.High),
+  AvailabilityLow: fraction('availability_low', usual.Availability.Low),
+  PerformanceHigh: fraction('performance_high', usual.Performance.High),
+  PerformanceLow: fraction('performance_low', usual.Performance.Low),
+  QualityHigh: fraction('quality_high', usual.Quality.High),
+  QualityLow: fraction('quality_low', usual.Quality.Low),
+  TotalPartsHigh: percent('total_parts_high', usual.TotalParts.High),
+  TotalPartsLow: percent('total_parts_low', usual.TotalParts.Low),
+};
+
+/** @throws Problem 400 with the field of the low one. */
+export function refuseCrossedThresholds(values: Values): void {
+  for (const name of Object.keys(usual) as Kpi[]) {
+    const high = Number(values[`${name}High`] ?? usual[name].High);
+    const low = Number(values[`${name}Low`] ?? usual[name].Low);
+    if (low > high)
+      throw new Problem(400, 'machine.crossedThresholds', `${name}Low is above ${name}High.`).with({
+        Errors: [{ Field: `${name}Low`, Message: `Above ${name}High, which is ${high}` }],
+      });
+  }
+}
+
+function fraction(column: string, blank: number): Field<number> {
+  return { ...number(column, { minimum: 0, maximum: 1 }), blank };
+}
+
+function percent(column: string, blank: number): Field<number> {
+  return { ...number(column, { minimum: 0, maximum: 1000 }), blank };
+}

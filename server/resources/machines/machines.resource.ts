@@ -1,0 +1,54 @@
+import { defineResource, forAdministrators, rowsOf } from '#server/resource-kit/define-resource.ts';
+import { choice, items, number, reference, text } from '#server/resource-kit/fields.ts';
+
+import { displayTypes, remoteTypes } from './machine-choices.ts';
+import { columnsOfMachine, countSamples, removeTraces } from './machine-columns.ts';
+import { thresholdFields } from './machine-thresholds.ts';
+
+/** The machines of all plants. What data sources call one is unique within its client. */
+export const machines = defineResource({
+  name: 'machines',
+  path: '/admin/machines',
+  table: 'machines',
+  view: 'machine_rows',
+  scope: { column: 'client_id' },
+  uniqueWithin: 'client_id',
+  fields: {
+    DisplayName: text('display_name', { keyColumn: 'display_name_key', isRequired: true }),
+    PlantId: reference('plant_id', { resource: 'plants', access: 'fixed', isRequired: true }),
+    PlantName: text('plant_name', { access: 'read' }),
+    ClientId: text('client_id', { access: 'read' }),
+    ClientName: text('client_name', { access: 'read' }),
+    MachineName: text('machine_name', {
+      keyColumn: 'machine_name_key',
+      isRequired: true,
+      isUnique: true,
+    }),
+    DisplayType: choice('display_type', {
+      values: displayTypes,
+      isRequired: true,
+    }),
+    Type: text('type'),
+    PartsHourlyGoal: number('parts_hourly_goal', { minimum: 0, maximum: 1e9 }),
+    PartsDailyGoal: number('parts_daily_goal', { minimum: 0, maximum: 1e9 }),
+    ...thresholdFields,
+    RemoteType: choice('remote_type', { values: remoteTypes }),
+    Attributes: items('attributes', {
+      fields: {
+        Name: text('name', { isRequired: true }),
+        Value: text('value', { isRequired: true, maxLength: 1000 }),
+      },
+      maxItems: 100,
+    }),
+  },
+  orderBy: 'DisplayName',
+  policy: forAdministrators,
+  isCloned: true,
+  audit: 'machine',
+  derive: columnsOfMachine,
+  afterWrite: removeTraces,
+  dependants: [
+    { name: 'stored samples', count: countSamples },
+    { name: 'hours of production', count: rowsOf('hours', 'machine_id') },
+  ],
+});

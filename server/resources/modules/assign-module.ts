@@ -1,0 +1,114 @@
+import type { ModuleAssigned, ModuleAssignment } from '#schemas/api/administration.gen.ts';
+import type { Db } from '#server/db/open.ts';
+import { withinScope } from '#server/db/scope.ts';
+import { recordAudit } from '#server/identity/audit.store.ts';
+import { Problem } from '#server/problem.ts';
+import type { Change } from '#server/resource-kit/define-resource.ts';
+
+/** Both databases bound the parameters of one statement. */
+const idsAtOnce = 500;
+
+/**
+ * Gives a module to machines of its client and takes it from others, all or none, in the
+ * transaction of `step`.
+ * @throws Problem 404 for an unknown module, 400 for a machine that its client does not have.
+ */
+export async function assignModule(
+  step: Db,
+  { ModuleId, MachineIds, Machines }: ModuleAssignment,
+  change: Change,
+): Promise<ModuleAssigned> {
+  if ((MachineIds === undefined) === (Machines === undefined))
+    throw new Problem(400, 'request.invalid', 'Either MachineIds or Machines is needed.').with({
+      Errors: [{ Field: 'MachineIds', Message: 'Either MachineIds or Machines is needed' }],
+    });
+  const module = await step
+    .selectFrom('modules')
+    .select('client_id')
+    .where('id', '=', ModuleId)
+    .where(withinScope('client_id', change.caller))
+    .executeTakeFirst();
+  if (!module) throw new Problem(404, 'module.unknown', 'There is no such module.');
+  const named = MachineIds ?? (Machines ?? []).map(({ MachineId }) => MachineId);
+  await refuseForeignMachines(step, named, module.client_id);
+  const before = await machinesOf(step, ModuleId);
+  const wanted = new Set(MachineIds ?? before);
+  for (const { MachineId, IsAssigned } of Machines ?? [])
+    if (IsAssigned) wanted.add(MachineId);
+    else wanted.delete(MachineId);
+  await storeMachines(step, ModuleId, { before, wanted });
+  const after = await machinesOf(step, ModuleId);
+  await recordAudit(step, change.now, {
+    kind: 'module.changed',
+    username: change.by,
+    accountId: change.caller.accountId,
+    detail: JSON.stringify({
+      Id: ModuleId,
+      Before: { MachineIds: before },
+      After: { MachineIds: after },
+    }),
+  });
+  return { ModuleId, MachineIds: after };
+}
+
+async function machinesOf(step: Db, moduleId: string): Promise<string[]> {
+  const rows = await step
+    .selectFrom('module_machines')
+    .select('machine_id')
+    .where('module_id', '=', moduleId)
+    .orderBy('machine_id')
+    .execute();
+  return rows.map(({ machine_id }) => machine_id);
+}
+
+async function storeMachines(
+  step: Db,
+  moduleId: string,
+  { before, wanted }: { before: readonly string[]; wanted: ReadonlySet<string> },
+): Promise<void> {
+  const removed = before.filter((id) => !wanted.has(id));
+  for (const ids of chunksOf(removed))
+    await step
+      .deleteFrom('module_machines')
+      .where('module_id', '=', moduleId)
+      .where('machine_id', 'in', ids)
+      .execute();
+  const known = new Set(before);
+  for (const ids of chunksOf([...wanted].filter((id) => !known.has(id))))
+    await step
+      .insertInto('module_machines')
+      .values(ids.map((machine_id) => ({ module_id: moduleId, machine_id })))
+      // Another administrator may have given it in between.
+      .onConflict((rows) => rows.doNothing())
+      .execute();
+}
+
+/** @throws Problem 400 that names the first machine that the client does not have. */
+async function refuseForeignMachines(
+  step: Db,
+  named: readonly string[],
+  clientId: string,
+): Promise<void> {
+  for (const ids of chunksOf([...new Set(named)])) {
+    const rows = await step
+      .selectFrom('machines')
+      .select('id')
+      .where('id', 'in', ids)
+      .where('client_id', '=', clientId)
+      .execute();
+    const found = new Set(rows.map(({ id }) => id));
+    const missing = ids.find((id) => !found.has(id));
+    if (missing === undefined) continue;
+    const Message = `The client of the module has no machine "${missing}"`;
+    throw new Problem(400, 'module.foreignMachine', `${Message}.`).with({
+      Errors: [{ Field: 'MachineIds', Message }],
+    });
+  }
+}
+
+function chunksOf(ids: readonly string[]): string[][] {
+  const count = Math.ceil(ids.length / idsAtOnce);
+  return Array.from({ length: count }, (_, index) =>
+    ids.slice(index * idsAtOnce, (index + 1) * idsAtOnce),
+  );
+}

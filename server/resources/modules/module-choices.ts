@@ -1,0 +1,23 @@
+/** What a module is. */
+export const moduleTypes = [
+  'FUNCTION',
+  'ROBOT',
+  'CONVEYOR',
+  'DRYER',
+  'CHILLER',
+  'VISION_SYSTEM',
+  'SCALE',
+  'LABEL_PRINTER',
+  'OTHER',
+] as const;
+
+/** How what is outside of this installation reaches a module. */
+export const moduleExternalTypes = [
+  'NONE',
+  'OPC_UA',
+  'MODBUS',
+  'MQTT',
+  'EUROMAP_63',
+  'EUROMAP_77',
+  'REST',
+] as const;

@@ -1,0 +1,106 @@
+import type { ModuleTarget } from '#schemas/api/administration.gen.ts';
+import type { Db } from '#server/db/open.ts';
+import { withinScope, type ClientScope } from '#server/db/scope.ts';
+import { Problem } from '#server/problem.ts';
+
+/** As many as an answer is made of at most. */
+const mostRows = 10_000;
+
+/** The module whose targets are asked for. */
+export interface Chosen {
+  id: string;
+  clientId: string;
+}
+
+/** @throws Problem 404 */
+export async function findModule(db: Db, id: string, caller: ClientScope) {
+  const module = await db
+    .selectFrom('modules')
+    .select(['id', 'client_id', 'parameters'])
+    .where('id', '=', id)
+    .where(withinScope('client_id', caller))
+    .executeTakeFirst();
+  if (!module) throw new Problem(404, 'module.unknown', 'There is no such module.');
+  return module;
+}
+
+/** Clients, and which of them owns the module. */
+export async function clientTargets(
+  db: Db,
+  caller: ClientScope,
+  module: Chosen | undefined,
+): Promise<ModuleTarget[]> {
+  const rows = await db
+    .selectFrom('clients')
+    .select(['id', 'display_name'])
+    .where(withinScope('id', caller))
+    .limit(mostRows)
+    .execute();
+  return rows.map(({ id, display_name }) => ({
+    Id: id,
+    DisplayName: display_name,
+    IsAssigned: id === module?.clientId,
+  }));
+}
+
+/** People of the caller's clients, and which of them are of the module's client. */
+export async function userTargets(
+  db: Db,
+  caller: ClientScope,
+  module: Chosen | undefined,
+): Promise<ModuleTarget[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select(['accounts.id', 'username'])
+    .where('sign_on_type', '<>', 'KIOSK')
+    .where('accounts.id', 'in', (from) =>
+      from
+        .selectFrom('account_clients')
+        .select('account_id')
+        .where(withinScope('client_id', caller)),
+    )
+    .limit(mostRows)
+    .execute();
+  const own = await db
+    .selectFrom('account_clients')
+    .select('account_id')
+    .where('client_id', '=', module?.clientId ?? '')
+    .execute();
+  const seeing = new Set(own.map(({ account_id }) => account_id));
+  return rows.map(({ id, username }) => ({
+    Id: id,
+    DisplayName: username,
+    IsAssigned: seeing.has(id),
+  }));
+}
+
+/** Machines of the module's client, or of all clients of the caller, and which have the module. */
+export async function machineTargets(
+  db: Db,
+  caller: ClientScope,
+  module: Chosen | undefined,
+): Promise<ModuleTarget[]> {
+  const rows = await db
+    .selectFrom('machines')
+    .innerJoin('plants', 'plants.id', 'machines.plant_id')
+    .leftJoin('module_machines', (join) =>
+      join
+        .onRef('module_machines.machine_id', '=', 'machines.id')
+        .on('module_machines.module_id', '=', module?.id ?? ''),
+    )
+    .select(['machines.id', 'machines.display_name', 'machines.client_id'])
+    .select(['plants.display_name as plant_name', 'module_machines.module_id'])
+    .where(withinScope('machines.client_id', caller))
+    .$if(module !== undefined, (some) =>
+      some.where('machines.client_id', '=', module?.clientId ?? ''),
+    )
+    .limit(mostRows)
+    .execute();
+  return rows.map((row) => ({
+    Id: row.id,
+    DisplayName: row.display_name,
+    PlantName: row.plant_name,
+    ClientId: row.client_id,
+    IsAssigned: row.module_id !== null,
+  }));
+}

@@ -1,0 +1,44 @@
+import { defineResource, forAdministrators, rowsOf } from '#server/resource-kit/define-resource.ts';
+import { choice, flag, items, number, reference, text } from '#server/resource-kit/fields.ts';
+
+import { moduleExternalTypes, moduleTypes } from './module-choices.ts';
+
+/** Functions and pieces of equipment that machines are given. */
+export const modules = defineResource({
+  name: 'modules',
+  path: '/admin/modules',
+  table: 'modules',
+  view: 'module_rows',
+  scope: { column: 'client_id' },
+  uniqueWithin: 'client_id',
+  fields: {
+    DisplayName: text('display_name', {
+      keyColumn: 'display_name_key',
+      isRequired: true,
+      isUnique: true,
+    }),
+    ClientId: reference('client_id', {
+      resource: 'clients',
+      scope: 'id',
+      access: 'fixed',
+      isRequired: true,
+    }),
+    ClientName: text('client_name', { access: 'read' }),
+    Type: choice('type', { values: moduleTypes, isRequired: true }),
+    ExternalType: choice('external_type', { values: moduleExternalTypes }),
+    IsEnabled: flag('is_enabled'),
+    Parameters: items('parameters', {
+      fields: {
+        Name: text('name', { isRequired: true }),
+        Value: text('value', { isRequired: true, maxLength: 1000 }),
+      },
+      maxItems: 100,
+    }),
+    Machines: number('machine_count', { access: 'read' }),
+  },
+  orderBy: 'DisplayName',
+  policy: forAdministrators,
+  isCloned: true,
+  audit: 'module',
+  dependants: [{ name: 'machines', count: rowsOf('module_machines', 'module_id') }],
+});

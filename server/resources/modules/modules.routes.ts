@@ -1,0 +1,159 @@
+import type { FastifyInstance } from 'fastify';
+
+import type {
+  ModuleAssigned,
+  ModuleAssignment,
+  ModuleParameter,
+  ModuleParameters,
+  ModuleTarget,
+  ModuleTargets,
+} from '#schemas/api/administration.gen.ts';
+import type { Db } from '#server/db/open.ts';
+import { withinScope, type ClientScope } from '#server/db/scope.ts';
+import { parseFilter } from '#server/http/filter.ts';
+import { listQueryProperties, pageOf, type ListQuery } from '#server/http/list.ts';
+import { nameListRoute, type NamedRow } from '#server/http/name-list.ts';
+import { callOf, publishChange } from '#server/resource-kit/call.ts';
+import type { Resource } from '#server/resource-kit/define-resource.ts';
+
+import { assignModule } from './assign-module.ts';
+import { moduleExternalTypes, moduleTypes } from './module-choices.ts';
+import {
+  clientTargets,
+  findModule,
+  machineTargets,
+  userTargets,
+  type Chosen,
+} from './module-targets.ts';
+import { modules } from './modules.resource.ts';
+
+const config = { policy: 'admin' } as const;
+const { mode: _, ...listProperties } = listQueryProperties;
+const querystring = { type: 'object', additionalProperties: false, properties: listProperties };
+
+/** What modules can be, and which machines have one. */
+export async function moduleRoutes(app: FastifyInstance): Promise<void> {
+  const { db } = app.deps;
+  nameListRoute(app, '/admin/modules/types', {
+    policy: 'admin',
+    description: 'What a module can be.',
+    names: () => moduleTypes.map((Name) => ({ Name })),
+  });
+  nameListRoute(app, '/admin/modules/externaltypes', {
+    policy: 'admin',
+    description: 'How what is outside of this installation can reach a module.',
+    names: () => moduleExternalTypes.map((Name) => ({ Name })),
+  });
+  nameListRoute(app, '/admin/modules/parameters', {
+    policy: 'admin',
+    description: 'Names of the parameters that modules have, with how many have each.',
+    names: ({ caller }) => parameterNames(db, caller),
+  });
+  parametersRoute(app);
+  targetRoute(app, 'clients', clientTargets);
+  targetRoute(app, 'users', userTargets);
+  targetRoute(app, 'machines', machineTargets);
+  assignmentRoute(app);
+}
+
+async function parameterNames(db: Db, caller: ClientScope): Promise<NamedRow[]> {
+  const rows = await db
+    .selectFrom('modules')
+    .select('parameters')
+    .where(withinScope('client_id', caller))
+    .limit(10_000)
+    .execute();
+  const counts = new Map<string, number>();
+  for (const { parameters } of rows)
+    for (const name of new Set(parametersIn(parameters).map(({ Name }) => Name)))
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts]
+    .map(([Name, Count]) => ({ Name, Count }))
+    .toSorted((one, other) => (one.Name < other.Name ? -1 : 1));
+}
+
+function parametersRoute(app: FastifyInstance): void {
+  const { db } = app.deps;
+  app.get<{ Params: { id: string }; Querystring: ListQuery }>(
+    '/admin/modules/:id/parameters',
+    {
+      config,
+      schema: {
+        params: {
+          type: 'object',
+          required: ['id'],
+          properties: { id: { type: 'string', minLength: 1, maxLength: 100 } },
+        },
+        querystring,
+        response: { 200: { $ref: 'administration#/definitions/ModuleParameters' } },
+      },
+    },
+    async ({ caller, params: { id }, query }): Promise<ModuleParameters> => {
+      parseFilter(query.filter, []);
+      const { parameters } = await findModule(db, id, caller);
+      return pageOf(parametersIn(parameters), query, {
+        Order: () => 0,
+        DisplayName: ({ Name }) => Name,
+      });
+    },
+  );
+}
+
+function parametersIn(json: string): ModuleParameter[] {
+  return JSON.parse(json) as ModuleParameter[];
+}
+
+function targetRoute(
+  app: FastifyInstance,
+  name: 'clients' | 'users' | 'machines',
+  read: (db: Db, caller: ClientScope, module: Chosen | undefined) => Promise<ModuleTarget[]>,
+): void {
+  const { db } = app.deps;
+  app.get<{ Querystring: ListQuery }>(
+    `/admin/modules/${name}`,
+    {
+      config,
+      schema: {
+        description:
+          `The ${name} that a module can be for; with \`filter=ModuleId:…\` IsAssigned says ` +
+          'which of them it is for.',
+        querystring,
+        response: { 200: { $ref: 'administration#/definitions/ModuleTargets' } },
+      },
+    },
+    async ({ caller, query }): Promise<ModuleTargets> => {
+      const { ModuleId } = parseFilter(query.filter, ['ModuleId']);
+      const found = ModuleId === undefined ? undefined : await findModule(db, ModuleId, caller);
+      const chosen = found && { id: found.id, clientId: found.client_id };
+      return pageOf(await read(db, caller, chosen), query, {
+        DisplayName: ({ DisplayName }) => DisplayName,
+        IsAssigned: ({ IsAssigned }) => Number(IsAssigned),
+      });
+    },
+  );
+}
+
+function assignmentRoute(app: FastifyInstance): void {
+  const { deps } = app;
+  const resource = modules as unknown as Resource;
+  app.patch<{ Body: ModuleAssignment; Params: Record<string, string> }>(
+    '/admin/modules/machines',
+    {
+      config,
+      schema: {
+        description: 'Gives a module to machines and takes it from others: all or none.',
+        body: { $ref: 'administration#/definitions/ModuleAssignment' },
+        response: { 200: { $ref: 'administration#/definitions/ModuleAssigned' } },
+      },
+    },
+    async ({ caller, params, body }): Promise<ModuleAssigned> => {
+      const request = { caller, params };
+      const { change } = await callOf(deps, resource, request);
+      const assigned = await deps.db
+        .transaction()
+        .execute((step) => assignModule(step, body, change));
+      publishChange(deps, resource, request);
+      return assigned;
+    },
+  );
+}

@@ -1,0 +1,78 @@
+import { IANAZone } from 'luxon';
+
+import type { Db } from '#server/db/open.ts';
+import { Problem } from '#server/problem.ts';
+import type { Values } from '#server/resource-kit/define-resource.ts';
+
+type Columns = Readonly<Record<string, unknown>>;
+
+interface PlantValues {
+  /** Undefined of a new one. */
+  Id: string | undefined;
+  ClientId: string;
+  TimeZone: string;
+  ShiftScheduleId: string | null;
+}
+
+/** A plant without a schedule works around the clock. */
+const aroundTheClock = JSON.stringify({ shifts: [] });
+
+/**
+ * The calendar follows from the shift schedule; a new plant is the last.
+ * @throws Problem 400 with the field.
+ */
+export async function columnsOfPlant(step: Db, values: Values): Promise<Columns> {
+  const { Id, ClientId, TimeZone, ShiftScheduleId } = values as unknown as PlantValues;
+  const zone = TimeZone.trim();
+  if (!IANAZone.isValidZone(zone))
+    throw fault('TimeZone', `"${zone}" is no time zone like America/Chicago`);
+  const scheduleId = ShiftScheduleId || null;
+  const calendar =
+    scheduleId === null ? aroundTheClock : await calendarOf(step, scheduleId, ClientId);
+  if (Id === undefined) return { shift_calendar: calendar, position: await nextPosition(step) };
+  const stored = await step
+    .selectFrom('plants')
+    .select(['time_zone', 'shift_schedule_id'])
+    .where('id', '=', Id)
+    .executeTakeFirstOrThrow();
+  if (stored.time_zone !== zone) await refuseReported(step, Id);
+  // A calendar from before there were schedules stays.
+  return scheduleId === stored.shift_schedule_id ? {} : { shift_calendar: calendar };
+}
+
+/** A plant works by the shifts of its own client. */
+async function calendarOf(step: Db, scheduleId: string, clientId: string): Promise<string> {
+  const schedule = await step
+    .selectFrom('shift_schedules')
+    .select('calendar')
+    .where('id', '=', scheduleId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+  if (!schedule) throw fault('ShiftScheduleId', 'The client has no such shift schedule');
+  return schedule.calendar;
+}
+
+async function nextPosition(step: Db): Promise<number> {
+  const { last } = await step
+    .selectFrom('plants')
+    .select(({ fn }) => fn.max('position').as('last'))
+    .executeTakeFirstOrThrow();
+  return (last ?? -1) + 1;
+}
+
+/** Hours and days are stored by the plant's clock: in another zone they would lie elsewhere. */
+async function refuseReported(step: Db, plantId: string): Promise<void> {
+  const hour = await step
+    .selectFrom('hours')
+    .innerJoin('machines', 'machines.id', 'hours.machine_id')
+    .select('hour_at')
+    .where('machines.plant_id', '=', plantId)
+    .limit(1)
+    .executeTakeFirst();
+  if (hour)
+    throw fault('TimeZone', 'The machines of this plant have reported already: the zone must stay');
+}
+
+function fault(Field: string, Message: string): Problem {
+  return new Problem(400, 'plant.notValid', `${Message}.`).with({ Errors: [{ Field, Message }] });
+}

@@ -1,0 +1,48 @@
+import { defineResource, forAdministrators, rowsOf } from '#server/resource-kit/define-resource.ts';
+import { choice, items, reference, text } from '#server/resource-kit/fields.ts';
+
+import { columnsOfPlant } from './plant-columns.ts';
+
+/** The plants of all clients. */
+export const plants = defineResource({
+  name: 'plants',
+  path: '/admin/plants',
+  table: 'plants',
+  view: 'plant_rows',
+  scope: { column: 'client_id' },
+  uniqueWithin: 'client_id',
+  fields: {
+    DisplayName: text('display_name', {
+      keyColumn: 'display_name_key',
+      isRequired: true,
+      isUnique: true,
+    }),
+    ClientId: reference('client_id', {
+      resource: 'clients',
+      scope: 'id',
+      access: 'fixed',
+      isRequired: true,
+    }),
+    ClientName: text('client_name', { access: 'read' }),
+    TimeZone: text('time_zone', { isRequired: true }),
+    DisplayType: choice('display_type', { values: ['PLANT', 'PROCESS_CQC'], isRequired: true }),
+    ShiftScheduleId: reference('shift_schedule_id', {
+      resource: 'shiftschedules',
+      table: 'shift_schedules',
+    }),
+    Attributes: items('attributes', {
+      fields: {
+        Name: text('name', { isRequired: true }),
+        Value: text('value', { isRequired: true, maxLength: 1000 }),
+      },
+      maxItems: 100,
+    }),
+  },
+  orderBy: 'DisplayName',
+  policy: forAdministrators,
+  isCloned: true,
+  audit: 'plant',
+  defaults: () => ({ hotspots: '{}', oee_policy: '{}' }),
+  derive: columnsOfPlant,
+  dependants: [{ name: 'machines', count: rowsOf('machines', 'plant_id') }],
+});

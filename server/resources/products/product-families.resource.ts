@@ -1,0 +1,65 @@
+import type { Db } from '#server/db/open.ts';
+import { sortKey } from '#server/db/sort-key.ts';
+import {
+  defineResource,
+  forAdministrators,
+  type Written,
+} from '#server/resource-kit/define-resource.ts';
+import { number, text } from '#server/resource-kit/fields.ts';
+
+/** The families that products of a client name. Another name is another name in its products, too. */
+export const productFamilies = defineResource({
+  name: 'productfamilies',
+  path: '/admin/clients/:clientId/productfamilies',
+  table: 'product_families',
+  view: 'product_family_rows',
+  scope: { column: 'client_id', parameter: 'clientId' },
+  fields: {
+    DisplayName: text('display_name', {
+      keyColumn: 'display_name_key',
+      isRequired: true,
+      isUnique: true,
+    }),
+    Products: number('product_count', { access: 'read' }),
+  },
+  orderBy: 'DisplayName',
+  policy: forAdministrators,
+  audit: 'productFamily',
+  afterWrite: renameInProducts,
+  dependants: [{ name: 'products', count: countProducts }],
+});
+
+async function renameInProducts(step: Db, { before, after }: Written): Promise<void> {
+  if (!before || !after || before['DisplayName'] === after['DisplayName']) return;
+  const family = String(after['DisplayName']);
+  await step
+    .updateTable('products')
+    .set(({ eb }) => ({
+      family,
+      family_key: sortKey(family),
+      version: eb('version', '+', 1),
+    }))
+    .where('family_key', '=', sortKey(String(before['DisplayName'])))
+    .where(({ eb, selectFrom }) =>
+      eb(
+        'client_id',
+        '=',
+        selectFrom('product_families').select('client_id').where('id', '=', after.Id),
+      ),
+    )
+    .execute();
+}
+
+async function countProducts(step: Db, id: string): Promise<number> {
+  const { count } = await step
+    .selectFrom('product_families')
+    .innerJoin('products', (join) =>
+      join
+        .onRef('products.client_id', '=', 'product_families.client_id')
+        .onRef('products.family_key', '=', 'product_families.display_name_key'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('product_families.id', '=', id)
+    .executeTakeFirstOrThrow();
+  return count;
+}

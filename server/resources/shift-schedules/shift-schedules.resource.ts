@@ -1,0 +1,69 @@
+import type { Db } from '#server/db/open.ts';
+import { calendarOf, type ShiftItem } from '#server/oee/shift-items.ts';
+import { Problem } from '#server/problem.ts';
+import {
+  defineResource,
+  forAdministrators,
+  rowsOf,
+  type Values,
+  type Written,
+} from '#server/resource-kit/define-resource.ts';
+import { items, text } from '#server/resource-kit/fields.ts';
+
+/** When the plants of a client work. */
+export const shiftSchedules = defineResource({
+  name: 'shiftschedules',
+  path: '/admin/clients/:clientId/shiftschedules',
+  table: 'shift_schedules',
+  scope: { column: 'client_id', parameter: 'clientId' },
+  fields: {
+    DisplayName: text('display_name', {
+      keyColumn: 'display_name_key',
+      isRequired: true,
+      isUnique: true,
+    }),
+    Shifts: items('shifts', {
+      fields: {
+        Name: text('name', { isRequired: true }),
+        Start: text('start', { isRequired: true, maxLength: 5 }),
+        End: text('end', { isRequired: true, maxLength: 5 }),
+        Days: text('days', { isRequired: true, maxLength: 30 }),
+        Breaks: text('breaks', { maxLength: 300 }),
+      },
+      maxItems: 50,
+    }),
+  },
+  orderBy: 'DisplayName',
+  policy: forAdministrators,
+  isCloned: true,
+  audit: 'shiftSchedule',
+  derive: async (_, values) => ({ calendar: calendarTextOf(values) }),
+  afterWrite: followInPlants,
+  dependants: [{ name: 'plants', count: rowsOf('plants', 'shift_schedule_id') }],
+});
+
+/** @throws Problem 400 that names the shift at fault. */
+function calendarTextOf({ Shifts }: Values): string {
+  const calendar = calendarOf((Shifts ?? []) as ShiftItem[]);
+  if ('fault' in calendar)
+    throw new Problem(400, 'shiftSchedule.notValid', `${calendar.fault}.`).with({
+      Errors: [{ Field: 'Shifts', Message: calendar.fault }],
+    });
+  return JSON.stringify(calendar);
+}
+
+/** Plants keep a copy of their calendar: figures and samples need no other table. */
+async function followInPlants(step: Db, { before, after }: Written): Promise<void> {
+  if (!before || !after) return;
+  await step
+    .updateTable('plants')
+    .set(({ selectFrom }) => ({
+      shift_calendar: selectFrom('shift_schedules')
+        .select('calendar')
+        .where('id', '=', after.Id)
+        .$asScalar()
+        .$notNull(),
+    }))
+    .where('shift_schedule_id', '=', after.Id)
+    .execute();
+}
