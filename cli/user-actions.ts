@@ -1,7 +1,5 @@
 import type { Db } from '#server/db/open.ts';
 import {
-  changeClients,
-  changeRoles,
   disableAccount,
   enableAccount,
   linkIdentity,
@@ -12,6 +10,7 @@ import { listAccounts, type ListedAccount } from '#server/identity/account-list.
 import { refuseUnknown } from '#server/identity/account-names.ts';
 import { findAccountByUsername, type AccountRecord } from '#server/identity/accounts.store.ts';
 import { readTrail } from '#server/identity/audit-trail.ts';
+import { editAccount } from '#server/identity/edit-account.ts';
 import { addAccount, type Change } from '#server/identity/new-account.ts';
 
 import { onDatabase, report, table, type Format, type Terminal } from './terminal.ts';
@@ -95,11 +94,11 @@ async function apply(
     return 'is enabled';
   }
   if ('roles' in to) {
-    await changeRoles(db, user, { ...change, ...to });
+    await editAccount(db, user, { ...change, ...to });
     return `has the roles ${to.roles.join(', ')}`;
   }
   if ('clients' in to) {
-    await changeClients(db, user, { ...change, ...to });
+    await editAccount(db, user, { ...change, ...to });
     return `sees ${to.clients.join(', ')}`;
   }
   await linkIdentity(db, user, { ...change, ...to });

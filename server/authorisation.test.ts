@@ -136,8 +136,9 @@ describe.each(testDatabases)('on %s', (kind) => {
       const [cell] = cellsOf(rules[route]?.who === 'admins' ? global : carol, route);
       for (const [name, schema] of Object.entries(query)) {
         if (!cell || schema.type === 'array' || cell.url.includes(`${name}=`)) continue;
-        const once = `${cell.url}${cell.url.includes('?') ? '&' : '?'}${name}=${sampleOf(name, schema)}`;
-        const asked = [once, `${once}&${name}=${sampleOf(name, schema)}`];
+        const given = sampleOf(name, schema, rules[route]?.orderBy);
+        const once = `${cell.url}${cell.url.includes('?') ? '&' : '?'}${name}=${given}`;
+        const asked = [once, `${once}&${name}=${given}`];
         const both = await Promise.all(asked.map((one) => ask(server, { ...cell, url: one })));
         if (both.map(({ status }) => status).join(' ') !== onceAndTwice(route))
           wrong.push(`${both.map(({ status }) => status).join(' ')} ${method} ${once}`);
@@ -202,8 +203,12 @@ function withoutId({ status, bytes, id = '' }: Answer): string {
 }
 
 /** A value that the parameter takes. */
-function sampleOf(name: string, { type, enum: words, format }: QueryParameter): string {
-  if (name === 'orderBy') return 'DisplayName';
+function sampleOf(
+  name: string,
+  { type, enum: words, format }: QueryParameter,
+  orderBy = 'DisplayName',
+): string {
+  if (name === 'orderBy') return orderBy;
   if (format === 'date-time') return '2026-06-10T16:59:00Z';
   return words?.[0] ?? { integer: '1', boolean: 'true' }[type ?? ''] ?? '';
 }

@@ -43,13 +43,25 @@ const tables: Readonly<Record<string, Owned | null>> = {
   },
   accounts: {
     by: ['id', 'ben'],
-    disclosed: ['email', 'password_hash', 'provider', 'display_name'],
-    kept: ['id', 'username', 'language', 'sign_on_type', 'contract_id', 'time_format'],
+    disclosed: ['email', 'email_key', 'password_hash', 'provider', 'display_name'],
+    kept: [
+      'id',
+      'username',
+      'username_key',
+      'language',
+      'sign_on_type',
+      'contract_id',
+      'time_format',
+    ],
   },
   account_identities: { by: account, disclosed: ['issuer', 'subject'], kept: ['account_id'] },
   account_roles: { by: account, disclosed: ['name', 'role_type', 'menu'], kept: ['account_id'] },
-  // A view of what is below.
+  // Views of what is below.
   kiosk_rows: null,
+  account_rows: null,
+  account_peer_rows: null,
+  account_client_rows: null,
+  data_source_rows: null,
   kiosks: {
     by: client,
     disclosed: ['display_name', 'display_name_key', 'screens', 'created_by'],
@@ -57,7 +69,7 @@ const tables: Readonly<Record<string, Owned | null>> = {
   },
   audit_events: {
     by: account,
-    disclosed: ['username', 'address', 'detail'],
+    disclosed: ['username', 'address', 'detail', 'changes'],
     kept: ['id', 'kind', 'account_id'],
   },
   sessions: {
@@ -126,7 +138,7 @@ const tables: Readonly<Record<string, Owned | null>> = {
   metrics: { by: machine, disclosed: ['name', 'display_name', 'unit'], kept: ['machine_id'] },
   data_sources: {
     by: client,
-    disclosed: ['display_name', 'key_hash'],
+    disclosed: ['display_name', 'display_name_key', 'key_hash'],
     kept: ['id', 'client_id', 'gaps'],
   },
   data_source_machines: {

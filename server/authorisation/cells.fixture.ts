@@ -36,11 +36,10 @@ const things: Record<Kind, readonly Thing[]> = {
     { is: 'there', id: 'ben', of: 'ben' },
     ...absent('missing-1'),
   ],
-  // Of whom administrators read.
   person: [
-    { is: 'there', id: 'anna', of: 'northwind' },
-    { is: 'there', id: 'ben', of: 'contoso' },
-    ...absent('missing-1'),
+    { is: 'there', id: 'person', of: 'northwind' },
+    { is: 'there', id: 'person-of-contoso', of: 'contoso' },
+    ...absent('person-of-fabrikam'),
   ],
   client: [
     { is: 'there', id: 'northwind', of: 'northwind' },
@@ -61,6 +60,11 @@ const things: Record<Kind, readonly Thing[]> = {
     { is: 'there', id: 'kiosk', of: 'northwind' },
     { is: 'there', id: 'kiosk-of-contoso', of: 'contoso' },
     ...absent('kiosk-of-fabrikam'),
+  ],
+  source: [
+    { is: 'there', id: 'line-1', of: 'northwind' },
+    { is: 'there', id: 'gateway', of: 'contoso' },
+    ...absent('line-of-fabrikam'),
   ],
   module: [
     { is: 'there', id: 'module-of-northwind', of: 'northwind' },

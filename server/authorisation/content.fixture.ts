@@ -1,6 +1,6 @@
 import type { TestApp } from '#server/test-app.ts';
 
-import { addKiosk, addValueLists } from './principals.fixture.ts';
+import { addKiosk, addPerson, addValueLists } from './principals.fixture.ts';
 import { rules } from './rules.fixture.ts';
 
 /** Rows of both clients in the tables that the demo leaves empty. */
@@ -20,8 +20,13 @@ export async function fillTables(server: TestApp): Promise<void> {
     .execute();
   await db
     .insertInto('data_sources')
-    .values({ id: 'gateway', client_id: 'contoso', display_name: 'Gateway', key_hash: 'none' })
+    .values([
+      { id: 'gateway', client_id: 'contoso', display_name: 'Gateway', key_hash: 'none' },
+      { id: 'line-1', client_id: 'northwind', display_name: 'Line 1', key_hash: 'no key' },
+    ])
     .execute();
+  await addPerson(db, { id: 'person', clientId: 'northwind' }, clock.now);
+  await addPerson(db, { id: 'person-of-contoso', clientId: 'contoso' }, clock.now);
   for (const client_id of ['northwind', 'contoso']) {
     const row = { client_id, display_name: 'Example', display_name_key: 'example', version: 1 };
     await db

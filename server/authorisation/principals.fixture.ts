@@ -135,6 +135,16 @@ async function addDisabled(db: Db, now: number) {
   await addAccount(db, { ...account, sign_on_type: 'PASSWORD' }, now);
 }
 
+/** An account that was used, so that it is not removed but disabled. */
+export async function addPerson(
+  db: Db,
+  { id, clientId }: { id: string; clientId: string },
+  now: number,
+): Promise<void> {
+  await addAccount(db, { id, clientId, sign_on_type: 'PASSWORD', disabled_at: null }, now);
+  await startSession(db, { accountId: id, isRemembered: false }, now);
+}
+
 interface NewAccount {
   id: string;
   clientId: string;

@@ -6,6 +6,8 @@ import type { Kind, Rule } from './rules.fixture.ts';
 const kinds: Readonly<Record<string, Kind>> = {
   clients: 'client',
   kiosks: 'kiosk',
+  accounts: 'person',
+  datasources: 'source',
   plants: 'plant',
   machines: 'machine',
   modules: 'module',
@@ -49,7 +51,7 @@ export function rulesOfResources(): Readonly<Record<string, Rule>> {
 function rulesOf(resource: Resource): Readonly<Record<string, Rule>> {
   const { path, policy, scope, name, end, isCloned } = resource;
   const inPath: Pick<Rule, 'path'> = scope.parameter === undefined ? {} : { path: ['client'] };
-  const all = { who: 'admins', ...inPath } as const;
+  const all = { who: 'admins', ...inPath, orderBy: resource.orderBy } as const;
   const one = { who: 'admins', path: inPath.path ?? [kinds[name] ?? 'client'] } as const;
   const body = exampleOf(resource, 'create');
   const file = { body: `${Object.keys(body)[0]}\n`, headers: { 'content-type': 'text/csv' } };

@@ -10,8 +10,19 @@ import { rulesOfResources } from './resource-rules.fixture.ts';
  */
 type Who = 'anyone' | 'viewers' | 'people' | 'admins' | 'sources';
 
-/** What an id names. What may be done with an account's own things, only the account may do. */
-export type Kind = 'account' | 'client' | 'plant' | 'machine' | 'kiosk' | 'module' | 'person';
+/**
+ * What an id names. What may be done with an account's own things, only the account may do; a person
+ * is an account that administrators see.
+ */
+export type Kind =
+  | 'account'
+  | 'person'
+  | 'client'
+  | 'plant'
+  | 'machine'
+  | 'kiosk'
+  | 'source'
+  | 'module';
 
 export interface Rule {
   who: Who;
@@ -23,6 +34,8 @@ export interface Rule {
   ok?: number | readonly number[];
   body?: object | string;
   headers?: Readonly<Record<string, string>>;
+  /** What a list can be ordered by, where that is not DisplayName. */
+  orderBy?: string;
   /** Ends what calls are made with, so it is made after all others: by rank. */
   last?: 1 | 2 | 3;
 }
@@ -43,6 +56,11 @@ const wrongPassword = {
 };
 const ofModule = { 'filter=ModuleId:': 'module' } as const;
 const ids = { 'ids[]=': 'machine' } as const;
+const onePerson = { who: 'admins', path: ['person'] } as const;
+const newAccount = { Username: 'newcomer', Roles: ['PlantUser'], Clients: ['northwind'] };
+const ofVersion = { headers: { 'if-match': '"1"' } };
+const changedAccount = { ...ofVersion, body: { Roles: ['PlantUser'], Clients: ['northwind'] } };
+const silence = { ...ofVersion, body: { DisplayName: 'Line 1', StaleAfterSeconds: 60 } };
 
 /** Every route of the server, and who is to reach it. A new route beside resources needs a line. */
 export const rules: Readonly<Record<string, Rule>> = {
@@ -157,6 +175,8 @@ export const rules: Readonly<Record<string, Rule>> = {
     body: { ModuleId: 'module-of-fabrikam', MachineIds: [] },
   },
   'GET /api/admin/audit': { who: 'admins' },
+  'GET /api/admin/audit/export': { who: 'admins' },
+  'GET /api/admin/audit/kinds': { who: 'admins' },
   'GET /api/admin/overview': { who: 'admins' },
   'GET /api/admin/search': { who: 'admins' },
   'POST /api/admin/kiosks': {
@@ -171,6 +191,42 @@ export const rules: Readonly<Record<string, Rule>> = {
     ok: [204, 404],
     last: 2,
   },
+
+  'GET /api/admin/roles': { who: 'admins' },
+  'GET /api/admin/firstrun': { who: 'admins' },
+  'POST /api/admin/accounts': { who: 'admins', ok: [201, 400], body: newAccount },
+  'PATCH /api/admin/accounts/:id': { ...onePerson, ...changedAccount, ok: [200, 409] },
+  'PUT /api/admin/accounts/:id': {
+    ...onePerson,
+    ...changedAccount,
+    ok: [200, 400, 409],
+    body: { ...changedAccount.body, Username: 'person' },
+  },
+  'GET /api/admin/accounts/:id/clients': onePerson,
+  'GET /api/admin/accounts/:id/accounts': { ...onePerson, orderBy: 'Username' },
+  'POST /api/admin/accounts/:id/link': onePerson,
+  'POST /api/admin/accounts/:id/signout': onePerson,
+  'POST /api/admin/accounts/:id/disable': { ...onePerson, last: 1 },
+  'POST /api/admin/accounts/:id/enable': { ...onePerson, last: 1 },
+  'POST /api/admin/datasources': {
+    who: 'admins',
+    ok: [201, 409],
+    body: { DisplayName: 'Line 2', ClientId: 'northwind' },
+  },
+  'PATCH /api/admin/datasources/:id': {
+    who: 'admins',
+    path: ['source'],
+    ok: [200, 409],
+    ...silence,
+  },
+  'PUT /api/admin/datasources/:id': {
+    who: 'admins',
+    path: ['source'],
+    ok: [200, 400, 409],
+    ...silence,
+    body: { ...silence.body, ClientId: 'northwind' },
+  },
+  'POST /api/admin/datasources/:id/key': { who: 'admins', path: ['source'] },
 
   'GET /api/clients/:clientId/machines': {
     who: 'viewers',

@@ -1,13 +1,14 @@
 import type { Generated } from 'kysely';
 
 import type { Flag, Instant, Keyed, Versioned } from './column-types.ts';
+import type { IdentityTables } from './identity-tables.ts';
 import type { PlantTables } from './plant-tables.ts';
 
 /**
  * The tables as Kysely sees them. One dialect-neutral form for SQLite and PostgreSQL: instants are
  * epoch milliseconds, durations milliseconds, flags 0 or 1, structured values JSON text.
  */
-export interface Database extends PlantTables {
+export interface Database extends IdentityTables, PlantTables {
   settings: { name: string; value: string };
   clients: {
     id: string;
@@ -16,126 +17,6 @@ export interface Database extends PlantTables {
     theme: string;
   } & Versioned &
     Keyed;
-  accounts: {
-    id: string;
-    username: string;
-    /** argon2id; null for an EXTERNAL account. */
-    password_hash: string | null;
-    language: string;
-    /** KIOSK: a wall screen's own account, which no one signs in to. */
-    sign_on_type: 'PASSWORD' | 'EXTERNAL' | 'KIOSK';
-    contract_id: string | null;
-    contract_confirmed_at: Instant | null;
-    created_at: Instant;
-    /** Lower case. Stands for the username at sign-in, and is where links are sent. */
-    email: string | null;
-    /** The name of the identity provider of an EXTERNAL account. */
-    provider: string | null;
-    /** Null until the first sign-in with an activation code. */
-    activated_at: Instant | null;
-    disabled_at: Instant | null;
-    /** The last change of what the account may see or do. */
-    changed_at: Instant | null;
-    /** What others call its person; null: the username. */
-    display_name: Generated<string | null>;
-    /** How times of day are written: `auto` as the language does. */
-    time_format: Generated<'auto' | '12h' | '24h'>;
-  };
-  /** Who an EXTERNAL account is at its provider. Never looked up by name. */
-  account_identities: { issuer: string; subject: string; account_id: string };
-  /** Links that work once: what is stored is a hash of the code. */
-  one_time_codes: {
-    code_hash: string;
-    purpose: 'activation' | 'password-reset' | 'first-sysadmin' | 'kiosk' | 'sign-on-proof';
-    /** Null where the account is only made by using the code. */
-    account_id: string | null;
-    expires_at: Instant;
-    used_at: Instant | null;
-  };
-  /** When each limited thing may be tried again; see server/identity/limits.ts. */
-  rate_limits: { key: string; free_at: Instant };
-  /** Wall screens: each an account of its own that sees one client's screens. */
-  kiosks: {
-    account_id: string;
-    display_name: string;
-    client_id: string;
-    /** JSON list of screen ids. */
-    screens: string;
-    created_by: string;
-    created_at: Instant;
-    opened_at: Instant | null;
-    revoked_at: Instant | null;
-  } & Versioned &
-    Keyed;
-  /** Wall screens that are not revoked, with what a list of them says: a view. */
-  kiosk_rows: {
-    account_id: string;
-    display_name: string;
-    display_name_key: string;
-    client_id: string;
-    client_name: string;
-    screens: string;
-    created_by: string;
-    created_at: Instant;
-    opened_at: Instant | null;
-    last_seen_at: Instant | null;
-    version: number;
-  };
-  /** Who signed in, failed to, was refused, was changed: written by the server only. */
-  audit_events: {
-    id: string;
-    at: Instant;
-    kind: string;
-    account_id: string | null;
-    /** As it was typed. */
-    username: string | null;
-    address: string | null;
-    detail: string | null;
-  };
-  account_roles: { account_id: string; name: string; role_type: string; menu: string };
-  account_clients: { account_id: string; client_id: string; position: number };
-  contracts: { id: string; agreement: string };
-  /** One sign-in. All refresh tokens that follow from it belong to it and die with it. */
-  sessions: {
-    id: string;
-    account_id: string;
-    created_at: Instant;
-    last_seen_at: Instant;
-    revoked_at: Instant | null;
-    revoked_because: string | null;
-    is_remembered: Flag;
-    /** Of the key that a wall screen's display proves itself with, RFC 7638. Null: none yet. */
-    key_thumbprint: Generated<string | null>;
-    /** Of the browser that signed in, and where from; null in rows of before they were stored. */
-    user_agent: Generated<string | null>;
-    address: Generated<string | null>;
-  };
-  /** Tickets that have opened the hub, until they would end anyway: none opens it twice. */
-  hub_tickets: { ticket_hash: string; session_id: string; expires_at: Instant };
-  refresh_tokens: {
-    token_hash: string;
-    session_id: string;
-    expires_at: Instant;
-    used_at: Instant | null;
-  };
-  visits: {
-    id: string;
-    account_id: string;
-    title: string;
-    page: string;
-    selected_id: string | null;
-    start_at: Instant;
-    end_at: Instant;
-    is_real_time: Flag;
-    visited_at: Instant;
-  };
-  audit_log: {
-    id: string;
-    account_id: string;
-    mode: string;
-    message: string;
-    at: Instant;
-  };
   data_sources: {
     id: string;
     client_id: string | null;
@@ -149,7 +30,8 @@ export interface Database extends PlantTables {
     silent_since: Generated<Instant | null>;
     /** JSON: the longest times between signs of life of the last day, by hour. */
     gaps: Generated<string>;
-  };
+  } & Versioned &
+    Keyed;
   source_rejections: { source_id: string; code: string; count: number; last_at: Instant };
   data_source_machines: { source_id: string; machine_id: string; external_name: string };
   /** Every accepted sample, once. The memory that makes a repeat a duplicate. */
@@ -244,7 +126,6 @@ export interface Database extends PlantTables {
     /** An instance is at it until then. */
     claimed_until: Instant;
   };
-  metric_values: { machine_id: string; name: string; value: number | null; at: Instant };
   /** Rows that were removed, for as long as the removal can be undone. */
   removed_rows: {
     id: string;
@@ -256,4 +137,5 @@ export interface Database extends PlantTables {
     /** JSON of a RemovedRow: its columns, and the rows that belonged to it. */
     stored: string;
   };
+  metric_values: { machine_id: string; name: string; value: number | null; at: Instant };
 }

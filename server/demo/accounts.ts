@@ -66,6 +66,8 @@ export async function installAccounts(db: Transaction<Database>, now: number): P
         activated_at: now,
         disabled_at: null,
         changed_at: null,
+        username_key: sortKey(username),
+        email_key: sortKey(`${username}@lineside.example`),
       })
       .execute();
     await writeRoles(db, username, [role]);

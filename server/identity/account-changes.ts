@@ -1,16 +1,16 @@
-import type { Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/schema.ts';
 import { Problem } from '#server/problem.ts';
 
-import { writeClients, writeRoles } from './account-roles.ts';
+import { accountState } from './account-state.ts';
 import type { AccountRecord } from './accounts.store.ts';
 import { recordAudit, type AuditEvent } from './audit.store.ts';
 import type { Change } from './new-account.ts';
 import { endCodes } from './one-time-codes.store.ts';
 
-type ChangedAccount = Pick<AccountRecord, 'id' | 'username'>;
+export type ChangedAccount = Pick<AccountRecord, 'id' | 'username'>;
 
 interface Step {
   /** For the audit trail: what changed. */
@@ -26,7 +26,7 @@ interface Step {
  */
 export async function disableAccount(db: Db, account: ChangedAccount, change: Change) {
   let ended: string[] = [];
-  await write(db, account, {
+  await writeAccount(db, account, {
     change,
     detail: 'disabled',
     set: { disabled_at: change.now },
@@ -39,35 +39,7 @@ export async function disableAccount(db: Db, account: ChangedAccount, change: Ch
 }
 
 export function enableAccount(db: Db, account: ChangedAccount, change: Change): Promise<void> {
-  return write(db, account, { change, detail: 'enabled', set: { disabled_at: null } });
-}
-
-/** @throws Problem 400 for a role that does not exist; then nothing has changed. */
-export function changeRoles(
-  db: Db,
-  account: ChangedAccount,
-  change: Change & { roles: readonly string[] },
-): Promise<void> {
-  const { roles } = change;
-  return write(db, account, {
-    change,
-    detail: `roles ${roles.join(', ')}`,
-    write: (step) => writeRoles(step, account.id, roles),
-  });
-}
-
-/** @throws Problem 400 for a client that does not exist; then nothing has changed. */
-export function changeClients(
-  db: Db,
-  account: ChangedAccount,
-  change: Change & { clients: readonly string[] },
-): Promise<void> {
-  const { clients } = change;
-  return write(db, account, {
-    change,
-    detail: `clients ${clients.join(', ')}`,
-    write: (step) => writeClients(step, account.id, clients),
-  });
+  return writeAccount(db, account, { change, detail: 'enabled', set: { disabled_at: null } });
 }
 
 /**
@@ -89,7 +61,7 @@ export async function linkIdentity(
   if (!URL.canParse(issuer) || !/^https?:$/.test(new URL(issuer).protocol))
     throw new Problem(400, 'account.badIssuer', `"${issuer}" is no http(s) address of an issuer.`);
   await refuseLinked(db, account.id, { issuer, subject });
-  await write(db, account, {
+  await writeAccount(db, account, {
     change,
     detail: `identity ${subject} at ${issuer}`,
     write: async (step) => {
@@ -108,7 +80,7 @@ export async function signOutAccount(
   change: Change,
 ): Promise<string[]> {
   let ended: string[] = [];
-  await write(db, account, {
+  await writeAccount(db, account, {
     change,
     kind: 'session.ended',
     detail: 'signed out everywhere',
@@ -139,7 +111,7 @@ export async function endAllSessions(
  * In the caller's transaction if there is one, else in one of its own. The account's row is written
  * first: two changes at once wait for each other there.
  */
-function write(
+export function writeAccount(
   db: Db,
   { id, username }: ChangedAccount,
   { change, detail, kind = 'account.changed', set, write: more }: Step & { change: Change },
@@ -147,12 +119,16 @@ function write(
   async function apply(step: Db): Promise<void> {
     await step
       .updateTable('accounts')
-      .set({ ...set, changed_at: change.now })
+      .set({ changed_at: change.now, version: sql`version + 1` })
       .where('id', '=', id)
       .execute();
+    const Before = await accountState(step, id);
+    if (set && Object.keys(set).length > 0)
+      await step.updateTable('accounts').set(set).where('id', '=', id).execute();
     await more?.(step);
     const event = { accountId: id, username, detail: `${change.by}: ${detail}` };
-    await recordAudit(step, change.now, { kind, ...event });
+    const changes = { Before, After: await accountState(step, id) };
+    await recordAudit(step, change.now, { kind, ...event, changes });
   }
 
   return db.isTransaction ? apply(db) : db.transaction().execute(apply);

@@ -28,13 +28,15 @@ export function emailOf(typed: string): string {
 
 /**
  * A username is no one else's email and the other way round: either one is typed at sign-in.
+ * @param except Id of the account whose names they are to be.
  * @throws Problem 400 that names the one that is taken.
  */
-export async function refuseTaken(db: Db, names: readonly string[]): Promise<void> {
+export async function refuseTaken(db: Db, names: readonly string[], except = ''): Promise<void> {
   const taken = await db
     .selectFrom('accounts')
     .select(['username', 'email'])
     .where((or) => or.or([or('username', 'in', names), or('email', 'in', names)]))
+    .where('id', '<>', except)
     .executeTakeFirst();
   if (!taken) return;
   const name = names.find((one) => one === taken.username || one === taken.email);

@@ -17,7 +17,15 @@ export const accountRoles: ReadonlyMap<string, Role> = new Map<string, Role>([
   ['Operator', { type: 'SystemRole', menu: ['EventInput'] }],
   ['PlantUser', { type: 'SystemRole', menu: ['Dashboard'] }],
   ['EventInput', { type: 'FunctionalAccess', menu: ['EventInput'] }],
+  // These open something within a page, so they bring no menu entry of their own.
+  ['RemoteConnectivity', { type: 'FunctionalAccess', menu: [] }],
+  ['ThingPerformanceDetails', { type: 'FunctionalAccess', menu: [] }],
+  ['ThingChangeoverDetails', { type: 'FunctionalAccess', menu: [] }],
+  ['QA', { type: 'FunctionalAccess', menu: [] }],
 ]);
+
+/** The names of all roles, in the order in which they are offered. */
+export const roleNames: readonly string[] = [...accountRoles.keys()];
 
 /**
  * Gives an account these roles and no others.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 
 import type { AuditEvent as AuditEntry } from '#schemas/api/audit.gen.ts';
 import type { Db } from '#server/db/open.ts';
@@ -30,26 +30,44 @@ export interface AuditEvent {
   address?: string | null;
   /** Never a secret, a token or a password. */
   detail?: string | null;
+  /** What was changed, as it was and as it is. */
+  changes?: { Before?: object | undefined; After?: object | undefined };
 }
 
 export async function recordAudit(db: Db, at: number, event: AuditEvent): Promise<void> {
   const { kind, accountId = null, username = null, address = null, detail = null } = event;
+  const changes = event.changes ? JSON.stringify(event.changes) : null;
   await db
     .insertInto('audit_events')
-    .values({ id: randomUUID(), at, kind, account_id: accountId, username, address, detail })
+    .values({
+      id: randomUUID(),
+      at,
+      kind,
+      account_id: accountId,
+      username,
+      address,
+      detail,
+      changes,
+    })
     .execute();
+}
+
+/** Which events are asked for; what is undefined does not matter. */
+export interface AuditFilter {
+  kind?: string | undefined;
+  username?: string | undefined;
+  /** Epoch milliseconds; half-open. */
+  start?: number | undefined;
+  end?: number | undefined;
 }
 
 /** One page of the trail, newest first, and how long the whole of it is. */
 export async function listAudit(
   db: Db,
-  { kind, username }: { kind: string | undefined; username: string | undefined },
+  filter: AuditFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ events: Selectable<Database['audit_events']>[]; total: number }> {
-  const wanted = db
-    .selectFrom('audit_events')
-    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
-    .$if(username !== undefined, (query) => query.where('username', '=', username ?? ''));
+  const wanted = eventsOf(db, filter);
   const events = await wanted
     .selectAll()
     .orderBy('at', 'desc')
@@ -63,8 +81,32 @@ export async function listAudit(
   return { events, total };
 }
 
+function eventsOf(db: Db, { kind, username, start, end }: AuditFilter) {
+  return db
+    .selectFrom('audit_events')
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
+    .$if(username !== undefined, (query) => query.where('username', '=', username ?? ''))
+    .$if(start !== undefined, (query) => query.where('at', '>=', start ?? 0))
+    .$if(end !== undefined, (query) => query.where('at', '<', end ?? 0));
+}
+
+/** The kinds that are in the trail. One step through the index for each, however long it is. */
+export async function auditKinds(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ kind: string }>`
+    WITH RECURSIVE kinds (kind) AS (
+      SELECT min(kind) FROM audit_events
+      UNION ALL
+      SELECT (SELECT min(kind) FROM audit_events WHERE kind > kinds.kind) FROM kinds
+      WHERE kinds.kind IS NOT NULL)
+    SELECT kind FROM kinds WHERE kind IS NOT NULL`.execute(db);
+  return rows.map(({ kind }) => kind).toSorted();
+}
+
+type Changes = NonNullable<AuditEntry['Changes']>;
+
 /** As clients read it. */
 export function describeEvent(row: Selectable<Database['audit_events']>): AuditEntry {
+  const Changes = changesOf(row);
   return {
     At: new Date(row.at).toISOString(),
     Kind: row.kind,
@@ -72,5 +114,22 @@ export function describeEvent(row: Selectable<Database['audit_events']>): AuditE
     Username: row.username,
     Address: row.address,
     Detail: row.detail,
+    ...(Changes && { Changes }),
   };
+}
+
+/** Changes of accounts have a column of their own; of other rows they are the detail. */
+function changesOf({ changes, detail }: Selectable<Database['audit_events']>): Changes | undefined {
+  const text = changes ?? (detail?.startsWith('{') ? detail : null);
+  if (text === null) return undefined;
+  try {
+    const { Before, After } = JSON.parse(text) as Changes;
+    return { ...(isFields(Before) && { Before }), ...(isFields(After) && { After }) };
+  } catch {
+    return undefined;
+  }
+}
+
+function isFields(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

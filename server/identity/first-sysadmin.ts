@@ -49,7 +49,8 @@ export async function createFirstSysadmin(
   });
 }
 
-async function hasSysadmin(db: Db): Promise<boolean> {
+/** Whether one can sign in. */
+export async function hasSysadmin(db: Db): Promise<boolean> {
   const found = await db
     .selectFrom('accounts')
     .innerJoin('account_roles', 'account_roles.account_id', 'accounts.id')

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 
 import { languages } from '#server/config/languages.ts';
 import type { Db } from '#server/db/open.ts';
+import { sortKey } from '#server/db/sort-key.ts';
 import { Problem } from '#server/problem.ts';
 
 import { emailOf, refuseTaken, refuseUnknown, usernameOf } from './account-names.ts';
 import { writeClients, writeRoles } from './account-roles.ts';
+import { accountState } from './account-state.ts';
 import { recordAudit } from './audit.store.ts';
 import { hashPassword } from './password.ts';
 import { refuseWeakPassword } from './password-rules.ts';
@@ -92,11 +94,20 @@ export async function insertAccount(
       activated_at: isActive ? now : null,
       disabled_at: null,
       changed_at: now,
+      username_key: sortKey(username),
+      email_key: email === undefined ? null : sortKey(email),
     })
     .execute();
   await writeRoles(step, id, roles);
   await writeClients(step, id, clients);
   const detail = `${by}: ${roles.join(', ')}`;
-  await recordAudit(step, now, { kind: 'account.created', accountId: id, username, detail });
+  const changes = { After: await accountState(step, id) };
+  await recordAudit(step, now, {
+    kind: 'account.created',
+    accountId: id,
+    username,
+    detail,
+    changes,
+  });
   return id;
 }

@@ -7,6 +7,8 @@ export interface RegisteredMachine {
   id: string;
   plantId: string;
   clientId: string;
+  /** What data sources call it. */
+  machineName: string;
   rules: MachineRules;
   metrics: ReadonlySet<string>;
   /** Product id by id and by display name. */
@@ -63,21 +65,51 @@ export function createRegistry(db: Db, now: () => number): Registry {
   };
 }
 
+/**
+ * What each source may write: all machines of its client by their ids and by what the client's data
+ * sources call them, and the machines it is linked to. A source without a client has links only.
+ */
 async function loadSources(db: Db, machines: Map<string, RegisteredMachine>) {
-  const sources = new Map<string, Map<string, RegisteredMachine>>();
-  for (const { id } of await db.selectFrom('data_sources').select('id').execute())
-    sources.set(id, new Map());
-  const links = await db.selectFrom('data_source_machines').selectAll().execute();
-  for (const link of links) {
-    const machine = machines.get(link.machine_id);
-    if (machine) sources.get(link.source_id)?.set(link.machine_id, machine);
-  }
-  // After the ids: what the integrator calls a machine goes before another machine's id.
-  for (const link of links) {
-    const machine = machines.get(link.machine_id);
-    if (machine) sources.get(link.source_id)?.set(link.external_name, machine);
-  }
-  return sources;
+  const rows = await db.selectFrom('data_sources').select(['id', 'client_id']).execute();
+  const links = gather(
+    await db.selectFrom('data_source_machines').selectAll().execute(),
+    ({ source_id }) => source_id,
+  );
+  const ofClients = gather([...machines.values()], ({ clientId }) => clientId);
+  const shared = new Map<string, Map<string, RegisteredMachine>>();
+  for (const [clientId, list] of ofClients) shared.set(clientId, byNames(list));
+  return new Map(
+    rows.map(({ id, client_id }) => {
+      const ofClient = shared.get(client_id ?? '') ?? new Map<string, RegisteredMachine>();
+      const own = links.get(id) ?? [];
+      if (own.length === 0) return [id, ofClient];
+      return [id, withLinks(ofClient, own, { machines, clientId: client_id })];
+    }),
+  );
+}
+
+/** After the ids: what a machine is called goes before another machine's id. */
+function byNames(list: readonly RegisteredMachine[]): Map<string, RegisteredMachine> {
+  const named = list.map((machine) => [machine.machineName, machine] as const);
+  return new Map([...list.map((machine) => [machine.id, machine] as const), ...named]);
+}
+
+/** A link goes before everything else: the integrator said so for this source. */
+function withLinks(
+  ofClient: ReadonlyMap<string, RegisteredMachine>,
+  links: readonly { machine_id: string; external_name: string }[],
+  { machines, clientId }: { machines: Content['machines']; clientId: string | null },
+): Map<string, RegisteredMachine> {
+  const found = links.flatMap(({ machine_id, external_name }) => {
+    const machine = machines.get(machine_id);
+    const isOwn = clientId === null || machine?.clientId === clientId;
+    return machine && isOwn ? [{ machine, external_name }] : [];
+  });
+  return new Map([
+    ...found.map(({ machine }) => [machine.id, machine] as const),
+    ...ofClient,
+    ...found.map(({ machine, external_name }) => [external_name, machine] as const),
+  ]);
 }
 
 async function loadMachines(db: Db): Promise<Map<string, RegisteredMachine>> {
@@ -85,7 +117,7 @@ async function loadMachines(db: Db): Promise<Map<string, RegisteredMachine>> {
     db
       .selectFrom('machines')
       .innerJoin('plants', 'plants.id', 'machines.plant_id')
-      .select(['machines.id', 'machines.plant_id', 'machines.client_id'])
+      .select(['machines.id', 'machines.plant_id', 'machines.client_id', 'machine_name'])
       .select(['plants.time_zone', 'plants.shift_calendar', 'plants.oee_policy'])
       .execute(),
     db.selectFrom('metrics').select(['machine_id', 'name']).execute(),
@@ -109,6 +141,7 @@ async function loadMachines(db: Db): Promise<Map<string, RegisteredMachine>> {
         id: row.id,
         plantId: row.plant_id,
         clientId: row.client_id,
+        machineName: row.machine_name,
         rules: { ...plantRules(row), cycleOf },
         metrics: new Set(metricsOf.get(row.id)?.map(({ name }) => name)),
         products: namesOf.get(row.client_id) ?? new Map(),

@@ -24,7 +24,7 @@ export function sample(tag: string, value: unknown, minutes: number) {
   return { machine: 'M1', tag, value, at: new Date(morning + minutes * 60_000).toISOString() };
 }
 
-/** A plant in Chicago with a few machines; source `line` knows them as `M1`, `M2`, … */
+/** A plant in Chicago with a few machines; source `line` knows them as `M1`, `M2`, …; `other` has no client. */
 export async function installSmallPlant(db: Db, { machines = 2 } = {}): Promise<string[]> {
   const ids = Array.from({ length: machines }, (_, index) => `machine-${index + 1}`);
   await db
@@ -66,7 +66,7 @@ export async function installSmallPlant(db: Db, { machines = 2 } = {}): Promise<
     .insertInto('data_sources')
     .values([
       { id: 'line', client_id: 'acme', display_name: 'Line', key_hash: hashSecret('line-key') },
-      { id: 'other', client_id: 'acme', display_name: 'Other', key_hash: hashSecret('other-key') },
+      { id: 'other', client_id: null, display_name: 'Other', key_hash: hashSecret('other-key') },
     ])
     .execute();
   await db

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
+import type { Insertable } from 'kysely';
+
 import { bulkInsert } from '#server/db/bulk-insert.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -150,7 +152,7 @@ async function storedRows(
   return new Map(found.map((row) => [String(row[idColumn]), readRow(resource, row)]));
 }
 
-type AuditRow = Database['audit_events'];
+type AuditRow = Insertable<Database['audit_events']>;
 
 const insertAudit = bulkInsert<AuditRow>(
   ['id', 'at', 'kind', 'account_id', 'username', 'address', 'detail'],

@@ -45,10 +45,18 @@ function narrowed(rows: Rows, filter: Filter): Rows {
   if (kind === 'flag') return rows.where(column, '=', flagOf(name, value) ? 1 : 0);
   if (kind === 'choice') return rows.where(column, 'in', optionsIn(filter));
   if (kind === 'reference') return rows.where(column, 'in', value.split('|'));
-  if (kind !== 'choices') return rows.where(column, '=', value);
-  const parts = optionsIn(filter).map((one) => `%${JSON.stringify(one)}%`);
+  if (kind === 'choices') return holdingAny(rows, column, optionsIn(filter));
+  if (kind === 'texts') return holdingAny(rows, column, value.split('|'));
+  return rows.where(column, '=', value);
+}
+
+/** Rows whose list, JSON in a column, has one of these. */
+function holdingAny(rows: Rows, column: string, asked: readonly string[]): Rows {
+  const parts = asked.map((one) =>
+    JSON.stringify(one).replaceAll(/[\\%_]/g, (sign) => `\\${sign}`),
+  );
   return rows.where(({ or }) =>
-    or(parts.map((part) => sql<boolean>`${sql.ref(column)} LIKE ${part}`)),
+    or(parts.map((part) => sql<boolean>`${sql.ref(column)} LIKE ${`%${part}%`} ESCAPE '\\'`)),
   );
 }
 
@@ -77,10 +85,10 @@ function optionsIn({ name, field, value }: Filter): string[] {
   return asked;
 }
 
-/** An instant is no single moment to people, and lists of texts and items are stored as one text. */
+/** An instant is no single moment to people, and items have values of their own. */
 function filtersOf(fields: Fields): string[] {
   return Object.keys(fields).filter(
-    (name) => !['instant', 'texts', 'items'].includes(fields[name]?.kind ?? ''),
+    (name) => !['instant', 'items'].includes(fields[name]?.kind ?? ''),
   );
 }
 

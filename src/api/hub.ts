@@ -133,10 +133,10 @@ function listen(connection: HubConnection, events: HubEvents, onClosed: () => vo
   connection.on('machineKpis', (items: MachineKpi[], span: FrameSpan) =>
     events.frame('kpis', items, span),
   );
-  connection.on('configChanged', publishConfigChange);
   connection.on('resourceChanged', ({ Resource }: { Resource: string }) =>
     events.resource?.(Resource),
   );
+  connection.on('configChanged', publishConfigChange);
   connection.on('sessionRevoked', ({ reason }: { reason: string }) => {
     tabSession().revoked(reason === 'signed in elsewhere' ? 'replaced' : 'expired');
   });

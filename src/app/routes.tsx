@@ -79,6 +79,7 @@ function Page({ load }: { load: LoadPage }) {
   return <content.Component />;
 }
 
+/** Where a sign-in leads, unless there is a guide to begin with. */
 function to(tab: string) {
-  return <Navigate to={`/dashboard/plant/${tab}`} replace />;
+  return <Navigate to={`/dashboard/plant/${tab}`} state={{ isLanding: true }} replace />;
 }

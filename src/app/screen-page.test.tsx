@@ -159,6 +159,37 @@ test('a screen whose condition does not hold is not there', async () => {
   expect(await screen.findByText('404: page missing')).toBeTruthy();
 });
 
+test('without a plant a guide that is listed is shown in place of any screen about one', async () => {
+  const menu = { group: 'Administration' } as const;
+  const guide: Screen = { ...plain, id: 'first-run', path: '/admin/first-run', menu };
+  vi.mocked(listScreens).mockResolvedValue({
+    screens: [overview, guide],
+    problems: [],
+    variants: [],
+  });
+  vi.mocked(listPlants).mockResolvedValue([]);
+
+  open('/dashboard/plant/overview');
+
+  expect(await screen.findByText('IMM-01')).toBeTruthy();
+});
+
+test('a guide that is not for the user leads nowhere', async () => {
+  const visible = { variable: 'user.Role', equals: 'admin-user' };
+  const menu = { group: 'Administration' } as const;
+  const guide: Screen = { ...plain, id: 'first-run', path: '/admin/first-run', visible, menu };
+  vi.mocked(listScreens).mockResolvedValue({
+    screens: [overview, guide],
+    problems: [],
+    variants: [],
+  });
+  vi.mocked(listPlants).mockResolvedValue([]);
+
+  open('/dashboard/plant/overview');
+
+  expect(await screen.findByText('You have no plant yet')).toBeTruthy();
+});
+
 test('a path without a screen is said so', async () => {
   open('/dashboard/plant/nowhere');
 

@@ -11,6 +11,7 @@ import { loadWidget } from '#engine/widget-parts.ts';
 import { widgets } from '#widgets/registry.ts';
 
 import { findScreen, routeOf } from './find-screen.ts';
+import { Guided } from './guided.tsx';
 import { loadInsights } from './insights/insights.tsx';
 import { NotFound } from './not-found-page.tsx';
 import { usePlainScope } from './plain-scope.ts';
@@ -45,7 +46,11 @@ export function ScreenPage() {
   }
   if (!screens.data || (needsPlants && !plants.data)) return <Loading />;
   if (!found) return <MissingScreen path={pathname} />;
-  return <FoundScreen {...found} screens={screens.data} plants={plants.data ?? []} />;
+  return (
+    <Guided screens={screens.data} plants={plants.data}>
+      <FoundScreen {...found} screens={screens.data} plants={plants.data ?? []} />
+    </Guided>
+  );
 }
 
 function isOfPlant({ subject = 'plant' }: Screen): boolean {

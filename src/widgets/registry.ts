@@ -2,6 +2,8 @@ import type { WidgetRegistry } from '#engine/widget.ts';
 
 /** Every widget a screen may name. To add one, make its folder and add its line here. */
 export const widgets: WidgetRegistry = {
+  'first-run': async () => (await import('./first-run/first-run.widget.tsx')).firstRun,
+  'audit-trail': async () => (await import('./audit-trail/audit-trail.widget.tsx')).auditTrail,
   'admin-overview': async () =>
     (await import('./admin-overview/admin-overview.widget.tsx')).adminOverview,
   'chart-range': async () => (await import('./chart-range/chart-range.widget.tsx')).chartRange,

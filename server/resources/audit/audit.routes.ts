@@ -1,38 +1,83 @@
+import { Readable } from 'node:stream';
+
 import type { FastifyInstance } from 'fastify';
 
-import type { AuditTrail } from '#schemas/api/audit.gen.ts';
+import type { AuditKinds, AuditTrail } from '#schemas/api/audit.gen.ts';
 import { parseFilter } from '#server/http/filter.ts';
 import { listQueryProperties, type ListQuery } from '#server/http/list.ts';
-import { describeEvent, listAudit } from '#server/identity/audit.store.ts';
+import {
+  instantOf,
+  windowOf,
+  windowQueryProperties,
+  type WindowQuery,
+} from '#server/http/window.ts';
+import {
+  auditKinds,
+  describeEvent,
+  listAudit,
+  type AuditFilter,
+} from '#server/identity/audit.store.ts';
+
+import { auditCsv } from './audit-csv.ts';
 
 const { pageSize, pageNumber, filter } = listQueryProperties;
+type AuditQuery = Pick<ListQuery, 'pageSize' | 'pageNumber' | 'filter'> & WindowQuery;
 
-const querystring = {
-  type: 'object',
-  additionalProperties: false,
-  properties: { pageSize, pageNumber, filter },
-};
+const config = { policy: 'admin' } as const;
 
 /** Who signed in, failed to, and was changed; newest first. */
 export async function auditRoutes(app: FastifyInstance) {
   const { db } = app.deps;
 
-  app.get<{ Querystring: Pick<ListQuery, 'pageSize' | 'pageNumber' | 'filter'> }>(
+  app.get<{ Querystring: AuditQuery }>(
     '/admin/audit',
     {
-      config: { policy: 'admin' },
-      schema: { querystring, response: { 200: { $ref: 'audit#/definitions/AuditTrail' } } },
+      config,
+      schema: {
+        querystring: queryOf({ pageSize, pageNumber }),
+        response: { 200: { $ref: 'audit#/definitions/AuditTrail' } },
+      },
     },
     async ({ query }): Promise<AuditTrail> => {
       const PageSize = query.pageSize ?? 100;
       const PageNumber = query.pageNumber ?? 1;
-      const { Kind, Username } = parseFilter(query.filter, ['Kind', 'Username']);
-      const { events, total } = await listAudit(
-        db,
-        { kind: Kind, username: Username },
-        { limit: PageSize, offset: (PageNumber - 1) * PageSize },
-      );
+      const page = { limit: PageSize, offset: (PageNumber - 1) * PageSize };
+      const { events, total } = await listAudit(db, filterOf(query), page);
       return { Items: events.map(describeEvent), TotalItems: total, PageNumber, PageSize };
     },
   );
+
+  app.get<{ Querystring: AuditQuery }>(
+    '/admin/audit/export',
+    { config, schema: { querystring: queryOf({}) } },
+    ({ query }, reply) =>
+      reply
+        .type('text/csv; charset=utf-8')
+        .header('Content-Disposition', 'attachment; filename="audit.csv"')
+        .send(Readable.from(auditCsv(db, filterOf(query)))),
+  );
+
+  app.get(
+    '/admin/audit/kinds',
+    { config, schema: { response: { 200: { $ref: 'audit#/definitions/AuditKinds' } } } },
+    async (): Promise<AuditKinds> => ({ Items: await auditKinds(db) }),
+  );
+}
+
+function queryOf(page: object) {
+  const properties = { ...page, filter, ...windowQueryProperties };
+  return { type: 'object', additionalProperties: false, properties };
+}
+
+/** @throws Problem 400 for a filter that is not there, and for a range that ends before it starts. */
+function filterOf({ filter: text, start, end }: AuditQuery): AuditFilter {
+  const { Kind: kind, Username: username } = parseFilter(text, ['Kind', 'Username']);
+  if (start !== undefined && end !== undefined)
+    return { kind, username, ...windowOf({ start, end }, { start: 0, end: 0 }) };
+  return {
+    kind,
+    username,
+    ...(start !== undefined && { start: instantOf(start) }),
+    ...(end !== undefined && { end: instantOf(end) }),
+  };
 }

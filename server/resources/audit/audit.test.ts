@@ -68,6 +68,47 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect((await server.get('global', 'admin/audit')).status).toBe(200);
   });
 
+  test('it can be asked for a time: from one instant to before another', async () => {
+    const failed = '&filter=Kind:signIn.failed';
+    expect((await trail(`?start=${at(1)}${failed}`)).TotalItems).toBe(1);
+    expect((await trail(`?start=${at(2)}${failed}`)).TotalItems).toBe(0);
+    expect((await trail(`?end=${at(1)}`)).TotalItems).toBe(1);
+    expect((await trail(`?start=${at(1)}&end=${at(2)}`)).Items).toMatchObject([{ At: at(1) }]);
+    for (const query of [`?start=${at(2)}&end=${at(1)}`, '?start=yesterday'])
+      expect((await server.get('sysadmin', `admin/audit${query}`)).status).toBe(400);
+  });
+
+  test('the kinds there are can be chosen from', async () => {
+    const { body } = await server.get('sysadmin', 'admin/audit/kinds');
+    const { Items } = body as { Items: string[] };
+
+    expect(Items).toEqual(expect.arrayContaining(['signIn.failed', 'signIn.succeeded']));
+    expect(Items).toEqual([...new Set(Items)].toSorted());
+  });
+
+  test('what was changed is there as it was and as it is, and in a file', async () => {
+    const headers = { authorization: `Bearer ${await server.tokenOf('sysadmin')}` };
+    const payload = { Username: '=formula', Roles: ['QA'] };
+    server.clock.now += 1000;
+    await server.call({ method: 'POST', url: '/api/admin/accounts', headers, payload });
+    const client = { DisplayName: 'Fabrikam' };
+    await server.call({ method: 'POST', url: '/api/admin/clients', headers, payload: client });
+
+    const { Items } = await trail('?filter=Kind:account.created');
+    expect(Items).toMatchObject([
+      { Detail: 'sysadmin: QA', Changes: { After: { Username: '=formula', Roles: ['QA'] } } },
+    ]);
+    expect((await trail('?filter=Kind:client.created')).Items).toMatchObject([
+      { Username: 'sysadmin', Changes: { After: { DisplayName: 'Fabrikam' } } },
+    ]);
+    const url = '/api/admin/audit/export?filter=Kind:account.created';
+    const file = await server.app.inject({ url, headers });
+    const [head, line = '', ...rest] = file.body.split('\r\n');
+    expect(head).toBe('\uFEFFAt,Kind,Username,Address,Detail,Before,After');
+    expect(line).toContain(",account.created,'=formula,,sysadmin: QA,,");
+    expect(rest).toEqual(['']);
+  });
+
   async function trail(query: string): Promise<AuditTrail> {
     const { body } = await server.get('sysadmin', `admin/audit${query}`);
     return body as AuditTrail;
@@ -83,4 +124,8 @@ function event(second: string, Kind: string, more: object) {
     Detail: null,
     ...more,
   };
+}
+
+function at(second: number): string {
+  return `2026-06-10T17:00:0${second}.000Z`;
 }

@@ -92,6 +92,7 @@ function actionsOf(
   };
   const own = actions.map((action): RowAction => ({
     label: action.label,
+    isFor: (row) => !action.when || row[action.when.field] === action.when.equals,
     run: (row) => open({ dialog: 'action', row, action }),
   }));
   return [

@@ -11,6 +11,8 @@ import styles from './resource-table.module.css';
 
 export interface RowAction {
   label: string;
+  /** Absent: it can be done with every row. */
+  isFor?(row: ResourceRow): boolean;
   run(row: ResourceRow): void;
 }
 
@@ -68,12 +70,14 @@ export function RowsTable(props: RowsTableProps) {
                 </td>
               ))}
               <td className={styles['actions']}>
-                {actions.map(({ label, run }) => (
-                  <Button key={label} look="quiet" onClick={() => run(row)}>
-                    {t(label)}
-                    <span className={styles['hidden']}> {nameOf(row)}</span>
-                  </Button>
-                ))}
+                {actions
+                  .filter(({ isFor }) => isFor?.(row) ?? true)
+                  .map(({ label, run }) => (
+                    <Button key={label} look="quiet" onClick={() => run(row)}>
+                      {t(label)}
+                      <span className={styles['hidden']}> {nameOf(row)}</span>
+                    </Button>
+                  ))}
               </td>
             </tr>
           ))}
@@ -84,7 +88,7 @@ export function RowsTable(props: RowsTableProps) {
 }
 
 export function nameOf(row: ResourceRow): string {
-  const name = row['DisplayName'];
+  const name = row['DisplayName'] ?? row['Username'];
   return typeof name === 'string' ? name : row.Id;
 }
 

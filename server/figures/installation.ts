@@ -1,0 +1,30 @@
+import type { Db } from '#server/db/open.ts';
+
+/** A machine that has sent something. Epoch milliseconds. */
+export interface HeardMachine {
+  name: string;
+  at: number;
+}
+
+/** Undefined until the first sample of any machine is stored. */
+export async function firstHeard(db: Db): Promise<HeardMachine | undefined> {
+  const row = await db
+    .selectFrom('machine_states')
+    .innerJoin('machines', 'machines.id', 'machine_states.machine_id')
+    .select(['machines.display_name', 'newest_at'])
+    .where('newest_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row && { name: row.display_name, at: Number(row.newest_at) };
+}
+
+/** How far an installation is: `new` until a machine of it was heard. */
+export async function installationState(db: Db): Promise<'demo' | 'new' | 'in use'> {
+  const demo = await db
+    .selectFrom('settings')
+    .select('name')
+    .where('name', '=', 'demo')
+    .executeTakeFirst();
+  if (demo) return 'demo';
+  return (await firstHeard(db)) ? 'in use' : 'new';
+}

@@ -1,0 +1,33 @@
+import type { Db } from '#server/db/open.ts';
+
+/** What an administrator sees and sets of an account. */
+export interface AccountState {
+  Username: string;
+  Email: string | null;
+  Language: string;
+  Provider: string | null;
+  Status: 'ACTIVE' | 'INVITED' | 'DISABLED';
+  Roles: string[];
+  /** Ids, the one it opens with first. */
+  Clients: string[];
+}
+
+/** Undefined where there is no such account of a person. For the audit trail, and to compare. */
+export async function accountState(db: Db, id: string): Promise<AccountState | undefined> {
+  const row = await db
+    .selectFrom('account_rows')
+    .select(['username', 'email', 'language', 'provider', 'status', 'roles', 'clients'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return (
+    row && {
+      Username: row.username,
+      Email: row.email,
+      Language: row.language,
+      Provider: row.provider,
+      Status: row.status,
+      Roles: JSON.parse(row.roles) as string[],
+      Clients: JSON.parse(row.clients) as string[],
+    }
+  );
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+
+import { isPostgres } from '#server/db/byte-order.ts';
+import type { Db } from '#server/db/open.ts';
+import { Problem } from '#server/problem.ts';
+
+import { accountRoles, roleNames } from './account-roles.ts';
+import { scopeOf } from './accounts.store.ts';
+import type { Caller } from './caller.ts';
+import { hasSysadmin } from './first-sysadmin.ts';
+
+const sysadmin = 'Sysadmin';
+
+/** The roles that someone with these roles may give and take away: no more than they have. */
+export function grantableBy(roles: readonly string[]): readonly string[] {
+  if (roles.includes(sysadmin)) return roleNames;
+  if (roles.includes('Global')) return roleNames.filter((name) => name !== sysadmin);
+  return [];
+}
+
+/** What someone is about to do with an account. */
+export interface Deed {
+  by: Pick<Caller, 'accountId'>;
+  /** Undefined for an account that is to be made. */
+  account: { id: string; username: string } | undefined;
+  /** The roles it is to have; undefined where they stay. */
+  roles?: readonly string[] | undefined;
+  /** The account is to be closed or removed. */
+  isEnd?: boolean;
+}
+
+/**
+ * The one place that says what an administrator may do with accounts. In the transaction of the
+ * deed: the rights of the caller are those of this moment.
+ * @throws Problem 409 that says why not. A 403 would end the caller's session.
+ */
+export async function refuseBeyondRights(
+  step: Db,
+  { by, account, roles = [], isEnd = false }: Deed,
+): Promise<void> {
+  const caller = await scopeOf(step, by.accountId);
+  const grantable = grantableBy(caller.roles);
+  function isBeyond(name: string): boolean {
+    return accountRoles.has(name) && !grantable.includes(name);
+  }
+  if (account && isEnd && account.id === by.accountId)
+    throw refused('account.own', 'You cannot disable or remove your own account.');
+  const held = account ? (await scopeOf(step, account.id)).roles : [];
+  const beyond = held.find(isBeyond);
+  if (account && beyond !== undefined)
+    throw refused(
+      'account.beyondRights',
+      `"${account.username}" has the role ${beyond}. Only someone who has it can change this account.`,
+    );
+  const wanted = roles.find(isBeyond);
+  if (wanted !== undefined)
+    throw refused(
+      'account.beyondRights',
+      `You cannot give the role ${wanted}: it has more rights than you have.`,
+    );
+}
+
+/**
+ * Of two transactions that change accounts the second waits: together they could take away the last
+ * Sysadmin, or choose one name. SQLite has one writer anyway.
+ */
+export async function lockAccounts(step: Db): Promise<void> {
+  if (isPostgres(step)) await sql`SELECT pg_advisory_xact_lock(hashtext('accounts'))`.execute(step);
+}
+
+/**
+ * After a change in its transaction.
+ * @throws Problem 409 where no Sysadmin could sign in any more.
+ */
+export async function refuseNoSysadmin(step: Db): Promise<void> {
+  if (!(await hasSysadmin(step)))
+    throw refused('account.lastSysadmin', 'There must be one Sysadmin who can sign in.');
+}
+
+function refused(code: string, words: string): Problem {
+  return new Problem(409, code, words);
+}

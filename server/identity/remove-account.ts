@@ -1,0 +1,44 @@
+import type { Db } from '#server/db/open.ts';
+
+import { accountState } from './account-state.ts';
+import { recordAudit } from './audit.store.ts';
+import type { ChangedAccount } from './account-changes.ts';
+import type { Change } from './new-account.ts';
+
+/** What only a used account has, and what of a used one must stay. */
+const tracesOfUse = ['sessions', 'visits', 'audit_log'] as const;
+const ownTables = ['account_roles', 'account_clients', 'account_identities'] as const;
+
+/** Whether someone ever signed in to it. */
+export async function wasUsed(step: Db, accountId: string): Promise<boolean> {
+  for (const table of tracesOfUse) {
+    const found = await step
+      .selectFrom(table)
+      .select('id')
+      .where('account_id', '=', accountId)
+      .executeTakeFirst();
+    if (found) return true;
+  }
+  const signIn = await step
+    .selectFrom('audit_events')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('kind', 'in', ['signIn.succeeded', 'account.activated'])
+    .executeTakeFirst();
+  return signIn !== undefined;
+}
+
+/** Removes an account that was never used, in the caller's transaction. */
+export async function removeUnused(
+  step: Db,
+  { id, username }: ChangedAccount,
+  { by, now }: Change,
+): Promise<void> {
+  const Before = await accountState(step, id);
+  for (const table of ownTables)
+    await step.deleteFrom(table).where('account_id', '=', id).execute();
+  await step.deleteFrom('one_time_codes').where('account_id', '=', id).execute();
+  await step.deleteFrom('accounts').where('id', '=', id).execute();
+  const event = { accountId: id, username, detail: `${by}: removed`, changes: { Before } };
+  await recordAudit(step, now, { kind: 'account.removed', ...event });
+}

@@ -1,0 +1,78 @@
+import type { DataSourceKey, NewDataSource } from '#schemas/api/datasources.gen.ts';
+import type { Db } from '#server/db/open.ts';
+import type { Deps } from '#server/deps.ts';
+import { recordAudit } from '#server/identity/audit.store.ts';
+import { createSecret, hashSecret } from '#server/identity/tokens.ts';
+import { insertRow } from '#server/resource-kit/change-rows.ts';
+import type { Change, Resource, Values } from '#server/resource-kit/define-resource.ts';
+import { findRow } from '#server/resource-kit/rows.ts';
+
+import { dataSourceList } from './data-source-list.ts';
+
+/**
+ * Makes a data source with a key that is shown in this answer only.
+ * @throws Problem 400 for a client that is not there, 409 for a name that the client has.
+ */
+export async function addDataSource(
+  { db }: Deps,
+  values: Values,
+  change: Change,
+): Promise<NewDataSource> {
+  const key = createSecret();
+  const resource = { ...dataSourceList, defaults: () => ({ key_hash: hashSecret(key) }) };
+  const row = await db.transaction().execute((step) =>
+    insertRow(step, resource as unknown as Resource, {
+      caller: change.caller,
+      params: {},
+      change,
+      values,
+    }),
+  );
+  return { ...(row as unknown as Omit<NewDataSource, 'Key'>), Key: key };
+}
+
+/** A new key. The one before it ends with this call. @throws Problem 404 */
+export async function renewKey({ db }: Deps, id: string, change: Change): Promise<DataSourceKey> {
+  const key = createSecret();
+  await db.transaction().execute(async (step) => {
+    const { DisplayName } = await sourceOf(step, id, change);
+    await step
+      .updateTable('data_sources')
+      .set({ key_hash: hashSecret(key) })
+      .where('id', '=', id)
+      .execute();
+    await record(step, change, {
+      kind: 'datasource.changed',
+      detail: `${change.by}: new key for ${DisplayName}`,
+      changes: { Before: { Id: id, Key: 'ended' }, After: { Id: id, Key: 'new' } },
+    });
+  });
+  return { Id: id, Key: key };
+}
+
+/** Its key ends at once; what it sent stays. @throws Problem 404 */
+export async function removeDataSource({ db }: Deps, id: string, change: Change): Promise<void> {
+  await db.transaction().execute(async (step) => {
+    const Before = await sourceOf(step, id, change);
+    await step.deleteFrom('data_source_machines').where('source_id', '=', id).execute();
+    await step.deleteFrom('source_rejections').where('source_id', '=', id).execute();
+    await step.deleteFrom('data_sources').where('id', '=', id).execute();
+    await record(step, change, {
+      kind: 'datasource.removed',
+      detail: `${change.by}: ${Before.DisplayName}`,
+      changes: { Before },
+    });
+  });
+}
+
+function sourceOf(step: Db, id: string, { caller }: Change) {
+  return findRow(step, dataSourceList, { caller, params: {}, id });
+}
+
+function record(
+  step: Db,
+  { caller, by, now }: Change,
+  event: { kind: 'datasource.changed' | 'datasource.removed'; detail: string; changes: object },
+): Promise<void> {
+  return recordAudit(step, now, { ...event, accountId: caller.accountId, username: by });
+}

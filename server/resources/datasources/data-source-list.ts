@@ -1,0 +1,35 @@
+import { defineResource } from '#server/resource-kit/define-resource.ts';
+import { instant, items, number, reference, text } from '#server/resource-kit/fields.ts';
+
+const longestSeconds = 31 * 86_400;
+
+/** What there is to read and to set of data sources. */
+export const dataSourceList = defineResource({
+  name: 'datasources',
+  path: '/admin/datasources',
+  table: 'data_sources',
+  view: 'data_source_rows',
+  scope: { column: 'client_id' },
+  fields: {
+    DisplayName: text('display_name', {
+      isRequired: true,
+      isUnique: true,
+      keyColumn: 'display_name_key',
+    }),
+    // The demo's own source has none; a new one needs it.
+    ClientId: reference('client_id', { resource: 'clients', scope: 'id', access: 'fixed' }),
+    ClientName: text('client_name', { access: 'read', keyColumn: 'client_name_key' }),
+    StaleAfterSeconds: number('stale_after_seconds', { minimum: 0, maximum: longestSeconds }),
+    HeardAt: instant('heard_at'),
+    SilentSince: instant('silent_since'),
+    Rejected: items('rejected', {
+      access: 'read',
+      maxItems: 100,
+      fields: { Code: text('code', { isRequired: true }), Count: number('count') },
+    }),
+  },
+  orderBy: 'DisplayName',
+  policy: { list: 'admin', get: 'admin', create: 'admin', change: 'admin', remove: 'admin' },
+  uniqueWithin: 'client_id',
+  audit: 'datasource',
+});

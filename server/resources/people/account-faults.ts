@@ -1,0 +1,33 @@
+import { Problem } from '#server/problem.ts';
+
+const fields: Readonly<Record<string, string>> = {
+  'account.badUsername': 'Username',
+  'account.badEmail': 'Email',
+  'client.unknown': 'Clients',
+  'role.unknown': 'Roles',
+  'language.unknown': 'Language',
+};
+
+/** Runs `act`, and says of a refusal which field is at fault, so that a form can show it there. */
+export async function withFields<Result>(
+  given: { Email?: string | null },
+  act: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await act();
+  } catch (error) {
+    const Field = error instanceof Problem ? fieldOf(error, given) : undefined;
+    if (error instanceof Problem && Field !== undefined)
+      throw error.with({ Errors: [{ Field, Message: error.message }] });
+    throw error;
+  }
+}
+
+function fieldOf(
+  { code, message }: Problem,
+  { Email }: { Email?: string | null },
+): string | undefined {
+  if (code !== 'account.nameTaken') return fields[code];
+  const isEmail = Email && message.includes(`"${Email.trim().toLowerCase()}"`);
+  return isEmail ? 'Email' : 'Username';
+}

@@ -1,0 +1,12 @@
+import { defineResource } from '#server/resource-kit/define-resource.ts';
+
+import { accountList } from './account-list.ts';
+import { alterAccount, endAccount, inviteAccount } from './administer-accounts.ts';
+
+/** The accounts of people: who may sign in, and as what. What may be granted is in `grant-rules`. */
+export const accounts = defineResource({
+  ...accountList,
+  make: { reply: { $ref: 'people#/definitions/NewAccountLink' }, run: inviteAccount },
+  alter: alterAccount,
+  end: endAccount,
+});

@@ -1,0 +1,199 @@
+import type { AccountLink, NewAccountLink } from '#schemas/api/people.gen.ts';
+import type { Db } from '#server/db/open.ts';
+import type { Deps } from '#server/deps.ts';
+import {
+  disableAccount,
+  enableAccount,
+  endAllSessions,
+  signOutAccount,
+  writeAccount,
+} from '#server/identity/account-changes.ts';
+import { issueAccountLink } from '#server/identity/account-links.ts';
+import { accountState, type AccountState } from '#server/identity/account-state.ts';
+import { findAccount, type AccountRecord } from '#server/identity/accounts.store.ts';
+import { editAccount, type AccountEdit } from '#server/identity/edit-account.ts';
+import { endSessions } from '#server/identity/end-sessions.ts';
+import {
+  lockAccounts,
+  refuseBeyondRights,
+  refuseNoSysadmin,
+  type Deed,
+} from '#server/identity/grant-rules.ts';
+import { check, insertAccount } from '#server/identity/new-account.ts';
+import { removeUnused, wasUsed } from '#server/identity/remove-account.ts';
+import { linkMail } from '#server/mail/link-mail.ts';
+import { overtaken } from '#server/resource-kit/change-rows.ts';
+import type { Altered, Change, Values } from '#server/resource-kit/define-resource.ts';
+
+import { readAccount, unknownAccount } from './account-list.ts';
+import { withFields } from './account-faults.ts';
+
+type Given = Partial<{
+  Username: string;
+  Email: string | null;
+  Language: string | null;
+  Roles: readonly string[];
+  Clients: readonly string[] | null;
+  Provider: string | null;
+}>;
+
+/**
+ * Makes an account. One with a password here gets a link that activates it: in the answer, and by
+ * mail where both are known.
+ * @throws Problem 400 with the field, 409 for a role beyond the caller's rights.
+ */
+export async function inviteAccount(
+  deps: Deps,
+  values: Values,
+  change: Change,
+): Promise<NewAccountLink> {
+  const given = values as Given;
+  const account = {
+    username: given.Username ?? '',
+    email: given.Email || undefined,
+    language: given.Language ?? undefined,
+    roles: given.Roles ?? [],
+    clients: given.Clients ?? [],
+    provider: given.Provider?.trim() || undefined,
+  };
+  return withFields(given, async () => {
+    const checked = await check(deps.db, account);
+    const made = await deps.db.transaction().execute(async (step) => {
+      await lockAccounts(step);
+      await refuseBeyondRights(step, { by: change.caller, account: undefined, ...account });
+      // Of two who choose one name at once the second finds it here.
+      await check(step, account);
+      const id = await insertAccount(step, checked, change);
+      const record = await accountOf(step, id);
+      return { record, link: account.provider ? undefined : await newLink(deps, step, record) };
+    });
+    const { record, link } = made;
+    return link ? send(deps, record, link) : { Id: record.id, Username: record.username };
+  });
+}
+
+/** @throws Problem 404, 409 for what came between or is beyond the caller's rights, 400. */
+export async function alterAccount(deps: Deps, altered: Altered): Promise<void> {
+  const { id, version, change } = altered;
+  const given = altered.values as Given;
+  await administer(deps, { id, change, roles: given.Roles }, (step, account) =>
+    withFields(given, async () => {
+      if (account.version !== version) throw overtaken('account', await readAccount(step, id));
+      const before = await accountState(step, id);
+      await editAccount(step, account, { ...editOf(given), now: change.now, by: change.by });
+      const after = await accountState(step, id);
+      const isLess = before && after && hasLess(before, after);
+      return isLess ? endAllSessions(step, id, { because, now: change.now }) : [];
+    }),
+  );
+}
+
+/** Null takes a value away; what is not given stays. */
+function editOf({ Email, Language, Roles, Clients, Provider }: Given): AccountEdit {
+  return {
+    roles: Roles,
+    email: Email === undefined ? undefined : Email || null,
+    language: Language === null ? 'en-US' : Language,
+    clients: Clients === null ? [] : Clients,
+    provider: Provider === undefined ? undefined : Provider?.trim() || null,
+  };
+}
+
+const because = 'rights were taken away';
+
+/** Whether someone who is signed in may see or do less than before, or signs in elsewhere. */
+function hasLess(before: AccountState, after: AccountState): boolean {
+  return (
+    before.Provider !== after.Provider ||
+    before.Roles.some((name) => !after.Roles.includes(name)) ||
+    before.Clients.some((id) => !after.Clients.includes(id))
+  );
+}
+
+/** Closes an account that was used, and removes one that never was. @throws Problem 404, 409 */
+export function endAccount(deps: Deps, id: string, change: Change): Promise<void> {
+  return administer(deps, { id, change, isEnd: true }, async (step, account) => {
+    if (await wasUsed(step, id)) return disableAccount(step, account, change);
+    await removeUnused(step, account, change);
+    return [];
+  });
+}
+
+/** What can be done with an account besides: the last part of the path, as screens name it. */
+export const accountActions = {
+  disable: (deps: Deps, id: string, change: Change) =>
+    administer(deps, { id, change, isEnd: true }, (step, account) =>
+      disableAccount(step, account, change),
+    ),
+  enable: (deps: Deps, id: string, change: Change) =>
+    administer(deps, { id, change }, async (step, account) => {
+      await enableAccount(step, account, change);
+      return [];
+    }),
+  signout: (deps: Deps, id: string, change: Change) =>
+    administer(deps, { id, change }, (step, account) => signOutAccount(step, account, change)),
+} as const;
+
+/**
+ * A new link: to activate the account, or to a new password. The one before it ends.
+ * @throws Problem 404, 409, 400 for an account that is disabled or has no password here.
+ */
+export async function renewLink(deps: Deps, id: string, change: Change): Promise<AccountLink> {
+  const { record, link } = await deps.db.transaction().execute(async (step) => {
+    await lockAccounts(step);
+    const account = await accountOf(step, id);
+    await refuseBeyondRights(step, { by: change.caller, account });
+    await writeAccount(step, account, { change, detail: 'new link' });
+    return { record: account, link: await newLink(deps, step, account) };
+  });
+  return send(deps, record, link);
+}
+
+/** One change of an account by an administrator: allowed, in one transaction, known at once. */
+async function administer(
+  deps: Deps,
+  { id, change, ...deed }: { id: string; change: Change } & Pick<Deed, 'roles' | 'isEnd'>,
+  act: (step: Db, account: AccountRecord) => Promise<string[]>,
+): Promise<void> {
+  const ended = await deps.db.transaction().execute(async (step) => {
+    await lockAccounts(step);
+    const account = await accountOf(step, id);
+    const state = await accountState(step, id);
+    await refuseBeyondRights(step, { by: change.caller, account, ...deed });
+    const sessions = await act(step, account);
+    if (state?.Roles.includes('Sysadmin')) await refuseNoSysadmin(step);
+    return sessions;
+  });
+  deps.identity.callers.forgetAccount(id);
+  await endSessions(ended, because, deps);
+}
+
+/** @throws Problem 404 for what is no account of a person. */
+async function accountOf(step: Db, id: string): Promise<AccountRecord> {
+  const account = await findAccount(step, id);
+  if (!account || account.sign_on_type === 'KIOSK') throw unknownAccount();
+  return account;
+}
+
+function newLink({ publicUrl, now }: Deps, step: Db, account: AccountRecord) {
+  return issueAccountLink(step, account, { publicUrl, now: now() });
+}
+
+function send(
+  { mailer }: Deps,
+  account: AccountRecord,
+  link: Awaited<ReturnType<typeof newLink>>,
+): AccountLink {
+  const { email } = account;
+  const isMailed = email !== null && mailer.isReady();
+  // It may take the mail server long, and the link is in the answer anyway.
+  if (isMailed) void mailer.send(linkMail({ ...link, account: { ...account, email } }));
+  return {
+    Id: account.id,
+    Username: account.username,
+    Purpose: link.purpose,
+    Link: link.link,
+    ExpiresAt: new Date(link.expiresAt).toISOString(),
+    IsMailed: isMailed,
+  };
+}

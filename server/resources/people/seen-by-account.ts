@@ -1,0 +1,29 @@
+import { defineResource } from '#server/resource-kit/define-resource.ts';
+import { text } from '#server/resource-kit/fields.ts';
+
+import { accountList } from './account-list.ts';
+
+const ofAccount = { column: 'of_account', parameter: 'id' };
+
+/** The accounts that one may administer, or that share a client with it. */
+export const peersOfAccount = {
+  ...accountList,
+  path: '/admin/accounts/:id/accounts',
+  view: 'account_peer_rows',
+  scope: ofAccount,
+};
+
+/** The clients that an account sees. */
+export const clientsOfAccount = defineResource({
+  name: 'clients',
+  path: '/admin/accounts/:id/clients',
+  table: 'clients',
+  view: 'account_client_rows',
+  scope: ofAccount,
+  fields: {
+    DisplayName: text('display_name', { isRequired: true, keyColumn: 'display_name_key' }),
+  },
+  orderBy: 'DisplayName',
+  policy: { list: 'admin' },
+  audit: 'client',
+});

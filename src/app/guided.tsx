@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+
+import { isVisible } from '#engine/variables.ts';
+import type { Screen } from '#schemas/config/screen.gen.ts';
+
+import { usePlainScope } from './plain-scope.ts';
+
+interface GuidedProps {
+  screens: readonly Screen[];
+  /** Undefined where they were not asked for. */
+  plants: readonly unknown[] | undefined;
+  children: ReactNode;
+}
+
+const noRoute = {};
+
+/** A new installation has a guide in the menu: a sign-in leads there, and so does a missing plant. */
+export function Guided({ screens, plants, children }: GuidedProps) {
+  const { pathname, state } = useLocation();
+  const scope = usePlainScope(noRoute);
+  const guide = screens.find(({ id, menu }) => id === 'first-run' && menu);
+  const isLed = plants?.length === 0 || isLanding(state);
+  if (!guide || !isLed || guide.path === pathname) return children;
+  return isVisible(guide, scope, guide.visible) ? <Navigate to={guide.path} replace /> : children;
+}
+
+function isLanding(state: unknown): boolean {
+  return (state as { isLanding?: boolean } | null)?.isLanding === true;
+}

@@ -1,0 +1,127 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { Around } from '#engine/testing.tsx';
+import type { AuditEvent } from '#schemas/api/audit.gen.ts';
+
+import { auditTrail } from './audit-trail.widget.tsx';
+
+const calls = vi.hoisted(() => ({
+  listAudit: vi.fn<(query: object, page: object) => Promise<object>>(),
+  listAuditKinds: vi.fn<() => Promise<string[]>>(),
+  exportAudit: vi.fn<(query: object) => Promise<Blob>>(),
+}));
+vi.mock('#api/audit.ts', () => calls);
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  calls.listAuditKinds.mockResolvedValue(['signIn.failed', 'machine.changed']);
+});
+
+test('a change is shown field by field, as it was and as it is', async () => {
+  const detail = JSON.stringify({ Id: 'm1', Before: {}, After: {} });
+  show([
+    event('machine.changed', {
+      Detail: detail,
+      Changes: {
+        Before: { Id: 'm1', Version: 1, DisplayName: 'IMM-7', Tags: ['a'], Type: null, Goal: 5 },
+        After: { Id: 'm1', Version: 2, DisplayName: 'IMM-07', Tags: [], Type: 'IMM', Goal: 5 },
+      },
+    }),
+  ]);
+  const row = (await screen.findByRole('rowheader', { name: 'machine changed' })).closest('tr');
+  const fields = [...(row?.querySelectorAll('dl > div') ?? [])].map((one) => one.textContent);
+
+  expect(fields).toEqual([
+    'DisplayNameBefore: IMM-7After: IMM-07',
+    'TagsBefore: a',
+    'TypeAfter: IMM',
+  ]);
+  expect(row?.textContent).not.toContain('{');
+});
+
+test('who changed an account stands first, and the account with what was done', async () => {
+  show([event('account.changed', { Detail: 'global: roles Operator', Username: 'anna' })]);
+  const row = (await screen.findByRole('rowheader', { name: 'Account changed' })).closest('tr');
+
+  expect(within(row as HTMLElement).getByText('anna: roles Operator')).toBeTruthy();
+  expect(within(row as HTMLElement).getByText('global')).toBeTruthy();
+});
+
+test('of a row with many fields the first are shown, the rest on demand, and names for ids', async () => {
+  const goals = Object.fromEntries(
+    Array.from({ length: 8 }, (_, index) => [`Goal${index}`, index]),
+  );
+  const After = { PlantId: 'p1', PlantName: 'Riverside', ...goals };
+  show([event('machine.created', { Detail: '{}', Changes: { After } })]);
+  const summary = await screen.findByText('3 more fields');
+  const details = summary.closest('details');
+
+  expect(details?.querySelectorAll('dt')).toHaveLength(3);
+  expect(screen.getByText('PlantName')).toBeTruthy();
+  expect(screen.queryByText('PlantId')).toBeNull();
+});
+
+test('kind, name and time are asked for, and begin with the first page', async () => {
+  show([event('signIn.failed')], 120, '/test?page=2');
+  await screen.findByText('51–100 of 120');
+  expect(calls.listAudit.mock.lastCall?.[1]).toEqual({ pageNumber: 2, pageSize: 50 });
+
+  fireEvent.change(screen.getByLabelText('Event'), { target: { value: 'signIn.failed' } });
+  await waitFor(() =>
+    expect(calls.listAudit.mock.lastCall?.slice(0, 2)).toMatchObject([
+      { kind: 'signIn.failed' },
+      { pageNumber: 1 },
+    ]),
+  );
+  fireEvent.change(screen.getByLabelText('Username'), { target: { value: ' anna ' } });
+  await waitFor(() =>
+    expect(calls.listAudit.mock.lastCall?.[0]).toMatchObject({
+      kind: 'signIn.failed',
+      username: 'anna',
+    }),
+  );
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-06-10T12:00' } });
+  await waitFor(() =>
+    expect(calls.listAudit.mock.lastCall?.[0]).toMatchObject({
+      start: new Date('2026-06-10T12:00').toISOString(),
+    }),
+  );
+});
+
+test('the file has the events that are asked for', async () => {
+  calls.exportAudit.mockResolvedValue(new Blob(['']));
+  show([event('signIn.failed')], 1, '/test?kind=signIn.failed');
+  fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
+
+  expect(calls.exportAudit.mock.lastCall?.[0]).toMatchObject({ kind: 'signIn.failed' });
+});
+
+test('a selection without events is said in words', async () => {
+  show([]);
+  expect(await screen.findByText('No event in this selection')).toBeTruthy();
+});
+
+test('a trail that cannot be loaded says why, and is asked for again', async () => {
+  calls.listAudit.mockRejectedValueOnce(new Error('out of order'));
+  show([event('signIn.failed')]);
+  await screen.findByText('out of order');
+
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('rowheader', { name: 'Sign-in failed' })).toBeTruthy();
+});
+
+function event(Kind: string, more: Partial<AuditEvent> = {}): AuditEvent {
+  const At = '2026-06-10T17:00:00.000Z';
+  return { At, Kind, AccountId: null, Username: null, Address: null, Detail: null, ...more };
+}
+
+function show(Items: AuditEvent[], TotalItems = Items.length, address = '/test') {
+  const { Component } = auditTrail;
+  calls.listAudit.mockResolvedValue({ Items, TotalItems });
+  render(
+    <Around address={address}>
+      <Component options={{}} data={{}} receivedAt={0} />
+    </Around>,
+  );
+}

@@ -1,0 +1,114 @@
+import { useText } from '#engine/text.ts';
+import { dateFormat } from '#lib/date-format.ts';
+import type { AuditEvent } from '#schemas/api/audit.gen.ts';
+
+import styles from './audit-trail.module.css';
+import { changedFields, type ChangedField } from './changed-fields.ts';
+import { kindText } from './kind-text.ts';
+
+/** One page of events. */
+export function EventTable({ events }: { events: readonly AuditEvent[] }) {
+  const { t } = useText();
+  const heads = ['when', 'what', 'who', 'details', 'address'] as const;
+  return (
+    <div className={styles['list']}>
+      <table>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {t(`audit-trail.${head}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {events.map((event, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- two events may be alike
+            <EventRow key={`${event.At} ${index}`} event={event} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function EventRow({ event }: { event: AuditEvent }) {
+  const { t, locale } = useText();
+  const { At, Kind, Address, Changes } = event;
+  const { who, said } = saidOf(event);
+  const fields = Changes ? changedFields(Changes) : [];
+  return (
+    <tr>
+      <td>
+        <time dateTime={At}>{dateFormat('moment', locale).format(new Date(At))}</time>
+      </td>
+      <th scope="row">{kindText(Kind, t)}</th>
+      <td data-label={t('audit-trail.who')}>{who ?? t('audit-trail.noOne')}</td>
+      <td className={styles['details']}>
+        {said !== null && <p>{said}</p>}
+        <Fields fields={fields.slice(0, mostAtOnce)} />
+        {fields.length > mostAtOnce && (
+          <details>
+            <summary>{t('audit-trail.more', { count: fields.length - mostAtOnce })}</summary>
+            <Fields fields={fields.slice(mostAtOnce)} />
+          </details>
+        )}
+      </td>
+      <td data-label={t('audit-trail.address')}>{Address}</td>
+    </tr>
+  );
+}
+
+/** A new row may have many. */
+const mostAtOnce = 6;
+
+/** Who did it, and what is said of it. An account that others change is named with what was done. */
+function saidOf({ Kind, Username, Detail }: AuditEvent): {
+  who: string | null;
+  said: string | null;
+} {
+  // Of rows of lists it is the source of the fields.
+  if (Detail === null || Detail.startsWith('{')) return { who: Username, said: null };
+  const [, by, deed] = /^([^:]+): (.*)$/.exec(Detail) ?? [];
+  const isOfOther = /^(account|kiosk|session)\./.test(Kind);
+  if (by === undefined || deed === undefined || !isOfOther) return { who: Username, said: Detail };
+  // The account of a wall screen has no name for people; the deed has it.
+  const isNamed = Username !== null && !Username.startsWith('kiosk-');
+  return { who: by, said: isNamed ? `${Username}: ${deed}` : deed };
+}
+
+function Fields({ fields }: { fields: readonly ChangedField[] }) {
+  if (fields.length === 0) return null;
+  return (
+    <dl>
+      {fields.map((field) => (
+        <Field key={field.name} field={field} />
+      ))}
+    </dl>
+  );
+}
+
+/** One field: what it was, struck out, and what it is. */
+function Field({ field: { name, before, after } }: { field: ChangedField }) {
+  const { t } = useText();
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {before !== null && (
+          <del>
+            <span className={styles['hidden']}>{t('audit-trail.before')} </span>
+            {before}
+          </del>
+        )}
+        {after !== null && (
+          <ins>
+            <span className={styles['hidden']}>{t('audit-trail.after')} </span>
+            {after}
+          </ins>
+        )}
+      </dd>
+    </div>
+  );
+}

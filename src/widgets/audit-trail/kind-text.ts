@@ -1,0 +1,9 @@
+import type { TFunction } from 'i18next';
+
+/** A kind of event in words: by its own text, else by what was done to which sort of row. */
+export function kindText(kind: string, t: TFunction): string {
+  const own = t(`audit-trail.kind.${kind}`, { defaultValue: '' });
+  if (own !== '') return own;
+  const [what = kind, deed = ''] = kind.split('.');
+  return t(`audit-trail.deed.${deed}`, { what, defaultValue: kind });
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+
+import { refusalOf } from '#engine/resource/refusal.ts';
+import { useText } from '#engine/text.ts';
+import { Button } from '#ui/button.tsx';
+
+import styles from './first-run.module.css';
+
+interface StepFormProps {
+  hint: string;
+  /** On its button. */
+  label: string;
+  call: { isPending: boolean; error: Error | null };
+  onSubmit(): void;
+  children: ReactNode;
+}
+
+/** The fields of a step, why it was refused, and the way on. */
+export function StepForm({ hint, label, call, onSubmit, children }: StepFormProps) {
+  const { t } = useText();
+  const refusal = refusalOf(call.error);
+  const isAtField = refusal !== undefined && Object.keys(refusal.errors).length > 0;
+  return (
+    <form
+      className={styles['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!call.isPending) onSubmit();
+      }}
+    >
+      <p>{t(hint)}</p>
+      {children}
+      {refusal && !isAtField && (
+        <p className="ls-field-error" role="alert">
+          {refusal.message}
+        </p>
+      )}
+      <div>
+        <Button type="submit" isBusy={call.isPending}>
+          {t(label)}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What the server says of one field; null where it says nothing. */
+export function errorAt(call: { error: Error | null }, field: string): string | null {
+  return refusalOf(call.error)?.errors[field] ?? null;
+}
