@@ -111,6 +111,8 @@ export async function complete(db: Kysely<Database>): Promise<void> {
     ON machines (display_name_key ${order}, id ${order})`.execute(db);
   await sql`CREATE INDEX machines_by_machine_name
     ON machines (client_id, machine_name_key ${order})`.execute(db);
+  await sql`CREATE INDEX machines_by_source_name
+    ON machines (machine_name_key ${order}, id ${order})`.execute(db);
   await sql`CREATE INDEX products_by_family
     ON products (client_id, family_key ${order})`.execute(db);
 }
