@@ -24,6 +24,7 @@ import { moduleRoutes } from './resources/modules/modules.routes.ts';
 import { resources } from './resources/resources.ts';
 import { descriptionRoutes } from './resource-kit/descriptions.routes.ts';
 import { lovObjectRoutes } from './resource-kit/lov-objects.routes.ts';
+import { overviewRoutes } from './resource-kit/overview.routes.ts';
 import { resourceRoutes } from './resource-kit/resource.routes.ts';
 import { screenRoutes } from './resources/screens/screens.routes.ts';
 import { stationRoutes } from './resources/stations/stations.routes.ts';
@@ -64,6 +65,7 @@ export function registerApi(app: FastifyInstance) {
       api.addContentTypeParser('text/csv', { parseAs: 'buffer' }, readUtf8);
       await api.register(descriptionRoutes, { resources });
       await api.register(lovObjectRoutes, { resources });
+      await api.register(overviewRoutes, { resources });
       for (const resource of resources) await api.register(resourceRoutes, { resource });
       await api.register(ingestRoutes);
       api.get('/openapi.json', { config: { policy: 'public' }, schema: { hide: true } }, () =>

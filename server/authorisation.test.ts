@@ -210,5 +210,6 @@ function sampleOf(name: string, { type, enum: words, format }: QueryParameter): 
 
 /** The statuses of a call with a parameter once, and with the same parameter twice. */
 function onceAndTwice(route: string): string {
-  return `${String(rules[route]?.ok ?? 200)} 400`;
+  const [ok] = [rules[route]?.ok ?? 200].flat();
+  return `${ok} 400`;
 }

@@ -54,6 +54,7 @@ function rulesOf(resource: Resource): Readonly<Record<string, Rule>> {
   const body = exampleOf(resource, 'create');
   const file = { body: `${Object.keys(body)[0]}\n`, headers: { 'content-type': 'text/csv' } };
   const change = { body: exampleOf(resource, 'change'), headers: { 'if-match': '"1"' } };
+  const gone = { Ids: ['nothing'] };
   const replace = { ...change, body: { ...readOf(resource), ...body } };
   // The second administrator finds the name taken, the version passed, the row gone.
   const rows: (readonly [isThere: unknown, route: string, rule: Rule])[] = [
@@ -66,6 +67,10 @@ function rulesOf(resource: Resource): Readonly<Record<string, Rule>> {
     [policy.create && isCloned, `POST /api${path}/:id/clone`, { ...one, ok: [201, 404, 409] }],
     [policy.remove, `DELETE /api${path}/:id`, { ...one, ok: [204, 404, 409], last: 2 }],
     [policy.remove && !end, `DELETE /api${path}`, { ...all, ok: [204, 404, 409], last: 2 }],
+    [policy.remove && !end, `POST /api${path}/restore`, { ...all, body: gone, ok: [204, 404] }],
+    [policy.import, `POST /api${path}/imports`, { ...all, ...file, ok: [202, 429] }],
+    [policy.import, `GET /api${path}/imports/:importId`, { ...all, ok: 404 }],
+    [policy.import, `DELETE /api${path}/imports/:importId`, { ...all, ok: 404 }],
     [policy.import, `POST /api${path}/import`, { ...all, ...file }],
   ];
   return Object.fromEntries(rows.filter(([isThere]) => isThere).map(([, ...line]) => line));

@@ -157,6 +157,8 @@ export const rules: Readonly<Record<string, Rule>> = {
     body: { ModuleId: 'module-of-fabrikam', MachineIds: [] },
   },
   'GET /api/admin/audit': { who: 'admins' },
+  'GET /api/admin/overview': { who: 'admins' },
+  'GET /api/admin/search': { who: 'admins' },
   'POST /api/admin/kiosks': {
     who: 'admins',
     ok: 201,
@@ -204,5 +206,6 @@ export const plainParameters: Readonly<Record<string, string>> = {
 /** What a call needs besides. */
 export const neededQuery: Readonly<Record<string, string>> = {
   'GET /api/apps': 'origin=127.0.0.1',
+  'GET /api/admin/search': 'text=a',
   'GET /api/admin/machines/attributes/check': 'mode=name&name=tonnage',
 };

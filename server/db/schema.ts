@@ -245,4 +245,15 @@ export interface Database extends PlantTables {
     claimed_until: Instant;
   };
   metric_values: { machine_id: string; name: string; value: number | null; at: Instant };
+  /** Rows that were removed, for as long as the removal can be undone. */
+  removed_rows: {
+    id: string;
+    resource: string;
+    row_id: string;
+    /** Who removed it, and may undo that. */
+    account_id: string;
+    removed_at: Instant;
+    /** JSON of a RemovedRow: its columns, and the rows that belonged to it. */
+    stored: string;
+  };
 }

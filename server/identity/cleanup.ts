@@ -14,6 +14,8 @@ const usedTokenMs = 30 * dayMs;
 const auditMs = 400 * dayMs;
 /** Far more than the recent-history menu shows. */
 const visitMs = 90 * dayMs;
+/** Far longer than a removal can be undone. */
+const removedMs = 3_600_000;
 /** Rows deleted in one piece: other work goes on between two. */
 const sliceRows = 2000;
 
@@ -34,6 +36,7 @@ export async function purgeExpired(db: Db, now: number): Promise<void> {
   await purge(db, 'rate_limits', { key: 'key', where: sql`free_at <= ${now}` });
   await purge(db, 'audit_events', { key: 'id', where: sql`at <= ${now - auditMs}` });
   await purge(db, 'audit_log', { key: 'id', where: sql`at <= ${now - auditMs}` });
+  await purge(db, 'removed_rows', { key: 'id', where: sql`removed_at <= ${now - removedMs}` });
   await purge(db, 'visits', { key: 'id', where: sql`visited_at <= ${now - visitMs}` });
 }
 

@@ -19,7 +19,8 @@ export function csvCell(value: CsvValue): string {
   return /[",;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-function plainText(value: NonNullable<CsvValue>): string {
+/** A value as a cell of a file has it. */
+export function plainText(value: NonNullable<CsvValue>): string {
   if (typeof value !== 'object') return String(value);
   if (value.some((one) => typeof one === 'object')) return JSON.stringify(value);
   return (value as readonly string[]).join('|');

@@ -87,6 +87,8 @@ export interface Resource<F extends Fields = Fields> {
   /** One row in the audit trail: product.created. */
   audit: string;
   dependants?: readonly Dependants[];
+  /** Rows that belong to a row only: they go with it, and come back when its removal is undone. */
+  owned?: readonly { table: keyof Database; column: string }[];
   /** Columns of a new row that no client gives. */
   defaults?: (change: Change) => Readonly<Record<string, unknown>>;
   /** Column within whose value a unique text is unique, where that is not the scope. */

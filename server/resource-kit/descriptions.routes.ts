@@ -44,7 +44,7 @@ function describe(
     OrderBy: orderBy,
     Verbs: [
       ...verbs.filter(isAllowed),
-      ...(isRemovedAtOnce ? (['removeMany'] as const) : []),
+      ...(isRemovedAtOnce ? (['removeMany', 'restore'] as const) : []),
       ...(isCloned && isAllowed('create') ? (['clone'] as const) : []),
     ],
     Fields: Object.entries(fields).map(([field, described]) => describeField(field, described)),

@@ -1,19 +1,29 @@
 import type { Resource } from './define-resource.ts';
-import { csvCell } from './csv-text.ts';
+import { csvCell, type CsvValue } from './csv-text.ts';
 
-const linesAtOnce = 1000;
+/** Rows of a list, some at a time. */
+export type RowPages = AsyncIterable<readonly object[]>;
+
 /** Spreadsheets read the file as UTF-8 because of it. */
 const byteOrderMark = '\uFEFF';
 
-/** A CSV file with a line of field names, in the order of the description. Yields it in parts. */
-export function* csvOf({ fields }: Pick<Resource, 'fields'>, rows: readonly object[]) {
-  const names = ['Id', ...Object.keys(fields)];
+/** The heads of an exported file: the id, then the fields in the order of the description. */
+export function exportedNames({ fields }: Pick<Resource, 'fields'>): string[] {
+  return ['Id', ...Object.keys(fields)];
+}
+
+/** A CSV file with a line of field names. Yields it in parts. */
+export async function* csvOf(
+  resource: Pick<Resource, 'fields'>,
+  pages: RowPages,
+): AsyncGenerator<string> {
+  const names = exportedNames(resource);
   yield `${byteOrderMark}${names.join(',')}\r\n`;
-  for (let first = 0; first < rows.length; first += linesAtOnce) {
-    const lines = rows.slice(first, first + linesAtOnce).map((row) => {
-      const values = row as Record<string, Parameters<typeof csvCell>[0]>;
-      return names.map((name) => csvCell(values[name])).join(',');
+  for await (const rows of pages) {
+    const lines = rows.map((row) => {
+      const values = row as Record<string, CsvValue>;
+      return `${names.map((name) => csvCell(values[name])).join(',')}\r\n`;
     });
-    yield `${lines.join('\r\n')}\r\n`;
+    yield lines.join('');
   }
 }

@@ -2,21 +2,21 @@ import { sql } from 'kysely';
 
 import { inByteOrder } from '#server/db/byte-order.ts';
 import type { Db } from '#server/db/open.ts';
-import { parseFilter } from '#server/http/filter.ts';
 import type { ListQuery, Page } from '#server/http/list.ts';
 import { Problem } from '#server/problem.ts';
 
 import type { Resource } from './define-resource.ts';
 import type { Field, Fields, RowOf } from './fields.ts';
-import { like, readRow, rowsIn, type Place, type Rows } from './rows.ts';
+import { matching, type Narrowing } from './list-filter.ts';
+import { readRow, rowsIn, type Place, type Rows } from './rows.ts';
 
-export interface RowQuery extends ListQuery {
-  /** Found in any text that lists are ordered by. */
-  search?: string;
-}
+export type RowQuery = ListQuery & Narrowing;
+
+type Asked = Place & { query: RowQuery };
 
 const defaultPage = 100;
-const mostRows = 100_000;
+const mostExported = 100_000;
+const rowsAtOnce = 500;
 
 /**
  * One page. Rows without a value come last either way; equal rows are in the order of their ids.
@@ -25,7 +25,7 @@ const mostRows = 100_000;
 export async function listRows<F extends Fields>(
   db: Db,
   resource: Resource<F>,
-  { query, ...place }: Place & { query: RowQuery },
+  { query, ...place }: Asked,
 ): Promise<Page<RowOf<F>>> {
   const described = resource as unknown as Resource;
   const { pageSize = defaultPage, pageNumber = 1 } = query;
@@ -46,19 +46,46 @@ export async function listRows<F extends Fields>(
   };
 }
 
-/** All rows that a list without pages would have, up to `mostRows`: for an export. */
-export async function allRows<F extends Fields>(
+/**
+ * The ids of all rows that a list without pages would have, in its order.
+ * @throws Problem 400 for an unknown order or filter, and for a list that is too long for a file.
+ */
+export async function allIds(
   db: Db,
-  resource: Resource<F>,
-  { query, ...place }: Place & { query: RowQuery },
-): Promise<RowOf<F>[]> {
-  const described = resource as unknown as Resource;
-  const wanted = matching(rowsIn(db, described, place), described, query);
-  const stored = await ordered(wanted, described, { db, query })
-    .selectAll()
-    .limit(mostRows)
+  resource: Resource,
+  { query, ...place }: Asked,
+): Promise<string[]> {
+  const { idColumn = 'id' } = resource;
+  const wanted = matching(rowsIn(db, resource, place), resource, query);
+  const found = await ordered(wanted, resource, { db, query })
+    .select(idColumn)
+    .limit(mostExported + 1)
     .execute();
-  return stored.map((row) => readRow(resource, row));
+  if (found.length > mostExported)
+    throw new Problem(
+      400,
+      'export.tooLong',
+      `A file has at most ${mostExported.toLocaleString('en-US')} rows. Narrow the list first.`,
+    );
+  return found.map((row) => String((row as Record<string, unknown>)[idColumn]));
+}
+
+/** These rows in their order, some at a time; those that have gone meanwhile are left out. */
+export async function* rowsOfIds(
+  db: Db,
+  resource: Resource,
+  { ids, ...place }: Place & { ids: readonly string[] },
+): AsyncGenerator<RowOf<Fields>[]> {
+  const { idColumn = 'id' } = resource;
+  for (let first = 0; first < ids.length; first += rowsAtOnce) {
+    const some = ids.slice(first, first + rowsAtOnce);
+    const stored = await rowsIn(db, resource, place)
+      .selectAll()
+      .where(idColumn, 'in', some)
+      .execute();
+    const byId = new Map(stored.map((row) => [String(row[idColumn]), readRow(resource, row)]));
+    yield some.flatMap((id) => byId.get(id) ?? []);
+  }
 }
 
 function ordered(
@@ -68,52 +95,27 @@ function ordered(
 ): Rows {
   const name = query.orderBy ?? orderBy;
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-  if (!field)
+  if (!field || field.kind === 'items')
     throw new Problem(
       400,
       'request.unknownOrder',
-      `orderBy is one of ${Object.keys(fields).join(', ')}, not "${name}"`,
+      `orderBy is one of ${ordersOf(fields).join(', ')}, not "${name}"`,
     );
-  const { kind, column, keyColumn } = field;
-  const isText = kind !== 'number' && kind !== 'instant';
-  const value = isText ? inByteOrder(db, keyColumn ?? column) : sql.ref(column);
-  return rows
-    .orderBy(sql`${sql.ref(column)} IS NULL`)
-    .orderBy(value, query.ascending === false ? 'desc' : 'asc')
-    .orderBy(inByteOrder(db, idColumn));
-}
-
-function matching(rows: Rows, { fields }: Resource, { filter, search }: RowQuery): Rows {
-  let found = rows;
-  for (const [name, value] of Object.entries(parseFilter(filter, filtersOf(fields)))) {
-    const field = fields[name];
-    if (field && value !== undefined) found = narrowed(found, { name, field, value });
-  }
-  const keys = Object.values(fields).flatMap(({ keyColumn }) => keyColumn ?? []);
-  if (search === undefined || search.trim() === '') return found;
-  return found.where(({ or }) => or(keys.map((key) => like(key, search))));
-}
-
-function narrowed(
-  rows: Rows,
-  { name, field, value }: { name: string; field: Field; value: string },
-): Rows {
-  const { kind, column, keyColumn } = field;
-  if (keyColumn) return rows.where(like(keyColumn, value));
-  if (kind !== 'number') return rows.where(column, '=', value);
-  const number = Number(value);
-  if (value.trim() === '' || !Number.isFinite(number))
-    throw new Problem(
-      400,
-      'request.badFilter',
-      `The filter cannot be read: ${name} is a number, not "${value}"`,
-    );
-  return rows.where(column, '=', field.write(number));
-}
-
-/** An instant is no single moment to people, and a list of texts is stored as one. */
-function filtersOf(fields: Fields): string[] {
-  return Object.keys(fields).filter(
-    (name) => !['instant', 'texts'].includes(fields[name]?.kind ?? ''),
+  const { column, keyColumn, isRequired } = field;
+  const value = isText(field) ? inByteOrder(db, keyColumn ?? column) : sql.ref(column);
+  return (
+    rows
+      // Without it an index has the order.
+      .$if(!isRequired, (some) => some.orderBy(sql`${sql.ref(column)} IS NULL`))
+      .orderBy(value, query.ascending === false ? 'desc' : 'asc')
+      .orderBy(inByteOrder(db, idColumn))
   );
+}
+
+function ordersOf(fields: Fields): string[] {
+  return Object.keys(fields).filter((name) => fields[name]?.kind !== 'items');
+}
+
+function isText({ kind }: Field): boolean {
+  return kind !== 'number' && kind !== 'instant' && kind !== 'flag';
 }

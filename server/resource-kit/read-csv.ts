@@ -1,32 +1,44 @@
-import { parse } from 'csv-parse/sync';
+import { Readable } from 'node:stream';
+
+import { parse } from 'csv-parse';
 
 import { Problem } from '#server/problem.ts';
+import { createYieldIfDue } from '#server/yield-if-due.ts';
 
 import type { Resource } from './define-resource.ts';
 import { valueOf } from './csv-text.ts';
 
 /** A line of a CSV file: its number, counted from 1 with the header, and its values by field. */
 export interface CsvRecord {
+  /** Of a record over several lines, the last. */
   line: number;
   id: string | undefined;
   values: Record<string, unknown>;
 }
 
-/** They are one transaction, and on SQLite all other writes wait for its end. */
-const mostImported = 5000;
+/** They are one transaction, and on SQLite all other calls wait for its end. */
+const mostImported = 50_000;
 
 /**
  * Reads a CSV file whose first line names fields; commas or semicolons. Fields that the server sets
- * are ignored, so that an exported file can be imported again.
+ * are ignored, so that an exported file can be imported again. Gives way to other work.
  * @throws Problem 400 for what is no CSV file, for unknown columns and for too many lines.
  */
-export function readCsv({ fields }: Pick<Resource, 'fields'>, text: string): CsvRecord[] {
+export async function readCsv(
+  { fields }: Pick<Resource, 'fields'>,
+  text: string,
+): Promise<CsvRecord[]> {
   const delimiter = delimiterOf(text);
-  const [header, ...rest] = parseLines(text, delimiter);
-  const names = (header?.cells ?? []).map((name) => name.trim());
-  refuseColumns(names, ['Id', ...Object.keys(fields)]);
-  if (rest.length > mostImported) throw refused(`it has more than ${mostImported} lines`);
-  return rest.map(({ line, cells }) => {
+  const records: CsvRecord[] = [];
+  let names: string[] | undefined;
+  for await (const { line, cells } of linesOf(text, delimiter)) {
+    if (!names) {
+      names = cells.map((name) => name.trim());
+      refuseColumns(names, ['Id', ...Object.keys(fields)]);
+      continue;
+    }
+    if (records.length === mostImported)
+      throw refused(`it has more than ${mostImported.toLocaleString('en-US')} lines`);
     const record: CsvRecord = { line, id: undefined, values: {} };
     for (const [column, name] of names.entries()) {
       const field = fields[name];
@@ -35,8 +47,10 @@ export function readCsv({ fields }: Pick<Resource, 'fields'>, text: string): Csv
       if (field && field.access !== 'read')
         record.values[name] = valueOf(field, cell, delimiter === ';');
     }
-    return record;
-  });
+    records.push(record);
+  }
+  if (!names) refuseColumns([], []);
+  return records;
 }
 
 function refuseColumns(names: readonly string[], known: readonly string[]): void {
@@ -49,30 +63,47 @@ function refuseColumns(names: readonly string[], known: readonly string[]): void
 
 /** Where spreadsheets write a comma in numbers, they part cells by semicolons. */
 function delimiterOf(text: string): ',' | ';' {
-  const [header = ''] = text.split(/[\r\n]/, 1);
+  const [header = ''] = text.slice(0, longestLine).split(/[\r\n]/, 1);
   return header.includes(';') ? ';' : ',';
 }
 
 const longestLine = 100_000;
+const bytesAtOnce = 65_536;
 
-function parseLines(text: string, delimiter: string): { line: number; cells: string[] }[] {
-  try {
-    const records: unknown = parse(text, {
+interface CsvLine {
+  line: number;
+  cells: string[];
+}
+
+async function* linesOf(text: string, delimiter: string): AsyncGenerator<CsvLine> {
+  const giveWay = createYieldIfDue();
+  // Within quotes the parser counts CR and LF as two lines.
+  const bytes = Buffer.from(text.replaceAll('\r\n', '\n'));
+  const parser = Readable.from(slicesOf(bytes)).pipe(
+    parse({
       bom: true,
       delimiter,
       info: true,
       max_record_size: longestLine,
-      record_delimiter: ['\r\n', '\n', '\r'],
+      record_delimiter: ['\n', '\r'],
       relax_column_count_less: true,
       skip_empty_lines: true,
-      // The header and one line more than may be there.
-      to: mostImported + 2,
-    });
-    const read = records as { info: { lines: number }; record: string[] }[];
-    return read.map(({ info, record }) => ({ line: info.lines, cells: record }));
+    }),
+  );
+  try {
+    for await (const read of parser) {
+      const { info, record } = read as { info: { lines: number }; record: string[] };
+      yield { line: info.lines, cells: record };
+      await giveWay();
+    }
   } catch (error) {
-    throw refused((error as Error).message);
+    throw error instanceof Problem ? error : refused((error as Error).message);
   }
+}
+
+function* slicesOf(bytes: Buffer): Generator<Buffer> {
+  for (let first = 0; first < bytes.length; first += bytesAtOnce)
+    yield bytes.subarray(first, first + bytesAtOnce);
 }
 
 function refused(what: string): Problem {

@@ -7,13 +7,23 @@ import type { Deps } from '#server/deps.ts';
 import { placeOf, type Params } from './call.ts';
 import type { Resource } from './define-resource.ts';
 import { csvOf } from './export-csv.ts';
-import { allRows, listRows, type RowQuery } from './list-rows.ts';
+import { xlsxOf } from './export-xlsx.ts';
+import { allIds, listRows, rowsOfIds, type RowQuery } from './list-rows.ts';
 import { findRow } from './rows.ts';
 import { schemasOf } from './schemas.ts';
 
 type Listed = { Params: Params; Querystring: RowQuery };
+type Exported = { Params: Params; Querystring: RowQuery & { format?: keyof typeof formats } };
 
-/** A page of the list, the whole list as a CSV file, and one row. */
+const formats = {
+  csv: { type: 'text/csv; charset=utf-8', print: csvOf },
+  xlsx: {
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    print: xlsxOf,
+  },
+};
+
+/** A page of the list, the whole list as a file, and one row. */
 export function readRoutes(app: FastifyInstance, resource: Resource, { db }: Deps): void {
   const { path, policy, name } = resource;
   const { page, row, listQuery, params: oneParams, parentParams } = schemasOf(resource);
@@ -29,13 +39,16 @@ export function readRoutes(app: FastifyInstance, resource: Resource, { db }: Dep
         return listRows(db, resource, { ...place, query });
       },
     );
-    app.get<Listed>(`${path}/export`, { config, schema: listed }, async (request, reply) => {
+    const exported = { ...listed, querystring: withFormat(listQuery) };
+    app.get<Exported>(`${path}/export`, { config, schema: exported }, async (request, reply) => {
       const place = await placeOf(db, resource, request);
-      const asked = { ...place, query: request.query };
+      const { format = 'csv', ...query } = request.query;
+      const ids = await allIds(db, resource, { ...place, query });
+      const { type, print } = formats[format];
       return reply
-        .type('text/csv; charset=utf-8')
-        .header('Content-Disposition', `attachment; filename="${name}.csv"`)
-        .send(Readable.from(csvOf(resource, await allRows(db, resource, asked))));
+        .type(type)
+        .header('Content-Disposition', `attachment; filename="${name}.${format}"`)
+        .send(Readable.from(print(resource, rowsOfIds(db, resource, { ...place, ids }))));
     });
   }
   if (policy.get)
@@ -48,6 +61,11 @@ export function readRoutes(app: FastifyInstance, resource: Resource, { db }: Dep
         return withVersion(reply, await findRow(db, resource, { ...place, id }));
       },
     );
+}
+
+function withFormat(listQuery: ReturnType<typeof schemasOf>['listQuery']) {
+  const format = { type: 'string', enum: Object.keys(formats) };
+  return { ...listQuery, properties: { ...listQuery.properties, format } };
 }
 
 /** Sends a row with its version as `ETag`. */

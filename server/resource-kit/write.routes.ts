@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify';
 
 import type { Deps } from '#server/deps.ts';
 
-import { callOf, publishChange, type Params, type ResourceRequest } from './call.ts';
-import { removeRows } from './change-rows.ts';
+import { callOf, publishChange, type Params } from './call.ts';
 import { cloneRoute } from './clone.routes.ts';
 import type { Resource, Values } from './define-resource.ts';
 import { withVersion } from './read.routes.ts';
+import { removeRoutes } from './remove.routes.ts';
 import { replaceRoute } from './replace.routes.ts';
 import { schemasOf } from './schemas.ts';
 import { versionOf } from './version.ts';
-import { changeRow, createRow, write } from './write.ts';
+import { changeRow, createRow } from './write.ts';
 
 type One = { Params: Params; Body: Values };
 
@@ -53,57 +53,3 @@ function changeRoute(app: FastifyInstance, resource: Resource, deps: Deps): void
     return withVersion(reply, await changeRow({ resource, deps, request }, { version, values }));
   });
 }
-
-/** One row, or many at once: all or none. */
-function removeRoutes(app: FastifyInstance, resource: Resource, deps: Deps): void {
-  const { path, policy, end } = resource;
-  if (!policy.remove) return;
-  const { params, parentParams } = schemasOf(resource);
-  const config = { policy: policy.remove };
-
-  async function remove(request: ResourceRequest, ids: readonly string[]): Promise<void> {
-    const [first = ''] = ids;
-    if (end) {
-      const { change } = await callOf(deps, resource, request);
-      await end(deps, first, change);
-      return publishChange(deps, resource, request);
-    }
-    return write({ resource, deps, request }, (step, call) =>
-      removeRows(step, resource, { ...call, ids }),
-    );
-  }
-
-  app.delete<{ Params: Params }>(
-    `${path}/:id`,
-    { config, schema: { params } },
-    async (request, reply) => {
-      await remove(request, [request.params['id'] ?? '']);
-      return reply.status(204).send();
-    },
-  );
-  if (end) return;
-  app.delete<{ Params: Params; Querystring: { ids: string[] } }>(
-    path,
-    { config, schema: { params: parentParams, querystring: manyIds } },
-    async (request, reply) => {
-      await remove(request, request.query.ids);
-      return reply.status(204).send();
-    },
-  );
-}
-
-const manyIds = {
-  type: 'object',
-  required: ['ids'],
-  additionalProperties: false,
-  properties: {
-    ids: {
-      type: 'array',
-      minItems: 1,
-      // A request line holds no more.
-      maxItems: 300,
-      uniqueItems: true,
-      items: { type: 'string', maxLength: 100 },
-    },
-  },
-};

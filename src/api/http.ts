@@ -22,6 +22,8 @@ export interface RequestOptions {
   isQuiet?: boolean;
   /** A question whose answer takes the server long: after a time-out it is not asked again. */
   isLong?: boolean;
+  /** Milliseconds until the call is given up; of files. */
+  timeLimitMs?: number;
 }
 
 interface Call extends RequestOptions {
@@ -112,7 +114,7 @@ async function send<T>(call: Call, token?: string): Promise<T> {
   const limit = new AbortController();
   const timer = setTimeout(
     () => limit.abort(new ConnectionError('RequestTimeOut', {}, !call.isLong)),
-    timeLimit,
+    call.timeLimitMs ?? timeLimit,
   );
   const signal = call.signal ? AbortSignal.any([call.signal, limit.signal]) : limit.signal;
   try {
@@ -148,14 +150,17 @@ function bodyOf(body: unknown): BodyInit {
 }
 
 async function read<T>(reply: Response): Promise<T> {
-  if (reply.ok && reply.headers.get('Content-Type')?.startsWith('text/csv'))
-    return (await reply.blob()) as T;
+  if (reply.ok && isFile(reply)) return (await reply.blob()) as T;
   const text = await reply.text();
   const body = parse(text);
   if (!reply.ok) throw refusalOf(reply, body ?? {});
   if (text !== '' && body === undefined)
     throw new HttpError(reply.status, 'reply.unreadable', 'The reply is not JSON.');
   return body as T;
+}
+
+function isFile({ headers }: Response): boolean {
+  return /^(text\/csv|application\/vnd\.)/.test(headers.get('Content-Type') ?? '');
 }
 
 /** The words of the server, else the status: the token call of other servers speaks OAuth's form. */

@@ -23,6 +23,8 @@ export interface HubEvents {
     items: readonly (MachineStatus | MachineMetric | MachineKpi)[],
     span: FrameSpan,
   ): void;
+  /** Rows of this resource were changed. */
+  resource?(name: string): void;
 }
 
 export interface Hub {
@@ -129,6 +131,9 @@ function listen(connection: HubConnection, events: HubEvents, onClosed: () => vo
   );
   connection.on('machineKpis', (items: MachineKpi[], span: FrameSpan) =>
     events.frame('kpis', items, span),
+  );
+  connection.on('resourceChanged', ({ Resource }: { Resource: string }) =>
+    events.resource?.(Resource),
   );
   connection.on('sessionRevoked', ({ reason }: { reason: string }) => {
     tabSession().revoked(reason === 'signed in elsewhere' ? 'replaced' : 'expired');

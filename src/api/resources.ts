@@ -1,36 +1,88 @@
-import type { ResourceDescription, ResourceDescriptions } from '#schemas/api/resources.gen.ts';
+import type {
+  FoundRows,
+  ResourceCounts,
+  ResourceDescription,
+  ResourceDescriptions,
+} from '#schemas/api/resources.gen.ts';
 
-import { request } from './http.ts';
+import { HttpError, printFilter, request } from './http.ts';
 
 /** A row as the server keeps it; its fields are those of the description. */
 export type ResourceRow = ResourceValues & { Id: string; Version: number };
 export type ResourceValues = Readonly<Record<string, ResourceValue>>;
-export type ResourceValue = string | number | readonly string[] | null | undefined;
+export type ResourceValue =
+  | string
+  | number
+  | boolean
+  | readonly string[]
+  | readonly ResourceItem[]
+  | null
+  | undefined;
+/** One of a list of items: its fields are of simple kinds. */
+export type ResourceItem = Readonly<Record<string, string | number | boolean | null>>;
 
 export interface RowQuery {
-  search?: string;
-  orderBy?: string;
-  ascending?: boolean;
+  search?: string | undefined;
+  orderBy?: string | undefined;
+  ascending?: boolean | undefined;
   pageNumber?: number;
   pageSize?: number;
+  /** By field: see `printFilter`. */
+  filter?: Readonly<Record<string, string>> | undefined;
 }
+
+export type FileFormat = 'csv' | 'xlsx';
 
 export interface RowPage {
   Items: ResourceRow[];
   TotalItems: number;
 }
 
-export interface ImportReport {
-  Created: number;
-  Changed: number;
-  Errors: { Line: number; Field: string; Message: string }[];
-  IsStored: boolean;
+/** An import as the server runs it. */
+export interface ImportState {
+  Id: string;
+  State: 'running' | 'done' | 'failed' | 'cancelled';
+  /** Steps, of `Total`. */
+  Done: number;
+  Total: number;
+  ErrorMessage?: string;
+  Created?: number;
+  Changed?: number;
+  Errors?: ImportError[];
+  IsStored?: boolean;
+}
+
+export interface ImportError {
+  Line: number;
+  Field: string;
+  Message: string;
 }
 
 /** Resources with what the caller may do with them. */
 export async function listResources(signal: AbortSignal): Promise<ResourceDescription[]> {
   const options = { signal, isQuiet: true };
   return (await request<ResourceDescriptions>('GET', 'apps/resources', options)).Items;
+}
+
+/** How many rows there are, by resource, of all clients of the caller. */
+export async function countResources(signal: AbortSignal): Promise<Map<string, number>> {
+  const options = { signal, isQuiet: true };
+  const { Items } = await request<ResourceCounts>('GET', 'admin/overview', options);
+  return new Map(Items.map(({ Resource, Count }) => [Resource, Count]));
+}
+
+export type FoundRow = FoundRows['Items'][number];
+
+/** The first few rows of each resource that contain a text. */
+export async function searchResources(text: string, signal: AbortSignal): Promise<FoundRow[]> {
+  const options = { query: { text }, signal, isQuiet: true };
+  return (await request<FoundRows>('GET', 'admin/search', options)).Items;
+}
+
+const fileLimitMs = 120_000;
+
+function queryOf({ filter = {}, ...query }: RowQuery) {
+  return { ...query, filter: printFilter(filter) || undefined };
 }
 
 /**
@@ -46,25 +98,53 @@ export function createResource({ Path }: ResourceDescription, params: Record<str
   }
   return {
     path,
+    params,
     list: (query: RowQuery, signal: AbortSignal) =>
-      request<RowPage>('GET', path, { query: { ...query }, signal, isQuiet: true }),
+      request<RowPage>('GET', path, { query: queryOf(query), signal, isQuiet: true }),
+    /** Undefined where there is none of this id for the user. */
+    find: async (id: string, signal: AbortSignal) => {
+      try {
+        return await request<ResourceRow>('GET', at(id), { signal, isQuiet: true });
+      } catch (error) {
+        if (error instanceof HttpError && error.status === 404) return undefined;
+        throw error;
+      }
+    },
     create: (body: ResourceValues) => request<ResourceValues>('POST', path, { body }),
+    /** @param body What differs. */
+    clone: (id: string, body: ResourceValues) =>
+      request<ResourceValues>('POST', `${at(id)}/clone`, { body }),
     change: ({ Id, Version }: ResourceRow, body: ResourceValues) =>
       request<ResourceRow>('PATCH', at(Id), { body, ifMatch: Version }),
     remove: (ids: readonly string[]) =>
       ids.length === 1 && ids[0] !== undefined
         ? request('DELETE', at(ids[0]))
         : request('DELETE', path, { query: { 'ids[]': ids } }),
+    /** Puts back what the user has just removed. */
+    restore: (ids: readonly string[]) => request('POST', `${path}/restore`, { body: { Ids: ids } }),
     act: (id: string, action: string) =>
       request<ResourceValues>('POST', `${at(id)}/${encodeURIComponent(action)}`),
-    exportFile: ({ search, orderBy, ascending }: RowQuery) =>
-      request<Blob>('GET', `${path}/export`, { query: { search, orderBy, ascending } }),
-    importFile: (file: Blob, dryRun: boolean) =>
-      request<ImportReport>('POST', `${path}/import`, {
-        query: { dryRun },
+    exportFile: ({ search, orderBy, ascending, filter }: RowQuery, format: FileFormat) =>
+      request<Blob>('GET', `${path}/export`, {
+        query: { ...queryOf({ search, orderBy, ascending, filter }), format },
+        timeLimitMs: fileLimitMs,
+        isLong: true,
+      }),
+    /** @param isDryRun Says what would happen, and stores nothing. */
+    startImport: (file: Blob, isDryRun: boolean) =>
+      request<ImportState>('POST', `${path}/imports`, {
+        query: { dryRun: isDryRun },
         body: new Blob([file], { type: 'text/csv' }),
         isQuiet: true,
         isLong: true,
+        timeLimitMs: fileLimitMs,
       }),
+    importState: (id: string, signal: AbortSignal) =>
+      request<ImportState>('GET', `${path}/imports/${encodeURIComponent(id)}`, {
+        signal,
+        isQuiet: true,
+      }),
+    cancelImport: (id: string) =>
+      request('DELETE', `${path}/imports/${encodeURIComponent(id)}`, { isQuiet: true }),
   };
 }

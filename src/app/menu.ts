@@ -63,7 +63,7 @@ export function menuOf(session: Session, screens: readonly Screen[]): ViewGroup[
 }
 
 /** What a dialog and a list of rows say in the address. */
-const ofOnePage = ['insights', 'search', 'orderBy', 'descending', 'page'];
+const ofOnePage = ['insights', 'search', 'orderBy', 'descending', 'page', 'size', 'filter'];
 
 /** Another screen keeps what the address says of plant and time, and nothing of this page alone. */
 export function placeOf(path: string, search: string) {

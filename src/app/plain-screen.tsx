@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { watchResources } from '#api/resource-changes.ts';
+import { ResourceChangesContext } from '#engine/resource/resource-changes.ts';
 import { ScreenView } from '#engine/screen-view.tsx';
 import type { ScreenScope } from '#engine/variables.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
@@ -20,7 +22,9 @@ export function PlainScreen({ screen, scope }: PlainScreenProps) {
   return (
     <div className={styles['page']}>
       <title>{t(screen.title)}</title>
-      <ScreenView document={screen} scope={own} {...screenKit} />
+      <ResourceChangesContext value={watchResources}>
+        <ScreenView document={screen} scope={own} {...screenKit} />
+      </ResourceChangesContext>
     </div>
   );
 }

@@ -65,7 +65,13 @@ function ViewLink({ path, icon, title, onClick }: View & { onClick(): void }) {
   const { t } = useTranslation();
   const { search } = useLocation();
   return (
-    <NavLink className="shell-link" to={placeOf(path, search)} title={t(title)} onClick={onClick}>
+    <NavLink
+      end
+      className="shell-link"
+      to={placeOf(path, search)}
+      title={t(title)}
+      onClick={onClick}
+    >
       <Icon name={icon} />
       <span>{t(title)}</span>
     </NavLink>

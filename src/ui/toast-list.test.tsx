@@ -88,6 +88,24 @@ test('a message can be put away by hand', () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('what a toast offers is done once', () => {
+  const action = { label: 'Undo', run: vi.fn<() => void>() };
+  act(() => showToast({ kind: 'info', title: '1 deleted', text: 'Cap', action }));
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+
+  expect(screen.queryByRole('status')).toBeNull();
+  expect(action.run).toHaveBeenCalledTimes(1);
+});
+
+test('a toast may stand longer than its kind', () => {
+  act(() => showToast({ kind: 'info', title: '1 deleted', text: 'Cap', standsMs: 10_000 }));
+
+  pass(9999);
+  expect(screen.getByText('Cap')).toBeTruthy();
+  pass(1);
+  expect(screen.queryByText('Cap')).toBeNull();
+});
+
 function showKind(kind: 'error' | 'info') {
   act(() => showToast({ kind, title: 'API 404', text: 'Machine not found' }));
 }

@@ -2,7 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Icon } from './icon.tsx';
-import { dismissToast, extendedMs, standsForMs, type Toast, useToasts } from './toasts.ts';
+import {
+  dismissToast,
+  extendedMs,
+  runToastAction,
+  standsForMs,
+  type Toast,
+  useToasts,
+} from './toasts.ts';
 
 /** Messages shown for a while, over every page. */
 export function ToastList() {
@@ -29,16 +36,16 @@ export function ToastList() {
 /** Stands while someone points at it or is in it, and a moment longer. */
 function ToastCard({ toast }: { toast: Toast }) {
   const { t } = useTranslation();
-  const { id, kind, title, text } = toast;
+  const { id, kind, title, text, action, standsMs = standsForMs[kind] } = toast;
   const heading = title ?? t(kind === 'error' ? 'ui.errorTitle' : 'ui.infoTitle');
   const [isHeld, setHeld] = useState(false);
   const [wasHeld, setWasHeld] = useState(false);
 
   useEffect(() => {
     if (isHeld) return undefined;
-    const timer = setTimeout(() => dismissToast(id), wasHeld ? extendedMs : standsForMs[kind]);
+    const timer = setTimeout(() => dismissToast(id), wasHeld ? extendedMs : standsMs);
     return () => clearTimeout(timer);
-  }, [id, kind, isHeld, wasHeld]);
+  }, [id, standsMs, isHeld, wasHeld]);
 
   function hold(): void {
     setHeld(true);
@@ -59,6 +66,17 @@ function ToastCard({ toast }: { toast: Toast }) {
         <strong>{heading}</strong>
         {text !== heading && <p>{text}</p>}
       </div>
+      {action && (
+        <button
+          type="button"
+          className="ls-button"
+          data-look="quiet"
+          aria-keyshortcuts="Control+Z"
+          onClick={() => runToastAction(toast)}
+        >
+          {action.label}
+        </button>
+      )}
       <button type="button" aria-label={t('ui.dismiss')} onClick={() => dismissToast(id)}>
         <Icon name="close" />
       </button>

@@ -6,6 +6,15 @@ export interface Toast {
   /** Null: the default title of its kind. */
   title: string | null;
   text: string;
+  /** What can still be done about it, as long as it is shown. */
+  action?: ToastAction;
+  /** Milliseconds; as long as its kind when absent. */
+  standsMs?: number;
+}
+
+interface ToastAction {
+  label: string;
+  run(): void;
 }
 
 /** How long a toast stands, and how much longer once someone has looked at it closely. */
@@ -19,9 +28,9 @@ let lastId = 0;
 export const useToasts = create<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }));
 
 /** Shows a message for a while. The time of one that is shown already starts again. */
-export function showToast({ kind, title, text }: Omit<Toast, 'id'>): void {
+export function showToast(shown: Omit<Toast, 'id'>): void {
   lastId += 1;
-  const toast = { id: lastId, kind, title, text };
+  const toast = { ...shown, id: lastId };
   useToasts.setState(({ toasts }) => ({
     toasts: [...toasts.filter((other) => !isSame(other, toast)), toast].slice(-mostShown),
   }));
@@ -31,6 +40,13 @@ export function dismissToast(id: number): void {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
 }
 
+/** Does what the toast offers, once. */
+export function runToastAction({ id, action }: Toast): void {
+  dismissToast(id);
+  action?.run();
+}
+
 function isSame(one: Toast, other: Toast): boolean {
+  if (one.action || other.action) return false;
   return one.kind === other.kind && one.title === other.title && one.text === other.text;
 }

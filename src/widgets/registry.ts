@@ -2,6 +2,8 @@ import type { WidgetRegistry } from '#engine/widget.ts';
 
 /** Every widget a screen may name. To add one, make its folder and add its line here. */
 export const widgets: WidgetRegistry = {
+  'admin-overview': async () =>
+    (await import('./admin-overview/admin-overview.widget.tsx')).adminOverview,
   'chart-range': async () => (await import('./chart-range/chart-range.widget.tsx')).chartRange,
   'downtime-pareto': async () =>
     (await import('./downtime-pareto/downtime-pareto.widget.tsx')).downtimePareto,

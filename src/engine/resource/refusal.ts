@@ -11,19 +11,28 @@ export interface Refusal {
   errors: Readonly<Record<string, string>>;
   /** The row as it is now, where someone else has changed it meanwhile. */
   current: ResourceRow | undefined;
+  /** What keeps a row from being removed. */
+  dependants: readonly { Name: string; Count: number }[];
 }
 
 /** @returns undefined for no error. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (!error) return undefined;
   if (!(error instanceof HttpError))
-    return { message: messageOf(error), isShown: true, errors: {}, current: undefined };
-  const { Errors = [], Current } = error.details;
+    return {
+      message: messageOf(error),
+      isShown: true,
+      errors: {},
+      current: undefined,
+      dependants: [],
+    };
+  const { Errors = [], Current, Dependants = [] } = error.details;
   return {
     message: error.message,
     isShown: error.status !== 409 && Errors.length === 0,
     errors: Object.fromEntries(Errors.map(({ Field, Message }) => [Field, Message])),
     current: Current as ResourceRow | undefined,
+    dependants: Dependants,
   };
 }
 

@@ -1,9 +1,12 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { use, useEffect, useMemo } from 'react';
 
 import {
   createResource,
   listResources,
+  type FileFormat as Format,
+  type ImportError as FaultyLine,
+  type ResourceItem as Item,
   type ResourceRow as Row,
   type ResourceValue as Value,
   type ResourceValues as Values,
@@ -11,9 +14,14 @@ import {
 } from '#api/resources.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 
+import { ResourceChangesContext } from './resource-changes.ts';
+
 export type ResourceRow = Row;
 export type ResourceValues = Values;
 export type ResourceValue = Value;
+export type ResourceItem = Item;
+export type FileFormat = Format;
+export type ImportError = FaultyLine;
 /** The calls of one resource. */
 export type Resource = ReturnType<typeof createResource>;
 
@@ -23,6 +31,7 @@ const resourcesQuery = queryOptions({
   staleTime: Infinity,
 });
 
+/** Milliseconds. Also where no changes are heard of. */
 const refreshedAfter = 30_000;
 
 /** Undefined until it is loaded, and null where there is no such resource for the user. */
@@ -38,6 +47,7 @@ export function useRows(
   query: RowQuery,
 ) {
   const resource = useMemo(() => createResource(description, params), [description, params]);
+  useChangesHeard();
   const rows = useQuery({
     queryKey: ['rows', description.Name, params, query],
     queryFn: ({ signal }) => resource.list(query, signal),
@@ -47,6 +57,19 @@ export function useRows(
     enabled: !resource.path.includes('//') && !resource.path.endsWith('/'),
   });
   return { resource, rows };
+}
+
+/** Lists of a resource are asked for again when its rows were changed, by anyone. */
+function useChangesHeard(): void {
+  const client = useQueryClient();
+  const watch = use(ResourceChangesContext);
+  useEffect(
+    () =>
+      watch(
+        (name) => void client.invalidateQueries({ queryKey: name ? ['rows', name] : ['rows'] }),
+      ),
+    [watch, client],
+  );
 }
 
 export type RowsQuery = ReturnType<typeof useRows>['rows'];
@@ -64,4 +87,10 @@ export function useChange<Input, Output>(
     onSettled: () => client.invalidateQueries({ queryKey: ['rows', name] }),
     ...(onSuccess && { onSuccess }),
   });
+}
+
+/** Asks for the lists of a resource again. */
+export function useRefetch(name: string): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: ['rows', name] });
 }

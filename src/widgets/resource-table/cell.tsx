@@ -1,33 +1,86 @@
-import { useChoices } from '#engine/resource/use-choices.ts';
-import type { ResourceValue } from '#engine/resource/use-resource.ts';
+import type { TFunction } from 'i18next';
+
+import { useChoices, type Choice } from '#engine/resource/use-choices.ts';
+import type { ResourceRow, ResourceValue } from '#engine/resource/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import { dateFormat } from '#lib/date-format.ts';
 import type { ResourceField } from '#schemas/api/resources.gen.ts';
 
+import { optionLabel } from './option-label.ts';
 import type { ResourceTableOptions } from './resource-table.gen.ts';
 import styles from './resource-table.module.css';
 
 type Column = ResourceTableOptions['columns'][number];
 
-/** One value as people read it. */
+/** One value of a row as people read it. */
 export function Cell({
-  column: { choices, empty },
+  column,
   kind,
-  value,
+  row,
 }: {
   column: Column;
   kind: ResourceField['Kind'] | undefined;
-  value: ResourceValue;
+  row: ResourceRow;
 }) {
+  const { choices, empty, field } = column;
   const { t, locale } = useText();
   const known = useChoices(choices);
-  if (value === null || value === undefined || value === '')
+  const value = kind === 'reference' ? nameOfReference(row, field) : row[field];
+  if (typeof value === 'boolean') return <Flag isOn={value} t={t} />;
+  if (isEmpty(value))
     return <span className={styles['empty']}>{empty === undefined ? '—' : t(empty)}</span>;
+  return readable(value, { column, kind, known, t, locale });
+}
+
+function isEmpty(value: ResourceValue): value is null | undefined {
+  return (
+    value === null ||
+    value === undefined ||
+    value === '' ||
+    (typeof value === 'object' && value.length === 0)
+  );
+}
+
+/** A reference has its name beside it: PlantName for PlantId. */
+function nameOfReference(row: ResourceRow, field: string): ResourceValue {
+  return row[field.replace(/Id$/, 'Name')] ?? row[field];
+}
+
+function Flag({ isOn, t }: { isOn: boolean; t: TFunction }) {
+  return (
+    <span className={styles['flag']} data-on={isOn}>
+      <span aria-hidden="true">{isOn ? '✓' : '✕'}</span>{' '}
+      {t(isOn ? 'resource-table.yes' : 'resource-table.no')}
+    </span>
+  );
+}
+
+interface Shown {
+  column: Pick<Column, 'optionTexts'>;
+  kind: ResourceField['Kind'] | undefined;
+  known: readonly Choice[];
+  t: TFunction;
+  locale: string;
+}
+
+/** A value that is there, as text. */
+export function readable(
+  value: NonNullable<ResourceValue>,
+  { column, kind, known, t, locale }: Shown,
+): string {
+  if (typeof value === 'boolean') return t(value ? 'resource-table.yes' : 'resource-table.no');
+  if (typeof value === 'number') return value.toLocaleString(locale, { maximumFractionDigits: 3 });
   if (kind === 'instant' && typeof value === 'string')
     return dateFormat('zoned', locale).format(new Date(value));
-  if (typeof value === 'number') return value.toLocaleString(locale, { maximumFractionDigits: 3 });
-  const names = [value].flat().map(String);
-  return names
-    .map((name) => known.find((choice) => choice.value === name)?.label ?? name)
-    .join(', ');
+  return [value].flat().map(nameOfOne).join(', ');
+
+  function nameOfOne(one: string | Readonly<Record<string, unknown>>): string {
+    if (typeof one !== 'string')
+      return Object.values(one)
+        .filter((part) => part !== null)
+        .map(String)
+        .join(' ');
+    if (kind === 'choice' || kind === 'choices') return optionLabel(t, column.optionTexts, one);
+    return known.find((choice) => choice.value === one)?.label ?? one;
+  }
 }

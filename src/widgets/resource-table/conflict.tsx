@@ -1,8 +1,11 @@
+import { useChoices } from '#engine/resource/use-choices.ts';
+import { useReferenceName } from '#engine/resource/use-references.ts';
 import { useText } from '#engine/text.ts';
 import type { ResourceField } from '#schemas/api/resources.gen.ts';
 import { Button } from '#ui/button.tsx';
 
-import { isSame, type FormValues } from './form-values.ts';
+import { readable } from './cell.tsx';
+import { isSame, type FieldValue, type FormValues } from './form-values.ts';
 import type { ResourceTableOptions } from './resource-table.gen.ts';
 import styles from './resource-table.module.css';
 
@@ -33,15 +36,20 @@ export function Conflict({ options, fields, values, current, onTake, onKeep }: C
           </tr>
         </thead>
         <tbody>
-          {different.map(({ Name }) => (
-            <tr key={Name}>
-              <th scope="row">
-                {t(options.form.find(({ field }) => field === Name)?.label ?? Name)}
-              </th>
-              <td>{[current[Name]].flat().join(', ') || '—'}</td>
-              <td>{[values[Name]].flat().join(', ') || '—'}</td>
-            </tr>
-          ))}
+          {different.map((field) => {
+            const { Name } = field;
+            return (
+              <tr key={Name}>
+                <th scope="row">{t(entryOf(options, Name)?.label ?? Name)}</th>
+                <td>
+                  <Typed entry={entryOf(options, Name)} field={field} value={current[Name]} />
+                </td>
+                <td>
+                  <Typed entry={entryOf(options, Name)} field={field} value={values[Name]} />
+                </td>
+              </tr>
+            );
+          })}
         </tbody>
       </table>
       <div className="ls-dialog-answers">
@@ -54,4 +62,30 @@ export function Conflict({ options, fields, values, current, onTake, onKeep }: C
       </div>
     </section>
   );
+}
+
+type Entry = ResourceTableOptions['form'][number] | undefined;
+
+function entryOf({ form }: ResourceTableOptions, name: string): Entry {
+  return form.find(({ field }) => field === name);
+}
+
+interface TypedProps {
+  entry: Entry;
+  field: ResourceField;
+  value: FieldValue | undefined;
+}
+
+/** A value of a form as people read it. */
+function Typed({ entry, field, value }: TypedProps) {
+  const { t, locale } = useText();
+  const known = useChoices(entry?.choices);
+  const { Kind: kind, Source } = field;
+  const id = kind === 'reference' ? String(value ?? '') : '';
+  const name = useReferenceName(Source, { params: {}, id });
+  if (value === undefined || value === '' || (typeof value === 'object' && value.length === 0))
+    return '—';
+  if (name !== undefined) return name;
+  // A number is shown as it was typed.
+  return readable(value, { column: entry ?? {}, kind, known, t, locale });
 }

@@ -1,8 +1,14 @@
-import type { ResourceRow, ResourceValue, ResourceValues } from '#engine/resource/use-resource.ts';
+import type {
+  ResourceItem,
+  ResourceRow,
+  ResourceValue,
+  ResourceValues,
+} from '#engine/resource/use-resource.ts';
 import type { ResourceDescription, ResourceField } from '#schemas/api/resources.gen.ts';
 
-import type { FieldValue } from './form-field.tsx';
-
+/** As it is typed: a number is text until the form is sent, and an instant is in local time. */
+export type FieldValue = string | boolean | readonly string[] | readonly TypedItem[];
+export type TypedItem = Readonly<Record<string, string | boolean>>;
 export type FormValues = Readonly<Record<string, FieldValue>>;
 
 /** What the form of a row begins with; of a new row, nothing. */
@@ -10,9 +16,39 @@ export function formOf(fields: readonly ResourceField[], row: ResourceRow | unde
   return Object.fromEntries(fields.map((field) => [field.Name, typed(field, row?.[field.Name])]));
 }
 
-function typed({ Kind }: ResourceField, value: ResourceValue): FieldValue {
-  if (Kind === 'texts') return typeof value === 'object' && value !== null ? value : [];
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+function typed({ Kind, Items = [] }: ResourceField, value: ResourceValue): FieldValue {
+  if (Kind === 'texts' || Kind === 'choices') return (listOf(value) as readonly string[]) ?? [];
+  if (Kind === 'items')
+    return ((listOf(value) ?? []) as readonly ResourceItem[]).map((item) => typedItem(Items, item));
+  return typedSimple(Kind, value);
+}
+
+function listOf(value: ResourceValue): readonly unknown[] | undefined {
+  return Array.isArray(value) ? (value as readonly unknown[]) : undefined;
+}
+
+/** @param item Undefined for a new one. */
+export function typedItem(
+  fields: readonly ResourceField[],
+  item: ResourceItem | undefined,
+): TypedItem {
+  return Object.fromEntries(
+    fields.map(({ Name, Kind }) => [Name, typedSimple(Kind, item?.[Name])]),
+  );
+}
+
+function typedSimple(kind: ResourceField['Kind'], value: ResourceValue): string | boolean {
+  if (kind === 'flag') return value === true;
+  if (typeof value !== 'string' && typeof value !== 'number') return '';
+  return kind === 'instant' ? localTime(String(value)) : String(value);
+}
+
+/** As an input for date and time takes it: without a zone, to the minute. */
+function localTime(instant: string): string {
+  const at = new Date(instant);
+  if (Number.isNaN(at.getTime())) return instant;
+  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length);
 }
 
 /** The fields that a form of this kind shows: a new row has those that never change, too. */
@@ -44,16 +80,37 @@ export function bodyOf(
   );
 }
 
+function valueOf(field: ResourceField, value: FieldValue): ResourceValue {
+  if (typeof value === 'string' || typeof value === 'boolean') return simpleOf(field, value);
+  if (field.Kind !== 'items') return value as readonly string[];
+  const fields = field.Items ?? [];
+  return (value as readonly TypedItem[]).map((item) =>
+    Object.fromEntries(fields.map((one) => [one.Name, simpleOf(one, item[one.Name] ?? '')])),
+  );
+}
+
 /** What is no number stays text, so that the server says what is wrong with it. */
-function valueOf({ Kind, IsRequired }: ResourceField, value: FieldValue): ResourceValue {
-  if (typeof value !== 'string') return value;
+function simpleOf(
+  { Kind, IsRequired }: ResourceField,
+  value: string | boolean,
+): string | number | boolean | null {
+  if (typeof value === 'boolean') return value;
   const text = value.trim();
   if (text === '' && !IsRequired) return null;
-  if (Kind !== 'number') return text;
+  if (Kind === 'instant') return instantOf(text);
+  return Kind === 'number' ? numberOf(text) : text;
+}
+
+function numberOf(text: string): number | string {
   // 1,500 is one and a half to some and fifteen hundred to others.
   if (text === '' || /,\d{3}$/.test(text)) return text;
   const number = Number(text.replace(',', '.'));
   return Number.isFinite(number) ? number : text;
+}
+
+function instantOf(text: string): string {
+  const at = new Date(text);
+  return Number.isNaN(at.getTime()) ? text : at.toISOString();
 }
 
 /** By field, the key of a text that says what is wrong with it. */
@@ -66,10 +123,21 @@ export function faultsOf(
 }
 
 function faultOf(field: ResourceField, value: FieldValue): string | undefined {
-  const { IsRequired, Kind, MinItems = 0 } = field;
-  const isEmpty = typeof value === 'string' ? value.trim() === '' : value.length < MinItems;
-  if (isEmpty) return IsRequired ? 'resource-table.needed' : undefined;
-  return Kind === 'number' && typeof valueOf(field, value) !== 'number'
+  if (field.Kind === 'items')
+    return (value as readonly TypedItem[])
+      .flatMap((item) => (field.Items ?? []).map((one) => simpleFault(one, item[one.Name] ?? '')))
+      .find((fault) => fault !== undefined);
+  if (typeof value === 'object') {
+    const { MinItems = 0 } = field;
+    return value.length < MinItems ? 'resource-table.needed' : undefined;
+  }
+  return simpleFault(field, value);
+}
+
+function simpleFault(field: ResourceField, value: string | boolean): string | undefined {
+  if (typeof value === 'boolean') return undefined;
+  if (value.trim() === '') return field.IsRequired ? 'resource-table.needed' : undefined;
+  return field.Kind === 'number' && typeof simpleOf(field, value) !== 'number'
     ? 'resource-table.notNumber'
     : undefined;
 }

@@ -5,15 +5,17 @@ import { useText } from '#engine/text.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 import { Button } from '#ui/button.tsx';
 
-import type { ListState } from './list-address.ts';
+import { isNarrowed, type ListState } from './list-address.ts';
 import type { Open } from './open-dialog.tsx';
-import { lastPage, Pager } from './pager.tsx';
+import { pastEnd, Pager } from './pager.tsx';
 import type { ResourceTableOptions } from './resource-table.gen.ts';
 import styles from './resource-table.module.css';
 import { RowsTable, type RowAction } from './rows-table.tsx';
 
 interface FoundRowsProps {
   options: ResourceTableOptions;
+  /** Those that are shown. */
+  columns: ResourceTableOptions['columns'][number][];
   description: ResourceDescription;
   rows: readonly ResourceRow[];
   total: number;
@@ -26,7 +28,7 @@ const none: ReadonlySet<string> = new Set();
 
 /** One page of rows, or that there are none. */
 export function FoundRows(props: FoundRowsProps) {
-  const { options, description, rows, total, state, onChange, onOpen } = props;
+  const { options, columns, description, rows, total, state, onChange, onOpen } = props;
   const { t } = useText();
   const [chosen, choose] = useState(none);
   const may = new Set<string>(description.Verbs);
@@ -34,18 +36,12 @@ export function FoundRows(props: FoundRowsProps) {
   const selected = rows.filter(({ Id }) => chosen.has(Id));
 
   if (rows.length === 0 && total > 0)
-    return (
-      <Pager
-        page={lastPage(total) + 1}
-        total={total}
-        onPage={(pageNumber) => onChange({ pageNumber })}
-      />
-    );
+    return <Pager state={pastEnd(state, total)} total={total} onChange={onChange} />;
   if (rows.length === 0)
     return (
       <div className={styles['none']}>
-        <strong>{t(state.search === '' ? options.texts.none : 'resource-table.noMatch')}</strong>
-        {state.search === '' && <p>{t(options.texts.noneHint)}</p>}
+        <strong>{t(isNarrowed(state) ? 'resource-table.noMatch' : options.texts.none)}</strong>
+        {!isNarrowed(state) && <p>{t(options.texts.noneHint)}</p>}
       </div>
     );
   return (
@@ -59,7 +55,7 @@ export function FoundRows(props: FoundRowsProps) {
         </p>
       )}
       <RowsTable
-        options={options}
+        columns={columns}
         description={description}
         rows={rows}
         state={state}
@@ -71,11 +67,7 @@ export function FoundRows(props: FoundRowsProps) {
             : undefined
         }
       />
-      <Pager
-        page={state.pageNumber}
-        total={total}
-        onPage={(pageNumber) => onChange({ pageNumber })}
-      />
+      <Pager state={state} total={total} onChange={onChange} />
     </>
   );
 }
@@ -90,6 +82,10 @@ function actionsOf(
     label: 'resource-table.edit',
     run: (row) => open({ dialog: 'row', row }),
   };
+  const copy: RowAction = {
+    label: 'resource-table.clone',
+    run: (row) => open({ dialog: 'row', row: undefined, original: row }),
+  };
   const remove: RowAction = {
     label: texts.remove,
     run: (row) => open({ dialog: 'remove', rows: [row] }),
@@ -98,5 +94,10 @@ function actionsOf(
     label: action.label,
     run: (row) => open({ dialog: 'action', row, action }),
   }));
-  return [...(may.has('change') ? [edit] : []), ...own, ...(may.has('remove') ? [remove] : [])];
+  return [
+    ...(may.has('change') ? [edit] : []),
+    ...(may.has('clone') ? [copy] : []),
+    ...own,
+    ...(may.has('remove') ? [remove] : []),
+  ];
 }

@@ -1,77 +1,93 @@
-import { useState } from 'react';
-
 import { refusalOf } from '#engine/resource/refusal.ts';
-import { useChange, type Resource } from '#engine/resource/use-resource.ts';
+import type { Resource } from '#engine/resource/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
+import { FaultyLines } from './faulty-lines.tsx';
+import type { ResourceTableOptions } from './resource-table.gen.ts';
 import styles from './resource-table.module.css';
+import { useImportDialog } from './use-import-dialog.ts';
 
 interface ImportDialogProps {
+  options: ResourceTableOptions;
   description: ResourceDescription;
   resource: Resource;
   onClose(): void;
 }
 
-/** A CSV file is tried first: what it would do, and each line that is not right. Then it is stored. */
-export function ImportDialog({ description, resource, onClose }: ImportDialogProps) {
+/**
+ * A CSV file is tried first: what it would do, and each line that is not right, to be corrected here.
+ * Then it is stored.
+ */
+export function ImportDialog({ options, description, resource, onClose }: ImportDialogProps) {
   const { t } = useText();
-  const [file, setFile] = useState<Blob>();
-  const trying = useChange(description.Name, (chosen: Blob) => resource.importFile(chosen, true));
-  const storing = useChange(
-    description.Name,
-    (chosen: Blob) => resource.importFile(chosen, false),
-    (report) => report.IsStored && onClose(),
-  );
-  const report = storing.data ?? trying.data;
-  const refusal = refusalOf(storing.error ?? trying.error);
-
-  /** Its bytes are read once: what is stored is what was tried, even if the file is changed meanwhile. */
-  async function choose(chosen: File | undefined): Promise<void> {
-    const read = chosen && new Blob([await chosen.arrayBuffer()]);
-    setFile(read);
-    storing.reset();
-    if (read) trying.mutate(read);
-  }
-
+  const dialog = useImportDialog({ description, resource, onClose });
+  const { file, isRunning, errors, isClean } = dialog;
   return (
-    <Dialog title={t('resource-table.import')} onClose={onClose}>
+    <Dialog title={t('resource-table.import')} {...(!isRunning && { onClose })}>
       <p>{t('resource-table.importHint', { columns: columnsOf(description) })}</p>
       <input
         type="file"
         accept=".csv,text/csv"
         aria-label={t('resource-table.file')}
         className={styles['file']}
-        onChange={(event) => void choose(event.target.files?.[0])}
+        disabled={isRunning}
+        onChange={(event) => void dialog.choose(event.target.files?.[0])}
       />
-      <div aria-live="polite">
-        {report && (
-          <p>{t('resource-table.report', { created: report.Created, changed: report.Changed })}</p>
-        )}
-        {refusal && <p className="ls-field-error">{refusal.message}</p>}
-        {report && report.Errors.length > 0 && (
-          <ul className={styles['errors']}>
-            {report.Errors.map(({ Line, Field, Message }) => (
-              <li key={`${Line} ${Field}`}>
-                {t('resource-table.line', { line: Line, field: Field, message: Message })}
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
+      <Outcome dialog={dialog} />
+      {file && errors.length > 0 && !isRunning && (
+        <FaultyLines
+          options={options}
+          file={file}
+          errors={errors}
+          corrected={dialog.corrected}
+          onCorrect={dialog.correct}
+        />
+      )}
       <div className="ls-dialog-answers">
-        <Button look="quiet" onClick={onClose}>
-          {t('resource-table.cancel')}
+        <Button look="quiet" onClick={isRunning ? dialog.cancel : onClose}>
+          {t(isRunning ? 'resource-table.cancelImport' : 'resource-table.cancel')}
         </Button>
-        {file && report?.Errors.length === 0 && (
-          <Button isBusy={storing.isPending} onClick={() => storing.mutate(file)}>
-            {t('resource-table.import')}
-          </Button>
+        {errors.length > 0 && !isRunning && (
+          <Button onClick={() => void dialog.checkAgain()}>{t('resource-table.checkAgain')}</Button>
+        )}
+        {isClean && !isRunning && (
+          <Button onClick={() => void dialog.store()}>{t('resource-table.import')}</Button>
         )}
       </div>
     </Dialog>
+  );
+}
+
+type DialogState = ReturnType<typeof useImportDialog>;
+
+/** How far it is, what it would do, or why it cannot be done. */
+function Outcome({ dialog }: { dialog: DialogState }) {
+  const { t } = useText();
+  const { state, isRunning, fault, errors } = dialog;
+  const refusal = refusalOf(dialog.error);
+  const { Done = 0, Total = 0 } = state ?? {};
+  return (
+    <div aria-live="polite" className={styles['outcome']}>
+      {isRunning && (
+        <label>
+          {t(dialog.isStoring ? 'resource-table.storing' : 'resource-table.checking')}
+          <progress {...(Total > 0 && { value: Done, max: Total })} />
+        </label>
+      )}
+      {state?.State === 'done' && (
+        <p>{t('resource-table.report', { created: state.Created, changed: state.Changed })}</p>
+      )}
+      {state?.State === 'done' && errors.length > 0 && (
+        <p className="ls-field-error">{t('resource-table.faulty', { count: errors.length })}</p>
+      )}
+      {state?.State === 'cancelled' && <p>{t('resource-table.cancelled')}</p>}
+      {state?.State === 'failed' && <p className="ls-field-error">{state.ErrorMessage}</p>}
+      {fault !== undefined && <p className="ls-field-error">{t(fault)}</p>}
+      {refusal && <p className="ls-field-error">{refusal.message}</p>}
+    </div>
   );
 }
 

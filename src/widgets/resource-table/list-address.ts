@@ -1,25 +1,32 @@
 import { useAddress, type AddressChanges } from '#engine/address.ts';
+import { printListFilter, readListFilter, type ListFilter } from '#engine/resource/list-filter.ts';
 
-export const pageSize = 50;
+export const pageSizes = [25, 50, 100] as const;
+const usualSize = 50;
 
 export interface ListState {
   search: string;
+  filter: ListFilter;
   orderBy: string;
   ascending: boolean;
   pageNumber: number;
+  pageSize: number;
 }
 
-/** Search, order and page of a list are in the address: a link shows the same list. */
+/** Search, filter, order and page of a list are in the address: a link shows the same list. */
 export function useListAddress(
   usualOrder: string,
 ): [ListState, (changes: Partial<ListState>) => void] {
   const [address, change] = useAddress();
   const pageNumber = Number(address.get('page'));
+  const pageSize = Number(address.get('size'));
   const state = {
     search: address.get('search') ?? '',
+    filter: readListFilter(address.get('filter')),
     orderBy: address.get('orderBy') ?? usualOrder,
     ascending: address.get('descending') === null,
     pageNumber: Number.isInteger(pageNumber) && pageNumber > 0 ? pageNumber : 1,
+    pageSize: pageSizes.find((size) => size === pageSize) ?? usualSize,
   };
   return [
     state,
@@ -28,13 +35,20 @@ export function useListAddress(
 }
 
 function addressOf(
-  { search, orderBy, ascending, pageNumber }: ListState,
+  { search, filter, orderBy, ascending, pageNumber, pageSize }: ListState,
   usualOrder: string,
 ): AddressChanges {
   return {
     search: search === '' ? null : search,
+    filter: printListFilter(filter),
     orderBy: orderBy === usualOrder ? null : orderBy,
     descending: ascending ? null : '1',
     page: pageNumber === 1 ? null : String(pageNumber),
+    size: pageSize === usualSize ? null : String(pageSize),
   };
+}
+
+/** Whether the list is narrowed at all. */
+export function isNarrowed({ search, filter }: ListState): boolean {
+  return search !== '' || Object.keys(filter).length > 0;
 }

@@ -8,12 +8,13 @@ import type { ResourceTableOptions } from './resource-table.gen.ts';
 import { RowDialog } from './row-dialog.tsx';
 import { nameOf } from './rows-table.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
+import { useUndo } from './use-undo.ts';
 
 type Action = NonNullable<ResourceTableOptions['actions']>[number];
 
 /** What stands over the list. */
 export type Open =
-  | { dialog: 'row'; row: ResourceRow | undefined }
+  | { dialog: 'row'; row: ResourceRow | undefined; original?: ResourceRow }
   | { dialog: 'remove'; rows: readonly ResourceRow[] }
   | { dialog: 'action'; row: ResourceRow; action: Action }
   | { dialog: 'import' }
@@ -36,7 +37,8 @@ export function OpenDialog(props: OpenDialogProps) {
       onOpen({ dialog: 'secret', answer });
   }
 
-  if (open.dialog === 'row') return <RowDialog {...given} row={open.row} onCreated={show} />;
+  if (open.dialog === 'row')
+    return <RowDialog {...given} row={open.row} original={open.original} onCreated={show} />;
   if (open.dialog === 'import') return <ImportDialog {...given} />;
   if (open.dialog === 'secret')
     return options.shows && <SecretDialog {...given} shows={options.shows} answer={open.answer} />;
@@ -70,14 +72,17 @@ type RemoveDialogProps = Given & { rows: readonly ResourceRow[] };
 
 function RemoveDialog({ options, description, resource, rows, onClose }: RemoveDialogProps) {
   const { t } = useText();
+  const offerUndo = useUndo(description.Name, resource);
+  const isUndone = description.Verbs.includes('restore');
   return (
     <QuestionDialog
       resourceName={description.Name}
       title={t(options.texts.remove)}
       question={t(options.texts.removeQuestion, { name: rows.map(nameOf).join(', ') })}
       run={() => resource.remove(rows.map(({ Id }) => Id))}
+      isAboutOne={rows.length === 1}
       onClose={onClose}
-      onDone={() => {}}
+      onDone={() => isUndone && offerUndo(rows)}
     />
   );
 }

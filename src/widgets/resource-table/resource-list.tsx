@@ -1,16 +1,16 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 
-import { useAddress } from '#engine/address.ts';
-import { useChoices, type Choice } from '#engine/resource/use-choices.ts';
 import { useRows } from '#engine/resource/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 import { Button } from '#ui/button.tsx';
 
 import { Answered } from './answered.tsx';
+import { useColumns } from './column-choice.tsx';
 import { FoundRows } from './found-rows.tsx';
-import { pageSize, useListAddress } from './list-address.ts';
+import { useListAddress } from './list-address.ts';
 import { OpenDialog, type Open } from './open-dialog.tsx';
+import { useParent } from './parent.ts';
 import type { ResourceTableOptions } from './resource-table.gen.ts';
 import styles from './resource-table.module.css';
 import { Toolbar } from './toolbar.tsx';
@@ -25,7 +25,8 @@ export function ResourceList({ options, description }: ResourceListProps) {
   const { t } = useText();
   const parent = useParent(options);
   const [state, change] = useListAddress(description.OrderBy);
-  const { resource, rows } = useRows(description, parent.params, { ...state, pageSize });
+  const { resource, rows } = useRows(description, parent.params, state);
+  const columns = useColumns(options);
   const [open, setOpen] = useState<Open>();
   const may = new Set<string>(description.Verbs);
 
@@ -43,17 +44,20 @@ export function ResourceList({ options, description }: ResourceListProps) {
         )}
       </header>
       <Toolbar
+        options={options}
+        description={description}
         parent={parent}
-        search={state.search}
-        onSearch={(search) => change({ search })}
-        onExport={() => resource.exportFile(state)}
-        name={description.Name}
+        state={state}
+        columns={columns}
+        onChange={change}
+        onExport={(format) => resource.exportFile(state, format)}
         onImport={may.has('import') ? () => setOpen({ dialog: 'import' }) : undefined}
       />
       <Answered rows={rows}>
         {({ Items, TotalItems }) => (
           <FoundRows
             options={options}
+            columns={columns.shown}
             description={description}
             rows={Items}
             total={TotalItems}
@@ -74,33 +78,4 @@ export function ResourceList({ options, description }: ResourceListProps) {
       )}
     </div>
   );
-}
-
-export interface Parent {
-  label: string | undefined;
-  choices: readonly Choice[];
-  value: string;
-  isChosen: boolean;
-  params: Record<string, string>;
-  choose(value: string): void;
-}
-
-/** What the rows belong to: the one of the address, else the first. */
-function useParent({ parent }: ResourceTableOptions): Parent {
-  const choices = useChoices(parent?.resource);
-  const [address, change] = useAddress();
-  const { parameter = '' } = parent ?? {};
-  const value = parent ? (address.get(parameter) ?? choices[0]?.value ?? '') : '';
-  const params = useMemo(
-    () => (parent ? { [parameter]: value } : {}) as Record<string, string>,
-    [parent, parameter, value],
-  );
-  return {
-    label: parent?.label,
-    choices,
-    value,
-    isChosen: !parent || value !== '',
-    params,
-    choose: (next) => change({ [parameter]: next, page: null, search: null }),
-  };
 }

@@ -88,10 +88,6 @@ export function submit() {
   if (form) fireEvent.submit(form);
 }
 
-export function choose(dialog: HTMLElement, file: File) {
-  fireEvent.change(within(dialog).getByLabelText('CSV file'), { target: { files: [file] } });
-}
-
 export function cellsOf(name: string): string[] {
   const row = screen.getByRole('rowheader', { name }).closest('tr');
   return [...(row?.cells ?? [])].map((cell) => cell.textContent ?? '');

@@ -13,7 +13,6 @@ import {
   edit,
   type,
   submit,
-  choose,
   cellsOf,
 } from './resource-table.fixture.tsx';
 
@@ -204,29 +203,4 @@ test('a secret of the answer is shown once', async () => {
   expect(within(dialog).getByRole<HTMLInputElement>('textbox').value).toBe(
     'https://oee.example/kiosk/abc',
   );
-});
-
-test('a file is tried first, and stored only when no line is wrong', async () => {
-  const report = { Created: 2, Changed: 0, Errors: [], IsStored: false };
-  calls.importFile.mockResolvedValueOnce({
-    ...report,
-    Errors: [{ Line: 3, Field: 'IdealCycleSeconds', Message: 'Must be number' }],
-  });
-  calls.importFile.mockResolvedValueOnce(report);
-  calls.importFile.mockResolvedValueOnce({ ...report, IsStored: true });
-  await shown();
-  fireEvent.click(screen.getByRole('button', { name: 'Import' }));
-  const dialog = screen.getByRole('dialog');
-  const file = Object.assign(new File(['DisplayName'], 'products.csv'), {
-    // jsdom has no such method.
-    arrayBuffer: () => Promise.resolve(new ArrayBuffer(0)),
-  });
-  choose(dialog, file);
-  expect(await within(dialog).findByText('Line 3, IdealCycleSeconds: Must be number')).toBeTruthy();
-  expect(within(dialog).queryByRole('button', { name: 'Import' })).toBeNull();
-
-  choose(dialog, file);
-  fireEvent.click(await within(dialog).findByRole('button', { name: 'Import' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(calls.importFile.mock.calls.map(([, dryRun]) => dryRun)).toEqual([true, true, false]);
 });

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 
+import { UnsavedGuard } from '#engine/resource/unsaved-guard.tsx';
 import { useText } from '#engine/text.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -12,21 +13,32 @@ import styles from './resource-table.module.css';
 import { nameOf } from './rows-table.tsx';
 import { useRowForm, type RowFormProps } from './use-row-form.ts';
 
+/** What becomes of what was typed: of closing the form, or of leaving the page. */
+interface Leaving {
+  leave(): void;
+  stay(): void;
+}
+
 /** The form of one row. What was typed is not lost by a press beside it. */
 export function RowDialog(props: RowFormProps) {
-  const { options, row, onClose } = props;
+  const { options, row, original, onClose } = props;
   const { t } = useText();
   const form = useRowForm(props);
-  const [isLeaving, setLeaving] = useState(false);
+  const [leaving, setLeaving] = useState<Leaving>();
   function close(): void {
     // What is on its way to the server is not taken back by closing the form.
     if (form.isSaving) return;
-    if (form.isTouched) setLeaving(true);
+    if (form.isTouched) setLeaving({ leave: onClose, stay() {} });
     else onClose();
   }
-  const title = row ? nameOf(row) : t(options.texts.new);
+  function stay(): void {
+    leaving?.stay();
+    setLeaving(undefined);
+  }
+  const title = titleOf({ row, original }, t) ?? t(options.texts.new);
   return (
     <Dialog title={title} onClose={close}>
+      <UnsavedGuard isUnsaved={form.isTouched && !form.isSaving} onLeaving={setLeaving} />
       <form className={styles['form']} onSubmit={(event) => void form.save(event)} noValidate>
         <FormFields {...props} form={form} />
         {form.current && (
@@ -40,7 +52,7 @@ export function RowDialog(props: RowFormProps) {
           />
         )}
         <Refused form={form} />
-        {isLeaving && <Unsaved onDiscard={onClose} />}
+        {leaving && <Unsaved onDiscard={leaving.leave} onStay={stay} />}
         <div className="ls-dialog-answers">
           {!form.isSaving && (
             <Button look="quiet" onClick={onClose}>
@@ -56,10 +68,25 @@ export function RowDialog(props: RowFormProps) {
   );
 }
 
+function titleOf(
+  { row, original }: Pick<RowFormProps, 'row' | 'original'>,
+  t: TFunction,
+): string | undefined {
+  if (original) return t('resource-table.copyOf', { name: nameOf(original) });
+  return row && nameOf(row);
+}
+
 type Form = ReturnType<typeof useRowForm>;
 
-function FormFields({ options, form }: Pick<RowFormProps, 'options'> & { form: Form }) {
+function FormFields({
+  options,
+  resource,
+  form,
+}: Pick<RowFormProps, 'options' | 'resource'> & { form: Form }) {
   const { t } = useText();
+  const clientId = form.values['ClientId'];
+  // Rows that this one refers to belong to the client that is chosen here, or above the table.
+  const params = { ...resource.params, ...(typeof clientId === 'string' && { clientId }) };
   const first = useFirstFocus(form.attempts);
   return form.fields.map((field, index) => {
     const described = options.form.find((one) => one.field === field.Name);
@@ -72,6 +99,7 @@ function FormFields({ options, form }: Pick<RowFormProps, 'options'> & { form: F
           field={field}
           value={form.values[field.Name] ?? ''}
           error={faultOf(form, field.Name, t)}
+          params={params}
           onChange={(value) => form.set(field.Name, value)}
         />
       )
@@ -95,13 +123,16 @@ function Refused({ form: { refusal, current } }: { form: Form }) {
   );
 }
 
-function Unsaved({ onDiscard }: { onDiscard(): void }) {
+function Unsaved({ onDiscard, onStay }: { onDiscard(): void; onStay(): void }) {
   const { t } = useText();
   return (
     <p className={styles['leaving']} role="alert">
       {t('resource-table.unsaved')}
       <Button look="quiet" onClick={onDiscard}>
         {t('resource-table.discard')}
+      </Button>
+      <Button look="quiet" onClick={onStay}>
+        {t('resource-table.stay')}
       </Button>
     </p>
   );

@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx';
 
 import { Cell } from './cell.tsx';
 import type { ListState } from './list-address.ts';
+import { orderOf } from './list-order.ts';
 import type { ResourceTableOptions } from './resource-table.gen.ts';
 import styles from './resource-table.module.css';
 
@@ -14,7 +15,8 @@ export interface RowAction {
 }
 
 interface RowsTableProps {
-  options: ResourceTableOptions;
+  /** Those that are shown; the first one names the row. */
+  columns: readonly ResourceTableOptions['columns'][number][];
   description: ResourceDescription;
   rows: readonly ResourceRow[];
   state: ListState;
@@ -26,10 +28,10 @@ interface RowsTableProps {
 
 /** The rows of one page: columns by the description, sorted by a press on their heads. */
 export function RowsTable(props: RowsTableProps) {
-  const { options, description, rows, actions, selection } = props;
+  const { columns, description, rows, actions, selection } = props;
   const { t } = useText();
   const kinds = new Map(description.Fields.map(({ Name, Kind }) => [Name, Kind]));
-  const [first, ...others] = options.columns;
+  const [first, ...others] = columns;
   return (
     <div className={styles['list']}>
       <table>
@@ -53,7 +55,7 @@ export function RowsTable(props: RowsTableProps) {
               )}
               {first && (
                 <th scope="row">
-                  <Cell column={first} kind={kinds.get(first.field)} value={row[first.field]} />
+                  <Cell column={first} kind={kinds.get(first.field)} row={row} />
                 </th>
               )}
               {others.map((column) => (
@@ -62,7 +64,7 @@ export function RowsTable(props: RowsTableProps) {
                   data-kind={kinds.get(column.field)}
                   data-label={t(column.label)}
                 >
-                  <Cell column={column} kind={kinds.get(column.field)} value={row[column.field]} />
+                  <Cell column={column} kind={kinds.get(column.field)} row={row} />
                 </td>
               ))}
               <td className={styles['actions']}>
@@ -86,7 +88,7 @@ export function nameOf(row: ResourceRow): string {
   return typeof name === 'string' ? name : row.Id;
 }
 
-function Head({ options, rows, state, onOrder, selection, description }: RowsTableProps) {
+function Head({ columns, rows, state, onOrder, selection, description }: RowsTableProps) {
   const { t } = useText();
   const isAll = rows.length > 0 && rows.every(({ Id }) => selection?.chosen.has(Id));
   const kinds = new Map(description.Fields.map(({ Name, Kind }) => [Name, Kind]));
@@ -104,33 +106,52 @@ function Head({ options, rows, state, onOrder, selection, description }: RowsTab
             />
           </th>
         )}
-        {options.columns.map(({ field, label }) => {
-          const isOrder = state.orderBy === field;
-          const direction = state.ascending ? 'ascending' : 'descending';
-          return (
-            <th
-              key={field}
-              scope="col"
-              data-kind={kinds.get(field)}
-              aria-sort={isOrder ? direction : 'none'}
-            >
-              <button
-                type="button"
-                className={styles['order']}
-                data-printed
-                onClick={() => onOrder(field, !isOrder || !state.ascending)}
-              >
-                {t(label)}
-                <span aria-hidden="true">{orderMark(isOrder, state.ascending)}</span>
-              </button>
-            </th>
-          );
-        })}
+        {columns.map(({ field, label }) => (
+          <ColumnHead
+            key={field}
+            label={t(label)}
+            kind={kinds.get(field)}
+            order={orderOf(description, field)}
+            state={state}
+            onOrder={onOrder}
+          />
+        ))}
         <th scope="col">
           <span className={styles['hidden']}>{t('resource-table.actions')}</span>
         </th>
       </tr>
     </thead>
+  );
+}
+
+interface ColumnHeadProps extends Pick<RowsTableProps, 'state' | 'onOrder'> {
+  label: string;
+  kind: string | undefined;
+  /** The field that it is ordered by. */
+  order: string | undefined;
+}
+
+function ColumnHead({ label, kind, order, state, onOrder }: ColumnHeadProps) {
+  const isOrder = order !== undefined && state.orderBy === order;
+  if (order === undefined)
+    return (
+      <th scope="col" data-kind={kind}>
+        {label}
+      </th>
+    );
+  const direction = state.ascending ? 'ascending' : 'descending';
+  return (
+    <th scope="col" data-kind={kind} aria-sort={isOrder ? direction : 'none'}>
+      <button
+        type="button"
+        className={styles['order']}
+        data-printed
+        onClick={() => onOrder(order, !isOrder || !state.ascending)}
+      >
+        {label}
+        <span aria-hidden="true">{orderMark(isOrder, state.ascending)}</span>
+      </button>
+    </th>
   );
 }
 

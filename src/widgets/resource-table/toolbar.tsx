@@ -1,66 +1,169 @@
 import { useEffect, useState } from 'react';
 
 import { save } from '#engine/parts/save-file.ts';
+import type { FileFormat } from '#engine/resource/use-resource.ts';
 import { useText } from '#engine/text.ts';
+import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 import { Button } from '#ui/button.tsx';
 
-import type { Parent } from './resource-list.tsx';
+import { ColumnChoice, type ChosenColumns } from './column-choice.tsx';
+import { Filters, filterablesOf } from './filters.tsx';
+import type { ListState } from './list-address.ts';
+import { orderOf } from './list-order.ts';
+import type { Parent } from './parent.ts';
+import { Popup } from './popup.tsx';
+import type { ResourceTableOptions } from './resource-table.gen.ts';
 import styles from './resource-table.module.css';
 
 interface ToolbarProps {
+  options: ResourceTableOptions;
+  description: ResourceDescription;
   parent: Parent;
-  search: string;
-  onSearch(search: string): void;
-  /** Of the file that is exported. */
-  name: string;
-  onExport(): Promise<Blob>;
+  state: ListState;
+  columns: ChosenColumns;
+  onChange(changes: Partial<ListState>): void;
+  onExport(format: FileFormat): Promise<Blob>;
   onImport: (() => void) | undefined;
 }
 
-const typingPauseMs = 250;
+/** What the rows belong to, search, filter, columns, and files. */
+export function Toolbar(props: ToolbarProps) {
+  const { options, description, parent, state, columns, onChange, onImport } = props;
+  const { t } = useText();
+  const filterables = filterablesOf(description, options.columns);
+  const count = Object.keys(state.filter).length;
+  const [isFiltering, setFiltering] = useState(count > 0);
+  return (
+    <>
+      <div className={styles['toolbar']}>
+        <ParentChoice parent={parent} />
+        <Search
+          key={parent.value}
+          search={state.search}
+          onSearch={(search) => onChange({ search })}
+        />
+        {filterables.length > 0 && (
+          <button
+            type="button"
+            className="ls-button"
+            data-look="quiet"
+            aria-expanded={isFiltering}
+            onClick={() => setFiltering(!isFiltering)}
+          >
+            {count > 0 ? t('resource-table.filterOf', { count }) : t('resource-table.filter')}
+          </button>
+        )}
+        {options.columns.length > 1 && <ColumnChoice columns={options.columns} chosen={columns} />}
+        <OrderChoice {...props} />
+        <ExportChoice name={description.Name} onExport={props.onExport} />
+        {onImport && (
+          <Button look="quiet" onClick={onImport}>
+            {t('resource-table.import')}
+          </Button>
+        )}
+      </div>
+      {isFiltering && (
+        <Filters
+          filterables={filterables}
+          filter={state.filter}
+          params={parent.params}
+          onFilter={(filter) => onChange({ filter })}
+        />
+      )}
+    </>
+  );
+}
 
-/** Search, what the rows belong to, and files. */
-export function Toolbar({ parent, search, onSearch, name, onExport, onImport }: ToolbarProps) {
+function ParentChoice({ parent }: Pick<ToolbarProps, 'parent'>) {
+  const { t } = useText();
+  if (parent.label === undefined) return null;
+  return (
+    <select
+      className="ls-input"
+      aria-label={t(parent.label)}
+      value={parent.value}
+      onChange={(event) => parent.choose(event.target.value)}
+    >
+      {parent.choices.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** Where the heads of columns are not shown: on a phone. */
+function OrderChoice({ options, description, state, onChange }: ToolbarProps) {
   const { t } = useText();
   return (
-    <div className={styles['toolbar']}>
-      {parent.label !== undefined && (
-        <select
-          className="ls-input"
-          aria-label={t(parent.label)}
-          value={parent.value}
-          onChange={(event) => parent.choose(event.target.value)}
-        >
-          {parent.choices.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      )}
-      <Search key={parent.value} search={search} onSearch={onSearch} />
-      <Button
-        look="quiet"
-        onClick={() =>
-          void onExport().then(
-            (file) => save(file, `${name}.csv`),
-            () => {},
-          )
-        }
+    <div className={styles['order-choice']}>
+      <select
+        className="ls-input"
+        aria-label={t('resource-table.orderBy')}
+        value={state.orderBy}
+        onChange={(event) => onChange({ orderBy: event.target.value })}
       >
-        {t('resource-table.export')}
+        {options.columns.map(({ field, label }) => {
+          const order = orderOf(description, field);
+          return (
+            order !== undefined && (
+              <option key={field} value={order}>
+                {t(label)}
+              </option>
+            )
+          );
+        })}
+      </select>
+      <Button look="quiet" onClick={() => onChange({ ascending: !state.ascending })}>
+        {t(state.ascending ? 'resource-table.ascending' : 'resource-table.descending')}
       </Button>
-      {onImport && (
-        <Button look="quiet" onClick={onImport}>
-          {t('resource-table.import')}
-        </Button>
-      )}
     </div>
   );
 }
 
+const formats: readonly FileFormat[] = ['csv', 'xlsx'];
+
+function ExportChoice({ name, onExport }: { name: string } & Pick<ToolbarProps, 'onExport'>) {
+  const { t } = useText();
+  const [isBusy, setBusy] = useState(false);
+
+  async function saveAs(format: FileFormat): Promise<void> {
+    setBusy(true);
+    try {
+      save(await onExport(format), `${name}.${format}`);
+    } catch {
+      // It was shown over the page.
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Popup label={t(isBusy ? 'resource-table.exporting' : 'resource-table.export')}>
+      {(close) =>
+        formats.map((format) => (
+          <Button
+            key={format}
+            look="quiet"
+            isBusy={isBusy}
+            onClick={() => {
+              close();
+              void saveAs(format);
+            }}
+          >
+            {t(`resource-table.${format}`)}
+          </Button>
+        ))
+      }
+    </Popup>
+  );
+}
+
+const typingPauseMs = 250;
+
 /** Asks once typing pauses. */
-function Search({ search, onSearch }: Pick<ToolbarProps, 'search' | 'onSearch'>) {
+function Search({ search, onSearch }: { search: string; onSearch(search: string): void }) {
   const { t } = useText();
   const [typed, setTyped] = useState(search);
   useEffect(() => {

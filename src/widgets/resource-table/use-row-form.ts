@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { type FormEvent, useState } from 'react';
 
 import { refusalOf } from '#engine/resource/refusal.ts';
@@ -7,6 +8,7 @@ import {
   type ResourceRow,
   type ResourceValues,
 } from '#engine/resource/use-resource.ts';
+import { useText } from '#engine/text.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 
 import { bodyOf, faultsOf, fieldsOf, formOf, isSame, type FormValues } from './form-values.ts';
@@ -18,27 +20,34 @@ export interface RowFormProps {
   resource: Resource;
   /** Undefined for a new one. */
   row: ResourceRow | undefined;
+  /** What a new one is a copy of. */
+  original?: ResourceRow | undefined;
   onClose(): void;
   /** The server's answer to a creation. */
   onCreated(answer: ResourceValues): void;
 }
 
 /** What is typed into the form of a row, and what becomes of it. */
-export function useRowForm({ options, description, resource, row, ...on }: RowFormProps) {
+export function useRowForm({ options, description, resource, row, original, ...on }: RowFormProps) {
+  const { t } = useText();
   const fields = fieldsOf(description, options.form, row === undefined);
   /** The row that is changed: after a conflict, as it is stored now. */
   const [base, setBase] = useState(row);
-  const [values, setValues] = useState<FormValues>(() => formOf(fields, row));
+  const [first] = useState<FormValues>(() =>
+    original ? copyOf(formOf(fields, original), t) : formOf(fields, row),
+  );
+  const [values, setValues] = useState(first);
   const [attempts, setAttempts] = useState(0);
-  const before = formOf(fields, base);
+  const before = base ? formOf(fields, base) : first;
   const faults = faultsOf(fields, values);
   const isTouched = !isSame(values, before);
   const saving = useChange(
     description.Name,
-    (target: ResourceRow | undefined): Promise<ResourceValues> =>
-      target
-        ? resource.change(target, bodyOf(fields, values, before))
-        : resource.create(bodyOf(fields, values, undefined)),
+    (target: ResourceRow | undefined): Promise<ResourceValues> => {
+      if (target) return resource.change(target, bodyOf(fields, values, before));
+      if (!original) return resource.create(bodyOf(fields, values, undefined));
+      return resource.clone(original.Id, bodyOf(fields, values, formOf(fields, original)));
+    },
     (answer) => {
       on.onClose();
       if (!row) on.onCreated(answer);
@@ -76,6 +85,14 @@ export function useRowForm({ options, description, resource, row, ...on }: RowFo
       setAttempts((count) => count + 1);
     },
   };
+}
+
+/** Of what a copy begins with, only the name is another. */
+function copyOf(values: FormValues, t: TFunction): FormValues {
+  const { DisplayName } = values;
+  return typeof DisplayName === 'string'
+    ? { ...values, DisplayName: t('resource-table.copyName', { name: DisplayName }) }
+    : values;
 }
 
 /** What was changed here, on top of what is stored now. */

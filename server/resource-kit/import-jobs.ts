@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+
+import { Problem } from '#server/problem.ts';
+
+import type { ImportReport } from './import-report.ts';
+
+/** An import as its account reads it. */
+export interface ImportState extends Partial<ImportReport> {
+  Id: string;
+  State: 'running' | 'done' | 'failed' | 'cancelled';
+  Done: number;
+  Total: number;
+  /** Why it failed. */
+  ErrorMessage?: string;
+}
+
+/** What an import does while it runs. */
+export interface Progress {
+  total(steps: number): void;
+  /** @throws Cancelled */
+  done(steps: number): void;
+}
+
+interface Job {
+  accountId: string;
+  state: ImportState;
+  isCancelled: boolean;
+  endedAt: number | undefined;
+}
+
+interface Started {
+  accountId: string;
+  now: () => number;
+  onError(error: unknown): void;
+  run(progress: Progress): Promise<ImportReport>;
+}
+
+const keptMs = 600_000;
+const mostRunning = 4;
+
+class Cancelled extends Error {}
+
+/**
+ * The imports of one resource that run in this process, and those that have ended a short while ago.
+ * They are each account's own.
+ */
+export function createImportJobs() {
+  const jobs = new Map<string, Job>();
+
+  function runningOf(accountId?: string): number {
+    const running = [...jobs.values()].filter(({ endedAt }) => endedAt === undefined);
+    return running.filter((job) => accountId === undefined || job.accountId === accountId).length;
+  }
+
+  return {
+    /** @throws Problem 429 while another one of the account runs, or many do. */
+    start({ accountId, now, onError, run }: Started): ImportState {
+      for (const [id, { endedAt = Infinity }] of jobs)
+        if (endedAt + keptMs < now()) jobs.delete(id);
+      if (runningOf(accountId) > 0 || runningOf() >= mostRunning)
+        throw new Problem(429, 'import.running', 'Another import is running. Wait for its end.');
+      const state: ImportState = { Id: randomUUID(), State: 'running', Done: 0, Total: 0 };
+      const job: Job = { accountId, state, isCancelled: false, endedAt: undefined };
+      jobs.set(state.Id, job);
+      const progress: Progress = {
+        total: (steps) => void (state.Total = steps),
+        done(steps) {
+          if (job.isCancelled) throw new Cancelled();
+          state.Done = steps;
+        },
+      };
+      void run(progress)
+        .then(
+          (report) => Object.assign(state, report, { State: 'done', Done: state.Total }),
+          (error: unknown) => Object.assign(state, endOf(error, onError)),
+        )
+        .finally(() => void (job.endedAt = now()));
+      return { ...state };
+    },
+
+    /** @throws Problem 404 */
+    find: (id: string, accountId: string): ImportState => jobOf(id, accountId).state,
+
+    /** What is stored stays stored: an import that has ended is not undone. @throws Problem 404 */
+    cancel(id: string, accountId: string): void {
+      jobOf(id, accountId).isCancelled = true;
+    },
+  };
+
+  function jobOf(id: string, accountId: string): Job {
+    const job = jobs.get(id);
+    if (job?.accountId !== accountId)
+      throw new Problem(404, 'import.unknown', 'There is no such import.');
+    return job;
+  }
+}
+
+function endOf(error: unknown, onError: (error: unknown) => void): Partial<ImportState> {
+  if (error instanceof Cancelled) return { State: 'cancelled' };
+  if (error instanceof Problem) return { State: 'failed', ErrorMessage: error.message };
+  onError(error);
+  return { State: 'failed', ErrorMessage: 'The server could not do this' };
+}

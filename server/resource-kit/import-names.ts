@@ -1,0 +1,71 @@
+import { inByteOrder } from '#server/db/byte-order.ts';
+import type { Db } from '#server/db/open.ts';
+import { sortKey } from '#server/db/sort-key.ts';
+
+import type { Resource, Values } from './define-resource.ts';
+import type { Field } from './fields.ts';
+import { asAny, rowsIn, type Place, type Stored } from './rows.ts';
+
+/** A field whose text no two rows may share. */
+export interface UniqueField {
+  name: string;
+  /** Column that is compared. */
+  column: string;
+  /** A text as it is compared. */
+  key(value: unknown): string;
+}
+
+/** The first is what lines without an id are matched by. */
+export function uniqueFieldsOf({ fields }: Resource): UniqueField[] {
+  return Object.entries(fields)
+    .filter(([, { isUnique }]) => isUnique)
+    .map(([name, field]) => ({ name, column: field.keyColumn ?? field.column, key: keyOf(field) }));
+}
+
+function keyOf({ keyColumn }: Field) {
+  return (value: unknown): string => {
+    if (typeof value !== 'string' || value.trim() === '') return '';
+    return keyColumn ? sortKey(value) : value.trim();
+  };
+}
+
+/** A name together with what it is unique within. */
+export function nameWithin(group: unknown, key: string): string {
+  return `${String(group ?? '')}\u0000${key}`;
+}
+
+/** Rows that have one of these names, wherever in the scope. */
+export async function rowsNamed(
+  db: Db,
+  resource: Resource,
+  { unique, values, ...place }: Place & { unique: UniqueField; values: readonly Values[] },
+): Promise<Stored[]> {
+  const keys = [...new Set(values.map((one) => unique.key(one[unique.name])))].filter(Boolean);
+  if (keys.length === 0) return [];
+  return rowsIn(db, resource, place)
+    .selectAll()
+    .where(inByteOrder(db, unique.column), 'in', keys)
+    .execute();
+}
+
+/** Ids of stored rows by name, of the table itself: for the last look before rows are stored. */
+export async function takenNames(
+  step: Db,
+  { table, uniqueWithin, scope, idColumn = 'id' }: Resource,
+  { column, columns }: { column: string; columns: readonly Values[] },
+): Promise<Map<string, string>> {
+  const group = uniqueWithin ?? scope.column;
+  const keys = [...new Set(columns.flatMap((one) => one[column] ?? []))].map(String);
+  if (keys.length === 0) return new Map();
+  const rows = await asAny(step)
+    .selectFrom(table)
+    .select([idColumn, column, group])
+    .where(inByteOrder(step, column), 'in', keys)
+    .execute();
+  return new Map(
+    rows.map((row) => {
+      const stored = row as Stored;
+      return [nameWithin(stored[group], String(stored[column])), String(stored[idColumn])];
+    }),
+  );
+}

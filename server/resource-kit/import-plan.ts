@@ -1,0 +1,240 @@
+import { Ajv } from 'ajv';
+import addFormatsModule from 'ajv-formats';
+
+import type { Db } from '#server/db/open.ts';
+import type { Deps } from '#server/deps.ts';
+import { fieldErrorsOf, type FieldError } from '#server/http/field-errors.ts';
+
+import type { Call } from './change-rows.ts';
+import { csvCell, type CsvValue } from './csv-text.ts';
+import type { Resource, Values } from './define-resource.ts';
+import type { Fields, RowOf } from './fields.ts';
+import { nameWithin, rowsNamed, uniqueFieldsOf, type UniqueField } from './import-names.ts';
+import { resolveReferences } from './import-references.ts';
+import { addErrors, errorsOf, type ImportReport } from './import-report.ts';
+import type { CsvRecord } from './read-csv.ts';
+import { columnsOf, readRow, rowsIn, unknownRow, type Stored } from './rows.ts';
+import { schemasOf } from './schemas.ts';
+
+/** What is to be stored of a line. */
+export interface Planned {
+  line: number;
+  /** Undefined for a new row. */
+  id: string | undefined;
+  version: number;
+  values: Values;
+}
+
+interface Planning {
+  deps: Deps;
+  resource: Resource;
+  call: Call;
+  report: ImportReport;
+}
+
+const linesAtOnce = 500;
+
+/**
+ * Which rows are new and which are changed; lines with errors go to the report. Reads the database
+ * a part of the file at a time, and writes nothing.
+ * @param onDone Called with how many lines are looked at; may throw to end the work.
+ */
+export async function planRows(
+  planning: Planning,
+  records: readonly CsvRecord[],
+  onDone: (count: number) => Promise<void>,
+): Promise<Planned[]> {
+  const check = checkerOf(planning.resource);
+  const seen = new Set<string>();
+  const planned: Planned[] = [];
+  for (let first = 0; first < records.length; first += linesAtOnce) {
+    await onDone(first);
+    const some = records.slice(first, first + linesAtOnce);
+    planned.push(...(await planSome(planning, some, { check, seen })));
+  }
+  // Two imports of the same rows wait for each other in one order.
+  return planned.toSorted((one, other) => ((one.id ?? '') < (other.id ?? '') ? -1 : 1));
+}
+
+interface AcrossParts {
+  check: ReturnType<typeof checkerOf>;
+  /** Names of the lines before. */
+  seen: Set<string>;
+}
+
+async function planSome(
+  planning: Planning,
+  records: readonly CsvRecord[],
+  { check, seen }: AcrossParts,
+): Promise<Planned[]> {
+  const { deps, resource, call, report } = planning;
+  const { db } = deps;
+  const uniques = uniqueFieldsOf(resource);
+  const faults = await resolveReferences(db, resource, { records, caller: call.caller });
+  const known = await knownRows(planning, records, uniques);
+  const planned: Planned[] = [];
+  for (const record of records) {
+    const { line, values } = record;
+    const errors = faults.get(record) ?? [];
+    // What follows from values is only computed of values that are right.
+    const isWhole = errors.length === 0 && check(values, 'create').length === 0;
+    const group = isWhole ? await groupOf(db, planning, { values, errors }) : undefined;
+    const names = namesOf(uniques, { values, group });
+    const id = record.id ?? known.byName.get(names[0]?.name ?? '');
+    errors.push(...except(check(values, id === undefined ? 'create' : 'change'), errors));
+    errors.push(...faultsOf(resource, { id, names, seen, known }));
+    for (const { name } of names) seen.add(name);
+    const target = targetOf(resource, { line, id, values }, known);
+    if (target && errors.length === 0) errors.push(...(await refusalsOf(planning, target)));
+    addErrors(report, line, errors);
+    if (target && errors.length === 0) planned.push(target);
+  }
+  return planned;
+}
+
+/** A field that has an error already needs no second one. */
+function except(errors: readonly FieldError[], others: readonly FieldError[]): FieldError[] {
+  return errors.filter(({ Field }) => !others.some((other) => other.Field === Field));
+}
+
+/** What a name of this line is unique within, where that is not the scope. */
+async function groupOf(
+  db: Db,
+  { resource, call }: Planning,
+  { values, errors }: { values: Values; errors: FieldError[] },
+): Promise<unknown> {
+  const { uniqueWithin, derive, fields } = resource;
+  if (uniqueWithin === undefined) return undefined;
+  const all = Object.fromEntries(Object.keys(fields).map((name) => [name, null]));
+  try {
+    const derived = await derive?.(db, { ...all, ...values }, call.change);
+    return { ...columnsOf(resource, values), ...derived }[uniqueWithin];
+  } catch (error) {
+    errors.push(...errorsOf(error));
+    return undefined;
+  }
+}
+
+interface Named {
+  field: string;
+  name: string;
+}
+
+/** The names of a line that no other row may have. */
+function namesOf(
+  uniques: readonly UniqueField[],
+  { values, group }: { values: Values; group: unknown },
+): Named[] {
+  return uniques.flatMap(({ name, column, key }) => {
+    const own = key(values[name]);
+    return own === '' ? [] : [{ field: name, name: `${column} ${nameWithin(group, own)}` }];
+  });
+}
+
+interface Known {
+  byId: ReadonlyMap<string, RowOf<Fields>>;
+  /** Ids. */
+  byName: ReadonlyMap<string, string>;
+}
+
+/** The stored rows that these lines are about, or whose names they have. */
+async function knownRows(
+  { deps: { db }, resource, call }: Planning,
+  records: readonly CsvRecord[],
+  uniques: readonly UniqueField[],
+): Promise<Known> {
+  const { idColumn = 'id', uniqueWithin } = resource;
+  const ids = records.flatMap(({ id }) => id ?? []);
+  const found: Stored[] = [];
+  if (ids.length > 0)
+    found.push(
+      ...(await rowsIn(db, resource, call).selectAll().where(idColumn, 'in', ids).execute()),
+    );
+  const byName = new Map<string, string>();
+  for (const unique of uniques) {
+    const values = records.map((record) => record.values);
+    for (const row of await rowsNamed(db, resource, { ...call, unique, values })) {
+      found.push(row);
+      const group = uniqueWithin === undefined ? undefined : row[uniqueWithin];
+      const name = nameWithin(group, String(row[unique.column]));
+      byName.set(`${unique.column} ${name}`, String(row[idColumn]));
+    }
+  }
+  return {
+    byId: new Map(found.map((row) => [String(row[idColumn]), readRow(resource, row)])),
+    byName,
+  };
+}
+
+interface Target {
+  id: string | undefined;
+  names: readonly Named[];
+  seen: ReadonlySet<string>;
+  known: Known;
+}
+
+/** The row is not there, another line has its name, or another row. */
+function faultsOf(resource: Resource, { id, names, seen, known }: Target): FieldError[] {
+  const errors: FieldError[] = [];
+  if (id !== undefined && !known.byId.has(id))
+    errors.push({ Field: 'Id', Message: unknownRow(resource).message });
+  for (const { field, name } of names) {
+    const owner = known.byName.get(name);
+    if (seen.has(name)) errors.push({ Field: field, Message: 'Another line has this too' });
+    else if (owner !== undefined && owner !== id)
+      errors.push({ Field: field, Message: 'This is taken already' });
+  }
+  return errors;
+}
+
+/** Nothing where a line changes nothing. */
+function targetOf(
+  resource: Resource,
+  { line, id, values }: Omit<Planned, 'version'>,
+  { byId }: Known,
+): Planned | undefined {
+  const row = byId.get(id ?? '');
+  if (!row) return { line, id, version: 0, values };
+  const changed = changesOf(resource, row, values);
+  if (Object.keys(changed).length === 0) return undefined;
+  return { line, id, version: row.Version, values: changed };
+}
+
+/** What a line changes. A cell as the export writes it leaves the value, which may be longer, as it is. */
+function changesOf({ fields }: Resource, row: RowOf<Fields>, values: Values): Values {
+  const stored = row as Readonly<Record<string, CsvValue>>;
+  return Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) =>
+        fields[name]?.access === 'given' && csvCell(value as CsvValue) !== csvCell(stored[name]),
+    ),
+  );
+}
+
+/** What the resource itself refuses. */
+async function refusalsOf(
+  { deps, resource, call }: Planning,
+  { id, values }: Planned,
+): Promise<FieldError[]> {
+  try {
+    await resource.check?.(deps, values, { caller: call.change.caller, id });
+    return [];
+  } catch (error) {
+    return errorsOf(error);
+  }
+}
+
+function checkerOf(resource: Resource) {
+  const ajv = new Ajv({ allErrors: true, allowUnionTypes: true });
+  (addFormatsModule.default ?? addFormatsModule)(ajv);
+  const { create } = schemasOf(resource);
+  const validators = {
+    create: ajv.compile(create),
+    // A line names fixed fields too; that they stay as they are is for the change to see.
+    change: ajv.compile({ ...create, required: [] }),
+  };
+  return (values: Values, verb: 'create' | 'change'): FieldError[] => {
+    const validate = validators[verb];
+    return validate(values) ? [] : fieldErrorsOf(validate.errors ?? []);
+  };
+}

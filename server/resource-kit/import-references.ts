@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+
+import type { Db } from '#server/db/open.ts';
+import { withinScope } from '#server/db/scope.ts';
+import type { FieldError } from '#server/http/field-errors.ts';
+
+import type { Resource } from './define-resource.ts';
+import type { Field } from './fields.ts';
+import type { CsvRecord } from './read-csv.ts';
+import { asAny, type Place } from './rows.ts';
+
+/**
+ * Puts the id in the place of a name in the cells of references. A cell is the id or the DisplayName
+ * of a row that the caller sees. @returns what is wrong, by record.
+ */
+export async function resolveReferences(
+  db: Db,
+  { fields }: Pick<Resource, 'fields'>,
+  { records, caller }: Pick<Place, 'caller'> & { records: readonly CsvRecord[] },
+): Promise<Map<CsvRecord, FieldError[]>> {
+  const faults = new Map<CsvRecord, FieldError[]>();
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.kind !== 'reference' || field.access === 'read') continue;
+    const given = records.filter(({ values }) => typeof values[name] === 'string');
+    const texts = [...new Set(given.map(({ values }) => String(values[name])))];
+    if (texts.length === 0) continue;
+    const ids = await idsOf(db, field, { texts, caller });
+    for (const record of given) {
+      const found = ids.get(String(record.values[name])) ?? [];
+      const [id] = found;
+      if (id !== undefined && found.length === 1) record.values[name] = id;
+      else faults.set(record, [...(faults.get(record) ?? []), faultOf(name, found.length)]);
+    }
+  }
+  return faults;
+}
+
+function faultOf(Field: string, count: number): FieldError {
+  return {
+    Field,
+    Message:
+      count === 0 ? 'There is none of this id or name' : 'Several have this name: use the id',
+  };
+}
+
+/** By text: the row of this id, else those of this name. */
+async function idsOf(
+  db: Db,
+  { source }: Field,
+  { texts, caller }: Pick<Place, 'caller'> & { texts: readonly string[] },
+): Promise<Map<string, string[]>> {
+  if (!source) return new Map();
+  const rows = await asAny(db)
+    .selectFrom(source.table)
+    .select([sql<string>`id`.as('id'), sql<string>`display_name`.as('name')])
+    .where(withinScope(source.scope, caller))
+    .where(({ or, eb }) => or([eb('id', 'in', texts), eb('display_name', 'in', texts)]))
+    .execute();
+  const ids = new Set(rows.map(({ id }) => id));
+  return new Map(
+    texts.map((text) => [
+      text,
+      ids.has(text) ? [text] : rows.filter(({ name }) => name === text).map(({ id }) => id),
+    ]),
+  );
+}

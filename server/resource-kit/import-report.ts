@@ -1,0 +1,61 @@
+import type { FieldError } from '#server/http/field-errors.ts';
+import { Problem } from '#server/problem.ts';
+
+interface RowError extends FieldError {
+  /** Line of the file, counted from 1 with the header. */
+  Line: number;
+}
+
+export interface ImportReport {
+  Created: number;
+  Changed: number;
+  /** The first of them. */
+  Errors: RowError[];
+  /** False for a dry run, and where there are errors: then nothing was stored. */
+  IsStored: boolean;
+}
+
+const mostErrors = 200;
+
+export function emptyReport(): ImportReport {
+  return { Created: 0, Changed: 0, Errors: [], IsStored: false };
+}
+
+export function addErrors(
+  { Errors }: ImportReport,
+  line: number,
+  errors: readonly FieldError[],
+): void {
+  for (const { Field, Message } of errors.slice(0, Math.max(0, mostErrors - Errors.length)))
+    Errors.push({ Line: line, Field, Message });
+}
+
+/** A refusal as errors of a line; what is no refusal is thrown on. */
+export function errorsOf(error: unknown): FieldError[] {
+  if (!(error instanceof Problem)) throw error;
+  return error.details.Errors ?? [{ Field: '', Message: error.message }];
+}
+
+export const reportSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['Created', 'Changed', 'Errors', 'IsStored'],
+  properties: {
+    Created: { type: 'integer' },
+    Changed: { type: 'integer' },
+    Errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['Line', 'Field', 'Message'],
+        properties: {
+          Line: { type: 'integer' },
+          Field: { type: 'string' },
+          Message: { type: 'string' },
+        },
+      },
+    },
+    IsStored: { type: 'boolean' },
+  },
+};

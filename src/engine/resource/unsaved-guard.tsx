@@ -1,0 +1,50 @@
+import { use, useEffect, useEffectEvent, useId } from 'react';
+import { UNSAFE_DataRouterContext as DataRouterContext } from 'react-router-dom';
+
+interface UnsavedGuardProps {
+  /** Something was typed that is not saved. */
+  isUnsaved: boolean;
+  /** Called when the page is about to be left, by Back or by a link. */
+  onLeaving(answer: { leave(): void; stay(): void }): void;
+}
+
+/** Leaving the page waits for an answer while something is unsaved. A reload asks the browser's way. */
+export function UnsavedGuard(props: UnsavedGuardProps) {
+  const { isUnsaved } = props;
+  useEffect(() => {
+    if (!isUnsaved) return undefined;
+    function ask(event: BeforeUnloadEvent): void {
+      event.preventDefault();
+    }
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isUnsaved]);
+  useNavigationGuard(props);
+  return null;
+}
+
+/** By the router's own blockers: its hook for them would weigh on the first page. */
+function useNavigationGuard({ isUnsaved, onLeaving }: UnsavedGuardProps): void {
+  const router = use(DataRouterContext)?.router;
+  const key = useId();
+  const answer = useEffectEvent(onLeaving);
+  useEffect(() => {
+    if (!router || !isUnsaved) return undefined;
+    router.getBlocker(
+      key,
+      ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,
+    );
+    let isAsking = false;
+    const stop = router.subscribe(({ blockers }) => {
+      const blocker = blockers.get(key);
+      const isBlocked = blocker?.state === 'blocked';
+      if (isBlocked && !isAsking)
+        answer({ leave: () => blocker.proceed(), stay: () => blocker.reset() });
+      isAsking = isBlocked;
+    });
+    return () => {
+      stop();
+      router.deleteBlocker(key);
+    };
+  }, [router, isUnsaved, key]);
+}

@@ -1,0 +1,56 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+
+import { createResource } from '#api/resources.ts';
+
+import type { Choice } from './use-choices.ts';
+import { useDescription, type ResourceRow } from './use-resource.ts';
+
+const mostOffered = 20;
+const freshMs = 30_000;
+
+/**
+ * Rows of a resource whose names contain a text: a few at a time, asked of the server, so that a long
+ * list is as quick as a short one.
+ * @param params Of the path of the resource, if it has any.
+ */
+export function useReferences(
+  source: string | undefined,
+  { params, search, isWanted }: { params: Params; search: string; isWanted: boolean },
+) {
+  const description = useDescription(source);
+  const { data, isFetching } = useQuery({
+    queryKey: ['rows', source, 'references', params, search],
+    queryFn: async ({ signal }) =>
+      description
+        ? createResource(description, params).list({ search, pageSize: mostOffered }, signal)
+        : undefined,
+    enabled: isWanted && Boolean(description),
+    placeholderData: keepPreviousData,
+    staleTime: freshMs,
+  });
+  const offered = (data?.Items ?? []).map(choiceOf);
+  return { offered, more: Math.max(0, (data?.TotalItems ?? 0) - offered.length), isFetching };
+}
+
+type Params = Record<string, string>;
+
+/** The name of a row by its id; undefined until it is known, and where there is no such row. */
+export function useReferenceName(
+  source: string | undefined,
+  { params, id }: { params: Params; id: string },
+): string | undefined {
+  const description = useDescription(source);
+  const { data } = useQuery({
+    queryKey: ['rows', source, 'reference', params, id],
+    queryFn: async ({ signal }) =>
+      (description && (await createResource(description, params).find(id, signal))) ?? null,
+    enabled: Boolean(description) && id !== '',
+    staleTime: freshMs,
+  });
+  return data ? choiceOf(data).label : undefined;
+}
+
+function choiceOf(row: ResourceRow): Choice {
+  const name = row['DisplayName'] ?? row['Username'];
+  return { value: row.Id, label: typeof name === 'string' ? name : row.Id };
+}

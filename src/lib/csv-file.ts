@@ -1,0 +1,92 @@
+/** A record of a CSV file: where it lies in the text, and on which line it ends, counted from 1. */
+export interface CsvPlace {
+  line: number;
+  start: number;
+  end: number;
+}
+
+export interface CsvFile {
+  text: string;
+  delimiter: ',' | ';';
+  /** Names of columns. */
+  header: readonly string[];
+  /** All others that are not empty. */
+  records: readonly CsvPlace[];
+}
+
+const quote = 34;
+const lineFeed = 10;
+const carriageReturn = 13;
+
+/** Finds the records of a CSV file, by the rules of the server; their cells are read when needed. */
+export function openCsv(file: string): CsvFile {
+  const text = file.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
+  const [first, ...records] = placesIn(text);
+  const head = first ? text.slice(first.start, first.end) : '';
+  const delimiter = head.includes(';') ? ';' : ',';
+  const header = cellsOf(head, delimiter).map((name) => name.trim());
+  return { text, delimiter, header, records };
+}
+
+/** The cells of one record. */
+export function readCells({ text, delimiter }: CsvFile, { start, end }: CsvPlace): string[] {
+  return cellsOf(text.slice(start, end), delimiter);
+}
+
+/** The file with the cells of some records replaced, by the line they end on. */
+export function replaceRecords(
+  { text, delimiter, records }: CsvFile,
+  replaced: ReadonlyMap<number, readonly string[]>,
+): string {
+  const parts: string[] = [];
+  let from = 0;
+  for (const { line, start, end } of records) {
+    const cells = replaced.get(line);
+    if (!cells) continue;
+    parts.push(
+      text.slice(from, start),
+      cells.map((cell) => written(cell, delimiter)).join(delimiter),
+    );
+    from = end;
+  }
+  return [...parts, text.slice(from)].join('');
+}
+
+function placesIn(text: string): CsvPlace[] {
+  const places: CsvPlace[] = [];
+  let [start, line, isQuoted] = [0, 1, false];
+  for (let at = 0; at <= text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === quote) isQuoted = !isQuoted;
+    const isBreak = code === lineFeed || code === carriageReturn;
+    if (at === text.length || (isBreak && !isQuoted)) {
+      if (at > start) places.push({ line, start, end: at });
+      start = at + 1;
+    }
+    if (isBreak) line += 1;
+  }
+  return places;
+}
+
+function cellsOf(record: string, delimiter: string): string[] {
+  const cells: string[] = [];
+  let [cell, isQuoted] = ['', false];
+  for (let at = 0; at < record.length; at += 1) {
+    const sign = record[at] ?? '';
+    if (isQuoted && sign === '"' && record[at + 1] === '"') {
+      cell += '"';
+      at += 1;
+    } else if (sign === '"') isQuoted = !isQuoted;
+    else if (sign === delimiter && !isQuoted) {
+      cells.push(cell);
+      cell = '';
+    } else cell += sign;
+  }
+  return [...cells, cell];
+}
+
+function written(cell: string, delimiter: string): string {
+  return cell.includes(delimiter) || /["\n\r]/.test(cell)
+    ? `"${cell.replaceAll('"', '""')}"`
+    : cell;
+}

@@ -1,0 +1,143 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { calls, listResources } from '#engine/resource/testing.ts';
+
+import { editMould, mould, moulds, plants, save, showMoulds } from './field-kinds.fixture.tsx';
+
+vi.mock('#api/resources.ts', () => import('#engine/resource/testing.ts'));
+
+const riverside = { Id: 'riverside', Version: 1, DisplayName: 'Riverside Moulding' };
+const delta = { Id: 'delta', Version: 1, DisplayName: 'Delta Process' };
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  listResources.mockResolvedValue([moulds, plants]);
+  calls.list.mockResolvedValue({ Items: [mould], TotalItems: 1 });
+  calls.find.mockResolvedValue(riverside);
+  calls.change.mockResolvedValue({ ...mould, Version: 3 });
+});
+
+test('values are shown as people read them', async () => {
+  await showMoulds();
+  const cells = [...screen.getByRole('row', { name: /M 1/ }).querySelectorAll('td[data-kind]')];
+
+  expect(cells.map((cell) => cell.textContent?.trim()).slice(0, 6)).toEqual([
+    'HOT RUNNER',
+    'STEEL',
+    '✓ Yes',
+    'Riverside Moulding',
+    'Riverside Moulding',
+    'Weight 4.5, Year 2019',
+  ]);
+});
+
+test('a value has the words that the screen gives it', async () => {
+  const entry = { field: 'Type', label: 'products.name', optionTexts: 'resource-table.' };
+  const row = { ...mould, Type: 'yes' };
+  calls.list.mockResolvedValue({ Items: [row], TotalItems: 1 });
+  await showMoulds({
+    columns: [{ field: 'DisplayName', label: 'products.name' }, entry],
+  });
+
+  expect(screen.getByRole('cell', { name: 'Yes' })).toBeTruthy();
+});
+
+test('a choice, several, a switch and an instant are sent as the server takes them', async () => {
+  await showMoulds();
+  editMould();
+  const dialog = screen.getByRole('dialog');
+  fireEvent.change(within(dialog).getByRole('combobox', { name: /Type/ }), {
+    target: { value: 'COLD_RUNNER' },
+  });
+  fireEvent.click(within(dialog).getByRole('checkbox', { name: 'ALUMINIUM' }));
+  fireEvent.click(within(dialog).getByRole('switch'));
+  fireEvent.change(within(dialog).getByLabelText(/CheckedAt/), {
+    target: { value: '2026-07-01T06:00' },
+  });
+  save();
+
+  await waitFor(() => expect(calls.change).toHaveBeenCalled());
+  expect(calls.change.mock.lastCall?.[1]).toEqual({
+    Type: 'COLD_RUNNER',
+    Materials: ['STEEL', 'ALUMINIUM'],
+    IsSpare: false,
+    CheckedAt: new Date('2026-07-01T06:00').toISOString(),
+  });
+});
+
+test('what need not be chosen can be taken back', async () => {
+  await showMoulds();
+  editMould();
+  fireEvent.change(screen.getByRole('combobox', { name: /Type/ }), { target: { value: '' } });
+  save();
+
+  await waitFor(() => expect(calls.change).toHaveBeenCalled());
+  expect(calls.change.mock.lastCall?.[1]).toEqual({ Type: null });
+});
+
+test('a reference is found by a part of its name, with the keys alone', async () => {
+  await showMoulds();
+  editMould();
+  const box = screen.getByRole<HTMLInputElement>('combobox', { name: /PlantId/ });
+  await waitFor(() => expect(box.value).toBe('Riverside Moulding'));
+  calls.list.mockResolvedValue({ Items: [riverside, delta], TotalItems: 900 });
+
+  fireEvent.change(box, { target: { value: 'del' } });
+  await screen.findByRole('option', { name: 'Delta Process' });
+  await waitFor(() =>
+    expect(calls.list.mock.calls.at(-1)?.[0]).toMatchObject({ search: 'del', pageSize: 20 }),
+  );
+  expect(screen.getByText('898 more: type a part of the name')).toBeTruthy();
+  fireEvent.keyDown(box, { key: 'ArrowDown' });
+  expect(box.getAttribute('aria-activedescendant')).toBe(
+    screen.getByRole('option', { name: 'Delta Process' }).id,
+  );
+  fireEvent.keyDown(box, { key: 'Enter' });
+  expect(screen.queryByRole('listbox')).toBeNull();
+  save();
+
+  await waitFor(() => expect(calls.change).toHaveBeenCalled());
+  expect(calls.change.mock.lastCall?.[1]).toEqual({ PlantId: 'delta' });
+});
+
+test('what is typed and not chosen is no choice, and Escape closes the list only', async () => {
+  await showMoulds();
+  editMould();
+  const box = screen.getByRole<HTMLInputElement>('combobox', { name: /PlantId/ });
+  fireEvent.change(box, { target: { value: 'del' } });
+  fireEvent.keyDown(box, { key: 'Escape' });
+
+  expect(screen.getByRole('dialog')).toBeTruthy();
+  await waitFor(() => expect(box.value).toBe('Riverside Moulding'));
+});
+
+test('items are added, changed, moved and removed', async () => {
+  await showMoulds();
+  editMould();
+  fireEvent.click(screen.getByRole('button', { name: /^Add/ }));
+  fireEvent.change(screen.getByLabelText('Name, line 3'), { target: { value: 'Shots' } });
+  fireEvent.change(screen.getByLabelText('Value, line 3'), { target: { value: '1,5' } });
+  expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull();
+  fireEvent.keyDown(screen.getByLabelText('Name, line 3'), { key: 'ArrowUp', altKey: true });
+  fireEvent.click(screen.getByRole('button', { name: 'Remove line 1' }));
+  save();
+
+  await waitFor(() => expect(calls.change).toHaveBeenCalled());
+  expect(calls.change.mock.lastCall?.[1]).toEqual({
+    Attributes: [
+      { Name: 'Shots', Value: 1.5 },
+      { Name: 'Year', Value: 2019 },
+    ],
+  });
+});
+
+test('an item without what it needs is not sent', async () => {
+  await showMoulds();
+  editMould();
+  fireEvent.change(screen.getByLabelText('Name, line 1'), { target: { value: ' ' } });
+  save();
+
+  expect(await screen.findByText('This is needed')).toBeTruthy();
+  expect(calls.change).not.toHaveBeenCalled();
+});

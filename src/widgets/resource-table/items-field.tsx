@@ -1,0 +1,242 @@
+import { useRef } from 'react';
+
+import { useText } from '#engine/text.ts';
+import type { ResourceField } from '#schemas/api/resources.gen.ts';
+import { Button } from '#ui/button.tsx';
+
+import { typedItem, type TypedItem } from './form-values.ts';
+import { optionLabel } from './option-label.ts';
+import type { ResourceTableOptions } from './resource-table.gen.ts';
+import styles from './resource-table.module.css';
+
+type FormEntry = ResourceTableOptions['form'][number];
+type ItemLabels = NonNullable<FormEntry['items']>;
+
+interface ItemsFieldProps {
+  label: string;
+  form: FormEntry;
+  field: ResourceField;
+  value: readonly TypedItem[];
+  error: string | null;
+  onChange(value: readonly TypedItem[]): void;
+}
+
+/** A small table of items: added, removed, and moved by buttons or Alt with an arrow. */
+export function ItemsField(props: ItemsFieldProps) {
+  const { label, form, field, value, error, onChange } = props;
+  const { t } = useText();
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { Items: fields = [], MaxItems = Infinity } = field;
+
+  function focus(row: number): void {
+    // After the rows are drawn in their new order.
+    requestAnimationFrame(() =>
+      body.current?.rows[row]?.querySelector<HTMLElement>('input, select')?.focus(),
+    );
+  }
+
+  function move(from: number, to: number): void {
+    const item = value[from];
+    if (!item || to < 0 || to >= value.length) return;
+    const others = value.toSpliced(from, 1);
+    onChange(others.toSpliced(to, 0, item));
+    focus(to);
+  }
+
+  return (
+    <fieldset className={styles['items']} data-invalid={error !== null}>
+      <legend>{label}</legend>
+      {value.length > 0 && (
+        <table>
+          <thead>
+            <tr>
+              {fields.map(({ Name }) => (
+                <th key={Name} scope="col">
+                  {labelOf(form.items, Name, t)}
+                </th>
+              ))}
+              <th scope="col">
+                <span className={styles['hidden']}>{t('resource-table.actions')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody ref={body}>
+            {value.map((item, index) => (
+              <ItemRow
+                // oxlint-disable-next-line react/no-array-index-key -- items have no id of their own
+                key={index}
+                fields={fields}
+                labels={form.items}
+                item={item}
+                number={index + 1}
+                isLast={index === value.length - 1}
+                onChange={(next) => onChange(value.with(index, next))}
+                onMove={(by) => move(index, index + by)}
+                onRemove={() => {
+                  onChange(value.toSpliced(index, 1));
+                  focus(Math.max(0, index - 1));
+                }}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <p className="ls-field-error" role="alert">
+        {error}
+      </p>
+      {value.length < MaxItems && (
+        <Button
+          look="quiet"
+          onClick={() => {
+            onChange([...value, typedItem(fields, undefined)]);
+            focus(value.length);
+          }}
+        >
+          {t('resource-table.addItem')}
+          <span className={styles['hidden']}> {label}</span>
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+interface ItemRowProps {
+  fields: readonly ResourceField[];
+  labels: ItemLabels | undefined;
+  item: TypedItem;
+  /** From 1. */
+  number: number;
+  isLast: boolean;
+  onChange(item: TypedItem): void;
+  onMove(by: 1 | -1): void;
+  onRemove(): void;
+}
+
+function ItemRow({
+  fields,
+  labels,
+  item,
+  number,
+  isLast,
+  onChange,
+  onMove,
+  onRemove,
+}: ItemRowProps) {
+  const { t } = useText();
+  return (
+    <tr
+      onKeyDown={(event) => {
+        const by = event.altKey ? steps[event.key] : undefined;
+        if (!by) return;
+        event.preventDefault();
+        onMove(by);
+      }}
+    >
+      {fields.map((field) => (
+        <td key={field.Name}>
+          <ItemCell
+            field={field}
+            label={t('resource-table.itemCell', {
+              field: labelOf(labels, field.Name, t),
+              number,
+            })}
+            prefix={labels?.find((one) => one.field === field.Name)?.optionTexts}
+            value={item[field.Name] ?? ''}
+            onChange={(value) => onChange({ ...item, [field.Name]: value })}
+          />
+        </td>
+      ))}
+      <td className={styles['itemActions']}>
+        {number > 1 && (
+          <ItemButton
+            label={t('resource-table.moveUp', { number })}
+            sign="↑"
+            onPress={() => onMove(-1)}
+          />
+        )}
+        {!isLast && (
+          <ItemButton
+            label={t('resource-table.moveDown', { number })}
+            sign="↓"
+            onPress={() => onMove(1)}
+          />
+        )}
+        <ItemButton
+          label={t('resource-table.removeItem', { number })}
+          sign="×"
+          onPress={onRemove}
+        />
+      </td>
+    </tr>
+  );
+}
+
+const steps: Readonly<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowDown: 1 };
+
+function ItemButton({ label, sign, onPress }: { label: string; sign: string; onPress(): void }) {
+  return (
+    <button type="button" aria-label={label} title={label} onClick={onPress}>
+      {sign}
+    </button>
+  );
+}
+
+interface ItemCellProps {
+  field: ResourceField;
+  label: string;
+  prefix: string | undefined;
+  value: string | boolean;
+  onChange(value: string | boolean): void;
+}
+
+function ItemCell({ field, label, prefix, value, onChange }: ItemCellProps) {
+  const { t } = useText();
+  if (typeof value === 'boolean')
+    return (
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={value}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    );
+  if (field.Options)
+    return (
+      <select
+        className="ls-input"
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        <option value="" disabled={field.IsRequired}>
+          {t('resource-table.pick')}
+        </option>
+        {field.Options.map((option) => (
+          <option key={option} value={option}>
+            {optionLabel(t, prefix, option)}
+          </option>
+        ))}
+      </select>
+    );
+  return (
+    <input
+      className="ls-input"
+      aria-label={label}
+      type={field.Kind === 'instant' ? 'datetime-local' : 'text'}
+      inputMode={field.Kind === 'number' ? 'decimal' : undefined}
+      maxLength={field.MaxLength}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+/** Without a label of the screen, the field's own name. */
+function labelOf(
+  labels: ItemLabels | undefined,
+  name: string,
+  t: ReturnType<typeof useText>['t'],
+): string {
+  const label = labels?.find(({ field }) => field === name)?.label;
+  return label === undefined ? name : t(label);
+}

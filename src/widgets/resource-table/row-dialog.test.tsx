@@ -1,0 +1,96 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { UnsavedGuard } from '#engine/resource/unsaved-guard.tsx';
+import { calls, listResources, refusal } from '#engine/resource/testing.ts';
+
+import { editMould, mould, moulds, plants, save, showMoulds } from './field-kinds.fixture.tsx';
+
+vi.mock('#api/resources.ts', () => import('#engine/resource/testing.ts'));
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  listResources.mockResolvedValue([moulds, plants]);
+  calls.list.mockResolvedValue({ Items: [mould], TotalItems: 1 });
+  calls.find.mockImplementation(async (id) => ({ Id: id, Version: 1, DisplayName: `Plant ${id}` }));
+});
+
+test('a copy begins with all values and another name, and sends what differs', async () => {
+  calls.clone.mockResolvedValue({ Id: 'm2' });
+  await showMoulds();
+  fireEvent.click(screen.getByRole('button', { name: 'Copy M 1' }));
+  expect(screen.getByRole('dialog', { name: 'Copy of M 1' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('switch'));
+  save();
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls.clone).toHaveBeenCalledWith('m1', { DisplayName: 'M 1 (copy)', IsSpare: false });
+});
+
+test('both versions of a conflict are shown as people read them', async () => {
+  calls.change.mockRejectedValue(
+    refusal(409, {
+      Current: { ...mould, Version: 3, IsSpare: false, PlantId: 'delta', Type: 'COLD_RUNNER' },
+    }),
+  );
+  await showMoulds();
+  editMould();
+  fireEvent.change(screen.getByRole('textbox', { name: /DisplayName/ }), {
+    target: { value: 'M 9' },
+  });
+  fireEvent.change(screen.getByRole('combobox', { name: /Type/ }), { target: { value: '' } });
+  save();
+
+  expect(await screen.findByRole('row', { name: 'moulds.Type COLD RUNNER —' })).toBeTruthy();
+  expect(screen.queryByRole('row', { name: /moulds.IsSpare No/ })).toBeNull();
+});
+
+test('who stays goes on with what was typed', async () => {
+  await showMoulds();
+  editMould();
+  const name = screen.getByRole<HTMLInputElement>('textbox', { name: /DisplayName/ });
+  fireEvent.change(name, { target: { value: 'M 9' } });
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+  fireEvent.click(screen.getByRole('button', { name: 'Keep editing' }));
+
+  expect(name.value).toBe('M 9');
+  expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
+});
+
+test('a reload asks while something is unsaved, and not otherwise', async () => {
+  await showMoulds();
+  editMould();
+  expect(isReloadAsked()).toBe(false);
+  fireEvent.click(screen.getByRole('switch'));
+
+  expect(isReloadAsked()).toBe(true);
+});
+
+test('a link and Back wait for an answer, and go on with it', async () => {
+  const answers: { leave(): void; stay(): void }[] = [];
+  const guard = <UnsavedGuard isUnsaved onLeaving={(answer) => answers.push(answer)} />;
+  const router = createMemoryRouter(
+    [
+      { path: '/a', element: guard },
+      { path: '/b', element: 'Elsewhere' },
+    ],
+    { initialEntries: ['/b', '/a'], initialIndex: 1 },
+  );
+  render(<RouterProvider router={router} />);
+
+  await act(() => router.navigate(-1));
+  expect(router.state.location.pathname).toBe('/a');
+  act(() => answers[0]?.stay());
+  await act(() => router.navigate('/b'));
+  expect(screen.queryByText('Elsewhere')).toBeNull();
+  act(() => answers[1]?.leave());
+
+  expect(await screen.findByText('Elsewhere')).toBeTruthy();
+});
+
+function isReloadAsked(): boolean {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+
+import { useImport } from '#engine/resource/use-import.ts';
+import type { Resource } from '#engine/resource/use-resource.ts';
+import { openCsv, replaceRecords, type CsvFile } from '#lib/csv-file.ts';
+import { useText } from '#engine/text.ts';
+import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
+import { showToast } from '#ui/toasts.ts';
+
+interface Imported {
+  description: ResourceDescription;
+  resource: Resource;
+  onClose(): void;
+}
+
+/** Cells of lines that were corrected, by line. */
+export type Corrected = ReadonlyMap<number, readonly string[]>;
+
+/** The server takes no larger one. */
+const largestFile = 20_971_520;
+const none: Corrected = new Map();
+
+/** A file that was chosen, what the server says of it, and what was corrected since. */
+export function useImportDialog({ description, resource, onClose }: Imported) {
+  const { t } = useText();
+  const importing = useImport(description.Name, resource);
+  const [file, setFile] = useState<CsvFile>();
+  const [corrected, setCorrected] = useState(none);
+  const [isStoring, setStoring] = useState(false);
+  /** Key of a text. */
+  const [fault, setFault] = useState<string>();
+  const { state } = importing;
+  const errors = state?.Errors ?? [];
+
+  async function run(checked: CsvFile, isDryRun: boolean): Promise<void> {
+    setStoring(!isDryRun);
+    setFile(checked);
+    const ended = await importing.run(new Blob([checked.text]), isDryRun);
+    setCorrected(none);
+    if (!ended?.IsStored) return;
+    const { Created: created, Changed: changed } = ended;
+    const text = t('resource-table.report', { created, changed });
+    showToast({ kind: 'info', title: t('resource-table.imported'), text });
+    onClose();
+  }
+
+  return {
+    ...importing,
+    file,
+    corrected,
+    fault,
+    isStoring,
+    errors,
+    /** The file as it was checked can be stored. */
+    isClean: state?.State === 'done' && errors.length === 0 && corrected.size === 0,
+    correct: (line: number, cells: readonly string[]) =>
+      setCorrected(new Map([...corrected, [line, cells]])),
+    /** Its bytes are read once: what is stored is what was tried, even if the file is changed meanwhile. */
+    async choose(chosen: File | undefined): Promise<void> {
+      importing.reset();
+      setCorrected(none);
+      setFile(undefined);
+      const read = await readFile(chosen);
+      setFault(typeof read === 'string' ? read : undefined);
+      if (typeof read === 'object') await run(read, true);
+    },
+    checkAgain: async () => file && run(openCsv(replaceRecords(file, corrected)), true),
+    store: async () => file && run(file, false),
+  };
+}
+
+/** The file, or the key of a text that says what is wrong with it. */
+async function readFile(chosen: File | undefined): Promise<CsvFile | string | undefined> {
+  if (!chosen) return undefined;
+  if (chosen.size > largestFile) return 'resource-table.fileTooLarge';
+  try {
+    // Letters of another encoding would be lost.
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(await chosen.arrayBuffer());
+    return openCsv(text);
+  } catch {
+    return 'resource-table.badEncoding';
+  }
+}
