@@ -1,13 +1,14 @@
 import { strFromU8, unzipSync } from 'fflate';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { testDatabases } from '#server/db/test-database.ts';
 import { sortKey } from '#server/db/sort-key.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
-import { defineResource } from './define-resource.ts';
+import { defineResource, type Resource } from './define-resource.ts';
 import { choice, choices, flag, items, number, reference, text } from './fields.ts';
-import { listRows } from './list-rows.ts';
+import { allIds, listRows } from './list-rows.ts';
 
 /** A table of the demo read as one with a field of every kind that lists are narrowed by. */
 const kinds = defineResource({
@@ -133,6 +134,21 @@ describe.each(testDatabases)('lists on %s', (database) => {
     });
 
     expect(body.match(/Filter \d/g)).toEqual(['Filter 2', 'Filter 1']);
+  });
+
+  test('a list that is too long for a file is refused before the file begins', async () => {
+    await sql`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100001)
+      INSERT INTO kinds (id, client_id, display_name, display_name_key, type)
+      SELECT 'many ' || i, 'northwind', 'Many', 'many', 'PRESS' FROM n`.execute(server.db);
+    const place = { caller: { clients: 'all' as const }, params: {} };
+    const all = kinds as unknown as Resource;
+
+    await expect(allIds(server.db, all, { ...place, query: {} })).rejects.toMatchObject({
+      code: 'export.tooLong',
+      message: expect.stringContaining('100,000 rows'),
+    });
+    const query = { filter: 'Type:OVEN' };
+    expect(await allIds(server.db, all, { ...place, query })).toHaveLength(1);
   });
 
   const products = '/admin/clients/northwind/products';

@@ -8,7 +8,7 @@ import { Problem } from '#server/problem.ts';
 import type { Resource } from './define-resource.ts';
 import type { Field, Fields, RowOf } from './fields.ts';
 import { matching, type Narrowing } from './list-filter.ts';
-import { readRow, rowsIn, type Place, type Rows } from './rows.ts';
+import { readRow, rowsIn, type Place, type Rows, type Stored } from './rows.ts';
 
 export type RowQuery = ListQuery & Narrowing;
 
@@ -30,20 +30,38 @@ export async function listRows<F extends Fields>(
   const described = resource as unknown as Resource;
   const { pageSize = defaultPage, pageNumber = 1 } = query;
   const wanted = matching(rowsIn(db, described, place), described, query);
-  const { total } = await wanted
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const stored = await ordered(wanted, described, { db, query })
-    .selectAll()
-    .limit(pageSize)
-    .offset((pageNumber - 1) * pageSize)
-    .execute();
+  // A database sorts ids faster than whole rows, and joins what names them for one page only.
+  const [ids, { total }] = await Promise.all([
+    idsIn(wanted, described, { db, query, pageSize, pageNumber }),
+    wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
   return {
-    Items: stored.map((row) => readRow(resource, row)),
+    Items: (await rowsWithIds(db, described, { ...place, ids })) as unknown as RowOf<F>[],
     TotalItems: total,
     PageNumber: pageNumber,
     PageSize: pageSize,
   };
+}
+
+interface PageOfIds {
+  db: Db;
+  query: RowQuery;
+  pageSize: number;
+  pageNumber: number;
+}
+
+async function idsIn(
+  wanted: Rows,
+  resource: Resource,
+  { db, query, pageSize, pageNumber }: PageOfIds,
+): Promise<string[]> {
+  const { idColumn = 'id' } = resource;
+  const found = await ordered(wanted, resource, { db, query })
+    .select(idColumn)
+    .limit(pageSize)
+    .offset((pageNumber - 1) * pageSize)
+    .execute();
+  return found.map((row) => String((row as Stored)[idColumn]));
 }
 
 /**
@@ -55,19 +73,16 @@ export async function allIds(
   resource: Resource,
   { query, ...place }: Asked,
 ): Promise<string[]> {
-  const { idColumn = 'id' } = resource;
   const wanted = matching(rowsIn(db, resource, place), resource, query);
-  const found = await ordered(wanted, resource, { db, query })
-    .select(idColumn)
-    .limit(mostExported + 1)
-    .execute();
-  if (found.length > mostExported)
+  const all = { pageSize: mostExported + 1, pageNumber: 1 };
+  const ids = await idsIn(wanted, resource, { db, query, ...all });
+  if (ids.length > mostExported)
     throw new Problem(
       400,
       'export.tooLong',
       `A file has at most ${mostExported.toLocaleString('en-US')} rows. Narrow the list first.`,
     );
-  return found.map((row) => String((row as Record<string, unknown>)[idColumn]));
+  return ids;
 }
 
 /** These rows in their order, some at a time; those that have gone meanwhile are left out. */
@@ -76,16 +91,20 @@ export async function* rowsOfIds(
   resource: Resource,
   { ids, ...place }: Place & { ids: readonly string[] },
 ): AsyncGenerator<RowOf<Fields>[]> {
+  for (let first = 0; first < ids.length; first += rowsAtOnce)
+    yield rowsWithIds(db, resource, { ...place, ids: ids.slice(first, first + rowsAtOnce) });
+}
+
+async function rowsWithIds(
+  db: Db,
+  resource: Resource,
+  { ids, ...place }: Place & { ids: readonly string[] },
+): Promise<RowOf<Fields>[]> {
+  if (ids.length === 0) return [];
   const { idColumn = 'id' } = resource;
-  for (let first = 0; first < ids.length; first += rowsAtOnce) {
-    const some = ids.slice(first, first + rowsAtOnce);
-    const stored = await rowsIn(db, resource, place)
-      .selectAll()
-      .where(idColumn, 'in', some)
-      .execute();
-    const byId = new Map(stored.map((row) => [String(row[idColumn]), readRow(resource, row)]));
-    yield some.flatMap((id) => byId.get(id) ?? []);
-  }
+  const stored = await rowsIn(db, resource, place).selectAll().where(idColumn, 'in', ids).execute();
+  const byId = new Map(stored.map((row) => [String(row[idColumn]), readRow(resource, row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 function ordered(

@@ -12,6 +12,7 @@ import { installBenchPlants } from './bench-plant.ts';
 import { measureApi } from './cases/api.ts';
 import { measureFanOut, measureViewers } from './cases/hub.ts';
 import { measureIngest } from './cases/ingest.ts';
+import { measureLists } from './cases/lists.ts';
 import { measureLoad } from './cases/load.ts';
 import { measureMemory, measureRestart } from './cases/process.ts';
 import { measureLatency } from './cases/latency.ts';
@@ -32,10 +33,11 @@ const cases: Record<string, (server: ServerProcess) => Promise<Figure[]>> = {
   viewers: measureViewers,
   rows: measureRows,
   views: measureViews,
+  lists: measureLists,
   pauses: measurePauses,
 };
 /** Those that need a past, which the plants of the bench have none of. */
-const onDemo = new Set(['views']);
+const onDemo = new Set(['views', 'lists']);
 
 const asked = process.argv.slice(2);
 const names = asked.length > 0 ? asked : Object.keys(cases);

@@ -1,14 +1,18 @@
 import { benchPassword, benchUser } from './bench-plant.ts';
 
-/** @returns an access token for a bench account. */
-export async function accessToken(address: string, username = benchUser): Promise<string> {
+/** @returns an access token, for a bench account if not said otherwise. */
+export async function accessToken(
+  address: string,
+  username = benchUser,
+  password = benchPassword,
+): Promise<string> {
   const response = await fetch(`${address}/api/accounts/token`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({
       grant_type: 'password',
       username,
-      password: encodeURIComponent(benchPassword),
+      password: encodeURIComponent(password),
       client_id: 'lineside-web',
       force: true,
     }),

@@ -6,7 +6,7 @@ import { kiosks } from './kiosks.resource.ts';
 
 export type Kiosk = RowOf<typeof kiosks.fields>;
 
-const mostListed = 100_000;
+const mostListed = 10_000;
 
 /** The wall screens of all clients that are not revoked, by name. */
 export async function listKiosks(db: Db): Promise<Kiosk[]> {
