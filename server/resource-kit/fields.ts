@@ -1,4 +1,4 @@
-export type Kind = SimpleKind | 'texts' | 'choices' | 'reference' | 'items';
+type Kind = SimpleKind | 'texts' | 'choices' | 'reference' | 'items';
 /** What an item of a list can have, too. */
 type SimpleKind = 'text' | 'number' | 'instant' | 'choice' | 'flag';
 

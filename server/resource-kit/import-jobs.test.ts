@@ -129,14 +129,6 @@ describe.each(testDatabases)('imports on %s', (kind) => {
     ]);
   });
 
-  function fileOf(count: number, name: string): string {
-    const lines = Array.from(
-      { length: count },
-      (_, index) => `${name} ${index},Family,${index + 1}`,
-    );
-    return ['DisplayName,Family,IdealCycleSeconds', ...lines].join('\n');
-  }
-
   async function start(file: string, rest = ''): Promise<ImportState> {
     const { status, body } = await call('POST', `/imports${rest}`, file);
     expect(status).toBe(202);
@@ -176,6 +168,11 @@ describe.each(testDatabases)('imports on %s', (kind) => {
     return server.call({ method, url, headers, ...(payload !== undefined && { payload }) });
   }
 });
+
+function fileOf(count: number, name: string): string {
+  const lines = Array.from({ length: count }, (_, index) => `${name} ${index},Family,${index + 1}`);
+  return ['DisplayName,Family,IdealCycleSeconds', ...lines].join('\n');
+}
 
 /** The longest time that nothing else was served, in milliseconds, until it is asked for. */
 function watchBlocking(): () => number {

@@ -30,8 +30,8 @@ function keyOf({ keyColumn }: Field) {
 }
 
 /** A name together with what it is unique within. */
-export function nameWithin(group: unknown, key: string): string {
-  return `${String(group ?? '')}\u0000${key}`;
+export function nameWithin(group: unknown, key: unknown): string {
+  return JSON.stringify([group ?? null, key ?? null]);
 }
 
 /** Rows that have one of these names, wherever in the scope. */
@@ -65,7 +65,7 @@ export async function takenNames(
   return new Map(
     rows.map((row) => {
       const stored = row as Stored;
-      return [nameWithin(stored[group], String(stored[column])), String(stored[idColumn])];
+      return [nameWithin(stored[group], stored[column]), String(stored[idColumn])];
     }),
   );
 }

@@ -1,7 +1,6 @@
 import { Ajv } from 'ajv';
 import addFormatsModule from 'ajv-formats';
 
-import type { Db } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
 import { fieldErrorsOf, type FieldError } from '#server/http/field-errors.ts';
 
@@ -65,31 +64,48 @@ interface AcrossParts {
 async function planSome(
   planning: Planning,
   records: readonly CsvRecord[],
-  { check, seen }: AcrossParts,
+  across: AcrossParts,
 ): Promise<Planned[]> {
   const { deps, resource, call, report } = planning;
-  const { db } = deps;
   const uniques = uniqueFieldsOf(resource);
-  const faults = await resolveReferences(db, resource, { records, caller: call.caller });
+  const faults = await resolveReferences(deps.db, resource, { records, caller: call.caller });
   const known = await knownRows(planning, records, uniques);
   const planned: Planned[] = [];
   for (const record of records) {
-    const { line, values } = record;
     const errors = faults.get(record) ?? [];
-    // What follows from values is only computed of values that are right.
-    const isWhole = errors.length === 0 && check(values, 'create').length === 0;
-    const group = isWhole ? await groupOf(db, planning, { values, errors }) : undefined;
-    const names = namesOf(uniques, { values, group });
-    const id = record.id ?? known.byName.get(names[0]?.name ?? '');
-    errors.push(...except(check(values, id === undefined ? 'create' : 'change'), errors));
-    errors.push(...faultsOf(resource, { id, names, seen, known }));
-    for (const { name } of names) seen.add(name);
-    const target = targetOf(resource, { line, id, values }, known);
-    if (target && errors.length === 0) errors.push(...(await refusalsOf(planning, target)));
-    addErrors(report, line, errors);
+    const target = await planOne(planning, record, { ...across, uniques, known, errors });
+    addErrors(report, record.line, errors);
     if (target && errors.length === 0) planned.push(target);
   }
   return planned;
+}
+
+interface AboutLine extends AcrossParts {
+  uniques: readonly UniqueField[];
+  known: Known;
+  /** Of the line; what else is wrong is added. */
+  errors: FieldError[];
+}
+
+/** Undefined where a line changes nothing. */
+async function planOne(
+  planning: Planning,
+  record: CsvRecord,
+  { check, seen, uniques, known, errors }: AboutLine,
+): Promise<Planned | undefined> {
+  const { resource } = planning;
+  const { line, values } = record;
+  // What follows from values is only computed of values that are right.
+  const isWhole = errors.length === 0 && check(values, 'create').length === 0;
+  const group = isWhole ? await groupOf(planning, { values, errors }) : undefined;
+  const names = namesOf(uniques, { values, group });
+  const id = record.id ?? known.byName.get(names[0]?.name ?? '');
+  errors.push(...except(check(values, id === undefined ? 'create' : 'change'), errors));
+  errors.push(...faultsOf(resource, { id, names, seen, known }));
+  for (const { name } of names) seen.add(name);
+  const target = targetOf(resource, { line, id, values }, known);
+  if (target && errors.length === 0) errors.push(...(await refusalsOf(planning, target)));
+  return target;
 }
 
 /** A field that has an error already needs no second one. */
@@ -99,15 +115,14 @@ function except(errors: readonly FieldError[], others: readonly FieldError[]): F
 
 /** What a name of this line is unique within, where that is not the scope. */
 async function groupOf(
-  db: Db,
-  { resource, call }: Planning,
+  { deps, resource, call }: Planning,
   { values, errors }: { values: Values; errors: FieldError[] },
 ): Promise<unknown> {
   const { uniqueWithin, derive, fields } = resource;
   if (uniqueWithin === undefined) return undefined;
   const all = Object.fromEntries(Object.keys(fields).map((name) => [name, null]));
   try {
-    const derived = await derive?.(db, { ...all, ...values }, call.change);
+    const derived = await derive?.(deps.db, { ...all, ...values }, call.change);
     return { ...columnsOf(resource, values), ...derived }[uniqueWithin];
   } catch (error) {
     errors.push(...errorsOf(error));
@@ -156,7 +171,7 @@ async function knownRows(
     for (const row of await rowsNamed(db, resource, { ...call, unique, values })) {
       found.push(row);
       const group = uniqueWithin === undefined ? undefined : row[uniqueWithin];
-      const name = nameWithin(group, String(row[unique.column]));
+      const name = nameWithin(group, row[unique.column]);
       byName.set(`${unique.column} ${name}`, String(row[idColumn]));
     }
   }

@@ -118,7 +118,7 @@ async function reportTaken(
   for (const { name, column } of uniqueFieldsOf(resource)) {
     const taken = await takenNames(step, resource, { column, columns });
     for (const row of rows)
-      if (taken.has(nameWithin(row.columns[group], String(row.columns[column] ?? ''))))
+      if (taken.has(nameWithin(row.columns[group], row.columns[column])))
         addErrors(report, row.line, [{ Field: name, Message: 'This is taken already' }]);
   }
 }
@@ -127,9 +127,8 @@ function inserterOf({ table }: Resource): Insert {
   let insert: ReturnType<typeof bulkInsert<Record<string, unknown>>> | undefined;
   return (step, rows) => {
     const [first] = rows;
-    insert ??= bulkInsert<Record<string, unknown>>(
-      Object.keys(first?.columns ?? {}),
-      (db, some) => asAny(db).insertInto(table).values(some) as never,
+    insert ??= bulkInsert<Record<string, unknown>>(Object.keys(first?.columns ?? {}), (db, some) =>
+      asAny(db).insertInto(table).values(some),
     );
     return insert(
       step,

@@ -81,7 +81,9 @@ export function importRoutes(app: FastifyInstance, resource: Resource, deps: Dep
         return report;
       }
       const { accountId } = request.caller;
-      const onError = (err: unknown) => request.log.error({ err }, 'import failed');
+      function onError(err: unknown): void {
+        request.log.error({ err }, 'import failed');
+      }
       return reply.status(202).send(jobs.start({ accountId, now: deps.now, onError, run }));
     },
   );

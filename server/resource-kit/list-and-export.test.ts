@@ -71,7 +71,7 @@ describe.each(testDatabases)('lists on %s', (database) => {
           goal,
           attributes: '[]',
           version: 1,
-        } as never)
+        })
         .execute();
   });
   afterAll(() => server.close());

@@ -36,12 +36,7 @@ export async function overviewRoutes(
       config: { policy: 'admin' },
       schema: { response: { 200: { $ref: 'resources#/definitions/ResourceCounts' } } },
     },
-    async (request): Promise<ResourceCounts> => {
-      const Items: ResourceCounts['Items'] = [];
-      for (const resource of listed(request))
-        Items.push({ Resource: resource.name, Count: await countOf(db, resource, request.caller) });
-      return { Items };
-    },
+    (request): Promise<ResourceCounts> => countAll(db, listed(request), request.caller),
   );
 
   app.get<{ Querystring: { text: string } }>(
@@ -53,12 +48,8 @@ export async function overviewRoutes(
         response: { 200: { $ref: 'resources#/definitions/FoundRows' } },
       },
     },
-    async (request): Promise<FoundRows> => {
-      const Items: FoundRows['Items'] = [];
-      for (const resource of listed(request))
-        Items.push(...(await search(db, resource, { ...request, text: request.query.text })));
-      return { Items };
-    },
+    (request): Promise<FoundRows> =>
+      searchAll(db, listed(request), { caller: request.caller, text: request.query.text }),
   );
 }
 
@@ -66,6 +57,27 @@ export async function overviewRoutes(
 function rowsOfAll(db: Db, resource: Resource, caller: Caller) {
   const scope = { column: resource.scope.column };
   return rowsIn(db, { ...resource, scope }, { caller, params: {} });
+}
+
+async function countAll(
+  db: Db,
+  resources: readonly Resource[],
+  caller: Caller,
+): Promise<ResourceCounts> {
+  const Items: ResourceCounts['Items'] = [];
+  for (const resource of resources)
+    Items.push({ Resource: resource.name, Count: await countOf(db, resource, caller) });
+  return { Items };
+}
+
+async function searchAll(
+  db: Db,
+  resources: readonly Resource[],
+  asked: { caller: Caller; text: string },
+): Promise<FoundRows> {
+  const Items: FoundRows['Items'] = [];
+  for (const resource of resources) Items.push(...(await search(db, resource, asked)));
+  return { Items };
 }
 
 async function countOf(db: Db, resource: Resource, caller: Caller): Promise<number> {
@@ -93,6 +105,10 @@ async function search(
     Resource: name,
     Id: String(row[idColumn]),
     DisplayName: String(row[column] ?? row[idColumn]),
-    ClientId: String(row[scope.column] ?? ''),
+    ClientId: textOf(row[scope.column]),
   }));
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }

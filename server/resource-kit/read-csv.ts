@@ -39,18 +39,28 @@ export async function readCsv(
     }
     if (records.length === mostImported)
       throw refused(`it has more than ${mostImported.toLocaleString('en-US')} lines`);
-    const record: CsvRecord = { line, id: undefined, values: {} };
-    for (const [column, name] of names.entries()) {
-      const field = fields[name];
-      const cell = cells[column] ?? '';
-      if (name === 'Id') record.id = cell.trim() || undefined;
-      if (field && field.access !== 'read')
-        record.values[name] = valueOf(field, cell, delimiter === ';');
-    }
-    records.push(record);
+    records.push(recordOf({ line, cells }, { fields, names, delimiter }));
   }
   if (!names) refuseColumns([], []);
   return records;
+}
+
+interface Columns {
+  fields: Resource['fields'];
+  names: readonly string[];
+  delimiter: string;
+}
+
+function recordOf({ line, cells }: CsvLine, { fields, names, delimiter }: Columns): CsvRecord {
+  const record: CsvRecord = { line, id: undefined, values: {} };
+  for (const [column, name] of names.entries()) {
+    const field = fields[name];
+    const cell = cells[column] ?? '';
+    if (name === 'Id') record.id = cell.trim() || undefined;
+    if (field && field.access !== 'read')
+      record.values[name] = valueOf(field, cell, delimiter === ';');
+  }
+  return record;
 }
 
 function refuseColumns(names: readonly string[], known: readonly string[]): void {

@@ -120,10 +120,6 @@ describe.each(testDatabases)('an undone removal on %s', (kind) => {
     Id: string;
   }
 
-  function path(id: string): string {
-    return `admin/clients/northwind/products/${id}`;
-  }
-
   async function create(DisplayName: string): Promise<Row> {
     const headers = { authorization: `Bearer ${await server.tokenOf('global')}` };
     const payload = { DisplayName };
@@ -141,3 +137,7 @@ describe.each(testDatabases)('an undone removal on %s', (kind) => {
     return (await server.call({ method: 'POST', url, headers, payload: { Ids } })).status;
   }
 });
+
+function path(id: string): string {
+  return `admin/clients/northwind/products/${id}`;
+}

@@ -74,6 +74,7 @@ test('the faults are corrected in the page, and the import is finished', async (
   await page.getByText('1–50 of 500').waitFor();
   await page.getByRole('searchbox').fill('Lot 414');
   await page.getByRole('row', { name: /Lot 414.*Riverside/ }).waitFor();
+  expect(await page.getByText('1–1 of 1').isVisible()).toBe(true);
 });
 
 test('what was deleted is put back by Ctrl+Z', async () => {
@@ -83,4 +84,5 @@ test('what was deleted is put back by Ctrl+Z', async () => {
   await page.locator('body').press('Control+z');
 
   await page.getByRole('row', { name: /Lot 414.*Riverside/ }).waitFor();
+  expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
 });

@@ -3,11 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import type { OverlaidScreen } from '#server/config/overlay-screens.ts';
 import { createScreenStore, hasOwnScreens } from '#server/config/screens.store.ts';
-import { installationState } from '#server/figures/installation.ts';
 import { refuseForeignClient } from '#server/figures/machines.store.ts';
 import { parseFilter } from '#server/http/filter.ts';
 import { kioskOf } from '#server/identity/accounts.store.ts';
 import { isAdmin, type Caller } from '#server/identity/caller.ts';
+
+import { withGuide } from './guide.ts';
 
 /** The screens of this installation; a wall screen sees its own. */
 export async function screenRoutes(app: FastifyInstance) {
@@ -49,34 +50,13 @@ export async function screenRoutes(app: FastifyInstance) {
     },
   );
 
-  async function shownTo(
-    { kind, accountId, roles }: Caller,
-    documents: readonly Screen[],
-  ): Promise<readonly Screen[]> {
-    if (kind !== 'kiosk')
-      return roles.includes('Sysadmin') ? withGuide(documents) : documents.filter(isNoGuide);
+  async function shownTo(caller: Caller, documents: readonly Screen[]): Promise<readonly Screen[]> {
+    const { kind, accountId } = caller;
+    if (kind !== 'kiosk') return withGuide(db, caller, documents);
     // In the order in which they were chosen.
     const own = (await kioskOf(db, accountId))?.Screens ?? [];
     return own.flatMap((id) => documents.find((screen) => screen.id === id) ?? []);
   }
-
-  /** A new installation offers the guide; one in use keeps it where it was, for a reload. */
-  async function withGuide(documents: readonly Screen[]): Promise<readonly Screen[]> {
-    const state = await installationState(db);
-    if (state === 'new') return documents;
-    if (state === 'demo') return documents.filter(isNoGuide);
-    return documents.map((one) => (isNoGuide(one) ? one : withoutMenu(one)));
-  }
-}
-
-/** The guide of a new installation is there for its Sysadmins. */
-function isNoGuide({ id }: Screen): boolean {
-  return id !== 'first-run';
-}
-
-function withoutMenu(screen: Screen): Screen {
-  const { menu, ...rest } = screen;
-  return menu ? rest : screen;
 }
 
 /** Each screen, or what the client has in its place. */

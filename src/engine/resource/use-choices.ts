@@ -6,7 +6,7 @@ import { createResource, type RowPage } from '#api/resources.ts';
 import { listScreens } from '#api/screens.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
-import { useDescription } from './use-resource.ts';
+import { useDescription, type ResourceRow } from './use-resource.ts';
 
 export interface Choice {
   value: string;
@@ -51,9 +51,14 @@ function useRowChoices(name: string | undefined): readonly Choice[] {
     staleTime: freshMs,
   });
   return useMemo(
-    () => (data?.Items ?? []).map((row) => ({ value: row.Id, label: String(row['DisplayName']) })),
+    () => (data?.Items ?? []).map((row) => ({ value: row.Id, label: nameOfRow(row) })),
     [data],
   );
+}
+
+function nameOfRow(row: ResourceRow): string {
+  const name = row['DisplayName'];
+  return typeof name === 'string' ? name : row.Id;
 }
 
 /** A display shows no pages of administrators, and none that needs an address. */

@@ -94,6 +94,7 @@ export function FlagField({ label, isOn, error, onChange }: FlagFieldProps) {
         <input
           type="checkbox"
           role="switch"
+          aria-checked={isOn}
           checked={isOn}
           onChange={(event) => onChange(event.target.checked)}
         />

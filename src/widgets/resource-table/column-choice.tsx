@@ -39,18 +39,14 @@ export function ColumnChoice({ columns, chosen }: { columns: Columns; chosen: Ch
   const { t } = useText();
   return (
     <Popup label={t('resource-table.columns')}>
-      {() =>
-        columns
-          .slice(1)
-          .map(({ field, label }) => (
-            <Checkbox
-              key={field}
-              label={t(label)}
-              isChecked={!chosen.hidden.includes(field)}
-              onChange={(isShown) => chosen.hide(field, !isShown)}
-            />
-          ))
-      }
+      {columns.slice(1).map(({ field, label }) => (
+        <Checkbox
+          key={field}
+          label={t(label)}
+          isChecked={!chosen.hidden.includes(field)}
+          onChange={(isShown) => chosen.hide(field, !isShown)}
+        />
+      ))}
     </Popup>
   );
 }

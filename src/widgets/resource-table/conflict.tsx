@@ -76,12 +76,16 @@ interface TypedProps {
   value: FieldValue | undefined;
 }
 
+function textOf(value: FieldValue | undefined): string {
+  return typeof value === 'string' ? value : '';
+}
+
 /** A value of a form as people read it. */
 function Typed({ entry, field, value }: TypedProps) {
   const { t, locale } = useText();
   const known = useChoices(entry?.choices);
   const { Kind: kind, Source } = field;
-  const id = kind === 'reference' ? String(value ?? '') : '';
+  const id = kind === 'reference' ? textOf(value) : '';
   const name = useReferenceName(Source, { params: {}, id });
   if (value === undefined || value === '' || (typeof value === 'object' && value.length === 0))
     return '—';

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 import type { ListFilter } from '#engine/resource/list-filter.ts';
 import { useText } from '#engine/text.ts';
@@ -114,28 +114,24 @@ function OptionFilter({
   const chosen = value === '' ? [] : value.split('|');
   const names = chosen.map((option) => optionLabel(t, column.optionTexts, option)).join(', ');
   return (
-    <div className="ls-field" role="group" aria-label={label}>
-      <label>{label}</label>
+    <fieldset className={styles['bounds']} data-single>
+      <legend>{label}</legend>
       <Popup label={names || t('resource-table.all')}>
-        {() =>
-          options.map((option) => (
-            <Checkbox
-              key={option}
-              label={optionLabel(t, column.optionTexts, option)}
-              isChecked={chosen.includes(option)}
-              onChange={(isChosen) =>
-                onChange(
-                  (isChosen ? [...chosen, option] : chosen.filter((one) => one !== option)).join(
-                    '|',
-                  ),
-                )
-              }
-            />
-          ))
-        }
+        {options.map((option) => (
+          <Checkbox
+            key={option}
+            label={optionLabel(t, column.optionTexts, option)}
+            isChecked={chosen.includes(option)}
+            onChange={(isChosen) => onChange(toggled(chosen, option, isChosen).join('|'))}
+          />
+        ))}
       </Popup>
-    </div>
+    </fieldset>
   );
+}
+
+function toggled(chosen: readonly string[], option: string, isChosen: boolean): string[] {
+  return isChosen ? [...chosen, option] : chosen.filter((one) => one !== option);
 }
 
 function FlagFilter({ label, value, onChange }: LabelledProps) {
@@ -207,9 +203,9 @@ function PausedInput({ label, placeholder, isNumber = false, value, onChange }: 
   }
   const asked = isNumber ? paused.trim().replace(',', '.') : paused.trim();
   const isAsked = paused === typed && asked !== value && !(isNumber && Number.isNaN(Number(asked)));
+  const ask = useEffectEvent(onChange);
   useEffect(() => {
-    if (isAsked) onChange(asked);
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- once typing pauses, not at each drawing
+    if (isAsked) ask(asked);
   }, [isAsked, asked]);
   return (
     <input

@@ -50,7 +50,7 @@ export function FormField(props: FormFieldProps) {
         label={shown}
         source={field.Source}
         params={params}
-        value={String(value)}
+        value={typeof value === 'string' ? value : ''}
         error={error}
         onChange={onChange}
       />

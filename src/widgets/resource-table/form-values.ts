@@ -82,7 +82,7 @@ export function bodyOf(
 
 function valueOf(field: ResourceField, value: FieldValue): ResourceValue {
   if (typeof value === 'string' || typeof value === 'boolean') return simpleOf(field, value);
-  if (field.Kind !== 'items') return value as readonly string[];
+  if (field.Kind !== 'items') return value;
   const fields = field.Items ?? [];
   return (value as readonly TypedItem[]).map((item) =>
     Object.fromEntries(fields.map((one) => [one.Name, simpleOf(one, item[one.Name] ?? '')])),

@@ -24,7 +24,7 @@ interface ImportDialogProps {
 export function ImportDialog({ options, description, resource, onClose }: ImportDialogProps) {
   const { t } = useText();
   const dialog = useImportDialog({ description, resource, onClose });
-  const { file, isRunning, errors, isClean } = dialog;
+  const { file, isRunning, errors } = dialog;
   return (
     <Dialog title={t('resource-table.import')} {...(!isRunning && { onClose })}>
       <p>{t('resource-table.importHint', { columns: columnsOf(description) })}</p>
@@ -46,18 +46,32 @@ export function ImportDialog({ options, description, resource, onClose }: Import
           onCorrect={dialog.correct}
         />
       )}
-      <div className="ls-dialog-answers">
-        <Button look="quiet" onClick={isRunning ? dialog.cancel : onClose}>
-          {t(isRunning ? 'resource-table.cancelImport' : 'resource-table.cancel')}
-        </Button>
-        {errors.length > 0 && !isRunning && (
-          <Button onClick={() => void dialog.checkAgain()}>{t('resource-table.checkAgain')}</Button>
-        )}
-        {isClean && !isRunning && (
-          <Button onClick={() => void dialog.store()}>{t('resource-table.import')}</Button>
-        )}
-      </div>
+      <Answers dialog={dialog} onClose={onClose} />
     </Dialog>
+  );
+}
+
+function Answers({ dialog, onClose }: { dialog: DialogState; onClose(): void }) {
+  const { t } = useText();
+  const { isRunning, errors, isClean } = dialog;
+  if (isRunning)
+    return (
+      <div className="ls-dialog-answers">
+        <Button look="quiet" onClick={dialog.cancel}>
+          {t('resource-table.cancelImport')}
+        </Button>
+      </div>
+    );
+  return (
+    <div className="ls-dialog-answers">
+      <Button look="quiet" onClick={onClose}>
+        {t('resource-table.cancel')}
+      </Button>
+      {errors.length > 0 && (
+        <Button onClick={() => void dialog.checkAgain()}>{t('resource-table.checkAgain')}</Button>
+      )}
+      {isClean && <Button onClick={() => void dialog.store()}>{t('resource-table.import')}</Button>}
+    </div>
   );
 }
 
@@ -66,28 +80,39 @@ type DialogState = ReturnType<typeof useImportDialog>;
 /** How far it is, what it would do, or why it cannot be done. */
 function Outcome({ dialog }: { dialog: DialogState }) {
   const { t } = useText();
-  const { state, isRunning, fault, errors } = dialog;
-  const refusal = refusalOf(dialog.error);
-  const { Done = 0, Total = 0 } = state ?? {};
+  const { state, isRunning, fault } = dialog;
+  const refused = refusalOf(dialog.error)?.message ?? state?.ErrorMessage;
+  const reason = fault === undefined ? refused : t(fault);
   return (
     <div aria-live="polite" className={styles['outcome']}>
-      {isRunning && (
-        <label>
-          {t(dialog.isStoring ? 'resource-table.storing' : 'resource-table.checking')}
-          <progress {...(Total > 0 && { value: Done, max: Total })} />
-        </label>
-      )}
-      {state?.State === 'done' && (
-        <p>{t('resource-table.report', { created: state.Created, changed: state.Changed })}</p>
-      )}
-      {state?.State === 'done' && errors.length > 0 && (
-        <p className="ls-field-error">{t('resource-table.faulty', { count: errors.length })}</p>
-      )}
-      {state?.State === 'cancelled' && <p>{t('resource-table.cancelled')}</p>}
-      {state?.State === 'failed' && <p className="ls-field-error">{state.ErrorMessage}</p>}
-      {fault !== undefined && <p className="ls-field-error">{t(fault)}</p>}
-      {refusal && <p className="ls-field-error">{refusal.message}</p>}
+      {isRunning && <HowFar dialog={dialog} />}
+      {state && !isRunning && <Report state={state} />}
+      {reason !== undefined && <p className="ls-field-error">{reason}</p>}
     </div>
+  );
+}
+
+function HowFar({ dialog: { state, isStoring } }: { dialog: DialogState }) {
+  const { t } = useText();
+  const { Done = 0, Total = 0 } = state ?? {};
+  return (
+    <label>
+      {t(isStoring ? 'resource-table.storing' : 'resource-table.checking')}
+      <progress {...(Total > 0 && { value: Done, max: Total })} />
+    </label>
+  );
+}
+
+function Report({ state }: { state: NonNullable<DialogState['state']> }) {
+  const { t } = useText();
+  const { Created: created, Changed: changed, Errors: { length: count } = [] } = state;
+  if (state.State === 'cancelled') return <p>{t('resource-table.cancelled')}</p>;
+  if (state.State !== 'done') return null;
+  return (
+    <>
+      <p>{t('resource-table.report', { created, changed })}</p>
+      {count > 0 && <p className="ls-field-error">{t('resource-table.faulty', { count })}</p>}
+    </>
   );
 }
 

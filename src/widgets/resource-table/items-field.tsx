@@ -27,6 +27,7 @@ export function ItemsField(props: ItemsFieldProps) {
   const { t } = useText();
   const body = useRef<HTMLTableSectionElement>(null);
   const { Items: fields = [], MaxItems = Infinity } = field;
+  const { items: labels } = form;
 
   function focus(row: number): void {
     // After the rows are drawn in their new order.
@@ -43,39 +44,34 @@ export function ItemsField(props: ItemsFieldProps) {
     focus(to);
   }
 
+  function add(): void {
+    onChange([...value, typedItem(fields, undefined)]);
+    focus(value.length);
+  }
+
+  function remove(index: number): void {
+    onChange(value.toSpliced(index, 1));
+    focus(Math.max(0, index - 1));
+  }
+
   return (
     <fieldset className={styles['items']} data-invalid={error !== null}>
       <legend>{label}</legend>
       {value.length > 0 && (
         <table>
-          <thead>
-            <tr>
-              {fields.map(({ Name }) => (
-                <th key={Name} scope="col">
-                  {labelOf(form.items, Name, t)}
-                </th>
-              ))}
-              <th scope="col">
-                <span className={styles['hidden']}>{t('resource-table.actions')}</span>
-              </th>
-            </tr>
-          </thead>
+          <ItemsHead {...{ fields, labels }} />
           <tbody ref={body}>
             {value.map((item, index) => (
               <ItemRow
                 // oxlint-disable-next-line react/no-array-index-key -- items have no id of their own
                 key={index}
-                fields={fields}
-                labels={form.items}
+                {...{ fields, labels }}
                 item={item}
                 number={index + 1}
                 isLast={index === value.length - 1}
                 onChange={(next) => onChange(value.with(index, next))}
                 onMove={(by) => move(index, index + by)}
-                onRemove={() => {
-                  onChange(value.toSpliced(index, 1));
-                  focus(Math.max(0, index - 1));
-                }}
+                onRemove={() => remove(index)}
               />
             ))}
           </tbody>
@@ -85,18 +81,32 @@ export function ItemsField(props: ItemsFieldProps) {
         {error}
       </p>
       {value.length < MaxItems && (
-        <Button
-          look="quiet"
-          onClick={() => {
-            onChange([...value, typedItem(fields, undefined)]);
-            focus(value.length);
-          }}
-        >
+        <Button look="quiet" onClick={add}>
           {t('resource-table.addItem')}
           <span className={styles['hidden']}> {label}</span>
         </Button>
       )}
     </fieldset>
+  );
+}
+
+type HeadProps = Pick<ItemRowProps, 'fields' | 'labels'>;
+
+function ItemsHead({ fields, labels }: HeadProps) {
+  const { t } = useText();
+  return (
+    <thead>
+      <tr>
+        {fields.map(({ Name }) => (
+          <th key={Name} scope="col">
+            {labelOf(labels, Name, t)}
+          </th>
+        ))}
+        <th scope="col">
+          <span className={styles['hidden']}>{t('resource-table.actions')}</span>
+        </th>
+      </tr>
+    </thead>
   );
 }
 
@@ -133,7 +143,7 @@ function ItemRow({
       }}
     >
       {fields.map((field) => (
-        <td key={field.Name}>
+        <td key={field.Name} data-label={labelOf(labels, field.Name, t)}>
           <ItemCell
             field={field}
             label={t('resource-table.itemCell', {

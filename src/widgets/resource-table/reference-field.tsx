@@ -78,11 +78,13 @@ function Offered({
   const { offered, more, active, isFetching } = box;
   return (
     <div className={styles['offered']}>
-      <ul id={`${id}-list`} role="listbox" aria-label={label}>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select does not ask the server */}
+      <div id={`${id}-list`} role="listbox" aria-label={label}>
         {offered.map((choice, index) => (
-          <li
+          <div
             key={choice.value}
             id={`${id}-${index}`}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option of a select cannot stand here
             role="option"
             aria-selected={choice.value === value}
             data-active={index === active}
@@ -93,9 +95,9 @@ function Offered({
             }}
           >
             {choice.label}
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
       {offered.length === 0 && !isFetching && <p>{t('resource-table.noMatch')}</p>}
       {more > 0 && <p>{t('resource-table.moreRows', { count: more })}</p>}
     </div>

@@ -19,7 +19,8 @@ interface SecretDialogProps {
 export function SecretDialog({ shows, answer, onClose }: SecretDialogProps) {
   const { t, locale } = useText();
   const [isCopied, setCopied] = useState(false);
-  const secret = [answer[shows.field] ?? ''].flat().join(' ');
+  const given = answer[shows.field];
+  const secret = typeof given === 'string' ? given : '';
   const end = shows.until === undefined ? undefined : answer[shows.until];
   const until =
     typeof end === 'string' ? dateFormat('long', locale).format(new Date(end)) : undefined;
