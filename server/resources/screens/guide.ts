@@ -19,6 +19,7 @@ export async function withGuide(
   return documents.flatMap((screen) => {
     if (screen.id !== guideId) return [screen];
     if (state === 'demo') return [];
-    return [{ ...screen, menu: undefined }];
+    const { menu, ...rest } = screen;
+    return [menu ? rest : screen];
   });
 }
