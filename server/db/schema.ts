@@ -244,7 +244,6 @@ export interface Database extends PlantTables {
     /** An instance is at it until then. */
     claimed_until: Instant;
   };
-  metric_values: { machine_id: string; name: string; value: number | null; at: Instant };
   /** Rows that were removed, for as long as the removal can be undone. */
   removed_rows: {
     id: string;
@@ -256,4 +255,5 @@ export interface Database extends PlantTables {
     /** JSON of a RemovedRow: its columns, and the rows that belonged to it. */
     stored: string;
   };
+  metric_values: { machine_id: string; name: string; value: number | null; at: Instant };
 }
