@@ -7,6 +7,7 @@ import { serve } from './serve.ts';
 import { sourcesCommand } from './sources.ts';
 import type { Terminal } from './terminal.ts';
 import { usersCommand } from './users.ts';
+import { validateCommand } from './validate.ts';
 
 const terminal: Terminal = {
   variables: process.env,
@@ -28,6 +29,7 @@ program
 program.addCommand(usersCommand(terminal));
 program.addCommand(kiosksCommand(terminal));
 program.addCommand(sourcesCommand(terminal));
+program.addCommand(validateCommand(terminal));
 
 await program.parseAsync().catch((error: unknown) => {
   if (error instanceof CommanderError) {

@@ -33,6 +33,8 @@ interface Messages {
   'machines.changed': MachineChange[];
   'samples.rejected': { sourceId: string; codes: readonly string[] };
   'resource.changed': ResourceChange;
+  /** Files of the integrator's folder have changed. */
+  'config.changed': { version: number };
   'session.revoked': { sessionId: string; reason: string };
 }
 

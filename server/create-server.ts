@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { registerApi } from './api.ts';
 import { createWebServer } from './app.ts';
 import { createLocalBus, type Bus } from './bus.ts';
+import { createTextStore } from './config/text-store.ts';
 import type { Deps } from './deps.ts';
 import { createHeavyQuestions } from './http/heavy.ts';
 import { createFeed } from './hub/feed.ts';
@@ -53,7 +54,8 @@ export async function createServer({
   prepare?.(app, { bus, hub });
   const signOn = await createSignOn({ db, now, publicUrl, providers: providers(app) });
   const heavy = createHeavyQuestions();
-  const deps: Deps = { ...given, bus, identity, signOn, pipeline, heavy };
+  const texts = createTextStore(given.configDir);
+  const deps: Deps = { ...given, bus, texts, identity, signOn, pipeline, heavy };
   app.decorate('deps', deps);
   hubTransports(app, hub);
   await registerApi(app);

@@ -1,4 +1,5 @@
 import type { Bus } from './bus.ts';
+import type { TextStore } from './config/text-store.ts';
 import type { Db } from './db/open.ts';
 import type { HeavyQuestions } from './http/heavy.ts';
 import type { Identity } from './identity/identity.ts';
@@ -17,6 +18,7 @@ export interface Deps {
   pipeline: Pipeline;
   heavy: HeavyQuestions;
   mailer: Mailer;
+  texts: TextStore;
   /** The integrator's folder: screens, texts, `sign-on.json`. */
   configDir: string;
   /** Where people reach this installation, without a slash at the end. */

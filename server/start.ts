@@ -3,9 +3,11 @@ import { join } from 'node:path';
 
 import { pino, type Logger } from 'pino';
 
+import { watchConfig } from './config/watch-config.ts';
 import { createServer } from './create-server.ts';
 import { openDatabase, type Db } from './db/open.ts';
 import { lockDataDir } from './db/serve-lock.ts';
+import type { Deps } from './deps.ts';
 import { linkDemoIdentity } from './demo/accounts.ts';
 import { refuseDemoDatabase } from './demo/marker.ts';
 import { seedDemo } from './demo/seed.ts';
@@ -79,12 +81,14 @@ export async function startServer(environment: Environment): Promise<RunningServ
     : undefined;
 
   const stopHousekeeping = startHousekeeping({ db, now, log, pipeline });
+  const stopWatchingConfig = await followConfig(environment.configDir, server.deps, log);
   return {
     address: publicUrl,
     log,
     firstSysadminLink: await firstSysadminLink(db, { publicUrl, now: now() }),
     async close() {
       stopHousekeeping();
+      await stopWatchingConfig();
       simulator?.stop();
       await server.close();
       await exits.markEnded();
@@ -92,6 +96,24 @@ export async function startServer(environment: Environment): Promise<RunningServ
       unlock();
     },
   };
+}
+
+/** What integrators change takes effect at once; a file with a mistake leaves what was there. */
+function followConfig(configDir: string, { bus, texts }: Deps, log: Logger) {
+  let version = 0;
+  return watchConfig({
+    configDir,
+    onChange() {
+      try {
+        texts.reload();
+      } catch (error) {
+        log.warn(`the texts stay as they were: ${(error as Error).message}`);
+      }
+      version += 1;
+      bus.publish('config.changed', { version });
+    },
+    onError: (error) => log.warn({ err: error }, 'CONFIG_DIR cannot be watched'),
+  });
 }
 
 /** What is done at intervals; returns the function that ends it. */

@@ -6,7 +6,7 @@ import type { Screen } from '#schemas/config/screen.gen.ts';
 import { packageRoot } from '#server/package-root.ts';
 
 import { checkConfigText, type PlacedProblem } from './config-text.ts';
-import { loadTexts } from './texts.ts';
+import { createTextStore, type TextStore } from './text-store.ts';
 import { checkScreenText } from './check-screen-text.ts';
 import { chainOf, mergedDocument } from './extend-screen.ts';
 import { createOverlayReader } from './overlay-files.ts';
@@ -24,7 +24,7 @@ export interface FileProblem extends PlacedProblem {
 interface Checked {
   file: string;
   text: string;
-  /** Dates of the file and of all that it extends. */
+  /** Dates of the file and of all that it extends, and which texts it was checked with. */
   version: string;
   /** The last version without a mistake: a bad edit does not take a screen away. */
   document: unknown;
@@ -42,22 +42,27 @@ export function hasOwnScreens(configDir: string): boolean {
 /**
  * Screens as files. Each is read and checked again when it has changed, and only then.
  * @param warn Gets one line for each mistake, when it is seen for the first time.
+ * @param texts Whose keys screens may name.
  * @throws when the texts cannot be read, see `loadTexts`.
  */
-export function createScreenStore(configDir: string, warn: (line: string) => void = () => {}) {
+export function createScreenStore(
+  configDir: string,
+  warn: (line: string) => void = () => {},
+  texts: TextStore = createTextStore(configDir),
+) {
   const readScreens = createScreenReader();
   const readOverlays = createOverlayReader();
   const checked = new Map<string, Checked>();
-  const texts = loadTexts(join(packageRoot, 'src'), configDir)['en-US'] ?? {};
-  let said = new Set<string>();
+  const say = createProblemLog(warn);
 
   function hasText(key: string): boolean {
-    return Object.hasOwn(texts, key);
+    return Object.hasOwn(texts.current()['en-US'] ?? {}, key);
   }
 
   function check(one: WrittenScreen, all: readonly WrittenScreen[]): Checked {
     const chain = chainOf(one, all);
-    const version = chain.files.map(({ file, changedAt }) => `${file} ${changedAt}`).join(' ');
+    const dates = chain.files.map(({ file, changedAt }) => `${file} ${changedAt}`).join(' ');
+    const version = `${dates} ${texts.version()}`;
     const last = checked.get(one.file);
     if (last?.version === version && !chain.problem) return last;
 
@@ -71,12 +76,6 @@ export function createScreenStore(configDir: string, warn: (line: string) => voi
     };
     checked.set(one.file, now);
     return now;
-  }
-
-  function say(problems: readonly FileProblem[]): void {
-    const lines = problems.map(lineOf);
-    for (const line of lines) if (!said.has(line)) warn(line);
-    said = new Set(lines);
   }
 
   return {
@@ -109,6 +108,16 @@ export function createScreenStore(configDir: string, warn: (line: string) => voi
       say(problems);
       return { documents, overlaid: laid.screens, problems };
     },
+  };
+}
+
+/** Each mistake once, as long as it is there. */
+function createProblemLog(warn: (line: string) => void) {
+  let said = new Set<string>();
+  return (problems: readonly FileProblem[]) => {
+    const lines = problems.map(lineOf);
+    for (const line of lines) if (!said.has(line)) warn(line);
+    said = new Set(lines);
   };
 }
 

@@ -41,7 +41,8 @@ function textsOf(folder: string): TextsByCode {
   return texts;
 }
 
-function textFilesBelow(folder: string): string[] {
+/** Paths below the folder. */
+export function textFilesBelow(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.texts.json'))

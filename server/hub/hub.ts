@@ -30,15 +30,7 @@ export function createHub({ db, bus, callers, feed, now }: Deps) {
   const connections = new Map<string, Connection>();
   let isClosed = false;
 
-  const stopResources = bus.subscribe('resource.changed', (change) => {
-    const text = invocation('resourceChanged', { Resource: change.resource });
-    for (const connection of connections.values())
-      if (isFor(change, connection.caller)) connection.send(text);
-  });
-  const stopListening = bus.subscribe('session.revoked', ({ sessionId, reason }) => {
-    for (const connection of connections.values())
-      if (connection.caller.sessionId === sessionId) revokeConnection(connection, reason);
-  });
+  const stopPublishing = publishChanges(bus, connections);
   const stopWatching = startSessionWatch({
     db,
     now,
@@ -87,8 +79,7 @@ export function createHub({ db, bus, callers, feed, now }: Deps) {
     /** Says goodbye to everyone; they come back when the server does. */
     close() {
       isClosed = true;
-      stopResources();
-      stopListening();
+      stopPublishing();
       stopWatching();
       for (const connection of connections.values()) connection.close('The server restarts', true);
       feed.close();
@@ -101,4 +92,26 @@ function isFor({ clientId, isForAdministrators }: ResourceChange, caller: Caller
   if (isAdmin(caller)) return true;
   if (isForAdministrators || caller.kind !== 'person') return false;
   return clientId !== undefined && caller.clients.includes(clientId);
+}
+
+/** What connections are sent that no one subscribes to. @returns what ends it. */
+function publishChanges(bus: Bus, connections: ReadonlyMap<string, Connection>): () => void {
+  const ends = [
+    bus.subscribe('resource.changed', (change) => {
+      const text = invocation('resourceChanged', { Resource: change.resource });
+      for (const connection of connections.values())
+        if (isFor(change, connection.caller)) connection.send(text);
+    }),
+    bus.subscribe('config.changed', (change) => {
+      const text = invocation('configChanged', change);
+      for (const connection of connections.values()) connection.send(text);
+    }),
+    bus.subscribe('session.revoked', ({ sessionId, reason }) => {
+      for (const connection of connections.values())
+        if (connection.caller.sessionId === sessionId) revokeConnection(connection, reason);
+    }),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
 }

@@ -11,6 +11,7 @@ import type {
 } from '#schemas/api/hub.gen.ts';
 
 import { loadHubTicket } from './accounts.ts';
+import { publishConfigChange } from './config-changes.ts';
 import { tabSession } from './session-token.ts';
 
 const heartbeat = 15_000;
@@ -135,6 +136,7 @@ function listen(connection: HubConnection, events: HubEvents, onClosed: () => vo
   connection.on('resourceChanged', ({ Resource }: { Resource: string }) =>
     events.resource?.(Resource),
   );
+  connection.on('configChanged', publishConfigChange);
   connection.on('sessionRevoked', ({ reason }: { reason: string }) => {
     tabSession().revoked(reason === 'signed in elsewhere' ? 'replaced' : 'expired');
   });

@@ -4,10 +4,12 @@ import { NavLink, Outlet } from 'react-router-dom';
 
 import { screensQuery } from './screen-data.ts';
 import { useSession } from './session.ts';
+import { useConfigChanges } from './use-config-changes.ts';
 
 /** A display on a wall: the screen, and a way to its others. No one is there to use a menu. */
 export function KioskFrame() {
   const { t } = useTranslation();
+  useConfigChanges();
   const { data: screens = [] } = useQuery(screensQuery(useSession()));
   return (
     <div className="kiosk">

@@ -14,6 +14,7 @@ import { KioskFrame } from './kiosk-frame.tsx';
 import { dropServerData, serverDataOf } from './server-data.ts';
 import { useSession } from './session.ts';
 import { Sidebar } from './sidebar.tsx';
+import { useConfigChanges } from './use-config-changes.ts';
 
 /** The frame around every page of a signed-in person. */
 export function Shell() {
@@ -36,6 +37,7 @@ export function Shell() {
 
 function Frame() {
   const { t } = useTranslation();
+  useConfigChanges();
   const [isOpen, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   return (

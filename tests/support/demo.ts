@@ -14,11 +14,11 @@ export interface Demo {
 }
 
 /** Starts them before the first test of a file, and ends them after the last. */
-export function startDemo(): Demo {
+export function startDemo(env: NodeJS.ProcessEnv = {}): Demo {
   const demo = {} as Demo;
   let server: ServerProcess | undefined;
   beforeAll(async () => {
-    server = await startServerProcess({ dataDir: await copyOfDemo() });
+    server = await startServerProcess({ dataDir: await copyOfDemo(), env });
     const { address, dataDir } = server;
     Object.assign(demo, { address, dataDir, browser: await launchBrowser() });
   });

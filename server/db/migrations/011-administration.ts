@@ -17,19 +17,9 @@ const fractions = {
   quality_low: 0.94,
 };
 
-/** Both databases change what a reference does only by making its table again. */
-function withCascade(table: string, columns: string, names: string): string[] {
-  return [
-    `ALTER TABLE ${table} RENAME TO ${table}_before`,
-    `CREATE TABLE ${table} (${columns})`,
-    `INSERT INTO ${table} (${names}) SELECT ${names} FROM ${table}_before`,
-    `DROP TABLE ${table}_before`,
-  ];
-}
-
 /**
  * Plants and machines are edited like other rows; shift schedules, product families and modules are
- * there. What belongs to one machine only goes with it.
+ * there.
  */
 export const statements = [
   ...['plants', 'machines'].flatMap((table) => [
@@ -51,21 +41,6 @@ export const statements = [
     ([name, value]) =>
       `ALTER TABLE machines ADD COLUMN ${name} double precision NOT NULL DEFAULT ${value}`,
   ),
-  ...withCascade(
-    'metrics',
-    `machine_id text NOT NULL REFERENCES machines (id) ON DELETE CASCADE, name text NOT NULL,
-    display_name text NOT NULL, unit text NOT NULL, set_point double precision,
-    min_value double precision, max_value double precision, position integer NOT NULL,
-    PRIMARY KEY (machine_id, name)`,
-    'machine_id, name, display_name, unit, set_point, min_value, max_value, position',
-  ),
-  ...withCascade(
-    'data_source_machines',
-    `source_id text NOT NULL REFERENCES data_sources (id),
-    machine_id text NOT NULL REFERENCES machines (id) ON DELETE CASCADE,
-    external_name text NOT NULL, PRIMARY KEY (source_id, external_name)`,
-    'source_id, machine_id, external_name',
-  ),
   `CREATE INDEX data_source_machines_by_machine ON data_source_machines (machine_id)`,
 
   `CREATE TABLE product_families (
@@ -79,8 +54,8 @@ export const statements = [
     is_enabled integer NOT NULL, version integer NOT NULL)`,
   `CREATE INDEX modules_by_client ON modules (client_id)`,
   `CREATE TABLE module_machines (
-    module_id text NOT NULL REFERENCES modules (id) ON DELETE CASCADE,
-    machine_id text NOT NULL REFERENCES machines (id) ON DELETE CASCADE,
+    module_id text NOT NULL REFERENCES modules (id),
+    machine_id text NOT NULL REFERENCES machines (id),
     PRIMARY KEY (module_id, machine_id))`,
   `CREATE INDEX module_machines_by_machine ON module_machines (machine_id)`,
 ];
@@ -111,6 +86,8 @@ export async function complete(db: Kysely<Database>): Promise<void> {
     ON machines (display_name_key ${order}, id ${order})`.execute(db);
   await sql`CREATE INDEX machines_by_machine_name
     ON machines (client_id, machine_name_key ${order})`.execute(db);
+  await sql`CREATE INDEX machines_by_source_name
+    ON machines (machine_name_key ${order}, id ${order})`.execute(db);
   await sql`CREATE INDEX products_by_family
     ON products (client_id, family_key ${order})`.execute(db);
 }

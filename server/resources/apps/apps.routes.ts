@@ -1,11 +1,7 @@
-import { join } from 'node:path';
-
 import type { FastifyInstance } from 'fastify';
 
 import type { Language, Theme, UITypes } from '#schemas/api/apps.gen.ts';
 import { languages } from '#server/config/languages.ts';
-import { loadTexts } from '#server/config/texts.ts';
-import { packageRoot } from '#server/package-root.ts';
 import { Problem } from '#server/problem.ts';
 
 import { uiTypes } from './ui-types.ts';
@@ -45,8 +41,7 @@ function themeRoute(app: FastifyInstance) {
 }
 
 function languageRoutes(app: FastifyInstance) {
-  const { configDir } = app.deps;
-  const texts = loadTexts(join(packageRoot, 'src'), configDir);
+  const { texts } = app.deps;
 
   app.get(
     '/apps/languages',
@@ -73,7 +68,8 @@ function languageRoutes(app: FastifyInstance) {
       },
     },
     ({ params }, reply) => {
-      const found = Object.hasOwn(texts, params.code) ? texts[params.code] : undefined;
+      const all = texts.current();
+      const found = Object.hasOwn(all, params.code) ? all[params.code] : undefined;
       if (!found) throw new Problem(404, 'language.unknown', 'There is no such language');
       reply.header('Cache-Control', 'no-cache');
       return found;

@@ -1,13 +1,9 @@
-import { join } from 'node:path';
-
 import type { FastifyInstance } from 'fastify';
 
 import type { MessageKeys, UomTypes } from '#schemas/api/apps.gen.ts';
 import { languages } from '#server/config/languages.ts';
-import { loadTexts } from '#server/config/texts.ts';
 import { parseFilter } from '#server/http/filter.ts';
 import { listQueryProperties, pageOf, type ListQuery } from '#server/http/list.ts';
-import { packageRoot } from '#server/package-root.ts';
 import { Problem } from '#server/problem.ts';
 
 import { uomTypes } from './uom-types.ts';
@@ -21,7 +17,7 @@ const querystring = {
 
 /** Lists that forms and integrators choose from: units of measure, and the keys of all texts. */
 export async function listRoutes(app: FastifyInstance) {
-  const texts = loadTexts(join(packageRoot, 'src'), app.deps.configDir);
+  const { texts } = app.deps;
 
   app.get<{ Querystring: ListQuery }>(
     '/apps/uomtypes',
@@ -44,7 +40,8 @@ export async function listRoutes(app: FastifyInstance) {
     },
     ({ query }): MessageKeys => {
       const { Language = 'en-US', Key } = parseFilter(query.filter, ['Language', 'Key']);
-      const own = Object.hasOwn(texts, Language) ? texts[Language] : undefined;
+      const all = texts.current();
+      const own = Object.hasOwn(all, Language) ? all[Language] : undefined;
       if (!own)
         throw new Problem(
           400,

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts';
-import type { Values, Written } from '#server/resource-kit/define-resource.ts';
+import type { Values } from '#server/resource-kit/define-resource.ts';
 
 import { refuseCrossedThresholds } from './machine-thresholds.ts';
 
@@ -40,13 +40,4 @@ export async function countSamples(step: Db, machineId: string): Promise<number>
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
-}
-
-const traces = ['machine_states', 'metric_values', 'machine_checkpoints', 'day_books'] as const;
-
-/** What is known of a removed machine's present; its metrics and links go with its row. */
-export async function removeTraces(step: Db, { before, after }: Written): Promise<void> {
-  if (after || !before) return;
-  for (const table of traces)
-    await step.deleteFrom(table).where('machine_id', '=', before.Id).execute();
 }

@@ -101,6 +101,27 @@ describe.each(testDatabases)('machines in use on %s', (kind) => {
     expect((await server.get('anna', 'machines/riverside-imm-02/metrics')).status).toBe(404);
   });
 
+  test('a machine whose removal is undone has its metrics and its name in data sources again', async () => {
+    const before = await belongings('riverside-imm-03');
+    expect((await remove('riverside-imm-03')).status).toBe(204);
+    const headers = { authorization: `Bearer ${await server.tokenOf('global')}` };
+    const url = '/api/admin/machines/restore';
+    const payload = { Ids: ['riverside-imm-03'] };
+    expect((await server.call({ method: 'POST', url, headers, payload })).status).toBe(204);
+
+    expect(await belongings('riverside-imm-03')).toEqual(before);
+    expect(before).toEqual([3, 1]);
+  });
+
+  async function belongings(id: string) {
+    const rows = await Promise.all(
+      (['metrics', 'data_source_machines'] as const).map((table) =>
+        server.db.selectFrom(table).selectAll().where('machine_id', '=', id).execute(),
+      ),
+    );
+    return rows.map(({ length }) => length);
+  }
+
   async function send(machine: string) {
     const at = new Date(server.clock.now).toISOString();
     const { body } = await server.call({

@@ -2,7 +2,7 @@ import { defineResource, forAdministrators, rowsOf } from '#server/resource-kit/
 import { choice, items, number, reference, text } from '#server/resource-kit/fields.ts';
 
 import { displayTypes, remoteTypes } from './machine-choices.ts';
-import { columnsOfMachine, countSamples, removeTraces } from './machine-columns.ts';
+import { columnsOfMachine, countSamples } from './machine-columns.ts';
 import { thresholdFields } from './machine-thresholds.ts';
 
 /** The machines of all plants. What data sources call one is unique within its client. */
@@ -46,7 +46,15 @@ export const machines = defineResource({
   isCloned: true,
   audit: 'machine',
   derive: columnsOfMachine,
-  afterWrite: removeTraces,
+  owned: [
+    { table: 'metrics', column: 'machine_id' },
+    { table: 'data_source_machines', column: 'machine_id' },
+    { table: 'module_machines', column: 'machine_id' },
+    { table: 'machine_states', column: 'machine_id' },
+    { table: 'metric_values', column: 'machine_id' },
+    { table: 'machine_checkpoints', column: 'machine_id' },
+    { table: 'day_books', column: 'machine_id' },
+  ],
   dependants: [
     { name: 'stored samples', count: countSamples },
     { name: 'hours of production', count: rowsOf('hours', 'machine_id') },

@@ -10,9 +10,9 @@ import { isAdmin, type Caller } from '#server/identity/caller.ts';
 
 /** The screens of this installation; a wall screen sees its own. */
 export async function screenRoutes(app: FastifyInstance) {
-  const { db, configDir } = app.deps;
+  const { db, configDir, texts } = app.deps;
 
-  const screens = createScreenStore(configDir, (line) => app.log.warn(line));
+  const screens = createScreenStore(configDir, (line) => app.log.warn(line), texts);
   app.addHook('onReady', async () => {
     if (!hasOwnScreens(configDir))
       app.log.info('CONFIG_DIR has no folder "screens": the shipped screens are used');

@@ -24,9 +24,9 @@ export const calls = {
 
 export const listResources = vi.fn<() => Promise<ResourceDescription[]>>();
 
-export function createResource() {
-  return calls;
-}
+export const createResource = vi.fn<(description: object, params: object) => typeof calls>(
+  () => calls,
+);
 
 export function refusal(
   status: number,

@@ -143,7 +143,7 @@ function ItemRow({
       }}
     >
       {fields.map((field) => (
-        <td key={field.Name}>
+        <td key={field.Name} data-label={labelOf(labels, field.Name, t)}>
           <ItemCell
             field={field}
             label={t('resource-table.itemCell', {

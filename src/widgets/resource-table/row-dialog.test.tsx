@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { UnsavedGuard } from '#engine/resource/unsaved-guard.tsx';
-import { calls, listResources, refusal } from '#engine/resource/testing.ts';
+import { calls, createResource, listResources, refusal } from '#engine/resource/testing.ts';
 
 import { editMould, mould, moulds, plants, save, showMoulds } from './field-kinds.fixture.tsx';
 
@@ -26,6 +26,17 @@ test('a copy begins with all values and another name, and sends what differs', a
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(calls.clone).toHaveBeenCalledWith('m1', { DisplayName: 'M 1 (copy)', IsSpare: false });
+});
+
+test('what a row refers to is looked for in its own client, which it cannot change', async () => {
+  const row = { ...mould, ClientId: 'northwind' };
+  calls.list.mockResolvedValue({ Items: [row], TotalItems: 1 });
+  await showMoulds();
+  editMould();
+
+  await waitFor(() =>
+    expect(createResource).toHaveBeenCalledWith(plants, { clientId: 'northwind' }),
+  );
 });
 
 test('both versions of a conflict are shown as people read them', async () => {

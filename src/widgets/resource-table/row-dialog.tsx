@@ -81,10 +81,11 @@ type Form = ReturnType<typeof useRowForm>;
 function FormFields({
   options,
   resource,
+  row,
   form,
-}: Pick<RowFormProps, 'options' | 'resource'> & { form: Form }) {
+}: Pick<RowFormProps, 'options' | 'resource' | 'row'> & { form: Form }) {
   const { t } = useText();
-  const clientId = form.values['ClientId'];
+  const clientId = form.values['ClientId'] ?? row?.['ClientId'];
   // Rows that this one refers to belong to the client that is chosen here, or above the table.
   const params = { ...resource.params, ...(typeof clientId === 'string' && { clientId }) };
   const first = useFirstFocus(form.attempts);

@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { CommanderError, Option, type Command } from 'commander';
+
+import { createScreenStore, type FileProblem } from '#server/config/screens.store.ts';
+import { missingTexts } from '#server/config/missing-texts.ts';
+import { readEnvironment } from '#server/environment.ts';
+
+import { commandGroup, type Terminal } from './terminal.ts';
+
+const formats = ['text', 'json', 'github'] as const;
+type Format = (typeof formats)[number];
+
+/**
+ * `lineside validate`: all that is wrong with an integrator's folder, as the server would say it.
+ * Ends with 1 where something is, and with 2 where there is no such folder.
+ */
+export function validateCommand(terminal: Terminal): Command {
+  return commandGroup('validate', 'Check the screens, overlays and texts of a folder')
+    .argument('[folder]', 'CONFIG_DIR when absent')
+    .addOption(
+      new Option('--format <format>', 'how problems are written').choices(formats).default('text'),
+    )
+    .action((given: string | undefined, { format }: { format: Format }, command: Command) => {
+      const folder = given ?? readEnvironment(terminal.variables).configDir;
+      if (!existsSync(folder)) command.error(`There is no folder "${folder}".`, { exitCode: 2 });
+      return validate(terminal, folder, format);
+    });
+}
+
+async function validate({ print }: Terminal, folder: string, format: Format): Promise<void> {
+  const problems = await problemsIn(folder);
+  if (format === 'json') print(JSON.stringify(problems, null, 2));
+  else for (const problem of problems) print(lineOf(problem, { format, folder }));
+  if (format === 'text')
+    print(problems.length === 0 ? 'No problems.' : `Problems: ${problems.length}.`);
+  if (problems.length > 0) throw new CommanderError(1, 'validate.problems', '');
+}
+
+async function problemsIn(folder: string): Promise<FileProblem[]> {
+  const { problems } = await createScreenStore(folder).read();
+  return [...problems, ...missingTexts(folder)];
+}
+
+function lineOf(
+  { File, Line, Column, Pointer, Expected, Nearest }: FileProblem,
+  { format, folder }: { format: Format; folder: string },
+): string {
+  const nearest = Nearest === undefined ? '' : `; did you mean "${Nearest}"?`;
+  const said = `${Pointer || '/'}: expected ${Expected}${nearest}`;
+  if (format === 'github')
+    return `::error file=${join(folder, File)},line=${Line},col=${Column}::${said}`;
+  return `${File}:${Line}:${Column} ${said}`;
+}
