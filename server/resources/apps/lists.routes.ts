@@ -22,7 +22,7 @@ export async function listRoutes(app: FastifyInstance) {
   app.get<{ Querystring: ListQuery }>(
     '/apps/uomtypes',
     {
-      config: { policy: 'viewer' },
+      config: { policy: 'signedIn' },
       schema: { querystring, response: { 200: { $ref: 'apps#/definitions/UomTypes' } } },
     },
     ({ query }): UomTypes => {
@@ -35,7 +35,7 @@ export async function listRoutes(app: FastifyInstance) {
   app.get<{ Querystring: ListQuery }>(
     '/messagekeys',
     {
-      config: { policy: 'viewer' },
+      config: { policy: 'signedIn' },
       schema: { querystring, response: { 200: { $ref: 'apps#/definitions/MessageKeys' } } },
     },
     ({ query }): MessageKeys => {

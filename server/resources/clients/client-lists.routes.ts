@@ -25,7 +25,7 @@ export async function clientListRoutes(app: FastifyInstance): Promise<void> {
   const { db } = app.deps;
 
   nameListRoute(app, '/clients/:clientId/workordertypes', {
-    policy: 'viewer',
+    policy: 'signedIn',
     description: 'What the work orders of a client can be about.',
     params: byId('clientId'),
     names: async ({ caller, params: { clientId = '' } }) => {

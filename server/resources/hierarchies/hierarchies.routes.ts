@@ -45,7 +45,7 @@ export async function hierarchyRoutes(app: FastifyInstance) {
 
   app.get<{ Querystring: HierarchyQuery }>(
     '/hierarchies/machines',
-    { config: { policy: 'viewer' }, schema: { querystring, response } },
+    { config: { policy: 'signedIn' }, schema: { querystring, response } },
     async ({ query, caller }): Promise<HierarchyItems> => {
       const { Type, ClientId, ParentId } = parseFilter(query.filter, [
         'Type',
@@ -61,7 +61,7 @@ export async function hierarchyRoutes(app: FastifyInstance) {
   app.get<{ Params: { hierarchyId: string; childitems: string }; Querystring: HierarchyQuery }>(
     '/hierarchies/:hierarchyId/:childitems',
     {
-      config: { policy: 'viewer' },
+      config: { policy: 'signedIn' },
       schema: {
         params: {
           type: 'object',

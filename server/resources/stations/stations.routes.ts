@@ -16,7 +16,7 @@ export async function stationRoutes(app: FastifyInstance) {
   app.get<{ Querystring: ListQuery }>(
     '/stations',
     {
-      config: { policy: 'viewer' },
+      config: { policy: 'signedIn' },
       schema: {
         querystring: {
           type: 'object',
