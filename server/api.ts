@@ -22,7 +22,7 @@ import { logRoutes } from './resources/logs/logs.routes.ts';
 import { machineAdminListRoutes } from './resources/machines/admin-lists.routes.ts';
 import { machineNameRoutes } from './resources/machines/admin-names.routes.ts';
 import { machineRoutes } from './resources/machines/machines.routes.ts';
-import { peopleRoutes } from './resources/people/people.routes.ts';
+import { adminAccountRoutes } from './resources/admin-accounts/admin-accounts.routes.ts';
 import { moduleRoutes } from './resources/modules/modules.routes.ts';
 import { resources } from './resources/resources.ts';
 import { descriptionRoutes } from './resource-kit/descriptions.routes.ts';
@@ -65,7 +65,7 @@ export function registerApi(app: FastifyInstance) {
       await api.register(moduleRoutes);
       await api.register(kioskRoutes);
       await api.register(screenRoutes);
-      await api.register(peopleRoutes);
+      await api.register(adminAccountRoutes);
       await api.register(dataSourceRoutes);
       await api.register(firstRunRoutes);
       api.addContentTypeParser('text/csv', { parseAs: 'buffer' }, readUtf8);

@@ -19,7 +19,7 @@ export function grantableBy(roles: readonly string[]): readonly string[] {
 }
 
 /** What someone is about to do with an account. */
-export interface Deed {
+export interface AccountAction {
   by: Pick<Caller, 'accountId'>;
   /** Undefined for an account that is to be made. */
   account: { id: string; username: string } | undefined;
@@ -31,12 +31,12 @@ export interface Deed {
 
 /**
  * The one place that says what an administrator may do with accounts. In the transaction of the
- * deed: the rights of the caller are those of this moment.
+ * action: the rights of the caller are those of this moment.
  * @throws Problem 409 that says why not. A 403 would end the caller's session.
  */
 export async function refuseBeyondRights(
   step: Db,
-  { by, account, roles = [], isEnd = false }: Deed,
+  { by, account, roles = [], isEnd = false }: AccountAction,
 ): Promise<void> {
   const caller = await scopeOf(step, by.accountId);
   const grantable = grantableBy(caller.roles);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import type { AccountLink, Roles } from '#schemas/api/people.gen.ts';
+import type { AccountLink, Roles } from '#schemas/api/admin-accounts.gen.ts';
 import { accountRoles } from '#server/identity/account-roles.ts';
 import { scopeOf } from '#server/identity/accounts.store.ts';
 import { grantableBy } from '#server/identity/grant-rules.ts';
@@ -23,13 +23,13 @@ type One = { Params: { id: string } };
 const config = { policy: 'admin' } as const;
 
 /** What of accounts is more than a list to edit: roles, links, closing, and what an account sees. */
-export async function peopleRoutes(app: FastifyInstance) {
+export async function adminAccountRoutes(app: FastifyInstance) {
   const { deps } = app;
   const described = accounts as unknown as Resource;
 
   app.get(
     '/admin/roles',
-    { config, schema: { response: { 200: { $ref: 'people#/definitions/Roles' } } } },
+    { config, schema: { response: { 200: { $ref: 'admin-accounts#/definitions/Roles' } } } },
     async ({ caller }): Promise<Roles> => {
       const { roles } = await scopeOf(deps.db, caller.accountId);
       const grantable = grantableBy(roles);
@@ -60,7 +60,7 @@ export async function peopleRoutes(app: FastifyInstance) {
     '/admin/accounts/:id/link',
     {
       config,
-      schema: { params, response: { 200: { $ref: 'people#/definitions/AccountLink' } } },
+      schema: { params, response: { 200: { $ref: 'admin-accounts#/definitions/AccountLink' } } },
     },
     async ({ caller, params: { id } }): Promise<AccountLink> => {
       const call = { caller, params: { id } };

@@ -1,4 +1,4 @@
-import type { AccountLink, NewAccountLink } from '#schemas/api/people.gen.ts';
+import type { AccountLink, NewAccountLink } from '#schemas/api/admin-accounts.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
 import {
@@ -17,7 +17,7 @@ import {
   lockAccounts,
   refuseBeyondRights,
   refuseNoSysadmin,
-  type Deed,
+  type AccountAction,
 } from '#server/identity/grant-rules.ts';
 import { check, insertAccount } from '#server/identity/new-account.ts';
 import { removeUnused, wasUsed } from '#server/identity/remove-account.ts';
@@ -152,14 +152,14 @@ export async function renewLink(deps: Deps, id: string, change: Change): Promise
 /** One change of an account by an administrator: allowed, in one transaction, known at once. */
 async function administer(
   deps: Deps,
-  { id, change, ...deed }: { id: string; change: Change } & Pick<Deed, 'roles' | 'isEnd'>,
+  { id, change, ...action }: { id: string; change: Change } & Pick<AccountAction, 'roles' | 'isEnd'>,
   act: (step: Db, account: AccountRecord) => Promise<string[]>,
 ): Promise<void> {
   const ended = await deps.db.transaction().execute(async (step) => {
     await lockAccounts(step);
     const account = await accountOf(step, id);
     const state = await accountState(step, id);
-    await refuseBeyondRights(step, { by: change.caller, account, ...deed });
+    await refuseBeyondRights(step, { by: change.caller, account, ...action });
     const sessions = await act(step, account);
     if (state?.Roles.includes('Sysadmin')) await refuseNoSysadmin(step);
     return sessions;
