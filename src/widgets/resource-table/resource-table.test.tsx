@@ -40,10 +40,12 @@ test('a press on a head sorts by it, and another press the other way', async () 
   fireEvent.click(within(cycleHead()).getByRole('button'));
   await waitFor(() => expect(cycleHead().getAttribute('aria-sort')).toBe('descending'));
 
-  expect(calls.list.mock.lastCall?.[0]).toMatchObject({
-    orderBy: 'IdealCycleSeconds',
-    ascending: false,
-  });
+  await waitFor(() =>
+    expect(calls.list.mock.lastCall?.[0]).toMatchObject({
+      orderBy: 'IdealCycleSeconds',
+      ascending: false,
+    }),
+  );
 });
 
 test('a list without rows says so, and a search without a match too', async () => {
