@@ -81,14 +81,16 @@ export async function startServer(environment: Environment): Promise<RunningServ
     : undefined;
 
   const stopHousekeeping = startHousekeeping({ db, now, log, pipeline });
-  const stopWatchingConfig = await followConfig(environment.configDir, server.deps, log);
+  const watching = followConfig(environment.configDir, server.deps, log);
   return {
     address: publicUrl,
     log,
     firstSysadminLink: await firstSysadminLink(db, { publicUrl, now: now() }),
     async close() {
       stopHousekeeping();
-      await stopWatchingConfig();
+      await (
+        await watching
+      )();
       simulator?.stop();
       await server.close();
       await exits.markEnded();

@@ -99,7 +99,9 @@ test('an activation link does not let anybody else in', async () => {
 
 test('a new installation makes its first Sysadmin through the link that the start prints', async () => {
   const empty = await startServerProcess({ env: { DEMO: '0' } });
-  const link = /Create the first Sysadmin.*: (http\S+)/.exec(empty.output())?.[1] ?? '';
+  const printed = /Create the first Sysadmin.*: (http\S+)/;
+  await expect.poll(() => empty.output()).toMatch(printed);
+  const link = printed.exec(empty.output())?.[1] ?? '';
 
   await page.goto(link);
   await enter('chief', newPassword);

@@ -152,7 +152,11 @@ export async function renewLink(deps: Deps, id: string, change: Change): Promise
 /** One change of an account by an administrator: allowed, in one transaction, known at once. */
 async function administer(
   deps: Deps,
-  { id, change, ...action }: { id: string; change: Change } & Pick<AccountAction, 'roles' | 'isEnd'>,
+  {
+    id,
+    change,
+    ...action
+  }: { id: string; change: Change } & Pick<AccountAction, 'roles' | 'isEnd'>,
   act: (step: Db, account: AccountRecord) => Promise<string[]>,
 ): Promise<void> {
   const ended = await deps.db.transaction().execute(async (step) => {
