@@ -106,7 +106,7 @@ function resume(life: Life): void {
   if (state.isChangeover) life.phase = { kind: 'changeover', end: state.at + 20 * minute };
   else if (state.status === 'RUNNING') {
     const runs = random.wait(machine.runMinutes * minute);
-    life.phase = { kind: 'run', end: state.at + runs };
+    life.phase = inMilliseconds({ kind: 'run', end: state.at + runs });
   } else if (machine.character === 'broken')
     life.phase = { kind: 'stop', end: state.at + 90 * minute };
   else if (state.status === 'STOPPED') life.phase = { kind: 'stop', end: state.at + minute / 2 };
@@ -179,7 +179,12 @@ function begin(life: Life, phase: Phase, reason?: string): void {
     life.said.push({ tag: 'status', value: status, at: state.at, ...(reason && { reason }) });
   state.status = status;
   state.isChangeover = isChangeover;
-  life.phase = phase;
+  life.phase = inMilliseconds(phase);
+}
+
+/** Instants are whole milliseconds. */
+function inMilliseconds(phase: Phase): Phase {
+  return { ...phase, end: Math.round(phase.end) };
 }
 
 function changeProduct({ state, machine: { products }, said }: Life): void {

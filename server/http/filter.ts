@@ -1,5 +1,7 @@
 import { Problem } from '#server/problem.ts';
 
+import { refuseControlCharacters } from './text.ts';
+
 /**
  * Reads the filter of a list: `name:value` pairs joined by semicolons. A `;`, `:` or `%` that is
  * part of a value is percent-encoded.
@@ -33,7 +35,14 @@ function isKnown<Name extends string>(name: string, known: readonly Name[]): nam
   return (known as readonly string[]).includes(name);
 }
 
+/** What is decoded here was not looked at with the rest of the query. */
 function decode(value: string): string {
+  const text = decoded(value);
+  refuseControlCharacters(text);
+  return text;
+}
+
+function decoded(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {

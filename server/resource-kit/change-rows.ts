@@ -45,6 +45,7 @@ export async function insertRow<F extends Fields>(
     .execute();
   const row = await findRow(step, resource, { ...call, id });
   await afterWrite?.(step, { after: row, change });
+  await resource.afterWriteMany?.(step, { after: [row], change });
   await record(step, `${audit}.created`, { id, change, after: row });
   return row;
 }
@@ -78,6 +79,7 @@ export async function updateRow<F extends Fields>(
   if (numUpdatedRows === 0n) throw overtaken(audit, await findRow(step, resource, { ...call, id }));
   const after = await findRow(step, resource, { ...call, id });
   await afterWrite?.(step, { before, after, change });
+  await resource.afterWriteMany?.(step, { after: [after], change });
   await record(step, `${audit}.changed`, { id, change, before, after });
   return after;
 }

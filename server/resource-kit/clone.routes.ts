@@ -48,7 +48,9 @@ function copyOf({ fields }: Resource, row: Values, count: number): Values {
       const value = row[name];
       if (!isUnique || typeof value !== 'string') return [name, value];
       const mark = count === 1 ? ' (copy)' : ` (copy ${count})`;
-      return [name, `${value.slice(0, Number(schema['maxLength']) - mark.length)}${mark}`];
+      // By whole characters, as the limit counts them.
+      const room = Number(schema['maxLength']) - mark.length;
+      return [name, `${Array.from(value).slice(0, room).join('')}${mark}`];
     }),
   );
 }

@@ -59,7 +59,11 @@ function readList(text: string): string[] {
   return text.split('|').map((one) => one.trim());
 }
 
+/** Written out, since the text of the file itself has been looked at. */
+const controlCharacter = /\\u00(0[0-8bcef]|1[\da-f])/i;
+
 function readJson(text: string): unknown {
+  if (controlCharacter.test(text)) return undefined;
   try {
     return JSON.parse(text) as unknown;
   } catch {

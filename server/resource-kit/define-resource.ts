@@ -54,6 +54,12 @@ export interface Written {
   change: Change;
 }
 
+/** Rows of one client, after they were created or changed. */
+export interface WrittenMany {
+  after: readonly RowOf<Fields>[];
+  change: Change;
+}
+
 /** Whose call it is, and about which row; undefined for a new one. */
 interface About {
   caller: Caller;
@@ -102,6 +108,8 @@ export interface Resource<F extends Fields = Fields> {
   derive?: (step: Db, values: Values, change: Change) => Promise<Readonly<Record<string, unknown>>>;
   /** What else changes with a row, in the same transaction. */
   afterWrite?: (step: Db, written: Written) => Promise<void>;
+  /** The same for rows that were created or changed together, in place of one call a row. */
+  afterWriteMany?: (step: Db, written: WrittenMany) => Promise<void>;
   /** Refuses what the schema cannot see. @throws Problem */
   check?: (deps: Deps, values: Values, about: About) => Promise<void>;
   /** Takes the place of storing a new row, where that is more. Answers what `reply` describes. */

@@ -45,11 +45,12 @@ export async function planRows(
 ): Promise<Planned[]> {
   const check = checkerOf(planning.resource);
   const seen = new Set<string>();
+  const seenIds = new Set<string>();
   const planned: Planned[] = [];
   for (let first = 0; first < records.length; first += linesAtOnce) {
     await onDone(first);
     const some = records.slice(first, first + linesAtOnce);
-    planned.push(...(await planSome(planning, some, { check, seen })));
+    planned.push(...(await planSome(planning, some, { check, seen, seenIds })));
   }
   // Two imports of the same rows wait for each other in one order.
   return planned.toSorted((one, other) => ((one.id ?? '') < (other.id ?? '') ? -1 : 1));
@@ -59,6 +60,8 @@ interface AcrossParts {
   check: ReturnType<typeof checkerOf>;
   /** Names of the lines before. */
   seen: Set<string>;
+  /** Rows that the lines before are about. */
+  seenIds: Set<string>;
 }
 
 async function planSome(
@@ -91,21 +94,27 @@ interface AboutLine extends AcrossParts {
 async function planOne(
   planning: Planning,
   record: CsvRecord,
-  { check, seen, uniques, known, errors }: AboutLine,
+  { check, seen, seenIds, uniques, known, errors }: AboutLine,
 ): Promise<Planned | undefined> {
   const { resource } = planning;
   const { line, values } = record;
-  // What follows from values is only computed of values that are right.
-  const isWhole = errors.length === 0 && check(values, 'create').length === 0;
-  const group = isWhole ? await groupOf(planning, { values, errors }) : undefined;
+  const whole = { ...sentOf(resource, known.byId.get(record.id ?? '')), ...values };
+  const group = await groupOf(planning, { values: whole, errors, check });
   const names = namesOf(uniques, { values, group });
-  const id = record.id ?? known.byName.get(names[0]?.name ?? '');
+  const id = idOf(record, names, known);
   errors.push(...except(check(values, id === undefined ? 'create' : 'change'), errors));
-  errors.push(...faultsOf(resource, { id, names, seen, known }));
+  errors.push(...faultsOf(resource, { id, names, seen, seenIds, known }));
+  errors.push(...fixedFaultsOf(resource, known.byId.get(id ?? ''), values));
   for (const { name } of names) seen.add(name);
+  if (id !== undefined) seenIds.add(id);
   const target = targetOf(resource, { line, id, values }, known);
   if (target && errors.length === 0) errors.push(...(await refusalsOf(planning, target)));
   return target;
+}
+
+/** The row that a line is about: by its id, else by its first unique name. */
+function idOf({ id }: CsvRecord, [first]: readonly Named[], { byName }: Known): string | undefined {
+  return id ?? (first && byName.get(first.name));
 }
 
 /** A field that has an error already needs no second one. */
@@ -116,10 +125,12 @@ function except(errors: readonly FieldError[], others: readonly FieldError[]): F
 /** What a name of this line is unique within, where that is not the scope. */
 async function groupOf(
   { deps, resource, call }: Planning,
-  { values, errors }: { values: Values; errors: FieldError[] },
+  { values, errors, check }: Pick<AboutLine, 'errors' | 'check'> & { values: Values },
 ): Promise<unknown> {
   const { uniqueWithin, derive, fields } = resource;
-  if (uniqueWithin === undefined) return undefined;
+  // What follows from values is only computed of values that are right.
+  if (uniqueWithin === undefined || errors.length > 0 || check(values, 'create').length > 0)
+    return undefined;
   const all = Object.fromEntries(Object.keys(fields).map((name) => [name, null]));
   try {
     const derived = await derive?.(deps.db, { ...all, ...values }, call.change);
@@ -185,12 +196,16 @@ interface Target {
   id: string | undefined;
   names: readonly Named[];
   seen: ReadonlySet<string>;
+  seenIds: ReadonlySet<string>;
   known: Known;
 }
 
 /** The row is not there, another line has its name, or another row. */
-function faultsOf(resource: Resource, { id, names, seen, known }: Target): FieldError[] {
+function faultsOf(resource: Resource, target: Target): FieldError[] {
+  const { id, names, seen, seenIds, known } = target;
   const errors: FieldError[] = [];
+  if (id !== undefined && seenIds.has(id))
+    errors.push({ Field: 'Id', Message: 'Another line is about this row too' });
   if (id !== undefined && !known.byId.has(id))
     errors.push({ Field: 'Id', Message: unknownRow(resource).message });
   for (const { field, name } of names) {
@@ -200,6 +215,30 @@ function faultsOf(resource: Resource, { id, names, seen, known }: Target): Field
       errors.push({ Field: field, Message: 'This is taken already' });
   }
   return errors;
+}
+
+/** What stays as it was made cannot be changed by a file either. */
+function fixedFaultsOf(
+  { fields }: Resource,
+  row: RowOf<Fields> | undefined,
+  values: Values,
+): FieldError[] {
+  if (!row) return [];
+  const stored = row as Readonly<Record<string, CsvValue>>;
+  return Object.entries(values)
+    .filter(([name, value]) => {
+      const isFixed = fields[name]?.access === 'fixed' && value !== null;
+      return isFixed && csvCell(value as CsvValue) !== csvCell(stored[name]);
+    })
+    .map(([Field]) => ({ Field, Message: 'This cannot be changed' }));
+}
+
+/** Of a stored row, what a client could have sent. */
+function sentOf({ fields }: Resource, row: RowOf<Fields> | undefined): Values {
+  const sent = Object.entries(row ?? {}).filter(
+    ([name]) => Object.hasOwn(fields, name) && fields[name]?.access !== 'read',
+  );
+  return Object.fromEntries(sent);
 }
 
 /** Nothing where a line changes nothing. */

@@ -1,8 +1,11 @@
+import type { Db } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
+import { findAccount, scopeOf } from '#server/identity/accounts.store.ts';
+import { Problem } from '#server/problem.ts';
 import { createYieldIfDue } from '#server/yield-if-due.ts';
 
 import type { Call } from './change-rows.ts';
-import type { Resource } from './define-resource.ts';
+import type { Change, Resource } from './define-resource.ts';
 import { planRows } from './import-plan.ts';
 import { emptyReport, type ImportReport } from './import-report.ts';
 import { storeRows } from './import-store.ts';
@@ -45,12 +48,25 @@ export async function importRows(
         onDone(records.length + count),
       );
       if (report.Errors.length > 0) throw new Undone();
+      await refuseClosedAccount(step, call.change);
     });
     return { ...report, IsStored: true };
   } catch (error) {
     if (error instanceof Undone) return { ...report, Created: 0, Changed: 0 };
     throw error;
   }
+}
+
+/**
+ * A long import may outlast the rights of who began it.
+ * @throws Problem 409
+ */
+async function refuseClosedAccount(step: Db, { caller }: Change): Promise<void> {
+  const account = await findAccount(step, caller.accountId);
+  const { clients } = await scopeOf(step, caller.accountId);
+  const isOpen = account !== undefined && account.disabled_at === null;
+  if (!isOpen || (caller.clients === 'all' && clients !== 'all'))
+    throw new Problem(409, 'import.notAllowed', 'Your account may not do this any more.');
 }
 
 /** Ends a transaction that is not to be kept. */

@@ -35,8 +35,9 @@ export async function storeRows(
   planned: readonly Planned[],
   onDone: (count: number) => Promise<void>,
 ): Promise<void> {
-  const { step, resource, report } = storing;
-  if (uniqueFieldsOf(resource).length > 0) await lockTable(step, resource.table);
+  const { step, resource, call, report } = storing;
+  const within = call.params[resource.scope.parameter ?? ''];
+  if (uniqueFieldsOf(resource).length > 0) await lockTable(step, resource.table, within);
   const created = planned.filter(({ id }) => id === undefined);
   const insert = inserterOf(resource);
   for (let first = 0; first < created.length; first += rowsAtOnce) {
@@ -84,6 +85,7 @@ async function createSome(
     // A row outside the scope of the caller is none.
     else addErrors(report, line, errorsOf(unknownRow(resource)));
   }
+  await resource.afterWriteMany?.(step, { after: [...after.values()], change: call.change });
   await recordCreated(step, resource, { ...call, after });
 }
 

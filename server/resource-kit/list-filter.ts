@@ -69,11 +69,12 @@ function withinBounds(rows: Rows, filter: Filter): Rows {
     .$if(most !== '', (some) => some.where(column, '<=', storedNumber(filter, most)));
 }
 
-function storedNumber({ name, field }: Filter, text: string): unknown {
+/** Compared as a number with decimals, which columns of whole numbers can be too. */
+function storedNumber({ name, field }: Filter, text: string) {
   const number = Number(text);
   if (text.trim() === '' || !Number.isFinite(number))
     throw bad(`${name} is a number or two with .. between them, not "${text}"`);
-  return field.write(number);
+  return sql<number>`CAST(${field.write(number)} AS double precision)`;
 }
 
 function optionsIn({ name, field, value }: Filter): string[] {

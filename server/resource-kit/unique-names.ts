@@ -19,7 +19,7 @@ export async function refuseDuplicate(
   for (const [name, { isUnique, keyColumn, column }] of Object.entries(fields)) {
     const value = values[name];
     if (!isUnique || typeof value !== 'string' || value.trim() === '') continue;
-    await lockTable(step, table);
+    await lockTable(step, table, place.params[scope.parameter ?? '']);
     const taken = await asAny(step)
       .selectFrom(table)
       .select(idColumn)
@@ -60,11 +60,12 @@ const betweenTriesMs = 100;
 /**
  * Of two transactions that look for a name, the second waits: for two seconds, since its connection
  * waits with it. SQLite has one writer anyway.
+ * @param within The client, where names are unique within one.
  * @throws Problem 503
  */
-export async function lockTable(step: Db, table: string): Promise<void> {
+export async function lockTable(step: Db, table: string, within = ''): Promise<void> {
   if (!isPostgres(step)) return;
-  const name = `unique names of ${table}`;
+  const name = `unique names of ${table} ${within}`;
   for (let count = 0; count < tries; count += 1) {
     const { rows } = await sql<{ locked: boolean }>`
       SELECT pg_try_advisory_xact_lock(hashtext(${name})) AS locked`.execute(step);

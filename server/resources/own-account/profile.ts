@@ -46,6 +46,7 @@ export async function changeProfile(
         ...(DisplayName !== undefined && { display_name: DisplayName?.trim() || null }),
         ...(Language !== undefined && { language: Language }),
         ...(TimeFormat !== undefined && { time_format: TimeFormat }),
+        version: before.version + 1,
       })
       .where('id', '=', accountId)
       .execute();

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/open.ts';
 import { defineResource, forAdministrators, rowsOf } from '#server/resource-kit/define-resource.ts';
 import { seconds, text } from '#server/resource-kit/fields.ts';
 
-import { addFamily } from './family-of-product.ts';
+import { addFamilies } from './family-of-product.ts';
 
 /** What a client's machines make, and how fast a part can be made at best. */
 export const products = defineResource({
@@ -23,7 +23,7 @@ export const products = defineResource({
   policy: forAdministrators,
   isCloned: true,
   audit: 'product',
-  afterWrite: addFamily,
+  afterWriteMany: addFamilies,
   dependants: [
     { name: 'machines that make it', count: rowsOf('machine_states', 'product_id') },
     { name: 'stored samples that name it', count: countSamples },

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { testDatabases } from '#server/db/test-database.ts';
+import { startTestApp, type TestApp } from '#server/test-app.ts';
+
+type Row = { Id: string; [field: string]: unknown };
+
+describe.each(testDatabases)('imports and restored rows on %s', (kind) => {
+  let server: TestApp;
+  let authorization: string;
+  beforeAll(async () => {
+    server = await startTestApp(kind);
+    authorization = `Bearer ${await server.tokenOf('global')}`;
+  });
+  afterAll(() => server.close());
+
+  test('a column that is fixed cannot be changed by a file, and says so', async () => {
+    const [machine] = await machines();
+    const file = `Id,PlantId,DisplayName\n${machine?.Id},pune,Renamed`;
+
+    expect(await upload('machines', file)).toMatchObject({
+      body: {
+        IsStored: false,
+        Errors: [{ Line: 2, Field: 'PlantId', Message: 'This cannot be changed' }],
+      },
+    });
+    expect((await machines())[0]).toEqual(machine);
+  });
+
+  test('two lines about one row are refused by the dry run too', async () => {
+    const [machine] = await machines();
+    const file = `Id,Type\n${machine?.Id},A\n${machine?.Id},B`;
+    const errors = [{ Line: 3, Field: 'Id', Message: 'Another line is about this row too' }];
+
+    expect((await upload('machines', file, '?dryRun=true')).body).toMatchObject({ Errors: errors });
+    expect((await upload('machines', file)).body).toMatchObject({ Errors: errors });
+  });
+
+  test('a dry run sees that a name is taken', async () => {
+    const [first, second] = (await list('plants?filter=ClientId:northwind')) as [Row, Row];
+    const file = `Id,DisplayName\n${first.Id},${String(second['DisplayName'])}`;
+
+    expect((await upload('plants', file, '?dryRun=true')).body).toMatchObject({
+      Errors: [{ Line: 2, Field: 'DisplayName' }],
+    });
+  });
+
+  test('new families of a file are stored in blocks, each once', async () => {
+    const lines = Array.from({ length: 1200 }, (_, index) => `P ${index},Family ${index % 600}`);
+    const file = ['DisplayName,Family', ...lines].join('\n');
+    const reply = await upload('clients/northwind/products', file);
+
+    expect(reply.body).toMatchObject({ Created: 1200, IsStored: true });
+    const families = await list('clients/northwind/productfamilies?pageSize=1000');
+    expect(
+      families.filter(({ DisplayName }) => /^Family \d/.test(String(DisplayName))),
+    ).toHaveLength(600);
+  });
+
+  test('control characters in the JSON of a cell are refused with their line', async () => {
+    const cell = '"[{""Name"":""a\\u0000b"",""Value"":""1""}]"';
+    const [machine] = await machines();
+
+    expect((await upload('machines', `Id,Attributes\n${machine?.Id},${cell}`)).body).toMatchObject({
+      IsStored: false,
+      Errors: [{ Line: 2, Field: 'Attributes' }],
+    });
+  });
+
+  test.each([
+    'plants?filter=TimeZone:%2500',
+    'audit?filter=Kind:%2500',
+    'modules/machines?filter=ModuleId:%2500',
+  ])('a control character in %s is refused', async (path) => {
+    expect(await server.get('global', `admin/${path}`)).toMatchObject({
+      status: 400,
+      body: { code: 'request.badText' },
+    });
+  });
+
+  test.each([
+    'clients/northwind/productfamilies?filter=Products:1.5',
+    'clients/northwind/productfamilies?filter=Products:1e30',
+    'modules?filter=Machines:1.5',
+    'datasources?filter=StaleAfterSeconds:1e20',
+  ])('%s finds nothing', async (path) => {
+    expect(await list(path)).toEqual([]);
+  });
+
+  test('a restored plant works by its schedule as it is now', async () => {
+    const schedules = 'clients/northwind/shiftschedules';
+    const schedule = await create(schedules, { DisplayName: 'Early', Shifts: [shift('06:00')] });
+    const plant = await create('plants', {
+      DisplayName: 'Annex',
+      ClientId: 'northwind',
+      TimeZone: 'America/Chicago',
+      DisplayType: 'PLANT',
+      ShiftScheduleId: schedule.Id,
+    });
+    await call('DELETE', `plants/${plant.Id}`);
+    const later = { Shifts: [shift('08:00')] };
+    await call('PATCH', `${schedules}/${schedule.Id}`, later, { 'if-match': '"1"' });
+    expect((await call('POST', 'plants/restore', { Ids: [plant.Id] })).status).toBe(204);
+
+    const { shift_calendar } = await server.db
+      .selectFrom('plants')
+      .select('shift_calendar')
+      .where('id', '=', plant.Id)
+      .executeTakeFirstOrThrow();
+    expect(shift_calendar).toContain('08:00');
+  });
+
+  function shift(Start: string) {
+    return { Name: 'Early', Start, End: '14:00', Days: '1-5', Breaks: null };
+  }
+
+  async function machines() {
+    return list('machines?filter=PlantId:riverside&orderBy=MachineName');
+  }
+
+  async function list(path: string): Promise<Row[]> {
+    return ((await call('GET', path)).body as { Items: Row[] }).Items;
+  }
+
+  async function create(path: string, payload: object): Promise<Row> {
+    const { status, body } = await call('POST', path, payload);
+    expect({ status, body }).toMatchObject({ status: 201 });
+    return body as Row;
+  }
+
+  function upload(path: string, payload: string, query = '') {
+    const headers = { authorization, 'content-type': 'text/csv' };
+    const url = `/api/admin/${path}/import${query}`;
+    return server.call({ method: 'POST', url, headers, payload });
+  }
+
+  function call(
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    payload?: object,
+    headers: Record<string, string> = {},
+  ) {
+    const url = `/api/admin/${path}`;
+    const options = { method, url, headers: { authorization, ...headers } };
+    return server.call({ ...options, ...(payload && { payload }) });
+  }
+});
