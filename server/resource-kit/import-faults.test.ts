@@ -110,10 +110,6 @@ describe.each(testDatabases)('imports and restored rows on %s', (kind) => {
     expect(shift_calendar).toContain('08:00');
   });
 
-  function shift(Start: string) {
-    return { Name: 'Early', Start, End: '14:00', Days: '1-5', Breaks: null };
-  }
-
   async function machines() {
     return list('machines?filter=PlantId:riverside&orderBy=MachineName');
   }
@@ -145,3 +141,7 @@ describe.each(testDatabases)('imports and restored rows on %s', (kind) => {
     return server.call({ ...options, ...(payload && { payload }) });
   }
 });
+
+function shift(Start: string) {
+  return { Name: 'Early', Start, End: '14:00', Days: '1-5', Breaks: null };
+}

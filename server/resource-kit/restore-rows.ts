@@ -17,7 +17,7 @@ export async function restoreRows(
   resource: Resource,
   { ids, ...call }: Call & { ids: readonly string[] },
 ): Promise<void> {
-  const { table, idColumn = 'id', afterWrite, derive, audit } = resource;
+  const { table, afterWrite, audit } = resource;
   const { change } = call;
   const giveWay = createYieldIfDue();
   for (const id of ids.toSorted()) {
@@ -27,12 +27,7 @@ export async function restoreRows(
     const { row, owned } = removed;
     const values = readRow(resource, row);
     await refuseDuplicate(step, resource, { ...call, id, values, columns: row });
-    // What follows from other rows may be otherwise by now.
-    const derived = await derive?.(step, values, change);
-    await asAny(step)
-      .insertInto(table)
-      .values({ ...row, ...derived, [idColumn]: id })
-      .execute();
+    await asAny(step).insertInto(table).values(row).execute();
     for (const { table: other, rows } of owned)
       if (rows.length > 0) await asAny(step).insertInto(other).values(rows).execute();
     // Not found where it is outside the scope: then nothing is put back.

@@ -2,7 +2,7 @@ import { IANAZone } from 'luxon';
 
 import type { Db } from '#server/db/open.ts';
 import { Problem } from '#server/problem.ts';
-import type { Values } from '#server/resource-kit/define-resource.ts';
+import type { Values, Written } from '#server/resource-kit/define-resource.ts';
 
 type Columns = Readonly<Record<string, unknown>>;
 
@@ -38,6 +38,18 @@ export async function columnsOfPlant(step: Db, values: Values): Promise<Columns>
   if (stored.time_zone !== zone) await refuseReported(step, Id);
   // A calendar from before there were schedules stays.
   return scheduleId === stored.shift_schedule_id ? {} : { shift_calendar: calendar };
+}
+
+/** The schedule of a plant that is put back may be otherwise by now. */
+export async function followSchedule(step: Db, { after }: Written): Promise<void> {
+  const scheduleId = after?.['ShiftScheduleId'];
+  if (!after || typeof scheduleId !== 'string') return;
+  const calendar = await calendarOf(step, scheduleId, String(after['ClientId']));
+  await step
+    .updateTable('plants')
+    .set({ shift_calendar: calendar })
+    .where('id', '=', after.Id)
+    .execute();
 }
 
 /** A plant works by the shifts of its own client. */

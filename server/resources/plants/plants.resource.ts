@@ -1,7 +1,7 @@
 import { defineResource, forAdministrators, rowsOf } from '#server/resource-kit/define-resource.ts';
 import { choice, items, reference, text } from '#server/resource-kit/fields.ts';
 
-import { columnsOfPlant } from './plant-columns.ts';
+import { columnsOfPlant, followSchedule } from './plant-columns.ts';
 
 /** The plants of all clients. */
 export const plants = defineResource({
@@ -44,5 +44,6 @@ export const plants = defineResource({
   audit: 'plant',
   defaults: () => ({ hotspots: '{}', oee_policy: '{}' }),
   derive: columnsOfPlant,
+  afterWrite: followSchedule,
   dependants: [{ name: 'machines', count: rowsOf('machines', 'plant_id') }],
 });
