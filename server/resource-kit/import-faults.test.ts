@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { testDatabases } from '#server/db/test-database.ts';
+import type { Caller } from '#server/identity/caller.ts';
+import { products } from '#server/resources/products/products.resource.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
+
+import type { Resource } from './define-resource.ts';
+import { importRows } from './import-rows.ts';
 
 type Row = { Id: string; [field: string]: unknown };
 
@@ -55,6 +60,32 @@ describe.each(testDatabases)('imports and restored rows on %s', (kind) => {
     expect(
       families.filter(({ DisplayName }) => /^Family \d/.test(String(DisplayName))),
     ).toHaveLength(600);
+  });
+
+  test('an import ends with the rights of who began it', async () => {
+    await server.db
+      .updateTable('accounts')
+      .set({ disabled_at: server.clock.now })
+      .where('id', '=', 'carol')
+      .execute();
+    const caller = { accountId: 'carol', clients: 'all' } as Caller;
+    const place = { caller, params: { clientId: 'northwind' } };
+    const records = [{ line: 2, id: undefined, values: { DisplayName: 'Of Carol' } }];
+    const change = { caller, by: 'carol', now: server.clock.now };
+    const asked = { ...place, change, records, isDryRun: false };
+
+    await expect(
+      importRows(server.app.deps, products as unknown as Resource, asked),
+    ).rejects.toMatchObject({ code: 'import.notAllowed' });
+    expect(await list('clients/northwind/products?search=Of Carol')).toEqual([]);
+  });
+
+  test('a copy of a long name is cut between characters', async () => {
+    const name = `${'x'.repeat(92)}😀😀😀😀`;
+    const { Id } = await create('clients/northwind/products', { DisplayName: name });
+    const copy = await create(`clients/northwind/products/${Id}/clone`, {});
+
+    expect(copy['DisplayName']).toBe(`${'x'.repeat(92)}😀 (copy)`);
   });
 
   test('control characters in the JSON of a cell are refused with their line', async () => {

@@ -52,6 +52,20 @@ describe.each(testDatabases)("a person's own account on %s", (kind) => {
     });
   });
 
+  test('an administrator who read the account before learns of the change', async () => {
+    const authorization = `Bearer ${await tokenOf('global')}`;
+    const url = '/api/admin/accounts/operator';
+    const read = await server.call({ url, headers: { authorization } });
+    await call('operator', 'PATCH', 'profile', { Language: 'es-MX' });
+    const payload = { ...(read.body as object), Email: 'operator@plant.example' };
+    const put = await server.call({ method: 'PUT', url, headers: { authorization }, payload });
+
+    expect(put).toMatchObject({
+      status: 409,
+      body: { code: 'row.overtaken', Current: { Language: 'es-MX' } },
+    });
+  });
+
   test.each([
     [{ Language: 'xx-XX' }, 'language.unknown'],
     [{ TimeFormat: '25h' }, 'request.invalid'],
