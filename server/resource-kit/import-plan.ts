@@ -1,19 +1,16 @@
-import { Ajv } from 'ajv';
-import addFormatsModule from 'ajv-formats';
-
 import type { Deps } from '#server/deps.ts';
-import { fieldErrorsOf, type FieldError } from '#server/http/field-errors.ts';
+import type { FieldError } from '#server/http/field-errors.ts';
 
 import type { Call } from './change-rows.ts';
 import { csvCell, type CsvValue } from './csv-text.ts';
 import type { Resource, Values } from './define-resource.ts';
 import type { Fields, RowOf } from './fields.ts';
+import { checkerOf, faultsOf, fixedFaultsOf, type Known, type Named } from './import-checks.ts';
 import { nameWithin, rowsNamed, uniqueFieldsOf, type UniqueField } from './import-names.ts';
 import { resolveReferences } from './import-references.ts';
 import { addErrors, errorsOf, type ImportReport } from './import-report.ts';
 import type { CsvRecord } from './read-csv.ts';
-import { columnsOf, readRow, rowsIn, unknownRow, type Stored } from './rows.ts';
-import { schemasOf } from './schemas.ts';
+import { columnsOf, readRow, rowsIn, type Stored } from './rows.ts';
 
 /** What is to be stored of a line. */
 export interface Planned {
@@ -141,11 +138,6 @@ async function groupOf(
   }
 }
 
-interface Named {
-  field: string;
-  name: string;
-}
-
 /** The names of a line that no other row may have. */
 function namesOf(
   uniques: readonly UniqueField[],
@@ -155,12 +147,6 @@ function namesOf(
     const own = key(values[name]);
     return own === '' ? [] : [{ field: name, name: `${column} ${nameWithin(group, own)}` }];
   });
-}
-
-interface Known {
-  byId: ReadonlyMap<string, RowOf<Fields>>;
-  /** Ids. */
-  byName: ReadonlyMap<string, string>;
 }
 
 /** The stored rows that these lines are about, or whose names they have. */
@@ -190,47 +176,6 @@ async function knownRows(
     byId: new Map(found.map((row) => [String(row[idColumn]), readRow(resource, row)])),
     byName,
   };
-}
-
-interface Target {
-  id: string | undefined;
-  names: readonly Named[];
-  seen: ReadonlySet<string>;
-  seenIds: ReadonlySet<string>;
-  known: Known;
-}
-
-/** The row is not there, another line has its name, or another row. */
-function faultsOf(resource: Resource, target: Target): FieldError[] {
-  const { id, names, seen, seenIds, known } = target;
-  const errors: FieldError[] = [];
-  if (id !== undefined && seenIds.has(id))
-    errors.push({ Field: 'Id', Message: 'Another line is about this row too' });
-  if (id !== undefined && !known.byId.has(id))
-    errors.push({ Field: 'Id', Message: unknownRow(resource).message });
-  for (const { field, name } of names) {
-    const owner = known.byName.get(name);
-    if (seen.has(name)) errors.push({ Field: field, Message: 'Another line has this too' });
-    else if (owner !== undefined && owner !== id)
-      errors.push({ Field: field, Message: 'This is taken already' });
-  }
-  return errors;
-}
-
-/** What stays as it was made cannot be changed by a file either. */
-function fixedFaultsOf(
-  { fields }: Resource,
-  row: RowOf<Fields> | undefined,
-  values: Values,
-): FieldError[] {
-  if (!row) return [];
-  const stored = row as Readonly<Record<string, CsvValue>>;
-  return Object.entries(values)
-    .filter(([name, value]) => {
-      const isFixed = fields[name]?.access === 'fixed' && value !== null;
-      return isFixed && csvCell(value as CsvValue) !== csvCell(stored[name]);
-    })
-    .map(([Field]) => ({ Field, Message: 'This cannot be changed' }));
 }
 
 /** Of a stored row, what a client could have sent. */
@@ -276,19 +221,4 @@ async function refusalsOf(
   } catch (error) {
     return errorsOf(error);
   }
-}
-
-function checkerOf(resource: Resource) {
-  const ajv = new Ajv({ allErrors: true, allowUnionTypes: true });
-  (addFormatsModule.default ?? addFormatsModule)(ajv);
-  const { create } = schemasOf(resource);
-  const validators = {
-    create: ajv.compile(create),
-    // A line names fixed fields too; that they stay as they are is for the change to see.
-    change: ajv.compile({ ...create, required: [] }),
-  };
-  return (values: Values, verb: 'create' | 'change'): FieldError[] => {
-    const validate = validators[verb];
-    return validate(values) ? [] : fieldErrorsOf(validate.errors ?? []);
-  };
 }

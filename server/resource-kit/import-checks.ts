@@ -1,0 +1,80 @@
+import { Ajv } from 'ajv';
+import addFormatsModule from 'ajv-formats';
+
+import { fieldErrorsOf, type FieldError } from '#server/http/field-errors.ts';
+
+import { csvCell, type CsvValue } from './csv-text.ts';
+import type { Resource, Values } from './define-resource.ts';
+import type { Fields, RowOf } from './fields.ts';
+import { unknownRow } from './rows.ts';
+import { schemasOf } from './schemas.ts';
+
+/** A name of a line that no other row may have. */
+export interface Named {
+  field: string;
+  name: string;
+}
+
+/** Rows that are stored. */
+export interface Known {
+  byId: ReadonlyMap<string, RowOf<Fields>>;
+  /** Ids. */
+  byName: ReadonlyMap<string, string>;
+}
+
+interface Target {
+  id: string | undefined;
+  names: readonly Named[];
+  seen: ReadonlySet<string>;
+  seenIds: ReadonlySet<string>;
+  known: Known;
+}
+
+/** The row is not there, another line has its name, or another row. */
+export function faultsOf(resource: Resource, target: Target): FieldError[] {
+  const { id, names, seen, seenIds, known } = target;
+  const errors: FieldError[] = [];
+  if (id !== undefined && seenIds.has(id))
+    errors.push({ Field: 'Id', Message: 'Another line is about this row too' });
+  if (id !== undefined && !known.byId.has(id))
+    errors.push({ Field: 'Id', Message: unknownRow(resource).message });
+  for (const { field, name } of names) {
+    const owner = known.byName.get(name);
+    if (seen.has(name)) errors.push({ Field: field, Message: 'Another line has this too' });
+    else if (owner !== undefined && owner !== id)
+      errors.push({ Field: field, Message: 'This is taken already' });
+  }
+  return errors;
+}
+
+/** What stays as it was made cannot be changed by a file either. */
+export function fixedFaultsOf(
+  { fields }: Resource,
+  row: RowOf<Fields> | undefined,
+  values: Values,
+): FieldError[] {
+  if (!row) return [];
+  const stored = row as Readonly<Record<string, CsvValue>>;
+  return Object.entries(values)
+    .filter(([name, value]) => {
+      const isFixed = fields[name]?.access === 'fixed' && value !== null;
+      return isFixed && csvCell(value as CsvValue) !== csvCell(stored[name]);
+    })
+    .map(([Field]) => ({ Field, Message: 'This cannot be changed' }));
+}
+
+/** What the schema says of a line. */
+export function checkerOf(resource: Resource) {
+  const ajv = new Ajv({ allErrors: true, allowUnionTypes: true });
+  (addFormatsModule.default ?? addFormatsModule)(ajv);
+  const { create } = schemasOf(resource);
+  const validators = {
+    create: ajv.compile(create),
+    // A line names fixed fields too; that they stay as they are is for the change to see.
+    change: ajv.compile({ ...create, required: [] }),
+  };
+  return (values: Values, verb: 'create' | 'change'): FieldError[] => {
+    const validate = validators[verb];
+    return validate(values) ? [] : fieldErrorsOf(validate.errors ?? []);
+  };
+}
