@@ -61,7 +61,7 @@ test('how far an import is can be seen, and it can be cancelled', async () => {
   calls.importState.mockResolvedValue({ ...running, Done: 300, Total: 1200 });
   calls.cancelImport.mockResolvedValue();
   await open('DisplayName\nLid');
-  const bar = screen.getByRole<HTMLProgressElement>('progressbar');
+  const bar = await screen.findByRole<HTMLProgressElement>('progressbar');
   await waitFor(() => expect([bar.value, bar.max]).toEqual([300, 1200]));
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
   press('Cancel the import');
