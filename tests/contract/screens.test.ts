@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 import type { Screen } from '#schemas/config/screen.gen.ts';
+import { createConfigFolder } from '#server/config/config-files.ts';
 import { createScreenStore } from '#server/config/screens.store.ts';
 import { loadTexts } from '#server/config/texts.ts';
 import { packageRoot } from '#server/package-root.ts';
 
 const configDir = join(packageRoot, 'src', 'config');
-const { documents, problems } = await createScreenStore(configDir).read();
+const { documents, problems } = await createScreenStore(createConfigFolder(configDir)).read();
 const screens = documents as Screen[];
 const paths = new Set(screens.map(({ path }) => path));
 
