@@ -23,7 +23,7 @@ test.each(screens)('$id is as the schema says that editors complete by', (screen
 });
 
 test('an option that a widget does not take is no option, in a screen as in an overlay', () => {
-  const [screen] = screens.filter(({ widgets }) => 'main' in widgets);
+  const screen = screens.find(({ widgets }) => 'main' in widgets);
   const main = { type: 'oee-grid', options: { srotBy: 'oee' } };
 
   expect(isScreen({ ...screen, widgets: { main } })).toBe(false);

@@ -60,9 +60,10 @@ function optionRules(definitionName: (name: string) => string): Schema[] {
 }
 
 /** Its own definitions are then further down. */
-function embedded(type: string, { $schema: _, $id: __, ...schema }: Schema): Schema {
+function embedded(type: string, schema: Schema): Schema {
   const below = `#/definitions/${optionsName(type)}/definitions/`;
-  return JSON.parse(JSON.stringify(schema).replaceAll('#/definitions/', below)) as Schema;
+  const own = { ...schema, $schema: undefined, $id: undefined };
+  return JSON.parse(JSON.stringify(own).replaceAll('#/definitions/', below)) as Schema;
 }
 
 /** What a merge patch may say of a value: lists are replaced whole, so they stay as they are. */

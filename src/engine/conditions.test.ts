@@ -43,7 +43,7 @@ test.each<[boolean, Condition]>([
   [false, { role: 'Sysadmin', client: 'contoso' }],
   [false, { role: 'Sysadmin', not: { width: ['desk'] } }],
 ])('it is %s that %j holds', (expected, condition) => {
-  expect(isVisible(own, here, condition, 'desk')).toBe(expected);
+  expect(isVisible(own, { ...here, width: 'desk' }, condition)).toBe(expected);
 });
 
 test('where no width is known, a condition on it does not hold', () => {

@@ -1,34 +1,36 @@
 import type { Condition, Screen } from '#schemas/config/screen.gen.ts';
 
-import type { Breakpoint } from './layout.ts';
 import { variableValue, type ScreenScope } from './variables.ts';
 
-/**
- * Whether a condition holds: all that it says. Without one everything is visible.
- * @param width Of the window, where it is known.
- */
+/** Whether all that a condition says holds. Without one everything is visible. */
 export function isVisible(
   screen: Screen,
   scope: ScreenScope,
   condition: Condition | undefined,
-  width?: Breakpoint,
 ): boolean {
   if (!condition) return true;
-  const { role, permission, client, mode, width: widths, and = [], or, not } = condition;
+  const { and = [], or, not } = condition;
   function holds(one: Condition): boolean {
-    return isVisible(screen, scope, one, width);
+    return isVisible(screen, scope, one);
   }
   return (
     comparesRight(screen, scope, condition) &&
-    (role === undefined || scope.rights.roles.includes(role)) &&
-    (permission === undefined || scope.rights.permissions.includes(permission)) &&
-    (client === undefined || scope.client.Id === client) &&
-    (mode === undefined || scope.mode?.name === mode) &&
-    (widths === undefined || (width !== undefined && widths.includes(width))) &&
+    fits(scope, condition) &&
     and.every(holds) &&
     (or === undefined || or.some(holds)) &&
     (not === undefined || !holds(not))
   );
+}
+
+function fits(scope: ScreenScope, { role, permission, client, mode, width }: Condition): boolean {
+  const { rights } = scope;
+  return [
+    role === undefined || rights.roles.includes(role),
+    permission === undefined || rights.permissions.includes(permission),
+    client === undefined || scope.client.Id === client,
+    mode === undefined || scope.mode?.name === mode,
+    width === undefined || (scope.width !== undefined && width.includes(scope.width)),
+  ].every(Boolean);
 }
 
 function comparesRight(screen: Screen, scope: ScreenScope, condition: Condition): boolean {
@@ -36,7 +38,6 @@ function comparesRight(screen: Screen, scope: ScreenScope, condition: Condition)
   if (variable === undefined) return true;
   const value = variableValue(screen, scope, variable);
   if (equals === undefined && notEquals === undefined) return value !== undefined;
-  return (
-    (equals === undefined || value === equals) && (notEquals === undefined || value !== notEquals)
-  );
+  const isEqual = equals === undefined || value === equals;
+  return isEqual && (notEquals === undefined || value !== notEquals);
 }

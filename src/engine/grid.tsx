@@ -16,7 +16,7 @@ export function Grid() {
   const { heights, reportHeight } = useHeights();
   const width = size && breakpointOf(size.window);
   function isShown(id: string): boolean {
-    return isVisible(screen, scope, screen.widgets[id]?.visible, width);
+    return isVisible(screen, width ? { ...scope, width } : scope, screen.widgets[id]?.visible);
   }
   const layout =
     size && width

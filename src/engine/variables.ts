@@ -1,6 +1,8 @@
 import { referenceOf } from '#lib/screen-reference.ts';
 import type { Query, Screen } from '#schemas/config/screen.gen.ts';
 
+import type { Breakpoint } from './layout.ts';
+
 export type Value = string | number | boolean;
 
 /** What the app knows when it shows a screen. Variables take their values from it. */
@@ -11,6 +13,8 @@ export interface ScreenScope {
   client: { Id: string; Name: string };
   /** What the roles of the account let it do. */
   rights: { roles: readonly string[]; permissions: readonly string[] };
+  /** Of the window; undefined where it does not matter. */
+  width?: Breakpoint;
   /** The plant that the screen is about; undefined where it is about none. */
   plant?: { Id: string };
   /** The time that the screen is about; undefined where it is about none. */

@@ -38,28 +38,21 @@ export function conditionProblems({
   visible,
   widgets,
 }: Screen): ConfigProblem[] {
-  const ofScreen = partsOf(visible, '/visible').flatMap(({ pointer, condition }) => [
-    ...refused(pointer, condition, 'width', 'a screen is there at any width'),
-    ...refused(pointer, condition, 'mode', 'no time is known before a screen is open'),
-  ]);
+  const ofScreen = partsOf(visible, '/visible');
   const ofWidgets = Object.entries(widgets).flatMap(([id, widget]) =>
-    partsOf(widget?.visible, `/widgets/${id}/visible`).flatMap(({ pointer, condition }) =>
-      subject === 'plant'
-        ? []
-        : refused(pointer, condition, 'mode', 'the screen is not about a plant'),
-    ),
+    subject === 'plant' ? [] : partsOf(widget?.visible, `/widgets/${id}/visible`),
   );
-  return [...ofScreen, ...ofWidgets];
+  return [
+    ...refused(ofScreen, 'width', 'a screen is there at any width'),
+    ...refused(ofScreen, 'mode', 'no time is known before a screen is open'),
+    ...refused(ofWidgets, 'mode', 'the screen is not about a plant'),
+  ];
 }
 
-function refused(
-  pointer: string,
-  condition: Condition,
-  field: 'mode' | 'width',
-  why: string,
-): ConfigProblem[] {
-  if (condition[field] === undefined) return [];
-  return [{ pointer: `${pointer}/${field}`, expected: `nothing here: ${why}` }];
+function refused(parts: readonly Part[], field: 'mode' | 'width', why: string): ConfigProblem[] {
+  return parts
+    .filter(({ condition }) => condition[field] !== undefined)
+    .map(({ pointer }) => ({ pointer: `${pointer}/${field}`, expected: `nothing here: ${why}` }));
 }
 
 /** A condition and all those within it. */

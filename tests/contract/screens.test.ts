@@ -26,15 +26,13 @@ test('every folder of a screen is served as the screen of its name, the bases of
 
 test('a condition can name each role and right that there is', () => {
   const { role, permission } = screenSchema.definitions.Condition.properties;
-  const rights = [...accountRoles].flatMap(([name, { type, menu }]) =>
-    type === 'SystemRole' ? menu : [name, ...menu],
-  );
-  const roles = [...accountRoles].flatMap(([name, { type }]) =>
-    type === 'SystemRole' ? [name] : [],
-  );
+  const roles = [...accountRoles].filter(([, { type }]) => type === 'SystemRole');
+  const rights = [...accountRoles].filter(([, { type }]) => type === 'FunctionalAccess');
+  const menus = [...accountRoles.values()].flatMap(({ menu }) => menu);
+  const permissions = new Set([...rights.map(([name]) => name), ...menus]);
 
-  expect(role.enum.toSorted()).toEqual(roles.toSorted());
-  expect(permission.enum.toSorted()).toEqual([...new Set(rights)].toSorted());
+  expect(role.enum.toSorted()).toEqual(roles.map(([name]) => name).toSorted());
+  expect(permission.enum.toSorted()).toEqual([...permissions].toSorted());
 });
 
 test('no two screens have one path', () => {
