@@ -123,7 +123,7 @@ function startServer(db: Db, now: () => number) {
     now,
     log: false,
     mailer: { isReady: () => false, send: () => Promise.resolve() },
-    configDir: '',
+    configFiles: { read: async () => [] },
     publicUrl: 'http://127.0.0.1:8080',
     trustProxy: false,
     providers: () => [],

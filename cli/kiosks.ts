@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 
-import { createScreenStore } from '#server/config/screens.store.ts';
+import { createConfiguration } from '#server/config/configuration.ts';
+import { installedFiles } from '#server/config/installed-files.ts';
 import type { Db } from '#server/db/open.ts';
 import { refuseUnknown } from '#server/identity/account-names.ts';
 import { kioskLink } from '#server/resources/kiosks/kiosk-link.ts';
@@ -80,7 +81,8 @@ function add(terminal: Terminal, name: string, options: NewKioskOptions): Promis
   const { client, screen, ...format } = options;
   if (screen.length === 0) throw new Error('Give at least one --screen');
   return onDatabase(terminal, async (db, { configDir, publicUrl }) => {
-    await refuseUnknownScreens(createScreenStore(configDir), screen);
+    const { screens } = createConfiguration(installedFiles(configDir, db));
+    await refuseUnknownScreens(screens, screen);
     const kiosk = { DisplayName: name, ClientId: client, Screens: screen };
     printLink(terminal, format, { made: await addKiosk(db, kiosk, changeOf(terminal)), publicUrl });
   });

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 
 import { CommanderError, Option, type Command } from 'commander';
 
-import { createScreenStore, type FileProblem } from '#server/config/screens.store.ts';
-import { missingTexts } from '#server/config/missing-texts.ts';
+import { createConfigFolder } from '#server/config/config-files.ts';
+import type { FileProblem } from '#server/config/config-text.ts';
+import { configProblems, createConfiguration } from '#server/config/configuration.ts';
 import { readEnvironment } from '#server/environment.ts';
 
 import { commandGroup, type Terminal } from './terminal.ts';
@@ -30,17 +31,12 @@ export function validateCommand(terminal: Terminal): Command {
 }
 
 async function validate({ print }: Terminal, folder: string, format: Format): Promise<void> {
-  const problems = await problemsIn(folder);
+  const problems = await configProblems(createConfiguration(createConfigFolder(folder)));
   if (format === 'json') print(JSON.stringify(problems, null, 2));
   else for (const problem of problems) print(lineOf(problem, { format, folder }));
   if (format === 'text')
     print(problems.length === 0 ? 'No problems.' : `Problems: ${problems.length}.`);
   if (problems.length > 0) throw new CommanderError(1, 'validate.problems', '');
-}
-
-async function problemsIn(folder: string): Promise<FileProblem[]> {
-  const { problems } = await createScreenStore(folder).read();
-  return [...problems, ...missingTexts(folder)];
 }
 
 function lineOf(

@@ -15,6 +15,7 @@ import { firstRunRoutes } from './resources/first-run/first-run.routes.ts';
 import { ownAccountRoutes } from './resources/own-account/own-account.routes.ts';
 import { listRoutes } from './resources/apps/lists.routes.ts';
 import { hierarchyRoutes } from './resources/hierarchies/hierarchies.routes.ts';
+import { configurationRoutes } from './resources/configuration/configuration.routes.ts';
 import { clientListRoutes } from './resources/clients/client-lists.routes.ts';
 import { appRoutes } from './resources/apps/apps.routes.ts';
 import { kioskRoutes } from './resources/kiosks/kiosks.routes.ts';
@@ -65,6 +66,7 @@ export function registerApi(app: FastifyInstance) {
       await api.register(moduleRoutes);
       await api.register(kioskRoutes);
       await api.register(screenRoutes);
+      await api.register(configurationRoutes);
       await api.register(adminAccountRoutes);
       await api.register(dataSourceRoutes);
       await api.register(firstRunRoutes);

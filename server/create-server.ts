@@ -3,7 +3,8 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { registerApi } from './api.ts';
 import { createWebServer } from './app.ts';
 import { createLocalBus, type Bus } from './bus.ts';
-import { createTextStore } from './config/text-store.ts';
+import type { ConfigFiles } from './config/config-files.ts';
+import { createConfiguration } from './config/configuration.ts';
 import type { Deps } from './deps.ts';
 import { createHeavyQuestions } from './http/heavy.ts';
 import { createFeed } from './hub/feed.ts';
@@ -15,10 +16,8 @@ import { createSignOn } from './identity/sign-on/sign-on.ts';
 import { createPipeline } from './ingest/pipeline.ts';
 
 /** What a server is given; everything else it makes itself. */
-export interface ServerSettings extends Pick<
-  Deps,
-  'db' | 'now' | 'mailer' | 'configDir' | 'publicUrl'
-> {
+export interface ServerSettings extends Pick<Deps, 'db' | 'now' | 'mailer' | 'publicUrl'> {
+  configFiles: ConfigFiles;
   log: FastifyBaseLogger | false;
   trustProxy: boolean;
   /** Those of sign-on. A provider may bring routes of its own. */
@@ -42,6 +41,7 @@ export async function createServer({
   trustProxy,
   providers,
   prepare,
+  configFiles,
   ...given
 }: ServerSettings): Promise<Server> {
   const { db, now, publicUrl } = given;
@@ -54,8 +54,8 @@ export async function createServer({
   prepare?.(app, { bus, hub });
   const signOn = await createSignOn({ db, now, publicUrl, providers: providers(app) });
   const heavy = createHeavyQuestions();
-  const texts = createTextStore(given.configDir);
-  const deps: Deps = { ...given, bus, texts, identity, signOn, pipeline, heavy };
+  const config = createConfiguration(configFiles, (line) => app.log.warn(line));
+  const deps: Deps = { ...given, bus, config, identity, signOn, pipeline, heavy };
   app.decorate('deps', deps);
   hubTransports(app, hub);
   await registerApi(app);

@@ -1,5 +1,5 @@
 import type { Bus } from './bus.ts';
-import type { TextStore } from './config/text-store.ts';
+import type { Configuration } from './config/configuration.ts';
 import type { Db } from './db/open.ts';
 import type { HeavyQuestions } from './http/heavy.ts';
 import type { Identity } from './identity/identity.ts';
@@ -18,9 +18,8 @@ export interface Deps {
   pipeline: Pipeline;
   heavy: HeavyQuestions;
   mailer: Mailer;
-  texts: TextStore;
-  /** The integrator's folder: screens, texts, `sign-on.json`. */
-  configDir: string;
+  /** How the installation looks, as integrators and administrators say. */
+  config: Configuration;
   /** Where people reach this installation, without a slash at the end. */
   publicUrl: string;
 }

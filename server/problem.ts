@@ -1,6 +1,6 @@
 import type { ProblemBody } from '#schemas/api/problem.gen.ts';
 
-type Details = Pick<ProblemBody, 'Errors' | 'Current' | 'Dependants'>;
+type Details = Pick<ProblemBody, 'Errors' | 'Current' | 'Problems' | 'Dependants'>;
 
 /** A refusal the client is meant to read. Anything else that is thrown is our fault, a 500. */
 export class Problem extends Error {

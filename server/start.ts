@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { pino, type Logger } from 'pino';
 
+import { installedFiles } from './config/installed-files.ts';
 import { watchConfig } from './config/watch-config.ts';
 import { createServer } from './create-server.ts';
 import { openDatabase, type Db } from './db/open.ts';
@@ -60,7 +61,7 @@ export async function startServer(environment: Environment): Promise<RunningServ
     now,
     log,
     mailer: mailerOf(environment, { now, log }),
-    configDir: environment.configDir,
+    configFiles: installedFiles(environment.configDir, db),
     publicUrl,
     trustProxy: environment.trustProxy,
     providers: (app) =>
@@ -100,20 +101,11 @@ export async function startServer(environment: Environment): Promise<RunningServ
   };
 }
 
-/** What integrators change takes effect at once; a file with a mistake leaves what was there. */
-function followConfig(configDir: string, { bus, texts }: Deps, log: Logger) {
-  let version = 0;
+/** Open pages ask again when integrators have changed something. */
+function followConfig(configDir: string, { bus, now }: Deps, log: Logger) {
   return watchConfig({
     configDir,
-    onChange() {
-      try {
-        texts.reload();
-      } catch (error) {
-        log.warn(`the texts stay as they were: ${(error as Error).message}`);
-      }
-      version += 1;
-      bus.publish('config.changed', { version });
-    },
+    onChange: () => bus.publish('config.changed', { version: now() }),
     onError: (error) => log.warn({ err: error }, 'CONFIG_DIR cannot be watched'),
   });
 }

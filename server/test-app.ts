@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance, InjectOptions } from 'fastify';
 
 import type { Bus } from './bus.ts';
+import { installedFiles } from './config/installed-files.ts';
 import { createServer, type ServerSettings } from './create-server.ts';
 import { openTestDatabase, type testDatabases } from './db/test-database.ts';
 import type { Db } from './db/open.ts';
@@ -137,7 +138,7 @@ async function startInstance(
     log: log ?? false,
     publicUrl,
     trustProxy,
-    configDir: join(packageRoot, 'src', 'config'),
+    configFiles: installedFiles(join(packageRoot, 'src', 'config'), shared.db),
     providers: (web) => [...providers, demoSignOnProvider(web, publicUrl)],
     prepare(web) {
       listRoutes(web, routes);

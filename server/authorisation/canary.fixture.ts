@@ -33,6 +33,10 @@ const tables: Readonly<Record<string, Owned | null>> = {
   day_books: null,
   source_rejections: null,
   account_clients: null,
+  // For administrators; a client is sent the screens that come of its own overlays.
+  config_drafts: null,
+  config_releases: null,
+  config_release_files: null,
   // Put back whole, never read.
   removed_rows: null,
   // Anyone may load the look of a site by its address: the sign-in page wears it.

@@ -1,3 +1,4 @@
+import { configRules } from './config-rules.fixture.ts';
 import { rulesOfResources } from './resource-rules.fixture.ts';
 
 /**
@@ -192,6 +193,7 @@ export const rules: Readonly<Record<string, Rule>> = {
     last: 2,
   },
 
+  ...configRules,
   'GET /api/admin/roles': { who: 'admins' },
   'GET /api/admin/firstrun': { who: 'admins' },
   'POST /api/admin/accounts': { who: 'admins', ok: [201, 400], body: newAccount },
@@ -255,6 +257,8 @@ export const rules: Readonly<Record<string, Rule>> = {
 export const plainParameters: Readonly<Record<string, string>> = {
   ':code': 'en-US',
   ':childitems': 'machines',
+  ':number': '7',
+  ':screenId': 'oee-grid-view',
   ':accountId': 'ben',
   '/sign-on/*': '/sign-on/.well-known/openid-configuration',
 };
@@ -263,5 +267,9 @@ export const plainParameters: Readonly<Record<string, string>> = {
 export const neededQuery: Readonly<Record<string, string>> = {
   'GET /api/apps': 'origin=127.0.0.1',
   'GET /api/admin/search': 'text=a',
+  'GET /api/admin/config/file': 'path=site.json',
+  'POST /api/admin/config/check': 'path=site.json',
+  'PUT /api/admin/config/draft': 'path=site.json',
+  'DELETE /api/admin/config/draft': 'path=site.json&version=1',
   'GET /api/admin/machines/attributes/check': 'mode=name&name=tonnage',
 };

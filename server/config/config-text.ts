@@ -11,6 +11,13 @@ export interface PlacedProblem {
   Nearest?: string;
 }
 
+/** A mistake and the file it is in, below the configuration folder. */
+export interface FileProblem extends PlacedProblem {
+  File: string;
+  /** Of the screen, where the file says one. */
+  Path?: string;
+}
+
 interface Checked {
   document: unknown;
   problems: PlacedProblem[];

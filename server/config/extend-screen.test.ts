@@ -7,9 +7,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import { packageRoot } from '#server/package-root.ts';
 
+import { createConfigFolder } from './config-files.ts';
 import { createScreenStore } from './screens.store.ts';
 
-const shipped = createScreenStore(join(packageRoot, 'src', 'config'));
+const shipped = createScreenStore(createConfigFolder(join(packageRoot, 'src', 'config')));
 const list = ((await shipped.read()).documents as Screen[]).find(({ id }) => id === 'event-input');
 if (!list) throw new Error('there is no screen to begin with');
 const base = { ...list, id: 'base', path: '/dashboard/base' };
@@ -72,7 +73,7 @@ test('an installation can change a screen that we ship, under its own id', async
 test('a screen changes with the one that it extends', async () => {
   write('base', base);
   write('mine', { extends: 'base', id: 'mine', path: '/dashboard/mine' });
-  const store = createScreenStore(configDir);
+  const store = createScreenStore(createConfigFolder(configDir));
   await store.read();
   write('base', { ...base, title: 'screens.plant.overview' });
 
@@ -142,7 +143,7 @@ test('of two paths that differ in the name of a parameter only the second is ref
 });
 
 async function read() {
-  const { documents, problems } = await createScreenStore(configDir).read();
+  const { documents, problems } = await createScreenStore(createConfigFolder(configDir)).read();
   return { documents: documents as Screen[], problems };
 }
 

@@ -1,7 +1,3 @@
-import { existsSync } from 'node:fs';
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { join, sep } from 'node:path';
-
 import { Ajv } from 'ajv';
 
 import { prototypeProblems } from '#lib/merge-patch.ts';
@@ -9,6 +5,7 @@ import { explainErrors, type ConfigProblem } from '#lib/schema-problems.ts';
 import type { Overlay } from '#schemas/config/overlay.gen.ts';
 import schema from '#schemas/config/overlay.schema.json' with { type: 'json' };
 
+import type { ConfigFile } from './config-files.ts';
 import { checkConfigText, type PlacedProblem } from './config-text.ts';
 
 /** Whose overlay it is: a client's, one of its plants', or one machine's. */
@@ -18,11 +15,11 @@ export interface OverlayPlace {
   machine?: string | undefined;
 }
 
-/** An overlay as its file was read last. */
+/** An overlay as it was read last. */
 export interface WrittenOverlay {
   file: string;
   text: string;
-  changedAt: number;
+  version: string;
   place: OverlayPlace;
   /** Undefined for what is no overlay. */
   overlay: Overlay | undefined;
@@ -34,25 +31,21 @@ const pattern =
 
 const validate = new Ajv({ allErrors: true }).compile(schema);
 
-/** Reads the overlays below a configuration folder; each file again when its date has changed. */
-export function createOverlayReader(): (folder: string) => Promise<WrittenOverlay[]> {
+/** Reads the overlays among files; each again when its version is another. */
+export function createOverlayReader(): (files: readonly ConfigFile[]) => WrittenOverlay[] {
   const known = new Map<string, WrittenOverlay>();
 
-  async function readOne(folder: string, file: string): Promise<WrittenOverlay> {
-    const path = join(folder, file);
-    const { mtimeMs } = await stat(path);
+  function readOne({ path, text, version }: ConfigFile): WrittenOverlay {
     const last = known.get(path);
-    if (last?.changedAt === mtimeMs) return last;
-    const text = await readFile(path, 'utf8');
+    if (last?.version === version) return last;
     const { document, problems } = checkConfigText(text, problemsOf);
     const overlay = problems.length === 0 ? (document as Overlay) : undefined;
-    const now = { file, text, changedAt: mtimeMs, place: placeOf(file), overlay, problems };
+    const now = { file: path, text, version, place: placeOf(path), overlay, problems };
     known.set(path, now);
     return now;
   }
 
-  return async (folder) =>
-    Promise.all((await overlayFiles(folder)).map((file) => readOne(folder, file)));
+  return (files) => files.filter(({ path }) => pattern.test(path)).map(readOne);
 }
 
 /** From the client's to the machine's: each stands over those before it. */
@@ -65,16 +58,6 @@ function problemsOf(document: unknown): ConfigProblem[] {
   const hostile = prototypeProblems(document);
   if (hostile.length > 0) return hostile;
   return validate(document) ? [] : explainErrors(validate.errors ?? [], schema, document);
-}
-
-async function overlayFiles(configDir: string): Promise<string[]> {
-  const folder = join(configDir, 'clients');
-  if (!existsSync(folder)) return [];
-  const names = await readdir(folder, { recursive: true });
-  return names
-    .map((name) => join('clients', name).replaceAll(sep, '/'))
-    .filter((name) => pattern.test(name))
-    .toSorted();
 }
 
 function placeOf(file: string): OverlayPlace {

@@ -9,6 +9,8 @@ import { layerNameOf, type OverlayPlace, type WrittenOverlay } from './overlay-f
 /** A screen as one client, plant or machine sees it. */
 export interface OverlaidScreen {
   place: OverlayPlace;
+  file: string;
+  patch: object;
   document: Screen;
   /** By JSON pointer, the layer that set the field. */
   setBy: ReadonlyMap<string, string>;
@@ -38,7 +40,7 @@ export function overlayScreens(
     laid.problems.push(...problems.map((problem) => Object.assign(problem, { File })));
     if (!screen) continue;
     sound.push(written);
-    laid.screens.push({ ...screen, place: written.place });
+    laid.screens.push({ ...screen, place: written.place, file: written.file });
   }
   return laid;
 }
@@ -47,7 +49,7 @@ function layOver(
   screens: ReadonlyMap<string, Screen>,
   chain: readonly WrittenOverlay[],
   hasText: (key: string) => boolean,
-): { problems: PlacedProblem[]; screen?: Omit<OverlaidScreen, 'place'> } {
+): { problems: PlacedProblem[]; screen?: Omit<OverlaidScreen, 'place' | 'file'> } {
   const own = chain.at(-1);
   if (!own?.overlay) return { problems: own?.problems ?? [] };
   const { screen: id, patch, expects = {} } = own.overlay;
@@ -72,7 +74,7 @@ function layOver(
   // What the overlay says may still be what is wanted: it stays, and a person decides.
   const reported = [...problems, ...placed(own.text, conflicts)];
   if (problems.length > 0) return { problems: reported };
-  return { problems: reported, screen: { document: document as Screen, setBy } };
+  return { problems: reported, screen: { document: document as Screen, setBy, patch } };
 }
 
 /** What is wrong with the screen that comes out, at the part of the patch that is nearest to it. */

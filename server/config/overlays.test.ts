@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
+import { createConfigFolder } from './config-files.ts';
 import { createScreenStore } from './screens.store.ts';
 
 const title = 'screens.plant.oee-tiles';
@@ -122,7 +123,7 @@ function isTiles({ id }: { id: string }): boolean {
 }
 
 function read() {
-  return createScreenStore(configDir).read();
+  return createScreenStore(createConfigFolder(configDir)).read();
 }
 
 function write(file: string, patch: object, wrong: object = {}): void {

@@ -1,30 +1,23 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { ConfigProblem } from '#lib/schema-problems.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import { packageRoot } from '#server/package-root.ts';
 
-import { checkConfigText, type PlacedProblem } from './config-text.ts';
+import { createConfigFolder, type ConfigFiles } from './config-files.ts';
+import { checkConfigText, type FileProblem, type PlacedProblem } from './config-text.ts';
 import { createTextStore, type TextStore } from './text-store.ts';
 import { checkScreenText } from './check-screen-text.ts';
 import { chainOf, mergedDocument } from './extend-screen.ts';
 import { createOverlayReader } from './overlay-files.ts';
 import { overlayScreens, type OverlaidScreen } from './overlay-screens.ts';
-import { createScreenReader, type WrittenScreen } from './screen-files.ts';
-
-/** A mistake and the file it is in, below the configuration folder. */
-export interface FileProblem extends PlacedProblem {
-  File: string;
-  /** Of the screen, where the file says one. */
-  Path?: string;
-}
+import { createScreenReader, isScreenFile, type WrittenScreen } from './screen-files.ts';
 
 /** A screen as it was checked last. */
 interface Checked {
   file: string;
   text: string;
-  /** Dates of the file and of all that it extends, and which texts it was checked with. */
+  /** Versions of the file and of all that it extends, and which texts it was checked with. */
   version: string;
   /** The last version without a mistake: a bad edit does not take a screen away. */
   document: unknown;
@@ -32,41 +25,42 @@ interface Checked {
 }
 
 /** The screens that come with the product. */
-const shipped = join(packageRoot, 'src', 'config');
+const shipped = createConfigFolder(join(packageRoot, 'src', 'config'));
 
-/** Whether a configuration folder has screens of its own. Without them the shipped ones are used. */
-export function hasOwnScreens(configDir: string): boolean {
-  return existsSync(join(configDir, 'screens'));
+/** The screens of an installation, and what is wrong with its configuration. */
+export interface ScreenStore {
+  /** Screens as they are for everyone, those that clients have different, and all mistakes. */
+  read(): Promise<{ documents: unknown[]; overlaid: OverlaidScreen[]; problems: FileProblem[] }>;
 }
 
 /**
- * Screens as files. Each is read and checked again when it has changed, and only then.
+ * Screens as files. Each is read and checked again when it has changed, and only then. Without a
+ * screen of its own a configuration has the shipped ones.
  * @param warn Gets one line for each mistake, when it is seen for the first time.
  * @param texts Whose keys screens may name.
- * @throws when the texts cannot be read, see `loadTexts`.
  */
 export function createScreenStore(
-  configDir: string,
+  files: ConfigFiles,
   warn: (line: string) => void = () => {},
-  texts: TextStore = createTextStore(configDir),
-) {
+  texts: TextStore = createTextStore(files),
+): ScreenStore {
   const readScreens = createScreenReader();
+  const readShipped = createScreenReader();
   const readOverlays = createOverlayReader();
   const checked = new Map<string, Checked>();
   const say = createProblemLog(warn);
 
-  function hasText(key: string): boolean {
-    return Object.hasOwn(texts.current()['en-US'] ?? {}, key);
-  }
-
-  function check(one: WrittenScreen, all: readonly WrittenScreen[]): Checked {
+  function check(
+    one: WrittenScreen,
+    { all, texts: known }: { all: readonly WrittenScreen[]; texts: KnownTexts },
+  ): Checked {
     const chain = chainOf(one, all);
-    const dates = chain.files.map(({ file, changedAt }) => `${file} ${changedAt}`).join(' ');
-    const version = `${dates} ${texts.version()}`;
+    const versions = chain.files.map(({ file, version: own }) => `${file} ${own}`).join(' ');
+    const version = `${versions} ${known.version}`;
     const last = checked.get(one.file);
     if (last?.version === version && !chain.problem) return last;
 
-    const { document, problems } = checkChain(one, chain, hasText);
+    const { document, problems } = checkChain(one, chain, known.hasText);
     const now = {
       file: one.file,
       text: one.text,
@@ -79,36 +73,44 @@ export function createScreenStore(
   }
 
   return {
-    /** Screens as they are for everyone, those that clients have different, and all mistakes. */
-    async read(): Promise<{
-      documents: unknown[];
-      overlaid: OverlaidScreen[];
-      problems: FileProblem[];
-    }> {
-      const folder = hasOwnScreens(configDir) ? configDir : shipped;
-      const written = await readScreens(folder);
+    async read() {
+      const [own, ours, known] = await Promise.all([files.read(), shipped.read(), texts.read()]);
+      const english = known.texts['en-US'] ?? {};
+      const hasText = hasOwn.bind(undefined, english);
+      const written = own.some(isScreenFile) ? readScreens(own) : readShipped(ours);
+      const textOf = new Map(written.map(({ file, text }) => [file, text]));
       // Those of an installation may extend ours.
-      const bases = folder === shipped ? written : written.concat(await readScreens(shipped));
-      const files = new Set(written.map(({ file }) => file));
-      for (const file of checked.keys()) if (!files.has(file)) checked.delete(file);
-      const all = written.map((one) => check(one, bases));
+      const bases = readShipped(ours).filter(({ file, text }) => textOf.get(file) !== text);
+      for (const file of checked.keys()) if (!textOf.has(file)) checked.delete(file);
+      const against = { all: [...written, ...bases], texts: { version: known.version, hasText } };
+      const all = written.map((one) => check(one, against));
       const twins = twinsIn(all);
       const documents = all.flatMap((one) =>
         one.document === undefined || twins.has(one) || isAbstract(one) ? [] : [one.document],
       );
       const laid = overlayScreens(
         new Map((documents as Screen[]).map((screen) => [screen.id, screen])),
-        await readOverlays(configDir),
+        readOverlays(own),
         hasText,
       );
       const problems = [
         ...all.flatMap((one) => one.problems.concat(twins.get(one) ?? [])),
         ...laid.problems,
+        ...known.problems,
       ];
       say(problems);
       return { documents, overlaid: laid.screens, problems };
     },
   };
+}
+
+interface KnownTexts {
+  version: string;
+  hasText(key: string): boolean;
+}
+
+function hasOwn(texts: Readonly<Record<string, string>>, key: string): boolean {
+  return Object.hasOwn(texts, key);
 }
 
 /** Each mistake once, as long as it is there. */

@@ -4,7 +4,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
+import { createConfigFolder } from './config-files.ts';
 import { languages } from './languages.ts';
+import { createTextStore } from './text-store.ts';
 import { loadTexts } from './texts.ts';
 
 const shipped = loadTexts(join(dirname(fileURLToPath(import.meta.url)), '../../src'));
@@ -58,11 +60,22 @@ test('a file that is no JSON is named with line and column', () => {
   expect(() => loadTexts(folder)).toThrow(/a\.texts\.json:2:15: expected valid JSON/);
 });
 
-test('texts of the integrator override ours', () => {
-  const ours = folderWith({ 'a.texts.json': { 'en-US': { tiles: 'Tiles', grid: 'Grid' } } });
-  const own = folderWith({ 'screens/b.texts.json': { 'en-US': { tiles: 'Cards' } } });
+test('texts of the integrator go before ours', async () => {
+  const own = folderWith({ 'screens/b.texts.json': { 'en-US': { 'app.name': 'Hall' } } });
+  const { texts } = await createTextStore(createConfigFolder(own)).read();
 
-  expect(loadTexts(ours, own)['en-US']).toEqual({ tiles: 'Cards', grid: 'Grid' });
+  expect(texts['en-US']).toEqual({ ...shipped['en-US'], 'app.name': 'Hall' });
+});
+
+test('a file of texts with a mistake keeps what it said before, and is named', async () => {
+  const own = folderWith({ 'b.texts.json': { 'en-US': { 'app.name': 'Hall' } } });
+  const store = createTextStore(createConfigFolder(own));
+  await store.read();
+  writeFileSync(join(own, 'b.texts.json'), '{ "en-US": { "app.name": 4 } }');
+  const { texts, problems } = await store.read();
+
+  expect(texts['en-US']?.['app.name']).toBe('Hall');
+  expect(problems).toMatchObject([{ File: 'b.texts.json', Line: 1, Pointer: '/en-US/app.name' }]);
 });
 
 function slots(text = ''): string {

@@ -1,62 +1,68 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { Texts } from '#schemas/api/apps.gen.ts';
 
-import { checkConfigText } from './config-text.ts';
+import type { ConfigFile } from './config-files.ts';
+import { checkConfigText, type FileProblem, type PlacedProblem } from './config-text.ts';
 import { languages } from './languages.ts';
 
-type TextsByCode = Record<string, Record<string, string>>;
+export type TextsByCode = Record<string, Record<string, string>>;
+
+type TextFile = Pick<ConfigFile, 'path' | 'text'>;
 
 /**
- * The texts of all `*.texts.json` below the folders, by language and key. A later folder overrides
- * the earlier ones: an integrator's words go before ours.
- * @throws with file, line and column when a file is no JSON, has a language that is not on offer or
- * something else than texts, or when two files of one folder give one key different texts.
+ * The texts of all `*.texts.json` below a folder, by language and key.
+ * @throws with file, line and column when a file is not as `textsIn` wants it.
  */
-export function loadTexts(...folders: readonly string[]): TextsByCode {
-  const merged = emptyTexts();
-  for (const folder of folders) {
-    const own = textsOf(folder);
-    for (const [code, texts] of Object.entries(own)) Object.assign(merged[code] ?? {}, texts);
-  }
-  return merged;
+export function loadTexts(folder: string): TextsByCode {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const files = names
+    .filter(isTextFile)
+    .toSorted()
+    .map((name) => ({ path: join(folder, name), text: readFileSync(join(folder, name), 'utf8') }));
+  const { texts, problems } = textsIn(files);
+  const [problem] = problems;
+  if (!problem) return texts;
+  const { File, Line, Column, Expected } = problem;
+  throw new Error(`${File}:${Line}:${Column}: expected ${Expected}`);
 }
 
-function emptyTexts(): TextsByCode {
-  return Object.fromEntries(languages.map(({ Code }) => [Code, {}]));
-}
-
-function textsOf(folder: string): TextsByCode {
-  const texts = emptyTexts();
+/**
+ * The texts of files, by language and key. A file that is no JSON, has a language that is not on
+ * offer or something else than texts, or gives a key another text than a file before it, is left out.
+ */
+export function textsIn(files: readonly TextFile[]): {
+  texts: TextsByCode;
+  problems: FileProblem[];
+} {
+  const texts: TextsByCode = Object.fromEntries(languages.map(({ Code }) => [Code, {}]));
   /** By language and key, which file had it first. */
   const homes = new Map<string, string>();
-  for (const file of textFilesBelow(folder)) {
-    const found = readTexts(join(folder, file), texts, homes);
-    for (const [code, own] of Object.entries(found)) {
+  const problems: FileProblem[] = [];
+  for (const { path, text } of files) {
+    const read = readTexts(text, texts, homes);
+    problems.push(...read.problems.map((problem) => Object.assign(problem, { File: path })));
+    for (const [code, own] of Object.entries(read.found)) {
       Object.assign(texts[code] ?? {}, own);
-      for (const key of Object.keys(own)) homes.set(`${code} ${key}`, join(folder, file));
+      for (const key of Object.keys(own)) homes.set(`${code} ${key}`, path);
     }
   }
-  return texts;
+  return { texts, problems };
 }
 
-/** Paths below the folder. */
-export function textFilesBelow(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.texts.json'))
-    .toSorted();
+export function isTextFile(path: string): boolean {
+  return path.endsWith('.texts.json');
 }
 
 function readTexts(
-  path: string,
+  file: string,
   known: TextsByCode,
   homes: ReadonlyMap<string, string>,
-): Record<string, Texts> {
-  const { document, problems } = checkConfigText(readFileSync(path, 'utf8'), (found) =>
+): { found: Record<string, Texts>; problems: PlacedProblem[] } {
+  const { document, problems } = checkConfigText(file, (found) =>
     Object.entries(found as Record<string, unknown>).flatMap(([code, texts]) => {
-      const ours = known[code];
+      const ours = Object.hasOwn(known, code) ? known[code] : undefined;
       const pointer = `/${escaped(code)}`;
       const codes = languages.map(({ Code }) => Code).join(', ');
       if (!ours) return [{ pointer, expected: `a language on offer (${codes}), not "${code}"` }];
@@ -72,9 +78,7 @@ function readTexts(
       });
     }),
   );
-  const [problem] = problems;
-  if (!problem) return document as Record<string, Texts>;
-  throw new Error(`${path}:${problem.Line}:${problem.Column}: expected ${problem.Expected}`);
+  return { found: problems.length === 0 ? (document as Record<string, Texts>) : {}, problems };
 }
 
 /** A step of a JSON pointer. */

@@ -37,7 +37,7 @@ const timeLimit = 15_000;
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   /** What else the server says: faults by field, the row as it is, what depends on it. */
-  details: Pick<ProblemBody, 'Errors' | 'Current' | 'Dependants'> = {};
+  details: Pick<ProblemBody, 'Errors' | 'Current' | 'Problems' | 'Dependants'> = {};
   constructor(
     readonly status: number,
     /** Stable, for programs. Empty when the reply was not one of our server's. */
@@ -165,12 +165,14 @@ function isFile({ headers }: Response): boolean {
 
 /** The words of the server, else the status: the token call of other servers speaks OAuth's form. */
 function refusalOf({ status, statusText }: Response, problem: Partial<ProblemBody>): HttpError {
-  const { code = '', ErrorMessage, error_description, Errors, Current, Dependants } = problem;
+  const { code = '', ErrorMessage, error_description } = problem;
+  const { Errors, Current, Problems, Dependants } = problem;
   const words = ErrorMessage ?? error_description ?? statusText;
   const refusal = new HttpError(status, code, words || `API ${status}`);
   refusal.details = {
     ...(Errors && { Errors }),
     ...(Current && { Current }),
+    ...(Problems && { Problems }),
     ...(Dependants && { Dependants }),
   };
   return refusal;

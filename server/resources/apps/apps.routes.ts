@@ -41,7 +41,7 @@ function themeRoute(app: FastifyInstance) {
 }
 
 function languageRoutes(app: FastifyInstance) {
-  const { texts } = app.deps;
+  const { texts } = app.deps.config;
 
   app.get(
     '/apps/languages',
@@ -67,8 +67,8 @@ function languageRoutes(app: FastifyInstance) {
         response: { 200: { $ref: 'apps#/definitions/Texts' } },
       },
     },
-    ({ params }, reply) => {
-      const all = texts.current();
+    async ({ params }, reply) => {
+      const { texts: all } = await texts.read();
       const found = Object.hasOwn(all, params.code) ? all[params.code] : undefined;
       if (!found) throw new Problem(404, 'language.unknown', 'There is no such language');
       reply.header('Cache-Control', 'no-cache');

@@ -17,7 +17,7 @@ const querystring = {
 
 /** Lists that forms and integrators choose from: units of measure, and the keys of all texts. */
 export async function listRoutes(app: FastifyInstance) {
-  const { texts } = app.deps;
+  const { texts } = app.deps.config;
 
   app.get<{ Querystring: ListQuery }>(
     '/apps/uomtypes',
@@ -38,9 +38,9 @@ export async function listRoutes(app: FastifyInstance) {
       config: { policy: 'signedIn' },
       schema: { querystring, response: { 200: { $ref: 'apps#/definitions/MessageKeys' } } },
     },
-    ({ query }): MessageKeys => {
+    async ({ query }): Promise<MessageKeys> => {
       const { Language = 'en-US', Key } = parseFilter(query.filter, ['Language', 'Key']);
-      const all = texts.current();
+      const { texts: all } = await texts.read();
       const own = Object.hasOwn(all, Language) ? all[Language] : undefined;
       if (!own)
         throw new Problem(

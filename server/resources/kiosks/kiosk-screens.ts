@@ -1,10 +1,10 @@
 import type { Screen } from '#schemas/config/screen.gen.ts';
-import type { createScreenStore } from '#server/config/screens.store.ts';
+import type { ScreenStore } from '#server/config/screens.store.ts';
 import { refuseUnknown } from '#server/identity/account-names.ts';
 
 /** @throws Problem 400 that names the first screen that does not exist, and the nearest that does. */
 export async function refuseUnknownScreens(
-  screens: ReturnType<typeof createScreenStore>,
+  screens: ScreenStore,
   ids: readonly string[],
 ): Promise<void> {
   const { documents } = await screens.read();

@@ -1,5 +1,4 @@
 import type { NewKiosk } from '#schemas/api/kiosks.gen.ts';
-import { createScreenStore } from '#server/config/screens.store.ts';
 import { endSessions } from '#server/identity/end-sessions.ts';
 import { defineResource } from '#server/resource-kit/define-resource.ts';
 import { instant, text, texts } from '#server/resource-kit/fields.ts';
@@ -36,7 +35,7 @@ export const kiosks = defineResource({
   },
   end: async (deps, id, change) =>
     endSessions(await revokeKiosk(deps.db, id, change), 'revoked', deps),
-  check: async ({ configDir }, { Screens }) => {
-    if (Screens) await refuseUnknownScreens(createScreenStore(configDir), Screens as string[]);
+  check: async ({ config }, { Screens }) => {
+    if (Screens) await refuseUnknownScreens(config.screens, Screens as string[]);
   },
 });

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import type { OverlaidScreen } from '#server/config/overlay-screens.ts';
-import { createScreenStore, hasOwnScreens } from '#server/config/screens.store.ts';
 import { refuseForeignClient } from '#server/figures/machines.store.ts';
 import { parseFilter } from '#server/http/filter.ts';
 import { kioskOf } from '#server/identity/accounts.store.ts';
@@ -12,14 +11,10 @@ import { withGuide } from './guide.ts';
 
 /** The screens of this installation; a wall screen sees its own. */
 export async function screenRoutes(app: FastifyInstance) {
-  const { db, configDir, texts } = app.deps;
-
-  const screens = createScreenStore(configDir, (line) => app.log.warn(line), texts);
-  app.addHook('onReady', async () => {
-    if (!hasOwnScreens(configDir))
-      app.log.info('CONFIG_DIR has no folder "screens": the shipped screens are used');
-    await screens.read();
-  });
+  const { db, config } = app.deps;
+  const { screens } = config;
+  // Mistakes are in the log from the start on.
+  app.addHook('onReady', async () => void (await screens.read()));
 
   app.get<{ Querystring: { filter?: string } }>(
     '/apps/screens',

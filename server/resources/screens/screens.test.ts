@@ -6,6 +6,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import screensSchema from '#schemas/api/screens.schema.json' with { type: 'json' };
+import { createConfigFolder } from '#server/config/config-files.ts';
+import { createConfiguration } from '#server/config/configuration.ts';
 import { createScreenStore } from '#server/config/screens.store.ts';
 import { openTestDatabase } from '#server/db/test-database.ts';
 import type { Deps } from '#server/deps.ts';
@@ -15,7 +17,9 @@ import { packageRoot } from '#server/package-root.ts';
 import { screenRoutes } from './screens.routes.ts';
 
 const shipped = join(packageRoot, 'src', 'config');
-const served = (await createScreenStore(shipped).read()).documents as { id: string }[];
+const served = (await createScreenStore(createConfigFolder(shipped)).read()).documents as {
+  id: string;
+}[];
 const sound = JSON.stringify(
   served.find(({ id }) => id === 'oee-grid-view'),
   null,
@@ -170,7 +174,7 @@ test('of two screens with one path the second is refused, and names the first', 
 test('each mistake is logged once, and again when the file has another', async () => {
   const lines: string[] = [];
   write('grid', '{');
-  const store = createScreenStore(configDir, (line) => lines.push(line));
+  const store = createScreenStore(createConfigFolder(configDir), (line) => lines.push(line));
 
   await store.read();
   await store.read();
@@ -246,7 +250,8 @@ async function serve(clients: Caller['clients'], folder: string) {
   });
   const { db, close } = await openTestDatabase();
   app.addHook('onClose', close);
-  app.decorate('deps', { db, configDir: folder } as Deps);
+  const config = createConfiguration(createConfigFolder(folder));
+  app.decorate('deps', { db, config } as Deps);
   await app.register(screenRoutes);
   return app;
 }

@@ -1,0 +1,26 @@
+import type { Rule } from './rules.fixture.ts';
+
+/** Who may read and change the configuration. */
+export const configRules: Readonly<Record<string, Rule>> = {
+  'GET /api/admin/config/files': { who: 'admins' },
+  'GET /api/admin/config/file': { who: 'admins' },
+  'POST /api/admin/config/check': { who: 'admins', body: { Text: null } },
+  'PUT /api/admin/config/draft': {
+    who: 'admins',
+    ok: [200, 409],
+    body: { Text: null, Version: 0 },
+  },
+  'DELETE /api/admin/config/draft': { who: 'admins', ok: [204, 409] },
+  'POST /api/admin/config/publish': {
+    who: 'admins',
+    ok: 409,
+    body: { Path: 'site.json', Version: 7 },
+  },
+  'GET /api/admin/config/releases': { who: 'admins' },
+  'GET /api/admin/config/releases/:number': { who: 'admins', ok: 404 },
+  'POST /api/admin/config/releases/:number/restore': { who: 'admins', ok: 404, body: {} },
+  'POST /api/admin/config/releases/:number/undo': { who: 'admins', ok: 404 },
+  'POST /api/admin/config/releases/:number/approve': { who: 'admins', ok: 404 },
+  'POST /api/admin/config/releases/:number/refuse': { who: 'admins', ok: 404 },
+  'GET /api/admin/config/screens/:screenId': { who: 'admins' },
+};

@@ -1,0 +1,30 @@
+import type { ConfigFiles } from './config-files.ts';
+import type { FileProblem } from './config-text.ts';
+import { missingTexts } from './missing-texts.ts';
+import { createScreenStore, type ScreenStore } from './screens.store.ts';
+import { createTextStore, type TextStore } from './text-store.ts';
+
+/** What integrators and administrators say of how an installation looks. */
+export interface Configuration {
+  files: ConfigFiles;
+  texts: TextStore;
+  screens: ScreenStore;
+}
+
+/**
+ * @param warn Gets one line for each mistake, when it is seen for the first time.
+ * @throws when a text of ours is not right, see `loadTexts`.
+ */
+export function createConfiguration(
+  files: ConfigFiles,
+  warn: (line: string) => void = () => {},
+): Configuration {
+  const texts = createTextStore(files);
+  return { files, texts, screens: createScreenStore(files, warn, texts) };
+}
+
+/** All that is wrong with a configuration. */
+export async function configProblems({ files, screens }: Configuration): Promise<FileProblem[]> {
+  const { problems } = await screens.read();
+  return [...problems, ...missingTexts(await files.read())];
+}

@@ -1,0 +1,58 @@
+import type { Selectable } from 'kysely';
+
+import type { Db } from '#server/db/open.ts';
+import type { Database } from '#server/db/schema.ts';
+
+export type Draft = Selectable<Database['config_drafts']>;
+
+/** Who writes, and when; epoch milliseconds. */
+export interface Author {
+  accountId: string | null;
+  name: string;
+  now: number;
+}
+
+export async function findDraft(db: Db, path: string): Promise<Draft | undefined> {
+  return db.selectFrom('config_drafts').selectAll().where('path', '=', path).executeTakeFirst();
+}
+
+export async function listDrafts(db: Db): Promise<Draft[]> {
+  return db.selectFrom('config_drafts').selectAll().orderBy('path').execute();
+}
+
+/**
+ * @param version Of the draft that the text is to replace; 0 where there is none.
+ * @returns the new version, or undefined where another one is there.
+ */
+export async function saveDraft(
+  db: Db,
+  { path, text, version }: Pick<Draft, 'path' | 'text' | 'version'>,
+  { accountId, name, now }: Author,
+): Promise<number | undefined> {
+  const written = { text, version: version + 1, account_id: accountId, author: name, at: now };
+  if (version === 0) {
+    const added = await db
+      .insertInto('config_drafts')
+      .values({ path, ...written })
+      .onConflict((conflict) => conflict.column('path').doNothing())
+      .executeTakeFirst();
+    return Number(added.numInsertedOrUpdatedRows) === 1 ? written.version : undefined;
+  }
+  const changed = await db
+    .updateTable('config_drafts')
+    .set(written)
+    .where('path', '=', path)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return Number(changed.numUpdatedRows) === 1 ? written.version : undefined;
+}
+
+/** @returns whether the draft was there in this version. */
+export async function removeDraft(db: Db, path: string, version: number): Promise<boolean> {
+  const removed = await db
+    .deleteFrom('config_drafts')
+    .where('path', '=', path)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return Number(removed.numDeletedRows) === 1;
+}

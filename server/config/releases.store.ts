@@ -1,0 +1,141 @@
+import { sql, type Selectable } from 'kysely';
+
+import { isPostgres } from '#server/db/byte-order.ts';
+import type { Db } from '#server/db/open.ts';
+import type { Database } from '#server/db/schema.ts';
+
+import type { Author } from './drafts.store.ts';
+
+export type Release = Selectable<Database['config_releases']>;
+
+/** By path; null: as the configuration folder has it. */
+export type ReleasedFiles = ReadonlyMap<string, string | null>;
+
+/**
+ * Stores files that come into force together, at once or when another person has approved them.
+ * In the caller's transaction.
+ */
+export async function addRelease(
+  step: Db,
+  files: ReleasedFiles,
+  { author, note, isWaiting = false }: { author: Author; note: string; isWaiting?: boolean },
+): Promise<number> {
+  await oneAtATime(step);
+  const { highest } = await step
+    .selectFrom('config_releases')
+    .select(({ fn }) => fn.max('number').as('highest'))
+    .executeTakeFirstOrThrow();
+  const number = (highest ?? 0) + 1;
+  await step
+    .insertInto('config_releases')
+    .values({
+      number,
+      state: isWaiting ? 'waiting' : 'active',
+      at: author.now,
+      account_id: author.accountId,
+      author: author.name,
+      approved_by: null,
+      note,
+      position: isWaiting ? null : await nextPosition(step),
+    })
+    .execute();
+  for (const [path, text] of files)
+    await step.insertInto('config_release_files').values({ number, path, text }).execute();
+  return number;
+}
+
+/** @returns whether it waited. In the caller's transaction. */
+export async function approveRelease(step: Db, number: number, name: string): Promise<boolean> {
+  await oneAtATime(step);
+  const position = await nextPosition(step);
+  return decide(step, number, { state: 'active', approved_by: name, position });
+}
+
+/** @returns whether it waited. */
+export function refuseRelease(db: Db, number: number, name: string): Promise<boolean> {
+  return decide(db, number, { state: 'refused', approved_by: name });
+}
+
+async function decide(
+  db: Db,
+  number: number,
+  decision: Partial<Pick<Release, 'state' | 'approved_by' | 'position'>>,
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('config_releases')
+    .set(decision)
+    .where('number', '=', number)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  return Number(changed.numUpdatedRows) === 1;
+}
+
+export async function findRelease(db: Db, number: number): Promise<Release | undefined> {
+  return db
+    .selectFrom('config_releases')
+    .selectAll()
+    .where('number', '=', number)
+    .executeTakeFirst();
+}
+
+export async function filesOf(db: Db, number: number): Promise<Map<string, string | null>> {
+  const rows = await db
+    .selectFrom('config_release_files')
+    .select(['path', 'text'])
+    .where('number', '=', number)
+    .orderBy('path')
+    .execute();
+  return new Map(rows.map(({ path, text }) => [path, text]));
+}
+
+/** Newest first. @param path Only those that have this file. */
+export async function listReleases(
+  db: Db,
+  { path, limit, offset }: { path?: string | undefined; limit: number; offset: number },
+): Promise<{ releases: { release: Release; paths: string[] }[]; total: number }> {
+  const wanted = db.selectFrom('config_releases').$if(path !== undefined, (query) =>
+    query.where('number', 'in', (of) =>
+      of
+        .selectFrom('config_release_files')
+        .select('number')
+        .where('path', '=', path ?? ''),
+    ),
+  );
+  const { total } = await wanted
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const releases = await wanted
+    .selectAll()
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const numbers = releases.map(({ number }) => number);
+  const files = await db
+    .selectFrom('config_release_files')
+    .select(['number', 'path'])
+    .where('number', 'in', numbers.length > 0 ? numbers : [0])
+    .orderBy('path')
+    .execute();
+  const pathsOf = new Map(numbers.map((number): [number, string[]] => [number, []]));
+  for (const file of files) pathsOf.get(file.number)?.push(file.path);
+  return {
+    releases: releases.map((release) => ({ release, paths: pathsOf.get(release.number) ?? [] })),
+    total,
+  };
+}
+
+/** Numbers are given in turn. SQLite has one writer anyway. */
+async function oneAtATime(step: Db): Promise<void> {
+  if (isPostgres(step))
+    await sql`SELECT pg_advisory_xact_lock(hashtext('config_releases'))`.execute(step);
+}
+
+async function nextPosition(step: Db): Promise<number> {
+  await oneAtATime(step);
+  const { highest } = await step
+    .selectFrom('config_releases')
+    .select(({ fn }) => fn.max('position').as('highest'))
+    .executeTakeFirstOrThrow();
+  return (highest ?? 0) + 1;
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+
+import { approvalRoutes } from './approvals.routes.ts';
+import { draftRoutes } from './drafts.routes.ts';
+import { fileRoutes } from './files.routes.ts';
+import { publishRoutes } from './publish.routes.ts';
+import { releaseRoutes } from './releases.routes.ts';
+import { resolvedRoutes } from './resolved.routes.ts';
+import { restoreRoutes } from './restore.routes.ts';
+
+/** What administrators write and publish of the configuration. */
+export async function configurationRoutes(app: FastifyInstance): Promise<void> {
+  await app.register(fileRoutes);
+  await app.register(draftRoutes);
+  await app.register(publishRoutes);
+  await app.register(releaseRoutes);
+  await app.register(restoreRoutes);
+  await app.register(approvalRoutes);
+  await app.register(resolvedRoutes);
+}

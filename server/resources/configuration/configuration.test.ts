@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+import type { ConfigFile, Release, Releases } from '#schemas/api/configuration.gen.ts';
+import type { Screens } from '#schemas/api/screens.gen.ts';
+import type { Screen } from '#schemas/config/screen.gen.ts';
+import { testDatabases } from '#server/db/test-database.ts';
+import { startTestApp, type TestApp } from '#server/test-app.ts';
+
+const path = 'clients/northwind/screens/oee-grid-view.overlay.json';
+const hall = 'screens.plant.oee-tiles';
+let server: TestApp;
+
+describe.each(testDatabases)('%s', (database) => {
+  beforeEach(async () => void (server = await startTestApp(database)));
+  afterEach(() => server.close());
+
+  test('a draft changes nothing; published, it is what the client and no other sees', async () => {
+    const before = await titleFor('northwind');
+    expect(await saveDraft(overlay(hall), 0)).toEqual({ status: 200, body: { Version: 1 } });
+    expect(await titleFor('northwind')).toBe(before);
+    const versions: number[] = [];
+    server.bus.subscribe('config.changed', ({ version }) => versions.push(version));
+
+    expect(await publish(1)).toEqual({ status: 200, body: { Number: 1 } });
+    expect(await titleFor('northwind')).toBe(hall);
+    expect(await titleFor('contoso')).toBe(before);
+    expect(versions).toHaveLength(1);
+    expect(await fileNow()).toMatchObject({ Source: 'store', Number: 1, Draft: null });
+  });
+
+  test('two who write one file: the second is told of the first, whose text stays', async () => {
+    await saveDraft(overlay(hall), 0);
+    const late = await saveDraft(overlay('screens.plant.other'), 0, 'global');
+
+    expect(late).toMatchObject({
+      status: 409,
+      body: { Current: { Text: overlay(hall), Version: 1, Author: 'sysadmin' } },
+    });
+    expect((await saveDraft(overlay(hall), 1, 'global')).body).toEqual({ Version: 2 });
+    expect((await publish(1)).status).toBe(409);
+    expect((await fileNow()).Draft).toMatchObject({ Version: 2, Author: 'global' });
+  });
+
+  test.each([
+    ['no JSON', '{', { Line: 1, Pointer: '' }],
+    [
+      'a misspelt field',
+      overlay(hall, { tilte: 'x' }),
+      { Pointer: '/patch/tilte', Nearest: 'title' },
+    ],
+    ['a text that is missing', overlay('no.such.text'), { Pointer: '/patch/title' }],
+  ])('%s is not published, and named with its place', async (_, text, problem) => {
+    await saveDraft(text, 0);
+    const checked = await call('POST', `check?path=${path}`, { Text: text });
+    const refused = await publish(1);
+
+    expect(refused.status).toBe(400);
+    expect(refused.body).toMatchObject({ Problems: [{ File: path, ...problem }] });
+    expect(checked.body).toMatchObject({ Problems: [{ File: path, ...problem }] });
+    expect((await fileNow()).Draft).toMatchObject({ Text: text });
+  });
+
+  test('one release is taken back; an earlier one comes into force again', async () => {
+    const shipped = await titleFor('northwind');
+    await saveDraft(overlay(hall), 0);
+    await publish(1);
+    await saveDraft(overlay('screens.plant.overview'), 0);
+    await publish(1);
+    expect(await titleFor('northwind')).toBe('screens.plant.overview');
+
+    expect((await call('POST', 'releases/1/undo', {})).body).toMatchObject({
+      code: 'release.changedSince',
+    });
+    expect((await call('POST', 'releases/1/restore', {})).body).toEqual({ Number: 3 });
+    expect(await titleFor('northwind')).toBe(hall);
+    expect((await call('POST', 'releases/1/restore', { Path: path })).status).toBe(409);
+    expect((await call('POST', 'releases/3/undo', {})).body).toEqual({ Number: 4 });
+    expect(await titleFor('northwind')).toBe('screens.plant.overview');
+    expect((await call('POST', 'releases/4/undo', {})).body).toEqual({ Number: 5 });
+    expect((await call('POST', 'releases/5/undo', {})).body).toEqual({ Number: 6 });
+    await saveDraft(null, 0);
+    await publish(1);
+    expect(await titleFor('northwind')).toBe(shipped);
+  });
+
+  test('the history says who published what, and what had been there', async () => {
+    await saveDraft(overlay(hall), 0);
+    await publish(1, 'Board of hall 2');
+    await saveDraft(overlay('screens.plant.overview'), 0);
+    await publish(1);
+    const { Items, TotalItems } = (await call('GET', `releases?path=${path}`)).body as Releases;
+    const second = (await call('GET', 'releases/2')).body as Release;
+
+    expect(TotalItems).toBe(2);
+    expect(Items.map(({ Number, Author, Note }) => [Number, Author, Note])).toEqual([
+      [2, 'sysadmin', ''],
+      [1, 'sysadmin', 'Board of hall 2'],
+    ]);
+    expect(second.Files).toEqual([
+      { Path: path, Text: overlay('screens.plant.overview'), Before: overlay(hall) },
+    ]);
+    expect((await call('GET', 'releases?path=site.json')).body).toMatchObject({ Items: [] });
+  });
+
+  test('each field of a screen knows its layer, and where a change of it is written', async () => {
+    await saveDraft(overlay(hall), 0);
+    await publish(1);
+    const { body } = await call('GET', 'screens/oee-grid-view?client=northwind&plant=riverside');
+
+    expect(body).toMatchObject({
+      Document: { title: hall },
+      Layers: [{ Name: 'client northwind', Path: path, Patch: { title: hall } }],
+      SetBy: { '/title': 'client northwind', '/id': 'base' },
+      Places: {
+        client: path,
+        plant: 'clients/northwind/plants/riverside/screens/oee-grid-view.overlay.json',
+      },
+    });
+  });
+
+  test.each([
+    '../secrets.json',
+    'clients/a/../../b.json',
+    'package.json',
+    'clients/x',
+    '/etc/a.json',
+  ])('there is no file %s', async (bad) => {
+    const answer = await call('PUT', `draft?path=${encodeURIComponent(bad)}`, {
+      Text: '{}',
+      Version: 0,
+    });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'configuration.badPath' } });
+  });
+
+  test('a draft is discarded in the version that was seen only', async () => {
+    await saveDraft(overlay(hall), 0);
+    expect((await call('DELETE', `draft?path=${path}&version=2`)).status).toBe(409);
+    expect((await call('DELETE', `draft?path=${path}&version=1`)).status).toBe(204);
+    expect((await fileNow()).Draft).toBeNull();
+  });
+});
+
+function overlay(title: string, more: object = {}): string {
+  return JSON.stringify({ version: 1, screen: 'oee-grid-view', patch: { title, ...more } });
+}
+
+function saveDraft(Text: string | null, Version: number, username = 'sysadmin') {
+  return call('PUT', `draft?path=${path}`, { Text, Version }, username);
+}
+
+function publish(Version: number, Note?: string) {
+  return call('POST', 'publish', { Path: path, Version, ...(Note !== undefined && { Note }) });
+}
+
+async function fileNow(): Promise<ConfigFile> {
+  return (await call('GET', `file?path=${path}`)).body as ConfigFile;
+}
+
+async function titleFor(client: string): Promise<string | undefined> {
+  const { body } = await server.get('sysadmin', `apps/screens?filter=ClientId:${client}`);
+  const { Items } = body as Screens;
+  return (Items as unknown as Screen[]).find(({ id }) => id === 'oee-grid-view')?.title;
+}
+
+async function call(
+  method: 'GET' | 'PUT' | 'POST' | 'DELETE',
+  url: string,
+  payload?: object,
+  username = 'sysadmin',
+) {
+  const headers = { authorization: `Bearer ${await server.tokenOf(username)}` };
+  const options = { method, url: `/api/admin/config/${url}`, headers };
+  return server.call(payload ? { ...options, payload } : options);
+}
