@@ -1,4 +1,4 @@
-import { mix, parseColour, printColour } from '#theme/colour.ts';
+import { mix, parseColour, printColour } from '#lib/colour.ts';
 
 import type { Palette } from './palette.ts';
 
