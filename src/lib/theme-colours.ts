@@ -50,19 +50,15 @@ export function useOf(object: string): ColourUse | undefined {
   return onGrounds.has(object) ? 'ground' : 'text';
 }
 
-interface Coloured {
-  Color?: unknown;
-}
-
 /** Colours of a theme that are used nowhere, because they could be read in no look. */
 export function colourProblems(
-  objects: Readonly<Record<string, Coloured | null | undefined>>,
+  objects: Readonly<Record<string, object | null | undefined>>,
 ): ConfigProblem[] {
   return Object.entries(objects).flatMap(([name, object]) => {
     const use = useOf(name);
     if (!use) return [];
     const pointer = `/objects/${name}/Color`;
-    const color = object?.Color;
+    const color: unknown = object && 'Color' in object ? object.Color : undefined;
     const colours =
       typeof color === 'object' && color !== null
         ? Object.entries(color).map(([key, one]) => [`${pointer}/${key}`, one] as const)
