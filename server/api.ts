@@ -31,6 +31,7 @@ import { lovObjectRoutes } from './resource-kit/lov-objects.routes.ts';
 import { overviewRoutes } from './resource-kit/overview.routes.ts';
 import { resourceRoutes } from './resource-kit/resource.routes.ts';
 import { screenRoutes } from './resources/screens/screens.routes.ts';
+import { siteRoutes } from './resources/site/site.routes.ts';
 import { stationRoutes } from './resources/stations/stations.routes.ts';
 import { visitRoutes } from './resources/visits/visits.routes.ts';
 
@@ -66,6 +67,7 @@ export function registerApi(app: FastifyInstance) {
       await api.register(moduleRoutes);
       await api.register(kioskRoutes);
       await api.register(screenRoutes);
+      await api.register(siteRoutes);
       await api.register(configurationRoutes);
       await api.register(adminAccountRoutes);
       await api.register(dataSourceRoutes);

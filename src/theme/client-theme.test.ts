@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { readClientTheme } from './client-theme.ts';
-import { contrastOf, parseColour, readableOn } from './colour.ts';
+import { contrastOf, parseColour, readableOn } from '#lib/colour.ts';
 
 test('takes logo, slogan and accent from the theme', () => {
   const theme = readClientTheme({

@@ -1,6 +1,6 @@
 import type { Theme, UIObject } from '#schemas/api/apps.gen.ts';
 
-import { parseColour, printColour, readableOn, type Rgb } from './colour.ts';
+import { parseColour, printColour, readableOn, type Rgb } from '#lib/colour.ts';
 
 /** A piece of text as the client's theme wants it. What failed a check is absent. */
 export interface ThemedText {
