@@ -2,6 +2,15 @@ import type { Theme, UIObject } from '#schemas/api/apps.gen.ts';
 
 import { parseColour, printColour, readableOn, type Rgb } from '#lib/colour.ts';
 
+import {
+  chartTokens,
+  colourRules,
+  customRules,
+  type ThemedWords,
+  wordRules,
+  wordTokens,
+} from './theme-rules.ts';
+
 /** A piece of text as the client's theme wants it. What failed a check is absent. */
 export interface ThemedText {
   text?: string;
@@ -27,6 +36,14 @@ export interface ClientTheme {
     text: ThemedText;
   };
   dashboard: { logo: string | null; logoFull: string | null };
+  /** Behind the head of a plant's page. */
+  topImage: string | null;
+  /** By their token. */
+  words: Readonly<Record<string, ThemedWords>>;
+  grounds: { grid: Rgb | null; selected: Rgb | null };
+  /** Of charts, by their token. */
+  charts: Readonly<Record<string, Rgb>>;
+  custom: Readonly<Record<string, string>>;
 }
 
 /** Pixels of slogan and text where a theme names no size. */
@@ -42,7 +59,7 @@ const grounds: [look: string, ground: Rgb, contrast: number][] = [
 ];
 
 /** Picks from a theme what Lineside draws, after strict checks: a theme is data, never CSS. */
-export function readClientTheme({ Name, UIJson }: Theme): ClientTheme {
+export function readClientTheme({ Name, UIJson, CustomProperties = {} }: Theme): ClientTheme {
   const objects = new Map(UIJson.map((object) => [object.UIObjectName, object]));
   return {
     name: Name,
@@ -61,16 +78,46 @@ export function readClientTheme({ Name, UIJson }: Theme): ClientTheme {
       logo: imageOf(objects.get('DashboardTopLeftLogoImage')?.S3Image),
       logoFull: imageOf(objects.get('DashboardTopLeftLogoImageFull')?.S3Image),
     },
+    topImage: imageOf(objects.get('DashboardTopBackgroundImage')?.S3Image),
+    words: Object.fromEntries(
+      Object.entries(wordTokens).map(([name, token]) => [
+        token,
+        wordsOf(objects.get(name as UIObject['UIObjectName'])),
+      ]),
+    ),
+    grounds: {
+      grid: parseColour(objects.get('DashboardDataGridColor')?.Color),
+      selected: parseColour(objects.get('DashboardDataGridColorSelected')?.Color),
+    },
+    charts: chartsOf(objects.get('MachineDetailCharts')?.Color),
+    custom: CustomProperties as Readonly<Record<string, string>>,
   };
 }
 
-/** Through the CSS object model, which a strict content security policy allows. */
-export function applyClientTheme({ accent, tileSize, fonts }: ClientTheme): void {
-  for (const font of fonts) loadFont(font);
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(accent ? accentRules(accent) : '');
-  if (tileSize) sheet.insertRule(`:root { --ls-tile-size: ${tileSize / 16}rem }`);
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+let sheet: CSSStyleSheet | undefined;
+
+/** In place of the theme before. Through the CSS object model, which a strict policy allows. */
+export function applyClientTheme(theme: ClientTheme): void {
+  for (const font of theme.fonts) loadFont(font);
+  sheet ??= new CSSStyleSheet();
+  sheet.replaceSync(themeRules(theme).join('\n'));
+  if (!document.adoptedStyleSheets.includes(sheet))
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}
+
+/** All that a theme changes of the tokens that pages are drawn with. Each value has been checked. */
+export function themeRules(theme: ClientTheme): string[] {
+  const { accent, tileSize, words, grounds, charts, topImage, custom } = theme;
+  return [
+    ...(accent ? [accentRules(accent)] : []),
+    ...(tileSize ? [`:root { --ls-tile-size: ${tileSize / 16}rem }`] : []),
+    ...(topImage ? [`:root { --ls-top-image: url("${topImage}") }`] : []),
+    ...Object.entries(words).flatMap(([token, own]) => wordRules(token, own)),
+    ...(grounds.grid ? colourRules('grid-ground', 'ground', grounds.grid) : []),
+    ...(grounds.selected ? colourRules('grid-selected', 'ground', grounds.selected) : []),
+    ...Object.entries(charts).flatMap(([token, colour]) => colourRules(token, 'graphics', colour)),
+    ...customRules(custom),
+  ];
 }
 
 /** The accent of each look: as the client has it, or as near to it as can be read there. */
@@ -84,7 +131,12 @@ export function accentRules(accent: Rgb): string {
     .join('\n');
 }
 
+const loadedFonts = new Set<string>();
+
 function loadFont({ family, files }: ClientTheme['fonts'][number]): void {
+  const key = [family, ...files].join(' ');
+  if (loadedFonts.has(key)) return;
+  loadedFonts.add(key);
   const face = new FontFace(family, files.map((file) => `url("${file}")`).join(', '));
   document.fonts.add(face);
 }
@@ -98,6 +150,27 @@ function textOf(object: UIObject | undefined): ThemedText {
     ...(object && { size: sizeOf(size) }),
     ...(font !== undefined && isFamily(font) && { font }),
   };
+}
+
+/** The accent and the words of tiles have rules of their own. */
+function wordsOf(object: UIObject | undefined): ThemedWords {
+  const { UIObjectName: name, Color, Size: size, Font: font } = object ?? {};
+  const isTile = name === 'DashboardTileText';
+  return {
+    colour: name === 'DashboardDataGridClickableText' ? null : parseColour(Color),
+    size: !isTile && size !== undefined && size >= 8 && size <= 96 ? size : null,
+    font: font !== undefined && isFamily(font) ? font : null,
+  };
+}
+
+function chartsOf(colours: UIObject['Color']): Record<string, Rgb> {
+  if (typeof colours !== 'object') return {};
+  return Object.fromEntries(
+    Object.entries(chartTokens).flatMap(([name, token]) => {
+      const colour = parseColour(colours[name as keyof typeof chartTokens]);
+      return colour ? [[token, colour]] : [];
+    }),
+  );
 }
 
 /** What is larger would not fit into a tile. */
@@ -124,5 +197,7 @@ function isFamily(name: string): boolean {
 function imageOf(address: string | undefined): string | null {
   if (!address || !URL.canParse(address, window.location.origin)) return null;
   const url = new URL(address, window.location.origin);
-  return url.origin === window.location.origin ? url.pathname + url.search : null;
+  const isOwn = url.origin === window.location.origin;
+  // Also in a style sheet it must stay an address: a quote would end it.
+  return isOwn ? `${url.pathname}${url.search}`.replaceAll(/["\\()']/g, encodeURIComponent) : null;
 }
