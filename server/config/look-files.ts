@@ -1,6 +1,5 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 
-import { prototypeProblems } from '#lib/merge-patch.ts';
 import { explainErrors, unknownName, type ConfigProblem } from '#lib/schema-problems.ts';
 import { colourProblems } from '#lib/theme-colours.ts';
 import type { NavigationFile } from '#schemas/config/navigation.gen.ts';
@@ -101,8 +100,6 @@ function placeOf(path: string): { kind: Kind; client: string } | undefined {
 }
 
 function problemsOf(kind: Kind, document: unknown, known: KnownNames): ConfigProblem[] {
-  const hostile = prototypeProblems(document);
-  if (hostile.length > 0) return hostile;
   const validate = validators[kind];
   if (!validate(document)) return explainErrors(validate.errors ?? [], schemas[kind], document);
   if (kind === 'theme') return colourProblems((document as ThemeFile).objects ?? {});

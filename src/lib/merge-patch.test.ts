@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { mergePatch, prototypeProblems } from './merge-patch.ts';
+import { diffPatch, isSameJson, mergePatch } from './merge-patch.ts';
 
 test.each([
   [{ a: 'b' }, { a: 'c' }, { a: 'c' }],
@@ -33,14 +34,41 @@ test('a document is not changed by what is merged into it', () => {
   expect(target).toEqual({ a: { b: 1 } });
 });
 
-test('names that every object has are found wherever they are', () => {
-  const document: unknown = JSON.parse(
-    '{ "widgets": { "__proto__": {}, "a": [{ "constructor": 1 }], "b": { "prototype": 1 } } }',
-  );
+/** Names are few, so that two documents have some in common. */
+const field = fc.constantFrom('a', 'b', 'c/d', 'e~');
+const { document: anyDocument } = fc.letrec((tie) => ({
+  document: fc.oneof(
+    { maxDepth: 4 },
+    fc.boolean(),
+    fc.integer({ min: 0, max: 3 }),
+    fc.constantFrom('x', 'y'),
+    fc.array(tie('document'), { maxLength: 3 }),
+    fc.dictionary(field, tie('document'), { maxKeys: 4, noNullPrototype: true }),
+  ),
+}));
 
-  expect(prototypeProblems(document).map(({ pointer }) => pointer)).toEqual([
-    '/widgets/__proto__',
-    '/widgets/a/0/constructor',
-    '/widgets/b/prototype',
-  ]);
+test('the difference of two documents leads from the one to the other', () => {
+  fc.assert(
+    fc.property(anyDocument, anyDocument, (below, wanted) => {
+      expect(mergePatch(below, diffPatch(below, wanted))).toEqual(wanted);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('a difference names only what differs', () => {
+  const below = { title: 'a', widgets: { one: { type: 'clock', options: { seconds: true } } } };
+  const wanted = { widgets: { one: { type: 'clock', options: { seconds: false } }, two: {} } };
+
+  expect(diffPatch(below, wanted)).toEqual({
+    title: null,
+    widgets: { one: { options: { seconds: false } }, two: {} },
+  });
+  expect(diffPatch(below, structuredClone(below))).toEqual({});
+});
+
+test('documents are the same in whatever order their fields are, and lists in theirs only', () => {
+  expect(isSameJson({ a: 1, b: [1, 2] }, { b: [1, 2], a: 1 })).toBe(true);
+  expect(isSameJson({ b: [1, 2] }, { b: [2, 1] })).toBe(false);
+  expect(isSameJson({ a: undefined }, { b: undefined })).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { mergePatch } from './merge-patch.ts';
-import { changedBelow, layered, removedInVain } from './overlay.ts';
+import { changedBelow, layered, removedInVain, replacedBy } from './overlay.ts';
 
 const base = {
   title: 'oee.title',
@@ -85,4 +85,20 @@ test('the last of three layers over two hundred widgets wins', () => {
 
   expect(setBy.get('/widgets/widget-7/options/size')).toBe('c');
   expect(document).toMatchObject({ widgets: { 'widget-7': { options: { size: 'c' } } } });
+});
+
+test('what a patch replaces or removes is known as it was, and what it adds is not', () => {
+  const patch = {
+    ...plant.patch,
+    widgets: { ...plant.patch.widgets, tiles: { options: { size: 'L' } } },
+  };
+  const replaced = replacedBy(base, patch);
+
+  expect(replaced).toEqual({
+    '/widgets/header': { type: 'plant-header' },
+    '/widgets/tiles/options/size': 'M',
+    '/tabs': ['a', 'b'],
+  });
+  expect(changedBelow(base, replaced)).toEqual([]);
+  expect(changedBelow({ ...base, tabs: [] }, replaced)).toEqual([{ pointer: '/tabs', now: [] }]);
 });

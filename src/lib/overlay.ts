@@ -57,8 +57,25 @@ export function changedBelow(
   });
 }
 
+/**
+ * What a patch replaces or removes, as it is beneath: by JSON pointer, so that a later change of it
+ * is noticed.
+ */
+export function replacedBy(below: unknown, patch: unknown, pointer = ''): Record<string, unknown> {
+  if (below === undefined) return {};
+  if (!isObject(patch) || !isObject(below)) return { [pointer]: below };
+  const fields = Object.entries(patch).map(([name, value]) =>
+    replacedBy(
+      Object.hasOwn(below, name) ? below[name] : undefined,
+      value,
+      `${pointer}/${escapeStep(name)}`,
+    ),
+  );
+  return Object.assign({}, ...fields) as Record<string, unknown>;
+}
+
 /** What a JSON pointer leads to; undefined where it leads nowhere. */
-function valueAt(document: unknown, pointer: string): unknown {
+export function valueAt(document: unknown, pointer: string): unknown {
   let value = document;
   for (const step of pointer.split('/').slice(1)) {
     if (typeof value !== 'object' || value === null) return undefined;
@@ -106,6 +123,7 @@ function forget(setBy: Map<string, string>, pointer: string): void {
     if (at === pointer || at.startsWith(`${pointer}/`)) setBy.delete(at);
 }
 
-function escapeStep(step: string): string {
+/** A name as one step of a JSON pointer. */
+export function escapeStep(step: string): string {
   return step.replaceAll('~', '~0').replaceAll('/', '~1');
 }

@@ -1,0 +1,178 @@
+import type { ChartModel, Lead } from '../model/chart-model.ts';
+import type { ScreenDraftContext } from './screen-draft.setup.ts';
+
+type Draft = ScreenDraftContext;
+type Change = (draft: Draft) => Partial<Draft>;
+
+const publishing = { note: 'for the night shift' };
+const faults = ['/title: expected a text'];
+const failing = { hasFailed: true, note: null };
+
+/** What people do to the document, wherever it can be done. */
+const edits = { 'changes to c': changing('c') };
+const steps = { undoes: stepping(back), redoes: stepping(forward) };
+const discarding = {
+  discards: ({ version }: Draft) => (version > 0 ? 'discarding' : 'opening'),
+};
+/** While a call is under way, or is waited for, the page stays as it is. */
+function meanwhile(state: string) {
+  return {
+    'changes to c': staying(state, change('c')),
+    undoes: staying(state, back),
+    redoes: staying(state, forward),
+    ...discarding,
+  };
+}
+const conflict = { to: 'conflict', seen: { theirs: { content: 'l', version: 9 }, note: null } };
+const gone = { to: 'conflict', seen: { theirs: null, note: null } };
+const bens = { content: 'b', version: 7 };
+
+/** Where each step leads, written from the issue. */
+export const expected: ChartModel['expected'] = {
+  opening: {
+    'load: the file': { to: 'editing.clean', seen: { present: 'p', saved: 'p', version: 0 } },
+    'load: a draft': {
+      to: 'offered',
+      seen: { present: 'p', theirs: { content: 'e', version: 3 } },
+    },
+    'load: away': 'unopened',
+  },
+  unopened: { 'tries again': 'opening' },
+  offered: {
+    resumes: { to: 'editing.clean', seen: { present: 'e', saved: 'e', version: 3, past: ['p'] } },
+    drops: 'dropping',
+  },
+  dropping: { 'drop: done': 'opening', 'drop: conflict': 'opening', 'drop: away': 'offered' },
+  'editing.clean': {
+    ...edits,
+    ...steps,
+    ...discarding,
+    'review: sound': { to: 'editing.clean', seen: { problems: [] } },
+    'review: faulty': { to: 'editing.clean', seen: { problems: faults } },
+    'review: away': 'editing.clean',
+    'review: refused': 'editing.clean',
+    publishes: ({ version }: Draft) =>
+      version > 0 ? { to: 'checking', seen: publishing } : 'editing.clean',
+    'ben saves': ({ version }: Draft) =>
+      version < 7
+        ? { to: 'editing.clean', seen: { present: 'b', saved: 'b', version: 7 } }
+        : still('editing.clean'),
+    'sees the same version': ({ version }: Draft) =>
+      version < 4
+        ? { to: 'editing.clean', seen: { present: 'x', version: 4 } }
+        : still('editing.clean'),
+  },
+  'editing.dirty': {
+    ...edits,
+    ...steps,
+    ...discarding,
+    'after DEBOUNCE': 'editing.saving',
+    publishes: { to: 'editing.saving', seen: publishing },
+    'ben saves': ({ version }: Draft) =>
+      version < 7 ? { to: 'conflict', seen: { theirs: bens } } : still('editing.dirty'),
+    'sees the same version': ({ version }: Draft) =>
+      version < 4 ? { to: 'conflict', seen: { theirs: { version: 4 } } } : still('editing.dirty'),
+  },
+  'editing.saving': {
+    ...meanwhile('editing.saving'),
+    publishes: { to: 'editing.saving', seen: publishing },
+    'save: done': (draft: Draft) =>
+      leading(draft, { saved: draft.sent, version: 4, hasFailed: false }),
+    'save: conflict': conflict,
+    'save: gone': gone,
+    'save: too long': { to: 'editing.refused', seen: failing },
+    'save: too often': { to: 'editing.waiting', seen: { note: null } },
+    'save: away': { to: 'editing.waiting', seen: { note: null } },
+  },
+  'editing.waiting': {
+    ...meanwhile('editing.waiting'),
+    'after RETRY': 'editing.saving',
+    'tries again': 'editing.saving',
+  },
+  'editing.refused': {
+    ...edits,
+    undoes: (draft: Draft) =>
+      draft.past.length > 0 ? leading(draft, back(draft)) : still('editing.refused'),
+    ...discarding,
+    'tries again': 'editing.saving',
+  },
+  conflict: {
+    'takes theirs': ({ theirs }: Draft) =>
+      theirs
+        ? { to: 'editing.clean', seen: { present: theirs.content, version: theirs.version } }
+        : 'opening',
+    'keeps mine': ({ present, theirs }: Draft) => ({
+      to: 'editing.dirty',
+      seen: { present, version: theirs?.version ?? 0 },
+    }),
+  },
+  checking: {
+    'check: sound': { to: 'publishing', seen: { problems: [] } },
+    'check: faulty': { to: 'editing.clean', seen: { problems: faults, note: null } },
+    'check: away': { to: 'editing.clean', seen: failing },
+    'check: refused': {
+      to: 'editing.clean',
+      seen: { problems: ['/: expected an object'], note: null },
+    },
+  },
+  publishing: {
+    'publish: done': { to: 'published', seen: { release: 12, version: 0, note: null } },
+    'publish: conflict': conflict,
+    'publish: gone': gone,
+    'publish: faulty': { to: 'editing.clean', seen: { problems: faults, note: null } },
+    'publish: away': { to: 'editing.clean', seen: failing },
+  },
+  published: {
+    ...edits,
+    undoes: (draft: Draft) =>
+      draft.past.length > 0 ? leading(draft, back(draft)) : still('published'),
+    redoes: (draft: Draft) =>
+      draft.future.length > 0 ? leading(draft, forward(draft)) : still('published'),
+    'ben saves': { to: 'editing.clean', seen: { present: 'b', version: 7 } },
+    'sees the same version': { to: 'editing.clean', seen: { present: 'x', version: 4 } },
+    discards: 'opening',
+  },
+  discarding: {
+    'discard: done': 'opening',
+    'discard: conflict': 'opening',
+    'discard: away': (draft: Draft) => leading(draft, { hasFailed: true }),
+  },
+};
+
+function change(content: string): Change {
+  return ({ past, present }) => ({ past: [...past, present], present: content, future: [] });
+}
+
+function back({ past, present, future }: Draft): Partial<Draft> {
+  if (past.length === 0) return {};
+  return { past: past.slice(0, -1), present: past.at(-1), future: [present, ...future] };
+}
+
+function forward({ past, present, future }: Draft): Partial<Draft> {
+  if (future.length === 0) return {};
+  return { past: [...past, present], present: future[0], future: future.slice(1) };
+}
+
+function changing(content: string) {
+  return (draft: Draft): Lead => leading(draft, change(content)(draft));
+}
+
+/** A step back or forward, where there is one. */
+function stepping(step: Change) {
+  return (draft: Draft): Lead => leading(draft, step(draft));
+}
+
+function staying(to: string, step: Change) {
+  return (draft: Draft): Lead => ({ to, seen: step(draft) });
+}
+
+function still(to: string): Lead {
+  return { to, does: [] };
+}
+
+/** What is saved rests; what is to be published goes on; the rest is saved a moment later. */
+function leading(draft: Draft, seen: Partial<Draft>): Lead {
+  const { present, saved, note } = { ...draft, ...seen };
+  if (present === saved) return { to: note === null ? 'editing.clean' : 'checking', seen };
+  return { to: note === null ? 'editing.dirty' : 'editing.saving', seen };
+}

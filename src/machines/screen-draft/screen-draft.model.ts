@@ -1,0 +1,55 @@
+import type { ChartModel } from '../model/chart-model.ts';
+import { answers, events, starts } from './screen-draft.cases.ts';
+import { expected } from './screen-draft.expected.ts';
+import { screenDraftMachine } from './screen-draft.machine.ts';
+import type { ScreenDraftContext } from './screen-draft.setup.ts';
+import { stories } from './screen-draft.stories.ts';
+
+/** What the tests of the draft of a screen go by. */
+export const screenDraftModel: ChartModel = {
+  machine: screenDraftMachine,
+  starts,
+  events,
+  answers,
+  effects: { entering: { published: ['showPublished'] } },
+  expected,
+  stories,
+  invariants: {
+    'only what is saved is published': (snapshot) => {
+      const { present, saved, version } = snapshot.context as ScreenDraftContext;
+      return !snapshot.matches('publishing') || (present === saved && version > 0);
+    },
+    'what rests is saved': (snapshot) => {
+      const { present, saved } = snapshot.context as ScreenDraftContext;
+      return !snapshot.matches({ editing: 'clean' }) || present === saved;
+    },
+  },
+  equivalents: {
+    ...Object.fromEntries(
+      [
+        'editing.clean on draft.seen[0]: led to clean',
+        'editing.clean onDone[0]: led to deciding',
+        'editing.clean onDone[0]: led to clean',
+        'editing.clean onError[0]: led to deciding',
+        'editing.clean onError[0]: led to clean',
+      ].map((mutant) => [mutant, 'It rests in the same state, with or without another review.']),
+    ),
+    'editing.clean onError[0]: removed': 'A review that fails leaves everything as it is.',
+    'editing.dirty on publish.asked[0]: led to saving':
+      'What is not saved and is to be published is saved at once.',
+    'editing on content.changed: added, to conflict': 'Each state of editing takes changes itself.',
+  },
+  facets: (context) => {
+    const { past, present, future, saved, sent, version, theirs, note } =
+      context as ScreenDraftContext;
+    return [
+      ...(past.length > 0 ? ['past'] : []),
+      ...(future.length > 0 ? ['future'] : []),
+      ...(present === saved ? ['saved'] : []),
+      ...(present === sent ? ['sent'] : []),
+      ...(note === null ? [] : ['wanted']),
+      version > 0 ? 'drafted' : 'as published',
+      ...(theirs === null ? ['gone'] : []),
+    ];
+  },
+};

@@ -1,0 +1,181 @@
+import { assign, fromPromise, setup } from 'xstate';
+
+import { notProvided, type Outward, outward, statusOf } from '../provided.ts';
+
+/** The document that is edited. The chart hands it on and compares it by identity only. */
+export type Content = unknown;
+
+/** What the server keeps of a file that is being written. */
+export interface FoundDraft {
+  content: Content;
+  version: number;
+  author: string;
+  /** ISO instant. */
+  at: string;
+}
+
+/** The file as it is in force, and the draft of an earlier visit or of someone else. */
+export interface Opened {
+  content: Content;
+  draft: FoundDraft | null;
+}
+
+/** What is wrong with the draft. The chart only counts it. */
+export type Problems = readonly unknown[];
+
+/** Why a call was refused: with 409, the draft that stands in the way; null: there is none now. */
+interface Refusal {
+  status?: number;
+  draft?: FoundDraft | null;
+  problems?: Problems;
+}
+
+export type ScreenDraftEvent =
+  /** The draft that was found is taken up, or thrown away. */
+  | { type: 'draft.resumed' }
+  | { type: 'draft.dropped' }
+  | { type: 'content.changed'; content: Content }
+  | { type: 'undo' }
+  | { type: 'redo' }
+  /** The server has this draft now: ours, or a newer one of someone else. */
+  | { type: 'draft.seen'; draft: FoundDraft }
+  | { type: 'theirs.taken' }
+  | { type: 'mine.kept' }
+  | { type: 'publish.asked'; note: string }
+  | { type: 'discard.asked' }
+  | { type: 'retry' };
+
+export interface ScreenDraftContext {
+  /** Newest last. */
+  past: readonly Content[];
+  present: Content;
+  /** Nearest first. */
+  future: readonly Content[];
+  /** What the server has: the draft, or without one the file. */
+  saved: Content;
+  /** What is being sent. */
+  sent: Content;
+  /** Of the draft on the server; 0 when there is none. */
+  version: number;
+  /** The draft of someone else, or of an earlier visit. */
+  theirs: FoundDraft | null;
+  problems: Problems;
+  /** With this note the draft is published as soon as it is saved. */
+  note: string | null;
+  /** Of the release that came of it. */
+  release: number | null;
+  /** The last call was refused for another reason than its content. */
+  hasFailed: boolean;
+}
+
+const beginning: ScreenDraftContext = {
+  past: [],
+  present: null,
+  future: [],
+  saved: null,
+  sent: null,
+  version: 0,
+  theirs: null,
+  problems: [],
+  note: null,
+  release: null,
+  hasFailed: false,
+};
+
+/** Steps that can be taken back. */
+export const mostSteps = 200;
+
+const showPublished: Outward<{ release: number | null }> = outward;
+
+/** What the chart knows, decides by and does. */
+export const screenDraftSetup = setup({
+  types: { context: {} as ScreenDraftContext, events: {} as ScreenDraftEvent },
+  delays: { DEBOUNCE: 1000, RETRY: 5000 },
+  actors: {
+    // The app provides these.
+    load: fromPromise<Opened>(notProvided),
+    save: fromPromise<number, { content: Content; version: number }>(notProvided),
+    check: fromPromise<Problems, { content: Content }>(notProvided),
+    publish: fromPromise<number, { version: number; note: string }>(notProvided),
+    discard: fromPromise<unknown, { version: number }>(notProvided),
+  },
+  guards: {
+    hasFound: (_, { opened }: { opened: Opened }) => opened.draft !== null,
+    hasPast: ({ context }) => context.past.length > 0,
+    hasFuture: ({ context }) => context.future.length > 0,
+    isSaved: ({ context }) => context.present === context.saved,
+    isWanted: ({ context }) => context.note !== null,
+    isReady: ({ context }) => context.note !== null && context.present === context.saved,
+    /** There is something to publish. */
+    hasChange: ({ context }) => context.version > 0 || context.present !== context.saved,
+    hasDraft: ({ context }) => context.version > 0,
+    isNewer: ({ context, event }) =>
+      event.type === 'draft.seen' && event.draft.version > context.version,
+    isGone: ({ context }) => context.theirs === null,
+    isSound: (_, { problems }: { problems: Problems }) => problems.length === 0,
+    isConflict: (_, { error }: { error: unknown }) => statusOf(error) === 409,
+    isRefused: (_, { error }: { error: unknown }) =>
+      statusOf(error) >= 400 && statusOf(error) < 500 && statusOf(error) !== 429,
+  },
+  actions: {
+    /** Provided: the page shows what is in force now. */
+    showPublished,
+    open: assign((_, { opened }: { opened: Opened }) => ({
+      ...beginning,
+      present: opened.content,
+      saved: opened.content,
+      theirs: opened.draft,
+    })),
+    takeChange: assign(({ context: { past, present }, event }) =>
+      event.type === 'content.changed'
+        ? { past: [...past, present].slice(-mostSteps), present: event.content, future: [] }
+        : {},
+    ),
+    stepBack: assign(({ context: { past, present, future } }) => ({
+      past: past.slice(0, -1),
+      present: past.at(-1),
+      future: [present, ...future],
+    })),
+    stepForward: assign(({ context: { past, present, future } }) => ({
+      past: [...past, present],
+      present: future[0],
+      future: future.slice(1),
+    })),
+    keepSeen: assign(({ event }) => (event.type === 'draft.seen' ? { theirs: event.draft } : {})),
+    keepTheirs: assign((_, { error }: { error: unknown }) => ({
+      theirs: (error as Refusal).draft ?? null,
+    })),
+    /** What was on the page can be had back by undo. */
+    takeTheirs: assign(({ context: { past, present, theirs } }) =>
+      theirs
+        ? {
+            past: [...past, present].slice(-mostSteps),
+            present: theirs.content,
+            future: [],
+            saved: theirs.content,
+            version: theirs.version,
+          }
+        : {},
+    ),
+    standOver: assign(({ context: { theirs } }) => ({
+      version: theirs?.version ?? 0,
+      saved: null,
+    })),
+    keepSent: assign(({ context }) => ({ sent: context.present })),
+    keepSaved: assign(({ context }, { version }: { version: number }) => ({
+      saved: context.sent,
+      version,
+      hasFailed: false,
+    })),
+    keepProblems: assign((_, { problems }: { problems: Problems }) => ({ problems })),
+    keepRefusal: assign((_, { error }: { error: unknown }) => {
+      const { problems } = error as Refusal;
+      return problems ? { problems } : { hasFailed: true };
+    }),
+    keepNote: assign(({ event }) =>
+      event.type === 'publish.asked' ? { note: event.note, hasFailed: false } : {},
+    ),
+    dropNote: assign({ note: null }),
+    keepRelease: assign((_, { release }: { release: number }) => ({ release, version: 0 })),
+  },
+});
