@@ -1,15 +1,5 @@
+import { parseColour, printColour } from '#lib/colour.ts';
 import type { Theme, UIObject } from '#schemas/api/apps.gen.ts';
-
-import { parseColour, printColour, readableOn, type Rgb } from '#lib/colour.ts';
-
-import {
-  chartTokens,
-  colourRules,
-  customRules,
-  type ThemedWords,
-  wordRules,
-  wordTokens,
-} from './theme-rules.ts';
 
 /** A piece of text as the client's theme wants it. What failed a check is absent. */
 export interface ThemedText {
@@ -21,13 +11,8 @@ export interface ThemedText {
 
 export interface ClientTheme {
   name: string;
-  /** What can be pressed is drawn in it, as are selection and focus. */
-  accent: Rgb | null;
-  /** Pixels of the words of a tile; null where the theme names none. */
-  tileSize: number | null;
   /** What the logo says, for who cannot see it. */
   logoText: string;
-  fonts: { family: string; files: string[] }[];
   splash: {
     logo: string | null;
     background: string | null;
@@ -36,37 +21,17 @@ export interface ClientTheme {
     text: ThemedText;
   };
   dashboard: { logo: string | null; logoFull: string | null };
-  /** Behind the head of a plant's page. */
-  topImage: string | null;
-  /** By their token. */
-  words: Readonly<Record<string, ThemedWords>>;
-  grounds: { grid: Rgb | null; selected: Rgb | null };
-  /** Of charts, by their token. */
-  charts: Readonly<Record<string, Rgb>>;
-  custom: Readonly<Record<string, string>>;
 }
 
 /** Pixels of slogan and text where a theme names no size. */
 const splashSize = 24;
-const dark = "[data-mantine-color-scheme='dark']";
-const strong = "[data-look='high-contrast']";
-/** Of the grounds that the looks draw on, those that are hardest to read on, and how readable. */
-const grounds: [look: string, ground: Rgb, contrast: number][] = [
-  ['', [227, 230, 233], 4.5],
-  [strong, [255, 255, 255], 7],
-  [dark, [36, 41, 46], 4.5],
-  [dark + strong, [12, 15, 18], 7],
-];
 
-/** Picks from a theme what Lineside draws, after strict checks: a theme is data, never CSS. */
-export function readClientTheme({ Name, UIJson, CustomProperties = {} }: Theme): ClientTheme {
+/** Picks from a theme what pages say and show, after strict checks: a theme is data, never CSS. */
+export function readClientTheme({ Name, UIJson }: Theme): ClientTheme {
   const objects = new Map(UIJson.map((object) => [object.UIObjectName, object]));
   return {
     name: Name,
-    accent: parseColour(objects.get('DashboardDataGridClickableText')?.Color),
-    tileSize: tileSizeOf(objects.get('DashboardTileText')?.Size),
     logoText: objects.get('SplashPageLogo')?.Text ?? Name,
-    fonts: UIJson.flatMap(({ FontURL }) => fontOf(FontURL)),
     splash: {
       logo: imageOf(objects.get('SplashPageLogo')?.S3Image),
       background: imageOf(objects.get('SplashPageBackgroundImage')?.S3Image),
@@ -78,67 +43,7 @@ export function readClientTheme({ Name, UIJson, CustomProperties = {} }: Theme):
       logo: imageOf(objects.get('DashboardTopLeftLogoImage')?.S3Image),
       logoFull: imageOf(objects.get('DashboardTopLeftLogoImageFull')?.S3Image),
     },
-    topImage: imageOf(objects.get('DashboardTopBackgroundImage')?.S3Image),
-    words: Object.fromEntries(
-      Object.entries(wordTokens).map(([name, token]) => [
-        token,
-        wordsOf(objects.get(name as UIObject['UIObjectName'])),
-      ]),
-    ),
-    grounds: {
-      grid: parseColour(objects.get('DashboardDataGridColor')?.Color),
-      selected: parseColour(objects.get('DashboardDataGridColorSelected')?.Color),
-    },
-    charts: chartsOf(objects.get('MachineDetailCharts')?.Color),
-    custom: CustomProperties as Readonly<Record<string, string>>,
   };
-}
-
-let sheet: CSSStyleSheet | undefined;
-
-/** In place of the theme before. Through the CSS object model, which a strict policy allows. */
-export function applyClientTheme(theme: ClientTheme): void {
-  for (const font of theme.fonts) loadFont(font);
-  sheet ??= new CSSStyleSheet();
-  sheet.replaceSync(themeRules(theme).join('\n'));
-  if (!document.adoptedStyleSheets.includes(sheet))
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-}
-
-/** All that a theme changes of the tokens that pages are drawn with. Each value has been checked. */
-export function themeRules(theme: ClientTheme): string[] {
-  const { accent, tileSize, words, grounds, charts, topImage, custom } = theme;
-  return [
-    ...(accent ? [accentRules(accent)] : []),
-    ...(tileSize ? [`:root { --ls-tile-size: ${tileSize / 16}rem }`] : []),
-    ...(topImage ? [`:root { --ls-top-image: url("${topImage}") }`] : []),
-    ...Object.entries(words).flatMap(([token, own]) => wordRules(token, own)),
-    ...(grounds.grid ? colourRules('grid-ground', 'ground', grounds.grid) : []),
-    ...(grounds.selected ? colourRules('grid-selected', 'ground', grounds.selected) : []),
-    ...Object.entries(charts).flatMap(([token, colour]) => colourRules(token, 'graphics', colour)),
-    ...customRules(custom),
-  ];
-}
-
-/** The accent of each look: as the client has it, or as near to it as can be read there. */
-export function accentRules(accent: Rgb): string {
-  return grounds
-    .map(([look, ground, contrast]) => {
-      const colour = printColour(readableOn(accent, ground, contrast));
-      const medium = look.includes(dark) ? 'screen' : 'all';
-      return `@media ${medium} { :root${look} { --ls-accent: ${colour} } }`;
-    })
-    .join('\n');
-}
-
-const loadedFonts = new Set<string>();
-
-function loadFont({ family, files }: ClientTheme['fonts'][number]): void {
-  const key = [family, ...files].join(' ');
-  if (loadedFonts.has(key)) return;
-  loadedFonts.add(key);
-  const face = new FontFace(family, files.map((file) => `url("${file}")`).join(', '));
-  document.fonts.add(face);
 }
 
 function textOf(object: UIObject | undefined): ThemedText {
@@ -152,49 +57,16 @@ function textOf(object: UIObject | undefined): ThemedText {
   };
 }
 
-/** The accent and the words of tiles have rules of their own. */
-function wordsOf(object: UIObject | undefined): ThemedWords {
-  const { UIObjectName: name, Color, Size: size, Font: font } = object ?? {};
-  const isTile = name === 'DashboardTileText';
-  return {
-    colour: name === 'DashboardDataGridClickableText' ? null : parseColour(Color),
-    size: !isTile && size !== undefined && size >= 8 && size <= 96 ? size : null,
-    font: font !== undefined && isFamily(font) ? font : null,
-  };
-}
-
-function chartsOf(colours: UIObject['Color']): Record<string, Rgb> {
-  if (typeof colours !== 'object') return {};
-  return Object.fromEntries(
-    Object.entries(chartTokens).flatMap(([name, token]) => {
-      const colour = parseColour(colours[name as keyof typeof chartTokens]);
-      return colour ? [[token, colour]] : [];
-    }),
-  );
-}
-
-/** What is larger would not fit into a tile. */
-function tileSizeOf(size = 0): number | null {
-  return size >= 8 && size <= 20 ? size : null;
-}
-
 function sizeOf(size = splashSize): number {
   return size >= 8 && size <= 96 ? size : splashSize;
 }
 
-/** A font face definition requires exactly four files. */
-function fontOf(font: UIObject['FontURL']): ClientTheme['fonts'] {
-  if (!font || !isFamily(font.Name)) return [];
-  const files = font.Files.map(imageOf).filter((file) => file !== null);
-  return files.length === 4 ? [{ family: font.Name, files }] : [];
-}
-
-function isFamily(name: string): boolean {
+export function isFamily(name: string): boolean {
   return /^[\p{L}\p{N} _-]{1,60}$/u.test(name);
 }
 
 /** Only files of our own server: a theme must not make browsers call anybody else. */
-function imageOf(address: string | undefined): string | null {
+export function imageOf(address: string | undefined): string | null {
   if (!address || !URL.canParse(address, window.location.origin)) return null;
   const url = new URL(address, window.location.origin);
   const isOwn = url.origin === window.location.origin;

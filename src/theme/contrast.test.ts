@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { choices } from './appearance.ts';
-import { accentRules } from './client-theme.ts';
+import { accentRules } from './theme-look.ts';
 import { contrastOf, mix, parseColour, type Rgb } from '#lib/colour.ts';
 import { asDeuteranope, difference, lightness } from './perception.fixture.ts';
 import { tokensOf, type ShownAppearance } from './tokens.fixture.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { UIObject } from '#schemas/api/apps.gen.ts';
 
-import { readClientTheme, themeRules } from './client-theme.ts';
+import { readThemeLook, themeRules } from './theme-look.ts';
 
 const plain = '#101010';
 
@@ -76,7 +76,7 @@ test.each([
   [{ '--ls-text': '#fff' }, undefined],
   [{ color: 'red' }, undefined],
 ])('of the custom properties %j there comes %s', (CustomProperties, rule) => {
-  const rules = themeRules(readClientTheme({ Name: 'x', UIJson: [], CustomProperties }));
+  const rules = themeRules(readThemeLook({ Name: 'x', UIJson: [], CustomProperties }));
 
   expect(rules).toEqual(rule === undefined ? [] : [rule]);
 });
@@ -92,5 +92,5 @@ test('an address cannot end the style that it stands in', () => {
 });
 
 function rulesOf(...UIJson: UIObject[]): string[] {
-  return themeRules(readClientTheme({ Name: 'x', UIJson }));
+  return themeRules(readThemeLook({ Name: 'x', UIJson }));
 }
