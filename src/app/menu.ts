@@ -31,7 +31,11 @@ const groups: ViewGroup[] = [
   {
     entry: 'Administration',
     title: 'app.administration',
-    views: [{ path: '/admin/screens', icon: 'tiles', title: 'app.screens' }, gallery],
+    views: [
+      { path: '/admin/screens', icon: 'tiles', title: 'app.screens' },
+      gallery,
+      { path: '/admin/themes', icon: 'live', title: 'themes.title' },
+    ],
   },
 ];
 

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 
 import { choices } from './appearance.ts';
 import { accentRules } from './theme-look.ts';
-import { contrastOf, mix, parseColour, type Rgb } from '#lib/colour.ts';
+import { parseColour, type Rgb } from '#lib/colour.ts';
+import { contrastOf, mix } from '#lib/contrast.ts';
 import { asDeuteranope, difference, lightness } from './perception.fixture.ts';
 import { tokensOf, type ShownAppearance } from './tokens.fixture.ts';
 

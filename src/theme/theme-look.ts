@@ -1,4 +1,5 @@
-import { parseColour, printColour, readableOn, type Rgb } from '#lib/colour.ts';
+import { parseColour, printColour, type Rgb } from '#lib/colour.ts';
+import { readableOn } from '#lib/contrast.ts';
 import type { Theme, UIObject } from '#schemas/api/apps.gen.ts';
 
 import { imageOf, isFamily } from './client-theme.ts';
