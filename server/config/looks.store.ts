@@ -1,5 +1,6 @@
 import { mergePatch } from '#lib/merge-patch.ts';
-import type { Site, Theme, UIObject } from '#schemas/api/apps.gen.ts';
+import { mergeTheme } from '#lib/merge-theme.ts';
+import type { Site, Theme } from '#schemas/api/apps.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import type { SiteFile } from '#schemas/config/site.gen.ts';
 
@@ -45,19 +46,7 @@ export function createLookStore(
 /** The theme of a client in the database, with what its file has different. */
 export function themeOf(base: Theme, { theme }: Looks, client: string): Theme {
   const file = theme.get(client);
-  if (!file) return base;
-  const before = Object.fromEntries(
-    base.UIJson.map(({ UIObjectName, ...fields }) => [UIObjectName, fields]),
-  );
-  const merged = mergePatch(before, file.objects ?? {}) as Record<string, object>;
-  const custom = mergePatch(base.CustomProperties ?? {}, file.customProperties ?? {});
-  return {
-    Name: base.Name,
-    UIJson: Object.entries(merged).map(
-      ([UIObjectName, fields]) => ({ UIObjectName, ...fields }) as UIObject,
-    ),
-    CustomProperties: custom as Record<string, string>,
-  };
+  return file ? (mergeTheme(base, file) as Theme) : base;
 }
 
 /** The site as a client has it; without a client, as it is for everyone. */

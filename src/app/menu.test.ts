@@ -48,6 +48,7 @@ test('a screen about no plant stands before our own pages of administration', ()
     '/admin/tools',
     '/admin/screens',
     '/admin/gallery',
+    '/admin/themes',
   ]);
 });
 

@@ -7,7 +7,10 @@ import { plainScope } from './plain-scope.ts';
 import type { Session } from './session.ts';
 
 export interface View {
+  /** A page of ours, or, of a link of the client's, any address. */
   path: string;
+  /** It leads out of the product. */
+  isLink?: true;
   icon: IconName;
   title: string;
 }
@@ -28,7 +31,11 @@ const groups: ViewGroup[] = [
   {
     entry: 'Administration',
     title: 'app.administration',
-    views: [{ path: '/admin/screens', icon: 'tiles', title: 'app.screens' }, gallery],
+    views: [
+      { path: '/admin/screens', icon: 'tiles', title: 'app.screens' },
+      gallery,
+      { path: '/admin/themes', icon: 'live', title: 'themes.title' },
+    ],
   },
 ];
 

@@ -37,6 +37,11 @@ export const loadGallery = onDemand(async () => {
   return { Component: GalleryPage };
 });
 
+export const loadThemes = onDemand(async () => {
+  const { ThemesPage } = await import('./themes/themes-page.tsx');
+  return { Component: ThemesPage };
+});
+
 export const loadUser = onDemand(async () => {
   const { UserPage } = await import('./user/user-page.tsx');
   return { Component: UserPage };

@@ -1,4 +1,5 @@
-import { contrastOf, parseColour, type Rgb } from './colour.ts';
+import { parseColour, type Rgb } from './colour.ts';
+import { contrastOf } from './contrast.ts';
 import type { ConfigProblem } from './schema-problems.ts';
 
 export type Base = 'light' | 'dark';

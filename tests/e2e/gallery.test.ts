@@ -28,7 +28,7 @@ test('the gallery draws every widget without a notice and without an error', asy
   expect(errors).toEqual([]);
   await page.getByLabel('Find a widget').fill('heat');
   expect(await page.getByRole('article').count()).toBe(1);
-  await page.getByText('Options').click();
+  await page.getByText('Options', { exact: true }).click();
   await page.getByRole('rowheader', { name: 'isStacked' }).waitFor({ state: 'detached' });
   await page.getByRole('rowheader', { name: 'value', exact: true }).waitFor();
   await page.close();

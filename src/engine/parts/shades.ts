@@ -1,4 +1,5 @@
-import { mix, parseColour, printColour } from '#lib/colour.ts';
+import { parseColour, printColour } from '#lib/colour.ts';
+import { mix } from '#lib/contrast.ts';
 
 import type { Palette } from './palette.ts';
 
