@@ -10,7 +10,7 @@ export const statements = [
     number text NOT NULL, number_key text NOT NULL,
     product_id text REFERENCES products (id), quantity double precision,
     planned_start_at bigint NOT NULL, planned_end_at bigint NOT NULL, setup_ms bigint,
-    status text NOT NULL, started_at bigint, ended_at bigint, version integer NOT NULL)`,
+    status text NOT NULL, started_at bigint, ended_at bigint, version integer NOT NULL DEFAULT 1)`,
   `CREATE INDEX production_orders_by_client ON production_orders (client_id, planned_start_at)`,
   `CREATE INDEX production_orders_by_machine ON production_orders (machine_id, planned_start_at)`,
   `CREATE INDEX production_orders_by_product ON production_orders (product_id)`,
@@ -18,11 +18,11 @@ export const statements = [
   `CREATE TABLE work_order_statuses (
     id text PRIMARY KEY, client_id text NOT NULL REFERENCES clients (id),
     display_name text NOT NULL, display_name_key text NOT NULL,
-    is_external integer NOT NULL, is_done integer NOT NULL, version integer NOT NULL)`,
+    is_external integer NOT NULL, is_done integer NOT NULL, version integer NOT NULL DEFAULT 1)`,
   `CREATE INDEX work_order_statuses_by_client ON work_order_statuses (client_id)`,
   `CREATE TABLE work_order_types (
     id text PRIMARY KEY, client_id text NOT NULL REFERENCES clients (id),
-    display_name text NOT NULL, display_name_key text NOT NULL, version integer NOT NULL)`,
+    display_name text NOT NULL, display_name_key text NOT NULL, version integer NOT NULL DEFAULT 1)`,
   `CREATE INDEX work_order_types_by_client ON work_order_types (client_id)`,
   `CREATE TABLE work_orders (
     id text PRIMARY KEY, client_id text NOT NULL REFERENCES clients (id),
@@ -31,7 +31,7 @@ export const statements = [
     type_id text REFERENCES work_order_types (id),
     status_id text REFERENCES work_order_statuses (id),
     external_status_id text REFERENCES work_order_statuses (id),
-    priority integer, due_at bigint, created_at bigint NOT NULL, version integer NOT NULL)`,
+    priority integer, due_at bigint, created_at bigint NOT NULL, version integer NOT NULL DEFAULT 1)`,
   `CREATE INDEX work_orders_by_client ON work_orders (client_id)`,
   `CREATE INDEX work_orders_by_machine ON work_orders (machine_id)`,
 
@@ -48,7 +48,7 @@ export const statements = [
     id text PRIMARY KEY, client_id text NOT NULL REFERENCES clients (id),
     plant_id text NOT NULL REFERENCES plants (id), machine_id text REFERENCES machines (id),
     start_at bigint NOT NULL, end_at bigint NOT NULL,
-    reason text NOT NULL, reason_key text NOT NULL, version integer NOT NULL)`,
+    reason text NOT NULL, reason_key text NOT NULL, version integer NOT NULL DEFAULT 1)`,
   `CREATE INDEX non_working_periods_by_client ON non_working_periods (client_id)`,
   `CREATE INDEX non_working_periods_by_plant ON non_working_periods (plant_id, start_at)`,
 ];
