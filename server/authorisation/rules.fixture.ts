@@ -1,3 +1,4 @@
+import { machineService } from './machine-rules.fixture.ts';
 import { rulesOfResources } from './resource-rules.fixture.ts';
 
 /**
@@ -245,7 +246,13 @@ export const rules: Readonly<Record<string, Rule>> = {
   'GET /api/machines/:id/metrichours': { who: 'viewers', path: ['plant', 'machine'] },
   'GET /api/machines/:id/downtimehistory': { who: 'viewers', path: ['plant', 'machine'] },
   'GET /api/machines/:id/downtimereasons': { who: 'viewers', path: ['plant', 'machine'] },
-  'GET /api/machines/:id/nonworking': { who: 'viewers', path: ['plant', 'machine'] },
+  ...machineService,
+  'GET /api/workorders/workorderstatuses': { who: 'viewers' },
+  'GET /api/admin/machines/:id/productionorders': {
+    who: 'admins',
+    path: ['plant', 'machine'],
+    orderBy: 'Number',
+  },
 
   'POST /api/ingest': { who: 'sources', body: [] },
   'GET /api/openapi.json': { who: 'anyone' },
@@ -255,6 +262,7 @@ export const rules: Readonly<Record<string, Rule>> = {
 export const plainParameters: Readonly<Record<string, string>> = {
   ':code': 'en-US',
   ':childitems': 'machines',
+  ':stopId': '1',
   ':accountId': 'ben',
   '/sign-on/*': '/sign-on/.well-known/openid-configuration',
 };
