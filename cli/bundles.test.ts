@@ -68,7 +68,7 @@ describe.each(testDatabases)('%s', (database) => {
     ['has no signature', () => writeFileSync(file('a.bundle'), zipSync({})), 'not signed'],
   ])('a bundle that %s is not taken', async (_, spoil, why) => {
     await pack();
-    await spoil();
+    await Promise.resolve(spoil());
     const { code, err } = await bringIn();
 
     expect({ code, err }).toEqual({ code: 1, err: [expect.stringContaining(why)] });
