@@ -76,7 +76,7 @@ async function publish(path: string, Text: string): Promise<void> {
   const draft = await call('PUT', `draft?path=${path}`, { Text, Version: 0 });
   const published = await call('POST', 'publish', { Path: path, Version: 1 });
 
-  expect([draft.status, published], path).toMatchObject([200, { status: 200 }]);
+  expect([draft.status, published]).toMatchObject([200, { status: 200 }]);
 }
 
 async function call(method: 'PUT' | 'POST', url: string, payload: object) {
