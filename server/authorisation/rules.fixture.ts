@@ -120,7 +120,6 @@ export const rules: Readonly<Record<string, Rule>> = {
   },
 
   'GET /api/apps': { who: 'anyone' },
-  'GET /api/apps/site': { who: 'anyone' },
   'GET /api/apps/navigation': { who: 'viewers', query: { 'filter=ClientId:': 'client' } },
   'GET /api/apps/languages': { who: 'anyone' },
   'GET /api/apps/languages/:code/texts': { who: 'anyone' },
@@ -269,7 +268,6 @@ export const plainParameters: Readonly<Record<string, string>> = {
 /** What a call needs besides. */
 export const neededQuery: Readonly<Record<string, string>> = {
   'GET /api/apps': 'origin=127.0.0.1',
-  'GET /api/apps/site': 'origin=127.0.0.1',
   'GET /api/admin/search': 'text=a',
   'GET /api/admin/config/file': 'path=site.json',
   'POST /api/admin/config/check': 'path=site.json',

@@ -21,13 +21,15 @@ export interface ClientTheme {
     text: ThemedText;
   };
   dashboard: { logo: string | null; logoFull: string | null };
+  /** What the installation is called; null where it has no name of its own. */
+  site: { name: string | null; logo: string | null };
 }
 
 /** Pixels of slogan and text where a theme names no size. */
 const splashSize = 24;
 
 /** Picks from a theme what pages say and show, after strict checks: a theme is data, never CSS. */
-export function readClientTheme({ Name, UIJson }: Theme): ClientTheme {
+export function readClientTheme({ Name, UIJson, Site }: Theme): ClientTheme {
   const objects = new Map(UIJson.map((object) => [object.UIObjectName, object]));
   return {
     name: Name,
@@ -43,6 +45,7 @@ export function readClientTheme({ Name, UIJson }: Theme): ClientTheme {
       logo: imageOf(objects.get('DashboardTopLeftLogoImage')?.S3Image),
       logoFull: imageOf(objects.get('DashboardTopLeftLogoImageFull')?.S3Image),
     },
+    site: { name: Site?.Name ?? null, logo: Site?.Logo ?? null },
   };
 }
 
