@@ -1,4 +1,5 @@
 import { configRules } from './config-rules.fixture.ts';
+import { machineService } from './machine-rules.fixture.ts';
 import { rulesOfResources } from './resource-rules.fixture.ts';
 
 /**
@@ -249,7 +250,13 @@ export const rules: Readonly<Record<string, Rule>> = {
   'GET /api/machines/:id/metrichours': { who: 'viewers', path: ['plant', 'machine'] },
   'GET /api/machines/:id/downtimehistory': { who: 'viewers', path: ['plant', 'machine'] },
   'GET /api/machines/:id/downtimereasons': { who: 'viewers', path: ['plant', 'machine'] },
-  'GET /api/machines/:id/nonworking': { who: 'viewers', path: ['plant', 'machine'] },
+  ...machineService,
+  'GET /api/workorders/workorderstatuses': { who: 'viewers' },
+  'GET /api/admin/machines/:id/productionorders': {
+    who: 'admins',
+    path: ['plant', 'machine'],
+    orderBy: 'Number',
+  },
 
   'POST /api/ingest': { who: 'sources', body: [] },
   'GET /api/openapi.json': { who: 'anyone' },
@@ -261,6 +268,7 @@ export const plainParameters: Readonly<Record<string, string>> = {
   ':childitems': 'machines',
   ':number': '7',
   ':screenId': 'oee-grid-view',
+  ':stopId': '1',
   ':accountId': 'ben',
   '/sign-on/*': '/sign-on/.well-known/openid-configuration',
 };
