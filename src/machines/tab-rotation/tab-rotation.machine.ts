@@ -139,7 +139,7 @@ export const tabRotationMachine = setup({
 });
 
 /** How long the active tab stays, milliseconds. */
-export function dwellOf({
+function dwellOf({
   active,
   dwellMs,
   periodMs,

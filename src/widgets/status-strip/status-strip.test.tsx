@@ -57,7 +57,7 @@ test('fields have the names that the options give them', () => {
     status: 's',
     start: 'f',
     end: 't',
-  } as StatusStripOptions);
+  });
 
   expect(lines).toHaveLength(1);
 });
