@@ -121,7 +121,6 @@ export const rules: Readonly<Record<string, Rule>> = {
   },
 
   'GET /api/apps': { who: 'anyone' },
-  'GET /api/apps/navigation': { who: 'viewers', query: { 'filter=ClientId:': 'client' } },
   'GET /api/apps/languages': { who: 'anyone' },
   'GET /api/apps/languages/:code/texts': { who: 'anyone' },
   'GET /api/apps/uitypes': { who: 'viewers', query: { 'filter=ClientId:': 'client' } },
@@ -148,7 +147,6 @@ export const rules: Readonly<Record<string, Rule>> = {
   'GET /api/admin/machines/remotetypes': { who: 'admins' },
   'GET /api/admin/machines/losstypes': { who: 'admins' },
   'GET /api/admin/machines/attributes/check': { who: 'admins' },
-  'GET /api/admin/clients/:clientId/theme': { who: 'admins', path: ['client'] },
   'GET /api/admin/clients/:clientId/machines': { who: 'admins', path: ['client'] },
   'POST /api/admin/clients/:clientId/machines': {
     who: 'admins',

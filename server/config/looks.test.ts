@@ -108,7 +108,7 @@ test.each([
   const problems = await configProblems(config);
 
   expect(problems.map(({ File, Pointer }) => [File, Pointer])).toContainEqual([path, pointer]);
-  if (nearest !== undefined) expect(problems.map(({ Nearest }) => Nearest)).toContain(nearest);
+  expect(problems.map(({ Nearest }) => Nearest)).toContain(nearest);
 });
 
 test('what every object has by itself is no name', async () => {

@@ -13,7 +13,7 @@ test('the files of the demo have no mistake, in any of the four languages', asyn
 test('two clients of the demo look different by their files alone', async () => {
   const { overlaid } = await config.screens.read();
   const { theme, navigation } = await config.looks.read();
-  const [hall] = overlaid.filter(({ place }) => place.client === 'contoso');
+  const hall = overlaid.find(({ place }) => place.client === 'contoso');
 
   expect(hall?.document).toMatchObject({ id: 'plant-overview', title: 'contoso.hall' });
   expect(hall?.document.layouts.desk.map(({ id }) => id).slice(1, 3)).toEqual(['list', 'scheme']);

@@ -21,8 +21,10 @@ export interface ClientTheme {
     text: ThemedText;
   };
   dashboard: { logo: string | null; logoFull: string | null };
+  /** Where there is little room: the client's, else the installation's. */
+  mark: string | null;
   /** What the installation is called; null where it has no name of its own. */
-  site: { name: string | null; logo: string | null };
+  siteName: string | null;
 }
 
 /** Pixels of slogan and text where a theme names no size. */
@@ -31,21 +33,25 @@ const splashSize = 24;
 /** Picks from a theme what pages say and show, after strict checks: a theme is data, never CSS. */
 export function readClientTheme({ Name, UIJson, Site }: Theme): ClientTheme {
   const objects = new Map(UIJson.map((object) => [object.UIObjectName, object]));
+  function pictureOf(name: UIObject['UIObjectName']): string | null {
+    return imageOf(objects.get(name)?.S3Image);
+  }
   return {
     name: Name,
     logoText: objects.get('SplashPageLogo')?.Text ?? Name,
     splash: {
-      logo: imageOf(objects.get('SplashPageLogo')?.S3Image),
-      background: imageOf(objects.get('SplashPageBackgroundImage')?.S3Image),
-      poweredBy: imageOf(objects.get('SplashPagePoweredByImage')?.S3Image),
+      logo: pictureOf('SplashPageLogo'),
+      background: pictureOf('SplashPageBackgroundImage'),
+      poweredBy: pictureOf('SplashPagePoweredByImage'),
       slogan: textOf(objects.get('SplashPageSlogan')),
       text: textOf(objects.get('SplashPageText')),
     },
     dashboard: {
-      logo: imageOf(objects.get('DashboardTopLeftLogoImage')?.S3Image),
-      logoFull: imageOf(objects.get('DashboardTopLeftLogoImageFull')?.S3Image),
+      logo: pictureOf('DashboardTopLeftLogoImage'),
+      logoFull: pictureOf('DashboardTopLeftLogoImageFull'),
     },
-    site: { name: Site?.Name ?? null, logo: Site?.Logo ?? null },
+    mark: pictureOf('DashboardTopLeftLogoImage') ?? Site?.Logo ?? null,
+    siteName: Site?.Name ?? null,
   };
 }
 

@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { startClientTheme } from '../client-theme.ts';
 import { CustomFields } from './custom-fields.tsx';
 import { FieldInput } from './field-input.tsx';
-import { fieldsOf, type ThemeField, themeGroups, withValue } from './theme-fields.ts';
+import { fieldsOf, themeGroups, withValue } from './theme-fields.ts';
 import { ThemePreview } from './theme-preview.tsx';
 import styles from './themes.module.css';
 
@@ -28,7 +28,6 @@ export function ThemeEditor({ clientId, parts: { base, file }, onReload }: Theme
   const publishing = usePublishing(clientId, file.Draft?.Version ?? 0, onReload);
   useEffect(() => applyTheme(mergeTheme(base, theme)), [base, theme]);
   useEffect(() => () => void startClientTheme(), []);
-  const change = (field: ThemeField, value: unknown) => setTheme(withValue(theme, field, value));
 
   return (
     <div className={styles['editor']}>
@@ -48,7 +47,7 @@ export function ThemeEditor({ clientId, parts: { base, file }, onReload }: Theme
                 field={field}
                 file={theme}
                 base={base}
-                onChange={(value) => change(field, value)}
+                onChange={(value) => setTheme(withValue(theme, field, value))}
               />
             ))}
           </details>

@@ -27,7 +27,7 @@ export function rowsAt(rows: readonly AnyRow[], path = ''): readonly AnyRow[] {
   const below = rows.flatMap((row) => {
     const value = fieldOf(row, step);
     const items: unknown[] = Array.isArray(value) ? value : [value];
-    return items.filter(isRow).map((item) => ({ ...row, ...item }));
+    return items.filter(isRow).map((item) => Object.assign({}, row, item));
   });
   return rowsAt(below, rest.join('.'));
 }

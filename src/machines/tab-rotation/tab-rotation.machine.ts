@@ -11,7 +11,7 @@ export type TabRotationEvent =
   | { type: 'autoUpdate.set'; isOn: boolean }
   /** Seconds, as the plant's attribute has them. */
   | { type: 'period.given'; seconds: unknown }
-  /** Whether a machine has stood for long: whoever looks at it is to see it. */
+  /** Whether a machine has stood for long: who passes by is to see it. */
   | { type: 'machines.judged'; isRed: boolean }
   | { type: 'page.hidden' }
   | { type: 'page.shown' };

@@ -9,10 +9,11 @@ const start = Date.parse('2026-11-21T08:00:00Z');
 test('a machine is red when it has stood for ten minutes, and until it runs again', () => {
   let now = start;
   const store = storeFor([machine('M1'), machine('M2')], () => now);
-  const publish = (Value: 'STOPPED' | 'RUNNING', Seq: number) =>
+  function publish(Value: 'STOPPED' | 'RUNNING', Seq: number): void {
     applyItems(store, 'status', [
       { Id: 'M1', Value, TotalSeconds: 0, Seq, At: new Date(now).toISOString() },
     ]);
+  }
 
   publish('STOPPED', 1);
   now += 599_000;
