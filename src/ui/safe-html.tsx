@@ -35,12 +35,22 @@ function draw(parent: Node, linkOf: LinkOf): ReactNode[] {
     const name = node.nodeName.toLowerCase();
     if (node.nodeType !== Node.ELEMENT_NODE || dropped.has(name)) return null;
     if (name === 'br' || name === 'hr') return createElement(name, { key: index });
-    const link = name === 'a' ? linkOf((node as Element).getAttribute('href') ?? '') : undefined;
-    if (link !== undefined)
-      return createElement('a', { key: index, ...linkProps(link) }, ...draw(node, linkOf));
-    const tag = allowed.has(name) && name !== 'a' ? headingBelow(name) : 'span';
-    return createElement(tag, { key: index }, ...draw(node, linkOf));
+    const below = draw(node, linkOf);
+    if (name === 'a') return drawLink(node as Element, linkOf, { key: index, below });
+    const tag = allowed.has(name) ? headingBelow(name) : 'span';
+    return createElement(tag, { key: index }, ...below);
   });
+}
+
+/** Its words alone, where it may lead nowhere. */
+function drawLink(
+  link: Element,
+  linkOf: LinkOf,
+  { key, below }: { key: number; below: readonly ReactNode[] },
+): ReactNode {
+  const href = linkOf(link.getAttribute('href') ?? '');
+  if (href === undefined) return createElement('span', { key }, ...below);
+  return createElement('a', { key, ...linkProps(href) }, ...below);
 }
 
 /** React takes no white space between the parts of a table. */

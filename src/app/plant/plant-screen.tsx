@@ -18,6 +18,7 @@ import { ScreenView } from '#engine/screen-view.tsx';
 import type { ScreenScope } from '#engine/variables.ts';
 import { useSortAddress } from '#plant/sort-address.ts';
 import { TabsContext } from '#plant/tabs/tabs-context.ts';
+import { useHasRedMachine } from '#plant/tabs/red-machine.ts';
 import { useTabRotation } from '#plant/tabs/use-tab-rotation.ts';
 import { local } from '#lib/storage.ts';
 
@@ -126,11 +127,14 @@ function TabbedScreen({ screen, scope: plain, plant }: OnePlantProps) {
   const isStale = useConnection() === 'stale';
   const { account } = useSession();
   const scope = useScope(plant, plain);
+  // At a desk someone chooses what to look at; on a wall no one does.
+  const isRed = useHasRedMachine(account.Kiosk !== undefined);
   const tabs = useTabRotation({
     screen,
     plant,
     userId: account.Id,
     isAutoUpdating,
+    isRed,
     // What is not live is not shown in turns as if it were.
     isHeld: isStale,
   });
