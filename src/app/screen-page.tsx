@@ -19,38 +19,60 @@ import { PlainScreen } from './plain-screen.tsx';
 import { PlantScreen } from './plant/plant-screen.tsx';
 import { plantsQuery, screenProblemsQuery, screensQuery } from './screen-data.ts';
 import { BrokenScreen } from './screens/broken-screen.tsx';
+import { SafeScreens, useIsSafe } from './screens/safe-screen.tsx';
 import { useSession } from './session.ts';
 
 /** Milliseconds until the screen surely has what it needs itself. */
 const fullyShownAfter = 3000;
 
-/** The screen that has the path of the page. */
+/** The screen that has the path of the page: as it is configured, or as it was shipped. */
 export function ScreenPage() {
+  const isSafe = useIsSafe();
+  if (!isSafe) return <ConfiguredScreen />;
+  return <SafeScreens>{(screens) => <ConfiguredScreen shipped={screens} />}</SafeScreens>;
+}
+
+function ConfiguredScreen({ shipped }: { shipped?: readonly Screen[] }) {
   const { pathname } = useLocation();
   const session = useSession();
-  const screens = useQuery(screensQuery(session));
+  const asked = useQuery(screensQuery(session));
+  const screens = shipped ? { ...asked, data: [...shipped] } : asked;
   const found = screens.data && findScreen(screens.data, pathname);
-  const needsPlants = !found || isOfPlant(found.screen);
-  const plants = useQuery({ ...plantsQuery(session), enabled: needsPlants });
+  const { plants, needsPlants, isWaiting } = usePlantsOf(found?.screen);
 
   useEffect(() => {
     const timer = setTimeout(() => void loadTheRest(), fullyShownAfter);
     return () => clearTimeout(timer);
   }, []);
 
-  const failed = [screens, ...(needsPlants ? [plants] : [])].find(
-    (query) => query.error && !query.data,
-  );
+  const failed = failedOf([screens, ...(needsPlants ? [plants] : [])]);
   if (failed) {
     return <Failed error={failed.error} onRetry={() => void failed.refetch()} />;
   }
-  if (!screens.data || (needsPlants && !plants.data)) return <Loading />;
+  if (!screens.data || isWaiting) return <Loading />;
   if (!found) return <MissingScreen path={pathname} />;
   return (
     <Guided screens={screens.data} plants={plants.data}>
-      <FoundScreen {...found} screens={screens.data} plants={plants.data ?? []} />
+      <FoundScreen
+        {...found}
+        screens={screens.data}
+        plants={plants.data ?? []}
+        isSafe={shipped !== undefined}
+      />
     </Guided>
   );
+}
+
+/** A screen about a plant is one of these; while it is not known what it is about, they are asked. */
+function usePlantsOf(screen: Screen | undefined) {
+  const needsPlants = !screen || isOfPlant(screen);
+  const plants = useQuery({ ...plantsQuery(useSession()), enabled: needsPlants });
+  return { plants, needsPlants, isWaiting: needsPlants && !plants.data };
+}
+
+/** What has no answer to show, not even an earlier one. */
+function failedOf<Asked extends { error: Error | null; data?: unknown }>(asked: readonly Asked[]) {
+  return asked.find(({ error, data }) => error && !data);
 }
 
 function isOfPlant({ subject = 'plant' }: Screen): boolean {
@@ -69,16 +91,17 @@ interface FoundScreenProps {
   params: Record<string, string>;
   screens: readonly Screen[];
   plants: readonly Plant[];
+  isSafe: boolean;
 }
 
 /** With what is around a screen of its subject. */
-function FoundScreen({ screen, params, screens, plants }: FoundScreenProps) {
+function FoundScreen({ screen, params, screens, plants, isSafe }: FoundScreenProps) {
   const [search] = useSearchParams();
   const scope = usePlainScope(routeOf({ screen, params }, search));
   const reachable = useReachable(screen, screens);
   if (!isVisible(screen, scope, screen.visible)) return <NotFound />;
   if (!isOfPlant(screen)) return <PlainScreen screen={screen} scope={scope} />;
-  return <PlantScreen screen={reachable} scope={scope} plants={plants} />;
+  return <PlantScreen screen={reachable} scope={scope} plants={plants} isSafe={isSafe} />;
 }
 
 /** A wall screen may open some screens only: tabs must not turn to one of the others. */
