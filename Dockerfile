@@ -24,6 +24,7 @@ COPY --from=build /app/dist dist
 COPY --from=build /app/package.json package.json
 COPY --from=build /app/schemas schemas
 COPY --from=build /app/src src
+COPY --from=build /app/cli/example cli/example
 COPY --from=build /app/server/demo/media server/demo/media
 USER node
 VOLUME /data

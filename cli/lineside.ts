@@ -2,7 +2,14 @@ import { text } from 'node:stream/consumers';
 
 import { Command, CommanderError } from 'commander';
 
+import { exportCommand, importCommand } from './bundles.ts';
+import { diffCommand } from './diff.ts';
+import { doctorCommand } from './doctor.ts';
+import { initCommand } from './init.ts';
 import { kiosksCommand } from './kiosks.ts';
+import { migrateCommand } from './migrate.ts';
+import { previewCommand } from './preview.ts';
+import { releasesCommand } from './releases.ts';
 import { serve } from './serve.ts';
 import { sourcesCommand } from './sources.ts';
 import type { Terminal } from './terminal.ts';
@@ -29,7 +36,15 @@ program
 program.addCommand(usersCommand(terminal));
 program.addCommand(kiosksCommand(terminal));
 program.addCommand(sourcesCommand(terminal));
+program.addCommand(initCommand(terminal));
 program.addCommand(validateCommand(terminal));
+program.addCommand(previewCommand(terminal));
+program.addCommand(diffCommand(terminal));
+program.addCommand(migrateCommand(terminal));
+program.addCommand(exportCommand(terminal));
+program.addCommand(importCommand(terminal));
+program.addCommand(releasesCommand(terminal));
+program.addCommand(doctorCommand(terminal));
 
 await program.parseAsync().catch((error: unknown) => {
   if (error instanceof CommanderError) {

@@ -1,13 +1,12 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { CommanderError, Option, type Command } from 'commander';
 
-import { createConfigFolder } from '#server/config/config-files.ts';
 import type { FileProblem } from '#server/config/config-text.ts';
-import { configProblems, createConfiguration } from '#server/config/configuration.ts';
+import { configProblems, type Configuration } from '#server/config/configuration.ts';
 import { readEnvironment } from '#server/environment.ts';
 
+import { configurationIn } from './config-files.ts';
 import { commandGroup, type Terminal } from './terminal.ts';
 
 const formats = ['text', 'json', 'github'] as const;
@@ -25,13 +24,16 @@ export function validateCommand(terminal: Terminal): Command {
     )
     .action((given: string | undefined, { format }: { format: Format }, command: Command) => {
       const folder = given ?? readEnvironment(terminal.variables).configDir;
-      if (!existsSync(folder)) command.error(`There is no folder "${folder}".`, { exitCode: 2 });
-      return validate(terminal, folder, format);
+      return validate(terminal, configurationIn(folder, command), { folder, format });
     });
 }
 
-async function validate({ print }: Terminal, folder: string, format: Format): Promise<void> {
-  const problems = await configProblems(createConfiguration(createConfigFolder(folder)));
+async function validate(
+  { print }: Terminal,
+  config: Configuration,
+  { folder, format }: { folder: string; format: Format },
+): Promise<void> {
+  const problems = await configProblems(config);
   if (format === 'json') print(JSON.stringify(problems, null, 2));
   else for (const problem of problems) print(lineOf(problem, { format, folder }));
   if (format === 'text')

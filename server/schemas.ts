@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 
 import type { FastifyInstance } from 'fastify';
 
+import { editorSchemas } from './config/bundled-schema.ts';
 import { packageRoot } from './package-root.ts';
 import { Problem } from './problem.ts';
 
@@ -10,7 +11,13 @@ const folders = ['schemas/api', 'schemas/config', 'src/widgets'];
 
 /** Publishes every JSON Schema as /schemas/<name>.json, and their list as /schemas/index.json. */
 export function registerSchemas(app: FastifyInstance) {
-  const schemas = new Map(folders.flatMap((folder) => schemasBelow(join(packageRoot, folder))));
+  const schemas = new Map([
+    ...folders.flatMap((folder) => schemasBelow(join(packageRoot, folder))),
+    ...Object.entries(editorSchemas()).map(([name, schema]): [string, string] => [
+      name,
+      JSON.stringify(schema, null, 2),
+    ]),
+  ]);
 
   app.get('/schemas/index.json', () =>
     [...schemas.keys()].toSorted().map((name) => `/schemas/${name}.json`),

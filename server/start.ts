@@ -24,6 +24,7 @@ import { startSilenceWatch } from './ingest/silence-watch.ts';
 import { registerHealth } from './health.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
 import { registerOverload } from './overload.ts';
+import { registerPagePolicy } from './page-policy.ts';
 import { registerPages } from './pages.ts';
 import { registerSchemas } from './schemas.ts';
 
@@ -74,6 +75,7 @@ export async function startServer(environment: Environment): Promise<RunningServ
   const { app } = server;
   const { pipeline } = server.deps;
   registerSchemas(app);
+  registerPagePolicy(app);
   await registerPages(app);
   await app.listen({ host: environment.host, port });
   await exits.markRunning(now());

@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
 
+import { workTables } from './work-tables.fixture.ts';
+
 /** Stands in every text of Contoso's. Who does not see Contoso must never receive it. */
 export const canary = 'canary of Contoso';
 
-interface Owned {
+export interface Owned {
   /** The column that says whose a row is, and what it says where it is Contoso's. */
   by: readonly [column: string, pattern: string];
   /** Text that is Contoso's to know. */
@@ -43,7 +45,7 @@ const tables: Readonly<Record<string, Owned | null>> = {
   clients: {
     by: ['id', 'contoso'],
     disclosed: ['display_name', 'display_name_key'],
-    kept: ['id', 'origin', 'theme'],
+    kept: ['id', 'origin', 'theme', 'shift_schedule_id'],
   },
   accounts: {
     by: ['id', 'ben'],
@@ -94,6 +96,7 @@ const tables: Readonly<Record<string, Owned | null>> = {
       'shift_calendar',
       'shift_schedule_id',
       'oee_policy',
+      'resolved_calendar',
     ],
   },
   shift_schedules: {
@@ -127,7 +130,15 @@ const tables: Readonly<Record<string, Owned | null>> = {
       'attributes',
       'type',
     ],
-    kept: ['id', 'plant_id', 'client_id', 'display_type', 'remote_type'],
+    kept: [
+      'id',
+      'plant_id',
+      'client_id',
+      'display_type',
+      'remote_type',
+      'shift_schedule_id',
+      'resolved_calendar',
+    ],
   },
   products: {
     by: client,
@@ -158,6 +169,7 @@ const tables: Readonly<Record<string, Owned | null>> = {
     kept: ['machine_id', 'status', 'time_source', 'held', 'counting'],
   },
   metric_values: { by: machine, disclosed: ['name'], kept: ['machine_id'] },
+  ...workTables,
 };
 
 const asJson: Readonly<Record<string, unknown>> = {

@@ -148,12 +148,13 @@ const mayCall = {
   admins: ['admin'],
 } as const satisfies Record<string, readonly Principal['is'][]>;
 
-function urlOf(route: string, { id }: Thing): string {
+function urlOf(route: string, { id, of = 'nothing' }: Thing): string {
   const url = route.slice(route.indexOf(' ') + 1);
   const isPlain = (rules[route]?.path ?? []).length === 0;
   const needed = neededQuery[route] ?? queryOf(route, id);
   let named = isPlain ? url : url.replace(/:\w+/, encodeURIComponent(id));
   named = named.replace(':id', rowOf(route, id));
+  named = named.replace(':nid', `${of}-period`).replace(':docId', `${of}-document`);
   for (const [name, value] of Object.entries(plainParameters)) named = named.replace(name, value);
   return named + (needed ? `?${needed}` : '');
 }

@@ -1,5 +1,6 @@
 import type { TestApp } from '#server/test-app.ts';
 
+import { addWork } from './work.fixture.ts';
 import { addKiosk, addPerson, addValueLists } from './principals.fixture.ts';
 import { rules } from './rules.fixture.ts';
 
@@ -27,6 +28,7 @@ export async function fillTables(server: TestApp): Promise<void> {
     .execute();
   await addPerson(db, { id: 'person', clientId: 'northwind' }, clock.now);
   await addPerson(db, { id: 'person-of-contoso', clientId: 'contoso' }, clock.now);
+  await addWork(db, clock.now);
   for (const client_id of ['northwind', 'contoso']) {
     const row = { client_id, display_name: 'Example', display_name_key: 'example', version: 1 };
     await db

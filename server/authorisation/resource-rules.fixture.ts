@@ -18,6 +18,13 @@ const rowsOfClients: Readonly<Record<string, Readonly<Record<string, string>>>> 
   products: { northwind: 'northwind-cap-28', contoso: 'contoso-lid-40' },
   shiftschedules: { northwind: 'riverside', contoso: 'monterrey' },
   productfamilies: { northwind: 'northwind-family', contoso: 'contoso-family' },
+  productionorders: { northwind: 'northwind-order', contoso: 'contoso-order' },
+  workorders: { northwind: 'northwind-work', contoso: 'contoso-work' },
+  workorderstatuses: { northwind: 'northwind-status', contoso: 'contoso-status' },
+  workordertypes: { northwind: 'northwind-type', contoso: 'contoso-type' },
+  nonworkingperiods: { northwind: 'northwind-period', contoso: 'contoso-period' },
+  shiftexceptions: { northwind: 'northwind-exception', contoso: 'contoso-exception' },
+  stopreasons: { northwind: 'northwind-reason', contoso: 'contoso-reason' },
 };
 
 /** The row that a call names beside the client. */
@@ -30,9 +37,32 @@ export function rowOf(route: string, clientId: string): string {
 const referred: Readonly<Record<string, string>> = {
   clients: 'northwind',
   plants: 'riverside',
+  machines: 'riverside-imm-01',
 };
+/** Their examples are about a machine of Northwind, or a time that is taken after the first. */
+const isOnceOnly: ReadonlySet<string> = new Set([
+  'productionorders',
+  'workorders',
+  'nonworkingperiods',
+  'shiftexceptions',
+]);
 /** Of texts that are not any text. */
-const exampleTexts: Readonly<Record<string, string>> = { TimeZone: 'Europe/Madrid' };
+const exampleTexts: Readonly<Record<string, string>> = {
+  TimeZone: 'Europe/Madrid',
+  FromDate: '2026-12-24',
+  UntilDate: '2026-12-24',
+};
+
+const exampleKinds: Readonly<Record<string, unknown>> = {
+  texts: ['plant-overview'],
+  choices: [],
+  items: [],
+  flag: true,
+};
+
+function exampleInstant(field: string): string {
+  return /End|Due/.test(field) ? '2026-06-11T19:00:00Z' : '2026-06-11T11:00:00Z';
+}
 
 /** What a row in use keeps as it is. */
 const stays: ReadonlySet<string> = new Set(['TimeZone']);
@@ -59,12 +89,13 @@ function rulesOf(resource: Resource): Readonly<Record<string, Rule>> {
   const gone = { Ids: ['nothing'] };
   const replace = { ...change, body: { ...readOf(resource), ...body } };
   // The second administrator finds the name taken, the version passed, the row gone.
+  const taken = isOnceOnly.has(name) ? [400, 409] : [409];
   const rows: (readonly [isThere: unknown, route: string, rule: Rule])[] = [
     [policy.list, `GET /api${path}`, all],
     [policy.list, `GET /api${path}/export`, all],
     [policy.get, `GET /api${path}/:id`, one],
-    [policy.create, `POST /api${path}`, { ...all, body, ok: [201, 409] }],
-    [policy.change, `PATCH /api${path}/:id`, { ...one, ...change, ok: [200, 409] }],
+    [policy.create, `POST /api${path}`, { ...all, body, ok: [201, ...taken] }],
+    [policy.change, `PATCH /api${path}/:id`, { ...one, ...change, ok: [200, ...taken] }],
     [policy.change, `PUT /api${path}/:id`, { ...one, ...replace, ok: [200, 400, 409] }],
     [policy.create && isCloned, `POST /api${path}/:id/clone`, { ...one, ok: [201, 404, 409] }],
     [policy.remove, `DELETE /api${path}/:id`, { ...one, ok: [204, 404, 409], last: 2 }],
@@ -92,11 +123,10 @@ function exampleOf({ fields, name }: Resource, verb: 'create' | 'change'): Recor
   return Object.fromEntries(
     given.map(([field, { kind, schema, source, isRequired }]) => {
       if (source) return [field, isRequired ? referred[source.resource] : null];
-      if (exampleTexts[field] !== undefined) return [field, exampleTexts[field]];
-      if (kind === 'texts') return [field, ['plant-overview']];
+      const known = exampleTexts[field] ?? exampleKinds[kind];
+      if (known !== undefined) return [field, known];
       if (kind === 'choice') return [field, (schema['enum'] as string[])[0]];
-      if (kind === 'choices' || kind === 'items') return [field, []];
-      if (kind === 'flag') return [field, true];
+      if (kind === 'instant') return [field, exampleInstant(field)];
       return [field, kind === 'number' ? 1 : `Example of ${name} ${verb}`];
     }),
   );

@@ -1,4 +1,5 @@
 import { configRules } from './config-rules.fixture.ts';
+import { machineService } from './machine-rules.fixture.ts';
 import { rulesOfResources } from './resource-rules.fixture.ts';
 
 /**
@@ -120,6 +121,8 @@ export const rules: Readonly<Record<string, Rule>> = {
   },
 
   'GET /api/apps': { who: 'anyone' },
+  'GET /api/apps/site': { who: 'anyone' },
+  'GET /api/apps/navigation': { who: 'viewers', query: { 'filter=ClientId:': 'client' } },
   'GET /api/apps/languages': { who: 'anyone' },
   'GET /api/apps/languages/:code/texts': { who: 'anyone' },
   'GET /api/apps/uitypes': { who: 'viewers', query: { 'filter=ClientId:': 'client' } },
@@ -146,6 +149,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'GET /api/admin/machines/remotetypes': { who: 'admins' },
   'GET /api/admin/machines/losstypes': { who: 'admins' },
   'GET /api/admin/machines/attributes/check': { who: 'admins' },
+  'GET /api/admin/clients/:clientId/theme': { who: 'admins', path: ['client'] },
   'GET /api/admin/clients/:clientId/machines': { who: 'admins', path: ['client'] },
   'POST /api/admin/clients/:clientId/machines': {
     who: 'admins',
@@ -247,7 +251,13 @@ export const rules: Readonly<Record<string, Rule>> = {
   'GET /api/machines/:id/metrichours': { who: 'viewers', path: ['plant', 'machine'] },
   'GET /api/machines/:id/downtimehistory': { who: 'viewers', path: ['plant', 'machine'] },
   'GET /api/machines/:id/downtimereasons': { who: 'viewers', path: ['plant', 'machine'] },
-  'GET /api/machines/:id/nonworking': { who: 'viewers', path: ['plant', 'machine'] },
+  ...machineService,
+  'GET /api/workorders/workorderstatuses': { who: 'viewers' },
+  'GET /api/admin/machines/:id/productionorders': {
+    who: 'admins',
+    path: ['plant', 'machine'],
+    orderBy: 'Number',
+  },
 
   'POST /api/ingest': { who: 'sources', body: [] },
   'GET /api/openapi.json': { who: 'anyone' },
@@ -259,6 +269,7 @@ export const plainParameters: Readonly<Record<string, string>> = {
   ':childitems': 'machines',
   ':number': '7',
   ':screenId': 'oee-grid-view',
+  ':stopId': '1',
   ':accountId': 'ben',
   '/sign-on/*': '/sign-on/.well-known/openid-configuration',
 };
@@ -266,6 +277,7 @@ export const plainParameters: Readonly<Record<string, string>> = {
 /** What a call needs besides. */
 export const neededQuery: Readonly<Record<string, string>> = {
   'GET /api/apps': 'origin=127.0.0.1',
+  'GET /api/apps/site': 'origin=127.0.0.1',
   'GET /api/admin/search': 'text=a',
   'GET /api/admin/config/file': 'path=site.json',
   'POST /api/admin/config/check': 'path=site.json',

@@ -1,19 +1,19 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-
 import { Ajv, type ValidateFunction } from 'ajv';
 
 import { explainErrors, unknownName, type ConfigProblem } from '#lib/schema-problems.ts';
 import { referenceProblems } from '#lib/screen-references.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import screenSchema from '#schemas/config/screen.schema.json' with { type: 'json' };
-import { packageRoot } from '#server/package-root.ts';
 
 import { checkConfigText } from './config-text.ts';
+import { widgetSchemas } from './widget-schemas.ts';
 
 const ajv = new Ajv({ allErrors: true, allowUnionTypes: true });
 const validateScreen: ValidateFunction = ajv.compile(screenSchema);
-const optionsOf = compileOptions();
+/** What options each widget takes, by its type. */
+const optionsOf = new Map(
+  [...widgetSchemas()].map(([type, schema]) => [type, ajv.compile(schema)]),
+);
 
 /**
  * Says what is wrong with a screen, and where in the text of its file.
@@ -43,7 +43,6 @@ function problemsOf(document: unknown, hasText: (key: string) => boolean): Confi
   ];
 }
 
-/** Texts are read at start: a new key is known after the next one. */
 function textProblems(
   { title, menu, tabs = [], widgets }: Screen,
   hasText: (key: string) => boolean,
@@ -62,9 +61,7 @@ function textProblems(
   ];
   return keys.flatMap(([pointer, key]) => {
     if (key === undefined || hasText(key)) return [];
-    return [
-      { pointer, expected: `a text "${key}" in a *.texts.json, read when the server starts` },
-    ];
+    return [{ pointer, expected: `a text "${key}" in a *.texts.json` }];
   });
 }
 
@@ -83,16 +80,4 @@ function widgetProblems({ widgets }: Screen, isPartial: boolean): ConfigProblem[
       Object.assign(problem, { pointer: `/widgets/${id}/options${problem.pointer}` }),
     );
   });
-}
-
-/** What options each widget takes, by its type. */
-function compileOptions(): Map<string, ValidateFunction> {
-  const folder = join(packageRoot, 'src', 'widgets');
-  const types = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  return new Map(
-    types.map(({ name }) => {
-      const schema = readFileSync(join(folder, name, `${name}.schema.json`), 'utf8');
-      return [name, ajv.compile(JSON.parse(schema) as object)];
-    }),
-  );
 }

@@ -2,6 +2,8 @@ import { findNodeAtLocation, parseTree, type Node, type ParseError } from 'jsonc
 
 import { unescapeStep, type ConfigProblem } from '#lib/schema-problems.ts';
 
+import { nameProblems, tooDeep, tooDeepAt } from './json-structure.ts';
+
 /** Line and column count from 1. */
 export interface PlacedProblem {
   Line: number;
@@ -25,24 +27,30 @@ interface Checked {
 
 /**
  * Reads the text of a file that an integrator wrote and says what is wrong with it, and where.
- * @param problemsOf Looks at the document; it is asked only about valid JSON.
+ * @param problemsOf Looks at the document; it is asked only about valid JSON with each name once.
  */
 export function checkConfigText(
   text: string,
   problemsOf: (document: unknown) => ConfigProblem[],
 ): Checked {
+  const deepAt = tooDeepAt(text);
+  if (deepAt !== undefined) return broken(text, deepAt, tooDeep);
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { allowTrailingComma: false, disallowComments: true });
-  const broken = errors[0];
-  if (broken || !root) {
-    const at = placeOf(text, broken?.offset ?? 0);
-    return { document: undefined, problems: [{ ...at, Pointer: '', Expected: 'valid JSON' }] };
-  }
+  const [error] = errors;
+  if (error || !root) return broken(text, error?.offset ?? 0, 'valid JSON');
+  const ofNames = nameProblems(root);
+  if (ofNames.length > 0)
+    return { document: undefined, problems: ofNames.map((problem) => place(problem, root, text)) };
   const document: unknown = JSON.parse(text);
   return {
     document,
     problems: problemsOf(document).map((problem) => place(problem, root, text)),
   };
+}
+
+function broken(text: string, offset: number, Expected: string): Checked {
+  return { document: undefined, problems: [{ ...placeOf(text, offset), Pointer: '', Expected }] };
 }
 
 /** The position of a problem: that of its value, or of the nearest thing around it that is there. */

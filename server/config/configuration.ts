@@ -1,5 +1,6 @@
 import type { ConfigFiles } from './config-files.ts';
 import type { FileProblem } from './config-text.ts';
+import { createLookStore, type LookStore } from './looks.store.ts';
 import { missingTexts } from './missing-texts.ts';
 import { createScreenStore, type ScreenStore } from './screens.store.ts';
 import { createTextStore, type TextStore } from './text-store.ts';
@@ -9,6 +10,7 @@ export interface Configuration {
   files: ConfigFiles;
   texts: TextStore;
   screens: ScreenStore;
+  looks: LookStore;
 }
 
 /**
@@ -20,11 +22,17 @@ export function createConfiguration(
   warn: (line: string) => void = () => {},
 ): Configuration {
   const texts = createTextStore(files);
-  return { files, texts, screens: createScreenStore(files, warn, texts) };
+  const screens = createScreenStore(files, warn, texts);
+  return { files, texts, screens, looks: createLookStore(files, { texts, screens }) };
 }
 
 /** All that is wrong with a configuration. */
-export async function configProblems({ files, screens }: Configuration): Promise<FileProblem[]> {
+export async function configProblems({
+  files,
+  screens,
+  looks,
+}: Configuration): Promise<FileProblem[]> {
   const { problems } = await screens.read();
-  return [...problems, ...missingTexts(await files.read())];
+  const { problems: ofLooks } = await looks.read();
+  return [...problems, ...ofLooks, ...missingTexts(await files.read())];
 }

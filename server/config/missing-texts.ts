@@ -1,3 +1,5 @@
+import { isObject } from '#lib/merge-patch.ts';
+
 import type { ConfigFile } from './config-files.ts';
 import { checkConfigText, type FileProblem } from './config-text.ts';
 import { languages } from './languages.ts';
@@ -8,14 +10,18 @@ export function missingTexts(files: readonly ConfigFile[]): FileProblem[] {
   return files.flatMap(({ path, text }) => {
     if (!isTextFile(path)) return [];
     const { problems } = checkConfigText(text, (found) => {
-      const texts = found as Readonly<Record<string, Readonly<Record<string, string>>>>;
-      const keys = new Set(Object.values(texts).flatMap((own) => Object.keys(own)));
+      if (!isObject(found)) return [];
+      const keys = new Set(Object.values(found).flatMap((own) => keysOf(own)));
       return languages.flatMap(({ Code }) =>
         [...keys]
-          .filter((key) => !Object.hasOwn(texts[Code] ?? {}, key))
+          .filter((key) => !keysOf(found[Code]).includes(key))
           .map((key) => ({ pointer: `/${Code}`, expected: `the ${Code} text of "${key}"` })),
       );
     });
     return problems.map((problem) => Object.assign(problem, { File: path }));
   });
+}
+
+function keysOf(texts: unknown): string[] {
+  return isObject(texts) ? Object.keys(texts) : [];
 }

@@ -1,6 +1,5 @@
 import { Ajv } from 'ajv';
 
-import { prototypeProblems } from '#lib/merge-patch.ts';
 import { explainErrors, type ConfigProblem } from '#lib/schema-problems.ts';
 import type { Overlay } from '#schemas/config/overlay.gen.ts';
 import schema from '#schemas/config/overlay.schema.json' with { type: 'json' };
@@ -55,8 +54,6 @@ export function layerNameOf({ client, plant, machine }: OverlayPlace): string {
 }
 
 function problemsOf(document: unknown): ConfigProblem[] {
-  const hostile = prototypeProblems(document);
-  if (hostile.length > 0) return hostile;
   return validate(document) ? [] : explainErrors(validate.errors ?? [], schema, document);
 }
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { isObject } from '#lib/merge-patch.ts';
 import type { Texts } from '#schemas/api/apps.gen.ts';
 
 import type { ConfigFile } from './config-files.ts';
@@ -60,14 +61,14 @@ function readTexts(
   known: TextsByCode,
   homes: ReadonlyMap<string, string>,
 ): { found: Record<string, Texts>; problems: PlacedProblem[] } {
-  const { document, problems } = checkConfigText(file, (found) =>
-    Object.entries(found as Record<string, unknown>).flatMap(([code, texts]) => {
+  const { document, problems } = checkConfigText(file, (found) => {
+    if (!isObject(found)) return [{ pointer: '', expected: 'texts by language and key' }];
+    return Object.entries(found).flatMap(([code, texts]) => {
       const ours = Object.hasOwn(known, code) ? known[code] : undefined;
       const pointer = `/${escaped(code)}`;
       const codes = languages.map(({ Code }) => Code).join(', ');
       if (!ours) return [{ pointer, expected: `a language on offer (${codes}), not "${code}"` }];
-      if (typeof texts !== 'object' || texts === null)
-        return [{ pointer, expected: 'texts by their keys' }];
+      if (!isObject(texts)) return [{ pointer, expected: 'texts by their keys' }];
       return Object.entries(texts).flatMap(([key, text]) => {
         const place = `${pointer}/${escaped(key)}`;
         if (typeof text !== 'string') return [{ pointer: place, expected: 'a text' }];
@@ -76,8 +77,8 @@ function readTexts(
         const expected = `the ${code} text of "${key}" as in ${other}, or the key in one file only`;
         return [{ pointer: place, expected }];
       });
-    }),
-  );
+    });
+  });
   return { found: problems.length === 0 ? (document as Record<string, Texts>) : {}, problems };
 }
 

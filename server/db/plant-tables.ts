@@ -19,6 +19,8 @@ export interface PlantTables {
     position: number;
     /** Whose calendar `shift_calendar` is a copy of. Null: around the clock, or a calendar of before. */
     shift_schedule_id: Generated<string | null>;
+    /** JSON of the ShiftCalendar with exceptions and non-working time. Null: `shift_calendar`. */
+    resolved_calendar: Generated<string | null>;
   } & Versioned &
     Keyed;
   shift_schedules: {
@@ -59,6 +61,10 @@ export interface PlantTables {
     performance_low: Generated<number>;
     quality_high: Generated<number>;
     quality_low: Generated<number>;
+    /** Null: it works as its plant does. */
+    shift_schedule_id: Generated<string | null>;
+    /** JSON of its own ShiftCalendar with all that is around it. Null: its plant's. */
+    resolved_calendar: Generated<string | null>;
   } & Versioned &
     Keyed;
   /** The families that products of a client name. */

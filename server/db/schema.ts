@@ -4,18 +4,23 @@ import type { Flag, Instant, Keyed, Versioned } from './column-types.ts';
 import type { ConfigTables } from './config-tables.ts';
 import type { IdentityTables } from './identity-tables.ts';
 import type { PlantTables } from './plant-tables.ts';
+import type { StopTables } from './stop-tables.ts';
+import type { WorkTables } from './work-tables.ts';
 
 /**
  * The tables as Kysely sees them. One dialect-neutral form for SQLite and PostgreSQL: instants are
  * epoch milliseconds, durations milliseconds, flags 0 or 1, structured values JSON text.
  */
-export interface Database extends ConfigTables, IdentityTables, PlantTables {
+export interface Database
+  extends ConfigTables, IdentityTables, PlantTables, WorkTables, StopTables {
   settings: { name: string; value: string };
   clients: {
     id: string;
     display_name: string;
     origin: string | null;
     theme: string;
+    /** What its plants work by that have no schedule of their own. */
+    shift_schedule_id: Generated<string | null>;
   } & Versioned &
     Keyed;
   data_sources: {

@@ -4,6 +4,8 @@ import { clip, type Interval } from '#server/oee/interval.ts';
 import { addInto, addSums, type Sums } from '#server/oee/sums.ts';
 import { timeSums, type StateInterval } from '#server/oee/time-sums.ts';
 
+import { machineCalendar } from './machine-calendar.ts';
+
 /** What a machine's figures are computed from besides its stored hours. */
 export interface FigureMachine {
   id: string;
@@ -38,7 +40,7 @@ export async function figureMachines(
       .select([
         'machines.id',
         'plants.time_zone',
-        'plants.shift_calendar',
+        machineCalendar.as('shift_calendar'),
         'plants.oee_policy',
         'state.first_at',
         'state.status',

@@ -3,12 +3,16 @@ import type { Selectable } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/schema.ts';
 import { withinScope, type ClientScope } from '#server/db/scope.ts';
+import type { PlantRulesText } from '#server/oee/rules.ts';
 import { Problem } from '#server/problem.ts';
+
+import { machineCalendar } from './machine-calendar.ts';
 
 /* Plants and machines as a caller may see them: the scope is part of every query. */
 
 export type PlantRecord = Selectable<Database['plants']>;
-export type MachineRecord = Selectable<Database['machines']> & { time_zone: string };
+/** With what it works by: see `plantRules`. */
+export type MachineRecord = Selectable<Database['machines']> & PlantRulesText;
 
 /** More ids than any screen shows; a list that long is a mistake or an attack. */
 const mostIds = 2000;
@@ -116,7 +120,7 @@ function machinesWithin(db: Db, caller: ClientScope) {
     .selectFrom('machines')
     .innerJoin('plants', 'plants.id', 'machines.plant_id')
     .selectAll('machines')
-    .select('plants.time_zone')
+    .select(['plants.time_zone', 'plants.oee_policy', machineCalendar.as('shift_calendar')])
     .where(withinScope('machines.client_id', caller))
     .orderBy('machines.position')
     .orderBy('machines.id');

@@ -4,14 +4,15 @@ import type { DowntimeReason } from '#schemas/api/machines.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import type { PlantCalendar } from '#server/oee/calendar.ts';
 import { clip, lengthOf, type Interval, unite } from '#server/oee/interval.ts';
+import { plantRules } from '#server/oee/rules.ts';
 import type { Step } from '#server/yield-if-due.ts';
 
 import type { MachineRecord } from './machines.store.ts';
+import { reasonNames, type NamedReason } from './reason-names.ts';
 
 interface Question {
   /** Ends at `now` at the latest. */
   interval: Interval;
-  calendar: PlantCalendar;
   step: Step;
 }
 
@@ -24,12 +25,18 @@ interface PlannedInterval extends Interval {
 }
 
 interface Sum {
+  /** Of old installations: a text without a row. */
   reason: string | null;
+  reason_id: string | null;
   status: string;
   is_changeover: number;
   ms: number | string;
   stops: number | string;
+  /** Of parts of stops: stops that begin with such a part. */
+  firsts: number | string;
 }
+
+type Table = 'segments' | 'stop_pieces';
 
 /**
  * Planned time that machines of one plant lost, by reason, most first. Summed by the database, over
@@ -38,21 +45,59 @@ interface Sum {
 export async function reasonsOf(
   db: Db,
   machines: readonly MachineRecord[],
-  { interval, calendar, step }: Question,
+  { interval, step }: Question,
 ): Promise<DowntimeReason[]> {
   const ids = machines.map(({ id }) => id);
-  const reasons = new Map<string, DowntimeReason>();
   if (ids.length === 0 || lengthOf(interval) === 0) return [];
-  const planned = plannedIntervals(interval, calendar);
-  const atOnce = Math.max(1, Math.floor(searchesAtOnce / ids.length));
-  for (let from = 0; from < planned.length; from += atOnce) {
-    const some = planned.slice(from, from + atOnce);
-    add(reasons, await sumsOf(db, { ids, intervals: some, isRunning: false }));
-    await step();
+  const all: Sum[] = [];
+  const known: Sum[] = [];
+  for (const { calendar, together } of byCalendar(machines)) {
+    const planned = plannedIntervals(interval, calendar);
+    const atOnce = Math.max(1, Math.floor(searchesAtOnce / together.length));
+    for (let from = 0; from < planned.length; from += atOnce) {
+      const asked = { ids: together, intervals: planned.slice(from, from + atOnce) };
+      all.push(...(await sumsOf(db, { ...asked, table: 'segments', isRunning: false })));
+      known.push(...(await sumsOf(db, { ...asked, table: 'stop_pieces', isRunning: false })));
+      await step();
+    }
   }
   const whole = [{ ...interval, before: -1 }];
-  add(reasons, await sumsOf(db, { ids, intervals: whole, isRunning: true }));
-  return [...reasons.values()].toSorted((a, b) => b.CountedMs - a.CountedMs);
+  all.push(...(await sumsOf(db, { ids, intervals: whole, table: 'segments', isRunning: true })));
+  const named = await reasonNames(
+    db,
+    known.flatMap(({ reason_id }) => reason_id ?? []),
+  );
+  return gathered(all, { known, named }).toSorted((a, b) => b.CountedMs - a.CountedMs);
+}
+
+/** Machines that work by the same plan, together. */
+function byCalendar(machines: readonly MachineRecord[]) {
+  const groups = new Map<string, { calendar: PlantCalendar; together: string[] }>();
+  for (const machine of machines) {
+    const key = `${machine.time_zone}\n${machine.shift_calendar}`;
+    const group = groups.get(key);
+    if (group) group.together.push(machine.id);
+    else groups.set(key, { calendar: plantRules(machine).calendar, together: [machine.id] });
+  }
+  return groups.values();
+}
+
+/** What has a reason is taken out of what has none. */
+function gathered(
+  all: readonly Sum[],
+  { known, named }: { known: readonly Sum[]; named: ReadonlyMap<string, NamedReason> },
+): DowntimeReason[] {
+  const reasons = new Map<string, DowntimeReason>();
+  for (const sum of all) add(reasons, { ...sum, ms: Number(sum.ms), stops: Number(sum.stops) });
+  for (const sum of known) {
+    const reason = named.get(sum.reason_id ?? '');
+    if (!reason) continue;
+    const { ms, stops, firsts } = sum;
+    add(reasons, { ...sum, reason: null, ms: -Number(ms), stops: -Number(firsts) });
+    const own = { ...sum, reason: reason.name, ms: Number(ms), stops: Number(stops) };
+    add(reasons, own, reason);
+  }
+  return [...reasons.values()].filter(({ CountedMs, Stops }) => CountedMs > 0 || Stops > 0);
 }
 
 function plannedIntervals(interval: Interval, calendar: PlantCalendar): PlannedInterval[] {
@@ -68,23 +113,31 @@ function plannedIntervals(interval: Interval, calendar: PlantCalendar): PlannedI
   }));
 }
 
-function add(reasons: Map<string, DowntimeReason>, sums: readonly Sum[]): void {
-  for (const { reason, status, is_changeover, ms, stops } of sums) {
-    const key = JSON.stringify([reason, status, is_changeover]);
-    const known = reasons.get(key);
-    reasons.set(key, {
-      Reason: reason,
-      Status: status as DowntimeReason['Status'],
-      IsChangeover: is_changeover === 1,
-      CountedMs: (known?.CountedMs ?? 0) + Number(ms),
-      Stops: (known?.Stops ?? 0) + Number(stops),
-    });
-  }
+type Added = Pick<Sum, 'reason' | 'status' | 'is_changeover'> & { ms: number; stops: number };
+
+function add(
+  reasons: Map<string, DowntimeReason>,
+  { reason, status, is_changeover, ms, stops }: Added,
+  named?: NamedReason,
+): void {
+  const key = JSON.stringify([reason, status, is_changeover, named?.id]);
+  const known = reasons.get(key);
+  reasons.set(key, {
+    Reason: reason,
+    ...(named && { ReasonId: named.id, Code: named.code, Category: named.category }),
+    ...(named?.group && { Group: named.group }),
+    Status: status as DowntimeReason['Status'],
+    IsChangeover: is_changeover === 1,
+    CountedMs: (known?.CountedMs ?? 0) + ms,
+    Stops: (known?.Stops ?? 0) + stops,
+  });
 }
 
 interface Sought {
   ids: readonly string[];
   intervals: readonly PlannedInterval[];
+  /** All that did not run, or the parts of it that have a reason. */
+  table: Table;
   /** Changeovers that ran; else what did not run. */
   isRunning: boolean;
 }
@@ -93,7 +146,7 @@ interface Sought {
  * From each interval to each machine to its segments: both ends of a search lie in the primary key of
  * the segments. SQLite keeps the order of CROSS JOIN.
  */
-async function sumsOf(db: Db, { ids, intervals, isRunning }: Sought): Promise<Sum[]> {
+async function sumsOf(db: Db, { ids, intervals, table, isRunning }: Sought): Promise<Sum[]> {
   const values = sql.join(
     intervals.map(
       ({ start, end, before }) =>
@@ -103,9 +156,17 @@ async function sumsOf(db: Db, { ids, intervals, isRunning }: Sought): Promise<Su
   const wanted = isRunning
     ? sql`segments.status = 'RUNNING' and segments.is_changeover = 1`
     : sql`segments.status <> 'RUNNING'`;
-  const { rows } = await sql<Sum>`
+  const rows = sql.table(table);
+  const about =
+    table === 'segments'
+      ? sql`segments.reason, cast(null as text) as reason_id, cast(0 as bigint) as firsts`
+      : sql`cast(null as text) as reason, segments.reason_id,
+        sum(case when segments.start_at >= planned.before
+          and segments.start_at = segments.stop_at then 1 else 0 end) as firsts`;
+  const grouped = table === 'segments' ? sql`segments.reason` : sql`segments.reason_id`;
+  const answer = await sql<Sum>`
     with planned (start_at, end_at, before) as (values ${values})
-    select segments.reason, segments.status, segments.is_changeover,
+    select ${about}, segments.status, segments.is_changeover,
       sum(
         case when segments.end_at is null or segments.end_at > planned.end_at
           then planned.end_at else segments.end_at end
@@ -115,17 +176,18 @@ async function sumsOf(db: Db, { ids, intervals, isRunning }: Sought): Promise<Su
       sum(case when segments.start_at >= planned.before then 1 else 0 end) as stops
     from planned
     cross join machines
-    cross join segments
+    cross join ${rows} as segments
     where machines.id in (${sql.join(ids)})
       and segments.machine_id = machines.id
       and segments.start_at < planned.end_at
       and segments.start_at >= coalesce(
-        (select max(earlier.start_at) from segments as earlier
+        (select max(earlier.start_at) from ${rows} as earlier
           where earlier.machine_id = machines.id and earlier.start_at <= planned.start_at),
         planned.start_at)
       and (segments.end_at is null or segments.end_at > planned.start_at)
       and ${wanted}
-    group by segments.reason, segments.status, segments.is_changeover
+      and (${table} = 'segments' or ${grouped} is not null)
+    group by ${grouped}, segments.status, segments.is_changeover
   `.execute(db);
-  return rows;
+  return answer.rows;
 }

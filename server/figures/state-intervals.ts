@@ -1,9 +1,17 @@
 import type { Stretch } from '#schemas/api/machines.gen.ts';
 import type { Db } from '#server/db/open.ts';
-import type { PlantCalendar } from '#server/oee/calendar.ts';
 import { clip, lengthOf, type Interval } from '#server/oee/interval.ts';
+import { plantRules } from '#server/oee/rules.ts';
 
 import type { MachineRecord } from './machines.store.ts';
+import { reasonNames, type NamedReason } from './reason-names.ts';
+import {
+  byMachineId,
+  cutAtPieces,
+  piecesIn,
+  piecesWithin,
+  type StoredPiece,
+} from './stop-pieces.store.ts';
 
 /** More than charts can show apart: a day of a large plant, or some weeks of a small one. */
 const mostStateIntervals = 5000;
@@ -13,7 +21,6 @@ interface Question {
   interval: Interval;
   /** Not only when they did not run. */
   withRunning: boolean;
-  calendar: PlantCalendar;
 }
 
 /**
@@ -27,25 +34,63 @@ export async function stateIntervalsOf(
 ): Promise<{ stateIntervals: Stretch[]; isCapped: boolean }> {
   if (machines.length === 0) return { stateIntervals: [], isCapped: false };
   const rows = await storedSegments(db, machines, question);
-  const names = new Map(machines.map(({ id, display_name }) => [id, display_name]));
-  const stateIntervals = rows.slice(0, mostStateIntervals).map((row): Stretch => {
-    const interval = clip({ start: row.start_at, end: row.end_at ?? Infinity }, question.interval);
-    const isChangeover = row.is_changeover === 1;
-    // As in the hours: what ran outside of the plan was worked, whatever the plan says.
-    const isWhole = row.status === 'RUNNING';
-    return {
-      MachineId: row.machine_id,
-      DisplayName: names.get(row.machine_id) ?? row.machine_id,
-      Status: row.status,
-      IsChangeover: isChangeover,
-      Reason: row.reason,
-      Start: new Date(interval.start).toISOString(),
-      End: new Date(interval.end).toISOString(),
-      IsOpen: row.end_at === null,
-      CountedMs: isWhole ? lengthOf(interval) : question.calendar.measure(interval).workingMs,
-    };
-  });
+  const shown = rows.slice(0, mostStateIntervals);
+  const from = shown.at(-1)?.start_at ?? question.interval.start;
+  const pieces = byMachineId(
+    await piecesWithin(
+      db,
+      machines.map(({ id }) => id),
+      { start: Math.max(from, question.interval.start), end: question.interval.end },
+    ),
+  );
+  const reasons = await reasonNames(
+    db,
+    [...pieces.values()].flat().flatMap(({ reason_id }) => reason_id ?? []),
+  );
+  const byId = new Map(machines.map((machine) => [machine.id, machine]));
+  const stateIntervals = shown.flatMap((row) =>
+    stretchesOf(row, {
+      machine: byId.get(row.machine_id),
+      pieces: pieces.get(row.machine_id),
+      reasons,
+      interval: question.interval,
+    }),
+  );
   return { stateIntervals, isCapped: rows.length > mostStateIntervals };
+}
+
+type SegmentRow = Awaited<ReturnType<typeof storedSegments>>[number];
+
+interface About {
+  machine: MachineRecord | undefined;
+  pieces: readonly StoredPiece[] | undefined;
+  reasons: ReadonlyMap<string, NamedReason>;
+  interval: Interval;
+}
+
+/** A state interval cut at the window and where another reason begins, newest first. */
+function stretchesOf(row: SegmentRow, { machine, pieces, reasons, interval }: About): Stretch[] {
+  const whole = clip({ start: row.start_at, end: row.end_at ?? Infinity }, interval);
+  // As in the hours: what ran outside of the plan was worked, whatever the plan says.
+  const isRunning = row.status === 'RUNNING';
+  const planned = isRunning ? undefined : machine && plantRules(machine).calendar;
+  const parts = cutAtPieces(whole, isRunning ? [] : piecesIn(pieces, whole)).toReversed();
+  return Array.from(parts, ({ piece, start, end }): Stretch => ({
+    MachineId: row.machine_id,
+    DisplayName: machine?.display_name ?? row.machine_id,
+    Status: row.status,
+    IsChangeover: row.is_changeover === 1,
+    ...(piece ? reasonFields(reasons.get(piece.reason_id ?? '')) : { Reason: row.reason }),
+    Start: new Date(start).toISOString(),
+    End: new Date(end).toISOString(),
+    IsOpen: row.end_at === null && end === whole.end,
+    CountedMs: planned?.measure({ start, end }).workingMs ?? lengthOf({ start, end }),
+  }));
+}
+
+function reasonFields(reason: NamedReason | undefined) {
+  if (!reason) return { Reason: null };
+  return { Reason: reason.name, ReasonId: reason.id, Category: reason.category };
 }
 
 /**

@@ -10,6 +10,7 @@ import { Problem } from '#server/problem.ts';
  * - `viewer`: a valid session, a wall screen's included; what it sees is a matter of the scope.
  * - `ownViewer`: the same, and the account in the path is the caller's own.
  * - `signedIn`: a person's session.
+ * - `person`: the same, and what they change is the plant's.
  * - `self`: a person's session, and the account in the path is the caller's own.
  * - `admin`: a Sysadmin or Global.
  * - `dataSource`: the key of a data source, checked by the route.
@@ -19,6 +20,7 @@ const policies = {
   viewer: () => true,
   ownViewer: isOwn,
   signedIn: isPerson,
+  person: isPerson,
   self: (caller, request) => isPerson(caller) && isOwn(caller, request),
   admin: isAdmin,
   dataSource: null,
@@ -30,7 +32,7 @@ const policies = {
 export type Policy = keyof typeof policies;
 
 /** What plants and people's accounts are: not for a person who has yet to sign the agreement. */
-const afterAgreement: ReadonlySet<Policy> = new Set(['viewer', 'ownViewer', 'admin']);
+const afterAgreement: ReadonlySet<Policy> = new Set(['viewer', 'ownViewer', 'person', 'admin']);
 
 /** Whether the caller of a request may call routes of a policy; never where there is none. */
 export function mayCall(

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/open.ts';
+import { machineCalendar } from '#server/figures/machine-calendar.ts';
 import type { MachineRules } from '#server/oee/ledger.ts';
 import { plantRules } from '#server/oee/rules.ts';
 
@@ -118,7 +119,7 @@ async function loadMachines(db: Db): Promise<Map<string, RegisteredMachine>> {
       .selectFrom('machines')
       .innerJoin('plants', 'plants.id', 'machines.plant_id')
       .select(['machines.id', 'machines.plant_id', 'machines.client_id', 'machine_name'])
-      .select(['plants.time_zone', 'plants.shift_calendar', 'plants.oee_policy'])
+      .select(['plants.time_zone', machineCalendar.as('shift_calendar'), 'plants.oee_policy'])
       .execute(),
     db.selectFrom('metrics').select(['machine_id', 'name']).execute(),
     db.selectFrom('products').selectAll().execute(),

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 
 import { plantClock, type PlantClock } from './plant-clock.ts';
-import { sharedMs, subtract, unite, type Interval } from './interval.ts';
+import { clip, lengthOf, sharedMs, subtract, unite, type Interval } from './interval.ts';
 
 /** By the plant's local clock, "06:00". An end at or before its start lies on the next day. */
 interface ClockInterval {
@@ -16,9 +16,45 @@ export interface Shift extends ClockInterval {
   breaks: readonly ClockInterval[];
 }
 
+/** Where a part of a calendar comes from: the nearest to the machine counts. */
+export interface CalendarRule {
+  kind: 'aroundTheClock' | 'schedule' | 'exception' | 'nonWorking';
+  level: 'client' | 'plant' | 'machine';
+  /** Of the schedule, the exception or the period; null where there is none. */
+  id: string | null;
+  name: string;
+}
+
+/** What is worked on some dates, whatever the weekday says. No shifts: no work. */
+interface DatedException {
+  /** Dates of the plant, "2026-12-24"; both are in it. */
+  from: string;
+  until: string;
+  shifts: readonly Omit<Shift, 'days'>[];
+  rule: CalendarRule;
+}
+
 /** JSON of `plants.shift_calendar`. Without shifts the plant works around the clock. */
 export interface ShiftCalendar {
   shifts: readonly Shift[];
+  rule?: CalendarRule;
+  /** The first that is about a date counts. */
+  exceptions?: readonly DatedException[];
+  /** Taken out of all shifts; the first that is about an instant is named. */
+  nonWorking?: readonly (Interval & { rule: CalendarRule })[];
+}
+
+/** A shift of one day, as it is worked. */
+export interface ShiftOfDay {
+  name: string;
+  whole: Interval;
+  breaks: Interval[];
+}
+
+interface DayShifts {
+  rule: CalendarRule;
+  /** Those that begin on the day, in the order of their starts. */
+  shifts: ShiftOfDay[];
 }
 
 /** What the plan says of an interval, milliseconds. The rest of it is off shift. */
@@ -37,6 +73,9 @@ export interface PlantCalendar {
   /** The plan for one plant day: sorted, without overlap. A shift over midnight is in both days. */
   dayPlan(at: number): DayPlan;
   measure(interval: Interval): PlannedTime;
+  /** The shifts that begin on the plant day, and the rule that says so. */
+  dayShifts(at: number): DayShifts;
+  nonWorking: NonNullable<ShiftCalendar['nonWorking']>;
 }
 
 const twoYears = 750;
@@ -59,6 +98,8 @@ export function createPlantCalendar(zone: string, calendar: ShiftCalendar): Plan
   return {
     clock,
     dayPlan,
+    dayShifts: (at) => shiftsOf(DateTime.fromMillis(clock.dayStart(at), { zone }), calendar),
+    nonWorking: calendar.nonWorking ?? [],
     measure(interval) {
       const planned = { workingMs: 0, breakMs: 0 };
       for (let at = interval.start; at < interval.end; at = clock.dayEnd(at)) {
@@ -71,27 +112,49 @@ export function createPlantCalendar(zone: string, calendar: ShiftCalendar): Plan
   };
 }
 
-function planDay(day: Interval, zone: string, { shifts }: ShiftCalendar): DayPlan {
-  if (shifts.length === 0) return { working: [day], breaks: [] };
+function planDay(day: Interval, zone: string, calendar: ShiftCalendar): DayPlan {
   const today = DateTime.fromMillis(day.start, { zone });
-  const begun = [today.minus({ days: 1 }), today].flatMap((date) =>
-    shifts
-      .filter(({ days }) => days.includes(date.weekday))
-      .map((shift) => ({
-        whole: onDate(date, shift),
-        breaks: shift.breaks.map((pause) => breakOnDate(date, shift, pause)),
-      })),
+  const begun = [today.minus({ days: 1 }), today].flatMap(
+    (date) => shiftsOf(date, calendar).shifts,
   );
   const wholes = unite(begun.map(({ whole }) => whole));
   const breaks = unite(begun.flatMap((shift) => shift.breaks));
   const outside = [
     { start: -Infinity, end: day.start },
+    ...unite(calendar.nonWorking?.filter((one) => lengthOf(clip(one, day)) > 0) ?? []),
     { start: day.end, end: Infinity },
   ];
   return {
     working: subtract(subtract(wholes, breaks), outside),
     breaks: subtract(breaks, outside),
   };
+}
+
+const usualRule: CalendarRule = { kind: 'schedule', level: 'plant', id: null, name: '' };
+const noRule: CalendarRule = { kind: 'aroundTheClock', level: 'plant', id: null, name: '' };
+
+function shiftsOf(date: DateTime, calendar: ShiftCalendar): DayShifts {
+  const iso = date.toISODate() ?? '';
+  const exception = calendar.exceptions?.find(({ from, until }) => from <= iso && iso <= until);
+  if (!exception && calendar.shifts.length === 0) return aroundTheClock(date, calendar.rule);
+  const shifts =
+    exception?.shifts ?? calendar.shifts.filter(({ days }) => days.includes(date.weekday));
+  return {
+    rule: exception?.rule ?? calendar.rule ?? usualRule,
+    shifts: shifts
+      .map((shift) => ({
+        name: shift.name,
+        whole: onDate(date, shift),
+        breaks: shift.breaks.map((pause) => breakOnDate(date, shift, pause)),
+      }))
+      .toSorted((one, other) => one.whole.start - other.whole.start),
+  };
+}
+
+function aroundTheClock(date: DateTime, rule = noRule): DayShifts {
+  const day = date.startOf('day');
+  const whole = { start: day.toMillis(), end: day.plus({ days: 1 }).startOf('day').toMillis() };
+  return { rule, shifts: [{ name: '', whole, breaks: [] }] };
 }
 
 function onDate(date: DateTime, { start, end }: ClockInterval): Interval {

@@ -162,7 +162,7 @@ interface Context {
 function account(ledger: MachineLedger, until: number, { rules, outcome }: Context): void {
   const interval = { start: ledger.accountedUntil, end: until };
   for (const hour of rules.calendar.clock.hourIntervals(interval))
-    addInto(hourOf(outcome, hour.hourAt), timeSums(hour, { ...ledger, until }, rules));
+    addInto(hourOf(outcome, hour.hourAt), timeSums(hour, { ...ledger, until: hour.end }, rules));
   ledger.accountedUntil = Math.max(ledger.accountedUntil, until);
 }
 

@@ -36,6 +36,17 @@ const clockTime = /^([01]\d|2[0-3]):[0-5]\d$/;
 const dayRange = /^([1-7])(?:-([1-7]))?$/;
 const pauseRange = /^(\d\d:\d\d) ?[-–] ?(\d\d:\d\d)$/;
 
+/** Shifts of some dates as if they were worked every day: so that they can be checked alike. */
+export function onAnyDay(items: readonly Omit<ShiftItem, 'Days'>[]): ShiftItem[] {
+  return items.map(({ Name, Start, End, Breaks = null }) => ({
+    Name,
+    Start,
+    End,
+    Days: '1-7',
+    Breaks,
+  }));
+}
+
 export function shiftItemsOf({ shifts }: ShiftCalendar): ShiftItem[] {
   return shifts.map(({ name, start, end, days, breaks }) => ({
     Name: name,

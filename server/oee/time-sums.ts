@@ -11,13 +11,24 @@ export interface StateInterval {
   since: number;
 }
 
+/** By which KPI a stop with a reason is explained. */
+export const stopCategories = ['planned', 'changeover', 'availability', 'performance'] as const;
+export type StopCategory = (typeof stopCategories)[number];
+
+interface JudgedInterval extends StateInterval {
+  /** Where the stop is known to have gone on to. */
+  until: number;
+  /** Of the reason that was given; a machine that runs needs none. */
+  category?: StopCategory | null;
+}
+
 /**
  * What `interval`, which lies in a state interval, adds to the sums. Planned time is the working time
  * of the calendar, and any time the machine ran outside of it. A changeover goes before the status.
  */
 export function timeSums(
   interval: Interval,
-  state: StateInterval & { until: number },
+  state: JudgedInterval,
   { calendar, policy }: PlantRules,
 ): Partial<Sums> {
   const windowMs = lengthOf(interval);
@@ -26,16 +37,29 @@ export function timeSums(
     return { windowMs, plannedMs: windowMs, [field]: windowMs };
   }
   const { workingMs, breakMs } = calendar.measure(interval);
+  if (state.category === 'planned')
+    return { windowMs, plannedMs: 0, plannedStopMs: breakMs + workingMs };
   const field = lossOf(state, policy.microStopSeconds * 1000);
   return { windowMs, plannedMs: workingMs, [field]: workingMs, plannedStopMs: breakMs };
 }
 
+/** Whether a category counts a stop otherwise than it would be without a reason. */
+export function isCountedOtherwise(
+  category: StopCategory | null,
+  { status, isChangeover }: Pick<StateInterval, 'status' | 'isChangeover'>,
+): boolean {
+  if (category === null || status === 'RUNNING') return false;
+  return category !== 'availability' || isChangeover || status !== 'STOPPED';
+}
+
 /** A stop is judged by its length up to `until`: at the end of each hour, and when it ends. */
 function lossOf(
-  { status, isChangeover, since, until }: StateInterval & { until: number },
+  { status, isChangeover, since, until, category = null }: JudgedInterval,
   microStopMs: number,
 ): 'changeoverMs' | 'undefinedMs' | 'runMs' | 'stopMs' {
-  if (isChangeover) return 'changeoverMs';
-  if (status === 'UNDEFINED') return 'undefinedMs';
+  if (category === 'changeover') return 'changeoverMs';
+  if (category === 'performance') return 'runMs';
+  if (category === null && isChangeover) return 'changeoverMs';
+  if (category === null && status === 'UNDEFINED') return 'undefinedMs';
   return until - since < microStopMs ? 'runMs' : 'stopMs';
 }

@@ -168,14 +168,19 @@ function plannedFilter(planned: boolean): string {
   return `PlannedProductionTime:${planned}`;
 }
 
-/** Parts by hour of each machine. */
+/** The series of `keys` by hour of each machine: parts when absent. */
 export function listProductionHistory(
-  { ids, start, end }: { ids: readonly string[]; start: string; end: string },
+  {
+    ids,
+    start,
+    end,
+    keys = ['totalparts'],
+  }: { ids: readonly string[]; start: string; end: string; keys?: readonly string[] },
   signal: AbortSignal,
 ): Promise<Series[]> {
   return inParts(ids, async (part) => {
     const { Items } = await request<SeriesList>('GET', 'machines/productionhistory', {
-      query: { 'Ids[]': part, start, end, 'modes[]': ['totalparts'], timeBase: 'hour' },
+      query: { 'Ids[]': part, start, end, 'modes[]': [...keys], timeBase: 'hour' },
       signal,
       isLong: true,
     });

@@ -1,14 +1,16 @@
 import { useTranslation } from 'react-i18next';
 
 import { useClientTheme } from './client-theme.ts';
+import { useSite } from './site.ts';
 
 /** The client's logo, or the name and mark of Lineside. */
 export function Brand({ place }: { place: 'card' | 'side' }) {
   const { t } = useTranslation();
   const theme = useClientTheme();
+  const site = useSite();
   const full = place === 'card' ? theme?.splash.logo : theme?.dashboard.logoFull;
   const ownMark = theme?.dashboard.logo;
-  const mark = ownMark ?? '/icon.svg';
+  const mark = ownMark ?? site?.Logo ?? '/icon.svg';
   if (full)
     return (
       <div className="brand brand-client">
@@ -19,7 +21,7 @@ export function Brand({ place }: { place: 'card' | 'side' }) {
   return (
     <div className={ownMark ? 'brand brand-client' : 'brand'}>
       <img className="brand-mark" src={mark} alt="" width={28} height={28} />
-      <span className="brand-name">{t('app.name')}</span>
+      <span className="brand-name">{site?.Name ?? t('app.name')}</span>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { startClientTheme } from './client-theme.ts';
 
 vi.mock('#api/apps.ts');
 vi.mock('#theme/client-theme.ts');
+vi.mock('#theme/theme-look.ts');
 afterEach(() => local.clearExcept([]));
 
 test('the theme is stored under the names of the specification', async () => {

@@ -5,7 +5,7 @@ import type { Theme } from '#schemas/api/apps.gen.ts';
 
 import { logError } from '#lib/log.ts';
 import { local } from '#lib/storage.ts';
-import { applyClientTheme, type ClientTheme, readClientTheme } from '#theme/client-theme.ts';
+import { type ClientTheme, readClientTheme } from '#theme/client-theme.ts';
 
 const patience = 1500;
 
@@ -27,11 +27,12 @@ function storeTheme({ Name, UIJson }: Theme): void {
 /** A theme that is late or missing holds no one back: the failure is only logged. */
 export async function startClientTheme(): Promise<void> {
   const work = loadTheme(window.location.hostname)
-    .then((theme) => {
-      const readable = readClientTheme(theme);
+    .then(async (theme) => {
       storeTheme(theme);
-      applyClientTheme(readable);
-      useStore.setState({ theme: readable });
+      // Apart from what sign-in needs itself.
+      const { applyTheme } = await import('#theme/theme-look.ts');
+      applyTheme(theme);
+      useStore.setState({ theme: readClientTheme(theme) });
     })
     .catch((error: unknown) => logError('Theme not loaded', error));
   await Promise.race([work, new Promise((resolve) => setTimeout(resolve, patience))]);

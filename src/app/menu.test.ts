@@ -47,7 +47,18 @@ test('a screen about no plant stands before our own pages of administration', ()
   expect(menuOf(session, [tools])[0]?.views.map(({ path }) => path)).toEqual([
     '/admin/tools',
     '/admin/screens',
+    '/admin/gallery',
+    '/admin/themes',
   ]);
+});
+
+test('QA, who has no administration, has the widgets there', () => {
+  const tester = {
+    ...session,
+    account: { Id: 'U2', Roles: [{ Name: 'QA', Type: '', Menu: [] }] },
+  } as unknown as Session;
+
+  expect(menuOf(tester, [])).toMatchObject([{ views: [{ path: '/admin/gallery' }] }]);
 });
 
 test('a screen whose condition does not hold is not offered', () => {

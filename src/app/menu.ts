@@ -1,12 +1,16 @@
-import { isVisible } from '#engine/variables.ts';
+import { isVisible } from '#engine/conditions.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import type { IconName } from '#ui/icon.tsx';
 
+import { maySeeGallery } from './gallery/gallery-rights.ts';
 import { plainScope } from './plain-scope.ts';
 import type { Session } from './session.ts';
 
 export interface View {
+  /** A page of ours, or, of a link of the client's, any address. */
   path: string;
+  /** It leads out of the product. */
+  isLink?: true;
   icon: IconName;
   title: string;
 }
@@ -18,6 +22,8 @@ export interface ViewGroup {
   views: View[];
 }
 
+const gallery: View = { path: '/admin/gallery', icon: 'options', title: 'gallery.title' };
+
 /** What each menu entry of a role opens, besides the screens that name it. */
 const groups: ViewGroup[] = [
   { entry: 'Dashboard', title: 'app.plant', views: [] },
@@ -25,7 +31,11 @@ const groups: ViewGroup[] = [
   {
     entry: 'Administration',
     title: 'app.administration',
-    views: [{ path: '/admin/screens', icon: 'tiles', title: 'app.screens' }],
+    views: [
+      { path: '/admin/screens', icon: 'tiles', title: 'app.screens' },
+      gallery,
+      { path: '/admin/themes', icon: 'live', title: 'themes.title' },
+    ],
   },
 ];
 
@@ -37,7 +47,8 @@ const usualOrder = 100;
  * menu stands beside any page: conditions of screens find no address in it.
  */
 export function menuOf(session: Session, screens: readonly Screen[]): ViewGroup[] {
-  const entries = new Set(session.account.Roles.flatMap(({ Menu }) => Menu));
+  const { Roles } = session.account;
+  const entries = new Set(Roles.flatMap(({ Menu }) => Menu));
   const scope = plainScope(session, {});
   const shown = screens.filter((screen) => isVisible(screen, scope, screen.visible));
   const ordered = shown.toSorted(
@@ -45,7 +56,7 @@ export function menuOf(session: Session, screens: readonly Screen[]): ViewGroup[
       (one.menu?.order ?? usualOrder) - (other.menu?.order ?? usualOrder) ||
       one.path.localeCompare(other.path),
   );
-  return groups
+  const own = groups
     .filter(({ entry }) => entries.has(entry))
     .map(({ entry, title: groupTitle, views }) => ({
       entry,
@@ -60,6 +71,8 @@ export function menuOf(session: Session, screens: readonly Screen[]): ViewGroup[
         .concat(views),
     }))
     .filter(({ views }) => views.length > 0);
+  if (entries.has('Administration') || !maySeeGallery(Roles)) return own;
+  return [...own, { entry: 'Administration', title: 'app.administration', views: [gallery] }];
 }
 
 /** What a dialog and a list of rows say in the address. */

@@ -32,6 +32,16 @@ export const loadScreens = onDemand(async () => {
   return { Component: ScreensPage };
 });
 
+export const loadGallery = onDemand(async () => {
+  const { GalleryPage } = await import('./gallery/gallery-page.tsx');
+  return { Component: GalleryPage };
+});
+
+export const loadThemes = onDemand(async () => {
+  const { ThemesPage } = await import('./themes/themes-page.tsx');
+  return { Component: ThemesPage };
+});
+
 export const loadUser = onDemand(async () => {
   const { UserPage } = await import('./user/user-page.tsx');
   return { Component: UserPage };

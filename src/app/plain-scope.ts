@@ -18,6 +18,17 @@ export function plainScope({ account, userView, role }: Session, route: Route): 
       IsKiosk: account.Kiosk !== undefined,
     },
     client: { Id: clientId ?? '', Name: clientName ?? '' },
+    rights: rightsOf(account.Roles),
+  };
+}
+
+function rightsOf(roles: Session['account']['Roles']): ScreenScope['rights'] {
+  const own = roles.filter(({ RoleType }) => RoleType === 'FunctionalAccess');
+  return {
+    roles: roles.map(({ Name }) => Name),
+    permissions: [
+      ...new Set([...own.map(({ Name }) => Name), ...roles.flatMap(({ Menu }) => Menu)]),
+    ],
   };
 }
 

@@ -7,6 +7,7 @@ import { NotFoundPage } from './not-found-page.tsx';
 import {
   loadExternal,
   loadForgotPassword,
+  loadGallery,
   loadHome,
   loadKiosk,
   loadResetPassword,
@@ -14,6 +15,7 @@ import {
   loadScreens,
   loadShell,
   loadSignIn,
+  loadThemes,
   loadUser,
 } from './parts.ts';
 import { RequireSession, RequireVisitor } from './require-session.tsx';
@@ -47,6 +49,8 @@ export const routes: RouteObject[] = [
               { path: '/dashboard', element: page(loadHome) },
               { path: '/user', element: page(loadUser) },
               { path: '/admin/screens', element: page(loadScreens) },
+              { path: '/admin/gallery', element: page(loadGallery) },
+              { path: '/admin/themes', element: page(loadThemes) },
               { path: '/dashboard/tiles', element: to('oee-tile-view') },
               { path: '/dashboard/grid', element: to('oee-grid-view') },
               { path: '/dashboard/plant', element: to('overview') },

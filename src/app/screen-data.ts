@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 
+import { loadNavigation } from '#api/apps.ts';
 import { listMachines, listPlants } from '#api/machines.ts';
 import { listScreens } from '#api/screens.ts';
 
@@ -26,6 +27,15 @@ function screensOf(clientId: string | null) {
     queryFn: ({ signal }: { signal: AbortSignal }) => listScreens(signal, clientId ?? undefined),
     staleTime: Infinity,
   };
+}
+
+/** The menu and the site as the client that is looked at has them. */
+export function navigationQuery({ userView: { clientId } }: Pick<Session, 'userView'>) {
+  return queryOptions({
+    queryKey: ['navigation', clientId],
+    queryFn: ({ signal }) => loadNavigation(signal, clientId ?? undefined),
+    staleTime: Infinity,
+  });
 }
 
 /** Named as the screens name it: the list of the header is the same question. */

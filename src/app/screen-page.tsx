@@ -6,7 +6,7 @@ import type { Plant } from '#schemas/api/machines.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
 import { Failed, Loading } from '#engine/frame.tsx';
-import { isVisible } from '#engine/variables.ts';
+import { isVisible } from '#engine/conditions.ts';
 import { loadWidget } from '#engine/widget-parts.ts';
 import { widgets } from '#widgets/registry.ts';
 

@@ -14,6 +14,7 @@ import { KioskFrame } from './kiosk-frame.tsx';
 import { dropServerData, serverDataOf } from './server-data.ts';
 import { useSession } from './session.ts';
 import { Sidebar } from './sidebar.tsx';
+import { SiteRules } from './site-rules.tsx';
 import { useConfigChanges } from './use-config-changes.ts';
 
 /** The frame around every page of a signed-in person. */
@@ -29,7 +30,7 @@ export function Shell() {
         cssVariablesResolver={mantineVariables}
         forceColorScheme={shown}
       >
-        {account.Kiosk ? <KioskFrame /> : <Frame />}
+        <SiteRules>{account.Kiosk ? <KioskFrame /> : <Frame />}</SiteRules>
       </MantineProvider>
     </QueryClientProvider>
   );

@@ -3,11 +3,13 @@ import { Fragment, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router-dom';
 
+import { safeLink } from '#lib/safe-address.ts';
 import { Icon } from '#ui/icon.tsx';
 
 import { Brand } from './brand.tsx';
 import { menuOf, placeOf, type View } from './menu.ts';
-import { screensQuery } from './screen-data.ts';
+import { overlaidMenu } from './menu-overlay.ts';
+import { navigationQuery, screensQuery } from './screen-data.ts';
 import { useSession } from './session.ts';
 import { UserMenu } from './user-menu.tsx';
 
@@ -16,6 +18,8 @@ export function Sidebar({ isOpen, onClose }: { isOpen: boolean; onClose(): void 
   const { t } = useTranslation();
   const session = useSession();
   const { data: screens = [] } = useQuery(screensQuery(session));
+  const { data: navigation } = useQuery(navigationQuery(session));
+  const support = navigation?.Site.Support;
   const sheet = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!isOpen) return undefined;
@@ -42,22 +46,48 @@ export function Sidebar({ isOpen, onClose }: { isOpen: boolean; onClose(): void 
           <Brand place="side" />
         </div>
         <nav aria-label={t('app.plantViews')}>
-          {menuOf(session, screens).map(({ entry, title, views }) => (
-            <Fragment key={entry}>
-              <p className="shell-nav-title">{t(title)}</p>
-              <ul>
-                {views.map((view) => (
-                  <li key={view.path}>
-                    <ViewLink {...view} onClick={onClose} />
-                  </li>
-                ))}
-              </ul>
-            </Fragment>
-          ))}
+          {overlaidMenu(menuOf(session, screens), navigation?.Patch).map(
+            ({ entry, title, views }) => (
+              <Fragment key={entry}>
+                <p className="shell-nav-title">{t(title)}</p>
+                <ul>
+                  {views.map((view) => (
+                    <li key={view.path}>
+                      {view.isLink ? (
+                        <OutwardLink {...view} />
+                      ) : (
+                        <ViewLink {...view} onClick={onClose} />
+                      )}
+                    </li>
+                  ))}
+                </ul>
+              </Fragment>
+            ),
+          )}
         </nav>
+        {support && (
+          <OutwardLink path={safeLink(support) ?? '/'} icon="options" title="app.support" />
+        )}
         <UserMenu />
       </aside>
     </>
+  );
+}
+
+/** Opens beside this page. */
+function OutwardLink({ path, icon, title }: View) {
+  const { t } = useTranslation();
+  return (
+    <a
+      className="shell-link"
+      href={path}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={t(title)}
+    >
+      <Icon name={icon} />
+      <span>{t(title)}</span>
+    </a>
   );
 }
 

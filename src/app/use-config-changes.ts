@@ -6,6 +6,9 @@ import { onConfigChanged } from '#api/config-changes.ts';
 import { reloadTexts } from '#i18n/i18n.ts';
 import { logError } from '#lib/log.ts';
 
+import { startClientTheme } from './client-theme.ts';
+import { startSite } from './site.ts';
+
 /** What an integrator changes is on the open pages at once; what a user has typed stays. */
 export function useConfigChanges(): void {
   const client = useQueryClient();
@@ -14,7 +17,12 @@ export function useConfigChanges(): void {
       onConfigChanged(() => {
         reloadTexts(loadTexts)
           .catch((error: unknown) => logError('Texts not loaded', error))
-          .finally(() => void client.invalidateQueries({ queryKey: ['screens'] }));
+          .finally(() => {
+            void client.invalidateQueries({ queryKey: ['screens'] });
+            void client.invalidateQueries({ queryKey: ['navigation'] });
+          });
+        void startClientTheme();
+        void startSite();
       }),
     [client],
   );

@@ -100,7 +100,9 @@ function slotProblems(
     if (name === undefined) {
       return optional ? [] : [{ pointer, expected: `a field "${slot}"` }];
     }
-    if (data[name]?.query === query) return [];
+    const bound = data[name]?.query;
+    if (query === 'any' ? bound !== undefined : bound === query) return [];
+    if (query === 'any') return [unknownName(`${pointer}/${slot}`, name, Object.keys(data))];
     return [{ pointer: `${pointer}/${slot}`, expected: `data of the query ${query}` }];
   });
   return [

@@ -7,22 +7,21 @@ import styles from './grid.module.css';
 import { HeightContext, type ReportHeight } from './grown.tsx';
 import { breakpointOf, closeGaps, fill, gap, grow, layoutFor, rowPitch, rowsOf } from './layout.ts';
 import { useScreen } from './screen-context.ts';
-import { isVisible } from './variables.ts';
+import { isVisible } from './conditions.ts';
 
 /** The widgets of a screen in their places, as wide as the page and at least as high as the window. */
 export function Grid() {
   const { screen, scope } = useScreen();
   const { box, size } = useSpace();
   const { heights, reportHeight } = useHeights();
+  const width = size && breakpointOf(size.window);
   function isShown(id: string): boolean {
-    return isVisible(screen, scope, screen.widgets[id]?.visible);
+    return isVisible(screen, width ? { ...scope, width } : scope, screen.widgets[id]?.visible);
   }
-  const layout = size
-    ? fill(
-        grow(closeGaps(layoutFor(screen, breakpointOf(size.window)), isShown), heights),
-        size.rows,
-      )
-    : [];
+  const layout =
+    size && width
+      ? fill(grow(closeGaps(layoutFor(screen, width), isShown), heights), size.rows)
+      : [];
   const style = { '--gap': `${gap}px`, height: heightOf(rowsOf(layout)) } as CSSProperties;
 
   return (

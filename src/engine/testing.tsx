@@ -21,6 +21,7 @@ export const scope: ScreenScope & { mode: ScreenMode } = {
   route: { Id: 'P1' },
   user: { Id: 'U1', Username: 'anna', Role: 'admin-user', IsKiosk: false },
   client: { Id: '', Name: '' },
+  rights: { roles: ['Sysadmin'], permissions: ['Dashboard', 'Administration'] },
   mode: {
     name: 'real-time',
     planned: true,

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 
 import { screen, scope } from './testing.tsx';
-import { dependencyOf, isMovingVariable, isVisible, variableValue } from './variables.ts';
+import { isVisible } from './conditions.ts';
+import { dependencyOf, isMovingVariable, variableValue } from './variables.ts';
 
 const variables = {
   plantId: { from: 'route', name: 'Id' },
@@ -42,16 +43,6 @@ test.each([
   ['toString', undefined],
 ])('the variable %s is %s', (name, value) => {
   expect(variableValue(own, here, name)).toBe(value);
-});
-
-test('without a condition everything is visible', () => {
-  expect(isVisible(own, scope, undefined)).toBe(true);
-});
-
-test('a condition compares a variable with a value', () => {
-  expect(isVisible(own, scope, { variable: 'role', equals: 'admin-user' })).toBe(true);
-  expect(isVisible(own, scope, { variable: 'role', equals: 'client-user' })).toBe(false);
-  expect(isVisible(own, scope, { variable: 'role', notEquals: 'admin-user' })).toBe(false);
 });
 
 test('a screen that is about no time has no value for what is of a time', () => {

@@ -1,5 +1,7 @@
 import { referenceOf } from '#lib/screen-reference.ts';
-import type { Condition, Query, Screen } from '#schemas/config/screen.gen.ts';
+import type { Query, Screen } from '#schemas/config/screen.gen.ts';
+
+import type { Breakpoint } from './layout.ts';
 
 export type Value = string | number | boolean;
 
@@ -9,6 +11,10 @@ export interface ScreenScope {
   /** A kiosk is a wall screen: no one sits at it. */
   user: { Id: string; Username: string; Role: string; IsKiosk: boolean };
   client: { Id: string; Name: string };
+  /** What the roles of the account let it do. */
+  rights: { roles: readonly string[]; permissions: readonly string[] };
+  /** Of the window; undefined where it does not matter. */
+  width?: Breakpoint;
   /** The plant that the screen is about; undefined where it is about none. */
   plant?: { Id: string };
   /** The time that the screen is about; undefined where it is about none. */
@@ -57,17 +63,6 @@ function definitionOf(
 function modeValue(mode: ScreenMode | undefined, name: string): Value | undefined {
   if (name === 'start' || name === 'end') return mode?.window()[name];
   return name === 'name' || name === 'planned' ? mode?.[name] : undefined;
-}
-
-export function isVisible(
-  screen: Screen,
-  scope: ScreenScope,
-  condition: Condition | undefined,
-): boolean {
-  if (!condition) return true;
-  const value = variableValue(screen, scope, condition.variable);
-  if (condition.equals !== undefined && value !== condition.equals) return false;
-  return condition.notEquals === undefined || value !== condition.notEquals;
 }
 
 /** The query whose rows this one needs first, if there is one. */

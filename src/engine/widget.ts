@@ -4,16 +4,21 @@ import type { SchemaError } from '#lib/schema-problems.ts';
 
 import type { QueryName, QueryRows } from './query.ts';
 
-/** What a widget reads, by its own name for it. */
+/** A row of whatever query a screen binds: read by the names of fields that options give. */
+export type AnyRow = Readonly<Record<string, unknown>>;
+
+/** What a widget reads, by its own name for it. `any`: the screen chooses the query. */
 export interface Slots {
-  [slot: string]: { query: QueryName; optional?: true };
+  [slot: string]: { query: QueryName | 'any'; optional?: true };
 }
+
+type RowOf<Name> = Name extends QueryName ? QueryRows[Name] : AnyRow;
 
 /** Rows by slot. The frame has already dealt with loading, failure and emptiness. */
 type SlotRows<S extends Slots> = {
   [Name in keyof S]: S[Name] extends { optional: true }
-    ? readonly QueryRows[S[Name]['query']][] | undefined
-    : readonly QueryRows[S[Name]['query']][];
+    ? readonly RowOf<S[Name]['query']>[] | undefined
+    : readonly RowOf<S[Name]['query']>[];
 };
 
 export interface WidgetProps<Options, S extends Slots> {

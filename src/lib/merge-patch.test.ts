@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { diffPatch, isSameJson, mergePatch, prototypeProblems } from './merge-patch.ts';
+import { diffPatch, isSameJson, mergePatch } from './merge-patch.ts';
 
 test.each([
   [{ a: 'b' }, { a: 'c' }, { a: 'c' }],
@@ -32,18 +32,6 @@ test('a document is not changed by what is merged into it', () => {
   mergePatch(target, { a: { b: 2 } });
 
   expect(target).toEqual({ a: { b: 1 } });
-});
-
-test('names that every object has are found wherever they are', () => {
-  const document: unknown = JSON.parse(
-    '{ "widgets": { "__proto__": {}, "a": [{ "constructor": 1 }], "b": { "prototype": 1 } } }',
-  );
-
-  expect(prototypeProblems(document).map(({ pointer }) => pointer)).toEqual([
-    '/widgets/__proto__',
-    '/widgets/a/0/constructor',
-    '/widgets/b/prototype',
-  ]);
 });
 
 /** Names are few, so that two documents have some in common. */

@@ -1,5 +1,3 @@
-import type { ConfigProblem } from './schema-problems.ts';
-
 type Fields = Record<string, unknown>;
 
 /** What a document becomes by a patch, by RFC 7396. Neither is changed. */
@@ -48,11 +46,6 @@ export function isObject(value: unknown): value is Fields {
 const ofEveryObject = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** Names that every object has by itself: a file that sets one would not mean what it says. */
-export function prototypeProblems(document: unknown, pointer = ''): ConfigProblem[] {
-  if (typeof document !== 'object' || document === null) return [];
-  return Object.entries(document).flatMap(([name, value]) => {
-    const at = `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-    if (ofEveryObject.has(name)) return [{ pointer: at, expected: `a name other than "${name}"` }];
-    return prototypeProblems(value, at);
-  });
+export function isPrototypeName(name: string): boolean {
+  return ofEveryObject.has(name);
 }

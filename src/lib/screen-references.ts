@@ -1,4 +1,5 @@
 import { unknownName, type ConfigProblem } from './schema-problems.ts';
+import { conditionProblems, type Condition } from './screen-conditions.ts';
 import { pathParameters, referenceOf } from './screen-reference.ts';
 import { variableProblems } from './screen-variables.ts';
 
@@ -17,10 +18,6 @@ interface Screen {
   visible?: Condition;
 }
 
-interface Condition {
-  variable: string;
-}
-
 type Place = { id: string; x: number; y: number; w: number; h: number };
 type Layout = readonly Place[];
 
@@ -35,6 +32,7 @@ export function referenceProblems(screen: Screen): ConfigProblem[] {
     ),
     ...placeProblems(screen),
     ...menuProblems(screen),
+    ...conditionProblems(screen),
   ];
 }
 

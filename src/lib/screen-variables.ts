@@ -1,4 +1,5 @@
 import { unknownName, type ConfigProblem } from './schema-problems.ts';
+import { conditionUses, type Condition } from './screen-conditions.ts';
 import { pathParameters, referenceOf } from './screen-reference.ts';
 
 type Value = string | number | boolean;
@@ -12,10 +13,6 @@ interface Screen {
   data?: Named<{ parameters?: Named<Value> }>;
   widgets: Named<{ visible?: Condition }>;
   visible?: Condition;
-}
-
-interface Condition {
-  variable: string;
 }
 
 /** What any screen knows without declaring it. */
@@ -41,19 +38,13 @@ function usesIn({ data = {}, widgets, visible }: Screen): Use[] {
     }),
   );
   const inWidgets = Object.entries(widgets).flatMap(([id, widget]) =>
-    widget?.visible
-      ? [
-          {
-            pointer: `/widgets/${id}/visible/variable`,
-            name: widget.visible.variable,
-            isOfScreen: false,
-          },
-        ]
-      : [],
+    conditionUses(widget?.visible, `/widgets/${id}/visible`).map((use) =>
+      Object.assign(use, { isOfScreen: false }),
+    ),
   );
-  const ofScreen = visible
-    ? [{ pointer: '/visible/variable', name: visible.variable, isOfScreen: true }]
-    : [];
+  const ofScreen = conditionUses(visible, '/visible').map((use) =>
+    Object.assign(use, { isOfScreen: true }),
+  );
   return [...inData, ...inWidgets, ...ofScreen];
 }
 

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
 
+import type { Theme } from '#schemas/api/apps.gen.ts';
+
 import { readClientTheme } from './client-theme.ts';
-import { contrastOf, parseColour, readableOn } from './colour.ts';
+import { readThemeLook } from './theme-look.ts';
+import { parseColour } from '#lib/colour.ts';
+import { contrastOf, readableOn } from '#lib/contrast.ts';
 
 test('takes logo, slogan and accent from the theme', () => {
-  const theme = readClientTheme({
+  const given: Theme = {
     Name: 'Northwind',
     UIJson: [
       { UIObjectName: 'SplashPageLogo', S3Image: '/media/northwind.svg' },
@@ -17,7 +21,8 @@ test('takes logo, slogan and accent from the theme', () => {
       },
       { UIObjectName: 'DashboardDataGridClickableText', Color: '#0A7D5C' },
     ],
-  });
+  };
+  const theme = readClientTheme(given);
 
   expect(theme.splash.logo).toBe('/media/northwind.svg');
   expect(theme.splash.slogan).toEqual({
@@ -26,7 +31,7 @@ test('takes logo, slogan and accent from the theme', () => {
     size: 24,
     font: 'Inter',
   });
-  expect(theme.accent).toEqual([10, 125, 92]);
+  expect(readThemeLook(given).accent).toEqual([10, 125, 92]);
 });
 
 test.each(['https://evil.example/logo.svg', '//evil.example/a', 'javascript:alert(1)', 'data:,x'])(
@@ -71,7 +76,7 @@ test.each([
   [undefined, null],
 ])('tile text of %s is drawn in %s px', (Size, drawn) => {
   const theme = { UIObjectName: 'DashboardTileText' as const, ...(Size !== undefined && { Size }) };
-  expect(readClientTheme({ Name: 'x', UIJson: [theme] }).tileSize).toBe(drawn);
+  expect(readThemeLook({ Name: 'x', UIJson: [theme] }).tileSize).toBe(drawn);
 });
 
 test.each(['#ffe600', '#000000', '#ffffff', '#2457c5'])('an accent of %s can be read', (text) => {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
 import { choices } from './appearance.ts';
-import { accentRules } from './client-theme.ts';
-import { contrastOf, mix, parseColour, type Rgb } from './colour.ts';
+import { accentRules } from './theme-look.ts';
+import { parseColour, type Rgb } from '#lib/colour.ts';
+import { contrastOf, mix } from '#lib/contrast.ts';
 import { asDeuteranope, difference, lightness } from './perception.fixture.ts';
 import { tokensOf, type ShownAppearance } from './tokens.fixture.ts';
 

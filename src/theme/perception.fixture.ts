@@ -1,4 +1,4 @@
-import type { Rgb } from './colour.ts';
+import type { Rgb } from '#lib/colour.ts';
 
 type Triple = [number, number, number];
 

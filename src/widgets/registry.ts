@@ -37,4 +37,16 @@ export const widgets: WidgetRegistry = {
     (await import('./resource-table/resource-table.widget.tsx')).resourceTable,
   'production-table': async () =>
     (await import('./production-table/production-table.widget.tsx')).productionTable,
+  markdown: async () => (await import('./markdown/markdown.widget.tsx')).markdown,
+  image: async () => (await import('./image/image.widget.tsx')).image,
+  clock: async () => (await import('./clock/clock.widget.tsx')).clock,
+  kpi: async () => (await import('./kpi/kpi.widget.tsx')).kpi,
+  gauge: async () => (await import('./gauge/gauge.widget.tsx')).gauge,
+  trend: async () => (await import('./trend/trend.widget.tsx')).trend,
+  bars: async () => (await import('./bars/bars.widget.tsx')).bars,
+  pie: async () => (await import('./pie/pie.widget.tsx')).pie,
+  'heat-map': async () => (await import('./heat-map/heat-map.widget.tsx')).heatMap,
+  'status-strip': async () => (await import('./status-strip/status-strip.widget.tsx')).statusStrip,
+  'embedded-page': async () =>
+    (await import('./embedded-page/embedded-page.widget.tsx')).embeddedPage,
 };

@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 import type { Screen } from '#schemas/config/screen.gen.ts';
+import screenSchema from '#schemas/config/screen.schema.json' with { type: 'json' };
 import { createConfigFolder } from '#server/config/config-files.ts';
 import { createScreenStore } from '#server/config/screens.store.ts';
 import { loadTexts } from '#server/config/texts.ts';
+import { accountRoles } from '#server/identity/account-roles.ts';
 import { packageRoot } from '#server/package-root.ts';
 
 const configDir = join(packageRoot, 'src', 'config');
@@ -20,6 +22,17 @@ test('every folder of a screen is served as the screen of its name, the bases of
 
   expect(problems).toEqual([]);
   expect(screens.map(({ id }) => id).toSorted()).toEqual(folders.toSorted());
+});
+
+test('a condition can name each role and right that there is', () => {
+  const { role, permission } = screenSchema.definitions.Condition.properties;
+  const roles = [...accountRoles].filter(([, { type }]) => type === 'SystemRole');
+  const rights = [...accountRoles].filter(([, { type }]) => type === 'FunctionalAccess');
+  const menus = [...accountRoles.values()].flatMap(({ menu }) => menu);
+  const permissions = new Set([...rights.map(([name]) => name), ...menus]);
+
+  expect(role.enum.toSorted()).toEqual(roles.map(([name]) => name).toSorted());
+  expect(permission.enum.toSorted()).toEqual([...permissions].toSorted());
 });
 
 test('no two screens have one path', () => {

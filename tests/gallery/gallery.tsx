@@ -78,9 +78,9 @@ function slotsOf(widget: AnyWidget, state: State): SlotState[] {
   }));
 }
 
-function rowsIn(state: State, query: keyof typeof rowsOf): SlotState['rows'] {
+function rowsIn(state: State, query: keyof typeof rowsOf | 'any'): SlotState['rows'] {
   if (state === 'loading' || state === 'failed') return undefined;
-  if (state === 'empty') return [];
+  if (state === 'empty' || query === 'any') return [];
   return (rowsOf[query] ?? []) as unknown as SlotState['rows'];
 }
 

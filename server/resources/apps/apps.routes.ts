@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { Language, Theme, UITypes } from '#schemas/api/apps.gen.ts';
 import { languages } from '#server/config/languages.ts';
+import { themeOf } from '#server/config/looks.store.ts';
 import { Problem } from '#server/problem.ts';
 
 import { uiTypes } from './ui-types.ts';
@@ -14,7 +15,7 @@ export async function appRoutes(app: FastifyInstance) {
 }
 
 function themeRoute(app: FastifyInstance) {
-  const { db } = app.deps;
+  const { db, config } = app.deps;
   app.get<{ Querystring: { origin: string } }>(
     '/apps',
     {
@@ -32,10 +33,11 @@ function themeRoute(app: FastifyInstance) {
     async ({ query }): Promise<Theme> => {
       const client = await db
         .selectFrom('clients')
-        .select('theme')
+        .select(['id', 'theme'])
         .where('origin', '=', query.origin.toLowerCase())
         .executeTakeFirst();
-      return client ? (JSON.parse(client.theme) as Theme) : { Name: 'lineside', UIJson: [] };
+      if (!client) return { Name: 'lineside', UIJson: [] };
+      return themeOf(JSON.parse(client.theme) as Theme, await config.looks.read(), client.id);
     },
   );
 }

@@ -17,7 +17,7 @@ const querystring = {
 const response = { 200: { $ref: 'administration#/definitions/CloudDataSources' } };
 const admin = { policy: 'admin' } as const;
 
-/** What work orders are about. */
+/** What the work orders of a client are about that has no types of its own. */
 const workOrderTypes = ['CORRECTIVE', 'PREVENTIVE', 'INSPECTION', 'CHANGEOVER', 'CLEANING'];
 
 /** Lists of a client, and of what an account sees, that no one edits here. */
@@ -30,7 +30,13 @@ export async function clientListRoutes(app: FastifyInstance): Promise<void> {
     params: byId('clientId'),
     names: async ({ caller, params: { clientId = '' } }) => {
       await refuseForeignClient(db, clientId, caller);
-      return workOrderTypes.map((Name) => ({ Name }));
+      const own = await db
+        .selectFrom('work_order_types')
+        .select('display_name as Name')
+        .where('client_id', '=', clientId)
+        .orderBy('display_name_key')
+        .execute();
+      return own.length > 0 ? own : workOrderTypes.map((Name) => ({ Name }));
     },
   });
 

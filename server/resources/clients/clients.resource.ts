@@ -1,5 +1,7 @@
 import { defineResource, forAdministrators, rowsOf } from '#server/resource-kit/define-resource.ts';
-import { text } from '#server/resource-kit/fields.ts';
+import { reference, text } from '#server/resource-kit/fields.ts';
+
+import { followSchedule } from './client-schedule.ts';
 
 /** The companies whose plants this installation watches. */
 export const clients = defineResource({
@@ -14,16 +16,25 @@ export const clients = defineResource({
       isUnique: true,
     }),
     Origin: text('origin', { maxLength: 253, isUnique: true }),
+    ShiftScheduleId: reference('shift_schedule_id', {
+      resource: 'shiftschedules',
+      table: 'shift_schedules',
+    }),
   },
   orderBy: 'DisplayName',
   policy: forAdministrators,
   audit: 'client',
   defaults: () => ({ theme: JSON.stringify({ Name: 'lineside', UIJson: [] }) }),
+  afterWrite: followSchedule,
   dependants: [
     { name: 'plants', count: rowsOf('plants', 'client_id') },
     { name: 'products', count: rowsOf('products', 'client_id') },
     { name: 'shift schedules', count: rowsOf('shift_schedules', 'client_id') },
     { name: 'product families', count: rowsOf('product_families', 'client_id') },
+    { name: 'stop reasons', count: rowsOf('stop_reasons', 'client_id') },
+    { name: 'work order statuses', count: rowsOf('work_order_statuses', 'client_id') },
+    { name: 'work order types', count: rowsOf('work_order_types', 'client_id') },
+    { name: 'shift exceptions', count: rowsOf('shift_exceptions', 'client_id') },
     { name: 'modules', count: rowsOf('modules', 'client_id') },
     { name: 'wall screens', count: rowsOf('kiosks', 'client_id') },
     { name: 'accounts', count: rowsOf('account_clients', 'client_id') },

@@ -6,12 +6,12 @@ import { today } from '#server/figures/live-figures.ts';
 import { machinesBelow, plantOrProblem } from '#server/figures/machines.store.ts';
 import { reasonsOf } from '#server/figures/reasons.ts';
 import { stateIntervalsOf } from '#server/figures/state-intervals.ts';
+import { byMachine } from '#server/http/by-machine.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/window.ts';
-import { plantRules } from '#server/oee/rules.ts';
 import { clip } from '#server/oee/interval.ts';
 import type { Step } from '#server/yield-if-due.ts';
 
-import { byMachine, machineFilter } from './machine-call.ts';
+import { machineFilter } from './machine-call.ts';
 
 interface DowntimeQuery extends WindowQuery {
   filter?: string;
@@ -71,11 +71,10 @@ export async function downtimeRoutes(app: FastifyInstance) {
   );
 
   async function answer(request: FastifyRequest<DowntimeCall>): Promise<DowntimeHistory> {
-    const { head, interval, machines, calendar } = await subjectOf(request, { db, now });
+    const { head, interval, machines } = await subjectOf(request, { db, now });
     const { stateIntervals, isCapped } = await stateIntervalsOf(db, machines, {
       interval,
       withRunning: request.query.mode === 'all',
-      calendar,
     });
     return {
       ...head,
@@ -89,8 +88,8 @@ export async function downtimeRoutes(app: FastifyInstance) {
     request: FastifyRequest<ReasonsCall>,
     step: Step,
   ): Promise<DowntimeReasons> {
-    const { head, interval, machines, calendar } = await subjectOf(request, { db, now });
-    const all = await reasonsOf(db, machines, { interval, calendar, step });
+    const { head, interval, machines } = await subjectOf(request, { db, now });
+    const all = await reasonsOf(db, machines, { interval, step });
     return {
       ...head,
       Machines: machines.length,
@@ -117,5 +116,5 @@ async function subjectOf(
     Start: new Date(interval.start).toISOString(),
     End: new Date(interval.end).toISOString(),
   };
-  return { head, interval, machines: below.filter(isWanted), calendar: plantRules(plant).calendar };
+  return { head, interval, machines: below.filter(isWanted) };
 }

@@ -4,12 +4,13 @@ import type { Hours } from '#schemas/api/machines.gen.ts';
 import { today } from '#server/figures/live-figures.ts';
 import { machinesBelow, plantOrProblem } from '#server/figures/machines.store.ts';
 import { plantSeries, seriesKeys, type SeriesKey } from '#server/figures/series.ts';
+import { byMachine } from '#server/http/by-machine.ts';
 import { sendLong } from '#server/http/long-answer.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/window.ts';
 import type { Step } from '#server/yield-if-due.ts';
 
 import { refuseTooMuch } from './answer-size.ts';
-import { byMachine, machineFilter } from './machine-call.ts';
+import { machineFilter } from './machine-call.ts';
 
 interface HoursQuery extends WindowQuery {
   modes?: SeriesKey[];

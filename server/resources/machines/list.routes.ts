@@ -4,10 +4,11 @@ import type { Machine, Machines } from '#schemas/api/machines.gen.ts';
 import { today } from '#server/figures/live-figures.ts';
 import { machineRows } from '#server/figures/machine-figures.ts';
 import { machinesOfPlant, plantOrProblem } from '#server/figures/machines.store.ts';
+import { byMachine } from '#server/http/by-machine.ts';
 import { listQueryProperties, pageOf, type ListQuery } from '#server/http/list.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/window.ts';
 
-import { byMachine, machineFilter } from './machine-call.ts';
+import { machineFilter } from './machine-call.ts';
 
 const querystring = {
   type: 'object',

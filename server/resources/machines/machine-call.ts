@@ -3,11 +3,6 @@ import { flagOf, parseFilter } from '#server/http/filter.ts';
 
 /* What the route files of machines share. */
 
-export const byMachine = {
-  type: 'object',
-  required: ['id'],
-  properties: { id: { type: 'string', maxLength: 100 } },
-};
 /** `ids[]=…` or `ids[0]=…`, up to the limit of the store. */
 export const idsProperty = { type: 'array', items: { type: 'string', maxLength: 100 } };
 

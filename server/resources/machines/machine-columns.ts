@@ -1,5 +1,7 @@
 import type { Db } from '#server/db/open.ts';
-import type { Values } from '#server/resource-kit/define-resource.ts';
+import { followCalendars } from '#server/ingest/follow-calendars.ts';
+import { Problem } from '#server/problem.ts';
+import type { Values, Written } from '#server/resource-kit/define-resource.ts';
 
 import { refuseCrossedThresholds } from './machine-thresholds.ts';
 
@@ -40,4 +42,30 @@ export async function countSamples(step: Db, machineId: string): Promise<number>
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/**
+ * Hours of a machine with another schedule of its own are counted again.
+ * @throws Problem 400 for a schedule of another client.
+ */
+export async function followSchedule(step: Db, { before, after, change }: Written): Promise<void> {
+  const scheduleId = (after?.['ShiftScheduleId'] ?? null) as string | null;
+  if (!after || (before?.['ShiftScheduleId'] ?? null) === scheduleId) return;
+  const clientId = String(after['ClientId']);
+  if (scheduleId !== null) await refuseForeignSchedule(step, scheduleId, clientId);
+  await followCalendars(step, clientId, { username: change.by });
+}
+
+async function refuseForeignSchedule(step: Db, id: string, clientId: string): Promise<void> {
+  const own = await step
+    .selectFrom('shift_schedules')
+    .select('id')
+    .where('id', '=', id)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+  if (own) return;
+  const Message = 'The client has no such shift schedule';
+  throw new Problem(400, 'machine.foreignSchedule', `${Message}.`).with({
+    Errors: [{ Field: 'ShiftScheduleId', Message }],
+  });
 }

@@ -2,7 +2,7 @@ import { defineResource, forAdministrators, rowsOf } from '#server/resource-kit/
 import { choice, items, number, reference, text } from '#server/resource-kit/fields.ts';
 
 import { displayTypes, remoteTypes } from './machine-choices.ts';
-import { columnsOfMachine, countSamples } from './machine-columns.ts';
+import { columnsOfMachine, countSamples, followSchedule } from './machine-columns.ts';
 import { thresholdFields } from './machine-thresholds.ts';
 
 /** The machines of all plants. What data sources call one is unique within its client. */
@@ -32,6 +32,10 @@ export const machines = defineResource({
     PartsHourlyGoal: number('parts_hourly_goal', { minimum: 0, maximum: 1e9 }),
     PartsDailyGoal: number('parts_daily_goal', { minimum: 0, maximum: 1e9 }),
     ...thresholdFields,
+    ShiftScheduleId: reference('shift_schedule_id', {
+      resource: 'shiftschedules',
+      table: 'shift_schedules',
+    }),
     RemoteType: choice('remote_type', { values: remoteTypes }),
     Attributes: items('attributes', {
       fields: {
@@ -46,6 +50,7 @@ export const machines = defineResource({
   isCloned: true,
   audit: 'machine',
   derive: columnsOfMachine,
+  afterWrite: followSchedule,
   owned: [
     { table: 'metrics', column: 'machine_id' },
     { table: 'data_source_machines', column: 'machine_id' },
@@ -54,9 +59,20 @@ export const machines = defineResource({
     { table: 'metric_values', column: 'machine_id' },
     { table: 'machine_checkpoints', column: 'machine_id' },
     { table: 'day_books', column: 'machine_id' },
+    { table: 'source_reasons', column: 'machine_id' },
+    { table: 'stop_assignments', column: 'machine_id' },
+    { table: 'stop_pieces', column: 'machine_id' },
+    { table: 'stop_changes', column: 'machine_id' },
+    { table: 'shift_events', column: 'machine_id' },
+    { table: 'recount_work', column: 'machine_id' },
   ],
   dependants: [
     { name: 'stored samples', count: countSamples },
     { name: 'hours of production', count: rowsOf('hours', 'machine_id') },
+    { name: 'production orders', count: rowsOf('production_orders', 'machine_id') },
+    { name: 'work orders', count: rowsOf('work_orders', 'machine_id') },
+    { name: 'documents', count: rowsOf('task_documents', 'machine_id') },
+    { name: 'non-working periods', count: rowsOf('non_working_periods', 'machine_id') },
+    { name: 'shift exceptions', count: rowsOf('shift_exceptions', 'machine_id') },
   ],
 });

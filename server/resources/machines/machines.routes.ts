@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
+import { attributeRoutes } from './attributes.routes.ts';
 import { downtimeRoutes } from './downtime.routes.ts';
 import { hoursRoutes } from './hours.routes.ts';
 import { machineListRoutes } from './list.routes.ts';
 import { metricHoursRoutes } from './metric-hours.routes.ts';
 import { metricRoutes } from './metric.routes.ts';
-import { nonWorkingRoutes } from './non-working.routes.ts';
 import { performanceRoutes } from './performance.routes.ts';
 import { plantRoutes } from './plants.routes.ts';
 import { productionHistoryRoutes } from './production-history.routes.ts';
@@ -22,5 +22,5 @@ export async function machineRoutes(app: FastifyInstance) {
   await app.register(hoursRoutes);
   await app.register(metricHoursRoutes);
   await app.register(downtimeRoutes);
-  await app.register(nonWorkingRoutes);
+  await app.register(attributeRoutes);
 }

@@ -4,11 +4,11 @@ import type { MetricHours } from '#schemas/api/machines.gen.ts';
 import { today } from '#server/figures/live-figures.ts';
 import { latestMetrics, metricHours } from '#server/figures/live-values.ts';
 import { machinesBelow, plantOrProblem } from '#server/figures/machines.store.ts';
+import { byMachine } from '#server/http/by-machine.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/window.ts';
 import { plantRules } from '#server/oee/rules.ts';
 
 import { refuseTooMuch } from './answer-size.ts';
-import { byMachine } from './machine-call.ts';
 
 type MetricHoursCall = { Params: { id: string }; Querystring: WindowQuery };
 const querystring = {

@@ -10,9 +10,10 @@ import {
   machinesNamed,
   type MachineRecord,
 } from '#server/figures/machines.store.ts';
+import { byMachine } from '#server/http/by-machine.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/window.ts';
 
-import { byMachine, idsProperty } from './machine-call.ts';
+import { idsProperty } from './machine-call.ts';
 
 interface IntervalQuery extends WindowQuery {
   ids?: string[];

@@ -5,6 +5,7 @@ import { explain } from '#server/figures/explain.ts';
 import { policyFor, sumsOfAll, today } from '#server/figures/live-figures.ts';
 import { machinesBelow, plantOrProblem } from '#server/figures/machines.store.ts';
 import { machineSeries } from '#server/figures/series.ts';
+import { byMachine } from '#server/http/by-machine.ts';
 import { sendLong } from '#server/http/long-answer.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/window.ts';
 import { downMs, kpisOf } from '#server/oee/kpis.ts';
@@ -12,7 +13,7 @@ import { readPolicy } from '#server/oee/policy.ts';
 import type { Step } from '#server/yield-if-due.ts';
 
 import { refuseTooMuch } from './answer-size.ts';
-import { byMachine, machineFilter } from './machine-call.ts';
+import { machineFilter } from './machine-call.ts';
 
 interface PerformanceQuery extends WindowQuery {
   filter?: string;

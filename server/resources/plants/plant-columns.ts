@@ -1,6 +1,7 @@
 import { IANAZone } from 'luxon';
 
 import type { Db } from '#server/db/open.ts';
+import { followCalendars, machinesByPlant } from '#server/ingest/follow-calendars.ts';
 import { Problem } from '#server/problem.ts';
 import type { Values, Written } from '#server/resource-kit/define-resource.ts';
 
@@ -40,16 +41,23 @@ export async function columnsOfPlant(step: Db, values: Values): Promise<Columns>
   return scheduleId === stored.shift_schedule_id ? {} : { shift_calendar: calendar };
 }
 
-/** The schedule of a plant that is put back may be otherwise by now. */
-export async function followSchedule(step: Db, { after }: Written): Promise<void> {
-  const scheduleId = after?.['ShiftScheduleId'];
-  if (!after || typeof scheduleId !== 'string') return;
-  const calendar = await calendarOf(step, scheduleId, String(after['ClientId']));
-  await step
-    .updateTable('plants')
-    .set({ shift_calendar: calendar })
-    .where('id', '=', after.Id)
-    .execute();
+/**
+ * The schedule of a plant that is put back may be otherwise by now. Hours of a plant with another
+ * schedule are counted again.
+ */
+export async function followSchedule(step: Db, { before, after, change }: Written): Promise<void> {
+  if (!after) return;
+  const scheduleId = after['ShiftScheduleId'];
+  const clientId = String(after['ClientId']);
+  if (typeof scheduleId === 'string')
+    await step
+      .updateTable('plants')
+      .set({ shift_calendar: await calendarOf(step, scheduleId, clientId) })
+      .where('id', '=', after.Id)
+      .execute();
+  if (before?.['ShiftScheduleId'] === scheduleId) return;
+  const alsoOf = before ? await machinesByPlant(step, [after.Id]) : [];
+  await followCalendars(step, clientId, { username: change.by, alsoOf });
 }
 
 /** A plant works by the shifts of its own client. */

@@ -45,5 +45,9 @@ export const plants = defineResource({
   defaults: () => ({ hotspots: '{}', oee_policy: '{}' }),
   derive: columnsOfPlant,
   afterWrite: followSchedule,
-  dependants: [{ name: 'machines', count: rowsOf('machines', 'plant_id') }],
+  dependants: [
+    { name: 'machines', count: rowsOf('machines', 'plant_id') },
+    { name: 'non-working periods', count: rowsOf('non_working_periods', 'plant_id') },
+    { name: 'shift exceptions', count: rowsOf('shift_exceptions', 'plant_id') },
+  ],
 });

@@ -27,6 +27,7 @@ export const products = defineResource({
   dependants: [
     { name: 'machines that make it', count: rowsOf('machine_states', 'product_id') },
     { name: 'stored samples that name it', count: countSamples },
+    { name: 'production orders', count: rowsOf('production_orders', 'product_id') },
   ],
 });
 

@@ -12,9 +12,9 @@ import { withGuide } from './guide.ts';
 /** The screens of this installation; a wall screen sees its own. */
 export async function screenRoutes(app: FastifyInstance) {
   const { db, config } = app.deps;
-  const { screens } = config;
+  const { screens, looks } = config;
   // Mistakes are in the log from the start on.
-  app.addHook('onReady', async () => void (await screens.read()));
+  app.addHook('onReady', async () => void (await looks.read()));
 
   app.get<{ Querystring: { filter?: string } }>(
     '/apps/screens',
@@ -40,7 +40,7 @@ export async function screenRoutes(app: FastifyInstance) {
       return {
         Items,
         ...(Variants.length > 0 ? { Variants } : {}),
-        ...(isAdmin(caller) ? { Problems: problems } : {}),
+        ...(isAdmin(caller) ? { Problems: [...problems, ...(await looks.read()).problems] } : {}),
       };
     },
   );

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/open.ts';
+import { followCalendars, machinesByPlant } from '#server/ingest/follow-calendars.ts';
 import { calendarOf, type ShiftItem } from '#server/oee/shift-items.ts';
 import { Problem } from '#server/problem.ts';
 import {
@@ -39,7 +40,11 @@ export const shiftSchedules = defineResource({
   audit: 'shiftSchedule',
   derive: async (_, values) => ({ calendar: calendarTextOf(values) }),
   afterWrite: followInPlants,
-  dependants: [{ name: 'plants', count: rowsOf('plants', 'shift_schedule_id') }],
+  dependants: [
+    { name: 'plants', count: rowsOf('plants', 'shift_schedule_id') },
+    { name: 'machines', count: rowsOf('machines', 'shift_schedule_id') },
+    { name: 'clients', count: rowsOf('clients', 'shift_schedule_id') },
+  ],
 });
 
 /** @throws Problem 400 that names the shift at fault. */
@@ -53,7 +58,7 @@ function calendarTextOf({ Shifts }: Values): string {
 }
 
 /** Plants keep a copy of their calendar: figures and samples need no other table. */
-async function followInPlants(step: Db, { before, after }: Written): Promise<void> {
+async function followInPlants(step: Db, { before, after, change }: Written): Promise<void> {
   if (!before || !after) return;
   await step
     .updateTable('plants')
@@ -66,4 +71,22 @@ async function followInPlants(step: Db, { before, after }: Written): Promise<voi
     }))
     .where('shift_schedule_id', '=', after.Id)
     .execute();
+  if (isSame(before['Shifts'], after['Shifts'])) return;
+  const { client_id } = await step
+    .selectFrom('shift_schedules')
+    .select('client_id')
+    .where('id', '=', after.Id)
+    .executeTakeFirstOrThrow();
+  const plants = await step
+    .selectFrom('plants')
+    .select('id')
+    .where('shift_schedule_id', '=', after.Id)
+    .execute();
+  const plantIds = plants.map(({ id }) => id);
+  const alsoOf = await machinesByPlant(step, plantIds);
+  await followCalendars(step, client_id, { username: change.by, alsoOf });
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }

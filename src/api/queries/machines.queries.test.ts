@@ -7,6 +7,21 @@ import { queries } from './registry.ts';
 
 vi.mock('../machines.ts');
 
+test('machine by hour asks for the one series that the screen names', async () => {
+  const ask = vi.mocked(listProductionHistory).mockResolvedValue([]);
+  const { signal } = new AbortController();
+
+  await queries['machine-hours'].ask(
+    { ids: ['M1', 'M2'], key: 'downtime', start: 's', end: 'e' },
+    signal,
+  );
+
+  expect(ask).toHaveBeenCalledWith(
+    { ids: ['M1', 'M2'], keys: ['downtime'], start: 's', end: 'e' },
+    signal,
+  );
+});
+
 test('the last 25 hourly points are kept, where hours begin at half past too', async () => {
   const Items = Array.from({ length: 26 }, (_, Value) => ({
     Value,

@@ -38,6 +38,14 @@ export const productionHistory = defineQuery({
   },
 });
 
+/** Machine by hour: the series of `key` (OEE, availability, downtime …) of each, from `start` to `end`. */
+export const machineHours = defineQuery({
+  name: 'machine-hours',
+  parameters: { ids: 'texts', key: 'text', start: 'text', end: 'text' },
+  ask: ({ ids, key, start, end }, signal) =>
+    listProductionHistory({ ids, keys: [key], start, end }, signal),
+});
+
 /** What sensors say now, or, with a `mode` other than real time, what they said in the window. */
 export const processMetrics = defineQuery({
   name: 'process-metrics',

@@ -6,7 +6,13 @@ import {
   nonWorking,
   performance,
 } from './history.queries.ts';
-import { plantMachines, plants, processMetrics, productionHistory } from './machines.queries.ts';
+import {
+  machineHours,
+  plantMachines,
+  plants,
+  processMetrics,
+  productionHistory,
+} from './machines.queries.ts';
 
 /** Every query that a screen may name. The schema of screens is generated from this list. */
 const all = [
@@ -14,6 +20,7 @@ const all = [
   plantMachines,
   performance,
   productionHistory,
+  machineHours,
   processMetrics,
   hours,
   metricHours,

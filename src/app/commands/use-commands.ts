@@ -11,7 +11,8 @@ import { useRegisteredShortcuts } from '#ui/shortcuts.ts';
 
 import { changeLanguage, useLanguages } from '../languages.ts';
 import { menuOf, placeOf } from '../menu.ts';
-import { machineNamesQuery, plantsQuery, screensQuery } from '../screen-data.ts';
+import { overlaidMenu } from '../menu-overlay.ts';
+import { machineNamesQuery, plantsQuery, navigationQuery, screensQuery } from '../screen-data.ts';
 import { useSession } from '../session.ts';
 import type { Command } from './find-commands.ts';
 import { openOverlay } from './overlay.ts';
@@ -36,8 +37,10 @@ function useScreenCommands(): Command[] {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const { data: screens = [] } = useQuery(screensQuery(session));
-  return menuOf(session, screens)
+  const { data: navigation } = useQuery(navigationQuery(session));
+  return overlaidMenu(menuOf(session, screens), navigation?.Patch)
     .flatMap(({ views }) => views)
+    .filter(({ isLink }) => !isLink)
     .map(({ path, icon, title }) => ({
       id: `screen ${path}`,
       icon,

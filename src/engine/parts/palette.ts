@@ -11,6 +11,11 @@ const tokens = [
   'stopped',
   'accent',
   'font',
+  'chart-downtime',
+  'chart-faults',
+  'chart-oee',
+  'chart-bad',
+  'chart-good',
 ] as const;
 
 /** The tokens of the theme as Plotly needs them: as values. */

@@ -112,7 +112,7 @@ function barsOf(causes: readonly Cause[], palette: Palette, { t, locale }: Words
     ),
     hovertemplate: hoverText,
     marker: {
-      color: palette.stopped,
+      color: palette['chart-downtime'],
       pattern: { shape: causes.map(({ kind }) => (kind === 'reason' ? '' : '/')), solidity: 0.4 },
     },
   };

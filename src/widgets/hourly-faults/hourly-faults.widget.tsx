@@ -45,7 +45,7 @@ function HourlyFaults({ data }: WidgetProps<HourlyFaultsOptions, typeof slots>) 
       data: [
         hourBars(faults, {
           name: label,
-          color: palette.stopped,
+          color: palette['chart-faults'],
           hover: (point) =>
             t('hourly-faults.hover', {
               count: point.value ?? 0,

@@ -50,7 +50,7 @@ function HourlyMinutes({ options, data }: WidgetProps<HourlyMinutesOptions, type
       data: [
         hourBars(points, {
           name: label,
-          color: of === 'downtime' ? palette.stopped : palette.running,
+          color: of === 'downtime' ? palette['chart-downtime'] : palette.running,
           hover: (point) =>
             t('hourly-minutes.hover', {
               minutes: formatMeasure(point.value, locale),

@@ -30,7 +30,7 @@ const highestShown = 1.2;
  */
 export function traceOf(lines: readonly Line[], { palette, index, locale, axis }: Look) {
   const { name, points } = lines[index] ?? { name: '', points: [] };
-  const color = [palette.accent, palette.text, palette.muted][index] ?? palette.text;
+  const color = [palette['chart-oee'], palette.text, palette.muted][index] ?? palette.text;
   const symbol = symbols[index] ?? 'circle';
   const size = index === 0 ? 7 : 5;
   return {

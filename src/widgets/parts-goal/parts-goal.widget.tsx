@@ -57,11 +57,11 @@ function PartsGoal({ data }: WidgetProps<PartsGoalOptions, typeof slots>) {
       data: [
         hourBars(good, {
           ...worded(t('parts-goal.good'), locale, TimeZone),
-          color: palette.running,
+          color: palette['chart-good'],
         }),
         hourBars(bad, {
           ...worded(t('parts-goal.bad'), locale, TimeZone),
-          color: palette.stopped,
+          color: palette['chart-bad'],
           shape: '/',
         }),
         ...(goal === null ? [] : [goalLine(goal, axis, { palette, name: t('parts-goal.goal') })]),

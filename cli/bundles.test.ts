@@ -1,0 +1,122 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+import { strToU8, unzipSync, zipSync } from 'fflate';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+import { filesInForce } from '#server/config/published-files.ts';
+import { testDatabases } from '#server/db/test-database.ts';
+
+import { exportCommand, importCommand } from './bundles.ts';
+import { startCommandLine, type CommandLine } from './command-line.fixture.ts';
+import { releasesCommand } from './releases.ts';
+
+const overlay = 'clients/northwind/screens/grid.overlay.json';
+const text = JSON.stringify({ version: 1, screen: 'oee-grid-view', patch: { menu: { order: 3 } } });
+let folder: string;
+let importer: CommandLine;
+
+describe.each(testDatabases)('%s', (database) => {
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'bundles-'));
+    mkdirSync(dirname(file(`config/${overlay}`)), { recursive: true });
+    writeFileSync(file(`config/${overlay}`), text);
+    importer = await startCommandLine(database, importCommand);
+  });
+  afterEach(async () => {
+    await importer.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  test('a bundle waits until another person approves it; then its files are in force', async () => {
+    await pack();
+    const { code, out } = await bringIn();
+    expect({ code, out }).toEqual({ code: 0, out: [expect.stringContaining('Release 1 waits')] });
+    expect(await filesInForce(importer.db)).toEqual([]);
+    const approved = await call('POST', 'releases/1/approve');
+
+    expect(approved).toEqual({ status: 200, body: { Number: 1 } });
+    expect(await filesInForce(importer.db)).toMatchObject([{ path: overlay, text, number: 1 }]);
+    expect(await call('POST', 'releases/1/approve')).toMatchObject({ status: 409 });
+    expect(await call('GET', 'releases/1')).toMatchObject({
+      body: { State: 'active', Author: 'command line', ApprovedBy: 'sysadmin', Note: 'Hall 2' },
+    });
+    expect((await call('POST', 'releases/1/undo')).body).toEqual({ Number: 2 });
+    expect(await filesInForce(importer.db)).toEqual([]);
+  });
+
+  test('a bundle that is refused changes nothing', async () => {
+    await pack();
+    await bringIn();
+
+    expect((await call('POST', 'releases/1/refuse')).status).toBe(200);
+    expect((await call('POST', 'releases/1/approve')).status).toBe(409);
+    expect(await filesInForce(importer.db)).toEqual([]);
+  });
+
+  test.each([
+    ['is signed by someone else', () => packWith('other.pem'), 'not signed by a key'],
+    [
+      'was changed since',
+      () => change({ [overlay]: strToU8('{}') }),
+      'not the one that was signed',
+    ],
+    ['has one file more', () => change({ 'site.json': strToU8('{}') }), 'not the one that was'],
+    ['leaves its folder', () => change({ '../a.json': strToU8('{}') }), 'that no one reads'],
+    ['is no archive', () => writeFileSync(file('a.bundle'), 'PK no'), 'no ZIP archive'],
+    ['has no signature', () => writeFileSync(file('a.bundle'), zipSync({})), 'not signed'],
+  ])('a bundle that %s is not taken', async (_, spoil, why) => {
+    await pack();
+    await Promise.resolve(spoil());
+    const { code, err } = await bringIn();
+
+    expect({ code, err }).toEqual({ code: 1, err: [expect.stringContaining(why)] });
+    expect((await call('GET', 'releases')).body).toMatchObject({ TotalItems: 0 });
+  });
+
+  test('a configuration with a mistake makes no bundle', async () => {
+    writeFileSync(file(`config/${overlay}`), '{');
+    const { code, err } = await pack();
+
+    expect({ code, err }).toEqual({ code: 1, err: [expect.stringContaining('has mistakes (1)')] });
+  });
+});
+
+test('releases are listed with who brought them in', async () => {
+  const line = await startCommandLine('SQLite', releasesCommand);
+  expect((await line.run([])).out).toEqual([expect.stringMatching(/^NUMBER +STATE/)]);
+  expect((await line.run(['--json'])).out).toEqual(['[]']);
+  await line.close();
+});
+
+function file(name: string): string {
+  return join(folder, name);
+}
+
+async function pack() {
+  return packWith('key.pem');
+}
+
+async function packWith(key: string) {
+  const line = await startCommandLine('SQLite', exportCommand);
+  const said = await line.run([file('a.bundle'), '--folder', file('config'), '--key', file(key)]);
+  await line.close();
+  return said;
+}
+
+function bringIn() {
+  const trust = ['--trust', file('key.pem.pub')];
+  return importer.run([file('a.bundle'), ...trust, '--note', 'Hall 2']);
+}
+
+function change(files: Record<string, Uint8Array>): void {
+  const bundle = unzipSync(readFileSync(file('a.bundle')));
+  writeFileSync(file('a.bundle'), zipSync({ ...bundle, ...files }));
+}
+
+async function call(method: 'GET' | 'POST', url: string) {
+  const { access_token } = await importer.tokensOf('sysadmin');
+  const headers = { authorization: `Bearer ${access_token}` };
+  return importer.call({ method, url: `/api/admin/config/${url}`, headers });
+}

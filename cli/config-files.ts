@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+
+import type { Command } from 'commander';
+
+import { createConfigFolder } from '#server/config/config-files.ts';
+import {
+  configProblems,
+  createConfiguration,
+  type Configuration,
+} from '#server/config/configuration.ts';
+
+/** The configuration in a folder. Where there is none the command ends with 2. */
+export function configurationIn(folder: string, command: Command): Configuration {
+  if (!existsSync(folder)) command.error(`There is no folder "${folder}".`, { exitCode: 2 });
+  return createConfiguration(createConfigFolder(folder));
+}
+
+/** Ends the command with 1 where a configuration has mistakes. */
+export async function refuseMistakes(config: Configuration, command: Command): Promise<void> {
+  const { length } = await configProblems(config);
+  const words = `The configuration has mistakes (${length}): "lineside validate" names them.`;
+  if (length > 0) command.error(words, { exitCode: 1 });
+}

@@ -1,0 +1,149 @@
+import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { connect } from 'node:tls';
+
+import { sql } from 'kysely';
+
+import { configProblems, createConfiguration } from '#server/config/configuration.ts';
+import { installedFiles } from '#server/config/installed-files.ts';
+import { isPostgres } from '#server/db/byte-order.ts';
+import type { Db } from '#server/db/open.ts';
+import type { Environment } from '#server/environment.ts';
+
+/** What one look at an installation found. */
+export interface Finding {
+  what: string;
+  isFine: boolean;
+  /** What was found, and how to mend it where it is not fine. */
+  words: string;
+}
+
+const leastFreeBytes = 1_000_000_000;
+const mostClockMs = 5000;
+const leastCertificateDays = 14;
+
+/** Whether rows can be read and written, in a transaction that is taken back. */
+export async function checkDatabase(db: Db): Promise<Finding> {
+  const what = 'database';
+  try {
+    const found = await db
+      .selectFrom('accounts')
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow();
+    await db
+      .transaction()
+      .execute(async (step) => {
+        const row = { name: 'doctor', value: '' };
+        await step.deleteFrom('settings').where('name', '=', row.name).execute();
+        await step.insertInto('settings').values(row).execute();
+        throw new TakenBack();
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof TakenBack)) throw error;
+      });
+    const kind = isPostgres(db) ? 'PostgreSQL' : 'SQLite';
+    return { what, isFine: true, words: `${kind}, ${found.n} accounts; it can be written` };
+  } catch (error) {
+    const words = `it cannot be written: ${(error as Error).message}. Look at its disk and its rights`;
+    return { what, isFine: false, words };
+  }
+}
+
+class TakenBack extends Error {}
+
+/** The clock of a database server against ours: samples and sessions are told apart by time. */
+export async function checkClock(db: Db, now: () => number): Promise<Finding> {
+  const what = 'clock';
+  if (!isPostgres(db)) return { what, isFine: true, words: 'the only one there is' };
+  const before = now();
+  const { rows } = await sql<{ ms: number }>`
+    SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS ms`.execute(db);
+  const off = Math.round((rows[0]?.ms ?? Number.NaN) - (before + now()) / 2);
+  if (Math.abs(off) <= mostClockMs)
+    return { what, isFine: true, words: `${off} ms beside that of the database` };
+  const words = `${off} ms beside that of the database. Let both follow one time server (chrony, NTP)`;
+  return { what, isFine: false, words };
+}
+
+export function checkDisk({ dataDir }: Pick<Environment, 'dataDir'>): Finding {
+  const what = 'disk';
+  if (!existsSync(dataDir)) return { what, isFine: true, words: `${dataDir} is not there yet` };
+  try {
+    accessSync(dataDir, constants.W_OK);
+    const { bavail, bsize } = statfsSync(dataDir);
+    const free = bavail * bsize;
+    const words = `${(free / 1e9).toFixed(1)} GB are free in ${dataDir}`;
+    if (free >= leastFreeBytes) return { what, isFine: true, words };
+    return { what, isFine: false, words: `${words}. Make room, or move DATA_DIR` };
+  } catch {
+    const words = `${dataDir} cannot be written. Give it to the account that the server runs as`;
+    return { what, isFine: false, words };
+  }
+}
+
+/** Whether a server could listen there, or a Lineside does. */
+export async function checkPort({
+  host,
+  port,
+}: Pick<Environment, 'host' | 'port'>): Promise<Finding> {
+  const what = 'port';
+  const place = `${host}:${port}`;
+  if (await canListen(host, port)) return { what, isFine: true, words: `${place} is free` };
+  const health = await fetch(`http://${place}/healthz`).catch(() => undefined);
+  if (health?.ok) return { what, isFine: true, words: `a server answers at ${place}` };
+  const words = `${place} is taken by another program. Set PORT to another one, or end it`;
+  return { what, isFine: false, words };
+}
+
+/** Of an address with https: until when browsers take its certificate. */
+export async function checkCertificate(
+  { publicUrl }: Pick<Environment, 'publicUrl'>,
+  now: () => number,
+): Promise<Finding> {
+  const what = 'certificate';
+  const { protocol, hostname, port } = new URL(publicUrl);
+  if (protocol !== 'https:')
+    return { what, isFine: true, words: `none is needed for ${publicUrl}` };
+  try {
+    const until = await certificateEnd(hostname, Number(port || 443));
+    const days = Math.floor((until - now()) / 86_400_000);
+    const words = `that of ${hostname} ends in ${days} days`;
+    if (days >= leastCertificateDays) return { what, isFine: true, words };
+    return { what, isFine: false, words: `${words}. Renew it` };
+  } catch (error) {
+    const words = `${publicUrl}: ${(error as Error).message}. Look at the proxy and its certificate`;
+    return { what, isFine: false, words };
+  }
+}
+
+export async function checkConfiguration(
+  db: Db,
+  { configDir }: Pick<Environment, 'configDir'>,
+): Promise<Finding> {
+  const what = 'configuration';
+  const problems = await configProblems(createConfiguration(installedFiles(configDir, db)));
+  if (problems.length === 0) return { what, isFine: true, words: 'no mistakes' };
+  const words = `${problems.length} mistakes. "lineside validate" and the page Screens name them`;
+  return { what, isFine: false, words };
+}
+
+function canListen(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe: Server = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, host, () => probe.close(() => resolve(true)));
+  });
+}
+
+/** @returns epoch milliseconds. @throws Error where browsers would refuse it. */
+function certificateEnd(host: string, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host, port, servername: host, timeout: 5000 }, () => {
+      const { valid_to: end } = socket.getPeerCertificate();
+      socket.end();
+      resolve(Date.parse(end));
+    });
+    socket.once('error', reject);
+    socket.once('timeout', () => socket.destroy(new Error('no answer within 5 s')));
+  });
+}

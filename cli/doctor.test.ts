@@ -1,0 +1,95 @@
+import { createServer, type Server } from 'node:net';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+import { testDatabases } from '#server/db/test-database.ts';
+
+import { startCommandLine, type CommandLine } from './command-line.fixture.ts';
+import {
+  checkCertificate,
+  checkClock,
+  checkDatabase,
+  checkDisk,
+  checkPort,
+} from './doctor-checks.ts';
+import { doctorCommand } from './doctor.ts';
+
+let line: CommandLine;
+
+describe.each(testDatabases)('%s', (database) => {
+  beforeEach(async () => void (line = await startCommandLine(database, doctorCommand)));
+  afterEach(() => line.close());
+
+  test('a database that can be written is fine, and is as it was', async () => {
+    const before = await line.db.selectFrom('settings').selectAll().execute();
+
+    expect(await checkDatabase(line.db)).toMatchObject({ what: 'database', isFine: true });
+    expect(await line.db.selectFrom('settings').selectAll().execute()).toEqual(before);
+  });
+
+  test('a clock that is an hour off is found where there are two', async () => {
+    const hourAhead = await checkClock(line.db, () => Date.now() + 3_600_000);
+
+    expect(hourAhead.isFine).toBe(database === 'SQLite');
+    expect((await checkClock(line.db, Date.now)).isFine).toBe(true);
+  });
+
+  test('each thing has its line', async () => {
+    const { out } = await line.run([]);
+
+    expect(out.map((one) => one.replace(/^.{7}(\w+):.*/, '$1'))).toEqual([
+      'database',
+      'clock',
+      'disk',
+      'port',
+      'certificate',
+      'configuration',
+    ]);
+  });
+});
+
+test('a disk without room is wrong, and what to do is said', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'doctor-'));
+  expect(checkDisk({ dataDir })).toMatchObject({ isFine: true });
+  // It says of itself that nothing is free.
+  expect(checkDisk({ dataDir: '/proc' })).toMatchObject({
+    isFine: false,
+    words: expect.stringMatching(/Make room|Give it to the account/) as string,
+  });
+  rmSync(dataDir, { recursive: true });
+});
+
+test('a port that another program has is wrong', async () => {
+  const other: Server = createServer((socket) => socket.destroy());
+  const port = await new Promise<number>((resolve) => {
+    other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port));
+  });
+
+  expect(await checkPort({ host: '127.0.0.1', port })).toMatchObject({ isFine: false });
+  await new Promise((resolve) => other.close(resolve));
+  expect(await checkPort({ host: '127.0.0.1', port })).toMatchObject({ isFine: true });
+});
+
+test('an address without https needs no certificate; one that cannot be reached is wrong', async () => {
+  const plain = await checkCertificate({ publicUrl: 'http://127.0.0.1:8080' }, Date.now);
+  const closed = await checkCertificate({ publicUrl: 'https://127.0.0.1:9' }, Date.now);
+
+  expect([plain.isFine, closed.isFine]).toEqual([true, false]);
+});
+
+test('a database that cannot be opened is a finding, not an error', async () => {
+  const broken = await startCommandLine('SQLite', (terminal) =>
+    doctorCommand({
+      ...terminal,
+      variables: { ...terminal.variables, DATABASE_URL: 'postgres://127.0.0.1:9/none' },
+    }),
+  );
+  const { code, out } = await broken.run([]);
+
+  expect(code).toBe(1);
+  expect(out[0]).toMatch(/^WRONG {2}database: DATABASE_URL cannot be opened/);
+  await broken.close();
+});

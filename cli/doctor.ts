@@ -1,0 +1,51 @@
+import type { Command } from 'commander';
+
+import { readEnvironment } from '#server/environment.ts';
+import { openFor } from '#server/start.ts';
+
+import {
+  checkCertificate,
+  checkClock,
+  checkConfiguration,
+  checkDatabase,
+  checkDisk,
+  checkPort,
+  type Finding,
+} from './doctor-checks.ts';
+import { commandGroup, report, type Format, type Terminal } from './terminal.ts';
+
+/** `lineside doctor`: what is wrong with an installation, and how to mend it. Ends with 1 then. */
+export function doctorCommand(terminal: Terminal): Command {
+  return commandGroup('doctor', 'Look at database, disk, clock, port, certificate, configuration')
+    .option('--json', 'print JSON, for programs')
+    .action(async (format: Format, command: Command) => {
+      const findings = await findingsOf(terminal);
+      const lines = findings.map(
+        ({ what, isFine, words }) => `${isFine ? 'fine ' : 'WRONG'}  ${what}: ${words}`,
+      );
+      report(terminal, format, { data: findings, lines });
+      const wrong = findings.filter(({ isFine }) => !isFine).length;
+      if (wrong > 0) command.error(`Things that are wrong: ${wrong}.`, { exitCode: 1 });
+    });
+}
+
+async function findingsOf({ variables, now }: Terminal): Promise<Finding[]> {
+  const environment = readEnvironment(variables);
+  const beside = [
+    checkDisk(environment),
+    await checkPort(environment),
+    await checkCertificate(environment, now),
+  ];
+  try {
+    const db = await openFor(environment);
+    try {
+      const ofDatabase = [await checkDatabase(db), await checkClock(db, now)];
+      return [...ofDatabase, ...beside, await checkConfiguration(db, environment)];
+    } finally {
+      await db.destroy();
+    }
+  } catch (error) {
+    const words = `${(error as Error).message}. Look at DATABASE_URL, or at the rights of DATA_DIR`;
+    return [{ what: 'database', isFine: false, words }, ...beside];
+  }
+}

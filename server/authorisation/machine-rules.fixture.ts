@@ -1,0 +1,51 @@
+import type { Rule } from './rules.fixture.ts';
+
+const ofBoth = { path: ['plant', 'machine'] } as const;
+const seen = { who: 'viewers', ...ofBoth } as const;
+const period = {
+  Start: '2026-06-13T11:00:00Z',
+  End: '2026-06-13T19:00:00Z',
+  Reason: 'Stocktaking',
+};
+
+/** Calls below /api/machines/{id}: everyone of the client reads, people change. */
+export const machineService: Readonly<Record<string, Rule>> = {
+  'GET /api/machines/:id/productionhistory': seen,
+  'GET /api/machines/:id/users': { who: 'people', ...ofBoth },
+  'GET /api/machines/:id/tagtypes': seen,
+  'GET /api/machines/:id/modules': seen,
+  'GET /api/machines/:id/attributes': { who: 'viewers', path: ['machine'] },
+  'PATCH /api/machines/:id/attributes': { who: 'people', path: ['machine'], body: [] },
+  'GET /api/machines/:id/dimensions/range': seen,
+  'GET /api/machines/:id/products': seen,
+  'GET /api/machines/:id/products/current': seen,
+  'GET /api/machines/:id/productfamilies': seen,
+  'GET /api/machines/:id/changeover': { ...seen, orderBy: 'Start' },
+  'GET /api/machines/:id/productionorders/current': { ...seen, orderBy: 'Number' },
+  'GET /api/machines/:id/productionorders/details': { ...seen, orderBy: 'Number' },
+  'GET /api/machines/:id/workorders': { ...seen, orderBy: 'Number' },
+  'GET /api/machines/:id/workorders/statuses/external': seen,
+  'GET /api/machines/:id/nonworking': seen,
+  // The second who asks finds the time taken.
+  'POST /api/machines/:id/nonworking': { who: 'people', ...ofBoth, body: period, ok: [201, 400] },
+  'PUT /api/machines/:id/nonworking/:nid': {
+    who: 'people',
+    path: ['plant'],
+    body: { ...period, Start: '2026-06-15T11:00:00Z', End: '2026-06-15T19:00:00Z', Version: 1 },
+    ok: [200, 409],
+  },
+  'DELETE /api/machines/:id/nonworking/:nid': {
+    who: 'people',
+    path: ['plant'],
+    ok: [204, 404],
+    last: 1,
+  },
+  'GET /api/machines/:id/shiftschedules': { ...seen, orderBy: 'Start' },
+  'GET /api/machines/:id/shiftevents': { ...seen, orderBy: 'At' },
+  'GET /api/machines/:id/recalculations': { ...seen, orderBy: 'Share' },
+  'GET /api/machines/:id/taskdocuments': seen,
+  // No form.
+  'POST /api/machines/:id/taskdocuments': { who: 'people', path: ['machine'], ok: 400 },
+  'GET /api/machines/:id/taskdocumentstats': seen,
+  'GET /api/machines/:id/documents/:docId': seen,
+};

@@ -1,0 +1,47 @@
+import type { Node } from 'jsonc-parser';
+
+import { isPrototypeName } from '#lib/merge-patch.ts';
+import type { ConfigProblem } from '#lib/schema-problems.ts';
+
+const deepest = 64;
+
+/** Where a text goes deeper than any document does: parsers call themselves for each level. */
+export function tooDeepAt(text: string): number | undefined {
+  let depth = 0;
+  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"?|[[\]{}]/gs)) {
+    if (token === '{' || token === '[') depth += 1;
+    if (token === '}' || token === ']') depth -= 1;
+    if (depth > deepest) return index;
+  }
+  return undefined;
+}
+
+export const tooDeep = `at most ${deepest} levels`;
+
+/** A name that an object has twice, of which one would be lost, and names that every object has. */
+export function nameProblems(root: Node): ConfigProblem[] {
+  const children = root.children ?? [];
+  if (root.type === 'array')
+    return children.flatMap((item, index) => below(`/${index}`, nameProblems(item)));
+  if (root.type !== 'object') return [];
+  const seen = new Set<string>();
+  return children.flatMap((property) => {
+    const [key, value] = property.children ?? [];
+    const name = String(key?.value);
+    const problem = problemOf(name, seen);
+    seen.add(name);
+    const within = value ? nameProblems(value) : [];
+    const step = `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    const own = problem === undefined ? [] : [{ pointer: '', expected: problem }];
+    return below(step, [...own, ...within]);
+  });
+}
+
+function below(step: string, problems: readonly ConfigProblem[]): ConfigProblem[] {
+  return problems.map(({ pointer, expected }) => ({ pointer: `${step}${pointer}`, expected }));
+}
+
+function problemOf(name: string, seen: ReadonlySet<string>): string | undefined {
+  if (isPrototypeName(name)) return `a name other than "${name}"`;
+  return seen.has(name) ? `"${name}" once` : undefined;
+}

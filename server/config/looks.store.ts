@@ -1,0 +1,73 @@
+import { mergePatch } from '#lib/merge-patch.ts';
+import { mergeTheme } from '#lib/merge-theme.ts';
+import type { Site, Theme } from '#schemas/api/apps.gen.ts';
+import type { Screen } from '#schemas/config/screen.gen.ts';
+import type { SiteFile } from '#schemas/config/site.gen.ts';
+
+import type { ConfigFiles } from './config-files.ts';
+import { createLookReader, isLookFile, type Looks } from './look-files.ts';
+import type { ScreenStore } from './screens.store.ts';
+import type { TextStore } from './text-store.ts';
+
+/** Pages of the administration that are no screens. */
+const ownPages = ['/admin/screens', '/admin/gallery', '/admin/themes'];
+
+/** Themes, menus and sites as the files of the configuration have them. */
+export interface LookStore {
+  read(): Promise<Looks>;
+}
+
+export function createLookStore(
+  files: ConfigFiles,
+  { texts, screens }: { texts: TextStore; screens: ScreenStore },
+): LookStore {
+  const readLooks = createLookReader();
+  let last: { key: string; looks: Looks } | undefined;
+  return {
+    async read() {
+      const [all, { documents }, { texts: byCode, version }] = await Promise.all([
+        files.read(),
+        screens.read(),
+        texts.read(),
+      ]);
+      const written = all.filter(({ path }) => isLookFile(path));
+      const paths = [...(documents as Screen[]).map(({ path }) => path), ...ownPages];
+      const versions = written.map((file) => `${file.path} ${file.version}`);
+      const key = [version, ...paths, ...versions].join('\n');
+      if (last?.key === key) return last.looks;
+      const english = byCode['en-US'] ?? {};
+      const looks = readLooks(written, { hasText: (name) => Object.hasOwn(english, name), paths });
+      last = { key, looks };
+      return looks;
+    },
+  };
+}
+
+/** The theme of a client in the database, with what its file has different. */
+export function themeOf(base: Theme, { theme }: Looks, client: string): Theme {
+  const file = theme.get(client);
+  return file ? (mergeTheme(base, file) as Theme) : base;
+}
+
+/** The site as a client has it; without a client, as it is for everyone. */
+export function siteOf({ site }: Looks, client: string | undefined): Site {
+  const root = site.get('') ?? {};
+  const own = client === undefined ? {} : (site.get(client) ?? {});
+  const { name, logo, support, frames, images } = mergePatch(root, own) as Partial<SiteFile>;
+  return {
+    Name: name ?? null,
+    Logo: logo ?? null,
+    Support: support ?? null,
+    Frames: frames ?? [],
+    Images: images ?? [],
+  };
+}
+
+/** What any page of the installation may show: a page is served before its client is known. */
+export function allowedOrigins({ site }: Looks): { frames: string[]; images: string[] } {
+  const all = [...site.values()];
+  return {
+    frames: [...new Set(all.flatMap(({ frames }) => frames ?? []))],
+    images: [...new Set(all.flatMap(({ images }) => images ?? []))],
+  };
+}

@@ -1,0 +1,88 @@
+import type { Selectable, Transaction } from 'kysely';
+
+import type { Db } from '#server/db/open.ts';
+import type { Database } from '#server/db/schema.ts';
+import { clip, lengthOf, type Interval } from '#server/oee/interval.ts';
+
+import { byChunks } from './figure-machines.ts';
+
+export type StoredPiece = Selectable<Database['stop_pieces']>;
+
+/** The parts of stops that something is known of, which share time with `interval`; in order. */
+export async function piecesWithin(
+  db: Db | Transaction<Database>,
+  machineIds: readonly string[],
+  interval: Interval,
+): Promise<StoredPiece[]> {
+  return byChunks(machineIds, (ids) =>
+    db
+      .selectFrom('machines')
+      .innerJoin('stop_pieces', 'stop_pieces.machine_id', 'machines.id')
+      .selectAll('stop_pieces')
+      .where('machines.id', 'in', ids)
+      .where('start_at', '<', interval.end)
+      .where('start_at', '>=', ({ fn, selectFrom, val }) =>
+        fn.coalesce(
+          selectFrom('stop_pieces as earlier')
+            .select((one) => one.fn.max('earlier.start_at').as('start_at'))
+            .whereRef('earlier.machine_id', '=', 'machines.id')
+            .where('earlier.start_at', '<=', interval.start),
+          val(interval.start),
+        ),
+      )
+      .where((is) => is.or([is('end_at', 'is', null), is('end_at', '>', interval.start)]))
+      .orderBy('start_at')
+      .execute(),
+  );
+}
+
+/** By machine, in their order. */
+export function byMachineId(pieces: readonly StoredPiece[]): Map<string, StoredPiece[]> {
+  const gathered = new Map<string, StoredPiece[]>();
+  for (const piece of pieces) {
+    const known = gathered.get(piece.machine_id);
+    if (known) known.push(piece);
+    else gathered.set(piece.machine_id, [piece]);
+  }
+  return gathered;
+}
+
+/** `interval` cut where pieces begin and end; each part with its piece, or null. */
+export function cutAtPieces(
+  interval: Interval,
+  pieces: readonly StoredPiece[],
+): (Interval & { piece: StoredPiece | null })[] {
+  const parts: (Interval & { piece: StoredPiece | null })[] = [];
+  let free = interval.start;
+  for (const piece of pieces) {
+    const part = clip({ start: piece.start_at, end: piece.end_at ?? Infinity }, interval);
+    if (lengthOf(part) === 0) continue;
+    if (part.start > free) parts.push({ start: free, end: part.start, piece: null });
+    parts.push({ ...part, piece });
+    free = part.end;
+  }
+  if (free < interval.end) parts.push({ start: free, end: interval.end, piece: null });
+  return parts;
+}
+
+/** The pieces that lie in a time, of a list in order. */
+export function piecesIn(
+  pieces: readonly StoredPiece[] | undefined,
+  { start, end }: Interval,
+): readonly StoredPiece[] {
+  if (!pieces || pieces.length === 0) return [];
+  let low = 0;
+  let high = pieces.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((pieces[middle]?.end_at ?? Infinity) <= start) low = middle + 1;
+    else high = middle;
+  }
+  const found: StoredPiece[] = [];
+  for (let index = low; index < pieces.length; index += 1) {
+    const piece = pieces[index];
+    if (!piece || piece.start_at >= end) break;
+    found.push(piece);
+  }
+  return found;
+}

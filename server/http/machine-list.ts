@@ -1,0 +1,104 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { Db } from '#server/db/open.ts';
+import type { ClientScope } from '#server/db/scope.ts';
+import { machinesBelow, type MachineRecord } from '#server/figures/machines.store.ts';
+import { Problem } from '#server/problem.ts';
+
+import { byMachine } from './by-machine.ts';
+import { parseFilter } from './filter.ts';
+import { listQueryProperties, pageOf, type ListQuery } from './list.ts';
+import type { Policy } from './policy.ts';
+import { windowQueryProperties, type WindowQuery } from './window.ts';
+
+/** How lists of one machine, or of the machines of a plant, are asked for. */
+export interface MachineListQuery extends ListQuery, WindowQuery {
+  /** Of machines of the plant; none: all of them. */
+  Ids?: string[];
+}
+
+export interface MachineListCall {
+  Params: { id: string };
+  Querystring: MachineListQuery;
+}
+
+/** The parts of such a route's schema. */
+export const machineListSchema = {
+  params: byMachine,
+  querystring: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      ...listQueryProperties,
+      ...windowQueryProperties,
+      Ids: { type: 'array', items: { type: 'string', maxLength: 100 } },
+    },
+  },
+};
+
+/**
+ * The machines that a list is about.
+ * @throws Problem 404 for what is not there or not the caller's, also where only one of `Ids` is so.
+ */
+export async function machinesOfCall(
+  db: Db,
+  {
+    params,
+    query,
+    caller,
+  }: { params: { id: string }; query: MachineListQuery; caller: ClientScope },
+): Promise<MachineRecord[]> {
+  const below = await machinesBelow(db, params.id, caller);
+  const wanted = new Set(query.Ids ?? []);
+  if (wanted.size === 0) return below;
+  const named = below.filter(({ id }) => wanted.has(id));
+  if (named.length < wanted.size)
+    throw new Problem(404, 'machine.unknown', 'There is no such plant or machine');
+  return named;
+}
+
+/** RFC 3339; null for what is not there. */
+export function instantText(at: number): string;
+export function instantText(at: number | null): string | null;
+export function instantText(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
+}
+
+/** What a list of machines is made from. */
+interface Asked<Name extends string> {
+  machines: readonly MachineRecord[];
+  query: MachineListQuery;
+  filter: Partial<Record<Name, string>>;
+}
+
+interface MachineList<Row, Name extends string> {
+  /** `viewer` when absent. */
+  policy?: Policy;
+  /** Of the answer's schema: machine-service#/definitions/… */
+  answer: string;
+  filters?: readonly Name[];
+  /** The first is the default. */
+  orders: Record<string, (row: Row) => string | number | null>;
+  rows: (asked: Asked<Name>) => Promise<readonly Row[]>;
+}
+
+/** GET of a list of one machine, or of the machines of a plant. */
+export function machineListRoute<Row, const Name extends string = never>(
+  app: FastifyInstance,
+  path: string,
+  { policy = 'viewer', answer, filters = [], orders, rows }: MachineList<Row, Name>,
+): void {
+  const { db } = app.deps;
+  const response = { 200: { $ref: answer.includes('#') ? answer : `${service}${answer}` } };
+  app.get<MachineListCall>(
+    `/machines/:id/${path}`,
+    { config: { policy }, schema: { ...machineListSchema, response } },
+    async ({ params, query, caller }) => {
+      const machines = await machinesOfCall(db, { params, query, caller });
+      const filter = parseFilter(query.filter, filters);
+      return pageOf(await rows({ machines, query, filter }), query, orders);
+    },
+  );
+}
+
+const service = 'machine-service#/definitions/';

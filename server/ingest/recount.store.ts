@@ -1,0 +1,110 @@
+import { sql, type Selectable } from 'kysely';
+
+import type { Db } from '#server/db/open.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { Interval } from '#server/oee/interval.ts';
+
+/** Hours of one machine that are to be counted again. */
+export type RecountWork = Selectable<Database['recount_work']>;
+
+/** What has changed that figures are computed from. */
+export type Cause = 'calendar' | 'nonWorking' | 'reason' | 'policy';
+
+/** Both databases bound the parameters of one statement. */
+const rowsAtOnce = 500;
+
+/** Notes, in the transaction of a change, which hours of these machines have to be counted again. */
+export async function addRecount(
+  step: Db,
+  machineIds: readonly string[],
+  { start, end, cause, username = null }: Interval & { cause: Cause; username?: string | null },
+): Promise<void> {
+  for (let from = 0; from < machineIds.length; from += rowsAtOnce)
+    await step
+      .insertInto('recount_work')
+      .values(
+        machineIds.slice(from, from + rowsAtOnce).map((machine_id) => ({
+          machine_id,
+          start_at: start,
+          end_at: end,
+          done_until: start,
+          cause,
+          username,
+          generation: 1,
+          claimed_until: 0,
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.column('machine_id').doUpdateSet({
+          start_at: sql<number>`CASE WHEN excluded.start_at < recount_work.start_at THEN excluded.start_at ELSE recount_work.start_at END`,
+          end_at: sql<number>`CASE WHEN excluded.end_at > recount_work.end_at THEN excluded.end_at ELSE recount_work.end_at END`,
+          done_until: sql<number>`CASE WHEN excluded.start_at < recount_work.done_until THEN excluded.start_at ELSE recount_work.done_until END`,
+          cause: sql<string>`excluded.cause`,
+          username: sql<string | null>`excluded.username`,
+          generation: sql<number>`recount_work.generation + 1`,
+        }),
+      )
+      .execute();
+}
+
+/** Work that no instance is at, of the machine that comes first. */
+export function nextRecount(db: Db, now: number): Promise<RecountWork | undefined> {
+  return db
+    .selectFrom('recount_work')
+    .selectAll()
+    .where('claimed_until', '<=', now)
+    .orderBy('machine_id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** @returns the work, which is this instance's until `until`; undefined where another has it. */
+export function claimRecount(
+  db: Db,
+  machineId: string,
+  { now, until }: { now: number; until: number },
+): Promise<RecountWork | undefined> {
+  return db
+    .updateTable('recount_work')
+    .set({ claimed_until: until })
+    .where('machine_id', '=', machineId)
+    .where('claimed_until', '<=', now)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/**
+ * Notes how far the work is, in the transaction that did it; work that is done to its end goes.
+ * @returns false where more was added to it meanwhile, or another instance has it.
+ */
+export async function advanceRecount(
+  step: Db,
+  { machine_id, generation, claimed_until }: RecountWork,
+  { doneUntil, isDone }: { doneUntil: number; isDone: boolean },
+): Promise<boolean> {
+  if (isDone) {
+    const { numDeletedRows } = await step
+      .deleteFrom('recount_work')
+      .where('machine_id', '=', machine_id)
+      .where('generation', '=', generation)
+      .where('claimed_until', '=', claimed_until)
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
+  }
+  const { numUpdatedRows } = await step
+    .updateTable('recount_work')
+    .set({ done_until: doneUntil })
+    .where('machine_id', '=', machine_id)
+    .where('generation', '=', generation)
+    .where('claimed_until', '=', claimed_until)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function releaseRecount(db: Db, { machine_id }: RecountWork): Promise<void> {
+  await db
+    .updateTable('recount_work')
+    .set({ claimed_until: 0 })
+    .where('machine_id', '=', machine_id)
+    .execute();
+}

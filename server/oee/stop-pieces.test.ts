@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+
+import { stopPieces, type AssignedReason } from './stop-pieces.ts';
+
+const stop = { start: 100, end: 200 };
+
+test('the first that a source says is about the whole stop, what it says later about the rest', () => {
+  const said = [
+    { at: 130, reasonId: 'jam' },
+    { at: 150, reasonId: 'jam' },
+    { at: 160, reasonId: 'leak' },
+    { at: 200, reasonId: 'next stop' },
+  ];
+  expect(piecesOf(said, [])).toEqual(['100-160 jam', '160-200 leak']);
+});
+
+test('of two that a source says at once the last counts', () => {
+  const said = [
+    { at: 100, reasonId: 'jam' },
+    { at: 100, reasonId: 'leak' },
+  ];
+  expect(piecesOf(said, [])).toEqual(['100-200 leak']);
+});
+
+test('what a person said goes before what the source said', () => {
+  const said = [{ at: 100, reasonId: 'jam' }];
+  expect(piecesOf(said, [assigned(120, 140, 'leak'), assigned(140, 150, null)])).toEqual([
+    '100-120 jam',
+    '120-140 leak!',
+    '140-150 none!',
+    '150-200 jam',
+  ]);
+});
+
+test('of a stop that was going on the rest is meant too, but no later stop', () => {
+  const open = { ...assigned(90, 150, 'leak'), isOpen: true };
+  expect(piecesOf([], [open])).toEqual(['100-200 leak!']);
+  expect(stopPieces({ start: 160, end: 300 }, { said: [], assigned: [open] })).toEqual([]);
+  expect(piecesOf([], [open, assigned(180, 190, 'jam')])).toEqual([
+    '100-180 leak!',
+    '180-190 jam!',
+  ]);
+});
+
+test('a stop that later samples have cut keeps what was said of its time', () => {
+  const leak = [assigned(100, 200, 'leak')];
+  expect(stopPieces({ start: 150, end: 260 }, { said: [], assigned: leak })).toEqual([
+    { start: 150, end: 200, reasonId: 'leak', assignmentId: 'leak' },
+  ]);
+});
+
+function piecesOf(
+  said: { at: number; reasonId: string }[],
+  people: readonly AssignedReason[],
+): string[] {
+  return stopPieces(stop, { said, assigned: people }).map(
+    ({ start, end, reasonId, assignmentId }) =>
+      `${start}-${end} ${reasonId ?? 'none'}${assignmentId === null ? '' : '!'}`,
+  );
+}
+
+function assigned(start: number, end: number, reasonId: string | null): AssignedReason {
+  return { id: reasonId ?? 'none', start, end, isOpen: false, reasonId };
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+
+import { allowedOrigins } from './config/looks.store.ts';
+
+const header = 'content-security-policy';
+
+/**
+ * What pages may show from elsewhere follows `site.json`, and what is below /media may stand in a
+ * frame of our own pages: it is there to be shown, and no page of ours.
+ */
+export function registerPagePolicy(app: FastifyInstance): void {
+  const { config } = app.deps;
+  app.addHook('onSend', async ({ url }, reply, payload) => {
+    const policy = reply.getHeader(header);
+    if (typeof policy !== 'string') return payload;
+    if (url.startsWith('/media/'))
+      reply.header(header, policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"));
+    else if (String(reply.getHeader('content-type')).startsWith('text/html'))
+      reply.header(header, pagePolicy(policy, allowedOrigins(await config.looks.read())));
+    return payload;
+  });
+}
+
+/** A policy that allows these origins besides. They are hosts by their schema, and nothing else. */
+export function pagePolicy(
+  policy: string,
+  { frames, images }: { frames: readonly string[]; images: readonly string[] },
+): string {
+  const shown = policy.replace(/img-src [^;]*/, (own) => [own, ...images].join(' '));
+  return frames.length === 0 ? shown : `${shown};frame-src ${["'self'", ...frames].join(' ')}`;
+}

@@ -1,0 +1,41 @@
+import type { Db } from '#server/db/open.ts';
+import { Problem } from '#server/problem.ts';
+
+export function fault(Field: string, Message: string): Problem {
+  return new Problem(400, 'calendar.notValid', `${Message}.`).with({
+    Errors: [{ Field, Message }],
+  });
+}
+
+interface Place {
+  client_id: string;
+  plant_id: string | null;
+  machine_id: string | null;
+}
+
+/** @throws Problem 400 for a plant of another client, or a machine of another plant. */
+export async function refuseForeignPlace(step: Db, place: Place): Promise<void> {
+  const { client_id, plant_id, machine_id } = place;
+  if (plant_id !== null) {
+    const plant = await step
+      .selectFrom('plants')
+      .select('id')
+      .where('id', '=', plant_id)
+      .where('client_id', '=', client_id)
+      .executeTakeFirst();
+    if (!plant) throw fault('PlantId', 'The client has no such plant');
+  }
+  if (machine_id === null) return;
+  const machine = await step
+    .selectFrom('machines')
+    .select('id')
+    .where('id', '=', machine_id)
+    .where('client_id', '=', client_id)
+    .$if(plant_id !== null, (query) => query.where('plant_id', '=', plant_id ?? ''))
+    .executeTakeFirst();
+  if (!machine)
+    throw fault(
+      'MachineId',
+      plant_id ? 'The plant has no such machine' : 'The client has no such machine',
+    );
+}

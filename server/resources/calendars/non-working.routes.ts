@@ -1,0 +1,177 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import type { NewNonWorking, NonWorkingPeriod } from '#schemas/api/machine-service.gen.ts';
+import type { NonWorking, OffShift } from '#schemas/api/machines.gen.ts';
+import type { Db } from '#server/db/open.ts';
+import type { Deps } from '#server/deps.ts';
+import { today } from '#server/figures/live-figures.ts';
+import { machinesBelow, plantOrProblem } from '#server/figures/machines.store.ts';
+import { byMachine } from '#server/http/by-machine.ts';
+import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/window.ts';
+import type { Interval } from '#server/oee/interval.ts';
+import { Problem } from '#server/problem.ts';
+import type { Resource, Values } from '#server/resource-kit/define-resource.ts';
+import { insertRow, updateRow } from '#server/resource-kit/change-rows.ts';
+import { removeRows } from '#server/resource-kit/remove-rows.ts';
+import { versionOf } from '#server/resource-kit/version.ts';
+import { write } from '#server/resource-kit/write.ts';
+
+import { nonWorkingPeriods } from './non-working.resource.ts';
+import { offShiftOf } from './off-shift-items.ts';
+
+type One = { Params: { id: string; nid: string }; Body: NewNonWorking };
+
+interface Call extends Pick<FastifyRequest, 'caller'> {
+  params: { id: string };
+  body: unknown;
+}
+
+const resource = nonWorkingPeriods as unknown as Resource;
+const ofPeriod = {
+  ...byMachine,
+  required: ['id', 'nid'],
+  properties: { ...byMachine.properties, nid: { type: 'string', maxLength: 100 } },
+};
+const body = { $ref: 'machine-service#/definitions/NewNonWorking' };
+const period = { $ref: 'machine-service#/definitions/NonWorkingPeriod' };
+const config = { policy: 'person' } as const;
+
+/**
+ * When no one is to work: outside of the shifts, and in periods that people take out of the plan of a
+ * plant or a machine. Without a window: the plant's day so far.
+ */
+export async function nonWorkingRoutes(app: FastifyInstance) {
+  const { db, now } = app.deps;
+
+  app.get<{ Params: { id: string }; Querystring: WindowQuery }>(
+    '/machines/:id/nonworking',
+    {
+      config: { policy: 'viewer' },
+      schema: {
+        params: byMachine,
+        querystring: {
+          type: 'object',
+          additionalProperties: false,
+          properties: windowQueryProperties,
+        },
+        response: { 200: { $ref: 'machines#/definitions/NonWorking' } },
+      },
+    },
+    async ({ params, query, caller }): Promise<NonWorking> => {
+      const [machine] = await machinesBelow(db, params.id, caller);
+      const plant = await plantOrProblem(db, machine?.plant_id ?? params.id, caller);
+      const window = windowOf(query, today(plant.time_zone, now()));
+      const isMachine = machine?.id === params.id;
+      const calendar = isMachine ? machine.shift_calendar : plant.resolved_calendar;
+      const text = { ...plant, shift_calendar: calendar ?? plant.shift_calendar };
+      const of = { plantId: plant.id, machineId: isMachine ? machine.id : null };
+      const Items: OffShift[] = [...offShiftOf(text, window), ...(await periodsOf(db, of, window))];
+      return { Id: params.id, TimeZone: plant.time_zone, Items };
+    },
+  );
+
+  changeRoutes(app);
+}
+
+function changeRoutes(app: FastifyInstance): void {
+  const { deps } = app;
+
+  app.post<One>(
+    '/machines/:id/nonworking',
+    { config, schema: { params: byMachine, body, response: { 201: period } } },
+    async (request, reply) => {
+      const { place, values, call } = await placed(deps, request);
+      const row = await write(call, (step, made) =>
+        insertRow(step, resource, { ...made, values: { ...values, ...place } }),
+      );
+      return reply.status(201).send(described(row));
+    },
+  );
+
+  app.put<One>(
+    '/machines/:id/nonworking/:nid',
+    { config, schema: { params: ofPeriod, body, response: { 200: period } } },
+    async ({ params, caller, body: given, headers }) => {
+      const { place, values, call } = await placed(deps, { params, caller, body: given });
+      const { nid: id } = params;
+      await refuseElsewhere(deps.db, id, place);
+      const version = versionOf({ headers }, given.Version);
+      const row = await write(call, (step, made) =>
+        updateRow(step, resource, { ...made, id, version, values }),
+      );
+      return described(row);
+    },
+  );
+
+  app.delete<Pick<One, 'Params'>>(
+    '/machines/:id/nonworking/:nid',
+    { config, schema: { params: ofPeriod } },
+    async (request, reply) => {
+      const { place, call } = await placed(deps, request);
+      const ids = [request.params.nid];
+      await refuseElsewhere(deps.db, request.params.nid, place);
+      await write(call, (step, made) => removeRows(step, resource, { ...made, ids }));
+      return reply.status(204).send();
+    },
+  );
+}
+
+/** What the path names, and the call as the resource has it. */
+async function placed(deps: Deps, { params, caller, body: given }: Call) {
+  const { db } = deps;
+  const [machine] = await machinesBelow(db, params.id, caller);
+  const plant = await plantOrProblem(db, machine?.plant_id ?? params.id, caller);
+  const place = { PlantId: plant.id, MachineId: machine?.id === params.id ? machine.id : null };
+  const { Version: _, ...values } = (given ?? {}) as Values;
+  const inPath = { caller, params: { clientId: plant.client_id } };
+  return { place, values, call: { resource, deps, request: inPath } };
+}
+
+/** @throws Problem 404 for a period of another plant or machine. */
+async function refuseElsewhere(
+  db: Db,
+  id: string,
+  { PlantId, MachineId }: { PlantId: string; MachineId: string | null },
+): Promise<void> {
+  const row = await db
+    .selectFrom('non_working_periods')
+    .select('id')
+    .where('id', '=', id)
+    .where('plant_id', '=', PlantId)
+    .where('machine_id', MachineId === null ? 'is' : '=', MachineId)
+    .executeTakeFirst();
+  if (!row) throw new Problem(404, 'nonWorkingPeriod.unknown', 'There is no such period.');
+}
+
+/** Of the plant, and of one machine or of all. */
+async function periodsOf(
+  db: Db,
+  { plantId, machineId }: { plantId: string; machineId: string | null },
+  { start, end }: Interval,
+): Promise<OffShift[]> {
+  const rows = await db
+    .selectFrom('non_working_periods')
+    .selectAll()
+    .where('plant_id', '=', plantId)
+    .where('start_at', '<', end)
+    .where('end_at', '>', start)
+    .$if(machineId !== null, (query) =>
+      query.where((is) => is.or([is('machine_id', 'is', null), is('machine_id', '=', machineId)])),
+    )
+    .orderBy('start_at')
+    .execute();
+  return rows.map((row) => ({
+    Id: row.id,
+    MachineId: row.machine_id,
+    Reason: row.reason,
+    Version: row.version,
+    Start: new Date(row.start_at).toISOString(),
+    End: new Date(row.end_at).toISOString(),
+  }));
+}
+
+function described(row: Values): NonWorkingPeriod {
+  const { Id, MachineId, PlantId, Start, End, Reason, Version } =
+    row as unknown as NonWorkingPeriod;
+  return { Id, MachineId, PlantId, Start, End, Reason, Version };
+}

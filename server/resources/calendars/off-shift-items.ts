@@ -1,0 +1,17 @@
+import type { OffShift } from '#schemas/api/machines.gen.ts';
+import type { Interval } from '#server/oee/interval.ts';
+import { offShift } from '#server/oee/off-shift.ts';
+import { plantRules, type PlantRulesText } from '#server/oee/rules.ts';
+import type { ShiftCalendar } from '#server/oee/calendar.ts';
+
+/** Time without a shift, whatever was taken out of the shifts. */
+export function offShiftOf(text: PlantRulesText, window: Interval): OffShift[] {
+  const calendar = JSON.parse(text.shift_calendar) as ShiftCalendar;
+  const shift_calendar = JSON.stringify({ ...calendar, nonWorking: [] });
+  return offShift(plantRules({ ...text, shift_calendar }).calendar, window).map(
+    ({ start, end }) => ({
+      Start: new Date(start).toISOString(),
+      End: new Date(end).toISOString(),
+    }),
+  );
+}

@@ -1,0 +1,119 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import type { CalendarRule, ShiftSchedules } from '#schemas/api/machine-service.gen.ts';
+import type { Db } from '#server/db/open.ts';
+import type { Deps } from '#server/deps.ts';
+import { today } from '#server/figures/live-figures.ts';
+import { plantOrProblem } from '#server/figures/machines.store.ts';
+import { parseFilter } from '#server/http/filter.ts';
+import { pageOf } from '#server/http/list.ts';
+import {
+  instantText,
+  machineListRoute,
+  machineListSchema,
+  machinesOfCall,
+  type MachineListCall,
+} from '#server/http/machine-list.ts';
+import { windowOf } from '#server/http/window.ts';
+import type { CalendarRule as Rule } from '#server/oee/calendar.ts';
+import { plantRules } from '#server/oee/rules.ts';
+import { shiftPieces, shiftsWithin } from '#server/oee/shift-pieces.ts';
+import { Problem } from '#server/problem.ts';
+
+import { recalculationsOf, shiftEventsOf } from './shift-events.store.ts';
+
+const mostDays = 62;
+const dayMs = 86_400_000;
+
+/** By what calendar machines work, what is counted again for a change, and what came of it. */
+export async function shiftScheduleRoutes(app: FastifyInstance) {
+  const { db, now } = app.deps;
+
+  app.get<MachineListCall>(
+    '/machines/:id/shiftschedules',
+    {
+      config: { policy: 'viewer' },
+      schema: {
+        ...machineListSchema,
+        response: { 200: { $ref: 'machine-service#/definitions/ShiftSchedules' } },
+      },
+    },
+    ({ params, query, caller }) => schedulesOf(app.deps, { params, query, caller }),
+  );
+  machineListRoute(app, 'shiftevents', {
+    answer: 'ShiftEvents',
+    filters: ['Cause'],
+    rows: async ({ machines, query, filter: { Cause } }) => {
+      const window = windowOf(query, { start: now() - 7 * dayMs, end: now() + 1 });
+      const all = await shiftEventsOf(db, machines, window);
+      return all.filter((one) => (Cause ?? one.Cause) === one.Cause);
+    },
+    orders: {
+      Newest: () => 0,
+      At: ({ At }) => Date.parse(At),
+      ShiftStart: ({ ShiftStart }) => Date.parse(ShiftStart),
+      MachineName: ({ MachineName }) => MachineName,
+    },
+  });
+  machineListRoute(app, 'recalculations', {
+    answer: 'Recalculations',
+    rows: ({ machines }) => recalculationsOf(db, machines, now()),
+    orders: { MachineName: ({ MachineName }) => MachineName, Share: ({ Share }) => Share },
+  });
+}
+
+async function schedulesOf(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { params, query, caller }: Pick<FastifyRequest<MachineListCall>, 'params' | 'query' | 'caller'>,
+): Promise<ShiftSchedules> {
+  const [machine] = await machinesOfCall(db, { params, query, caller });
+  parseFilter(query.filter, []);
+  const plant = await plantOrProblem(db, machine?.plant_id ?? params.id, caller);
+  const day = today(plant.time_zone, now());
+  const window = windowOf(query, { start: day.start, end: day.start + dayMs });
+  if (window.end - window.start > mostDays * dayMs)
+    throw new Problem(400, 'request.badRange', `The range is longer than ${mostDays} days`);
+  const ofMachine = machine?.id === params.id ? machine.shift_calendar : null;
+  const shift_calendar = ofMachine ?? plant.resolved_calendar ?? plant.shift_calendar;
+  const { calendar } = plantRules({ ...plant, shift_calendar });
+  const usual = await usualOf(db, plant.shift_schedule_id);
+  const pieces = shiftPieces(calendar, window).map(({ start, end, kind, shift, rule }) => ({
+    Start: instantText(start),
+    End: instantText(end),
+    Kind: kind,
+    Shift: shift,
+    Rule: ruleOf(rule, usual),
+  }));
+  return {
+    Id: params.id,
+    TimeZone: plant.time_zone,
+    Shifts: shiftsWithin(calendar, window).map(({ name, whole, rule }) => ({
+      Id: name,
+      Name: name,
+      Start: instantText(whole.start),
+      End: instantText(whole.end),
+      Rule: ruleOf(rule, usual),
+    })),
+    ...pageOf(pieces, query, { Start: ({ Start }) => Date.parse(Start) }),
+  };
+}
+
+async function usualOf(db: Db, id: string | null): Promise<{ id: string | null; name: string }> {
+  const named = await db
+    .selectFrom('shift_schedules')
+    .select('display_name as name')
+    .where('id', '=', id ?? '')
+    .executeTakeFirst();
+  return { id, name: named?.name ?? '' };
+}
+
+/** Plants whose calendar was never resolved do not say which schedule it is of. */
+function ruleOf(rule: Rule, usual: { id: string | null; name: string }): CalendarRule {
+  const isUsual = rule.kind === 'schedule' && rule.level === 'plant' && rule.id === null;
+  return {
+    Kind: rule.kind,
+    Level: rule.level,
+    Id: isUsual ? usual.id : rule.id,
+    DisplayName: isUsual ? usual.name : rule.name,
+  };
+}

@@ -1,0 +1,126 @@
+import type { Changeover } from '#schemas/api/machine-service.gen.ts';
+import type { Db } from '#server/db/open.ts';
+import type { MachineRecord } from '#server/figures/machines.store.ts';
+import { instantText } from '#server/http/machine-list.ts';
+import type { Interval } from '#server/oee/interval.ts';
+
+const dayMs = 86_400_000;
+const usualOverMs = 90 * dayMs;
+/** More than a plant has in some months. */
+const mostChangeovers = 2000;
+const standardAttribute = 'changeover_standard_seconds';
+
+interface Question {
+  window: Interval;
+  now: number;
+}
+
+/** Changeovers that share time with the window, newest first. */
+export async function changeoversOf(
+  db: Db,
+  machines: readonly MachineRecord[],
+  { window, now }: Question,
+): Promise<Changeover[]> {
+  const all: Changeover[] = [];
+  for (const machine of machines) {
+    const found = (await periodsOf(db, machine.id, { start: window.start, end: window.end })).slice(
+      -mostChangeovers,
+    );
+    if (found.length === 0) continue;
+    const standard = await standardMs(db, machine, now);
+    for (const { start, end } of found)
+      all.push({
+        MachineId: machine.id,
+        MachineName: machine.display_name,
+        Start: instantText(start),
+        End: instantText(end),
+        IsRunning: end === null,
+        Seconds: Math.max(0, (end ?? now) - start) / 1000,
+        PlannedSeconds: await plannedSeconds(db, machine.id, { start, end: end ?? now }),
+        StandardSeconds: standard === null ? null : standard / 1000,
+        Product: end === null ? null : await productAfter(db, machine.id, { start, end }),
+      });
+  }
+  return all.toSorted((one, other) => (one.Start < other.Start ? 1 : -1)).slice(0, mostChangeovers);
+}
+
+interface Period {
+  start: number;
+  /** Null: going on. */
+  end: number | null;
+}
+
+/** State intervals with the flag that follow on one another are one changeover. In order. */
+async function periodsOf(db: Db, machineId: string, { start, end }: Interval): Promise<Period[]> {
+  const rows = await db
+    .selectFrom('segments')
+    .select(['start_at', 'end_at'])
+    .where('machine_id', '=', machineId)
+    .where('is_changeover', '=', 1)
+    .where('start_at', '<', end)
+    // A changeover takes less than a week.
+    .where('start_at', '>=', start - 7 * dayMs)
+    .orderBy('start_at')
+    .execute();
+  const periods: Period[] = [];
+  for (const row of rows) {
+    const last = periods.at(-1);
+    if (last?.end === row.start_at) last.end = row.end_at;
+    else periods.push({ start: row.start_at, end: row.end_at });
+  }
+  return periods.filter((one) => (one.end ?? Infinity) > start);
+}
+
+/** What the machine's attribute says, else what the middle one of its last ones took. */
+async function standardMs(db: Db, machine: MachineRecord, now: number): Promise<number | null> {
+  const attributes = JSON.parse(machine.attributes) as { Name: string; Value: string }[];
+  const given = Number(attributes.find(({ Name }) => Name === standardAttribute)?.Value);
+  if (given > 0) return given * 1000;
+  const past = await periodsOf(db, machine.id, { start: now - usualOverMs, end: now });
+  const lengths = past
+    .flatMap(({ start, end }) => (end === null ? [] : [end - start]))
+    .toSorted((one, other) => one - other);
+  return lengths[Math.floor(lengths.length / 2)] ?? null;
+}
+
+/** Of the order that was planned or started nearest to the end of the changeover. */
+async function plannedSeconds(
+  db: Db,
+  machineId: string,
+  { start, end }: Interval,
+): Promise<number | null> {
+  const rows = await db
+    .selectFrom('production_orders')
+    .select(['setup_ms', 'planned_start_at', 'started_at'])
+    .where('machine_id', '=', machineId)
+    .where('setup_ms', 'is not', null)
+    .where('planned_start_at', '>', start - dayMs)
+    .where('planned_start_at', '<', end + dayMs)
+    .execute();
+  const [nearest] = rows.toSorted(
+    (one, other) =>
+      Math.abs((one.started_at ?? one.planned_start_at) - end) -
+      Math.abs((other.started_at ?? other.planned_start_at) - end),
+  );
+  return nearest?.setup_ms == null ? null : nearest.setup_ms / 1000;
+}
+
+/** The product that was named last up to an hour after the changeover. */
+async function productAfter(
+  db: Db,
+  machineId: string,
+  { start, end }: Interval,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('samples')
+    .leftJoin('products', 'products.id', 'samples.text_value')
+    .select('products.display_name')
+    .where('samples.machine_id', '=', machineId)
+    .where('tag', '=', 'product')
+    .where('at', '>=', start)
+    .where('at', '<=', end + 3_600_000)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.display_name ?? null;
+}

@@ -1,0 +1,33 @@
+import type { MachineModule } from '#schemas/api/machine-service.gen.ts';
+import type { Db } from '#server/db/open.ts';
+import type { MachineRecord } from '#server/figures/machines.store.ts';
+
+/** What these machines were given, by name; what several have is there once. */
+export async function modulesOf(
+  db: Db,
+  machines: readonly MachineRecord[],
+): Promise<MachineModule[]> {
+  const ids = machines.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('modules')
+    .selectAll()
+    .where(({ eb, selectFrom }) =>
+      eb(
+        'id',
+        'in',
+        selectFrom('module_machines').select('module_id').where('machine_id', 'in', ids),
+      ),
+    )
+    .orderBy('display_name_key')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    Id: row.id,
+    DisplayName: row.display_name,
+    Type: row.type,
+    ExternalType: row.external_type,
+    IsEnabled: row.is_enabled === 1,
+    Parameters: JSON.parse(row.parameters) as MachineModule['Parameters'],
+  }));
+}

@@ -1,0 +1,142 @@
+import type { FastifyInstance } from 'fastify';
+
+import type {
+  CurrentProduct,
+  MachineProduct,
+  ProductFamily,
+} from '#schemas/api/machine-service.gen.ts';
+import type { Db } from '#server/db/open.ts';
+import type { MachineRecord } from '#server/figures/machines.store.ts';
+import { instantText, machineListRoute } from '#server/http/machine-list.ts';
+
+/** More than people choose from. */
+const mostProducts = 5000;
+
+/** What machines can make, and what they make now. */
+export async function machineProductRoutes(app: FastifyInstance) {
+  const { db } = app.deps;
+
+  machineListRoute(app, 'products', {
+    answer: 'MachineProducts',
+    filters: ['Family'],
+    rows: async ({ machines, filter: { Family } }) =>
+      (await productsOf(db, machines)).filter((one) => (Family ?? one.Family) === one.Family),
+    orders: byName,
+  });
+  machineListRoute(app, 'products/current', {
+    answer: 'CurrentProducts',
+    rows: ({ machines }) => currentProducts(db, machines),
+    orders: {
+      MachineName: ({ MachineName }: CurrentProduct) => MachineName,
+      ...byName,
+    },
+  });
+  machineListRoute(app, 'productfamilies', {
+    answer: 'ProductFamilies',
+    rows: ({ machines }) => familiesOf(db, machines),
+    orders: byName,
+  });
+}
+
+const byName = { DisplayName: ({ DisplayName }: { DisplayName: string }) => DisplayName };
+
+function clientsOf(machines: readonly MachineRecord[]): string[] {
+  return [...new Set(machines.map(({ client_id }) => client_id))];
+}
+
+/** A machine can make what its client makes. */
+async function productsOf(db: Db, machines: readonly MachineRecord[]): Promise<MachineProduct[]> {
+  const clients = clientsOf(machines);
+  if (clients.length === 0) return [];
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'display_name', 'family', 'ideal_cycle_ms'])
+    .where('client_id', 'in', clients)
+    .orderBy('display_name_key')
+    .orderBy('id')
+    .limit(mostProducts)
+    .execute();
+  return rows.map(productOf);
+}
+
+function productOf(row: {
+  id: string;
+  display_name: string;
+  family: string | null;
+  ideal_cycle_ms: number | null;
+}): MachineProduct {
+  return {
+    Id: row.id,
+    DisplayName: row.display_name,
+    Family: row.family,
+    IdealCycleSeconds: row.ideal_cycle_ms === null ? null : row.ideal_cycle_ms / 1000,
+  };
+}
+
+async function currentProducts(
+  db: Db,
+  machines: readonly MachineRecord[],
+): Promise<CurrentProduct[]> {
+  const ids = machines.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('machine_states as state')
+    .innerJoin('products', 'products.id', 'state.product_id')
+    .select(['state.machine_id', 'products.id', 'products.display_name'])
+    .select(['products.family', 'products.ideal_cycle_ms'])
+    .where('state.machine_id', 'in', ids)
+    .execute();
+  const byMachine = new Map(rows.map((row) => [row.machine_id, row]));
+  const current: CurrentProduct[] = [];
+  for (const { id, display_name } of machines) {
+    const row = byMachine.get(id);
+    if (!row) continue;
+    const Start = instantText(await sinceWhen(db, id, row.id));
+    current.push({ MachineId: id, MachineName: display_name, ...productOf(row), Start });
+  }
+  return current;
+}
+
+/** The first sample that names the product after one that names another; null: not kept so long. */
+async function sinceWhen(db: Db, machineId: string, productId: string): Promise<number | null> {
+  const samples = db
+    .selectFrom('samples')
+    .select('at')
+    .where('machine_id', '=', machineId)
+    .where('tag', '=', 'product');
+  const other = await samples
+    .where('text_value', '<>', productId)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const first = await samples
+    .where('text_value', '=', productId)
+    .where('at', '>=', other?.at ?? 0)
+    .orderBy('at')
+    .limit(1)
+    .executeTakeFirst();
+  return first?.at ?? null;
+}
+
+async function familiesOf(db: Db, machines: readonly MachineRecord[]): Promise<ProductFamily[]> {
+  const clients = clientsOf(machines);
+  if (clients.length === 0) return [];
+  const rows = await db
+    .selectFrom('product_families as family')
+    .leftJoin('products', (join) =>
+      join
+        .onRef('products.client_id', '=', 'family.client_id')
+        .onRef('products.family_key', '=', 'family.display_name_key'),
+    )
+    .select(({ fn }) => [
+      'family.id as Id',
+      'family.display_name as DisplayName',
+      fn.count<number>('products.id').as('Products'),
+    ])
+    .where('family.client_id', 'in', clients)
+    .groupBy(['family.id', 'family.display_name', 'family.display_name_key'])
+    .orderBy('family.display_name_key')
+    .limit(mostProducts)
+    .execute();
+  return rows;
+}

@@ -1,0 +1,117 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { Attribute, Attributes } from '#schemas/api/machine-service.gen.ts';
+import { machinesNamed } from '#server/figures/machines.store.ts';
+import { byMachine } from '#server/http/by-machine.ts';
+import { listQueryProperties, pageOf, type ListQuery } from '#server/http/list.ts';
+import { Problem } from '#server/problem.ts';
+import type { Resource } from '#server/resource-kit/define-resource.ts';
+import { versionOf } from '#server/resource-kit/version.ts';
+import { changeRow } from '#server/resource-kit/write.ts';
+
+import { machines } from './machines.resource.ts';
+
+interface ChangeCall {
+  Params: { id: string };
+  Querystring: { mode?: 'merge' | 'replace' };
+  Body: Attribute[];
+}
+
+const { pageSize, pageNumber, orderBy, ascending } = listQueryProperties;
+const querystring = {
+  type: 'object',
+  additionalProperties: false,
+  properties: { pageSize, pageNumber, orderBy, ascending },
+};
+const response = { 200: { $ref: 'machine-service#/definitions/Attributes' } };
+
+/** What attributes that we compute with have to be. */
+const kinds: Readonly<Record<string, { isValid: (value: string) => boolean; what: string }>> = {
+  part_price: { isValid: isNumber, what: 'a number from 0 on' },
+  plant_view_refresh_interval: { isValid: isNumber, what: 'a number of seconds' },
+  changeover_standard_seconds: { isValid: isNumber, what: 'a number of seconds' },
+  currency: { isValid: (value) => /^[A-Z]{3}$/.test(value), what: 'a currency like EUR' },
+};
+
+/**
+ * What is said of a machine in free words. `mode=merge` (if not said otherwise) changes the attributes
+ * that are named, `mode=replace` puts the list in the place of all. With If-Match a change of another
+ * in between is seen.
+ */
+export async function attributeRoutes(app: FastifyInstance) {
+  const { deps } = app;
+  const { db } = deps;
+  const resource = machines as unknown as Resource;
+
+  app.get<{ Params: { id: string }; Querystring: ListQuery }>(
+    '/machines/:id/attributes',
+    { config: { policy: 'viewer' }, schema: { params: byMachine, querystring, response } },
+    async ({ params, query, caller }): Promise<Attributes> => {
+      const [machine] = await machinesNamed(db, [params.id], caller);
+      const { attributes = '[]', version = 1 } = machine ?? {};
+      return answer(JSON.parse(attributes) as Attribute[], version, query);
+    },
+  );
+
+  app.patch<ChangeCall>(
+    '/machines/:id/attributes',
+    {
+      config: { policy: 'person' },
+      schema: {
+        params: byMachine,
+        querystring: {
+          type: 'object',
+          additionalProperties: false,
+          properties: { mode: { type: 'string', enum: ['merge', 'replace'] } },
+        },
+        body: { $ref: 'machine-service#/definitions/AttributeChange' },
+        response,
+      },
+    },
+    async ({ params, query, body, caller, headers }): Promise<Attributes> => {
+      const [machine] = await machinesNamed(db, [params.id], caller);
+      const { attributes = '[]', version: current = 1 } = machine ?? {};
+      refuseInvalid(body);
+      const known = query.mode === 'replace' ? [] : (JSON.parse(attributes) as Attribute[]);
+      const Attributes = merged(known, body);
+      const version = versionOf({ headers }, current);
+      const call = { resource, deps, request: { caller, params } };
+      const row = await changeRow(call, { version, values: { Attributes } });
+      return answer(row['Attributes'] as Attribute[], row.Version, {});
+    },
+  );
+}
+
+function answer(attributes: readonly Attribute[], Version: number, query: ListQuery): Attributes {
+  const orders = { Order: () => 0, DisplayName: ({ Name }: Attribute) => Name };
+  return { ...pageOf(attributes, query, orders), Version };
+}
+
+/** @throws Problem 400 with the place of the attribute that is at fault. */
+function refuseInvalid(attributes: readonly Attribute[]): void {
+  const seen = new Set<string>();
+  for (const [index, { Name, Value }] of attributes.entries()) {
+    const name = Name.trim();
+    if (name === '') throw fault(index, 'Name', 'An attribute has a name');
+    if (seen.has(name)) throw fault(index, 'Name', `"${name}" is there twice`);
+    seen.add(name);
+    const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
+    if (kind && !kind.isValid(Value.trim())) throw fault(index, 'Value', `${name} is ${kind.what}`);
+  }
+}
+
+function merged(known: readonly Attribute[], given: readonly Attribute[]): Attribute[] {
+  const all = new Map(known.map((one) => [one.Name, one.Value]));
+  for (const { Name, Value } of given) all.set(Name.trim(), Value.trim());
+  return [...all].map(([Name, Value]) => ({ Name, Value }));
+}
+
+function isNumber(value: string): boolean {
+  return value !== '' && Number(value) >= 0 && Number.isFinite(Number(value));
+}
+
+function fault(index: number, name: string, Message: string): Problem {
+  return new Problem(400, 'attribute.notValid', `${Message}.`).with({
+    Errors: [{ Field: `${index}.${name}`, Message }],
+  });
+}

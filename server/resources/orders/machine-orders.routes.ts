@@ -1,0 +1,109 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { ProductionOrder, ProductionOrders } from '#schemas/api/machine-service.gen.ts';
+import { today } from '#server/figures/live-figures.ts';
+import { machinesBelow, type MachineRecord } from '#server/figures/machines.store.ts';
+import { byMachine } from '#server/http/by-machine.ts';
+import { parseFilter } from '#server/http/filter.ts';
+import { pageOf } from '#server/http/list.ts';
+import {
+  machineListSchema,
+  machinesOfCall,
+  type MachineListCall,
+  type MachineListQuery,
+} from '#server/http/machine-list.ts';
+import { windowOf } from '#server/http/window.ts';
+import type { Resource } from '#server/resource-kit/define-resource.ts';
+import { listRows, type RowQuery } from '#server/resource-kit/list-rows.ts';
+import { schemasOf } from '#server/resource-kit/schemas.ts';
+
+import { describeOrder, isInShift, ordersWithin, type OrderRow } from './machine-orders.store.ts';
+import { productionOrders } from './production-orders.resource.ts';
+
+const viewer = { policy: 'viewer' } as const;
+const response = { 200: { $ref: 'machine-service#/definitions/ProductionOrders' } };
+const { querystring, params } = machineListSchema;
+
+/** What machines make: now, and in a window (without one: the plant's day so far). */
+export async function machineOrderRoutes(app: FastifyInstance) {
+  const { db, now } = app.deps;
+
+  app.get<MachineListCall>(
+    '/machines/:id/productionorders/current',
+    { config: viewer, schema: { params, querystring, response } },
+    async ({ params: { id }, query, caller }): Promise<ProductionOrders> => {
+      const machines = await machinesOfCall(db, { params: { id }, query, caller });
+      parseFilter(query.filter, []);
+      return answer(query, machines, await ordersWithin(db, machines, null));
+    },
+  );
+
+  app.get<MachineListCall>(
+    '/machines/:id/productionorders/details',
+    { config: viewer, schema: { params, querystring, response } },
+    async ({ params: { id }, query, caller }): Promise<ProductionOrders> => {
+      const machines = await machinesOfCall(db, { params: { id }, query, caller });
+      const { ShiftId, Status, MachineId } = parseFilter(query.filter, [
+        'ShiftId',
+        'Status',
+        'MachineId',
+      ]);
+      const byId = new Map(machines.map((machine) => [machine.id, machine]));
+      const interval = windowOf(query, today(machines[0]?.time_zone ?? 'UTC', now()));
+      const orders = await ordersWithin(db, machines, interval);
+      const wanted = orders.filter((order) => {
+        const machine = byId.get(order.machine_id);
+        if ((Status ?? order.status) !== order.status || !machine) return false;
+        if ((MachineId ?? machine.id) !== machine.id) return false;
+        return ShiftId === undefined || isInShift(order, { shift: ShiftId, machine, interval });
+      });
+      return answer(query, machines, wanted);
+    },
+  );
+
+  adminRoute(app);
+
+  /** Parts are summed for the orders of the page only. */
+  async function answer(
+    query: MachineListQuery,
+    machines: readonly MachineRecord[],
+    orders: readonly OrderRow[],
+  ): Promise<ProductionOrders> {
+    const byId = new Map(machines.map((machine) => [machine.id, machine]));
+    const page = pageOf(orders, { pageSize: 100, ...query }, orderedBy);
+    const Items: ProductionOrder[] = [];
+    for (const order of page.Items)
+      Items.push(
+        await describeOrder(db, order, { machine: byId.get(order.machine_id), now: now() }),
+      );
+    return { ...page, Items };
+  }
+}
+
+const orderedBy = {
+  PlannedStart: (row: OrderRow) => row.planned_start_at,
+  PlannedEnd: (row: OrderRow) => row.planned_end_at,
+  Number: (row: OrderRow) => row.number,
+  Status: (row: OrderRow) => row.status,
+};
+
+/** All orders of a machine, for those who plan them. */
+function adminRoute(app: FastifyInstance): void {
+  const { db } = app.deps;
+  const path = '/admin/machines/:id/productionorders';
+  const all = { ...productionOrders, path, scope: { column: 'client_id' } } as unknown as Resource;
+  const { page, listQuery } = schemasOf(all);
+  app.get<{ Params: { id: string }; Querystring: RowQuery }>(
+    path,
+    {
+      config: { policy: 'admin' },
+      schema: { params: byMachine, querystring: listQuery, response: { 200: page } },
+    },
+    async ({ caller, params: { id }, query }) => {
+      const machines = await machinesBelow(db, id, caller);
+      const ofMachine = `MachineId:${machines.map((one) => encodeURIComponent(one.id)).join('|')}`;
+      const filter = query.filter ? `${query.filter};${ofMachine}` : ofMachine;
+      return listRows(db, all, { caller, params: {}, query: { ...query, filter } });
+    },
+  );
+}

@@ -1,0 +1,101 @@
+import type { Selectable } from 'kysely';
+
+import type { ProductionOrder } from '#schemas/api/machine-service.gen.ts';
+import type { Db } from '#server/db/open.ts';
+import type { Database } from '#server/db/schema.ts';
+import { sumsByMachine } from '#server/figures/live-figures.ts';
+import type { MachineRecord } from '#server/figures/machines.store.ts';
+import { instantText } from '#server/http/machine-list.ts';
+import { clip, lengthOf, type Interval } from '#server/oee/interval.ts';
+import { plantRules } from '#server/oee/rules.ts';
+import { shiftsWithin } from '#server/oee/shift-pieces.ts';
+
+export type OrderRow = Selectable<Database['production_orders']> & {
+  product_name: string | null;
+};
+
+/** More than a plant plans in some weeks. */
+const mostOrders = 5000;
+
+/** Orders of machines that share time with `interval`, planned or in truth, in the order of the plan. */
+export async function ordersWithin(
+  db: Db,
+  machines: readonly MachineRecord[],
+  interval: Interval | null,
+): Promise<OrderRow[]> {
+  const ids = machines.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const rows = db
+    .selectFrom('production_orders')
+    .leftJoin('products', 'products.id', 'production_orders.product_id')
+    .selectAll('production_orders')
+    .select('products.display_name as product_name')
+    .where('machine_id', 'in', ids)
+    .orderBy('planned_start_at')
+    .orderBy('production_orders.id')
+    .limit(mostOrders);
+  if (!interval) return rows.where('status', '=', 'RUNNING').execute();
+  const { start, end } = interval;
+  return rows
+    .where((is) =>
+      is.or([
+        is.and([is('planned_start_at', '<', end), is('planned_end_at', '>', start)]),
+        is.and([
+          is('started_at', '<', end),
+          is.or([is('ended_at', 'is', null), is('ended_at', '>', start)]),
+        ]),
+      ]),
+    )
+    .execute();
+}
+
+/** Whether an order is planned or worked on in a shift of this name that shares time with `interval`. */
+export function isInShift(
+  order: OrderRow,
+  { shift, machine, interval }: { shift: string; machine: MachineRecord; interval: Interval },
+): boolean {
+  const { calendar } = plantRules(machine);
+  const worked = { start: order.started_at ?? Infinity, end: order.ended_at ?? interval.end };
+  const planned = { start: order.planned_start_at, end: order.planned_end_at };
+  return shiftsWithin(calendar, interval)
+    .filter(({ name }) => name === shift)
+    .some(({ whole }) => [worked, planned].some((one) => lengthOf(clip(one, whole)) > 0));
+}
+
+/** As clients read it, with the parts that were made since it was started. */
+export async function describeOrder(
+  db: Db,
+  order: OrderRow,
+  { machine, now }: { machine: MachineRecord | undefined; now: number },
+): Promise<ProductionOrder> {
+  return {
+    Id: order.id,
+    Number: order.number,
+    MachineId: order.machine_id,
+    MachineName: machine?.display_name ?? order.machine_id,
+    ProductId: order.product_id,
+    ProductName: order.product_name,
+    Quantity: order.quantity,
+    GoodParts: await goodParts(db, order, now),
+    PlannedStart: instantText(order.planned_start_at),
+    PlannedEnd: instantText(order.planned_end_at),
+    SetupSeconds: order.setup_ms === null ? null : order.setup_ms / 1000,
+    Status: order.status,
+    StartedAt: instantText(order.started_at),
+    EndedAt: instantText(order.ended_at),
+    IsLate: order.status !== 'DONE' && order.planned_end_at < now,
+    Version: order.version,
+  };
+}
+
+async function goodParts(
+  db: Db,
+  { machine_id, started_at, ended_at }: OrderRow,
+  now: number,
+): Promise<number | null> {
+  if (started_at === null) return null;
+  const end = Math.min(ended_at ?? now, now);
+  if (end <= started_at) return 0;
+  const sums = await sumsByMachine(db, [machine_id], { start: started_at, end, now });
+  return sums.get(machine_id)?.goodParts ?? 0;
+}

@@ -1,0 +1,22 @@
+import { defineResource, forAdministrators, rowsOf } from '#server/resource-kit/define-resource.ts';
+import { text } from '#server/resource-kit/fields.ts';
+
+/** What the work orders of a client are about, in place of the usual types. */
+export const workOrderTypes = defineResource({
+  name: 'workordertypes',
+  path: '/admin/clients/:clientId/workordertypes',
+  table: 'work_order_types',
+  scope: { column: 'client_id', parameter: 'clientId' },
+  fields: {
+    DisplayName: text('display_name', {
+      keyColumn: 'display_name_key',
+      isRequired: true,
+      isUnique: true,
+    }),
+  },
+  orderBy: 'DisplayName',
+  policy: forAdministrators,
+  isCloned: true,
+  audit: 'workOrderType',
+  dependants: [{ name: 'work orders', count: rowsOf('work_orders', 'type_id') }],
+});

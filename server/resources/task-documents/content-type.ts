@@ -1,0 +1,14 @@
+/** What can be opened in a page and runs nothing there. */
+export const contentTypes = ['application/pdf', 'image/png', 'image/jpeg'] as const;
+export type ContentType = (typeof contentTypes)[number];
+
+const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const jpeg = Buffer.from([0xff, 0xd8, 0xff]);
+const pdf = Buffer.from('%PDF-');
+
+/** What a file is by its first bytes, whatever it is called; null for anything else. */
+export function contentTypeOf(content: Buffer): ContentType | null {
+  if (content.subarray(0, png.length).equals(png)) return 'image/png';
+  if (content.subarray(0, jpeg.length).equals(jpeg)) return 'image/jpeg';
+  return content.subarray(0, pdf.length).equals(pdf) ? 'application/pdf' : null;
+}

@@ -1,0 +1,121 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance } from 'fastify';
+
+import {
+  machinesBelow,
+  machinesNamed,
+  type MachineRecord,
+} from '#server/figures/machines.store.ts';
+import { byMachine } from '#server/http/by-machine.ts';
+import { machineListRoute } from '#server/http/machine-list.ts';
+import { findAccount } from '#server/identity/accounts.store.ts';
+
+import { largestDocument, readUpload } from './read-upload.ts';
+import { addDocument, contentOf, documentsOf, statsOf } from './task-documents.store.ts';
+
+const viewer = { policy: 'viewer' } as const;
+/** A browser shows the document by itself and lets nothing in it run, load or send. */
+const contentPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+/** Papers about machines: PDF, PNG and JPEG, by what they are and not by what they are called. */
+export async function taskDocumentRoutes(app: FastifyInstance) {
+  const { db } = app.deps;
+  await app.register(multipart, {
+    limits: { fileSize: largestDocument, files: 1, fields: 20, fieldSize: 10_000 },
+  });
+
+  machineListRoute(app, 'taskdocuments', {
+    answer: 'task-documents#/definitions/TaskDocuments',
+    filters: ['ContentType'],
+    rows: async ({ machines, filter: { ContentType } }) =>
+      (await documentsOf(db, machines)).filter(
+        (one) => (ContentType ?? one.ContentType) === one.ContentType,
+      ),
+    orders: {
+      Newest: () => 0,
+      DisplayName: ({ DisplayName }) => DisplayName,
+      UploadedAt: ({ UploadedAt }) => UploadedAt,
+      Size: ({ Size }) => Size,
+    },
+  });
+  uploadRoute(app);
+
+  app.get<{ Params: { id: string } }>(
+    '/machines/:id/taskdocumentstats',
+    { config: viewer, schema: { params: byMachine, response: of(200, 'TaskDocumentStats') } },
+    async ({ params, caller }) =>
+      statsOf(db, params.id, await machinesBelow(db, params.id, caller)),
+  );
+
+  app.get<{ Params: { id: string; docId: string } }>(
+    '/machines/:id/documents/:docId',
+    {
+      config: viewer,
+      schema: {
+        description: 'The content of a document, with its type.',
+        params: {
+          ...byMachine,
+          required: ['id', 'docId'],
+          properties: { ...byMachine.properties, docId: { type: 'string', maxLength: 100 } },
+        },
+      },
+    },
+    async ({ params, caller }, reply) => {
+      const machines = await machinesBelow(db, params.id, caller);
+      const machineIds = machines.map(({ id }) => id);
+      const documentId = params.docId;
+      const { name, type, content } = await contentOf(db, { machineIds, documentId, caller });
+      return reply
+        .type(type)
+        .header('content-disposition', `inline; filename*=UTF-8''${encoded(name)}`)
+        .header('content-security-policy', contentPolicy)
+        .header('x-content-type-options', 'nosniff')
+        .header('cache-control', 'private, max-age=3600')
+        .send(content);
+    },
+  );
+}
+
+function uploadRoute(app: FastifyInstance): void {
+  const { db, now, bus } = app.deps;
+  app.post<{ Params: { id: string } }>(
+    '/machines/:id/taskdocuments',
+    {
+      config: { policy: 'person' },
+      bodyLimit: largestDocument + 1_000_000,
+      schema: {
+        description: 'multipart/form-data with the document in the field `file`.',
+        params: byMachine,
+        response: of(201, 'TaskDocument'),
+      },
+    },
+    async (request, reply) => {
+      const { params, caller } = request;
+      const [machine] = await machinesNamed(db, [params.id], caller);
+      const upload = await readUpload(request);
+      const { accountId } = caller;
+      const account = await findAccount(db, accountId);
+      const by = { accountId, username: account?.username ?? accountId, at: now() };
+      const found = machine as MachineRecord;
+      const document = await addDocument(db, { machine: found, ...upload }, by);
+      bus.publish('resource.changed', {
+        resource: 'taskdocuments',
+        clientId: found.client_id,
+        isForAdministrators: false,
+      });
+      return reply.status(201).send(document);
+    },
+  );
+}
+
+/** As RFC 8187 has it. */
+function encoded(name: string): string {
+  return encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
+function of(status: 200 | 201, name: string) {
+  return { [status]: { $ref: `task-documents#/definitions/${name}` } };
+}

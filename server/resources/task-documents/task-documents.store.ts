@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Selectable } from 'kysely';
+
+import type { TaskDocument, TaskDocumentStats } from '#schemas/api/task-documents.gen.ts';
+import type { Db } from '#server/db/open.ts';
+import type { Database } from '#server/db/schema.ts';
+import { withinScope, type ClientScope } from '#server/db/scope.ts';
+import type { MachineRecord } from '#server/figures/machines.store.ts';
+import { instantText } from '#server/http/machine-list.ts';
+import { recordAudit } from '#server/identity/audit.store.ts';
+import { Problem } from '#server/problem.ts';
+
+import type { ContentType } from './content-type.ts';
+
+/** More than people look through. */
+const mostDocuments = 2000;
+
+/*
+ * Contents are rows, not files: a backup of the database has them all, every instance reads the same,
+ * and a document is stored with its row or not at all.
+ */
+
+export async function documentsOf(
+  db: Db,
+  machines: readonly MachineRecord[],
+): Promise<TaskDocument[]> {
+  const ids = machines.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('task_documents')
+    .selectAll()
+    .where('machine_id', 'in', ids)
+    .orderBy('uploaded_at', 'desc')
+    .orderBy('id')
+    .limit(mostDocuments)
+    .execute();
+  return rows.map(describe);
+}
+
+export async function statsOf(
+  db: Db,
+  id: string,
+  machines: readonly MachineRecord[],
+): Promise<TaskDocumentStats> {
+  const ids = machines.map((one) => one.id);
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('task_documents')
+          .select(({ fn }) => [
+            'content_type',
+            fn.countAll<number | string>().as('count'),
+            fn.sum<number | string>('size').as('bytes'),
+            fn.max('uploaded_at').as('newest'),
+          ])
+          .where('machine_id', 'in', ids)
+          .groupBy('content_type')
+          .orderBy('content_type')
+          .execute();
+  const Kinds = rows.map((row) => ({
+    ContentType: row.content_type,
+    Count: Number(row.count),
+    Bytes: Number(row.bytes),
+  }));
+  const newest = Math.max(...rows.map((row) => row.newest));
+  return {
+    Id: id,
+    Count: Kinds.reduce((sum, { Count }) => sum + Count, 0),
+    Bytes: Kinds.reduce((sum, { Bytes }) => sum + Bytes, 0),
+    NewestAt: rows.length === 0 ? null : instantText(newest),
+    Kinds,
+  };
+}
+
+interface NewDocument {
+  machine: MachineRecord;
+  name: string;
+  type: ContentType;
+  content: Buffer;
+}
+
+/** Stores a document with its content, and what the trail says of it. */
+export async function addDocument(
+  db: Db,
+  { machine, name, type, content }: NewDocument,
+  { accountId, username, at }: { accountId: string; username: string; at: number },
+): Promise<TaskDocument> {
+  const row = {
+    id: randomUUID(),
+    client_id: machine.client_id,
+    machine_id: machine.id,
+    display_name: name,
+    content_type: type,
+    size: content.length,
+    account_id: accountId,
+    username,
+    uploaded_at: at,
+  };
+  const document = describe(row);
+  await db.transaction().execute(async (step) => {
+    await step.insertInto('task_documents').values(row).execute();
+    await step.insertInto('document_contents').values({ document_id: row.id, content }).execute();
+    const detail = JSON.stringify({ Id: row.id, After: document });
+    await recordAudit(step, at, { kind: 'taskDocument.created', username, accountId, detail });
+  });
+  return document;
+}
+
+/** @throws Problem 404 for a document of another machine, or one that is not the caller's. */
+export async function contentOf(
+  db: Db,
+  {
+    machineIds,
+    documentId,
+    caller,
+  }: {
+    machineIds: readonly string[];
+    documentId: string;
+    caller: ClientScope;
+  },
+): Promise<{ name: string; type: string; content: Buffer }> {
+  const row =
+    machineIds.length === 0
+      ? undefined
+      : await db
+          .selectFrom('task_documents')
+          .innerJoin('document_contents', 'document_id', 'task_documents.id')
+          .select(['display_name as name', 'content_type as type', 'content'])
+          .where('task_documents.id', '=', documentId)
+          .where('machine_id', 'in', machineIds)
+          .where(withinScope('client_id', caller))
+          .executeTakeFirst();
+  if (!row) throw new Problem(404, 'document.unknown', 'There is no such document.');
+  return row;
+}
+
+function describe(row: Selectable<Database['task_documents']>): TaskDocument {
+  return {
+    Id: row.id,
+    MachineId: row.machine_id,
+    DisplayName: row.display_name,
+    ContentType: row.content_type as TaskDocument['ContentType'],
+    Size: row.size,
+    Username: row.username,
+    UploadedAt: instantText(row.uploaded_at),
+  };
+}

@@ -1,0 +1,62 @@
+import { act, cleanup, render } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+
+import { mutantsOf, sampleOf } from '#engine/mutants.fixture.ts';
+import { ScreenView } from '#engine/screen-view.tsx';
+import { Around, scope } from '#plant/testing.tsx';
+import type { Screen } from '#schemas/config/screen.gen.ts';
+
+import { screenKit } from './screen-kit.ts';
+
+const isFull = process.env['LINESIDE_TESTS'] === 'full';
+const screens = import.meta.glob<Screen>('/src/config/screens/*/*.screen.json', {
+  eager: true,
+  import: 'default',
+});
+const mutants = Object.entries(screens).flatMap(([path, screen]) =>
+  mutantsOf(screen as never).flatMap(({ name, text, ...mutant }) => {
+    // Those that are no JSON, or extend what only the server knows, come to no page.
+    const document = documentOf(text);
+    return document ? [{ ...mutant, name: `${path} ${name}`, text, document }] : [];
+  }),
+);
+const queries = Object.fromEntries(
+  Object.entries(screenKit.queries).map(([name, query]) => [
+    name,
+    { ...query, ask: async () => [] },
+  ]),
+);
+
+test(
+  'no mutant of a screen leaves the page empty: it is drawn, or says what is wrong',
+  { timeout: 600_000 },
+  async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const empty: string[] = [];
+    for (const { name, document } of sampleOf(mutants, isFull ? 5000 : 150)) {
+      const { container } = render(
+        <Around>
+          <ScreenView
+            document={document}
+            scope={scope}
+            widgets={screenKit.widgets}
+            queries={queries as never}
+          />
+        </Around>,
+      );
+      await act(async () => {});
+      if (container.childElementCount === 0) empty.push(name);
+      cleanup();
+    }
+
+    expect(empty).toEqual([]);
+  },
+);
+
+function documentOf(text: string): Screen | undefined {
+  try {
+    return JSON.parse(text) as Screen;
+  } catch {
+    return undefined;
+  }
+}

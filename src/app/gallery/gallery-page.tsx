@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { examples } from '#widgets/examples.ts';
+
+import { NotFound } from '../not-found-page.tsx';
+import { useSession } from '../session.ts';
+import { AppearanceSwitch } from './appearance-switch.tsx';
+import { ExampleCard } from './example-card.tsx';
+import { maySeeGallery } from './gallery-rights.ts';
+import styles from './gallery.module.css';
+import { SampleAround } from './sample-around.tsx';
+import { wordsIn } from './words.ts';
+
+/** Every widget with its example, its options and its JSON: for integrators and for QA. */
+export function GalleryPage() {
+  const { account } = useSession();
+  return maySeeGallery(account.Roles) ? <Gallery /> : <NotFound />;
+}
+
+function Gallery() {
+  const { t, i18n } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const wanted = typed.trim().toLowerCase();
+  const shown = [...examples]
+    .filter(([type, { title, about }]) =>
+      [type, wordsIn(title, i18n.language), wordsIn(about, i18n.language)].some((words) =>
+        words.toLowerCase().includes(wanted),
+      ),
+    )
+    .toSorted(([a], [b]) => a.localeCompare(b));
+  return (
+    <div className={styles['page']}>
+      <title>{t('gallery.title')}</title>
+      <header className={styles['head']}>
+        <h1>{t('gallery.title')}</h1>
+        <p>{t('gallery.hint')}</p>
+        <div className={styles['controls']}>
+          <input
+            type="search"
+            className="ls-input"
+            aria-label={t('gallery.filter')}
+            placeholder={t('gallery.filter')}
+            maxLength={100}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <AppearanceSwitch />
+          <output>{t('gallery.count', { count: shown.length, all: examples.size })}</output>
+        </div>
+      </header>
+      <SampleAround>
+        <div className={styles['cards']}>
+          {shown.map(([type, example]) => (
+            <ExampleCard key={type} type={type} example={example} />
+          ))}
+        </div>
+      </SampleAround>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { MantineProvider } from '@mantine/core';
+import { act, cleanup, render } from '@testing-library/react';
+import { useEffect, useState } from 'react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+
+import { Cell } from '#engine/cell.tsx';
+import { Around, scope } from '#plant/testing.tsx';
+import { examples } from '#widgets/examples.ts';
+import { widgets } from '#widgets/registry.ts';
+
+import { held, startCounting } from './left-over.fixture.ts';
+import { SampleAround, SampleScreen } from './sample-around.tsx';
+
+/** Widgets that ask the server themselves wait for it. */
+vi.mock('#api/http.ts', async (original) => ({
+  ...(await original<object>()),
+  request: () => new Promise(() => {}),
+}));
+vi.mock('#engine/parts/plotly.ts', () => import('#engine/plotly.fixture.tsx'));
+
+const times = 200;
+
+beforeAll(async () => {
+  for (const load of Object.values(widgets)) await load();
+  startCounting();
+});
+afterEach(cleanup);
+
+test.each(Object.keys(widgets))(
+  `%s leaves nothing behind when it came and went ${times} times`,
+  async (type) => {
+    await act(async () => render(<Page type={type} />));
+    // Answers and lazily loaded parts are in: what is kept once is kept from here on.
+    await settled();
+    turn(false);
+    await settled();
+    const before = held();
+
+    for (let time = 0; time < times; time += 1) {
+      turn(true);
+      turn(false);
+    }
+    await settled();
+
+    expect(held()).toEqual(before);
+  },
+  60_000,
+);
+
+test('a listener, a timer and a node that stay are found', async () => {
+  const before = held();
+  const listener = () => {};
+  window.addEventListener('resize', listener);
+  const timer = setInterval(listener, 1000);
+  const node = document.body.appendChild(document.createElement('p'));
+
+  expect(held()).toEqual({
+    nodes: before.nodes + 1,
+    timers: before.timers + 1,
+    listeners: before.listeners + 1,
+  });
+  window.removeEventListener('resize', listener);
+  clearInterval(timer);
+  node.remove();
+  expect(held()).toEqual(before);
+});
+
+let setShown: (isShown: boolean) => void = () => {};
+
+function turn(isShown: boolean): void {
+  act(() => setShown(isShown));
+}
+
+async function settled(): Promise<void> {
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 60)));
+}
+
+function Page({ type }: { type: string }) {
+  return (
+    <Around>
+      <MantineProvider env="test">
+        <SampleAround>
+          <Place type={type} />
+        </SampleAround>
+      </MantineProvider>
+    </Around>
+  );
+}
+
+function Place({ type }: { type: string }) {
+  const [isShown, show] = useState(true);
+  useEffect(() => {
+    setShown = show;
+  }, []);
+  const example = examples.get(type);
+  if (!example || !isShown) return null;
+  return (
+    <SampleScreen id={type} example={example} plain={scope}>
+      <Cell id={type} placed={example.widget} />
+    </SampleScreen>
+  );
+}

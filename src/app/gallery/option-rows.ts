@@ -1,0 +1,83 @@
+/** One option of a widget, as a row of the gallery's table. */
+export interface OptionRow {
+  /** With points between the fields: `values[].field`. */
+  name: string;
+  /** What it takes: `text`, `number 0–100`, or the words it can be. */
+  kind: string;
+  isRequired: boolean;
+  /** What holds when it is absent; empty where nothing does. */
+  usual: string;
+  description: string;
+}
+
+interface Schema {
+  type?: string | string[];
+  $ref?: string;
+  enum?: unknown[];
+  minimum?: number;
+  maximum?: number;
+  default?: unknown;
+  description?: string;
+  required?: string[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  definitions?: Record<string, Schema>;
+}
+
+/** The options that a schema allows, those of nested objects and lists too. */
+export function optionRows(schema: object): OptionRow[] {
+  const root = schema as Schema;
+  return rowsBelow(root, root, '');
+}
+
+function rowsBelow(root: Schema, { properties = {}, required = [] }: Schema, path: string) {
+  return Object.entries(properties).flatMap(([name, given]): OptionRow[] => {
+    const found = resolved(root, given);
+    const own = `${path}${name}`;
+    const item = found.items && resolved(root, found.items);
+    const { description = '' } = found;
+    return [
+      {
+        name: own,
+        kind: kindOf(found, item),
+        isRequired: required.includes(name),
+        usual: usualOf(found),
+        description,
+      },
+      ...rowsBelow(root, found, `${own}.`),
+      ...(item ? rowsBelow(root, item, `${own}[].`) : []),
+    ];
+  });
+}
+
+/** What stands beside a reference goes before what it leads to. */
+function resolved(root: Schema, schema: Schema): Schema {
+  const name = schema.$ref?.replace('#/definitions/', '');
+  return name === undefined ? schema : { ...root.definitions?.[name], ...schema };
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  string: 'text',
+  integer: 'whole number',
+  boolean: 'true, false',
+  array: 'list',
+};
+
+function kindOf({ type = [], enum: words, minimum, maximum }: Schema, item?: Schema): string {
+  if (words) return words.map(String).join(', ');
+  const names = [type].flat().map((one) => kinds[one] ?? one);
+  const range =
+    minimum === undefined && maximum === undefined ? '' : ` ${minimum ?? ''}–${maximum ?? ''}`;
+  const items = item ? ` of ${kindOf(item)}` : '';
+  return names.join(' or ') + range + items;
+}
+
+/** Descriptions say it in a sentence that ends with `when absent`. */
+function usualOf({ default: value, description = '' }: Schema): string {
+  if (value !== undefined) return JSON.stringify(value);
+  return (
+    /(?:^|[.;:] )([^.;:]*(?:\.\d[^.;:]*)?),? when absent/
+      .exec(description)?.[1]
+      ?.replace(/,$/, '') ?? ''
+  );
+}

@@ -1,0 +1,146 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useState } from 'react';
+
+import { watchResources } from '#api/resource-changes.ts';
+import type { QueryRegistry } from '#engine/query.ts';
+import { ResourceChangesContext } from '#engine/resource/resource-changes.ts';
+import { ScreenContext } from '#engine/screen-context.ts';
+import { TextContext } from '#engine/text.ts';
+import type { ScreenScope } from '#engine/variables.ts';
+import type { WidgetExample } from '#engine/widget-example.ts';
+import { useLocale } from '#i18n/time-format.ts';
+import { today } from '#lib/period.ts';
+import { LiveStoreProvider } from '#plant/live/live-provider.tsx';
+import { admit, createLiveStore } from '#plant/live/live-store.ts';
+import { ModeContext, type PlantMode } from '#plant/mode/mode-context.ts';
+import type { PlantScope } from '#plant/plant-scope.ts';
+import { TabsContext, type TabsState } from '#plant/tabs/tabs-context.ts';
+import type { Screen } from '#schemas/config/screen.gen.ts';
+import { samples } from '#widgets/examples.ts';
+import { widgets } from '#widgets/registry.ts';
+import { useTranslation } from 'react-i18next';
+
+/** The usual mode; its controls do nothing. */
+const mode: PlantMode = {
+  period: today,
+  isRealTime: true,
+  isAutoUpdating: false,
+  kpi: 'OEE',
+  isAsking: false,
+  hasNoData: false,
+  choosePeriod() {},
+  setRealTime() {},
+  setAutoUpdate() {},
+  setKpi() {},
+  refresh() {},
+  restored() {},
+};
+
+const tabs: TabsState = {
+  locked: [],
+  choose() {},
+  stored: () => ({ selectedViewType: null, tabInfo: [] }),
+};
+
+/**
+ * What the app puts around the widgets of a plant's screen, with sample rows in place of the server's
+ * answers. Widgets that ask the server themselves still do.
+ */
+export function SampleAround({ children }: { children: ReactNode }) {
+  const [client] = useState(
+    () => new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } }),
+  );
+  const store = useMemo(() => {
+    const made = createLiveStore();
+    admit(
+      made,
+      (samples.get('plant-machines') ?? []).map((row) => String(row['Id'])),
+    );
+    return made;
+  }, []);
+  const { t, i18n } = useTranslation();
+  const locale = useLocale(i18n.language);
+  const texts = useMemo(() => ({ t, locale }), [t, locale]);
+  return (
+    <QueryClientProvider client={client}>
+      <ResourceChangesContext value={watchResources}>
+        <ModeContext value={mode}>
+          <TabsContext value={tabs}>
+            <LiveStoreProvider store={store}>
+              <TextContext value={texts}>{children}</TextContext>
+            </LiveStoreProvider>
+          </TabsContext>
+        </ModeContext>
+      </ResourceChangesContext>
+    </QueryClientProvider>
+  );
+}
+
+/** The screen that an example stands on: it has no place but its cell. */
+export function SampleScreen({
+  id,
+  example,
+  plain,
+  children,
+}: {
+  id: string;
+  example: WidgetExample;
+  /** What any screen knows: who looks. */
+  plain: ScreenScope;
+  children: ReactNode;
+}) {
+  const context = useMemo(
+    () => ({
+      screen: screenOf(id, example),
+      scope: { ...plain, ...samplePlant, route: { Id: samplePlant.plant.Id } } as PlantScope,
+      widgets,
+      queries: sampleQueries(example),
+    }),
+    [id, example, plain],
+  );
+  return <ScreenContext value={context}>{children}</ScreenContext>;
+}
+
+const samplePlant = {
+  plant: { Id: 'P1' },
+  details: { performance: true, changeovers: true },
+  timeZone: 'America/Chicago',
+  mode: {
+    name: 'real-time',
+    planned: true,
+    isDay: true,
+    kpi: 'OEE',
+    key: 'today',
+    window: () => ({ start: '2026-06-10T11:00:00.000Z', end: '2026-06-10T17:00:00.000Z' }),
+  },
+} satisfies Pick<PlantScope, 'plant' | 'details' | 'timeZone' | 'mode'>;
+
+/** An example as the screen document that it is a piece of. */
+export function screenOf(id: string, { widget, data = {} }: WidgetExample): Screen {
+  return {
+    version: 1,
+    id,
+    path: '/admin/gallery',
+    title: 'gallery.title',
+    data,
+    widgets: { [id]: widget },
+    layouts: { desk: [{ id, x: 0, y: 0, w: 6, h: 6 }] },
+    tabs: [
+      { label: 'screens.tab.tiles', href: '/admin/gallery', group: 'screens.group.oee' },
+      {
+        label: 'screens.tab.grid',
+        href: '/dashboard/plant/oee-grid-view',
+        group: 'screens.group.oee',
+      },
+    ],
+  };
+}
+
+function sampleQueries({ data = {}, rows = {} }: WidgetExample): QueryRegistry {
+  return Object.fromEntries(
+    Object.entries(data).map(([name, asked]) => [
+      asked?.query ?? name,
+      { ask: () => Promise.resolve([...(samples.get(rows[name] ?? '') ?? [])]) },
+    ]),
+  );
+}

@@ -1,0 +1,68 @@
+import { safeLink } from '#lib/safe-address.ts';
+import type { NavigationFile } from '#schemas/config/navigation.gen.ts';
+
+import type { View, ViewGroup } from './menu.ts';
+
+type Patch = NavigationFile['patch'];
+
+/**
+ * A menu with what its client has different. It renames, orders, hides and adds links; it never
+ * offers a page that is not in the menu already.
+ * @param given As the server checked it against the schema of navigation.overlay.json.
+ */
+export function overlaidMenu(
+  menu: readonly ViewGroup[],
+  given: object | null | undefined,
+): ViewGroup[] {
+  if (!given) return [...menu];
+  const { groups = {}, entries = {}, links = {} } = given as Patch;
+  const placed = menu.flatMap((group, index) => {
+    const patch = own(groups, group.entry);
+    if (patch === null) return [];
+    const views = [...viewsOf(group.views, entries), ...linksOf(group.entry, links)];
+    return [
+      {
+        order: patch?.order ?? index + 1,
+        group: { ...group, title: patch?.label ?? group.title, views: ordered(views) },
+      },
+    ];
+  });
+  return placed
+    .filter(({ group }) => group.views.length > 0)
+    .toSorted((a, b) => a.order - b.order)
+    .map(({ group }) => group);
+}
+
+interface Placed {
+  order: number;
+  view: View;
+}
+
+/** In steps of ten, so that there is room between two. */
+const step = 10;
+
+function viewsOf(views: readonly View[], entries: NonNullable<Patch['entries']>): Placed[] {
+  return views.flatMap((view, index) => {
+    const patch = own(entries, view.path);
+    if (patch === null) return [];
+    const title = patch?.label ?? view.title;
+    return [{ order: patch?.order ?? (index + 1) * step, view: { ...view, title } }];
+  });
+}
+
+function linksOf(entry: string, links: NonNullable<Patch['links']>): Placed[] {
+  return Object.values(links).flatMap((link) => {
+    const path = link && link.group === entry ? safeLink(link.href) : undefined;
+    if (!link || path === undefined) return [];
+    const view: View = { path, icon: 'insights', title: link.label, isLink: true };
+    return [{ order: link.order ?? Number.MAX_SAFE_INTEGER, view }];
+  });
+}
+
+function ordered(placed: readonly Placed[]): View[] {
+  return placed.toSorted((a, b) => a.order - b.order).map(({ view }) => view);
+}
+
+function own<Value>(fields: Readonly<Record<string, Value>>, name: string): Value | undefined {
+  return Object.hasOwn(fields, name) ? fields[name] : undefined;
+}

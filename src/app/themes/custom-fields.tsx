@@ -1,0 +1,48 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { ThemeFile } from '#schemas/config/theme.gen.ts';
+
+import styles from './themes.module.css';
+
+interface CustomFieldsProps {
+  properties: NonNullable<ThemeFile['customProperties']>;
+  onChange(properties: NonNullable<ThemeFile['customProperties']>): void;
+}
+
+/** The client's own custom properties, one a line; the server checks names and values. */
+export function CustomFields({ properties, onChange }: CustomFieldsProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [text, setText] = useState(() =>
+    Object.entries(properties)
+      .map(([name, value]) => `${name}: ${value}`)
+      .join('\n'),
+  );
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={id}>{t('themes.custom')}</label>
+      <textarea
+        id={id}
+        className="ls-input"
+        rows={4}
+        spellCheck={false}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          onChange(propertiesOf(target.value));
+        }}
+      />
+    </div>
+  );
+}
+
+function propertiesOf(text: string): Record<string, string> {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  return Object.fromEntries(
+    lines.map((line) => {
+      const [name = '', ...value] = line.replace(/;\s*$/, '').split(':');
+      return [name.trim(), value.join(':').trim()];
+    }),
+  );
+}

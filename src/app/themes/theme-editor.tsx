@@ -1,0 +1,127 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { HttpError } from '#api/http.ts';
+import { type loadThemeParts, publishTheme } from '#api/theme-files.ts';
+import { mergeTheme } from '#lib/merge-theme.ts';
+import type { Theme } from '#schemas/api/apps.gen.ts';
+import type { ThemeFile } from '#schemas/config/theme.gen.ts';
+import { applyTheme } from '#theme/theme-look.ts';
+import { Button } from '#ui/button.tsx';
+
+import { startClientTheme } from '../client-theme.ts';
+import { CustomFields } from './custom-fields.tsx';
+import { FieldInput } from './field-input.tsx';
+import { fieldsOf, type ThemeField, themeGroups, withValue } from './theme-fields.ts';
+import { ThemePreview } from './theme-preview.tsx';
+import styles from './themes.module.css';
+
+interface ThemeEditorProps {
+  clientId: string;
+  parts: Awaited<ReturnType<typeof loadThemeParts>>;
+  onReload(): void;
+}
+
+/** All fields of a theme file by groups; the page itself is drawn with what they say. */
+export function ThemeEditor({ clientId, parts: { base, file }, onReload }: ThemeEditorProps) {
+  const { t } = useTranslation();
+  const [theme, setTheme] = useState<ThemeFile>(() => readFile(file.Draft?.Text ?? file.Text));
+  const publishing = usePublishing(clientId, file.Draft?.Version ?? 0, onReload);
+  useEffect(() => applyTheme(mergeTheme(base, theme) as Theme), [base, theme]);
+  useEffect(() => () => void startClientTheme(), []);
+  const change = (field: ThemeField, value: unknown) => setTheme(withValue(theme, field, value));
+
+  return (
+    <div className={styles['editor']}>
+      <form
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void publishing.publish(theme);
+        }}
+      >
+        {themeGroups.map((group) => (
+          <details key={group} open={group === 'top'}>
+            <summary>{t(`themes.group.${group}`)}</summary>
+            {fieldsOf(group).map((field) => (
+              <FieldInput
+                key={[field.object, ...field.path].join('.')}
+                field={field}
+                file={theme}
+                base={base}
+                onChange={(value) => change(field, value)}
+              />
+            ))}
+          </details>
+        ))}
+        <details>
+          <summary>{t('themes.group.custom')}</summary>
+          <CustomFields
+            properties={theme.customProperties ?? {}}
+            onChange={(customProperties) => setTheme({ ...theme, customProperties })}
+          />
+        </details>
+        <div className={styles['actions']}>
+          <Button type="submit" isBusy={publishing.isBusy}>
+            {t('themes.publish')}
+          </Button>
+          <Button look="quiet" onClick={onReload}>
+            {t('themes.reload')}
+          </Button>
+        </div>
+        <Outcome {...publishing} />
+      </form>
+      <ThemePreview />
+    </div>
+  );
+}
+
+function Outcome({ error, isDone }: Pick<ReturnType<typeof usePublishing>, 'error' | 'isDone'>) {
+  const { t } = useTranslation();
+  if (isDone) return <output>{t('themes.published')}</output>;
+  if (!error) return null;
+  const problems = error instanceof HttpError ? (error.details.Problems ?? []) : [];
+  return (
+    <div role="alert" className={styles['problems']}>
+      <p>{error.message}</p>
+      <ul>
+        {problems.map((problem) => (
+          <li key={JSON.stringify(problem)}>
+            <code>{String(problem['Pointer'])}</code>{' '}
+            {t('frame.expected', { expected: String(problem['Expected']) })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Saving and publishing in one press: a theme is seen before it is in force. */
+function usePublishing(clientId: string, draft: number, onDone: () => void) {
+  const [state, setState] = useState<{ isBusy: boolean; isDone: boolean; error?: Error }>({
+    isBusy: false,
+    isDone: false,
+  });
+  async function publish(theme: ThemeFile): Promise<void> {
+    setState({ isBusy: true, isDone: false });
+    try {
+      await publishTheme(clientId, `${JSON.stringify(theme, null, 2)}\n`, draft);
+      setState({ isBusy: false, isDone: true });
+      onDone();
+    } catch (error) {
+      setState({ isBusy: false, isDone: false, error: error as Error });
+    }
+  }
+  return { ...state, publish };
+}
+
+/** A file that is not JSON is begun again: the server keeps the one before. */
+function readFile(text: string | null): ThemeFile {
+  try {
+    const file: unknown = JSON.parse(text ?? '');
+    if (typeof file === 'object' && file !== null) return file as ThemeFile;
+  } catch {
+    // Begun again below.
+  }
+  return { version: 1 };
+}

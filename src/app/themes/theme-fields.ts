@@ -1,0 +1,75 @@
+import { isObject, mergePatch } from '#lib/merge-patch.ts';
+import type { ThemeFile } from '#schemas/config/theme.gen.ts';
+import schema from '#schemas/config/theme.schema.json' with { type: 'json' };
+
+export type FieldKind = 'colour' | 'size' | 'text' | 'image' | 'files';
+
+/** One value of a theme. */
+export interface ThemeField {
+  object: string;
+  /** Names below the object: `Color`, or `Color`, `OEE`. */
+  path: readonly string[];
+  kind: FieldKind;
+}
+
+interface Schema {
+  $ref?: string;
+  properties?: Record<string, Schema>;
+}
+
+const groups = {
+  splash: /^Splash/,
+  top: /^Dashboard(?:Top|Title|PageBreadcrumb)/,
+  grid: /^DashboardDataGrid/,
+  machine: /^(?:DashboardTile|Machine)/,
+  administration: /^Administration/,
+} as const;
+
+export type ThemeGroup = keyof typeof groups;
+export const themeGroups = Object.keys(groups) as ThemeGroup[];
+
+const { properties, definitions } = schema as unknown as {
+  properties: { objects: Schema };
+  definitions: Record<string, Schema>;
+};
+
+/** The fields of a group, as the schema of theme files has them. */
+export function fieldsOf(group: ThemeGroup): ThemeField[] {
+  return Object.entries(properties.objects.properties ?? {})
+    .filter(([object]) => groups[group].test(object))
+    .flatMap(([object, own]) => fieldsBelow(object, [], own));
+}
+
+function fieldsBelow(object: string, path: readonly string[], given: Schema): ThemeField[] {
+  const name = given.$ref?.replace('#/definitions/', '') ?? '';
+  const own = definitions[name] ?? given;
+  if (own.properties)
+    return Object.entries(own.properties).flatMap(([field, below]) =>
+      fieldsBelow(object, [...path, field], below),
+    );
+  return [{ object, path, kind: kindOf(name, path.at(-1) ?? '') }];
+}
+
+function kindOf(definition: string, field: string): FieldKind {
+  if (definition === 'Colour') return 'colour';
+  if (definition === 'Path') return 'image';
+  if (field === 'Size') return 'size';
+  return field === 'Files' ? 'files' : 'text';
+}
+
+/** What a theme says there; undefined for nothing. */
+export function valueAt(objects: object | undefined, { object, path }: ThemeField): unknown {
+  let value: unknown = objects;
+  for (const step of [object, ...path])
+    value = isObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
+  return value;
+}
+
+/** The file with another value there; undefined: as the theme beneath has it. */
+export function withValue(file: ThemeFile, field: ThemeField, value: unknown): ThemeFile {
+  const steps = [field.object, ...field.path];
+  // A merge patch takes away what is null; what is beneath then shows.
+  const patch = steps.reduceRight<unknown>((below, step) => ({ [step]: below }), value ?? null);
+  const objects = mergePatch(file.objects ?? {}, patch) as NonNullable<ThemeFile['objects']>;
+  return { ...file, objects };
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+
+import { listThemeClients, loadThemeParts } from '#api/theme-files.ts';
+import { Failed, Loading } from '#engine/frame.tsx';
+
+import { NotFound } from '../not-found-page.tsx';
+import { useSession } from '../session.ts';
+import { ThemeEditor } from './theme-editor.tsx';
+import styles from './themes.module.css';
+
+/** The look of each client, changed and seen at once. */
+export function ThemesPage() {
+  const { account } = useSession();
+  const isAdministrator = account.Roles.some(({ Menu }) => Menu.includes('Administration'));
+  return isAdministrator ? <Themes /> : <NotFound />;
+}
+
+function Themes() {
+  const { t } = useTranslation();
+  const [search, setSearch] = useSearchParams();
+  const clients = useQuery({
+    queryKey: ['theme-clients'],
+    queryFn: ({ signal }) => listThemeClients(signal),
+  });
+  if (clients.error && !clients.data)
+    return <Failed error={clients.error} onRetry={() => void clients.refetch()} />;
+  if (!clients.data) return <Loading />;
+  const chosen = clients.data.find(({ Id }) => Id === search.get('client')) ?? clients.data[0];
+  return (
+    <div className={styles['page']}>
+      <title>{t('themes.title')}</title>
+      <header className={styles['head']}>
+        <h1>{t('themes.title')}</h1>
+        <p>{t('themes.hint')}</p>
+        <label>
+          {t('themes.client')}{' '}
+          <select
+            className="ls-input"
+            value={chosen?.Id ?? ''}
+            onChange={({ target }) => setSearch({ client: target.value }, { replace: true })}
+          >
+            {clients.data.map(({ Id, DisplayName }) => (
+              <option key={Id} value={Id}>
+                {DisplayName}
+              </option>
+            ))}
+          </select>
+        </label>
+      </header>
+      {chosen && <ClientTheme key={chosen.Id} clientId={chosen.Id} />}
+    </div>
+  );
+}
+
+function ClientTheme({ clientId }: { clientId: string }) {
+  const parts = useQuery({
+    queryKey: ['theme-parts', clientId],
+    queryFn: ({ signal }) => loadThemeParts(clientId, signal),
+    // What someone is changing is not taken from under the fingers.
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  if (parts.error && !parts.data)
+    return <Failed error={parts.error} onRetry={() => void parts.refetch()} />;
+  if (!parts.data) return <Loading />;
+  return (
+    <ThemeEditor
+      key={parts.dataUpdatedAt}
+      clientId={clientId}
+      parts={parts.data}
+      onReload={() => void parts.refetch()}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import type { AnyRow } from '../widget.ts';
+
+/** How the values of many rows become one. */
+export const summaries = ['first', 'last', 'sum', 'mean', 'least', 'most', 'count'] as const;
+export type Summary = (typeof summaries)[number];
+
+/**
+ * What stands at a path of field names with points between them: `Explanation.Sums.RunMs`, a number
+ * for a place in a list. Undefined where there is nothing.
+ */
+export function fieldOf(row: AnyRow, path: string): unknown {
+  let value: unknown = row;
+  for (const step of path.split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step))
+      return undefined;
+    value = (value as AnyRow)[step];
+  }
+  return value;
+}
+
+/**
+ * The rows themselves, or, with a path to lists within them (`History.Items`), what is in those
+ * lists. An item has the fields of the row it stands in besides its own.
+ */
+export function rowsAt(rows: readonly AnyRow[], path = ''): readonly AnyRow[] {
+  const [step, ...rest] = path.split('.');
+  if (!step) return rows;
+  const below = rows.flatMap((row) => {
+    const value = fieldOf(row, step);
+    const items: unknown[] = Array.isArray(value) ? value : [value];
+    return items.filter(isRow).map((item) => ({ ...row, ...item }));
+  });
+  return rowsAt(below, rest.join('.'));
+}
+
+/** Null for what is not a number. A flag counts as 0 or 1. */
+export function numberAt(row: AnyRow, path: string): number | null {
+  const value = fieldOf(row, path);
+  if (typeof value === 'boolean') return Number(value);
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+}
+
+/** Empty for what has no words. */
+export function textAt(row: AnyRow, path: string): string {
+  const value = fieldOf(row, path);
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/** Milliseconds since 1970; null for what is no instant. */
+export function instantAt(row: AnyRow, path: string): number | null {
+  const value = fieldOf(row, path);
+  const at = typeof value === 'number' ? value : Date.parse(typeof value === 'string' ? value : '');
+  return Number.isFinite(at) ? at : null;
+}
+
+/** One number of many; null where none is a number. `count` counts those that are. */
+export function summarised(values: readonly (number | null)[], how: Summary): number | null {
+  const known = values.filter((value) => value !== null);
+  if (how === 'count') return known.length;
+  if (known.length === 0) return null;
+  const sum = known.reduce((all, value) => all + value, 0);
+  const answers: Record<Exclude<Summary, 'count'>, number | null> = {
+    first: values[0] ?? null,
+    last: values.at(-1) ?? null,
+    sum,
+    mean: sum / known.length,
+    least: Math.min(...known),
+    most: Math.max(...known),
+  };
+  return answers[how];
+}
+
+function isRow(value: unknown): value is AnyRow {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

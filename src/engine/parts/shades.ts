@@ -1,0 +1,23 @@
+import { parseColour, printColour } from '#lib/colour.ts';
+import { mix } from '#lib/contrast.ts';
+
+import type { Palette } from './palette.ts';
+
+/** The lightest shade keeps this share of the accent. */
+const leastShare = 0.3;
+
+/**
+ * Shades of the accent, as many as there are series: colours of their own would mean a status.
+ * Dashes, symbols and words tell series apart besides.
+ */
+export function shadesOf(palette: Palette, count: number): string[] {
+  const accent = parseColour(palette.accent);
+  const panel = parseColour(palette.panel);
+  return Array.from({ length: count }, (_, index) => {
+    if (!accent || !panel || count === 1) return palette.accent;
+    return printColour(mix(accent, panel, (index / (count - 1)) * (1 - leastShare)));
+  });
+}
+
+export const dashes = ['solid', 'dash', 'dot', 'dashdot'] as const;
+export const symbols = ['circle', 'square', 'diamond', 'triangle-up', 'cross'] as const;

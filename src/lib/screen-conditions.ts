@@ -1,0 +1,68 @@
+import type { ConfigProblem } from './schema-problems.ts';
+
+/** A condition as far as its names are checked. */
+export interface Condition {
+  variable?: string;
+  mode?: string;
+  width?: readonly string[];
+  and?: readonly Condition[];
+  or?: readonly Condition[];
+  not?: Condition;
+}
+
+interface Screen {
+  subject?: 'plant' | 'client' | 'none';
+  widgets: Readonly<Record<string, { visible?: Condition } | undefined>>;
+  visible?: Condition;
+}
+
+interface Part {
+  pointer: string;
+  condition: Condition;
+}
+
+/** Each variable that a condition compares. */
+export function conditionUses(
+  condition: Condition | undefined,
+  pointer: string,
+): { pointer: string; name: string }[] {
+  return partsOf(condition, pointer).flatMap((part) => {
+    const { variable } = part.condition;
+    return variable === undefined ? [] : [{ pointer: `${part.pointer}/variable`, name: variable }];
+  });
+}
+
+/** A width is known of widgets only, and a mode of screens about a plant, within the screen. */
+export function conditionProblems({
+  subject = 'plant',
+  visible,
+  widgets,
+}: Screen): ConfigProblem[] {
+  const ofScreen = partsOf(visible, '/visible');
+  const ofWidgets = Object.entries(widgets).flatMap(([id, widget]) =>
+    subject === 'plant' ? [] : partsOf(widget?.visible, `/widgets/${id}/visible`),
+  );
+  return [
+    ...refused(ofScreen, 'width', 'a screen is there at any width'),
+    ...refused(ofScreen, 'mode', 'no time is known before a screen is open'),
+    ...refused(ofWidgets, 'mode', 'the screen is not about a plant'),
+  ];
+}
+
+function refused(parts: readonly Part[], field: 'mode' | 'width', why: string): ConfigProblem[] {
+  return parts
+    .filter(({ condition }) => condition[field] !== undefined)
+    .map(({ pointer }) => ({ pointer: `${pointer}/${field}`, expected: `nothing here: ${why}` }));
+}
+
+/** A condition and all those within it. */
+function partsOf(condition: Condition | undefined, pointer: string): Part[] {
+  if (!condition) return [];
+  const { and = [], or = [], not } = condition;
+  return [
+    { pointer, condition },
+    ...and.flatMap((one, index) => partsOf(one, `${pointer}/and/${index}`)),
+    ...or.flatMap((one, index) => partsOf(one, `${pointer}/or/${index}`)),
+    ...partsOf(not, `${pointer}/not`),
+  ];
+}

@@ -1,0 +1,8 @@
+import { useScreen } from '#engine/screen-context.ts';
+
+/** IANA: of the plant that the screen is about, else of the browser. */
+export function useShownZone(): string {
+  const { scope } = useScreen();
+  const own = 'timeZone' in scope ? scope.timeZone : undefined;
+  return typeof own === 'string' ? own : Intl.DateTimeFormat().resolvedOptions().timeZone;
+}

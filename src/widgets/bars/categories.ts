@@ -1,0 +1,31 @@
+import { numberAt, rowsAt, textAt } from '#engine/parts/row-fields.ts';
+import type { AnyRow } from '#engine/widget.ts';
+
+import type { BarsOptions } from './bars.gen.ts';
+
+export interface Category {
+  name: string;
+  /** In the order of the options' values. */
+  values: (number | null)[];
+}
+
+const usualMost = 20;
+
+/** The bars that there is room for, and how many there are. */
+export function categoriesOf(
+  rows: readonly AnyRow[],
+  options: BarsOptions,
+): { shown: Category[]; all: number } {
+  const { category, values, order = 'given', most = usualMost } = options;
+  const all = rowsAt(rows, options.rows).map((row) => ({
+    name: textAt(row, category),
+    values: values.map(({ field }) => numberAt(row, field)),
+  }));
+  const ordered = order === 'largest' ? all.toSorted(byFirstValue) : all;
+  return { shown: ordered.slice(0, most), all: all.length };
+}
+
+/** What has no number comes last. */
+function byFirstValue(a: Category, b: Category): number {
+  return (b.values[0] ?? -Infinity) - (a.values[0] ?? -Infinity) || 0;
+}

@@ -1,0 +1,45 @@
+import { useSiteRules } from '#engine/site.ts';
+import { useText } from '#engine/text.ts';
+import { defineWidget, type WidgetProps } from '#engine/widget.ts';
+import { allowedAddress } from '#lib/safe-address.ts';
+
+import type { EmbeddedPageOptions } from './embedded-page.gen.ts';
+import styles from './embedded-page.module.css';
+import schema from './embedded-page.schema.json' with { type: 'json' };
+import { validate } from './embedded-page.validate.gen.js';
+
+/** A page of another system, where the installation allows it. It cannot reach the page around it. */
+export const embeddedPage = defineWidget<EmbeddedPageOptions, {}>({
+  type: 'embedded-page',
+  schema,
+  validate,
+  size: { w: 6, h: 10 },
+  slots: {},
+  Component: EmbeddedPage,
+});
+
+function EmbeddedPage({ options: { address, label } }: WidgetProps<EmbeddedPageOptions, {}>) {
+  const { t } = useText();
+  const { frames } = useSiteRules();
+  // Our own pages stand in no frame; what is below /media is there to be shown.
+  const isPage = address.startsWith('/') && !address.startsWith('/media/');
+  const source = isPage ? undefined : allowedAddress(address, frames);
+  if (source === undefined)
+    return (
+      <div className={styles['notice']} role="alert">
+        <strong>{t('embedded-page.refused')}</strong>
+        <p>{t('embedded-page.refused.hint', { address })}</p>
+      </div>
+    );
+  return (
+    <iframe
+      className={styles['frame']}
+      src={source}
+      title={t(label)}
+      // Without allow-same-origin: a page of this site has no access to the session either.
+      sandbox="allow-scripts allow-forms allow-popups"
+      referrerPolicy="no-referrer"
+      loading="lazy"
+    />
+  );
+}

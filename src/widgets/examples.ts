@@ -1,0 +1,26 @@
+import type { AnyRow } from '#engine/widget.ts';
+import type { WidgetExample } from '#engine/widget-example.ts';
+
+/* Large, and of use to few: only what is itself loaded on demand may import this file. */
+
+const files = import.meta.glob<WidgetExample>('./*/*.example.json', {
+  eager: true,
+  import: 'default',
+});
+const sampleFiles = import.meta.glob<readonly AnyRow[]>('/src/plant/samples/*.sample.json', {
+  eager: true,
+  import: 'default',
+});
+
+/** The example of each widget, by its type. */
+export const examples: ReadonlyMap<string, WidgetExample> = new Map(
+  Object.entries(files).map(([path, example]) => [path.split('/')[1] ?? '', example]),
+);
+
+/** A few rows of each query, by its name. */
+export const samples: ReadonlyMap<string, readonly AnyRow[]> = new Map(
+  Object.entries(sampleFiles).map(([path, rows]) => [
+    path.replace(/^.*\/|\.sample\.json$/g, ''),
+    rows,
+  ]),
+);

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+
+import { useSiteRules } from '#engine/site.ts';
+import { useText } from '#engine/text.ts';
+import { defineWidget, type WidgetProps } from '#engine/widget.ts';
+import { allowedAddress } from '#lib/safe-address.ts';
+
+import type { ImageOptions } from './image.gen.ts';
+import styles from './image.module.css';
+import schema from './image.schema.json' with { type: 'json' };
+import { validate } from './image.validate.gen.js';
+
+/** A picture of this site, or of an origin that the installation allows. */
+export const image = defineWidget<ImageOptions, {}>({
+  type: 'image',
+  schema,
+  validate,
+  size: { w: 4, h: 6 },
+  slots: {},
+  Component: Picture,
+});
+
+function Picture({ options: { address, alt, fit = 'contain' } }: WidgetProps<ImageOptions, {}>) {
+  const { t } = useText();
+  const { images } = useSiteRules();
+  const [failed, setFailed] = useState<string>();
+  const source = allowedAddress(address, images);
+  if (source === undefined)
+    return (
+      <div className={styles['notice']} role="alert">
+        <strong>{t('image.refused')}</strong>
+        <p>{t('image.refused.hint', { address })}</p>
+      </div>
+    );
+  if (failed === source)
+    return (
+      <div className={styles['notice']} role="alert">
+        <strong>{t('image.failed')}</strong>
+        <p>{t(alt)}</p>
+      </div>
+    );
+  return (
+    <img
+      className={styles['image']}
+      data-fit={fit}
+      src={source}
+      alt={t(alt)}
+      loading="lazy"
+      referrerPolicy="no-referrer"
+      onError={() => setFailed(source)}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { onDemand } from '#ui/on-demand.ts';
+
+/** Comes with the first text: no other widget needs it. */
+export const loadParser = onDemand(async () => {
+  const { Marked } = await import('marked');
+  const marked = new Marked({
+    renderer: {
+      // Raw HTML is shown as it is written, and of a picture its words.
+      html: ({ text }) => escaped(text),
+      image: ({ text }) => escaped(text),
+    },
+  });
+  return { parse: (text: string) => marked.parse(text, { async: false }) };
+});
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

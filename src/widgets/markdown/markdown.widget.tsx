@@ -1,0 +1,42 @@
+import { Suspense, use, useMemo } from 'react';
+
+import { Loading } from '#engine/frame.tsx';
+import { useText } from '#engine/text.ts';
+import { defineWidget, type WidgetProps } from '#engine/widget.ts';
+import { safeLink } from '#lib/safe-address.ts';
+import { SafeHtml } from '#ui/safe-html.tsx';
+
+import { loadParser } from './load-parser.ts';
+import type { MarkdownOptions } from './markdown.gen.ts';
+import styles from './markdown.module.css';
+import schema from './markdown.schema.json' with { type: 'json' };
+import { validate } from './markdown.validate.gen.js';
+
+/** Words of the plant: rules, notes, a telephone list. */
+export const markdown = defineWidget<MarkdownOptions, {}>({
+  type: 'markdown',
+  schema,
+  validate,
+  size: { w: 4, h: 6 },
+  slots: {},
+  Component: Markdown,
+});
+
+function Markdown({ options: { text } }: WidgetProps<MarkdownOptions, {}>) {
+  const { t } = useText();
+  return (
+    <Suspense fallback={<Loading />}>
+      <Parsed text={typeof text === 'string' ? t(text) : text.join('\n')} />
+    </Suspense>
+  );
+}
+
+function Parsed({ text }: { text: string }) {
+  const { parse } = use(loadParser());
+  const html = useMemo(() => parse(text), [parse, text]);
+  return (
+    <div className={styles['text']}>
+      <SafeHtml html={html} linkOf={safeLink} />
+    </div>
+  );
+}

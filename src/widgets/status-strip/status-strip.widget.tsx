@@ -1,0 +1,100 @@
+import { useMemo } from 'react';
+
+import { useText } from '#engine/text.ts';
+import { defineWidget, type WidgetProps } from '#engine/widget.ts';
+import { formatFigure } from '#lib/figure-format.ts';
+import type { ShownStatus } from '#lib/machine-status.ts';
+import { formatHour } from '#lib/plant-axis.ts';
+import { useShownZone } from '#plant/shown-zone.ts';
+
+import { runningShare, type Segment, stripsOf } from './segments.ts';
+import type { StatusStripOptions } from './status-strip.gen.ts';
+import styles from './status-strip.module.css';
+import schema from './status-strip.schema.json' with { type: 'json' };
+import { validate } from './status-strip.validate.gen.js';
+
+const slots = { rows: { query: 'any' } } as const;
+const statuses = ['running', 'stopped', 'undefined', 'unknown'] as const satisfies ShownStatus[];
+
+/** What each machine did, a strip a machine: colour, height and hatch tell the statuses apart. */
+export const statusStrip = defineWidget<StatusStripOptions, typeof slots>({
+  type: 'status-strip',
+  schema,
+  validate,
+  size: { w: 12, h: 6 },
+  slots,
+  Component: StatusStrip,
+});
+
+function StatusStrip({ options, data }: WidgetProps<StatusStripOptions, typeof slots>) {
+  const { t, locale } = useText();
+  const timeZone = useShownZone();
+  const { start, end, lines, allLines } = useMemo(
+    () => stripsOf(data.rows, options),
+    [data.rows, options],
+  );
+  const label = t(options.label ?? 'status-strip.label');
+  const seen = new Set(lines.flatMap(({ segments }) => segments.map(({ status }) => status)));
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region takes the focus
+    <section className={styles['strips']} aria-label={label} tabIndex={0}>
+      <ul className={styles['legend']}>
+        {statuses
+          .filter((status) => seen.has(status))
+          .map((status) => (
+            <li key={status}>
+              <span className={styles['swatch']} data-status={status} />
+              {t(`status.${status}`)}
+            </li>
+          ))}
+      </ul>
+      <ul className={styles['lines']}>
+        {lines.map(({ name, segments }) => (
+          <li key={name} className={styles['line']}>
+            <span className={styles['name']}>{name}</span>
+            <span
+              className={styles['strip']}
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn here, not fetched
+              role="img"
+              aria-label={t('status-strip.summary', {
+                line: name,
+                share: formatFigure(runningShare(segments), { format: 'percent' }, locale),
+              })}
+            >
+              {segments.map((segment) => (
+                <span
+                  key={segment.start}
+                  className={styles['segment']}
+                  data-status={segment.status}
+                  style={placeOf(segment, start, end)}
+                  title={t('status-strip.segment', {
+                    status: t(`status.${segment.status}`),
+                    start: formatHour(segment.start, locale, timeZone),
+                    end: formatHour(segment.end, locale, timeZone),
+                  })}
+                />
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles['span']}>
+        <span>{formatHour(start, locale, timeZone)}</span>
+        <span>{formatHour(end, locale, timeZone)}</span>
+      </p>
+      {allLines > lines.length && (
+        <p className={styles['more']}>
+          {t('status-strip.more', { shown: lines.length, all: allLines })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function placeOf(segment: Segment, start: number, end: number) {
+  const whole = end - start || 1;
+  return {
+    left: `${((segment.start - start) / whole) * 100}%`,
+    width: `${((segment.end - segment.start) / whole) * 100}%`,
+  };
+}

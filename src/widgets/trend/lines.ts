@@ -1,0 +1,98 @@
+import { dashes, shadesOf, symbols } from '#engine/parts/shades.ts';
+import { hoverText, plotDate, plotText } from '#engine/parts/figure.ts';
+import type { Palette } from '#engine/parts/palette.ts';
+import { instantAt, numberAt, rowsAt, textAt } from '#engine/parts/row-fields.ts';
+import type { AnyRow } from '#engine/widget.ts';
+
+import type { TrendOptions } from './trend.gen.ts';
+
+export interface Line {
+  name: string;
+  points: { at: number; value: number | null }[];
+}
+
+/** More could not be told apart. */
+const mostLines = 12;
+
+/** One line for each value and group, its points in the order of time. */
+export function linesOf(
+  rows: readonly AnyRow[],
+  options: TrendOptions,
+  { nameOf, t }: { nameOf(id: string): string; t(label: string): string },
+): Line[] {
+  const { time, values, group } = options;
+  const items = rowsAt(rows, options.rows);
+  const groups = group === undefined ? [''] : [...new Set(items.map((row) => textAt(row, group)))];
+  return groups
+    .flatMap((one) => {
+      const own = group === undefined ? items : items.filter((row) => textAt(row, group) === one);
+      return values.map(({ field, label = field }) => ({
+        name: lineName(group === undefined ? [] : [nameOf(one)], values.length > 1, t(label)),
+        points: own
+          .flatMap((row) => {
+            const at = instantAt(row, time);
+            return at === null ? [] : [{ at, value: numberAt(row, field) }];
+          })
+          .toSorted((a, b) => a.at - b.at),
+      }));
+    })
+    .slice(0, mostLines);
+}
+
+/** With one value for each group the group says enough. */
+function lineName(group: readonly string[], isOfMany: boolean, label: string): string {
+  return [...group, ...(group.length === 0 || isOfMany ? [label] : [])].join(' · ');
+}
+
+/** From the first point to the last. */
+export function spanOf(lines: readonly Line[]): { start: number; end: number } {
+  const instants = lines.flatMap(({ points }) => points.map(({ at }) => at));
+  // Not with spread: a month of minutes is more than a call takes.
+  return {
+    start: instants.reduce((least, at) => Math.min(least, at), instants[0] ?? 0),
+    end: instants.reduce((most, at) => Math.max(most, at), instants[0] ?? 0),
+  };
+}
+
+export function tracesOf(
+  lines: readonly Line[],
+  palette: Palette,
+  words: (line: Line, point: Line['points'][number]) => string,
+) {
+  const colours = shadesOf(palette, lines.length);
+  return lines.map((line, index) => ({
+    type: 'scatter' as const,
+    mode: line.points.length > 100 ? ('lines' as const) : ('lines+markers' as const),
+    name: plotText(line.name),
+    x: line.points.map(({ at }) => plotDate(at)),
+    y: line.points.map(({ value }) => value),
+    customdata: line.points.map((point) => plotText(words(line, point))),
+    hovertemplate: hoverText,
+    line: {
+      color: colours[index] ?? palette.accent,
+      width: 2,
+      dash: dashes[index % dashes.length] ?? 'solid',
+    },
+    marker: { size: 6, symbol: symbols[index % symbols.length] ?? 'circle' },
+  }));
+}
+
+/** A limit from one edge to the other. */
+export function limitTrace(
+  at: number | undefined,
+  { start, end }: { start: number; end: number },
+  { name, color }: { name: string; color: string },
+) {
+  if (at === undefined) return [];
+  return [
+    {
+      type: 'scatter' as const,
+      mode: 'lines' as const,
+      name,
+      x: [plotDate(start), plotDate(end)],
+      y: [at, at],
+      hoverinfo: 'skip' as const,
+      line: { color, width: 2, dash: 'dash' as const },
+    },
+  ];
+}
