@@ -7,7 +7,7 @@ import type { ScreenScope } from '#engine/variables.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
 import styles from './screen-page.module.css';
-import { EditedScreen } from './screens/edited-screen.tsx';
+import { ShownScreen } from './screens/shown-screen.tsx';
 
 interface PlainScreenProps {
   screen: Screen;
@@ -22,7 +22,7 @@ export function PlainScreen({ screen, scope }: PlainScreenProps) {
     <div className={styles['page']}>
       <title>{t(screen.title)}</title>
       <ResourceChangesContext value={watchResources}>
-        <EditedScreen
+        <ShownScreen
           screen={screen}
           scope={own}
           {...(screen.subject === 'client' && { clientId: own.client.Id })}

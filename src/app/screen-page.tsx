@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { Suspense, use, useEffect, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 
 import type { Plant } from '#schemas/api/machines.gen.ts';
+import type { ScreenProblem } from '#schemas/api/screens.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
 import { Failed, Loading } from '#engine/frame.tsx';
 import { isVisible } from '#engine/conditions.ts';
 import { loadWidget } from '#engine/widget-parts.ts';
+import { onDemand } from '#ui/on-demand.ts';
 import { widgets } from '#widgets/registry.ts';
 
 import { findScreen, routeOf } from './find-screen.ts';
@@ -18,25 +20,35 @@ import { usePlainScope } from './plain-scope.ts';
 import { PlainScreen } from './plain-screen.tsx';
 import { PlantScreen } from './plant/plant-screen.tsx';
 import { plantsQuery, screenProblemsQuery, screensQuery } from './screen-data.ts';
-import { BrokenScreen } from './screens/broken-screen.tsx';
-import { SafeScreens, useIsSafe } from './screens/safe-screen.tsx';
+import { useIsAsked } from './screens/shown-screen.tsx';
 import { useSession } from './session.ts';
 
 /** Milliseconds until the screen surely has what it needs itself. */
 const fullyShownAfter = 3000;
 
+const loadBrokenScreen = onDemand(() => import('./screens/broken-screen.tsx'));
+const loadSafeScreens = onDemand(() => import('./screens/safe-screens.tsx'));
+
 /** The screen that has the path of the page: as it is configured, or as it was shipped. */
 export function ScreenPage() {
-  const isSafe = useIsSafe();
-  if (!isSafe) return <ConfiguredScreen />;
+  if (!useIsAsked('safe')) return <ConfiguredScreen />;
+  return (
+    <Suspense fallback={<Loading />}>
+      <SafeScreen />
+    </Suspense>
+  );
+}
+
+function SafeScreen() {
+  const { SafeScreens } = use(loadSafeScreens());
   return <SafeScreens>{(screens) => <ConfiguredScreen shipped={screens} />}</SafeScreens>;
 }
 
-function ConfiguredScreen({ shipped }: { shipped?: readonly Screen[] }) {
+function ConfiguredScreen({ shipped }: { shipped?: Screen[] }) {
   const { pathname } = useLocation();
   const session = useSession();
   const asked = useQuery(screensQuery(session));
-  const screens = shipped ? { ...asked, data: [...shipped] } : asked;
+  const screens = shipped ? { ...asked, data: shipped } : asked;
   const found = screens.data && findScreen(screens.data, pathname);
   const { plants, needsPlants, isWaiting } = usePlantsOf(found?.screen);
 
@@ -83,7 +95,17 @@ function isOfPlant({ subject = 'plant' }: Screen): boolean {
 function MissingScreen({ path }: { path: string }) {
   const { data: problems = [] } = useQuery(screenProblemsQuery(useSession()));
   const own = problems.filter((problem) => problem.Path === path);
-  return own.length > 0 ? <BrokenScreen path={path} problems={own} /> : <NotFound />;
+  if (own.length === 0) return <NotFound />;
+  return (
+    <Suspense fallback={<Loading />}>
+      <Broken path={path} problems={own} />
+    </Suspense>
+  );
+}
+
+function Broken(props: { path: string; problems: ScreenProblem[] }) {
+  const { BrokenScreen } = use(loadBrokenScreen());
+  return <BrokenScreen {...props} />;
 }
 
 interface FoundScreenProps {

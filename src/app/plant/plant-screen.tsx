@@ -25,7 +25,7 @@ import { reportReconnected } from '../new-version.ts';
 import { PrintLine } from '../print-line.tsx';
 import { variantsQuery } from '../screen-data.ts';
 import styles from '../screen-page.module.css';
-import { EditedScreen, useIsEditing } from '../screens/edited-screen.tsx';
+import { ShownScreen, useIsAsked } from '../screens/shown-screen.tsx';
 import { useSession } from '../session.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { Notice } from './notice.tsx';
@@ -125,7 +125,7 @@ function TabbedScreen({ screen, scope: plain, plant }: OnePlantProps) {
   const { t } = useTranslation();
   const { isAutoUpdating } = useMode();
   const isStale = useConnection() === 'stale';
-  const isEditing = useIsEditing();
+  const isEditing = useIsAsked('edit');
   const { account } = useSession();
   const scope = useScope(plant, plain);
   const tabs = useTabRotation({
@@ -145,7 +145,7 @@ function TabbedScreen({ screen, scope: plain, plant }: OnePlantProps) {
       </title>
       <div className={styles['page']}>
         <PrintLine plant={plant} mode={scope.mode} />
-        <EditedScreen screen={screen} scope={scope} clientId={plant.ClientId} />
+        <ShownScreen screen={screen} scope={scope} clientId={plant.ClientId} />
       </div>
       {scope.details.performance && <Insights plant={plant} scope={scope} />}
       <ConnectionBanner />

@@ -1,17 +1,22 @@
 import { mergePatch } from '#lib/merge-patch.ts';
-import { onDemand } from '#ui/on-demand.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
 type Written = Partial<Screen> & { id: string };
 
+const files = Object.values(
+  import.meta.glob<Written>('/src/config/screens/*/*.screen.json', {
+    eager: true,
+    import: 'default',
+  }),
+);
+
 /** The screens that came with this version, whatever the configuration says of them. */
-export const loadShippedScreens = onDemand(async (): Promise<Screen[]> => {
-  const { shippedFiles } = await import('./shipped-files.ts');
-  const byId = new Map(shippedFiles.map((file) => [file.id, file]));
-  return shippedFiles
+export function shippedScreens(): Screen[] {
+  const byId = new Map(files.map((file) => [file.id, file]));
+  return files
     .filter(({ abstract }) => abstract !== true)
     .map((file) => wholeOf(file, byId) as Screen);
-});
+}
 
 /** A screen with what it extends. */
 function wholeOf(file: Written, byId: ReadonlyMap<string, Written>): unknown {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useMemo, useState } from 'react';
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { type ActorRefFrom, createActor, type SnapshotFrom } from 'xstate';
 
 import { getConfigFile } from '#api/config.ts';
 import type { screenDraftMachine } from '#machines/screen-draft/screen-draft.machine.ts';
@@ -30,16 +30,19 @@ export interface ScreenDraft {
 /** Milliseconds between two looks at what the others do. */
 const lookAfter = 3000;
 
-/** The draft of one layer of a screen, as long as the page shows it. */
+/**
+ * The draft of one layer of a screen, as long as the page shows it.
+ * @param beneath The same as long as it is shown.
+ */
 export function useScreenDraft(beneath: Beneath, username: string): ScreenDraft {
   const serverData = useQueryClient();
   const [file, setFile] = useState<KnownFile>();
-  const chart = useMemo(
-    () =>
+  const [actor] = useState(() =>
+    createActor(
       draftChartOver({
         beneath,
         onFile: setFile,
-        onPublished: () => {
+        onPublished() {
           // The release is this page's own.
           void getConfigFile(beneath.path).then(
             ({ Text, Number: number }) => setFile({ text: Text, number }),
@@ -48,9 +51,12 @@ export function useScreenDraft(beneath: Beneath, username: string): ScreenDraft 
           void serverData.invalidateQueries({ queryKey: ['config'] });
         },
       }),
-    [beneath, serverData],
+    ),
   );
-  const actor = useActorRef(chart);
+  useEffect(() => {
+    actor.start();
+    return () => void actor.stop();
+  }, [actor]);
   const snapshot = useSelector(actor, (now) => now);
   const seen = useSeen(beneath, actor);
   const draft = seen?.Draft;

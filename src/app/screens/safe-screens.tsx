@@ -2,22 +2,17 @@ import { type ReactNode, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 
-import { isAdmin } from '#machines/sign-in/account.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
+import { onDemand } from '#ui/on-demand.ts';
 
-import { useSession } from '../session.ts';
 import styles from './screens.module.css';
-import { loadShippedScreens } from './shipped-screens.ts';
 
-/** Whether an administrator wants the screens as they were shipped: `?safe=1`. */
-export function useIsSafe(): boolean {
-  const { account } = useSession();
-  const [search] = useSearchParams();
-  return search.get('safe') === '1' && isAdmin(account);
-}
+const loadShippedScreens = onDemand(async () =>
+  (await import('./shipped-screens.ts')).shippedScreens(),
+);
 
-/** Gives the shipped screens, under a line that says so. */
-export function SafeScreens({ children }: { children(screens: readonly Screen[]): ReactNode }) {
+/** Gives the screens as they were shipped, under a line that says so. */
+export function SafeScreens({ children }: { children(screens: Screen[]): ReactNode }) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const screens = use(loadShippedScreens());
