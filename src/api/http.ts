@@ -166,15 +166,9 @@ function isFile({ headers }: Response): boolean {
 /** The words of the server, else the status: the token call of other servers speaks OAuth's form. */
 function refusalOf({ status, statusText }: Response, problem: Partial<ProblemBody>): HttpError {
   const { code = '', ErrorMessage, error_description } = problem;
-  const { Errors, Current, Problems, Dependants } = problem;
   const words = ErrorMessage ?? error_description ?? statusText;
   const refusal = new HttpError(status, code, words || `API ${status}`);
-  refusal.details = {
-    ...(Errors && { Errors }),
-    ...(Current && { Current }),
-    ...(Problems && { Problems }),
-    ...(Dependants && { Dependants }),
-  };
+  refusal.details = problem;
   return refusal;
 }
 

@@ -3,12 +3,11 @@ import { useTranslation } from 'react-i18next';
 
 import { watchResources } from '#api/resource-changes.ts';
 import { ResourceChangesContext } from '#engine/resource/resource-changes.ts';
-import { ScreenView } from '#engine/screen-view.tsx';
 import type { ScreenScope } from '#engine/variables.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
-import { screenKit } from './screen-kit.ts';
 import styles from './screen-page.module.css';
+import { ShownScreen } from './screens/shown-screen.tsx';
 
 interface PlainScreenProps {
   screen: Screen;
@@ -23,7 +22,11 @@ export function PlainScreen({ screen, scope }: PlainScreenProps) {
     <div className={styles['page']}>
       <title>{t(screen.title)}</title>
       <ResourceChangesContext value={watchResources}>
-        <ScreenView document={screen} scope={own} {...screenKit} />
+        <ShownScreen
+          screen={screen}
+          scope={own}
+          {...(screen.subject === 'client' && { clientId: own.client.Id })}
+        />
       </ResourceChangesContext>
     </div>
   );

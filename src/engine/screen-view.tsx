@@ -1,4 +1,4 @@
-import { Suspense, use, useMemo } from 'react';
+import { type ReactNode, Suspense, use, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useLocale } from '#i18n/time-format.ts';
@@ -19,10 +19,13 @@ interface ScreenViewProps {
   scope: ScreenScope;
   widgets: WidgetRegistry;
   queries: QueryRegistry;
+  /** In place of the grid: the editor. */
+  children?: ReactNode;
 }
 
 /** A screen document on the screen, or what is wrong with it. */
-export function ScreenView({ document: screen, scope, widgets, queries }: ScreenViewProps) {
+export function ScreenView(props: ScreenViewProps) {
+  const { document: screen, scope, widgets, queries, children } = props;
   const { t, i18n } = useTranslation();
   const problems = useMemo(() => checkScreen(screen, Object.keys(queries)), [screen, queries]);
   const { chartRange, narrowed } = useNarrowing(screen, scope);
@@ -37,9 +40,7 @@ export function ScreenView({ document: screen, scope, widgets, queries }: Screen
     <TextContext value={text}>
       <ScreenContext value={context}>
         <ChartRangeContext value={chartRange}>
-          <Suspense fallback={<Loading />}>
-            <GridOnDemand />
-          </Suspense>
+          <Suspense fallback={<Loading />}>{children ?? <GridOnDemand />}</Suspense>
         </ChartRangeContext>
       </ScreenContext>
     </TextContext>

@@ -14,7 +14,6 @@ import { ModeProvider } from '#plant/mode/mode-provider.tsx';
 import { useMode } from '#plant/mode/mode-context.ts';
 import { recentPlant } from '#plant/mode/recent-plant.ts';
 import { useRestored } from '#plant/mode/use-restored.ts';
-import { ScreenView } from '#engine/screen-view.tsx';
 import type { ScreenScope } from '#engine/variables.ts';
 import { useSortAddress } from '#plant/sort-address.ts';
 import { TabsContext } from '#plant/tabs/tabs-context.ts';
@@ -26,8 +25,8 @@ import { Insights } from '../insights/insights.tsx';
 import { reportReconnected } from '../new-version.ts';
 import { PrintLine } from '../print-line.tsx';
 import { variantsQuery } from '../screen-data.ts';
-import { screenKit } from '../screen-kit.ts';
 import styles from '../screen-page.module.css';
+import { ShownScreen, useIsAsked } from '../screens/shown-screen.tsx';
 import { useSession } from '../session.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { Notice } from './notice.tsx';
@@ -40,10 +39,12 @@ interface PlantScreenProps {
   screen: Screen;
   scope: ScreenScope;
   plants: readonly Plant[];
+  /** As shipped: without what the plant has different. */
+  isSafe?: boolean;
 }
 
 /** A screen about one plant: that of the address, or the one looked at last. */
-export function PlantScreen({ screen: ofClient, scope, plants }: PlantScreenProps) {
+export function PlantScreen({ screen: ofClient, scope, plants, isSafe }: PlantScreenProps) {
   const session = useSession();
   const { account } = session;
   const { data: variants = [] } = useQuery(variantsQuery(session));
@@ -60,7 +61,7 @@ export function PlantScreen({ screen: ofClient, scope, plants }: PlantScreenProp
       <Notice text={isAdministrator(account) ? 'screens.no-plant.admin' : 'screens.no-plant'} />
     );
   if (!plant) return <InvalidPlant instead={plants[0]} />;
-  const screen = variantOf(variants, ofClient, plant);
+  const screen = isSafe === true ? ofClient : variantOf(variants, ofClient, plant);
   return (
     <ModeProvider plant={plant} account={account} pollMs={pollMsOf(screen)}>
       <LiveScreen screen={screen} scope={scope} plant={plant} />
@@ -125,6 +126,7 @@ function TabbedScreen({ screen, scope: plain, plant }: OnePlantProps) {
   const { t } = useTranslation();
   const { isAutoUpdating } = useMode();
   const isStale = useConnection() === 'stale';
+  const isEditing = useIsAsked('edit');
   const { account } = useSession();
   const scope = useScope(plant, plain);
   // At a desk someone chooses what to look at; on a wall no one does.
@@ -135,8 +137,8 @@ function TabbedScreen({ screen, scope: plain, plant }: OnePlantProps) {
     userId: account.Id,
     isAutoUpdating,
     isRed,
-    // What is not live is not shown in turns as if it were.
-    isHeld: isStale,
+    // What is not live is not shown in turns as if it were, and what is edited stays.
+    isHeld: isStale || isEditing,
   });
   useSortAddress();
 
@@ -147,7 +149,7 @@ function TabbedScreen({ screen, scope: plain, plant }: OnePlantProps) {
       </title>
       <div className={styles['page']}>
         <PrintLine plant={plant} mode={scope.mode} />
-        <ScreenView document={screen} scope={scope} {...screenKit} />
+        <ShownScreen screen={screen} scope={scope} clientId={plant.ClientId} />
       </div>
       {scope.details.performance && <Insights plant={plant} scope={scope} />}
       <ConnectionBanner />

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 
 import { Failed, Loading } from '#engine/frame.tsx';
 
-import { hasAddress } from '../find-screen.ts';
 import { screenProblemsQuery, screensQuery } from '../screen-data.ts';
 import { useSession } from '../session.ts';
 import { ProblemList } from './broken-screen.tsx';
+import { ClientChoice } from './client-choice.tsx';
+import { ScreenRow } from './screen-row.tsx';
 import styles from './screens.module.css';
+import { useConfigFiles } from './use-config-files.ts';
 
-/** Which screens the installation has, and the mistakes in the files of the others. */
+/** Which screens the installation has, what is changed of them, and the mistakes in the files. */
 export function ScreensPage() {
   const { t } = useTranslation();
   return (
@@ -42,33 +44,37 @@ function Problems() {
   );
 }
 
+const columns = ['name', 'path', 'menu', 'layers', 'last', 'actions'];
+
 function ScreenTable() {
   const { t } = useTranslation();
-  const { data: screens, error, refetch } = useQuery(screensQuery(useSession()));
+  const session = useSession();
+  const { data: screens, error, refetch } = useQuery(screensQuery(session));
+  const files = useConfigFiles();
+  const [client, setClient] = useState(session.userView.clientId ?? '');
   if (error && !screens) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!screens) return <Loading />;
   return (
-    <div className={styles['list']}>
-      <table>
-        <thead>
-          <tr>
-            {['name', 'path', 'menu'].map((column) => (
-              <th key={column} scope="col">
-                {t(`screensPage.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {screens.map(({ id, title, path, menu }) => (
-            <tr key={id}>
-              <th scope="row">{t(title)}</th>
-              <td>{hasAddress({ path }) ? <Link to={path}>{path}</Link> : path}</td>
-              <td>{menu ? t('screensPage.menu.yes') : t('screensPage.menu.no')}</td>
+    <>
+      <ClientChoice client={client} onChoose={setClient} />
+      <div className={styles['list']}>
+        <table>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {t(`screensPage.${column}`)}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {screens.map((screen) => (
+              <ScreenRow key={screen.id} screen={screen} client={client} files={files} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
   );
 }

@@ -190,7 +190,7 @@ export const screenDraftMachine = screenDraftSetup.createMachine({
           { guard: 'isGone', target: 'opening' },
           { target: 'editing', actions: 'takeTheirs' },
         ],
-        'mine.kept': { target: 'editing', actions: 'standOver' },
+        'mine.kept': { target: 'editing', actions: 'keepMine' },
       },
     },
     ...publishingStates,

@@ -83,7 +83,7 @@ const beginning: ScreenDraftContext = {
 };
 
 /** Steps that can be taken back. */
-export const mostSteps = 200;
+const mostSteps = 200;
 
 const showPublished: Outward<{ release: number | null }> = outward;
 
@@ -157,7 +157,7 @@ export const screenDraftSetup = setup({
           }
         : {},
     ),
-    standOver: assign(({ context: { theirs } }) => ({
+    keepMine: assign(({ context: { theirs } }) => ({
       version: theirs?.version ?? 0,
       saved: null,
     })),

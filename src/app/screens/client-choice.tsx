@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+
+import { plantsQuery } from '../screen-data.ts';
+import { useSession } from '../session.ts';
+import styles from './screens.module.css';
+
+interface ClientChoiceProps {
+  client: string;
+  onChoose(id: string): void;
+}
+
+/** Whose changes of the screens are looked at: a client that has a plant. */
+export function ClientChoice({ client, onChoose }: ClientChoiceProps) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const { data: plants = [] } = useQuery(plantsQuery(session));
+  const named = new Map(session.account.Clients.map(({ Id, DisplayName }) => [Id, DisplayName]));
+  const ids = [...new Set([...named.keys(), ...plants.map(({ ClientId }) => ClientId)])].toSorted();
+  return (
+    <label className={styles['client']}>
+      {t('screensPage.client')}
+      <select className="ls-input" value={client} onChange={({ target }) => onChoose(target.value)}>
+        <option value="">{t('screensPage.client.none')}</option>
+        {ids.map((id) => (
+          <option key={id} value={id}>
+            {named.get(id) ?? id}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

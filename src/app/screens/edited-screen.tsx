@@ -1,0 +1,39 @@
+import { useSearchParams } from 'react-router-dom';
+
+import { ScreenEditor } from '#engine/editor/screen-editor.tsx';
+import type { ScreenScope } from '#engine/variables.ts';
+import type { Screen } from '#schemas/config/screen.gen.ts';
+
+import { screenKit } from '../screen-kit.ts';
+
+export interface EditedScreenProps {
+  screen: Screen;
+  scope: ScreenScope;
+  /** The client that the page is about, where it is about one. */
+  clientId?: string | undefined;
+}
+
+/** The editor of a screen, for the client of the address, of the page or of the view. */
+export function EditedScreen({ screen, scope, clientId }: EditedScreenProps) {
+  const [search, setSearch] = useSearchParams();
+  const client = search.get('client') ?? clientId ?? (scope.client.Id || undefined);
+  const machine = search.get('machine') ?? undefined;
+
+  function close(): void {
+    setSearch((last) => {
+      const next = new URLSearchParams(last);
+      for (const name of ['edit', 'client', 'machine']) next.delete(name);
+      return next;
+    });
+  }
+
+  return (
+    <ScreenEditor
+      document={screen}
+      scope={scope}
+      {...screenKit}
+      place={{ client, plant: scope.plant?.Id, machine }}
+      onClose={close}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+
+import { useLocale } from '#i18n/time-format.ts';
+import type { ListedFile } from '#schemas/api/configuration.gen.ts';
+import type { Screen } from '#schemas/config/screen.gen.ts';
+
+import { hasAddress } from '../find-screen.ts';
+import styles from './screens.module.css';
+import { filesOfScreen } from './use-config-files.ts';
+
+const HistoryDialog = lazy(async () => ({
+  default: (await import('#engine/editor/history-dialog.tsx')).HistoryDialog,
+}));
+
+interface ScreenRowProps {
+  screen: Screen;
+  /** Whose layers are shown; empty: those of all. */
+  client: string;
+  files: readonly ListedFile[];
+}
+
+/** One screen: where it is, what is changed of it and by whom, and the ways to its editor. */
+export function ScreenRow({ screen: { id, title, path, menu }, client, files }: ScreenRowProps) {
+  const { t } = useTranslation();
+  const own = filesOfScreen(files, id, client);
+  const [shown, show] = useState<string>();
+  const isReachable = hasAddress({ path });
+  return (
+    <tr>
+      <th scope="row">{t(title)}</th>
+      <td>{isReachable ? <Link to={path}>{path}</Link> : path}</td>
+      <td>{menu ? t('screensPage.menu.yes') : t('screensPage.menu.no')}</td>
+      <td>
+        <Layers files={own} />
+      </td>
+      <td>
+        <Publications files={own} />
+      </td>
+      <td className={styles['links']}>
+        {isReachable && client !== '' && (
+          <Link
+            to={{ pathname: path, search: `?edit=1&client=${encodeURIComponent(client)}` }}
+            aria-label={t('screensPage.edit.label', { screen: t(title) })}
+          >
+            {t('screensPage.edit')}
+          </Link>
+        )}
+        {own.map(({ Path }) => (
+          <button
+            key={Path}
+            type="button"
+            className="ls-link"
+            aria-label={t('screensPage.history.label', { path: Path })}
+            onClick={() => show(Path)}
+          >
+            {t('screensPage.history')}
+          </button>
+        ))}
+        {shown !== undefined && (
+          <Suspense>
+            <HistoryDialog path={shown} onClose={() => show(undefined)} />
+          </Suspense>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function Layers({ files }: { files: readonly ListedFile[] }) {
+  const { t } = useTranslation();
+  if (files.length === 0) return '—';
+  return files.map(({ Path, HasDraft, DraftAuthor }) => (
+    <p key={Path}>
+      <code>{Path}</code>
+      {HasDraft && <em>{t('screensPage.drafted', { author: DraftAuthor ?? '' })}</em>}
+    </p>
+  ));
+}
+
+function Publications({ files }: { files: readonly ListedFile[] }) {
+  const { t, i18n } = useTranslation();
+  const locale = useLocale(i18n.language);
+  const at = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const published = files.filter((file) => file.At !== null);
+  if (published.length === 0) return '—';
+  return published.map((file) => (
+    <p key={file.Path}>
+      {t('screensPage.last.by', {
+        at: at.format(new Date(file.At ?? 0)),
+        author: file.Author ?? '',
+      })}
+    </p>
+  ));
+}

@@ -1,0 +1,27 @@
+import { mergePatch } from '#lib/merge-patch.ts';
+import type { Screen } from '#schemas/config/screen.gen.ts';
+
+type Written = Partial<Screen> & { id: string };
+
+const files = Object.values(
+  import.meta.glob<Written>('/src/config/screens/*/*.screen.json', {
+    eager: true,
+    import: 'default',
+  }),
+);
+
+/** The screens that came with this version, whatever the configuration says of them. */
+export function shippedScreens(): Screen[] {
+  const byId = new Map(files.map((file) => [file.id, file]));
+  return files
+    .filter(({ abstract }) => abstract !== true)
+    .map((file) => wholeOf(file, byId) as Screen);
+}
+
+/** A screen with what it extends. */
+function wholeOf(file: Written, byId: ReadonlyMap<string, Written>): unknown {
+  const { extends: base, ...own } = file;
+  const beneath = base === undefined ? undefined : byId.get(base);
+  if (!beneath) return own;
+  return mergePatch(wholeOf(beneath, byId), { abstract: null, ...own });
+}

@@ -1,0 +1,36 @@
+import { Suspense, use } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+import { Loading } from '#engine/frame.tsx';
+import { ScreenView } from '#engine/screen-view.tsx';
+import { isAdmin } from '#machines/sign-in/account.ts';
+import { onDemand } from '#ui/on-demand.ts';
+
+import { screenKit } from '../screen-kit.ts';
+import { useSession } from '../session.ts';
+import type { EditedScreenProps } from './edited-screen.tsx';
+
+const loadEditor = onDemand(() => import('./edited-screen.tsx'));
+
+/** A screen, or with `?edit=1` its editor: that comes when it is asked for. */
+export function ShownScreen(props: EditedScreenProps) {
+  const { screen, scope } = props;
+  if (!useIsAsked('edit')) return <ScreenView document={screen} scope={scope} {...screenKit} />;
+  return (
+    <Suspense fallback={<Loading />}>
+      <Editor {...props} />
+    </Suspense>
+  );
+}
+
+function Editor(props: EditedScreenProps) {
+  const { EditedScreen } = use(loadEditor());
+  return <EditedScreen {...props} />;
+}
+
+/** Whether an administrator asks for it in the address: `?edit=1`. */
+export function useIsAsked(name: 'edit' | 'safe'): boolean {
+  const { account } = useSession();
+  const [search] = useSearchParams();
+  return search.get(name) === '1' && isAdmin(account);
+}

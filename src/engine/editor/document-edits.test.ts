@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import type { Layout, Screen } from '#schemas/config/screen.gen.ts';
+
+import {
+  nudged,
+  withoutWidget,
+  withPlace,
+  withPlaces,
+  withValue,
+  withWidget,
+} from './document-edits.ts';
+
+const screen: Screen = {
+  version: 1,
+  id: 'board',
+  path: '/dashboard/plant/board',
+  title: 'board.title',
+  data: { machines: { query: 'plant-machines' }, rows: { query: 'plants' } },
+  widgets: { list: { type: 'list' }, clock: { type: 'clock', options: { seconds: true } } },
+  layouts: {
+    desk: [
+      { id: 'list', x: 0, y: 0, w: 6, h: 4 },
+      { id: 'clock', x: 6, y: 0, w: 6, h: 4 },
+    ],
+    wall: [{ id: 'list', x: 0, y: 0, w: 12, h: 8 }],
+  },
+};
+
+test('a widget that is moved over another pushes it down', () => {
+  expect(nudged(screen.layouts.desk, 'list', { x: 1 })).toEqual([
+    { id: 'list', x: 1, y: 0, w: 6, h: 4 },
+    { id: 'clock', x: 6, y: 4, w: 6, h: 4 },
+  ]);
+});
+
+test.each([
+  [{ x: -1 }, { x: 0, w: 6 }],
+  [{ x: 20 }, { x: 6, w: 6 }],
+  [{ w: 20 }, { x: 0, w: 12 }],
+  [{ w: -20 }, { x: 0, w: 1 }],
+  [
+    { y: -1, h: -9 },
+    { y: 0, h: 1 },
+  ],
+])('a widget moved by %j stays in the twelve columns', (by, place) => {
+  expect(nudged(screen.layouts.desk, 'list', by)[0]).toMatchObject(place);
+});
+
+test('however widgets are moved, no two lie over each other', () => {
+  const step = fc.integer({ min: -6, max: 6 });
+  const moves = fc.array(
+    fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd'), x: step, y: step, w: step, h: step }),
+    { maxLength: 20 },
+  );
+  const start: Layout = ['a', 'b', 'c', 'd'].map((id, at) => ({ id, x: at * 3, y: 0, w: 3, h: 3 }));
+  fc.assert(
+    fc.property(moves, (made) => {
+      const places = made.reduce((now, { id, ...by }) => nudged(now, id, by), start);
+      const cells = places.flatMap(({ x, y, w, h }) =>
+        Array.from({ length: w * h }, (_, at) => `${x + (at % w)} ${y + Math.floor(at / w)}`),
+      );
+      expect(new Set(cells).size).toBe(cells.length);
+      expect(places.every(({ x, y, w }) => x >= 0 && y >= 0 && x + w <= 12)).toBe(true);
+    }),
+  );
+});
+
+test('a new widget stands below the others in every layout, bound to the data that fits', () => {
+  const slots = {
+    machines: { query: 'plant-machines' },
+    more: { query: 'history', optional: true },
+  };
+  const made = withWidget(screen, 'list', { size: { w: 4, h: 5 }, slots: slots as never });
+
+  expect(made.id).toBe('list-2');
+  expect(made.screen.widgets['list-2']).toEqual({ type: 'list', data: { machines: 'machines' } });
+  expect(made.screen.layouts.desk.at(-1)).toEqual({ id: 'list-2', x: 0, y: 4, w: 4, h: 5 });
+  expect(made.screen.layouts.wall?.at(-1)).toEqual({ id: 'list-2', x: 0, y: 8, w: 4, h: 5 });
+  expect(screen.widgets).not.toHaveProperty('list-2');
+});
+
+test('a widget that is taken out leaves no place behind', () => {
+  const rest = withoutWidget(screen, 'list');
+
+  expect(Object.keys(rest.widgets)).toEqual(['clock']);
+  expect(rest.layouts).toEqual({ desk: [screen.layouts.desk[1]], wall: [] });
+});
+
+test('a width gets places of its own when they are changed, and the others keep theirs', () => {
+  const changed = withPlaces(screen, 'tablet', [{ id: 'list', x: 0, y: 0, w: 12, h: 3 }]);
+
+  expect(changed.layouts).toEqual({
+    ...screen.layouts,
+    tablet: [{ id: 'list', x: 0, y: 0, w: 12, h: 3 }],
+  });
+  expect(withPlace(screen, 'wall', 'clock').layouts.wall?.[1]).toEqual({
+    id: 'clock',
+    x: 0,
+    y: 8,
+    w: 6,
+    h: 4,
+  });
+});
+
+test('a field that is taken away leaves no empty objects behind', () => {
+  const changed = withValue(screen, '/widgets/list/options/size~1x', 'L');
+
+  expect(changed.widgets['list']).toEqual({ type: 'list', options: { 'size/x': 'L' } });
+  expect(withValue(changed, '/widgets/list/options/size~1x', undefined)).toEqual(screen);
+});

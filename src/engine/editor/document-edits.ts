@@ -1,0 +1,139 @@
+import { isObject } from '#lib/merge-patch.ts';
+import type { Layout, Place, Screen, Widget } from '#schemas/config/screen.gen.ts';
+
+import { type Breakpoint, layoutFor, rowsOf } from '../layout.ts';
+import type { AnyWidget } from '../widget.ts';
+
+const columns = 12;
+
+/** The screen with other places at one width. One that had none of its own has them from now on. */
+export function withPlaces(screen: Screen, breakpoint: Breakpoint, places: Layout): Screen {
+  return { ...screen, layouts: { ...screen.layouts, [breakpoint]: places } };
+}
+
+/** Moves or grows one place by columns and rows. What it would lie over moves down. */
+export function nudged(
+  places: Layout,
+  id: string,
+  by: { x?: number; y?: number; w?: number; h?: number },
+): Layout {
+  const place = places.find((one) => one.id === id);
+  if (!place) return places;
+  const w = within(place.w + (by.w ?? 0), 1, columns - place.x);
+  const h = Math.max(1, place.h + (by.h ?? 0));
+  const x = within(place.x + (by.x ?? 0), 0, columns - w);
+  const y = Math.max(0, place.y + (by.y ?? 0));
+  return settled(places, { id, x, y, w, h });
+}
+
+/** The places with one of them elsewhere: what it would lie over moves down, row by row. */
+function settled(places: Layout, changed: Place): Layout {
+  const fixed: Place[] = [changed];
+  for (const place of places.filter(({ id }) => id !== changed.id).toSorted(fromAbove)) {
+    let { y } = place;
+    for (let over = lyingAt(fixed, place, y); over; over = lyingAt(fixed, place, y))
+      y = over.y + over.h;
+    fixed.push({ ...place, y });
+  }
+  return places.map(({ id }) => fixed.find((one) => one.id === id) ?? changed);
+}
+
+function lyingAt(fixed: readonly Place[], { x, w, h }: Place, y: number): Place | undefined {
+  return fixed.find(
+    (one) => one.x < x + w && x < one.x + one.w && one.y < y + h && y < one.y + one.h,
+  );
+}
+
+function fromAbove(a: Place, b: Place): number {
+  return a.y - b.y || a.x - b.x;
+}
+
+/** Adds a widget below all others, bound to the data of the screen that fits it. */
+export function withWidget(
+  screen: Screen,
+  type: string,
+  { size, slots, example }: Pick<AnyWidget, 'size' | 'slots'> & { example?: unknown },
+): { screen: Screen; id: string } {
+  const id = freeId(screen, type);
+  const data = bindingsOf(screen, slots);
+  const options =
+    isObject(example) && isObject(example['options']) ? example['options'] : undefined;
+  const widget: Widget = {
+    type,
+    ...(Object.keys(data).length > 0 && { data }),
+    ...(options && { options }),
+  };
+  const layouts = Object.fromEntries(
+    Object.entries(screen.layouts).map(([breakpoint, places]) => [
+      breakpoint,
+      [...places, { id, x: 0, y: rowsOf(places), ...size }],
+    ]),
+  ) as Screen['layouts'];
+  return { id, screen: { ...screen, widgets: { ...screen.widgets, [id]: widget }, layouts } };
+}
+
+/** Takes a widget out, with all its places. */
+export function withoutWidget(screen: Screen, id: string): Screen {
+  const { [id]: _, ...widgets } = screen.widgets;
+  const layouts = Object.fromEntries(
+    Object.entries(screen.layouts).map(([breakpoint, places]) => [
+      breakpoint,
+      places.filter((place) => place.id !== id),
+    ]),
+  ) as Screen['layouts'];
+  return { ...screen, widgets, layouts };
+}
+
+/** Puts a widget below the others at a width where it has no place. */
+export function withPlace(screen: Screen, breakpoint: Breakpoint, id: string): Screen {
+  const places = layoutFor(screen, breakpoint);
+  const known = Object.values(screen.layouts)
+    .flatMap((layout) => layout ?? [])
+    .find((place) => place.id === id);
+  const { w, h } = known ?? { w: 4, h: 6 };
+  return withPlaces(screen, breakpoint, [...places, { id, x: 0, y: rowsOf(places), w, h }]);
+}
+
+/**
+ * A document with another value at a JSON pointer. Undefined takes the field away, and objects that
+ * are empty because of it.
+ */
+export function withValue<T>(document: T, pointer: string, value: unknown): T {
+  const steps = pointer
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return changedAt(document, steps, value) as T;
+}
+
+function changedAt(document: unknown, [name, ...rest]: readonly string[], value: unknown): unknown {
+  if (name === undefined) return value;
+  const fields = new Map(isObject(document) ? Object.entries(document) : []);
+  const inner = changedAt(fields.get(name), rest, value);
+  const isEmptied = rest.length > 0 && value === undefined && isEmpty(inner);
+  if (inner === undefined || isEmptied) fields.delete(name);
+  else fields.set(name, inner);
+  return Object.fromEntries(fields);
+}
+
+function isEmpty(value: unknown): boolean {
+  return isObject(value) && Object.keys(value).length === 0;
+}
+
+function bindingsOf({ data = {} }: Screen, slots: AnyWidget['slots']): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(slots).flatMap(([slot, { query }]) => {
+      const name = Object.keys(data).find((one) => data[one]?.query === query);
+      return name === undefined ? [] : [[slot, name]];
+    }),
+  );
+}
+
+function freeId({ widgets }: Screen, type: string): string {
+  const ids = [type, ...Array.from({ length: 1000 }, (_, index) => `${type}-${index + 2}`)];
+  return ids.find((id) => !Object.hasOwn(widgets, id)) ?? type;
+}
+
+function within(value: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, value));
+}

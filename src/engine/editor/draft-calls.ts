@@ -1,0 +1,79 @@
+import { checkConfig, discardDraft, getConfigFile, publishDraft, saveDraft } from '#api/config.ts';
+import { HttpError } from '#api/http.ts';
+import { fromPromise } from 'xstate';
+
+import { screenDraftMachine } from '#machines/screen-draft/screen-draft.machine.ts';
+import type {
+  Content,
+  FoundDraft,
+  Opened,
+  Problems,
+} from '#machines/screen-draft/screen-draft.setup.ts';
+import type { Draft } from '#schemas/api/configuration.gen.ts';
+
+import { type Beneath, contentOf, overlayTextOf } from './overlay-draft.ts';
+
+/** The file in force, as it was read last. */
+export interface KnownFile {
+  text: string | null;
+  /** Of the release that it is from. */
+  number: number | null;
+}
+
+interface Outside {
+  beneath: Beneath;
+  /** Called with the file each time it is read. */
+  onFile(file: KnownFile): void;
+  onPublished(): void;
+}
+
+/** The chart of a draft over the server: the calls behind it. */
+export function draftChartOver({ beneath, onFile, onPublished }: Outside) {
+  const { path } = beneath;
+  return screenDraftMachine.provide({
+    actors: {
+      load: fromPromise(async ({ signal }): Promise<Opened> => {
+        const { Text, Number: number, Draft: draft } = await getConfigFile(path, signal);
+        onFile({ text: Text, number });
+        return {
+          content: contentOf(Text, beneath) ?? beneath.document,
+          draft: draft ? foundDraft(draft, beneath) : null,
+        };
+      }),
+      save: fromPromise(({ input }: { input: { content: Content; version: number } }) =>
+        said(saveDraft(path, overlayTextOf(beneath, input.content), input.version), beneath),
+      ),
+      check: fromPromise(({ input }: { input: { content: Content } }): Promise<Problems> =>
+        said(checkConfig(path, overlayTextOf(beneath, input.content)), beneath),
+      ),
+      publish: fromPromise(({ input }: { input: { version: number; note: string } }) =>
+        said(publishDraft(path, input.version, input.note), beneath),
+      ),
+      discard: fromPromise(({ input }: { input: { version: number } }) =>
+        said(discardDraft(path, input.version), beneath),
+      ),
+    },
+    actions: { showPublished: onPublished },
+  });
+}
+
+/** A draft that is no overlay is shown as the screen beneath. */
+export function foundDraft({ Text, Version, Author, At }: Draft, beneath: Beneath): FoundDraft {
+  const content = contentOf(Text, beneath) ?? beneath.document;
+  return { content, version: Version, author: Author, at: At };
+}
+
+/** A refusal in the words of the chart: its status, what stands in the way, and the mistakes. */
+async function said<T>(call: Promise<T>, beneath: Beneath): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    const { Current, Problems } = error.details;
+    throw Object.assign(new Error(error.message), {
+      status: error.status,
+      draft: Current ? foundDraft(Current as unknown as Draft, beneath) : null,
+      ...(Problems && { problems: Problems }),
+    });
+  }
+}

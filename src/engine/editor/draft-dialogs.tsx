@@ -1,0 +1,158 @@
+import { type SyntheticEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useLocale } from '#i18n/time-format.ts';
+import { differences } from '#lib/differences.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { TextField } from '#ui/text-field.tsx';
+
+import { DifferenceList } from './difference-list.tsx';
+import styles from './editor.module.css';
+import type { ScreenDraft } from './use-screen-draft.ts';
+
+/** The draft of an earlier visit, or of someone else, is taken up or thrown away. */
+export function OfferedDialog({ draft: { snapshot, send } }: { draft: ScreenDraft }) {
+  const { t } = useTranslation();
+  const { theirs, present } = snapshot.context;
+  const at = useTime(theirs?.at);
+  return (
+    <Dialog title={t('editor.offered.title')}>
+      <p>{t('editor.offered.text', { author: theirs?.author ?? '', at })}</p>
+      <DifferenceList
+        differences={differences(present, theirs?.content)}
+        before={t('editor.published')}
+        after={t('editor.draft')}
+      />
+      <div className={styles['actions']}>
+        <Button
+          look="quiet"
+          isBusy={snapshot.matches('dropping')}
+          onClick={() => send({ type: 'draft.dropped' })}
+        >
+          {t('editor.offered.drop')}
+        </Button>
+        <Button onClick={() => send({ type: 'draft.resumed' })}>
+          {t('editor.offered.resume')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Someone else has saved in between: both are shown side by side, and one is kept. */
+export function ConflictDialog({ draft: { snapshot, send } }: { draft: ScreenDraft }) {
+  const { t } = useTranslation();
+  const { theirs, present } = snapshot.context;
+  const at = useTime(theirs?.at);
+  return (
+    <Dialog title={t('editor.conflict.title')}>
+      {theirs ? (
+        <>
+          <p>{t('editor.conflict.text', { author: theirs.author, at })}</p>
+          <DifferenceList
+            differences={differences(present, theirs.content)}
+            before={t('editor.conflict.mine')}
+            after={t('editor.conflict.theirs', { author: theirs.author })}
+          />
+        </>
+      ) : (
+        <p>{t('editor.conflict.gone')}</p>
+      )}
+      <div className={styles['actions']}>
+        <Button look="quiet" onClick={() => send({ type: 'mine.kept' })}>
+          {t('editor.conflict.keep')}
+        </Button>
+        <Button onClick={() => send({ type: 'theirs.taken' })}>
+          {theirs
+            ? t('editor.conflict.take', { author: theirs.author })
+            : t('editor.conflict.reload')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+interface PublishDialogProps {
+  draft: ScreenDraft;
+  path: string;
+  /** The screen as it is in force. */
+  published: unknown;
+  onClose(): void;
+}
+
+/** What will be different, and a note for those who read the history. */
+export function PublishDialog({ draft, path, published, onClose }: PublishDialogProps) {
+  const { t } = useTranslation();
+  const [note, setNote] = useState('');
+
+  function publish(event: SyntheticEvent): void {
+    event.preventDefault();
+    draft.send({ type: 'publish.asked', note });
+    onClose();
+  }
+
+  return (
+    <Dialog title={t('editor.publish')} onClose={onClose}>
+      <p>{t('editor.publish.text', { path })}</p>
+      <DifferenceList differences={differences(published, draft.screen)} />
+      <form onSubmit={publish}>
+        <TextField
+          label={t('editor.publish.note')}
+          error={null}
+          maxLength={500}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+        <div className={styles['actions']}>
+          <Button type="submit">{t('editor.publish.now')}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** A draft is thrown away only after a question. */
+export function DiscardDialog({ draft, onClose }: { draft: ScreenDraft; onClose(): void }) {
+  const { t } = useTranslation();
+  return (
+    <Dialog title={t('editor.discard')} onClose={onClose}>
+      <p>{t('editor.discard.text')}</p>
+      <div className={styles['actions']}>
+        <Button
+          onClick={() => {
+            draft.send({ type: 'discard.asked' });
+            onClose();
+          }}
+        >
+          {t('editor.discard.now')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Leaving while something is not saved. */
+export function LeaveDialog({ leave, stay }: { leave(): void; stay(): void }) {
+  const { t } = useTranslation();
+  return (
+    <Dialog title={t('editor.leave')} onClose={stay}>
+      <p>{t('editor.leave.text')}</p>
+      <div className={styles['actions']}>
+        <Button look="quiet" onClick={leave}>
+          {t('editor.leave.now')}
+        </Button>
+        <Button onClick={stay}>{t('editor.leave.stay')}</Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function useTime(at: string | undefined): string {
+  const { i18n } = useTranslation();
+  const locale = useLocale(i18n.language);
+  if (at === undefined) return '';
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(at),
+  );
+}

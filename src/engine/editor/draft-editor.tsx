@@ -1,0 +1,177 @@
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { Layout } from '#schemas/config/screen.gen.ts';
+
+import { Loading } from '../frame.tsx';
+import { type Breakpoint, breakpointOf } from '../layout.ts';
+import { save } from '../parts/save-file.ts';
+import { ScreenView } from '../screen-view.tsx';
+import { UnsavedGuard } from '../resource/unsaved-guard.tsx';
+import { withPlaces } from './document-edits.ts';
+import { DraftOverlays } from './draft-overlays.tsx';
+import { EditGrid } from './edit-grid.tsx';
+import { type Asked, EditorBar } from './editor-bar.tsx';
+import styles from './editor.module.css';
+import { type Beneath, type LayerKind, overlayTextOf } from './overlay-draft.ts';
+import { keyDeed } from './place-keys.ts';
+import type { ScreenEditorProps } from './screen-editor.tsx';
+import { SidePanel } from './side-panel.tsx';
+import { type ScreenDraft, useScreenDraft } from './use-screen-draft.ts';
+
+interface DraftEditorProps extends ScreenEditorProps {
+  beneath: Beneath;
+  layer: LayerKind;
+  layers: readonly LayerKind[];
+  onLayer(kind: LayerKind): void;
+}
+
+/** The editor of one layer, around the chart of its draft. */
+export function DraftEditor(props: DraftEditorProps) {
+  const draft = useScreenDraft(props.beneath, props.scope.user.Username);
+  const { snapshot } = draft;
+  if (snapshot.matches('opening') || snapshot.matches('unopened')) return <Opening draft={draft} />;
+  return <OpenDraft {...props} draft={draft} />;
+}
+
+function OpenDraft(props: DraftEditorProps & { draft: ScreenDraft }) {
+  const { draft, beneath, place, onClose } = props;
+  const { t } = useTranslation();
+  const [breakpoint, setBreakpoint] = useState<Breakpoint>(() => breakpointOf(window.innerWidth));
+  const [asked, ask] = useState<Asked>();
+  const [leaving, setLeaving] = useState<{ leave(): void; stay(): void }>();
+  const keys = usePlaceKeys(draft, breakpoint);
+  const { screen } = draft;
+
+  function exportFile(): void {
+    const file = new Blob([overlayTextOf(beneath, screen)], { type: 'application/json' });
+    save(file, beneath.path.split('/').at(-1) ?? 'overlay.json');
+  }
+
+  return (
+    <div
+      className={styles['editor']}
+      onKeyDown={(event) => undoKey(event, draft)}
+      role="presentation"
+    >
+      <EditorBar
+        draft={draft}
+        breakpoint={breakpoint}
+        onBreakpoint={setBreakpoint}
+        layers={props.layers}
+        layer={props.layer}
+        layerName={(kind) => place[kind] ?? ''}
+        onLayer={props.onLayer}
+        onAsk={ask}
+        onExport={exportFile}
+        onClose={onClose}
+      />
+      <WorkArea {...props} breakpoint={breakpoint} keys={keys} />
+      <output className="ls-visually-hidden" aria-live="polite">
+        {keys.said}
+      </output>
+      <DraftOverlays
+        draft={draft}
+        beneath={beneath}
+        asked={asked}
+        leaving={leaving}
+        onClose={() => {
+          ask(undefined);
+          setLeaving(undefined);
+        }}
+      />
+      <UnsavedGuard isUnsaved={isUnsaved(draft)} onLeaving={setLeaving} />
+      <title>{t('editor.title', { screen: t(screen.title) })}</title>
+    </div>
+  );
+}
+
+interface WorkAreaProps extends DraftEditorProps {
+  draft: ScreenDraft;
+  breakpoint: Breakpoint;
+  keys: ReturnType<typeof usePlaceKeys>;
+}
+
+/** The screen, and beside it what can be said of it. */
+function WorkArea({ draft, beneath, breakpoint, keys, scope, widgets, queries }: WorkAreaProps) {
+  const { screen } = draft;
+  const { selected, select, onKeyDown } = keys;
+  return (
+    <div className={styles['work']}>
+      <ScreenView document={screen} scope={scope} widgets={widgets} queries={queries}>
+        <EditGrid
+          screen={screen}
+          breakpoint={breakpoint}
+          selected={selected}
+          onSelect={select}
+          onPlaces={(places: Layout) => draft.change(withPlaces(screen, breakpoint, places))}
+          onKeyDown={onKeyDown}
+        />
+      </ScreenView>
+      <SidePanel
+        beneath={beneath}
+        draft={draft}
+        breakpoint={breakpoint}
+        selected={selected}
+        onSelect={select}
+        widgets={widgets}
+      />
+    </div>
+  );
+}
+
+function isUnsaved({ snapshot: { context } }: ScreenDraft): boolean {
+  return context.present !== context.saved;
+}
+
+function Opening({ draft: { snapshot, send } }: { draft: ScreenDraft }) {
+  const { t } = useTranslation();
+  if (snapshot.matches('opening')) return <Loading />;
+  return (
+    <p className={styles['notice']} role="alert">
+      {t('editor.unopened')}{' '}
+      <button type="button" className="ls-link" onClick={() => send({ type: 'retry' })}>
+        {t('ui.retry')}
+      </button>
+    </p>
+  );
+}
+
+/** Ctrl+Z and Ctrl+Shift+Z, except in fields, which have their own. */
+function undoKey(event: KeyboardEvent, { send }: ScreenDraft): void {
+  const isField = (event.target as HTMLElement).closest('input, textarea, [contenteditable]');
+  if (isField || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return;
+  event.preventDefault();
+  send({ type: event.shiftKey ? 'redo' : 'undo' });
+}
+
+/** The widget that is selected, and what keys do to it. */
+function usePlaceKeys(draft: ScreenDraft, breakpoint: Breakpoint) {
+  const { t } = useTranslation();
+  const [selected, select] = useState<string>();
+  const [said, say] = useState('');
+  function onKeyDown(event: KeyboardEvent, id: string): void {
+    const deed = keyDeed(event, id, { screen: draft.screen, breakpoint });
+    if (!deed) return;
+    event.preventDefault();
+    if (deed.kind === 'select') {
+      focusOn(deed.id, event.currentTarget);
+      return;
+    }
+    draft.change(deed.screen);
+    if (deed.kind === 'remove') {
+      select(undefined);
+      say(t('editor.said.removed', { name: id }));
+      return;
+    }
+    const { x, y, w, h } = deed.place;
+    say(t('editor.widget.place', { name: id, column: x + 1, row: y + 1, width: w, height: h }));
+  }
+  return { selected, select, said, onKeyDown };
+}
+
+/** What is focused is selected. */
+function focusOn(id: string, other: Element): void {
+  const canvas = other.closest('section');
+  canvas?.querySelector<HTMLElement>(`[data-widget="${CSS.escape(id)}"]`)?.focus();
+}

@@ -1,0 +1,96 @@
+import { useTranslation } from 'react-i18next';
+
+import { conflictsOf, type Beneath, contentOf } from './overlay-draft.ts';
+import { DifferenceList } from './difference-list.tsx';
+import {
+  ConflictDialog,
+  DiscardDialog,
+  LeaveDialog,
+  OfferedDialog,
+  PublishDialog,
+} from './draft-dialogs.tsx';
+import type { Asked } from './editor-bar.tsx';
+import styles from './editor.module.css';
+import { HistoryDialog } from './history-dialog.tsx';
+import type { ScreenDraft } from './use-screen-draft.ts';
+
+interface DraftOverlaysProps {
+  draft: ScreenDraft;
+  beneath: Beneath;
+  asked: Asked | undefined;
+  leaving: { leave(): void; stay(): void } | undefined;
+  onClose(): void;
+}
+
+/** The questions of the editor: one at a time. */
+export function DraftOverlays({ draft, beneath, asked, leaving, onClose }: DraftOverlaysProps) {
+  if (leaving)
+    return (
+      <LeaveDialog
+        leave={() => {
+          onClose();
+          leaving.leave();
+        }}
+        stay={() => {
+          onClose();
+          leaving.stay();
+        }}
+      />
+    );
+  return <Question draft={draft} beneath={beneath} asked={asked} onClose={onClose} />;
+}
+
+/** What the draft itself asks goes before what the user asked for. */
+function Question({ draft, beneath, asked, onClose }: Omit<DraftOverlaysProps, 'leaving'>) {
+  const { snapshot, file } = draft;
+  if (snapshot.matches('offered') || snapshot.matches('dropping'))
+    return <OfferedDialog draft={draft} />;
+  if (snapshot.matches('conflict')) return <ConflictDialog draft={draft} />;
+  if (asked === 'history')
+    return (
+      <HistoryDialog
+        path={beneath.path}
+        onClose={onClose}
+        onRestored={() => {
+          onClose();
+          draft.send({ type: 'discard.asked' });
+        }}
+      />
+    );
+  if (asked === 'discard') return <DiscardDialog draft={draft} onClose={onClose} />;
+  if (asked !== 'publish') return null;
+  const published = contentOf(file?.text ?? null, beneath) ?? beneath.document;
+  return (
+    <PublishDialog draft={draft} path={beneath.path} published={published} onClose={onClose} />
+  );
+}
+
+/** What has happened to the file, or beneath it, that who edits must know. */
+export function DraftNotices({ draft, beneath }: { draft: ScreenDraft; beneath: Beneath }) {
+  const { t } = useTranslation();
+  const conflicts = conflictsOf(draft.file?.text ?? null, beneath);
+  return (
+    <>
+      {draft.isOutdated && (
+        <p className={styles['notice']} role="alert">
+          {t('editor.outdated')}{' '}
+          {draft.snapshot.context.version === 0 && (
+            <button
+              type="button"
+              className="ls-link"
+              onClick={() => draft.send({ type: 'discard.asked' })}
+            >
+              {t('editor.conflict.reload')}
+            </button>
+          )}
+        </p>
+      )}
+      {conflicts.length > 0 && (
+        <section className={styles['notice']} role="alert">
+          <p>{t('editor.changedBeneath')}</p>
+          <DifferenceList differences={conflicts} />
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import { useTranslation } from 'react-i18next';
+
+import { Button } from '#ui/button.tsx';
+
+import type { Breakpoint } from '../layout.ts';
+import styles from './editor.module.css';
+import type { LayerKind } from './overlay-draft.ts';
+import type { ScreenDraft } from './use-screen-draft.ts';
+
+export type Asked = 'publish' | 'discard' | 'history';
+
+interface EditorBarProps {
+  draft: ScreenDraft;
+  breakpoint: Breakpoint;
+  onBreakpoint(breakpoint: Breakpoint): void;
+  layers: readonly LayerKind[];
+  layer: LayerKind;
+  layerName(kind: LayerKind): string;
+  onLayer(kind: LayerKind): void;
+  onAsk(asked: Asked): void;
+  onExport(): void;
+  onClose(): void;
+}
+
+const breakpoints: readonly Breakpoint[] = ['wall', 'desk', 'tablet', 'phone'];
+
+/** Which layer and width is edited, how its draft is, and what can be done with it. */
+export function EditorBar(props: EditorBarProps) {
+  const { draft, onAsk } = props;
+  const { t } = useTranslation();
+  const { context } = draft.snapshot;
+  const hasChange = context.version > 0 || context.present !== context.saved;
+  const isBusy = ['checking', 'publishing', 'discarding'].some((state) =>
+    draft.snapshot.matches(state as 'checking'),
+  );
+  return (
+    <header className={styles['bar']} role="toolbar" aria-label={t('editor.bar')}>
+      <Choices {...props} />
+      <DraftState draft={draft} />
+      <div className={styles['actions']}>
+        <Press
+          text="editor.undo"
+          isOff={context.past.length === 0}
+          onClick={() => draft.send({ type: 'undo' })}
+        />
+        <Press
+          text="editor.redo"
+          isOff={context.future.length === 0}
+          onClick={() => draft.send({ type: 'redo' })}
+        />
+        <Press text="editor.history" onClick={() => onAsk('history')} />
+        <Press text="editor.export" onClick={props.onExport} />
+        <Press text="editor.discard" isOff={!hasChange} onClick={() => onAsk('discard')} />
+        {hasChange && (
+          <Button isBusy={isBusy} onClick={() => onAsk('publish')}>
+            {t('editor.publish')}
+          </Button>
+        )}
+        <Press text="editor.close" onClick={props.onClose} />
+      </div>
+    </header>
+  );
+}
+
+function Press({
+  text,
+  isOff = false,
+  onClick,
+}: {
+  text: string;
+  isOff?: boolean;
+  onClick(): void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <button type="button" className={styles['press']} disabled={isOff} onClick={onClick}>
+      {t(text)}
+    </button>
+  );
+}
+
+function Choices({ layers, layer, layerName, onLayer, breakpoint, onBreakpoint }: EditorBarProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles['actions']}>
+      <label>
+        {t('editor.layer')}
+        <select value={layer} onChange={({ target }) => onLayer(target.value as LayerKind)}>
+          {layers.map((kind) => (
+            <option key={kind} value={kind}>
+              {t(`editor.layer.${kind}`, { name: layerName(kind) })}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {t('editor.width')}
+        <select
+          value={breakpoint}
+          onChange={({ target }) => onBreakpoint(target.value as Breakpoint)}
+        >
+          {breakpoints.map((one) => (
+            <option key={one} value={one}>
+              {t(`editor.width.${one}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  );
+}
+
+/** Whether what is on the page is on the server too, and who else is here. */
+function DraftState({ draft: { snapshot, other, send } }: { draft: ScreenDraft }) {
+  const { t } = useTranslation();
+  const { release, hasFailed, version } = snapshot.context;
+  const isAway = snapshot.matches({ editing: 'waiting' });
+  return (
+    <div className={styles['state']}>
+      <output>{t(`editor.state.${stateOf(snapshot, version)}`, { release })}</output>
+      {(isAway || snapshot.matches({ editing: 'refused' })) && (
+        <button type="button" className="ls-link" onClick={() => send({ type: 'retry' })}>
+          {t('ui.retry')}
+        </button>
+      )}
+      {hasFailed && <span className={styles['fault']}>{t('editor.state.failed')}</span>}
+      {other && <output>{t('editor.other', { author: other.author })}</output>}
+    </div>
+  );
+}
+
+function stateOf(snapshot: ScreenDraft['snapshot'], version: number): string {
+  if (snapshot.matches('published')) return 'published';
+  if (snapshot.matches('checking') || snapshot.matches('publishing')) return 'publishing';
+  if (snapshot.matches({ editing: 'saving' })) return 'saving';
+  if (snapshot.matches({ editing: 'waiting' })) return 'waiting';
+  if (snapshot.matches({ editing: 'refused' })) return 'refused';
+  if (snapshot.matches({ editing: 'dirty' })) return 'dirty';
+  return version > 0 ? 'saved' : 'unchanged';
+}

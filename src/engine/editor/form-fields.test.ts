@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+
+import { screen } from '../testing.tsx';
+import { fieldsOfWidget, textKeyPattern } from './form-fields.ts';
+
+const schema = {
+  type: 'object',
+  required: ['sortBy'],
+  definitions: { Size: { enum: ['S', 'M'], description: 'How large.' } },
+  properties: {
+    sortBy: { type: 'string', enum: ['name', 'oee'], description: 'The order.' },
+    ascending: { type: 'boolean' },
+    lines: { type: 'integer', minimum: 1, maximum: 9 },
+    heading: { type: 'string', pattern: textKeyPattern },
+    size: { $ref: '#/definitions/Size' },
+    columns: { type: 'array', items: { enum: ['a', 'b'] } },
+    frame: {
+      type: 'object',
+      properties: { colour: { type: 'string' }, size: { $ref: '#/definitions/Size' } },
+    },
+    rules: { type: 'array', items: { type: 'object' } },
+  },
+};
+
+test('the form of a widget is made of its schema, its slots and what every widget has', () => {
+  const document = {
+    ...screen,
+    data: { all: { query: 'plants' as const }, ours: { query: 'plant-machines' as const } },
+  };
+  const slots = { machines: { query: 'plant-machines' } };
+  const [title, options, data, visible] = fieldsOfWidget(document, 'a/b', {
+    schema,
+    slots: slots as never,
+  });
+
+  expect(title).toMatchObject({ kind: 'textKey', pointer: '/widgets/a~1b/title' });
+  expect(options?.fields.map(({ kind, name }) => `${name} ${kind}`)).toEqual([
+    'sortBy choice',
+    'ascending flag',
+    'lines number',
+    'heading textKey',
+    'size choice',
+    'columns choices',
+    'frame group',
+    'rules raw',
+  ]);
+  expect(options?.fields[0]).toMatchObject({
+    isRequired: true,
+    choices: ['name', 'oee'],
+    description: 'The order.',
+  });
+  expect(options?.fields[2]).toMatchObject({ minimum: 1, maximum: 9, isRequired: false });
+  expect(options?.fields[5]?.choices).toEqual(['a', 'b']);
+  expect(options?.fields[6]?.fields[1]).toMatchObject({
+    choices: ['S', 'M'],
+    pointer: '/widgets/a~1b/options/frame/size',
+  });
+  expect(data?.fields).toMatchObject([{ name: 'machines', kind: 'choice', choices: ['ours'] }]);
+  expect(visible?.fields.map(({ name }) => name)).toEqual(['variable', 'equals', 'notEquals']);
+});
+
+test('a widget that reads nothing has no fields for data', () => {
+  const names = fieldsOfWidget(screen, 'clock', { schema: {}, slots: {} }).map(({ name }) => name);
+
+  expect(names).toEqual(['title', 'visible']);
+});

@@ -1,0 +1,126 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { getRelease, listReleases, restoreRelease } from '#api/config.ts';
+import { useLocale } from '#i18n/time-format.ts';
+import { differences } from '#lib/differences.ts';
+import type { Release } from '#schemas/api/configuration.gen.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+
+import { Failed, Loading } from '../frame.tsx';
+import { DifferenceList } from './difference-list.tsx';
+import styles from './editor.module.css';
+
+interface HistoryDialogProps {
+  path: string;
+  onClose(): void;
+  /** The file in force is another one now. */
+  onRestored?(): void;
+}
+
+/** What was published of a file: by whom, when, what changed, and the way back to each. */
+export function HistoryDialog({ path, onClose, onRestored }: HistoryDialogProps) {
+  const { t } = useTranslation();
+  const releases = useQuery({
+    queryKey: ['config', 'releases', path],
+    queryFn: ({ signal }) => listReleases(path, signal),
+    refetchOnMount: 'always',
+  });
+  const [open, setOpen] = useState<number>();
+  return (
+    <Dialog title={t('editor.history.title', { path })} onClose={onClose}>
+      {releases.error && <Failed error={releases.error} onRetry={() => void releases.refetch()} />}
+      {releases.isPending && <Loading />}
+      {releases.data?.length === 0 && <p>{t('editor.history.none')}</p>}
+      <ol className={styles['releases']}>
+        {releases.data?.map((release) => (
+          <li key={release.Number}>
+            <ReleaseLine
+              release={release}
+              path={path}
+              isOpen={open === release.Number}
+              onOpen={() => setOpen(open === release.Number ? undefined : release.Number)}
+              {...(onRestored && { onRestored })}
+            />
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  );
+}
+
+interface ReleaseLineProps {
+  release: Release;
+  path: string;
+  isOpen: boolean;
+  onOpen(): void;
+  onRestored?(): void;
+}
+
+function ReleaseLine({ release, path, isOpen, onOpen, onRestored }: ReleaseLineProps) {
+  const { t, i18n } = useTranslation();
+  const locale = useLocale(i18n.language);
+  const serverData = useQueryClient();
+  const restore = useMutation({
+    mutationFn: () => restoreRelease(release.Number, path),
+    onSuccess() {
+      void serverData.invalidateQueries({ queryKey: ['config'] });
+      onRestored?.();
+    },
+  });
+  const at = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <>
+      <p>
+        <strong>{t('editor.history.number', { number: release.Number })}</strong>{' '}
+        {t('editor.history.by', {
+          author: release.Author,
+          at: at.format(new Date(release.At)),
+          state: t(`editor.history.${release.State}`),
+        })}
+        {release.Note !== '' && <q>{release.Note}</q>}
+      </p>
+      <div className={styles['actions']}>
+        <Button look="quiet" onClick={onOpen}>
+          {t('editor.history.compare')}
+        </Button>
+        {release.State === 'active' && (
+          <Button look="quiet" isBusy={restore.isPending} onClick={() => restore.mutate()}>
+            {t('editor.history.restore', { number: release.Number })}
+          </Button>
+        )}
+      </div>
+      {restore.error && (
+        <p className={styles['fault']} role="alert">
+          {restore.error.message}
+        </p>
+      )}
+      {isOpen && <Changes number={release.Number} path={path} />}
+    </>
+  );
+}
+
+function Changes({ number, path }: { number: number; path: string }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['config', 'release', number],
+    queryFn: ({ signal }) => getRelease(number, signal),
+    staleTime: Infinity,
+  });
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Loading />;
+  const file = data.Files?.find(({ Path }) => Path === path);
+  return <DifferenceList differences={differences(patchIn(file?.Before), patchIn(file?.Text))} />;
+}
+
+/** What an overlay changes; of another file, all of it. */
+function patchIn(text: string | null | undefined): unknown {
+  if (text === null || text === undefined) return {};
+  try {
+    const document = JSON.parse(text) as { patch?: unknown };
+    return document.patch ?? document;
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,90 @@
+import { getLocation } from 'jsonc-parser';
+
+import { isObject } from '#lib/merge-patch.ts';
+
+import { type FieldSchema, resolved } from './form-fields.ts';
+
+export interface Suggestion {
+  /** As JSON. */
+  text: string;
+  detail?: string | undefined;
+}
+
+interface Suggestions {
+  items: Suggestion[];
+  /** From where what is typed is replaced; an offset in the text. */
+  from: number;
+}
+
+type AnySchema = FieldSchema & { additionalProperties?: FieldSchema | boolean };
+
+/** Which part of a document has which schema. */
+export interface Schemas {
+  screen: object;
+  /** Of the options of a widget, by its name in the screen. */
+  optionsOf(id: string): object | undefined;
+  types: readonly string[];
+}
+
+/** What can be written at an offset of the file of an overlay. */
+export function suggestionsAt(text: string, offset: number, schemas: Schemas): Suggestions {
+  const { path, isAtPropertyKey, previousNode } = getLocation(text, offset);
+  const isInNode =
+    previousNode !== undefined &&
+    previousNode.offset <= offset &&
+    offset <= previousNode.offset + previousNode.length;
+  const from = isInNode ? previousNode.offset : wordStart(text, offset);
+  const steps = path.map(String);
+  if (isAtPropertyKey) {
+    const holder = schemaOf(steps.slice(0, -1), schemas);
+    const items = Object.entries(holder?.properties ?? {}).map(([name, { description }]) => ({
+      text: JSON.stringify(name),
+      detail: description,
+    }));
+    return { items, from };
+  }
+  return {
+    items: valuesOf(steps, schemas).map((value) => ({ text: JSON.stringify(value) })),
+    from,
+  };
+}
+
+function valuesOf(steps: readonly string[], schemas: Schemas): readonly unknown[] {
+  const isType = steps.length === 4 && steps[1] === 'widgets' && steps[3] === 'type';
+  if (isType) return schemas.types;
+  const schema = schemaOf(steps, schemas);
+  if (schema?.enum) return schema.enum;
+  return schema?.type === 'boolean' ? [true, false] : [];
+}
+
+/** An overlay has three fields; in its patch is a part of a screen. */
+function schemaOf(steps: readonly string[], schemas: Schemas): AnySchema | undefined {
+  const [first, ...rest] = steps;
+  if (first === undefined)
+    return { properties: { version: {}, screen: {}, expects: {}, patch: {} } };
+  if (first !== 'patch') return undefined;
+  const [area, id = '', part, ...inner] = rest;
+  if (area === 'widgets' && part === 'options') {
+    const options: AnySchema | undefined = schemas.optionsOf(id);
+    return options && below(options, inner, options);
+  }
+  return below(schemas.screen, rest, schemas.screen);
+}
+
+function below(
+  schema: AnySchema,
+  [step, ...rest]: readonly string[],
+  root: AnySchema,
+): AnySchema | undefined {
+  const own: AnySchema = resolved(schema, root);
+  if (step === undefined) return own;
+  const any = isObject(own.additionalProperties)
+    ? (own.additionalProperties as AnySchema)
+    : undefined;
+  const inner = own.properties?.[step] ?? own.items ?? any;
+  return inner && below(inner, rest, root);
+}
+
+function wordStart(text: string, offset: number): number {
+  return offset - (/[\w."-]*$/.exec(text.slice(0, offset))?.[0].length ?? 0);
+}

@@ -1,0 +1,109 @@
+import { autocompletion, type Completion } from '@codemirror/autocomplete';
+import { json } from '@codemirror/lang-json';
+import { type Diagnostic, lintGutter, setDiagnostics } from '@codemirror/lint';
+import { EditorState } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { basicSetup } from 'codemirror';
+import { findNodeAtLocation, parseTree } from 'jsonc-parser';
+
+import type { ConfigProblem } from '#lib/schema-problems.ts';
+
+import { type Schemas, type Suggestion, suggestionsAt } from './json-completion.ts';
+
+interface JsonEditorOptions {
+  parent: HTMLElement;
+  text: string;
+  label: string;
+  schemas(): Schemas;
+  onChange(text: string): void;
+}
+
+export interface JsonEditor {
+  text(): string;
+  setText(text: string): void;
+  /** Marks the mistakes at the part that their pointer names. */
+  setProblems(problems: readonly (ConfigProblem & { message: string })[]): void;
+  destroy(): void;
+}
+
+const look = EditorView.theme({
+  '&': { height: '100%', backgroundColor: 'var(--ls-panel)', color: 'var(--ls-text)' },
+  '.cm-gutters': { backgroundColor: 'var(--ls-surface)', color: 'var(--ls-muted)', border: '0' },
+  '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'transparent' },
+  '.cm-content': { caretColor: 'var(--ls-text)', fontSize: 'var(--ls-fs-13)' },
+  '.cm-tooltip': { backgroundColor: 'var(--ls-raised)', border: '1px solid var(--ls-border)' },
+});
+
+/** A field for JSON with completion. What is set from outside is no change of the user's. */
+export function createJsonEditor(options: JsonEditorOptions): JsonEditor {
+  let isOwn = false;
+  const view = new EditorView({
+    parent: options.parent,
+    state: EditorState.create({
+      doc: options.text,
+      extensions: [
+        basicSetup,
+        json(),
+        lintGutter(),
+        look,
+        EditorView.lineWrapping,
+        EditorView.contentAttributes.of({ 'aria-label': options.label }),
+        autocompletion({
+          override: [
+            ({ state, pos }) => {
+              const { items, from } = suggestionsAt(state.doc.toString(), pos, options.schemas());
+              if (items.length === 0) return null;
+              return { from, options: items.map(optionOf) };
+            },
+          ],
+        }),
+        EditorView.updateListener.of(({ docChanged, state }) => {
+          if (docChanged && !isOwn) options.onChange(state.doc.toString());
+        }),
+      ],
+    }),
+  });
+
+  return {
+    text: () => view.state.doc.toString(),
+    setText(text) {
+      isOwn = true;
+      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
+      isOwn = false;
+    },
+    setProblems(problems) {
+      const text = view.state.doc.toString();
+      view.dispatch(
+        setDiagnostics(
+          view.state,
+          problems.map((one) => markOf(text, one)),
+        ),
+      );
+    },
+    destroy: () => view.destroy(),
+  };
+}
+
+function optionOf({ text, detail }: Suggestion): Completion {
+  return detail === undefined ? { label: text } : { label: text, info: detail };
+}
+
+/** At the deepest part of the text that the pointer leads to. */
+function markOf(
+  text: string,
+  { pointer, message }: { pointer: string; message: string },
+): Diagnostic {
+  const root = parseTree(text);
+  const steps = pointer
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+  const node =
+    root &&
+    steps
+      .map((_, at) => findNodeAtLocation(root, steps.slice(0, at + 1)))
+      .findLast((one) => one !== undefined);
+  const { offset, length } = node ?? { offset: 0, length: Math.min(1, text.length) };
+  return { from: offset, to: offset + length, severity: 'error', message };
+}

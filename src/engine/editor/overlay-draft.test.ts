@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+
+import type { Screen } from '#schemas/config/screen.gen.ts';
+
+import {
+  beneathOf,
+  conflictsOf,
+  contentOf,
+  layerAt,
+  overlayTextOf,
+  setByOf,
+} from './overlay-draft.ts';
+
+const base = {
+  version: 1,
+  id: 'board',
+  path: '/dashboard/plant/board',
+  title: 'board.title',
+  widgets: { list: { type: 'list', options: { size: 'M', lines: 4 } }, clock: { type: 'clock' } },
+  layouts: { desk: [{ id: 'list', x: 0, y: 0, w: 6, h: 4 }] },
+};
+const resolved = {
+  Document: {},
+  Base: base,
+  Layers: [
+    {
+      Name: 'client northwind',
+      Path: 'clients/northwind/screens/board.overlay.json',
+      Patch: { title: 'northwind.title' },
+    },
+    {
+      Name: 'plant riverside',
+      Path: 'clients/northwind/plants/riverside/screens/b.overlay.json',
+      Patch: { widgets: { clock: null } },
+    },
+  ],
+  SetBy: {},
+  Places: {
+    client: 'clients/northwind/screens/board.overlay.json',
+    plant: 'clients/northwind/plants/riverside/screens/b.overlay.json',
+  },
+};
+
+test('beneath a layer is the base with the layers below it, and neither itself nor what is above', () => {
+  const client = beneathOf(resolved, 'client', 'client northwind');
+  const plant = beneathOf(resolved, 'plant', 'plant riverside');
+
+  expect(client?.document).toEqual(base);
+  expect(plant?.document).toEqual({ ...base, title: 'northwind.title' });
+  expect(plant?.path).toBe('clients/northwind/plants/riverside/screens/b.overlay.json');
+  expect(beneathOf(resolved, 'machine', 'machine imm-01')).toBeUndefined();
+});
+
+test('a layer without an overlay yet lies over those below it only', () => {
+  const { Layers } = resolved;
+  const without = { ...resolved, Layers: Layers.slice(1) };
+
+  expect(beneathOf(without, 'client', 'client northwind')?.document).toEqual(base);
+});
+
+test('the file says the smallest difference, and what it replaces', () => {
+  const beneath = given();
+  const wanted = structuredClone(base) as unknown as Screen;
+  wanted.title = 'own.title';
+  Object.assign(wanted.widgets, {
+    list: { type: 'list', options: { size: 'L' } },
+    new: { type: 'clock' },
+  });
+  const text = overlayTextOf(beneath, wanted);
+
+  expect(JSON.parse(text)).toEqual({
+    version: 1,
+    screen: 'board',
+    expects: {
+      '/title': 'board.title',
+      '/widgets/list/options/lines': 4,
+      '/widgets/list/options/size': 'M',
+    },
+    patch: {
+      title: 'own.title',
+      widgets: { list: { options: { lines: null, size: 'L' } }, new: { type: 'clock' } },
+    },
+  });
+  expect(contentOf(text, beneath)).toEqual(wanted);
+  expect(conflictsOf(text, beneath)).toEqual([]);
+});
+
+test('what has changed beneath is found with what it was and what it is', () => {
+  const beneath = given();
+  const text = overlayTextOf(beneath, { ...base, title: 'own.title' });
+  const later = { ...beneath, document: { ...beneath.document, title: 'later.title' } };
+
+  expect(conflictsOf(text, later)).toEqual([
+    { pointer: '/title', before: 'board.title', after: 'later.title' },
+  ]);
+});
+
+test.each(['', '[]', '{"patch": 1}', '{"patch": {'])('%j is no overlay', (text) => {
+  expect(contentOf(text, given())).toBeUndefined();
+});
+
+test('each field knows the layer that sets it, and an object the uppermost one in it', () => {
+  const beneath = given();
+  const setBy = setByOf(beneath, {
+    ...base,
+    widgets: { ...base.widgets, list: { type: 'list', options: { size: 'L', lines: 4 } } },
+  });
+  const order = ['base', 'client northwind'];
+
+  expect(layerAt(setBy, '/widgets/list/options/size', order)).toBe('client northwind');
+  expect(layerAt(setBy, '/widgets/list/options/lines', order)).toBe('base');
+  expect(layerAt(setBy, '/widgets/list', order)).toBe('client northwind');
+  expect(layerAt(setBy, '/widgets/clock', order)).toBe('base');
+  expect(layerAt(setBy, '/widgets/list/title', order)).toBeUndefined();
+});
+
+function given() {
+  const beneath = beneathOf(resolved, 'client', 'client northwind');
+  if (!beneath) throw new Error('The client has no layer');
+  return beneath;
+}

@@ -1,0 +1,105 @@
+import { diffPatch, isObject, mergePatch } from '#lib/merge-patch.ts';
+import { changedBelow, type Layer, layered, replacedBy } from '#lib/overlay.ts';
+import type { ResolvedScreen } from '#schemas/api/configuration.gen.ts';
+import type { Screen } from '#schemas/config/screen.gen.ts';
+
+/** Which layer of a screen is edited: that of a client, of one of its plants, of one machine. */
+export type LayerKind = 'client' | 'plant' | 'machine';
+
+/** What a draft is written over, and where. */
+export interface Beneath {
+  screenId: string;
+  /** The path of the overlay, below the configuration folder. */
+  path: string;
+  /** The name of the layer that is edited: `client northwind`. */
+  name: string;
+  base: Screen;
+  layers: readonly Layer[];
+  /** The base with the layers. */
+  document: Screen;
+}
+
+/** @returns undefined where a change of this layer has no place. */
+export function beneathOf(
+  { Base, Layers, Places }: ResolvedScreen,
+  kind: LayerKind,
+  name: string,
+): Beneath | undefined {
+  const path = Places[kind];
+  if (path === undefined) return undefined;
+  const own = Layers.findIndex(({ Path }) => Path === path);
+  const above = kindsAbove(kind);
+  const layers = (own < 0 ? Layers : Layers.slice(0, own))
+    .filter(({ Name }) => !above.some((one) => Name.startsWith(`${one} `)))
+    .map(({ Name, Patch }) => ({ name: Name, patch: Patch }));
+  const base = Base as unknown as Screen;
+  const document = layered(base, layers).document as Screen;
+  return { screenId: base.id, path, name, base, layers, document };
+}
+
+function kindsAbove(kind: LayerKind): LayerKind[] {
+  const kinds: LayerKind[] = ['client', 'plant', 'machine'];
+  return kinds.slice(kinds.indexOf(kind));
+}
+
+/** The file of an overlay that makes `wanted` of what is beneath, and knows what it replaces. */
+export function overlayTextOf(beneath: Beneath, wanted: unknown): string {
+  const patch = diffPatch(beneath.document, wanted);
+  const expects = replacedBy(beneath.document, patch);
+  const overlay = {
+    version: 1,
+    screen: beneath.screenId,
+    ...(Object.keys(expects).length > 0 && !Object.hasOwn(expects, '') && { expects }),
+    patch,
+  };
+  return `${JSON.stringify(overlay, null, 2)}\n`;
+}
+
+/** The screen that a file makes of what is beneath; undefined for what is no overlay. */
+export function contentOf(text: string | null, { document }: Beneath): Screen | undefined {
+  if (text === null) return document;
+  const patch = fieldsOf(text)?.['patch'];
+  return isObject(patch) ? (mergePatch(document, patch) as Screen) : undefined;
+}
+
+/** Where what is beneath is no longer as the file was written for. */
+export function conflictsOf(text: string | null, { document }: Beneath) {
+  const expects = text === null ? undefined : fieldsOf(text)?.['expects'];
+  if (!isObject(expects)) return [];
+  return changedBelow(document, expects).map(({ pointer, now }) => ({
+    pointer,
+    before: expects[pointer],
+    after: now,
+  }));
+}
+
+/** By JSON pointer, the layer that sets a field of the draft. */
+export function setByOf(
+  { base, layers, document, name }: Beneath,
+  wanted: unknown,
+): ReadonlyMap<string, string> {
+  return layered(base, [...layers, { name, patch: diffPatch(document, wanted) }]).setBy;
+}
+
+/** The layer that sets a field: of an object, the uppermost of those that set something in it. */
+export function layerAt(
+  setBy: ReadonlyMap<string, string>,
+  pointer: string,
+  order: readonly string[],
+): string | undefined {
+  const own = setBy.get(pointer);
+  if (own !== undefined) return own;
+  const inner = new Set(
+    [...setBy].filter(([at]) => at.startsWith(`${pointer}/`)).map(([, name]) => name),
+  );
+  return order.findLast((name) => inner.has(name));
+}
+
+function fieldsOf(text: string): Record<string, unknown> | undefined {
+  try {
+    const document: unknown = JSON.parse(text);
+    return isObject(document) ? document : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,75 @@
+import type { KeyboardEvent } from 'react';
+
+import type { Layout, Place, Screen } from '#schemas/config/screen.gen.ts';
+
+import { type Breakpoint, layoutFor } from '../layout.ts';
+import { nudged, withoutWidget, withPlaces } from './document-edits.ts';
+
+const steps: Readonly<Record<string, { x: number; y: number }>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+/** What a key does to the widget that has the focus. */
+export type KeyDeed =
+  | { kind: 'select'; id: string }
+  /** The place is where it is then. */
+  | { kind: 'change'; screen: Screen; place: Place }
+  | { kind: 'remove'; screen: Screen };
+
+/**
+ * Arrows go to the widget beside, with Alt they move it by a column or row, with Shift they make it
+ * larger or smaller; Delete takes it out. Undefined: the key is not for the editor.
+ */
+export function keyDeed(
+  {
+    key,
+    altKey,
+    shiftKey,
+    ctrlKey,
+    metaKey,
+  }: Pick<KeyboardEvent, 'key' | 'altKey' | 'shiftKey' | 'ctrlKey' | 'metaKey'>,
+  id: string,
+  { screen, breakpoint }: { screen: Screen; breakpoint: Breakpoint },
+): KeyDeed | undefined {
+  if (ctrlKey || metaKey) return undefined;
+  if (key === 'Delete') return { kind: 'remove', screen: withoutWidget(screen, id) };
+  const step = steps[key];
+  if (!step) return undefined;
+  const places = layoutFor(screen, breakpoint);
+  if (!altKey && !shiftKey) {
+    const next = beside(places, id, step);
+    return next === undefined ? undefined : { kind: 'select', id: next };
+  }
+  const changed = nudged(places, id, shiftKey ? { w: step.x, h: step.y } : step);
+  const place = changed.find((one) => one.id === id);
+  return place && { kind: 'change', screen: withPlaces(screen, breakpoint, changed), place };
+}
+
+/** The nearest widget in a direction, seen from the middle of this one. */
+function beside(
+  places: Layout,
+  id: string,
+  { x, y }: { x: number; y: number },
+): string | undefined {
+  const own = places.find((one) => one.id === id);
+  if (!own) return undefined;
+  const from = middleOf(own);
+  return places
+    .filter((one) => one.id !== id)
+    .map((one) => {
+      const to = middleOf(one);
+      const ahead = (to.x - from.x) * x + (to.y - from.y) * y;
+      const aside = Math.abs((to.x - from.x) * y) + Math.abs((to.y - from.y) * x);
+      return { id: one.id, ahead, distance: ahead + 5 * aside };
+    })
+    .filter(({ ahead }) => ahead > 0)
+    .toSorted((a, b) => a.distance - b.distance)[0]?.id;
+}
+
+/** A column is about as wide as three rows are high. */
+function middleOf({ x, y, w, h }: Place): { x: number; y: number } {
+  return { x: (x + w / 2) * 3, y: y + h / 2 };
+}

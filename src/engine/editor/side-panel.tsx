@@ -1,0 +1,156 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { ScreenProblem } from '#schemas/api/screens.gen.ts';
+
+import { Loading } from '../frame.tsx';
+import { type Breakpoint, layoutFor } from '../layout.ts';
+import { loadWidget } from '../widget-parts.ts';
+import type { WidgetRegistry } from '../widget.ts';
+import { withPlace, withWidget } from './document-edits.ts';
+import { DraftNotices } from './draft-overlays.tsx';
+import styles from './editor.module.css';
+import { Gallery } from './gallery.tsx';
+import type { Beneath } from './overlay-draft.ts';
+import type { ScreenDraft } from './use-screen-draft.ts';
+import { WidgetPanel } from './widget-panel.tsx';
+
+const JsonPane = lazy(async () => ({ default: (await import('./json-pane.tsx')).JsonPane }));
+
+interface SidePanelProps {
+  beneath: Beneath;
+  draft: ScreenDraft;
+  breakpoint: Breakpoint;
+  selected: string | undefined;
+  onSelect(id: string): void;
+  widgets: WidgetRegistry;
+}
+
+type Tab = 'widget' | 'gallery' | 'json';
+const tabs: readonly Tab[] = ['widget', 'gallery', 'json'];
+
+/** Beside the screen: the widget that is selected, the gallery, or the draft as JSON. */
+export function SidePanel(props: SidePanelProps) {
+  const { beneath, draft } = props;
+  const { t } = useTranslation();
+  const [tab, setTab] = useState<Tab>('widget');
+  const problems = draft.snapshot.context.problems as readonly ScreenProblem[];
+  return (
+    <aside className={styles['side']} aria-label={t('editor.side')}>
+      <DraftNotices draft={draft} beneath={beneath} />
+      <Problems problems={problems} />
+      <div className={styles['tabs']} role="tablist">
+        {tabs.map((one) => (
+          <button
+            key={one}
+            type="button"
+            role="tab"
+            aria-selected={tab === one}
+            onClick={() => setTab(one)}
+          >
+            {t(`editor.tab.${one}`)}
+          </button>
+        ))}
+      </div>
+      <TabContent {...props} tab={tab} problems={problems} onAdded={() => setTab('widget')} />
+    </aside>
+  );
+}
+
+interface TabContentProps extends SidePanelProps {
+  tab: Tab;
+  problems: readonly ScreenProblem[];
+  onAdded(): void;
+}
+
+function TabContent(props: TabContentProps) {
+  const { tab, beneath, draft, selected, onSelect, widgets, problems, onAdded } = props;
+  if (tab === 'gallery')
+    return (
+      <Gallery
+        widgets={widgets}
+        onAdd={(type, widget) => {
+          const added = withWidget(draft.screen, type, widget);
+          draft.change(added.screen);
+          onSelect(added.id);
+          onAdded();
+        }}
+      />
+    );
+  if (tab === 'json')
+    return (
+      <Suspense fallback={<Loading />}>
+        <JsonPane
+          beneath={beneath}
+          screen={draft.screen}
+          problems={problems}
+          types={Object.keys(widgets)}
+          schemaOf={(type) => loadedSchema(widgets, type)}
+          onChange={draft.change}
+        />
+      </Suspense>
+    );
+  if (selected === undefined || !draft.screen.widgets[selected]) return <Unselected {...props} />;
+  return (
+    <WidgetPanel
+      key={selected}
+      beneath={beneath}
+      screen={draft.screen}
+      id={selected}
+      widgets={widgets}
+      problems={problems}
+      onChange={draft.change}
+    />
+  );
+}
+
+/** How to begin, and the widgets that have no place at this width. */
+function Unselected({ draft: { screen, change }, breakpoint, onSelect }: SidePanelProps) {
+  const { t } = useTranslation();
+  const placed = new Set(layoutFor(screen, breakpoint).map(({ id }) => id));
+  const others = Object.keys(screen.widgets).filter((id) => !placed.has(id));
+  return (
+    <div className={styles['form']}>
+      <p className={styles['hint']}>{t('editor.begin')}</p>
+      {others.length > 0 && <h2>{t('editor.unplaced')}</h2>}
+      {others.map((id) => (
+        <button
+          key={id}
+          type="button"
+          className={styles['press']}
+          onClick={() => {
+            change(withPlace(screen, breakpoint, id));
+            onSelect(id);
+          }}
+        >
+          {t('editor.place', { name: id })}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Problems({ problems }: { problems: readonly ScreenProblem[] }) {
+  const { t } = useTranslation();
+  if (problems.length === 0) return null;
+  return (
+    <section className={styles['notice']} role="alert">
+      <p>{t('editor.problems', { count: problems.length })}</p>
+      <ul>
+        {problems.map(({ File, Line, Column, Pointer, Expected }) => (
+          <li key={`${File} ${Line} ${Column} ${Pointer} ${Expected}`}>
+            <code>{`${File.split('/').at(-1)}:${Line}`}</code>{' '}
+            {t('frame.expected', { expected: Expected })}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Of widgets that are drawn, which are loaded by then. */
+function loadedSchema(widgets: WidgetRegistry, type: string): object | undefined {
+  const line = Object.hasOwn(widgets, type) ? widgets[type] : undefined;
+  const loading = line && (loadWidget(line) as Promise<unknown> & { value?: { schema: object } });
+  return loading?.value?.schema;
+}

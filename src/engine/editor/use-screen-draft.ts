@@ -1,0 +1,102 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { type ActorRefFrom, createActor, type SnapshotFrom } from 'xstate';
+
+import { getConfigFile } from '#api/config.ts';
+import type { screenDraftMachine } from '#machines/screen-draft/screen-draft.machine.ts';
+import type { ConfigFile } from '#schemas/api/configuration.gen.ts';
+import type { Screen } from '#schemas/config/screen.gen.ts';
+
+import { draftChartOver, foundDraft, type KnownFile } from './draft-calls.ts';
+import type { Beneath } from './overlay-draft.ts';
+
+type DraftActor = ActorRefFrom<typeof screenDraftMachine>;
+type DraftSnapshot = SnapshotFrom<typeof screenDraftMachine>;
+
+export interface ScreenDraft {
+  send: DraftActor['send'];
+  snapshot: DraftSnapshot;
+  /** The screen as the draft makes it. */
+  screen: Screen;
+  file: KnownFile | undefined;
+  /** Someone else who has a draft of this file: who edits it too. */
+  other: { author: string; at: string } | undefined;
+  /** The file was published by someone else since it was read. */
+  isOutdated: boolean;
+  change(screen: Screen): void;
+}
+
+/** Milliseconds between two looks at what the others do. */
+const lookAfter = 3000;
+
+/**
+ * The draft of one layer of a screen, as long as the page shows it.
+ * @param beneath The same as long as it is shown.
+ */
+export function useScreenDraft(beneath: Beneath, username: string): ScreenDraft {
+  const serverData = useQueryClient();
+  const [file, setFile] = useState<KnownFile>();
+  const [actor] = useState(() =>
+    createActor(
+      draftChartOver({
+        beneath,
+        onFile: setFile,
+        onPublished() {
+          // The release is this page's own.
+          void getConfigFile(beneath.path).then(
+            ({ Text, Number: number }) => setFile({ text: Text, number }),
+            () => {},
+          );
+          void serverData.invalidateQueries({ queryKey: ['config'] });
+        },
+      }),
+    ),
+  );
+  useEffect(() => {
+    actor.start();
+    return () => void actor.stop();
+  }, [actor]);
+  const snapshot = useSelector(actor, (now) => now);
+  const seen = useSeen(beneath, actor);
+  const draft = seen?.Draft;
+  return {
+    send: actor.send,
+    snapshot,
+    screen: (snapshot.context.present ?? beneath.document) as Screen,
+    file,
+    other: draft && draft.Author !== username ? { author: draft.Author, at: draft.At } : undefined,
+    isOutdated:
+      file !== undefined && seen !== undefined && isIdle(snapshot) && seen.Number !== file.number,
+    change: (screen) => actor.send({ type: 'content.changed', content: screen }),
+  };
+}
+
+function isIdle(snapshot: DraftSnapshot): boolean {
+  return snapshot.matches('editing') || snapshot.matches('offered');
+}
+
+/** What the server has of the file; an answer that was overtaken by a call of our own is dropped. */
+function useSeen(beneath: Beneath, actor: DraftActor): ConfigFile | undefined {
+  const { path } = beneath;
+  const { data } = useQuery({
+    queryKey: ['config', 'seen', path],
+    queryFn: async ({ signal }) => {
+      const before = stampOf(actor);
+      const seen = await getConfigFile(path, signal);
+      return { seen, isOvertaken: before !== stampOf(actor) };
+    },
+    refetchInterval: lookAfter,
+    gcTime: 0,
+  });
+  useEffect(() => {
+    if (!data || data.isOvertaken || !data.seen.Draft) return;
+    actor.send({ type: 'draft.seen', draft: foundDraft(data.seen.Draft, beneath) });
+  }, [actor, beneath, data]);
+  return data?.isOvertaken === false ? data.seen : undefined;
+}
+
+function stampOf(actor: DraftActor): string {
+  const { value, context } = actor.getSnapshot();
+  return `${JSON.stringify(value)} ${context.version} ${context.release}`;
+}

@@ -1,0 +1,73 @@
+import { Suspense, use, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { valueAt } from '#lib/overlay.ts';
+import type { ScreenProblem } from '#schemas/api/screens.gen.ts';
+import type { Screen } from '#schemas/config/screen.gen.ts';
+import { Button } from '#ui/button.tsx';
+
+import { Loading } from '../frame.tsx';
+import { loadWidget } from '../widget-parts.ts';
+import type { WidgetRegistry } from '../widget.ts';
+import { withoutWidget, withValue } from './document-edits.ts';
+import styles from './editor.module.css';
+import { fieldsOfWidget, nameOfWidget } from './form-fields.ts';
+import { type Beneath, layerAt, setByOf } from './overlay-draft.ts';
+import { type FieldContext, SchemaField } from './schema-field.tsx';
+
+interface WidgetPanelProps {
+  beneath: Beneath;
+  screen: Screen;
+  id: string;
+  widgets: WidgetRegistry;
+  problems: readonly ScreenProblem[];
+  onChange(screen: Screen): void;
+}
+
+/** What can be said of the widget that is selected. */
+export function WidgetPanel(props: WidgetPanelProps) {
+  const { screen, id, widgets, onChange } = props;
+  const { t } = useTranslation();
+  const widget = screen.widgets[id];
+  const load = widget && Object.hasOwn(widgets, widget.type) ? widgets[widget.type] : undefined;
+  return (
+    <section className={styles['form']} aria-label={t('editor.widget')}>
+      <h2>{nameOfWidget(id, widget)}</h2>
+      {load ? (
+        <Suspense fallback={<Loading />}>
+          <Fields {...props} load={load} />
+        </Suspense>
+      ) : (
+        <p>{t('editor.widget.unknown', { type: widget?.type ?? '' })}</p>
+      )}
+      <Button look="quiet" onClick={() => onChange(withoutWidget(screen, id))}>
+        {t('editor.remove')}
+      </Button>
+    </section>
+  );
+}
+
+function Fields({
+  beneath,
+  screen,
+  id,
+  problems,
+  onChange,
+  load,
+}: WidgetPanelProps & { load: WidgetRegistry[string] }) {
+  const widget = use(loadWidget(load));
+  const fields = useMemo(() => fieldsOfWidget(screen, id, widget), [screen, id, widget]);
+  const setBy = useMemo(() => setByOf(beneath, screen), [beneath, screen]);
+  const order = ['base', ...beneath.layers.map(({ name }) => name), beneath.name];
+  const context: FieldContext = {
+    valueAt: (pointer) => valueAt(screen, pointer),
+    set: (pointer, value) => onChange(withValue(screen, pointer, value)),
+    layerAt: (pointer) => layerAt(setBy, pointer, order),
+    own: beneath.name,
+    reset: (pointer) => onChange(withValue(screen, pointer, valueAt(beneath.document, pointer))),
+    faultAt: (pointer) =>
+      problems.find(({ Pointer }) => Pointer === `/patch${pointer}` || Pointer === pointer)
+        ?.Expected,
+  };
+  return fields.map((field) => <SchemaField key={field.pointer} field={field} context={context} />);
+}
