@@ -17,6 +17,11 @@ export const loadShell = onDemand(async () => {
   return { Component: Shell };
 });
 
+export const loadKioskFrame = onDemand(async () => {
+  const { KioskFrame } = await import('./kiosk-frame.tsx');
+  return { Component: KioskFrame };
+});
+
 export const loadScreenPage = onDemand(async () => {
   const { ScreenPage } = await import('./screen-page.tsx');
   return { Component: ScreenPage };
