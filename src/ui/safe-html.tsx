@@ -27,21 +27,25 @@ export function SafeHtml({ html, drawLink }: { html: string; drawLink?: DrawLink
 
 function draw(parent: Node, drawLink: DrawLink | undefined): ReactNode[] {
   return Array.from(parent.childNodes, (node, key) => {
-    if (node.nodeType === Node.TEXT_NODE) return isBetweenCells(node) ? null : node.textContent;
+    if (node.nodeType === Node.TEXT_NODE) return textOf(node);
     const name = node.nodeName.toLowerCase();
     if (node.nodeType !== Node.ELEMENT_NODE || dropped.has(name)) return null;
     if (name === 'br' || name === 'hr') return createElement(name, { key });
     const below = draw(node, drawLink);
-    if (name === 'a' && drawLink)
-      return drawLink((node as Element).getAttribute('href') ?? '', { key, below });
+    if (name === 'a' && drawLink) return drawLink(addressOf(node as Element), { key, below });
     const tag = allowed.has(name) && name !== 'a' ? headingBelow(name) : 'span';
     return createElement(tag, { key }, ...below);
   });
 }
 
+function addressOf(link: Element): string {
+  return link.getAttribute('href') ?? '';
+}
+
 /** React takes no white space between the parts of a table. */
-function isBetweenCells({ parentNode, textContent }: Node): boolean {
-  return /^T(ABLE|HEAD|BODY|R)$/.test(parentNode?.nodeName ?? '') && !textContent?.trim();
+function textOf({ parentNode, textContent }: Node): string | null {
+  const isBetween = /^T(ABLE|HEAD|BODY|R)$/.test(parentNode?.nodeName ?? '');
+  return isBetween && !textContent?.trim() ? null : textContent;
 }
 
 /** The page has its own headings above those of the text. */

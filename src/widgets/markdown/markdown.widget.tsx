@@ -42,9 +42,9 @@ function Parsed({ text }: { text: string }) {
 }
 
 /** What leads elsewhere opens beside this page, which knows nothing of it; what may not is words. */
-const drawLink: DrawLink = (address, { key, below }) => {
+function drawLink(address: string, { key, below }: Parameters<DrawLink>[1]) {
   const href = safeLink(address);
   if (href === undefined) return createElement('span', { key }, ...below);
   const outward = href.startsWith('/') ? {} : { target: '_blank', rel: 'noopener noreferrer' };
   return createElement('a', { key, href, ...outward }, ...below);
-};
+}
