@@ -17,11 +17,6 @@ export const loadShell = onDemand(async () => {
   return { Component: Shell };
 });
 
-export const loadKioskFrame = onDemand(async () => {
-  const { KioskFrame } = await import('./kiosk-frame.tsx');
-  return { Component: KioskFrame };
-});
-
 export const loadScreenPage = onDemand(async () => {
   const { ScreenPage } = await import('./screen-page.tsx');
   return { Component: ScreenPage };
@@ -32,19 +27,9 @@ export const loadHome = onDemand(async () => {
   return { Component: Home };
 });
 
-export const loadScreens = onDemand(async () => {
-  const { ScreensPage } = await import('./screens/screens-page.tsx');
-  return { Component: ScreensPage };
-});
-
-export const loadGallery = onDemand(async () => {
-  const { GalleryPage } = await import('./gallery/gallery-page.tsx');
-  return { Component: GalleryPage };
-});
-
-export const loadThemes = onDemand(async () => {
-  const { ThemesPage } = await import('./themes/themes-page.tsx');
-  return { Component: ThemesPage };
+export const loadAdminPage = onDemand(async () => {
+  const { AdminPage } = await import('./admin-page.tsx');
+  return { Component: AdminPage };
 });
 
 export const loadUser = onDemand(async () => {
