@@ -51,7 +51,7 @@ test('what was published is compared, and restored', async () => {
   await editor.getByRole('button', { name: 'History', exact: true }).click();
   await editor.getByText('Wider list').waitFor();
   await editor.getByRole('button', { name: 'Compare' }).last().click();
-  await editor.getByRole('rowheader', { name: 'widgets › main' }).waitFor();
+  await editor.getByRole('rowheader', { name: 'widgets › main › options › sortBy' }).waitFor();
   await editor.getByRole('button', { name: 'Restore release 1' }).click();
 
   await expect.poll(() => boxOf(reader, 'Machines at a glance'), soon).toEqual(changed);
