@@ -8,8 +8,8 @@ test('each field that differs is named once, with before and after', () => {
 
   expect(differences(before, after)).toEqual([
     { pointer: '/widgets/x~1y/w', before: 1, after: 3 },
-    { pointer: '/widgets/old', before: { w: 1 }, after: undefined },
-    { pointer: '/widgets/new', before: undefined, after: { w: 1 } },
+    { pointer: '/widgets/old/w', before: 1, after: undefined },
+    { pointer: '/widgets/new/w', before: undefined, after: 1 },
     { pointer: '/list', before: [1, 2], after: [1] },
   ]);
 });

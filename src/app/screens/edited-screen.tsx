@@ -3,8 +3,11 @@ import { useSearchParams } from 'react-router-dom';
 import { ScreenEditor } from '#engine/editor/screen-editor.tsx';
 import type { ScreenScope } from '#engine/variables.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
+import { onDemand } from '#ui/on-demand.ts';
 
 import { screenKit } from '../screen-kit.ts';
+
+const loadGallery = onDemand(async () => (await import('./gallery-parts.tsx')).galleryParts);
 
 export interface EditedScreenProps {
   screen: Screen;
@@ -33,6 +36,7 @@ export function EditedScreen({ screen, scope, clientId }: EditedScreenProps) {
       scope={scope}
       {...screenKit}
       place={{ client, plant: scope.plant?.Id, machine }}
+      loadGallery={loadGallery}
       onClose={close}
     />
   );

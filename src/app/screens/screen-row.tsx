@@ -2,13 +2,14 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
+import { layerText } from '#engine/editor/layer-text.ts';
 import { useLocale } from '#i18n/time-format.ts';
 import type { ListedFile } from '#schemas/api/configuration.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
 import { hasAddress } from '../find-screen.ts';
 import styles from './screens.module.css';
-import { filesOfScreen } from './use-config-files.ts';
+import { filesOfScreen, layersOfPath } from './use-config-files.ts';
 
 const HistoryDialog = lazy(async () => ({
   default: (await import('#engine/editor/history-dialog.tsx')).HistoryDialog,
@@ -47,7 +48,7 @@ export function ScreenRow({ screen: { id, title, path, menu }, client, files }: 
             {t('screensPage.edit')}
           </Link>
         )}
-        {own.map(({ Path }) => (
+        {own.filter(hasHistory).map(({ Path }) => (
           <button
             key={Path}
             type="button"
@@ -68,12 +69,21 @@ export function ScreenRow({ screen: { id, title, path, menu }, client, files }: 
   );
 }
 
+/** What was never published in the product, and has no draft, has none. */
+function hasHistory({ Number, HasDraft }: ListedFile): boolean {
+  return Number !== null || HasDraft;
+}
+
 function Layers({ files }: { files: readonly ListedFile[] }) {
   const { t } = useTranslation();
   if (files.length === 0) return '—';
   return files.map(({ Path, HasDraft, DraftAuthor }) => (
     <p key={Path}>
-      <code>{Path}</code>
+      <span title={Path}>
+        {layersOfPath(Path)
+          .map((layer) => layerText(t, layer))
+          .join(' › ')}
+      </span>
       {HasDraft && <em>{t('screensPage.drafted', { author: DraftAuthor ?? '' })}</em>}
     </p>
   ));

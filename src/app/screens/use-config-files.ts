@@ -30,3 +30,12 @@ export function filesOfScreen(
     return isOfClient && Path.endsWith(`/screens/${id}.overlay.json`);
   });
 }
+
+/** `client northwind`, `plant riverside` of the path of an overlay; of any other file the base. */
+export function layersOfPath(path: string): string[] {
+  const [, client, plant, machine] =
+    /^clients\/([^/]+)\/(?:plants\/([^/]+)\/(?:machines\/([^/]+)\/)?)?screens\//.exec(path) ?? [];
+  const names = { client, plant, machine };
+  const layers = Object.entries(names).flatMap(([kind, name]) => (name ? [`${kind} ${name}`] : []));
+  return layers.length > 0 ? layers : ['base'];
+}

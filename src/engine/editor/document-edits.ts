@@ -52,16 +52,14 @@ function fromAbove(a: Place, b: Place): number {
 export function withWidget(
   screen: Screen,
   type: string,
-  { size, slots, example }: Pick<AnyWidget, 'size' | 'slots'> & { example?: unknown },
+  { size, slots, options }: Pick<AnyWidget, 'size' | 'slots'> & { options?: object | undefined },
 ): { screen: Screen; id: string } {
   const id = freeId(screen, type);
   const data = bindingsOf(screen, slots);
-  const options =
-    isObject(example) && isObject(example['options']) ? example['options'] : undefined;
   const widget: Widget = {
     type,
     ...(Object.keys(data).length > 0 && { data }),
-    ...(options && { options }),
+    ...(options && { options: { ...options } }),
   };
   const layouts = Object.fromEntries(
     Object.entries(screen.layouts).map(([breakpoint, places]) => [
@@ -123,10 +121,15 @@ function isEmpty(value: unknown): boolean {
 function bindingsOf({ data = {} }: Screen, slots: AnyWidget['slots']): Record<string, string> {
   return Object.fromEntries(
     Object.entries(slots).flatMap(([slot, { query }]) => {
-      const name = Object.keys(data).find((one) => data[one]?.query === query);
+      const name = namesFor(data, query)[0];
       return name === undefined ? [] : [[slot, name]];
     }),
   );
+}
+
+/** The data of a screen that a slot can read. */
+export function namesFor(data: NonNullable<Screen['data']>, query: string): string[] {
+  return Object.keys(data).filter((name) => query === 'any' || data[name]?.query === query);
 }
 
 function freeId({ widgets }: Screen, type: string): string {

@@ -96,7 +96,7 @@ export function PublishDialog({ draft, path, published, onClose }: PublishDialog
     <Dialog title={t('editor.publish')} onClose={onClose}>
       <p>{t('editor.publish.text', { path })}</p>
       <DifferenceList differences={differences(published, draft.screen)} />
-      <form onSubmit={publish}>
+      <form className={styles['publish']} onSubmit={publish}>
         <TextField
           label={t('editor.publish.note')}
           error={null}

@@ -93,7 +93,8 @@ interface WorkAreaProps extends DraftEditorProps {
 }
 
 /** The screen, and beside it what can be said of it. */
-function WorkArea({ draft, beneath, breakpoint, keys, scope, widgets, queries }: WorkAreaProps) {
+function WorkArea(props: WorkAreaProps) {
+  const { draft, beneath, breakpoint, keys, scope, widgets, queries } = props;
   const { screen } = draft;
   const { selected, select, onKeyDown } = keys;
   return (
@@ -115,6 +116,7 @@ function WorkArea({ draft, beneath, breakpoint, keys, scope, widgets, queries }:
         selected={selected}
         onSelect={select}
         widgets={widgets}
+        loadGallery={props.loadGallery}
       />
     </div>
   );

@@ -56,7 +56,16 @@ test('the form of a widget is made of its schema, its slots and what every widge
     pointer: '/widgets/a~1b/options/frame/size',
   });
   expect(data?.fields).toMatchObject([{ name: 'machines', kind: 'choice', choices: ['ours'] }]);
-  expect(visible?.fields.map(({ name }) => name)).toEqual(['variable', 'equals', 'notEquals']);
+  expect(visible?.fields.map(({ name, kind }) => `${name} ${kind}`)).toEqual([
+    'variable text',
+    'equals text',
+    'notEquals text',
+    'role choice',
+    'permission choice',
+    'client text',
+    'mode choice',
+    'width choices',
+  ]);
 });
 
 test('a widget that reads nothing has no fields for data', () => {

@@ -1,7 +1,9 @@
 import { escapeStep } from '#lib/overlay.ts';
 import type { Screen, Widget } from '#schemas/config/screen.gen.ts';
+import screenSchema from '#schemas/config/screen.source.json' with { type: 'json' };
 
 import type { AnyWidget } from '../widget.ts';
+import { namesFor } from './document-edits.ts';
 
 /** A JSON Schema, as far as forms read it. */
 export interface FieldSchema {
@@ -40,6 +42,10 @@ export interface FormField {
 /** What a key of a text looks like in all our schemas. */
 export const textKeyPattern = '^[a-z][A-Za-z0-9._-]*$';
 
+/** What the form offers of a condition; what is in it besides is written as JSON. */
+const { and: _and, or: _or, not: _not, ...plain } = screenSchema.definitions.Condition.properties;
+const condition: FieldSchema = { type: 'object', properties: plain };
+
 /** All that a screen may say of a widget: title, data, options and when it is visible. */
 export function fieldsOfWidget(
   screen: Screen,
@@ -51,14 +57,7 @@ export function fieldsOfWidget(
       title: { type: 'string', pattern: textKeyPattern },
       options: { type: 'object', properties: {}, ...schema },
       data: { type: 'object', properties: slotSchemas(screen, slots) },
-      visible: {
-        type: 'object',
-        properties: {
-          variable: { type: 'string' },
-          equals: { type: 'string' },
-          notEquals: { type: 'string' },
-        },
-      },
+      visible: condition,
     },
   };
   const fields = fieldsOf(whole, `/widgets/${escapeStep(id)}`, whole);
@@ -75,7 +74,7 @@ function slotSchemas(
       {
         type: 'string',
         description: query,
-        enum: Object.keys(data).filter((name) => data[name]?.query === query),
+        enum: namesFor(data, query),
       },
     ]),
   );
@@ -113,7 +112,8 @@ function kindOf({ type, properties, pattern, items, enum: listed }: FieldSchema)
   if (pattern === textKeyPattern) return 'textKey';
   if (type === 'array' && items?.enum) return 'choices';
   if (type === 'object' && properties) return 'group';
-  return kinds[String(type)] ?? 'raw';
+  const [first = type] = Array.isArray(type) ? (type as string[]) : [];
+  return kinds[String(first)] ?? 'raw';
 }
 
 function choicesOf(field: FieldSchema, root: FieldSchema): (string | number | boolean)[] {

@@ -1,8 +1,6 @@
-import { Suspense, use } from 'react';
+import { type ComponentType, Suspense, use } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { isObject } from '#lib/merge-patch.ts';
-import { serverNow } from '#lib/server-clock.ts';
 import { PartBoundary } from '#ui/part-boundary.tsx';
 
 import { Loading } from '../frame.tsx';
@@ -10,13 +8,28 @@ import { loadWidget } from '../widget-parts.ts';
 import type { AnyWidget, WidgetRegistry } from '../widget.ts';
 import styles from './editor.module.css';
 
+/** What the gallery says of a widget, in the language of the page. */
+interface GalleryEntry {
+  title: string;
+  about: string;
+  /** To begin with. */
+  options?: object | undefined;
+}
+
+/** The app knows examples of the widgets, and what they are drawn with. */
+export interface GalleryParts {
+  entryOf(type: string, language: string): GalleryEntry | undefined;
+  Preview: ComponentType<{ type: string }>;
+}
+
 interface GalleryProps {
   widgets: WidgetRegistry;
-  onAdd(type: string, widget: AnyWidget): void;
+  loadParts(): Promise<GalleryParts>;
+  onAdd(type: string, widget: AnyWidget, options: object | undefined): void;
 }
 
 /** Every widget there is, to be added to the screen. */
-export function Gallery({ widgets, onAdd }: GalleryProps) {
+export function Gallery({ widgets, loadParts, onAdd }: GalleryProps) {
   const { t } = useTranslation();
   return (
     <ul className={styles['gallery']} aria-label={t('editor.gallery')}>
@@ -24,7 +37,7 @@ export function Gallery({ widgets, onAdd }: GalleryProps) {
         <li key={type}>
           <PartBoundary>
             <Suspense fallback={<Loading />}>
-              <Entry type={type} load={load} onAdd={onAdd} />
+              <Entry type={type} load={load} loadParts={loadParts} onAdd={onAdd} />
             </Suspense>
           </PartBoundary>
         </li>
@@ -33,59 +46,34 @@ export function Gallery({ widgets, onAdd }: GalleryProps) {
   );
 }
 
-interface EntryProps {
+interface EntryProps extends Pick<GalleryProps, 'loadParts' | 'onAdd'> {
   type: string;
   load: WidgetRegistry[string];
-  onAdd: GalleryProps['onAdd'];
 }
 
-function Entry({ type, load, onAdd }: EntryProps) {
+function Entry({ type, load, loadParts, onAdd }: EntryProps) {
   const { t, i18n } = useTranslation();
+  const { entryOf, Preview } = use(loadParts());
   const widget = use(loadWidget(load));
-  const { description } = widget.schema as { description?: string };
-  const title = `${type}.gallery.title`;
-  const words = `${type}.gallery.description`;
-  const name = i18n.exists(title) ? t(title) : type;
+  const { description = '' } = widget.schema as { description?: string };
+  const entry = entryOf(type, i18n.language);
+  const { title, about, options } = entry ?? { title: type, about: description };
   return (
-    <button
-      type="button"
-      className={styles['entry']}
-      aria-label={t('editor.add.label', { name })}
-      onClick={() => onAdd(type, widget)}
-    >
-      <strong>{name}</strong>
-      <span>{i18n.exists(words) ? t(words) : description}</span>
-      <Preview widget={widget} />
-    </button>
+    <>
+      <button
+        type="button"
+        className={styles['entry']}
+        aria-label={t('editor.add.label', { name: title })}
+        onClick={() => onAdd(type, widget, options)}
+      >
+        <strong>{title}</strong>
+        <span>{about}</span>
+      </button>
+      {entry && (
+        <div className={styles['preview']} inert>
+          <Preview type={type} />
+        </div>
+      )}
+    </>
   );
-}
-
-/** Drawn from the widget's own example; without one, as large as it will be. */
-function Preview({ widget }: { widget: AnyWidget }) {
-  const example = exampleOf(widget);
-  if (!example)
-    return (
-      <span
-        className={styles['outline']}
-        style={{ aspectRatio: ratioOf(widget) }}
-        aria-hidden="true"
-      />
-    );
-  return (
-    <span className={styles['preview']} inert>
-      <widget.Component options={example.options} data={example.data} receivedAt={serverNow()} />
-    </span>
-  );
-}
-
-function exampleOf(widget: AnyWidget): { options: object; data: object } | undefined {
-  const example = (widget as { example?: unknown }).example;
-  if (!isObject(example)) return undefined;
-  const { options = {}, data = {} } = example;
-  return isObject(options) && isObject(data) ? { options, data } : undefined;
-}
-
-/** A column is about as wide as three rows are high. */
-function ratioOf({ size }: AnyWidget): string {
-  return `${size.w * 3} / ${size.h}`;
 }

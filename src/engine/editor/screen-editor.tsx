@@ -11,6 +11,7 @@ import type { ScreenScope } from '../variables.ts';
 import type { WidgetRegistry } from '../widget.ts';
 import { DraftEditor } from './draft-editor.tsx';
 import styles from './editor.module.css';
+import type { GalleryParts } from './gallery.tsx';
 import { beneathOf, type LayerKind } from './overlay-draft.ts';
 
 export interface ScreenEditorProps {
@@ -21,6 +22,8 @@ export interface ScreenEditorProps {
   queries: QueryRegistry;
   /** Whose layers can be edited, by their ids. Without a client there are none. */
   place: ConfigPlace;
+  /** The same promise each time. */
+  loadGallery(): Promise<GalleryParts>;
   onClose(): void;
 }
 

@@ -10,7 +10,7 @@ import type { WidgetRegistry } from '../widget.ts';
 import { withPlace, withWidget } from './document-edits.ts';
 import { DraftNotices } from './draft-overlays.tsx';
 import styles from './editor.module.css';
-import { Gallery } from './gallery.tsx';
+import { Gallery, type GalleryParts } from './gallery.tsx';
 import type { Beneath } from './overlay-draft.ts';
 import type { ScreenDraft } from './use-screen-draft.ts';
 import { WidgetPanel } from './widget-panel.tsx';
@@ -24,6 +24,7 @@ interface SidePanelProps {
   selected: string | undefined;
   onSelect(id: string): void;
   widgets: WidgetRegistry;
+  loadGallery(): Promise<GalleryParts>;
 }
 
 type Tab = 'widget' | 'gallery' | 'json';
@@ -69,8 +70,9 @@ function TabContent(props: TabContentProps) {
     return (
       <Gallery
         widgets={widgets}
-        onAdd={(type, widget) => {
-          const added = withWidget(draft.screen, type, widget);
+        loadParts={props.loadGallery}
+        onAdd={(type, { size, slots }, options) => {
+          const added = withWidget(draft.screen, type, { size, slots, options });
           draft.change(added.screen);
           onSelect(added.id);
           onAdded();

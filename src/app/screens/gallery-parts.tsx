@@ -1,0 +1,37 @@
+import { Cell } from '#engine/cell.tsx';
+import type { GalleryParts } from '#engine/editor/gallery.tsx';
+import { examples } from '#widgets/examples.ts';
+
+import { SampleAround, SampleScreen } from '../gallery/sample-around.tsx';
+import { wordsIn } from '../gallery/words.ts';
+import { usePlainScope } from '../plain-scope.ts';
+
+const noRoute = {};
+
+/** What the gallery of the editor shows of the widgets: their examples. */
+export const galleryParts: GalleryParts = {
+  entryOf(type, language) {
+    const example = examples.get(type);
+    if (!example) return undefined;
+    const { title, about, widget } = example;
+    return {
+      title: wordsIn(title, language),
+      about: wordsIn(about, language),
+      options: widget.options,
+    };
+  },
+  Preview,
+};
+
+function Preview({ type }: { type: string }) {
+  const plain = usePlainScope(noRoute);
+  const example = examples.get(type);
+  if (!example) return null;
+  return (
+    <SampleAround>
+      <SampleScreen id={type} example={example} plain={plain}>
+        <Cell id={type} placed={example.widget} />
+      </SampleScreen>
+    </SampleAround>
+  );
+}

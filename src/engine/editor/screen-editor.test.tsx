@@ -1,0 +1,288 @@
+import { MantineProvider } from '@mantine/core';
+import { act, fireEvent, render, screen as page, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import {
+  checkConfig,
+  discardDraft,
+  getConfigFile,
+  getResolvedScreen,
+  publishDraft,
+  saveDraft,
+} from '#api/config.ts';
+import { HttpError } from '#api/http.ts';
+import type { Screen } from '#schemas/config/screen.gen.ts';
+
+import { Around, scope } from '../testing.tsx';
+import { defineWidget, type AnyWidget, type WidgetRegistry } from '../widget.ts';
+import { ScreenEditor } from './screen-editor.tsx';
+
+vi.mock('#api/config.ts');
+
+const drawn = vi.fn<(options: object) => void>();
+const clock = defineWidget({
+  type: 'clock',
+  schema: {
+    description: 'The time.',
+    properties: { seconds: { type: 'boolean' }, label: { type: 'string' } },
+  },
+  validate: Object.assign(() => true, { errors: null }),
+  size: { w: 3, h: 3 },
+  slots: {},
+  Component({ options }) {
+    drawn(options as object);
+    return <p>{`clock ${JSON.stringify(options)}`}</p>;
+  },
+});
+const widgets: WidgetRegistry = { clock: () => Promise.resolve(clock as unknown as AnyWidget) };
+const path = 'clients/northwind/screens/board.overlay.json';
+const base: Screen = {
+  version: 1,
+  id: 'board',
+  path: '/dashboard/plant/board',
+  title: 'app.name',
+  widgets: { one: { type: 'clock', options: { seconds: true } }, two: { type: 'clock' } },
+  layouts: {
+    desk: [
+      { id: 'one', x: 0, y: 0, w: 6, h: 4 },
+      { id: 'two', x: 6, y: 0, w: 6, h: 4 },
+    ],
+  },
+};
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  HTMLDialogElement.prototype.showModal = vi.fn<() => void>();
+  HTMLDialogElement.prototype.close = vi.fn<() => void>();
+  drawn.mockClear();
+  vi.mocked(getResolvedScreen).mockResolvedValue({
+    Base: { ...base },
+    Document: { ...base },
+    Layers: [],
+    SetBy: {},
+    Places: { client: path },
+  });
+  vi.mocked(getConfigFile).mockResolvedValue(fileWith(null));
+  vi.mocked(saveDraft).mockResolvedValue(1);
+  vi.mocked(checkConfig).mockResolvedValue([]);
+  vi.mocked(publishDraft).mockResolvedValue(7);
+  vi.mocked(discardDraft).mockResolvedValue(undefined);
+});
+
+test('a field of the form changes the draft, and knows the layer that sets it', async () => {
+  await openEditor();
+  fireEvent.focus(place('one'));
+  const form = await page.findByRole('region', { name: 'The selected widget' });
+  const seconds = await within(form).findByLabelText('seconds');
+  expect(within(form).getByText('Set by: base')).toBeTruthy();
+
+  fireEvent.change(seconds, { target: { value: 'false' } });
+  expect(await within(form).findByText('Set by: client northwind')).toBeTruthy();
+  expect(page.getByText('clock {"seconds":false}')).toBeTruthy();
+  await saved();
+  expect(writtenPatch()).toEqual({ widgets: { one: { options: { seconds: false } } } });
+
+  fireEvent.click(within(form).getByRole('button', { name: 'Take back seconds' }));
+  expect(await within(form).findByText('Set by: base')).toBeTruthy();
+});
+
+test('the field for a text shows what it says', async () => {
+  await openEditor();
+  fireEvent.focus(place('one'));
+  const title = await page.findByLabelText('Title (key of a text)');
+
+  fireEvent.change(title, { target: { value: 'app.language' } });
+  expect(await page.findByText('“Language”')).toBeTruthy();
+  fireEvent.change(title, { target: { value: 'app.lnguage' } });
+  expect(await page.findByText('There is no text with this key.')).toBeTruthy();
+});
+
+test('keys move and resize a widget, and say where it is', async () => {
+  await openEditor();
+  fireEvent.keyDown(place('one'), { key: 'ArrowDown', altKey: true });
+  fireEvent.keyDown(place('one'), { key: 'ArrowLeft', shiftKey: true });
+
+  expect(page.getByText('one: column 1, row 2, 5 wide, 4 high')).toBeTruthy();
+  expect(place('one').getAttribute('aria-label')).toContain('row 2, 5 wide');
+});
+
+test('moving one widget draws no other one again', async () => {
+  await openEditor();
+  await page.findByText('clock {}');
+  drawn.mockClear();
+
+  fireEvent.keyDown(place('one'), { key: 'ArrowDown', altKey: true });
+
+  expect(place('one').getAttribute('aria-label')).toContain('row 2');
+  expect(drawn).not.toHaveBeenCalled();
+});
+
+test('a step is taken back and made again', async () => {
+  await openEditor();
+  fireEvent.keyDown(place('two'), { key: 'Delete' });
+  expect(page.queryByText('clock {}')).toBeNull();
+
+  fireEvent.keyDown(place('one'), { key: 'z', ctrlKey: true });
+  expect(await page.findByText('clock {}')).toBeTruthy();
+  fireEvent.click(page.getByRole('button', { name: 'Redo' }));
+  expect(page.queryByText('clock {}')).toBeNull();
+});
+
+test('a widget of the gallery is added with what its example says', async () => {
+  await openEditor();
+  await act(async () => fireEvent.click(page.getByRole('tab', { name: 'Gallery' })));
+  fireEvent.click(await page.findByRole('button', { name: 'Add Clock' }));
+
+  expect(await page.findByText('clock {"label":"Now"}')).toBeTruthy();
+  expect(place('clock').getAttribute('aria-label')).toContain('row 5');
+});
+
+test('what is published is what was saved, with a note', async () => {
+  await openEditor();
+  fireEvent.keyDown(place('one'), { key: 'ArrowDown', altKey: true });
+  fireEvent.click(await page.findByRole('button', { name: 'Publish' }));
+  expect(page.getByText('layouts › desk')).toBeTruthy();
+  fireEvent.change(page.getByLabelText('Note for the history'), { target: { value: 'Lower' } });
+  fireEvent.submit(page.getByLabelText('Note for the history'));
+
+  expect(await page.findByText('Published as release 7')).toBeTruthy();
+  expect(publishDraft).toHaveBeenCalledWith(path, 1, 'Lower');
+});
+
+test('mistakes keep a draft from being published, and stand at their field', async () => {
+  vi.mocked(checkConfig).mockResolvedValue([
+    {
+      File: path,
+      Line: 9,
+      Column: 3,
+      Pointer: '/patch/widgets/one/options/seconds',
+      Expected: 'a flag',
+    },
+  ]);
+  await openEditor();
+  fireEvent.focus(place('one'));
+
+  expect(await page.findByText('1 mistake keeps this from being published')).toBeTruthy();
+  expect(page.getByText('board.overlay.json:9')).toBeTruthy();
+  const form = page.getByRole('region', { name: 'The selected widget' });
+  expect((await within(form).findByRole('alert')).textContent).toContain('a flag');
+});
+
+test('the draft of a closed tab is offered, and taken up', async () => {
+  vi.mocked(getConfigFile).mockResolvedValue(fileWith({ title: 'app.plant' }, 'anna'));
+  await openEditor();
+
+  expect(await page.findByText('There is a draft of this screen')).toBeTruthy();
+  expect(page.getByText('app.plant')).toBeTruthy();
+  fireEvent.click(page.getByText('Continue with it'));
+
+  expect(await page.findByText('Draft saved')).toBeTruthy();
+  expect(page.queryByText('There is a draft of this screen')).toBeNull();
+});
+
+test('what someone else saved in between is asked about, and never written over silently', async () => {
+  const refusal = new HttpError(409, 'draft.changed', 'ben has saved another version.');
+  refusal.details = { Current: { ...draftOf({ title: 'app.plant' }, 'ben') } };
+  vi.mocked(saveDraft).mockRejectedValueOnce(refusal);
+  await openEditor();
+  fireEvent.keyDown(place('one'), { key: 'ArrowDown', altKey: true });
+
+  expect(
+    await page.findByText('Someone else has changed this draft', {}, { timeout: 3000 }),
+  ).toBeTruthy();
+  expect(page.getByRole('columnheader', { name: 'ben’s', hidden: true })).toBeTruthy();
+  fireEvent.click(page.getByText('Keep mine'));
+
+  await vi.waitFor(() => expect(vi.mocked(saveDraft).mock.lastCall?.[2]).toBe(4), 3000);
+});
+
+test('who else has a draft is named', async () => {
+  await openEditor();
+  vi.mocked(getConfigFile).mockResolvedValue(fileWith({ title: 'app.plant' }, 'ben'));
+
+  expect(await page.findByText('ben is editing this too', {}, { timeout: 5000 })).toBeTruthy();
+});
+
+test('without a client there is nothing to edit', async () => {
+  vi.mocked(getResolvedScreen).mockResolvedValue({
+    Base: { ...base },
+    Document: { ...base },
+    Layers: [],
+    SetBy: {},
+    Places: {},
+  });
+  await open();
+
+  expect(await page.findByText(/Choose one under Screens/)).toBeTruthy();
+});
+
+async function openEditor() {
+  await open();
+  await page.findByText('clock {}');
+}
+
+async function open() {
+  await act(async () => {
+    render(
+      <MantineProvider>
+        <Around>
+          <ScreenEditor
+            document={base}
+            scope={scope}
+            widgets={widgets}
+            queries={{}}
+            place={{ client: 'northwind' }}
+            loadGallery={loadGallery}
+            onClose={() => {}}
+          />
+        </Around>
+      </MantineProvider>,
+    );
+  });
+}
+
+const parts = {
+  entryOf: () => ({ title: 'Clock', about: 'The time.', options: { label: 'Now' } }),
+  Preview: () => null,
+};
+const loading = Promise.resolve(parts);
+
+function loadGallery() {
+  return loading;
+}
+
+async function saved() {
+  await page.findByText('Draft saved', {}, { timeout: 3000 });
+}
+
+function writtenPatch(): unknown {
+  const text = vi.mocked(saveDraft).mock.lastCall?.[1] ?? '{}';
+  return (JSON.parse(text) as { patch?: unknown }).patch;
+}
+
+function place(id: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(`[data-widget="${id}"]`);
+  if (!found) throw new Error(`${id} has no place`);
+  return found;
+}
+
+function fileWith(patch: object | null, author = 'anna') {
+  return {
+    Path: path,
+    Text: null,
+    Source: null,
+    Number: null,
+    Draft: patch && draftOf(patch, author),
+  };
+}
+
+function draftOf(patch: object, author: string) {
+  const Text = JSON.stringify({ version: 1, screen: 'board', patch });
+  return { Text, Version: 4, Author: author, At: '2026-06-10T06:30:00Z' };
+}

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright';
+import { beforeAll, expect, test } from 'vitest';
+
+import { startDemo } from '#tests/support/demo.ts';
+import { signedInAs } from '#tests/support/people.ts';
+
+const demo = startDemo();
+const screen = '/dashboard/plant/oee-grid-view?Id=riverside';
+/** Milliseconds until an open page follows. */
+const soon = { timeout: 2000, interval: 50 };
+let editor: Page;
+let reader: Page;
+
+beforeAll(async () => {
+  reader = await pageOf('anna');
+  await reader.goto(`${demo.address}${screen}`);
+  await reader.locator('[data-connection="live"]').waitFor();
+  editor = await pageOf('global');
+  await editor.goto(`${demo.address}${screen}&edit=1`);
+  await editor.getByRole('toolbar', { name: 'Editor' }).waitFor();
+});
+
+test('an administrator changes a screen by drag, form and keyboard, and open pages follow', async () => {
+  const before = await boxOf(reader, 'Machines at a glance');
+  const list = editor.locator('[data-widget="list"]');
+  await dragTo(list, 0, 200);
+  await expect.poll(() => list.getAttribute('aria-label')).not.toContain('row 16');
+
+  await list.focus();
+  await editor.keyboard.press('Shift+ArrowRight');
+  await editor.keyboard.press('Alt+ArrowDown');
+  expect(await list.getAttribute('aria-label')).toMatch(/5 wide/);
+
+  await editor.locator('[data-widget="main"]').click();
+  await editor.getByLabel('sortBy').selectOption('name');
+  await editor.getByText('Set by: client northwind').waitFor();
+  await editor.getByText('Draft saved').waitFor();
+
+  await publish('Wider list');
+  await expect.poll(() => boxOf(reader, 'Machines at a glance'), soon).not.toEqual(before);
+});
+
+test('what was published is compared, and restored', async () => {
+  const changed = await boxOf(reader, 'Machines at a glance');
+  await editor.locator('[data-widget="list"]').focus();
+  await editor.keyboard.press('Shift+ArrowUp');
+  await editor.getByText('Draft saved').waitFor();
+  await publish('Lower list');
+  await expect.poll(() => boxOf(reader, 'Machines at a glance'), soon).not.toEqual(changed);
+
+  await editor.getByRole('button', { name: 'History', exact: true }).click();
+  await editor.getByText('Wider list').waitFor();
+  await editor.getByRole('button', { name: 'Compare' }).last().click();
+  await editor.getByRole('rowheader', { name: 'widgets › main › options › sortBy' }).waitFor();
+  await editor.getByRole('button', { name: 'Restore release 1' }).click();
+
+  await expect.poll(() => boxOf(reader, 'Machines at a glance'), soon).toEqual(changed);
+});
+
+async function publish(note: string): Promise<void> {
+  await editor.getByRole('button', { name: 'Publish', exact: true }).click();
+  await editor.getByLabel('Note for the history').fill(note);
+  await editor.getByRole('button', { name: 'Publish now' }).click();
+  await editor.getByText(/Published as release/).waitFor();
+}
+
+async function pageOf(username: string): Promise<Page> {
+  const page = await (
+    await demo.browser.newContext({ viewport: { width: 1600, height: 1000 } })
+  ).newPage();
+  await signedInAs(page, demo.address, username);
+  return page;
+}
+
+async function boxOf(page: Page, name: string) {
+  const box = await page.getByRole('region', { name }).first().boundingBox();
+  return box && { width: Math.round(box.width), height: Math.round(box.height) };
+}
+
+async function dragTo(place: ReturnType<Page['locator']>, x: number, y: number): Promise<void> {
+  const box = await place.boundingBox();
+  if (!box) throw new Error('The widget has no place');
+  const from = { x: box.x + box.width / 2, y: box.y + 30 };
+  await editor.mouse.move(from.x, from.y);
+  await editor.mouse.down();
+  await editor.mouse.move(from.x + x, from.y + y, { steps: 8 });
+  await editor.mouse.up();
+}
