@@ -129,6 +129,9 @@ export interface Database extends IdentityTables, PlantTables, WorkTables, StopT
     generation: number;
     /** An instance is at it until then. */
     claimed_until: Instant;
+    /** `samples` that came late, or a `product` that was changed by someone. */
+    cause: Generated<string>;
+    username: Generated<string | null>;
   };
   /** Rows that were removed, for as long as the removal can be undone. */
   removed_rows: {

@@ -1,3 +1,4 @@
+import { sortKey } from '#server/db/sort-key.ts';
 import type { Reading } from '#server/oee/ledger.ts';
 
 import type { RegisteredMachine } from './registry.ts';
@@ -8,6 +9,7 @@ export type RejectionCode =
   | 'sample.unknownMachine'
   | 'sample.unknownTag'
   | 'sample.unknownProduct'
+  | 'sample.unknownReason'
   | 'sample.badStatus'
   | 'sample.badValue'
   | 'sample.badInstant'
@@ -50,6 +52,7 @@ const messages: Record<RejectionCode, string> = {
   'sample.unknownMachine': 'This data source knows no such machine',
   'sample.unknownTag': 'Neither a reserved tag nor a metric of this machine',
   'sample.unknownProduct': 'No such product of the client of this machine',
+  'sample.unknownReason': 'No such code in the reasons of the client of this machine',
   'sample.badStatus': 'status is RUNNING, STOPPED or UNDEFINED',
   'sample.badValue':
     'Counters are numbers from 0 to 1e15, changeover is true or false, metrics are numbers between -1e15 and 1e15',
@@ -110,6 +113,8 @@ function checkValue(tag: string, value: unknown, machine: RegisteredMachine): Va
       return checkStatus(value);
     case 'product':
       return checkProduct(value, machine);
+    case 'reason':
+      return checkReason(value, machine);
     case 'changeover':
       return typeof value === 'boolean' ? { number: value ? 1 : 0, text: null } : 'sample.badValue';
     case 'totalparts':
@@ -141,6 +146,12 @@ function checkProduct(value: unknown, { products }: RegisteredMachine): Value {
   if (typeof value !== 'string') return 'sample.badValue';
   const id = products.get(value);
   return id === undefined ? 'sample.unknownProduct' : { number: null, text: id };
+}
+
+function checkReason(value: unknown, { reasons }: RegisteredMachine): Value {
+  if (typeof value !== 'string') return 'sample.badValue';
+  const id = reasons.get(sortKey(value));
+  return id === undefined ? 'sample.unknownReason' : { number: null, text: id };
 }
 
 const isoInstant =

@@ -9,6 +9,7 @@ import { createCommitQueue } from './commit-queue.ts';
 import { createCommitter } from './commit.ts';
 import { createRegistry } from './registry.ts';
 import { startLateWorker } from './late-worker.ts';
+import { startRecountWorker } from './recount-worker.ts';
 import { createRejections } from './rejections.ts';
 import { purgeSamplesBefore, startHourly } from './retention.ts';
 import { newlySilent } from './source-life.ts';
@@ -20,7 +21,7 @@ export interface Pipeline {
    * @throws Problem 503 when nothing could be stored, or too much is waiting: send again later.
    */
   ingest(sourceId: string, samples: readonly unknown[]): Promise<IngestReply>;
-  /** Resolves when all that came late so far is in the figures. */
+  /** Resolves when all that came late or was changed so far is in the figures. */
   lateApplied(): Promise<void>;
   /** Marks the machines of sources that have become silent. For `startSilenceWatch`. */
   markSilentSources(): Promise<void>;
@@ -29,7 +30,18 @@ export interface Pipeline {
 }
 
 /** Resources that samples are checked against and counted by. Other instances read them by age. */
-const configured = new Set(['machines', 'plants', 'products', 'shiftschedules', 'datasources']);
+const configured = new Set([
+  'clients',
+  'machines',
+  'plants',
+  'products',
+  'shiftschedules',
+  'shiftexceptions',
+  'nonworkingperiods',
+  'stopreasons',
+  'stops',
+  'datasources',
+]);
 
 const defaultRetentionMs = 35 * 86_400_000;
 
@@ -41,7 +53,10 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
   const { db, now, log, retentionMs = defaultRetentionMs } = deps;
   const registry = createRegistry(db, now);
   const stopListening = deps.bus.subscribe('resource.changed', ({ resource }) => {
-    if (configured.has(resource)) registry.expire();
+    if (!configured.has(resource)) return;
+    registry.expire();
+    void recounts.wake();
+    void late.wake();
   });
   const rejections = createRejections(deps);
   const check = createChecker({ registry, now, retentionMs });
@@ -51,6 +66,11 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
     ...deps,
     registry,
     finish: (prepared) => queue.exclusive(() => committer.finishLate(prepared)),
+  });
+  const recounts = startRecountWorker({
+    ...deps,
+    registry,
+    recount: (slice) => queue.exclusive(() => committer.recount(slice)),
   });
   const stopRetention = startHourly(() => purgeSamplesBefore(db, now() - retentionMs), {
     firstAfterMs: 60_000,
@@ -79,7 +99,10 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
         release();
       }
     },
-    lateApplied: late.wake,
+    async lateApplied() {
+      await late.wake();
+      await recounts.wake();
+    },
     async markSilentSources() {
       const silent = await newlySilent(db, now());
       if (silent.length > 0) await registry.refresh();
@@ -91,6 +114,7 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
       stopRetention();
       stopDays();
       await late.close();
+      await recounts.close();
       await rejections.close();
       await queue.drained();
     },
