@@ -107,25 +107,33 @@ function isSampleShaped(sample: unknown): sample is SampleShape {
   );
 }
 
+type Check = (value: unknown, machine: RegisteredMachine) => Value;
+
+function checkCount(value: unknown): Value {
+  return checkNumber(value, { min: 0, max: mostParts });
+}
+
+function checkFlag(value: unknown): Value {
+  return typeof value === 'boolean' ? { number: value ? 1 : 0, text: null } : 'sample.badValue';
+}
+
+/** Tags that mean the same of every machine. */
+const reserved = new Map<string, Check>([
+  ['status', checkStatus],
+  ['product', checkProduct],
+  ['reason', checkReason],
+  ['changeover', checkFlag],
+  ['totalparts', checkCount],
+  ['goodparts', checkCount],
+  ['rejectparts', checkCount],
+]);
+
 function checkValue(tag: string, value: unknown, machine: RegisteredMachine): Value {
-  switch (tag) {
-    case 'status':
-      return checkStatus(value);
-    case 'product':
-      return checkProduct(value, machine);
-    case 'reason':
-      return checkReason(value, machine);
-    case 'changeover':
-      return typeof value === 'boolean' ? { number: value ? 1 : 0, text: null } : 'sample.badValue';
-    case 'totalparts':
-    case 'goodparts':
-    case 'rejectparts':
-      return checkNumber(value, { min: 0, max: mostParts });
-    default:
-      return isMetric(tag, machine)
-        ? checkNumber(value, { min: -mostMetric, max: mostMetric })
-        : 'sample.unknownTag';
-  }
+  const check = reserved.get(tag);
+  if (check) return check(value, machine);
+  return isMetric(tag, machine)
+    ? checkNumber(value, { min: -mostMetric, max: mostMetric })
+    : 'sample.unknownTag';
 }
 
 function isMetric(tag: string, { metrics }: RegisteredMachine): boolean {

@@ -8,7 +8,7 @@ import { advance, splitLate } from '#server/oee/machine-state.ts';
 
 import { readingOf } from './check-sample.ts';
 import { finishLateWork, type PreparedLate } from './finish-late.ts';
-import { followStops, type MovedMachine } from './follow-stops.ts';
+import { followStops, type MachineMove } from './follow-stops.ts';
 import { addLateWork } from './late-work.store.ts';
 import type { Batch, PipelineDeps } from './batch.ts';
 import {
@@ -17,16 +17,12 @@ import {
   saveRecords,
   type MachineRecord,
 } from './machine-records.ts';
-import { recountSlice, type RecountSlice } from './recount-slice.ts';
+import { createRecounter } from './recount-slice.ts';
 import type { RegisteredMachine } from './registry.ts';
 import { silenceBatches } from './silence.ts';
 import { writeEveryMs } from './source-life.ts';
 import { storeSamples, writeNewestMetrics, type Arrival } from './sample-store.ts';
-import { writeOutcomes, type MachineOutcome } from './write-outcome.ts';
-
-interface MachineMove extends MachineOutcome {
-  machine: RegisteredMachine;
-}
+import { writeOutcomes } from './write-outcome.ts';
 
 interface MachineWork {
   machine: RegisteredMachine;
@@ -74,7 +70,7 @@ export function createCommitter({ db, bus, log, now, machineOf }: CommitterDeps)
       if (changes.length > 0) bus.publish('machines.changed', changes);
     },
     /** Counts some days of a machine again. */
-    recount,
+    recount: createRecounter({ db, bus, now, cache }),
     /** Puts late readings into the figures of their machine. */
     async finishLate(prepared: PreparedLate): Promise<void> {
       try {
@@ -88,20 +84,6 @@ export function createCommitter({ db, bus, log, now, machineOf }: CommitterDeps)
       }
     },
   };
-
-  async function recount(slice: RecountSlice): Promise<void> {
-    try {
-      const { record, change, events } = await recountSlice(db, slice, { cache, now });
-      if (record) cache.set(slice.machine.id, record);
-      if (change) bus.publish('machines.changed', [change]);
-      const { clientId } = slice.machine;
-      for (const resource of events > 0 ? ['recalculations', 'shiftevents'] : ['recalculations'])
-        bus.publish('resource.changed', { resource, clientId, isForAdministrators: false });
-    } catch (error) {
-      cache.delete(slice.machine.id);
-      throw error;
-    }
-  }
 
   async function persist(group: readonly Batch[]): Promise<MachineChange[]> {
     for (let tried = 1; ; tried += 1) {
@@ -156,29 +138,9 @@ async function storeGroup(
     changes.push(changeOf(work, { ...ledgers, metrics, parts }));
   }
   await writeOutcomes(step, outcomes);
-  await followStops(step, { arrivals, moved: movedMachines(outcomes, { records, moved }) });
+  await followStops(step, { arrivals, moves: outcomes, records, moved });
   await saveRecords(step, moved);
   return { records: moved, changes, late };
-}
-
-/** What the commit did to each machine, for the reasons of its stops. */
-function movedMachines(
-  outcomes: readonly MachineMove[],
-  {
-    records,
-    moved,
-  }: {
-    records: ReadonlyMap<string, MachineRecord>;
-    moved: ReadonlyMap<string, MachineRecord>;
-  },
-): MovedMachine[] {
-  return outcomes.map(({ machine, outcome, goneSegments }) => ({
-    machine,
-    outcome,
-    goneSegments,
-    sinceBefore: records.get(machine.id)?.state.ledger.since ?? 0,
-    accountedUntil: moved.get(machine.id)?.state.ledger.accountedUntil ?? 0,
-  }));
 }
 
 async function moveMachine(

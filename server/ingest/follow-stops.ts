@@ -3,21 +3,24 @@ import type { Transaction } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { renewPieces } from '#server/figures/renew-pieces.ts';
 import type { Interval } from '#server/oee/interval.ts';
-import type { Outcome } from '#server/oee/ledger.ts';
 
 import { recountHours } from './recount-hours.ts';
 import type { RegisteredMachine } from './registry.ts';
 import type { Arrival } from './sample-store.ts';
-import { writeChunks } from './machine-records.ts';
+import { writeChunks, type MachineRecord } from './machine-records.ts';
+import type { MachineOutcome } from './write-outcome.ts';
 
-/** What a commit did to the state intervals of a machine. */
-export interface MovedMachine {
+/** A machine that a commit moved, and what came of it. */
+export interface MachineMove extends MachineOutcome {
   machine: RegisteredMachine;
-  outcome: Outcome;
-  goneSegments: readonly number[];
-  /** Where the state interval began that went on before. */
-  sinceBefore: number;
-  accountedUntil: number;
+}
+
+interface Commit {
+  arrivals: readonly Arrival[];
+  moves: readonly MachineMove[];
+  /** Machines as they were before, and as they are now. */
+  records: ReadonlyMap<string, MachineRecord>;
+  moved: ReadonlyMap<string, MachineRecord>;
 }
 
 const endOfTime = Number.MAX_SAFE_INTEGER;
@@ -26,36 +29,49 @@ const endOfTime = Number.MAX_SAFE_INTEGER;
  * Keeps what sources say of stops, and counts the time of stops with a reason by it, in the commit that
  * moved them. Machines that no one gave a reason for cost one search.
  */
-export async function followStops(
-  step: Transaction<Database>,
-  { arrivals, moved }: { arrivals: readonly Arrival[]; moved: readonly MovedMachine[] },
-): Promise<void> {
-  const said = arrivals.filter(({ sample }) => sample.tag === 'reason');
+export async function followStops(step: Transaction<Database>, commit: Commit): Promise<void> {
+  const said = commit.arrivals.filter(({ sample }) => sample.tag === 'reason');
   await storeSaid(step, said);
-  const since = new Map<string, number>();
-  for (const { machine, outcome, goneSegments, sinceBefore } of moved)
-    if (outcome.segments.size + outcome.checkpoints.size + goneSegments.length > 0)
-      since.set(machine.id, Math.min(sinceBefore, ...goneSegments, ...outcome.segments.keys()));
-  const until = new Map([...since.keys()].map((id) => [id, endOfTime]));
+  const times = touchedTimes(commit, said);
+  if (times.size === 0) return;
+  const known = await machinesWithReasons(step, times);
+  for (const move of commit.moves) {
+    const { id } = move.machine;
+    const touched = times.get(id);
+    if (!touched || !known.has(id)) continue;
+    const { accountedUntil = 0 } = commit.moved.get(id)?.state.ledger ?? {};
+    await followMachine(step, { move, accountedUntil, times: touched });
+  }
+}
+
+/** By machine: from where on its state intervals, or what is known of them, are others. */
+function touchedTimes({ moves, records }: Commit, said: readonly Arrival[]): Map<string, Interval> {
+  const times = new Map<string, Interval>();
+  for (const { machine, outcome, goneSegments } of moves) {
+    const { segments, checkpoints } = outcome;
+    if (segments.size + checkpoints.size + goneSegments.length === 0) continue;
+    const before = records.get(machine.id)?.state.ledger.since ?? 0;
+    const start = Math.min(before, ...goneSegments, ...segments.keys());
+    times.set(machine.id, { start, end: endOfTime });
+  }
   for (const { sample } of said) {
     const { id } = sample.machine;
-    since.set(id, Math.min(sample.at, since.get(id) ?? Infinity));
-    until.set(id, Math.max(sample.at + 1, until.get(id) ?? 0));
+    const known = times.get(id) ?? { start: sample.at, end: sample.at + 1 };
+    times.set(id, {
+      start: Math.min(known.start, sample.at),
+      end: Math.max(known.end, sample.at + 1),
+    });
   }
-  if (since.size === 0) return;
-  const known = await machinesWithReasons(step, since);
-  const byId = new Map(moved.map((one) => [one.machine.id, one]));
-  for (const id of known) {
-    const one = byId.get(id);
-    const times = { start: since.get(id) ?? 0, end: until.get(id) ?? endOfTime };
-    if (one) await followMachine(step, one, times);
-  }
+  return times;
 }
 
 async function followMachine(
   step: Transaction<Database>,
-  { machine, outcome, accountedUntil }: MovedMachine,
-  times: Interval,
+  {
+    move: { machine, outcome },
+    accountedUntil,
+    times,
+  }: { move: MachineMove; accountedUntil: number; times: Interval },
 ): Promise<void> {
   const { changed, isCounted } = await renewPieces(step, machine.id, times);
   const { clock } = machine.rules.calendar;
@@ -88,10 +104,10 @@ async function storeSaid(step: Transaction<Database>, said: readonly Arrival[]):
 /** Of these machines those that something was said of since then. */
 async function machinesWithReasons(
   step: Transaction<Database>,
-  since: ReadonlyMap<string, number>,
+  times: ReadonlyMap<string, Interval>,
 ): Promise<Set<string>> {
-  const ids = [...since.keys()];
-  const from = Math.min(...since.values());
+  const ids = [...times.keys()];
+  const from = Math.min(...[...times.values()].map(({ start }) => start));
   const rows = await step
     .selectFrom('machines')
     .select('machines.id')

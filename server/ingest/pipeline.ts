@@ -72,15 +72,7 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
     registry,
     recount: (slice) => queue.exclusive(() => committer.recount(slice)),
   });
-  const stopRetention = startHourly(() => purgeSamplesBefore(db, now() - retentionMs), {
-    firstAfterMs: 60_000,
-    onError: (err) => log.error({ err }, 'old samples could not be removed'),
-  });
-  // Until it is done for a database of before, long windows are summed hour by hour.
-  const stopDays = startHourly(() => sumDays(db), {
-    firstAfterMs: 1000,
-    onError: (err) => log.error({ err }, 'hours could not be summed into days'),
-  });
+  const stopHourly = startHourlyWork({ db, now, log, retentionMs });
 
   return {
     async ingest(sourceId, samples) {
@@ -111,13 +103,34 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
     },
     async close() {
       stopListening();
-      stopRetention();
-      stopDays();
+      stopHourly();
       await late.close();
       await recounts.close();
       await rejections.close();
       await queue.drained();
     },
+  };
+}
+
+/** Old samples go, and hours are summed into days. Returns the function that ends it. */
+function startHourlyWork({
+  db,
+  now,
+  log,
+  retentionMs,
+}: Pick<PipelineDeps, 'db' | 'now' | 'log'> & { retentionMs: number }): () => void {
+  const stopRetention = startHourly(() => purgeSamplesBefore(db, now() - retentionMs), {
+    firstAfterMs: 60_000,
+    onError: (err) => log.error({ err }, 'old samples could not be removed'),
+  });
+  // Until it is done for a database of before, long windows are summed hour by hour.
+  const stopDays = startHourly(() => sumDays(db), {
+    firstAfterMs: 1000,
+    onError: (err) => log.error({ err }, 'hours could not be summed into days'),
+  });
+  return () => {
+    stopRetention();
+    stopDays();
   };
 }
 

@@ -26,11 +26,36 @@ interface Recounted {
   events: number;
 }
 
+/** Counts slices, and publishes what was committed. `cache` is written through, as by commits. */
+export function createRecounter({
+  db,
+  bus,
+  now,
+  cache,
+}: Pick<PipelineDeps, 'db' | 'bus' | 'now'> & { cache: Map<string, MachineRecord> }) {
+  return async function recount(slice: RecountSlice): Promise<void> {
+    const { id, clientId } = slice.machine;
+    try {
+      const { record, change, events } = await recountSlice(db, slice, { cache, now });
+      if (record) cache.set(id, record);
+      // Nothing was ever heard of it.
+      if (!change) return;
+      bus.publish('machines.changed', [change]);
+      for (const resource of events > 0 ? ['recalculations', 'shiftevents'] : ['recalculations'])
+        bus.publish('resource.changed', { resource, clientId, isForAdministrators: false });
+    } catch (error) {
+      // Only the database knows where the machine stands.
+      cache.delete(id);
+      throw error;
+    }
+  };
+}
+
 /**
  * Counts the time of some days again, and notes how far the work is.
  * @throws StaleRecord when another instance wrote the machine, or more was added to the work.
  */
-export async function recountSlice(
+async function recountSlice(
   db: Db,
   { machine, work, interval, isLast }: RecountSlice,
   { cache, now }: { cache: ReadonlyMap<string, MachineRecord> } & Pick<PipelineDeps, 'now'>,

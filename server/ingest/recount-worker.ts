@@ -1,3 +1,4 @@
+import type { Db } from '#server/db/open.ts';
 import type { Interval } from '#server/oee/interval.ts';
 
 import type { PipelineDeps } from './batch.ts';
@@ -26,20 +27,22 @@ export function startRecountWorker({ db, now, log, registry, recount }: Deps) {
   const timer = setInterval(() => void wake(), lookEveryMs).unref();
 
   async function work(): Promise<void> {
-    do {
+    for (;;) {
       isAskedAgain = false;
-      let hasRefreshed = false;
-      for (;;) {
-        const next = hasEnded ? undefined : await nextRecount(db, now());
-        if (!next) break;
-        // By what is configured now.
-        if (!hasRefreshed) await registry.refresh();
-        hasRefreshed = true;
-        const at = now();
-        const claimed = await claimRecount(db, next.machine_id, { now: at, until: at + claimMs });
-        if (claimed && !(await countAgain(claimed))) break;
-      }
-    } while (isAskedAgain && !hasEnded);
+      // By what is configured now.
+      if (await nextRecount(db, now())) await registry.refresh();
+      while (await countNext());
+      if (!isAskedAgain) return;
+    }
+  }
+
+  /** @returns false where there is nothing to do, or it has to be tried later. */
+  async function countNext(): Promise<boolean> {
+    const next = hasEnded ? undefined : await nextRecount(db, now());
+    if (!next) return false;
+    const at = now();
+    const claimed = await claimRecount(db, next.machine_id, { now: at, until: at + claimMs });
+    return !claimed || countAgain(claimed);
   }
 
   /** @returns false where it has to be tried later. */
@@ -47,7 +50,7 @@ export function startRecountWorker({ db, now, log, registry, recount }: Deps) {
     try {
       const machine = registry.machineOf(claimed.machine_id);
       if (!machine) return false;
-      for (const slice of slicesOf(await spanOf(claimed))) {
+      for (const slice of slicesOf(await spanOf(db, claimed, now()))) {
         const startedAt = performance.now();
         await recount({ machine, work: claimed, ...slice });
         if (!slice.isLast) await rest(restShare * (performance.now() - startedAt));
@@ -61,19 +64,6 @@ export function startRecountWorker({ db, now, log, registry, recount }: Deps) {
     } finally {
       await releaseRecount(db, claimed);
     }
-  }
-
-  /** From the first hour of the machine to now. */
-  async function spanOf({ machine_id, done_until, end_at }: RecountWork) {
-    const row = await db
-      .selectFrom('machine_states')
-      .select('first_at')
-      .where('machine_id', '=', machine_id)
-      .executeTakeFirst();
-    const at = now();
-    // A machine's clock may be ahead of ours.
-    const end = Math.min(end_at, at + sliceMs);
-    return { start: Math.min(end, Math.max(done_until, row?.first_at ?? at)), end };
   }
 
   /** Looks for work. @returns what resolves when what is known of it now is done. */
@@ -96,6 +86,18 @@ export function startRecountWorker({ db, now, log, registry, recount }: Deps) {
       await round;
     },
   };
+}
+
+/** From the first hour of the machine to now. */
+async function spanOf(db: Db, work: RecountWork, now: number): Promise<Interval> {
+  const row = await db
+    .selectFrom('machine_states')
+    .select('first_at')
+    .where('machine_id', '=', work.machine_id)
+    .executeTakeFirst();
+  // A machine's clock may be ahead of ours.
+  const end = Math.min(work.end_at, now + sliceMs);
+  return { start: Math.min(end, Math.max(work.done_until, row?.first_at ?? now)), end };
 }
 
 /** At least one: work that there is nothing of is ended, too. */

@@ -46,19 +46,20 @@ export async function noteShiftChanges(
   { machineId, rules, interval, now, cause, username }: Subject,
   act: () => Promise<void>,
 ): Promise<number> {
-  const before = await hoursWithin(db, machineId, interval);
+  const whole = { start: rules.calendar.clock.hourStart(interval.start), end: interval.end };
+  const before = await hoursWithin(db, machineId, whole);
   await act();
-  const after = await hoursWithin(db, machineId, interval);
+  const after = await hoursWithin(db, machineId, whole);
   const changes = changesByHour(before, after);
   const hours = [...changes.keys()];
   if (hours.length === 0) return 0;
   const { calendar } = rules;
   const touched = { start: Math.min(...hours), end: calendar.clock.hourEnd(Math.max(...hours)) };
-  const events = shiftsWithin(calendar, touched).flatMap(({ name, whole }) => {
-    if (whole.end > now) return [];
+  const events = shiftsWithin(calendar, touched).flatMap(({ name, whole: shift }) => {
+    if (shift.end > now) return [];
     const inShift = hours.filter((hourAt) => {
       const middle = (hourAt + calendar.clock.hourEnd(hourAt)) / 2;
-      return whole.start <= middle && middle < whole.end;
+      return shift.start <= middle && middle < shift.end;
     });
     const sums = added(inShift.map((hourAt) => changes.get(hourAt) ?? {}));
     if (!isNews(sums)) return [];
@@ -67,8 +68,8 @@ export async function noteShiftChanges(
         id: randomUUID(),
         machine_id: machineId,
         shift: name,
-        shift_start: whole.start,
-        shift_end: whole.end,
+        shift_start: shift.start,
+        shift_end: shift.end,
         at: now,
         cause,
         username,
