@@ -267,6 +267,8 @@ export const plainParameters: Readonly<Record<string, string>> = {
   ':number': '7',
   ':screenId': 'oee-grid-view',
   ':stopId': '1',
+  // The machines of the fixture stopped five minutes before its clock.
+  ':stopId': String(Date.parse('2026-06-10T16:55:00Z')),
   ':accountId': 'ben',
   '/sign-on/*': '/sign-on/.well-known/openid-configuration',
 };

@@ -5,7 +5,7 @@ import type { PlantClock } from '#server/oee/plant-clock.ts';
 import type { Interval } from '#server/oee/interval.ts';
 import type { MachineStatus } from '#server/oee/time-sums.ts';
 
-import { byChunks } from './figure-machines.ts';
+import { byChunks } from './by-chunks.ts';
 
 const quarterMs = 900_000;
 

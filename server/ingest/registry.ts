@@ -14,6 +14,8 @@ export interface RegisteredMachine {
   metrics: ReadonlySet<string>;
   /** Product id by id and by display name. */
   products: ReadonlyMap<string, string>;
+  /** Id of a stop reason by the sort key of its code. */
+  reasons: ReadonlyMap<string, string>;
 }
 
 /** What is configured, in memory. Samples arrive thousands a second and name the same few things. */
@@ -114,7 +116,7 @@ function withLinks(
 }
 
 async function loadMachines(db: Db): Promise<Map<string, RegisteredMachine>> {
-  const [rows, metrics, products] = await Promise.all([
+  const [rows, metrics, products, reasons] = await Promise.all([
     db
       .selectFrom('machines')
       .innerJoin('plants', 'plants.id', 'machines.plant_id')
@@ -123,6 +125,7 @@ async function loadMachines(db: Db): Promise<Map<string, RegisteredMachine>> {
       .execute(),
     db.selectFrom('metrics').select(['machine_id', 'name']).execute(),
     db.selectFrom('products').selectAll().execute(),
+    db.selectFrom('stop_reasons').select(['id', 'client_id', 'code_key']).execute(),
   ]);
   const metricsOf = gather(metrics, (row) => row.machine_id);
   const productsOf = gather(products, (row) => row.client_id);
@@ -131,6 +134,9 @@ async function loadMachines(db: Db): Promise<Map<string, RegisteredMachine>> {
     namesOf.set(clientId, new Map(list.map(({ id, display_name }) => [display_name, id])));
     for (const { id } of list) namesOf.get(clientId)?.set(id, id);
   }
+  const codesOf = new Map<string, Map<string, string>>();
+  for (const [clientId, list] of gather(reasons, (row) => row.client_id))
+    codesOf.set(clientId, new Map(list.map(({ id, code_key }) => [code_key, id])));
   const cycles = new Map(products.map(({ id, ideal_cycle_ms }) => [id, ideal_cycle_ms]));
   function cycleOf(product: string | null): number | null {
     return cycles.get(product ?? '') ?? null;
@@ -146,6 +152,7 @@ async function loadMachines(db: Db): Promise<Map<string, RegisteredMachine>> {
         rules: { ...plantRules(row), cycleOf },
         metrics: new Set(metricsOf.get(row.id)?.map(({ name }) => name)),
         products: namesOf.get(row.client_id) ?? new Map(),
+        reasons: codesOf.get(row.client_id) ?? new Map(),
       },
     ]),
   );
