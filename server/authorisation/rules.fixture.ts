@@ -266,7 +266,6 @@ export const plainParameters: Readonly<Record<string, string>> = {
   ':childitems': 'machines',
   ':number': '7',
   ':screenId': 'oee-grid-view',
-  ':stopId': '1',
   // The machines of the fixture stopped five minutes before its clock.
   ':stopId': String(Date.parse('2026-06-10T16:55:00Z')),
   ':accountId': 'ben',
