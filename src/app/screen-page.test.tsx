@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { listMachines, listPlants } from '#api/machines.ts';
@@ -36,9 +36,10 @@ vi.mock('#api/hub.ts', () => ({
   }),
   retryDelay: () => 0,
 }));
+const roles = vi.hoisted((): { Name: string }[] => []);
 vi.mock('./session.ts', () => ({
   useSession: () => ({
-    account: { Id: 'U1', Username: 'anna', Roles: [] },
+    account: { Id: 'U1', Username: 'anna', Roles: roles },
     userView: { mode: 'client', clientId: 'C1', clientName: 'Northwind' },
     role: 'client-user',
   }),
@@ -64,6 +65,7 @@ const plain: Screen = {
 };
 
 beforeEach(() => {
+  roles.length = 0;
   localStorage.clear();
   vi.mocked(listScreens).mockResolvedValue({
     screens: [overview],
@@ -87,6 +89,27 @@ test('a plant that has a screen otherwise is shown its own', async () => {
   shown.unmount();
   open('/dashboard/plant/overview?Id=P1');
   await waitFor(() => expect(document.title).not.toContain('own.title'));
+});
+
+test('with ?safe=1 an administrator sees the shipped screen, and a line that says so', async () => {
+  const own = { ...overview, title: 'own.title' };
+  vi.mocked(listScreens).mockResolvedValue({
+    screens: [own],
+    variants: [{ PlantId: 'P1', MachineId: null, Document: own }],
+    problems: [],
+  });
+
+  const shown = open('/dashboard/plant/overview?Id=P1&safe=1');
+  await waitFor(() => expect(document.title).toContain('own.title'));
+  expect(screen.queryByText(/as it was shipped/)).toBeNull();
+  shown.unmount();
+
+  roles.push({ Name: 'Global' });
+  await act(async () => void open('/dashboard/plant/overview?Id=P1&safe=1'));
+  expect(await screen.findByText(/as it was shipped/)).toBeTruthy();
+  await waitFor(() => expect(document.title).toContain('Plant overview'));
+  const link = screen.getByRole('link', { name: 'Show it as configured' });
+  expect(link.getAttribute('href')).toBe('/dashboard/plant/overview?Id=P1');
 });
 
 test('the plant of the address is shown, and remembered', async () => {

@@ -112,8 +112,7 @@ function kindOf({ type, properties, pattern, items, enum: listed }: FieldSchema)
   if (pattern === textKeyPattern) return 'textKey';
   if (type === 'array' && items?.enum) return 'choices';
   if (type === 'object' && properties) return 'group';
-  const [first = type] = Array.isArray(type) ? (type as string[]) : [];
-  return kinds[String(first)] ?? 'raw';
+  return kinds[String([type].flat()[0])] ?? 'raw';
 }
 
 function choicesOf(field: FieldSchema, root: FieldSchema): (string | number | boolean)[] {

@@ -1,0 +1,119 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { listConfigFiles, listReleases } from '#api/config.ts';
+import { listPlants } from '#api/machines.ts';
+import { listScreens } from '#api/screens.ts';
+import { Around } from '#engine/testing.tsx';
+import type { ListedFile } from '#schemas/api/configuration.gen.ts';
+import type { Screen } from '#schemas/config/screen.gen.ts';
+
+import { ScreensPage } from './screens-page.tsx';
+import { filesOfScreen, layersOfPath } from './use-config-files.ts';
+
+vi.mock('#api/config.ts');
+vi.mock('#api/machines.ts');
+vi.mock('#api/screens.ts');
+vi.mock('../session.ts', () => ({
+  useSession: () => ({
+    account: {
+      Id: 'U1',
+      Roles: [{ Name: 'Global' }],
+      Clients: [{ Id: 'northwind', DisplayName: 'Northwind' }],
+    },
+    userView: { mode: 'admin', clientId: null, clientName: null },
+    role: 'admin-user',
+  }),
+}));
+
+const overlay = 'clients/northwind/screens/board.overlay.json';
+const board: Screen = {
+  version: 1,
+  id: 'board',
+  path: '/dashboard/plant/board',
+  title: 'app.overview',
+  widgets: {},
+  layouts: { desk: [] },
+};
+
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal = vi.fn<() => void>();
+  HTMLDialogElement.prototype.close = vi.fn<() => void>();
+  vi.mocked(listScreens).mockResolvedValue({ screens: [board], variants: [], problems: [] });
+  vi.mocked(listPlants).mockResolvedValue([]);
+  vi.mocked(listReleases).mockResolvedValue([]);
+  vi.mocked(listConfigFiles).mockResolvedValue([
+    file('screens/board/board.screen.json', {}),
+    file(overlay, { Number: 3, At: '2026-06-10T06:30:00Z', Author: 'anna', Source: 'store' }),
+    file('clients/contoso/screens/board.overlay.json', { HasDraft: true, DraftAuthor: 'ben' }),
+  ]);
+});
+
+test('each screen has its layers, its last publication and who has a draft of it', async () => {
+  const row = await shownRow();
+
+  expect(await within(row).findByText('client northwind')).toBeTruthy();
+  expect(within(row).getByText('base')).toBeTruthy();
+  expect(within(row).getByText(/Jun 10, 2026.*anna/)).toBeTruthy();
+  expect(within(row).getByText('draft by ben')).toBeTruthy();
+});
+
+test('a screen is edited for the client that is chosen, whose layers are then shown', async () => {
+  const row = await shownRow();
+  await within(row).findByText('client contoso');
+  expect(within(row).queryByRole('link', { name: /^Edit/ })).toBeNull();
+
+  fireEvent.change(screen.getByLabelText('Client'), { target: { value: 'northwind' } });
+
+  const link = within(row).getByRole('link', { name: 'Edit Overview' });
+  expect(link.getAttribute('href')).toBe('/dashboard/plant/board?edit=1&client=northwind');
+  expect(within(row).queryByText('client contoso')).toBeNull();
+});
+
+test('the history of a file that was published is at hand', async () => {
+  const row = await shownRow();
+
+  fireEvent.click(await within(row).findByRole('button', { name: `History of ${overlay}` }));
+
+  expect(await screen.findByText('Nothing has been published here yet.')).toBeTruthy();
+  expect(listReleases).toHaveBeenCalledWith(overlay, expect.anything());
+});
+
+test.each([
+  [overlay, ['client northwind']],
+  ['clients/a/plants/b/screens/x.overlay.json', ['client a', 'plant b']],
+  ['clients/a/plants/b/machines/c/screens/x.overlay.json', ['client a', 'plant b', 'machine c']],
+  ['screens/board/board.screen.json', ['base']],
+])('%s belongs to %j', (path, layers) => {
+  expect(layersOfPath(path)).toEqual(layers);
+});
+
+test('a screen has the overlays that bear its name, of a client or of all', () => {
+  const files = [
+    overlay,
+    'clients/b/screens/board.overlay.json',
+    'clients/b/screens/bo.overlay.json',
+  ];
+
+  expect(paths('')).toEqual(files.slice(0, 2));
+  expect(paths('b')).toEqual(files.slice(1, 2));
+
+  function paths(client: string) {
+    const listed = files.map((path) => file(path, {}));
+    return filesOfScreen(listed, 'board', client).map(({ Path }) => Path);
+  }
+});
+
+async function shownRow(): Promise<HTMLElement> {
+  render(
+    <Around>
+      <ScreensPage />
+    </Around>,
+  );
+  return screen.findByRole('row', { name: /Overview/ });
+}
+
+function file(Path: string, more: Partial<ListedFile>): ListedFile {
+  const none = { Number: null, At: null, Author: null, HasDraft: false, DraftAuthor: null };
+  return { Path, Source: 'folder', ...none, ...more };
+}
