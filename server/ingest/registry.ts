@@ -41,6 +41,8 @@ export function createRegistry(db: Db, now: () => number): Registry {
   let content: Content = { sources: new Map(), machines: new Map(), loadedAt: -Infinity };
   let loading: Promise<void> | null = null;
   let expiries = 0;
+  /** How many changes what is loaded is sure to have. */
+  let loadedExpiries = 0;
 
   async function load(): Promise<void> {
     const before = expiries;
@@ -49,6 +51,7 @@ export function createRegistry(db: Db, now: () => number): Registry {
     const sources = await loadSources(db, machines);
     // A change while it was read may be missing from it.
     content = { sources, machines, loadedAt: expiries === before ? begunAt : -Infinity };
+    loadedExpiries = before;
   }
 
   return {
@@ -59,11 +62,15 @@ export function createRegistry(db: Db, now: () => number): Registry {
       expiries += 1;
       content = { ...content, loadedAt: -Infinity };
     },
-    refresh() {
-      loading ??= load().finally(() => {
-        loading = null;
-      });
-      return loading;
+    async refresh() {
+      const wanted = expiries;
+      // What was being read may have been read before the change.
+      do {
+        loading ??= load().finally(() => {
+          loading = null;
+        });
+        await loading;
+      } while (loadedExpiries < wanted);
     },
   };
 }
