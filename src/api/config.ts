@@ -53,8 +53,11 @@ export async function publishDraft(path: string, version: number, note: string):
   return (await request<Published>('POST', 'admin/config/publish', { body, isQuiet: true })).Number;
 }
 
-/** What was published of a file, newest first. */
-export async function listReleases(path: string, signal: AbortSignal): Promise<Release[]> {
+/** What was published, newest first. @param path Of this file only. */
+export async function listReleases(
+  path: string | undefined,
+  signal: AbortSignal,
+): Promise<Release[]> {
   const options = { query: { path, pageSize: 50 }, signal };
   return (await request<Releases>('GET', 'admin/config/releases', options)).Items;
 }
@@ -68,6 +71,15 @@ export function getRelease(number: number, signal: AbortSignal): Promise<Release
 export async function restoreRelease(number: number, path: string): Promise<number> {
   const call = `admin/config/releases/${number}/restore`;
   return (await request<Published>('POST', call, { body: { Path: path } })).Number;
+}
+
+/** Decides about a release that waits, or takes back one that is in force. @returns its number. */
+export async function decideRelease(
+  number: number,
+  decision: 'approve' | 'refuse' | 'undo',
+): Promise<number> {
+  const call = `admin/config/releases/${number}/${decision}`;
+  return (await request<Published>('POST', call)).Number;
 }
 
 /** A screen with the layers that it is made of for a client, a plant or a machine. */

@@ -8,6 +8,7 @@ import { screenProblemsQuery, screensQuery } from '../screen-data.ts';
 import { useSession } from '../session.ts';
 import { ProblemList } from './broken-screen.tsx';
 import { ClientChoice } from './client-choice.tsx';
+import { ReleaseList } from './release-list.tsx';
 import { ScreenRow } from './screen-row.tsx';
 import styles from './screens.module.css';
 import { useConfigFiles } from './use-config-files.ts';
@@ -24,6 +25,7 @@ export function ScreensPage() {
       </header>
       <Problems />
       <ScreenTable />
+      <ReleaseList />
     </div>
   );
 }
