@@ -31,6 +31,7 @@ import { machineProductRoutes } from './resources/machine-details/products.route
 import { machineRoutes } from './resources/machines/machines.routes.ts';
 import { machineOrderRoutes } from './resources/orders/machine-orders.routes.ts';
 import { workOrderRoutes } from './resources/orders/work-orders.routes.ts';
+import { stopRoutes } from './resources/stops/stops.routes.ts';
 import { taskDocumentRoutes } from './resources/task-documents/task-documents.routes.ts';
 import { adminAccountRoutes } from './resources/admin-accounts/admin-accounts.routes.ts';
 import { moduleRoutes } from './resources/modules/modules.routes.ts';
@@ -79,6 +80,7 @@ export function registerApi(app: FastifyInstance) {
       await api.register(nonWorkingRoutes);
       await api.register(shiftScheduleRoutes);
       await api.register(taskDocumentRoutes);
+      await api.register(stopRoutes);
       await api.register(machineNameRoutes);
       await api.register(machineAdminListRoutes, { resources });
       await api.register(clientListRoutes);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { pino, type Logger } from 'pino';
 
+import { stackedFiles } from './config/config-files.ts';
 import { installedFiles } from './config/installed-files.ts';
 import { watchConfig } from './config/watch-config.ts';
 import { createServer } from './create-server.ts';
@@ -10,6 +11,7 @@ import { openDatabase, type Db } from './db/open.ts';
 import { lockDataDir } from './db/serve-lock.ts';
 import type { Deps } from './deps.ts';
 import { linkDemoIdentity } from './demo/accounts.ts';
+import { demoConfig } from './demo/demo-config.ts';
 import { refuseDemoDatabase } from './demo/marker.ts';
 import { seedDemo } from './demo/seed.ts';
 import { demoIssuer, demoSignOnProvider } from './demo/sign-on/mount.ts';
@@ -24,7 +26,7 @@ import { startSilenceWatch } from './ingest/silence-watch.ts';
 import { registerHealth } from './health.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
 import { registerOverload } from './overload.ts';
-import { registerPagePolicy } from './page-policy.ts';
+import { registerPagePolicy } from './http/page-policy.ts';
 import { registerPages } from './pages.ts';
 import { registerSchemas } from './schemas.ts';
 
@@ -62,7 +64,9 @@ export async function startServer(environment: Environment): Promise<RunningServ
     now,
     log,
     mailer: mailerOf(environment, { now, log }),
-    configFiles: installedFiles(environment.configDir, db),
+    configFiles: environment.demo
+      ? stackedFiles(demoConfig, installedFiles(environment.configDir, db))
+      : installedFiles(environment.configDir, db),
     publicUrl,
     trustProxy: environment.trustProxy,
     providers: (app) =>
@@ -75,7 +79,7 @@ export async function startServer(environment: Environment): Promise<RunningServ
   const { app } = server;
   const { pipeline } = server.deps;
   registerSchemas(app);
-  registerPagePolicy(app);
+  registerPagePolicy(app, server.deps.config.looks);
   await registerPages(app);
   await app.listen({ host: environment.host, port });
   await exits.markRunning(now());

@@ -75,6 +75,8 @@ interface TestSettings {
   log?: FastifyBaseLogger;
   publicUrl?: string;
   trustProxy?: boolean;
+  /** Of the integrator. */
+  configDir?: string;
   /** Besides the demo's own. */
   providers?: readonly SignOnProvider[];
 }
@@ -128,8 +130,10 @@ export async function startTestApp(
 
 async function startInstance(
   shared: Pick<ServerSettings, 'db' | 'now' | 'mailer'>,
-  { log, publicUrl = 'http://127.0.0.1:8080', trustProxy = false, providers = [] }: TestSettings,
+  settings: TestSettings,
 ): Promise<TestInstance> {
+  const { log, publicUrl = 'http://127.0.0.1:8080', trustProxy = false, providers = [] } = settings;
+  const { configDir = join(packageRoot, 'src', 'config') } = settings;
   const routes: TestRoute[] = [];
   const replies = createReplyCheck();
   await linkDemoIdentity(shared.db, demoIssuer(publicUrl));
@@ -138,7 +142,7 @@ async function startInstance(
     log: log ?? false,
     publicUrl,
     trustProxy,
-    configFiles: installedFiles(join(packageRoot, 'src', 'config'), shared.db),
+    configFiles: installedFiles(configDir, shared.db),
     providers: (web) => [...providers, demoSignOnProvider(web, publicUrl)],
     prepare(web) {
       listRoutes(web, routes);

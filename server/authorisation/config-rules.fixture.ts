@@ -2,6 +2,8 @@ import type { Rule } from './rules.fixture.ts';
 
 /** Who may read and change the configuration. */
 export const configRules: Readonly<Record<string, Rule>> = {
+  'GET /api/apps/navigation': { who: 'viewers', query: { 'filter=ClientId:': 'client' } },
+  'GET /api/admin/clients/:clientId/theme': { who: 'admins', path: ['client'] },
   'GET /api/admin/config/files': { who: 'admins' },
   'GET /api/admin/config/file': { who: 'admins' },
   'POST /api/admin/config/check': { who: 'admins', body: { Text: null } },

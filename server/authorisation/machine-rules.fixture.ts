@@ -2,6 +2,8 @@ import type { Rule } from './rules.fixture.ts';
 
 const ofBoth = { path: ['plant', 'machine'] } as const;
 const seen = { who: 'viewers', ...ofBoth } as const;
+/** The stop that the machines of the fixture are in. */
+const changed = { who: 'people', path: ['machine'], ok: [200, 409] } as const;
 const period = {
   Start: '2026-06-13T11:00:00Z',
   End: '2026-06-13T19:00:00Z',
@@ -43,6 +45,21 @@ export const machineService: Readonly<Record<string, Rule>> = {
   'GET /api/machines/:id/shiftschedules': { ...seen, orderBy: 'Start' },
   'GET /api/machines/:id/shiftevents': { ...seen, orderBy: 'At' },
   'GET /api/machines/:id/recalculations': { ...seen, orderBy: 'Share' },
+  'GET /api/machines/:id/stops': { ...seen, orderBy: 'Start' },
+  'GET /api/machines/:id/stopreasons': seen,
+  'PATCH /api/machines/:id/stops/:stopId': { ...changed, body: { Comment: 'Oil', Version: 0 } },
+  'POST /api/machines/:id/stops/:stopId/split': {
+    ...changed,
+    // Outside of the stop, in whatever part it is.
+    body: { At: '2026-01-01T00:00:00Z', Version: 0 },
+    ok: [400, 409],
+  },
+  'POST /api/machines/:id/stops/:stopId/merge': {
+    ...changed,
+    body: { With: 'next', Version: 0 },
+    ok: [200, 400, 409],
+  },
+  'POST /api/machines/:id/stops/:stopId/undo': { ...changed, body: { Version: 99 }, ok: 409 },
   'GET /api/machines/:id/taskdocuments': seen,
   // No form.
   'POST /api/machines/:id/taskdocuments': { who: 'people', path: ['machine'], ok: 400 },

@@ -121,8 +121,6 @@ export const rules: Readonly<Record<string, Rule>> = {
   },
 
   'GET /api/apps': { who: 'anyone' },
-  'GET /api/apps/site': { who: 'anyone' },
-  'GET /api/apps/navigation': { who: 'viewers', query: { 'filter=ClientId:': 'client' } },
   'GET /api/apps/languages': { who: 'anyone' },
   'GET /api/apps/languages/:code/texts': { who: 'anyone' },
   'GET /api/apps/uitypes': { who: 'viewers', query: { 'filter=ClientId:': 'client' } },
@@ -149,7 +147,6 @@ export const rules: Readonly<Record<string, Rule>> = {
   'GET /api/admin/machines/remotetypes': { who: 'admins' },
   'GET /api/admin/machines/losstypes': { who: 'admins' },
   'GET /api/admin/machines/attributes/check': { who: 'admins' },
-  'GET /api/admin/clients/:clientId/theme': { who: 'admins', path: ['client'] },
   'GET /api/admin/clients/:clientId/machines': { who: 'admins', path: ['client'] },
   'POST /api/admin/clients/:clientId/machines': {
     who: 'admins',
@@ -269,7 +266,8 @@ export const plainParameters: Readonly<Record<string, string>> = {
   ':childitems': 'machines',
   ':number': '7',
   ':screenId': 'oee-grid-view',
-  ':stopId': '1',
+  // The machines of the fixture stopped five minutes before its clock.
+  ':stopId': String(Date.parse('2026-06-10T16:55:00Z')),
   ':accountId': 'ben',
   '/sign-on/*': '/sign-on/.well-known/openid-configuration',
 };
@@ -277,7 +275,6 @@ export const plainParameters: Readonly<Record<string, string>> = {
 /** What a call needs besides. */
 export const neededQuery: Readonly<Record<string, string>> = {
   'GET /api/apps': 'origin=127.0.0.1',
-  'GET /api/apps/site': 'origin=127.0.0.1',
   'GET /api/admin/search': 'text=a',
   'GET /api/admin/config/file': 'path=site.json',
   'POST /api/admin/config/check': 'path=site.json',

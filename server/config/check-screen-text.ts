@@ -1,6 +1,7 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 
 import { explainErrors, unknownName, type ConfigProblem } from '#lib/schema-problems.ts';
+import { conditionProblems } from '#lib/screen-conditions.ts';
 import { referenceProblems } from '#lib/screen-references.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import screenSchema from '#schemas/config/screen.schema.json' with { type: 'json' };
@@ -37,7 +38,7 @@ function problemsOf(document: unknown, hasText: (key: string) => boolean): Confi
     ? ({ widgets: {}, ...(document as object) } as Screen)
     : (document as Screen);
   return [
-    ...(isAbstract ? [] : referenceProblems(screen)),
+    ...(isAbstract ? [] : [...referenceProblems(screen), ...conditionProblems(screen)]),
     ...widgetProblems(screen, isAbstract),
     ...textProblems(screen, hasText),
   ];

@@ -46,7 +46,7 @@ export function createLookStore(
 /** The theme of a client in the database, with what its file has different. */
 export function themeOf(base: Theme, { theme }: Looks, client: string): Theme {
   const file = theme.get(client);
-  return file ? (mergeTheme(base, file) as Theme) : base;
+  return file ? mergeTheme(base, file) : base;
 }
 
 /** The site as a client has it; without a client, as it is for everyone. */

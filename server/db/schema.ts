@@ -131,6 +131,9 @@ export interface Database
     generation: number;
     /** An instance is at it until then. */
     claimed_until: Instant;
+    /** `samples` that came late, or a `product` that was changed by someone. */
+    cause: Generated<string>;
+    username: Generated<string | null>;
   };
   /** Rows that were removed, for as long as the removal can be undone. */
   removed_rows: {

@@ -68,9 +68,15 @@ test('the scene has a changeover, a long stop with its reason, a short stop and 
 test('a machine that idles off shift does so for that reason, whatever it did before', async () => {
   const rows = await database.db
     .selectFrom('segments')
-    .select(['reason', 'start_at', 'end_at'])
-    .where('machine_id', '=', 'riverside-imm-02')
-    .where('status', '=', 'STOPPED')
+    .leftJoin('stop_pieces as piece', (join) =>
+      join
+        .onRef('piece.machine_id', '=', 'segments.machine_id')
+        .onRef('piece.stop_at', '=', 'segments.start_at'),
+    )
+    .leftJoin('stop_reasons', 'stop_reasons.id', 'piece.reason_id')
+    .select(['stop_reasons.display_name as reason', 'segments.start_at', 'segments.end_at'])
+    .where('segments.machine_id', '=', 'riverside-imm-02')
+    .where('segments.status', '=', 'STOPPED')
     .execute();
 
   const long = rows.filter(({ start_at, end_at }) => (end_at ?? now) - start_at > 5 * 3_600_000);

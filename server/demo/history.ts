@@ -4,21 +4,30 @@ import type { Database } from '#server/db/schema.ts';
 import { readingOf } from '#server/ingest/check-sample.ts';
 import { rowOf } from '#server/ingest/machine-records.ts';
 import { checkpointRows, hourRows, segmentRow } from '#server/ingest/write-outcome.ts';
-import { compareReadings, type MachineRules, type Reading } from '#server/oee/ledger.ts';
+import {
+  compareReadings,
+  type MachineRules,
+  type Reading,
+  type Segment,
+} from '#server/oee/ledger.ts';
 import { plantClock } from '#server/oee/plant-clock.ts';
 import { emptyState, fold } from '#server/oee/machine-state.ts';
+import { stopPieces } from '#server/oee/stop-pieces.ts';
 
 import { demoSourceId } from './install-plants.ts';
 import { createLife, historyPace, type MachineLife, type Utterance } from './machine-life.ts';
 import type { DemoMachine } from './machines.ts';
 import { createMetricWalk } from './metric-walk.ts';
 import { createRandom } from './random.ts';
+import { categories, reasonId } from './reasons.ts';
 
 /** All rows of one machine's past, as the pipeline would have left them. */
 export interface MachineHistory {
   samples: Database['samples'][];
   hours: Insertable<Database['hours']>[];
   segments: Insertable<Database['segments']>[];
+  saidReasons: Database['source_reasons'][];
+  pieces: Database['stop_pieces'][];
   checkpoints: Insertable<Database['machine_checkpoints']>[];
   state: Insertable<Database['machine_states']>;
   metricValues: Database['metric_values'][];
@@ -41,12 +50,11 @@ export function historyOf(
   const horizonAt = clock.hourStart(now - samplesKeptMs);
   const said = utterancesOf(machine, { seed, start, now });
   const readings: Reading[] = [];
-  const reasons = new Map<number, string>();
-  for (const { tag, at, value, reason } of said) {
+  for (const { tag, at, value } of said) {
     const reading = readingOf({ tag, at, seq: -1, source: demoSourceId, ...stored(value) });
     if (reading) readings.push(reading);
-    if (reason) reasons.set(at, reason);
   }
+  const reasons = said.filter(({ tag }) => tag === 'reason');
   const { state, outcome } = fold(emptyState, readings.toSorted(compareReadings), rules);
   for (const at of outcome.checkpoints.keys()) if (at < horizonAt) outcome.checkpoints.delete(at);
 
@@ -54,16 +62,54 @@ export function historyOf(
   return {
     samples: said
       .filter(({ at }) => at >= horizonAt)
-      .map((one) => sampleRow(machine.id, one))
+      .map((one) => sampleRow(machine, one))
       .concat(metrics.samples),
     hours: hourRows(machine.id, outcome),
-    segments: [...outcome.segments.values()].map((segment) =>
-      segmentRow(machine.id, segment, reasons.get(segment.since)),
-    ),
+    segments: [...outcome.segments.values()].map((segment) => segmentRow(machine.id, segment)),
+    ...reasonRows(machine, { segments: [...outcome.segments.values()], reasons }),
     checkpoints: checkpointRows(machine.id, outcome),
     state: rowOf(machine.id, { state, newestAt: now, horizonAt, version: 1 }),
     metricValues: metrics.newest,
   };
+}
+
+/** What the source said of stops, and what follows from it. */
+function reasonRows(
+  { id, plant: { clientId } }: DemoMachine,
+  { segments, reasons }: { segments: readonly Segment[]; reasons: readonly Utterance[] },
+): Pick<MachineHistory, 'saidReasons' | 'pieces'> {
+  const saidReasons = reasons.map(({ at, value }) => ({
+    machine_id: id,
+    at,
+    seq: -1,
+    source_id: demoSourceId,
+    reason_id: reasonId(clientId, String(value)),
+  }));
+  const codes = new Map(
+    [...categories].map(([code, category]) => [reasonId(clientId, code), category]),
+  );
+  let next = 0;
+  const pieces = segments.flatMap(({ since: start, end, status, isChangeover }) => {
+    const stop = { start, end: end ?? Infinity };
+    const said: { at: number; reasonId: string }[] = [];
+    for (; (saidReasons[next]?.at ?? Infinity) < stop.end; next += 1) {
+      const { at = 0, reason_id = '' } = saidReasons[next] ?? {};
+      said.push({ at, reasonId: reason_id });
+    }
+    if (status === 'RUNNING') return [];
+    return stopPieces(stop, { said, assigned: [] }).map((piece) => ({
+      machine_id: id,
+      start_at: piece.start,
+      end_at: Number.isFinite(piece.end) ? piece.end : null,
+      stop_at: start,
+      status,
+      is_changeover: isChangeover ? (1 as const) : (0 as const),
+      reason_id: piece.reasonId,
+      category: codes.get(piece.reasonId ?? '') ?? null,
+      assignment_id: null,
+    }));
+  });
+  return { saidReasons, pieces };
 }
 
 function utterancesOf(
@@ -108,18 +154,19 @@ function metricSamples(
   for (let at = start; at <= now; at += metricEveryMs) {
     newest = walk.next().map(({ name, value }) => ({ machine_id: machine.id, name, value, at }));
     for (const { name: tag, value } of newest)
-      samples.push(sampleRow(machine.id, { tag, value: value ?? 0, at }));
+      samples.push(sampleRow(machine, { tag, value: value ?? 0, at }));
   }
   return { samples, newest };
 }
 
 function sampleRow(
-  machineId: string,
+  { id, plant }: DemoMachine,
   { tag, value, at }: { tag: string; value: Utterance['value']; at: number },
 ): Database['samples'] {
-  const { number, text } = stored(value);
+  const isReason = tag === 'reason';
+  const { number, text } = stored(isReason ? reasonId(plant.clientId, String(value)) : value);
   return {
-    machine_id: machineId,
+    machine_id: id,
     tag,
     at,
     seq: -1,

@@ -9,6 +9,7 @@ import { shiftItemsOf } from '#server/oee/shift-items.ts';
 import { hotspotsOf } from './layout.ts';
 import type { DemoMachine } from './machines.ts';
 import { demoPlants, demoProducts, type DemoPlant } from './plants.ts';
+import { installReasons } from './reasons.ts';
 
 export const demoSourceId = 'demo';
 export const demoKey = 'lineside-demo-ingest';
@@ -33,6 +34,7 @@ export async function installPlants(
       })),
     )
     .execute();
+  await installReasons(db);
   await db
     .insertInto('shift_schedules')
     .values(demoPlants.map((plant) => scheduleRow(plant)))

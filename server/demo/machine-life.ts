@@ -3,14 +3,13 @@ import type { PlantCalendar } from '#server/oee/calendar.ts';
 import type { DemoMachine } from './machines.ts';
 import { rulesOfPlant } from './plants.ts';
 import { createRandom, type Random } from './random.ts';
+import { codeOf } from './reasons.ts';
 
 /** What a machine of the demo says, before it is a sample or a reading. */
 export interface Utterance {
-  tag: 'status' | 'changeover' | 'product' | 'totalparts' | 'rejectparts';
+  tag: 'status' | 'changeover' | 'reason' | 'product' | 'totalparts' | 'rejectparts';
   value: string | number | boolean;
   at: number;
-  /** Why it stopped: known to history only, since sources do not send it. */
-  reason?: string;
 }
 
 export interface LifeState {
@@ -176,10 +175,18 @@ function begin(life: Life, phase: Phase, reason?: string): void {
   if (state.isChangeover !== isChangeover)
     life.said.push({ tag: 'changeover', value: isChangeover, at: state.at });
   if (state.status !== status || isChangeover)
-    life.said.push({ tag: 'status', value: status, at: state.at, ...(reason && { reason }) });
+    life.said.push({ tag: 'status', value: status, at: state.at });
+  if (reason && !isLeftOut(reason, state.at))
+    life.said.push({ tag: 'reason', value: codeOf(reason), at: state.at });
   state.status = status;
   state.isChangeover = isChangeover;
   life.phase = inMilliseconds(phase);
+}
+
+/** No one at the machine gave a reason for about one of eight stops. */
+function isLeftOut(reason: string, at: number): boolean {
+  const isFault = stopReasons.some((one) => one === reason);
+  return isFault && Math.floor(at / 1000) % 8 === 0;
 }
 
 /** Instants are whole milliseconds. */

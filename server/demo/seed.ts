@@ -58,6 +58,18 @@ async function writeHistory(db: Transaction<Database>, history: MachineHistory):
       .values([...rows])
       .execute(),
   );
+  await writeChunks(history.saidReasons, (rows) =>
+    db
+      .insertInto('source_reasons')
+      .values([...rows])
+      .execute(),
+  );
+  await writeChunks(history.pieces, (rows) =>
+    db
+      .insertInto('stop_pieces')
+      .values([...rows])
+      .execute(),
+  );
   await writeChunks(history.hours, (rows) =>
     db
       .insertInto('hours')

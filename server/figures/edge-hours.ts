@@ -1,9 +1,17 @@
 import type { Db } from '#server/db/open.ts';
 import { clip, lengthOf, type Interval } from '#server/oee/interval.ts';
 import { addInto, noSums, type Sums } from '#server/oee/sums.ts';
-import { timeSums, type MachineStatus, type StateInterval } from '#server/oee/time-sums.ts';
+import type { MachineStatus, StateInterval } from '#server/oee/time-sums.ts';
 
-import { byChunks, type FigureMachine } from './figure-machines.ts';
+import { byChunks } from './by-chunks.ts';
+import { type FigureMachine } from './figure-machines.ts';
+import {
+  byMachineId,
+  piecesIn,
+  piecesWithin,
+  segmentSums,
+  type StoredPiece,
+} from './stop-pieces.store.ts';
 
 /** A window as an hour at each end that is cut, and the whole hours between. */
 export interface CutWindow {
@@ -16,6 +24,8 @@ export interface StoredSegment extends StateInterval {
   machineId: string;
   /** Infinity: still going on. */
   end: number;
+  /** What is known of it, where it did not run. */
+  pieces: readonly StoredPiece[];
 }
 
 /** `interval` cut at the full hours of the machine's plant; up to now, its last hour is whole. */
@@ -57,12 +67,20 @@ export async function segmentsWithin(
       .orderBy('start_at')
       .execute(),
   );
+  const pieces = byMachineId(await piecesWithin(db, machineIds, interval));
   return rows.map((row) => ({
     machineId: row.machine_id,
     since: row.start_at,
     end: row.end_at ?? Infinity,
     status: row.status as MachineStatus,
     isChangeover: row.is_changeover === 1,
+    pieces:
+      row.status === 'RUNNING'
+        ? []
+        : piecesIn(pieces.get(row.machine_id), {
+            start: row.start_at,
+            end: row.end_at ?? Infinity,
+          }),
   }));
 }
 
@@ -83,7 +101,7 @@ export function edgeSums(
   for (const segment of segments) {
     const until = Number.isFinite(segment.end) ? Math.min(segment.end, hour.end) : now;
     const shared = clip({ start: segment.since, end: Math.min(segment.end, now) }, edge);
-    if (lengthOf(shared) > 0) addInto(sums, timeSums(shared, { ...segment, until }, rules));
+    if (lengthOf(shared) > 0) addInto(sums, segmentSums(shared, segment, { until, rules }));
   }
   function upTo(at: number): number {
     return shareOf({ start: hour.start, end: at }, { hour, segments, now });

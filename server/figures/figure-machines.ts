@@ -4,28 +4,21 @@ import { clip, type Interval } from '#server/oee/interval.ts';
 import { addInto, addSums, type Sums } from '#server/oee/sums.ts';
 import { timeSums, type StateInterval } from '#server/oee/time-sums.ts';
 
+import { byChunks } from './by-chunks.ts';
 import { machineCalendar } from './machine-calendar.ts';
+import { byMachineId, openPieces, segmentSums, type StoredPiece } from './stop-pieces.store.ts';
+
+interface OpenInterval extends StateInterval {
+  /** What is known of the stop that is going on. */
+  pieces: readonly StoredPiece[];
+}
 
 /** What a machine's figures are computed from besides its stored hours. */
 export interface FigureMachine {
   id: string;
   rules: PlantRules;
   /** Where it stands now; null before its first status, count or product. */
-  state: (StateInterval & { firstAt: number; accountedUntil: number }) | null;
-}
-
-/** Both databases bound the parameters of one statement. */
-const idsAtOnce = 5000;
-
-/** `read` for at most `idsAtOnce` ids at a time, answers joined. */
-export async function byChunks<T>(
-  ids: readonly string[],
-  read: (ids: readonly string[]) => Promise<T[]>,
-): Promise<T[]> {
-  const answers: T[][] = [];
-  for (let start = 0; start < ids.length; start += idsAtOnce)
-    answers.push(await read(ids.slice(start, start + idsAtOnce)));
-  return answers.flat();
+  state: (OpenInterval & { firstAt: number; accountedUntil: number }) | null;
 }
 
 export async function figureMachines(
@@ -51,6 +44,7 @@ export async function figureMachines(
       .where('machines.id', 'in', ids)
       .execute(),
   );
+  const pieces = byMachineId(await openPieces(db, machineIds));
   return rows.map((row) => ({
     id: row.id,
     rules: plantRules(row),
@@ -63,6 +57,7 @@ export async function figureMachines(
             isChangeover: row.is_changeover === 1,
             since: row.segment_since ?? row.first_at,
             accountedUntil: row.accounted_until ?? row.first_at,
+            pieces: pieces.get(row.id) ?? [],
           },
   }));
 }
@@ -89,7 +84,7 @@ export function unstoredSums(machine: FigureMachine, interval: Interval, now: nu
   const { rules, state } = machine;
   if (state) {
     const open = clip({ start: state.accountedUntil, end: now }, interval);
-    if (open.end > open.start) addInto(sums, timeSums(open, { ...state, until: now }, rules));
+    if (open.end > open.start) addInto(sums, segmentSums(open, state, { until: now, rules }));
   }
   return sums;
 }

@@ -5,7 +5,7 @@ import type { PlantClock } from '#server/oee/plant-clock.ts';
 import type { Interval } from '#server/oee/interval.ts';
 import type { MachineStatus } from '#server/oee/time-sums.ts';
 
-import { byChunks } from './figure-machines.ts';
+import { byChunks } from './by-chunks.ts';
 
 const quarterMs = 900_000;
 
@@ -72,6 +72,13 @@ export async function currentStates(
           .onRef('segments.machine_id', '=', 'machines.id')
           .onRef('segments.start_at', '=', 'state.segment_since'),
       )
+      .leftJoin('stop_pieces as piece', (join) =>
+        join
+          .onRef('piece.machine_id', '=', 'machines.id')
+          .onRef('piece.start_at', '>=', 'state.segment_since')
+          .on('piece.end_at', 'is', null),
+      )
+      .leftJoin('stop_reasons', 'stop_reasons.id', 'piece.reason_id')
       .select([
         'machines.id as machineId',
         'state.first_at as firstAt',
@@ -79,7 +86,8 @@ export async function currentStates(
         'state.status_since as since',
         'state.is_changeover',
         'state.held',
-        'segments.reason',
+        'segments.reason as storedReason',
+        'stop_reasons.display_name as reasonName',
         'state.product_id as productId',
         'products.display_name as productName',
         'state.newest_at as newestAt',
@@ -88,16 +96,19 @@ export async function currentStates(
       .execute(),
   );
   return new Map(
-    rows.map(({ firstAt, status, since, is_changeover, held, ...row }) => [
-      row.machineId,
-      {
-        ...row,
-        status: status ?? 'UNDEFINED',
-        since: firstAt === null ? null : since,
-        isChangeover: is_changeover === 1,
-        isSourceSilent: held !== null,
-      },
-    ]),
+    rows.map(
+      ({ firstAt, status, since, is_changeover, held, storedReason, reasonName, ...row }) => [
+        row.machineId,
+        {
+          ...row,
+          reason: reasonName ?? storedReason,
+          status: status ?? 'UNDEFINED',
+          since: firstAt === null ? null : since,
+          isChangeover: is_changeover === 1,
+          isSourceSilent: held !== null,
+        },
+      ],
+    ),
   );
 }
 

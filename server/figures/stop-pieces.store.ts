@@ -3,8 +3,11 @@ import type { Selectable, Transaction } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/schema.ts';
 import { clip, lengthOf, type Interval } from '#server/oee/interval.ts';
+import type { PlantRules } from '#server/oee/rules.ts';
+import { addInto, noSums, type Sums } from '#server/oee/sums.ts';
+import { timeSums, type StateInterval } from '#server/oee/time-sums.ts';
 
-import { byChunks } from './figure-machines.ts';
+import { byChunks } from './by-chunks.ts';
 
 export type StoredPiece = Selectable<Database['stop_pieces']>;
 
@@ -34,6 +37,39 @@ export async function piecesWithin(
       .orderBy('start_at')
       .execute(),
   );
+}
+
+/** What is known of the stops that these machines are in. */
+export function openPieces(db: Db, machineIds: readonly string[]): Promise<StoredPiece[]> {
+  return byChunks(machineIds, (ids) =>
+    db
+      .selectFrom('machine_states as state')
+      .innerJoin('stop_pieces', (join) =>
+        join
+          .onRef('stop_pieces.machine_id', '=', 'state.machine_id')
+          .onRef('stop_pieces.start_at', '>=', 'state.segment_since'),
+      )
+      .selectAll('stop_pieces')
+      .where('state.machine_id', 'in', ids)
+      .where('state.status', '<>', 'RUNNING')
+      .orderBy('start_at')
+      .execute(),
+  );
+}
+
+/** What a part of a state interval adds to the sums, by the reasons that it has. */
+export function segmentSums(
+  shared: Interval,
+  segment: StateInterval & { pieces: readonly StoredPiece[] },
+  { until, rules }: { until: number; rules: PlantRules },
+): Sums {
+  const sums = { ...noSums };
+  const own = segment.status === 'RUNNING' ? [] : segment.pieces;
+  for (const { piece, start, end } of cutAtPieces(shared, own)) {
+    const category = piece?.category ?? null;
+    addInto(sums, timeSums({ start, end }, { ...segment, until, category }, rules));
+  }
+  return sums;
 }
 
 /** By machine, in their order. */

@@ -15,6 +15,7 @@ const unknownCodes: ReadonlySet<RejectionCode> = new Set([
   'sample.unknownMachine',
   'sample.unknownTag',
   'sample.unknownProduct',
+  'sample.unknownReason',
 ]);
 
 /** Checks the samples of a call against what is registered, read again where a name is unknown. */

@@ -1,3 +1,4 @@
+import { sortKey } from '#server/db/sort-key.ts';
 import type { Reading } from '#server/oee/ledger.ts';
 
 import type { RegisteredMachine } from './registry.ts';
@@ -8,6 +9,7 @@ export type RejectionCode =
   | 'sample.unknownMachine'
   | 'sample.unknownTag'
   | 'sample.unknownProduct'
+  | 'sample.unknownReason'
   | 'sample.badStatus'
   | 'sample.badValue'
   | 'sample.badInstant'
@@ -50,6 +52,7 @@ const messages: Record<RejectionCode, string> = {
   'sample.unknownMachine': 'This data source knows no such machine',
   'sample.unknownTag': 'Neither a reserved tag nor a metric of this machine',
   'sample.unknownProduct': 'No such product of the client of this machine',
+  'sample.unknownReason': 'No such code in the reasons of the client of this machine',
   'sample.badStatus': 'status is RUNNING, STOPPED or UNDEFINED',
   'sample.badValue':
     'Counters are numbers from 0 to 1e15, changeover is true or false, metrics are numbers between -1e15 and 1e15',
@@ -104,23 +107,33 @@ function isSampleShaped(sample: unknown): sample is SampleShape {
   );
 }
 
+type Check = (value: unknown, machine: RegisteredMachine) => Value;
+
+function checkCount(value: unknown): Value {
+  return checkNumber(value, { min: 0, max: mostParts });
+}
+
+function checkFlag(value: unknown): Value {
+  return typeof value === 'boolean' ? { number: value ? 1 : 0, text: null } : 'sample.badValue';
+}
+
+/** Tags that mean the same of every machine. */
+const reserved = new Map<string, Check>([
+  ['status', checkStatus],
+  ['product', checkProduct],
+  ['reason', checkReason],
+  ['changeover', checkFlag],
+  ['totalparts', checkCount],
+  ['goodparts', checkCount],
+  ['rejectparts', checkCount],
+]);
+
 function checkValue(tag: string, value: unknown, machine: RegisteredMachine): Value {
-  switch (tag) {
-    case 'status':
-      return checkStatus(value);
-    case 'product':
-      return checkProduct(value, machine);
-    case 'changeover':
-      return typeof value === 'boolean' ? { number: value ? 1 : 0, text: null } : 'sample.badValue';
-    case 'totalparts':
-    case 'goodparts':
-    case 'rejectparts':
-      return checkNumber(value, { min: 0, max: mostParts });
-    default:
-      return isMetric(tag, machine)
-        ? checkNumber(value, { min: -mostMetric, max: mostMetric })
-        : 'sample.unknownTag';
-  }
+  const check = reserved.get(tag);
+  if (check) return check(value, machine);
+  return isMetric(tag, machine)
+    ? checkNumber(value, { min: -mostMetric, max: mostMetric })
+    : 'sample.unknownTag';
 }
 
 function isMetric(tag: string, { metrics }: RegisteredMachine): boolean {
@@ -141,6 +154,12 @@ function checkProduct(value: unknown, { products }: RegisteredMachine): Value {
   if (typeof value !== 'string') return 'sample.badValue';
   const id = products.get(value);
   return id === undefined ? 'sample.unknownProduct' : { number: null, text: id };
+}
+
+function checkReason(value: unknown, { reasons }: RegisteredMachine): Value {
+  if (typeof value !== 'string') return 'sample.badValue';
+  const id = reasons.get(sortKey(value));
+  return id === undefined ? 'sample.unknownReason' : { number: null, text: id };
 }
 
 const isoInstant =

@@ -8,6 +8,7 @@ import { advance, splitLate } from '#server/oee/machine-state.ts';
 
 import { readingOf } from './check-sample.ts';
 import { finishLateWork, type PreparedLate } from './finish-late.ts';
+import { followStops, type MachineMove } from './follow-stops.ts';
 import { addLateWork } from './late-work.store.ts';
 import type { Batch, PipelineDeps } from './batch.ts';
 import {
@@ -16,14 +17,16 @@ import {
   saveRecords,
   type MachineRecord,
 } from './machine-records.ts';
+import { createRecounter } from './recount-slice.ts';
 import type { RegisteredMachine } from './registry.ts';
 import { silenceBatches } from './silence.ts';
 import { writeEveryMs } from './source-life.ts';
 import { storeSamples, writeNewestMetrics, type Arrival } from './sample-store.ts';
-import { writeOutcomes, type MachineOutcome } from './write-outcome.ts';
+import { writeOutcomes } from './write-outcome.ts';
 
 interface MachineWork {
   machine: RegisteredMachine;
+  hasReason: boolean;
   readings: Reading[];
   newestAt: number;
 }
@@ -50,7 +53,8 @@ export function createCommitter({ db, bus, log, now, machineOf }: CommitterDeps)
         machineOf,
         warn: log.warn.bind(log),
       });
-      const stored = await storeGroup(step, [...group, ...silences.batches], { cache, log });
+      const all = [...group, ...silences.batches];
+      const stored = await storeGroup(step, all, { cache, log, machineOf });
       return { ...stored, heard: silences.heard };
     });
     for (const batch of group) if (isAbout(batch, late)) batch.hasLate = true;
@@ -65,10 +69,12 @@ export function createCommitter({ db, bus, log, now, machineOf }: CommitterDeps)
       const changes = await persist(group);
       if (changes.length > 0) bus.publish('machines.changed', changes);
     },
+    /** Counts some days of a machine again. */
+    recount: createRecounter({ db, bus, now, cache }),
     /** Puts late readings into the figures of their machine. */
     async finishLate(prepared: PreparedLate): Promise<void> {
       try {
-        const { record, change } = await finishLateWork(db, prepared, { cache, log });
+        const { record, change } = await finishLateWork(db, prepared, { cache, log, now });
         cache.set(prepared.machine.id, record);
         bus.publish('machines.changed', [change]);
       } catch (error) {
@@ -102,12 +108,13 @@ function isAbout({ checked }: Batch, machines: ReadonlySet<string>): boolean {
 interface GroupContext {
   cache: ReadonlyMap<string, MachineRecord>;
   log: PipelineDeps['log'];
+  machineOf: CommitterDeps['machineOf'];
 }
 
 async function storeGroup(
   step: Transaction<Database>,
   group: readonly Batch[],
-  { cache, log }: GroupContext,
+  { cache, log, machineOf }: GroupContext,
 ): Promise<{ records: Map<string, MachineRecord>; changes: MachineChange[]; late: Set<string> }> {
   const records = await recordsFor(step, group, cache);
   refuseBeforeHorizon(group, records);
@@ -115,11 +122,11 @@ async function storeGroup(
   const metrics = await writeNewestMetrics(step, arrivals);
 
   const moved = new Map<string, MachineRecord>();
-  const outcomes: MachineOutcome[] = [];
+  const outcomes: MachineMove[] = [];
   const changes: MachineChange[] = [];
   const late = new Set<string>();
   const yieldIfDue = createYieldIfDue();
-  for (const work of workByMachine(arrivals)) {
+  for (const work of workByMachine(arrivals, machineOf)) {
     await yieldIfDue();
     const { machine } = work;
     const record = records.get(machine.id) as MachineRecord;
@@ -131,6 +138,7 @@ async function storeGroup(
     changes.push(changeOf(work, { ...ledgers, metrics, parts }));
   }
   await writeOutcomes(step, outcomes);
+  await followStops(step, { arrivals, moves: outcomes, records, moved });
   await saveRecords(step, moved);
   return { records: moved, changes, late };
 }
@@ -138,16 +146,12 @@ async function storeGroup(
 async function moveMachine(
   step: Transaction<Database>,
   { machine, readings }: MachineWork,
-  {
-    record,
-    outcomes,
-    late,
-  }: { record: MachineRecord; outcomes: MachineOutcome[]; late: Set<string> },
+  { record, outcomes, late }: { record: MachineRecord; outcomes: MachineMove[]; late: Set<string> },
 ) {
   const moved = advance(record.state, readings, machine.rules) ?? (await postpone());
   if (!moved) return { state: record.state, warnings: [], parts: undefined };
   const { state, outcome, goneSegments } = moved;
-  outcomes.push({ machineId: machine.id, outcome, goneSegments });
+  outcomes.push({ machine, machineId: machine.id, outcome, goneSegments });
   const today = machine.rules.calendar.clock.dayStart(state.ledger.hourAt);
   return { state, warnings: outcome.warnings, parts: partsIn(outcome, today) };
 
@@ -205,16 +209,22 @@ function refuseBeforeHorizon(
   }
 }
 
-function workByMachine(arrivals: readonly Arrival[]): MachineWork[] {
+/** Counted by what is configured now: a change may have come after the samples were checked. */
+function workByMachine(
+  arrivals: readonly Arrival[],
+  machineOf: CommitterDeps['machineOf'],
+): MachineWork[] {
   const byMachine = new Map<string, MachineWork>();
   for (const arrival of arrivals) {
     const { machine, at } = arrival.sample;
     let work = byMachine.get(machine.id);
     if (!work) {
-      work = { machine, readings: [], newestAt: at };
+      const known = machineOf(machine.id) ?? machine;
+      work = { machine: known, readings: [], newestAt: at, hasReason: false };
       byMachine.set(machine.id, work);
     }
     work.newestAt = Math.max(work.newestAt, at);
+    work.hasReason ||= arrival.sample.tag === 'reason';
     const reading = readingOf({ ...arrival.sample, source: arrival.sourceId });
     if (reading) work.readings.push(reading);
   }
@@ -223,7 +233,7 @@ function workByMachine(arrivals: readonly Arrival[]): MachineWork[] {
 }
 
 function changeOf(
-  { machine, readings }: MachineWork,
+  { machine, readings, hasReason }: MachineWork,
   {
     before,
     after,
@@ -244,7 +254,7 @@ function changeOf(
     clientId: machine.clientId,
     ...(isNews && { status: { value: after.status, since: after.statusSince } }),
     ...(ofMachine && { metrics: ofMachine }),
-    ...(readings.length > 0 && { kpisChanged: true as const }),
+    ...((readings.length > 0 || hasReason) && { kpisChanged: true as const }),
     ...(parts && { parts }),
   };
 }

@@ -22,7 +22,11 @@ export interface PreparedLate {
 export async function finishLateWork(
   db: Db,
   { machine, work, late, replay }: PreparedLate,
-  { cache, log }: { cache: ReadonlyMap<string, MachineRecord>; log: PipelineDeps['log'] },
+  {
+    cache,
+    log,
+    now,
+  }: { cache: ReadonlyMap<string, MachineRecord> } & Pick<PipelineDeps, 'log' | 'now'>,
 ): Promise<{ record: MachineRecord; change: MachineChange }> {
   const { id } = machine;
   const { before, record, warnings } = await db.transaction().execute(async (step) => {
@@ -30,7 +34,12 @@ export async function finishLateWork(
     if (!(await endLateWork(step, work))) throw new StaleRecord();
     const known = cache.get(id) ?? (await loadRecords(step, [id])).get(id);
     if (!known) throw new Error(`Machine ${id} has late samples and no state`);
-    const finished = await finishReplay(step, { machine: late, replay, state: known.state });
+    const finished = await finishReplay(step, {
+      machine: late,
+      replay,
+      state: known.state,
+      change: { cause: work.cause, username: work.username, now: now() },
+    });
     const moved = { ...known, state: finished.state, version: known.version + 1 };
     await saveRecords(step, new Map([[id, moved]]));
     return { before: known.state.ledger, record: moved, warnings: finished.warnings };

@@ -21,6 +21,8 @@ import {
   type MachineState,
 } from '#server/oee/machine-state.ts';
 
+import { renewPieces } from '#server/figures/renew-pieces.ts';
+
 import { renewDays } from './day-books.ts';
 import { createYieldIfDue } from '#server/yield-if-due.ts';
 import {
@@ -31,6 +33,8 @@ import {
   type Checkpoint,
 } from './stored-readings.ts';
 import { writeChunks } from './machine-records.ts';
+import { recountHours } from './recount-hours.ts';
+import { noteShiftChanges } from './shift-changes.ts';
 import { checkpointRows, checkpointText, hourRows, segmentRow } from './write-outcome.ts';
 
 const beginning: Checkpoint = { at: 0, ledger: emptyLedger };
@@ -113,14 +117,35 @@ async function startOfReplay(
  */
 export async function finishReplay(
   db: Transaction<Database>,
-  { machine, replay, state }: { machine: LateMachine; replay: Replay; state: RecentState },
+  {
+    machine,
+    replay,
+    state,
+    change,
+  }: {
+    machine: LateMachine;
+    replay: Replay;
+    state: RecentState;
+    change: { cause: string; username: string | null; now: number };
+  },
 ): Promise<{ state: RecentState; warnings: string[] }> {
   if (!isComplete(replay, machine.rules))
     await replayUntil(db, machine, { replay, end: endOfTime });
-  await replaceHours(db, machine.id, replay);
-  const { clock } = machine.rules.calendar;
-  await renewDays(db, machine.id, { clock, start: replay.from?.at ?? 0 });
-  await replaceSegments(db, machine.id, replay);
+  const { id: machineId, rules } = machine;
+  const { clock } = rules.calendar;
+  const interval = { start: replay.from?.at ?? 0, end: replay.rejoined?.at ?? endOfTime };
+  await noteShiftChanges(db, { machineId, rules, interval, ...change }, async () => {
+    await replaceHours(db, machineId, replay);
+    await replaceSegments(db, machineId, replay);
+    const times = { start: replay.from?.ledger.since ?? 0, end: endOfTime };
+    const { isCounted } = await renewPieces(db, machineId, {
+      start: times.start,
+      end: replay.rejoined?.ledger.since ?? times.end,
+    });
+    const { accountedUntil } = (replay.rejoined ? state : replay.state).ledger;
+    if (isCounted) await recountHours(db, machine, { interval, accountedUntil });
+    await renewDays(db, machineId, { clock, start: interval.start });
+  });
 
   const known = replay.rejoined ? state : replay.state;
   const firstAt = Math.min(state.ledger.firstAt ?? Infinity, machine.oldest);

@@ -2,6 +2,7 @@ import { sql, type Selectable, type Transaction } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/schema.ts';
+import type { Interval } from '#server/oee/interval.ts';
 import type { Reading } from '#server/oee/ledger.ts';
 
 /** Instants of the late readings of one machine that are not in its figures yet. */
@@ -14,7 +15,22 @@ export async function addLateWork(
   late: readonly Reading[],
 ): Promise<void> {
   const instants = late.map(({ at }) => at);
-  const row = { oldest_at: Math.min(...instants), newest_at: Math.max(...instants) };
+  const interval = { start: Math.min(...instants), end: Math.max(...instants) };
+  await addReplay(db, machineId, { ...interval, cause: 'samples', username: null });
+}
+
+/** Notes that what a machine's sources sent in a time has to be applied again. */
+export async function addReplay(
+  db: Db | Transaction<Database>,
+  machineId: string,
+  {
+    start,
+    end,
+    cause,
+    username,
+  }: Interval & { cause: 'samples' | 'product'; username: string | null },
+): Promise<void> {
+  const row = { oldest_at: start, newest_at: end, cause, username };
   await db
     .insertInto('late_work')
     .values({ machine_id: machineId, ...row, generation: 1, claimed_until: 0 })
@@ -23,6 +39,8 @@ export async function addLateWork(
         oldest_at: sql<number>`CASE WHEN excluded.oldest_at < late_work.oldest_at THEN excluded.oldest_at ELSE late_work.oldest_at END`,
         newest_at: sql<number>`CASE WHEN excluded.newest_at > late_work.newest_at THEN excluded.newest_at ELSE late_work.newest_at END`,
         generation: sql<number>`late_work.generation + 1`,
+        cause: sql<string>`excluded.cause`,
+        username: sql<string | null>`excluded.username`,
       }),
     )
     .execute();

@@ -2,7 +2,7 @@ import { sql, type Insertable, type Transaction } from 'kysely';
 
 import { bulkInsert } from '#server/db/bulk-insert.ts';
 import type { Database } from '#server/db/schema.ts';
-import { byChunks } from '#server/figures/figure-machines.ts';
+import { byChunks } from '#server/figures/by-chunks.ts';
 import { noCounting, type Counting } from '#server/oee/count-readings.ts';
 import type { Gap } from '#server/oee/gap.ts';
 import type { MachineLedger, TimeState } from '#server/oee/ledger.ts';

@@ -9,6 +9,7 @@ import { createCommitQueue } from './commit-queue.ts';
 import { createCommitter } from './commit.ts';
 import { createRegistry } from './registry.ts';
 import { startLateWorker } from './late-worker.ts';
+import { startRecountWorker } from './recount-worker.ts';
 import { createRejections } from './rejections.ts';
 import { purgeSamplesBefore, startHourly } from './retention.ts';
 import { newlySilent } from './source-life.ts';
@@ -20,7 +21,7 @@ export interface Pipeline {
    * @throws Problem 503 when nothing could be stored, or too much is waiting: send again later.
    */
   ingest(sourceId: string, samples: readonly unknown[]): Promise<IngestReply>;
-  /** Resolves when all that came late so far is in the figures. */
+  /** Resolves when all that came late or was changed so far is in the figures. */
   lateApplied(): Promise<void>;
   /** Marks the machines of sources that have become silent. For `startSilenceWatch`. */
   markSilentSources(): Promise<void>;
@@ -29,7 +30,18 @@ export interface Pipeline {
 }
 
 /** Resources that samples are checked against and counted by. Other instances read them by age. */
-const configured = new Set(['machines', 'plants', 'products', 'shiftschedules', 'datasources']);
+const configured = new Set([
+  'clients',
+  'machines',
+  'plants',
+  'products',
+  'shiftschedules',
+  'shiftexceptions',
+  'nonworkingperiods',
+  'stopreasons',
+  'stops',
+  'datasources',
+]);
 
 const defaultRetentionMs = 35 * 86_400_000;
 
@@ -41,7 +53,10 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
   const { db, now, log, retentionMs = defaultRetentionMs } = deps;
   const registry = createRegistry(db, now);
   const stopListening = deps.bus.subscribe('resource.changed', ({ resource }) => {
-    if (configured.has(resource)) registry.expire();
+    if (!configured.has(resource)) return;
+    registry.expire();
+    void recounts.wake();
+    void late.wake();
   });
   const rejections = createRejections(deps);
   const check = createChecker({ registry, now, retentionMs });
@@ -52,15 +67,12 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
     registry,
     finish: (prepared) => queue.exclusive(() => committer.finishLate(prepared)),
   });
-  const stopRetention = startHourly(() => purgeSamplesBefore(db, now() - retentionMs), {
-    firstAfterMs: 60_000,
-    onError: (err) => log.error({ err }, 'old samples could not be removed'),
+  const recounts = startRecountWorker({
+    ...deps,
+    registry,
+    recount: (slice) => queue.exclusive(() => committer.recount(slice)),
   });
-  // Until it is done for a database of before, long windows are summed hour by hour.
-  const stopDays = startHourly(() => sumDays(db), {
-    firstAfterMs: 1000,
-    onError: (err) => log.error({ err }, 'hours could not be summed into days'),
-  });
+  const stopHourly = startHourlyWork({ db, now, log, retentionMs });
 
   return {
     async ingest(sourceId, samples) {
@@ -79,7 +91,10 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
         release();
       }
     },
-    lateApplied: late.wake,
+    async lateApplied() {
+      await late.wake();
+      await recounts.wake();
+    },
     async markSilentSources() {
       const silent = await newlySilent(db, now());
       if (silent.length > 0) await registry.refresh();
@@ -88,12 +103,34 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
     },
     async close() {
       stopListening();
-      stopRetention();
-      stopDays();
+      stopHourly();
       await late.close();
+      await recounts.close();
       await rejections.close();
       await queue.drained();
     },
+  };
+}
+
+/** Old samples go, and hours are summed into days. Returns the function that ends it. */
+function startHourlyWork({
+  db,
+  now,
+  log,
+  retentionMs,
+}: Pick<PipelineDeps, 'db' | 'now' | 'log'> & { retentionMs: number }): () => void {
+  const stopRetention = startHourly(() => purgeSamplesBefore(db, now() - retentionMs), {
+    firstAfterMs: 60_000,
+    onError: (err) => log.error({ err }, 'old samples could not be removed'),
+  });
+  // Until it is done for a database of before, long windows are summed hour by hour.
+  const stopDays = startHourly(() => sumDays(db), {
+    firstAfterMs: 1000,
+    onError: (err) => log.error({ err }, 'hours could not be summed into days'),
+  });
+  return () => {
+    stopRetention();
+    stopDays();
   };
 }
 

@@ -14,6 +14,8 @@ export interface RegisteredMachine {
   metrics: ReadonlySet<string>;
   /** Product id by id and by display name. */
   products: ReadonlyMap<string, string>;
+  /** Id of a stop reason by the sort key of its code. */
+  reasons: ReadonlyMap<string, string>;
 }
 
 /** What is configured, in memory. Samples arrive thousands a second and name the same few things. */
@@ -39,6 +41,8 @@ export function createRegistry(db: Db, now: () => number): Registry {
   let content: Content = { sources: new Map(), machines: new Map(), loadedAt: -Infinity };
   let loading: Promise<void> | null = null;
   let expiries = 0;
+  /** How many changes what is loaded is sure to have. */
+  let loadedExpiries = 0;
 
   async function load(): Promise<void> {
     const before = expiries;
@@ -47,6 +51,7 @@ export function createRegistry(db: Db, now: () => number): Registry {
     const sources = await loadSources(db, machines);
     // A change while it was read may be missing from it.
     content = { sources, machines, loadedAt: expiries === before ? begunAt : -Infinity };
+    loadedExpiries = before;
   }
 
   return {
@@ -57,11 +62,15 @@ export function createRegistry(db: Db, now: () => number): Registry {
       expiries += 1;
       content = { ...content, loadedAt: -Infinity };
     },
-    refresh() {
-      loading ??= load().finally(() => {
-        loading = null;
-      });
-      return loading;
+    async refresh() {
+      const wanted = expiries;
+      // What was being read may have been read before the change.
+      do {
+        loading ??= load().finally(() => {
+          loading = null;
+        });
+        await loading;
+      } while (loadedExpiries < wanted);
     },
   };
 }
@@ -114,7 +123,7 @@ function withLinks(
 }
 
 async function loadMachines(db: Db): Promise<Map<string, RegisteredMachine>> {
-  const [rows, metrics, products] = await Promise.all([
+  const [rows, metrics, products, reasons] = await Promise.all([
     db
       .selectFrom('machines')
       .innerJoin('plants', 'plants.id', 'machines.plant_id')
@@ -123,6 +132,7 @@ async function loadMachines(db: Db): Promise<Map<string, RegisteredMachine>> {
       .execute(),
     db.selectFrom('metrics').select(['machine_id', 'name']).execute(),
     db.selectFrom('products').selectAll().execute(),
+    db.selectFrom('stop_reasons').select(['id', 'client_id', 'code_key']).execute(),
   ]);
   const metricsOf = gather(metrics, (row) => row.machine_id);
   const productsOf = gather(products, (row) => row.client_id);
@@ -131,6 +141,9 @@ async function loadMachines(db: Db): Promise<Map<string, RegisteredMachine>> {
     namesOf.set(clientId, new Map(list.map(({ id, display_name }) => [display_name, id])));
     for (const { id } of list) namesOf.get(clientId)?.set(id, id);
   }
+  const codesOf = new Map<string, Map<string, string>>();
+  for (const [clientId, list] of gather(reasons, (row) => row.client_id))
+    codesOf.set(clientId, new Map(list.map(({ id, code_key }) => [code_key, id])));
   const cycles = new Map(products.map(({ id, ideal_cycle_ms }) => [id, ideal_cycle_ms]));
   function cycleOf(product: string | null): number | null {
     return cycles.get(product ?? '') ?? null;
@@ -146,6 +159,7 @@ async function loadMachines(db: Db): Promise<Map<string, RegisteredMachine>> {
         rules: { ...plantRules(row), cycleOf },
         metrics: new Set(metricsOf.get(row.id)?.map(({ name }) => name)),
         products: namesOf.get(row.client_id) ?? new Map(),
+        reasons: codesOf.get(row.client_id) ?? new Map(),
       },
     ]),
   );

@@ -83,6 +83,7 @@ const twoYears = 750;
 export function createPlantCalendar(zone: string, calendar: ShiftCalendar): PlantCalendar {
   const clock = plantClock(zone);
   const days = new Map<number, DayPlan>();
+  const begun = new Map<number, DayShifts>();
 
   function dayPlan(at: number): DayPlan {
     const dayStart = clock.dayStart(at);
@@ -95,10 +96,21 @@ export function createPlantCalendar(zone: string, calendar: ShiftCalendar): Plan
     return plan;
   }
 
+  function dayShifts(at: number): DayShifts {
+    const dayStart = clock.dayStart(at);
+    let shifts = begun.get(dayStart);
+    if (!shifts) {
+      if (begun.size > twoYears) begun.clear();
+      shifts = shiftsOf(DateTime.fromMillis(dayStart, { zone }), calendar);
+      begun.set(dayStart, shifts);
+    }
+    return shifts;
+  }
+
   return {
     clock,
     dayPlan,
-    dayShifts: (at) => shiftsOf(DateTime.fromMillis(clock.dayStart(at), { zone }), calendar),
+    dayShifts,
     nonWorking: calendar.nonWorking ?? [],
     measure(interval) {
       const planned = { workingMs: 0, breakMs: 0 };

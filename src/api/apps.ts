@@ -1,13 +1,9 @@
-import type { Language, Navigation, Site, Texts, Theme } from '#schemas/api/apps.gen.ts';
+import type { Language, Navigation, Texts, Theme } from '#schemas/api/apps.gen.ts';
 
 import { request } from './http.ts';
 
 export function loadTheme(hostname: string): Promise<Theme> {
   return request('GET', 'apps', { query: { origin: hostname }, anonymous: true });
-}
-
-export function loadSite(hostname: string): Promise<Site> {
-  return request('GET', 'apps/site', { query: { origin: hostname }, anonymous: true });
 }
 
 /** What a client has different in its menu, and its site. */

@@ -1,30 +1,53 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, Outlet } from 'react-router-dom';
+
+import { useTicking } from '#engine/ticker.ts';
+import { serverNow } from '#lib/server-clock.ts';
 
 import { screensQuery } from './screen-data.ts';
 import { useSession } from './session.ts';
 import { useConfigChanges } from './use-config-changes.ts';
+import { keepAwake } from './wall/keep-awake.ts';
+import { pictureShift } from './wall/picture-shift.ts';
+import { WallStamp } from './wall/wall-stamp.tsx';
 
 /** A display on a wall: the screen, and a way to its others. No one is there to use a menu. */
 export function KioskFrame() {
   const { t } = useTranslation();
   useConfigChanges();
+  useEffect(() => keepAwake(), []);
+  const shift = useShift();
   const { data: screens = [] } = useQuery(screensQuery(useSession()));
   return (
-    <div className="kiosk">
-      {screens.length > 1 && (
-        <nav className="kiosk-screens" aria-label={t('app.kioskScreens')}>
-          {screens.map(({ id, path, title }) => (
-            <NavLink key={id} className="shell-link" to={path}>
-              {t(title)}
-            </NavLink>
-          ))}
-        </nav>
-      )}
+    <div className="kiosk" style={shift}>
+      <div className="kiosk-bar">
+        {screens.length > 1 && (
+          <nav className="kiosk-screens" aria-label={t('app.kioskScreens')}>
+            {screens.map(({ id, path, title }) => (
+              <NavLink key={id} className="shell-link" to={path}>
+                {t(title)}
+              </NavLink>
+            ))}
+          </nav>
+        )}
+        <WallStamp />
+      </div>
       <main id="main" className="shell-main" tabIndex={-1}>
         <Outlet />
       </main>
     </div>
   );
+}
+
+/** Not where someone has asked for less motion: there a wall screen is a desk's. */
+function useShift(): { left: number; top: number } {
+  const key = useTicking(() => {
+    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return '0 0';
+    const { left, top } = pictureShift(serverNow());
+    return `${left} ${top}`;
+  });
+  const [left = 0, top = 0] = key.split(' ').map(Number);
+  return { left, top };
 }

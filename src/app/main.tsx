@@ -7,14 +7,12 @@ import { App } from './app.tsx';
 import { startClientTheme } from './client-theme.ts';
 import { retryStyles } from './retry-styles.ts';
 import { restoreSession, storedSession } from './session.ts';
-import { startSite } from './site.ts';
 
 const secondsBetweenTries = 5;
 /** Milliseconds that the first paint waits for the rest of its page. */
 const patience = 1500;
 
 retryStyles();
-void startSite();
 await Promise.all([
   untilReached(() => startTexts(loadTexts)),
   restoreSession().then(startScreen),

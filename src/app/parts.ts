@@ -27,19 +27,9 @@ export const loadHome = onDemand(async () => {
   return { Component: Home };
 });
 
-export const loadScreens = onDemand(async () => {
-  const { ScreensPage } = await import('./screens/screens-page.tsx');
-  return { Component: ScreensPage };
-});
-
-export const loadGallery = onDemand(async () => {
-  const { GalleryPage } = await import('./gallery/gallery-page.tsx');
-  return { Component: GalleryPage };
-});
-
-export const loadThemes = onDemand(async () => {
-  const { ThemesPage } = await import('./themes/themes-page.tsx');
-  return { Component: ThemesPage };
+export const loadAdminPage = onDemand(async () => {
+  const { AdminPage } = await import('./admin-page.tsx');
+  return { Component: AdminPage };
 });
 
 export const loadUser = onDemand(async () => {

@@ -5,17 +5,15 @@ import { PageSpinner } from '#ui/spinner.tsx';
 
 import { NotFoundPage } from './not-found-page.tsx';
 import {
+  loadAdminPage,
   loadExternal,
   loadForgotPassword,
-  loadGallery,
   loadHome,
   loadKiosk,
   loadResetPassword,
   loadScreenPage,
-  loadScreens,
   loadShell,
   loadSignIn,
-  loadThemes,
   loadUser,
 } from './parts.ts';
 import { RequireSession, RequireVisitor } from './require-session.tsx';
@@ -23,6 +21,9 @@ import { RouteFailure } from './route-failure.tsx';
 
 /** Where a screen's `path` may lie: an integrator's screen needs no route of its own. */
 const screenAreas = ['/dashboard/*', '/machine/*', '/meeting/*', '/admin/*', '/user/*'];
+
+/** Pages of the administration that are no screens. */
+const adminPages = ['/admin/screens', '/admin/gallery', '/admin/themes'];
 
 export const routes: RouteObject[] = [
   {
@@ -48,9 +49,7 @@ export const routes: RouteObject[] = [
               { path: '/', element: page(loadHome) },
               { path: '/dashboard', element: page(loadHome) },
               { path: '/user', element: page(loadUser) },
-              { path: '/admin/screens', element: page(loadScreens) },
-              { path: '/admin/gallery', element: page(loadGallery) },
-              { path: '/admin/themes', element: page(loadThemes) },
+              ...adminPages.map((path) => ({ path, element: page(loadAdminPage) })),
               { path: '/dashboard/tiles', element: to('oee-tile-view') },
               { path: '/dashboard/grid', element: to('oee-grid-view') },
               { path: '/dashboard/plant', element: to('overview') },

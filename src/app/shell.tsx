@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { use, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router-dom';
 
@@ -10,7 +10,7 @@ import { Icon } from '#ui/icon.tsx';
 
 import { Brand } from './brand.tsx';
 import { Overlays } from './commands/overlays.tsx';
-import { KioskFrame } from './kiosk-frame.tsx';
+import { loadKioskFrame } from './kiosk-part.ts';
 import { dropServerData, serverDataOf } from './server-data.ts';
 import { useSession } from './session.ts';
 import { Sidebar } from './sidebar.tsx';
@@ -30,10 +30,16 @@ export function Shell() {
         cssVariablesResolver={mantineVariables}
         forceColorScheme={shown}
       >
-        <SiteRules>{account.Kiosk ? <KioskFrame /> : <Frame />}</SiteRules>
+        <SiteRules>{account.Kiosk ? <KioskOnDemand /> : <Frame />}</SiteRules>
       </MantineProvider>
     </QueryClientProvider>
   );
+}
+
+/** Of a wall screen only. */
+function KioskOnDemand() {
+  const { KioskFrame } = use(loadKioskFrame());
+  return <KioskFrame />;
 }
 
 function Frame() {

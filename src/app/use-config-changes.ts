@@ -7,7 +7,6 @@ import { reloadTexts } from '#i18n/i18n.ts';
 import { logError } from '#lib/log.ts';
 
 import { startClientTheme } from './client-theme.ts';
-import { startSite } from './site.ts';
 
 /** What an integrator changes is on the open pages at once; what a user has typed stays. */
 export function useConfigChanges(): void {
@@ -22,7 +21,6 @@ export function useConfigChanges(): void {
             void client.invalidateQueries({ queryKey: ['navigation'] });
           });
         void startClientTheme();
-        void startSite();
       }),
     [client],
   );

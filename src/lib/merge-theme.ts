@@ -26,7 +26,7 @@ export function mergeTheme<Named extends { UIObjectName: string }>(
   return {
     Name: base.Name,
     UIJson: Object.entries(merged).map(
-      ([UIObjectName, fields]) => ({ UIObjectName, ...fields }) as unknown as Named,
+      ([UIObjectName, fields]) => Object.assign({ UIObjectName }, fields) as unknown as Named,
     ),
     CustomProperties: custom as Record<string, string>,
   };

@@ -1,7 +1,7 @@
 const schemes = new Set(['http:', 'https:', 'mailto:']);
 
 /** A path of this site. `//other.example` is none, nor is `/\other.example`, which browsers read so. */
-export function isOwnPath(address: string): boolean {
+function isOwnPath(address: string): boolean {
   return /^\/(?![/\\])[^\s\p{Cc}\\]*$/u.test(address);
 }
 

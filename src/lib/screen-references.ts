@@ -1,5 +1,5 @@
 import { unknownName, type ConfigProblem } from './schema-problems.ts';
-import { conditionProblems, type Condition } from './screen-conditions.ts';
+import type { Condition } from './screen-conditions.ts';
 import { pathParameters, referenceOf } from './screen-reference.ts';
 import { variableProblems } from './screen-variables.ts';
 
@@ -32,7 +32,6 @@ export function referenceProblems(screen: Screen): ConfigProblem[] {
     ),
     ...placeProblems(screen),
     ...menuProblems(screen),
-    ...conditionProblems(screen),
   ];
 }
 

@@ -4,5 +4,5 @@ import { useScreen } from '#engine/screen-context.ts';
 export function useShownZone(): string {
   const { scope } = useScreen();
   const own = 'timeZone' in scope ? scope.timeZone : undefined;
-  return typeof own === 'string' ? own : Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return typeof own === 'string' ? own : new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

@@ -21,28 +21,37 @@ export interface ClientTheme {
     text: ThemedText;
   };
   dashboard: { logo: string | null; logoFull: string | null };
+  /** Where there is little room: the client's, else the installation's. */
+  mark: string | null;
+  /** What the installation is called; null where it has no name of its own. */
+  siteName: string | null;
 }
 
 /** Pixels of slogan and text where a theme names no size. */
 const splashSize = 24;
 
 /** Picks from a theme what pages say and show, after strict checks: a theme is data, never CSS. */
-export function readClientTheme({ Name, UIJson }: Theme): ClientTheme {
+export function readClientTheme({ Name, UIJson, Site }: Theme): ClientTheme {
   const objects = new Map(UIJson.map((object) => [object.UIObjectName, object]));
+  function pictureOf(name: UIObject['UIObjectName']): string | null {
+    return imageOf(objects.get(name)?.S3Image);
+  }
   return {
     name: Name,
     logoText: objects.get('SplashPageLogo')?.Text ?? Name,
     splash: {
-      logo: imageOf(objects.get('SplashPageLogo')?.S3Image),
-      background: imageOf(objects.get('SplashPageBackgroundImage')?.S3Image),
-      poweredBy: imageOf(objects.get('SplashPagePoweredByImage')?.S3Image),
+      logo: pictureOf('SplashPageLogo'),
+      background: pictureOf('SplashPageBackgroundImage'),
+      poweredBy: pictureOf('SplashPagePoweredByImage'),
       slogan: textOf(objects.get('SplashPageSlogan')),
       text: textOf(objects.get('SplashPageText')),
     },
     dashboard: {
-      logo: imageOf(objects.get('DashboardTopLeftLogoImage')?.S3Image),
-      logoFull: imageOf(objects.get('DashboardTopLeftLogoImageFull')?.S3Image),
+      logo: pictureOf('DashboardTopLeftLogoImage'),
+      logoFull: pictureOf('DashboardTopLeftLogoImageFull'),
     },
+    mark: pictureOf('DashboardTopLeftLogoImage') ?? Site?.Logo ?? null,
+    siteName: Site?.Name ?? null,
   };
 }
 

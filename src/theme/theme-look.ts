@@ -32,7 +32,7 @@ export interface ThemeLook {
 const dark = "[data-mantine-color-scheme='dark']";
 const strong = "[data-look='high-contrast']";
 /** Of the grounds that the looks draw on, those that are hardest to read on, and how readable. */
-const grounds: [look: string, ground: Rgb, contrast: number][] = [
+const accentGrounds: [look: string, ground: Rgb, contrast: number][] = [
   ['', [227, 230, 233], 4.5],
   [strong, [255, 255, 255], 7],
   [dark, [36, 41, 46], 4.5],
@@ -91,7 +91,7 @@ export function themeRules(look: ThemeLook): string[] {
 
 /** The accent of each look: as the client has it, or as near to it as can be read there. */
 export function accentRules(accent: Rgb): string {
-  return grounds
+  return accentGrounds
     .map(([look, ground, contrast]) => {
       const colour = printColour(readableOn(accent, ground, contrast));
       const medium = look.includes(dark) ? 'screen' : 'all';

@@ -53,10 +53,8 @@ export function colourRules(token: string, use: ColourUse, colour: Rgb): string[
     const isStrong = use !== 'graphics' && contrastIn(base, use, colour) >= strongContrast;
     const root = `:root${base === 'dark' ? dark : `:not(${dark})`}${isStrong ? '' : `:not(${strong})`}`;
     const set = `{ --ls-${token}: ${printColour(colour)} }`;
-    return [
-      `@media screen { ${root} ${set} }`,
-      ...(base === 'light' ? [`@media print { :root ${set} }`] : []),
-    ];
+    const onScreen = `@media screen { ${root} ${set} }`;
+    return base === 'light' ? [onScreen, `@media print { :root ${set} }`] : [onScreen];
   });
 }
 

@@ -11,47 +11,41 @@ const dropped = new Set(
   'head iframe math noscript object script style svg template title'.split(' '),
 );
 
-/** Where a link may lead, of what the text says; undefined for a link that is only its words. */
-type LinkOf = (address: string) => string | undefined;
+/** Draws a link of the text, whose address is as the text has it: nothing of it has been checked. */
+export type DrawLink = (address: string, words: { key: number; below: ReactNode[] }) => ReactNode;
 
 /**
  * Shows the text and structure of foreign HTML. It is parsed in a dead document and drawn again.
- * @param linkOf Without it there are no links.
+ * @param drawLink Without it links are their words.
  */
-export function SafeHtml({ html, linkOf = noLink }: { html: string; linkOf?: LinkOf }) {
+export function SafeHtml({ html, drawLink }: { html: string; drawLink?: DrawLink }) {
   return useMemo(() => {
     const { body } = new DOMParser().parseFromString(html, 'text/html');
-    return <div className="ls-prose">{draw(body, linkOf)}</div>;
-  }, [html, linkOf]);
+    return <div className="ls-prose">{draw(body, drawLink)}</div>;
+  }, [html, drawLink]);
 }
 
-function noLink(): undefined {
-  return undefined;
-}
-
-function draw(parent: Node, linkOf: LinkOf): ReactNode[] {
-  return Array.from(parent.childNodes, (node, index) => {
-    if (node.nodeType === Node.TEXT_NODE) return isBetweenCells(node) ? null : node.textContent;
+function draw(parent: Node, drawLink: DrawLink | undefined): ReactNode[] {
+  return Array.from(parent.childNodes, (node, key) => {
+    if (node.nodeType === Node.TEXT_NODE) return textOf(node);
     const name = node.nodeName.toLowerCase();
     if (node.nodeType !== Node.ELEMENT_NODE || dropped.has(name)) return null;
-    if (name === 'br' || name === 'hr') return createElement(name, { key: index });
-    const link = name === 'a' ? linkOf((node as Element).getAttribute('href') ?? '') : undefined;
-    if (link !== undefined)
-      return createElement('a', { key: index, ...linkProps(link) }, ...draw(node, linkOf));
+    if (name === 'br' || name === 'hr') return createElement(name, { key });
+    const below = draw(node, drawLink);
+    if (name === 'a' && drawLink) return drawLink(addressOf(node as Element), { key, below });
     const tag = allowed.has(name) && name !== 'a' ? headingBelow(name) : 'span';
-    return createElement(tag, { key: index }, ...draw(node, linkOf));
+    return createElement(tag, { key }, ...below);
   });
 }
 
-/** React takes no white space between the parts of a table. */
-function isBetweenCells({ parentNode, textContent }: Node): boolean {
-  const isPart = /^(?:TABLE|THEAD|TBODY|TR)$/.test(parentNode?.nodeName ?? '');
-  return isPart && textContent?.trim() === '';
+function addressOf(link: Element): string {
+  return link.getAttribute('href') ?? '';
 }
 
-/** What leads elsewhere opens beside this page, which knows nothing of it. */
-function linkProps(href: string) {
-  return href.startsWith('/') ? { href } : { href, target: '_blank', rel: 'noopener noreferrer' };
+/** React takes no white space between the parts of a table. */
+function textOf({ parentNode, textContent }: Node): string | null {
+  const isBetween = /^T(ABLE|HEAD|BODY|R)$/.test(parentNode?.nodeName ?? '');
+  return isBetween && !textContent?.trim() ? null : textContent;
 }
 
 /** The page has its own headings above those of the text. */

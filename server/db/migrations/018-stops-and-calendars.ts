@@ -35,6 +35,8 @@ export const statements = [
     start_at bigint NOT NULL, end_at bigint NOT NULL, before_change text NOT NULL,
     is_undone integer NOT NULL, PRIMARY KEY (machine_id, seq))`,
 
+  `ALTER TABLE late_work ADD COLUMN cause text NOT NULL DEFAULT 'samples'`,
+  `ALTER TABLE late_work ADD COLUMN username text`,
   `ALTER TABLE clients ADD COLUMN shift_schedule_id text REFERENCES shift_schedules (id)`,
   `ALTER TABLE machines ADD COLUMN shift_schedule_id text REFERENCES shift_schedules (id)`,
   `CREATE INDEX machines_by_shift_schedule ON machines (shift_schedule_id)`,

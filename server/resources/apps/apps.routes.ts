@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { Language, Theme, UITypes } from '#schemas/api/apps.gen.ts';
 import { languages } from '#server/config/languages.ts';
-import { themeOf } from '#server/config/looks.store.ts';
+import { siteOf, themeOf } from '#server/config/looks.store.ts';
 import { Problem } from '#server/problem.ts';
 
 import { uiTypes } from './ui-types.ts';
@@ -36,8 +36,10 @@ function themeRoute(app: FastifyInstance) {
         .select(['id', 'theme'])
         .where('origin', '=', query.origin.toLowerCase())
         .executeTakeFirst();
-      if (!client) return { Name: 'lineside', UIJson: [] };
-      return themeOf(JSON.parse(client.theme) as Theme, await config.looks.read(), client.id);
+      const looks = await config.looks.read();
+      const Site = siteOf(looks, client?.id);
+      if (!client) return { Name: 'lineside', UIJson: [], Site };
+      return { ...themeOf(JSON.parse(client.theme) as Theme, looks, client.id), Site };
     },
   );
 }

@@ -9,7 +9,7 @@ interface PathQuery {
   path: string;
 }
 
-/** What is being written: one draft for each file, whoever writes. */
+/** What is being written: one for each file. */
 export async function draftRoutes(app: FastifyInstance): Promise<void> {
   const { deps } = app;
   const { db } = deps;

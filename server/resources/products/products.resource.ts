@@ -1,5 +1,11 @@
 import type { Db } from '#server/db/open.ts';
-import { defineResource, forAdministrators, rowsOf } from '#server/resource-kit/define-resource.ts';
+import { addReplay } from '#server/ingest/late-work.store.ts';
+import {
+  defineResource,
+  forAdministrators,
+  rowsOf,
+  type Written,
+} from '#server/resource-kit/define-resource.ts';
 import { seconds, text } from '#server/resource-kit/fields.ts';
 
 import { addFamilies } from './family-of-product.ts';
@@ -23,6 +29,7 @@ export const products = defineResource({
   policy: forAdministrators,
   isCloned: true,
   audit: 'product',
+  afterWrite: followCycle,
   afterWriteMany: addFamilies,
   dependants: [
     { name: 'machines that make it', count: rowsOf('machine_states', 'product_id') },
@@ -30,6 +37,24 @@ export const products = defineResource({
     { name: 'production orders', count: rowsOf('production_orders', 'product_id') },
   ],
 });
+
+/** What was made of it is counted by its ideal cycle, as far back as samples are kept. */
+async function followCycle(step: Db, { before, after, change }: Written): Promise<void> {
+  if (!before || !after || before['IdealCycleSeconds'] === after['IdealCycleSeconds']) return;
+  const machines = await step
+    .selectFrom('products')
+    .innerJoin('machines', 'machines.client_id', 'products.client_id')
+    .innerJoin('samples', 'samples.machine_id', 'machines.id')
+    .select(({ fn }) => ['machines.id', fn.min('samples.at').as('start')])
+    .where('products.id', '=', after.Id)
+    .where('samples.tag', '=', 'product')
+    .where('samples.text_value', '=', after.Id)
+    .groupBy('machines.id')
+    .execute();
+  const { now: end, by: username } = change;
+  for (const { id, start } of machines)
+    await addReplay(step, id, { start, end, cause: 'product', username });
+}
 
 /** Late samples are computed with the product that was made then, as long as its samples are kept. */
 async function countSamples(step: Db, id: string): Promise<number> {

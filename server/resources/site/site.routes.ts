@@ -1,38 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 
-import type { Navigation, Site, Theme } from '#schemas/api/apps.gen.ts';
+import type { Navigation, Theme } from '#schemas/api/apps.gen.ts';
 import { siteOf } from '#server/config/looks.store.ts';
 import { refuseForeignClient } from '#server/figures/machines.store.ts';
 import { parseFilter } from '#server/http/filter.ts';
 import { Problem } from '#server/problem.ts';
 
-/** What the installation is called, and what a client has different in its menu. */
+/** What a client has different in its menu and its site, and the theme that its file stands over. */
 export async function siteRoutes(app: FastifyInstance): Promise<void> {
   const { db, config } = app.deps;
-
-  app.get<{ Querystring: { origin: string } }>(
-    '/apps/site',
-    {
-      config: { policy: 'public' },
-      schema: {
-        querystring: {
-          type: 'object',
-          additionalProperties: false,
-          required: ['origin'],
-          properties: { origin: { type: 'string', maxLength: 253 } },
-        },
-        response: { 200: { $ref: 'apps#/definitions/Site' } },
-      },
-    },
-    async ({ query }): Promise<Site> => {
-      const client = await db
-        .selectFrom('clients')
-        .select('id')
-        .where('origin', '=', query.origin.toLowerCase())
-        .executeTakeFirst();
-      return siteOf(await config.looks.read(), client?.id);
-    },
-  );
 
   app.get<{ Querystring: { filter?: string } }>(
     '/apps/navigation',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Navigation, Site, Theme } from '#schemas/api/apps.gen.ts';
+import type { Navigation, Theme } from '#schemas/api/apps.gen.ts';
 import { testDatabases } from '#server/db/test-database.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
@@ -12,10 +12,10 @@ describe.each(testDatabases)('on %s', (kind) => {
   afterAll(() => server.close());
 
   test('without files the site has no name of its own, and the menu nothing different', async () => {
-    const site = await server.call({ url: '/api/apps/site?origin=northwind.localhost' });
+    const site = await server.call({ url: '/api/apps?origin=northwind.localhost' });
     const { body } = await server.get('anna', 'apps/navigation?filter=ClientId:northwind');
 
-    expect(site.body as Site).toEqual(none);
+    expect((site.body as Theme).Site).toEqual(none);
     expect(body as Navigation).toEqual({ Patch: null, Site: none });
   });
 

@@ -24,7 +24,10 @@ const languages = ['en-US', 'zh-CN', 'hi-IN', 'es-MX'];
 const known: [string, AnyWidget][] = await Promise.all(
   Object.entries(widgets).map(async ([type, load]) => [type, await load()] as [string, AnyWidget]),
 );
-const withSlots = known.filter(([, { slots }]) => Object.keys(slots).length > 0);
+/** Slots that a widget can do without leave nothing to wait for. */
+const withNeeds = known.filter(([, { slots }]) =>
+  Object.values(slots).some(({ optional }) => !optional),
+);
 
 afterEach(() => {
   cleanup();
@@ -59,30 +62,30 @@ describe.each(known)('the example of %s', (type, widget) => {
   });
 });
 
-describe.each(withSlots)('the frame around %s', (type, widget) => {
-  test('draws loading, failure, emptiness and age: the widget draws rows only', async () => {
-    const { rerender } = render(framed(widget, {}));
-    if (needsRows(widget)) expect(screen.getByLabelText('Loading')).toBeTruthy();
-
+test.each(withNeeds)(
+  'around %s the frame draws loading, failure and age: the widget draws rows only',
+  async (type, widget) => {
     const error = new Error('The line is cut');
-    rerender(framed(widget, { error }));
-    if (needsRows(widget))
-      expect(screen.getByRole('alert').textContent).toContain('The line is cut');
+    const { rerender } = render(framed(widget, {}));
+    expect(screen.getByLabelText('Loading')).toBeTruthy();
 
-    rerender(framed(widget, { rows: () => [] }));
-    if (needsRows(widget) && !widget.drawsEmpty)
-      expect(screen.getByText('No data found')).toBeTruthy();
+    rerender(framed(widget, { error }));
+    expect(screen.getByRole('alert').textContent).toContain('The line is cut');
 
     rerender(framed(widget, { rows: (slot) => rowsOf(type, slot), error }));
     await act(async () => {});
-    if (needsRows(widget)) expect(screen.getByText(/^Not live, updated/)).toBeTruthy();
-  });
-});
+    expect(screen.getByText(/^Not live, updated/)).toBeTruthy();
+  },
+);
 
-/** Slots that it can do without leave nothing to wait for. */
-function needsRows({ slots }: AnyWidget): boolean {
-  return Object.values(slots).some(({ optional }) => !optional);
-}
+test.each(withNeeds.filter(([, { drawsEmpty }]) => !drawsEmpty))(
+  'around %s the frame says that there are no data',
+  (_, widget) => {
+    render(framed(widget, { rows: () => [] }));
+
+    expect(screen.getByText('No data found')).toBeTruthy();
+  },
+);
 
 function rowsOf(type: string, slot: string) {
   const example = examples.get(type);

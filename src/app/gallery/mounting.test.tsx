@@ -6,6 +6,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { Cell } from '#engine/cell.tsx';
 import { Around, scope } from '#plant/testing.tsx';
 import { examples } from '#widgets/examples.ts';
+import { loadParser } from '#widgets/markdown/load-parser.ts';
 import { widgets } from '#widgets/registry.ts';
 
 import { held, startCounting } from './left-over.fixture.ts';
@@ -22,6 +23,7 @@ const times = 200;
 
 beforeAll(async () => {
   for (const load of Object.values(widgets)) await load();
+  await loadParser();
   startCounting();
 });
 afterEach(cleanup);
@@ -49,9 +51,8 @@ test.each(Object.keys(widgets))(
 
 test('a listener, a timer and a node that stay are found', async () => {
   const before = held();
-  const listener = () => {};
-  window.addEventListener('resize', listener);
-  const timer = setInterval(listener, 1000);
+  window.addEventListener('resize', nothing);
+  const timer = setInterval(nothing, 1000);
   const node = document.body.appendChild(document.createElement('p'));
 
   expect(held()).toEqual({
@@ -59,13 +60,15 @@ test('a listener, a timer and a node that stay are found', async () => {
     timers: before.timers + 1,
     listeners: before.listeners + 1,
   });
-  window.removeEventListener('resize', listener);
+  window.removeEventListener('resize', nothing);
   clearInterval(timer);
   node.remove();
   expect(held()).toEqual(before);
 });
 
-let setShown: (isShown: boolean) => void = () => {};
+let setShown: (isShown: boolean) => void = nothing;
+
+function nothing(): void {}
 
 function turn(isShown: boolean): void {
   act(() => setShown(isShown));

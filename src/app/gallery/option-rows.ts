@@ -30,23 +30,25 @@ export function optionRows(schema: object): OptionRow[] {
   return rowsBelow(root, root, '');
 }
 
-function rowsBelow(root: Schema, { properties = {}, required = [] }: Schema, path: string) {
+function rowsBelow(
+  root: Schema,
+  { properties = {}, required = [] }: Schema,
+  path: string,
+): OptionRow[] {
   return Object.entries(properties).flatMap(([name, given]): OptionRow[] => {
     const found = resolved(root, given);
     const own = `${path}${name}`;
     const item = found.items && resolved(root, found.items);
     const { description = '' } = found;
-    return [
-      {
-        name: own,
-        kind: kindOf(found, item),
-        isRequired: required.includes(name),
-        usual: usualOf(found),
-        description,
-      },
-      ...rowsBelow(root, found, `${own}.`),
-      ...(item ? rowsBelow(root, item, `${own}[].`) : []),
-    ];
+    const row: OptionRow = {
+      name: own,
+      kind: kindOf(found, item),
+      isRequired: required.includes(name),
+      usual: usualOf(found),
+      description,
+    };
+    const below = rowsBelow(root, found, `${own}.`);
+    return [row].concat(below, item ? rowsBelow(root, item, `${own}[].`) : []);
   });
 }
 

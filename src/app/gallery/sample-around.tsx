@@ -116,7 +116,7 @@ const samplePlant = {
 } satisfies Pick<PlantScope, 'plant' | 'details' | 'timeZone' | 'mode'>;
 
 /** An example as the screen document that it is a piece of. */
-export function screenOf(id: string, { widget, data = {} }: WidgetExample): Screen {
+function screenOf(id: string, { widget, data = {} }: WidgetExample): Screen {
   return {
     version: 1,
     id,

@@ -17,6 +17,7 @@ import { useRestored } from '#plant/mode/use-restored.ts';
 import type { ScreenScope } from '#engine/variables.ts';
 import { useSortAddress } from '#plant/sort-address.ts';
 import { TabsContext } from '#plant/tabs/tabs-context.ts';
+import { useHasRedMachine } from '#plant/tabs/red-machine.ts';
 import { useTabRotation } from '#plant/tabs/use-tab-rotation.ts';
 import { local } from '#lib/storage.ts';
 
@@ -128,11 +129,14 @@ function TabbedScreen({ screen, scope: plain, plant }: OnePlantProps) {
   const isEditing = useIsAsked('edit');
   const { account } = useSession();
   const scope = useScope(plant, plain);
+  // At a desk someone chooses what to look at; on a wall no one does.
+  const isRed = useHasRedMachine(account.Kiosk !== undefined);
   const tabs = useTabRotation({
     screen,
     plant,
     userId: account.Id,
     isAutoUpdating,
+    isRed,
     // What is not live is not shown in turns as if it were, and what is edited stays.
     isHeld: isStale || isEditing,
   });

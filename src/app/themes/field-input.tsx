@@ -27,7 +27,7 @@ export function FieldInput({ field, file, base, onChange }: FieldInputProps) {
   return (
     <div className={styles['field']}>
       <label htmlFor={id}>
-        {t(`themes.object.${field.object}`)}: {t(`themes.field.${field.path.at(-1)}`)}
+        {[t(`themes.object.${field.object}`), t(`themes.field.${field.path.at(-1)}`)].join(' · ')}
       </label>
       <span className={styles['inputs']}>
         {field.kind === 'colour' && (

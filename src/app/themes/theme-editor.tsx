@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { HttpError } from '#api/http.ts';
 import { type loadThemeParts, publishTheme } from '#api/theme-files.ts';
 import { mergeTheme } from '#lib/merge-theme.ts';
-import type { Theme } from '#schemas/api/apps.gen.ts';
 import type { ThemeFile } from '#schemas/config/theme.gen.ts';
 import { applyTheme } from '#theme/theme-look.ts';
 import { Button } from '#ui/button.tsx';
@@ -12,7 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { startClientTheme } from '../client-theme.ts';
 import { CustomFields } from './custom-fields.tsx';
 import { FieldInput } from './field-input.tsx';
-import { fieldsOf, type ThemeField, themeGroups, withValue } from './theme-fields.ts';
+import { fieldsOf, themeGroups, withValue } from './theme-fields.ts';
 import { ThemePreview } from './theme-preview.tsx';
 import styles from './themes.module.css';
 
@@ -27,9 +26,8 @@ export function ThemeEditor({ clientId, parts: { base, file }, onReload }: Theme
   const { t } = useTranslation();
   const [theme, setTheme] = useState<ThemeFile>(() => readFile(file.Draft?.Text ?? file.Text));
   const publishing = usePublishing(clientId, file.Draft?.Version ?? 0, onReload);
-  useEffect(() => applyTheme(mergeTheme(base, theme) as Theme), [base, theme]);
+  useEffect(() => applyTheme(mergeTheme(base, theme)), [base, theme]);
   useEffect(() => () => void startClientTheme(), []);
-  const change = (field: ThemeField, value: unknown) => setTheme(withValue(theme, field, value));
 
   return (
     <div className={styles['editor']}>
@@ -49,7 +47,7 @@ export function ThemeEditor({ clientId, parts: { base, file }, onReload }: Theme
                 field={field}
                 file={theme}
                 base={base}
-                onChange={(value) => change(field, value)}
+                onChange={(value) => setTheme(withValue(theme, field, value))}
               />
             ))}
           </details>
@@ -87,8 +85,7 @@ function Outcome({ error, isDone }: Pick<ReturnType<typeof usePublishing>, 'erro
       <ul>
         {problems.map((problem) => (
           <li key={JSON.stringify(problem)}>
-            <code>{String(problem['Pointer'])}</code>{' '}
-            {t('frame.expected', { expected: String(problem['Expected']) })}
+            <code>{problem.Pointer}</code> {t('frame.expected', { expected: problem.Expected })}
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { isObject, mergePatch } from '#lib/merge-patch.ts';
 import type { ThemeFile } from '#schemas/config/theme.gen.ts';
 import schema from '#schemas/config/theme.schema.json' with { type: 'json' };
 
-export type FieldKind = 'colour' | 'size' | 'text' | 'image' | 'files';
+type FieldKind = 'colour' | 'size' | 'text' | 'image' | 'files';
 
 /** One value of a theme. */
 export interface ThemeField {

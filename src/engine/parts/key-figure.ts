@@ -28,14 +28,17 @@ export interface KeyFigure {
 export function keyFigure(rows: readonly AnyRow[], options: KeyFigureOptions): KeyFigure {
   const { field, summary = 'first', targetField } = options;
   const items = rowsAt(rows, options.rows);
-  const read = (path: string) =>
-    summarised(
-      items.map((row) => numberAt(row, path)),
-      summary,
-    );
-  const value = read(field);
-  const target = targetField === undefined ? (options.target ?? null) : read(targetField);
+  const value = summaryOf(items, field, summary);
+  const target =
+    targetField === undefined ? (options.target ?? null) : summaryOf(items, targetField, summary);
   return { value, target, level: figureLevel(value, { ...options, target }) };
+}
+
+function summaryOf(items: readonly AnyRow[], path: string, summary: Summary): number | null {
+  return summarised(
+    items.map((row) => numberAt(row, path)),
+    summary,
+  );
 }
 
 type Limits = Pick<KeyFigureOptions, 'low' | 'high' | 'better'> & { target: number | null };
@@ -49,11 +52,16 @@ export function figureLevel(
   { low, high, better = 'more', target }: Limits,
 ): Level {
   if (value === null) return 'missing';
+  // Turned round where less is better, so that more is.
   const turn = better === 'more' ? 1 : -1;
-  const limits = [low, high].filter((limit) => limit !== undefined).toSorted((a, b) => a - b);
-  if (limits.length === 0 && target !== null) limits.push(target);
+  const limits = limitsOf(low, high, target).map((limit) => limit * turn);
   if (limits.length === 0) return 'unrated';
-  const [near = 0, far = near] = better === 'more' ? limits : limits.toReversed();
-  if (value * turn >= far * turn) return 'meeting';
-  return limits.length === 2 && value * turn >= near * turn ? 'approaching' : 'under';
+  const reached = limits.filter((limit) => value * turn >= limit).length;
+  if (reached === limits.length) return 'meeting';
+  return reached === 0 ? 'under' : 'approaching';
+}
+
+function limitsOf(low: number | undefined, high: number | undefined, target: number | null) {
+  const limits = [low, high].filter((limit) => limit !== undefined);
+  return limits.length === 0 && target !== null ? [target] : limits;
 }

@@ -1,8 +1,7 @@
 import type { AnyRow } from '../widget.ts';
 
 /** How the values of many rows become one. */
-export const summaries = ['first', 'last', 'sum', 'mean', 'least', 'most', 'count'] as const;
-export type Summary = (typeof summaries)[number];
+export type Summary = 'first' | 'last' | 'sum' | 'mean' | 'least' | 'most' | 'count';
 
 /**
  * What stands at a path of field names with points between them: `Explanation.Sums.RunMs`, a number
@@ -28,7 +27,7 @@ export function rowsAt(rows: readonly AnyRow[], path = ''): readonly AnyRow[] {
   const below = rows.flatMap((row) => {
     const value = fieldOf(row, step);
     const items: unknown[] = Array.isArray(value) ? value : [value];
-    return items.filter(isRow).map((item) => ({ ...row, ...item }));
+    return items.filter(isRow).map((item) => Object.assign({}, row, item));
   });
   return rowsAt(below, rest.join('.'));
 }

@@ -33,7 +33,7 @@ export const tabRotationAdapter: Adapter = {
   },
   calls: {},
   answers: {},
-  states: { rotating: shown, locked: stays, still: stays },
+  states: { rotating: shown, paused: stays, locked: stays, still: stays },
   delays: { PERIOD: 15_000 },
   // A lost connection holds the tab that is shown.
   keepsLive: true,
@@ -41,6 +41,10 @@ export const tabRotationAdapter: Adapter = {
     {
       what: ['a view with one tab is opened'],
       why: 'The views that come with the product have two tabs that take turns, or none.',
+    },
+    {
+      what: ['a machine turns red', 'no machine is red'],
+      why: 'Only a wall screen waits at a red machine; it has no controls to walk through.',
     },
     {
       what: ['period 30', 'period 0', 'period -1', 'period NaN', 'period soon'],

@@ -12,6 +12,8 @@ const opened: TabRotationInput = {
   isAutoUpdating: true,
   isVisible: true,
   periodMs: 15_000,
+  dwellMs: {},
+  isRed: false,
 };
 
 export const starts = {
@@ -37,6 +39,8 @@ export const events = {
   'period -1': { type: 'period.given', seconds: '-1' },
   'period NaN': { type: 'period.given', seconds: Number.NaN },
   'period soon': { type: 'period.given', seconds: 'soon' },
+  'a machine turns red': { type: 'machines.judged', isRed: true },
+  'no machine is red': { type: 'machines.judged', isRed: false },
   'page is hidden': { type: 'page.hidden' },
   'page is looked at': { type: 'page.shown' },
 };

@@ -11,6 +11,8 @@ export type TabRotationEvent =
   | { type: 'autoUpdate.set'; isOn: boolean }
   /** Seconds, as the plant's attribute has them. */
   | { type: 'period.given'; seconds: unknown }
+  /** Whether a machine has stood for long: who passes by is to see it. */
+  | { type: 'machines.judged'; isRed: boolean }
   | { type: 'page.hidden' }
   | { type: 'page.shown' };
 
@@ -22,6 +24,9 @@ export interface TabRotationInput {
   isAutoUpdating: boolean;
   isVisible: boolean;
   periodMs: number;
+  /** Of tabs with a time of their own, by their link; a plant's own period stands over it. */
+  dwellMs: Readonly<Record<string, number>>;
+  isRed: boolean;
 }
 
 const showTab: Outward<{ href: string; isChosen: boolean }> = outward;
@@ -36,9 +41,15 @@ export const tabRotationMachine = setup({
     events: {} as TabRotationEvent,
     input: {} as TabRotationInput,
   },
-  delays: { PERIOD: ({ context }) => context.periodMs },
+  delays: { PERIOD: ({ context }) => dwellOf(context) },
   guards: {
     rotates: ({ context }) =>
+      context.isAutoUpdating &&
+      context.isVisible &&
+      context.tabs.length > 1 &&
+      context.tabs.includes(context.active),
+    isPaused: ({ context }) =>
+      context.isRed &&
       context.isAutoUpdating &&
       context.isVisible &&
       context.tabs.length > 1 &&
@@ -62,7 +73,12 @@ export const tabRotationMachine = setup({
       event.type === 'autoUpdate.set' ? { isAutoUpdating: event.isOn } : {},
     ),
     takePeriod: assign(({ event }) =>
-      event.type === 'period.given' ? { periodMs: rotationPeriodMs(event.seconds) } : {},
+      event.type === 'period.given'
+        ? { periodMs: rotationPeriodMs(event.seconds), dwellMs: {} }
+        : {},
+    ),
+    keepRed: assign(({ event }) =>
+      event.type === 'machines.judged' ? { isRed: event.isRed } : {},
     ),
     hide: assign({ isVisible: false }),
     show: assign({ isVisible: true }),
@@ -79,6 +95,7 @@ export const tabRotationMachine = setup({
     'tab.shown': { guard: 'isElsewhere', target: '.choosing', actions: 'takeTab' },
     'autoUpdate.set': { target: '.choosing', actions: 'keepAutoUpdate' },
     'period.given': { target: '.choosing', actions: 'takePeriod' },
+    'machines.judged': { target: '.choosing', actions: 'keepRed' },
     'page.hidden': { target: '.choosing', actions: 'hide' },
     'page.shown': { target: '.choosing', actions: 'show' },
   },
@@ -98,6 +115,7 @@ export const tabRotationMachine = setup({
       meta: { spec: '4 Modes: auto-update enables rotation, disabled when the tab is locked.' },
       always: [
         { guard: 'isLocked', target: 'locked' },
+        { guard: 'isPaused', target: 'paused' },
         { guard: 'rotates', target: 'rotating' },
         { target: 'still' },
       ],
@@ -105,6 +123,11 @@ export const tabRotationMachine = setup({
     rotating: {
       meta: { spec: '2 Tab behaviour: in the OEE view, tabs rotate automatically.' },
       after: { PERIOD: { target: 'going', actions: 'takeNext' } },
+    },
+    paused: {
+      meta: {
+        spec: 'Wall use: while a machine is red, the screen that is shown stays; then tabs rotate on.',
+      },
     },
     locked: {
       meta: { spec: '2 Tab behaviour: choosing the active tab toggles its lock: it stays.' },
@@ -114,6 +137,15 @@ export const tabRotationMachine = setup({
     },
   },
 });
+
+/** How long the active tab stays, milliseconds. */
+function dwellOf({
+  active,
+  dwellMs,
+  periodMs,
+}: Pick<TabRotationInput, 'active' | 'dwellMs' | 'periodMs'>): number {
+  return (Object.hasOwn(dwellMs, active) ? dwellMs[active] : undefined) ?? periodMs;
+}
 
 function nextOf({ tabs, active }: TabRotationInput): string {
   return tabs[(tabs.indexOf(active) + 1) % tabs.length] ?? active;

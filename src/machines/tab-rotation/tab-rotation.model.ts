@@ -19,6 +19,8 @@ const heard: ChartModel['expected'][string] = {
   'period -1': changing({ periodMs: 15_000 }),
   'period NaN': changing({ periodMs: 15_000 }),
   'period soon': changing({ periodMs: 15_000 }),
+  'a machine turns red': changing({ isRed: true }),
+  'no machine is red': changing({ isRed: false }),
   'page is hidden': changing({ isVisible: false }),
   'page is looked at': changing({ isVisible: true }),
 };
@@ -32,6 +34,7 @@ export const tabRotationModel: ChartModel = {
   effects: { onTheWay: ['showTab'] },
   expected: {
     rotating: { ...heard, 'after PERIOD': (tabs: Tabs) => going(tabs, other(tabs.active)) },
+    paused: heard,
     locked: heard,
     still: heard,
   },
@@ -42,6 +45,8 @@ export const tabRotationModel: ChartModel = {
     },
     'tabs rotate only with auto-update': (snapshot) =>
       !snapshot.matches('rotating') || (snapshot.context as Tabs).isAutoUpdating,
+    'no tab is turned away from a red machine': (snapshot) =>
+      !(snapshot.matches('rotating') && (snapshot.context as Tabs).isRed),
     'tabs rotate only among themselves': (snapshot) => {
       const { tabs, active } = snapshot.context as Tabs;
       return !snapshot.matches('rotating') || tabs.includes(active);
@@ -50,8 +55,8 @@ export const tabRotationModel: ChartModel = {
   stories,
   equivalents: {},
   facets: (context) => {
-    const { active, locked, isAutoUpdating, isVisible, tabs } = context as Tabs;
-    return [active, ...locked.toSorted(), `${isAutoUpdating} ${isVisible} ${tabs.length}`];
+    const { active, locked, isAutoUpdating, isVisible, isRed, tabs } = context as Tabs;
+    return [active, ...locked.toSorted(), `${isAutoUpdating} ${isVisible} ${isRed} ${tabs.length}`];
   },
 };
 
@@ -73,10 +78,11 @@ function going(tabs: Tabs, href: string): Lead {
   return { to: restOf({ ...tabs, active: href }), seen: { active: href }, does: ['showTab'] };
 }
 
-function restOf({ active, locked, tabs, isAutoUpdating, isVisible }: Tabs): string {
+function restOf({ active, locked, tabs, isAutoUpdating, isVisible, isRed }: Tabs): string {
   if (locked.includes(active)) return 'locked';
   const canRotate = tabs.length === 2 && active !== process;
-  return canRotate && isAutoUpdating && isVisible ? 'rotating' : 'still';
+  if (!canRotate || !isAutoUpdating || !isVisible) return 'still';
+  return isRed ? 'paused' : 'rotating';
 }
 
 function other(href: string): string {

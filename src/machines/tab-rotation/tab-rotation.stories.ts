@@ -72,4 +72,20 @@ export const stories: readonly Story[] = [
     seen: { active: process, locked: [] },
     effects: ['showTab'],
   },
+  {
+    title: 'a red machine holds the tab that is shown, and when it is no longer red tabs rotate on',
+    start: 'the tiles are opened',
+    told: ['a machine turns red', 'no machine is red', 'after PERIOD'],
+    end: 'rotating',
+    seen: { active: grid },
+    effects: ['showTab'],
+  },
+  {
+    title: 'while a machine is red a tab can be pressed, and stays',
+    start: 'the tiles are opened',
+    told: ['a machine turns red', 'presses grid'],
+    end: 'paused',
+    seen: { active: grid },
+    effects: ['showTab'],
+  },
 ];

@@ -17,13 +17,15 @@ interface Rotation {
   plant: Plant;
   userId: string;
   isAutoUpdating: boolean;
+  /** A machine has stood for long: the tab that is shown stays. */
+  isRed: boolean;
   /** The tab that is shown stays until this is over. */
   isHeld: boolean;
 }
 
 /** The tabs beside a screen, taking turns while auto-update is on and the active one is not locked. */
 export function useTabRotation(rotation: Rotation): TabsState {
-  const { screen, plant, userId, isAutoUpdating, isHeld } = rotation;
+  const { screen, plant, userId, isAutoUpdating, isRed, isHeld } = rotation;
   const navigate = useNavigate();
   const { search } = useLocation();
   const tabsKey = (screen.tabs ?? []).map(({ href }) => href).join(' ');
@@ -53,7 +55,7 @@ export function useTabRotation(rotation: Rotation): TabsState {
   }, [actor]);
 
   const period = plant.Attributes.find(({ Name }) => Name === 'plant_view_refresh_interval')?.Value;
-  useInputs(actor, { isAutoUpdating, seconds: period, href: screen.path });
+  useInputs(actor, { isAutoUpdating, isRed, seconds: period, href: screen.path });
 
   const locked = useSelector(actor, ({ context }) => context.locked);
   const keep = useEffectEvent(() => {
@@ -100,6 +102,10 @@ function createRotation({
         isAutoUpdating,
         isVisible: isPageVisible(),
         periodMs: rotationPeriodMs(taking[0]?.period),
+        dwellMs: Object.fromEntries(
+          taking.map(({ href, period }) => [href, rotationPeriodMs(period)]),
+        ),
+        isRed: false,
       },
     },
   );
@@ -110,8 +116,14 @@ type RotationActor = ReturnType<typeof createRotation>;
 /** Sends the chart what others decide: auto-update, the plant's own period, the address. */
 function useInputs(
   actor: RotationActor,
-  { isAutoUpdating, seconds, href }: { isAutoUpdating: boolean; seconds: unknown; href: string },
+  {
+    isAutoUpdating,
+    isRed,
+    seconds,
+    href,
+  }: { isAutoUpdating: boolean; isRed: boolean; seconds: unknown; href: string },
 ): void {
+  useEffect(() => actor.send({ type: 'machines.judged', isRed }), [actor, isRed]);
   useEffect(
     () => actor.send({ type: 'autoUpdate.set', isOn: isAutoUpdating }),
     [actor, isAutoUpdating],

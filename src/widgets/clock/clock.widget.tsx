@@ -62,7 +62,7 @@ function Face({ options, zone }: { options: ClockOptions; zone: string }) {
 
 function isZone(zone: string): boolean {
   try {
-    return Intl.DateTimeFormat('en-US', { timeZone: zone }).format(0) !== '';
+    return new Intl.DateTimeFormat('en-US', { timeZone: zone }).format(0) !== '';
   } catch {
     return false;
   }

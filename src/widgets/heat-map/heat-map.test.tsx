@@ -7,10 +7,6 @@ import { heatMapOf, heatOf } from './cells.ts';
 import type { HeatMapOptions } from './heat-map.gen.ts';
 import { heatMap } from './heat-map.widget.tsx';
 
-const hour = (at: number, Value: number | null) => ({
-  IntervalStart: `2026-06-10T${at}:00:00Z`,
-  Value,
-});
 const rows = [
   { Id: 'M1', History: [{ Items: [hour(12, 0.7), hour(11, 0.5)] }] },
   { Id: 'M2', History: [{ Items: [hour(12, 0.9), hour(13, null)] }] },
@@ -61,6 +57,10 @@ test('lines that there is no room for are counted', () => {
 
   expect(screen.getByText('The first 1 of 2 lines')).toBeTruthy();
 });
+
+function hour(at: number, Value: number | null) {
+  return { IntervalStart: `2026-06-10T${at}:00:00Z`, Value };
+}
 
 function show(given: HeatMapOptions) {
   renderWidget(heatMap, {

@@ -1,10 +1,10 @@
-import { Suspense, use, useMemo } from 'react';
+import { createElement, Suspense, use, useMemo } from 'react';
 
 import { Loading } from '#engine/frame.tsx';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
 import { safeLink } from '#lib/safe-address.ts';
-import { SafeHtml } from '#ui/safe-html.tsx';
+import { type DrawLink, SafeHtml } from '#ui/safe-html.tsx';
 
 import { loadParser } from './load-parser.ts';
 import type { MarkdownOptions } from './markdown.gen.ts';
@@ -36,7 +36,15 @@ function Parsed({ text }: { text: string }) {
   const html = useMemo(() => parse(text), [parse, text]);
   return (
     <div className={styles['text']}>
-      <SafeHtml html={html} linkOf={safeLink} />
+      <SafeHtml html={html} drawLink={drawLink} />
     </div>
   );
+}
+
+/** What leads elsewhere opens beside this page, which knows nothing of it; what may not is words. */
+function drawLink(address: string, { key, below }: Parameters<DrawLink>[1]) {
+  const href = safeLink(address);
+  if (href === undefined) return createElement('span', { key }, ...below);
+  const outward = href.startsWith('/') ? {} : { target: '_blank', rel: 'noopener noreferrer' };
+  return createElement('a', { key, href, ...outward }, ...below);
 }

@@ -10,9 +10,9 @@ import { pie } from './pie.widget.tsx';
 vi.mock('#engine/parts/plotly.ts', () => import('#engine/plotly.fixture.tsx'));
 
 const rows = [
-  { Reason: 'Tool worn', Minutes: 20 },
+  { Reason: 'Tool broken', Minutes: 20 },
   { Reason: 'No material', Minutes: 45 },
-  { Reason: 'Tool worn', Minutes: 10 },
+  { Reason: 'Tool broken', Minutes: 10 },
   { Reason: 'Cleaning', Minutes: 5 },
   { Reason: 'Nothing', Minutes: 0 },
   { Reason: 'Unknown', Minutes: null },
@@ -22,7 +22,7 @@ test('rows of one name are one share, the largest first, and nothing has no shar
   show({});
 
   expect(await drawing()).toMatchObject({
-    labels: ['No material', 'Tool worn', 'Cleaning'],
+    labels: ['No material', 'Tool broken', 'Cleaning'],
     values: [45, 30, 5],
   });
 });
@@ -37,7 +37,7 @@ test('the table says the share of each', () => {
   show({});
   fireEvent.click(screen.getByRole('button', { name: /^Table/ }));
 
-  expect(screen.getAllByRole('row')[2]?.textContent).toBe('Tool worn3037.5');
+  expect(screen.getAllByRole('row')[2]?.textContent).toBe('Tool broken3037.5');
 });
 
 async function drawing() {

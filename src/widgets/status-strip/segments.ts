@@ -34,15 +34,20 @@ export function stripsOf(rows: readonly AnyRow[], options: StatusStripOptions): 
     const name = textAt(row, line);
     lines.set(name, [...(lines.get(name) ?? []), segment]);
   }
-  const all = [...lines.values()].flat();
   return {
-    start: all.reduce((least, { start }) => Math.min(least, start), all[0]?.start ?? 0),
-    end: all.reduce((last, { end }) => Math.max(last, end), all[0]?.end ?? 0),
+    ...spanOf([...lines.values()].flat()),
     lines: [...lines].slice(0, most).map(([name, segments]) => ({
       name,
       segments: segments.toSorted((a, b) => a.start - b.start),
     })),
     allLines: lines.size,
+  };
+}
+
+function spanOf(all: readonly Segment[]): { start: number; end: number } {
+  return {
+    start: all.reduce((least, { start }) => Math.min(least, start), all[0]?.start ?? 0),
+    end: all.reduce((last, { end }) => Math.max(last, end), all[0]?.end ?? 0),
   };
 }
 

@@ -7,13 +7,6 @@ import { runningShare, stripsOf } from './segments.ts';
 import type { StatusStripOptions } from './status-strip.gen.ts';
 import { statusStrip } from './status-strip.widget.tsx';
 
-const at = (minute: number) => new Date(Date.UTC(2026, 5, 10, 11, minute)).toISOString();
-const piece = (DisplayName: string, Status: string, start: number, end: number) => ({
-  DisplayName,
-  Status,
-  Start: at(start),
-  End: at(end),
-});
 const rows = [
   {
     Items: [
@@ -57,7 +50,7 @@ test('fields have the names that the options give them', () => {
     status: 's',
     start: 'f',
     end: 't',
-  } as StatusStripOptions);
+  });
 
   expect(lines).toHaveLength(1);
 });
@@ -67,6 +60,14 @@ test('lines that there is no room for are counted', () => {
 
   expect(screen.getByText('The first 1 of 2 lines')).toBeTruthy();
 });
+
+function at(minute: number): string {
+  return new Date(Date.UTC(2026, 5, 10, 11, minute)).toISOString();
+}
+
+function piece(DisplayName: string, Status: string, start: number, end: number) {
+  return { DisplayName, Status, Start: at(start), End: at(end) };
+}
 
 function show(options: StatusStripOptions) {
   renderWidget(statusStrip, { options, data: { rows }, receivedAt: Date.now() });

@@ -38,16 +38,7 @@ function StatusStrip({ options, data }: WidgetProps<StatusStripOptions, typeof s
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region takes the focus
     <section className={styles['strips']} aria-label={label} tabIndex={0}>
-      <ul className={styles['legend']}>
-        {statuses
-          .filter((status) => seen.has(status))
-          .map((status) => (
-            <li key={status}>
-              <span className={styles['swatch']} data-status={status} />
-              {t(`status.${status}`)}
-            </li>
-          ))}
-      </ul>
+      <Legend seen={seen} />
       <ul className={styles['lines']}>
         {lines.map(({ name, segments }) => (
           <li key={name} className={styles['line']}>
@@ -88,6 +79,22 @@ function StatusStrip({ options, data }: WidgetProps<StatusStripOptions, typeof s
         </p>
       )}
     </section>
+  );
+}
+
+function Legend({ seen }: { seen: ReadonlySet<ShownStatus> }) {
+  const { t } = useText();
+  return (
+    <ul className={styles['legend']}>
+      {statuses
+        .filter((status) => seen.has(status))
+        .map((status) => (
+          <li key={status}>
+            <span className={styles['swatch']} data-status={status} />
+            {t(`status.${status}`)}
+          </li>
+        ))}
+    </ul>
   );
 }
 

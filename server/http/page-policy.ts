@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import { allowedOrigins } from './config/looks.store.ts';
+import { allowedOrigins, type LookStore } from '#server/config/looks.store.ts';
 
 const header = 'content-security-policy';
 
@@ -8,15 +8,14 @@ const header = 'content-security-policy';
  * What pages may show from elsewhere follows `site.json`, and what is below /media may stand in a
  * frame of our own pages: it is there to be shown, and no page of ours.
  */
-export function registerPagePolicy(app: FastifyInstance): void {
-  const { config } = app.deps;
+export function registerPagePolicy(app: FastifyInstance, looks: LookStore): void {
   app.addHook('onSend', async ({ url }, reply, payload) => {
     const policy = reply.getHeader(header);
     if (typeof policy !== 'string') return payload;
     if (url.startsWith('/media/'))
       reply.header(header, policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"));
     else if (String(reply.getHeader('content-type')).startsWith('text/html'))
-      reply.header(header, pagePolicy(policy, allowedOrigins(await config.looks.read())));
+      reply.header(header, pagePolicy(policy, allowedOrigins(await looks.read())));
     return payload;
   });
 }

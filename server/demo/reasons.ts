@@ -1,0 +1,96 @@
+import type { Transaction } from 'kysely';
+
+import type { Database } from '#server/db/schema.ts';
+import { sortKey } from '#server/db/sort-key.ts';
+import type { StopCategory } from '#server/oee/time-sums.ts';
+
+import { demoClients } from './themes.ts';
+
+interface Group {
+  code: string;
+  name: string;
+  category: StopCategory;
+  /** Names by code. */
+  reasons: Readonly<Record<string, string>>;
+}
+
+/** Why the machines of the demo stop: the same tree for each client. */
+const groups: readonly Group[] = [
+  {
+    code: 'MACHINE',
+    name: 'Machine',
+    category: 'availability',
+    reasons: {
+      MOULD_JAM: 'Mould jam',
+      ROBOT_FAULT: 'Robot fault',
+      HEATER_BAND: 'Heater band',
+      HYDRAULIC_LEAK: 'Hydraulic leak',
+      SHORT_SHOT: 'Short shot',
+    },
+  },
+  {
+    code: 'WAITING',
+    name: 'Waiting',
+    category: 'availability',
+    reasons: {
+      MATERIAL_SHORTAGE: 'Material shortage',
+      WAITING_FOR_QUALITY: 'Waiting for quality',
+      WAITING_FOR_THE_OPERATOR: 'Waiting for the operator',
+    },
+  },
+  {
+    code: 'SETTING_UP',
+    name: 'Setting up',
+    category: 'changeover',
+    reasons: { CHANGEOVER: 'Changeover' },
+  },
+  {
+    code: 'PLANNED',
+    name: 'Planned',
+    category: 'planned',
+    reasons: { BREAK: 'Break', OFF_SHIFT: 'Off shift', MAINTENANCE: 'Maintenance' },
+  },
+];
+
+/** What the data source of the demo sends for a reason by its name. */
+export function codeOf(name: string): string {
+  return name.toUpperCase().replaceAll(' ', '_');
+}
+
+export function reasonId(clientId: string, code: string): string {
+  return `${clientId}-${code.toLowerCase().replaceAll('_', '-')}`;
+}
+
+/** The category of each reason, by its code. */
+export const categories: ReadonlyMap<string, StopCategory> = new Map(
+  groups.flatMap(({ category, reasons }) =>
+    Object.keys(reasons).map((code) => [code, category] as const),
+  ),
+);
+
+export async function installReasons(db: Transaction<Database>): Promise<void> {
+  for (const { id: clientId } of demoClients)
+    for (const { code, name, category, reasons } of groups) {
+      const own = { client_id: clientId, category, is_hidden: 0 as const };
+      const top = { ...own, ...named(clientId, [code, name]), parent_id: null };
+      const below = Object.entries(reasons).map((one) => ({
+        ...own,
+        ...named(clientId, one),
+        parent_id: top.id,
+      }));
+      await db
+        .insertInto('stop_reasons')
+        .values([top, ...below])
+        .execute();
+    }
+}
+
+function named(clientId: string, [code, name]: readonly [string, string]) {
+  return {
+    id: reasonId(clientId, code),
+    code,
+    code_key: sortKey(code),
+    display_name: name,
+    display_name_key: sortKey(name),
+  };
+}

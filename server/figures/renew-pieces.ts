@@ -1,0 +1,198 @@
+import type { Db } from '#server/db/open.ts';
+import type { Interval } from '#server/oee/interval.ts';
+import { stopPieces, type AssignedReason, type SaidReason } from '#server/oee/stop-pieces.ts';
+import { isCountedOtherwise, type StopCategory } from '#server/oee/time-sums.ts';
+
+import { piecesWithin, type StoredPiece } from './stop-pieces.store.ts';
+
+interface Renewed {
+  /** Times that are counted otherwise than before. */
+  changed: Interval[];
+  /** Whether some of the region is counted otherwise than it would be without reasons. */
+  isCounted: boolean;
+}
+
+interface Stop extends Interval {
+  status: StoredPiece['status'];
+  isChangeover: boolean;
+}
+
+const rowsAtOnce = 100;
+/** Of what is still going on; databases know no infinity in whole numbers. */
+const endOfTime = Number.MAX_SAFE_INTEGER;
+
+/**
+ * Works out again what is known of the stops of a machine that share time with `asked`: from its state
+ * intervals, from what its sources said and what people said.
+ */
+export async function renewPieces(
+  db: Db,
+  machineId: string,
+  { start, end }: Interval,
+): Promise<Renewed> {
+  const asked = { start, end: Math.min(end, endOfTime) };
+  const near = await piecesWithin(db, [machineId], asked);
+  const from = Math.min(asked.start, ...near.map(({ stop_at }) => stop_at));
+  const stops = await stopsWithin(db, machineId, { start: from, end: asked.end });
+  const region = {
+    start: Math.min(from, ...stops.map((stop) => stop.start)),
+    end: Math.min(endOfTime, Math.max(asked.end, ...stops.map((stop) => stop.end))),
+  };
+  const before = await piecesWithin(db, [machineId], region);
+  const after = await piecesOf(db, machineId, { stops, region });
+  const isSame = JSON.stringify(before) === JSON.stringify(after);
+  if (!isSame) await replace(db, machineId, { before, after });
+  const counted = { before: before.filter(isCounted), after: after.filter(isCounted) };
+  return {
+    changed: isSame ? [] : differing(counted.before, counted.after),
+    isCounted: counted.before.length + counted.after.length > 0,
+  };
+}
+
+function isCounted({ category, status, is_changeover }: StoredPiece): boolean {
+  return isCountedOtherwise(category, { status, isChangeover: is_changeover === 1 });
+}
+
+/** Both lists without what is in the other. */
+function differing(before: readonly StoredPiece[], after: readonly StoredPiece[]): Interval[] {
+  const [old, now] = [before, after].map((list) => new Set(list.map(keyOf)));
+  return [
+    ...before.filter((one) => !now?.has(keyOf(one))),
+    ...after.filter((one) => !old?.has(keyOf(one))),
+  ].map(({ start_at, end_at }) => ({ start: start_at, end: end_at ?? Infinity }));
+}
+
+function keyOf({ start_at, end_at, category }: StoredPiece): string {
+  return `${start_at} ${end_at} ${category}`;
+}
+
+/** State intervals that did not run, whole. */
+async function stopsWithin(db: Db, machineId: string, { start, end }: Interval): Promise<Stop[]> {
+  const first = await db
+    .selectFrom('segments')
+    .select('start_at')
+    .where('machine_id', '=', machineId)
+    .where('start_at', '<=', start)
+    .orderBy('start_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const rows = await db
+    .selectFrom('segments')
+    .select(['start_at', 'end_at', 'status', 'is_changeover'])
+    .where('machine_id', '=', machineId)
+    .where('start_at', '>=', first?.start_at ?? start)
+    .where('start_at', '<', end)
+    .where('status', '<>', 'RUNNING')
+    .where((is) => is.or([is('end_at', 'is', null), is('end_at', '>', start)]))
+    .orderBy('start_at')
+    .execute();
+  return rows.map((row) => ({
+    start: row.start_at,
+    end: row.end_at ?? Infinity,
+    status: row.status,
+    isChangeover: row.is_changeover === 1,
+  }));
+}
+
+async function piecesOf(
+  db: Db,
+  machineId: string,
+  { stops, region }: { stops: readonly Stop[]; region: Interval },
+): Promise<StoredPiece[]> {
+  if (stops.length === 0) return [];
+  const said = await saidWithin(db, machineId, region);
+  const assigned = await assignedWithin(db, machineId, region);
+  const categories = await categoriesOf(db, [...said, ...assigned]);
+  return stops.flatMap((stop) =>
+    stopPieces(stop, { said: inOrder(said, stop), assigned }).map(
+      ({ start, end, reasonId, assignmentId }): StoredPiece => ({
+        machine_id: machineId,
+        start_at: start,
+        end_at: Number.isFinite(end) ? end : null,
+        stop_at: stop.start,
+        status: stop.status,
+        is_changeover: stop.isChangeover ? 1 : 0,
+        reason_id: reasonId,
+        category: categories.get(reasonId ?? '') ?? null,
+        assignment_id: assignmentId,
+      }),
+    ),
+  );
+}
+
+function inOrder(said: readonly SaidReason[], { start, end }: Interval): SaidReason[] {
+  return said.filter(({ at }) => at >= start && at < end);
+}
+
+async function saidWithin(db: Db, machineId: string, region: Interval): Promise<SaidReason[]> {
+  const rows = await db
+    .selectFrom('source_reasons')
+    .select(['at', 'reason_id'])
+    .where('machine_id', '=', machineId)
+    .where('at', '>=', region.start)
+    .where('at', '<', region.end)
+    .orderBy('at')
+    .orderBy('seq')
+    .orderBy('source_id')
+    .execute();
+  return rows.map(({ at, reason_id }) => ({ at, reasonId: reason_id }));
+}
+
+/** What people said of a stop that was going on may be about a time after what they said. */
+async function assignedWithin(
+  db: Db,
+  machineId: string,
+  region: Interval,
+): Promise<AssignedReason[]> {
+  const rows = await db
+    .selectFrom('stop_assignments')
+    .select(['id', 'start_at', 'end_at', 'is_open', 'reason_id'])
+    .where('machine_id', '=', machineId)
+    .where('end_at', '>=', region.start)
+    .where('start_at', '<', region.end)
+    .orderBy('start_at')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    start: row.start_at,
+    end: row.end_at,
+    isOpen: row.is_open === 1,
+    reasonId: row.reason_id,
+  }));
+}
+
+async function categoriesOf(
+  db: Db,
+  named: readonly { reasonId: string | null }[],
+): Promise<Map<string, StopCategory>> {
+  const ids = [...new Set(named.flatMap(({ reasonId }) => reasonId ?? []))];
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('stop_reasons')
+    .select(['id', 'category'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, category }) => [id, category]));
+}
+
+async function replace(
+  db: Db,
+  machineId: string,
+  { before, after }: { before: readonly StoredPiece[]; after: readonly StoredPiece[] },
+): Promise<void> {
+  for (let from = 0; from < before.length; from += rowsAtOnce)
+    await db
+      .deleteFrom('stop_pieces')
+      .where('machine_id', '=', machineId)
+      .where(
+        'start_at',
+        'in',
+        before.slice(from, from + rowsAtOnce).map(({ start_at }) => start_at),
+      )
+      .execute();
+  for (let from = 0; from < after.length; from += rowsAtOnce)
+    await db
+      .insertInto('stop_pieces')
+      .values(after.slice(from, from + rowsAtOnce))
+      .execute();
+}

@@ -1,0 +1,115 @@
+import type { Db } from '#server/db/open.ts';
+import type { Interval } from '#server/oee/interval.ts';
+
+import type { PipelineDeps } from './batch.ts';
+import { isWorthRepeating } from './machine-records.ts';
+import type { RecountSlice } from './recount-slice.ts';
+import { claimRecount, nextRecount, releaseRecount, type RecountWork } from './recount.store.ts';
+import type { Registry } from './registry.ts';
+
+const claimMs = 120_000;
+const lookEveryMs = 30_000;
+/** A slice of this many days takes some milliseconds, between two commits. */
+const sliceMs = 5 * 86_400_000;
+/** Counting again takes at most a third of the time, however much there is. */
+const restShare = 2;
+
+interface Deps extends Pick<PipelineDeps, 'db' | 'now' | 'log'> {
+  registry: Registry;
+  recount(slice: RecountSlice): Promise<void>;
+}
+
+/** Counts hours again after a change of what they are counted by, one machine at a time. */
+export function startRecountWorker({ db, now, log, registry, recount }: Deps) {
+  let round: Promise<void> | undefined;
+  let isAskedAgain = false;
+  let hasEnded = false;
+  const timer = setInterval(() => void wake(), lookEveryMs).unref();
+
+  async function work(): Promise<void> {
+    for (;;) {
+      isAskedAgain = false;
+      // By what is configured now.
+      if (await nextRecount(db, now())) await registry.refresh();
+      while (await countNext());
+      if (!isAskedAgain) return;
+    }
+  }
+
+  /** @returns false where there is nothing to do, or it has to be tried later. */
+  async function countNext(): Promise<boolean> {
+    const next = hasEnded ? undefined : await nextRecount(db, now());
+    if (!next) return false;
+    const at = now();
+    const claimed = await claimRecount(db, next.machine_id, { now: at, until: at + claimMs });
+    return !claimed || countAgain(claimed);
+  }
+
+  /** @returns false where it has to be tried later. */
+  async function countAgain(claimed: RecountWork): Promise<boolean> {
+    try {
+      const machine = registry.machineOf(claimed.machine_id);
+      if (!machine) return false;
+      for (const slice of slicesOf(await spanOf(db, claimed, now()))) {
+        const startedAt = performance.now();
+        await recount({ machine, work: claimed, ...slice });
+        if (!slice.isLast) await rest(restShare * (performance.now() - startedAt));
+        if (hasEnded) break;
+      }
+      return true;
+    } catch (error) {
+      const isBusy = isWorthRepeating(error);
+      if (!isBusy) log.error({ err: error, machine: claimed.machine_id }, 'hours were not counted');
+      return isBusy;
+    } finally {
+      await releaseRecount(db, claimed);
+    }
+  }
+
+  /** Looks for work. @returns what resolves when what is known of it now is done. */
+  function wake(): Promise<void> {
+    if (hasEnded) return Promise.resolve();
+    if (round) isAskedAgain = true;
+    round ??= work()
+      .catch((err: unknown) => log.error({ err }, 'hours were not counted'))
+      .finally(() => {
+        round = undefined;
+      });
+    return round;
+  }
+
+  return {
+    wake,
+    async close() {
+      hasEnded = true;
+      clearInterval(timer);
+      await round;
+    },
+  };
+}
+
+/** From the first hour of the machine to now. */
+async function spanOf(db: Db, work: RecountWork, now: number): Promise<Interval> {
+  const row = await db
+    .selectFrom('machine_states')
+    .select('first_at')
+    .where('machine_id', '=', work.machine_id)
+    .executeTakeFirst();
+  // A machine's clock may be ahead of ours.
+  const end = Math.min(work.end_at, now + sliceMs);
+  return { start: Math.min(end, Math.max(work.done_until, row?.first_at ?? now)), end };
+}
+
+/** At least one: work that there is nothing of is ended, too. */
+function slicesOf({ start, end }: Interval): Pick<RecountSlice, 'interval' | 'isLast'>[] {
+  const slices: Pick<RecountSlice, 'interval' | 'isLast'>[] = [];
+  for (let from = start; from < end || slices.length === 0; from += sliceMs) {
+    const to = Math.min(end, from + sliceMs);
+    slices.push({ interval: { start: from, end: to }, isLast: to >= end });
+  }
+  return slices;
+}
+
+function rest(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Selectable, Transaction } from 'kysely';
+
+import type { Database } from '#server/db/schema.ts';
+import type { Interval } from '#server/oee/interval.ts';
+import type { PlantRules } from '#server/oee/rules.ts';
+import { shiftsWithin } from '#server/oee/shift-pieces.ts';
+
+import { hoursWithin } from './recount-hours.ts';
+
+type HourRow = Selectable<Database['hours']>;
+type Counted = 'run_ms' | 'stop_ms' | 'undefined_ms' | 'changeover_ms' | 'planned_stop_ms';
+
+const names: Readonly<Record<Counted | 'total_parts' | 'good_parts', string>> = {
+  run_ms: 'runMs',
+  stop_ms: 'stopMs',
+  undefined_ms: 'undefinedMs',
+  changeover_ms: 'changeoverMs',
+  planned_stop_ms: 'plannedStopMs',
+  total_parts: 'totalParts',
+  good_parts: 'goodParts',
+};
+type Column = keyof typeof names;
+const columns = Object.keys(names) as Column[];
+
+/** Less than this is no news: milliseconds, or parts. */
+const leastChange = 1000;
+
+interface Subject {
+  machineId: string;
+  rules: PlantRules;
+  interval: Interval;
+  now: number;
+  cause: string;
+  username: string | null;
+}
+
+/**
+ * Runs `act`, and notes each shift that was over and came out otherwise: what there is more or less
+ * of, and why.
+ * @returns how many such shifts there are.
+ */
+export async function noteShiftChanges(
+  db: Transaction<Database>,
+  { machineId, rules, interval, now, cause, username }: Subject,
+  act: () => Promise<void>,
+): Promise<number> {
+  const whole = { start: rules.calendar.clock.hourStart(interval.start), end: interval.end };
+  const before = await hoursWithin(db, machineId, whole);
+  await act();
+  const after = await hoursWithin(db, machineId, whole);
+  const changes = changesByHour(before, after);
+  const hours = [...changes.keys()];
+  if (hours.length === 0) return 0;
+  const { calendar } = rules;
+  const touched = { start: Math.min(...hours), end: calendar.clock.hourEnd(Math.max(...hours)) };
+  const events = shiftsWithin(calendar, touched).flatMap(({ name, whole: shift }) => {
+    if (shift.end > now) return [];
+    const inShift = hours.filter((hourAt) => {
+      const middle = (hourAt + calendar.clock.hourEnd(hourAt)) / 2;
+      return shift.start <= middle && middle < shift.end;
+    });
+    const sums = added(inShift.map((hourAt) => changes.get(hourAt) ?? {}));
+    if (!isNews(sums)) return [];
+    return [
+      {
+        id: randomUUID(),
+        machine_id: machineId,
+        shift: name,
+        shift_start: shift.start,
+        shift_end: shift.end,
+        at: now,
+        cause,
+        username,
+        changes: JSON.stringify(sums),
+      },
+    ];
+  });
+  for (const event of events) await db.insertInto('shift_events').values(event).execute();
+  return events.length;
+}
+
+type Changes = Partial<Record<string, number>>;
+
+function changesByHour(
+  before: readonly HourRow[],
+  after: readonly HourRow[],
+): Map<number, Changes> {
+  const old = new Map(before.map((row) => [row.hour_at, row]));
+  const now = new Map(after.map((row) => [row.hour_at, row]));
+  const changes = new Map<number, Changes>();
+  for (const hourAt of new Set([...old.keys(), ...now.keys()])) {
+    const change: Changes = {};
+    for (const column of columns) {
+      const more = (now.get(hourAt)?.[column] ?? 0) - (old.get(hourAt)?.[column] ?? 0);
+      if (more !== 0) change[names[column]] = more;
+    }
+    if (Object.keys(change).length > 0) changes.set(hourAt, change);
+  }
+  return changes;
+}
+
+function added(all: readonly Changes[]): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const change of all)
+    for (const [name, more] of Object.entries(change)) sums[name] = (sums[name] ?? 0) + (more ?? 0);
+  return sums;
+}
+
+function isNews(sums: Readonly<Record<string, number>>): boolean {
+  return Object.entries(sums).some(
+    ([name, more]) => Math.abs(more) >= (name.endsWith('Ms') ? leastChange : 1),
+  );
+}

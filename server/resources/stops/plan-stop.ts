@@ -1,0 +1,77 @@
+import type { Stop, StopChange, StopMerge } from '#schemas/api/stops.gen.ts';
+import type { Db } from '#server/db/open.ts';
+import { instantOf } from '#server/http/window.ts';
+import { Problem } from '#server/problem.ts';
+
+import type { Painted } from './stop-changes.ts';
+
+interface Found {
+  part: Stop;
+  stop: readonly Stop[];
+}
+
+/** A part with another reason or comment. What the body does not name stays. */
+export async function assigned(
+  step: Db,
+  { part }: Found,
+  { body: { ReasonId, Comment }, clientId }: { body: StopChange; clientId: string },
+): Promise<Painted[]> {
+  if (typeof ReasonId === 'string') await refuseUnknownReason(step, ReasonId, clientId);
+  const painted = paintedOf(part);
+  return [
+    {
+      ...painted,
+      reasonId: ReasonId === undefined ? painted.reasonId : ReasonId,
+      comment: Comment === undefined ? painted.comment : Comment?.trim() || null,
+    },
+  ];
+}
+
+/** A part cut in two, with the same reason on both sides. */
+export function split({ part }: Found, at: string): Painted[] {
+  const painted = paintedOf(part);
+  const middle = instantOf(at);
+  if (middle <= painted.start || middle >= painted.end)
+    throw fault('At', 'This is not within the stop');
+  return [
+    { ...painted, end: middle, isOpen: false },
+    { ...painted, start: middle },
+  ];
+}
+
+/** A part and its neighbour as one, with the reason of the part. */
+export function merged({ part, stop }: Found, { With }: StopMerge): Painted[] {
+  const index = stop.findIndex(({ Id }) => Id === part.Id);
+  const neighbour = stop[With === 'next' ? index + 1 : index - 1];
+  if (!neighbour) throw fault('With', 'The stop has no part there');
+  const own = paintedOf(part);
+  const other = paintedOf(neighbour);
+  return [
+    {
+      ...own,
+      start: Math.min(own.start, other.start),
+      end: Math.max(own.end, other.end),
+      isOpen: own.isOpen || other.isOpen,
+    },
+  ];
+}
+
+function paintedOf({ Start, End, IsOpen, ReasonId, Comment }: Stop): Painted {
+  const start = Date.parse(Start);
+  const end = Math.max(start + 1, Date.parse(End));
+  return { start, end, isOpen: IsOpen, reasonId: ReasonId, comment: Comment };
+}
+
+async function refuseUnknownReason(step: Db, id: string, clientId: string): Promise<void> {
+  const own = await step
+    .selectFrom('stop_reasons')
+    .select('id')
+    .where('id', '=', id)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+  if (!own) throw fault('ReasonId', 'There is no such reason');
+}
+
+function fault(Field: string, Message: string): Problem {
+  return new Problem(400, 'stop.notValid', `${Message}.`).with({ Errors: [{ Field, Message }] });
+}

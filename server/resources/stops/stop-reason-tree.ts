@@ -1,0 +1,29 @@
+import type { StopReason } from '#schemas/api/stops.gen.ts';
+import type { Db } from '#server/db/open.ts';
+import type { MachineRecord } from '#server/figures/machines.store.ts';
+
+/** Reasons that can be chosen for stops of these machines: each top one, and those below it. */
+export async function reasonTree(
+  db: Db,
+  machines: readonly MachineRecord[],
+): Promise<StopReason[]> {
+  const clients = [...new Set(machines.map(({ client_id }) => client_id))];
+  if (clients.length === 0) return [];
+  const rows = await db
+    .selectFrom('stop_reasons')
+    .select(['id', 'parent_id', 'code', 'display_name', 'category'])
+    .where('client_id', 'in', clients)
+    .where('is_hidden', '=', 0)
+    .orderBy('display_name_key')
+    .orderBy('id')
+    .execute();
+  const all = Array.from(rows, (row): StopReason => ({
+    Id: row.id,
+    ParentId: row.parent_id,
+    Code: row.code,
+    DisplayName: row.display_name,
+    Category: row.category,
+  }));
+  const tops = all.filter(({ ParentId }) => ParentId === null);
+  return tops.flatMap((top) => [top].concat(all.filter(({ ParentId }) => ParentId === top.Id)));
+}

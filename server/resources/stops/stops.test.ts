@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { Stop } from '#schemas/api/stops.gen.ts';
+import { sortKey } from '#server/db/sort-key.ts';
+import { testDatabases } from '#server/db/test-database.ts';
+import { startTestApp, type TestApp } from '#server/test-app.ts';
+
+const press = 'riverside-imm-01';
+const minute = 60_000;
+/** Noon in Chicago: two hours after the break, in the middle of the early shift. */
+const noon = Date.parse('2026-06-10T17:00:00Z');
+
+describe.each(testDatabases)('stops on %s', (kind) => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = await startTestApp(kind);
+    await addReason('jam', 'JAM', 'availability');
+    await addReason('lunch', 'LUNCH', 'planned');
+    await addReason('setup', 'SETUP', 'changeover');
+    server.bus.publish('resource.changed', {
+      resource: 'stopreasons',
+      clientId: 'northwind',
+      isForAdministrators: true,
+    });
+    server.clock.now += 3000;
+    await server.ingest([
+      // The day before, in the late shift.
+      [press, 'status', 'RUNNING', 21 * 3600],
+      [press, 'status', 'STOPPED', 20 * 3600],
+      [press, 'reason', 'JAM', 20 * 3600],
+      [press, 'status', 'RUNNING', 20 * 3600 - 1200],
+      [press, 'status', 'STOPPED', 60 * 60],
+      [press, 'reason', 'jam', 60 * 60],
+      [press, 'status', 'RUNNING', 40 * 60],
+      [press, 'status', 'STOPPED', 30 * 60],
+      [press, 'status', 'RUNNING', 10 * 60],
+    ]);
+  });
+  afterAll(() => server.close());
+
+  test('a source gives a reason by its code, and an unknown code rejects that sample only', async () => {
+    const reply = await server.ingest([
+      [press, 'reason', 'NOTHING', 60 * 60],
+      [press, 'temperature', 220, 5],
+    ]);
+    const { body } = await stops();
+
+    expect(reply).toMatchObject({
+      accepted: 1,
+      rejected: [{ index: 0, code: 'sample.unknownReason' }],
+    });
+    expect(body).toMatchObject({
+      TotalItems: 2,
+      WithoutReason: 1,
+      Items: [
+        { Reason: null, NeedsReason: true, Version: 0, From: null },
+        { Code: 'JAM', From: 'source', NeedsReason: false, CountedMs: 20 * minute },
+      ],
+    });
+    const left = await stops('filter=Reason:none');
+    expect(left.body).toMatchObject({ TotalItems: 1 });
+  });
+
+  test('a stop is split, its parts get reasons, and figures follow', async () => {
+    const [open] = await items();
+    const before = await sums();
+    const parts = await post(open, 'split', { At: iso(Date.parse(open.Start) + 5 * minute) });
+    expect(parts.map(({ CountedMs }) => CountedMs)).toEqual([5 * minute, 15 * minute]);
+    const [, second] = parts as [Stop, Stop];
+    const after = await patch(second, { ReasonId: 'lunch', Comment: ' At the canteen ' });
+    await settle();
+
+    expect(after).toMatchObject([
+      { Reason: null },
+      { Code: 'LUNCH', Username: 'anna', Comment: 'At the canteen', From: 'person' },
+    ]);
+    const now = await sums();
+    expect(now.PlannedMs).toBe(before.PlannedMs - 15 * minute);
+    expect(now.StopMs).toBe(before.StopMs - 15 * minute);
+    const pareto = await server.get('anna', `machines/${press}/downtimereasons`);
+    expect(pareto.body).toMatchObject({
+      Items: [
+        { Code: 'JAM', CountedMs: 20 * minute, Stops: 1 },
+        { Code: 'LUNCH', Category: 'planned', CountedMs: 15 * minute },
+        { Reason: null, CountedMs: 5 * minute, Stops: 1 },
+      ],
+    });
+  });
+
+  test('of two who change one stop the second is shown what the first made of it', async () => {
+    const [second] = await items();
+    const refused = await call('PATCH', second, '', { ReasonId: 'jam', Version: 1 });
+
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        code: 'row.overtaken',
+        Current: { Items: [{}, { Code: 'LUNCH', Version: second.Version }] },
+      },
+    });
+    expect((await call('PATCH', second, '', { ReasonId: 'jam' })).status).toBe(428);
+  });
+
+  test('neighbours become one, and the last change is taken back', async () => {
+    const [second] = await items();
+    const [joined] = (await post(second, 'merge', { With: 'previous' })) as [Stop];
+    expect(joined).toMatchObject({ Code: 'LUNCH', CountedMs: 20 * minute });
+
+    const undone = await post(joined, 'undo', {});
+    expect(undone.map((one) => one.Code)).toEqual([null, 'LUNCH']);
+    const again = await call('POST', undone[0] as Stop, '/undo', { Version: undone[0]?.Version });
+    expect(again).toMatchObject({ status: 409, body: { code: 'stop.nothingToUndo' } });
+  });
+
+  test('what cannot be done is refused at its field, and nothing is stored', async () => {
+    const before = await items();
+    const [second] = before;
+    const { Version } = second;
+    for (const [rest, body, field] of [
+      ['', { ReasonId: 'nothing', Version }, 'ReasonId'],
+      ['/split', { At: second.End, Version }, 'At'],
+      ['/merge', { With: 'next', Version }, 'With'],
+    ] as const)
+      expect(await call(rest === '' ? 'PATCH' : 'POST', second, rest, body)).toMatchObject({
+        status: 400,
+        body: { Errors: [{ Field: field }] },
+      });
+    expect(await items()).toEqual(before);
+    const gone = { ...second, Id: '1' };
+    expect((await call('PATCH', gone, '', { Comment: 'x', Version: 0 })).status).toBe(404);
+  });
+
+  test('late samples cut the intervals otherwise, and people keep their reasons', async () => {
+    const [second] = await items();
+    const middle = (noon - Date.parse(second.Start)) / 1000 + 3 - 5 * 60;
+    await server.ingest([
+      [press, 'status', 'RUNNING', middle],
+      [press, 'status', 'STOPPED', middle - 60],
+    ]);
+    await settle();
+    const reasons = (await items()).map(({ Code, CountedMs }) => [Code, CountedMs]);
+
+    expect(reasons).toEqual([
+      ['LUNCH', 9 * minute],
+      ['LUNCH', 5 * minute],
+      [null, 5 * minute],
+      ['JAM', 20 * minute],
+    ]);
+  });
+
+  test('a closed shift that comes out otherwise is an event', async () => {
+    const window = 'start=2026-06-09T19:00:00Z&end=2026-06-10T03:00:00Z';
+    const { body } = await stops(`${window}&filter=Reason:JAM`);
+    const [jam] = (body as { Items: Stop[] }).Items as [Stop];
+    await patch(jam, { ReasonId: 'setup' });
+    await settle();
+    const events = await server.get('anna', `machines/${press}/shiftevents`);
+
+    expect(events.body).toMatchObject({
+      Items: [
+        {
+          Shift: 'Late',
+          Cause: 'reason',
+          Username: 'anna',
+          Changes: { StopMinutes: -20, ChangeoverMinutes: 20, RunMinutes: 0 },
+        },
+      ],
+    });
+    const { body: trail } = await server.get('global', 'admin/audit?filter=Kind:stop.changed');
+    expect(trail).toMatchObject({ Items: [{ Username: 'anna' }, {}, {}, {}, {}] });
+  });
+
+  async function addReason(
+    id: string,
+    code: string,
+    category: 'planned' | 'availability' | 'changeover',
+  ) {
+    await server.db
+      .insertInto('stop_reasons')
+      .values({
+        id,
+        client_id: 'northwind',
+        parent_id: null,
+        code,
+        code_key: sortKey(code),
+        display_name: code,
+        display_name_key: sortKey(code),
+        category,
+        is_hidden: 0,
+      })
+      .execute();
+  }
+
+  function stops(query = '') {
+    return server.get('anna', `machines/${press}/stops?${query}`);
+  }
+
+  async function items(): Promise<[Stop, ...Stop[]]> {
+    return ((await stops()).body as { Items: [Stop, ...Stop[]] }).Items;
+  }
+
+  async function sums() {
+    const { body } = await server.get('anna', `machines/${press}/performance`);
+    const { Explanation } = body as {
+      Explanation: { Sums: { PlannedMs: number; StopMs: number; PlannedStopMs: number } };
+    };
+    return Explanation.Sums;
+  }
+
+  /** Until the hours are counted again. */
+  async function settle() {
+    for (let tries = 0; tries < 100; tries += 1) {
+      const { body } = await server.get('anna', `machines/${press}/recalculations`);
+      if ((body as { TotalItems: number }).TotalItems === 0) return;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    throw new Error('the hours are not counted yet');
+  }
+
+  async function patch(stop: Stop, body: object): Promise<Stop[]> {
+    const reply = await call('PATCH', stop, '', { ...body, Version: stop.Version });
+    expect(reply.status).toBe(200);
+    return (reply.body as { Items: Stop[] }).Items;
+  }
+
+  async function post(stop: Stop, verb: string, body: object): Promise<Stop[]> {
+    const reply = await call('POST', stop, `/${verb}`, { ...body, Version: stop.Version });
+    expect(reply.status).toBe(200);
+    return (reply.body as { Items: Stop[] }).Items;
+  }
+
+  async function call(method: 'PATCH' | 'POST', { Id }: Stop, rest: string, payload: object) {
+    const headers = { authorization: `Bearer ${await server.tokenOf('anna')}` };
+    const url = `/api/machines/${press}/stops/${Id}${rest}`;
+    return server.call({ method, url, headers, payload });
+  }
+});
+
+function iso(at: number): string {
+  return new Date(at).toISOString();
+}
