@@ -29,6 +29,8 @@ export interface JsonEditor {
 const look = EditorView.theme({
   '&': { height: '100%', backgroundColor: 'var(--ls-panel)', color: 'var(--ls-text)' },
   '.cm-gutters': { backgroundColor: 'var(--ls-surface)', color: 'var(--ls-muted)', border: '0' },
+  // The colours that come with it cannot be read on a dark page.
+  '.cm-line span': { color: 'inherit !important' },
   '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'transparent' },
   '.cm-content': { caretColor: 'var(--ls-text)', fontSize: 'var(--ls-fs-13)' },
   '.cm-tooltip': { backgroundColor: 'var(--ls-raised)', border: '1px solid var(--ls-border)' },
