@@ -74,7 +74,11 @@ export function createCommitter({ db, bus, log, now, machineOf }: CommitterDeps)
     /** Puts late readings into the figures of their machine. */
     async finishLate(prepared: PreparedLate): Promise<void> {
       try {
-        const { record, change } = await finishLateWork(db, prepared, { cache, log, now });
+        const { record, change } = await finishLateWork(
+          db,
+          { ...prepared, machine: machineOf(prepared.machine.id) ?? prepared.machine },
+          { cache, log, now },
+        );
         cache.set(prepared.machine.id, record);
         bus.publish('machines.changed', [change]);
       } catch (error) {

@@ -38,7 +38,7 @@ export async function finishLateWork(
       machine: late,
       replay,
       state: known.state,
-      change: { cause: work.cause, username: work.username, now: now() },
+      change: { cause: work.cause, username: work.username, now: now(), rules: machine.rules },
     });
     const moved = { ...known, state: finished.state, version: known.version + 1 };
     await saveRecords(step, new Map([[id, moved]]));

@@ -22,6 +22,7 @@ import {
 } from '#server/oee/machine-state.ts';
 
 import { renewPieces } from '#server/figures/renew-pieces.ts';
+import type { PlantRules } from '#server/oee/rules.ts';
 
 import { renewDays } from './day-books.ts';
 import { createYieldIfDue } from '#server/yield-if-due.ts';
@@ -49,6 +50,14 @@ export interface LateMachine {
   /** Instants of its oldest and newest late reading. */
   oldest: number;
   newest: number;
+}
+
+/** Why a replay was made, and what counts when it is finished. */
+interface Finish {
+  cause: string;
+  username: string | null;
+  now: number;
+  rules: PlantRules;
 }
 
 /** How far the stored readings of a machine have been applied again. */
@@ -126,7 +135,7 @@ export async function finishReplay(
     machine: LateMachine;
     replay: Replay;
     state: RecentState;
-    change: { cause: string; username: string | null; now: number };
+    change: Finish;
   },
 ): Promise<{ state: RecentState; warnings: string[] }> {
   if (!isComplete(replay, machine.rules))
@@ -134,16 +143,20 @@ export async function finishReplay(
   const { id: machineId, rules } = machine;
   const { clock } = rules.calendar;
   const interval = { start: replay.from?.at ?? 0, end: replay.rejoined?.at ?? endOfTime };
-  await noteShiftChanges(db, { machineId, rules, interval, ...change }, async () => {
+  await noteShiftChanges(db, { machineId, interval, ...change }, async () => {
     await replaceHours(db, machineId, replay);
     await replaceSegments(db, machineId, replay);
-    const times = { start: replay.from?.ledger.since ?? 0, end: endOfTime };
-    const { isCounted } = await renewPieces(db, machineId, {
-      start: times.start,
-      end: replay.rejoined?.ledger.since ?? times.end,
-    });
+    // Of a stop that goes on beyond the last hour that was replaced, too.
+    const start = replay.from?.ledger.since ?? 0;
+    const { isCounted } = await renewPieces(db, machineId, { start, end: interval.end });
     const { accountedUntil } = (replay.rejoined ? state : replay.state).ledger;
-    if (isCounted) await recountHours(db, machine, { interval, accountedUntil });
+    // A calendar that has changed since the replay began may have been counted by already.
+    const isOther =
+      change.rules.calendar !== rules.calendar || change.rules.policy !== rules.policy;
+    if (isCounted || isOther) {
+      const now = { id: machineId, rules: change.rules };
+      await recountHours(db, now, { interval, accountedUntil });
+    }
     await renewDays(db, machineId, { clock, start: interval.start });
   });
 

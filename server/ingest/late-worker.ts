@@ -44,6 +44,8 @@ export function startLateWorker({ db, now, log, registry, finish }: Deps) {
     const at = now();
     const claimed = await claimLateWork(db, id, { now: at, until: at + claimMs });
     if (!claimed) return;
+    // What a product is counted by has just been changed.
+    if (claimed.cause === 'product') await registry.refresh();
     const machine = registry.machineOf(id) ?? (await registry.refresh(), registry.machineOf(id));
     // Of a machine that is registered no longer there are no figures to mend.
     if (!machine) return;

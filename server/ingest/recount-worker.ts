@@ -4,7 +4,13 @@ import type { Interval } from '#server/oee/interval.ts';
 import type { PipelineDeps } from './batch.ts';
 import { isWorthRepeating } from './machine-records.ts';
 import type { RecountSlice } from './recount-slice.ts';
-import { claimRecount, nextRecount, releaseRecount, type RecountWork } from './recount.store.ts';
+import {
+  claimRecount,
+  nextRecount,
+  recountGenerations,
+  releaseRecount,
+  type RecountWork,
+} from './recount.store.ts';
 import type { Registry } from './registry.ts';
 
 const claimMs = 120_000;
@@ -24,13 +30,13 @@ export function startRecountWorker({ db, now, log, registry, recount }: Deps) {
   let round: Promise<void> | undefined;
   let isAskedAgain = false;
   let hasEnded = false;
+  /** The work that was there before the configuration was read. */
+  let read = new Map<string, number>();
   const timer = setInterval(() => void wake(), lookEveryMs).unref();
 
   async function work(): Promise<void> {
     for (;;) {
       isAskedAgain = false;
-      // By what is configured now.
-      if (await nextRecount(db, now())) await registry.refresh();
       while (await countNext());
       if (!isAskedAgain) return;
     }
@@ -42,7 +48,15 @@ export function startRecountWorker({ db, now, log, registry, recount }: Deps) {
     if (!next) return false;
     const at = now();
     const claimed = await claimRecount(db, next.machine_id, { now: at, until: at + claimMs });
-    return !claimed || countAgain(claimed);
+    if (!claimed) return true;
+    // By what was configured when the work was added, or later.
+    if (read.get(claimed.machine_id) !== claimed.generation) {
+      read = await recountGenerations(db);
+      await registry.refresh();
+    }
+    // What is added once it is done begins to count from 1 again.
+    read.delete(claimed.machine_id);
+    return countAgain(claimed);
   }
 
   /** @returns false where it has to be tried later. */

@@ -58,6 +58,12 @@ export function nextRecount(db: Db, now: number): Promise<RecountWork | undefine
     .executeTakeFirst();
 }
 
+/** Ids of the machines with work, and how often more was added to it. */
+export async function recountGenerations(db: Db): Promise<Map<string, number>> {
+  const rows = await db.selectFrom('recount_work').select(['machine_id', 'generation']).execute();
+  return new Map(rows.map(({ machine_id, generation }) => [machine_id, generation]));
+}
+
 /** @returns the work, which is this instance's until `until`; undefined where another has it. */
 export function claimRecount(
   db: Db,

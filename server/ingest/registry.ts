@@ -23,7 +23,7 @@ export interface Registry {
   /** Machines of a data source by id and by external name; null for an unknown source. */
   machinesOf(sourceId: string): ReadonlyMap<string, RegisteredMachine> | null;
   machineOf(id: string): RegisteredMachine | undefined;
-  /** Reads the configuration again. */
+  /** Reads the configuration again: as it is when this is called, or later. */
   refresh(): Promise<void>;
   /** -Infinity where it has been changed since. */
   loadedAt(): number;
@@ -41,8 +41,8 @@ export function createRegistry(db: Db, now: () => number): Registry {
   let content: Content = { sources: new Map(), machines: new Map(), loadedAt: -Infinity };
   let loading: Promise<void> | null = null;
   let expiries = 0;
-  /** How many changes what is loaded is sure to have. */
-  let loadedExpiries = 0;
+  /** The reading after the one that is under way. */
+  let following: Promise<void> | null = null;
 
   async function load(): Promise<void> {
     const before = expiries;
@@ -51,7 +51,13 @@ export function createRegistry(db: Db, now: () => number): Registry {
     const sources = await loadSources(db, machines);
     // A change while it was read may be missing from it.
     content = { sources, machines, loadedAt: expiries === before ? begunAt : -Infinity };
-    loadedExpiries = before;
+  }
+
+  function begin(): Promise<void> {
+    loading = load().finally(() => {
+      loading = null;
+    });
+    return loading;
   }
 
   return {
@@ -62,15 +68,16 @@ export function createRegistry(db: Db, now: () => number): Registry {
       expiries += 1;
       content = { ...content, loadedAt: -Infinity };
     },
-    async refresh() {
-      const wanted = expiries;
-      // What was being read may have been read before the change.
-      do {
-        loading ??= load().finally(() => {
-          loading = null;
+    refresh() {
+      if (!loading) return begin();
+      // What is being read may have been read before the change that is asked for.
+      following ??= loading
+        .catch(() => {})
+        .then(() => {
+          following = null;
+          return loading ?? begin();
         });
-        await loading;
-      } while (loadedExpiries < wanted);
+      return following;
     },
   };
 }

@@ -1,0 +1,284 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+import { createLocalBus, type Bus } from '#server/bus.ts';
+import type { Db } from '#server/db/open.ts';
+import { openTestDatabase, testDatabases, type TestDatabase } from '#server/db/test-database.ts';
+import { hourlySeries, sumsByMachine } from '#server/figures/live-figures.ts';
+import type { ShiftCalendar } from '#server/oee/calendar.ts';
+import { isFull } from '#tests/support/extent.ts';
+
+import { followCalendars } from './follow-calendars.ts';
+import { createPipeline, type Pipeline } from './pipeline.ts';
+import { addRecount } from './recount.store.ts';
+import { installSmallPlant, morning } from './small-plant.fixture.ts';
+
+const minuteMs = 60_000;
+const hour = 3_600_000;
+const machine = 'machine-1';
+/** In the night the clock of Chicago is put back from 02:00 to 01:00: a break is worked twice. */
+const bases = [morning, Date.parse('2026-11-01T05:30:00Z')];
+const calendar: ShiftCalendar = {
+  shifts: [
+    shift('Early', ['06:00', '14:00'], ['10:00', '10:30']),
+    shift('Night', ['22:00', '06:00'], ['01:30', '02:15']),
+  ],
+};
+
+const minutes = fc.integer({ min: -90, max: 330 });
+const said = fc.oneof(
+  fc.tuple(fc.constant('status'), fc.constantFrom('RUNNING', 'STOPPED', 'UNDEFINED')),
+  fc.tuple(fc.constant('changeover'), fc.boolean()),
+  fc.tuple(fc.constant('reason'), fc.constantFrom('JAM', 'LUNCH', 'SETUP', 'SLOW')),
+  fc.tuple(fc.constant('totalparts'), fc.nat({ max: 300 })),
+);
+const fact = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ is: fc.constant('sample' as const), minutes, said }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      is: fc.constant('assignment' as const),
+      // People's times never meet: each is within an hour of its own.
+      slot: fc.integer({ min: -2, max: 5 }),
+      from: fc.integer({ min: 0, max: 29 }),
+      length: fc.integer({ min: 1, max: 30 }),
+      reason: fc.constantFrom('jam', 'lunch', 'setup', 'slow', null),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      is: fc.constant('period' as const),
+      from: minutes,
+      length: fc.integer({ min: 1, max: 200 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ is: fc.constant('holiday' as const), isMachine: fc.boolean() }),
+  },
+);
+type Fact = typeof fact extends fc.Arbitrary<infer One> ? One : never;
+
+const histories = fc.record({
+  base: fc.constantFrom(...bases),
+  microStopSeconds: fc.constantFrom(0, 300),
+  facts: fc.uniqueArray(fact, {
+    minLength: 1,
+    maxLength: 20,
+    selector: (one) => (one.is === 'assignment' ? `slot ${one.slot}` : JSON.stringify(one)),
+  }),
+  restarts: fc.array(fc.boolean(), { minLength: 20, maxLength: 20 }),
+});
+
+describe.each(testDatabases)('on %s', (kind) => {
+  let database: TestDatabase;
+  let db: Db;
+
+  beforeEach(async () => {
+    database = await openTestDatabase(kind);
+    ({ db } = database);
+    await installSmallPlant(db);
+    for (const [id, category] of Object.entries(categories))
+      await db.insertInto('stop_reasons').values(reasonRow(id, category)).execute();
+  });
+  afterEach(() => database.close());
+
+  test('samples, reasons and calendars in any order come to the same sums, which add up', async () => {
+    const runs = kind === 'SQLite' ? 60 : 10;
+    await fc.assert(
+      fc.asyncProperty(histories, async ({ base, microStopSeconds, facts, restarts }) => {
+        await clear(db, microStopSeconds);
+        const rest = facts.filter(({ is }) => is !== 'sample');
+        const before = start(base);
+        for (const one of rest) await apply(one, { base, ...before });
+        await before.pipeline.ingest('line', samplesOf(facts, base));
+        await before.pipeline.lateApplied();
+        const together = await books(db, base);
+        await before.pipeline.close();
+
+        await clear(db, microStopSeconds);
+        let running = start(base);
+        for (const [index, one] of facts.entries()) {
+          if (restarts[index]) {
+            await running.pipeline.close();
+            running = start(base);
+          }
+          await apply(one, { base, ...running });
+        }
+        await running.pipeline.lateApplied();
+        expect(await books(db, base)).toEqual(together);
+        await running.pipeline.close();
+        await expectWhole(db, base);
+      }),
+      { numRuns: isFull ? 1000 : runs },
+    );
+  }, 120_000);
+
+  function start(base: number): { bus: Bus; pipeline: Pipeline } {
+    const log = { warn: () => {}, error: () => {} };
+    const bus = createLocalBus();
+    return { bus, pipeline: createPipeline({ db, bus, now: () => base + 6 * hour, log }) };
+  }
+
+  interface Running {
+    base: number;
+    bus: Bus;
+    pipeline: Pipeline;
+  }
+
+  async function apply(one: Fact, { base, bus, pipeline }: Running): Promise<void> {
+    if (one.is === 'sample') {
+      await pipeline.ingest('line', samplesOf([one], base));
+      return;
+    }
+    await db.transaction().execute((step) => store(step, one, base));
+    const resource = one.is === 'assignment' ? 'stops' : 'nonworkingperiods';
+    bus.publish('resource.changed', { resource, clientId: 'acme', isForAdministrators: false });
+  }
+});
+
+/** What the fact is in the tables, and what has to be counted again for it. */
+async function store(step: Db, one: Exclude<Fact, { is: 'sample' }>, base: number): Promise<void> {
+  if (one.is === 'assignment') {
+    const start_at = base + one.slot * hour + one.from * minuteMs;
+    const end_at = start_at + one.length * minuteMs;
+    const by = { account_id: 'anna', username: 'anna', at: base, comment: null };
+    const id = `assignment ${one.slot}`;
+    await step
+      .insertInto('stop_assignments')
+      .values({
+        id,
+        machine_id: machine,
+        start_at,
+        end_at,
+        is_open: 0,
+        reason_id: one.reason,
+        ...by,
+      })
+      .execute();
+    await addRecount(step, [machine], { start: start_at, end: end_at, cause: 'reason' });
+    return;
+  }
+  const place = { client_id: 'acme', plant_id: 'plant', machine_id: null };
+  if (one.is === 'period') {
+    const start_at = base + one.from * minuteMs;
+    const end_at = start_at + one.length * minuteMs;
+    const row = { ...place, start_at, end_at, reason: '', reason_key: '' };
+    await step
+      .insertInto('non_working_periods')
+      .values({ ...row, id: `period ${one.from} ${one.length}` })
+      .execute();
+  } else
+    await step
+      .insertInto('shift_exceptions')
+      .values({
+        ...place,
+        machine_id: one.isMachine ? machine : null,
+        id: `holiday ${one.isMachine}`,
+        display_name: '',
+        display_name_key: '',
+        from_date: new Date(base - 6 * hour).toISOString().slice(0, 10),
+        until_date: new Date(base).toISOString().slice(0, 10),
+        shifts: one.isMachine ? JSON.stringify([exceptional]) : '[]',
+      })
+      .execute();
+  await followCalendars(step, 'acme', { username: 'global' });
+}
+
+const exceptional = { Name: 'Short', Start: '07:00', End: '09:30', Breaks: null };
+
+function samplesOf(facts: readonly Fact[], base: number): object[] {
+  return facts.flatMap((one) => {
+    if (one.is !== 'sample') return [];
+    const [tag, value] = one.said;
+    const at = new Date(base + one.minutes * minuteMs).toISOString();
+    return [{ machine: 'M1', tag, value, at, seq: seqOf(one.said) }];
+  });
+}
+
+/** Of two of one instant the order is not that of their arrival. */
+function seqOf(value: unknown): number {
+  return [...JSON.stringify(value)].reduce((sum, sign) => sum * 31 + sign.charCodeAt(0), 0) % 1e9;
+}
+
+const categories = {
+  jam: 'availability',
+  lunch: 'planned',
+  setup: 'changeover',
+  slow: 'performance',
+} as const;
+
+function reasonRow(id: string, category: (typeof categories)[keyof typeof categories]) {
+  const named = { display_name: id, display_name_key: id, code: id.toUpperCase(), code_key: id };
+  return { id, client_id: 'acme', parent_id: null, ...named, category, is_hidden: 0 as const };
+}
+
+function shift(name: string, [start, end]: [string, string], pause: [string, string]) {
+  const breaks = [{ start: pause[0], end: pause[1] }];
+  return { name, start, end, days: [1, 2, 3, 4, 5, 6, 7], breaks };
+}
+
+const emptied = [
+  'samples',
+  'segments',
+  'hours',
+  'machine_states',
+  'machine_checkpoints',
+  'source_reasons',
+  'stop_assignments',
+  'stop_pieces',
+  'non_working_periods',
+  'shift_exceptions',
+  'recount_work',
+  'late_work',
+  'shift_events',
+] as const;
+
+async function clear(db: Db, microStopSeconds: number): Promise<void> {
+  for (const table of emptied) await db.deleteFrom(table).execute();
+  await db
+    .updateTable('plants')
+    .set({
+      shift_calendar: JSON.stringify(calendar),
+      resolved_calendar: null,
+      oee_policy: JSON.stringify({ microStopSeconds }),
+    })
+    .execute();
+  await db.updateTable('machines').set({ resolved_calendar: null }).execute();
+}
+
+/** Everything that is computed; hours that hold nothing may be there or not. */
+async function books(db: Db, base: number) {
+  const hours = await db.selectFrom('hours').selectAll().orderBy('hour_at').execute();
+  const now = base + 6 * hour;
+  return {
+    hours: hours.filter((row) =>
+      Object.values(row)
+        .slice(2)
+        .some((value) => value !== 0),
+    ),
+    segments: await db.selectFrom('segments').selectAll().orderBy('start_at').execute(),
+    pieces: await db.selectFrom('stop_pieces').selectAll().orderBy('start_at').execute(),
+    live: await sumsByMachine(db, [machine], { start: base - 3 * hour, end: now, now }),
+    waiting: await db.selectFrom('recount_work').selectAll().execute(),
+  };
+}
+
+/** Each hour is the time that it is, and the hours are the window. */
+async function expectWhole(db: Db, base: number): Promise<void> {
+  const now = base + 6 * hour;
+  const window = { start: base - 3 * hour, end: now, now };
+  const hours = (await hourlySeries(db, [machine], window)).get(machine) ?? [];
+  const all = (await sumsByMachine(db, [machine], window)).get(machine);
+  let [windowMs, plannedMs] = [0, 0];
+  for (const { start, end, sums } of hours) {
+    const { runMs, stopMs, undefinedMs, changeoverMs, plannedStopMs } = sums;
+    expect(runMs + stopMs + undefinedMs + changeoverMs).toBe(sums.plannedMs);
+    expect(sums.plannedMs + plannedStopMs).toBeLessThanOrEqual(end - start);
+    windowMs += end - start;
+    plannedMs += sums.plannedMs;
+  }
+  expect(windowMs).toBe(window.end - window.start);
+  expect(all?.plannedMs).toBe(plannedMs);
+}
