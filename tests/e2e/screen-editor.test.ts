@@ -6,8 +6,6 @@ import { signedInAs } from '#tests/support/people.ts';
 
 const demo = startDemo();
 const screen = '/dashboard/plant/oee-grid-view?Id=riverside';
-/** Milliseconds until an open page follows. */
-const soon = { timeout: 2000, interval: 50 };
 let editor: Page;
 let reader: Page;
 
@@ -37,7 +35,7 @@ test('an administrator changes a screen by drag, form and keyboard, and open pag
   await editor.getByText('Draft saved').waitFor();
 
   await publish('Wider list');
-  await expect.poll(() => boxOf(reader, 'Machines at a glance'), soon).not.toEqual(before);
+  await expect.poll(() => boxOf(reader, 'Machines at a glance')).not.toEqual(before);
 });
 
 test('what was published is compared, and restored', async () => {
@@ -46,7 +44,7 @@ test('what was published is compared, and restored', async () => {
   await editor.keyboard.press('Shift+ArrowUp');
   await editor.getByText('Draft saved').waitFor();
   await publish('Lower list');
-  await expect.poll(() => boxOf(reader, 'Machines at a glance'), soon).not.toEqual(changed);
+  await expect.poll(() => boxOf(reader, 'Machines at a glance')).not.toEqual(changed);
 
   await editor.getByRole('button', { name: 'History', exact: true }).click();
   await editor.getByText('Wider list').waitFor();
@@ -54,7 +52,7 @@ test('what was published is compared, and restored', async () => {
   await editor.getByRole('rowheader', { name: 'widgets › main › options › sortBy' }).waitFor();
   await editor.getByRole('button', { name: 'Restore release 1' }).click();
 
-  await expect.poll(() => boxOf(reader, 'Machines at a glance'), soon).toEqual(changed);
+  await expect.poll(() => boxOf(reader, 'Machines at a glance')).toEqual(changed);
 });
 
 async function publish(note: string): Promise<void> {
