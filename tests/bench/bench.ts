@@ -10,6 +10,7 @@ import {
 
 import { installBenchPlants } from './bench-plant.ts';
 import { measureApi } from './cases/api.ts';
+import { measureConfiguration } from './cases/configuration.ts';
 import { measureFanOut, measureViewers } from './cases/hub.ts';
 import { measureIngest } from './cases/ingest.ts';
 import { measureLists } from './cases/lists.ts';
@@ -35,6 +36,7 @@ const cases: Record<string, (server: ServerProcess) => Promise<Figure[]>> = {
   views: measureViews,
   lists: measureLists,
   pauses: measurePauses,
+  configuration: measureConfiguration,
 };
 /** Those that need a past, which the plants of the bench have none of. */
 const onDemo = new Set(['views', 'lists']);
