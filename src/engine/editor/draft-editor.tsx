@@ -43,6 +43,12 @@ function OpenDraft(props: DraftEditorProps & { draft: ScreenDraft }) {
   const keys = usePlaceKeys(draft, breakpoint);
   const { screen } = draft;
 
+  /** The address keeps its path, so the guard of the page does not ask. */
+  function close(): void {
+    if (isUnsaved(draft)) setLeaving({ leave: onClose, stay() {} });
+    else onClose();
+  }
+
   function exportFile(): void {
     const file = new Blob([overlayTextOf(beneath, screen)], { type: 'application/json' });
     save(file, beneath.path.split('/').at(-1) ?? 'overlay.json');
@@ -64,7 +70,7 @@ function OpenDraft(props: DraftEditorProps & { draft: ScreenDraft }) {
         onLayer={props.onLayer}
         onAsk={ask}
         onExport={exportFile}
-        onClose={onClose}
+        onClose={close}
       />
       <WorkArea {...props} breakpoint={breakpoint} keys={keys} />
       <output className="ls-visually-hidden" aria-live="polite">

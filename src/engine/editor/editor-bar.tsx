@@ -79,13 +79,28 @@ function Press({
   );
 }
 
-function Choices({ layers, layer, layerName, onLayer, breakpoint, onBreakpoint }: EditorBarProps) {
+function Choices({
+  draft,
+  layers,
+  layer,
+  layerName,
+  onLayer,
+  breakpoint,
+  onBreakpoint,
+}: EditorBarProps) {
+  const { context } = draft.snapshot;
+  const isUnsaved = context.present !== context.saved;
   const { t } = useTranslation();
   return (
     <div className={styles['actions']}>
       <label>
         {t('editor.layer')}
-        <select value={layer} onChange={({ target }) => onLayer(target.value as LayerKind)}>
+        {/* Another layer is another draft: this one is saved first. */}
+        <select
+          value={layer}
+          disabled={isUnsaved}
+          onChange={({ target }) => onLayer(target.value as LayerKind)}
+        >
           {layers.map((kind) => (
             <option key={kind} value={kind}>
               {t(`editor.layer.${kind}`, { name: layerName(kind) })}

@@ -19,6 +19,7 @@ import { ScreenEditor } from './screen-editor.tsx';
 
 vi.mock('#api/config.ts');
 
+const onClose = vi.fn<() => void>();
 const drawn = vi.fn<(options: object) => void>();
 const clock = defineWidget({
   type: 'clock',
@@ -61,13 +62,8 @@ beforeEach(() => {
   HTMLDialogElement.prototype.showModal = vi.fn<() => void>();
   HTMLDialogElement.prototype.close = vi.fn<() => void>();
   drawn.mockClear();
-  vi.mocked(getResolvedScreen).mockResolvedValue({
-    Base: { ...base },
-    Document: { ...base },
-    Layers: [],
-    SetBy: {},
-    Places: { client: path },
-  });
+  onClose.mockClear();
+  vi.mocked(getResolvedScreen).mockResolvedValue(resolvedIn({ client: path }));
   vi.mocked(getConfigFile).mockResolvedValue(fileWith(null));
   vi.mocked(saveDraft).mockResolvedValue(1);
   vi.mocked(checkConfig).mockResolvedValue([]);
@@ -209,14 +205,18 @@ test('who else has a draft is named', async () => {
   expect(await page.findByText('ben is editing this too', {}, { timeout: 5000 })).toBeTruthy();
 });
 
+test('closing with something unsaved asks first', async () => {
+  await openEditor();
+  fireEvent.keyDown(place('one'), { key: 'ArrowDown', altKey: true });
+  fireEvent.click(page.getByRole('button', { name: 'Close editor' }));
+  expect(onClose).not.toHaveBeenCalled();
+
+  fireEvent.click(page.getByText('Leave'));
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
 test('without a client there is nothing to edit', async () => {
-  vi.mocked(getResolvedScreen).mockResolvedValue({
-    Base: { ...base },
-    Document: { ...base },
-    Layers: [],
-    SetBy: {},
-    Places: {},
-  });
+  vi.mocked(getResolvedScreen).mockResolvedValue(resolvedIn({}));
   await open();
 
   expect(await page.findByText(/Choose one under Screens/)).toBeTruthy();
@@ -239,7 +239,7 @@ async function open() {
             queries={{}}
             place={{ client: 'northwind' }}
             loadGallery={loadGallery}
-            onClose={() => {}}
+            onClose={onClose}
           />
         </Around>
       </MantineProvider>,
@@ -270,6 +270,10 @@ function place(id: string): HTMLElement {
   const found = document.querySelector<HTMLElement>(`[data-widget="${id}"]`);
   if (!found) throw new Error(`${id} has no place`);
   return found;
+}
+
+function resolvedIn(Places: Record<string, string>) {
+  return { Base: { ...base }, Document: { ...base }, Layers: [], SetBy: {}, Places };
 }
 
 function fileWith(patch: object | null, author = 'anna') {
