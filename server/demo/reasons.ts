@@ -73,7 +73,7 @@ export async function installReasons(db: Transaction<Database>): Promise<void> {
     for (const { code, name, category, reasons } of groups) {
       const own = { client_id: clientId, category, is_hidden: 0 as const };
       const top = { ...own, ...named(clientId, [code, name]), parent_id: null };
-      const below = Object.entries(reasons).map((one) => ({
+      const below = Array.from(Object.entries(reasons), (one) => ({
         ...own,
         ...named(clientId, one),
         parent_id: top.id,

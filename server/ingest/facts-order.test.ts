@@ -6,16 +6,12 @@ import type { Db } from '#server/db/open.ts';
 import { openTestDatabase, testDatabases, type TestDatabase } from '#server/db/test-database.ts';
 import { hourlySeries, sumsByMachine } from '#server/figures/live-figures.ts';
 import type { ShiftCalendar } from '#server/oee/calendar.ts';
-import { isFull } from '#tests/support/extent.ts';
 
-import { followCalendars } from './follow-calendars.ts';
+import { fact, machine, samplesOf, storeFact, type Fact } from './facts.fixture.ts';
 import { createPipeline, type Pipeline } from './pipeline.ts';
-import { addRecount } from './recount.store.ts';
 import { installSmallPlant, morning } from './small-plant.fixture.ts';
 
-const minuteMs = 60_000;
 const hour = 3_600_000;
-const machine = 'machine-1';
 /** In the night the clock of Chicago is put back from 02:00 to 01:00: a break is worked twice. */
 const bases = [morning, Date.parse('2026-11-01T05:30:00Z')];
 const calendar: ShiftCalendar = {
@@ -24,41 +20,6 @@ const calendar: ShiftCalendar = {
     shift('Night', ['22:00', '06:00'], ['01:30', '02:15']),
   ],
 };
-
-const minutes = fc.integer({ min: -90, max: 330 });
-const said = fc.oneof(
-  fc.tuple(fc.constant('status'), fc.constantFrom('RUNNING', 'STOPPED', 'UNDEFINED')),
-  fc.tuple(fc.constant('changeover'), fc.boolean()),
-  fc.tuple(fc.constant('reason'), fc.constantFrom('JAM', 'LUNCH', 'SETUP', 'SLOW')),
-  fc.tuple(fc.constant('totalparts'), fc.nat({ max: 300 })),
-);
-const fact = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ is: fc.constant('sample' as const), minutes, said }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      is: fc.constant('assignment' as const),
-      // People's times never meet: each is within an hour of its own.
-      slot: fc.integer({ min: -2, max: 5 }),
-      from: fc.integer({ min: 0, max: 29 }),
-      length: fc.integer({ min: 1, max: 30 }),
-      reason: fc.constantFrom('jam', 'lunch', 'setup', 'slow', null),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      is: fc.constant('period' as const),
-      from: minutes,
-      length: fc.integer({ min: 1, max: 200 }),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({ is: fc.constant('holiday' as const), isMachine: fc.boolean() }),
-  },
-);
-type Fact = typeof fact extends fc.Arbitrary<infer One> ? One : never;
 
 const histories = fc.record({
   base: fc.constantFrom(...bases),
@@ -111,7 +72,7 @@ describe.each(testDatabases)('on %s', (kind) => {
         await running.pipeline.close();
         await expectWhole(db, base);
       }),
-      { numRuns: isFull ? 1000 : runs },
+      { numRuns: process.env['LINESIDE_TESTS'] === 'full' ? 1000 : runs },
     );
   }, 120_000);
 
@@ -132,75 +93,11 @@ describe.each(testDatabases)('on %s', (kind) => {
       await pipeline.ingest('line', samplesOf([one], base));
       return;
     }
-    await db.transaction().execute((step) => store(step, one, base));
+    await db.transaction().execute((step) => storeFact(step, one, base));
     const resource = one.is === 'assignment' ? 'stops' : 'nonworkingperiods';
     bus.publish('resource.changed', { resource, clientId: 'acme', isForAdministrators: false });
   }
 });
-
-/** What the fact is in the tables, and what has to be counted again for it. */
-async function store(step: Db, one: Exclude<Fact, { is: 'sample' }>, base: number): Promise<void> {
-  if (one.is === 'assignment') {
-    const start_at = base + one.slot * hour + one.from * minuteMs;
-    const end_at = start_at + one.length * minuteMs;
-    const by = { account_id: 'anna', username: 'anna', at: base, comment: null };
-    const id = `assignment ${one.slot}`;
-    await step
-      .insertInto('stop_assignments')
-      .values({
-        id,
-        machine_id: machine,
-        start_at,
-        end_at,
-        is_open: 0,
-        reason_id: one.reason,
-        ...by,
-      })
-      .execute();
-    await addRecount(step, [machine], { start: start_at, end: end_at, cause: 'reason' });
-    return;
-  }
-  const place = { client_id: 'acme', plant_id: 'plant', machine_id: null };
-  if (one.is === 'period') {
-    const start_at = base + one.from * minuteMs;
-    const end_at = start_at + one.length * minuteMs;
-    const row = { ...place, start_at, end_at, reason: '', reason_key: '' };
-    await step
-      .insertInto('non_working_periods')
-      .values({ ...row, id: `period ${one.from} ${one.length}` })
-      .execute();
-  } else
-    await step
-      .insertInto('shift_exceptions')
-      .values({
-        ...place,
-        machine_id: one.isMachine ? machine : null,
-        id: `holiday ${one.isMachine}`,
-        display_name: '',
-        display_name_key: '',
-        from_date: new Date(base - 6 * hour).toISOString().slice(0, 10),
-        until_date: new Date(base).toISOString().slice(0, 10),
-        shifts: one.isMachine ? JSON.stringify([exceptional]) : '[]',
-      })
-      .execute();
-  await followCalendars(step, 'acme', { username: 'global' });
-}
-
-const exceptional = { Name: 'Short', Start: '07:00', End: '09:30', Breaks: null };
-
-function samplesOf(facts: readonly Fact[], base: number): object[] {
-  return facts.flatMap((one) => {
-    if (one.is !== 'sample') return [];
-    const [tag, value] = one.said;
-    const at = new Date(base + one.minutes * minuteMs).toISOString();
-    return [{ machine: 'M1', tag, value, at, seq: seqOf(one.said) }];
-  });
-}
-
-/** Of two of one instant the order is not that of their arrival. */
-function seqOf(value: unknown): number {
-  return [...JSON.stringify(value)].reduce((sum, sign) => sum * 31 + sign.charCodeAt(0), 0) % 1e9;
-}
 
 const categories = {
   jam: 'availability',

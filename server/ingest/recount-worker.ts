@@ -30,8 +30,7 @@ export function startRecountWorker({ db, now, log, registry, recount }: Deps) {
   let round: Promise<void> | undefined;
   let isAskedAgain = false;
   let hasEnded = false;
-  /** The work that was there before the configuration was read. */
-  let read = new Map<string, number>();
+  const readFor = createReader(db, registry);
   const timer = setInterval(() => void wake(), lookEveryMs).unref();
 
   async function work(): Promise<void> {
@@ -49,13 +48,7 @@ export function startRecountWorker({ db, now, log, registry, recount }: Deps) {
     const at = now();
     const claimed = await claimRecount(db, next.machine_id, { now: at, until: at + claimMs });
     if (!claimed) return true;
-    // By what was configured when the work was added, or later.
-    if (read.get(claimed.machine_id) !== claimed.generation) {
-      read = await recountGenerations(db);
-      await registry.refresh();
-    }
-    // What is added once it is done begins to count from 1 again.
-    read.delete(claimed.machine_id);
+    await readFor(claimed);
     return countAgain(claimed);
   }
 
@@ -99,6 +92,20 @@ export function startRecountWorker({ db, now, log, registry, recount }: Deps) {
       clearInterval(timer);
       await round;
     },
+  };
+}
+
+/** Reads what is configured, unless that was done after the work was added. */
+function createReader(db: Db, registry: Registry) {
+  /** The work that was there before the configuration was read. */
+  let read = new Map<string, number>();
+  return async function readFor({ machine_id, generation }: RecountWork): Promise<void> {
+    if (read.get(machine_id) !== generation) {
+      read = await recountGenerations(db);
+      await registry.refresh();
+    }
+    // What is added once it is done begins to count from 1 again.
+    read.delete(machine_id);
   };
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { Performance } from '#schemas/api/machines.gen.ts';
 import { explain } from '#server/figures/explain.ts';
+import { lossDetails } from '#server/figures/loss-details.ts';
 import { policyFor, sumsOfAll, today } from '#server/figures/live-figures.ts';
 import { machinesBelow, plantOrProblem } from '#server/figures/machines.store.ts';
 import { machineSeries } from '#server/figures/series.ts';
@@ -20,6 +21,8 @@ interface PerformanceQuery extends WindowQuery {
   mode?: 'plant' | 'tierone';
   /** Default true. */
   series?: boolean;
+  /** Default false. */
+  explain?: boolean;
 }
 
 type PerformanceCall = { Params: { id: string }; Querystring: PerformanceQuery };
@@ -33,6 +36,8 @@ const querystring = {
     mode: { enum: ['plant', 'tierone'] },
     // Of 500 machines they are six megabytes, and most readers want the sums.
     series: { type: 'boolean' },
+    // The reasons and the intervals that the sums are made of: read by people, one at a time.
+    explain: { type: 'boolean' },
   },
 };
 
@@ -84,7 +89,10 @@ export async function performanceRoutes(app: FastifyInstance) {
       DownTime: downMs(sums, policy) / 60_000,
       Items: withSeries ? await machineSeries(db, machines, { keys, window, step }) : [],
       HotspotData: plant.hotspots,
-      Explanation: explain(sums, { machines, plant, plannedOnly }),
+      Explanation: {
+        ...explain(sums, { machines, plant, plannedOnly }),
+        ...(query.explain && (await lossDetails(db, machines, { window, step }))),
+      },
     };
   }
 }

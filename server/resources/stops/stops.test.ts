@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import type { Explanation as Explained } from '#schemas/api/machines.gen.ts';
 import type { Stop } from '#schemas/api/stops.gen.ts';
 import { sortKey } from '#server/db/sort-key.ts';
 import { testDatabases } from '#server/db/test-database.ts';
@@ -85,6 +86,19 @@ describe.each(testDatabases)('stops on %s', (kind) => {
         { Reason: null, CountedMs: 5 * minute, Stops: 1 },
       ],
     });
+  });
+
+  test('how a number came about names the reasons and the intervals', async () => {
+    const { body } = await server.get('anna', `machines/${press}/performance?explain=true`);
+    const { Explanation } = body as { Explanation: Required<Explained> };
+    const listed = Explanation.Intervals.map(({ Reason, CountedMs }) => [Reason, CountedMs]);
+
+    expect(listed.slice(-3)).toEqual([
+      ['JAM', 20 * minute],
+      ['LUNCH', 15 * minute],
+      [null, 5 * minute],
+    ]);
+    expect(Explanation.Reasons.map(({ Category }) => Category)).toContain('planned');
   });
 
   test('of two who change one stop the second is shown what the first made of it', async () => {

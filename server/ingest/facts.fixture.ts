@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+
+import type { Db } from '#server/db/open.ts';
+
+import { followCalendars } from './follow-calendars.ts';
+import { addRecount } from './recount.store.ts';
+
+const minuteMs = 60_000;
+const hour = 3_600_000;
+/** Whose facts they are, of the small plant. */
+export const machine = 'machine-1';
+
+const minutes = fc.integer({ min: -90, max: 330 });
+const said = fc.oneof(
+  fc.tuple(fc.constant('status'), fc.constantFrom('RUNNING', 'STOPPED', 'UNDEFINED')),
+  fc.tuple(fc.constant('changeover'), fc.boolean()),
+  fc.tuple(fc.constant('reason'), fc.constantFrom('JAM', 'LUNCH', 'SETUP', 'SLOW')),
+  fc.tuple(fc.constant('totalparts'), fc.nat({ max: 300 })),
+);
+/** What sources send, what people say of stops, and what is planned. */
+export const fact = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ is: fc.constant('sample' as const), minutes, said }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      is: fc.constant('assignment' as const),
+      // People's times never meet: each is within an hour of its own.
+      slot: fc.integer({ min: -2, max: 5 }),
+      from: fc.integer({ min: 0, max: 29 }),
+      length: fc.integer({ min: 1, max: 30 }),
+      reason: fc.constantFrom('jam', 'lunch', 'setup', 'slow', null),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      is: fc.constant('period' as const),
+      from: minutes,
+      length: fc.integer({ min: 1, max: 200 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ is: fc.constant('holiday' as const), isMachine: fc.boolean() }),
+  },
+);
+export type Fact = typeof fact extends fc.Arbitrary<infer One> ? One : never;
+
+/** What the fact is in the tables, and what has to be counted again for it. */
+export async function storeFact(
+  step: Db,
+  one: Exclude<Fact, { is: 'sample' }>,
+  base: number,
+): Promise<void> {
+  if (one.is === 'assignment') {
+    const start_at = base + one.slot * hour + one.from * minuteMs;
+    const end_at = start_at + one.length * minuteMs;
+    const by = { account_id: 'anna', username: 'anna', at: base, comment: null };
+    const id = `assignment ${one.slot}`;
+    await step
+      .insertInto('stop_assignments')
+      .values({
+        id,
+        machine_id: machine,
+        start_at,
+        end_at,
+        is_open: 0,
+        reason_id: one.reason,
+        ...by,
+      })
+      .execute();
+    await addRecount(step, [machine], { start: start_at, end: end_at, cause: 'reason' });
+    return;
+  }
+  const place = { client_id: 'acme', plant_id: 'plant', machine_id: null };
+  if (one.is === 'period') {
+    const start_at = base + one.from * minuteMs;
+    const end_at = start_at + one.length * minuteMs;
+    const row = { ...place, start_at, end_at, reason: '', reason_key: '' };
+    await step
+      .insertInto('non_working_periods')
+      .values({ ...row, id: `period ${one.from} ${one.length}` })
+      .execute();
+  } else
+    await step
+      .insertInto('shift_exceptions')
+      .values({
+        ...place,
+        machine_id: one.isMachine ? machine : null,
+        id: `holiday ${one.isMachine}`,
+        display_name: '',
+        display_name_key: '',
+        from_date: new Date(base - 6 * hour).toISOString().slice(0, 10),
+        until_date: new Date(base).toISOString().slice(0, 10),
+        shifts: one.isMachine ? JSON.stringify([exceptional]) : '[]',
+      })
+      .execute();
+  await followCalendars(step, 'acme', { username: 'global' });
+}
+
+const exceptional = { Name: 'Short', Start: '07:00', End: '09:30', Breaks: null };
+
+export function samplesOf(facts: readonly Fact[], base: number): object[] {
+  return facts.flatMap((one) => {
+    if (one.is !== 'sample') return [];
+    const [tag, value] = one.said;
+    const at = new Date(base + one.minutes * minuteMs).toISOString();
+    return [{ machine: 'M1', tag, value, at, seq: seqOf(one.said) }];
+  });
+}
+
+/** Of two of one instant the order is not that of their arrival. */
+function seqOf(value: unknown): number {
+  return JSON.stringify(value)
+    .split('')
+    .reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 1e9, 0);
+}
