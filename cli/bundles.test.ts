@@ -9,7 +9,7 @@ import { filesInForce } from '#server/config/published-files.ts';
 import { testDatabases } from '#server/db/test-database.ts';
 
 import { exportCommand, importCommand } from './bundles.ts';
-import { startCommandLine, type CommandLine } from './command-line.fixture.ts';
+import { runCommand, startCommandLine, type CommandLine } from './command-line.fixture.ts';
 import { releasesCommand } from './releases.ts';
 
 const overlay = 'clients/northwind/screens/grid.overlay.json';
@@ -94,15 +94,13 @@ function file(name: string): string {
   return join(folder, name);
 }
 
-async function pack() {
+function pack() {
   return packWith('key.pem');
 }
 
-async function packWith(key: string) {
-  const line = await startCommandLine('SQLite', exportCommand);
-  const said = await line.run([file('a.bundle'), '--folder', file('config'), '--key', file(key)]);
-  await line.close();
-  return said;
+function packWith(key: string) {
+  const args = [file('a.bundle'), '--folder', file('config'), '--key', file(key)];
+  return runCommand(exportCommand, args);
 }
 
 function bringIn() {

@@ -75,17 +75,18 @@ export async function startCommandLine(
   };
 }
 
-async function runCommand(
+/** Runs one command as `lineside` does, without a server beside it unless one is given. */
+export async function runCommand(
   commandFor: (terminal: Terminal) => Command,
   args: readonly string[],
-  on: { variables: NodeJS.ProcessEnv; clock: { now: number }; input: string },
+  on: { variables?: NodeJS.ProcessEnv; clock?: { now: number }; input?: string } = {},
 ): Promise<Said> {
   const said: Said = { code: 0, out: [], err: [] };
   const command = commandFor({
-    variables: on.variables,
-    now: () => on.clock.now,
+    variables: on.variables ?? {},
+    now: () => on.clock?.now ?? Date.now(),
     print: (line) => void said.out.push(line),
-    read: () => Promise.resolve(on.input),
+    read: () => Promise.resolve(on.input ?? ''),
   });
   for (const one of [command, ...command.commands])
     one.configureOutput({ writeErr: (text) => void said.err.push(text.trimEnd()) });

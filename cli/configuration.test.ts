@@ -2,13 +2,12 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { CommanderError, type Command } from 'commander';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
+import { runCommand } from './command-line.fixture.ts';
 import { diffCommand } from './diff.ts';
 import { initCommand } from './init.ts';
 import { migrateCommand } from './migrate.ts';
-import type { Terminal } from './terminal.ts';
 import { validateCommand } from './validate.ts';
 
 const overlay = 'clients/fabrikam/screens/overview.overlay.json';
@@ -18,7 +17,7 @@ let folder: string;
 beforeEach(async () => {
   parent = mkdtempSync(join(tmpdir(), 'configuration-'));
   folder = join(parent, 'fabrikam');
-  await run(initCommand, [folder, '--client', 'fabrikam']);
+  await runCommand(initCommand, [folder, '--client', 'fabrikam']);
 });
 afterEach(() => rmSync(parent, { recursive: true }));
 
@@ -26,7 +25,11 @@ test('the example of a new folder is without a mistake, and names schemas that a
   const { $schema } = JSON.parse(read(overlay)) as { $schema: string };
   const schema = JSON.parse(readFileSync(join(folder, overlay, '..', $schema), 'utf8')) as object;
 
-  expect(await run(validateCommand, [folder])).toEqual({ code: 0, out: ['No problems.'], err: [] });
+  expect(await runCommand(validateCommand, [folder])).toEqual({
+    code: 0,
+    out: ['No problems.'],
+    err: [],
+  });
   expect(schema).toHaveProperty(['definitions', 'options.oee-grid']);
   expect(read('README.md')).toContain('clients/fabrikam/screens');
 });
@@ -34,7 +37,7 @@ test('the example of a new folder is without a mistake, and names schemas that a
 test('what someone has written is not written over', async () => {
   writeFileSync(join(folder, overlay), '{}');
   rmSync(join(folder, 'schemas'), { recursive: true });
-  const { out } = await run(initCommand, [folder]);
+  const { out } = await runCommand(initCommand, [folder]);
 
   expect(out).toEqual([expect.stringContaining('only its schemas were written')]);
   expect(read(overlay)).toBe('{}');
@@ -42,7 +45,7 @@ test('what someone has written is not written over', async () => {
 });
 
 test.each(['../up', 'a b', '.hidden', ''])('no client is called %j', async (client) => {
-  const { code, err } = await run(initCommand, [join(parent, 'other'), '--client', client]);
+  const { code, err } = await runCommand(initCommand, [join(parent, 'other'), '--client', client]);
   expect({ code, err }).toEqual({ code: 1, err: [expect.stringContaining("A client's Id")] });
 });
 
@@ -53,16 +56,18 @@ test('what users would see change is said field by field, with all layers applie
   changed.patch.title = 'example.grid';
   writeFileSync(join(after, overlay), JSON.stringify(changed));
   rmSync(join(after, 'clients/fabrikam/screens/grid.overlay.json'));
-  const { out } = await run(diffCommand, [folder, after]);
+  const { out } = await runCommand(diffCommand, [folder, after]);
 
   expect(out).toContain(
     'plant-overview, for client fabrikam: /title changes from "example.overview" to "example.grid"',
   );
   expect(out).toContainEqual(
-    expect.stringMatching(/^oee-grid-view, for client fabrikam: \/widgets\/note is removed/),
+    expect.stringMatching(
+      /^oee-grid-view, for client fabrikam: \/widgets\/note\/type is removed: "markdown"/,
+    ),
   );
-  expect((await run(diffCommand, [folder, folder])).out).toEqual(['No differences.']);
-  expect((await run(diffCommand, [folder, join(parent, 'none')])).code).toBe(2);
+  expect((await runCommand(diffCommand, [folder, folder])).out).toEqual(['No differences.']);
+  expect((await runCommand(diffCommand, [folder, join(parent, 'none')])).code).toBe(2);
 });
 
 test('documents of before there were versions are brought to the newest, once', async () => {
@@ -71,23 +76,23 @@ test('documents of before there were versions are brought to the newest, once', 
   cpSync(join(folder, overlay), join(folder, old));
   const text = JSON.stringify({ ...rest, widgets: [{ id: 'main', type: 'oee-grid' }] });
   writeFileSync(join(folder, old), text);
-  const dry = await run(migrateCommand, [folder, '--dry-run']);
+  const dry = await runCommand(migrateCommand, [folder, '--dry-run']);
 
   expect(dry.out).toEqual([`${old}: would be brought to the newest version`, 'Documents: 1.']);
   expect(read(old)).toBe(text);
-  expect((await run(migrateCommand, [folder])).out.at(-1)).toBe('Documents: 1.');
+  expect((await runCommand(migrateCommand, [folder])).out.at(-1)).toBe('Documents: 1.');
   expect(JSON.parse(read(old))).toEqual({
     ...rest,
     version: 1,
     widgets: { main: { type: 'oee-grid' } },
   });
-  expect((await run(migrateCommand, [folder])).out).toEqual(['Nothing to do.']);
+  expect((await runCommand(migrateCommand, [folder])).out).toEqual(['Nothing to do.']);
 });
 
 test('a document of a newer Lineside is left as it is, and named', async () => {
   const newer = JSON.stringify({ version: 9, screen: 'plant-overview', patch: {} });
   writeFileSync(join(folder, overlay), newer);
-  const { code, out } = await run(migrateCommand, [folder]);
+  const { code, out } = await runCommand(migrateCommand, [folder]);
 
   expect(code).toBe(1);
   expect(out).toContain(`${overlay}: version is at most 1, not 9`);
@@ -96,22 +101,4 @@ test('a document of a newer Lineside is left as it is, and named', async () => {
 
 function read(path: string): string {
   return readFileSync(join(folder, path), 'utf8');
-}
-
-async function run(commandFor: (terminal: Terminal) => Command, args: readonly string[]) {
-  const said = { code: 0, out: [] as string[], err: [] as string[] };
-  const command = commandFor({
-    variables: {},
-    now: Date.now,
-    print: (line) => void said.out.push(line),
-    read: () => Promise.resolve(''),
-  });
-  command.configureOutput({ writeErr: (text) => void said.err.push(text.trimEnd()) });
-  try {
-    await command.parseAsync(args, { from: 'user' });
-  } catch (error) {
-    if (!(error instanceof CommanderError)) throw error;
-    said.code = error.exitCode;
-  }
-  return said;
 }
