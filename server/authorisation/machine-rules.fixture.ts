@@ -60,9 +60,9 @@ export const machineService: Readonly<Record<string, Rule>> = {
     ok: [200, 400, 409],
   },
   'POST /api/machines/:id/stops/:stopId/undo': { ...changed, body: { Version: 99 }, ok: 409 },
-  'GET /api/machines/:id/taskdocuments': seen,
+  'GET /api/machines/:id/taskdocuments': { ...seen, who: 'people' },
   // No form.
   'POST /api/machines/:id/taskdocuments': { who: 'people', path: ['machine'], ok: 400 },
-  'GET /api/machines/:id/taskdocumentstats': seen,
-  'GET /api/machines/:id/documents/:docId': seen,
+  'GET /api/machines/:id/taskdocumentstats': { ...seen, who: 'people' },
+  'GET /api/machines/:id/documents/:docId': { ...seen, who: 'people' },
 };

@@ -13,7 +13,8 @@ import { findAccount } from '#server/identity/accounts.store.ts';
 import { largestDocument, readUpload } from './read-upload.ts';
 import { addDocument, contentOf, documentsOf, statsOf } from './task-documents.store.ts';
 
-const viewer = { policy: 'viewer' } as const;
+/** A display in a hall is no place for papers. */
+const person = { policy: 'person' } as const;
 /** A browser shows the document by itself and lets nothing in it run, load or send. */
 const contentPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
@@ -25,6 +26,7 @@ export async function taskDocumentRoutes(app: FastifyInstance) {
   });
 
   machineListRoute(app, 'taskdocuments', {
+    policy: 'person',
     answer: 'task-documents#/definitions/TaskDocuments',
     filters: ['ContentType'],
     rows: async ({ machines, filter: { ContentType } }) =>
@@ -42,7 +44,7 @@ export async function taskDocumentRoutes(app: FastifyInstance) {
 
   app.get<{ Params: { id: string } }>(
     '/machines/:id/taskdocumentstats',
-    { config: viewer, schema: { params: byMachine, response: of(200, 'TaskDocumentStats') } },
+    { config: person, schema: { params: byMachine, response: of(200, 'TaskDocumentStats') } },
     async ({ params, caller }) =>
       statsOf(db, params.id, await machinesBelow(db, params.id, caller)),
   );
@@ -50,7 +52,7 @@ export async function taskDocumentRoutes(app: FastifyInstance) {
   app.get<{ Params: { id: string; docId: string } }>(
     '/machines/:id/documents/:docId',
     {
-      config: viewer,
+      config: person,
       schema: {
         description: 'The content of a document, with its type.',
         params: {
