@@ -34,13 +34,17 @@ describe.each(testDatabases)('%s', (database) => {
     const { code, out } = await bringIn();
     expect({ code, out }).toEqual({ code: 0, out: [expect.stringContaining('Release 1 waits')] });
     expect(await filesInForce(importer.db)).toEqual([]);
+    expect(await call('POST', 'releases/1/approve', 'global')).toMatchObject({
+      status: 409,
+      body: { code: 'release.own' },
+    });
     const approved = await call('POST', 'releases/1/approve');
 
     expect(approved).toEqual({ status: 200, body: { Number: 1 } });
     expect(await filesInForce(importer.db)).toMatchObject([{ path: overlay, text, number: 1 }]);
     expect(await call('POST', 'releases/1/approve')).toMatchObject({ status: 409 });
     expect(await call('GET', 'releases/1')).toMatchObject({
-      body: { State: 'active', Author: 'command line', ApprovedBy: 'sysadmin', Note: 'Hall 2' },
+      body: { State: 'active', Author: 'global', ApprovedBy: 'sysadmin', Note: 'Hall 2' },
     });
     expect((await call('POST', 'releases/1/undo')).body).toEqual({ Number: 2 });
     expect(await filesInForce(importer.db)).toEqual([]);
@@ -105,7 +109,7 @@ function packWith(key: string) {
 
 function bringIn() {
   const trust = ['--trust', file('key.pem.pub')];
-  return importer.run([file('a.bundle'), ...trust, '--note', 'Hall 2']);
+  return importer.run([file('a.bundle'), ...trust, '--note', 'Hall 2', '--by', 'global']);
 }
 
 function change(files: Record<string, Uint8Array>): void {
@@ -113,8 +117,8 @@ function change(files: Record<string, Uint8Array>): void {
   writeFileSync(file('a.bundle'), zipSync({ ...bundle, ...files }));
 }
 
-async function call(method: 'GET' | 'POST', url: string) {
-  const { access_token } = await importer.tokensOf('sysadmin');
+async function call(method: 'GET' | 'POST', url: string, username = 'sysadmin') {
+  const { access_token } = await importer.tokensOf(username);
   const headers = { authorization: `Bearer ${access_token}` };
   return importer.call({ method, url: `/api/admin/config/${url}`, headers });
 }

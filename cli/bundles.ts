@@ -14,6 +14,7 @@ import { createConfiguration } from '#server/config/configuration.ts';
 import { installedFiles } from '#server/config/installed-files.ts';
 import { filesInForce } from '#server/config/published-files.ts';
 import { addRelease } from '#server/config/releases.store.ts';
+import { findAccountByUsername } from '#server/identity/accounts.store.ts';
 import { recordAudit } from '#server/identity/audit.store.ts';
 
 import { configurationIn, refuseMistakes } from './config-files.ts';
@@ -50,11 +51,12 @@ export function importCommand(terminal: Terminal): Command {
   return commandGroup('import', 'Bring a signed bundle in; an administrator approves it on Screens')
     .argument('<file>', 'the bundle')
     .requiredOption('--trust <file...>', 'public keys (PEM) that may have signed it')
+    .requiredOption('--by <username>', 'account that brings it in, and cannot approve it')
     .option('--note <text>', 'what it is', '')
     .action(
       async (
         file: string,
-        { trust, note }: { trust: string[]; note: string },
+        { trust, note, by }: { trust: string[]; note: string; by: string },
         command: Command,
       ) => {
         if (!existsSync(file)) command.error(`There is no file "${file}".`, { exitCode: 2 });
@@ -66,14 +68,17 @@ export function importCommand(terminal: Terminal): Command {
           for (const { path } of gone) wanted.set(path, null);
           const installed = installedFiles(configDir, db);
           await refuseMistakes(createConfiguration(filesWith(installed, wanted)), command);
-          const author = { accountId: null, name: byCommandLine, now: terminal.now() };
+          const account = await findAccountByUsername(db, by);
+          if (!account) throw new Error(`There is no account "${by}".`);
+          const author = { accountId: account.id, name: account.username, now: terminal.now() };
           const number = await db.transaction().execute(async (step) => {
             const added = await addRelease(step, wanted, { author, note, isWaiting: true });
             const detail = `release ${added}: brought in, ${files.size} files`;
             await recordAudit(step, author.now, {
               kind: 'configuration.changed',
-              username: byCommandLine,
-              detail,
+              accountId: account.id,
+              username: account.username,
+              detail: `${byCommandLine}: ${detail}`,
             });
             return added;
           });

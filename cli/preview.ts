@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import type { Command } from 'commander';
 
-import { readEnvironment } from '#server/environment.ts';
+import { readEnvironment, type Environment } from '#server/environment.ts';
 import { startServer } from '#server/start.ts';
 
 import { configurationIn } from './config-files.ts';
@@ -30,14 +30,24 @@ export function previewCommand({ variables, print }: Terminal): Command {
         PORT: port,
         LOG_LEVEL: own['LOG_LEVEL'] ?? 'warn',
       });
-      const server = await startServer(environment);
-      print(`${server.address} shows ${folder}. Sign in as sysadmin, lineside-demo-2026.`);
-      print('Changes of the folder show at once. Ctrl+C ends the preview.');
-      await new Promise((resolve) => {
-        process.once('SIGINT', resolve);
-        process.once('SIGTERM', resolve);
-      });
-      await server.close();
-      rmSync(dataDir, { recursive: true });
+      try {
+        await serveUntilEnded(environment, print, folder);
+      } finally {
+        rmSync(dataDir, { recursive: true });
+      }
     });
+}
+
+async function serveUntilEnded(
+  environment: Environment,
+  print: Terminal['print'],
+  folder: string,
+): Promise<void> {
+  const server = await startServer(environment);
+  print(`${server.address} shows ${folder}. Sign in as sysadmin, lineside-demo-2026.`);
+  print('Changes of the folder show at once. Ctrl+C ends the preview.');
+  await new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, resolve);
+  });
+  await server.close();
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
 
 /** One file of the configuration. */
 export interface ConfigFile {
@@ -23,7 +23,7 @@ const patterns = [
   /^screens\/[^/]+\/[^/]+\.screen\.json$/,
   /^clients\/([^/]+\/)+[^/]+\.json$/,
   /^([^/]+\/)*[^/]+\.texts\.json$/,
-  /^(site|sign-on)\.json$/,
+  /^site\.json$/,
 ];
 
 /** Whether the configuration may have a file of this path. It leads to no other folder. */
@@ -50,7 +50,8 @@ export function createConfigFolder(folder: string): ConfigFiles {
     } catch (error) {
       // It was there a moment ago.
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-      throw error;
+      // What cannot be read is no JSON, and is named as such.
+      return [{ path, text: '', version: 'unreadable', source: 'folder' }];
     }
   }
 
@@ -91,9 +92,25 @@ export function filesWith(
 
 async function pathsBelow(folder: string): Promise<string[]> {
   if (!existsSync(folder)) return [];
-  const names = await readdir(folder, { recursive: true });
-  return names
-    .map((name) => name.replaceAll(sep, '/'))
-    .filter((path) => isConfigPath(path))
-    .toSorted();
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = await Promise.all(
+    entries.map(async (entry) => {
+      const full = join(entry.parentPath, entry.name);
+      const path = relative(folder, full).replaceAll(sep, '/');
+      const isWanted = isConfigPath(path) && (entry.isFile() || (await leadsToFile(folder, full)));
+      return isWanted ? path : [];
+    }),
+  );
+  return paths.flat().toSorted();
+}
+
+/** A link counts where it leads to a file of the same folder: mounted folders are made of such. */
+async function leadsToFile(folder: string, path: string): Promise<boolean> {
+  try {
+    const target = await realpath(path);
+    const isWithin = target.startsWith((await realpath(folder)) + sep);
+    return isWithin && (await stat(target)).isFile();
+  } catch {
+    return false;
+  }
 }

@@ -4,6 +4,10 @@ import { unescapeStep, type ConfigProblem } from '#lib/schema-problems.ts';
 
 import { nameProblems, tooDeep, tooDeepAt } from './json-structure.ts';
 
+const mostLetters = 2_000_000;
+/** Of one file: who mends them sees the others then. */
+const mostProblems = 200;
+
 /** Line and column count from 1. */
 export interface PlacedProblem {
   Line: number;
@@ -33,6 +37,7 @@ export function checkConfigText(
   text: string,
   problemsOf: (document: unknown) => ConfigProblem[],
 ): Checked {
+  if (text.length > mostLetters) return broken(text, 0, `at most ${mostLetters} letters`);
   const deepAt = tooDeepAt(text);
   if (deepAt !== undefined) return broken(text, deepAt, tooDeep);
   const errors: ParseError[] = [];
@@ -41,11 +46,16 @@ export function checkConfigText(
   if (error || !root) return broken(text, error?.offset ?? 0, 'valid JSON');
   const ofNames = nameProblems(root);
   if (ofNames.length > 0)
-    return { document: undefined, problems: ofNames.map((problem) => place(problem, root, text)) };
+    return {
+      document: undefined,
+      problems: ofNames.slice(0, mostProblems).map((problem) => place(problem, root, text)),
+    };
   const document: unknown = JSON.parse(text);
   return {
     document,
-    problems: problemsOf(document).map((problem) => place(problem, root, text)),
+    problems: problemsOf(document)
+      .slice(0, mostProblems)
+      .map((problem) => place(problem, root, text)),
   };
 }
 

@@ -4,6 +4,7 @@ import { createLookStore, type LookStore } from './looks.store.ts';
 import { missingTexts } from './missing-texts.ts';
 import { createScreenStore, type ScreenStore } from './screens.store.ts';
 import { createTextStore, type TextStore } from './text-store.ts';
+import { unknownFiles } from './unknown-files.ts';
 
 /** What integrators and administrators say of how an installation looks. */
 export interface Configuration {
@@ -34,5 +35,6 @@ export async function configProblems({
 }: Configuration): Promise<FileProblem[]> {
   const { problems } = await screens.read();
   const { problems: ofLooks } = await looks.read();
-  return [...problems, ...ofLooks, ...missingTexts(await files.read())];
+  const all = await files.read();
+  return [...problems, ...ofLooks, ...missingTexts(all), ...unknownFiles(all)];
 }

@@ -63,11 +63,14 @@ export function siteOf({ site }: Looks, client: string | undefined): Site {
   };
 }
 
+/** They stand in a header, which proxies and browsers take up to 8 to 16 KB of. */
+const mostOrigins = 80;
+
 /** What any page of the installation may show: a page is served before its client is known. */
 export function allowedOrigins({ site }: Looks): { frames: string[]; images: string[] } {
   const all = [...site.values()];
   return {
-    frames: [...new Set(all.flatMap(({ frames }) => frames ?? []))],
-    images: [...new Set(all.flatMap(({ images }) => images ?? []))],
+    frames: [...new Set(all.flatMap(({ frames }) => frames ?? []))].slice(0, mostOrigins),
+    images: [...new Set(all.flatMap(({ images }) => images ?? []))].slice(0, mostOrigins),
   };
 }

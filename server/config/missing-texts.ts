@@ -12,11 +12,12 @@ export function missingTexts(files: readonly ConfigFile[]): FileProblem[] {
     const { problems } = checkConfigText(text, (found) => {
       if (!isObject(found)) return [];
       const keys = new Set(Object.values(found).flatMap((own) => keysOf(own)));
-      return languages.flatMap(({ Code }) =>
-        [...keys]
-          .filter((key) => !keysOf(found[Code]).includes(key))
-          .map((key) => ({ pointer: `/${Code}`, expected: `the ${Code} text of "${key}"` })),
-      );
+      return languages.flatMap(({ Code }) => {
+        const own = new Set(keysOf(found[Code]));
+        return [...keys]
+          .filter((key) => !own.has(key))
+          .map((key) => ({ pointer: `/${Code}`, expected: `the ${Code} text of "${key}"` }));
+      });
     });
     return problems.map((problem) => Object.assign(problem, { File: path }));
   });

@@ -44,7 +44,11 @@ export function createOverlayReader(): (files: readonly ConfigFile[]) => Written
     return now;
   }
 
-  return (files) => files.filter(({ path }) => pattern.test(path)).map(readOne);
+  return (files) => files.filter(({ path }) => isOverlayFile(path)).map(readOne);
+}
+
+export function isOverlayFile(path: string): boolean {
+  return pattern.test(path);
 }
 
 /** From the client's to the machine's: each stands over those before it. */

@@ -126,16 +126,20 @@ export async function listReleases(
 }
 
 /** Numbers are given in turn. SQLite has one writer anyway. */
-async function oneAtATime(step: Db): Promise<void> {
+export async function oneAtATime(step: Db): Promise<void> {
   if (isPostgres(step))
     await sql`SELECT pg_advisory_xact_lock(hashtext('config_releases'))`.execute(step);
 }
 
 async function nextPosition(step: Db): Promise<number> {
-  await oneAtATime(step);
-  const { highest } = await step
+  return (await lastPosition(step)) + 1;
+}
+
+/** How many releases have come into force. */
+export async function lastPosition(db: Db): Promise<number> {
+  const { highest } = await db
     .selectFrom('config_releases')
     .select(({ fn }) => fn.max('position').as('highest'))
     .executeTakeFirstOrThrow();
-  return (highest ?? 0) + 1;
+  return highest ?? 0;
 }

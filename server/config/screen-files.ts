@@ -28,5 +28,5 @@ export function createScreenReader(): (files: readonly ConfigFile[]) => WrittenS
 }
 
 export function isScreenFile({ path }: Pick<ConfigFile, 'path'>): boolean {
-  return path.endsWith('.screen.json');
+  return /^screens\/[^/]+\/[^/]+\.screen\.json$/.test(path);
 }

@@ -4,7 +4,7 @@ import type { ConfigProblem } from '#lib/schema-problems.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import { packageRoot } from '#server/package-root.ts';
 
-import { createConfigFolder, type ConfigFiles } from './config-files.ts';
+import { createConfigFolder, type ConfigFile, type ConfigFiles } from './config-files.ts';
 import { checkConfigText, type FileProblem, type PlacedProblem } from './config-text.ts';
 import { createTextStore, type TextStore } from './text-store.ts';
 import { checkScreenText } from './check-screen-text.ts';
@@ -30,7 +30,7 @@ const shipped = createConfigFolder(join(packageRoot, 'src', 'config'));
 /** The screens of an installation, and what is wrong with its configuration. */
 export interface ScreenStore {
   /** Screens as they are for everyone, those that clients have different, and all mistakes. */
-  read(): Promise<{ documents: unknown[]; overlaid: OverlaidScreen[]; problems: FileProblem[] }>;
+  read(): Promise<ReadScreens>;
 }
 
 /**
@@ -50,10 +50,7 @@ export function createScreenStore(
   const checked = new Map<string, Checked>();
   const say = createProblemLog(warn);
 
-  function check(
-    one: WrittenScreen,
-    { all, texts: known }: { all: readonly WrittenScreen[]; texts: KnownTexts },
-  ): Checked {
+  function check(one: WrittenScreen, { all, texts: known }: Against): Checked {
     const chain = chainOf(one, all);
     const versions = chain.files.map(({ file, version: own }) => `${file} ${own}`).join(' ');
     const version = `${versions} ${known.version}`;
@@ -72,35 +69,69 @@ export function createScreenStore(
     return now;
   }
 
+  function readAgain({ own, ours, known }: Sources): ReadScreens {
+    const english = known.texts['en-US'] ?? {};
+    const hasText = hasOwn.bind(undefined, english);
+    const written = own.some(isScreenFile) ? readScreens(own) : readShipped(ours);
+    const textOf = new Map(written.map(({ file, text }) => [file, text]));
+    // Those of an installation may extend ours.
+    const bases = readShipped(ours).filter(({ file, text }) => textOf.get(file) !== text);
+    for (const file of checked.keys()) if (!textOf.has(file)) checked.delete(file);
+    const against = { all: [...written, ...bases], texts: { version: known.version, hasText } };
+    function judged(some: readonly WrittenScreen[]) {
+      return judge(some.map((one) => check(one, against)));
+    }
+    const found = judged(written);
+    // Files of which none is a screen yet take no screen away.
+    const { documents } = found.documents.length > 0 ? found : judged(bases);
+    const laid = overlayScreens(
+      new Map((documents as Screen[]).map((screen) => [screen.id, screen])),
+      readOverlays(own),
+      hasText,
+    );
+    const problems = [...found.problems, ...laid.problems, ...known.problems];
+    say(problems);
+    return { documents, overlaid: laid.screens, problems };
+  }
+
+  let last: { version: string; read: ReadScreens } | undefined;
   return {
     async read() {
       const [own, ours, known] = await Promise.all([files.read(), shipped.read(), texts.read()]);
-      const english = known.texts['en-US'] ?? {};
-      const hasText = hasOwn.bind(undefined, english);
-      const written = own.some(isScreenFile) ? readScreens(own) : readShipped(ours);
-      const textOf = new Map(written.map(({ file, text }) => [file, text]));
-      // Those of an installation may extend ours.
-      const bases = readShipped(ours).filter(({ file, text }) => textOf.get(file) !== text);
-      for (const file of checked.keys()) if (!textOf.has(file)) checked.delete(file);
-      const against = { all: [...written, ...bases], texts: { version: known.version, hasText } };
-      const all = written.map((one) => check(one, against));
-      const twins = twinsIn(all);
-      const documents = all.flatMap((one) =>
-        one.document === undefined || twins.has(one) || isAbstract(one) ? [] : [one.document],
-      );
-      const laid = overlayScreens(
-        new Map((documents as Screen[]).map((screen) => [screen.id, screen])),
-        readOverlays(own),
-        hasText,
-      );
-      const problems = [
-        ...all.flatMap((one) => one.problems.concat(twins.get(one) ?? [])),
-        ...laid.problems,
-        ...known.problems,
-      ];
-      say(problems);
-      return { documents, overlaid: laid.screens, problems };
+      const versions = [...own, ...ours].map((file) => `${file.path} ${file.version}`);
+      const version = [known.version, ...versions].join('\n');
+      if (last?.version !== version) last = { version, read: readAgain({ own, ours, known }) };
+      return last.read;
     },
+  };
+}
+
+interface ReadScreens {
+  documents: unknown[];
+  overlaid: OverlaidScreen[];
+  problems: FileProblem[];
+}
+
+interface Sources {
+  own: readonly ConfigFile[];
+  ours: readonly ConfigFile[];
+  known: Awaited<ReturnType<TextStore['read']>>;
+}
+
+interface Against {
+  all: readonly WrittenScreen[];
+  texts: KnownTexts;
+}
+
+/** Which of these are screens, and what is wrong with the others. */
+function judge(all: readonly Checked[]) {
+  const twins = twinsIn(all);
+  const documents = all.flatMap((one) =>
+    one.document === undefined || twins.has(one) || isAbstract(one) ? [] : [one.document],
+  );
+  return {
+    documents,
+    problems: all.flatMap((one) => one.problems.concat(twins.get(one) ?? [])),
   };
 }
 

@@ -84,5 +84,5 @@ function readTexts(
 
 /** A step of a JSON pointer. */
 function escaped(step: string): string {
-  return encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'));
+  return step.replaceAll('~', '~0').replaceAll('/', '~1');
 }

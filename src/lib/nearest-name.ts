@@ -1,5 +1,9 @@
+const longest = 100;
+
 /** The name an author most likely meant, or undefined when none is near. */
 export function nearestName(wrong: string, names: readonly string[]): string | undefined {
+  // No name is so long, and the way between two long ones takes long to find.
+  if (wrong.length > longest) return undefined;
   let nearest: string | undefined;
   let least = Math.max(2, Math.floor(wrong.length / 3)) + 1;
   for (const name of names) {

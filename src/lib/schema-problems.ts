@@ -50,7 +50,7 @@ function valueAt(document: unknown, pointer: string): unknown {
 }
 
 export function unescapeStep(step: string): string {
-  return decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~');
+  return step.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
 function explain(error: SchemaError, schema: unknown, value: unknown): ConfigProblem {
@@ -75,7 +75,9 @@ function explain(error: SchemaError, schema: unknown, value: unknown): ConfigPro
 
 /** The fields that the schema knows beside the `additionalProperties` that refused one. */
 function knownFields(error: SchemaError, schema: unknown): string[] {
-  const owner = error.schemaPath.replace(/^#/, '').replace(/\/additionalProperties$/, '');
+  // A path of the schema is part of an address, and written as one.
+  const path = decodeURIComponent(error.schemaPath.replace(/^#/, ''));
+  const owner = path.replace(/\/additionalProperties$/, '');
   const fields = valueAt(schema, `${owner}/properties`);
   return typeof fields === 'object' && fields !== null ? Object.keys(fields) : [];
 }

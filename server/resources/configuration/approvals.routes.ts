@@ -10,7 +10,7 @@ import {
 import { Problem } from '#server/problem.ts';
 
 import { admin, authorOf } from './config-call.ts';
-import { recordPublication, refuseProblems } from './publish.ts';
+import { recordPublication, refuseProblems, whileUnchanged } from './publish.ts';
 import { params, published, releaseOf, type OfRelease } from './release-call.ts';
 
 /** A release that waits is approved by another person than the one who brought it in, or refused. */
@@ -26,12 +26,13 @@ export async function approvalRoutes(app: FastifyInstance): Promise<void> {
       const author = await authorOf(deps, caller);
       if (release.account_id === author.accountId)
         throw new Problem(409, 'release.own', 'Another person approves what one has brought in.');
-      await refuseProblems(deps, await filesOf(db, number));
-      await db.transaction().execute(async (step) => {
-        if (!(await approveRelease(step, number, author.name))) throw notWaiting(release);
-        await recordPublication(step, author, { number, detail: 'approved' });
+      await whileUnchanged(deps, author, async () => {
+        await refuseProblems(deps, await filesOf(db, number));
+        return async (step) => {
+          if (!(await approveRelease(step, number, author.name))) throw notWaiting(release);
+          await recordPublication(step, author, { number, detail: 'approved' });
+        };
       });
-      deps.bus.publish('config.changed', { version: author.now });
       return { Number: number };
     },
   );

@@ -83,6 +83,40 @@ describe.each(testDatabases)('%s', (database) => {
     expect(await titleFor('northwind')).toBe(shipped);
   });
 
+  test('of two who publish what is without a mistake only apart, the second is refused', async () => {
+    const texts = ['one', 'two'].map((word) => ({
+      path: `${word}.texts.json`,
+      text: JSON.stringify(inAllLanguages({ 'hall.name': word })),
+    }));
+    for (const { path: own, text } of texts)
+      await call('PUT', `draft?path=${own}`, { Text: text, Version: 0 });
+    const both = await Promise.all(
+      texts.map(({ path: own }, index) =>
+        call('POST', 'publish', { Path: own, Version: 1 }, index === 0 ? 'sysadmin' : 'global'),
+      ),
+    );
+
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 400]));
+  });
+
+  test('a release is taken back once, and not together with what stands on it', async () => {
+    await saveDraft(overlay(hall), 0);
+    await publish(1);
+    await saveDraft(overlay('screens.plant.overview'), 0);
+    const undone = await Promise.all([
+      publish(1),
+      call('POST', 'releases/1/undo', {}, 'global'),
+      call('POST', 'releases/1/undo', {}, 'global'),
+    ]);
+
+    expect(undone.filter(({ status }) => status === 200).length).toBeLessThan(3);
+    const { Items } = (await call('GET', 'releases')).body as Releases;
+    // Whatever came first: no undo stands over the publication that came after what it takes back.
+    const notes = Items.map(({ Note }) => Note);
+    expect(notes.filter((note) => note === '− 1').length).toBeLessThanOrEqual(1);
+    expect(notes[0] === '− 1' && Items[1]?.Number !== 1).toBe(false);
+  });
+
   test('the history says who published what, and what had been there', async () => {
     await saveDraft(overlay(hall), 0);
     await publish(1, 'Board of hall 2');
@@ -139,6 +173,11 @@ describe.each(testDatabases)('%s', (database) => {
     expect((await fileNow()).Draft).toBeNull();
   });
 });
+
+function inAllLanguages(texts: object): object {
+  const codes = ['en-US', 'zh-CN', 'hi-IN', 'es-MX'];
+  return Object.fromEntries(codes.map((code) => [code, texts]));
+}
 
 function overlay(title: string, more: object = {}): string {
   return JSON.stringify({ version: 1, screen: 'oee-grid-view', patch: { title, ...more } });

@@ -27,7 +27,7 @@ export async function publishRoutes(app: FastifyInstance): Promise<void> {
       const draft = await findDraft(db, path);
       if (draft?.version !== Version) throw changedDraft(draft);
       const author = await authorOf(deps, caller);
-      const Number = await publish(deps, new Map([[path, draft.text]]), {
+      const Number = await publish(deps, async () => new Map([[path, draft.text]]), {
         author,
         note: Note,
         inStep: async (step) => {

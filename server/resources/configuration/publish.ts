@@ -1,6 +1,11 @@
 import type { Author } from '#server/config/drafts.store.ts';
 import { problemsOfChange } from '#server/config/problems-of-change.ts';
-import { addRelease, type ReleasedFiles } from '#server/config/releases.store.ts';
+import {
+  addRelease,
+  lastPosition,
+  oneAtATime,
+  type ReleasedFiles,
+} from '#server/config/releases.store.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordAudit } from '#server/identity/audit.store.ts';
@@ -15,24 +20,54 @@ interface Publication {
 
 /**
  * Brings files into force, all or none, and says so to open pages.
+ * @param wanted The files, by what is in force when it is asked.
  * @throws Problem 400 with `Problems` where the configuration would have a mistake.
  */
 export async function publish(
   deps: Deps,
-  files: ReleasedFiles,
+  wanted: () => Promise<ReleasedFiles>,
   { author, note, inStep }: Publication,
 ): Promise<number> {
-  if (files.size === 0)
-    throw new Problem(409, 'configuration.unchanged', 'This is in force already.');
-  await refuseProblems(deps, files);
-  const number = await deps.db.transaction().execute(async (step) => {
-    await inStep?.(step);
-    const added = await addRelease(step, files, { author, note });
-    await recordPublication(step, author, { number: added, detail: [...files.keys()].join(', ') });
-    return added;
+  return whileUnchanged(deps, author, async () => {
+    const files = await wanted();
+    if (files.size === 0)
+      throw new Problem(409, 'configuration.unchanged', 'This is in force already.');
+    await refuseProblems(deps, files);
+    return async (step) => {
+      await inStep?.(step);
+      const added = await addRelease(step, files, { author, note });
+      const detail = [...files.keys()].join(', ');
+      await recordPublication(step, author, { number: added, detail });
+      return added;
+    };
   });
-  deps.bus.publish('config.changed', { version: author.now });
-  return number;
+}
+
+const mostAttempts = 3;
+
+/**
+ * Does in a transaction what was found right before it, and looks again where something else came
+ * into force in between: two releases that are each without a mistake may have one together.
+ * @param prepare Looks at what is in force. @returns what is to be done then.
+ */
+export async function whileUnchanged<Result>(
+  { db, bus }: Deps,
+  { now }: Author,
+  prepare: () => Promise<(step: Db) => Promise<Result>>,
+): Promise<Result> {
+  for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+    const before = await lastPosition(db);
+    const act = await prepare();
+    const done = await db.transaction().execute(async (step) => {
+      await oneAtATime(step);
+      return (await lastPosition(step)) === before ? { result: await act(step) } : undefined;
+    });
+    if (!done) continue;
+    bus.publish('config.changed', { version: now });
+    return done.result;
+  }
+  const words = 'The configuration is being changed by others. Please try again.';
+  throw new Problem(409, 'configuration.busy', words);
 }
 
 export async function refuseProblems({ config }: Deps, files: ReleasedFiles): Promise<void> {

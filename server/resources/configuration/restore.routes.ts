@@ -27,8 +27,10 @@ export async function restoreRoutes(app: FastifyInstance): Promise<void> {
     },
     async ({ caller, params: { number }, body: { Path } }): Promise<Published> => {
       const { position } = inForceOnce(await releaseOf(db, number));
-      const then = await changeTo(db, position);
-      const wanted = Path === undefined ? then : only(then, checkedPath(Path));
+      async function wanted(): Promise<ReleasedFiles> {
+        const then = await changeTo(db, position);
+        return Path === undefined ? then : only(then, checkedPath(Path));
+      }
       const author = await authorOf(deps, caller);
       return { Number: await publish(deps, wanted, { author, note: `= ${number}` }) };
     },
@@ -40,9 +42,11 @@ export async function restoreRoutes(app: FastifyInstance): Promise<void> {
     async ({ caller, params: { number } }): Promise<Published> => {
       const release = inForceOnce(await releaseOf(db, number));
       const files = await filesOf(db, number);
-      await refuseLaterChanges(db, number, files);
       const before = await textsBefore(db, release);
-      const undone = new Map([...files.keys()].map((path) => [path, before.get(path) ?? null]));
+      async function undone(): Promise<ReleasedFiles> {
+        await refuseLaterChanges(db, number, files);
+        return new Map([...files.keys()].map((path) => [path, before.get(path) ?? null]));
+      }
       const author = await authorOf(deps, caller);
       return { Number: await publish(deps, undone, { author, note: `− ${number}` }) };
     },

@@ -4,6 +4,8 @@ import type { ChartModel } from './chart-model.ts';
 import { runMutants } from './mutation-run.ts';
 import { driveFaults, faultsOf, storyFaults } from './verify.ts';
 
+/** How long it takes says how large a chart is, and how busy the machine. */
+const runningTimeMs = 60_000;
 const mutationTimeMs = 60_000;
 
 /** The tests that every statechart has. They say what is wrong, one line a fault. */
@@ -16,9 +18,13 @@ export function testChart(model: ChartModel): void {
     expect(await storyFaults(model)).toEqual([]);
   });
 
-  test('the running chart does the same at every step', async () => {
-    expect(await driveFaults(model)).toEqual([]);
-  });
+  test(
+    'the running chart does the same at every step',
+    async () => {
+      expect(await driveFaults(model)).toEqual([]);
+    },
+    runningTimeMs,
+  );
 
   test(
     'a mistake in the chart is noticed, or there is a reason why no one could',

@@ -1,0 +1,21 @@
+import type { ConfigFile } from './config-files.ts';
+import { checkConfigText, type FileProblem } from './config-text.ts';
+import { isLookFile } from './look-files.ts';
+import { isOverlayFile } from './overlay-files.ts';
+import { isScreenFile } from './screen-files.ts';
+import { isTextFile } from './texts.ts';
+
+/** Files of a kind that no one reads: most likely a misspelt name. */
+export function unknownFiles(files: readonly ConfigFile[]): FileProblem[] {
+  const unknown = files.filter(
+    ({ path }) =>
+      !(isScreenFile({ path }) || isOverlayFile(path) || isLookFile(path) || isTextFile(path)),
+  );
+  const expected =
+    'a name that is read: <name>.overlay.json below screens/, client.theme.json, navigation.overlay.json, site.json or <name>.texts.json';
+  return unknown.flatMap(({ path }) =>
+    checkConfigText('{}', () => [{ pointer: '', expected }]).problems.map((problem) =>
+      Object.assign(problem, { File: path }),
+    ),
+  );
+}
