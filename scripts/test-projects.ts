@@ -34,6 +34,7 @@ export const testProjects: TestProjectConfiguration[] = [
       include: ['{server,cli,schemas}/**/*.test.ts', 'tests/{contract,model}/**/*.test.ts'],
       // How long a test takes says how busy the machine is; no test means it as a claim.
       testTimeout: 20_000,
+      hookTimeout: 60_000,
     },
   },
   {
@@ -56,6 +57,7 @@ export const testProjects: TestProjectConfiguration[] = [
       include: ['src/**/*.test.tsx', `src/!(machines|lib|widgets)/**/*.test.ts`, ...needsPage],
       setupFiles: ['tests/setup-dom.ts'],
       testTimeout: 20_000,
+      hookTimeout: 60_000,
     },
   },
   {

@@ -50,7 +50,8 @@ test('the insights are printed as pages, without the screen under them', async (
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   expect(height).toBeGreaterThan(3000);
   await page.emulateMedia({ media: null });
-  expect(await sheetsOf(page)).toBeGreaterThan(3);
+  // Charts further down are drawn one after another.
+  await expect.poll(() => sheetsOf(page)).toBeGreaterThan(3);
 });
 
 /** How many sheets the page takes. */

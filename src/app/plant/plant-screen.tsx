@@ -130,7 +130,7 @@ function TabbedScreen({ screen, scope: plain, plant }: OnePlantProps) {
   const { account } = useSession();
   const scope = useScope(plant, plain);
   // At a desk someone chooses what to look at; on a wall no one does.
-  const isRed = useHasRedMachine(account.Kiosk !== undefined);
+  const isRed = useHasRedMachine(account.Kiosk !== undefined && screen.pauseOnRed === true);
   const tabs = useTabRotation({
     screen,
     plant,

@@ -47,6 +47,21 @@ export const tabRotationAdapter: Adapter = {
       why: 'Only a wall screen waits at a red machine; it has no controls to walk through.',
     },
     {
+      what: [
+        'presses tiles',
+        'presses grid',
+        'presses process',
+        'comes to tiles',
+        'comes to grid',
+        'auto-update on',
+        'auto-update off',
+        'page is hidden',
+        'page is looked at',
+      ],
+      at: (_, { isRed }: TabRotationInput) => isRed,
+      why: 'The same: at a desk no machine is said to be red.',
+    },
+    {
       what: ['period 30', 'period 0', 'period -1', 'period NaN', 'period soon'],
       why: 'A plant is given its period by who looks after it, and not on this page.',
     },
