@@ -26,7 +26,7 @@ export function createPublishedFiles(db: Db): ConfigFiles {
  */
 export async function filesInForce(
   db: Db,
-  until = Number.MAX_SAFE_INTEGER,
+  until?: number,
 ): Promise<(ConfigFile & { number: number })[]> {
   const rows = await db
     .selectFrom('config_release_files as file')
@@ -37,7 +37,7 @@ export async function filesInForce(
       '=',
       sql<number>`(SELECT max(later.position) FROM config_release_files AS same
         JOIN config_releases AS later ON later.number = same.number
-        WHERE same.path = file.path AND later.position <= ${until})`,
+        WHERE same.path = file.path ${until === undefined ? sql`` : sql`AND later.position <= ${until}`})`,
     )
     .orderBy('file.path')
     .execute();
