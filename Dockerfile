@@ -20,12 +20,13 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
 RUN mkdir /data && chown node:node /data
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/dist dist
-# Shipped screens, texts and schemas are read as files, and the pictures of the demo.
+# Shipped screens, texts and schemas are read as files, the pictures and the recording of the demo.
 COPY --from=build /app/package.json package.json
 COPY --from=build /app/schemas schemas
 COPY --from=build /app/src src
 COPY --from=build /app/cli/example cli/example
 COPY --from=build /app/server/demo/media server/demo/media
+COPY --from=build /app/server/demo/recordings server/demo/recordings
 USER node
 VOLUME /data
 EXPOSE 8080

@@ -1,8 +1,12 @@
+import { join } from 'node:path';
+
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
+import { appShell } from './scripts/app-shell.ts';
 import { chunkRules } from './scripts/chunks.ts';
+import { filesAhead } from './scripts/files-ahead.ts';
 import { keepLastBuilds } from './scripts/kept-builds.ts';
 import { thirdPartyNotices } from './scripts/notices/plugin.ts';
 import { slowestFiles } from './scripts/slowest-files.ts';
@@ -16,9 +20,26 @@ const proxy = {
   '/version.json': server,
   '/chimehub': { target: server, ws: true },
 };
-/** Native code, and what starts threads from files of its own. */
-const unbundled = ['better-sqlite3', '@node-rs/argon2', 'pg-native', 'pino'];
+/** Native code, what starts threads or reads files of its own, and libraries whose licence asks that they can be replaced. */
+const unbundled = [
+  'better-sqlite3',
+  '@node-rs/argon2',
+  'node-opcua-certificate-manager',
+  'node-opcua-client',
+  'node-opcua-transport',
+  'pg-native',
+  'pino',
+  'sharp',
+  'sparkplug-payload',
+];
 const chunks = chunkRules(import.meta.dirname);
+
+/** React Router names its development build for every bundler, with texts for developers; its production build stands beside it. */
+const routerBuild = join(import.meta.dirname, 'node_modules/react-router/dist/production');
+const productionRouter = [
+  { find: /^react-router$/, replacement: join(routerBuild, 'index.mjs') },
+  { find: /^react-router\/dom$/, replacement: join(routerBuild, 'dom-export.mjs') },
+];
 
 /** The folder is not emptied: pages opened before an upgrade still need their parts. */
 const keptBuilds: Plugin = {
@@ -29,8 +50,23 @@ const keptBuilds: Plugin = {
   },
 };
 
-export default defineConfig(({ isSsrBuild = false, mode }) => ({
-  plugins: [react(), chunks.plugin, keptBuilds, thirdPartyNotices(import.meta.dirname, unbundled)],
+/** The first page lists all files of screens by their names: what these have in digits is not compressed. */
+const fileNames = {
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:7][extname]',
+};
+
+export default defineConfig(({ command, isSsrBuild = false, mode }) => ({
+  resolve: { alias: command === 'build' ? productionRouter : [] },
+  plugins: [
+    react(),
+    chunks.plugin,
+    filesAhead(),
+    keptBuilds,
+    thirdPartyNotices(import.meta.dirname, unbundled),
+    appShell(import.meta.dirname),
+  ],
   build: {
     outDir: 'dist/client',
     manifest: !isSsrBuild,
@@ -40,7 +76,7 @@ export default defineConfig(({ isSsrBuild = false, mode }) => ({
     assetsInlineLimit: 0,
     copyPublicDir: !isSsrBuild,
     ...(!isSsrBuild && {
-      rolldownOptions: { output: { codeSplitting: { groups: chunks.groups } } },
+      rolldownOptions: { output: { codeSplitting: { groups: chunks.groups }, ...fileNames } },
     }),
   },
   // One file starts in half the time that hundreds take. The bench is built with its tools outside.

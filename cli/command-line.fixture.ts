@@ -9,6 +9,7 @@ import { createServer } from '#server/create-server.ts';
 import { openDatabase, type Db } from '#server/db/open.ts';
 import { openTestDatabase, type testDatabases } from '#server/db/test-database.ts';
 import { demoPassword, installAccounts, installClients } from '#server/demo/accounts.ts';
+import { networksOf } from '#server/ingest/connectors/networks.ts';
 
 import type { Terminal } from './terminal.ts';
 
@@ -123,9 +124,13 @@ function startServer(db: Db, now: () => number) {
     db,
     now,
     log: false,
-    mailer: { isReady: () => false, send: () => Promise.resolve() },
+    mailer: { isReady: () => false, send: () => Promise.resolve(), hand: () => Promise.resolve() },
     configFiles: { read: async () => [] },
+    mediaDir: join(tmpdir(), 'no-media'),
+    certificates: join(tmpdir(), 'no-certificates'),
     publicUrl: 'http://127.0.0.1:8080',
+    networks: networksOf(''),
+    push: { networks: networksOf('') },
     trustProxy: false,
     providers: () => [],
   });

@@ -4,6 +4,7 @@ import { connect } from 'node:tls';
 
 import { sql } from 'kysely';
 
+import { listInstances } from '#server/cluster/instances.store.ts';
 import { configProblems, createConfiguration } from '#server/config/configuration.ts';
 import { installedFiles } from '#server/config/installed-files.ts';
 import { isPostgres } from '#server/db/byte-order.ts';
@@ -21,6 +22,8 @@ export interface Finding {
 const leastFreeBytes = 1_000_000_000;
 const mostClockMs = 5000;
 const leastCertificateDays = 14;
+/** One alone on its folder says so once a minute. */
+const mostSilentMs = 70_000;
 
 /** Whether rows can be read and written, in a transaction that is taken back. */
 export async function checkDatabase(db: Db): Promise<Finding> {
@@ -146,4 +149,22 @@ function certificateEnd(host: string, port: number): Promise<number> {
     socket.once('error', reject);
     socket.once('timeout', () => socket.destroy(new Error('no answer within 5 s')));
   });
+}
+
+/** The servers on the database: several need a bus, and one version but for the time of an upgrade. */
+export async function checkInstances(
+  db: Db,
+  { natsUrl }: Pick<Environment, 'natsUrl'>,
+): Promise<Finding> {
+  const what = 'instances';
+  const running = (await listInstances(db)).filter(({ silentMs }) => silentMs < mostSilentMs);
+  const names = running.map(({ name, version }) => `${name} (${version})`).join(', ');
+  if (running.length === 0) return { what, isFine: true, words: 'none runs' };
+  if (running.length > 1 && !natsUrl) {
+    const words = `${names} run without a bus: neither shows what the other stores. Set NATS_URL`;
+    return { what, isFine: false, words };
+  }
+  const isMixed = new Set(running.map(({ version }) => version)).size > 1;
+  const words = isMixed ? `${names} run. End the upgrade: all of one version` : names;
+  return { what, isFine: !isMixed, words };
 }

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
+import { writeInstance } from '#server/cluster/instances.store.ts';
+import { createInstance } from '#server/cluster/watch-instances.ts';
 import { testDatabases } from '#server/db/test-database.ts';
 
 import { startCommandLine, type CommandLine } from './command-line.fixture.ts';
@@ -13,6 +15,7 @@ import {
   checkClock,
   checkDatabase,
   checkDisk,
+  checkInstances,
   checkPort,
 } from './doctor-checks.ts';
 import { doctorCommand } from './doctor.ts';
@@ -37,12 +40,29 @@ describe.each(testDatabases)('%s', (database) => {
     expect((await checkClock(line.db, Date.now)).isFine).toBe(true);
   });
 
+  test('several servers need a bus, and one version', async () => {
+    const natsUrl = 'nats://127.0.0.1';
+    expect(await checkInstances(line.db, { natsUrl: undefined })).toMatchObject({ isFine: true });
+    await writeInstance(line.db, createInstance('one:8080', '1.0.0'));
+    await writeInstance(line.db, createInstance('two:8080', '1.0.0'));
+
+    expect(await checkInstances(line.db, { natsUrl })).toEqual({
+      what: 'instances',
+      isFine: true,
+      words: 'one:8080 (1.0.0), two:8080 (1.0.0)',
+    });
+    expect((await checkInstances(line.db, { natsUrl: undefined })).words).toContain('Set NATS_URL');
+    await writeInstance(line.db, createInstance('three:8080', '1.1.0'));
+    expect((await checkInstances(line.db, { natsUrl })).isFine).toBe(false);
+  });
+
   test('each thing has its line', async () => {
     const { out } = await line.run([]);
 
     expect(out.map((one) => one.replace(/^.{7}(\w+):.*/, '$1'))).toEqual([
       'database',
       'clock',
+      'instances',
       'disk',
       'port',
       'certificate',

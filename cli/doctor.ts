@@ -9,6 +9,7 @@ import {
   checkConfiguration,
   checkDatabase,
   checkDisk,
+  checkInstances,
   checkPort,
   type Finding,
 } from './doctor-checks.ts';
@@ -39,7 +40,11 @@ async function findingsOf({ variables, now }: Terminal): Promise<Finding[]> {
   try {
     const db = await openFor(environment);
     try {
-      const ofDatabase = [await checkDatabase(db), await checkClock(db, now)];
+      const ofDatabase = [
+        await checkDatabase(db),
+        await checkClock(db, now),
+        await checkInstances(db, environment),
+      ];
       return [...ofDatabase, ...beside, await checkConfiguration(db, environment)];
     } finally {
       await db.destroy();

@@ -2,7 +2,9 @@ import { text } from 'node:stream/consumers';
 
 import { Command, CommanderError } from 'commander';
 
+import { backupCommand, restoreCommand } from './backup/backup.ts';
 import { exportCommand, importCommand } from './bundles.ts';
+import { chartsCommand } from './charts/charts.ts';
 import { diffCommand } from './diff.ts';
 import { doctorCommand } from './doctor.ts';
 import { initCommand } from './init.ts';
@@ -30,7 +32,7 @@ const program = new Command('lineside')
 program
   .command('serve')
   .description(
-    'Start the server. HOST, PORT, DATA_DIR, CONFIG_DIR, DATABASE_URL and DEMO set it up.',
+    'Start the server. HOST, PORT, DATA_DIR, CONFIG_DIR, DATABASE_URL, NATS_URL and DEMO set it up.',
   )
   .action(serve);
 program.addCommand(usersCommand(terminal));
@@ -45,6 +47,9 @@ program.addCommand(exportCommand(terminal));
 program.addCommand(importCommand(terminal));
 program.addCommand(releasesCommand(terminal));
 program.addCommand(doctorCommand(terminal));
+program.addCommand(backupCommand(terminal));
+program.addCommand(restoreCommand(terminal));
+program.addCommand(chartsCommand(terminal));
 
 await program.parseAsync().catch((error: unknown) => {
   if (error instanceof CommanderError) {

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
+import { ensurePostgres, ensureProgram, withPostgres } from './postgres.mjs';
 import { ensureBrowser, ensureBuilt, ensureInstalled, root, run } from './steps.mjs';
 
 ensureInstalled();
@@ -19,4 +20,19 @@ run('npx', [
   '--logLevel',
   'warn',
 ]);
-await import(pathToFileURL(join(root, 'dist', 'bench', 'bench.js')).href);
+
+const onPostgres = new Set(['cluster', 'scale-postgres', 'many-plants']);
+const asked = process.argv.slice(2);
+const missing = ensurePostgres() ?? ensureProgram('/usr/sbin/nats-server', 'nats-server');
+if (missing) console.log(`The bench of several instances is SKIPPED: ${missing}`);
+if (missing || (asked.length > 0 && !asked.some((name) => onPostgres.has(name)))) await measure();
+else await withPostgres(measureAt, { isDurable: true });
+
+function measureAt(url) {
+  process.env.DATABASE_URL = url;
+  return measure();
+}
+
+function measure() {
+  return import(pathToFileURL(join(root, 'dist', 'bench', 'bench.js')).href);
+}

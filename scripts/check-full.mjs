@@ -1,6 +1,6 @@
 /**
  * `npm run check:full`: all that the gate checks, and at full length what the gate does a few times:
- * every page in both colours, twenty tabs, twenty crashes, a minute of odd bytes, more random
+ * every page in both colours, twenty tabs, twenty crashes, twenty killed instances and restarts of NATS, a minute of odd bytes, more random
  * histories.
  * For the night, or before a release.
  */

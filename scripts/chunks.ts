@@ -27,10 +27,25 @@ const drawing: Group = {
   test: /node_modules.(@mantine|@floating-ui|clsx)|src.(ui.shortcuts|app.menu|app.commands.overlay|lib.start-of-day)/,
   minShareCount: 2,
 };
-/** What charts and their dialog share. */
+/** What lists, tiles and the plan of a plant share: the first dashboard has most of them. */
+const plantKit: Group = {
+  name: 'plant-kit',
+  test: /src.(plant.(comparison.compare-choice|parts.(kpi|level-mark|status-mark|machine-cells|sparkline|legend|no-match)|machine-path|machine-filter|header-sort|oee-machines|live.(use-machine-order|use-steady-order|use-status-counts))|engine.(printing|flow|display|widget|parts.(data-grid|grid-table|use-virtual|use-window-range|turned-pages|use-active-row|columns))|widgets.(plant-scheme.board-spots|plant-header.(period-words|period-panel-part)))\./,
+};
+/**
+ * What charts and their dialog share. None of it has styles: where packets get lost the dialog's files
+ * and those of the next tab keep connections, and one of a browser's six has to be left.
+ */
 const chartKit: Group = {
   name: 'chart-kit',
-  test: /src.(engine.parts.(chart-file|plotly)|lib.plant-axis)\./,
+  test: /src.(engine.parts.(chart-file|plotly|figure|chart-table|chart-marks)|lib.(plant-axis|difference|csv|clock-time)|api.annotations|plant.(annotations.(annotated|use-annotations)|comparison.(compared-hours|use-compared)|parts.(hours|hour-bars|last-points|chart-scope)|marked-time|shown-stop))\./,
+};
+
+/** Small pieces that pages with resources share: one file, not six. */
+const resources: Group = {
+  name: 'resources',
+  test: /src.engine.(planning|resource)\W/,
+  minShareCount: 2,
 };
 
 /**
@@ -74,7 +89,7 @@ export function chunkRules(root: string): { plugin: Plugin; groups: Group[] } {
           );
       },
     },
-    groups: [base, shared, forms, drawing, screen, chartKit],
+    groups: [base, shared, forms, drawing, screen, plantKit, chartKit, resources],
   };
 
   function isOf(page: Page, id: string): boolean {
@@ -99,8 +114,9 @@ function importedBy(
 
 /**
  * Not style sheets, which stay with what imports them. Not `main.tsx`, which waits for parts that
- * need the shared file: they would wait for each other.
+ * need the shared file: they would wait for each other. Nor what of Mantine only the command palette
+ * draws with: by its index each of its modules is one of every page.
  */
 function isPacked(id: string): boolean {
-  return !/\.css(\?|$)|src.app.main\./.test(id);
+  return !/\.css(\?|$)|src.app.main\.|core.esm.components.(Highlight|Text)\W/.test(id);
 }

@@ -23,6 +23,12 @@ const banner = '/* Generated from the JSON Schema beside this file by `npm run g
 const screenSource = join('schemas', 'config', 'screen.source.json');
 const screen = join('schemas', 'config', 'screen.schema.json');
 writeIfChanged(screen, `${JSON.stringify(await screenSchema(root, screenSource), null, 2)}\n`);
+// By these names the browser explains what is wrong with a screen.
+const fields = namesIn(JSON.parse(readFileSync(join(root, screenSource), 'utf8')));
+writeIfChanged(
+  screen.replace('.schema.json', '.fields.gen.js'),
+  `${banner}\nexport const schema = ${JSON.stringify(fields)};\n`,
+);
 
 for (const path of schemasBelow('schemas')) {
   await generateTypes(path);
@@ -58,7 +64,7 @@ async function generateTypes(path) {
 }
 
 function generateValidator(path) {
-  const schema = JSON.parse(readFileSync(join(root, sourceOf(path)), 'utf8'));
+  const schema = withoutWords(JSON.parse(readFileSync(join(root, sourceOf(path)), 'utf8')));
   const ajv = new Ajv({
     allErrors: true,
     code: { source: true, esm: true },
@@ -69,6 +75,26 @@ function generateValidator(path) {
   const code = standaloneCode(ajv, ajv.compile(schema));
   const base = path.replace(/\.schema\.json$/, '.validate.gen');
   writeIfChanged(`${base}.js`, `${banner}\n${code}\n`);
+}
+
+/** The fields that there are, without what they may be. */
+function namesIn(part) {
+  return Object.fromEntries(
+    Object.entries(part)
+      .filter(([, value]) => typeof value === 'object' && !Array.isArray(value))
+      .map(([name, value]) => [name, namesIn(value)]),
+  );
+}
+
+/** What only people read is in the schema: the browser does not load it with the validator. */
+function withoutWords(part) {
+  if (Array.isArray(part)) return part.map(withoutWords);
+  if (typeof part !== 'object' || part === null) return part;
+  return Object.fromEntries(
+    Object.entries(part)
+      .filter(([name, value]) => name !== 'description' || typeof value !== 'string')
+      .map(([name, value]) => [name, withoutWords(value)]),
+  );
 }
 
 /**

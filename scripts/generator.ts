@@ -6,7 +6,7 @@ import { edited, readSteps } from './worked-examples.ts';
 /** What can be made: the heading of its example in CONTRIBUTING.md, and the name it has there. */
 const kinds: Record<string, { example: string; name: string }> = {
   widget: { example: 'Add a widget', name: 'shift-clock' },
-  screen: { example: 'Add a screen', name: 'shift-board' },
+  screen: { example: 'Add a screen', name: 'shift-wall' },
   chart: { example: 'Add a statechart', name: 'andon-call' },
 };
 

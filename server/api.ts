@@ -11,6 +11,9 @@ import { passwordRoutes } from './resources/accounts/password.routes.ts';
 import { tokenRoutes } from './resources/accounts/token.routes.ts';
 import { auditRoutes } from './resources/audit/audit.routes.ts';
 import { dataSourceRoutes } from './resources/datasources/datasources.routes.ts';
+import { exportRoutes } from './resources/exports/exports.routes.ts';
+import { formRoutes } from './resources/forms/forms.routes.ts';
+import { systemStatusRoutes } from './resources/system-status/system-status.routes.ts';
 import { firstRunRoutes } from './resources/first-run/first-run.routes.ts';
 import { ownAccountRoutes } from './resources/own-account/own-account.routes.ts';
 import { listRoutes } from './resources/apps/lists.routes.ts';
@@ -19,9 +22,15 @@ import { configurationRoutes } from './resources/configuration/configuration.rou
 import { nonWorkingRoutes } from './resources/calendars/non-working.routes.ts';
 import { shiftScheduleRoutes } from './resources/calendars/shift-schedules.routes.ts';
 import { clientListRoutes } from './resources/clients/client-lists.routes.ts';
+import { annotationRoutes } from './resources/annotations/annotations.routes.ts';
 import { appRoutes } from './resources/apps/apps.routes.ts';
 import { kioskRoutes } from './resources/kiosks/kiosks.routes.ts';
 import { logRoutes } from './resources/logs/logs.routes.ts';
+import { formAssignmentRoutes } from './resources/admin-forms/assigned.routes.ts';
+import { formDocumentRoutes } from './resources/admin-forms/document.routes.ts';
+import { formListRoutes } from './resources/admin-forms/form-lists.routes.ts';
+import { formFileRoutes } from './resources/admin-forms/part-files.routes.ts';
+import { formPartRoutes } from './resources/admin-forms/part.routes.ts';
 import { machineAdminListRoutes } from './resources/machines/admin-lists.routes.ts';
 import { machineNameRoutes } from './resources/machines/admin-names.routes.ts';
 import { changeoverRoutes } from './resources/machine-details/changeover.routes.ts';
@@ -31,21 +40,87 @@ import { machineProductRoutes } from './resources/machine-details/products.route
 import { machineRoutes } from './resources/machines/machines.routes.ts';
 import { machineOrderRoutes } from './resources/orders/machine-orders.routes.ts';
 import { workOrderRoutes } from './resources/orders/work-orders.routes.ts';
+import { shiftNoteRoutes } from './resources/shift-notes/shift-notes.routes.ts';
 import { stopRoutes } from './resources/stops/stops.routes.ts';
 import { taskDocumentRoutes } from './resources/task-documents/task-documents.routes.ts';
 import { adminAccountRoutes } from './resources/admin-accounts/admin-accounts.routes.ts';
+import { chatRoutes } from './resources/meetings/chat.routes.ts';
+import { meetingRoutes } from './resources/meetings/meetings.routes.ts';
+import { notificationRoutes } from './resources/notifications/notifications.routes.ts';
+import { notificationChannelRoutes } from './resources/notifications/channels.routes.ts';
+import { notificationSettingsRoutes } from './resources/notifications/settings.routes.ts';
+import { mediaRoutes } from './resources/media/media.routes.ts';
 import { moduleRoutes } from './resources/modules/modules.routes.ts';
 import { resources } from './resources/resources.ts';
 import { descriptionRoutes } from './resource-kit/descriptions.routes.ts';
 import { lovObjectRoutes } from './resource-kit/lov-objects.routes.ts';
 import { overviewRoutes } from './resource-kit/overview.routes.ts';
 import { resourceRoutes } from './resource-kit/resource.routes.ts';
+import { sourceDeviceRoutes } from './resources/source-devices/source-devices.routes.ts';
 import { screenRoutes } from './resources/screens/screens.routes.ts';
 import { siteRoutes } from './resources/site/site.routes.ts';
 import { stationRoutes } from './resources/stations/stations.routes.ts';
 import { visitRoutes } from './resources/visits/visits.routes.ts';
+import { plantPolicyRoutes } from './resources/plants/policy.routes.ts';
+import { webhookRoutes } from './resources/webhooks/webhooks.routes.ts';
 
-/** Everything below /api. Described resources are there by their files; a route of its own needs a line. */
+/** Routes that are no described resources, each from a file of its own. */
+const ownRoutes = [
+  tokenRoutes,
+  accountRoutes,
+  ownAccountRoutes,
+  hubTicketRoutes,
+  auditRoutes,
+  passwordRoutes,
+  appRoutes,
+  listRoutes,
+  hierarchyRoutes,
+  stationRoutes,
+  visitRoutes,
+  logRoutes,
+  machineRoutes,
+  machineDetailRoutes,
+  machineProductRoutes,
+  machineOrderRoutes,
+  workOrderRoutes,
+  changeoverRoutes,
+  dimensionRoutes,
+  nonWorkingRoutes,
+  shiftScheduleRoutes,
+  taskDocumentRoutes,
+  shiftNoteRoutes,
+  annotationRoutes,
+  stopRoutes,
+  exportRoutes,
+  formRoutes,
+  mediaRoutes,
+  meetingRoutes,
+  chatRoutes,
+  notificationRoutes,
+  notificationSettingsRoutes,
+  notificationChannelRoutes,
+  machineNameRoutes,
+  clientListRoutes,
+  moduleRoutes,
+  kioskRoutes,
+  screenRoutes,
+  siteRoutes,
+  configurationRoutes,
+  adminAccountRoutes,
+  dataSourceRoutes,
+  sourceDeviceRoutes,
+  webhookRoutes,
+  plantPolicyRoutes,
+  firstRunRoutes,
+  systemStatusRoutes,
+  formListRoutes,
+  formDocumentRoutes,
+  formAssignmentRoutes,
+  formFileRoutes,
+  formPartRoutes,
+];
+
+/** Everything below /api. Described resources are there by their files; a route of its own needs a line above. */
 export function registerApi(app: FastifyInstance) {
   return app.register(
     async (api) => {
@@ -58,41 +133,9 @@ export function registerApi(app: FastifyInstance) {
       });
 
       await api.register(cookie);
-      await api.register(tokenRoutes);
-      await api.register(accountRoutes);
-      await api.register(ownAccountRoutes);
-      await api.register(hubTicketRoutes);
-      await api.register(auditRoutes);
-      await api.register(passwordRoutes);
-      await api.register(appRoutes);
-      await api.register(listRoutes);
-      await api.register(hierarchyRoutes);
-      await api.register(stationRoutes);
-      await api.register(visitRoutes);
-      await api.register(logRoutes);
-      await api.register(machineRoutes);
-      await api.register(machineDetailRoutes);
-      await api.register(machineProductRoutes);
-      await api.register(machineOrderRoutes);
-      await api.register(workOrderRoutes);
-      await api.register(changeoverRoutes);
-      await api.register(dimensionRoutes);
-      await api.register(nonWorkingRoutes);
-      await api.register(shiftScheduleRoutes);
-      await api.register(taskDocumentRoutes);
-      await api.register(stopRoutes);
-      await api.register(machineNameRoutes);
-      await api.register(machineAdminListRoutes, { resources });
-      await api.register(clientListRoutes);
-      await api.register(moduleRoutes);
-      await api.register(kioskRoutes);
-      await api.register(screenRoutes);
-      await api.register(siteRoutes);
-      await api.register(configurationRoutes);
-      await api.register(adminAccountRoutes);
-      await api.register(dataSourceRoutes);
-      await api.register(firstRunRoutes);
       api.addContentTypeParser('text/csv', { parseAs: 'buffer' }, readUtf8);
+      for (const routes of ownRoutes) await api.register(routes);
+      await api.register(machineAdminListRoutes, { resources });
       await api.register(descriptionRoutes, { resources });
       await api.register(lovObjectRoutes, { resources });
       await api.register(overviewRoutes, { resources });

@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
 
 import { createWebServer } from './app.ts';
@@ -26,6 +27,24 @@ test('a call that does not arrive within a minute is given up', async () => {
 
   expect(app.server.requestTimeout).toBe(60_000);
   expect(app.server.headersTimeout).toBe(60_000);
+});
+
+test('a reply has the id under which its request is in the log, and no two have the same', async () => {
+  const lines: string[] = [];
+  const logger = pino({}, { write: (line: string) => void lines.push(line) });
+  const app = await createWebServer(logger, { trustProxy: false });
+  app.get('/logged', async ({ log }) => {
+    log.info('looked at');
+    return {};
+  });
+
+  const replies = [await app.inject('/logged'), await app.inject('/logged')];
+
+  const ids = replies.map(({ headers }) => headers['x-request-id']);
+  const logged = lines.map((line) => (JSON.parse(line) as { reqId: string }).reqId);
+  expect(logged).toEqual(ids);
+  expect(new Set(ids).size).toBe(2);
+  expect((await app.inject('/nowhere')).headers['x-request-id']).toBeDefined();
 });
 
 test('a page connects to no other host, by WebSocket neither', async () => {

@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto';
+
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import { Ajv } from 'ajv';
-import addFormatsModule from 'ajv-formats';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 
 import { answerError, registerErrors } from './http/errors.ts';
+import { addFormats } from './http/instant-format.ts';
 import { parseJson } from './http/json.ts';
+import { buildSerializer, lazyValidator } from './http/lazy-compilers.ts';
 import { parseQueryString } from './http/query-string.ts';
 import { registerShutdown } from './shutdown.ts';
 
@@ -34,20 +37,24 @@ export async function createWebServer(
     // One line a request would be most of the log; failures are logged where they are answered.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1_048_576,
+    schemaController: { compilersFactory: { buildSerializer } },
     // Fastify's default is to wait for the rest of a call for ever.
     requestTimeout: 60_000,
     // Calls under way are finished; see registerShutdown.
     forceCloseConnections: 'idle',
     frameworkErrors: answerError,
+    // One of its own among all instances: logs and traces of several are read together.
+    genReqId: () => randomUUID(),
     routerOptions: { querystringParser: parseQueryString, maxParamLength: 200 },
   });
+  app.addHook('onRequest', async ({ id }, reply) => void reply.header('X-Request-Id', id));
   registerValidation(app);
   registerErrors(app);
   registerShutdown(app);
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     try {
-      done(null, parseJson(String(body)));
+      done(null, parseJson(String(body), request.routeOptions.config.mostParts));
     } catch (error) {
       done(error as Error);
     }
@@ -74,6 +81,8 @@ const contentPolicy = {
   scriptSrc: ["'self'"],
   styleSrc: ["'self'", "'unsafe-inline'"],
   imgSrc: ["'self'", 'data:', 'blob:'],
+  // A document that the page itself has fetched.
+  frameSrc: ["'self'", 'blob:'],
   // Browsers count WebSockets to the page's own host as 'self'.
   connectSrc: ["'self'"],
   objectSrc: ["'none'"],
@@ -87,7 +96,6 @@ const contentPolicy = {
  * are text by nature, so they are converted to what the schema names.
  */
 function registerValidation(app: FastifyInstance) {
-  const addFormats = addFormatsModule.default ?? addFormatsModule;
   const common = { allowUnionTypes: true, removeAdditional: false, useDefaults: false } as const;
   const strict = new Ajv({ ...common, coerceTypes: false });
   const converting = new Ajv({ ...common, coerceTypes: 'array' });
@@ -95,7 +103,9 @@ function registerValidation(app: FastifyInstance) {
     addFormats(ajv);
     for (const schema of schemas) ajv.addSchema(schema);
   }
-  app.setValidatorCompiler(({ schema, httpPart }) =>
-    (httpPart === 'body' ? strict : converting).compile(schema),
+  app.setValidatorCompiler(
+    lazyValidator(({ schema, httpPart }) =>
+      (httpPart === 'body' ? strict : converting).compile(schema),
+    ),
   );
 }

@@ -3,6 +3,8 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { registerApi } from './api.ts';
 import { createWebServer } from './app.ts';
 import { createLocalBus, type Bus } from './bus.ts';
+import { alone, type Leases } from './cluster/leases.ts';
+import type { SharedBus } from './cluster/nats-bus.ts';
 import type { ConfigFiles } from './config/config-files.ts';
 import { createConfiguration } from './config/configuration.ts';
 import type { Deps } from './deps.ts';
@@ -13,17 +15,32 @@ import { hubTransports } from './hub/transports.ts';
 import { createIdentity } from './identity/identity.ts';
 import type { SignOnProvider } from './identity/sign-on/providers.ts';
 import { createSignOn } from './identity/sign-on/sign-on.ts';
-import { createPipeline } from './ingest/pipeline.ts';
+import type { ObjectStoreSettings } from './http/object-store.ts';
+import type { TurnSettings } from './identity/turn.ts';
+import { createPipeline, type Pipeline } from './ingest/pipeline.ts';
 
 /** What a server is given; everything else it makes itself. */
-export interface ServerSettings extends Pick<Deps, 'db' | 'now' | 'mailer' | 'publicUrl'> {
+export interface ServerSettings extends Pick<
+  Deps,
+  'db' | 'now' | 'mailer' | 'publicUrl' | 'mediaDir' | 'networks' | 'push' | 'certificates'
+> {
   configFiles: ConfigFiles;
+  /** Shared with other instances; one of this process alone when absent. */
+  bus?: Bus;
+  shared?: SharedBus | undefined;
+  leases?: Leases;
   log: FastifyBaseLogger | false;
   trustProxy: boolean;
   /** Those of sign-on. A provider may bring routes of its own. */
   providers: (app: FastifyInstance) => readonly SignOnProvider[];
+  /** Of meetings; none when absent. */
+  turn?: TurnSettings | undefined;
+  keepChatMs?: number | undefined;
+  keepSamplesMs?: number | undefined;
+  keepMetricsMs?: number | undefined;
+  mediaStore?: ObjectStoreSettings | undefined;
   /** Called before there is a route: hooks added here see all of them. */
-  prepare?: (app: FastifyInstance, made: { bus: Bus; hub: Hub }) => void;
+  prepare?: (app: FastifyInstance, made: { hub: Hub; pipeline: Pipeline }) => void;
 }
 
 /** A server that does not listen yet. */
@@ -42,20 +59,23 @@ export async function createServer({
   providers,
   prepare,
   configFiles,
+  bus = createLocalBus(),
+  leases = alone,
   ...given
 }: ServerSettings): Promise<Server> {
-  const { db, now, publicUrl } = given;
-  const bus = createLocalBus();
-  const pipeline = createPipeline({ db, bus, now, log: log || silent });
+  const { db, now, publicUrl, keepSamplesMs: retentionMs, keepMetricsMs } = given;
+  const kept = { retentionMs, keepMetricsMs };
+  const pipeline = createPipeline({ db, bus, leases, now, log: log || silent, ...kept });
   const identity = await createIdentity(db, bus, now);
   const feed = createFeed({ db, bus, now });
   const hub = createHub({ db, bus, callers: identity.callers, feed, now });
   const app = await createWebServer(log, { trustProxy, publicUrl });
-  prepare?.(app, { bus, hub });
+  prepare?.(app, { hub, pipeline });
   const signOn = await createSignOn({ db, now, publicUrl, providers: providers(app) });
   const heavy = createHeavyQuestions();
   const config = createConfiguration(configFiles, (line) => app.log.warn(line));
-  const deps: Deps = { ...given, bus, config, identity, signOn, pipeline, heavy };
+  const made = { bus, leases, config, identity, signOn, pipeline, heavy };
+  const deps: Deps = { ...notSet, ...given, ...made };
   app.decorate('deps', deps);
   hubTransports(app, hub);
   await registerApi(app);
@@ -72,3 +92,11 @@ export async function createServer({
 }
 
 const silent = { warn: () => {}, error: () => {} };
+
+/** What a server works without. */
+const notSet = {
+  turn: undefined,
+  keepChatMs: undefined,
+  mediaStore: undefined,
+  shared: undefined,
+};

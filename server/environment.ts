@@ -1,6 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
+import {
+  internetAnd,
+  networksOf,
+  privateNetworks,
+  type Networks,
+} from './ingest/connectors/networks.ts';
+import { objectStoreOf, type ObjectStoreSettings } from './http/object-store.ts';
+import { turnSettingsOf, type TurnSettings } from './identity/turn.ts';
 import { mailSettingsOf, type MailSettings } from './mail/mail-settings.ts';
 import { packageRoot } from './package-root.ts';
 
@@ -10,11 +18,29 @@ export interface Environment {
   dataDir: string;
   configDir: string;
   databaseUrl: string | undefined;
+  /** The bus of several instances. Undefined: this one is alone. */
+  natsUrl: string | undefined;
   publicUrl: string;
   /** Undefined: no mail server. */
   mail: MailSettings | undefined;
-  demo: boolean;
+  /** Undefined: browsers in a meeting reach each other without a relay. */
+  turn: TurnSettings | undefined;
+  /** Where uploaded files are. Undefined: in the folder `media` of `dataDir`. */
+  mediaStore: ObjectStoreSettings | undefined;
+  /** For how long messages of chats are kept, milliseconds. Undefined: for good. */
+  keepChatMs: number | undefined;
+  /** For how long samples, and quarters of an hour of metrics, are kept, milliseconds. */
+  keepSamplesMs: number | undefined;
+  keepMetricsMs: number | undefined;
+  /** Where connectors may connect to. */
+  connectorNetworks: Networks;
+  /** Where push services of browsers may be: the internet, and what is listed. */
+  pushNetworks: Networks;
+  /** The demo plant; with `nist` the plant of a recording, too. */
+  demo: 'plant' | 'nist' | undefined;
   trustProxy: boolean;
+  /** Requests are traced for a collector of OpenTelemetry. */
+  hasTraces: boolean;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
 }
 
@@ -27,17 +53,32 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const host = variables['HOST'] || '127.0.0.1';
   const port = portOf(variables['PORT'] || '8080');
-  refuseNats(variables['NATS_URL']);
+  const databaseUrl = databaseUrlOf(variables['DATABASE_URL']);
   return {
     host,
     port,
     dataDir: resolve(variables['DATA_DIR'] || './data'),
     configDir: configDirOf(variables['CONFIG_DIR']),
-    databaseUrl: databaseUrlOf(variables['DATABASE_URL']),
+    databaseUrl,
+    natsUrl: natsUrlOf(variables['NATS_URL'], databaseUrl),
     publicUrl: publicUrlOf(variables['PUBLIC_URL']) ?? `http://${host}:${port}`,
     mail: mailSettingsOf(variables),
-    demo: flagOf('DEMO', variables['DEMO']),
+    turn: turnSettingsOf(variables),
+    mediaStore: objectStoreOf(variables),
+    keepChatMs: daysOf('CHAT_KEEP_DAYS', variables['CHAT_KEEP_DAYS']),
+    keepSamplesMs: daysOf('SAMPLES_KEEP_DAYS', variables['SAMPLES_KEEP_DAYS'], 7),
+    keepMetricsMs: daysOf('METRICS_KEEP_DAYS', variables['METRICS_KEEP_DAYS']),
+    connectorNetworks: networksFrom('CONNECTOR_NETWORKS', () =>
+      networksOf(variables['CONNECTOR_NETWORKS'] ?? privateNetworks),
+    ),
+    pushNetworks: networksFrom('PUSH_NETWORKS', () =>
+      internetAnd(variables['PUSH_NETWORKS'] ?? ''),
+    ),
+    demo: demoOf(variables['DEMO'], variables['NATS_URL']),
     trustProxy: flagOf('TRUST_PROXY', variables['TRUST_PROXY']),
+    hasTraces: Boolean(
+      variables['OTEL_EXPORTER_OTLP_ENDPOINT'] || variables['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'],
+    ),
     logLevel: oneOf('LOG_LEVEL', variables['LOG_LEVEL'] || 'info', logLevels),
   };
 }
@@ -47,6 +88,15 @@ function portOf(text: string): number {
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new Error(`PORT is a number from 0 to 65535, not "${text}"`);
   return port;
+}
+
+/** @returns milliseconds. */
+function daysOf(name: string, text: string | undefined, least = 1): number | undefined {
+  if (!text) return undefined;
+  const days = Number(text);
+  if (!Number.isInteger(days) || days < least || days > 36_500)
+    throw new Error(`${name} is a number of days from ${least} to 36500, not "${text}"`);
+  return days * 86_400_000;
 }
 
 function configDirOf(text: string | undefined): string {
@@ -69,6 +119,22 @@ function publicUrlOf(text: string | undefined): string | undefined {
   return text.replace(/\/$/, '');
 }
 
+function networksFrom(name: string, read: () => Networks): Networks {
+  try {
+    return read();
+  } catch (error) {
+    throw new Error(`${name}: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+function demoOf(text: string | undefined, natsUrl: string | undefined): Environment['demo'] {
+  if (!text || text === '0') return undefined;
+  if (text === '1') return 'plant';
+  if (text !== 'nist') throw new Error(`DEMO is 1, 0 or nist, not "${text}"`);
+  if (natsUrl) throw new Error('DEMO=nist is for one instance, without NATS_URL');
+  return 'nist';
+}
+
 function flagOf(name: string, text: string | undefined): boolean {
   if (!text || text === '0') return false;
   if (text === '1') return true;
@@ -81,10 +147,12 @@ function oneOf<T extends string>(name: string, text: string, known: readonly T[]
   return found;
 }
 
-/** Taken for granted, several instances would each see only their own half of the plant. */
-function refuseNats(text: string | undefined) {
-  if (text)
-    throw new Error(
-      'NATS_URL: this version runs as one instance; unset it until the bus speaks NATS',
-    );
+function natsUrlOf(text: string | undefined, databaseUrl: string | undefined): string | undefined {
+  if (!text) return undefined;
+  const addresses = text.split(',').map((address) => address.trim());
+  if (!addresses.every((one) => /^(nats|tls):\/\/[^/]/.test(one) && URL.canParse(one)))
+    throw new Error('NATS_URL is one nats:// address, or several with commas between them');
+  if (!databaseUrl)
+    throw new Error('NATS_URL is for instances that share a database: set DATABASE_URL, too');
+  return text;
 }

@@ -2,13 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { openDatabase } from './db/open.ts';
 import { readEnvironment } from './environment.ts';
 import { startServer } from './start.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 let dataDir: string;
 beforeEach(() => void (dataDir = mkdtempSync(join(tmpdir(), 'first-start-'))));

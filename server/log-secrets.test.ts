@@ -13,8 +13,6 @@ import {
 
 import { startTestApp, type TestApp } from './test-app.ts';
 
-vi.setConfig({ testTimeout: 20_000 });
-
 const lines: string[] = [];
 let server: TestApp;
 let port: number;

@@ -1,9 +1,15 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The folder of our package.json: where schemas, shipped screens and texts are read from. */
 export const packageRoot = findUp(dirname(fileURLToPath(import.meta.url)));
+
+/** Of this Lineside. */
+export function productVersion(): string {
+  const text = readFileSync(join(packageRoot, 'package.json'), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
+}
 
 function findUp(folder: string): string {
   if (existsSync(join(folder, 'package.json'))) return folder;

@@ -18,6 +18,8 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'), { recursive: true });
   writeFileSync(join(folder, 'index.html'), '<title>Lineside</title>');
   writeFileSync(join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(join(folder, 'worker.js'), '(() => {})();');
+  writeFileSync(join(folder, 'manifest.webmanifest'), '{}');
   writeFileSync(join(folder, 'assets', 'page-abc.js'), 'export {}');
   app = await createWebServer(false, { trustProxy: false });
   await registerPages(app, folder);
@@ -41,6 +43,19 @@ test.each(['/', '/login', '/dashboard', '/login/activation_code/abc', '/kiosk/ab
 test('a file whose name says what is in it is kept for good, another for a day', async () => {
   expect(await cacheControlOf('/assets/page-abc.js')).toBe('public, max-age=31536000, immutable');
   expect(await cacheControlOf('/icon.svg')).toBe('public, max-age=86400');
+});
+
+test('browsers ask each time for the worker that keeps the build, under the policy of pages', async () => {
+  const { statusCode, headers } = await app.inject('/worker.js');
+
+  expect(statusCode).toBe(200);
+  expect(headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-type': expect.stringContaining('javascript'),
+    'content-security-policy': expect.stringMatching(/default-src 'self';.*connect-src 'self'/),
+  });
+  const manifest = await app.inject('/manifest.webmanifest');
+  expect(manifest.headers['content-type']).toMatch(/^application\/manifest\+json/);
 });
 
 test('the version of the build is told, and is not kept', async () => {

@@ -44,7 +44,12 @@ export async function registerPages(app: FastifyInstance, clientDir = builtClien
     maxAge: aDay,
     index: false,
     decorateReply: false,
-    globIgnore: ['assets/**', 'index.html', 'version.json'],
+    globIgnore: ['assets/**', 'index.html', 'version.json', 'worker.js'],
+  });
+  /** Browsers ask for it to learn of a newer build. */
+  app.get('/worker.js', (_request, reply) => {
+    reply.header('Cache-Control', 'no-cache');
+    return reply.sendFile('worker.js', clientDir, { cacheControl: false });
   });
   /** Every path of the client is the same page; the client draws its own not-found page. */
   app.get('/*', (request, reply) => {

@@ -22,3 +22,10 @@ export class Problem extends Error {
     return this;
   }
 }
+
+/** A body that is refused because of one field. */
+export function fieldFault(Field: string, Message: string): Problem {
+  return new Problem(400, 'request.invalid', `${Field}: ${Message}`).with({
+    Errors: [{ Field, Message }],
+  });
+}

@@ -1,8 +1,13 @@
-import { createServer as createProbe, type AddressInfo } from 'node:net';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 
 import { pino, type Logger } from 'pino';
 
+import type { Instance } from './cluster/instances.store.ts';
+import { joinCluster, type Cluster } from './cluster/join-cluster.ts';
+import { whileHeld } from './cluster/leases.ts';
+import { connectNats } from './cluster/nats-connection.ts';
+import { createInstance } from './cluster/watch-instances.ts';
 import { stackedFiles } from './config/config-files.ts';
 import { installedFiles } from './config/installed-files.ts';
 import { watchConfig } from './config/watch-config.ts';
@@ -14,21 +19,24 @@ import { linkDemoIdentity } from './demo/accounts.ts';
 import { demoConfig } from './demo/demo-config.ts';
 import { refuseDemoDatabase } from './demo/marker.ts';
 import { seedDemo } from './demo/seed.ts';
+import { startRecordedPlant } from './demo/nist/recorded-plant.ts';
 import { demoIssuer, demoSignOnProvider } from './demo/sign-on/mount.ts';
 import { startSimulator } from './demo/simulator.ts';
 import type { Environment } from './environment.ts';
-import { createExitCount } from './exits.ts';
 import { firstSysadminLink } from './identity/first-sysadmin.ts';
 import { readProviders } from './identity/sign-on/providers.ts';
-import { startCleanup } from './identity/cleanup.ts';
-import type { Pipeline } from './ingest/pipeline.ts';
-import { startSilenceWatch } from './ingest/silence-watch.ts';
+import { startConnectors } from './ingest/connectors/run-connectors.ts';
 import { registerHealth } from './health.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
 import { registerOverload } from './overload.ts';
+import { noTracing, startTracing, type Tracing } from './http/tracing.ts';
 import { registerPagePolicy } from './http/page-policy.ts';
+import { productVersion } from './package-root.ts';
 import { registerPages } from './pages.ts';
+import { startPublishers } from './resources/publishers/run-publishers.ts';
 import { registerSchemas } from './schemas.ts';
+import { takePort } from './take-port.ts';
 
 const demoSeed = 2026;
 
@@ -48,63 +56,147 @@ export interface RunningServer {
 export async function startServer(environment: Environment): Promise<RunningServer> {
   const port = await takePort(environment);
   const publicUrl = environment.publicUrl.replace(/:0$/, `:${port}`);
-  const providers = readProviders(environment.configDir, process.env);
-  const { db, unlock } = await openToServe(environment);
-  const now = Date.now;
+  const given = readProviders(environment.configDir, process.env);
   const log = pino({ level: environment.logLevel, redact: ['req.headers.authorization'] });
-  if (environment.demo) {
-    await seedDemo(db, { seed: demoSeed, now: now() });
-    await linkDemoIdentity(db, demoIssuer(publicUrl));
-  }
+  const instance = createInstance(`${hostname()}:${port}`, productVersion());
+  const { db, cluster, release } = await openShared(environment, { instance, log });
+  const now = Date.now;
+  if (environment.demo) await installDemo(db, publicUrl, now());
+  const tracing = await tracingOf(environment, log);
+  const recorded = environment.demo === 'nist' ? await startRecordedPlant(db, now) : undefined;
 
-  const exits = createExitCount(db, log);
-  const uncleanExits = await exits.countUnclean();
   const server = await createServer({
     db,
+    ...cluster,
     now,
     log,
     mailer: mailerOf(environment, { now, log }),
-    configFiles: environment.demo
-      ? stackedFiles(demoConfig, installedFiles(environment.configDir, db))
-      : installedFiles(environment.configDir, db),
+    mediaDir: join(environment.dataDir, 'media'),
+    certificates: join(environment.dataDir, 'opcua'),
+    configFiles: configFilesOf(environment, db),
     publicUrl,
-    trustProxy: environment.trustProxy,
-    providers: (app) =>
-      environment.demo ? [...providers, demoSignOnProvider(app, publicUrl)] : providers,
-    prepare(app, { bus, hub }) {
+    networks: recorded?.networks(environment.connectorNetworks) ?? environment.connectorNetworks,
+    push: { networks: environment.pushNetworks },
+    ...handedOn(environment),
+    providers: (app) => (environment.demo ? [...given, demoSignOnProvider(app, publicUrl)] : given),
+    prepare(app, { hub, pipeline }) {
+      tracing.register(app);
       registerOverload(app);
-      registerHealth(app, { db, hub, bus, uncleanExits });
+      registerHealth(app, { db, hub, pipeline, dataDir: environment.dataDir, ...cluster });
     },
   });
   const { app } = server;
-  const { pipeline } = server.deps;
   registerSchemas(app);
   registerPagePolicy(app, server.deps.config.looks);
   await registerPages(app);
+  await cluster.instances.begin();
   await app.listen({ host: environment.host, port });
-  await exits.markRunning(now());
-  const simulator = environment.demo
-    ? await startSimulator({ ingest: pipeline.ingest, db, now, seed: demoSeed })
-    : undefined;
 
-  const stopHousekeeping = startHousekeeping({ db, now, log, pipeline });
+  const endConnections = startConnections(server.deps, log);
+  const stopHousekeeping = startHousekeeping(server.deps, log);
+  const stopSimulator = environment.demo ? startDemo(server.deps, log) : undefined;
   const watching = followConfig(environment.configDir, server.deps, log);
   return {
     address: publicUrl,
     log,
     firstSysadminLink: await firstSysadminLink(db, { publicUrl, now: now() }),
     async close() {
-      stopHousekeeping();
+      await stopHousekeeping();
       await (
         await watching
       )();
-      simulator?.stop();
+      await stopSimulator?.();
+      await endConnections();
+      await recorded?.close();
       await server.close();
-      await exits.markEnded();
-      await db.destroy();
-      unlock();
+      await release();
+      await tracing.close();
     },
   };
+}
+
+/** What the server is given as it was set. */
+function handedOn(environment: Environment) {
+  const { turn, keepChatMs, keepSamplesMs, keepMetricsMs, mediaStore, trustProxy } = environment;
+  return { turn, keepChatMs, keepSamplesMs, keepMetricsMs, mediaStore, trustProxy };
+}
+
+function tracingOf({ hasTraces }: Environment, log: Logger): Promise<Tracing> | Tracing {
+  return hasTraces ? startTracing(log) : noTracing;
+}
+
+interface Shared {
+  db: Db;
+  cluster: Cluster;
+  /** After all else has ended: what waits is published, then the database is closed. */
+  release(): Promise<void>;
+}
+
+/**
+ * The bus first: an instance that does not reach it changes nothing in the database.
+ * @throws Error with one line for a bus or a database that cannot be used.
+ */
+async function openShared(
+  environment: Environment,
+  { instance, log }: { instance: Instance; log: Logger },
+): Promise<Shared> {
+  const { natsUrl } = environment;
+  const link = natsUrl ? await connectNats(natsUrl, `lineside ${instance.name}`) : undefined;
+  const opened = await openToServe(environment).catch(async (error: unknown) => {
+    await link?.connection.close();
+    throw error;
+  });
+  const { db, unlock } = opened;
+  try {
+    const cluster = await joinCluster({ db, link, instance, log });
+    return {
+      db,
+      cluster,
+      async release() {
+        await cluster.shared?.close();
+        await cluster.instances.end();
+        await db.destroy();
+        unlock();
+      },
+    };
+  } catch (error) {
+    await link?.connection.close();
+    await db.destroy();
+    unlock();
+    throw error;
+  }
+}
+
+/** What reads machines, and what sends their figures on. @returns what ends both. */
+function startConnections(deps: Deps, log: Logger): () => Promise<void> {
+  const publishers = startPublishers({ ...deps, log });
+  const connectors = startConnectors({ ...deps, log });
+  return async () => {
+    await publishers.close();
+    await connectors.close();
+  };
+}
+
+/** One instance lives the demo for all. */
+function startDemo({ pipeline, db, now, leases }: Deps, log: Logger): () => Promise<void> {
+  return whileHeld('demo', {
+    leases,
+    async start() {
+      const { stop } = await startSimulator({ ingest: pipeline.ingest, db, now, seed: demoSeed });
+      return stop;
+    },
+    onError: (error) => log.error({ err: error }, 'the demo could not be started'),
+  });
+}
+
+async function installDemo(db: Db, publicUrl: string, now: number): Promise<void> {
+  await seedDemo(db, { seed: demoSeed, now });
+  await linkDemoIdentity(db, demoIssuer(publicUrl));
+}
+
+function configFilesOf({ demo, configDir }: Environment, db: Db) {
+  const installed = installedFiles(configDir, db);
+  return demo ? stackedFiles(demoConfig, installed) : installed;
 }
 
 /** Open pages ask again when integrators have changed something. */
@@ -114,30 +206,6 @@ function followConfig(configDir: string, { bus, now }: Deps, log: Logger) {
     onChange: () => bus.publish('config.changed', { version: now() }),
     onError: (error) => log.warn({ err: error }, 'CONFIG_DIR cannot be watched'),
   });
-}
-
-/** What is done at intervals; returns the function that ends it. */
-function startHousekeeping({
-  db,
-  now,
-  log,
-  pipeline,
-}: {
-  db: Db;
-  now: () => number;
-  log: Logger;
-  pipeline: Pipeline;
-}): () => void {
-  const stopWatching = startSilenceWatch(pipeline, log);
-  const stopCleanup = startCleanup({
-    db,
-    now,
-    onError: (error) => log.error({ err: error }, 'what is out of date could not be deleted'),
-  });
-  return () => {
-    stopWatching();
-    stopCleanup();
-  };
 }
 
 /** The demo writes its mails into a folder, so that its links can be tried. */
@@ -178,22 +246,4 @@ export async function openFor({
     const place = databaseUrl ? 'DATABASE_URL' : `DATA_DIR "${dataDir}"`;
     throw new Error(`${place} cannot be opened: ${(error as Error).message}`, { cause: error });
   }
-}
-
-/**
- * The port to listen on; for port 0 one that is free. Asked before the database is touched: a second
- * start must not seed and then fail.
- */
-function takePort({ host, port }: Environment): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createProbe();
-    probe.once('error', (error: NodeJS.ErrnoException) => {
-      const why = error.code === 'EADDRINUSE' ? 'is taken by another program' : error.message;
-      reject(new Error(`PORT ${port} on HOST ${host}: ${why}`));
-    });
-    probe.listen(port, host, () => {
-      const address = probe.address() as AddressInfo;
-      probe.close(() => resolve(address.port));
-    });
-  });
 }

@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import type { FastifyBaseLogger, FastifyInstance, InjectOptions } from 'fastify';
@@ -16,7 +18,9 @@ import {
 import { demoKey, installPlants } from './demo/install-plants.ts';
 import { demoMachines } from './demo/machines.ts';
 import { demoIssuer, demoSignOnProvider } from './demo/sign-on/mount.ts';
+import type { ObjectStoreSettings } from './http/object-store.ts';
 import type { Hub } from './hub/hub.ts';
+import { internetAnd, networksOf } from './ingest/connectors/networks.ts';
 import type { Identity } from './identity/identity.ts';
 import type { SignOnProvider } from './identity/sign-on/providers.ts';
 import type { Mail, Mailer } from './mail/mailer.ts';
@@ -47,6 +51,7 @@ export interface TestApp extends TestInstance {
   /** What was sent, newest last. */
   mails: Mail[];
   mailer: Mailer;
+  mediaDir: string;
   /** An access token; ends other sessions of the account. */
   tokenOf(username: string): Promise<string>;
   /** GET as someone; the path is below /api. */
@@ -69,7 +74,13 @@ export interface QueryParameter {
   enum?: readonly string[];
 }
 
-type TestSample = [machine: string, tag: string, value: unknown, secondsAgo: number];
+type TestSample = [
+  machine: string,
+  tag: string,
+  value: unknown,
+  secondsAgo: number,
+  quality?: string,
+];
 
 interface TestSettings {
   log?: FastifyBaseLogger;
@@ -77,6 +88,12 @@ interface TestSettings {
   trustProxy?: boolean;
   /** Of the integrator. */
   configDir?: string;
+  /** Where connectors may connect to, and the test of a device; nowhere when absent. */
+  connectorNetworks?: string;
+  /** Where push services may be besides the internet, and the certificate of one. */
+  pushNetworks?: string;
+  pushCa?: string;
+  mediaStore?: ObjectStoreSettings;
   /** Besides the demo's own. */
   providers?: readonly SignOnProvider[];
 }
@@ -88,7 +105,8 @@ export async function startTestApp(
   const { db, close } = await openDemoDatabase(kind);
   const clock = { now: noon };
   const mailer = collectMails();
-  const shared = { db, now: () => clock.now, mailer };
+  const mediaDir = mkdtempSync(join(tmpdir(), 'lineside-media-'));
+  const shared = { db, now: () => clock.now, mailer, mediaDir };
   const first = await startInstance(shared, settings);
   const { call } = first;
   const tokens = new Map<string, Promise<string>>();
@@ -106,6 +124,7 @@ export async function startTestApp(
     startSecond: () => startInstance(shared, settings),
     mails: mailer.mails,
     mailer,
+    mediaDir,
     tokenOf,
     async get(username, path) {
       const headers = { authorization: `Bearer ${await tokenOf(username)}` };
@@ -113,23 +132,25 @@ export async function startTestApp(
     },
     async ingest(samples) {
       const headers = { authorization: `Bearer ${demoKey}` };
-      const payload = samples.map(([machine, tag, value, secondsAgo]) => ({
+      const payload = samples.map(([machine, tag, value, secondsAgo, quality]) => ({
         machine,
         tag,
         value,
         at: new Date(clock.now - secondsAgo * 1000).toISOString(),
+        ...(quality !== undefined && { quality }),
       }));
       return (await call({ method: 'POST', url: '/api/ingest', headers, payload })).body;
     },
     async close() {
       await first.close();
       await close();
+      rmSync(mediaDir, { recursive: true });
     },
   };
 }
 
 async function startInstance(
-  shared: Pick<ServerSettings, 'db' | 'now' | 'mailer'>,
+  shared: Pick<ServerSettings, 'db' | 'now' | 'mailer' | 'mediaDir'>,
   settings: TestSettings,
 ): Promise<TestInstance> {
   const { log, publicUrl = 'http://127.0.0.1:8080', trustProxy = false, providers = [] } = settings;
@@ -141,6 +162,10 @@ async function startInstance(
     ...shared,
     log: log ?? false,
     publicUrl,
+    mediaStore: settings.mediaStore,
+    certificates: join(shared.mediaDir, 'opcua'),
+    networks: networksOf(settings.connectorNetworks ?? ''),
+    push: { networks: internetAnd(settings.pushNetworks ?? ''), ca: settings.pushCa },
     trustProxy,
     configFiles: installedFiles(configDir, shared.db),
     providers: (web) => [...providers, demoSignOnProvider(web, publicUrl)],
@@ -194,6 +219,7 @@ function collectMails() {
     mails,
     isReady: () => true,
     send: (mail: Mail) => Promise.resolve(void mails.push(mail)),
+    hand: (mail: Mail) => Promise.resolve(void mails.push(mail)),
   };
 }
 

@@ -1,3 +1,5 @@
+// oxlint-disable-next-line import/no-unassigned-import -- gives jsdom an IndexedDB
+import 'fake-indexeddb/auto';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 

@@ -19,6 +19,9 @@ const allowed = new Set([
   'BSD-3-Clause',
   'CC0-1.0',
   'ISC',
+  // Libraries that are loaded beside ours, unchanged, and can be replaced: they stay out of the bundle.
+  'EPL-2.0',
+  'LGPL-3.0-or-later',
   'MIT',
   'MIT-0',
   'OFL-1.1',
@@ -29,11 +32,23 @@ const allowed = new Set([
 const mitWithoutText: readonly [name: RegExp, holder: string][] = [
   [/^@microsoft\/signalr$/, '.NET Foundation and Contributors'],
   [/^@node-rs\/argon2-/, '2020-present LongYinan'],
+  [/^@nodable\/entities$/, 'Amit Gupta'],
+  [/^precond$/, 'Mathieu Turcotte'],
   [/^abstract-logging$/, 'James Sumners'],
   [/^koa-compose$/, 'Koa contributors'],
   [/^react-remove-scroll-bar$/, 'Anton Korzunov'],
   [/^tr46$/, 'Sebastian Mayr'],
 ];
+
+/** Packages that name their licence in their README only. */
+const namedInReadme: Readonly<Record<string, string>> = { precond: 'MIT' };
+
+/** Texts of licences whose packages come without one. */
+const textFiles: Readonly<Record<string, readonly string[]>> = {
+  // It adds to the other one, so both belong to it.
+  'LGPL-3.0-or-later': ['lgpl-3.0.txt', 'gpl-3.0.txt'],
+  'EPL-2.0': ['epl-2.0.txt'],
+};
 
 /**
  * @param folder Of the package.
@@ -41,14 +56,17 @@ const mitWithoutText: readonly [name: RegExp, holder: string][] = [
  *   when the licence is none of those allowed.
  */
 export function licenceOf(folder: string): Licence {
-  const { name, version, license } = JSON.parse(
-    readFileSync(join(folder, 'package.json'), 'utf8'),
-  ) as { name: string; version: string; license?: unknown };
+  const named = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    name: string;
+    version: string;
+    license?: unknown;
+  };
+  const { name, version, license = namedInReadme[name] } = named;
   if (typeof license !== 'string' || license === '')
     throw new Error(`${name} ${version} names no licence in its package.json`);
   if (!isAllowed(license))
     throw new Error(`${name} ${version} is under ${license}, which is not allowed`);
-  const text = textIn(folder) ?? mitTextOf(name, license);
+  const text = textIn(folder) ?? mitTextOf(name, license) ?? textOf(license);
   if (text === undefined) throw new Error(`${name} ${version} has no text of its licence`);
   return { name, version, licence: license, text };
 }
@@ -84,6 +102,12 @@ function sectionOf(readme: string): string | undefined {
 function mitTextOf(name: string, licence: string): string | undefined {
   const [, holder] = mitWithoutText.find(([pattern]) => pattern.test(name)) ?? [];
   return licence === 'MIT' && holder !== undefined ? mitText(holder) : undefined;
+}
+
+function textOf(licence: string): string | undefined {
+  return textFiles[licence]
+    ?.map((file) => readFileSync(join(import.meta.dirname, 'texts', file), 'utf8').trim())
+    .join('\n\n');
 }
 
 function mitText(holder: string): string {

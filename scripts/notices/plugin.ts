@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 import { licenceOf } from './licence.ts';
 import { installedFor, packagesOf, readLock } from './packages.ts';
 
-/** Folders of packages, by the build that they are in: `client` or `server`. */
+/** Folders of packages, by the build that they are in: `client`, `server` or `worker`. */
 type Builds = Partial<Record<string, string[]>>;
 
 /** What each build is made of, beside the builds themselves. */
@@ -18,14 +18,19 @@ const line = '='.repeat(80);
  * and the server, and of those that the server loads beside its build. A package whose licence is
  * missing or not allowed ends the build.
  * @param unbundled Packages that the server loads as they are.
+ * @param part Of a build that goes into the folder of another one: its name.
  */
-export function thirdPartyNotices(root: string, unbundled: readonly string[]): Plugin {
+export function thirdPartyNotices(
+  root: string,
+  unbundled: readonly string[],
+  part?: string,
+): Plugin {
   return {
     name: 'third-party-notices',
     apply: 'build',
     writeBundle({ dir = '' }, bundle) {
-      const build = basename(dir);
-      if (build !== 'client' && build !== 'server') return;
+      const build = part ?? basename(dir);
+      if (!['client', 'server', 'worker'].includes(build)) return;
       const loaded = build === 'server' ? installedFor(root, readLock(root), unbundled) : [];
       // Style sheets import others without the bundler: their fonts say where they came from.
       const assets = Object.values(bundle).flatMap((file) =>
@@ -42,8 +47,10 @@ function writeNotices(root: string, dist: string, made: Builds) {
   const list = join(dist, listName);
   const builds = { ...readBuilds(list), ...made };
   writeFileSync(list, JSON.stringify(builds, null, 1));
-  const folders = new Set(Object.values(builds).flatMap((build) => build ?? []));
-  const text = noticesOf([...folders].map((folder) => join(root, folder)));
+  // A build of before an upgrade names packages that are gone; it is made again after this one.
+  const named = new Set(Object.values(builds).flatMap((build) => build ?? []));
+  const folders = [...named].filter((folder) => existsSync(join(root, folder)));
+  const text = noticesOf(folders.map((folder) => join(root, folder)));
   writeFileSync(join(dist, 'third-party-notices.txt'), text);
 }
 

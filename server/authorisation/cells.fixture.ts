@@ -1,8 +1,9 @@
 import type { TestApp } from '#server/test-app.ts';
 
+import { neededQuery, plainParameters } from './parameters.fixture.ts';
 import type { Principal } from './principals.fixture.ts';
 import { queryOf, rowOf } from './resource-rules.fixture.ts';
-import { neededQuery, plainParameters, rules, type Kind, type Rule } from './rules.fixture.ts';
+import { rules, type Kind, type Rule } from './rules.fixture.ts';
 
 /** One call of one principal with one object in one place. */
 export interface Cell {
@@ -71,7 +72,36 @@ const things: Record<Kind, readonly Thing[]> = {
     { is: 'there', id: 'module-of-contoso', of: 'contoso' },
     ...absent('module-of-fabrikam'),
   ],
+  session: ofBoth('session'),
+  template: ofBoth('template'),
+  form: ofBoth('form'),
+  medium: ofBoth('medium'),
+  meeting: ofBoth('meeting'),
+  webhook: [
+    { is: 'there', id: 'webhook-of-northwind', of: 'northwind' },
+    { is: 'there', id: 'webhook-of-contoso', of: 'contoso' },
+    ...absent('webhook-of-fabrikam'),
+  ],
+  publisher: [
+    { is: 'there', id: 'publisher-of-northwind', of: 'northwind' },
+    { is: 'there', id: 'publisher-of-contoso', of: 'contoso' },
+    ...absent('publisher-of-fabrikam'),
+  ],
+  device: [
+    { is: 'there', id: 'device-of-northwind', of: 'northwind' },
+    { is: 'there', id: 'device-of-contoso', of: 'contoso' },
+    ...absent('device-of-fabrikam'),
+  ],
 };
+
+/** What the fixture has once of each client. */
+function ofBoth(what: string): Thing[] {
+  return [
+    { is: 'there', id: `northwind-${what}`, of: 'northwind' },
+    { is: 'there', id: `contoso-${what}`, of: 'contoso' },
+    ...absent(`fabrikam-${what}`),
+  ];
+}
 
 function absent(missing: string): Thing[] {
   const malformed = ['../../etc/passwd', "' OR '1'='1", '%', 'x'.repeat(99), '[object Object]'];
@@ -154,7 +184,12 @@ function urlOf(route: string, { id, of = 'nothing' }: Thing): string {
   const needed = neededQuery[route] ?? queryOf(route, id);
   let named = isPlain ? url : url.replace(/:\w+/, encodeURIComponent(id));
   named = named.replace(':id', rowOf(route, id));
-  named = named.replace(':nid', `${of}-period`).replace(':docId', `${of}-document`);
+  named = named
+    .replace(':nid', `${of}-period`)
+    .replace(':docId', `${of}-document`)
+    .replace(':annotationId', `${of}-annotation`);
+  named = named.replace(':deviceId', `${of}-device`);
+  named = named.replace(':mid', `${of}-meeting`).replace(':messageId', `${of}-message`);
   for (const [name, value] of Object.entries(plainParameters)) named = named.replace(name, value);
   return named + (needed ? `?${needed}` : '');
 }
@@ -174,8 +209,8 @@ export async function ask({ app, db }: TestApp, cell: Cell): Promise<Answer> {
     },
     ...(body && { payload: body }),
   });
-  // The date is the second of the call, and tells nothing about what was called.
-  const { date: _, ...headers } = reply.headers;
+  // The second of the call, and a random id for it, tell nothing about what was called.
+  const { date: _date, 'x-request-id': _id, ...headers } = reply.headers;
   const bytes = `${JSON.stringify(headers)}\n${reply.body}`;
   return { ...cell, status: reply.statusCode, bytes };
 }

@@ -1,7 +1,8 @@
 import type { TestApp } from '#server/test-app.ts';
 
+import { addForms } from './forms.fixture.ts';
 import { addWork } from './work.fixture.ts';
-import { addKiosk, addPerson, addValueLists } from './principals.fixture.ts';
+import { addKiosk, addPerson, addSession, addValueLists } from './principals.fixture.ts';
 import { rules } from './rules.fixture.ts';
 
 /** Rows of both clients in the tables that the demo leaves empty. */
@@ -28,7 +29,10 @@ export async function fillTables(server: TestApp): Promise<void> {
     .execute();
   await addPerson(db, { id: 'person', clientId: 'northwind' }, clock.now);
   await addPerson(db, { id: 'person-of-contoso', clientId: 'contoso' }, clock.now);
+  await addSession(db, { id: 'northwind-session', clientId: 'northwind' }, clock.now);
+  await addSession(db, { id: 'contoso-session', clientId: 'contoso' }, clock.now);
   await addWork(db, clock.now);
+  await addForms(server);
   for (const client_id of ['northwind', 'contoso']) {
     const row = { client_id, display_name: 'Example', display_name_key: 'example', version: 1 };
     await db
@@ -39,6 +43,7 @@ export async function fillTables(server: TestApp): Promise<void> {
       .insertInto('modules')
       .values({ ...row, ...moduleOf, id: `module-of-${client_id}` })
       .execute();
+    await addConnections(db, row);
     const machine_id = client_id === 'contoso' ? 'monterrey-imm-01' : 'riverside-imm-01';
     await db
       .insertInto('module_machines')
@@ -46,6 +51,58 @@ export async function fillTables(server: TestApp): Promise<void> {
       .execute();
   }
 }
+
+/** What a client reads and sends to. */
+async function addConnections(
+  db: TestApp['db'],
+  row: { client_id: string; display_name: string; display_name_key: string; version: number },
+): Promise<void> {
+  const { client_id } = row;
+  const sourceId = `device-of-${client_id}`;
+  await db
+    .insertInto('data_sources')
+    .values({ ...row, id: sourceId, key_hash: sourceId })
+    .execute();
+  await db
+    .insertInto('source_devices')
+    .values({ ...row, ...deviceOf, id: sourceId })
+    .execute();
+  await db
+    .insertInto('webhooks')
+    .values({ ...row, ...webhookOf, id: `webhook-of-${client_id}` })
+    .execute();
+  await db
+    .insertInto('publishers')
+    .values({ ...row, ...publisherOf, id: `publisher-of-${client_id}` })
+    .execute();
+}
+
+const deviceOf = {
+  kind: 'mqtt',
+  url: 'mqtt://10.0.0.7',
+  topic: 'plant/#',
+  mapping: '[]',
+  is_enabled: 0,
+} as const;
+
+const webhookOf = {
+  url: 'https://10.0.0.8/hook',
+  secret: null,
+  events: '["machine.status"]',
+  is_enabled: 0,
+} as const;
+
+const publisherOf = {
+  format: 'json',
+  url: 'mqtt://10.0.0.9',
+  username: null,
+  secret: null,
+  topic_prefix: null,
+  plant_id: null,
+  machines: '[]',
+  interval_ms: null,
+  is_enabled: 0,
+} as const;
 
 const moduleOf = {
   type: 'FUNCTION',

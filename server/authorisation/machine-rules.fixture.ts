@@ -43,8 +43,37 @@ export const machineService: Readonly<Record<string, Rule>> = {
     last: 1,
   },
   'GET /api/machines/:id/shiftschedules': { ...seen, orderBy: 'Start' },
+  'GET /api/machines/:id/shiftnotes': { ...seen, orderBy: 'Hour' },
+  // The second who writes finds the note of the first.
+  'PUT /api/machines/:id/shiftnotes': {
+    who: 'people',
+    path: ['machine'],
+    body: { Hour: '2026-06-10T16:00:00Z', Text: 'Waited for material', Version: 0 },
+    ok: [200, 409],
+  },
+  'GET /api/machines/:id/annotations': { ...seen, orderBy: 'Start' },
+  'POST /api/machines/:id/annotations': {
+    who: 'people',
+    ...ofBoth,
+    body: { Start: '2026-06-10T13:00:00Z', Text: 'Second tool tried' },
+    ok: 201,
+  },
+  // Of another author, or changed by the one before.
+  'PATCH /api/machines/:id/annotations/:annotationId': {
+    who: 'people',
+    path: ['machine'],
+    body: { Text: 'Third tool tried', Version: 1 },
+    ok: [200, 409],
+  },
+  'DELETE /api/machines/:id/annotations/:annotationId': {
+    who: 'people',
+    path: ['machine'],
+    ok: [204, 404, 409, 428],
+  },
   'GET /api/machines/:id/shiftevents': { ...seen, orderBy: 'At' },
   'GET /api/machines/:id/recalculations': { ...seen, orderBy: 'Share' },
+  'GET /api/machines/:id/hours/export': { who: 'people', ...ofBoth },
+  'GET /api/machines/:id/events/export': { who: 'people', ...ofBoth },
   'GET /api/machines/:id/stops': { ...seen, orderBy: 'Start' },
   'GET /api/machines/:id/stopreasons': seen,
   'PATCH /api/machines/:id/stops/:stopId': { ...changed, body: { Comment: 'Oil', Version: 0 } },
@@ -56,7 +85,7 @@ export const machineService: Readonly<Record<string, Rule>> = {
   },
   'POST /api/machines/:id/stops/:stopId/merge': {
     ...changed,
-    body: { With: 'next', Version: 0 },
+    body: { With: 'next', WithVersion: 0, Version: 0 },
     ok: [200, 400, 409],
   },
   'POST /api/machines/:id/stops/:stopId/undo': { ...changed, body: { Version: 99 }, ok: 409 },

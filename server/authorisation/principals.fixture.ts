@@ -174,3 +174,15 @@ async function addAccount(db: Db, { clientId, ...account }: NewAccount, now: num
     .values({ account_id: account.id, client_id: clientId, position: 0 })
     .execute();
 }
+
+/** A person who is signed in, by a handle of its own. */
+export async function addSession(
+  db: Db,
+  { id, clientId }: { id: string; clientId: string },
+  now: number,
+): Promise<void> {
+  const accountId = `${id}-owner`;
+  await addPerson(db, { id: accountId, clientId }, now);
+  const { sessionId } = await startSession(db, { accountId, isRemembered: false }, now);
+  await db.updateTable('sessions').set({ handle: id }).where('id', '=', sessionId).execute();
+}

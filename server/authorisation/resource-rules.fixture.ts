@@ -6,11 +6,16 @@ import type { Kind, Rule } from './rules.fixture.ts';
 const kinds: Readonly<Record<string, Kind>> = {
   clients: 'client',
   kiosks: 'kiosk',
+  sessions: 'session',
   accounts: 'person',
   datasources: 'source',
   plants: 'plant',
   machines: 'machine',
   modules: 'module',
+  datasourcedevices: 'device',
+  webhooks: 'webhook',
+  publishers: 'publisher',
+  forms: 'template',
 };
 /** A row of each client, of resources whose path names the client. */
 const rowsOfClients: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -24,6 +29,7 @@ const rowsOfClients: Readonly<Record<string, Readonly<Record<string, string>>>> 
   workordertypes: { northwind: 'northwind-type', contoso: 'contoso-type' },
   nonworkingperiods: { northwind: 'northwind-period', contoso: 'contoso-period' },
   shiftexceptions: { northwind: 'northwind-exception', contoso: 'contoso-exception' },
+  notificationrules: { northwind: 'northwind-rule', contoso: 'contoso-rule' },
   stopreasons: { northwind: 'northwind-reason', contoso: 'contoso-reason' },
 };
 
@@ -46,12 +52,26 @@ const isOnceOnly: ReadonlySet<string> = new Set([
   'nonworkingperiods',
   'shiftexceptions',
 ]);
-/** Of texts that are not any text. */
-const exampleTexts: Readonly<Record<string, string>> = {
+/** Of fields that do not take any value of their kind. */
+const exampleValues: Readonly<Record<string, unknown>> = {
   TimeZone: 'Europe/Madrid',
+  Url: 'mqtt://10.0.0.7',
   FromDate: '2026-12-24',
   UntilDate: '2026-12-24',
+  ScalePercent: 100,
+  PagingSeconds: 0,
+  Recipients: [],
+  EscalateTo: null,
+  EscalateAfterSeconds: null,
 };
+
+/** The same, of one resource. */
+const valuesOfResources: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  webhooks: { Url: 'https://10.0.0.8/hook', Events: ['machine.status'] },
+};
+
+/** Choices that go with the other fields of an example: only this kind has a KPI and a threshold. */
+const exampleChoices: Readonly<Record<string, string>> = { notificationrules: 'kpi.low' };
 
 const exampleKinds: Readonly<Record<string, unknown>> = {
   texts: ['plant-overview'],
@@ -123,8 +143,11 @@ function exampleOf({ fields, name }: Resource, verb: 'create' | 'change'): Recor
   return Object.fromEntries(
     given.map(([field, { kind, schema, source, isRequired }]) => {
       if (source) return [field, isRequired ? referred[source.resource] : null];
-      const known = exampleTexts[field] ?? exampleKinds[kind];
+      const values = { ...exampleValues, ...valuesOfResources[name] };
+      if (field in values) return [field, values[field]];
+      const known = exampleKinds[kind];
       if (known !== undefined) return [field, known];
+      if (field === 'Kind' && exampleChoices[name]) return [field, exampleChoices[name]];
       if (kind === 'choice') return [field, (schema['enum'] as string[])[0]];
       if (kind === 'instant') return [field, exampleInstant(field)];
       return [field, kind === 'number' ? 1 : `Example of ${name} ${verb}`];

@@ -1,4 +1,8 @@
 import { configRules } from './config-rules.fixture.ts';
+import { conversationRules } from './conversation-rules.fixture.ts';
+import { deviceRules } from './device-rules.fixture.ts';
+import { formTemplateRules } from './form-template-rules.fixture.ts';
+import { formService } from './form-rules.fixture.ts';
 import { machineService } from './machine-rules.fixture.ts';
 import { rulesOfResources } from './resource-rules.fixture.ts';
 
@@ -23,8 +27,16 @@ export type Kind =
   | 'plant'
   | 'machine'
   | 'kiosk'
+  | 'session'
   | 'source'
-  | 'module';
+  | 'module'
+  | 'device'
+  | 'webhook'
+  | 'publisher'
+  | 'template'
+  | 'form'
+  | 'medium'
+  | 'meeting';
 
 export interface Rule {
   who: Who;
@@ -195,8 +207,10 @@ export const rules: Readonly<Record<string, Rule>> = {
   },
 
   ...configRules,
+  ...deviceRules,
   'GET /api/admin/roles': { who: 'admins' },
   'GET /api/admin/firstrun': { who: 'admins' },
+  'GET /api/admin/systemstatus': { who: 'admins' },
   'POST /api/admin/accounts': { who: 'admins', ok: [201, 400], body: newAccount },
   'PATCH /api/admin/accounts/:id': { ...onePerson, ...changedAccount, ok: [200, 409] },
   'PUT /api/admin/accounts/:id': {
@@ -236,6 +250,7 @@ export const rules: Readonly<Record<string, Rule>> = {
     path: ['client'],
     query: { 'filter=ClientId:': 'client' },
   },
+  'GET /api/machines': { who: 'viewers', query: { 'filter=ClientId:': 'client' } },
   'GET /api/machines/status': { who: 'viewers', query: ids },
   'GET /api/machines/metrics/interval': { who: 'viewers', query: ids },
   'GET /api/machines/metricstats/interval': { who: 'viewers', query: ids },
@@ -249,6 +264,9 @@ export const rules: Readonly<Record<string, Rule>> = {
   'GET /api/machines/:id/downtimehistory': { who: 'viewers', path: ['plant', 'machine'] },
   'GET /api/machines/:id/downtimereasons': { who: 'viewers', path: ['plant', 'machine'] },
   ...machineService,
+  ...conversationRules,
+  ...formTemplateRules,
+  ...formService,
   'GET /api/workorders/workorderstatuses': { who: 'viewers' },
   'GET /api/admin/machines/:id/productionorders': {
     who: 'admins',
@@ -258,27 +276,4 @@ export const rules: Readonly<Record<string, Rule>> = {
 
   'POST /api/ingest': { who: 'sources', body: [] },
   'GET /api/openapi.json': { who: 'anyone' },
-};
-
-/** What stands for a parameter that names nothing of anybody's. */
-export const plainParameters: Readonly<Record<string, string>> = {
-  ':code': 'en-US',
-  ':childitems': 'machines',
-  ':number': '7',
-  ':screenId': 'oee-grid-view',
-  // The machines of the fixture stopped five minutes before its clock.
-  ':stopId': String(Date.parse('2026-06-10T16:55:00Z')),
-  ':accountId': 'ben',
-  '/sign-on/*': '/sign-on/.well-known/openid-configuration',
-};
-
-/** What a call needs besides. */
-export const neededQuery: Readonly<Record<string, string>> = {
-  'GET /api/apps': 'origin=127.0.0.1',
-  'GET /api/admin/search': 'text=a',
-  'GET /api/admin/config/file': 'path=site.json',
-  'POST /api/admin/config/check': 'path=site.json',
-  'PUT /api/admin/config/draft': 'path=site.json',
-  'DELETE /api/admin/config/draft': 'path=site.json&version=1',
-  'GET /api/admin/machines/attributes/check': 'mode=name&name=tonnage',
 };

@@ -3,7 +3,7 @@ import type { Owned } from './canary.fixture.ts';
 const machine = ['machine_id', 'monterrey-%'] as const;
 const client = ['client_id', 'contoso'] as const;
 
-/** Tables of orders, papers, calendars and stops, as in ./canary.fixture.ts. */
+/** Tables of orders, papers, calendars, stops and webhooks, as in ./canary.fixture.ts. */
 export const workTables: Readonly<Record<string, Owned | null>> = {
   production_orders: {
     by: client,
@@ -52,6 +52,21 @@ export const workTables: Readonly<Record<string, Owned | null>> = {
     disclosed: ['code', 'code_key', 'display_name', 'display_name_key'],
     kept: ['id', 'client_id', 'parent_id', 'category'],
   },
+  shift_notes: {
+    by: machine,
+    disclosed: ['text', 'username'],
+    kept: ['machine_id', 'account_id'],
+  },
+  plant_policy_versions: {
+    by: ['plant_id', 'monterrey'],
+    disclosed: ['username'],
+    kept: ['plant_id', 'previous_policy', 'policy'],
+  },
+  annotations: {
+    by: machine,
+    disclosed: ['text', 'tag', 'username'],
+    kept: ['id', 'client_id', 'plant_id', 'machine_id', 'account_id'],
+  },
   stop_assignments: {
     by: machine,
     disclosed: ['comment', 'username'],
@@ -62,10 +77,84 @@ export const workTables: Readonly<Record<string, Owned | null>> = {
   stop_pieces: null,
   stop_changes: null,
   recount_work: { by: machine, disclosed: ['username'], kept: ['machine_id', 'cause'] },
+  chat_messages: {
+    by: client,
+    disclosed: ['text', 'text_key', 'username'],
+    kept: ['id', 'client_id', 'machine_id', 'meeting_id', 'account_id', 'media_id'],
+  },
+  // What was said before is in the trail only.
+  chat_edits: null,
+  chat_reads: null,
+  meetings: {
+    by: client,
+    disclosed: ['display_name', 'description', 'username'],
+    kept: ['id', 'client_id', 'machine_id', 'external_id', 'name', 'account_id'],
+  },
+  meeting_attendees: {
+    by: ['meeting_id', 'contoso-%'],
+    disclosed: ['username'],
+    kept: ['id', 'meeting_id', 'account_id'],
+  },
+  notifications: {
+    by: client,
+    disclosed: ['text_values'],
+    kept: ['id', 'account_id', 'client_id', 'kind', 'key', 'page', 'item_id'],
+  },
+  notification_rules: {
+    by: client,
+    disclosed: ['display_name', 'display_name_key'],
+    kept: ['id', 'client_id', 'kind', 'machine_id', 'kpi', 'recipients', 'escalate_to'],
+  },
+  // What rules know of machines is never shown; the notifications are.
+  rule_states: null,
+  // Own choices, read by who made them.
+  notification_settings: null,
+  // What is sent, and the browsers that people chose for it.
+  deliveries: null,
+  push_subscriptions: null,
   // Views of what is above.
   production_order_rows: null,
   work_order_rows: null,
   non_working_rows: null,
   shift_exception_rows: null,
   stop_reason_rows: null,
+  // For database users of their own; no call reads them.
+  report_plants: null,
+  report_machines: null,
+  report_hours: null,
+  report_stops: null,
+  report_shifts: null,
+  report_orders: null,
+  report_values: null,
+  webhooks: {
+    by: client,
+    disclosed: ['display_name', 'display_name_key', 'url', 'last_error'],
+    // No call reads the secret, or what was looked at.
+    kept: ['id', 'client_id', 'secret', 'events', 'watched'],
+  },
+  late_work: null,
+  days: null,
+  day_books: null,
+  source_rejections: null,
+  // By the id of a source, which is looked for before.
+  rejected_examples: null,
+  publishers: {
+    by: client,
+    disclosed: [
+      'display_name',
+      'display_name_key',
+      'url',
+      'username',
+      'topic_prefix',
+      'machines',
+      'last_error',
+    ],
+    // No call reads the secret.
+    kept: ['id', 'client_id', 'plant_id', 'format', 'secret', 'state'],
+  },
+  publisher_rows: null,
+  // Sent to the address of the webhook, and read by no call.
+  webhook_messages: null,
+  webhook_marks: null,
+  webhook_rows: null,
 };

@@ -1,5 +1,7 @@
 import type { Db } from '#server/db/open.ts';
 
+import { addMeeting, addMessages } from './conversation.fixture.ts';
+
 const places = [
   { client_id: 'northwind', plant_id: 'riverside', machine_id: 'riverside-imm-07', by: 'anna' },
   { client_id: 'contoso', plant_id: 'monterrey', machine_id: 'monterrey-imm-07', by: 'ben' },
@@ -12,11 +14,14 @@ export async function addWork(db: Db, now: number): Promise<void> {
     await addOrders(db, place, now);
     await addDocument(db, place, now);
     await addCalendars(db, place, now);
+    await addNotes(db, place, now);
     await addStops(db, place, now);
+    await addMeeting(db, place, now);
+    await addMessages(db, place, now);
   }
 }
 
-type Place = (typeof places)[number];
+export type Place = (typeof places)[number];
 
 async function addOrders(db: Db, { client_id, machine_id }: Place, now: number) {
   const named = { client_id, display_name: 'Example', display_name_key: 'example', version: 1 };
@@ -141,6 +146,31 @@ async function addCalendars(db: Db, { client_id, plant_id, machine_id, by }: Pla
     .execute();
 }
 
+async function addNotes(db: Db, { client_id, plant_id, machine_id, by }: Place, now: number) {
+  await db
+    .insertInto('plant_policy_versions')
+    .values({ plant_id, number: 1, at: now, username: by, previous_policy: '{}', policy: '{}' })
+    .execute();
+  await db
+    .insertInto('annotations')
+    .values({
+      id: `${client_id}-annotation`,
+      client_id,
+      plant_id,
+      machine_id,
+      start_at: now - 3_600_000,
+      end_at: null,
+      text: 'Example',
+      tag: 'example',
+      account_id: by,
+      username: by,
+      created_at: now,
+      changed_at: now,
+      version: 1,
+    })
+    .execute();
+}
+
 async function addStops(db: Db, { client_id, machine_id, by }: Place, now: number) {
   await db
     .insertInto('stop_reasons')
@@ -158,6 +188,18 @@ async function addStops(db: Db, { client_id, machine_id, by }: Place, now: numbe
     .execute();
   const reason_id = `${client_id}-reason`;
   const stop = { machine_id, start_at: now - 240_000, end_at: now - 60_000, reason_id };
+  await db
+    .insertInto('shift_notes')
+    .values({
+      machine_id,
+      hour_at: now - (now % 3_600_000) - 3_600_000,
+      text: 'Example',
+      account_id: by,
+      username: by,
+      at: now,
+      version: 1,
+    })
+    .execute();
   await db
     .insertInto('stop_assignments')
     .values({

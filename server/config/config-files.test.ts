@@ -48,6 +48,13 @@ test.each([
   );
 });
 
+test('a folder with a file for sign-on alone takes no screen away', async () => {
+  write('sign-on.json', '{"version":1,"providers":[]}');
+  const { documents } = await config.screens.read();
+
+  expect(documents.length).toBeGreaterThan(10);
+});
+
 test.each(['{"id":"hall",', '{"version":1,"id":"b","abstract":true}'])(
   'a first screen of the folder that is none, %s, takes no screen away',
   async (text) => {

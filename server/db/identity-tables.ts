@@ -2,6 +2,18 @@ import type { Generated } from 'kysely';
 
 import type { Flag, Instant, Keyed, Versioned } from './column-types.ts';
 
+/** How a wall screen shows what it shows; null where nothing is said. */
+interface DisplayOptions {
+  plant_id: string | null;
+  base: 'light' | 'dark' | null;
+  look: 'quiet' | 'high-contrast' | null;
+  /** Null: by the size of the display. */
+  scale_percent: number | null;
+  /** How long a page of a list stays; null or 0: lists turn no pages. */
+  paging_seconds: number | null;
+  hides_controls: Generated<Flag>;
+}
+
 /** Who may sign in, as what, and what they did: the tables of people, wall screens and the trail. */
 export interface IdentityTables {
   accounts: {
@@ -69,7 +81,8 @@ export interface IdentityTables {
     created_at: Instant;
     opened_at: Instant | null;
     revoked_at: Instant | null;
-  } & Versioned &
+  } & DisplayOptions &
+    Versioned &
     Keyed;
   /** Wall screens that are not revoked, with what a list of them says: a view. */
   kiosk_rows: {
@@ -84,7 +97,7 @@ export interface IdentityTables {
     opened_at: Instant | null;
     last_seen_at: Instant | null;
     version: number;
-  };
+  } & DisplayOptions;
   /** Who signed in, failed to, was refused, was changed: written by the server only. */
   audit_events: {
     id: string;
@@ -115,6 +128,19 @@ export interface IdentityTables {
     /** Of the browser that signed in, and where from; null in rows of before they were stored. */
     user_agent: Generated<string | null>;
     address: Generated<string | null>;
+    /** What other sessions and administrators call it by; null in rows of before it was stored. */
+    handle: Generated<string | null>;
+  };
+  /** Where people are signed in: a view. Its ids are handles. */
+  session_rows: {
+    id: string;
+    version: number;
+    username: string;
+    user_agent: string | null;
+    address: string | null;
+    created_at: Instant;
+    last_seen_at: Instant;
+    is_remembered: Flag;
   };
   /** Tickets that have opened the hub, until they would end anyway: none opens it twice. */
   hub_tickets: { ticket_hash: string; session_id: string; expires_at: Instant };

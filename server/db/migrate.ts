@@ -20,6 +20,9 @@ const migrations = Object.entries(files)
   }))
   .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 
+/** What this version knows, in order. */
+export const migrationNames: readonly string[] = migrations.map(({ name }) => name);
+
 /**
  * Brings the database up to this version, each migration in one transaction.
  * @throws when the database was written by a newer Lineside: reading on could destroy data.
@@ -37,9 +40,16 @@ export async function migrate(db: Kysely<Database>): Promise<void> {
 
   for (const { name, statements, complete } of migrations.filter((one) => !applied.has(one.name))) {
     await db.transaction().execute(async (step) => {
+      // Another process, such as the command line beside a server, may have been quicker.
+      if (await isApplied(step, name)) return;
       for (const statement of statements) await sql.raw(statement).execute(step);
       await complete?.(step);
       await sql`INSERT INTO migrations (name, at) VALUES (${name}, ${Date.now()})`.execute(step);
     });
   }
+}
+
+async function isApplied(step: Kysely<Database>, name: string): Promise<boolean> {
+  const { rows } = await sql`SELECT name FROM migrations WHERE name = ${name}`.execute(step);
+  return rows.length > 0;
 }

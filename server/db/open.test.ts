@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import SqliteDatabase from 'better-sqlite3';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { openDatabase } from './open.ts';
@@ -63,6 +64,24 @@ test('a transaction that has read can write: no other process has written in bet
 });
 
 describe.runIf(testDatabases.includes('PostgreSQL'))('on PostgreSQL', () => {
+  test('a connection that is ended between two statements fails its transaction, and nothing else', async () => {
+    const { databaseUrl = '', db, close } = await openTestDatabase('PostgreSQL');
+    const served = await openDatabase({ dataDir: '', databaseUrl });
+
+    const failed = served.transaction().execute(async (step) => {
+      const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(step);
+      await sql`SELECT pg_terminate_backend(${rows[0]?.pid})`.execute(db);
+      // The end arrives while nothing is asked.
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      await step.insertInto('settings').values({ name: 'from the', value: 'server' }).execute();
+    });
+
+    await expect(failed).rejects.toThrow(/terminat|not queryable/);
+    expect(await served.selectFrom('settings').selectAll().execute()).toEqual([]);
+    await served.destroy();
+    await close();
+  });
+
   test('instances that start at once on an empty database migrate it once', async () => {
     const { databaseUrl = '', db, close } = await openTestDatabase('PostgreSQL');
     await db.schema.dropTable('migrations').execute();

@@ -108,7 +108,9 @@ function openPostgres(connectionString: string): Db {
   pg.types.setTypeParser(int8, Number);
   pg.types.setTypeParser(numeric, Number);
   const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 5000 });
-  // Without a listener, a server that goes away while a connection idles ends the process.
+  // Without a listener, a server that goes away ends the process: the pool hears of connections
+  // that idle, and each of those in use, between two statements of a transaction, says it itself.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return new Kysely<Database>({ dialect: keepFirstError(new PostgresDialect({ pool })) });
 }

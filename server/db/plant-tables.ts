@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-import type { Flag, Keyed, Versioned } from './column-types.ts';
+import type { Flag, Instant, Keyed, Versioned } from './column-types.ts';
 
 /** What administrators say of plants: see ./schema.ts. */
 export interface PlantTables {
@@ -16,6 +16,12 @@ export interface PlantTables {
     shift_calendar: string;
     /** JSON of an OeePolicy, see server/oee/policy.ts. */
     oee_policy: string;
+    /** What `oee_policy` is made of. */
+    planned_stops: Generated<string>;
+    changeover_loss: Generated<string>;
+    undefined_time: Generated<string>;
+    cap_performance: Generated<Flag>;
+    micro_stop_seconds: Generated<number>;
     position: number;
     /** Whose calendar `shift_calendar` is a copy of. Null: around the clock, or a calendar of before. */
     shift_schedule_id: Generated<string | null>;
@@ -23,6 +29,16 @@ export interface PlantTables {
     resolved_calendar: Generated<string | null>;
   } & Versioned &
     Keyed;
+  /** How a plant counted its losses before and after each change; the newest has the highest number. */
+  plant_policy_versions: {
+    plant_id: string;
+    number: number;
+    at: Instant;
+    username: string;
+    /** JSON of an OeePolicy, as `policy`. */
+    previous_policy: string;
+    policy: string;
+  };
   shift_schedules: {
     id: string;
     client_id: string;

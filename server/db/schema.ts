@@ -1,10 +1,16 @@
 import type { Generated } from 'kysely';
 
+import type { ClusterTables } from './cluster-tables.ts';
 import type { Flag, Instant, Keyed, Versioned } from './column-types.ts';
 import type { ConfigTables } from './config-tables.ts';
+import type { ConversationTables } from './conversation-tables.ts';
+import type { DeviceTables } from './device-tables.ts';
+import type { FormTables } from './form-tables.ts';
 import type { IdentityTables } from './identity-tables.ts';
 import type { PlantTables } from './plant-tables.ts';
+import type { PublisherTables } from './publisher-tables.ts';
 import type { StopTables } from './stop-tables.ts';
+import type { WebhookTables } from './webhook-tables.ts';
 import type { WorkTables } from './work-tables.ts';
 
 /**
@@ -12,7 +18,18 @@ import type { WorkTables } from './work-tables.ts';
  * epoch milliseconds, durations milliseconds, flags 0 or 1, structured values JSON text.
  */
 export interface Database
-  extends ConfigTables, IdentityTables, PlantTables, WorkTables, StopTables {
+  extends
+    ClusterTables,
+    ConfigTables,
+    IdentityTables,
+    PlantTables,
+    WorkTables,
+    StopTables,
+    ConversationTables,
+    DeviceTables,
+    FormTables,
+    PublisherTables,
+    WebhookTables {
   settings: { name: string; value: string };
   clients: {
     id: string;
@@ -39,6 +56,8 @@ export interface Database
   } & Versioned &
     Keyed;
   source_rejections: { source_id: string; code: string; count: number; last_at: Instant };
+  /** The newest few of what was rejected, by source and code; without secrets, and cut. */
+  rejected_examples: { id: string; source_id: string; code: string; at: Instant; payload: string };
   data_source_machines: { source_id: string; machine_id: string; external_name: string };
   /** Every accepted sample, once. The memory that makes a repeat a duplicate. */
   samples: {
@@ -50,6 +69,20 @@ export interface Database
     source_id: string;
     number_value: number | null;
     text_value: string | null;
+    /** Place in the list of qualities of ../oee/quality.ts. */
+    quality: number;
+  };
+  /** On PostgreSQL the samples of weeks without a table of their own: see ./sample-weeks.ts. */
+  samples_rest: Database['samples'];
+  /** Sums of quarters of an hour of metrics whose samples are kept no longer. */
+  metric_quarters: {
+    machine_id: string;
+    name: string;
+    at: Instant;
+    count: number;
+    sum: number;
+    least: number;
+    most: number;
   };
   /** State intervals: one status and changeover flag each. `end_at` null: still going on. */
   segments: {
@@ -146,5 +179,11 @@ export interface Database
     /** JSON of a RemovedRow: its columns, and the rows that belonged to it. */
     stored: string;
   };
-  metric_values: { machine_id: string; name: string; value: number | null; at: Instant };
+  metric_values: {
+    machine_id: string;
+    name: string;
+    value: number | null;
+    at: Instant;
+    quality: number;
+  };
 }

@@ -113,4 +113,34 @@ export interface StopTables {
     /** JSON: milliseconds and parts by name, more or less than before. */
     changes: string;
   };
+  /** What a shift wrote about an hour of a machine. */
+  shift_notes: {
+    machine_id: string;
+    /** First instant of the hour, by the clock of the plant. */
+    hour_at: Instant;
+    text: string;
+    account_id: string;
+    username: string;
+    at: Instant;
+    version: number;
+  };
+  /** What people noted about a time of a plant or a machine. */
+  annotations: {
+    id: string;
+    client_id: string;
+    plant_id: string;
+    /** Null: it is about the plant as a whole. */
+    machine_id: string | null;
+    start_at: Instant;
+    /** Null: it is about an instant. */
+    end_at: Instant | null;
+    text: string;
+    tag: string | null;
+    /** Who wrote it. */
+    account_id: string;
+    username: string;
+    created_at: Instant;
+    changed_at: Instant;
+    version: number;
+  };
 }

@@ -71,6 +71,16 @@ test.each(testDatabases)(
   },
 );
 
+test.each(testDatabases)('a database of a newer version is not touched, on %s', async (kind) => {
+  const { db, close } = await openTestDatabase(kind);
+  await sql`INSERT INTO migrations (name, at) VALUES ('999-of-next-year', 0)`.execute(db);
+
+  await expect(migrate(db)).rejects.toThrow(
+    'the database was written by a newer Lineside (it knows 999-of-next-year)',
+  );
+  await close();
+});
+
 /** An empty database, as before the first start. */
 async function dropAll(db: Db): Promise<void> {
   if (isPostgres(db)) {

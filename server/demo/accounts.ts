@@ -93,6 +93,8 @@ export async function linkDemoIdentity(db: Db, issuer: string): Promise<void> {
     await step
       .insertInto('account_identities')
       .values({ issuer, subject, account_id: account.id })
+      // Another instance may have started at the same time.
+      .onConflict((conflict) => conflict.doNothing())
       .execute();
   });
 }

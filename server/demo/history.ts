@@ -152,7 +152,9 @@ function metricSamples(
   const samples: Database['samples'][] = [];
   let newest: Database['metric_values'][] = [];
   for (let at = start; at <= now; at += metricEveryMs) {
-    newest = walk.next().map(({ name, value }) => ({ machine_id: machine.id, name, value, at }));
+    newest = walk
+      .next()
+      .map(({ name, value }) => ({ machine_id: machine.id, name, value, at, quality: 0 }));
     for (const { name: tag, value } of newest)
       samples.push(sampleRow(machine, { tag, value: value ?? 0, at }));
   }
@@ -173,6 +175,7 @@ function sampleRow(
     source_id: demoSourceId,
     number_value: number,
     text_value: text,
+    quality: 0,
   };
 }
 

@@ -6,6 +6,7 @@ import { hashSecret } from '#server/identity/tokens.ts';
 import { writeChunks } from '#server/ingest/machine-records.ts';
 import { shiftItemsOf } from '#server/oee/shift-items.ts';
 
+import { installFormTemplates } from './form-templates.ts';
 import { hotspotsOf } from './layout.ts';
 import type { DemoMachine } from './machines.ts';
 import { demoPlants, demoProducts, type DemoPlant } from './plants.ts';
@@ -53,6 +54,7 @@ export async function installPlants(
       .execute(),
   );
   await installSource(db, machines);
+  await installFormTemplates(db, machines);
 }
 
 async function installSource(db: Transaction<Database>, machines: readonly DemoMachine[]) {

@@ -1,11 +1,13 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 
+import { isPostgres } from '#server/db/byte-order.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/schema.ts';
 import { writeChunks } from '#server/ingest/machine-records.ts';
 import type { MachineRules } from '#server/oee/ledger.ts';
 
 import { installAccounts, installClients } from './accounts.ts';
+import { writeForms } from './forms.ts';
 import { historyOf, type MachineHistory } from './history.ts';
 import { installPlants } from './install-plants.ts';
 import { demoMachines, type DemoMachine } from './machines.ts';
@@ -25,6 +27,7 @@ export async function seedDemo(
   const machines = demoMachines(String(seed));
   // All or nothing: a start that was cut off begins again.
   await db.transaction().execute(async (step) => {
+    if (!(await isFirst(step))) return;
     await markDemo(step);
     await installClients(step);
     await installAccounts(step, now);
@@ -36,7 +39,17 @@ export async function seedDemo(
         historyOf(machine, { seed: String(seed), now, rules: rulesOf(machine) }),
       );
     }
+    await writeForms(step, { seed: String(seed), now });
   });
+}
+
+/** Any number that no other program on the server takes. */
+const seedLock = 715_517_002;
+
+/** Of several instances that start at once, one seeds; the others wait for it. */
+async function isFirst(step: Transaction<Database>): Promise<boolean> {
+  if (isPostgres(step)) await sql`SELECT pg_advisory_xact_lock(${seedLock})`.execute(step);
+  return (await step.selectFrom('clients').select('id').executeTakeFirst()) === undefined;
 }
 
 const cycles = new Map(demoProducts.map(({ id, idealCycleMs }) => [id, idealCycleMs]));

@@ -42,7 +42,8 @@ export function explain(sums: Sums, { machines, plant, plannedOnly }: Subject): 
   };
 }
 
-function policyOf(policy: OeePolicy): Explanation['Policy'] {
+/** A policy as the API writes it. */
+export function policyOf(policy: OeePolicy): Explanation['Policy'] {
   return {
     PlannedStops: policy.plannedStops,
     Changeover: policy.changeover,

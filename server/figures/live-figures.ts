@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/open.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { allTimePolicy, downMs, kpisOf, overAllTime, type Kpis } from '#server/oee/kpis.ts';
+import { isOffShift } from '#server/oee/off-shift.ts';
 import { plantClock } from '#server/oee/plant-clock.ts';
 import type { OeePolicy } from '#server/oee/policy.ts';
 import { lengthOf, type Interval } from '#server/oee/interval.ts';
@@ -29,6 +30,8 @@ export interface MachineFigures {
   kpis: Kpis;
   /** Minutes, in the plant's way of counting. */
   downTime: number;
+  /** The machine is in no shift at the `now` of the window. */
+  isOffShift: boolean;
 }
 
 /** One hour of the plant's clock; the last one ends at `now`. */
@@ -87,7 +90,8 @@ export async function figuresByMachine(
   return new Map(
     summed.map(({ machine: { id, rules }, sums }) => {
       const kpis = kpisOf(sums, policyFor(window, rules.policy));
-      return [id, { sums, kpis, downTime: downMs(sums, rules.policy) / 60_000 }];
+      const downTime = downMs(sums, rules.policy) / 60_000;
+      return [id, { sums, kpis, downTime, isOffShift: isOffShift(rules.calendar, window.now) }];
     }),
   );
 }

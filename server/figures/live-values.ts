@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
 import type { PlantClock } from '#server/oee/plant-clock.ts';
+import { qualityOf, type Quality } from '#server/oee/quality.ts';
 import type { Interval } from '#server/oee/interval.ts';
 import type { MachineStatus } from '#server/oee/time-sums.ts';
 
 import { byChunks } from './by-chunks.ts';
+import { joined, keptFigures, keptQuarters } from './kept-quarters.ts';
 
 const quarterMs = 900_000;
 
@@ -39,6 +41,7 @@ export interface MetricValue {
   position: number;
   value: number | null;
   at: number | null;
+  quality: Quality;
 }
 
 export interface MetricFigures {
@@ -114,20 +117,49 @@ export async function currentStates(
 
 /** By machine, then by position. */
 export async function latestMetrics(db: Db, machineIds: readonly string[]): Promise<MetricValue[]> {
-  return byChunks(machineIds, (ids) =>
+  const rows = await byChunks(machineIds, (ids) =>
     registeredMetrics(db, ids)
       .leftJoin('metric_values as newest', (join) =>
         join
           .onRef('newest.machine_id', '=', 'metrics.machine_id')
           .onRef('newest.name', '=', 'metrics.name'),
       )
-      .select(['metrics.min_value as min', 'metrics.max_value as max', 'newest.value', 'newest.at'])
+      .select(['metrics.min_value as min', 'metrics.max_value as max'])
+      .select(['newest.value', 'newest.at', 'newest.quality'])
       .execute(),
+  );
+  return rows.map(({ quality, ...metric }) =>
+    Object.assign(metric, { quality: qualityOf(quality ?? 0) }),
   );
 }
 
-/** What the samples of each metric were in the window; metrics without any are there with nulls. */
+/**
+ * What the samples of each metric were in the window; metrics without any are there with nulls. The
+ * last value is that of samples which are still kept.
+ */
 export async function metricStats(
+  db: Db,
+  machineIds: readonly string[],
+  window: Interval,
+): Promise<MetricFigures[]> {
+  const kept = await keptFigures(db, machineIds, window);
+  const metrics = await sampleStats(db, machineIds, window);
+  for (const metric of metrics) {
+    const earlier = kept.get(`${metric.machineId}\n${metric.name}`);
+    if (!earlier) continue;
+    const { min, max, average, count } = metric;
+    const all = joined(earlier, { least: min, most: max, average, count });
+    Object.assign(metric, {
+      min: all.least,
+      max: all.most,
+      average: all.average,
+      count: all.count,
+    });
+  }
+  return metrics;
+}
+
+function sampleStats(
   db: Db,
   machineIds: readonly string[],
   window: Interval,
@@ -211,32 +243,15 @@ export async function metricHours(
     .groupBy(['samples.tag', quarter])
     .orderBy(quarter)
     .execute();
+  const kept = await keptQuarters(db, machineId, window);
   const hours = new Map<string, MetricHour & { count: number }>();
-  for (const { name, quarter: index, ...more } of rows) {
+  for (const { name, quarter: index, ...more } of [...kept, ...rows]) {
     const start = clock.hourStart(index * quarterMs);
     const key = `${name} ${start}`;
     const known = hours.get(key);
     hours.set(key, { name, start, ...(known ? joined(known, more) : more) });
   }
   return [...hours.values()];
-}
-
-interface Quarter {
-  average: number | null;
-  count: number;
-  least: number | null;
-  most: number | null;
-}
-
-function joined(a: Quarter, b: Quarter): Quarter {
-  const count = a.count + b.count;
-  if (a.count === 0 || b.count === 0) return a.count === 0 ? b : a;
-  return {
-    count,
-    average: ((a.average ?? 0) * a.count + (b.average ?? 0) * b.count) / count,
-    least: Math.min(a.least ?? Infinity, b.least ?? Infinity),
-    most: Math.max(a.most ?? -Infinity, b.most ?? -Infinity),
-  };
 }
 
 function registeredMetrics(db: Db, machineIds: readonly string[]) {

@@ -30,6 +30,7 @@ export function machineRow(machine: MachineRecord, facts: RowFacts): Machine {
     Attributes: JSON.parse(machine.attributes) as Machine['Attributes'],
     ...thresholdsOf(machine),
     ...statusFields(facts),
+    OffShift: figures.isOffShift,
     ...kpis,
     ...partsFields(machine, sums),
     DownTime: downTime,

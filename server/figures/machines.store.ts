@@ -65,6 +65,28 @@ export function machinesOfPlant(
 }
 
 /**
+ * The machines of all plants the caller may see, plant by plant; no more than one call may name.
+ * @param clientId Narrows the list further; undefined: all the caller may see.
+ */
+export function machinesOfAllPlants(
+  db: Db,
+  caller: ClientScope,
+  clientId?: string,
+): Promise<MachineRecord[]> {
+  return machinesWithin(db, caller)
+    .$if(clientId !== undefined, (query) =>
+      query.where('machines.client_id', '=', String(clientId)),
+    )
+    .clearOrderBy()
+    .orderBy('plants.position')
+    .orderBy('plants.id')
+    .orderBy('machines.position')
+    .orderBy('machines.id')
+    .limit(mostIds)
+    .execute();
+}
+
+/**
  * A machine, or all machines of a plant: what an id in a path may name.
  * @throws Problem 404 when it is neither, or not the caller's.
  */

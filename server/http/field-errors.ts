@@ -13,6 +13,7 @@ interface Complaint {
     missingProperty?: string;
     additionalProperty?: string;
     allowedValues?: readonly (string | null)[];
+    pattern?: string;
   }>;
 }
 
@@ -39,6 +40,7 @@ function messageOf({ keyword, message = 'is not valid', params }: Complaint): st
   if (keyword === 'additionalProperties') return 'There is no such field';
   if (keyword === 'enum')
     return `One of ${(params.allowedValues ?? []).filter((value) => value !== null).join(', ')}`;
-  if (keyword === 'minLength' || keyword === 'pattern') return 'This is needed';
+  if (keyword === 'minLength' || params.pattern === '\\S') return 'This is needed';
+  if (keyword === 'pattern') return 'Is not written as it should be';
   return message.charAt(0).toUpperCase() + message.slice(1);
 }

@@ -28,6 +28,14 @@ test.each([
   expect(() => parseJson(text)).toThrow(why);
 });
 
+test('a route may take more', () => {
+  const text = JSON.stringify(Array.from({ length: 150_000 }, () => 1));
+
+  expect(() => parseJson(text)).toThrow('more than 150000');
+  expect(parseJson(text, 150_001)).toHaveLength(150_000);
+  expect(() => parseJson('[1,2,3]', 3)).toThrow('more than 3 keys');
+});
+
 test('a full batch of samples is not too much', () => {
   const sample = { machine: 'm', tag: 'status', value: 'RUNNING', at: '', seq: 1 };
   const batch = Array.from({ length: 10_000 }, () => sample);

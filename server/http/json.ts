@@ -4,15 +4,22 @@ import { Problem } from '#server/problem.ts';
 
 const deepest = 64;
 /** Keys and values together. Eleven make a sample, and a batch has at most 10,000 of those. */
-const mostParts = 150_000;
+const usualParts = 150_000;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Keys and values that a body may have, where a route takes more than usual. */
+    mostParts?: number;
+  }
+}
 
 /**
  * Parses a request body more strictly than JSON.parse: two values under one key, a nesting or a number
  * of values that no honest client sends are refused. No body blocks the server for long.
  * @throws Problem 400 that says what and where.
  */
-export function parseJson(text: string): unknown {
-  refuseAmbiguity(text);
+export function parseJson(text: string, mostParts = usualParts): unknown {
+  refuseAmbiguity(text, mostParts);
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -20,7 +27,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-function refuseAmbiguity(text: string) {
+function refuseAmbiguity(text: string, mostParts: number) {
   const open: Set<string>[] = [];
   let depth = 0;
   let parts = 0;

@@ -26,5 +26,5 @@ export function pagePolicy(
   { frames, images }: { frames: readonly string[]; images: readonly string[] },
 ): string {
   const shown = policy.replace(/img-src [^;]*/, (own) => [own, ...images].join(' '));
-  return frames.length === 0 ? shown : `${shown};frame-src ${["'self'", ...frames].join(' ')}`;
+  return shown.replace(/frame-src [^;]*/, (own) => [own, ...frames].join(' '));
 }

@@ -1,11 +1,9 @@
 import Fastify from 'fastify';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { startTestApp } from '#server/test-app.ts';
 
 import { registerPolicies } from './policy.ts';
-
-vi.setConfig({ testTimeout: 20_000 });
 
 const noCallers = {
   fromToken: () => Promise.resolve(undefined),

@@ -7,10 +7,13 @@ import { Problem } from '#server/problem.ts';
 // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
 const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
 
-/** @throws Problem 400 when any text in a parsed body, query or path holds a control character. */
+/** Half of a character: no database stores it as it is. */
+const loneSurrogate = /\p{Cs}/u;
+
+/** @throws Problem 400 when any text in a parsed body, query or path holds what no text has. */
 export function refuseControlCharacters(value: unknown): void {
   if (typeof value === 'string') {
-    if (controlCharacter.test(value))
+    if (controlCharacter.test(value) || loneSurrogate.test(value))
       throw new Problem(400, 'request.badText', 'A text holds a control character');
   } else if (value !== null && typeof value === 'object') {
     for (const [name, part] of Object.entries(value)) {

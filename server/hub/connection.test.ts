@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import type { KnownCaller } from '#server/identity/caller-lookup.ts';
 
-import { createConnection, type Connection, type Wire } from './connection.ts';
+import { createConnection, revokeConnection, type Connection, type Wire } from './connection.ts';
 import { createPollChains } from './long-polls.ts';
 
 const end = '\u001e';
@@ -83,6 +83,14 @@ test('a client that takes no answers for half a minute is closed, and may come b
   expect(sent.at(-1)).toContain('"allowReconnect":true');
 });
 
+test('what ends before its handshake is sent nothing: its client could not read it', () => {
+  connection.attach(wire);
+  revokeConnection(connection, 'signed in elsewhere');
+
+  expect(sent).toEqual([]);
+  expect(connection.isOpen()).toBe(false);
+});
+
 test('a client that is not heard is closed, whatever the clock of the server says', async () => {
   start();
 
@@ -115,12 +123,13 @@ test('a client that polls is heard, though it sends nothing', async () => {
   expect(answers.filter((text) => text.includes('"type":6')).length).toBeGreaterThanOrEqual(19);
 });
 
+const wire: Wire = {
+  send: (text) => void sent.push(text),
+  bufferedBytes: () => buffered,
+  end: () => {},
+};
+
 function start() {
-  const wire: Wire = {
-    send: (text) => void sent.push(text),
-    bufferedBytes: () => buffered,
-    end: () => {},
-  };
   connection.attach(wire);
   connection.receive(handshake);
 }

@@ -15,6 +15,7 @@ export interface Connection {
   readonly id: string;
   readonly caller: KnownCaller;
   isOpen(): boolean;
+  /** Nothing before the handshake. */
   send(text: string): void;
   bufferedBytes(): number;
   receive(text: string): void;
@@ -76,7 +77,8 @@ export function createConnection(id: string, caller: KnownCaller): Connection {
 
   function end(error?: string, allowReconnect = false) {
     if (!isOpen) return;
-    send(close(error, allowReconnect));
+    // Before its handshake a client may not be ready for any message; that it ends is enough.
+    if (conversation.hasBegun()) send(close(error, allowReconnect));
     isOpen = false;
     clearTimeout(attachTimer);
     clearInterval(keepAlive);
@@ -88,7 +90,7 @@ export function createConnection(id: string, caller: KnownCaller): Connection {
     id,
     caller,
     isOpen: () => isOpen,
-    send,
+    send: (text) => void (conversation.hasBegun() && send(text)),
     bufferedBytes,
     receive(text) {
       heard();

@@ -49,6 +49,27 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(await opening).toMatchObject({ TotalParts: 504 });
   });
 
+  test('what another instance stored and did not publish is read when that is noticed', async () => {
+    const { feed, ingest, bus, clock, db } = await start(kind);
+    clock.now = morning + hourMs;
+    await ingest([sample('status', 'RUNNING', 30)]);
+    const opened = await feed.open({ plantId: 'plant' }, ofAcme);
+    await db
+      .updateTable('machine_states')
+      .set({ status: 'STOPPED', status_since: morning + hourMs - 60_000 })
+      .where('machine_id', '=', firstMachine.machineId)
+      .execute();
+
+    bus.publish('changes.missed', { what: 'machines' });
+
+    await vi.waitFor(() =>
+      expect(opened?.channel.entries('status')).toContainEqual(
+        expect.objectContaining({ Id: firstMachine.machineId, Value: 'STOPPED' }),
+      ),
+    );
+    opened?.release();
+  });
+
   test('in a plant with machines of two clients each sees its own, in either order of arrival', async () => {
     const { feed, bus, db } = await start(kind);
     await db

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/open.ts';
 import {
   findPlant,
   machinesNamed,
+  machinesOfAllPlants,
   machinesOfPlant,
   type MachineRecord,
 } from '#server/figures/machines.store.ts';
@@ -17,6 +18,9 @@ interface Deps {
   bus: Bus;
   now: () => number;
 }
+
+/** In place of a plant's id: the machines of all plants that the caller may see. */
+const everyPlant = '*';
 
 export type Feed = ReturnType<typeof createFeed>;
 
@@ -36,15 +40,14 @@ export function createFeed({ db, bus, now }: Deps) {
   // One for each set of clients: callers who may not see the same machines never share a channel.
   const held = new Map<string, HeldScope>();
 
-  const stopListening = bus.subscribe('machines.changed', (changes) => {
-    for (const { scope } of held.values()) for (const change of changes) scope.apply(change);
-  });
+  const stopListening = listen(bus, held);
 
   /** Undefined for what is not there, or not there for this caller. */
   async function readMembers(
     { plantId, machineId }: SubscribeRequest,
     caller: Caller,
   ): Promise<MachineRecord[] | undefined> {
+    if (plantId === everyPlant) return machinesOfAllPlants(db, caller);
     if (plantId !== undefined) {
       const plant = await findPlant(db, plantId, caller);
       return plant && machinesOfPlant(db, plant.id, caller);
@@ -98,6 +101,20 @@ export function createFeed({ db, bus, now }: Deps) {
       for (const { scope } of held.values()) scope.stop();
       held.clear();
     },
+  };
+}
+
+function listen(bus: Bus, held: ReadonlyMap<string, HeldScope>): () => void {
+  const ends = [
+    bus.subscribe('machines.changed', (changes) => {
+      for (const { scope } of held.values()) for (const change of changes) scope.apply(change);
+    }),
+    bus.subscribe('changes.missed', () => {
+      for (const { scope } of held.values()) scope.readAgain();
+    }),
+  ];
+  return () => {
+    for (const end of ends) end();
   };
 }
 

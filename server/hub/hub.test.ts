@@ -8,8 +8,6 @@ import { startTestApp, type TestApp } from '#server/test-app.ts';
 const imm01 = 'riverside-imm-01';
 /** A busy machine is no broken hub. */
 const patience = { timeout: 10_000 };
-vi.setConfig({ testTimeout: 20_000 });
-
 let server: TestApp;
 let address: string;
 const opened: HubConnection[] = [];
@@ -90,6 +88,31 @@ test('a machine can be read alone', async () => {
     patience,
   );
   expect(frames.status[0]?.[0]).toMatchObject([{ Id: imm01, Value: 'UNDEFINED' }]);
+});
+
+test('the machines of all plants of the caller can be read at once, and those of no other', async () => {
+  const { connection, frames } = await connect('anna');
+  const snapshot = await connection.invoke<Snapshot>('Subscribe', {
+    plantId: '*',
+    topics: ['status'],
+  });
+  const plants = new Set(snapshot.machineStatus.map(({ Id }) => Id.split('-')[0]));
+  expect(plants).toEqual(new Set(['pune', 'riverside']));
+
+  await server.ingest([['monterrey-imm-01', 'status', 'RUNNING', 1]]);
+  await server.ingest([['pune-imm-01', 'status', 'UNDEFINED', 1]]);
+  await server.ingest([[imm01, 'status', 'STOPPED', 1]]);
+
+  await vi.waitFor(
+    () => expect(frames.status.flatMap(([items]) => items)).toHaveLength(2),
+    patience,
+  );
+  // Changes that come close together may share a frame.
+  expect(new Set(frames.status.map(([, span]) => span.Scope))).toEqual(new Set(['*']));
+  await connection.invoke('Unsubscribe', { plantId: '*' });
+  await server.ingest([[imm01, 'status', 'RUNNING', 0]]);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(frames.status.flatMap(([items]) => items)).toHaveLength(2);
 });
 
 test('after Unsubscribe nothing more comes', async () => {

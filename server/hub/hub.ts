@@ -8,6 +8,7 @@ import { Problem } from '#server/problem.ts';
 
 import { createConnection, revokeConnection, type Connection } from './connection.ts';
 import type { Feed } from './feed.ts';
+import { createMeetingSignals } from './meeting-signals.ts';
 import { startSessionWatch } from './session-watch.ts';
 import { invocation } from './messages.ts';
 import { createSubscriptions } from './subscriptions.ts';
@@ -22,6 +23,8 @@ interface Deps {
   now: () => number;
 }
 
+/** So that not all clients come back in one moment. */
+const spreadMs = 5000;
 /** Twenty tabs, each with four lost connections that the heartbeat has not yet found. */
 const mostPerSession = 100;
 
@@ -31,6 +34,7 @@ export function createHub({ db, bus, callers, feed, now }: Deps) {
   let isClosed = false;
 
   const stopPublishing = publishChanges(bus, connections);
+  const signals = createMeetingSignals({ db, bus });
   const stopWatching = startSessionWatch({
     db,
     now,
@@ -68,9 +72,13 @@ export function createHub({ db, bus, callers, feed, now }: Deps) {
       refuseTooMany(caller.sessionId);
       const connection = createConnection(randomUUID(), caller);
       const subscriptions = createSubscriptions(connection, feed, now);
-      connection.onInvoke((target, args) => subscriptions.invoke(target, args));
+      connection.onInvoke(
+        (target, args) =>
+          signals.invoke(connection, target, args[0]) ?? subscriptions.invoke(target, args),
+      );
       connection.onClose(() => {
         subscriptions.end();
+        signals.end(connection);
         connections.delete(connection.id);
       });
       connections.set(connection.id, connection);
@@ -80,6 +88,7 @@ export function createHub({ db, bus, callers, feed, now }: Deps) {
     close() {
       isClosed = true;
       stopPublishing();
+      signals.close();
       stopWatching();
       for (const connection of connections.values()) connection.close('The server restarts', true);
       feed.close();
@@ -87,11 +96,29 @@ export function createHub({ db, bus, callers, feed, now }: Deps) {
   };
 }
 
-/** Whether a caller may list the rows that were changed. */
-function isFor({ clientId, isForAdministrators }: ResourceChange, caller: Caller): boolean {
+/** Whether a caller may list the rows that were changed, or is a wall screen and one of them. */
+function isFor(
+  { resource, clientId, isForAdministrators }: ResourceChange,
+  caller: Caller,
+): boolean {
   if (isAdmin(caller)) return true;
+  if (caller.kind === 'kiosk') return resource === 'kiosks';
   if (isForAdministrators || caller.kind !== 'person') return false;
   return clientId !== undefined && caller.clients.includes(clientId);
+}
+
+/** Whether a person is one of a client's: what people say is not for wall screens. */
+function sees({ kind, clients }: Caller, clientId: string): boolean {
+  return kind === 'person' && (clients === 'all' || clients.includes(clientId));
+}
+
+function sendTo(
+  connections: ReadonlyMap<string, Connection>,
+  text: string,
+  isMeant: (caller: Caller) => boolean,
+): void {
+  for (const connection of connections.values())
+    if (isMeant(connection.caller)) connection.send(text);
 }
 
 /** What connections are sent that no one subscribes to. @returns what ends it. */
@@ -106,9 +133,33 @@ function publishChanges(bus: Bus, connections: ReadonlyMap<string, Connection>):
       const text = invocation('configChanged', change);
       for (const connection of connections.values()) connection.send(text);
     }),
+    bus.subscribe('chat.message', ({ clientId, message }) =>
+      sendTo(connections, invocation('chatMessage', message), (caller) => sees(caller, clientId)),
+    ),
+    bus.subscribe('meeting.changed', ({ clientId, machineId, meetingId }) =>
+      sendTo(
+        connections,
+        invocation('meetingChanged', { MachineId: machineId, MeetingId: meetingId }),
+        (caller) => sees(caller, clientId),
+      ),
+    ),
+    bus.subscribe('notifications.changed', ({ accountIds }) =>
+      sendTo(connections, invocation('notification', {}), ({ accountId }) =>
+        accountIds.includes(accountId),
+      ),
+    ),
     bus.subscribe('session.revoked', ({ sessionId, reason }) => {
       for (const connection of connections.values())
         if (connection.caller.sessionId === sessionId) revokeConnection(connection, reason);
+    }),
+    // Who comes back asks for everything again.
+    bus.subscribe('changes.missed', ({ what }) => {
+      if (what === 'machines') return;
+      for (const connection of connections.values())
+        setTimeout(
+          () => connection.close('Changes may have been missed', true),
+          Math.random() * spreadMs,
+        ).unref();
     }),
   ];
   return () => {

@@ -2,14 +2,16 @@ import type { Snapshot } from '#schemas/api/hub.gen.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
 import type { MachineChange } from '#server/bus.ts';
 import type { Db } from '#server/db/open.ts';
+import type { Quality } from '#server/oee/quality.ts';
 import { latestMetrics } from '#server/figures/live-values.ts';
 import { secondsSince } from '#server/figures/machine-row.ts';
 import type { MachineRecord } from '#server/figures/machines.store.ts';
 
 import { createChannel, type Channel } from './channel.ts';
 import type { Entry, Topic } from './frame-values.ts';
+import { createRereads } from './rereads.ts';
 import { createRefreshSchedule } from './refresh-schedule.ts';
-import { createKpiPublisher } from './kpi-publisher.ts';
+import { createKpiPublisher, type KpiPublisher } from './kpi-publisher.ts';
 import { createMembers } from './members.ts';
 
 export type LiveScope = ReturnType<typeof createLiveScope>;
@@ -28,8 +30,6 @@ export function createLiveScope(
   { db, now, readMembers }: Deps,
 ) {
   const members = createMembers(firstMembers, { db, now, readMembers });
-  /** Changes that came while the first rows were read: they may be in the rows already. */
-  let waiting: MachineChange[] | undefined = [];
   const channel = createChannel(scope);
   const publisher = createKpiPublisher(channel, now);
   const { readRows } = members;
@@ -37,10 +37,7 @@ export function createLiveScope(
 
   async function load() {
     await read(members.ids(), { take: publisher.load, write: channel.load });
-    const missed = waiting ?? [];
-    waiting = undefined;
-    // Parts of these changes may be in the rows: a refresh reads the machines again instead.
-    for (const { parts: _, ...change } of missed) apply({ ...change, kpisChanged: true });
+    backlog.release();
   }
 
   /** Reads everything of these machines: part of the first snapshot, or of the next frame. */
@@ -56,37 +53,83 @@ export function createLiveScope(
       if (metric.at !== null) write('metrics', metricKey(metric), metricFields(metric));
   }
 
+  /** Everything goes out again; changes that come meanwhile are newer. */
+  async function readEverything(): Promise<void> {
+    backlog.hold();
+    try {
+      await members.refresh();
+      await read(members.ids(), { take: publisher.publishRow, write: channel.put });
+    } finally {
+      backlog.release();
+    }
+  }
+
   async function everyMachine(): Promise<readonly string[]> {
     const added = await members.refresh();
     if (added.length > 0) await read(added, { take: publisher.publishRow, write: channel.put });
     return members.ids();
   }
 
-  /** Machines that are none of its own are left out. */
-  function apply({ machineId, status, metrics, kpisChanged, parts }: MachineChange) {
-    if (!members.has(machineId)) return;
-    if (status) channel.put('status', machineId, statusFields(machineId, status, now()));
-    for (const metric of metrics ?? []) {
-      const named = { machineId, ...metric };
-      channel.put('metrics', metricKey(named), metricFields(named));
-    }
-    if (parts) publisher.addParts(machineId, parts);
-    if (kpisChanged) refreshes.mark(machineId);
-  }
-
+  const backlog = createBacklog((change) =>
+    applyChange(change, { members, channel, publisher, mark: refreshes.mark, now }),
+  );
+  const loaded = load();
+  const rereads = createRereads(readEverything, loaded);
   return {
     channel,
-    loaded: load(),
+    loaded,
+    /** Changes did not arrive: all is read from the database. */
+    readAgain: rereads.ask,
     /** Takes what ingest committed. */
-    apply(change: MachineChange) {
-      if (waiting) waiting.push(change);
-      else apply(change);
-    },
+    apply: backlog.take,
     stop() {
+      rereads.stop();
       refreshes.stop();
       channel.close();
     },
   };
+}
+
+/** Keeps changes that come while rows are read: they may be in the rows already. */
+function createBacklog(apply: (change: MachineChange) => void) {
+  let waiting: MachineChange[] | undefined = [];
+  return {
+    hold: () => void (waiting = []),
+    release() {
+      const missed = waiting ?? [];
+      waiting = undefined;
+      // Parts of these changes may be in the rows: a refresh reads the machines again instead.
+      for (const { parts: _, ...change } of missed) apply({ ...change, kpisChanged: true });
+    },
+    take(change: MachineChange) {
+      if (waiting) waiting.push(change);
+      else apply(change);
+    },
+  };
+}
+
+interface ChangedScope {
+  members: Pick<ReturnType<typeof createMembers>, 'has'>;
+  channel: Channel;
+  publisher: KpiPublisher;
+  /** Has the figures of a machine read. */
+  mark: (machineId: string) => void;
+  now: () => number;
+}
+
+/** Machines that are none of its own are left out. */
+function applyChange(
+  { machineId, status, metrics, kpisChanged, parts }: MachineChange,
+  { members, channel, publisher, mark, now }: ChangedScope,
+): void {
+  if (!members.has(machineId)) return;
+  if (status) channel.put('status', machineId, statusFields(machineId, status, now()));
+  for (const metric of metrics ?? []) {
+    const named = { machineId, ...metric };
+    channel.put('metrics', metricKey(named), metricFields(named));
+  }
+  if (parts) publisher.addParts(machineId, parts);
+  if (kpisChanged) mark(machineId);
 }
 
 /** Everything as it is at this moment; the frames after `Seq` go on from there. */
@@ -130,9 +173,10 @@ function metricFields(metric: {
   name: string;
   value: number | null;
   at: number | null;
+  quality?: Quality;
 }) {
-  const { machineId, name, value, at } = metric;
-  return { MachineId: machineId, Name: name, Value: value, At: iso(at ?? 0) };
+  const { machineId, name, value, at, quality = 'good' } = metric;
+  return { MachineId: machineId, Name: name, Value: value, Quality: quality, At: iso(at ?? 0) };
 }
 
 function iso(at: number): string {

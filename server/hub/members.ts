@@ -1,8 +1,7 @@
 import type { Machine } from '#schemas/api/machines.gen.ts';
 import type { Db } from '#server/db/open.ts';
-import { today } from '#server/figures/live-figures.ts';
-import { machineRows } from '#server/figures/machine-figures.ts';
 import type { MachineRecord } from '#server/figures/machines.store.ts';
+import { rowsOfToday } from '#server/figures/rows-of-today.ts';
 
 interface Deps {
   db: Db;
@@ -21,8 +20,7 @@ export function createMembers(first: readonly MachineRecord[], { db, now, readMe
     /** The rows of today of those of `ids` that are members. */
     readRows(ids: ReadonlySet<string>): Promise<Machine[]> {
       const chosen = [...machines.values()].filter(({ id }) => ids.has(id));
-      const at = now();
-      return machineRows(db, chosen, { ...today(chosen[0]?.time_zone ?? 'UTC', at), now: at });
+      return rowsOfToday(db, chosen, { now: now() });
     },
     /** Reads the machines again. @returns the ids of those that were not there before. */
     async refresh(): Promise<readonly string[]> {

@@ -18,8 +18,6 @@ const soonMs = 5000;
 const lookEveryMs = 2000;
 /** A busy machine is no broken watch. */
 const patience = { timeout: 15_000, interval: 50 };
-vi.setConfig({ testTimeout: 40_000 });
-
 describe.each(testDatabases)('on %s', (kind) => {
   let server: TestApp;
   let second: TestInstance;

@@ -34,6 +34,9 @@ export async function purgeExpired(db: Db, now: number): Promise<void> {
   const isSpent = sql`expires_at <= ${now} OR used_at IS NOT NULL`;
   await purge(db, 'one_time_codes', { key: 'code_hash', where: isSpent });
   await purge(db, 'rate_limits', { key: 'key', where: sql`free_at <= ${now}` });
+  // All keys of one instant end together.
+  const isOld = sql`expires_at <= ${now}`;
+  await purge(db, 'idempotency_keys', { key: 'expires_at', where: isOld });
   await purge(db, 'audit_events', { key: 'id', where: sql`at <= ${now - auditMs}` });
   await purge(db, 'audit_log', { key: 'id', where: sql`at <= ${now - auditMs}` });
   await purge(db, 'removed_rows', { key: 'id', where: sql`removed_at <= ${now - removedMs}` });
@@ -89,18 +92,16 @@ async function endExpiredSessions(db: Db, now: number): Promise<void> {
     .execute();
 }
 
-/** Once an hour; returns the function that ends it. */
+/** Purges once an hour; returns the function that ends it. */
 export function startCleanup({
-  db,
-  now,
+  purge: run,
   onError,
 }: {
-  db: Db;
-  now: () => number;
+  purge: () => Promise<void>;
   onError: (error: unknown) => void;
 }): () => void {
   const timer = setInterval(() => {
-    purgeExpired(db, now()).catch(onError);
+    run().catch(onError);
   }, hourMs);
   // Housekeeping keeps no process alive.
   timer.unref();

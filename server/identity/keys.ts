@@ -29,7 +29,8 @@ export async function loadSecret(db: Db, name: string): Promise<Buffer> {
   return Buffer.from(value, 'base64url');
 }
 
-async function keptSetting(
+/** A setting that is made when it is first asked for, then kept. */
+export async function keptSetting(
   db: Db,
   name: string,
   make: () => string | Promise<string>,

@@ -1,3 +1,4 @@
+import type { Display } from '#schemas/api/screens.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import { Problem } from '#server/problem.ts';
 
@@ -43,6 +44,24 @@ export async function updateKiosk(
     .executeTakeFirst();
   if (!updated) throw new Problem(404, 'kiosk.unknown', 'There is no such wall screen.');
   return updated.display_name;
+}
+
+/** How a wall screen shows its screens. Undefined for what is none. */
+export async function displayOf(db: Db, accountId: string): Promise<Display | undefined> {
+  const row = await db
+    .selectFrom('kiosk_rows')
+    .select(['plant_id', 'base', 'look', 'scale_percent', 'paging_seconds', 'hides_controls'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    PlantId: row.plant_id,
+    Base: row.base,
+    Look: row.look,
+    ScalePercent: row.scale_percent,
+    PagingSeconds: row.paging_seconds ?? 0,
+    HidesControls: row.hides_controls === 1,
+  };
 }
 
 /** Of the account that a wall screen has. */

@@ -16,8 +16,6 @@ vi.mock('@node-rs/argon2', () => ({
     Promise.resolve(password === 'right'),
   ),
 }));
-vi.setConfig({ testTimeout: 30_000 });
-
 describe.each(testDatabases)('on %s', (kind) => {
   let server: TestApp;
   let second: TestInstance;

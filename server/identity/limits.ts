@@ -57,6 +57,9 @@ const perAuditLine: Limit = { burst: 1, everyMs: 60_000 };
 /** What one account may have written down: far above what a person does. */
 const perEntries: Limit = { burst: 120, everyMs: 2000 };
 
+/** Each opens a connection to somewhere else, and waits. */
+const perDeviceTest: Limit = { burst: 10, everyMs: 6000 };
+
 interface Try {
   kind: keyof typeof limitsOf;
   request: FastifyRequest;
@@ -97,19 +100,41 @@ export async function limitTries(tried: Try, { db, now }: Deps): Promise<() => P
   };
 }
 
+interface ByAccount {
+  accountId: string;
+  reply: FastifyReply;
+}
+
 /**
  * Counts something that a signed-in account has written down.
  * @throws Problem 429 with `Retry-After`.
  */
-export async function limitEntries(
-  { table, accountId, reply }: { table: 'logs' | 'visits'; accountId: string; reply: FastifyReply },
-  { db, now }: Deps,
+export function limitEntries(
+  { table, accountId, reply }: ByAccount & { table: 'logs' | 'visits' | 'chat' },
+  deps: Deps,
 ): Promise<void> {
   const bucket = { key: `${table} ${accountId}`, limit: perEntries };
+  return limitBucket(bucket, { reply, what: 'entries' }, deps);
+}
+
+/**
+ * Counts a test of a data source device.
+ * @throws Problem 429 with `Retry-After`.
+ */
+export function limitDeviceTests({ accountId, reply }: ByAccount, deps: Deps): Promise<void> {
+  const bucket = { key: `device tests ${accountId}`, limit: perDeviceTest };
+  return limitBucket(bucket, { reply, what: 'tests' }, deps);
+}
+
+async function limitBucket(
+  bucket: Bucket,
+  { reply, what }: { reply: FastifyReply; what: string },
+  { db, now }: Deps,
+): Promise<void> {
   const waitMs = await consumeRateLimit(db, bucket, now());
   if (waitMs === 0) return;
   await capRateLimit(db, bucket, now());
-  throw tooMany(reply, waitMs, { code: 'request.tooMany', what: 'entries' });
+  throw tooMany(reply, waitMs, { code: 'request.tooMany', what });
 }
 
 async function bucketsOf(

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/open.ts';
+import { sessionHandle } from '#server/db/session-handle.ts';
 
 import {
   findLiveSession,
@@ -56,7 +57,8 @@ export function renewSession(
     if (!session) return ended;
     await step
       .updateTable('sessions')
-      .set({ last_seen_at: now })
+      // An older version that works beside this one starts sessions without a handle.
+      .set({ last_seen_at: now, handle: sessionHandle(session.sessionId) })
       .where('id', '=', session.sessionId)
       .execute();
     const successor = successorOf(refreshToken, refreshSecret);

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
+import { sessionHandle } from '#server/db/session-handle.ts';
 
 import { accessTokenSeconds, createSecret, hashSecret } from './tokens.ts';
 
@@ -101,6 +102,7 @@ export function startSession(
         is_remembered: isRemembered ? 1 : 0,
         user_agent: userAgent?.slice(0, longestUserAgent) ?? null,
         address: address ?? null,
+        handle: sessionHandle(session.sessionId),
       })
       .execute();
     const refreshToken = createSecret();

@@ -1,4 +1,5 @@
 import type { Bus } from '#server/bus.ts';
+import type { Leases } from '#server/cluster/leases.ts';
 import type { Db } from '#server/db/open.ts';
 
 import type { CheckedSample, RejectionCode } from './check-sample.ts';
@@ -14,8 +15,12 @@ export interface PipelineDeps {
   bus: Bus;
   now: () => number;
   log: PipelineLog;
-  /** Samples older than this are refused. */
-  retentionMs?: number;
+  /** Hourly work is of one instance; of this one when absent. */
+  leases?: Leases;
+  /** Samples older than this are refused, and removed. */
+  retentionMs?: number | undefined;
+  /** So long quarters of an hour of metrics are kept. */
+  keepMetricsMs?: number | undefined;
 }
 
 /** Samples of one call, waiting for their commit. */

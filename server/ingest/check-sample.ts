@@ -1,6 +1,7 @@
 import { sortKey } from '#server/db/sort-key.ts';
 import type { Reading } from '#server/oee/ledger.ts';
 
+import { isQuality, type Quality } from '#server/oee/quality.ts';
 import type { RegisteredMachine } from './registry.ts';
 
 /** Stable: programs compare them. */
@@ -14,8 +15,13 @@ export type RejectionCode =
   | 'sample.badValue'
   | 'sample.badInstant'
   | 'sample.badSeq'
+  | 'sample.badQuality'
   | 'sample.future'
-  | 'sample.tooOld';
+  | 'sample.tooOld'
+  | 'message.unreadable'
+  | 'message.beforeBirth'
+  | 'message.unknownMetric'
+  | 'message.outOfOrder';
 
 /** A sample that may be stored. All its text is known to us, so none of it can be hostile. */
 export interface CheckedSample {
@@ -24,8 +30,10 @@ export interface CheckedSample {
   at: number;
   /** -1 where the source sent none. */
   seq: number;
+  /** Both null: the source sent no value that can be trusted. */
   number: number | null;
   text: string | null;
+  quality: Quality;
 }
 
 export interface CheckContext {
@@ -45,10 +53,11 @@ const futureMs = 5 * 60_000;
 const mostParts = 1e15;
 /** Beyond it sums and averages of a day would leave the range of a number. */
 const mostMetric = 1e15;
-const fieldNames = new Set(['machine', 'tag', 'value', 'at', 'seq']);
+const fieldNames = new Set(['machine', 'tag', 'value', 'at', 'seq', 'quality']);
 
 const messages: Record<RejectionCode, string> = {
-  'sample.badShape': 'A sample has machine, tag, value, at and optionally seq, and nothing else',
+  'sample.badShape':
+    'A sample has machine, tag, value, at and optionally seq and quality, and nothing else',
   'sample.unknownMachine': 'This data source knows no such machine',
   'sample.unknownTag': 'Neither a reserved tag nor a metric of this machine',
   'sample.unknownProduct': 'No such product of the client of this machine',
@@ -58,8 +67,13 @@ const messages: Record<RejectionCode, string> = {
     'Counters are numbers from 0 to 1e15, changeover is true or false, metrics are numbers between -1e15 and 1e15',
   'sample.badInstant': 'at is an instant in ISO 8601 with an offset: 2026-01-31T06:00:00+01:00',
   'sample.badSeq': 'seq is a whole number from 0 on',
+  'sample.badQuality': 'quality is good, uncertain or bad',
   'sample.future': 'at lies more than 5 minutes ahead of the clock of the server',
   'sample.tooOld': 'at lies before the time that samples are kept for',
+  'message.unreadable': 'A message that cannot be decoded',
+  'message.beforeBirth': 'Data of a node or device whose birth was not received',
+  'message.unknownMetric': 'A metric that the birth does not name',
+  'message.outOfOrder': 'A message or a value that comes too late for its place',
 };
 
 export function messageOf(code: RejectionCode): string {
@@ -74,9 +88,18 @@ export function checkSample(sample: unknown, context: CheckContext): Checked {
   if (typeof at === 'string') return at;
   const { seq = 0 } = sample;
   if (!Number.isSafeInteger(seq) || seq < 0) return 'sample.badSeq';
-  const value = checkValue(sample.tag, sample.value, machine);
+  const value = checkTrusted(sample, machine);
   if (typeof value === 'string') return value;
   return { machine, tag: sample.tag, at, seq: sample.seq ?? -1, ...value };
+}
+
+function checkTrusted(
+  { tag, value, quality = 'good' }: SampleShape,
+  machine: RegisteredMachine,
+): Pick<CheckedSample, 'number' | 'text' | 'quality'> | RejectionCode {
+  if (!isQuality(quality)) return 'sample.badQuality';
+  const checked = quality === 'bad' ? withoutValue(tag, machine) : checkValue(tag, value, machine);
+  return typeof checked === 'string' ? checked : { ...checked, quality };
 }
 
 function checkInstant(text: string, { now, retentionMs }: CheckContext): number | RejectionCode {
@@ -92,6 +115,7 @@ interface SampleShape {
   value: unknown;
   at: string;
   seq?: number;
+  quality?: unknown;
 }
 
 function isSampleShaped(sample: unknown): sample is SampleShape {
@@ -136,6 +160,13 @@ function checkValue(tag: string, value: unknown, machine: RegisteredMachine): Va
     : 'sample.unknownTag';
 }
 
+/** What can be said where no value can be trusted: a status is unknown, all else stays as it was. */
+function withoutValue(tag: string, machine: RegisteredMachine): Value {
+  if (tag === 'status') return { number: null, text: 'UNDEFINED' };
+  const isKnown = reserved.has(tag) || isMetric(tag, machine);
+  return isKnown ? { number: null, text: null } : 'sample.unknownTag';
+}
+
 function isMetric(tag: string, { metrics }: RegisteredMachine): boolean {
   return tag !== silenceTag && metrics.has(tag);
 }
@@ -177,16 +208,22 @@ function instantOf(text: string): number | null {
   return Number.isNaN(at) ? null : at;
 }
 
-/** A stored or checked sample as the ledger reads it; null for a metric. */
-export function readingOf(sample: {
+interface ReadSample {
   tag: string;
   at: number;
   seq: number;
   source: string;
   number: number | null;
   text: string | null;
-}): Reading | null {
-  const { tag, at, seq, source, number, text } = sample;
+}
+
+/** A stored or checked sample as the ledger reads it; null for a metric, and for a value that is bad. */
+export function readingOf(sample: ReadSample): Reading | null {
+  const isBad = sample.number === null && sample.text === null;
+  return isBad ? null : knownReading(sample);
+}
+
+function knownReading({ tag, at, seq, source, number, text }: ReadSample): Reading | null {
   switch (tag) {
     case 'status':
       return { at, seq, source, tag, value: text as 'RUNNING' | 'STOPPED' | 'UNDEFINED' };

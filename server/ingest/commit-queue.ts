@@ -19,6 +19,8 @@ export interface CommitQueue {
   commit(batch: Batch): Promise<Batch>;
   /** Runs `work` between two commits. */
   exclusive(work: () => Promise<void>): Promise<void>;
+  /** Samples that are not stored yet. */
+  size(): number;
   /** Resolves when nothing is waiting. */
   drained(): Promise<void>;
 }
@@ -51,6 +53,7 @@ export function createCommitQueue(commit: (group: readonly Batch[]) => Promise<v
   }
 
   return {
+    size: () => reserved,
     reserve(samples) {
       if (reserved + samples > mostWaiting)
         throw new Problem(503, 'ingest.busy', 'Too many samples are waiting to be stored');

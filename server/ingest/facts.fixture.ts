@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 
 import type { Db } from '#server/db/open.ts';
+import type { Caller } from '#server/identity/caller.ts';
+import { stopCategories } from '#server/oee/time-sums.ts';
+import { updateRow } from '#server/resource-kit/change-rows.ts';
+import type { Resource, Values } from '#server/resource-kit/define-resource.ts';
+import { findRow } from '#server/resource-kit/rows.ts';
+import { plants } from '#server/resources/plants/plants.resource.ts';
+import { products } from '#server/resources/products/products.resource.ts';
+import { stopReasons } from '#server/resources/stops/stop-reasons.resource.ts';
 
 import { followCalendars } from './follow-calendars.ts';
 import { addRecount } from './recount.store.ts';
@@ -16,8 +24,9 @@ const said = fc.oneof(
   fc.tuple(fc.constant('changeover'), fc.boolean()),
   fc.tuple(fc.constant('reason'), fc.constantFrom('JAM', 'LUNCH', 'SETUP', 'SLOW')),
   fc.tuple(fc.constant('totalparts'), fc.nat({ max: 300 })),
+  fc.tuple(fc.constant('product'), fc.constantFrom('cap', 'Lid 40')),
 );
-/** What sources send, what people say of stops, and what is planned. */
+/** What sources send, what people say of stops, what is planned, and what all of it is counted by. */
 export const fact = fc.oneof(
   { weight: 6, arbitrary: fc.record({ is: fc.constant('sample' as const), minutes, said }) },
   {
@@ -43,8 +52,50 @@ export const fact = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ is: fc.constant('holiday' as const), isMachine: fc.boolean() }),
   },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      is: fc.constant('category' as const),
+      of: fc.constantFrom('jam', 'lunch', 'setup', 'slow'),
+      category: fc.constantFrom(...stopCategories),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      is: fc.constant('cycle' as const),
+      of: fc.constantFrom('cap', 'lid'),
+      seconds: fc.constantFrom(2.5, 45, null),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      is: fc.constant('policy' as const),
+      of: fc.constant('plant'),
+      microStopSeconds: fc.constantFrom(0, 90, 600),
+      changeover: fc.constantFrom('plannedLoss', 'availabilityLoss'),
+    }),
+  },
 );
 export type Fact = typeof fact extends fc.Arbitrary<infer One> ? One : never;
+
+/** Of two facts with one key the order would matter: a history has one of them. */
+export function keyOf(one: Fact): string {
+  if (one.is === 'assignment') return `slot ${one.slot}`;
+  return 'of' in one ? `${one.is} ${one.of}` : JSON.stringify(one);
+}
+
+/** Name of the resource that the fact is a change of. */
+export function resourceOf(one: Fact): string {
+  const named = {
+    assignment: 'stops',
+    category: 'stopreasons',
+    cycle: 'products',
+    policy: 'plants',
+  };
+  return named[one.is as keyof typeof named] ?? 'nonworkingperiods';
+}
 
 /** What the fact is in the tables, and what has to be counted again for it. */
 export async function storeFact(
@@ -72,6 +123,8 @@ export async function storeFact(
     await addRecount(step, [machine], { start: start_at, end: end_at, cause: 'reason' });
     return;
   }
+  if (one.is === 'category' || one.is === 'cycle' || one.is === 'policy')
+    return changeRow(step, one, base);
   const place = { client_id: 'acme', plant_id: 'plant', machine_id: null };
   if (one.is === 'period') {
     const start_at = base + one.from * minuteMs;
@@ -96,6 +149,39 @@ export async function storeFact(
       })
       .execute();
   await followCalendars(step, 'acme', { username: 'global' });
+}
+
+const administrator: Caller = {
+  accountId: 'global',
+  sessionId: 'global',
+  kind: 'person',
+  roles: ['Global'],
+  clients: 'all',
+  hasAgreed: true,
+};
+
+/** As administrators do it. */
+async function changeRow(
+  step: Db,
+  one: Extract<Fact, { of: string }>,
+  base: number,
+): Promise<void> {
+  const [resource, values] = changeOf(one);
+  const place = { id: one.of, caller: administrator, params: { clientId: 'acme' } };
+  const { Version: version } = await findRow(step, resource, place);
+  const change = { caller: administrator, by: 'global', now: base + 6 * hour };
+  await updateRow(step, resource, { ...place, version, values, change });
+}
+
+function changeOf(one: Extract<Fact, { of: string }>): [Resource, Values] {
+  if (one.is === 'category') return [described(stopReasons), { Category: one.category }];
+  if (one.is === 'cycle') return [described(products), { IdealCycleSeconds: one.seconds }];
+  const { microStopSeconds: MicroStopSeconds, changeover: Changeover } = one;
+  return [described(plants), { MicroStopSeconds, Changeover }];
+}
+
+function described(resource: unknown): Resource {
+  return resource as Resource;
 }
 
 const exceptional = { Name: 'Short', Start: '07:00', End: '09:30', Breaks: null };

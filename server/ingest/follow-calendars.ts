@@ -5,7 +5,7 @@ import type { Interval } from '#server/oee/interval.ts';
 import { addRecount, type Cause } from './recount.store.ts';
 
 /** All time that there are figures of. */
-const always: Interval = { start: 0, end: 8_640_000_000_000_000 };
+export const always: Interval = { start: 0, end: 8_640_000_000_000_000 };
 
 /**
  * Lets the plants and machines of a client work by what its calendars say now, in the transaction of

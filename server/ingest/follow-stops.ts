@@ -30,7 +30,9 @@ const endOfTime = Number.MAX_SAFE_INTEGER;
  * moved them. Machines that no one gave a reason for cost one search.
  */
 export async function followStops(step: Transaction<Database>, commit: Commit): Promise<void> {
-  const said = commit.arrivals.filter(({ sample }) => sample.tag === 'reason');
+  const said = commit.arrivals.filter(
+    ({ sample }) => sample.tag === 'reason' && sample.text !== null,
+  );
   await storeSaid(step, said);
   const times = touchedTimes(commit, said);
   if (times.size === 0) return;

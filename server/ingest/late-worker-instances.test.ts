@@ -17,8 +17,6 @@ function now() {
   return morning + minute;
 }
 
-vi.setConfig({ testTimeout: 30_000 });
-
 describe.each(testDatabases)('on %s', (kind) => {
   test('two instances that store late and new samples of one machine do not block each other', async () => {
     const { db, close } = await openTestDatabase(kind);

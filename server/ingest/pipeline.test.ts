@@ -72,7 +72,7 @@ describe.each(testDatabases)('on %s', (kind) => {
         plantId: 'plant',
         clientId: 'acme',
         status: { value: 'RUNNING', since: morning },
-        metrics: [{ name: 'temperature', value: 211, at: morning + minute }],
+        metrics: [{ name: 'temperature', value: 211, at: morning + minute, quality: 'good' }],
         kpisChanged: true,
       },
       {

@@ -1,4 +1,6 @@
 import type { IngestReply, Rejection } from '#schemas/api/ingest.gen.ts';
+import { alone } from '#server/cluster/leases.ts';
+import { makeSampleWeeks } from '#server/db/sample-weeks.ts';
 import { Problem } from '#server/problem.ts';
 
 import type { Batch, PipelineDeps } from './batch.ts';
@@ -7,11 +9,18 @@ import { messageOf, type CheckedSample, type RejectionCode } from './check-sampl
 import { sumDays } from './day-books.ts';
 import { createCommitQueue } from './commit-queue.ts';
 import { createCommitter } from './commit.ts';
+import { purgeQuartersBefore } from './metric-quarters.ts';
 import { createRegistry } from './registry.ts';
 import { startLateWorker } from './late-worker.ts';
 import { startRecountWorker } from './recount-worker.ts';
-import { createRejections } from './rejections.ts';
+import {
+  createRejections,
+  keepExamplesMs,
+  purgeExamplesBefore,
+  type Refused,
+} from './rejections.ts';
 import { purgeSamplesBefore, startHourly } from './retention.ts';
+import { findDuplicates } from './sample-store.ts';
 import { newlySilent } from './source-life.ts';
 
 export interface Pipeline {
@@ -21,10 +30,16 @@ export interface Pipeline {
    * @throws Problem 503 when nothing could be stored, or too much is waiting: send again later.
    */
   ingest(sourceId: string, samples: readonly unknown[]): Promise<IngestReply>;
+  /** What `ingest` would reply, as far as it can be said before. Nothing is stored. */
+  preview(sourceId: string, samples: readonly unknown[]): Promise<IngestReply>;
+  /** Counts what a source has sent and what is no sample at all. */
+  reject(sourceId: string, refused: readonly Refused[]): void;
   /** Resolves when all that came late or was changed so far is in the figures. */
   lateApplied(): Promise<void>;
   /** Marks the machines of sources that have become silent. For `startSilenceWatch`. */
   markSilentSources(): Promise<void>;
+  /** Samples of this instance since its start, and those that are not stored yet. */
+  counts(): { accepted: number; duplicates: number; waiting: number };
   /** Resolves when everything that was waiting is stored. */
   close(): Promise<void>;
 }
@@ -41,9 +56,12 @@ const configured = new Set([
   'stopreasons',
   'stops',
   'datasources',
+  'datasourcedevices',
 ]);
 
-const defaultRetentionMs = 35 * 86_400_000;
+const dayMs = 86_400_000;
+const defaultRetentionMs = 35 * dayMs;
+const defaultKeepMetricsMs = 400 * dayMs;
 
 /** So long a reply waits for late samples to be in the figures. */
 const mostWaitMs = 1000;
@@ -52,27 +70,25 @@ const mostWaitMs = 1000;
 export function createPipeline(deps: PipelineDeps): Pipeline {
   const { db, now, log, retentionMs = defaultRetentionMs } = deps;
   const registry = createRegistry(db, now);
-  const stopListening = deps.bus.subscribe('resource.changed', ({ resource }) => {
-    if (!configured.has(resource)) return;
+  const stopListening = onConfigured(deps, () => {
     registry.expire();
-    void recounts.wake();
-    void late.wake();
+    void Promise.all([recounts.wake(), late.wake()]);
   });
+  const counts = createCounts();
   const rejections = createRejections(deps);
   const check = createChecker({ registry, now, retentionMs });
   const committer = createCommitter({ ...deps, machineOf: registry.machineOf });
   const queue = createCommitQueue(committer.commit);
+  const shared = { ...deps, registry };
   const late = startLateWorker({
-    ...deps,
-    registry,
+    ...shared,
     finish: (prepared) => queue.exclusive(() => committer.finishLate(prepared)),
   });
   const recounts = startRecountWorker({
-    ...deps,
-    registry,
+    ...shared,
     recount: (slice) => queue.exclusive(() => committer.recount(slice)),
   });
-  const stopHourly = startHourlyWork({ db, now, log, retentionMs });
+  const stopHourly = startHourlyWork({ ...deps, retentionMs });
 
   return {
     async ingest(sourceId, samples) {
@@ -82,8 +98,8 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
         const batch = await queue.commit({ sourceId, checked, duplicates: new Set() });
         // Not a promise to the source: a long replay goes on after the reply.
         if (batch.hasLate) await atMost(mostWaitMs, late.wake());
-        rejections.add(sourceId, batch.checked.filter(isRejected));
-        return replyTo(batch);
+        rejections.add(sourceId, refusedOf(batch, samples));
+        return counts.add(replyTo(batch));
       } catch (error) {
         log.error({ err: error }, 'samples could not be stored');
         throw new Problem(503, 'ingest.unavailable', 'Samples cannot be stored at the moment');
@@ -91,10 +107,11 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
         release();
       }
     },
-    async lateApplied() {
-      await late.wake();
-      await recounts.wake();
-    },
+    preview: async (sourceId, samples) =>
+      previewOf(db, { sourceId, checked: await check(sourceId, samples) }),
+    counts: () => ({ ...counts.total, waiting: queue.size() }),
+    reject: rejections.add,
+    lateApplied: () => late.wake().then(() => recounts.wake()),
     async markSilentSources() {
       const silent = await newlySilent(db, now());
       if (silent.length > 0) await registry.refresh();
@@ -112,25 +129,66 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
   };
 }
 
-/** Old samples go, and hours are summed into days. Returns the function that ends it. */
+function createCounts() {
+  const total = { accepted: 0, duplicates: 0 };
+  return {
+    total,
+    add(reply: IngestReply): IngestReply {
+      total.accepted += reply.accepted;
+      total.duplicates += reply.duplicates;
+      return reply;
+    },
+  };
+}
+
+/** Calls back when something that samples are counted by may have changed. @returns what ends it. */
+function onConfigured({ bus }: Pick<PipelineDeps, 'bus'>, listen: () => void): () => void {
+  const ends = [
+    bus.subscribe('resource.changed', ({ resource }) => {
+      if (configured.has(resource)) listen();
+    }),
+    bus.subscribe('changes.missed', listen),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+/** Old samples go, and hours are summed into days, by one instance. Returns what ends it. */
 function startHourlyWork({
   db,
   now,
   log,
+  leases = alone,
   retentionMs,
-}: Pick<PipelineDeps, 'db' | 'now' | 'log'> & { retentionMs: number }): () => void {
-  const stopRetention = startHourly(() => purgeSamplesBefore(db, now() - retentionMs), {
-    firstAfterMs: 60_000,
-    onError: (err) => log.error({ err }, 'old samples could not be removed'),
+  keepMetricsMs = defaultKeepMetricsMs,
+}: Omit<PipelineDeps, 'bus'> & { retentionMs: number }): () => void {
+  async function once(name: string, work: () => Promise<void>): Promise<void> {
+    if ((await leases.take([name])).has(name)) await work();
+  }
+  const stopRetention = startHourly(
+    () =>
+      once('retention', async () => {
+        await purgeSamplesBefore(db, now() - retentionMs);
+        await purgeQuartersBefore(db, now() - keepMetricsMs);
+        await purgeExamplesBefore(db, now() - keepExamplesMs);
+      }),
+    {
+      firstAfterMs: 60_000,
+      onError: (err) => log.error({ err }, 'old samples could not be removed'),
+    },
+  );
+  const stopWeeks = startHourly(() => once('weeks', () => makeSampleWeeks(db, now())), {
+    firstAfterMs: 1000,
+    onError: (err) => log.error({ err }, 'tables of coming weeks could not be made'),
   });
   // Until it is done for a database of before, long windows are summed hour by hour.
-  const stopDays = startHourly(() => sumDays(db), {
+  const stopDays = startHourly(() => once('days', () => sumDays(db)), {
     firstAfterMs: 1000,
     onError: (err) => log.error({ err }, 'hours could not be summed into days'),
   });
   return () => {
-    stopRetention();
-    stopDays();
+    for (const stop of [stopRetention, stopWeeks, stopDays]) stop();
   };
 }
 
@@ -142,6 +200,19 @@ async function atMost(ms: number, work: Promise<void>): Promise<void> {
   });
   await Promise.race([work, timeUp]);
   clearTimeout(timer);
+}
+
+async function previewOf(
+  db: PipelineDeps['db'],
+  batch: Pick<Batch, 'sourceId' | 'checked'>,
+): Promise<IngestReply> {
+  return replyTo({ ...batch, duplicates: await findDuplicates(db, batch) });
+}
+
+function refusedOf({ checked }: Batch, samples: readonly unknown[]): Refused[] {
+  return checked.flatMap((code, index) =>
+    isRejected(code) ? [{ code, payload: samples[index] }] : [],
+  );
 }
 
 function replyTo({ checked, duplicates }: Batch): IngestReply {

@@ -1,5 +1,6 @@
 import type { Selectable, Transaction } from 'kysely';
 
+import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/schema.ts';
 import { segmentsWithin } from '#server/figures/edge-hours.ts';
 import { segmentSums } from '#server/figures/stop-pieces.store.ts';
@@ -27,36 +28,65 @@ interface Machine {
   rules: PlantRules;
 }
 
+/** An hour whose time is counted otherwise than it is stored. */
+interface RecountedHour {
+  hourAt: number;
+  counted: StoredTimes;
+  /** What there is more of than is stored; below 0 where there is less. */
+  more: StoredTimes;
+}
+
+type StoredTimes = Pick<Sums, (typeof timeColumns)[TimeColumn]>;
+
+interface Region {
+  interval: Interval;
+  /** Up to where time is in the hours. */
+  accountedUntil: number;
+}
+
 /**
  * Counts the time of stored hours again, from the state intervals, what is known of the stops and the
  * calendar as it is now. Parts stay as they are.
- * @param accountedUntil Up to where time is in the hours.
  */
 export async function recountHours(
   db: Transaction<Database>,
   { id, rules }: Machine,
-  { interval, accountedUntil }: { interval: Interval; accountedUntil: number },
+  region: Region,
 ): Promise<void> {
+  const changed = await recountedHours(db, { id, rules }, region);
+  const giveWay = createYieldIfDue();
+  for (const hour of changed) {
+    await giveWay();
+    await storeHour(db, id, hour);
+  }
+  const [first] = changed;
+  if (first) await renewDays(db, id, { clock: rules.calendar.clock, start: first.hourAt });
+}
+
+/** The stored hours of a time that come out otherwise when they are counted by `rules`. Reads only. */
+export async function recountedHours(
+  db: Db,
+  { id, rules }: Machine,
+  { interval, accountedUntil }: Region,
+): Promise<RecountedHour[]> {
   const { clock } = rules.calendar;
   const start = clock.hourStart(interval.start);
   const last = Math.max(start, Math.min(interval.end, accountedUntil) - 1);
   const whole = { start, end: clock.hourEnd(last) };
-  const stored = await hoursWithin(db, id, whole);
-  if (stored.length === 0) return;
+  const rows = await hoursWithin(db, id, whole);
+  if (rows.length === 0) return [];
   const sums = await sumsByHour(db, { id, rules }, { whole, accountedUntil });
-  const changed = stored.filter((row) => isOther(row, sums.get(row.hour_at)));
-  const giveWay = createYieldIfDue();
-  for (const { hour_at } of changed) {
-    await giveWay();
-    await storeHour(db, id, { hour_at, sums: sums.get(hour_at) ?? noSums });
-  }
-  const [first] = changed;
-  if (first) await renewDays(db, id, { clock, start: first.hour_at });
+  return rows.flatMap((row) => {
+    const counted = sums.get(row.hour_at);
+    // Of hours of before there were state intervals nothing is known but their sums.
+    if (!counted || columns.every((name) => row[name] === counted[timeColumns[name]])) return [];
+    return { hourAt: row.hour_at, counted, more: difference(row, counted) };
+  });
 }
 
 /** Stored hours, in their order. */
 export function hoursWithin(
-  db: Transaction<Database>,
+  db: Db,
   machineId: string,
   { start, end }: Interval,
 ): Promise<HourRow[]> {
@@ -71,7 +101,7 @@ export function hoursWithin(
 }
 
 async function sumsByHour(
-  db: Transaction<Database>,
+  db: Db,
   { id, rules }: Machine,
   { whole, accountedUntil }: { whole: Interval; accountedUntil: number },
 ): Promise<Map<number, Sums>> {
@@ -89,21 +119,21 @@ async function sumsByHour(
   return hours;
 }
 
-/** False for hours of before there were state intervals: nothing is known of them but their sums. */
-function isOther(row: HourRow, sums: Sums | undefined): boolean {
-  return sums !== undefined && columns.some((name) => row[name] !== sums[timeColumns[name]]);
+function difference(row: HourRow, counted: StoredTimes): StoredTimes {
+  const more = columns.map((name) => [timeColumns[name], counted[timeColumns[name]] - row[name]]);
+  return Object.fromEntries(more) as StoredTimes;
 }
 
 async function storeHour(
   db: Transaction<Database>,
   machineId: string,
-  { hour_at, sums }: { hour_at: number; sums: Sums },
+  { hourAt, counted }: RecountedHour,
 ): Promise<void> {
-  const values = Object.fromEntries(columns.map((name) => [name, sums[timeColumns[name]]]));
+  const values = Object.fromEntries(columns.map((name) => [name, counted[timeColumns[name]]]));
   await db
     .updateTable('hours')
     .set(values)
     .where('machine_id', '=', machineId)
-    .where('hour_at', '=', hour_at)
+    .where('hour_at', '=', hourAt)
     .execute();
 }

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/open.ts';
 import { renewPieces } from '#server/figures/renew-pieces.ts';
 import type { Interval } from '#server/oee/interval.ts';
 
+import { lockMachine } from './lock-machine.ts';
 import type { PipelineDeps } from './batch.ts';
 import { loadRecords, saveRecords, StaleRecord, type MachineRecord } from './machine-records.ts';
 import { recountHours } from './recount-hours.ts';
@@ -62,6 +63,7 @@ async function recountSlice(
 ): Promise<Recounted> {
   const { id, rules } = machine;
   return db.transaction().execute(async (step) => {
+    await lockMachine(step, id);
     const isMine = await advanceRecount(step, work, { doneUntil: interval.end, isDone: isLast });
     if (!isMine) throw new StaleRecord();
     const known = cache.get(id) ?? (await loadRecords(step, [id])).get(id);

@@ -4,7 +4,12 @@ import { createLocalBus } from '#server/bus.ts';
 import { openTestDatabase, testDatabases, type TestDatabase } from '#server/db/test-database.ts';
 
 import { createPipeline, type Pipeline } from './pipeline.ts';
-import { rejectionsBySource } from './rejections.ts';
+import {
+  keepExamplesMs,
+  purgeExamplesBefore,
+  rejectionsBySource,
+  rejectionsOf,
+} from './rejections.ts';
 import { installSmallPlant, morning, sample } from './small-plant.fixture.ts';
 
 describe.each(testDatabases)('on %s', (kind) => {
@@ -52,5 +57,34 @@ describe.each(testDatabases)('on %s', (kind) => {
       { code: 'sample.badValue', count: 6 },
     ]);
     expect(warn.mock.calls.length).toBeLessThanOrEqual(3);
+  });
+
+  test('the newest five of a kind are kept as they were received, without secrets', async () => {
+    const wrong = Array.from({ length: 8 }, (_, index) => sample('temperature', 1e200, -index));
+    await pipeline.ingest('line', [...wrong, { machine: 'Machine 1', password: 'open sesame' }]);
+    pipeline.reject('line', [{ code: 'message.unreadable', payload: { bytes: 'ff' } }]);
+    await pipeline.close();
+    const found = await rejectionsOf(database.db, 'line');
+
+    expect(found.map(({ code, count, examples }) => [code, count, examples.length])).toEqual([
+      ['sample.badValue', 8, 5],
+      ['message.unreadable', 1, 1],
+      ['sample.badShape', 1, 1],
+    ]);
+    expect(found[0]?.examples.map(({ payload }) => payload).toSorted()).toEqual(
+      wrong
+        .slice(3)
+        .map((one) => JSON.stringify(one))
+        .toSorted(),
+    );
+    expect(found[2]?.examples).toMatchObject([
+      { code: 'sample.badShape', at: morning, payload: '{"machine":"Machine 1","password":"***"}' },
+    ]);
+    expect(await rejectionsOf(database.db, 'other')).toEqual([]);
+
+    await purgeExamplesBefore(database.db, morning);
+    expect((await rejectionsOf(database.db, 'line'))[0]?.examples).toHaveLength(5);
+    await purgeExamplesBefore(database.db, morning + keepExamplesMs);
+    expect((await rejectionsOf(database.db, 'line'))[0]).toMatchObject({ count: 8, examples: [] });
   });
 });

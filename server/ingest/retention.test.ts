@@ -2,8 +2,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import type { Database } from '#server/db/schema.ts';
 import type { Db } from '#server/db/open.ts';
+import { metricHours, metricStats } from '#server/figures/live-values.ts';
 import { openTestDatabase, testDatabases, type TestDatabase } from '#server/db/test-database.ts';
+import { plantClock } from '#server/oee/plant-clock.ts';
 
+import { purgeQuartersBefore } from './metric-quarters.ts';
 import { writeChunks } from './machine-records.ts';
 import { purgeSamplesBefore, startHourly } from './retention.ts';
 import { installSmallPlant, morning } from './small-plant.fixture.ts';
@@ -29,6 +32,42 @@ describe.each(testDatabases)('on %s', (kind) => {
 
     expect(await left('temperature')).toEqual([6, 7, 8, 9]);
     expect(await left('a metric that was removed')).toEqual([6, 7, 8, 9]);
+  });
+
+  test('quarters of an hour of a registered metric stay, for as long as they are kept', async () => {
+    await store('temperature', 60);
+    await store('a metric that was removed', 60);
+    // In two slices, and cut within a quarter.
+    await purgeSamplesBefore(db, morning + 20 * minute);
+    await purgeSamplesBefore(db, morning + 40 * minute);
+
+    const quarter = { machine_id: 'machine-1', name: 'temperature' };
+    const first = { ...quarter, at: morning, count: 15, sum: 105, least: 0, most: 14 };
+    const second = { at: morning + 15 * minute, count: 15, sum: 330, least: 15, most: 29 };
+    const third = { at: morning + 30 * minute, count: 10, sum: 345, least: 30, most: 39 };
+    expect(await quarters()).toEqual([first, { ...quarter, ...second }, { ...quarter, ...third }]);
+    await purgeQuartersBefore(db, morning + 30 * minute);
+    expect(await quarters()).toEqual([{ ...quarter, ...third }]);
+  });
+
+  test('figures of a past window are those of before its samples went', async () => {
+    await store('temperature', 120);
+    const window = { start: morning, end: morning + 120 * minute };
+    const before = await figures();
+    await purgeSamplesBefore(db, morning + 50 * minute);
+
+    expect(await figures()).toEqual(before);
+    await purgeSamplesBefore(db, morning + 500 * minute);
+    const [all] = before.stats;
+    expect(await figures()).toEqual({ ...before, stats: [{ ...all, last: null }] });
+
+    async function figures() {
+      const clock = plantClock('UTC');
+      return {
+        stats: await metricStats(db, ['machine-1'], window),
+        hours: await metricHours(db, 'machine-1', { window, clock }),
+      };
+    }
   });
 
   test('metrics are cut at the cutoff, readings only where a checkpoint stands for them', async () => {
@@ -67,6 +106,10 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(turns).toBeGreaterThanOrEqual(15);
   });
 
+  function quarters() {
+    return db.selectFrom('metric_quarters').selectAll().orderBy('at').execute();
+  }
+
   async function store(tag: string, count: number) {
     const rows = Array.from({ length: count }, (_, index): Database['samples'] => ({
       machine_id: 'machine-1',
@@ -76,6 +119,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       source_id: 'line',
       number_value: index,
       text_value: null,
+      quality: 0,
     }));
     await writeChunks(rows, (chunk) =>
       db

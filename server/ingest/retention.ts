@@ -3,14 +3,17 @@ import { setImmediate as otherWork } from 'node:timers/promises';
 import { sql } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
+import { dropSampleWeeks, samplesWithoutWeek } from '#server/db/sample-weeks.ts';
 
+import { keepQuarters, keepQuartersOfTable } from './metric-quarters.ts';
 import { readingTags } from './stored-readings.ts';
 
 const hourMs = 3_600_000;
 /** One delete of this size holds the database and the event loop for a few milliseconds. */
 const rowsAtOnce = 2000;
 
-interface Series {
+/** The samples of one name of a machine. */
+export interface Series {
   machine_id: string;
   tag: string;
 }
@@ -21,7 +24,8 @@ interface Series {
  *
  * A late sample is applied from the checkpoint of its hour on, so the newest checkpoint before
  * `cutoff` stays, and all readings after it. Metrics go at the cutoff, also those of machines
- * without any reading and of names that are registered no longer.
+ * without any reading and of names that are registered no longer. On PostgreSQL a whole week goes at
+ * once, when its end is too old.
  */
 export async function purgeSamplesBefore(db: Db, cutoff: number): Promise<void> {
   const kept = new Map<string, number>();
@@ -40,6 +44,11 @@ export async function purgeSamplesBefore(db: Db, cutoff: number): Promise<void> 
       .execute();
     await otherWork();
   }
+  await dropSampleWeeks(db, {
+    cutoff,
+    readingTags,
+    onOld: (table) => keepQuartersOfTable(db, table),
+  });
   const readings = new Set<string>(readingTags);
   for (let series = await seriesAfter(db); series; series = await seriesAfter(db, series)) {
     const { machine_id, tag } = series;
@@ -53,7 +62,7 @@ export async function purgeSamplesBefore(db: Db, cutoff: number): Promise<void> 
 /** The key begins with machine and tag, so the next series is found without a look at its rows. */
 function seriesAfter(db: Db, last?: Series): Promise<Series | undefined> {
   return db
-    .selectFrom('samples')
+    .selectFrom(samplesWithoutWeek(db))
     .select(['machine_id', 'tag'])
     .$if(last !== undefined, (query) =>
       query.where(sql<boolean>`(machine_id, tag) > (${last?.machine_id}, ${last?.tag})`),
@@ -65,9 +74,10 @@ function seriesAfter(db: Db, last?: Series): Promise<Series | undefined> {
 }
 
 async function purgeSeries(db: Db, { machine_id, tag }: Series, before: number): Promise<void> {
+  const table = samplesWithoutWeek(db);
   for (;;) {
     const next = await db
-      .selectFrom('samples')
+      .selectFrom(table)
       .select('at')
       .where('machine_id', '=', machine_id)
       .where('tag', '=', tag)
@@ -76,12 +86,16 @@ async function purgeSeries(db: Db, { machine_id, tag }: Series, before: number):
       .offset(rowsAtOnce)
       .limit(1)
       .executeTakeFirst();
-    await db
-      .deleteFrom('samples')
-      .where('machine_id', '=', machine_id)
-      .where('tag', '=', tag)
-      .where('at', '<', next?.at ?? before)
-      .execute();
+    const end = next?.at ?? before;
+    await db.transaction().execute(async (step) => {
+      await keepQuarters(step, { table, series: { machine_id, tag }, before: end });
+      await step
+        .deleteFrom(table)
+        .where('machine_id', '=', machine_id)
+        .where('tag', '=', tag)
+        .where('at', '<', end)
+        .execute();
+    });
     if (!next) return;
     await otherWork();
   }

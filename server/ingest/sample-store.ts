@@ -2,10 +2,12 @@ import { sql, type Transaction } from 'kysely';
 
 import type { MachineChange } from '#server/bus.ts';
 import { bulkInsert } from '#server/db/bulk-insert.ts';
+import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/schema.ts';
 
 import type { CheckedSample } from './check-sample.ts';
 import type { Batch } from './batch.ts';
+import { qualityNumber, qualityOf } from '#server/oee/quality.ts';
 
 /** A sample that had not been there before. */
 export interface Arrival {
@@ -39,7 +41,7 @@ export async function storeSamples(
 }
 
 const insertSamples = bulkInsert(
-  ['machine_id', 'tag', 'at', 'seq', 'source_id', 'number_value', 'text_value'],
+  ['machine_id', 'tag', 'at', 'seq', 'source_id', 'number_value', 'text_value', 'quality'],
   (db, rows: Database['samples'][]) =>
     db
       .insertInto('samples')
@@ -47,6 +49,31 @@ const insertSamples = bulkInsert(
       .onConflict((conflict) => conflict.doNothing())
       .returning(['source_id', 'machine_id', 'tag', 'at', 'seq']),
 );
+
+/** Places of the samples of a batch that are stored already, or are in it twice. */
+export async function findDuplicates(
+  db: Db,
+  { sourceId, checked }: Pick<Batch, 'sourceId' | 'checked'>,
+): Promise<Set<number>> {
+  const batch = { sourceId, checked, duplicates: new Set<number>() };
+  const candidates = distinctSamples([batch]);
+  const samples = [...candidates.values()].map(({ sample }) => sample);
+  if (samples.length === 0) return batch.duplicates;
+  const instants = samples.map(({ at }) => at);
+  const rows = await db
+    .selectFrom('samples')
+    .select(['machine_id', 'tag', 'at', 'seq'])
+    .where('source_id', '=', sourceId)
+    .where('machine_id', 'in', [...new Set(samples.map(({ machine }) => machine.id))])
+    .where('at', '>=', Math.min(...instants))
+    .where('at', '<=', Math.max(...instants))
+    .execute();
+  for (const { machine_id, tag, at, seq } of rows) {
+    const known = candidates.get(keyOf(sourceId, machine_id, `${tag}\n${at}\n${seq}`));
+    if (known) batch.duplicates.add(known.index);
+  }
+  return batch.duplicates;
+}
 
 /** The first of several samples with the same key counts; the others are duplicates. */
 function distinctSamples(group: readonly Batch[]): Map<string, Candidate> {
@@ -76,9 +103,11 @@ function sampleRow({ sourceId, sample }: Arrival): Database['samples'] {
     source_id: sourceId,
     number_value: sample.number,
     text_value: sample.text,
+    quality: qualityNumber(sample.quality),
   };
 }
 
+type MetricRow = Database['metric_values'];
 type MetricChanges = NonNullable<MachineChange['metrics']>;
 
 /** Moves `metric_values` on, and returns by machine what is newer there now. */
@@ -88,7 +117,8 @@ export async function writeNewestMetrics(
 ): Promise<Map<string, MetricChanges>> {
   const rows = [...newestMetrics(arrivals).values()];
   const changes = new Map<string, MetricChanges>();
-  for (const { machine_id, ...metric } of await putMetricValues(db, rows)) {
+  for (const { machine_id, quality, ...given } of await putMetricValues(db, rows)) {
+    const metric = { ...given, quality: qualityOf(quality) };
     const ofMachine = changes.get(machine_id);
     if (ofMachine) ofMachine.push(metric);
     else changes.set(machine_id, [metric]);
@@ -97,22 +127,26 @@ export async function writeNewestMetrics(
 }
 
 const putMetricValues = bulkInsert(
-  ['machine_id', 'name', 'value', 'at'],
-  (db, rows: Database['metric_values'][]) =>
+  ['machine_id', 'name', 'value', 'at', 'quality'],
+  (db, rows: MetricRow[]) =>
     db
       .insertInto('metric_values')
       .values(rows)
       .onConflict((conflict) =>
         conflict
           .columns(['machine_id', 'name'])
-          .doUpdateSet((eb) => ({ value: eb.ref('excluded.value'), at: eb.ref('excluded.at') }))
+          .doUpdateSet((eb) => ({
+            value: eb.ref('excluded.value'),
+            at: eb.ref('excluded.at'),
+            quality: eb.ref('excluded.quality'),
+          }))
           .where(sql<boolean>`metric_values.at <= excluded.at`),
       )
-      .returning(['machine_id', 'name', 'value', 'at']),
+      .returning(['machine_id', 'name', 'value', 'at', 'quality']),
 );
 
-function newestMetrics(arrivals: readonly Arrival[]): Map<string, Database['metric_values']> {
-  const newest = new Map<string, Database['metric_values']>();
+function newestMetrics(arrivals: readonly Arrival[]): Map<string, MetricRow> {
+  const newest = new Map<string, MetricRow>();
   const seqs = new Map<string, number>();
   for (const { sample } of arrivals) {
     const { machine, tag, at, seq } = sample;
@@ -121,7 +155,13 @@ function newestMetrics(arrivals: readonly Arrival[]): Map<string, Database['metr
     const known = newest.get(key);
     if (known && (known.at > at || (known.at === at && (seqs.get(key) ?? -1) > seq))) continue;
     seqs.set(key, seq);
-    newest.set(key, { machine_id: machine.id, name: tag, value: sample.number, at });
+    newest.set(key, {
+      machine_id: machine.id,
+      name: tag,
+      value: sample.number,
+      at,
+      quality: qualityNumber(sample.quality),
+    });
   }
   return newest;
 }

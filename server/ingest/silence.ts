@@ -89,5 +89,6 @@ function silenceSample(
     seq: 2 * now + (isSilent ? 0 : 1),
     number: isSilent ? 1 : 0,
     text: null,
+    quality: 'good',
   };
 }

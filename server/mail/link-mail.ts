@@ -1,5 +1,6 @@
 import type { ForgottenPassword } from '#server/identity/password-reset.ts';
 
+import { escaped } from './escaped.ts';
 import type { Mail } from './mailer.ts';
 import texts from './mail.texts.json' with { type: 'json' };
 
@@ -53,12 +54,4 @@ ${lines}
 </body>
 </html>
 `;
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

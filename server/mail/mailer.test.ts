@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { createMailer } from './mailer.ts';
 import type { MailSettings } from './mail-settings.ts';
@@ -14,8 +14,6 @@ const mail = {
   text: 'Open https://plant.example/secret-code',
   html: '<p>Open</p>',
 };
-vi.setConfig({ testTimeout: 20_000 });
-
 let folder: string;
 let warnings: string[];
 let errors: string[];

@@ -11,6 +11,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** The same for each try, so that a mail that was sent twice is shown once. The mailer's own when absent. */
+  messageId?: string;
 }
 
 export interface Mailer {
@@ -18,6 +20,14 @@ export interface Mailer {
   isReady(): boolean;
   /** Never rejects: a mail that cannot be sent is in the log, without its text. */
   send(mail: Mail): Promise<void>;
+  /** Rejects where the mail server did not take it, and where there is none. */
+  hand(mail: Mail): Promise<void>;
+}
+
+/** Whether a mail server refused this mail for good, and why it took none. */
+export function isRefusal(error: unknown): boolean {
+  const { responseCode } = error as { responseCode?: number };
+  return responseCode !== undefined && responseCode >= 500;
 }
 
 interface Deps {
@@ -25,19 +35,27 @@ interface Deps {
   /** Without a mail server mails are written here as .eml files. Undefined: they are not. */
   folder: string | undefined;
   now: () => number;
+  /** How long a mail server may take for a reply; twenty seconds when absent. */
+  patienceMs?: number;
   log: { warn(message: string): void; error(details: object, message: string): void };
 }
 
 /** Long enough for a slow server, short enough for a hanging one. */
-const patienceMs = 20_000;
+const usualPatienceMs = 20_000;
 
 /** Sends through a mail server, or writes files instead, or says that mail is not set up. */
-export function createMailer({ settings, folder, now, log }: Deps): Mailer {
+export function createMailer({
+  settings,
+  folder,
+  now,
+  log,
+  patienceMs = usualPatienceMs,
+}: Deps): Mailer {
   let transport: Promise<Transporter> | undefined;
   let hasWarned = false;
 
   async function deliver(mail: Mail): Promise<void> {
-    transport ??= settings ? connectTo(settings) : toText();
+    transport ??= settings ? connectTo(settings, patienceMs) : toText();
     const { message } = (await (await transport).sendMail(mail)) as { message?: Buffer };
     if (settings || folder === undefined || !message) return;
     const name = `${new Date(now()).toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`;
@@ -59,10 +77,14 @@ export function createMailer({ settings, folder, now, log }: Deps): Mailer {
         log.error({ reason: (error as Error).message }, 'a mail could not be sent'),
       );
     },
+    async hand(mail) {
+      if (!this.isReady()) throw new Error('mail is not set up');
+      await deliver(mail);
+    },
   };
 }
 
-async function connectTo({ url, from }: MailSettings): Promise<Transporter> {
+async function connectTo({ url, from }: MailSettings, patienceMs: number): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   const { protocol, hostname, port, username, password } = new URL(url);
   const isSecure = protocol === 'smtps:';

@@ -5,41 +5,47 @@ export interface SmtpServer {
   url: string;
   /** Each as it came over the wire: envelope commands, then the message. */
   received: string[];
+  /** Whether it says nothing to what it was given, and what that was. */
+  isHolding: boolean;
+  held: string[];
   close(): Promise<void>;
 }
 
 /** @param refusal the reply to RCPT of a server that takes no mail, such as `550 No`. */
 export async function startSmtp(refusal?: string): Promise<SmtpServer> {
-  const received: string[] = [];
+  const given = { received: [] as string[], held: [] as string[], isHolding: false };
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => {});
-    converse(socket, received, refusal);
+    converse(socket, given, refusal);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };
-  return {
+  return Object.assign(given, {
     url: `smtp://127.0.0.1:${port}`,
-    received,
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         for (const socket of sockets) socket.destroy();
         server.close(() => resolve());
       }),
-  };
+  });
 }
 
-function converse(socket: Socket, received: string[], refusal: string | undefined) {
+function converse(
+  socket: Socket,
+  given: Pick<SmtpServer, 'received' | 'held' | 'isHolding'>,
+  refusal: string | undefined,
+) {
   let text = '';
   let message: string | undefined;
 
   function take(line: string) {
     if (message === undefined) answer(line);
     else if (line === '.') {
-      received.push(message);
+      (given.isHolding ? given.held : given.received).push(message);
       message = undefined;
-      socket.write('250 Taken\r\n');
+      if (!given.isHolding) socket.write('250 Taken\r\n');
     } else message += `${line}\n`;
   }
 
@@ -55,4 +61,22 @@ function converse(socket: Socket, received: string[], refusal: string | undefine
     text = lines.pop() ?? '';
     for (const line of lines) take(line);
   });
+}
+
+/** Takes connections and says nothing. */
+export async function startSilent(): Promise<{ url: string; close(): Promise<void> }> {
+  const sockets = new Set<Socket>();
+  const silent = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+  });
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const { port } = silent.address() as { port: number };
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    close() {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((resolve) => silent.close(() => resolve()));
+    },
+  };
 }

@@ -15,6 +15,12 @@ test.each<[string, number[], number]>([
   ['a reset is a second, rising value', [3036, 2, 5], 5],
   ['a reset to 0', [3036, 0, 3, 7], 7],
   ['a young counter may begin again too', [12, 0, 5], 5],
+  ['a 16-bit counter that begins again', [65_530, 4, 9], 15],
+  ['a signed 16-bit counter', [32_760, 2, 12], 20],
+  ['a 32-bit counter', [2 ** 32 - 6, 4, 14], 20],
+  ['a display of five digits', [99_990, 0, 10], 20],
+  ['a reset far from a limit is a reset', [65_000, 0, 5], 5],
+  ['near a limit, then a glitch', [65_530, 0, 65_534], 4],
   ['rejects corrected by one are no rejects', [5, 4, 5, 6], 1],
   ['a counter set to another value goes on from there', [1000, 500, 503, 504], 4],
   ['0 on start and the lifetime counter minutes later', [0, 0, 250_000, 250_004], 4],
@@ -27,6 +33,11 @@ test.each<[string, number[], number]>([
 test('after a gap the difference is taken from the last good value', () => {
   const first = read({ value: null, trail: noTrail }, 3036, 0);
   expect(read(first, 3040, 600 * minute).delta).toBe(4);
+});
+
+test('after a long time without values a counter near its limit was reset', () => {
+  expect(count([65_000, 0, 5], { everyMs: 59 * minute })).toBe(541);
+  expect(count([65_000, 0, 5], { everyMs: 61 * minute })).toBe(5);
 });
 
 test('an ideal cycle bounds what can be made in a time', () => {

@@ -30,6 +30,10 @@ const slack = 10;
 const defaultRate = 1 / 1000;
 /** A counter that fell to this share of what it was began at 0. */
 const smallAfterReset = 0.1;
+/** Where counters begin at 0 again: the widths of words and of decimal displays. */
+const limits = [2 ** 15, 2 ** 16, 2 ** 31, 2 ** 32, 1e4, 1e5, 1e6, 1e7].toSorted((a, b) => a - b);
+/** Beyond this time between two values a reset is likelier than a limit that was just reached. */
+const longestRolloverMs = 3_600_000;
 /** Two rises at about the same rate are real, however fast. */
 const similarRates = 2;
 
@@ -38,7 +42,8 @@ const similarRates = 2;
  * difference is taken from. A value that falls, or rises faster than the machine can, waits beside
  * the last good one:
  * - the next value follows the last good one: the value between was a glitch;
- * - the next value rises from the value in doubt: the counter was reset or set to it;
+ * - the next value rises from the value in doubt: the counter has reached its limit and begun again
+ *   at 0, or was reset or set to it;
  * - else the next value takes its place in doubt.
  *
  * @param cycleMs ideal cycle of the product; null where it is not known.
@@ -74,10 +79,25 @@ function readDoubted(
   const rate = steadyRate({ value: good, at: trail.at }, suspect, { value, at });
   if (rate !== null)
     return { ...accepted, trail: { at, suspect: null, rate }, delta: value - good };
+  const rolled = rolledOver({ value: good, at: trail.at }, suspect);
+  if (rolled !== null) {
+    const made = rolled + value - suspect.value;
+    if (made <= allowance(since(trail.at, at))) return { ...accepted, delta: made };
+  }
   const isReset = suspect.value < good && suspect.value <= good * smallAfterReset;
   if (isReset && value <= allowance(since(trail.at, at))) return { ...accepted, delta: value };
   const risen = value - suspect.value;
   return risen <= allowance(at - suspect.at) ? { ...accepted, delta: risen } : null;
+}
+
+/**
+ * Parts from one value to a smaller one by way of the nearest limit; null where too much time has
+ * passed, or none has to be passed. Source: docs/decisions/065.
+ */
+function rolledOver(from: Point, { value, at }: { value: number; at: number }): number | null {
+  if (value >= from.value || from.at === null || at - from.at > longestRolloverMs) return null;
+  const limit = limits.find((one) => one > from.value);
+  return limit === undefined ? null : limit - from.value + value;
 }
 
 /** Parts a millisecond that the machine makes at most. */

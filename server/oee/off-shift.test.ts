@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { createPlantCalendar, type ShiftCalendar } from './calendar.ts';
-import { offShift } from './off-shift.ts';
+import { isOffShift, offShift } from './off-shift.ts';
 
 const shifts: ShiftCalendar = {
   shifts: [
@@ -32,6 +32,15 @@ test('a weekend is one interval, over the change of the clock too', () => {
   expect(offShift(chicago, weekend)).toEqual([
     interval('2026-03-06T20:00:00Z', '2026-03-09T11:00:00Z'),
   ]);
+});
+
+test.each([
+  ['2026-06-10T10:59:59.999Z', true],
+  ['2026-06-10T11:00:00Z', false],
+  ['2026-06-10T15:15:00Z', false],
+  ['2026-06-10T19:00:00Z', true],
+])('at %s it is off shift: %s', (at, isOff) => {
+  expect(isOffShift(chicago, Date.parse(at))).toBe(isOff);
 });
 
 test('a plant without shifts works around the clock', () => {

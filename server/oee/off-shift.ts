@@ -10,3 +10,7 @@ export function offShift({ clock, dayPlan }: PlantCalendar, interval: Interval):
   }
   return subtract([interval], unite(shifts));
 }
+
+export function isOffShift(calendar: PlantCalendar, at: number): boolean {
+  return offShift(calendar, { start: at, end: at + 1 }).length > 0;
+}

@@ -38,10 +38,10 @@ export async function callOf(
 /** Publishes that rows have changed; called after the commit. */
 export function publishChange(
   { bus }: Deps,
-  { name, scope, policy }: Resource,
+  { name, scope, policy, isShownToPeople = false }: Resource,
   { params }: ResourceRequest,
 ): void {
   const clientId = scope.parameter === undefined ? undefined : params[scope.parameter];
-  const isForAdministrators = policy.list === 'admin';
+  const isForAdministrators = policy.list === 'admin' && !isShownToPeople;
   bus.publish('resource.changed', { resource: name, clientId, isForAdministrators });
 }

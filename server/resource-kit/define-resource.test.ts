@@ -22,6 +22,11 @@ test.each([
   ['without a scope', { scope: undefined }, 'The resource moulds has no scope'],
   ['without a policy', { policy: {} }, 'The resource moulds has no policy'],
   ['ordered by what is no field', { orderBy: 'Name' }, 'is ordered by Name, which is no field'],
+  [
+    'that is shown to the people of no client',
+    { isShownToPeople: true },
+    'is shown to people, but its path names no client',
+  ],
 ])('a resource %s does not start', async (_, change, words) => {
   const app = Fastify();
   app.decorate('deps', {} as Deps);

@@ -92,6 +92,11 @@ export interface Resource<F extends Fields = Fields> {
   policy: Readonly<Partial<Record<Verb, Policy>>>;
   /** One row in the audit trail: product.created. */
   audit: string;
+  /**
+   * Pages of the client's people show what it holds: they are told that it changed, by its name only,
+   * though administrators alone may list it.
+   */
+  isShownToPeople?: boolean;
   dependants?: readonly Dependants[];
   /** Rows that belong to a row only: they go with it, and come back when its removal is undone. */
   owned?: readonly { table: keyof Database; column: string }[];
@@ -143,11 +148,14 @@ export function defineResource<const F extends Fields>(resource: Resource<F>): R
 
 /**
  * @throws Error for a resource that would be open or without bounds: without scope, without a
- *   policy, or ordered by what is no field.
+ *   policy, ordered by what is no field, or shown to the people of no client in particular.
  */
-export function refuseIncomplete({ name, scope, policy, fields, orderBy }: Resource): void {
+export function refuseIncomplete(resource: Resource): void {
+  const { name, scope, policy, fields, orderBy, isShownToPeople = false } = resource;
   if (!scope?.column) throw new Error(`The resource ${name} has no scope`);
   if (Object.keys(policy ?? {}).length === 0) throw new Error(`The resource ${name} has no policy`);
   if (!Object.hasOwn(fields, orderBy))
     throw new Error(`The resource ${name} is ordered by ${orderBy}, which is no field of it`);
+  if (isShownToPeople && scope.parameter === undefined)
+    throw new Error(`The resource ${name} is shown to people, but its path names no client`);
 }

@@ -13,11 +13,12 @@ export function exportedNames({ fields }: Pick<Resource, 'fields'>): string[] {
 }
 
 /** A CSV file with a line of field names. Yields it in parts. */
-export async function* csvOf(
-  resource: Pick<Resource, 'fields'>,
-  pages: RowPages,
-): AsyncGenerator<string> {
-  const names = exportedNames(resource);
+export function csvOf(resource: Pick<Resource, 'fields'>, pages: RowPages): AsyncGenerator<string> {
+  return csvLines(exportedNames(resource), pages);
+}
+
+/** A CSV file of these columns, named in its first line. Yields it in parts. */
+export async function* csvLines(names: readonly string[], pages: RowPages): AsyncGenerator<string> {
   yield `${byteOrderMark}${names.join(',')}\r\n`;
   for await (const rows of pages) {
     const lines = rows.map((row) => {

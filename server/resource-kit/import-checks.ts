@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv';
-import addFormatsModule from 'ajv-formats';
 
 import { fieldErrorsOf, type FieldError } from '#server/http/field-errors.ts';
+import { addFormats } from '#server/http/instant-format.ts';
 
 import { csvCell, type CsvValue } from './csv-text.ts';
 import type { Resource, Values } from './define-resource.ts';
@@ -66,7 +66,7 @@ export function fixedFaultsOf(
 /** What the schema says of a line. */
 export function checkerOf(resource: Resource) {
   const ajv = new Ajv({ allErrors: true, allowUnionTypes: true });
-  (addFormatsModule.default ?? addFormatsModule)(ajv);
+  addFormats(ajv);
   const { create } = schemasOf(resource);
   const validators = {
     create: ajv.compile(create),

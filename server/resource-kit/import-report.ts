@@ -9,6 +9,10 @@ interface RowError extends FieldError {
 export interface ImportReport {
   Created: number;
   Changed: number;
+  /** Of samples: what had been stored before. */
+  Duplicates?: number;
+  /** Of samples: how many are refused, of which `Errors` has the first. */
+  Rejected?: number;
   /** The first of them. */
   Errors: RowError[];
   /** False for a dry run, and where there are errors: then nothing was stored. */
@@ -56,6 +60,8 @@ export const reportSchema = {
         },
       },
     },
+    Duplicates: { type: 'integer' },
+    Rejected: { type: 'integer' },
     IsStored: { type: 'boolean' },
   },
 };

@@ -61,7 +61,7 @@ export async function importRows(
  * A long import may outlast the rights of who began it.
  * @throws Problem 409
  */
-async function refuseClosedAccount(step: Db, { caller }: Change): Promise<void> {
+export async function refuseClosedAccount(step: Db, { caller }: Change): Promise<void> {
   const account = await findAccount(step, caller.accountId);
   const { clients } = await scopeOf(step, caller.accountId);
   const isOpen = account !== undefined && account.disabled_at === null;

@@ -1,42 +1,81 @@
 import { HttpTransportType, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import { expect, test } from 'vitest';
 
-import { startTestApp } from '#server/test-app.ts';
+import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 test('a change is published to administrators after its commit, and to no one else', async () => {
   const server = await startTestApp('SQLite');
-  const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
-  const received: string[] = [];
-  async function connect(username: string) {
-    const token = await server.tokenOf(username);
-    const connection = new HubConnectionBuilder()
-      .withUrl(`${address}/chimehub`, {
-        accessTokenFactory: () => token,
-        transport: HttpTransportType.WebSockets,
-      })
-      .configureLogging(LogLevel.None)
-      .build();
-    connection.on('resourceChanged', ({ Resource }: { Resource: string }) =>
-      received.push(`${username}: ${Resource}`),
-    );
-    await connection.start();
-    return connection;
-  }
-  const connections = await Promise.all(['sysadmin', 'anna'].map(connect));
-  const headers = { authorization: `Bearer ${await server.tokenOf('global')}` };
-  const url = '/api/admin/clients/northwind/products';
-  await server.call({ method: 'POST', url, headers, payload: { DisplayName: 'Cap 40' } });
-  const refused = await server.call({
-    method: 'POST',
-    url,
-    headers,
-    payload: { DisplayName: 'cap 40' },
-  });
-  // An answer of each connection comes after what was sent before it.
-  await Promise.all(connections.map((one) => one.invoke('Unsubscribe', {})));
-  await Promise.all(connections.map((one) => one.stop()));
+  const heard = await listenAs(server, ['sysadmin', 'anna']);
+  const url = '/api/admin/clients/northwind/uitypes';
+  const list = { Name: 'Colors', Values: ['Teal'] };
+  const { status } = await post(server, url, list);
+  const refused = await post(server, url, list);
+  const received = await heard();
   await server.close();
 
-  expect(refused.status).toBe(409);
-  expect(received).toEqual(['sysadmin: products']);
+  expect([status, refused.status]).toEqual([201, 409]);
+  expect(received).toEqual(['sysadmin: value-lists']);
 });
+
+test('people of the client hear that what their pages show has changed, those of others do not', async () => {
+  const server = await startTestApp('SQLite');
+  // Ben has not agreed to the terms yet, and could not connect.
+  await server.db
+    .updateTable('accounts')
+    .set({ contract_id: null })
+    .where('id', '=', 'ben')
+    .execute();
+  const heard = await listenAs(server, ['sysadmin', 'anna', 'ben', 'carol']);
+  const client = '/api/admin/clients/northwind';
+  const order = {
+    MachineId: 'riverside-imm-01',
+    PlannedStart: '2026-06-10T18:00:00Z',
+    PlannedEnd: '2026-06-10T20:00:00Z',
+    Status: 'PLANNED',
+  };
+  const { status } = await post(server, `${client}/productionorders`, { ...order, Number: 'A-1' });
+  const refused = await post(server, `${client}/productionorders`, { ...order, Number: 'a-1' });
+  const received = await heard();
+  await server.close();
+
+  expect([status, refused.status]).toEqual([201, 409]);
+  expect(received.toSorted()).toEqual([
+    'anna: productionorders',
+    'carol: productionorders',
+    'sysadmin: productionorders',
+  ]);
+});
+
+/** Connects these people. @returns ends it, and answers who was told of the change of what. */
+async function listenAs(server: TestApp, usernames: readonly string[]) {
+  const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
+  const received: string[] = [];
+  const connections = await Promise.all(
+    usernames.map(async (username) => {
+      const token = await server.tokenOf(username);
+      const connection = new HubConnectionBuilder()
+        .withUrl(`${address}/chimehub`, {
+          accessTokenFactory: () => token,
+          transport: HttpTransportType.WebSockets,
+        })
+        .configureLogging(LogLevel.None)
+        .build();
+      connection.on('resourceChanged', ({ Resource }: { Resource: string }) =>
+        received.push(`${username}: ${Resource}`),
+      );
+      await connection.start();
+      return connection;
+    }),
+  );
+  return async () => {
+    // An answer of each connection comes after what was sent before it.
+    await Promise.all(connections.map((one) => one.invoke('Unsubscribe', {})));
+    await Promise.all(connections.map((one) => one.stop()));
+    return received;
+  };
+}
+
+async function post(server: TestApp, url: string, payload: object) {
+  const headers = { authorization: `Bearer ${await server.tokenOf('global')}` };
+  return server.call({ method: 'POST', url, headers, payload });
+}

@@ -85,6 +85,11 @@ interface CsvLine {
   cells: string[];
 }
 
+/** The lines of a CSV file, the first one included; commas or semicolons. @throws Problem 400 */
+export function csvLines(text: string): AsyncGenerator<CsvLine> {
+  return linesOf(text, delimiterOf(text));
+}
+
 async function* linesOf(text: string, delimiter: string): AsyncGenerator<CsvLine> {
   const giveWay = createYieldIfDue();
   // Within quotes the parser counts CR and LF as two lines.

@@ -1,6 +1,7 @@
 import { listQueryProperties } from '#server/http/list.ts';
 
 import type { Resource } from './define-resource.ts';
+import { exampleOfAll } from './examples.ts';
 import { schemaOf, type Field, type Fields } from './fields.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -16,7 +17,10 @@ export function schemasOf({ fields, path }: Resource) {
       Version: { type: 'integer' },
       ...propertiesOf(fields, () => true),
     },
+    examples: [{ Id: 'example-id', Version: 1, ...exampleOfAll(fields) }],
   };
+  const given = chosen(fields, ({ access }) => access === 'given');
+  const sent = chosen(fields, ({ access }) => access !== 'read');
   return {
     row,
     create: {
@@ -24,18 +28,21 @@ export function schemasOf({ fields, path }: Resource) {
       additionalProperties: false,
       required: namesOf(fields, ({ access, isRequired }) => access !== 'read' && isRequired),
       properties: propertiesOf(fields, ({ access }) => access !== 'read'),
+      examples: [exampleOfAll(sent)],
     },
     change: {
       type: 'object',
       additionalProperties: false,
       minProperties: 1,
       properties: propertiesOf(fields, ({ access }) => access === 'given'),
+      examples: [exampleOfAll(given)],
     },
     replace: replacementOf(fields),
     clone: {
       type: ['object', 'null'],
       additionalProperties: false,
       properties: propertiesOf(fields, ({ access }) => access !== 'read'),
+      examples: [exampleOfAll(sent)],
     },
     page: {
       type: 'object',
@@ -47,6 +54,7 @@ export function schemasOf({ fields, path }: Resource) {
         PageNumber: { type: 'integer' },
         PageSize: { type: 'integer' },
       },
+      examples: [{ Items: row.examples, TotalItems: 1, PageNumber: 1, PageSize: 100 }],
     },
     listQuery: {
       type: 'object',
@@ -71,12 +79,17 @@ function replacementOf(fields: Fields) {
       ...propertiesOf(fields, ({ access }) => access !== 'read'),
       ...Object.fromEntries(ignored.map((name) => [name, {}])),
     },
+    examples: [{ Version: 1, ...exampleOfAll(chosen(fields, ({ access }) => access === 'given')) }],
   };
 }
 
 function propertiesOf(fields: Fields, isIn: (field: Field) => boolean): Record<string, Schema> {
-  const chosen = Object.entries(fields).filter(([, field]) => isIn(field));
-  return Object.fromEntries(chosen.map(([name, field]) => [name, schemaOf(field)]));
+  const all = Object.entries(chosen(fields, isIn));
+  return Object.fromEntries(all.map(([name, field]) => [name, schemaOf(field)]));
+}
+
+function chosen(fields: Fields, isIn: (field: Field) => boolean): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, field]) => isIn(field)));
 }
 
 function namesOf(fields: Fields, isIn: (field: Field) => boolean): string[] {

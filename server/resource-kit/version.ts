@@ -20,3 +20,8 @@ export function versionOf({ headers }: { headers: IncomingHttpHeaders }, inBody?
     throw new Problem(400, 'request.badVersion', `If-Match is a version like "3", not ${given}`);
   return version;
 }
+
+/** The version of the row that a change is about, where the caller says it. @throws Problem 400 for what is no version. */
+export function versionIfGiven(request: { headers: IncomingHttpHeaders }): number | undefined {
+  return request.headers['if-match'] === undefined ? undefined : versionOf(request);
+}

@@ -15,6 +15,8 @@ export interface RequestOptions {
   body?: unknown;
   /** The version of the row that a change is about. */
   ifMatch?: number;
+  /** The server does a call with it once, however often it is sent. */
+  idempotencyKey?: string;
   signal?: AbortSignal | undefined;
   /** For calls before sign-in: sends no token and never ends the session. */
   anonymous?: boolean;
@@ -135,12 +137,16 @@ async function send<T>(call: Call, token?: string): Promise<T> {
   }
 }
 
-function headersOf({ body, ifMatch }: Call, token: string | undefined): Record<string, string> {
+function headersOf(
+  { body, ifMatch, idempotencyKey }: Call,
+  token: string | undefined,
+): Record<string, string> {
   const isJson = body !== undefined && !(body instanceof FormData) && !(body instanceof Blob);
   return {
     Accept: 'application/json, application/hal+json',
     ...(isJson && { 'Content-Type': 'application/json' }),
     ...(ifMatch !== undefined && { 'If-Match': `"${ifMatch}"` }),
+    ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
     ...(token && { Authorization: `Bearer ${token}` }),
   };
 }
@@ -160,7 +166,7 @@ async function read<T>(reply: Response): Promise<T> {
 }
 
 function isFile({ headers }: Response): boolean {
-  return /^(text\/csv|application\/vnd\.)/.test(headers.get('Content-Type') ?? '');
+  return /^(text\/csv|application\/(vnd\.|pdf)|image\/)/.test(headers.get('Content-Type') ?? '');
 }
 
 /** The words of the server, else the status: the token call of other servers speaks OAuth's form. */

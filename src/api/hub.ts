@@ -6,12 +6,17 @@ import type {
   MachineKpi,
   MachineMetric,
   MachineStatus,
+  MeetingChanged,
+  MeetingSignal,
   Snapshot,
   SubscribeRequest,
 } from '#schemas/api/hub.gen.ts';
+import type { ChatMessage } from '#schemas/api/meetings.gen.ts';
 
 import { loadHubTicket } from './accounts.ts';
 import { publishConfigChange } from './config-changes.ts';
+import { publishConversation } from './conversation-changes.ts';
+import { addHubCalls, type Invoke, removeHubCalls } from './hub-calls.ts';
 import { tabSession } from './session-token.ts';
 
 const heartbeat = 15_000;
@@ -43,6 +48,7 @@ export interface Hub {
 /** The way to live values, as often as it is asked for; who asks again, and when, is not decided here. */
 export function createHub(events: HubEvents): Hub {
   let connection: HubConnection | undefined;
+  let calls: Invoke | undefined;
   /** The last attempt got its ticket and then no WebSocket: a proxy may let none pass. */
   let isWebSocketBlocked = false;
 
@@ -51,9 +57,16 @@ export function createHub(events: HubEvents): Hub {
     return connection;
   }
 
+  function forget(): void {
+    if (!connection) return;
+    connection = undefined;
+    if (calls) endCalls(calls);
+    calls = undefined;
+  }
+
   function drop(): void {
     const dropped = connection;
-    connection = undefined;
+    forget();
     void dropped?.stop();
   }
 
@@ -69,7 +82,7 @@ export function createHub(events: HubEvents): Hub {
       });
       listen(made, events, () => {
         if (made !== connection) return;
-        connection = undefined;
+        forget();
         events.lost();
       });
       givenUp.throwIfAborted();
@@ -79,6 +92,9 @@ export function createHub(events: HubEvents): Hub {
       isWebSocketBlocked = false;
       try {
         await made.start();
+        calls = (target, request) => made.invoke(target, request);
+        addHubCalls(calls);
+        publishConversation('connected', undefined);
       } catch (error) {
         isWebSocketBlocked = hasTicket && !isFallback;
         throw error;
@@ -94,6 +110,14 @@ export function createHub(events: HubEvents): Hub {
     },
     stop: drop,
   };
+}
+
+/** What was agreed over this connection is agreed again over another of the page, where one stands. */
+function endCalls(calls: Invoke): void {
+  const { wasInUse, hasOther } = removeHubCalls(calls);
+  if (!wasInUse) return;
+  publishConversation('disconnected', undefined);
+  if (hasOther) publishConversation('connected', undefined);
 }
 
 /** Fetches the hub's client, so that the first connection need not wait for it. */
@@ -137,6 +161,12 @@ function listen(connection: HubConnection, events: HubEvents, onClosed: () => vo
     events.resource?.(Resource),
   );
   connection.on('configChanged', publishConfigChange);
+  connection.on('chatMessage', (message: ChatMessage) => publishConversation('message', message));
+  connection.on('meetingChanged', (meeting: MeetingChanged) =>
+    publishConversation('meeting', meeting),
+  );
+  connection.on('meetingSignal', (signal: MeetingSignal) => publishConversation('signal', signal));
+  connection.on('notification', () => publishConversation('notifications', undefined));
   connection.on('sessionRevoked', ({ reason }: { reason: string }) => {
     tabSession().revoked(reason === 'signed in elsewhere' ? 'replaced' : 'expired');
   });

@@ -95,12 +95,19 @@ export interface HistoryQuestion {
  * Rejects with 'Task Is not set' where no machine is named.
  */
 export async function loadPerformance(
-  { machineId, start, end, planned }: HistoryQuestion,
+  {
+    machineId,
+    start,
+    end,
+    planned,
+    explain,
+    compare,
+  }: HistoryQuestion & { explain?: boolean | undefined; compare?: boolean | undefined },
   signal: AbortSignal,
 ): Promise<Performance> {
   if (!machineId) throw new Error('Task Is not set');
   return request('GET', pathOf('machines/:machineId/performance', { machineId }), {
-    query: { start, end, filter: plannedFilter(planned), series: false },
+    query: { start, end, filter: plannedFilter(planned), series: false, explain, compare },
     signal,
     isLong: true,
   });

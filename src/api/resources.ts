@@ -48,6 +48,10 @@ export interface ImportState {
   ErrorMessage?: string;
   Created?: number;
   Changed?: number;
+  /** Of samples: what had been stored before. */
+  Duplicates?: number;
+  /** Of samples: how many are refused, of which `Errors` has the first. */
+  Rejected?: number;
   Errors?: ImportError[];
   IsStored?: boolean;
 }

@@ -1,4 +1,4 @@
-import type { ScreenProblem, Screens } from '#schemas/api/screens.gen.ts';
+import type { Display, ScreenProblem, Screens } from '#schemas/api/screens.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
 import { request } from './http.ts';
@@ -14,6 +14,8 @@ interface ListedScreens {
   screens: Screen[];
   variants: ScreenVariant[];
   problems: ScreenProblem[];
+  /** Of a wall screen. */
+  display?: Display | undefined;
 }
 
 /**
@@ -30,5 +32,6 @@ export async function listScreens(signal: AbortSignal, clientId?: string): Promi
     screens: Items as unknown as Screen[],
     variants: Variants as unknown as ScreenVariant[],
     problems: Problems,
+    display: answer.Display,
   };
 }

@@ -3,6 +3,7 @@ import { createActor, fromPromise, type SnapshotFrom, waitFor } from 'xstate';
 import type { Account, TokenResponse } from '#schemas/api/accounts.gen.ts';
 
 import { serverNow } from '#lib/server-clock.ts';
+import { watchable } from '#machines/running-charts.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import type { Held, SessionEnd, Tokens } from '#machines/session/session.setup.ts';
 
@@ -40,9 +41,9 @@ export function createSessionTokens(channel: SessionChannel, startup: Startup) {
   const stored = channel.current();
   const page = { isDisplay: startup.isKiosk, isSigningIn: false };
   const renew = createRenewal(() => page.isDisplay);
-  const actor = createActor(chartOver({ channel, listeners, renew }), {
-    input: { ...startup, held: stored && heldNow(stored) },
-  }).start();
+  const input = { ...startup, held: stored && heldNow(stored) };
+  const chart = chartOver({ channel, listeners, renew });
+  const actor = createActor(chart, { input, ...watchable('session') }).start();
 
   function tokensNow(): Tokens | undefined {
     return actor.getSnapshot().context.held?.tokens;

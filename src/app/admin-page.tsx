@@ -12,14 +12,21 @@ const pages: Readonly<Record<string, () => Promise<{ Component: ComponentType }>
   gallery: onDemand(async () => ({
     Component: (await import('./gallery/gallery-page.tsx')).GalleryPage,
   })),
+  charts: onDemand(async () => ({
+    Component: (await import('./charts/charts-page.tsx')).ChartsPage,
+  })),
+  'test-drag': onDemand(async () => ({
+    Component: (await import('./test-drag/test-drag-page.tsx')).TestDragPage,
+  })),
   themes: onDemand(async () => ({
     Component: (await import('./themes/themes-page.tsx')).ThemesPage,
   })),
 };
 
-/** The page of the administration that the address names: no one else fetches any of them. */
+/** The page that the address names: no one else fetches any of them. */
 export function AdminPage() {
-  const name = useLocation().pathname.split('/')[2] ?? '';
+  const [, area = '', place = area] = useLocation().pathname.split('/');
+  const name = area === 'admin' ? place : area;
   const load = Object.hasOwn(pages, name) ? pages[name] : undefined;
   return load ? <Loaded load={load} /> : <NotFound />;
 }

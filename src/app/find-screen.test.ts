@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { screen } from '#engine/testing.tsx';
+import { scope, screen } from '#engine/testing.tsx';
 
-import { findScreen, hasAddress, routeOf } from './find-screen.ts';
+import { findScreen, hasAddress, routeOf, withinReach } from './find-screen.ts';
 
 const screens = ['/machine/:Id', '/machine/:Id/:tab', '/machine/new', '/:area/new', '/a'].map(
   (path) => Object.assign({}, screen, { path }),
@@ -35,4 +35,16 @@ test('a parameter of the path goes before one of the same name in the query stri
     Id: 'M1',
     tab: 'tools',
   });
+});
+
+test('a tab that leads to a screen that is not for the person, or is not there, is not drawn', () => {
+  const tabs = ['/a', '/machine/new', '/other'].map((href) => ({ label: href, href }));
+  const visible = { variable: 'user.Role', equals: 'someone else' };
+  const beside = [
+    { ...screen, path: '/a' },
+    { ...screen, path: '/machine/new', visible },
+  ];
+
+  expect(withinReach({ ...screen, tabs }, beside, scope).tabs).toEqual([tabs[0]]);
+  expect(withinReach(screen, beside, scope)).toBe(screen);
 });

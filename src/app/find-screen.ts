@@ -1,7 +1,9 @@
 import { matchPath } from 'react-router-dom';
 
+import { isVisible } from '#engine/conditions.ts';
+import type { ScreenScope } from '#engine/variables.ts';
 import { pathParameters } from '#lib/screen-reference.ts';
-import { routeNames } from '#lib/screen-variables.ts';
+import { routeNames } from '#lib/screen-uses.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
 interface FoundScreen {
@@ -41,6 +43,18 @@ function compare(a: string, b: string): number {
 /** Whether its path is an address: one with parameters is opened by links that fill them. */
 export function hasAddress({ path }: Pick<Screen, 'path'>): boolean {
   return pathParameters(path).length === 0;
+}
+
+/** Its tabs lead, or turn, to no screen that is not for the person, or not for the wall screen. */
+export function withinReach(
+  screen: Screen,
+  screens: readonly Screen[],
+  scope: ScreenScope,
+): Screen {
+  if (!screen.tabs) return screen;
+  const shown = screens.filter((one) => isVisible(one, scope, one.visible));
+  const paths = new Set(shown.map(({ path }) => path));
+  return { ...screen, tabs: screen.tabs.filter(({ href }) => paths.has(href)) };
 }
 
 /** What the screen takes from the address: the parameters of its path, then the query string. */

@@ -20,11 +20,15 @@ export function Guided({ screens, plants, children }: GuidedProps) {
   const { pathname, state } = useLocation();
   const scope = usePlainScope(noRoute);
   const guide = screens.find(({ id, menu }) => id === 'first-run' && menu);
-  const isLed = plants?.length === 0 || isLanding(state);
+  const isLed = plants?.length === 0 || isLanding(pathname, state);
   if (!guide || !isLed || guide.path === pathname) return children;
   return isVisible(guide, scope, guide.visible) ? <Navigate to={guide.path} replace /> : children;
 }
 
-function isLanding(state: unknown): boolean {
+/** Where a sign-in leads to. */
+const landingPages = new Set(['/dashboard/tiles', '/dashboard/grid']);
+
+function isLanding(pathname: string, state: unknown): boolean {
+  if (landingPages.has(pathname)) return true;
   return (state as { isLanding?: boolean } | null)?.isLanding === true;
 }

@@ -3,7 +3,11 @@ import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { listScreens } from '#api/screens.ts';
-import { Around } from '#engine/testing.tsx';
+import { watchResources } from '#api/resource-changes.ts';
+import { Around, screen as blank } from '#engine/testing.tsx';
+import { appearance } from '#theme/appearance.ts';
+import type { Display } from '#schemas/api/screens.gen.ts';
+import type { Screen } from '#schemas/config/screen.gen.ts';
 
 import { KioskFrame } from './kiosk-frame.tsx';
 import { keepAwake } from './wall/keep-awake.ts';
@@ -11,6 +15,7 @@ import { newestAnswer } from './wall/newest-answer.ts';
 
 vi.mock('#api/screens.ts');
 vi.mock('./wall/keep-awake.ts');
+vi.mock('#api/resource-changes.ts');
 vi.mock('./session.ts', () => ({
   useSession: () => ({
     account: { Id: 'K1', Kiosk: {} },
@@ -25,11 +30,13 @@ beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T08:00:00Z') });
   vi.stubGlobal('matchMedia', () => ({ matches: isCalm }));
   vi.mocked(keepAwake).mockReturnValue(() => {});
-  vi.mocked(listScreens).mockResolvedValue({ screens: [], variants: [], problems: [] });
+  answer();
+  vi.mocked(watchResources).mockReturnValue(() => {});
 });
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  localStorage.clear();
 });
 
 test('a wall screen has the layouts of its client, keeps awake and says the time', () => {
@@ -57,6 +64,43 @@ test('with less motion asked for it stays', () => {
   expect(placeOf(container)).toBe('0px 0px');
 });
 
+test('it looks and is as large as an administrator wants, and follows a change of that', async () => {
+  answer({ Base: 'dark', Look: 'quiet', ScalePercent: 150 });
+  show();
+  await settle();
+  expect([scaleOfPage(), appearance()]).toMatchObject(['1.5', { base: 'dark', look: 'quiet' }]);
+
+  answer({ ScalePercent: 200 });
+  act(() => vi.mocked(watchResources).mock.calls.at(-1)?.[0]('kiosks'));
+  await settle();
+  expect([scaleOfPage(), appearance()]).toMatchObject(['2', { base: 'auto', look: 'standard' }]);
+
+  answer({ ScalePercent: 300 });
+  act(() => vi.mocked(watchResources).mock.calls.at(-1)?.[0]('products'));
+  await settle();
+  expect(scaleOfPage()).toBe('2');
+});
+
+test('at a desk again everything has its usual size', async () => {
+  answer({ ScalePercent: 200 });
+  const { unmount } = show();
+  await settle();
+  unmount();
+
+  expect(scaleOfPage()).toBe('');
+});
+
+test.each([
+  [false, 2],
+  [true, 0],
+])('the way to its other screens is a control: hidden %s', async (HidesControls, links) => {
+  answer({ HidesControls }, [board('tiles'), board('grid')]);
+  show('/tiles');
+  await settle();
+
+  expect(screen.queryAllByRole('link')).toHaveLength(links);
+});
+
 test('the newest data are those of a screen, not of a list of plants to choose from', () => {
   const client = new QueryClient();
   client.setQueryData(['screens'], [], { updatedAt: 9000 });
@@ -67,9 +111,29 @@ test('the newest data are those of a screen, not of a list of plants to choose f
   expect(newestAnswer(client.getQueryCache().getAll())).toBe(7000);
 });
 
-function show() {
+function answer(display: Partial<Display> = {}, screens: Screen[] = []): void {
+  const usual = { PlantId: null, Base: null, Look: null, ScalePercent: null };
+  const whole = { ...usual, PagingSeconds: 0, HidesControls: false, ...display };
+  const answered = { screens, variants: [], problems: [], display: whole };
+  vi.mocked(listScreens).mockResolvedValue(answered);
+}
+
+function board(id: string): Screen {
+  return { ...blank, id, path: `/${id}`, title: id };
+}
+
+/** What was asked is answered. */
+async function settle(): Promise<void> {
+  await act(() => vi.advanceTimersByTimeAsync(1));
+}
+
+function scaleOfPage(): string {
+  return document.documentElement.style.getPropertyValue('--ls-scale');
+}
+
+function show(address = '/') {
   return render(
-    <Around>
+    <Around address={address}>
       <KioskFrame />
     </Around>,
   );

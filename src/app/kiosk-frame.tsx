@@ -1,29 +1,38 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink, Outlet } from 'react-router-dom';
+import { Navigate, NavLink, Outlet, useLocation } from 'react-router-dom';
 
+import { watchResources } from '#api/resource-changes.ts';
+import { DisplayContext } from '#engine/display.ts';
 import { useTicking } from '#engine/ticker.ts';
 import { serverNow } from '#lib/server-clock.ts';
 
+import { findScreen } from './find-screen.ts';
 import { screensQuery } from './screen-data.ts';
 import { useSession } from './session.ts';
 import { useConfigChanges } from './use-config-changes.ts';
 import { keepAwake } from './wall/keep-awake.ts';
 import { pictureShift } from './wall/picture-shift.ts';
+import { PagingSecondsContext, ReportUnseenContext } from './wall/unseen-pages.ts';
+import { useDisplay } from './wall/use-display.ts';
 import { WallStamp } from './wall/wall-stamp.tsx';
 
 /** A display on a wall: the screen, and a way to its others. No one is there to use a menu. */
 export function KioskFrame() {
   const { t } = useTranslation();
   useConfigChanges();
+  useOwnChanges();
   useEffect(() => keepAwake(), []);
   const shift = useShift();
   const { data: screens = [] } = useQuery(screensQuery(useSession()));
+  const { display, pagingSeconds, reportUnseen } = useDisplay();
+  const { pathname } = useLocation();
+  const isGone = pathname !== '/' && screens.length > 0 && !findScreen(screens, pathname);
   return (
     <div className="kiosk" style={shift}>
       <div className="kiosk-bar">
-        {screens.length > 1 && (
+        {screens.length > 1 && !display.hidesControls && (
           <nav className="kiosk-screens" aria-label={t('app.kioskScreens')}>
             {screens.map(({ id, path, title }) => (
               <NavLink key={id} className="shell-link" to={path}>
@@ -35,9 +44,28 @@ export function KioskFrame() {
         <WallStamp />
       </div>
       <main id="main" className="shell-main" tabIndex={-1}>
-        <Outlet />
+        <PagingSecondsContext value={pagingSeconds}>
+          <ReportUnseenContext value={reportUnseen}>
+            <DisplayContext value={display}>
+              {isGone ? <Navigate to="/" replace /> : <Outlet />}
+            </DisplayContext>
+          </ReportUnseenContext>
+        </PagingSecondsContext>
       </main>
     </div>
+  );
+}
+
+/** What administrators change of this display is on it at once. */
+function useOwnChanges(): void {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      watchResources((name) => {
+        if (name === undefined || name === 'kiosks')
+          void client.invalidateQueries({ queryKey: ['screens'] });
+      }),
+    [client],
   );
 }
 

@@ -6,7 +6,7 @@ import { startTexts } from '#i18n/i18n.ts';
 import { App } from './app.tsx';
 import { startClientTheme } from './client-theme.ts';
 import { retryStyles } from './retry-styles.ts';
-import { restoreSession, storedSession } from './session.ts';
+import { restoreSession, type Session, storedSession } from './session.ts';
 
 const secondsBetweenTries = 5;
 /** Milliseconds that the first paint waits for the rest of its page. */
@@ -31,9 +31,16 @@ await import('#theme/fonts-asia.css');
 
 async function startScreen(): Promise<void> {
   const session = storedSession();
-  if (session === null || !window.location.pathname.startsWith('/dashboard')) return;
-  const started = import('./early-start.ts').then(({ startEarly }) => startEarly(session));
-  await Promise.race([started, new Promise((resolve) => setTimeout(resolve, patience))]);
+  if (session === null) return;
+  await Promise.race([prepare(session), new Promise((resolve) => setTimeout(resolve, patience))]);
+}
+
+async function prepare(session: Session): Promise<void> {
+  const { pathname } = window.location;
+  if (/^\/(dashboard|machine)/.test(pathname))
+    await (await import('./early-start.ts')).startEarly(session);
+  else if (/^\/($|admin\/event-input)/.test(pathname))
+    await (await import('./offline/restore.ts')).restoreAnswers(session);
 }
 
 /** Nothing can be shown without texts: keeps asking, and says so meanwhile. */

@@ -49,6 +49,7 @@ test('a screen about no plant stands before our own pages of administration', ()
     '/admin/screens',
     '/admin/gallery',
     '/admin/themes',
+    '/admin/charts',
   ]);
 });
 
@@ -58,7 +59,9 @@ test('QA, who has no administration, has the widgets there', () => {
     account: { Id: 'U2', Roles: [{ Name: 'QA', Type: '', Menu: [] }] },
   } as unknown as Session;
 
-  expect(menuOf(tester, [])).toMatchObject([{ views: [{ path: '/admin/gallery' }] }]);
+  expect(menuOf(tester, [])).toMatchObject([
+    { views: [{ path: '/admin/gallery' }, { path: '/admin/charts' }] },
+  ]);
 });
 
 test('a screen whose condition does not hold is not offered', () => {

@@ -2,7 +2,7 @@ import { isVisible } from '#engine/conditions.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import type { IconName } from '#ui/icon.tsx';
 
-import { maySeeGallery } from './gallery/gallery-rights.ts';
+import { mayTest } from './tester-rights.ts';
 import { plainScope } from './plain-scope.ts';
 import type { Session } from './session.ts';
 
@@ -23,6 +23,7 @@ export interface ViewGroup {
 }
 
 const gallery: View = { path: '/admin/gallery', icon: 'options', title: 'gallery.title' };
+const statecharts: View = { path: '/admin/charts', icon: 'live', title: 'charts.title' };
 
 /** What each menu entry of a role opens, besides the screens that name it. */
 const groups: ViewGroup[] = [
@@ -35,6 +36,7 @@ const groups: ViewGroup[] = [
       { path: '/admin/screens', icon: 'tiles', title: 'app.screens' },
       gallery,
       { path: '/admin/themes', icon: 'live', title: 'themes.title' },
+      statecharts,
     ],
   },
 ];
@@ -71,8 +73,11 @@ export function menuOf(session: Session, screens: readonly Screen[]): ViewGroup[
         .concat(views),
     }))
     .filter(({ views }) => views.length > 0);
-  if (entries.has('Administration') || !maySeeGallery(Roles)) return own;
-  return [...own, { entry: 'Administration', title: 'app.administration', views: [gallery] }];
+  if (entries.has('Administration') || !mayTest(Roles)) return own;
+  return [
+    ...own,
+    { entry: 'Administration', title: 'app.administration', views: [gallery, statecharts] },
+  ];
 }
 
 /** What a dialog and a list of rows say in the address. */

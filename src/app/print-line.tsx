@@ -9,7 +9,7 @@ import type { Plant } from '#schemas/api/machines.gen.ts';
 
 import styles from './print-line.module.css';
 
-interface PrintLineProps {
+export interface PrintLineProps {
   plant: Plant;
   /** The machine, where the page is about one. */
   machine?: string | undefined;

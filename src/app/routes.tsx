@@ -22,8 +22,14 @@ import { RouteFailure } from './route-failure.tsx';
 /** Where a screen's `path` may lie: an integrator's screen needs no route of its own. */
 const screenAreas = ['/dashboard/*', '/machine/*', '/meeting/*', '/admin/*', '/user/*'];
 
-/** Pages of the administration that are no screens. */
-const adminPages = ['/admin/screens', '/admin/gallery', '/admin/themes'];
+/** Pages that are no screens, and that few people open. */
+const adminPages = [
+  '/admin/screens',
+  '/admin/gallery',
+  '/admin/themes',
+  '/admin/charts',
+  '/test-drag',
+];
 
 export const routes: RouteObject[] = [
   {
@@ -50,8 +56,6 @@ export const routes: RouteObject[] = [
               { path: '/dashboard', element: page(loadHome) },
               { path: '/user', element: page(loadUser) },
               ...adminPages.map((path) => ({ path, element: page(loadAdminPage) })),
-              { path: '/dashboard/tiles', element: to('oee-tile-view') },
-              { path: '/dashboard/grid', element: to('oee-grid-view') },
               { path: '/dashboard/plant', element: to('overview') },
               ...screenAreas.map((path) => ({
                 path,
@@ -82,7 +86,7 @@ function Page({ load }: { load: LoadPage }) {
   return <content.Component />;
 }
 
-/** Where a sign-in leads, unless there is a guide to begin with. */
+/** To the tab of the plant that comes first, unless there is a guide to begin with. */
 function to(tab: string) {
   return <Navigate to={`/dashboard/plant/${tab}`} state={{ isLanding: true }} replace />;
 }

@@ -21,6 +21,14 @@ export function screenProblemsQuery({ userView }: Pick<Session, 'userView'>) {
   return queryOptions({ ...screensOf(userView.clientId), select: (answer) => answer.problems });
 }
 
+/** How a wall screen shows its screens. */
+export function displayQuery({ userView }: Pick<Session, 'userView'>) {
+  return queryOptions({
+    ...screensOf(userView.clientId),
+    select: (answer) => answer.display ?? null,
+  });
+}
+
 function screensOf(clientId: string | null) {
   return {
     queryKey: ['screens', clientId],
@@ -45,6 +53,36 @@ export function plantsQuery({ account, userView, role }: Session) {
     queryKey: ['screen-data', 'plants', user],
     queryFn: ({ signal }) => listPlants(user, signal),
     staleTime: 10_000,
+  });
+}
+
+/** A machine as it is now, with the plant that it belongs to. Its figures are asked elsewhere. */
+export function machinePlaceQuery(machineId: string) {
+  return queryOptions({
+    queryKey: ['machine-place', machineId],
+    async queryFn({ signal }) {
+      const now = new Date().toISOString();
+      const asked = { plantId: machineId, start: now, end: now, plannedOnly: true };
+      const [machine] = await listMachines(asked, signal);
+      return machine ?? null;
+    },
+    staleTime: 60_000,
+    // Until the next machine is known the one before stays.
+    placeholderData: (last) => last,
+    retry: false,
+  });
+}
+
+/** Which machine a meeting is about: that does not change. */
+export function meetingQuery(link: string) {
+  return queryOptions({
+    queryKey: ['meeting-place', link],
+    async queryFn({ signal }) {
+      const { loadMeeting } = await import('#api/meetings.ts');
+      return loadMeeting(link, signal);
+    },
+    staleTime: Infinity,
+    retry: false,
   });
 }
 

@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import { HttpError } from '#api/http.ts';
 import { listMachines, listPlants } from '#api/machines.ts';
 import { listScreens } from '#api/screens.ts';
 import base from '#config/screens/plant-base/plant-base.screen.json' with { type: 'json' };
@@ -67,11 +68,7 @@ const plain: Screen = {
 beforeEach(() => {
   roles.length = 0;
   localStorage.clear();
-  vi.mocked(listScreens).mockResolvedValue({
-    screens: [overview],
-    variants: [],
-    problems: [],
-  });
+  vi.mocked(listScreens).mockResolvedValue({ screens: [overview], variants: [], problems: [] });
   vi.mocked(listPlants).mockResolvedValue([plant('P1'), plant('P2')]);
   vi.mocked(listMachines).mockResolvedValue([machine('IMM-01')]);
 });
@@ -89,6 +86,21 @@ test('a plant that has a screen otherwise is shown its own', async () => {
   shown.unmount();
   open('/dashboard/plant/overview?Id=P1');
   await waitFor(() => expect(document.title).not.toContain('own.title'));
+});
+
+test('a machine that has a screen otherwise is shown its own, and a foreign one is unknown', async () => {
+  const ofMachine: Screen = { ...overview, path: '/machine/:Id', subject: 'machine' };
+  const Document = { ...ofMachine, title: 'own.title' };
+  const variants = [{ PlantId: 'P2', MachineId: 'IMM-01', Document }];
+  vi.mocked(listScreens).mockResolvedValue({ screens: [ofMachine], variants, problems: [] });
+  vi.mocked(listMachines).mockResolvedValue([machine('IMM-01', { ParentId: 'P2' })]);
+  const shown = open('/machine/IMM-01');
+  await waitFor(() => expect(document.title).toMatch(/IMM-01.*own\.title|own\.title.*IMM-01/));
+  shown.unmount();
+
+  vi.mocked(listMachines).mockRejectedValue(new HttpError(404, 'machine.unknown', 'unknown'));
+  open('/machine/X');
+  expect(await screen.findByText('The machine in the link is not one of yours')).toBeTruthy();
 });
 
 test('with ?safe=1 an administrator sees the shipped screen, and a line that says so', async () => {
@@ -211,6 +223,19 @@ test('a guide that is not for the user leads nowhere', async () => {
   open('/dashboard/plant/overview');
 
   expect(await screen.findByText('You have no plant yet')).toBeTruthy();
+});
+
+test('without a plant or a screen, that is said in place of a page', async () => {
+  const ofAll: Screen = { ...overview, path: '/dashboard/tiles', subject: 'all-plants' };
+  vi.mocked(listScreens).mockResolvedValue({ screens: [ofAll], problems: [], variants: [] });
+  vi.mocked(listPlants).mockResolvedValue([]);
+  const shown = open('/dashboard/tiles');
+  expect(await screen.findByText('You have no plant yet')).toBeTruthy();
+  shown.unmount();
+
+  vi.mocked(listScreens).mockResolvedValue({ screens: [], problems: [], variants: [] });
+  open('/dashboard/tiles');
+  expect(await screen.findByText('You have no page yet')).toBeTruthy();
 });
 
 test('a path without a screen is said so', async () => {

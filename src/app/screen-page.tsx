@@ -8,17 +8,17 @@ import type { Screen } from '#schemas/config/screen.gen.ts';
 
 import { Failed, Loading } from '#engine/frame.tsx';
 import { isVisible } from '#engine/conditions.ts';
-import { loadWidget } from '#engine/widget-parts.ts';
+import { knowsPlant } from '#lib/screen-conditions.ts';
 import { onDemand } from '#ui/on-demand.ts';
-import { widgets } from '#widgets/registry.ts';
 
-import { findScreen, routeOf } from './find-screen.ts';
+import { findScreen, hasAddress, routeOf, withinReach } from './find-screen.ts';
 import { Guided } from './guided.tsx';
-import { loadInsights } from './insights/insights.tsx';
 import { NotFound } from './not-found-page.tsx';
 import { usePlainScope } from './plain-scope.ts';
 import { PlainScreen } from './plain-screen.tsx';
-import { PlantScreen } from './plant/plant-screen.tsx';
+import { loadAllPlantsScreen } from './plant/all-plants-part.ts';
+import { loadMachineScreen } from './plant/machine-part.ts';
+import { PlantScreen, type PlantScreenProps } from './plant/plant-screen.tsx';
 import { plantsQuery, screenProblemsQuery, screensQuery } from './screen-data.ts';
 import { useIsAsked } from './screens/shown-screen.tsx';
 import { useSession } from './session.ts';
@@ -27,6 +27,7 @@ import { useSession } from './session.ts';
 const fullyShownAfter = 3000;
 
 const loadBrokenScreen = onDemand(() => import('./screens/broken-screen.tsx'));
+const loadNoContent = onDemand(() => import('./no-content.tsx'));
 const loadSafeScreens = onDemand(() => import('./screens/safe-screens.tsx'));
 
 /** The screen that has the path of the page: as it is configured, or as it was shipped. */
@@ -53,8 +54,12 @@ function ConfiguredScreen({ shipped }: { shipped?: Screen[] }) {
   const { plants, needsPlants, isWaiting } = usePlantsOf(found?.screen);
 
   useEffect(() => {
-    const timer = setTimeout(() => void loadTheRest(), fullyShownAfter);
-    return () => clearTimeout(timer);
+    const left = new AbortController();
+    const timer = setTimeout(() => void loadAhead(left.signal).catch(() => {}), fullyShownAfter);
+    return () => {
+      clearTimeout(timer);
+      left.abort();
+    };
   }, []);
 
   const failed = failedOf([screens, ...(needsPlants ? [plants] : [])]);
@@ -62,7 +67,7 @@ function ConfiguredScreen({ shipped }: { shipped?: Screen[] }) {
     return <Failed error={failed.error} onRetry={() => void failed.refetch()} />;
   }
   if (!screens.data || isWaiting) return <Loading />;
-  if (!found) return <MissingScreen path={pathname} />;
+  if (!found) return <MissingScreen path={pathname} screens={screens.data} />;
   return (
     <Guided screens={screens.data} plants={plants.data}>
       <FoundScreen
@@ -75,9 +80,13 @@ function ConfiguredScreen({ shipped }: { shipped?: Screen[] }) {
   );
 }
 
+function isAboutPlants({ subject }: Screen): boolean {
+  return subject === 'all-plants' || knowsPlant(subject);
+}
+
 /** A screen about a plant is one of these; while it is not known what it is about, they are asked. */
 function usePlantsOf(screen: Screen | undefined) {
-  const needsPlants = !screen || isOfPlant(screen);
+  const needsPlants = !screen || isAboutPlants(screen);
   const plants = useQuery({ ...plantsQuery(useSession()), enabled: needsPlants });
   return { plants, needsPlants, isWaiting: needsPlants && !plants.data };
 }
@@ -87,13 +96,10 @@ function failedOf<Asked extends { error: Error | null; data?: unknown }>(asked: 
   return asked.find(({ error, data }) => error && !data);
 }
 
-function isOfPlant({ subject = 'plant' }: Screen): boolean {
-  return subject === 'plant';
-}
-
 /** An administrator reads why a screen is not there. */
-function MissingScreen({ path }: { path: string }) {
+function MissingScreen({ path, screens }: { path: string; screens: readonly Screen[] }) {
   const { data: problems = [] } = useQuery(screenProblemsQuery(useSession()));
+  if (!screens.some(hasAddress)) return <Nothing missing="screen" />;
   const own = problems.filter((problem) => problem.Path === path);
   if (own.length === 0) return <NotFound />;
   return (
@@ -120,28 +126,50 @@ interface FoundScreenProps {
 function FoundScreen({ screen, params, screens, plants, isSafe }: FoundScreenProps) {
   const [search] = useSearchParams();
   const scope = usePlainScope(routeOf({ screen, params }, search));
-  const reachable = useReachable(screen, screens);
+  const reachable = useMemo(() => withinReach(screen, screens, scope), [screen, screens, scope]);
   if (!isVisible(screen, scope, screen.visible)) return <NotFound />;
-  if (!isOfPlant(screen)) return <PlainScreen screen={screen} scope={scope} />;
-  return <PlantScreen screen={reachable} scope={scope} plants={plants} isSafe={isSafe} />;
+  if (plants.length === 0 && isAboutPlants(screen)) return <Nothing missing="plant" />;
+  if (screen.subject === 'all-plants') {
+    return (
+      <Suspense fallback={<Loading />}>
+        <AllPlants screen={screen} scope={scope} plants={plants} />
+      </Suspense>
+    );
+  }
+  if (!knowsPlant(screen.subject)) return <PlainScreen screen={screen} scope={scope} />;
+  const shown = { screen: reachable, scope, plants, isSafe };
+  if (screen.subject !== 'machine') return <PlantScreen {...shown} />;
+  return (
+    <Suspense fallback={<Loading />}>
+      <OneMachine {...shown} />
+    </Suspense>
+  );
 }
 
-/** A wall screen may open some screens only: tabs must not turn to one of the others. */
-function useReachable(screen: Screen, screens: readonly Screen[]): Screen {
-  return useMemo(() => {
-    const paths = new Set(screens.map(({ path }) => path));
-    return screen.tabs
-      ? { ...screen, tabs: screen.tabs.filter(({ href }) => paths.has(href)) }
-      : screen;
-  }, [screen, screens]);
+function Nothing(props: { missing: 'plant' | 'screen' }) {
+  return (
+    <Suspense fallback={<Loading />}>
+      <NoContent {...props} />
+    </Suspense>
+  );
 }
 
-/**
- * So that what is beside this screen opens at once, and also while the server is away. One after
- * another: where packets get lost a file that is on its way keeps its connection, and a browser has
- * few of them for everything.
- */
-async function loadTheRest(): Promise<void> {
-  await loadInsights().catch(() => {});
-  for (const line of Object.values(widgets)) await loadWidget(line).catch(() => {});
+function NoContent(props: { missing: 'plant' | 'screen' }) {
+  const content = use(loadNoContent());
+  return <content.NoContent {...props} />;
+}
+
+function AllPlants(props: PlantScreenProps) {
+  const { AllPlantsScreen } = use(loadAllPlantsScreen());
+  return <AllPlantsScreen {...props} />;
+}
+
+function OneMachine(props: PlantScreenProps) {
+  const { MachineScreen } = use(loadMachineScreen());
+  return <MachineScreen {...props} />;
+}
+
+async function loadAhead(until: AbortSignal): Promise<void> {
+  const ahead = await import('./load-ahead.ts');
+  await ahead.loadAhead(until);
 }

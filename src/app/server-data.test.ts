@@ -7,7 +7,7 @@ import { dropServerData, serverDataOf } from './server-data.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
-  dropServerData();
+  dropServerData(serverDataOf('anna'));
   vi.useRealTimers();
 });
 
@@ -27,6 +27,17 @@ test.each([
   await asked;
 
   expect(ask).toHaveBeenCalledTimes(times);
+});
+
+test('the end of a view drops its own answers, and not those of the view after it', () => {
+  const before = serverDataOf('carol');
+  dropServerData(before);
+  const after = serverDataOf('carol');
+  expect(after).not.toBe(before);
+
+  dropServerData(before);
+
+  expect(serverDataOf('carol')).toBe(after);
 });
 
 /** `fetchQuery` retries only when told to. */

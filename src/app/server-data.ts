@@ -16,9 +16,9 @@ export function serverDataOf(accountId: string): QueryClient {
   return started.serverData;
 }
 
-/** At the end of a session. */
-export function dropServerData(): void {
-  started = undefined;
+/** At the end of a session, or of a view. What has been started since stays. */
+export function dropServerData(ended: QueryClient): void {
+  if (started?.serverData === ended) started = undefined;
 }
 
 /** Kept while it is of use. Only what may succeed next time is tried again. */

@@ -21,7 +21,8 @@ const unfinishedKey = 'unfinishedAccount';
 const prevPageKey = 'prevPage';
 const meetingLinkKey = 'externalMeetingLink';
 const activationKey = 'isActivation';
-/** What survives a sign-out: how someone likes the screen, and the tabs of the plant dashboard. */
+/** What survives a sign-out: how someone likes the screen, the tabs of the plant dashboard, and how
+ * many answers and messages wait here for whom. */
 const retained = [
   'language',
   'languagesTexts',
@@ -29,6 +30,8 @@ const retained = [
   'plantDashboardTabs',
   'customDashboardId',
   'pendingSignOut',
+  'unsentAnswers',
+  'unsentMessages',
 ];
 
 const useStore = create<{ session: Session | null; endedBy: SessionEnd | null }>(() => ({

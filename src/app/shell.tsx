@@ -8,21 +8,28 @@ import { useShownBase } from '#theme/appearance.ts';
 import { mantineTheme, mantineVariables } from '#theme/mantine-theme.ts';
 import { Icon } from '#ui/icon.tsx';
 
+import { BellPart } from './bell-part.tsx';
 import { Brand } from './brand.tsx';
 import { Overlays } from './commands/overlays.tsx';
 import { loadKioskFrame } from './kiosk-part.ts';
+import { RunningChartsPart } from './running-charts/running-charts-part.tsx';
 import { dropServerData, serverDataOf } from './server-data.ts';
 import { useSession } from './session.ts';
 import { Sidebar } from './sidebar.tsx';
 import { SiteRules } from './site-rules.tsx';
 import { useConfigChanges } from './use-config-changes.ts';
 
-/** The frame around every page of a signed-in person. */
+/** The frame around every page of a signed-in person. Through another view everything is asked again. */
 export function Shell() {
+  const { userView } = useSession();
+  return <ShellOfView key={userView.clientId} />;
+}
+
+function ShellOfView() {
   const shown = useShownBase();
   const { account } = useSession();
   const [serverData] = useState(() => serverDataOf(account.Id));
-  useEffect(() => dropServerData, []);
+  useEffect(() => () => dropServerData(serverData), [serverData]);
   return (
     <QueryClientProvider client={serverData}>
       <MantineProvider
@@ -63,12 +70,14 @@ function Frame() {
           <Icon name="menu" />
         </button>
         <Brand place="side" />
+        <BellPart />
       </header>
       <Sidebar isOpen={isOpen} onClose={close} />
       <main id="main" className="shell-main" tabIndex={-1}>
         <Outlet />
       </main>
       <Overlays />
+      <RunningChartsPart />
     </div>
   );
 }

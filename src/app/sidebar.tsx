@@ -6,6 +6,7 @@ import { NavLink, useLocation } from 'react-router-dom';
 import { safeLink } from '#lib/safe-address.ts';
 import { Icon } from '#ui/icon.tsx';
 
+import { BellPart } from './bell-part.tsx';
 import { Brand } from './brand.tsx';
 import { menuOf, placeOf, type View } from './menu.ts';
 import { overlaidMenu } from './menu-overlay.ts';
@@ -17,7 +18,7 @@ import { UserMenu } from './user-menu.tsx';
 export function Sidebar({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
   const { t } = useTranslation();
   const session = useSession();
-  const { data: screens = [] } = useQuery(screensQuery(session));
+  const { data: screens = [], isLoading } = useQuery(screensQuery(session));
   const { data: navigation } = useQuery(navigationQuery(session));
   const support = navigation?.Site.Support;
   const sheet = useRef<HTMLElement>(null);
@@ -44,9 +45,10 @@ export function Sidebar({ isOpen, onClose }: { isOpen: boolean; onClose(): void 
       <aside className="shell-side" data-open={isOpen} ref={sheet} aria-label={t('app.sidebar')}>
         <div className="shell-head">
           <Brand place="side" />
+          <BellPart />
         </div>
         <nav aria-label={t('app.plantViews')}>
-          {overlaidMenu(menuOf(session, screens), navigation?.Patch).map(
+          {overlaidMenu(isLoading ? [] : menuOf(session, screens), navigation?.Patch).map(
             ({ entry, title, views }) => (
               <Fragment key={entry}>
                 <p className="shell-nav-title">{t(title)}</p>

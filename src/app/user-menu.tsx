@@ -1,14 +1,18 @@
 import { Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router-dom';
 
-import { signOut } from '#api/accounts.ts';
+import { viewsOf } from '#machines/sign-in/account.ts';
+import { landingPage } from '#machines/sign-in/landing.ts';
 import { type Appearance, choices, choose, useAppearance } from '#theme/appearance.ts';
 import { Icon } from '#ui/icon.tsx';
 
 import { openOverlay } from './commands/overlay.ts';
 import { changeLanguage, useLanguages } from './languages.ts';
+import { leave } from './leave.ts';
 import { useSession } from './session.ts';
+import { switchView } from './switch-view.ts';
 
 /** Who is signed in, how they like the screen, and the way out. */
 export function UserMenu() {
@@ -40,16 +44,49 @@ export function UserMenu() {
           {t('user.title')}
         </Menu.Item>
         <Menu.Divider />
+        <ViewItems />
         <BaseItems />
         <LanguageItems />
         <Menu.Divider />
         <OverlayItems />
         <Menu.Divider />
-        <Menu.Item leftSection={<Icon name="signOut" />} onClick={() => void signOut()}>
+        <Menu.Item leftSection={<Icon name="signOut" />} onClick={leave}>
           {t('app.signOut')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** Views that the person may look through; none to choose from where there is one. */
+function ViewItems() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const navigate = useNavigate();
+  const serverData = useQueryClient();
+  const views = viewsOf(session.account);
+  if (views.length < 2) return null;
+
+  function look(chosen: string): void {
+    const view = views.find(({ userView }) => (userView.clientId ?? '') === chosen);
+    if (!view) return;
+    switchView(session, view, serverData);
+    void navigate(landingPage);
+  }
+  return (
+    <>
+      <Menu.RadioGroup value={session.userView.clientId ?? ''} onChange={look}>
+        <Menu.Label>{t('app.view')}</Menu.Label>
+        <div className="shell-views">
+          {views.map(({ userView: { clientId, clientName } }) => (
+            <Menu.RadioItem key={clientId ?? 'global'} value={clientId ?? ''}>
+              {clientName ?? t('signIn.globalView')}
+            </Menu.RadioItem>
+          ))}
+        </div>
+      </Menu.RadioGroup>
+      <Menu.Divider />
+    </>
   );
 }
 

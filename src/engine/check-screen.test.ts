@@ -99,6 +99,14 @@ test('built-in variables need no declaration', () => {
   expect(checkScreen({ ...sound, variables: {}, data }, queries)).toEqual([]);
 });
 
+test('a screen about a machine knows its plant and time', () => {
+  const parameters = { plantId: '$plant.Id', start: '$mode.start', end: '$mode.end' };
+  const data = { machines: { query: 'plant-machines', parameters } };
+  const screen = { ...sound, subject: 'machine', path: '/boiler/:Id', variables: {}, data };
+
+  expect(checkScreen(screen, queries)).toEqual([]);
+});
+
 test.each([
   ['a screen about no plant', { subject: 'none' }, 'mode.name'],
   ['what decides about a screen', {}, 'plant.Id'],

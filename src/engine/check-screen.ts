@@ -1,12 +1,7 @@
-import {
-  explainErrors,
-  unknownName,
-  type ConfigProblem,
-  type SchemaError,
-} from '#lib/schema-problems.ts';
+import { explainErrors, unknownName, type ConfigProblem } from '#lib/schema-problems.ts';
 import { referenceProblems } from '#lib/screen-references.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
-import schema from '#schemas/config/screen.source.json' with { type: 'json' };
+import { schema } from '#schemas/config/screen.fields.gen.js';
 import { validate } from '#schemas/config/screen.validate.gen.js';
 
 /**
@@ -25,16 +20,4 @@ function queryProblems({ data = {} }: Screen, queries: readonly string[]): Confi
       ? []
       : [unknownName(`/data/${name}/query`, asked.query, queries)],
   );
-}
-
-/** Options that a widget cannot be drawn with. */
-export function checkOptions(
-  widget: {
-    schema: object;
-    validate: { (options: unknown): boolean; errors?: SchemaError[] | null };
-  },
-  options: unknown,
-): ConfigProblem[] {
-  if (widget.validate(options)) return [];
-  return explainErrors(widget.validate.errors ?? [], widget.schema, options);
 }

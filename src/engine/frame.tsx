@@ -3,17 +3,17 @@ import { useTranslation } from 'react-i18next';
 
 import { ConnectionError } from '#api/connection-error.ts';
 import { formatDuration } from '#lib/plant-format.ts';
-import type { ConfigProblem } from '#lib/schema-problems.ts';
 
 import type { SlotState } from './data/use-slots.ts';
 import styles from './frame.module.css';
 import { useIsStale, useLiveSource } from './live-source.ts';
 import { useScreen } from './screen-context.ts';
 import { useTicking } from './ticker.ts';
+import { useIsLong } from './use-is-long.ts';
 import type { AnyWidget } from './widget.ts';
 
 interface FrameProps {
-  widget: Pick<AnyWidget, 'slots' | 'drawsEmpty'>;
+  widget: Pick<AnyWidget, 'slots' | 'drawsEmpty' | 'grows'>;
   states: readonly SlotState[];
   children: (rows: Record<string, unknown>, receivedAt: number) => ReactNode;
 }
@@ -24,8 +24,9 @@ export function Frame({ widget, states, children }: FrameProps) {
   const { scope } = useScreen();
   const needed = states.filter((state) => !state.isOptional);
   const failure = useFailure(needed);
+  const isWaiting = useIsWaiting(states, widget.grows === true);
   if (failure) return <Failed {...failure} />;
-  if (needed.some((state) => !state.rows)) return <Loading />;
+  if (isWaiting) return <Loading />;
   const isEmpty = needed.length > 0 && needed[0]?.rows?.length === 0;
   if (isEmpty && !widget.drawsEmpty) {
     return (
@@ -60,6 +61,20 @@ function useFailure(states: readonly SlotState[]): FailedProps | undefined {
   return { error, isAsking, onRetry: () => failed.forEach(({ retry }) => retry()) };
 }
 
+/**
+ * What is as high as its content waits a moment for all that it can show: what came later would move
+ * what is below it.
+ */
+function useIsWaiting(states: readonly SlotState[], grows: boolean): boolean {
+  const [isBegun, begin] = useState(!grows);
+  const isLong = useIsLong();
+  const isWaiting = states.some(({ isOptional, rows, error }) =>
+    isOptional ? !isBegun && !isLong && !rows && !error : !rows,
+  );
+  if (!isWaiting && !isBegun) begin(true);
+  return isWaiting;
+}
+
 /** Times are counted on from live rows: rows beside them that came earlier must not add their age. */
 function ticking(states: readonly SlotState[]): readonly SlotState[] {
   const live = states.filter((state) => state.isLive);
@@ -91,8 +106,13 @@ function Age({ since }: { since: number }) {
 
 export function Loading() {
   const { t } = useTranslation();
+  const isLong = useIsLong();
   return (
-    <output className={styles['loading']} aria-label={t('frame.loading')}>
+    <output
+      className={styles['loading']}
+      aria-label={t('frame.loading')}
+      data-loading={isLong ? undefined : ''}
+    >
       <span className={styles['bone']} />
       <span className={styles['bone']} />
       <span className={styles['bone']} />
@@ -116,30 +136,6 @@ export function Failed({ error, isAsking = false, onRetry }: FailedProps) {
       <button type="button" className={styles['retry']} aria-busy={isAsking} onClick={onRetry}>
         {t('frame.retry')}
       </button>
-    </div>
-  );
-}
-
-/** A mistake in the screen's file, shown where its widget would be. */
-export function Misconfigured({
-  name,
-  problems,
-}: {
-  name: string;
-  problems: readonly ConfigProblem[];
-}) {
-  const { t } = useTranslation();
-  return (
-    <div className={styles['message']} role="alert">
-      <p className={styles['lead']}>{t('frame.misconfigured', { name })}</p>
-      <ul className={styles['problems']}>
-        {problems.map(({ pointer, expected, nearest }) => (
-          <li key={pointer + expected}>
-            <code>{pointer || '/'}</code> {t('frame.expected', { expected })}{' '}
-            {nearest !== undefined && t('frame.nearest', { nearest })}
-          </li>
-        ))}
-      </ul>
     </div>
   );
 }

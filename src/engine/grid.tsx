@@ -1,8 +1,10 @@
-import { type CSSProperties, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, use, useCallback, useLayoutEffect, useRef, useState } from 'react';
 
 import type { Place } from '#schemas/config/screen.gen.ts';
 
 import { Cell } from './cell.tsx';
+import { DisplayContext } from './display.ts';
+import { BreakpointContext } from './flow.ts';
 import styles from './grid.module.css';
 import { HeightContext, type ReportHeight } from './grown.tsx';
 import { breakpointOf, closeGaps, fill, gap, grow, layoutFor, rowPitch, rowsOf } from './layout.ts';
@@ -12,32 +14,36 @@ import { isVisible } from './conditions.ts';
 /** The widgets of a screen in their places, as wide as the page and at least as high as the window. */
 export function Grid() {
   const { screen, scope } = useScreen();
-  const { box, size } = useSpace();
+  const { scale, fit } = use(DisplayContext);
+  const { box, size } = useSpace(scale);
   const { heights, reportHeight } = useHeights();
-  const width = size && breakpointOf(size.window);
+  const found = size && breakpointOf(size.window);
+  // What a tablet has below one another would not be seen where no one scrolls.
+  const width = found === 'tablet' && fit ? 'desk' : found;
   function isShown(id: string): boolean {
     return isVisible(screen, width ? { ...scope, width } : scope, screen.widgets[id]?.visible);
   }
-  const layout =
-    size && width
-      ? fill(grow(closeGaps(layoutFor(screen, width), isShown), heights), size.rows)
-      : [];
+  const needed = size && width ? grow(closeGaps(layoutFor(screen, width), isShown), heights) : [];
+  const rows = size?.rows ?? 0;
+  const layout = fit ? fit(needed, rows, heights) : fill(needed, rows);
   const style = { '--gap': `${gap}px`, height: heightOf(rowsOf(layout)) } as CSSProperties;
 
   return (
-    <div ref={box} className={styles['grid']} style={style}>
-      {layout.map((place) => {
-        const placed = screen.widgets[place.id];
-        if (!placed) return null;
-        return (
-          <div key={place.id} className={styles['place']} style={styleOf(place)}>
-            <HeightContext value={reportHeight}>
-              <Cell id={place.id} placed={placed} />
-            </HeightContext>
-          </div>
-        );
-      })}
-    </div>
+    <BreakpointContext value={width}>
+      <div ref={box} className={styles['grid']} style={style}>
+        {layout.map((place) => {
+          const placed = screen.widgets[place.id];
+          if (!placed) return null;
+          return (
+            <div key={place.id} className={styles['place']} style={styleOf(place)}>
+              <HeightContext value={reportHeight}>
+                <Cell id={place.id} placed={placed} />
+              </HeightContext>
+            </div>
+          );
+        })}
+      </div>
+    </BreakpointContext>
   );
 }
 
@@ -68,7 +74,8 @@ interface Space {
 }
 
 /** The room a grid has. Measured when the page or the window changes, never when data does. */
-function useSpace() {
+/** @param scale Pixels of the window to one of the page. */
+function useSpace(scale: number) {
   const box = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState<Space>();
 
@@ -79,8 +86,8 @@ function useSpace() {
     function measure() {
       const top = box.current?.getBoundingClientRect().top ?? 0;
       const below = Number.parseFloat(getComputedStyle(page).paddingBottom) || 0;
-      const height = window.innerHeight - (top + window.scrollY) - below;
-      const next = { window: window.innerWidth, rows: (height + gap) / rowPitch };
+      const height = (window.innerHeight - (top + window.scrollY)) / scale - below;
+      const next = { window: window.innerWidth / scale, rows: (height + gap) / rowPitch };
       setSize((last) => (last && sameSpace(last, next) ? last : next));
     }
     measure();
@@ -91,7 +98,7 @@ function useSpace() {
       observer.disconnect();
       window.removeEventListener('resize', measure);
     };
-  }, []);
+  }, [scale]);
 
   return { box, size };
 }

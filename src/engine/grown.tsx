@@ -15,7 +15,7 @@ export function Grown({ id, children }: { id: string; children: ReactNode }) {
     const element = box.current;
     if (!element) return undefined;
     function measure(): void {
-      reportHeight(id, element?.offsetHeight ?? 0);
+      reportHeight(id, (element?.offsetHeight ?? 0) + chromeOf(element));
     }
     measure();
     const observer = new ResizeObserver(measure);
@@ -30,4 +30,10 @@ export function Grown({ id, children }: { id: string; children: ReactNode }) {
       {children}
     </div>
   );
+}
+
+/** Pixels of the cell around its content: its title and its border. */
+function chromeOf(element: HTMLElement | null): number {
+  const cell = element?.closest('section');
+  return cell ? cell.offsetHeight - (cell.lastElementChild?.clientHeight ?? cell.offsetHeight) : 0;
 }

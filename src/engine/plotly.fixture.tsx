@@ -11,6 +11,7 @@ interface Drawing {
   onInitialized(figure: object, element: HTMLElement): void;
   onPurge(): void;
   onRelayout(change: object): void;
+  onClick?(event: { points: { x: string | number }[] }): void;
 }
 
 /** What was drawn last, chart by chart. */

@@ -29,6 +29,12 @@ const names = defineWidget<object, { machines: { query: 'plant-machines' } }>({
   Component: ({ data }) => data.machines.map((row) => row.DisplayName).join(', '),
 });
 
+const presses = { machines: { ...names.slots.machines, select: pressesOf } };
+
+function pressesOf(rows: readonly Machine[]): Machine[] {
+  return rows.filter(({ DisplayName }) => DisplayName.startsWith('IMM'));
+}
+
 const broken = {
   ...names,
   type: 'broken',
@@ -48,6 +54,7 @@ const queries: QueryRegistry = {
 
 const widgets: WidgetRegistry = {
   names: () => Promise.resolve(names as unknown as AnyWidget),
+  presses: () => Promise.resolve({ ...names, slots: presses } as unknown as AnyWidget),
   broken: () => Promise.resolve(broken as unknown as AnyWidget),
 };
 
@@ -64,6 +71,18 @@ test('a widget is given the rows of the query it is bound to', async () => {
     { plantId: 'P1', start: 'start', end: 'end' },
     expect.anything(),
   );
+});
+
+test('a widget is empty where no row is one that it is about, and its question is asked once', async () => {
+  listMachines.mockResolvedValue([machine('DRY-01')]);
+  await show({
+    all: { type: 'names', data: { machines: 'machines' } },
+    some: { type: 'presses', data: { machines: 'machines' } },
+  });
+
+  expect(await page.findByText('DRY-01')).toBeTruthy();
+  expect(await page.findByText('No data found')).toBeTruthy();
+  expect(listMachines).toHaveBeenCalledTimes(1);
 });
 
 test('the machines of a list are known to the source of live values', async () => {
@@ -160,7 +179,7 @@ test.each([
   await show({ wrong, good: { type: 'names', data: { machines: 'machines' } } });
 
   expect(await page.findByText('IMM-01, IMM-02')).toBeTruthy();
-  expect(page.getByText(/“wrong” is not set up correctly/)).toBeTruthy();
+  expect(await page.findByText(/“wrong” is not set up correctly/)).toBeTruthy();
   expect(page.getByText(new RegExp(`Did you mean ${right}`))).toBeTruthy();
 });
 

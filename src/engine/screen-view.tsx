@@ -5,12 +5,12 @@ import { useLocale } from '#i18n/time-format.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
 import { ChartRangeContext, useNarrowing } from './chart-range.ts';
-import { checkScreen } from './check-screen.ts';
-import { Loading, Misconfigured } from './frame.tsx';
+import { Loading } from './frame.tsx';
 import { loadGrid } from './grid-part.ts';
 import type { QueryRegistry } from './query.ts';
 import { ScreenContext } from './screen-context.ts';
 import { TextContext } from './text.ts';
+import { CheckedScreen } from './checked-screen.tsx';
 import type { ScreenScope } from './variables.ts';
 import type { WidgetRegistry } from './widget.ts';
 
@@ -27,7 +27,6 @@ interface ScreenViewProps {
 export function ScreenView(props: ScreenViewProps) {
   const { document: screen, scope, widgets, queries, children } = props;
   const { t, i18n } = useTranslation();
-  const problems = useMemo(() => checkScreen(screen, Object.keys(queries)), [screen, queries]);
   const { chartRange, narrowed } = useNarrowing(screen, scope);
   const context = useMemo(
     () => ({ screen, scope: narrowed, widgets, queries }),
@@ -35,14 +34,15 @@ export function ScreenView(props: ScreenViewProps) {
   );
   const locale = useLocale(i18n.language);
   const text = useMemo(() => ({ t, locale }), [t, locale]);
-  if (problems.length > 0) return <Misconfigured name={screen.id} problems={problems} />;
   return (
     <TextContext value={text}>
-      <ScreenContext value={context}>
-        <ChartRangeContext value={chartRange}>
-          <Suspense fallback={<Loading />}>{children ?? <GridOnDemand />}</Suspense>
-        </ChartRangeContext>
-      </ScreenContext>
+      <CheckedScreen screen={screen} queries={queries}>
+        <ScreenContext value={context}>
+          <ChartRangeContext value={chartRange}>
+            <Suspense fallback={<Loading />}>{children ?? <GridOnDemand />}</Suspense>
+          </ChartRangeContext>
+        </ScreenContext>
+      </CheckedScreen>
     </TextContext>
   );
 }

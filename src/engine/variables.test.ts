@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { screen, scope } from './testing.tsx';
 import { isVisible } from './conditions.ts';
-import { dependencyOf, isMovingVariable, variableValue } from './variables.ts';
+import { dependencyOf, isCompared, isMovingVariable, variableValue } from './variables.ts';
 
 const variables = {
   plantId: { from: 'route', name: 'Id' },
@@ -75,4 +75,23 @@ test('a query that takes a field of another one waits for it', () => {
     field: 'Id',
   });
   expect(dependencyOf({ query: 'plants', parameters: { role: '$role' } })).toBeUndefined();
+});
+
+test('what is compared has a time of its own, which moves with that of the screen', () => {
+  const compare = {
+    Id: 'P2',
+    name: 'Pune',
+    key: 'plant',
+    window: ({ start, end }: { start: string; end: string }) => ({ start: `${start}*`, end }),
+  };
+
+  expect(variableValue(own, { ...scope, compare }, 'compare.Id')).toBe('P2');
+  expect(variableValue(own, { ...scope, compare }, 'compare.start')).toBe('start*');
+  expect(variableValue(own, scope, 'compare.start')).toBeUndefined();
+  expect(isMovingVariable(own, 'compare.end')).toBe(true);
+});
+
+test('a query about what is compared is known by its variables', () => {
+  expect(isCompared(own, { query: 'hours', parameters: { machineId: '$compare.Id' } })).toBe(true);
+  expect(isCompared(own, { query: 'hours', parameters: { machineId: '$route.Id' } })).toBe(false);
 });

@@ -19,6 +19,25 @@ export interface ScreenScope {
   plant?: { Id: string };
   /** The time that the screen is about; undefined where it is about none. */
   mode?: ScreenMode;
+  /** What the screen is compared with; undefined where it is compared with nothing. */
+  compare?: ScreenCompare | undefined;
+}
+
+export interface ScreenCompare {
+  /** Of the plant or the machine that is compared: the same one at another time, or another. */
+  Id: string;
+  /** What it is called in a legend. */
+  name: string;
+  /** Changes with what it is compared with. */
+  key: string;
+  /** The time to compare with one of the screen. */
+  window(shown: Window): Window;
+}
+
+/** ISO instants. */
+interface Window {
+  start: string;
+  end: string;
 }
 
 export interface ScreenMode {
@@ -29,7 +48,7 @@ export interface ScreenMode {
   /** Changes when what was asked for the last window no longer holds: a new day, another date. */
   key: string;
   /** ISO instants, read again at each question. */
-  window(): { start: string; end: string };
+  window(): Window;
 }
 
 /**
@@ -44,6 +63,7 @@ export function variableValue(
   const { from, name = '', value } = definitionOf(screen, variable);
   if (from === 'constant') return value;
   if (from === 'mode') return modeValue(scope.mode, name);
+  if (from === 'compare') return compareValue(scope, name);
   const { route, user, client, plant } = scope;
   const sources: Record<string, object | undefined> = { route, user, client, plant };
   const source = Object.hasOwn(sources, from) ? (sources[from] ?? {}) : {};
@@ -65,6 +85,20 @@ function modeValue(mode: ScreenMode | undefined, name: string): Value | undefine
   return name === 'name' || name === 'planned' ? mode?.[name] : undefined;
 }
 
+function compareValue({ compare, mode }: ScreenScope, name: string): Value | undefined {
+  if (name === 'Id') return compare?.Id;
+  if (name !== 'start' && name !== 'end') return undefined;
+  return mode && compare?.window(mode.window())[name];
+}
+
+/** Whether a query is about what the screen is compared with. */
+export function isCompared(screen: Screen, query: Query): boolean {
+  return Object.values(query.parameters ?? {}).some((parameter) => {
+    const reference = referenceOf(parameter ?? '');
+    return reference.kind === 'variable' && definitionOf(screen, reference.name).from === 'compare';
+  });
+}
+
 /** The query whose rows this one needs first, if there is one. */
 export function dependencyOf(query: Query): { name: string; field: string } | undefined {
   for (const parameter of Object.values(query.parameters ?? {})) {
@@ -77,5 +111,5 @@ export function dependencyOf(query: Query): { name: string; field: string } | un
 /** Start and end move with every question and so do not tell one question from another. */
 export function isMovingVariable(screen: Screen, variable: string): boolean {
   const { from, name } = definitionOf(screen, variable);
-  return from === 'mode' && (name === 'start' || name === 'end');
+  return (from === 'mode' || from === 'compare') && (name === 'start' || name === 'end');
 }

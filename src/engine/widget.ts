@@ -9,17 +9,26 @@ export type AnyRow = Readonly<Record<string, unknown>>;
 
 /** What a widget reads, by its own name for it. `any`: the screen chooses the query. */
 export interface Slots {
-  [slot: string]: { query: QueryName | 'any'; optional?: true };
+  [slot: string]: {
+    query: QueryName | 'any';
+    optional?: true;
+    /** The rows that the widget is about; without any it is empty. One function, not one a time. */
+    select?(rows: readonly never[]): unknown[];
+  };
 }
 
 type RowOf<Name> = Name extends QueryName ? QueryRows[Name] : AnyRow;
 
 /** Rows by slot. The frame has already dealt with loading, failure and emptiness. */
 type SlotRows<S extends Slots> = {
-  [Name in keyof S]: S[Name] extends { optional: true }
-    ? readonly RowOf<S[Name]['query']>[] | undefined
-    : readonly RowOf<S[Name]['query']>[];
+  [Name in keyof S as IsOptional<S[Name], Name, never>]?:
+    | readonly RowOf<S[Name]['query']>[]
+    | undefined;
+} & {
+  [Name in keyof S as IsOptional<S[Name], never, Name>]: readonly RowOf<S[Name]['query']>[];
 };
+
+type IsOptional<Slot, Yes, No> = Slot extends { optional: true } ? Yes : No;
 
 export interface WidgetProps<Options, S extends Slots> {
   options: Options;
@@ -41,6 +50,8 @@ export interface Widget<Options, S extends Slots = Slots> {
   look?: 'panel' | 'bare';
   /** Its place is at least as high as what it draws: for headers, which wrap. */
   grows?: true;
+  /** On a phone it is as long as its rows, and the page scrolls. */
+  isList?: true;
   /** Draws even when the server has no rows. */
   drawsEmpty?: true;
   Component(props: WidgetProps<Options, S>): ReactNode;

@@ -22,6 +22,11 @@ function fieldOf(cell: CsvCell): string {
     .replaceAll(/\s+/g, ' ')
     .replaceAll(', ', '.')
     .trim();
-  const harmless = formulaStart.test(cell) || formulaStart.test(text) ? `'${text}` : text;
-  return /[",]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  return csvField(text, formulaStart.test(cell));
+}
+
+/** A text as it is, in quotes where it needs them; what a spreadsheet would run gets a quote in front. */
+export function csvField(text: string, isFormula = formulaStart.test(text)): string {
+  const harmless = isFormula || formulaStart.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

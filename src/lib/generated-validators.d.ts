@@ -1,4 +1,8 @@
 /** Validators that `npm run generate` compiles from the JSON Schemas. */
+declare module '*.fields.gen.js' {
+  export const schema: object;
+}
+
 declare module '*.validate.gen.js' {
   export const validate: {
     (value: unknown): boolean;

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 
-import { hourLevel, kpiLevel, shownStatus, sortMachines, urgency } from './machine-status.ts';
+import {
+  countedStatus,
+  hourLevel,
+  kpiLevel,
+  shownStatus,
+  sortMachines,
+  statusWord,
+  urgency,
+} from './machine-status.ts';
 
 test.each([
   ['RUNNING', 0, 'running'],
@@ -11,6 +19,28 @@ test.each([
   [undefined, 0, 'unknown'],
 ] as const)('%s for %s seconds is shown as %s', (value, seconds, shown) => {
   expect(shownStatus(value, seconds)).toBe(shown);
+});
+
+test.each([
+  ['RUNNING', 5, {}, 'running', 'running'],
+  ['STOPPED', 5, {}, 'shortStop', 'running'],
+  ['STOPPED', 900, {}, 'stopped', 'stopped'],
+  ['STOPPED', 900, { isChangeover: true }, 'changeover', 'stopped'],
+  ['STOPPED', 5, { isChangeover: true }, 'changeover', 'running'],
+  ['STOPPED', 5, { isOffShift: true }, 'noShift', 'noShift'],
+  ['STOPPED', 900, { isOffShift: true, isChangeover: true }, 'noShift', 'noShift'],
+  ['RUNNING', 900, { isOffShift: true }, 'running', 'running'],
+  ['UNDEFINED', 900, { isOffShift: true }, 'undefined', 'undefined'],
+  [undefined, 0, { isOffShift: true }, 'unknown', 'unknown'],
+] as const)('%s for %s seconds, %j, is called %s and counted as %s', (...given) => {
+  const [value, seconds, more, word, counted] = given;
+  const { isOffShift = false, isChangeover = false } = more as Partial<
+    Record<'isOffShift' | 'isChangeover', boolean>
+  >;
+  const status = { value, seconds, isOffShift };
+
+  expect(statusWord(status, isChangeover)).toBe(word);
+  expect(countedStatus(status)).toBe(counted);
 });
 
 test.each([

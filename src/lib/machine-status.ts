@@ -5,6 +5,10 @@ const longStopSeconds = 600;
 
 export type StatusValue = 'RUNNING' | 'STOPPED' | 'UNDEFINED';
 export type ShownStatus = 'running' | 'stopped' | 'undefined' | 'unknown';
+/** What a machine is said to do: a stop is called what it is, whatever colour it is drawn in. */
+export type StatusWord = ShownStatus | 'shortStop' | 'changeover' | 'noShift';
+/** As machines are counted and filtered. Where no one works, a machine that stands is no stop. */
+export type CountedStatus = ShownStatus | 'noShift';
 /** `unrated`: there is a figure, and no target that it could be held against. */
 export type Level = 'meeting' | 'approaching' | 'under' | 'missing' | 'unrated';
 export type SortBy = 'name' | 'oee' | 'production' | 'downtime';
@@ -26,6 +30,31 @@ export function shownStatus(value: StatusValue | undefined, seconds: number): Sh
   if (value === 'RUNNING') return 'running';
   if (value === 'STOPPED') return seconds < longStopSeconds ? 'running' : 'stopped';
   return value === 'UNDEFINED' ? 'undefined' : 'unknown';
+}
+
+export const countedStatuses: readonly CountedStatus[] = [
+  'running',
+  'stopped',
+  'undefined',
+  'noShift',
+  'unknown',
+];
+
+export interface StatusNow {
+  value: StatusValue | undefined;
+  seconds: number;
+  isOffShift: boolean;
+}
+
+export function countedStatus({ value, seconds, isOffShift }: StatusNow): CountedStatus {
+  return value === 'STOPPED' && isOffShift ? 'noShift' : shownStatus(value, seconds);
+}
+
+export function statusWord(status: StatusNow, isChangeover: boolean): StatusWord {
+  const counted = countedStatus(status);
+  if (status.value !== 'STOPPED' || counted === 'noShift') return counted;
+  if (isChangeover) return 'changeover';
+  return counted === 'running' ? 'shortStop' : counted;
 }
 
 /**

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
+import { dateFault } from './date-fault.ts';
 import { expect, test } from 'vitest';
 
 import {
-  dateFault,
   type Period,
   periodInAddress,
   periodOfDays,
   readPeriod,
+  untilNow,
   windowOf,
 } from './period.ts';
 
@@ -128,3 +129,22 @@ function shown(period: Period): string[] {
   const { start, end } = windowOf(period, zone, now);
   return [start, end].map((at) => new Date(at).toISOString());
 }
+
+test('a shift is in the address by its place, whenever that is: a bookmark of it does not age', () => {
+  for (const which of ['this', 'last'] as const) {
+    const period = { kind: 'shift', which } as const;
+    expect(periodInAddress(period)).toMatchObject({ shift: which, date: null, days: null });
+    expect(readPeriod((name) => (name === 'shift' ? which : null), zone, now)).toEqual(period);
+  }
+  expect(readPeriod((name) => (name === 'shift' ? 'next' : null), zone, now)).toBeNull();
+});
+
+test('a shift reaches from its start until now, or to its end', () => {
+  const start = Date.parse('2026-11-21T12:00:00Z');
+  const [running, over] = [now + 3_600_000, now - 3_600_000].map((end) =>
+    untilNow({ start, end }, now),
+  );
+
+  expect(running).toEqual({ start, end: now });
+  expect(over).toEqual({ start, end: now - 3_600_000 });
+});

@@ -8,8 +8,16 @@ export type Period =
   | { kind: 'hours'; hours: number }
   /** The last days, today included, whichever day it is: a bookmark does not age. */
   | { kind: 'lastDays'; days: number }
+  /** The shift of the plant that goes on, or the one before it: a bookmark does not age. */
+  | { kind: 'shift'; which: 'this' | 'last' }
   /** From the first of these days to the last. */
   | { kind: 'days'; from: string; to: string };
+
+/** From the first instant to just before the second. Milliseconds. */
+export interface Interval {
+  start: number;
+  end: number;
+}
 
 export const today: Period = { kind: 'today' };
 
@@ -17,19 +25,21 @@ const hourMs = 3_600_000;
 const mostHours = 168;
 const mostDays = 366;
 /** By which names a period stands in the address. */
-type PeriodFields = Record<'date' | 'from' | 'to' | 'hours' | 'days', string | null>;
+type PeriodFields = Record<'date' | 'from' | 'to' | 'hours' | 'days' | 'shift', string | null>;
 
 /** Whether something that was stored is a period. */
 export function isPeriod(stored: Period): boolean {
   const { kind } = stored;
   if (kind === 'days') return isDate(stored.from) && isDate(stored.to);
+  if (kind === 'shift') return isShift(stored.which);
   if (kind === 'lastDays') return stored.days > 1 && stored.days <= mostDays;
   return kind === 'hours' ? stored.hours > 0 && stored.hours <= mostHours : kind === 'today';
 }
 
-/** The day that goes on, and ranges by the hour, which reach up to now. */
-export function countsAsToday({ kind }: Period): boolean {
-  return kind === 'today' || kind === 'hours';
+/** The day and the shift that go on, and ranges by the hour, which reach up to now. */
+export function countsAsToday(period: Period): boolean {
+  const { kind } = period;
+  return kind === 'today' || kind === 'hours' || (kind === 'shift' && period.which === 'this');
 }
 
 /** Today, or one day of the past. */
@@ -43,9 +53,10 @@ export function periodOfDays(one: string, other: string, todaysDate: string): Pe
   return from === to && to === todaysDate ? today : { kind: 'days', from, to };
 }
 
-/** The instants a period covers: from the first to just before the second. Milliseconds. */
-export function windowOf(period: Period, timeZone: string, now: number) {
-  if (period.kind === 'today') return { start: startOfDay(now, timeZone), end: now };
+/** The instants a period covers. Of a shift only the calendar of its plant knows: `untilNow`. */
+export function windowOf(period: Period, timeZone: string, now: number): Interval {
+  if (period.kind === 'today' || period.kind === 'shift')
+    return { start: startOfDay(now, timeZone), end: now };
   if (period.kind === 'hours')
     return { start: Math.floor(now / hourMs) * hourMs - (period.hours - 1) * hourMs, end: now };
   if (period.kind === 'lastDays') {
@@ -56,12 +67,19 @@ export function windowOf(period: Period, timeZone: string, now: number) {
   return { start: startOfDate(period.from, timeZone), end: Math.max(0, Math.min(now, end)) };
 }
 
+/** What has passed of a shift. */
+export function untilNow({ start, end }: Interval, now: number): Interval {
+  return { start, end: Math.min(now, end) };
+}
+
 /** The period an address names; null when it names none, or one that no one can mean. */
 export function readPeriod(
   read: (name: string) => string | null,
   timeZone: string,
   now: number,
 ): Period | null {
+  const which = read('shift');
+  if (isShift(which)) return { kind: 'shift', which };
   const hours = countIn(read('hours'));
   if (hours > 0 && hours <= mostHours) return { kind: 'hours', hours };
   const days = countIn(read('days'));
@@ -73,35 +91,26 @@ export function readPeriod(
   return isWithinReach(period, todaysDate) ? period : null;
 }
 
-export type DateFault = 'unreadable' | 'future' | 'tooLong' | 'turned';
-
-/** What is wrong with the dates of an address; null where nothing is, or it has none. */
-export function dateFault(
-  read: (name: string) => string | null,
-  timeZone: string,
-  now: number,
-): DateFault | null {
-  const [from, to] = datesIn(read);
-  if (from === null && to === null) return null;
-  if (!isDate(from) || !isDate(to)) return 'unreadable';
-  const last = from < to ? to : from;
-  if (last > dateAt(now, timeZone)) return 'future';
-  if (!readPeriod(read, timeZone, now)) return 'tooLong';
-  return from > to ? 'turned' : null;
-}
-
 /** How an address names the period. Today is what an address means that names none. */
 export function periodInAddress(period: Period): PeriodFields {
-  const none: PeriodFields = { date: null, from: null, to: null, hours: null, days: null };
+  const none: PeriodFields = {
+    date: null,
+    from: null,
+    to: null,
+    hours: null,
+    days: null,
+    shift: null,
+  };
   if (period.kind === 'today') return none;
   if (period.kind === 'hours') return { ...none, hours: String(period.hours) };
   if (period.kind === 'lastDays') return { ...none, days: String(period.days) };
+  if (period.kind === 'shift') return { ...none, shift: period.which };
   const { from, to } = period;
   return from === to ? { ...none, date: from } : { ...none, from, to };
 }
 
 /** The first and the last that an address names, as they are written. */
-function datesIn(read: (name: string) => string | null) {
+export function datesIn(read: (name: string) => string | null) {
   return [read('date') ?? read('from'), read('date') ?? read('to')] as const;
 }
 
@@ -111,13 +120,19 @@ function isWithinReach(period: Period, todaysDate: string): boolean {
   return period.to <= todaysDate && period.to <= addDays(period.from, mostDays - 1);
 }
 
+function isShift(which: unknown): which is 'this' | 'last' {
+  return which === 'this' || which === 'last';
+}
+
 /** 0 where it is not a whole number. */
 function countIn(text: string | null): number {
   return text !== null && /^\d{1,4}$/.test(text) ? Number(text) : 0;
 }
 
-function isDate(text: unknown): text is string {
-  if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+export function isDate(text: unknown): text is string {
+  // Nothing was measured before 1970.
+  if (typeof text !== 'string' || !/^(?:19[7-9]|[2-9]\d{2})\d-\d{2}-\d{2}$/.test(text))
+    return false;
   const at = Date.parse(text);
   return Number.isFinite(at) && new Date(at).toISOString().startsWith(text);
 }

@@ -11,7 +11,7 @@ export interface Condition {
 }
 
 interface Screen {
-  subject?: 'plant' | 'client' | 'none';
+  subject?: 'plant' | 'machine' | 'all-plants' | 'client' | 'none';
   widgets: Readonly<Record<string, { visible?: Condition } | undefined>>;
   visible?: Condition;
 }
@@ -40,13 +40,18 @@ export function conditionProblems({
 }: Screen): ConfigProblem[] {
   const ofScreen = partsOf(visible, '/visible');
   const ofWidgets = Object.entries(widgets).flatMap(([id, widget]) =>
-    subject === 'plant' ? [] : partsOf(widget?.visible, `/widgets/${id}/visible`),
+    knowsPlant(subject) ? [] : partsOf(widget?.visible, `/widgets/${id}/visible`),
   );
   return [
     ...refused(ofScreen, 'width', 'a screen is there at any width'),
     ...refused(ofScreen, 'mode', 'no time is known before a screen is open'),
     ...refused(ofWidgets, 'mode', 'the screen is not about a plant'),
   ];
+}
+
+/** Whether a screen about this has a plant, a time and live values. */
+export function knowsPlant(subject = 'plant'): boolean {
+  return subject === 'plant' || subject === 'machine';
 }
 
 function refused(parts: readonly Part[], field: 'mode' | 'width', why: string): ConfigProblem[] {

@@ -9,7 +9,7 @@ type Named<Item> = Readonly<Record<string, Item | undefined>>;
 /** A screen document as far as its names refer to each other. */
 interface Screen {
   path: string;
-  subject?: 'plant' | 'client' | 'none';
+  subject?: 'plant' | 'machine' | 'all-plants' | 'client' | 'none';
   menu?: object;
   variables?: Named<{ from: string; name?: string; value?: Value }>;
   data?: Named<{ parameters?: Named<Value> }>;

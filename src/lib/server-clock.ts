@@ -5,6 +5,11 @@ export function serverNow(): number {
   return Date.now() + offset;
 }
 
+/** A moment of the device's clock by that of the server; both in milliseconds since 1970. */
+export function toServerTime(deviceTime: number): number {
+  return deviceTime + offset;
+}
+
 /** Learns from the Date header of a reply, which is good to a second. */
 export function learnServerTime(header: string | null): void {
   const at = header === null ? Number.NaN : Date.parse(header);

@@ -1,4 +1,4 @@
-import type { ShownStatus } from '#lib/machine-status.ts';
+import { countedStatuses, type CountedStatus } from '#lib/machine-status.ts';
 
 import { useAddress } from '#engine/address.ts';
 
@@ -6,10 +6,8 @@ export interface MachineFilter {
   /** Part of a name; empty for all. */
   find: string;
   /** Only machines that are drawn so; null for all. */
-  status: ShownStatus | null;
+  status: CountedStatus | null;
 }
-
-const statuses: readonly ShownStatus[] = ['running', 'stopped', 'undefined', 'unknown'];
 
 /** Which machines someone wants to see: `?find=imm&status=stopped`. */
 export function useMachineFilter(): MachineFilter & {
@@ -18,7 +16,7 @@ export function useMachineFilter(): MachineFilter & {
   const [search, change] = useAddress();
   return {
     find: search.get('find') ?? '',
-    status: statuses.find((status) => status === search.get('status')) ?? null,
+    status: countedStatuses.find((status) => status === search.get('status')) ?? null,
     change: ({ find, status }) =>
       change({
         ...(find !== undefined && { find: find || null }),

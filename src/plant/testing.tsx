@@ -21,6 +21,18 @@ export const scope: PlantScope = {
   mode: { ...anyScope.mode, isDay: true, kpi: 'OEE' },
 };
 
+/** The same plant or machine a week earlier. */
+export const weekEarlier: NonNullable<PlantScope['compare']> = {
+  Id: 'P1',
+  name: 'a week earlier',
+  key: 'week',
+  window: ({ start, end }) => ({ start: earlier(start), end: earlier(end) }),
+};
+
+function earlier(instant: string): string {
+  return new Date(Date.parse(instant) - 7 * 86_400_000).toISOString();
+}
+
 /** The usual mode; its controls do nothing. */
 export const realTime: PlantMode = {
   period: today,
@@ -39,6 +51,7 @@ export const realTime: PlantMode = {
 
 const tabs: TabsState = {
   locked: [],
+  turns: null,
   choose() {},
   stored: () => ({ selectedViewType: null, tabInfo: [] }),
 };
@@ -49,15 +62,17 @@ export function renderWidget<Options, S extends Slots>(
   {
     store = createLiveStore(),
     shown = {},
+    compare,
     address,
     ...props
   }: WidgetProps<Options, S> & {
     store?: LiveStore;
     shown?: Partial<PlantScope['mode']>;
+    compare?: PlantScope['compare'];
     address?: string;
   },
 ) {
-  const here = { ...scope, mode: { ...scope.mode, ...shown } };
+  const here = { ...scope, compare, mode: { ...scope.mode, ...shown } };
   return render(
     <Around store={store} {...(address && { address })}>
       <ScreenContext value={{ screen, scope: here, widgets: {}, queries: {} }}>
@@ -146,6 +161,7 @@ const ordinary: Omit<Machine, 'Id' | 'DisplayName'> = {
   HasIssues: false,
   isRealTime: true,
   ChangeoverActive: false,
+  OffShift: false,
   SourceSilent: false,
   Product: null,
 };

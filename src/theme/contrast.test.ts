@@ -4,7 +4,7 @@ import { choices } from './appearance.ts';
 import { accentRules } from './theme-look.ts';
 import { parseColour, type Rgb } from '#lib/colour.ts';
 import { contrastOf, mix } from '#lib/contrast.ts';
-import { asDeuteranope, difference, lightness } from './perception.fixture.ts';
+import { deltaE, deltaOfLab, lightness, seenWith } from './perception.fixture.ts';
 import { tokensOf, type ShownAppearance } from './tokens.fixture.ts';
 
 const grounds = ['--ls-surface', '--ls-panel', '--ls-raised'];
@@ -68,18 +68,27 @@ test.each(appearances.filter(({ look }) => look === 'quiet'))(
   },
 );
 
-test.each(colourBlind)(
-  'who cannot tell red from green tells the levels apart: $base, $look',
-  (shown) => {
+describe.each(['deuteranopia', 'protanopia', 'tritanopia'] as const)('with %s', (deficiency) => {
+  test.each(colourBlind)('the levels are told apart: $base, $look', (shown) => {
     const tokens = tokensOf(shown);
-    const [running, approaching, stopped] = levels.map((name) =>
-      asDeuteranope(tokens.colour(name)),
-    ) as [Rgb, Rgb, Rgb];
-    expect(difference(running, stopped)).toBeGreaterThanOrEqual(12);
-    expect(difference(running, approaching)).toBeGreaterThanOrEqual(12);
-    expect(difference(approaching, stopped)).toBeGreaterThanOrEqual(12);
-  },
-);
+    const seen = levels.map((name) => seenWith(deficiency, tokens.colour(name)));
+    const [running, approaching, stopped] = seen as [Rgb, Rgb, Rgb];
+    expect(deltaE(running, stopped)).toBeGreaterThanOrEqual(20);
+    expect(deltaE(running, approaching)).toBeGreaterThanOrEqual(20);
+    expect(deltaE(approaching, stopped)).toBeGreaterThanOrEqual(20);
+  });
+});
+
+/** Pairs 1, 7, 17 and 21 of the test data of Sharma, Wu and Dalal. */
+test.each([
+  [[50, 2.6772, -79.7751], [50, 0, -82.7485], 2.0425],
+  [[50, 0, 0], [50, -1, 2], 2.3669],
+  [[50, 2.5, 0], [73, 25, -18], 27.1492],
+  [[50, 2.5, 0], [50, 3.2972, 0], 1],
+] as const)('colours are as far apart as the authors of the measure say: %j and %j', (...pair) => {
+  const [one, other, apart] = pair;
+  expect(deltaOfLab([...one], [...other])).toBeCloseTo(apart, 4);
+});
 
 test.each(colourBlind)('without any colour stopped is the darker of two: $base, $look', (shown) => {
   const tokens = tokensOf(shown);

@@ -1,4 +1,4 @@
-import { openDatabase } from '#server/db/open.ts';
+import { openDatabase, type DatabasePlace } from '#server/db/open.ts';
 import { hashPassword } from '#server/identity/password.ts';
 import { hashSecret } from '#server/identity/tokens.ts';
 
@@ -13,9 +13,9 @@ export function machineIds(size: number): string[] {
   return Array.from({ length: size }, (_, index) => `plant-${size}-${index + 1}`);
 }
 
-/** Fills an empty data folder with accounts and a plant of each size, without any history. */
-export async function installBenchPlants(dataDir: string, sizes: readonly number[]) {
-  const db = await openDatabase({ dataDir });
+/** Fills an empty database with accounts and a plant of each size, without any history. */
+export async function installBenchPlants(place: string | DatabasePlace, sizes: readonly number[]) {
+  const db = await openDatabase(typeof place === 'string' ? { dataDir: place } : place);
   const accountIds = [benchUser, ...benchReaders];
   const password_hash = await hashPassword(benchPassword);
   await db

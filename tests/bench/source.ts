@@ -12,7 +12,11 @@ export interface Sample {
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
 /** Posts samples as a data source does; resolves with the reply, after the commit. */
-export function post(address: string, samples: readonly Sample[]): Promise<{ accepted: number }> {
+export function post(
+  address: string,
+  samples: readonly Sample[],
+  key = benchKey,
+): Promise<{ accepted: number }> {
   const body = JSON.stringify(samples);
   return new Promise((resolve, reject) => {
     const call = request(
@@ -21,7 +25,7 @@ export function post(address: string, samples: readonly Sample[]): Promise<{ acc
         method: 'POST',
         agent,
         headers: {
-          Authorization: `Bearer ${benchKey}`,
+          Authorization: `Bearer ${key}`,
           'Content-Type': 'application/json',
           'Content-Length': Buffer.byteLength(body),
         },

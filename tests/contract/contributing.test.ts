@@ -18,7 +18,7 @@ const patiently = ['--reporter=json', '--testTimeout=30000', '--hookTimeout=3000
 /** What each example touches, and beside it nothing. */
 const touched: Record<string, string[]> = {
   'Add a widget': ['src/widgets/shift-clock/', 'src/widgets/registry.ts'],
-  'Add a screen': ['src/config/screens/shift-board/'],
+  'Add a screen': ['src/config/screens/shift-wall/'],
   'Add a statechart': ['src/machines/andon-call/'],
   'Add an API resource': [
     'server/db/migrations/101-moulds.ts',
@@ -93,7 +93,7 @@ describe('the worked examples of CONTRIBUTING.md', () => {
 
     const { output } = await tree.run('vitest', ['run', ...patiently, ...wanted]);
 
-    const report = JSON.parse(output.slice(output.indexOf('{'))) as Report;
+    const report = JSON.parse(reportIn(output)) as Report;
     expect(failuresOf(report)).toEqual([]);
     expect(filesOf(report, tree.root)).toEqual(wanted.toSorted());
   });
@@ -118,6 +118,11 @@ describe('an edit', () => {
     expect(() => edited('a\nb\na\n', ' a\n+c\n')).toThrow('not there exactly once');
   });
 });
+
+/** Tools say things before and after it. */
+function reportIn(output: string): string {
+  return output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1);
+}
 
 /** What `vitest --reporter=json` prints, as far as we read it. */
 interface Report {

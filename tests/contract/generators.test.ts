@@ -59,7 +59,7 @@ describe('what `npm run new` writes', () => {
       readFileSync(join(tree.root, path), 'utf8'),
     );
 
-    expect(texts.filter((text) => /shift-?(clock|board)|andon-?call/i.test(text))).toEqual([]);
+    expect(texts.filter((text) => /shift-?(clock|wall)|andon-?call/i.test(text))).toEqual([]);
   });
 
   test.each([

@@ -53,6 +53,13 @@ describe('a package', () => {
     expect(licenceOf(folder).text).toBe('Permission is hereby granted, to all');
   });
 
+  test('under the LGPL is named with both texts that belong to it', () => {
+    const { text } = licenceOf(installed('libvips', { license: 'LGPL-3.0-or-later' }, {}));
+
+    expect(text).toContain('GNU LESSER GENERAL PUBLIC LICENSE');
+    expect(text).toContain('15. Disclaimer of Warranty.');
+  });
+
   test.each([
     ['no licence', {}, { LICENSE: 'MIT' }, 'names no licence in its package.json'],
     ['a licence in an old form', { license: { type: 'MIT' } }, { LICENSE: 'MIT' }, 'names no'],
@@ -70,6 +77,8 @@ describe('a package', () => {
     ['MIT', true],
     ['(MIT OR GPL-3.0)', true],
     ['MIT AND ISC', true],
+    ['LGPL-3.0-or-later', true],
+    ['LGPL-2.1-only', false],
     ['MIT AND GPL-3.0', false],
     ['(MIT AND GPL-3.0) OR ISC', false],
     ['AGPL-3.0-only', false],

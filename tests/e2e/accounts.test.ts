@@ -9,7 +9,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { packageRoot } from '#server/package-root.ts';
 import { signIn } from '#tests/support/browser.ts';
 import { startDemo } from '#tests/support/demo.ts';
-import { demoPassword, heldTokens, userMenu } from '#tests/support/people.ts';
+import { demoPassword } from '#cli/player/people.ts';
+import { heldTokens } from '#cli/player/people.ts';
+import { userMenu } from '#tests/support/people.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
 
 const run = promisify(execFile);
@@ -83,8 +85,7 @@ test('an account is activated through the link that the command line prints', as
 
   await enter('dora', newPassword);
   await userMenu(page, 'dora').waitFor();
-  // The grid dashboard is the OEE grid of the plant.
-  await page.waitForURL('**/dashboard/plant/oee-grid-view?*');
+  await page.waitForURL('**/dashboard/grid');
 });
 
 test('an activation link does not let anybody else in', async () => {

@@ -32,7 +32,7 @@ test.each([...offsets, ...(isFull ? besides : [])])(
 
     await enterDemo(page, demo.address, 'anna');
     await page.locator('[data-connection="live"]').waitFor();
-    expect(pathOf(page)).toBe('/dashboard/plant/oee-tile-view');
+    expect(pathOf(page)).toBe('/dashboard/tiles');
     await page.clock.runFor(10_000);
     expect(refreshes()).toBeLessThanOrEqual(2);
 

@@ -2,7 +2,8 @@ import type { BrowserContext, Page } from 'playwright';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { startDemo } from '#tests/support/demo.ts';
-import { demoPassword, pathOf, userMenu } from '#tests/support/people.ts';
+import { demoPassword } from '#cli/player/people.ts';
+import { pathOf, userMenu } from '#tests/support/people.ts';
 
 const atProvider = '**/demo/sign-on/interaction/*';
 const returnAddress = '**/login/external_auth?*';
@@ -35,7 +36,7 @@ test('external signs in at the provider of the demo, and comes back to the dashb
   await answer(demoPassword);
 
   await userMenu(page, 'external').waitFor();
-  expect(pathOf(page)).toBe('/dashboard/plant/oee-tile-view');
+  expect(pathOf(page)).toBe('/dashboard/tiles');
   expect(page.url()).not.toContain('code=');
 });
 

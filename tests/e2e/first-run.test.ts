@@ -63,7 +63,7 @@ test('a new installation gets from its first link to the first sample on the das
   const anna = await openPage();
   await anna.goto(link);
   await enter(anna, 'anna');
-  await anna.waitForURL('**/dashboard/plant/oee-grid-view?*');
+  await anna.waitForURL('**/dashboard/grid');
   await anna.goto(`${server.address}/dashboard/plant/oee-tile-view`);
   await tileOf(anna).waitFor();
   expect(await anna.getByRole('link', { name: 'Accounts' }).count()).toBe(0);

@@ -3,7 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 
 import { startDemo } from '#tests/support/demo.ts';
 import { isFull } from '#tests/support/extent.ts';
-import { signedInAs } from '#tests/support/people.ts';
+import { cutTexts, watchLayout } from '#tests/support/layout-faults.ts';
+import { signedInAs } from '#cli/player/people.ts';
 
 const views = ['overview', 'oee-tile-view', 'oee-grid-view', 'process-grid-view'] as const;
 const tablets = [
@@ -12,9 +13,12 @@ const tablets = [
   [820, 1180],
 ] as const;
 
-const desksAndPhone = [
+const allWidths = [
   [1024, 768],
   [1280, 800],
+  [1440, 900],
+  [1920, 1080],
+  [820, 1180],
   [390, 844],
 ] as const;
 
@@ -22,7 +26,9 @@ const demo = startDemo();
 let page: Page;
 
 beforeAll(async () => {
-  page = await (await demo.browser.newContext()).newPage();
+  const context = await demo.browser.newContext();
+  await watchLayout(context);
+  page = await context.newPage();
   await signedInAs(page, demo.address, 'anna');
   await page.evaluate(() => localStorage.setItem('language', '"es-MX"'));
 });
@@ -46,15 +52,79 @@ test.each(['standard', 'quiet', 'high-contrast'])(
 );
 
 test.each(views)(
-  'in Spanish on a small desk no text of %s is cut or lies over another',
+  'in Spanish no text of %s is cut or lies over another, at any width',
   async (view) => {
-    for (const [index, size] of desksAndPhone.entries()) {
+    for (const [index, size] of allWidths.entries()) {
       await openAt(size, view, index);
       const [width] = size;
-      await expect.poll(() => page.evaluate(cutTexts), { message: `${width} px` }).toEqual([]);
+      await expect
+        .poll(() => page.evaluate(cutTexts, false), { message: `${width} px` })
+        .toEqual([]);
     }
   },
 );
+
+test.each(views)(
+  'on a phone the page of %s alone scrolls, and nothing is wider than it',
+  async (view) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(view);
+
+    expect(await page.evaluate(scrollingParts)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(844);
+  },
+);
+
+test.each([
+  [1280, 800],
+  [1440, 900],
+] as const)(
+  'at %s px a tile says what its machine does in letters that can be read',
+  async (width, height) => {
+    await page.setViewportSize({ width, height });
+    await open('oee-tile-view');
+
+    const statuses = page.locator('article header [data-status]');
+    const sizes = await statuses.evaluateAll((all) =>
+      all.map((status) => Number.parseFloat(getComputedStyle(status).fontSize)),
+    );
+    expect(sizes.length).toBeGreaterThan(1);
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(15);
+    expect(await page.evaluate(tilesThatAreCut)).toEqual([]);
+  },
+);
+
+test.each([1280, 1440])(
+  'at %s px the grid of a day says in whole words how machines did',
+  async (width) => {
+    await page.setViewportSize({ width, height: 900 });
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+    await page.goto(`${demo.address}/dashboard/plant/oee-grid-view?Id=riverside&date=${yesterday}`);
+    const words = page.locator('[role=grid] [data-level] > [title]');
+    await words.first().waitFor();
+
+    const cut = await words.evaluateAll((all) =>
+      all.filter((word) => word.scrollWidth > word.clientWidth).map((word) => word.textContent),
+    );
+    expect(cut).toEqual([]);
+  },
+);
+
+/** Runs in the page: the tiles that have no room for all that is drawn in them. */
+function tilesThatAreCut(): string[] {
+  return [...document.querySelectorAll('article')]
+    .filter((tile) => tile.scrollHeight > tile.clientHeight + 1)
+    .map((tile) => tile.getAttribute('aria-label') ?? '');
+}
+
+/** Runs in the page: what has more in it than it shows, and scrolls by itself. */
+function scrollingParts(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('main *')]
+    .filter((part) => part.scrollHeight > part.clientHeight + 1)
+    .filter((part) => ['auto', 'scroll'].includes(getComputedStyle(part).overflowY))
+    .map((part) => part.className);
+}
 
 /** Loads the page in the first size, and in the gate turns the window of that page to the others. */
 async function openAt(
@@ -89,50 +159,4 @@ function coveredByHeader(): string[] {
     .filter((element) => element.checkVisibility() && element.clientHeight > 1)
     .filter((element) => element.getBoundingClientRect().bottom > top)
     .map((element) => element.textContent);
-}
-
-/**
- * Runs in the page: texts that reach beyond their cell, their panel or their field and are not
- * shortened with an ellipsis. Lists that scroll down are cut at their lower edge by nature.
- */
-function cutTexts(): string[] {
-  const main = document.querySelector<HTMLElement>('main') ?? document.body;
-  const cut: string[] = [];
-  const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
-  while (walker.nextNode()) if (isCut(walker.currentNode)) cut.push(nameOf(walker.currentNode));
-  return cut;
-
-  function isCut(node: Node): boolean {
-    const around = boxesAround(node);
-    const styles = around.map((box) => getComputedStyle(box));
-    // Only read out: texts for screen readers, and the labels of columns of marks.
-    const isUnseen = styles.some(({ clipPath }) => clipPath !== 'none');
-    if (isUnseen || !around[0]?.checkVisibility() || around[0].dataset['align'] === 'mark')
-      return false;
-    const { left, right, width } = placeOf(node);
-    const shortened = styles.findIndex(({ textOverflow }) => textOverflow === 'ellipsis');
-    return around
-      .slice(0, shortened < 0 ? around.length : shortened)
-      .filter((box, index) => box.matches('td, th') || styles[index]?.overflowX !== 'visible')
-      .map((box) => box.getBoundingClientRect())
-      .some((edges) => width > 1 && (right > edges.right + 1 || left < edges.left - 1));
-  }
-
-  /** From the inside out. */
-  function boxesAround(node: Node): HTMLElement[] {
-    const boxes: HTMLElement[] = [];
-    for (let box = node.parentElement; box && box !== main; box = box.parentElement)
-      boxes.push(box);
-    return boxes;
-  }
-
-  function placeOf(node: Node): DOMRect {
-    const range = main.ownerDocument.createRange();
-    range.selectNodeContents(node);
-    return range.getBoundingClientRect();
-  }
-
-  function nameOf({ textContent, parentElement }: Node): string {
-    return `${textContent} in ${main.contains(parentElement) ? parentElement?.className : ''}`;
-  }
 }

@@ -3,11 +3,11 @@ import type { Locator, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 
 import { inColours, violationsIn } from '#tests/support/axe.ts';
-import { followFaults } from '#tests/support/browser.ts';
+import { followFaults, untilFetched } from '#tests/support/browser.ts';
 import { breaksOf, csvRows, hiddenCorners } from '#tests/support/charts.ts';
 import { startDemo } from '#tests/support/demo.ts';
 import { isFull } from '#tests/support/extent.ts';
-import { signedInAs } from '#tests/support/people.ts';
+import { signedInAs } from '#cli/player/people.ts';
 import { aPastDate } from '#tests/support/plant-page.ts';
 
 /** Of a whole day: shortly after midnight today has no figures yet, and few hours to choose from. */
@@ -227,6 +227,8 @@ test(
     await page.getByRole('grid', { name: 'Production by line' }).waitFor();
     const session = await page.context().newCDPSession(page);
     await openAndClose(5);
+    // Each file of the other screens leaves its link in the head.
+    await untilFetched(page);
     const before = await counts();
 
     await openAndClose(openings);

@@ -3,17 +3,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { signIn } from '#tests/support/browser.ts';
 import { startDemo } from '#tests/support/demo.ts';
-import {
-  demoPassword,
-  enterDemo,
-  heldTokens,
-  leave,
-  pathOf,
-  tokenFor,
-  userMenu,
-} from '#tests/support/people.ts';
+import { demoPassword, tokenFor } from '#cli/player/people.ts';
+import { heldTokens } from '#cli/player/people.ts';
+import { enterDemo, leave, pathOf, userMenu } from '#tests/support/people.ts';
 
-const tiles = '/dashboard/plant/oee-tile-view';
+const tiles = '/dashboard/tiles';
 const eventInput = '/admin/event-input';
 
 const demo = startDemo();
@@ -55,6 +49,18 @@ test.each(['global', 'sysadmin'])('%s chooses between two views', async (usernam
   await userMenu(page, username).waitFor();
   expect(pathOf(page)).toBe(tiles);
   expect(await storedView()).toMatchObject({ mode: 'client', clientName: client });
+});
+
+test('carol, who is of two clients, goes to the other one without signing in again', async () => {
+  await enterDemo(page, demo.address, 'carol');
+  await page.getByText('Riverside').first().waitFor();
+  await userMenu(page, 'carol').click();
+  await page.getByRole('menuitemradio', { name: /Contoso/ }).click();
+
+  await page.getByText('Monterrey').first().waitFor();
+  expect(pathOf(page)).toBe(tiles);
+  expect(await page.getByText('Riverside').count()).toBe(0);
+  expect(await storedView()).toMatchObject({ mode: 'client', clientId: 'contoso' });
 });
 
 test('the view of all clients is of nobody in particular', async () => {
@@ -136,7 +142,7 @@ test('an address with nothing behind it says so, and leads to the dashboard', as
   await page.getByRole('link', { name: 'Go to dashboard' }).click();
 
   await userMenu(page, 'anna').waitFor();
-  expect(pathOf(page)).toBe('/dashboard/plant/oee-grid-view');
+  expect(pathOf(page)).toBe('/dashboard/grid');
 });
 
 test('who is signed in elsewhere is asked: No leaves that session alone, Yes takes it over', async () => {

@@ -3,7 +3,8 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { inColours, violations, violationsIn } from '#tests/support/axe.ts';
 import { startDemo } from '#tests/support/demo.ts';
-import { signedInAs } from '#tests/support/people.ts';
+import { shiftsSeen, watchLayout } from '#tests/support/layout-faults.ts';
+import { signedInAs } from '#cli/player/people.ts';
 
 const views = ['overview', 'oee-tile-view', 'oee-grid-view', 'process-grid-view'] as const;
 
@@ -12,7 +13,7 @@ let page: Page;
 
 beforeAll(async () => {
   const context = await demo.browser.newContext({ viewport: { width: 1280, height: 800 } });
-  await context.addInitScript(watchShifts);
+  await watchLayout(context);
   page = await context.newPage();
   await signedInAs(page, demo.address, 'anna');
 });
@@ -43,8 +44,7 @@ test('the tiles do not move while the page loads', async () => {
   await open('oee-tile-view');
   await page.getByRole('article').first().locator('svg path').first().waitFor();
 
-  const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift);
-  expect(shift).toBeLessThanOrEqual(0.05);
+  expect(await page.evaluate(shiftsSeen)).toEqual([]);
 });
 
 test('the keyboard reaches a tile, walks on to the next, and the focus is seen', async () => {
@@ -123,17 +123,4 @@ function shownKeys() {
   for (const element of document.querySelectorAll('[aria-label], [title]'))
     texts.push(element.getAttribute('aria-label') ?? '', element.getAttribute('title') ?? '');
   return texts.filter((text) => /^[a-z-]+(\.[a-z-]+)+$/i.test(text.trim()));
-}
-
-/** Runs in the page: how far things moved by themselves. */
-function watchShifts() {
-  const noted = window as unknown as { shift: number };
-  noted.shift = 0;
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & {
-      value: number;
-      hadRecentInput: boolean;
-    })[])
-      if (!entry.hadRecentInput) noted.shift += entry.value;
-  }).observe({ type: 'layout-shift', buffered: true });
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 
 import { startDemo } from '#tests/support/demo.ts';
-import { signedInAs } from '#tests/support/people.ts';
+import { signedInAs } from '#cli/player/people.ts';
 import {
   aPastDate,
   keep,
@@ -88,7 +88,7 @@ test('the plant is that of the route, else the recent one, the saved one, the fi
   await keep(page, demo.address, { recentPlantHistory: null, currentPlant: null });
   await visit(page, demo.address, 'overview');
   await plants.click();
-  const first = await page.getByRole('option').first().textContent();
+  const first = await page.getByRole('listbox').getByRole('option').first().textContent();
   expect(await plants.inputValue()).toBe(first);
 });
 

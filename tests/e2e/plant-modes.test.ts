@@ -5,7 +5,8 @@ import type { TokenResponse } from '#schemas/api/accounts.gen.ts';
 
 import { followCalls, type Calls } from '#tests/support/calls.ts';
 import { startDemo } from '#tests/support/demo.ts';
-import { enterDemo, signedInAs } from '#tests/support/people.ts';
+import { signedInAs } from '#cli/player/people.ts';
+import { enterDemo } from '#tests/support/people.ts';
 import {
   aPastDate,
   countCalls,
@@ -155,6 +156,7 @@ test.each([
     return route.fulfill({ json: { ...token, account: JSON.stringify(account) } });
   });
   await enterDemo(visitor, demo.address, 'anna');
+  await visitor.goto(`${demo.address}/dashboard/plant/oee-tile-view`);
 
   const told = visitor.locator('[data-connection]');
   await expect.poll(() => told.textContent()).toBe(words);

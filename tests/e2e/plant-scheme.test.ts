@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { inColours, violationsIn } from '#tests/support/axe.ts';
 import { followFaults } from '#tests/support/browser.ts';
 import { startDemo } from '#tests/support/demo.ts';
-import { signedInAs } from '#tests/support/people.ts';
+import { signedInAs } from '#cli/player/people.ts';
 
 const demo = startDemo();
 let page: Page;
@@ -36,7 +36,8 @@ test('each spot tells the status that the list tells', async () => {
   const [onPlan, inList] = await page.evaluate(() => {
     const spots = [...document.querySelectorAll('[data-machine]')];
     const rows = [...document.querySelectorAll('[aria-label="Machines at a glance"] tbody tr')];
-    const told = /^([A-Z]+-\d+).*?(running|stopped|undefined|no data)/s;
+    const told =
+      /^([A-Z]+-\d+).*?(running|short stop|stopped|changeover|no shift|undefined|no data)/s;
     return [spots, rows].map((all) =>
       Object.fromEntries(
         all.map((one) => told.exec(one.textContent ?? '')?.slice(1) ?? ['?', one.textContent]),
@@ -72,7 +73,7 @@ test('a status that a source sends is on the plan', async () => {
   await expect.poll(() => textOf(pressed)).toContain('running');
 });
 
-test('the keyboard walks over the plan; a tooltip stands whole; Enter opens the insights', async () => {
+test('the keyboard walks over the plan; a tooltip stands whole; I opens the insights, Enter the page', async () => {
   await open();
   await spot('riverside-imm-01').focus();
   // From a key on it is the keyboard that moves.
@@ -96,8 +97,16 @@ test('the keyboard walks over the plan; a tooltip stands whole; Enter opens the 
 
   await page.keyboard.press('Escape');
   await tooltip.waitFor({ state: 'detached' });
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('i');
   await page.waitForURL(/[?&]insights=riverside-imm-01\b/);
+
+  await open();
+  await spot('riverside-imm-01').focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/machine\/riverside-imm-01\b/);
+  await page.goBack();
+  await spot('riverside-imm-01').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/dashboard/plant/oee-tile-view');
 });
 
 test('keys make the plan larger and move it, never out of sight; spots come into sight', async () => {
@@ -138,10 +147,14 @@ test('a drag moves the plan and presses nothing; a press without a drag opens', 
   await page.mouse.move(before.x - 20, before.y + before.height / 2, { steps: 4 });
   await page.mouse.up();
   expect((await boxOf(pressed)).x).toBeLessThan(before.x - 30);
-  expect(page.url()).not.toContain('insights');
+  expect(page.url()).not.toMatch(/insights|machine\//);
 
-  await pressed.click();
+  await pressed.hover();
+  await page.getByRole('tooltip').getByRole('button', { name: 'Insights' }).click();
   await page.waitForURL(/[?&]insights=riverside-imm-08\b/);
+  await page.goBack();
+  await spot('riverside-imm-08').click();
+  await page.waitForURL(/\/machine\/riverside-imm-08\b/);
 });
 
 test('hostile hotspot data runs nothing, asks nobody, and the rest of the plan is shown', async () => {

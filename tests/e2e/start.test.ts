@@ -38,9 +38,28 @@ test.each([
     () => ({ DATABASE_URL: 'postgres://x@127.0.0.1:1/x' }),
     'DATABASE_URL',
   ],
-  ['a DEMO that is neither 0 nor 1', () => ({ DEMO: 'yes' }), 'DEMO is 1 or 0'],
+  ['a DEMO that is none', () => ({ DEMO: 'yes' }), 'DEMO is 1, 0 or nist'],
+  [
+    'a recorded plant on several instances',
+    () => ({
+      DEMO: 'nist',
+      NATS_URL: 'nats://127.0.0.1',
+      DATABASE_URL: 'postgres://x@127.0.0.1:1/x',
+    }),
+    'DEMO=nist is for one instance',
+  ],
   ['a public address that is none', () => ({ PUBLIC_URL: 'lineside' }), 'PUBLIC_URL'],
-  ['a bus this version does not speak', () => ({ NATS_URL: 'nats://127.0.0.1' }), 'NATS_URL'],
+  ['a bus without a shared database', () => ({ NATS_URL: 'nats://127.0.0.1' }), 'NATS_URL is for'],
+  [
+    'an address of a bus that is none',
+    () => ({ NATS_URL: 'http://x', DATABASE_URL: 'postgres://x@127.0.0.1:1/x' }),
+    'NATS_URL is one nats:// address',
+  ],
+  [
+    'a bus that is not there',
+    () => ({ NATS_URL: 'nats://127.0.0.1:1', DATABASE_URL: 'postgres://x@127.0.0.1:1/x' }),
+    'NATS_URL: 127.0.0.1:1 cannot be reached: no server answers there',
+  ],
 ])('with %s the start ends in one line that names the variable', async (_, env, text) => {
   const { code, output } = await start({ DATA_DIR: join(folder, 'data'), PORT: '0', ...env() });
 
@@ -49,8 +68,28 @@ test.each([
   expect(output).toContain(`lineside: ${text}`);
 });
 
-function start(env: NodeJS.ProcessEnv): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, [join(packageRoot, 'dist/server/lineside.js'), 'serve'], {
+test('processes that open an empty folder at once make its database once', async () => {
+  const dataDir = join(folder, 'at-once');
+
+  const ended = await Promise.all(
+    Array.from({ length: 4 }, () => run(['users', 'list', '--json'], { DATA_DIR: dataDir })),
+  );
+
+  expect(ended.map(({ code, output }) => [code, output.trim()])).toEqual(
+    ended.map(() => [0, '[]']),
+  );
+});
+
+function start(env: NodeJS.ProcessEnv) {
+  return run(['serve'], env);
+}
+
+function run(
+  words: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<{ code: number | null; output: string }> {
+  const program = join(packageRoot, 'dist/server/lineside.js');
+  const child = spawn(process.execPath, [program, ...words], {
     env: { PATH: process.env['PATH'], ...env },
   });
   let output = '';

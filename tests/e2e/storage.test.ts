@@ -2,7 +2,9 @@ import type { BrowserContext, Page } from 'playwright';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { startDemo } from '#tests/support/demo.ts';
-import { demoPassword, enterDemo, heldTokens, leave, userMenu } from '#tests/support/people.ts';
+import { demoPassword } from '#cli/player/people.ts';
+import { heldTokens } from '#cli/player/people.ts';
+import { enterDemo, leave, userMenu } from '#tests/support/people.ts';
 
 const weekSeconds = 7 * 24 * 3600;
 /** What the specification and the language of the screen keep over a sign-out. */
@@ -50,6 +52,8 @@ test.each([
   ['without', () => enterDemo(page, demo.address, 'anna')],
 ])('after a sign-out %s no token is left, and only what is retained', async (_, enter) => {
   await enter();
+  await page.goto(`${demo.address}/dashboard/plant/oee-tile-view`);
+  await userMenu(page, 'anna').waitFor();
   const tokens = await tokensNow();
   await page.evaluate((items) => {
     for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);

@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { followCalls, type Calls } from '#tests/support/calls.ts';
 import { startDemo } from '#tests/support/demo.ts';
 import { isFull } from '#tests/support/extent.ts';
-import { heldTokens, leave, openAs, pathOf, userMenu } from '#tests/support/people.ts';
+import { heldTokens } from '#cli/player/people.ts';
+import { leave, openAs, pathOf, userMenu } from '#tests/support/people.ts';
 import { startProxy, type Proxy } from '#tests/support/proxy.ts';
 
 /** A longer run says how often all tabs are refused at once: each round does the same once more. */
@@ -73,7 +74,8 @@ test('a tab whose sibling is too busy to answer at once is signed in when it doe
   const second = await context.newPage();
   const wanted = `${proxy.address}/dashboard/plant/process-grid-view?Id=riverside`;
 
-  void first.evaluate(beBusy, 6000);
+  // A page that is closed meanwhile does not answer.
+  first.evaluate(beBusy, 6000).catch(() => {});
   await second.goto(wanted);
   // On a slow machine the sibling has the time to answer at once.
   await second.getByLabel('Username / Email').or(userMenu(second, 'anna')).first().waitFor();
@@ -136,7 +138,7 @@ test('who signs out in one tab is signed out in the others, and nothing of the s
 });
 
 test('a new tab whose siblings are closed goes to /login, and clears nothing that is shared', async () => {
-  await openAs(first, proxy.address, 'anna');
+  await openAs(first, proxy.address + tiles, 'anna');
   // By then the page has stored all that it will.
   await expect
     .poll(async () => Object.keys(await sharedItems(first)))

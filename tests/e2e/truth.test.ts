@@ -5,7 +5,7 @@ import { formatDuration, formatMoment } from '#lib/plant-format.ts';
 import { startBlackHole, type BlackHole } from '#tests/support/black-hole.ts';
 import { startDemo } from '#tests/support/demo.ts';
 import { untilFetched } from '#tests/support/browser.ts';
-import { signedInAs } from '#tests/support/people.ts';
+import { signedInAs } from '#cli/player/people.ts';
 import {
   countCalls,
   ingest,
@@ -69,6 +69,21 @@ test('where packets get lost nothing passes for live, a banner says so, and all 
   expect(backAfter).toBeLessThanOrEqual(5);
 });
 
+test('what a page fetches before anyone asks for it keeps one connection', async () => {
+  const fresh = await demo.browser.newPage();
+  await fresh.addInitScript(() => performance.setResourceTimingBufferSize(2000));
+  await signedInAs(fresh, demo.address, 'global');
+  await openLive(fresh, demo.address);
+  const own = (await filesFetched(fresh)).length;
+  await fresh.waitForRequest(/files-ahead/);
+  await untilFetched(fresh);
+
+  const ahead = (await filesFetched(fresh)).slice(own);
+  expect(ahead.length).toBeGreaterThan(50);
+  expect(ahead.filter(({ start }, at) => start < (ahead[at - 1]?.end ?? 0))).toEqual([]);
+  await fresh.close();
+});
+
 test('twenty drops leave one connection, and nothing that listens twice', async () => {
   const sockets: WebSocket[] = [];
   page.on('websocket', (socket) => sockets.push(socket));
@@ -110,7 +125,9 @@ test.each([
   for (const { Id, TotalSeconds } of await serverStatuses(page, demo.address)) {
     const text = (await page.locator(`[data-machine="${Id}"]`).textContent()) ?? '';
     const near = [-2, -1, 0, 1, 2].map((change) => formatDuration(TotalSeconds + change));
-    expect(near).toContain(text.replace(/^.*(?:running|stopped|undefined) /, ''));
+    expect(near).toContain(
+      text.replace(/^.*(?:running|short stop|stopped|changeover|no shift|undefined) /, ''),
+    );
   }
   await expect.poll(updatedOff, { timeout: 2000 }).toBeLessThanOrEqual(2);
 });
@@ -171,6 +188,18 @@ async function open() {
   await page.locator('[data-machine]').nth(19).waitFor();
 }
 
+/** Scripts and styles that came over the network, by the moment they were asked for. */
+function filesFetched(of: Page) {
+  return of.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming)
+      .filter(({ name, transferSize }) => name.includes('/assets/') && transferSize > 0)
+      .map(({ name, startTime, responseEnd }) => ({ name, start: startTime, end: responseEnd }))
+      .toSorted((one, other) => one.start - other.start),
+  );
+}
+
 /** Another status for every machine; with `turnOne` for the first. */
 async function turnAll() {
   const statuses = await serverStatuses(page, demo.address);
@@ -197,7 +226,8 @@ async function isRight() {
 /** How far the line in the header is off, in seconds: by its moment or by its age. */
 async function updatedOff(): Promise<number> {
   const line = (await page.getByText(/^updated /).textContent()) ?? '';
-  const [, moment = '', age = '0s'] = /^updated (.*) \((?:(.*) ago|just now)\)$/.exec(line) ?? [];
+  const [, moment = '', age = '0s'] =
+    /^updated (.*) \((?:(.*) ago|just now)\) C[SD]T$/.exec(line) ?? [];
   const now = Date.now();
   const off = [0, -1, 1, -2, 2].find(
     (change) => formatMoment(now + change * 1000, 'en-US', 'America/Chicago') === moment,

@@ -44,6 +44,32 @@ test('the display that opens the link shows its screen live, and has no menu', a
   expect(await display.getByRole('button', { name: /Account and settings/ }).count()).toBe(0);
 });
 
+test('what an administrator changes of the display is on it untouched, and its lists turn pages', async () => {
+  await office
+    .getByRole('row', { name: /Hall 1/ })
+    .getByRole('button', { name: 'Edit' })
+    .click();
+  const dialog = office.getByRole('dialog');
+  await dialog.getByLabel(/^Light or dark/).selectOption({ label: 'Dark' });
+  await dialog.getByLabel('Plant (optional)').selectOption({ label: 'Riverside Moulding' });
+  await dialog.getByLabel(/^Size of everything/).fill('150');
+  await dialog.getByLabel(/^Seconds to a page/).fill('5');
+  await dialog.getByText('Without controls').click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+
+  const table = display.getByRole('region', { name: 'Production by line' });
+  await table.getByText(/^Page 2 of \d+$/).waitFor();
+  await table.getByText(/^Page 3 of \d+$/).waitFor();
+  expect(await display.getByRole('switch').count()).toBe(0);
+  expect(await display.getByRole('textbox').count()).toBe(0);
+  const shown = await display.evaluate(() => ({
+    scheme: document.documentElement.dataset['mantineColorScheme'],
+    name: document.querySelector('h1')?.nextElementSibling?.textContent,
+    isWithin: document.documentElement.scrollHeight <= window.innerHeight + 4,
+  }));
+  expect(shown).toMatchObject({ scheme: 'dark', name: 'Riverside Moulding', isWithin: true });
+});
+
 test('after a restart the display comes back by itself', async () => {
   await display.close();
   display = await hall.newPage();

@@ -8,6 +8,7 @@ import {
   reasons,
   stretch,
 } from '#plant/insights.fixture.ts';
+import shiftBoard from '#plant/samples/shift-board.sample.json' with { type: 'json' };
 import { machine } from '#plant/testing.tsx';
 
 const machines = [
@@ -33,6 +34,8 @@ const metric = { Unit: '°C', Target: 220, Min: 205, Max: 232, DisplayName: 'Bar
 
 /** A few rows of each query that widgets read. */
 export const rowsOf: { [Name in QueryName]?: readonly QueryRows[Name][] } = {
+  'all-machines': machines,
+  'shift-board': shiftBoard as unknown as QueryRows['shift-board'][],
   plants: [
     {
       Id: 'P1',

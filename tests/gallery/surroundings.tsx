@@ -18,6 +18,7 @@ import { rowsOf } from './rows.ts';
 
 const tabs: TabsState = {
   locked: [],
+  turns: null,
   choose() {},
   stored: () => ({ selectedViewType: null, tabInfo: [] }),
 };

@@ -59,7 +59,8 @@ export async function setStage(): Promise<Stage> {
   const cdp = await context.newCDPSession(page);
 
   await signIn(page, network.address, { username: benchUser, password: benchPassword });
-  await page.waitForURL(`**${tiles}*`);
+  await page.waitForURL('**/dashboard/tiles');
+  await page.goto(network.address + tiles);
   await page.locator('[data-connection="live"]').waitFor();
   await page.getByRole('article').first().waitFor();
   await page.clock.pauseAt(Date.now() + 1000);

@@ -1,9 +1,10 @@
-import { chromium, type Browser, type Page } from 'playwright';
+import { chromium, type Browser, type Page, type Request } from 'playwright';
 
 /** Debian's Chromium, or the one `CHROMIUM` names. */
 const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
-export function launchBrowser(): Promise<Browser> {
+/** @param more Switches besides the usual ones. */
+export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath,
     args: [
@@ -14,13 +15,13 @@ export function launchBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...more,
     ],
   });
 }
 
 /** What goes wrong in a page from now on: errors, and what its content policy refuses. */
-export function followFaults(page: Page): string[] {
-  const faults: string[] = [];
+export function followFaults(page: Page, faults: string[] = []): string[] {
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) faults.push(message.text());
@@ -45,12 +46,17 @@ export async function signIn(page: Page, address: string, { username, password }
 /** Longer than one of the files takes that a page fetches for the screens beside its own. */
 const fetchedWithinMs = 1000;
 
-/** Each file that the page fetches adds to its head: that is no leak. */
+/** Each file that the page imports adds to its head: that is no leak. Before, all are fetched. */
 export async function untilFetched(page: Page): Promise<void> {
-  let before = -1;
-  for (let files = 0; files !== before;) {
-    before = files;
+  let asked = 0;
+  page.on('request', count);
+  for (let before = -1; asked !== before;) {
+    before = asked;
     await new Promise((resolve) => setTimeout(resolve, fetchedWithinMs));
-    files = await page.evaluate(() => document.head.childElementCount);
+  }
+  page.off('request', count);
+
+  function count(request: Request) {
+    if (/\/assets\/|-ahead/.test(request.url())) asked += 1;
   }
 }

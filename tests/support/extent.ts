@@ -1,21 +1,16 @@
-import type { Happening } from '#machines/model/chart-model.ts';
+import type { Script } from '#machines/suite/script.ts';
 
 /** `npm run check:full` does at length what the gate does a few times. */
 export const isFull = process.env['LINESIDE_TESTS'] === 'full';
-
-interface Path {
-  start: string;
-  steps: readonly { happening: Happening; to: string }[];
-}
 
 /**
  * The paths of a chart that are replayed in a browser: all at full length, else as many as it takes
  * to see each event happen and each state shown. The unit tests of the chart take all of them.
  */
-export function replayed<Given extends Path>(paths: readonly Given[]): readonly Given[] {
+export function replayed(paths: readonly Script[]): readonly Script[] {
   if (isFull) return paths;
   const seen = new Set<string>();
-  const chosen = new Set<Given>();
+  const chosen = new Set<Script>();
   for (;;) {
     const [best] = paths.toSorted((one, other) => unseen(other, seen) - unseen(one, seen));
     if (!best || unseen(best, seen) === 0) return paths.filter((path) => chosen.has(path));
@@ -24,13 +19,13 @@ export function replayed<Given extends Path>(paths: readonly Given[]): readonly 
   }
 }
 
-function unseen(path: Path, seen: ReadonlySet<string>): number {
+function unseen(path: Script, seen: ReadonlySet<string>): number {
   return [...new Set(contentOf(path))].filter((one) => !seen.has(one)).length;
 }
 
-function contentOf({ start, steps }: Path): string[] {
+function contentOf({ begins, steps }: Script): string[] {
   return [
-    `start ${start}`,
-    ...steps.flatMap(({ happening, to }) => [`event ${happening.name}`, `state ${to}`]),
+    `start ${begins}`,
+    ...steps.flatMap(({ happens, to }) => [`event ${happens}`, `state ${to}`]),
   ];
 }

@@ -2,7 +2,7 @@ import type { Locator, Page, Request } from 'playwright';
 
 import type { MachineStatus } from '#schemas/api/hub.gen.ts';
 
-import { heldTokens } from './people.ts';
+import { heldTokens } from '#cli/player/people.ts';
 
 /** Opens a screen of a plant and waits until it is live. */
 export async function openLive(page: Page, address: string, view = 'oee-tile-view?Id=riverside') {

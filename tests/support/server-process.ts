@@ -28,6 +28,8 @@ export interface ServerOptions {
   /** Kept when given; else a folder of its own that goes with the server. */
   dataDir?: string;
   port?: number;
+  /** The folder of the product that is started, this one when absent. */
+  root?: string;
   env?: NodeJS.ProcessEnv;
 }
 
@@ -36,7 +38,8 @@ const readyTimeoutMs = 120_000;
 export async function startServerProcess(options: ServerOptions = {}): Promise<ServerProcess> {
   const dataDir = options.dataDir ?? (await temporaryFolder());
   const port = options.port ?? (await freePort());
-  const child = spawn(process.execPath, [join(packageRoot, 'dist/server/lineside.js'), 'serve'], {
+  const program = join(options.root ?? packageRoot, 'dist/server/lineside.js');
+  const child = spawn(process.execPath, [program, 'serve'], {
     env: {
       ...process.env,
       DEMO: '1',

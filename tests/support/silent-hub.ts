@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-import type { MachineStatus, SubscribeRequest } from '#schemas/api/hub.gen.ts';
+import type { MachineKpi, MachineStatus, SubscribeRequest } from '#schemas/api/hub.gen.ts';
 
 interface Invocation {
   protocol?: string;
@@ -34,10 +34,14 @@ export async function silenceHub(
         Seq: 1,
         At: new Date(askedAt).toISOString(),
         machineStatus: Object.entries(stopped).map(([id, seconds]) => stop(id, seconds)),
-        machineKpis: [],
+        // Within their shifts, whatever time it is where the test runs.
+        machineKpis: Object.keys(stopped).map((Id) => workingKpis(Id)),
         machineMetrics: [],
       };
       socket.send(JSON.stringify({ type: 3, invocationId, result }) + end);
+    }
+    function workingKpis(Id: string): MachineKpi {
+      return { Id, OffShift: false, Seq: 1, At: new Date(askedAt).toISOString() };
     }
     function stop(Id: string, TotalSeconds: number): MachineStatus {
       const At = new Date(askedAt - TotalSeconds * 1000).toISOString();

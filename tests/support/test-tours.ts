@@ -1,52 +1,49 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { type Adapter, adapterGaps, isPlayed, playedStarts } from '#machines/model/adapter.ts';
-import type { ChartModel } from '#machines/model/chart-model.ts';
-import { toursThrough } from '#machines/model/tours.ts';
+import { signedInAs } from '#cli/player/people.ts';
+import { openStage, playTour, type TourStage } from '#cli/player/tour.ts';
+import { charts } from '#machines/charts.ts';
+import { adapterGaps } from '#machines/model/adapter.ts';
+import { scriptsOf } from '#machines/suite/script.ts';
 
 import type { Demo } from './demo.ts';
 import { replayed } from './extent.ts';
-import { signedInAs } from './people.ts';
-import { openStage, playTour, type TourStage } from './tour.ts';
-
-interface Chart {
-  name: string;
-  model: ChartModel;
-  adapter: Adapter;
-}
 
 /** A tour takes half a minute, and a few times that beside other work. */
 const longestTourMs = 180_000;
 
-/** The tests of a chart that is toured in a few long walks. */
-export function testTours(demo: Demo, chart: Chart): void {
-  describe.each([chart])('$name', ({ model, adapter }) => {
-    const all = toursThrough(model, playedStarts(adapter), (from, happening) =>
-      isPlayed(adapter, from, happening),
-    );
-    const tours = replayed(all).map((tour, index, played) => ({
-      tour,
-      name: `${index + 1} of ${played.length}: ${tour.start}, ${tour.steps.length} steps`,
+/** The tests of charts of a user who has signed in: each is toured in a few long walks. */
+export function testTours(demo: Demo, names: readonly string[]): void {
+  const chosen = charts.filter(({ name }) => names.includes(name));
+  describe.each(chosen)('$name', (chart) => {
+    const tours = replayed(scriptsOf(chart, 'paths')).map((script, index, played) => ({
+      script,
+      name: `${index + 1} of ${played.length}: ${script.id}, ${script.steps.length} steps`,
     }));
     let stage: TourStage;
 
     beforeAll(async () => {
       const { browser, address } = demo;
+      const { setting, username } = tours[0]?.script ?? { setting: { calls: {} }, username: null };
       stage = await openStage({
         browser,
         address,
-        adapter,
-        enter: (page) => signedInAs(page, address, 'global'),
+        setting,
+        username: username ?? '',
+        enter: (page) => signedInAs(page, address, username ?? ''),
       });
     });
     afterAll(() => stage.page.context().close());
 
     test('the adapter says how everything of the chart looks', () => {
-      expect(adapterGaps(model, adapter)).toEqual([]);
+      const { inBrowser } = chart;
+      expect(
+        'not' in inBrowser ? inBrowser.not : adapterGaps(chart.model, inBrowser.adapter),
+      ).toEqual([]);
     });
 
-    test.each(tours)('tour $name', { timeout: longestTourMs }, async ({ tour }) => {
-      await playTour(stage, tour);
+    test.each(tours)('tour $name', { timeout: longestTourMs }, async ({ script }) => {
+      await playTour(stage, script);
 
       expect(stage.faults).toEqual([]);
     });

@@ -13,8 +13,6 @@ vi.mock('@node-rs/argon2', async (original) => {
 });
 
 // Each of these names costs nine hashes.
-vi.setConfig({ testTimeout: 30_000 });
-
 /** The caller must not learn from the answer which of these there are. */
 const names = [
   ['an account, with a wrong password', 'anna'],

@@ -4,14 +4,12 @@ import {
   LogLevel,
   type HubConnection,
 } from '@microsoft/signalr';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import type { HubTicket } from '#schemas/api/accounts.gen.ts';
 import type { Snapshot } from '#schemas/api/hub.gen.ts';
 import { testDatabases } from '#server/db/test-database.ts';
 import { startTestApp, type TestApp, type TestInstance } from '#server/test-app.ts';
-
-vi.setConfig({ testTimeout: 20_000 });
 
 describe.each(testDatabases)('on %s', (kind) => {
   let server: TestApp;

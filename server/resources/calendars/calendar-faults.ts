@@ -7,6 +7,14 @@ export function fault(Field: string, Message: string): Problem {
   });
 }
 
+/** A year, and a day for its leap. What takes longer is a change of the schedule, and slow to count. */
+const longestMs = 366 * 86_400_000;
+
+/** @throws Problem 400 for a time that is longer than a year. */
+export function refuseLong(field: string, { start, end }: { start: number; end: number }): void {
+  if (end - start > longestMs) throw fault(field, 'It is longer than a year');
+}
+
 interface Place {
   client_id: string;
   plant_id: string | null;

@@ -20,6 +20,7 @@ testResource({
   change: { End: '2026-06-11T20:00:00.000Z' },
   invalid: [
     [{ ...period, Reason: 'X', End: period.Start }, 'End'],
+    [{ ...period, Reason: 'X', End: '9999-01-01T00:00:00Z' }, 'End'],
     [{ ...period, Reason: 'X', Start: '2026-06-11T18:00:00.000Z' }, 'Start'],
     [{ ...period, Reason: 'X', MachineId: 'pune-imm-01' }, 'MachineId'],
     [{ ...period, Reason: 'X', PlantId: 'monterrey' }, 'PlantId'],
@@ -40,6 +41,7 @@ testResource({
   change: { Shifts: [early] },
   invalid: [
     [{ ...dates, DisplayName: 'X', UntilDate: '2026-12-23' }, 'UntilDate'],
+    [{ ...dates, DisplayName: 'X', UntilDate: '9999-12-31' }, 'UntilDate'],
     [{ ...dates, DisplayName: 'X', PlantId: 'riverside' }, 'FromDate'],
     [{ ...dates, DisplayName: 'X', FromDate: '2026-02-30' }, 'FromDate'],
     [{ ...dates, DisplayName: 'X', PlantId: 'pune', MachineId: 'riverside-imm-01' }, 'MachineId'],

@@ -8,7 +8,7 @@ import {
 } from '#server/resource-kit/define-resource.ts';
 import { instant, reference, text } from '#server/resource-kit/fields.ts';
 
-import { fault, refuseForeignPlace } from './calendar-faults.ts';
+import { fault, refuseForeignPlace, refuseLong } from './calendar-faults.ts';
 
 /** Time that is taken out of the plan of a plant, or of one of its machines. */
 export const nonWorkingPeriods = defineResource({
@@ -28,15 +28,17 @@ export const nonWorkingPeriods = defineResource({
   },
   orderBy: 'Reason',
   policy: forAdministrators,
+  isShownToPeople: true,
   audit: 'nonWorkingPeriod',
   derive: async (_, values) => refuseReversed(values),
   afterWrite: followPeriod,
 });
 
-/** @throws Problem 400 for a period that ends before it starts. */
+/** @throws Problem 400 for a period that ends before it starts, or is longer than a year. */
 function refuseReversed({ Start, End }: Values): object & Readonly<Record<string, unknown>> {
-  if (Date.parse(String(End)) <= Date.parse(String(Start)))
-    throw fault('End', 'The end is not after the start');
+  const [start, end] = [Date.parse(String(Start)), Date.parse(String(End))] as const;
+  if (end <= start) throw fault('End', 'The end is not after the start');
+  refuseLong('End', { start, end });
   return {};
 }
 

@@ -11,8 +11,9 @@ import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/
 import type { Interval } from '#server/oee/interval.ts';
 import { Problem } from '#server/problem.ts';
 import type { Resource, Values } from '#server/resource-kit/define-resource.ts';
-import { insertRow, updateRow } from '#server/resource-kit/change-rows.ts';
+import { insertRow, overtaken, updateRow } from '#server/resource-kit/change-rows.ts';
 import { removeRows } from '#server/resource-kit/remove-rows.ts';
+import { findRow, type Place } from '#server/resource-kit/rows.ts';
 import { versionOf } from '#server/resource-kit/version.ts';
 import { write } from '#server/resource-kit/write.ts';
 
@@ -110,7 +111,12 @@ function changeRoutes(app: FastifyInstance): void {
       const { place, call } = await placed(deps, request);
       const ids = [request.params.nid];
       await refuseElsewhere(deps.db, request.params.nid, place);
-      await write(call, (step, made) => removeRows(step, resource, { ...made, ids }));
+      const isGiven = request.headers['if-match'] !== undefined;
+      const version = isGiven ? versionOf(request) : undefined;
+      await write(call, async (step, made) => {
+        await refuseOvertaken(step, { ...made, id: request.params.nid, version });
+        await removeRows(step, resource, { ...made, ids });
+      });
       return reply.status(204).send();
     },
   );
@@ -141,6 +147,19 @@ async function refuseElsewhere(
     .where('machine_id', MachineId === null ? 'is' : '=', MachineId)
     .executeTakeFirst();
   if (!row) throw new Problem(404, 'nonWorkingPeriod.unknown', 'There is no such period.');
+}
+
+/**
+ * @param version The one that was read; undefined: whatever it is by now.
+ * @throws Problem 409 with the row as it is now.
+ */
+async function refuseOvertaken(
+  step: Db,
+  { version, ...place }: Place & { id: string; version: number | undefined },
+): Promise<void> {
+  if (version === undefined) return;
+  const row = await findRow(step, resource, place);
+  if (row.Version !== version) throw overtaken(resource.audit, row);
 }
 
 /** Of the plant, and of one machine or of all. */

@@ -9,7 +9,7 @@ import {
 } from '#server/resource-kit/define-resource.ts';
 import { items, reference, text } from '#server/resource-kit/fields.ts';
 
-import { fault, refuseForeignPlace } from './calendar-faults.ts';
+import { fault, refuseForeignPlace, refuseLong } from './calendar-faults.ts';
 
 /**
  * What is worked on some dates in place of the schedule: by a whole client, a plant or a machine. The
@@ -42,6 +42,7 @@ export const shiftExceptions = defineResource({
   },
   orderBy: 'DisplayName',
   policy: forAdministrators,
+  isShownToPeople: true,
   audit: 'shiftException',
   derive: async (step, values) => placeOf(step, values),
   afterWrite: followException,
@@ -60,6 +61,8 @@ async function placeOf(step: Db, values: Values): Promise<Readonly<Record<string
       throw fault(field, `"${String(date)}" is no date like 2026-12-24`);
   if (String(UntilDate).trim() < String(FromDate).trim())
     throw fault('UntilDate', 'The last day is before the first');
+  const [start, end] = [Date.parse(String(FromDate)), Date.parse(String(UntilDate))] as const;
+  refuseLong('UntilDate', { start, end });
   const shifts = (Shifts ?? []) as Omit<ShiftItem, 'Days'>[];
   const calendar = calendarOf(onAnyDay(shifts));
   if ('fault' in calendar) throw fault('Shifts', calendar.fault);

@@ -36,8 +36,12 @@ export const clients = defineResource({
     { name: 'work order types', count: rowsOf('work_order_types', 'client_id') },
     { name: 'shift exceptions', count: rowsOf('shift_exceptions', 'client_id') },
     { name: 'modules', count: rowsOf('modules', 'client_id') },
+    { name: 'form templates', count: rowsOf('form_templates', 'client_id') },
+    { name: 'media', count: rowsOf('media', 'client_id') },
     { name: 'wall screens', count: rowsOf('kiosks', 'client_id') },
     { name: 'accounts', count: rowsOf('account_clients', 'client_id') },
     { name: 'data sources', count: rowsOf('data_sources', 'client_id') },
+    { name: 'webhooks', count: rowsOf('webhooks', 'client_id') },
+    { name: 'publishers', count: rowsOf('publishers', 'client_id') },
   ],
 });

@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { recordAudit } from '#server/identity/audit.store.ts';
 import { createSecret, hashSecret } from '#server/identity/tokens.ts';
 import { insertRow } from '#server/resource-kit/change-rows.ts';
+import { Problem } from '#server/problem.ts';
 import type { Change, Resource, Values } from '#server/resource-kit/define-resource.ts';
 import { findRow } from '#server/resource-kit/rows.ts';
 
@@ -50,12 +51,14 @@ export async function renewKey({ db }: Deps, id: string, change: Change): Promis
   return { Id: id, Key: key };
 }
 
-/** Its key ends at once; what it sent stays. @throws Problem 404 */
+/** Its key ends at once; what it sent stays. @throws Problem 404, 409 for that of a device */
 export async function removeDataSource({ db }: Deps, id: string, change: Change): Promise<void> {
   await db.transaction().execute(async (step) => {
     const Before = await sourceOf(step, id, change);
+    await refuseOfDevice(step, id);
     await step.deleteFrom('data_source_machines').where('source_id', '=', id).execute();
     await step.deleteFrom('source_rejections').where('source_id', '=', id).execute();
+    await step.deleteFrom('rejected_examples').where('source_id', '=', id).execute();
     await step.deleteFrom('data_sources').where('id', '=', id).execute();
     await record(step, change, {
       kind: 'datasource.removed',
@@ -65,8 +68,35 @@ export async function removeDataSource({ db }: Deps, id: string, change: Change)
   });
 }
 
+/** @throws Problem 409: it goes with the device. */
+async function refuseOfDevice(step: Db, id: string): Promise<void> {
+  const device = await step
+    .selectFrom('source_devices')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (device)
+    throw new Problem(409, 'row.inUse', 'A data source device writes as this data source.').with({
+      Dependants: [{ Name: 'datasourcedevices', Count: 1 }],
+    });
+}
+
 function sourceOf(step: Db, id: string, { caller }: Change) {
   return findRow(step, dataSourceList, { caller, params: {}, id });
+}
+
+/** Samples of a file are in the trail as a change of their source. */
+export async function recordImport(
+  { db }: Pick<Deps, 'db'>,
+  id: string,
+  { change, samples }: { change: Change; samples: number },
+): Promise<void> {
+  const { DisplayName } = await sourceOf(db, id, change);
+  await record(db, change, {
+    kind: 'datasource.changed',
+    detail: `${change.by}: ${samples} samples of a file for ${DisplayName}`,
+    changes: { After: { Id: id, Samples: samples } },
+  });
 }
 
 function record(

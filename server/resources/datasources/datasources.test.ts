@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { testDatabases } from '#server/db/test-database.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
@@ -117,6 +117,29 @@ describe.each(testDatabases)('on %s', (kind) => {
       ],
     });
     expect(Key).not.toBe('');
+  });
+
+  test('what was rejected is shown with its reason and as it was received', async () => {
+    const { Id, Key } = await create();
+    const headers = { authorization: `Bearer ${Key}` };
+    const payload = [{ machine: 'Press one', tag: 'status', value: 'RUNNING', at: 'now' }];
+    await server.call({ method: 'POST', url: '/api/ingest', headers, payload });
+    await vi.waitFor(async () =>
+      expect((await call('GET', `/${Id}/rejections`)).body).toMatchObject({
+        Items: [
+          {
+            Code: 'sample.unknownMachine',
+            Examples: expect.arrayContaining([
+              expect.objectContaining({
+                At: new Date(server.clock.now).toISOString(),
+                Payload: JSON.stringify(payload[0]),
+              }),
+            ]),
+          },
+        ],
+      }),
+    );
+    expect((await call('GET', '/nothing/rejections')).status).toBe(404);
   });
 
   test('a new key ends the one before it at once', async () => {

@@ -41,6 +41,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     await note();
     await db.deleteFrom('data_source_machines').execute();
     await db.deleteFrom('metrics').execute();
+    await db.deleteFrom('form_template_machines').execute();
     const machines = await db.selectFrom('machines').selectAll().execute();
     await db.deleteFrom('machines').execute();
     await note();

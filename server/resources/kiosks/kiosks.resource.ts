@@ -1,9 +1,18 @@
 import type { NewKiosk } from '#schemas/api/kiosks.gen.ts';
 import { endSessions } from '#server/identity/end-sessions.ts';
 import { defineResource } from '#server/resource-kit/define-resource.ts';
-import { instant, text, texts } from '#server/resource-kit/fields.ts';
+import {
+  choice,
+  flag,
+  instant,
+  number,
+  reference,
+  text,
+  texts,
+} from '#server/resource-kit/fields.ts';
 
 import { kioskLink } from './kiosk-link.ts';
+import { refuseForeignPlant, refuseHurry } from './display-options.ts';
 import { refuseUnknownScreens } from './kiosk-screens.ts';
 import { addKiosk, revokeKiosk } from './kiosks.store.ts';
 
@@ -20,6 +29,12 @@ export const kiosks = defineResource({
     ClientId: text('client_id', { access: 'fixed', isRequired: true }),
     ClientName: text('client_name', { access: 'read', isRequired: true }),
     Screens: texts('screens', { minItems: 1, maxItems: 20 }),
+    PlantId: reference('plant_id', { resource: 'plants' }),
+    Base: choice('base', { values: ['light', 'dark'] }),
+    Look: choice('look', { values: ['quiet', 'high-contrast'] }),
+    ScalePercent: number('scale_percent', { minimum: 100, maximum: 300 }),
+    PagingSeconds: number('paging_seconds', { minimum: 0, maximum: 3600 }),
+    HidesControls: flag('hides_controls'),
     CreatedBy: text('created_by', { access: 'read', isRequired: true }),
     CreatedAt: instant('created_at'),
     OpenedAt: instant('opened_at'),
@@ -35,7 +50,9 @@ export const kiosks = defineResource({
   },
   end: async (deps, id, change) =>
     endSessions(await revokeKiosk(deps.db, id, change), 'revoked', deps),
-  check: async ({ config }, { Screens }) => {
+  check: async ({ config, db }, { Screens, ClientId, PlantId, PagingSeconds }, { id }) => {
     if (Screens) await refuseUnknownScreens(config.screens, Screens as string[]);
+    if (PlantId) await refuseForeignPlant(db, PlantId, { clientId: ClientId, id });
+    if (PagingSeconds) refuseHurry(PagingSeconds as number);
   },
 });

@@ -11,6 +11,8 @@ import { kioskUsername, updateKiosk } from '#server/identity/kiosk-accounts.ts';
 import type { Change } from '#server/identity/new-account.ts';
 import { issueCode } from '#server/identity/one-time-codes.store.ts';
 
+import { displayColumns } from './display-options.ts';
+
 /** A code for a kiosk's link, and until when it works, epoch milliseconds. */
 export interface KioskCode {
   id: string;
@@ -43,6 +45,7 @@ export async function addKiosk(
         created_at: change.now,
         opened_at: null,
         revoked_at: null,
+        ...displayColumns(kiosk),
       })
       .execute();
     await recordAudit(step, change.now, {

@@ -62,6 +62,12 @@ describe.each(testDatabases)('on %s', (kind) => {
       ClientId: 'northwind',
       ClientName: 'Northwind Plastics',
       Screens: ['oee-tile-view'],
+      PlantId: null,
+      Base: null,
+      Look: null,
+      ScalePercent: null,
+      PagingSeconds: null,
+      HidesControls: false,
       CreatedBy: 'sysadmin',
       CreatedAt: new Date(server.clock.now).toISOString(),
       OpenedAt: null,
@@ -87,7 +93,17 @@ describe.each(testDatabases)('on %s', (kind) => {
     const screens = await call(access_token, 'apps/screens');
     const plants = await call(access_token, `accounts/${id}/machines`);
 
-    expect(screens.body).toEqual({ Items: [expect.objectContaining({ id: 'oee-tile-view' })] });
+    expect(screens.body).toEqual({
+      Items: [expect.objectContaining({ id: 'oee-tile-view' })],
+      Display: {
+        PlantId: null,
+        Base: null,
+        Look: null,
+        ScalePercent: null,
+        PagingSeconds: 0,
+        HidesControls: false,
+      },
+    });
     expect(JSON.stringify(plants.body)).toContain('riverside');
     expect(JSON.stringify(plants.body)).not.toContain('monterrey');
     expect((await call(access_token, 'clients/contoso/machines')).status).toBe(404);

@@ -11,10 +11,21 @@ export const idsProperty = { type: 'array', items: { type: 'string', maxLength: 
  * against the whole clock, which makes OEE a TEEP.
  */
 export function machineFilter(text: string | undefined) {
-  const { DisplayType, PlannedProductionTime } = parseFilter(text, [
-    'PlannedProductionTime',
-    'DisplayType',
-  ]);
+  return readFilter(parseFilter(text, ofMachines));
+}
+
+/** As `machineFilter`, for calls that name no plant: they may be narrowed to one client. */
+export function anyMachineFilter(text: string | undefined) {
+  const { ClientId, ...given } = parseFilter(text, [...ofMachines, 'ClientId']);
+  return { ...readFilter(given), clientId: ClientId };
+}
+
+const ofMachines = ['PlannedProductionTime', 'DisplayType'] as const;
+
+function readFilter({
+  DisplayType,
+  PlannedProductionTime,
+}: Partial<Record<(typeof ofMachines)[number], string>>) {
   return {
     plannedOnly: flagOf('PlannedProductionTime', PlannedProductionTime) ?? true,
     isWanted: ({ display_type }: MachineRecord) => (DisplayType ?? display_type) === display_type,

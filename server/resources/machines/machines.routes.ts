@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
+import { allMachinesRoutes } from './all-machines.routes.ts';
 import { attributeRoutes } from './attributes.routes.ts';
 import { downtimeRoutes } from './downtime.routes.ts';
 import { hoursRoutes } from './hours.routes.ts';
@@ -15,6 +16,7 @@ import { statusRoutes } from './status.routes.ts';
 export async function machineRoutes(app: FastifyInstance) {
   await app.register(plantRoutes);
   await app.register(machineListRoutes);
+  await app.register(allMachinesRoutes);
   await app.register(statusRoutes);
   await app.register(metricRoutes);
   await app.register(productionHistoryRoutes);

@@ -27,6 +27,33 @@ describe.each(testDatabases)('on %s', (kind) => {
   });
   afterAll(() => server.close());
 
+  test('a machine by itself is asked for like the machines of a plant', async () => {
+    const { body } = await server.get('anna', 'machines/riverside-imm-01/machines');
+    expect((body as Machines).Items).toMatchObject([
+      { Id: 'riverside-imm-01', ParentId: 'riverside', TotalParts: 360 },
+    ]);
+    expect((await server.get('anna', `machines/${foreignMachine}/machines`)).status).toBe(404);
+  });
+
+  test('a machine outside its shifts says so, and the one beside it that works does not', async () => {
+    const { db, clock, get } = server;
+    const free = { start: clock.now - hour * 1000, end: clock.now + 60_000 };
+    const rule = { kind: 'nonWorking', level: 'machine', id: null, name: 'Holiday' };
+    const calendar = { shifts: [], nonWorking: [{ ...free, rule }] };
+    const ofMachine = db.updateTable('machines').where('id', '=', 'riverside-imm-01');
+    await ofMachine.set({ resolved_calendar: JSON.stringify(calendar) }).execute();
+    async function offShift() {
+      const { body } = await get('anna', 'machines/riverside/machines?pageSize=100');
+      return (body as Machines).Items.filter(({ OffShift }) => OffShift).map(({ Id }) => Id);
+    }
+    expect(await offShift()).toEqual(['riverside-imm-01']);
+
+    const over = { shifts: [], nonWorking: [{ ...free, end: clock.now, rule }] };
+    await ofMachine.set({ resolved_calendar: JSON.stringify(over) }).execute();
+    expect(await offShift()).toEqual([]);
+    await ofMachine.set({ resolved_calendar: null }).execute();
+  });
+
   test.each([
     ['anna', ['northwind']],
     ['ben', ['contoso']],
@@ -51,6 +78,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     ['the metrics of one', `machines/${foreignPlant}/metrics`],
     ['a machine of another client by id', `machines/status?ids[]=${foreignMachine}`],
     ['the same among her own', `machines/status?ids[]=riverside-imm-01&ids[]=${foreignMachine}`],
+    ['all machines of another client', 'machines?filter=ClientId:contoso'],
     ['its production', `machines/productionhistory?Ids[]=${foreignMachine}`],
     ['its metrics', `machines/metrics/interval?ids[0]=${foreignMachine}`],
     ['its metric figures', `machines/metricstats/interval?ids[0]=${foreignMachine}`],
@@ -63,6 +91,55 @@ describe.each(testDatabases)('on %s', (kind) => {
 
     expect(foreign.status).toBe(404);
     expect(foreign).toEqual(missing);
+  });
+
+  test.each([
+    ['anna', ['pune', 'riverside']],
+    ['ben', ['monterrey']],
+    ['carol', ['monterrey', 'pune', 'riverside']],
+  ])('%s gets the machines of all of %s, and of no other plant', async (username, plants) => {
+    const { body } = await server.get(username, 'machines');
+
+    const own = new Set((body as Machines).Items.map(({ ParentId }) => ParentId));
+    expect(own).toEqual(new Set(plants));
+  });
+
+  test('of all machines those of one client can be asked for, and pages of them', async () => {
+    const { body } = await server.get(
+      'carol',
+      'machines?filter=ClientId:contoso&orderBy=DisplayName&pageSize=2&pageNumber=2',
+    );
+
+    const { Items, TotalItems } = body as Machines;
+    expect(Items.map(({ ClientId }) => ClientId)).toEqual(['contoso', 'contoso']);
+    expect(TotalItems).toBeGreaterThan(2);
+  });
+
+  test('a machine has the same figures among all machines as among those of its plant', async () => {
+    const { body } = await server.get('anna', 'machines');
+
+    const all = (body as Machines).Items;
+    const own = [...(await machines('riverside')), ...(await machines('pune'))];
+    expect(byId(all)).toEqual(byId(own));
+  });
+
+  test.each(['machines?orderBy=Colour', 'machines?pageSize=1001', 'machines?filter=Colour:red'])(
+    '%s is refused',
+    async (path) => expect((await server.get('anna', path)).status).toBe(400),
+  );
+
+  test('the performance of the period before comes where it is asked for', async () => {
+    const window = 'start=2026-06-11T00:00:00Z&end=2026-06-11T18:00:00Z';
+    const asked = `machines/riverside-imm-01/performance?${window}`;
+    const before = 'start=2026-06-10T00:00:00Z&end=2026-06-10T18:00:00Z';
+    const { body } = await server.get('anna', `${asked}&compare=true`);
+    const own = await server.get('anna', `machines/riverside-imm-01/performance?${before}`);
+
+    const { Previous } = body as Performance;
+    const { OEE, TotalParts, RejectParts, DownTime } = own.body as Performance;
+    expect(Previous).toMatchObject({ OEE, TotalParts, RejectParts, DownTime });
+    expect(Previous?.TotalParts).toBe(360);
+    expect((await server.get('anna', asked)).body).not.toHaveProperty('Previous');
   });
 
   test('the machine that ran has its figures', async () => {
@@ -198,3 +275,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     return (body as Machines).Items;
   }
 });
+
+function byId(machines: Machines['Items']) {
+  return machines.toSorted((a, b) => a.Id.localeCompare(b.Id));
+}

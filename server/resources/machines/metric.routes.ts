@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import type { MetricStats, ProcessMetrics } from '#schemas/api/machines.gen.ts';
+import type { MetricStats, ProcessMetric, ProcessMetrics } from '#schemas/api/machines.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
 import { today } from '#server/figures/live-figures.ts';
@@ -97,19 +97,23 @@ async function latestOf(
     machines.map(({ id }) => id),
   );
   return {
-    Items: firstOfEach(metrics, count).map((metric) => ({
-      MachineId: metric.machineId,
-      machineName: metric.machineName,
-      Name: metric.name,
-      DisplayName: metric.displayName,
-      Unit: metric.unit,
-      Value: metric.value,
-      Target: metric.setPoint,
-      Min: metric.min,
-      Max: metric.max,
-      Order: metric.position,
-      At: metric.at === null ? null : new Date(metric.at).toISOString(),
-    })),
+    Items: firstOfEach(metrics, count).map((metric) => {
+      const item: ProcessMetric = {
+        MachineId: metric.machineId,
+        machineName: metric.machineName,
+        Name: metric.name,
+        DisplayName: metric.displayName,
+        Unit: metric.unit,
+        Value: metric.value,
+        Target: metric.setPoint,
+        Min: metric.min,
+        Max: metric.max,
+        Order: metric.position,
+        At: metric.at === null ? null : new Date(metric.at).toISOString(),
+      };
+      if (metric.quality !== 'good') item.Quality = metric.quality;
+      return item;
+    }),
   };
 }
 

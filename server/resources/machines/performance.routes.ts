@@ -1,16 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import type { Performance } from '#schemas/api/machines.gen.ts';
+import { periodBefore } from '#lib/comparison.ts';
+import type { Performance, PreviousPerformance } from '#schemas/api/machines.gen.ts';
+import type { Db } from '#server/db/open.ts';
 import { explain } from '#server/figures/explain.ts';
 import { lossDetails } from '#server/figures/loss-details.ts';
-import { policyFor, sumsOfAll, today } from '#server/figures/live-figures.ts';
+import { policyFor, sumsOfAll, today, type FigureWindow } from '#server/figures/live-figures.ts';
 import { machinesBelow, plantOrProblem } from '#server/figures/machines.store.ts';
 import { machineSeries } from '#server/figures/series.ts';
 import { byMachine } from '#server/http/by-machine.ts';
 import { sendLong } from '#server/http/long-answer.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/window.ts';
 import { downMs, kpisOf } from '#server/oee/kpis.ts';
-import { readPolicy } from '#server/oee/policy.ts';
+import { readPolicy, type OeePolicy } from '#server/oee/policy.ts';
 import type { Step } from '#server/yield-if-due.ts';
 
 import { refuseTooMuch } from './answer-size.ts';
@@ -23,6 +25,8 @@ interface PerformanceQuery extends WindowQuery {
   series?: boolean;
   /** Default false. */
   explain?: boolean;
+  /** Default false: the period before comes too. */
+  compare?: boolean;
 }
 
 type PerformanceCall = { Params: { id: string }; Querystring: PerformanceQuery };
@@ -38,6 +42,7 @@ const querystring = {
     series: { type: 'boolean' },
     // The reasons and the intervals that the sums are made of: read by people, one at a time.
     explain: { type: 'boolean' },
+    compare: { type: 'boolean' },
   },
 };
 
@@ -88,6 +93,9 @@ export async function performanceRoutes(app: FastifyInstance) {
       RejectParts: sums.rejectParts,
       DownTime: downMs(sums, policy) / 60_000,
       Items: withSeries ? await machineSeries(db, machines, { keys, window, step }) : [],
+      ...(query.compare && {
+        Previous: await previousOf(db, ids, { window, policy, timeZone: plant.time_zone }),
+      }),
       HotspotData: plant.hotspots,
       Explanation: {
         ...explain(sums, { machines, plant, plannedOnly }),
@@ -95,4 +103,34 @@ export async function performanceRoutes(app: FastifyInstance) {
       },
     };
   }
+}
+
+/** The same figures of the period before. */
+async function previousOf(
+  db: Db,
+  ids: readonly string[],
+  { window, policy, timeZone }: { window: FigureWindow; policy: OeePolicy; timeZone: string },
+): Promise<PreviousPerformance> {
+  const previous = { ...window, ...periodBefore(window, timeZone) };
+  const sums = await sumsOfAll(db, ids, previous);
+  const {
+    OEE,
+    Availability,
+    Performance: performance,
+    Quality,
+    TEEP,
+  } = kpisOf(sums, policyFor(window, policy));
+  return {
+    Start: new Date(previous.start).toISOString(),
+    End: new Date(previous.end).toISOString(),
+    OEE,
+    Availability,
+    Performance: performance,
+    Quality,
+    TEEP,
+    TotalParts: sums.totalParts,
+    GoodParts: sums.goodParts,
+    RejectParts: sums.rejectParts,
+    DownTime: downMs(sums, policy) / 60_000,
+  };
 }

@@ -29,6 +29,8 @@ testResource({
     [{ ...order, Number: 'P-3', ProductId: 'contoso-lid-40' }, 'ProductId'],
     [{ ...order, Number: 'P-3', Status: 'LATE' }, 'Status'],
     [{ ...order, Number: 'P-3', PlannedStart: 'tomorrow' }, 'PlannedStart'],
+    [{ ...order, Number: 'P-3', PlannedStart: '2026-12-31T23:59:60Z' }, 'PlannedStart'],
+    [{ ...order, Number: 'P-3', PlannedEnd: '9999-12-31T22:00:00-23:59' }, 'PlannedEnd'],
   ],
 });
 
@@ -45,6 +47,7 @@ testResource({
     [{ Number: 'W-3', MachineId: 'monterrey-imm-01' }, 'MachineId'],
     [{ Number: 'W-3', MachineId: 'riverside-imm-01', StatusId: 'nothing' }, 'StatusId'],
     [{ Number: 'W-3', MachineId: 'riverside-imm-01', Priority: 0 }, 'Priority'],
+    [{ Number: 'W-3', MachineId: 'riverside-imm-01', Due: '2026-12-31T23:59:60Z' }, 'Due'],
   ],
 });
 

@@ -28,6 +28,7 @@ export const productionOrders = defineResource({
   },
   orderBy: 'Number',
   policy: forAdministrators,
+  isShownToPeople: true,
   isCloned: true,
   audit: 'productionOrder',
   derive: async (_, values, change) => instantsOf(values, change),

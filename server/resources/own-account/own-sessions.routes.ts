@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
-
 import type { FastifyInstance } from 'fastify';
 
 import type { OwnSessions } from '#schemas/api/own-account.gen.ts';
 import type { Db } from '#server/db/open.ts';
+import { sessionHandle } from '#server/db/session-handle.ts';
 import { byAccount } from '#server/http/policy.ts';
 import { recordAudit } from '#server/identity/audit.store.ts';
 import { endSessions } from '#server/identity/end-sessions.ts';
@@ -28,7 +27,7 @@ export async function ownSessionRoutes(app: FastifyInstance) {
       const rows = await sessionsOf(db, caller.accountId, now());
       return {
         Items: rows.map((row) => ({
-          Id: handleOf(row.id),
+          Id: sessionHandle(row.id),
           CreatedAt: new Date(row.created_at).toISOString(),
           LastSeenAt: new Date(row.last_seen_at).toISOString(),
           IsRemembered: row.is_remembered === 1,
@@ -54,7 +53,7 @@ export async function ownSessionRoutes(app: FastifyInstance) {
     async ({ caller, params, ip: address }, reply) => {
       const { accountId } = caller;
       const rows = await sessionsOf(db, accountId, now());
-      const session = rows.find(({ id }) => handleOf(id) === params.sessionId);
+      const session = rows.find(({ id }) => sessionHandle(id) === params.sessionId);
       // What has ended meanwhile is ended.
       if (!session) return reply.status(204).send();
       await endSessions([session.id], 'signed out', deps);
@@ -82,9 +81,4 @@ function sessionsOf(db: Db, accountId: string, now: number) {
     .orderBy('last_seen_at', 'desc')
     .limit(mostShown)
     .execute();
-}
-
-/** A session's own id would end it without a token, so it is not sent to other sessions. */
-function handleOf(sessionId: string): string {
-  return createHash('sha256').update(`handle ${sessionId}`).digest('base64url').slice(0, 22);
 }

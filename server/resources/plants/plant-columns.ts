@@ -5,6 +5,8 @@ import { followCalendars, machinesByPlant } from '#server/ingest/follow-calendar
 import { Problem } from '#server/problem.ts';
 import type { Values, Written } from '#server/resource-kit/define-resource.ts';
 
+import { followPolicy, policyTextOf } from './plant-policy.ts';
+
 type Columns = Readonly<Record<string, unknown>>;
 
 interface PlantValues {
@@ -19,7 +21,7 @@ interface PlantValues {
 const aroundTheClock = JSON.stringify({ shifts: [] });
 
 /**
- * The calendar follows from the shift schedule; a new plant is the last.
+ * The calendar follows from the shift schedule, the policy from its fields; a new plant is the last.
  * @throws Problem 400 with the field.
  */
 export async function columnsOfPlant(step: Db, values: Values): Promise<Columns> {
@@ -30,7 +32,9 @@ export async function columnsOfPlant(step: Db, values: Values): Promise<Columns>
   const scheduleId = ShiftScheduleId || null;
   const calendar =
     scheduleId === null ? aroundTheClock : await calendarOf(step, scheduleId, ClientId);
-  if (Id === undefined) return { shift_calendar: calendar, position: await nextPosition(step) };
+  const oee_policy = policyTextOf(values);
+  if (Id === undefined)
+    return { shift_calendar: calendar, oee_policy, position: await nextPosition(step) };
   const stored = await step
     .selectFrom('plants')
     .select(['time_zone', 'shift_schedule_id'])
@@ -38,14 +42,22 @@ export async function columnsOfPlant(step: Db, values: Values): Promise<Columns>
     .executeTakeFirstOrThrow();
   if (stored.time_zone !== zone) await refuseReported(step, Id);
   // A calendar from before there were schedules stays.
-  return scheduleId === stored.shift_schedule_id ? {} : { shift_calendar: calendar };
+  return scheduleId === stored.shift_schedule_id
+    ? { oee_policy }
+    : { shift_calendar: calendar, oee_policy };
+}
+
+/** Hours follow the schedule of their plant, and how it counts. */
+export async function followPlant(step: Db, written: Written): Promise<void> {
+  await followPolicy(step, written);
+  await followSchedule(step, written);
 }
 
 /**
  * The schedule of a plant that is put back may be otherwise by now. Hours of a plant with another
  * schedule are counted again.
  */
-export async function followSchedule(step: Db, { before, after, change }: Written): Promise<void> {
+async function followSchedule(step: Db, { before, after, change }: Written): Promise<void> {
   if (!after) return;
   const scheduleId = after['ShiftScheduleId'];
   const clientId = String(after['ClientId']);

@@ -1,7 +1,8 @@
 import { defineResource, forAdministrators, rowsOf } from '#server/resource-kit/define-resource.ts';
 import { choice, items, reference, text } from '#server/resource-kit/fields.ts';
 
-import { columnsOfPlant, followSchedule } from './plant-columns.ts';
+import { columnsOfPlant, followPlant } from './plant-columns.ts';
+import { policyFields } from './plant-policy.ts';
 
 /** The plants of all clients. */
 export const plants = defineResource({
@@ -30,6 +31,7 @@ export const plants = defineResource({
       resource: 'shiftschedules',
       table: 'shift_schedules',
     }),
+    ...policyFields,
     Attributes: items('attributes', {
       fields: {
         Name: text('name', { isRequired: true }),
@@ -42,12 +44,17 @@ export const plants = defineResource({
   policy: forAdministrators,
   isCloned: true,
   audit: 'plant',
-  defaults: () => ({ hotspots: '{}', oee_policy: '{}' }),
+  defaults: () => ({ hotspots: '{}' }),
   derive: columnsOfPlant,
-  afterWrite: followSchedule,
+  afterWrite: followPlant,
+  owned: [
+    { table: 'annotations', column: 'plant_id' },
+    { table: 'plant_policy_versions', column: 'plant_id' },
+  ],
   dependants: [
     { name: 'machines', count: rowsOf('machines', 'plant_id') },
     { name: 'non-working periods', count: rowsOf('non_working_periods', 'plant_id') },
+    { name: 'wall screens', count: rowsOf('kiosk_rows', 'plant_id') },
     { name: 'shift exceptions', count: rowsOf('shift_exceptions', 'plant_id') },
   ],
 });

@@ -15,11 +15,21 @@ testResource({
       ...plant,
       DisplayName: 'Ábrego 2',
       ShiftScheduleId: 'riverside',
+      PlannedStops: 'excluded',
+      Changeover: 'plannedLoss',
+      UndefinedTime: 'leftOut',
+      CapPerformance: true,
+      MicroStopSeconds: 120,
       Attributes: [{ Name: 'plant_view_refresh_interval', Value: '30' }],
     },
     { ...plant, DisplayName: 'abrego 10' },
   ],
-  change: { DisplayName: 'Abrego 1', TimeZone: 'Asia/Kolkata', ShiftScheduleId: 'pune' },
+  change: {
+    DisplayName: 'Abrego 1',
+    TimeZone: 'Asia/Kolkata',
+    ShiftScheduleId: 'pune',
+    MicroStopSeconds: 60,
+  },
   invalid: [
     [{ ...plant, DisplayName: 'ABREGO 10' }, 'DisplayName'],
     [{ ...plant, DisplayName: 'X', TimeZone: 'Madrid' }, 'TimeZone'],
@@ -29,6 +39,11 @@ testResource({
     [{ ...plant, DisplayName: 'X', ShiftScheduleId: 'monterrey' }, 'ShiftScheduleId'],
     [{ ...plant, DisplayName: 'X', DisplayType: 'HALL' }, 'DisplayType'],
     [{ ...plant, DisplayName: 'X', Attributes: [{ Name: 'a', Worth: 1 }] }, 'Attributes'],
+    [{ ...plant, DisplayName: 'X', PlannedStops: 'forgiven' }, 'PlannedStops'],
+    [{ ...plant, DisplayName: 'X', Changeover: 'excluded' }, 'Changeover'],
+    [{ ...plant, DisplayName: 'X', UndefinedTime: 'up' }, 'UndefinedTime'],
+    [{ ...plant, DisplayName: 'X', MicroStopSeconds: -1 }, 'MicroStopSeconds'],
+    [{ ...plant, DisplayName: 'X', MicroStopSeconds: 1.5 }, 'MicroStopSeconds'],
   ],
 });
 
@@ -81,6 +96,50 @@ describe.each(testDatabases)('plants in use on %s', (kind) => {
       status: 409,
       body: { Dependants: [{ Name: 'machines', Count: 20 }] },
     });
+  });
+
+  test('how a plant counts is changed: its closed shifts say so, and figures tell the new rules', async () => {
+    const press = 'monterrey-imm-02';
+    // Three minutes of the day before, in a shift that is over.
+    await server.ingest([
+      [press, 'status', 'RUNNING', 27 * 3600],
+      [press, 'status', 'STOPPED', 26 * 3600],
+      [press, 'status', 'RUNNING', 26 * 3600 - 180],
+      [press, 'status', 'STOPPED', 25 * 3600],
+    ]);
+    const { body: plantNow } = await server.get('global', 'admin/plants/monterrey');
+    const { Version, ...before } = plantNow as { Version: number; MicroStopSeconds: number };
+    expect(before).toMatchObject({ PlannedStops: 'plannedLoss', MicroStopSeconds: 0 });
+
+    const policy = { MicroStopSeconds: 300, UndefinedTime: 'leftOut', CapPerformance: true };
+    expect((await change('monterrey', Version, policy)).status).toBe(200);
+    await expect
+      .poll(async () => (await server.get('global', 'machines/monterrey/recalculations')).body)
+      .toMatchObject({ TotalItems: 0 });
+
+    expect((await server.get('global', `machines/${press}/shiftevents`)).body).toMatchObject({
+      Items: [
+        {
+          Cause: 'policy',
+          Username: 'global',
+          Changes: { StopMinutes: -3, RunMinutes: 3 },
+        },
+      ],
+    });
+    const { body: figures } = await server.get('global', `machines/${press}/performance`);
+    expect(figures).toMatchObject({
+      Explanation: {
+        Policy: { ...policy, PlannedStops: 'plannedLoss', Changeover: 'availabilityLoss' },
+      },
+    });
+  });
+
+  test('a change of something else counts no hour again', async () => {
+    const { body } = await server.get('global', 'admin/plants/monterrey');
+    const { Version } = body as { Version: number };
+    expect((await change('monterrey', Version, { DisplayName: 'Monterrey 2' })).status).toBe(200);
+    const { body: works } = await server.get('global', 'machines/monterrey/recalculations');
+    expect(works).toMatchObject({ TotalItems: 0 });
   });
 
   async function calendarOf(id: string) {

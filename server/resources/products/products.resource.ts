@@ -27,6 +27,7 @@ export const products = defineResource({
   },
   orderBy: 'DisplayName',
   policy: forAdministrators,
+  isShownToPeople: true,
   isCloned: true,
   audit: 'product',
   afterWrite: followCycle,
@@ -35,7 +36,9 @@ export const products = defineResource({
     { name: 'machines that make it', count: rowsOf('machine_states', 'product_id') },
     { name: 'stored samples that name it', count: countSamples },
     { name: 'production orders', count: rowsOf('production_orders', 'product_id') },
+    { name: 'forms', count: rowsOf('forms', 'product_id') },
   ],
+  owned: [{ table: 'form_template_products', column: 'product_id' }],
 });
 
 /** What was made of it is counted by its ideal cycle, as far back as samples are kept. */

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 
+import type { Screens } from '#schemas/api/screens.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import type { OverlaidScreen } from '#server/config/overlay-screens.ts';
 import { refuseForeignClient } from '#server/figures/machines.store.ts';
 import { parseFilter } from '#server/http/filter.ts';
 import { kioskOf } from '#server/identity/accounts.store.ts';
 import { isAdmin, type Caller } from '#server/identity/caller.ts';
+import { displayOf } from '#server/identity/kiosk-accounts.ts';
 
 import { withGuide } from './guide.ts';
 
@@ -40,10 +42,16 @@ export async function screenRoutes(app: FastifyInstance) {
       return {
         Items,
         ...(Variants.length > 0 ? { Variants } : {}),
+        ...(await displayFor(caller)),
         ...(isAdmin(caller) ? { Problems: [...problems, ...(await looks.read()).problems] } : {}),
       };
     },
   );
+
+  async function displayFor({ kind, accountId }: Caller): Promise<Pick<Screens, 'Display'>> {
+    const display = kind === 'kiosk' ? await displayOf(db, accountId) : undefined;
+    return display ? { Display: display } : {};
+  }
 
   async function shownTo(caller: Caller, documents: readonly Screen[]): Promise<readonly Screen[]> {
     const { kind, accountId } = caller;

@@ -36,6 +36,7 @@ export const shiftSchedules = defineResource({
   },
   orderBy: 'DisplayName',
   policy: forAdministrators,
+  isShownToPeople: true,
   isCloned: true,
   audit: 'shiftSchedule',
   derive: async (_, values) => ({ calendar: calendarTextOf(values) }),

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts';
 import { instantOf } from '#server/http/window.ts';
 import { Problem } from '#server/problem.ts';
 
-import type { Painted } from './stop-changes.ts';
+import { overtaken, type Painted } from './stop-changes.ts';
 
 interface Found {
   part: Stop;
@@ -39,11 +39,15 @@ export function split({ part }: Found, at: string): Painted[] {
   ];
 }
 
-/** A part and its neighbour as one, with the reason of the part. */
-export function merged({ part, stop }: Found, { With }: StopMerge): Painted[] {
+/**
+ * A part and its neighbour as one, with the reason of the part.
+ * @throws Problem 409 where someone else has changed the neighbour, whose reason and comment go.
+ */
+export function merged({ part, stop }: Found, { With, WithVersion }: StopMerge): Painted[] {
   const index = stop.findIndex(({ Id }) => Id === part.Id);
   const neighbour = stop[With === 'next' ? index + 1 : index - 1];
   if (!neighbour) throw fault('With', 'The stop has no part there');
+  if (neighbour.Version !== WithVersion) throw overtaken(stop);
   const own = paintedOf(part);
   const other = paintedOf(neighbour);
   return [

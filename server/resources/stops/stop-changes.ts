@@ -9,6 +9,7 @@ import type { MachineRecord } from '#server/figures/machines.store.ts';
 import { renewPieces } from '#server/figures/renew-pieces.ts';
 import { piecesWithin } from '#server/figures/stop-pieces.store.ts';
 import { recordAudit } from '#server/identity/audit.store.ts';
+import { lockMachine } from '#server/ingest/lock-machine.ts';
 import { addRecount } from '#server/ingest/recount.store.ts';
 import type { Interval } from '#server/oee/interval.ts';
 import { Problem } from '#server/problem.ts';
@@ -70,15 +71,6 @@ export function changeStop(
     await recordStop(step, { machine, kind, by, before: stop, after });
     return after;
   });
-}
-
-/** Commits of samples and other changes of the machine wait until this one is done. */
-export async function lockMachine(step: Db, machineId: string): Promise<void> {
-  await step
-    .updateTable('machine_states')
-    .set(({ ref }) => ({ version: ref('version') }))
-    .where('machine_id', '=', machineId)
-    .execute();
 }
 
 /** The parts of the stop at an instant, in their order. @throws Problem 404 */

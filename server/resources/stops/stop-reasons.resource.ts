@@ -31,6 +31,7 @@ export const stopReasons = defineResource({
   },
   orderBy: 'DisplayName',
   policy: forAdministrators,
+  isShownToPeople: true,
   audit: 'stopReason',
   derive: refuseDeep,
   afterWrite: followReason,

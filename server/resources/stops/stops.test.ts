@@ -116,14 +116,18 @@ describe.each(testDatabases)('stops on %s', (kind) => {
   });
 
   test('neighbours become one, and the last change is taken back', async () => {
-    const [second] = await items();
-    const [joined] = (await post(second, 'merge', { With: 'previous' })) as [Stop];
+    const [second, first] = await items();
+    const merge = { With: 'previous', WithVersion: first?.Version };
+    const overtaken = { ...merge, WithVersion: 99, Version: second.Version };
+    expect(await call('POST', second, '/merge', overtaken)).toMatchObject({
+      status: 409,
+      body: { code: 'row.overtaken', Current: { Items: [{}, {}] } },
+    });
+    const [joined] = (await post(second, 'merge', merge)) as [Stop];
     expect(joined).toMatchObject({ Code: 'LUNCH', CountedMs: 20 * minute });
 
     const undone = await post(joined, 'undo', {});
     expect(undone.map((one) => one.Code)).toEqual([null, 'LUNCH']);
-    const again = await call('POST', undone[0] as Stop, '/undo', { Version: undone[0]?.Version });
-    expect(again).toMatchObject({ status: 409, body: { code: 'stop.nothingToUndo' } });
   });
 
   test('what cannot be done is refused at its field, and nothing is stored', async () => {
@@ -133,7 +137,7 @@ describe.each(testDatabases)('stops on %s', (kind) => {
     for (const [rest, body, field] of [
       ['', { ReasonId: 'nothing', Version }, 'ReasonId'],
       ['/split', { At: second.End, Version }, 'At'],
-      ['/merge', { With: 'next', Version }, 'With'],
+      ['/merge', { With: 'next', WithVersion: 0, Version }, 'With'],
     ] as const)
       expect(await call(rest === '' ? 'PATCH' : 'POST', second, rest, body)).toMatchObject({
         status: 400,
@@ -182,6 +186,24 @@ describe.each(testDatabases)('stops on %s', (kind) => {
     });
     const { body: trail } = await server.get('global', 'admin/audit?filter=Kind:stop.changed');
     expect(trail).toMatchObject({ Items: [{ Username: 'anna' }, {}, {}, {}, {}] });
+  });
+
+  test('changes are taken back one by one, back to what the source said', async () => {
+    const { body } = await stops('start=2026-06-09T19:00:00Z&end=2026-06-10T03:00:00Z');
+    const [stop] = (body as { Items: Stop[] }).Items as [Stop];
+    expect(stop.Code).toBe('SETUP');
+    const [lunch] = (await patch(stop, { ReasonId: 'lunch' })) as [Stop];
+    const [setup] = (await post(lunch, 'undo', {})) as [Stop];
+    expect(setup).toMatchObject({ Code: 'SETUP', Username: 'anna' });
+    const [first] = (await post(setup, 'undo', {})) as [Stop];
+    expect(first).toMatchObject({ Code: 'JAM', From: 'source' });
+
+    const again = await call('POST', first, '/undo', { Version: first.Version });
+    expect(again).toMatchObject({ status: 409, body: { code: 'stop.nothingToUndo' } });
+    const late = await call('POST', first, '/undo', { Version: setup.Version });
+    expect(late).toMatchObject({ status: 409, body: { code: 'row.overtaken' } });
+    const [jam] = (await patch(first, { ReasonId: 'setup' })) as [Stop];
+    expect((await post(jam, 'undo', {})).map(({ Code }) => Code)).toEqual(['JAM']);
   });
 
   async function addReason(

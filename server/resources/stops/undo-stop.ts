@@ -1,13 +1,14 @@
 import type { Stop } from '#schemas/api/stops.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import type { MachineRecord } from '#server/figures/machines.store.ts';
+import type { Interval } from '#server/oee/interval.ts';
+import { lockMachine } from '#server/ingest/lock-machine.ts';
 import { Problem } from '#server/problem.ts';
 
 import {
   assignmentsWithin,
   finishChange,
   hull,
-  lockMachine,
   overtaken,
   recordStop,
   stopAt,
@@ -16,9 +17,9 @@ import {
 } from './stop-changes.ts';
 
 /**
- * Takes back the last change of a stop.
- * @throws Problem 404 where no stop is then, 409 with the stop as it is now where that was not the last
- *   change, or there is none that could be taken back.
+ * Takes back the last change of a stop that is not taken back yet.
+ * @throws Problem 404 where no stop is then, 409 with the stop as it is now where someone changed it
+ *   since it was seen, or there is no change that could be taken back.
  */
 export function undoStop(
   db: Db,
@@ -39,23 +40,7 @@ export function undoStop(
     const stop = await stopAt(step, machine, { at: start, now: by.at });
     const last = Math.max(0, ...stop.map(({ Version }) => Version));
     if (last !== version) throw overtaken(stop);
-    const change = await step
-      .selectFrom('stop_changes')
-      .selectAll()
-      .where('machine_id', '=', machine.id)
-      .where('seq', '=', version)
-      .where('is_undone', '=', 0)
-      .where('kind', '<>', 'undone')
-      .executeTakeFirst();
-    if (!change)
-      throw new Problem(409, 'stop.nothingToUndo', 'There is no change to take back.').with({
-        Current: { Items: stop },
-      });
-    const before = JSON.parse(change.before_change) as AssignmentRow[];
-    const region = hull([
-      { start: change.start_at, end: change.end_at },
-      ...before.map(({ start_at, end_at }) => ({ start: start_at, end: end_at })),
-    ]);
+    const { change, region, before } = await changeToUndo(step, machine.id, stop);
     const now = await assignmentsWithin(step, machine.id, region);
     for (const { id } of now)
       await step.deleteFrom('stop_assignments').where('id', '=', id).execute();
@@ -64,11 +49,51 @@ export function undoStop(
       .updateTable('stop_changes')
       .set({ is_undone: 1 })
       .where('machine_id', '=', machine.id)
-      .where('seq', '=', version)
+      .where('seq', '=', change.seq)
       .execute();
     await finishChange(step, { machine, kind: 'undone', region, before: now, by });
     const after = await stopAt(step, machine, { at: start, now: by.at });
     await recordStop(step, { machine, kind: 'undone', by, before: stop, after });
     return after;
+  });
+}
+
+/**
+ * The newest change in the time of a stop that stands. Where a later one stands in the time that it is
+ * about, which may be longer than the stop, what it left is no longer there as a whole.
+ */
+async function changeToUndo(step: Db, machineId: string, stop: readonly Stop[]) {
+  const change = await standing(step, machineId, spanOf(stop)).executeTakeFirst();
+  if (!change) throw nothingToUndo(stop);
+  const before = JSON.parse(change.before_change) as AssignmentRow[];
+  const region = hull([
+    { start: change.start_at, end: change.end_at },
+    ...before.map(({ start_at, end_at }) => ({ start: start_at, end: end_at })),
+  ]);
+  const last = await standing(step, machineId, region).executeTakeFirst();
+  if (last?.seq !== change.seq) throw nothingToUndo(stop);
+  return { change, region, before };
+}
+
+/** Changes in a time that are not taken back, newest first. */
+function standing(step: Db, machineId: string, { start, end }: Interval) {
+  return step
+    .selectFrom('stop_changes')
+    .selectAll()
+    .where('machine_id', '=', machineId)
+    .where('start_at', '<', end)
+    .where('end_at', '>', start)
+    .where('is_undone', '=', 0)
+    .where('kind', '<>', 'undone')
+    .orderBy('seq', 'desc');
+}
+
+function spanOf(stop: readonly Stop[]): Interval {
+  return hull(stop.map(({ Start, End }) => ({ start: Date.parse(Start), end: Date.parse(End) })));
+}
+
+function nothingToUndo(stop: readonly Stop[]): Problem {
+  return new Problem(409, 'stop.nothingToUndo', 'There is no change to take back.').with({
+    Current: { Items: stop },
   });
 }

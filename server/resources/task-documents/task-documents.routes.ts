@@ -8,6 +8,7 @@ import {
 } from '#server/figures/machines.store.ts';
 import { byMachine } from '#server/http/by-machine.ts';
 import { machineListRoute } from '#server/http/machine-list.ts';
+import { sendPassive } from '#server/http/upload.ts';
 import { findAccount } from '#server/identity/accounts.store.ts';
 
 import { largestDocument, readUpload } from './read-upload.ts';
@@ -15,8 +16,6 @@ import { addDocument, contentOf, documentsOf, statsOf } from './task-documents.s
 
 /** A display in a hall is no place for papers. */
 const person = { policy: 'person' } as const;
-/** A browser shows the document by itself and lets nothing in it run, load or send. */
-const contentPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** Papers about machines: PDF, PNG and JPEG, by what they are and not by what they are called. */
 export async function taskDocumentRoutes(app: FastifyInstance) {
@@ -67,13 +66,7 @@ export async function taskDocumentRoutes(app: FastifyInstance) {
       const machineIds = machines.map(({ id }) => id);
       const documentId = params.docId;
       const { name, type, content } = await contentOf(db, { machineIds, documentId, caller });
-      return reply
-        .type(type)
-        .header('content-disposition', `inline; filename*=UTF-8''${encoded(name)}`)
-        .header('content-security-policy', contentPolicy)
-        .header('x-content-type-options', 'nosniff')
-        .header('cache-control', 'private, max-age=3600')
-        .send(content);
+      return sendPassive(reply, { type, name, content, maxAge: 3600 });
     },
   );
 }
@@ -107,14 +100,6 @@ function uploadRoute(app: FastifyInstance): void {
       });
       return reply.status(201).send(document);
     },
-  );
-}
-
-/** As RFC 8187 has it. */
-function encoded(name: string): string {
-  return encodeURIComponent(name).replaceAll(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 }
 

@@ -11,8 +11,6 @@ import { instantText } from '#server/http/machine-list.ts';
 import { recordAudit } from '#server/identity/audit.store.ts';
 import { Problem } from '#server/problem.ts';
 
-import type { ContentType } from './content-type.ts';
-
 /** More than people look through. */
 const mostDocuments = 2000;
 
@@ -77,7 +75,7 @@ export async function statsOf(
 interface NewDocument {
   machine: MachineRecord;
   name: string;
-  type: ContentType;
+  type: TaskDocument['ContentType'];
   content: Buffer;
 }
 

@@ -14,7 +14,8 @@ const window = { machineId: 'text', start: 'text', end: 'text', planned: 'flag?'
 
 export const performance = defineQuery({
   name: 'performance',
-  parameters: window,
+  /** With `explain` the reasons and intervals of the losses come too, with `compare` the period before. */
+  parameters: { ...window, explain: 'flag?', compare: 'flag?' },
   ask: async (asked, signal) => [await loadPerformance(planned(asked), signal)],
 });
 

@@ -41,7 +41,12 @@ test('the last 25 hourly points are kept, where hours begin at half past too', a
   );
 
   expect(ask).toHaveBeenCalledWith(
-    { ids: ['M1'], start: '2026-11-21T12:10:00.000Z', end: '2026-11-22T13:10:00.000Z' },
+    {
+      ids: ['M1'],
+      start: '2026-11-21T12:10:00.000Z',
+      end: '2026-11-22T13:10:00.000Z',
+      keys: ['totalparts', 'planned'],
+    },
     signal,
   );
   expect(rows[0]?.History[0]?.Items.map(({ Value }) => Value)).toEqual(

@@ -26,6 +26,15 @@ export const plantMachines = defineQuery({
   onRows: (rows, live) => live.listed(rows.map(({ Id }) => Id)),
 });
 
+/** Machines of all plants the user may see, with today's figures. Its call comes with the first screen that asks. */
+export const allMachines = defineQuery({
+  name: 'all-machines',
+  parameters: { clientId: 'text?' },
+  ask: async ({ clientId = '' }, signal) =>
+    (await import('../all-machines.ts')).listAllMachines(clientId, signal),
+  onRows: (rows, live) => live.listed(rows.map(({ Id }) => Id)),
+});
+
 /** Parts by the hour, the newest `hours` of them: 25 when absent. */
 export const productionHistory = defineQuery({
   name: 'production-history',
@@ -33,7 +42,8 @@ export const productionHistory = defineQuery({
   async ask({ ids, hours = 25, end }, signal) {
     const until = end === undefined ? serverNow() : Date.parse(end);
     const window = { start: isoOf(until - hours * hour), end: isoOf(until) };
-    const series = await listProductionHistory({ ids, ...window }, signal);
+    const keys = ['totalparts', 'planned'];
+    const series = await listProductionHistory({ ids, ...window, keys }, signal);
     return series.map((one) => lastPoints(one, hours));
   },
 });

@@ -6,18 +6,37 @@ import {
   nonWorking,
   performance,
 } from './history.queries.ts';
+import { chatMessages, meeting, meetingAttendees, meetings } from './conversation.queries.ts';
+import { plantForms } from './forms.queries.ts';
 import {
+  allMachines,
   machineHours,
   plantMachines,
   plants,
   processMetrics,
   productionHistory,
 } from './machines.queries.ts';
+import {
+  changeovers,
+  currentOrders,
+  currentProducts,
+  machineNames,
+  machineUsers,
+  productionOrders,
+  recalculations,
+  shiftBoard,
+  shiftEvents,
+  shifts,
+  stopReasons,
+  stops,
+  taskDocuments,
+} from './machine-service.queries.ts';
 
 /** Every query that a screen may name. The schema of screens is generated from this list. */
 const all = [
   plants,
   plantMachines,
+  allMachines,
   performance,
   productionHistory,
   machineHours,
@@ -27,6 +46,24 @@ const all = [
   downtimeHistory,
   downtimeReasons,
   nonWorking,
+  plantForms,
+  stops,
+  stopReasons,
+  shiftEvents,
+  recalculations,
+  currentOrders,
+  productionOrders,
+  currentProducts,
+  machineUsers,
+  shiftBoard,
+  shifts,
+  changeovers,
+  taskDocuments,
+  machineNames,
+  chatMessages,
+  meetings,
+  meeting,
+  meetingAttendees,
 ] as const;
 
 type Registered = (typeof all)[number];

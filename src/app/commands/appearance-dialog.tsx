@@ -19,7 +19,7 @@ export function AppearanceDialog() {
       <p className={styles['sample']}>
         {statuses.map((status) => (
           <span key={status} data-status={status}>
-            <StatusMark status={status} />
+            <StatusMark word={status} />
             {t(`app.appearance.sample.${status}`)}
           </span>
         ))}

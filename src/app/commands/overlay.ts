@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 /** What opens over any page. */
-export type Overlay = 'commands' | 'shortcuts' | 'appearance';
+export type Overlay = 'commands' | 'shortcuts' | 'appearance' | 'signOut';
 
 export const useOverlay = create<{ shown: Overlay | null }>(() => ({ shown: null }));
 

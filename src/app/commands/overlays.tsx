@@ -25,6 +25,9 @@ const load: Record<Overlay, () => Promise<{ Component: ComponentType }>> = {
   appearance: onDemand(async () => ({
     Component: (await import('./appearance-dialog.tsx')).AppearanceDialog,
   })),
+  signOut: onDemand(async () => ({
+    Component: (await import('./sign-out-dialog.tsx')).SignOutDialog,
+  })),
 };
 
 /** The command palette, the help for the keyboard and the choice of a look, with the keys to them. */

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
-import { signOut } from '#api/accounts.ts';
 import { useInsights } from '#plant/insights.ts';
 import { local } from '#lib/storage.ts';
 import type { Machine, Plant } from '#schemas/api/machines.gen.ts';
@@ -10,6 +9,7 @@ import { choices, choose, useAppearance } from '#theme/appearance.ts';
 import { useRegisteredShortcuts } from '#ui/shortcuts.ts';
 
 import { changeLanguage, useLanguages } from '../languages.ts';
+import { leave } from '../leave.ts';
 import { menuOf, placeOf } from '../menu.ts';
 import { overlaidMenu } from '../menu-overlay.ts';
 import { machineNamesQuery, plantsQuery, navigationQuery, screensQuery } from '../screen-data.ts';
@@ -177,7 +177,7 @@ function useAccountCommands(): Command[] {
       icon: 'signOut',
       label: t('app.signOut'),
       kind: account.Username,
-      run: () => void signOut(),
+      run: leave,
     },
   ];
 }

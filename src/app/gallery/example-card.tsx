@@ -1,8 +1,7 @@
-import { Suspense, use, useMemo, useState } from 'react';
+import { use, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Cell } from '#engine/cell.tsx';
-import { Loading } from '#engine/frame.tsx';
 import { loadWidget } from '#engine/widget-parts.ts';
 import type { WidgetExample } from '#engine/widget-example.ts';
 import { Button } from '#ui/button.tsx';
@@ -23,20 +22,24 @@ interface ExampleCardProps {
 export function ExampleCard({ type, example }: ExampleCardProps) {
   const { t, i18n } = useTranslation();
   const title = wordsIn(example.title, i18n.language);
+  const isWide = useWidget(type).size.w >= wideFrom;
   return (
-    <article className={styles['card']} aria-label={title} data-type={type}>
+    <article
+      className={styles['card']}
+      aria-label={title}
+      data-type={type}
+      data-wide={isWide || undefined}
+    >
       <header>
         <h2>{title}</h2>
         <code>{type}</code>
         <p>{wordsIn(example.about, i18n.language)}</p>
       </header>
-      <Suspense fallback={<Loading />}>
-        <Preview type={type} example={example} />
-        <details>
-          <summary>{t('gallery.options')}</summary>
-          <Options type={type} />
-        </details>
-      </Suspense>
+      <Preview type={type} example={example} />
+      <details>
+        <summary>{t('gallery.options')}</summary>
+        <Options type={type} />
+      </details>
       <details>
         <summary>{t('gallery.json')}</summary>
         <CopiedJson example={example} />
@@ -45,6 +48,8 @@ export function ExampleCard({ type, example }: ExampleCardProps) {
   );
 }
 
+/** Columns of the grid, of which a screen has twelve. */
+const wideFrom = 9;
 /** Rows of the grid in pixels, gaps included. */
 const rowPx = 40;
 const noRoute = {};

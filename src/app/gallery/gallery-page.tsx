@@ -1,13 +1,17 @@
-import { useState } from 'react';
+import { Suspense, use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { Loading } from '#engine/frame.tsx';
+import type { WidgetExample } from '#engine/widget-example.ts';
+import { loadWidget } from '#engine/widget-parts.ts';
 import { examples } from '#widgets/examples.ts';
+import { widgets } from '#widgets/registry.ts';
 
 import { NotFound } from '../not-found-page.tsx';
 import { useSession } from '../session.ts';
 import { AppearanceSwitch } from './appearance-switch.tsx';
 import { ExampleCard } from './example-card.tsx';
-import { maySeeGallery } from './gallery-rights.ts';
+import { mayTest } from '../tester-rights.ts';
 import styles from './gallery.module.css';
 import { SampleAround } from './sample-around.tsx';
 import { wordsIn } from './words.ts';
@@ -15,7 +19,7 @@ import { wordsIn } from './words.ts';
 /** Every widget with its example, its options and its JSON: for integrators and for QA. */
 export function GalleryPage() {
   const { account } = useSession();
-  return maySeeGallery(account.Roles) ? <Gallery /> : <NotFound />;
+  return mayTest(account.Roles) ? <Gallery /> : <NotFound />;
 }
 
 function Gallery() {
@@ -50,12 +54,23 @@ function Gallery() {
         </div>
       </header>
       <SampleAround>
-        <div className={styles['cards']}>
-          {shown.map(([type, example]) => (
-            <ExampleCard key={type} type={type} example={example} />
-          ))}
-        </div>
+        <Suspense fallback={<Loading />}>
+          <Cards shown={shown} />
+        </Suspense>
       </SampleAround>
+    </div>
+  );
+}
+
+/** Once all widgets are there: how high and wide a card is, its widget says. */
+function Cards({ shown }: { shown: readonly [string, WidgetExample][] }) {
+  const loaded = Object.values(widgets).map(loadWidget);
+  for (const widget of loaded) use(widget);
+  return (
+    <div className={styles['cards']}>
+      {shown.map(([type, example]) => (
+        <ExampleCard key={type} type={type} example={example} />
+      ))}
     </div>
   );
 }

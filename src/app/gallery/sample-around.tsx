@@ -13,6 +13,7 @@ import { today } from '#lib/period.ts';
 import { LiveStoreProvider } from '#plant/live/live-provider.tsx';
 import { admit, createLiveStore } from '#plant/live/live-store.ts';
 import { ModeContext, type PlantMode } from '#plant/mode/mode-context.ts';
+import { annotationsKey } from '#plant/annotations/use-annotations.ts';
 import type { PlantScope } from '#plant/plant-scope.ts';
 import { TabsContext, type TabsState } from '#plant/tabs/tabs-context.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
@@ -38,18 +39,26 @@ const mode: PlantMode = {
 
 const tabs: TabsState = {
   locked: [],
+  turns: null,
   choose() {},
   stored: () => ({ selectedViewType: null, tabInfo: [] }),
 };
+
+/** No one notes anything about the sample plant. */
+function createSampleClient(): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: Infinity } },
+  });
+  client.setQueryData(annotationsKey(samplePlant.plant.Id, samplePlant.mode.key), []);
+  return client;
+}
 
 /**
  * What the app puts around the widgets of a plant's screen, with sample rows in place of the server's
  * answers. Widgets that ask the server themselves still do.
  */
 export function SampleAround({ children }: { children: ReactNode }) {
-  const [client] = useState(
-    () => new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } }),
-  );
+  const [client] = useState(createSampleClient);
   const store = useMemo(() => {
     const made = createLiveStore();
     admit(

@@ -3,16 +3,21 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 
 import { Failed, Loading } from '#engine/frame.tsx';
 import { ChartSubjectContext } from '#engine/parts/chart-file.ts';
 import { loadPlotly } from '#engine/parts/plotly.ts';
 import { ScreenView } from '#engine/screen-view.tsx';
+import { Annotated } from '#plant/annotations/annotated.tsx';
+import { CompareChoice } from '#plant/comparison/compare-choice.tsx';
+import { machinePath } from '#plant/machine-path.ts';
 import type { PlantScope } from '#plant/plant-scope.ts';
 import type { Plant } from '#schemas/api/machines.gen.ts';
 
-import { PrintLine } from '../print-line.tsx';
-import { machineNamesQuery, screensQuery } from '../screen-data.ts';
+import { useCompare } from '../plant/use-compare.ts';
+import { PrintLinePart } from '../print-line-part.tsx';
+import { machineNamesQuery, plantsQuery, screensQuery } from '../screen-data.ts';
 import { useSession } from '../session.ts';
 import { screenKit } from '../screen-kit.ts';
 import styles from './insights.module.css';
@@ -51,6 +56,12 @@ export function InsightsDialog({ plant, scope, shown, onOpen, onClose }: Insight
         <Modal.Header className={styles['header'] ?? ''}>
           <Modal.Title>{t('insights.title')}</Modal.Title>
           <Picker plant={plant} shown={shown} onOpen={onOpen} />
+          <Compared plant={plant} shown={shown} />
+          {shown !== plant.Id && !scope.user.IsKiosk && (
+            <Link to={machinePath(shown)} className={styles['page'] ?? ''}>
+              {t('insights.page')}
+            </Link>
+          )}
           <Modal.CloseButton aria-label={t('insights.close')} />
         </Modal.Header>
         <Modal.Body className={styles['body'] ?? ''}>
@@ -65,7 +76,7 @@ export function InsightsDialog({ plant, scope, shown, onOpen, onClose }: Insight
 function Printed({ plant, scope, shown }: Pick<InsightsDialogProps, 'plant' | 'scope' | 'shown'>) {
   const { data: machines = [] } = useQuery(machineNamesQuery(plant.Id));
   const machine = machines.find(({ Id }) => Id === shown)?.DisplayName;
-  return <PrintLine plant={plant} machine={machine} mode={scope.mode} />;
+  return <PrintLinePart plant={plant} machine={machine} mode={scope.mode} />;
 }
 
 function Picker({ plant, shown, onOpen }: Pick<InsightsDialogProps, 'plant' | 'shown' | 'onOpen'>) {
@@ -91,11 +102,29 @@ function Picker({ plant, shown, onOpen }: Pick<InsightsDialogProps, 'plant' | 's
   );
 }
 
+/** Another machine for a machine, another plant for a plant. */
+function Compared({ plant, shown }: Pick<InsightsDialogProps, 'plant' | 'shown'>) {
+  const { data: machines = [] } = useQuery(machineNamesQuery(plant.Id));
+  const { data: plants = [] } = useQuery(plantsQuery(useSession()));
+  const isOfPlant = shown === plant.Id;
+  return (
+    <CompareChoice
+      subject={{ kind: isOfPlant ? 'plant' : 'machine', id: shown }}
+      others={isOfPlant ? plants : machines}
+      usual="none"
+    />
+  );
+}
+
 function Charts({ plant, scope, shown }: Pick<InsightsDialogProps, 'plant' | 'scope' | 'shown'>) {
   const { t } = useTranslation();
   const screens = useQuery(screensQuery(useSession()));
   const machines = useQuery(machineNamesQuery(plant.Id));
-  const own = useMemo(() => ({ ...scope, route: { ...scope.route, Id: shown } }), [scope, shown]);
+  const compare = useCompare(plant, shown);
+  const own = useMemo(
+    () => ({ ...scope, compare, route: { ...scope.route, Id: shown } }),
+    [scope, compare, shown],
+  );
   const screen = screens.data?.find(({ id }) => id === screenId);
   const subject = useSubject(plant, shown);
   const isForeign =
@@ -109,7 +138,9 @@ function Charts({ plant, scope, shown }: Pick<InsightsDialogProps, 'plant' | 'sc
   return (
     <section aria-label={t(screen.title)}>
       <ChartSubjectContext value={subject}>
-        <ScreenView key={shown} document={screen} scope={own} {...screenKit} />
+        <Annotated scope={own}>
+          <ScreenView key={shown} document={screen} scope={own} {...screenKit} />
+        </Annotated>
       </ChartSubjectContext>
     </section>
   );

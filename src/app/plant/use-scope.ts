@@ -6,35 +6,47 @@ import { shownDetails } from '#plant/mode/detail-rights.ts';
 import { useMode } from '#plant/mode/mode-context.ts';
 import type { ScreenScope } from '#engine/variables.ts';
 import type { PlantScope } from '#plant/plant-scope.ts';
-import { countsAsToday, isOneDay, windowOf } from '#lib/period.ts';
+import { countsAsToday, type Interval, isOneDay, untilNow, windowOf } from '#lib/period.ts';
 import { serverNow } from '#lib/server-clock.ts';
 
 import { useSession } from '../session.ts';
+import { useCompare } from './use-compare.ts';
 
-/** What a screen may take its variables from: who looks, at which plant, at what time. */
-export function useScope({ Id, TimeZone }: Plant, scope: ScreenScope): PlantScope {
+/**
+ * What a screen may take its variables from: who looks, at which plant, at what time.
+ * @param about `machineId` where the screen is about one machine, `shift` where its time is one.
+ */
+export function useScope(
+  plant: Plant,
+  scope: ScreenScope,
+  { machineId = plant.Id, shift }: { machineId?: string | undefined; shift?: Interval | undefined },
+): PlantScope {
+  const { Id, TimeZone } = plant;
   const { account } = useSession();
+  const compare = useCompare(plant, machineId);
   const { period, isRealTime, kpi } = useMode();
   return useMemo(() => {
     const past = countsAsToday(period) ? 'today' : 'history';
     const name = isRealTime ? 'real-time' : past;
     return {
       ...scope,
-      route: { ...scope.route, Id },
+      route: { ...scope.route, Id: machineId },
       plant: { Id },
       details: shownDetails(account.Roles),
       timeZone: TimeZone,
+      compare,
       mode: {
         name,
         isDay: isOneDay(period),
         planned: kpi === 'OEE',
         kpi,
-        key: `${name} ${JSON.stringify(period)}`,
+        key: `${name} ${JSON.stringify(period)} ${shift?.start ?? ''}`,
         window() {
-          const { start, end } = windowOf(period, TimeZone, serverNow());
+          const now = serverNow();
+          const { start, end } = shift ? untilNow(shift, now) : windowOf(period, TimeZone, now);
           return { start: new Date(start).toISOString(), end: new Date(end).toISOString() };
         },
       },
     };
-  }, [Id, TimeZone, scope, account.Roles, period, isRealTime, kpi]);
+  }, [Id, machineId, TimeZone, scope, account.Roles, compare, period, isRealTime, kpi, shift]);
 }

@@ -1,5 +1,4 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { readFileSync } from 'node:fs';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
@@ -7,6 +6,8 @@ import { beginSession, forget } from '#api/session-token.ts';
 import { startTexts } from '#i18n/i18n.ts';
 import { local, session } from '#lib/storage.ts';
 
+import { englishTexts } from './english-texts.fixture.ts';
+import { ForgotPasswordPage } from './forgot-password-page.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 
 const server = vi.fn<(call: string, body: Record<string, unknown>) => [number, unknown]>();
@@ -28,9 +29,9 @@ beforeEach(async () => {
   await beginSession({ accountId: null, isKiosk: false });
   server.mockReturnValue([200, []]);
   await startTexts(async () => ({
-    ...texts('sign-in/sign-in'),
-    ...texts('app'),
-    ...texts('../ui/ui'),
+    ...englishTexts('sign-in/sign-in'),
+    ...englishTexts('app'),
+    ...englishTexts('../ui/ui'),
   }));
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : {};
@@ -199,6 +200,7 @@ function open(path: string) {
     <MemoryRouter initialEntries={[path]}>
       <Routes>
         <Route path="/login" element={<SignInPage />} />
+        <Route path="/login/forgot_password" element={<ForgotPasswordPage />} />
         <Route path="/login/activation_code/:activationCode" element={<SignInPage />} />
       </Routes>
     </MemoryRouter>,
@@ -216,6 +218,13 @@ test('a refused password is the one thing that has to be typed again', async () 
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('');
   expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('anna');
   expect(screen.getByLabelText<HTMLInputElement>('Remember me').checked).toBe(true);
+});
+
+test('who has forgotten the password need not type the name again', async () => {
+  await reachPassword(anna, {});
+  fireEvent.click(screen.getByRole('link', { name: 'Forgot password' }));
+
+  expect((await screen.findByLabelText<HTMLInputElement>('Username / Email')).value).toBe('anna');
 });
 
 test('an activation link needs no first step, and shows what the server says', async () => {
@@ -288,9 +297,4 @@ function logIn() {
 
 function describedBy(field: HTMLElement) {
   return document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
-}
-
-function texts(name: string): Record<string, string> {
-  const file = JSON.parse(readFileSync(`src/app/${name}.texts.json`, 'utf8'));
-  return (file as Record<string, Record<string, string>>)['en-US'] ?? {};
 }

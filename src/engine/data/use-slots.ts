@@ -8,6 +8,7 @@ import type { QueryParameters, QueryRegistry } from '../query.ts';
 import { useScreen } from '../screen-context.ts';
 import {
   dependencyOf,
+  isCompared,
   isMovingVariable,
   variableValue,
   type ScreenScope,
@@ -37,20 +38,22 @@ export interface SlotState {
 
 /** Asks for everything a widget is bound to. Equal questions of two widgets are one call. */
 export function useSlots(bindings: Record<string, string | undefined>, slots: Slots): SlotState[] {
-  const { screen } = useScreen();
+  const { screen, scope } = useScreen();
   const ask = useAsk();
-  const bound = Object.entries(slots).flatMap(([slot, { optional }]) => {
+  const bound = Object.entries(slots).flatMap(([slot, { optional, select }]) => {
     const query = screen.data?.[bindings[slot] ?? ''];
-    return query ? [{ slot, query, isOptional: optional === true }] : [];
+    const isAsked = query && (scope.compare !== undefined || !isCompared(screen, query));
+    return isAsked ? [{ slot, query, select, isOptional: optional === true }] : [];
   });
   const names = [...new Set(bound.flatMap(({ query }) => dependencyOf(query)?.name ?? []))];
   const first = useQueries({
     queries: names.flatMap((name) => screen.data?.[name] ?? []).map((query) => ask(query, [])),
   });
   const results = useQueries({
-    queries: bound.map(({ query }) => {
+    queries: bound.map(({ query, select }) => {
       const need = dependencyOf(query);
-      return ask(query, need && idsOf(first[names.indexOf(need.name)]?.data, need.field));
+      const asked = ask(query, need && idsOf(first[names.indexOf(need.name)]?.data, need.field));
+      return select ? { ...asked, select: select as unknown as (rows: Row[]) => Row[] } : asked;
     }),
   });
 
@@ -110,7 +113,7 @@ interface Question {
 function questionOf(question: Question): Options {
   const { query, source, scope, queries } = question;
   return {
-    queryKey: ['screen-data', query.query, parametersOf(question, () => scope.mode?.key ?? '')],
+    queryKey: ['screen-data', query.query, parametersOf(question, () => movingKey(question))],
     async queryFn({ signal }) {
       const asked = queries[query.query];
       if (!asked) throw new Error(`There is no query "${query.query}"`);
@@ -128,6 +131,11 @@ function questionOf(question: Question): Options {
     refetchInterval: !scope.mode && query.pollSeconds !== undefined && query.pollSeconds * 1000,
     meta: { pollSeconds: query.pollSeconds } satisfies ScreenQueryMeta,
   };
+}
+
+function movingKey({ query, screen, scope: { mode, compare } }: Question): string {
+  const own = mode?.key ?? '';
+  return compare && isCompared(screen, query) ? `${own} ${compare.key}` : own;
 }
 
 /** `moving` stands in for start and end, which differ from one question to the next. */

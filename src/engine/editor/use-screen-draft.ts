@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { type ActorRefFrom, createActor, type SnapshotFrom } from 'xstate';
 
 import { getConfigFile } from '#api/config.ts';
+import { watchable } from '#machines/running-charts.ts';
 import type { screenDraftMachine } from '#machines/screen-draft/screen-draft.machine.ts';
 import type { ConfigFile } from '#schemas/api/configuration.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
@@ -51,6 +52,7 @@ export function useScreenDraft(beneath: Beneath, username: string): ScreenDraft 
           void serverData.invalidateQueries({ queryKey: ['config'] });
         },
       }),
+      watchable('screen-draft'),
     ),
   );
   useEffect(() => {

@@ -15,18 +15,21 @@ export type Cell = CsvCell | PlantInstant;
 export interface ChartTable {
   columns: readonly string[];
   rows: readonly (readonly Cell[])[];
+  /** Figures that people measured: shown and kept with all their decimals. */
+  isExact?: boolean;
 }
 
 /** The CSV file: instants as ISO 8601 with their offset, figures with two decimals at the most. */
-export function fileOf({ columns, rows }: ChartTable): string {
+export function fileOf({ columns, rows, isExact = false }: ChartTable): string {
   return toCsv(
     columns,
-    rows.map((row) => row.map(fileCell)),
+    rows.map((row) => row.map((cell) => fileCell(cell, isExact))),
   );
 }
 
-function fileCell(cell: Cell): CsvCell {
-  if (typeof cell === 'number') return Number.isFinite(cell) ? inFile(cell) : null;
+function fileCell(cell: Cell, isExact: boolean): CsvCell {
+  if (typeof cell === 'number' && Number.isFinite(cell)) return isExact ? cell : inFile(cell);
+  if (typeof cell === 'number') return null;
   return isInstant(cell) ? isoInPlant(cell.at, cell.timeZone) : cell;
 }
 
@@ -36,7 +39,7 @@ function inFile(figure: number): number {
 
 /** Words for the cells of a column: all its figures have the same decimals, counts have none. */
 export function columnFormat(
-  rows: ChartTable['rows'],
+  { rows, isExact = false }: Pick<ChartTable, 'rows' | 'isExact'>,
   column: number,
   locale: string,
 ): (cell: Cell | undefined) => string {
@@ -49,9 +52,12 @@ export function columnFormat(
   return (cell) => {
     if (typeof cell === 'string') return cell;
     if (isInstant(cell)) return formatHour(cell.at, locale, cell.timeZone);
+    if (isExact && typeof cell === 'number') return cell.toLocaleString(locale, allDecimals);
     return isWhole ? formatMeasure(cell, locale) : writeShare(cell);
   };
 }
+
+const allDecimals = { maximumFractionDigits: 10 };
 
 function isInstant(cell: Cell | undefined): cell is PlantInstant {
   return typeof cell === 'object' && cell !== null;

@@ -40,6 +40,13 @@ test('every figure of the chart can be read in a table', async () => {
   expect(screen.queryByRole('button', { name: /^PNG/ })).toBeNull();
 });
 
+test('each button says which chart it acts on', async () => {
+  await show();
+
+  const names = screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
+  expect(names).toEqual(['CSV: Stops', 'PNG: Stops', 'Table: Stops']);
+});
+
 test('a very long table shows its first rows and says how many there are', async () => {
   await show({ rows: Array.from({ length: 1200 }, (_, index) => [`Stop ${index}`, index]) });
   fireEvent.click(screen.getByRole('button', { name: /^Table/ }));

@@ -1,9 +1,10 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 
 import { useChartRange } from '../chart-range.ts';
 import { useText } from '../text.ts';
 import { ChartActions } from './chart-actions.tsx';
 import { useChartFile } from './chart-file.ts';
+import { type ChartMark, markedFigure, useChartMarks } from './chart-marks.ts';
 import { type ChartTable, columnFormat } from './chart-table.ts';
 import styles from './chart.module.css';
 import type { Draw } from './figure.ts';
@@ -21,17 +22,23 @@ interface ChartProps {
   headline?: ReactNode;
   /** Has an axis of time, on which a range can be dragged. */
   isOverTime?: boolean;
+  /** Called with the instant of a mark that is pressed. What it opens has another way by keyboard. */
+  onPress?: ((at: number) => void) | undefined;
 }
 
 /** Enough to read; the file has them all. */
 const mostRows = 500;
 
 /** A chart with its table, and both as files. What the mouse can learn, the table tells too. */
-export function Chart({ label, draw, table, headline, isOverTime = false }: ChartProps) {
+export function Chart(props: ChartProps) {
+  const { label, table, headline, isOverTime = false, onPress } = props;
   const { t, locale } = useText();
   const palette = usePalette();
   const { select } = useChartRange();
   const [isTable, setTable] = useState(false);
+  const chartMarks = useChartMarks();
+  const marks = isOverTime ? chartMarks?.marks : undefined;
+  const draw = useMarked(props.draw, marks);
   const drawn = useRef<HTMLElement>(null);
   const fileFor = useChartFile();
   /** Nothing while it is not drawn yet. */
@@ -62,6 +69,7 @@ export function Chart({ label, draw, table, headline, isOverTime = false }: Char
           >
             {t('chart.table')}
           </button>
+          {isOverTime && chartMarks && <chartMarks.Actions label={label} />}
         </ChartActions>
       </div>
       {isTable ? (
@@ -74,9 +82,20 @@ export function Chart({ label, draw, table, headline, isOverTime = false }: Char
           locale={locale}
           onDrawn={(element) => (drawn.current = element)}
           onRange={isOverTime ? select : undefined}
+          onPress={onPress}
         />
       )}
     </figure>
+  );
+}
+
+function useMarked(draw: Draw, marks: readonly ChartMark[] | undefined): Draw {
+  return useMemo(
+    () =>
+      marks === undefined
+        ? draw
+        : (palette, locale) => markedFigure(draw(palette, locale), marks, palette),
+    [draw, marks],
   );
 }
 
@@ -84,7 +103,9 @@ export function Chart({ label, draw, table, headline, isOverTime = false }: Char
 function TableView({ label, table }: { label: string; table: ChartTable }) {
   const { t, locale } = useText();
   const shown = table.rows.slice(0, mostRows);
-  const formats = table.columns.map((_, column) => columnFormat(shown, column, locale));
+  const formats = table.columns.map((_, column) =>
+    columnFormat({ ...table, rows: shown }, column, locale),
+  );
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region takes the focus
     <section className={styles['scroll']} aria-label={t('chart.table-of', { label })} tabIndex={0}>

@@ -7,16 +7,19 @@ import {
   type ComponentType,
   type CSSProperties,
   type KeyboardEvent,
+  type MouseEvent,
   type ReactNode,
   type RefObject,
 } from 'react';
 
 import { useRowHeight } from '#theme/appearance.ts';
 
+import { useFlow } from '../flow.ts';
 import { usePrinting } from '../printing.ts';
 import { type Column, leftOut } from './columns.ts';
 import styles from './data-grid.module.css';
 import { GridTable } from './grid-table.tsx';
+import { TurnedPages } from './turned-pages.tsx';
 import { useActiveRow } from './use-active-row.ts';
 import { useVirtual } from './use-virtual.ts';
 
@@ -35,13 +38,28 @@ interface DataGridProps<Row> {
   hasHeader?: boolean;
   /** In place of the table where there are no rows. */
   whenEmpty?: ReactNode;
+  /** Pixels. Rows are cards: each is one cell, and of the heads those stay that order them. */
+  cardHeight?: number | undefined;
+  /** A press on the head of a column orders by it. */
+  sorting?: HeaderSorting;
+}
+
+export interface HeaderSorting {
+  /** Columns that rows can be ordered by. */
+  columns: readonly string[];
+  /** Undefined where the rows are in an order of their own. */
+  by: string | undefined;
+  ascending: boolean;
+  choose(column: string): void;
 }
 
 /** A table of any length: only rows in sight exist, and a row is redrawn only when it changes. */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
-  const { label, columns, rows, idOf, Cells, receivedAt, isSelectable, hasHeader = true } = props;
+  const { label, columns, rows, idOf, isSelectable, hasHeader = true } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const rowHeight = useRowHeight();
+  const isFlowing = useFlow();
+  const usual = useRowHeight();
+  const rowHeight = props.cardHeight ?? usual;
   const covered = hasHeader ? rowHeight : 0;
   const list = { scroller, count: rows.length, pitch: rowHeight, overscan: 6, covered };
   const { inSight, show } = useVirtual(list);
@@ -57,48 +75,89 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   );
 
   function onKeyDown(event: KeyboardEvent) {
-    const isChoice = isSelectable && (event.key === 'Enter' || event.key === ' ');
+    const isChoice = isSelectable && isPress(event);
     if (isChoice && activeId !== undefined) choose(activeId);
     if (isChoice || move(event.key, { vertical: 1 })) event.preventDefault();
   }
 
   if (rows.length === 0) return <>{props.whenEmpty}</>;
   return (
-    <div ref={scroller} className={styles['scroller']} data-is-low={rowHeight < 48 || undefined}>
-      <GridTable
-        aria-label={label}
-        aria-rowcount={rows.length + 1}
-        aria-colcount={columns.length}
-        className={styles['table']}
-        data-out={out}
-        style={sizes(columns, rowHeight, out)}
-        onKeyDown={onKeyDown}
+    <>
+      <div
+        ref={scroller}
+        className={styles['scroller']}
+        data-is-low={rowHeight < 48 || undefined}
+        data-flows={isFlowing || undefined}
+        data-cards={props.cardHeight ? '' : undefined}
       >
-        <Header columns={columns} isHidden={!hasHeader} />
-        <tbody className={styles['rows']} style={{ height: rows.length * rowHeight }}>
-          {inSight.map((index) => {
-            const row = rows[index];
-            if (row === undefined) return null;
-            const id = idOf(row);
-            return (
-              <GridRow
-                key={id}
-                id={id}
-                index={index}
-                top={index * rowHeight}
-                row={row}
-                Cells={Cells as RowCells<unknown>}
-                receivedAt={receivedAt}
-                isActive={id === activeId}
-                isSelected={isSelectable ? id === selected : undefined}
-                onChoose={isSelectable ? choose : undefined}
-              />
-            );
-          })}
-        </tbody>
-      </GridTable>
-    </div>
+        <GridTable
+          aria-label={label}
+          aria-rowcount={rows.length + 1}
+          aria-colcount={columns.length}
+          className={styles['table']}
+          data-out={out}
+          style={sizes(columns, rowHeight, out)}
+          onKeyDown={(event) => isOfHead(event) || onKeyDown(event)}
+        >
+          <Header columns={columns} isHidden={!hasHeader} sorting={props.sorting} />
+          <Rows
+            {...props}
+            rowHeight={rowHeight}
+            inSight={inSight}
+            activeId={activeId}
+            selectedId={selected}
+            choose={choose}
+          />
+        </GridTable>
+      </div>
+      <TurnedPages scroller={scroller} count={rows.length} pitch={rowHeight} covered={covered} />
+    </>
   );
+}
+
+interface RowsProps<Row> extends DataGridProps<Row> {
+  rowHeight: number;
+  inSight: readonly number[];
+  activeId: string | undefined;
+  selectedId: string | undefined;
+  choose(id: string): void;
+}
+
+function Rows<Row>(props: RowsProps<Row>) {
+  const { rows, idOf, Cells, receivedAt, isSelectable, rowHeight, inSight } = props;
+  return (
+    <tbody className={styles['rows']} style={{ height: rows.length * rowHeight }}>
+      {inSight.map((index) => {
+        const row = rows[index];
+        if (row === undefined) return null;
+        const id = idOf(row);
+        return (
+          <GridRow
+            key={id}
+            id={id}
+            index={index}
+            top={index * rowHeight}
+            row={row}
+            Cells={Cells as RowCells<unknown>}
+            receivedAt={receivedAt}
+            isActive={id === props.activeId}
+            isSelected={isSelectable ? id === props.selectedId : undefined}
+            onChoose={isSelectable ? props.choose : undefined}
+          />
+        );
+      })}
+    </tbody>
+  );
+}
+
+/** The head of a column is pressed by itself. */
+function isOfHead({ target }: KeyboardEvent): boolean {
+  return target instanceof HTMLButtonElement;
+}
+
+/** A link that has the focus is followed by itself. */
+function isPress({ key, target }: KeyboardEvent): boolean {
+  return (key === 'Enter' || key === ' ') && !(target instanceof HTMLAnchorElement);
 }
 
 /** Columns that there is no room for, by their place from 1: `6 7`. */
@@ -131,18 +190,40 @@ function sizes(columns: readonly Column[], rowHeight: number, out: string) {
   return { '--columns': widths, '--row': `${rowHeight}px` } as CSSProperties;
 }
 
-function Header({ columns, isHidden }: { columns: readonly Column[]; isHidden: boolean }) {
+interface HeaderProps {
+  columns: readonly Column[];
+  isHidden: boolean;
+  sorting: HeaderSorting | undefined;
+}
+
+function Header({ columns, isHidden, sorting }: HeaderProps) {
   return (
     <thead className={styles[isHidden ? 'hidden' : 'head']}>
       <tr aria-rowindex={1} className={styles['header']}>
         {columns.map(({ id, label, align }) => (
-          <th key={id} scope="col" data-align={align}>
-            {label}
+          <th key={id} scope="col" data-align={align} aria-sort={orderOf(id, sorting)}>
+            {sorting?.columns.includes(id) && !isHidden ? (
+              <button type="button" className={styles['sort']} onClick={() => sorting.choose(id)}>
+                {label}
+              </button>
+            ) : (
+              label
+            )}
           </th>
         ))}
       </tr>
     </thead>
   );
+}
+
+function orderOf(column: string, sorting: HeaderSorting | undefined) {
+  if (sorting?.by !== column) return undefined;
+  return sorting.ascending ? 'ascending' : 'descending';
+}
+
+/** A row that is not chosen leads where its link leads. */
+function followLink({ currentTarget, target }: MouseEvent<HTMLElement>): void {
+  if (!(target as Element).closest('a')) currentTarget.querySelector('a')?.click();
 }
 
 interface GridRowProps {
@@ -167,7 +248,7 @@ const GridRow = memo(function GridRow(props: GridRowProps) {
       tabIndex={isActive ? 0 : -1}
       className={styles['row']}
       style={{ transform: `translateY(${top}px)` }}
-      onClick={onChoose && (() => onChoose(id))}
+      onClick={onChoose ? () => onChoose(id) : followLink}
     >
       <Cells row={row} receivedAt={receivedAt} />
     </tr>

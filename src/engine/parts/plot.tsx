@@ -28,6 +28,8 @@ interface PlotProps {
   onDrawn(element: HTMLElement | null): void;
   /** Given, a range of the time axis can be chosen by dragging. */
   onRange: ((span: Span) => void) | undefined;
+  /** Told the instant of a mark that was pressed, on an axis of time. */
+  onPress: ((at: number) => void) | undefined;
 }
 
 const config = { displayModeBar: false, responsive: true, doubleClick: false, showTips: false };
@@ -53,7 +55,7 @@ export function Plot(props: PlotProps) {
   );
 }
 
-function Drawn({ draw, palette, locale, onDrawn, onRange }: PlotProps) {
+function Drawn({ draw, palette, locale, onDrawn, onRange, onPress }: PlotProps) {
   const { Component } = use(loadPlotly());
   const figure = useMemo(() => draw(palette, locale), [draw, palette, locale]);
   const isDragged = onRange !== undefined && isPrecise();
@@ -83,6 +85,10 @@ function Drawn({ draw, palette, locale, onDrawn, onRange }: PlotProps) {
         onDrawn(element);
         element.dataset['drawn'] = 'true';
       }}
+      {...(onPress && {
+        onClick: ({ points: [point] }: { points: { x?: unknown }[] }) =>
+          onPress(pressedAt(point?.x)),
+      })}
       onPurge={() => onDrawn(null)}
       onRelayout={(change) => {
         const span = spanOf(change as Record<string, unknown>);
@@ -98,6 +104,11 @@ function scaleToPaper(box: HTMLElement): void {
     const [width, height] = ['width', 'height'].map((side) => drawing.getAttribute(side));
     drawing.setAttribute('viewBox', `0 0 ${width} ${height}`);
   }
+}
+
+/** Plotly names dates as texts; instants that it was given as numbers, either way. */
+function pressedAt(x: unknown): number {
+  return typeof x === 'string' ? instantOf(x) : Number(x);
 }
 
 /** What a drag over the chart chose; undefined for any other change of the layout. */

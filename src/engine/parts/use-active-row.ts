@@ -25,8 +25,16 @@ export function useActiveRow<Row>({ scroller, rows, idOf, show }: Rows<Row>) {
   return {
     activeId: row === undefined ? undefined : idOf(row),
     setActive,
-    /** Whether the key was one that moves. `vertical` is how many rows up and down are apart. */
+    /**
+     * Whether the key was one that moves: along the rows, into the link of one, or where that leads.
+     * `vertical` is how many rows up and down are apart.
+     */
     move(key: string, { vertical, horizontal }: { vertical: number; horizontal?: number }) {
+      const link = scroller.current?.querySelector<HTMLElement>('tr[tabindex="0"] a');
+      if (link && link !== document.activeElement) {
+        if (key === 'Enter') return did(() => link.click());
+        if (key === 'ArrowRight' && horizontal === undefined) return did(() => link.focus());
+      }
       const step = stepOf(key, { vertical, horizontal, count: rows.length });
       if (step === undefined) return false;
       const next = Math.max(0, Math.min(rows.length - 1, index + step));
@@ -38,6 +46,11 @@ export function useActiveRow<Row>({ scroller, rows, idOf, show }: Rows<Row>) {
       return true;
     },
   };
+}
+
+function did(act: () => void): true {
+  act();
+  return true;
 }
 
 interface Steps {

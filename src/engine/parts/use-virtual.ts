@@ -1,13 +1,15 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, type RefObject } from 'react';
 
+import { useFlow } from '../flow.ts';
 import { usePrinting } from '../printing.ts';
+import { scrollToLine, useWindowRange } from './use-window-range.ts';
 
 interface Virtual {
   scroller: RefObject<HTMLElement | null>;
   count: number;
-  /** Pixels from one item to the next. */
-  pitch: number;
+  /** Pixels from one item to the next; a function where they differ. */
+  pitch: number | ((index: number) => number);
   overscan: number;
   /** Height of what sticks to the upper edge. */
   covered?: number;
@@ -16,19 +18,28 @@ interface Virtual {
 /** Which items of a long list are in sight; on paper all of them. */
 export function useVirtual({ scroller, count, pitch, overscan, covered = 0 }: Virtual) {
   const isPrinting = usePrinting();
+  // Where the page scrolls, lines are of one height.
+  const isFlowing = useFlow() && typeof pitch === 'number';
+  const lines = { scroller, count, pitch: Number(pitch), overscan, covered };
+  const inWindow = useWindowRange(isFlowing, lines);
   // oxlint-disable-next-line react/incompatible-library -- its object changes in place, which only the React Compiler, not used here, would mistake
   const virtual = useVirtualizer({
     count,
     overscan,
     getScrollElement: () => scroller.current,
-    estimateSize: () => pitch,
+    estimateSize: typeof pitch === 'number' ? () => pitch : pitch,
     scrollPaddingStart: covered,
   });
   useEffect(() => virtual.measure(), [virtual, pitch]);
   return {
-    inSight: isPrinting
-      ? Array.from({ length: count }, (_, index) => index)
-      : virtual.getVirtualItems().map((item) => item.index),
-    show: (index: number) => virtual.scrollToIndex(index),
+    inSight: isPrinting ? Array.from({ length: count }, (_, index) => index) : seen(),
+    show(index: number) {
+      if (isFlowing) scrollToLine(index, lines);
+      else virtual.scrollToIndex(index);
+    },
   };
+
+  function seen(): number[] {
+    return isFlowing ? inWindow : virtual.getVirtualItems().map((item) => item.index);
+  }
 }

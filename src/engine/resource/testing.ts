@@ -22,6 +22,20 @@ export const calls = {
   cancelImport: vi.fn<(id: string) => Promise<void>>(),
 };
 
+/** In place of `#api/imports.ts`. */
+export const importsAt = vi.fn<(path: string) => object>();
+
+/** In place of `#api/trials.ts`. */
+export const trySettings = vi.fn<(tried: object) => Promise<object>>();
+export const trySending = vi.fn<(tried: object) => Promise<object>>();
+
+/** In place of `#api/rejections.ts`. */
+export const rejectionsOf = vi.fn<(path: string, id: string) => Promise<object[]>>();
+
+/** In place of `#api/policies.ts`. */
+export const previewPolicy = vi.fn<(proposed: object) => Promise<object>>();
+export const policyVersions = vi.fn<(path: string, id: string) => Promise<object[]>>();
+
 export const listResources = vi.fn<() => Promise<ResourceDescription[]>>();
 
 export const createResource = vi.fn<(description: object, params: object) => typeof calls>(

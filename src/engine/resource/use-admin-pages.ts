@@ -22,8 +22,8 @@ export interface AdminPage {
 const usualOrder = 100;
 const freshMs = 30_000;
 
-/** The screens that stand below Administration in the menu, but for this one. */
-export function useAdminPages(): readonly AdminPage[] {
+/** The screens that stand below Administration in the menu, but for this one; undefined until they are known. */
+export function useAdminPages(): readonly AdminPage[] | undefined {
   const { screen, scope } = useScreen();
   // The same question as the app's own list of screens.
   const { data } = useQuery({
@@ -33,7 +33,7 @@ export function useAdminPages(): readonly AdminPage[] {
   });
   return useMemo(
     () =>
-      (data?.screens ?? [])
+      data?.screens
         .filter(({ id, menu }) => menu?.group === 'Administration' && id !== screen.id)
         .filter((one) => isVisible(one, scope, one.visible))
         .toSorted(

@@ -1,12 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { createResource, type RowPage } from '#api/resources.ts';
 import { listScreens } from '#api/screens.ts';
+import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
-import { useDescription, type ResourceRow } from './use-resource.ts';
+import { useDescription, useDescriptions, type ResourceRow } from './use-resource.ts';
 
 export interface Choice {
   value: string;
@@ -23,15 +24,36 @@ export function useChoices(source: string | undefined): readonly Choice[] {
   return source === 'screens' ? screens : rows;
 }
 
+/** Whether all of these are answered. Names are not as wide as the ids that would stand in their place. */
+export function useChoicesAnswered(sources: readonly string[]): boolean {
+  const descriptions = useDescriptions();
+  const screens = useQuery({ ...screensQuery, enabled: sources.includes('screens') });
+  const rows = useQueries({
+    queries: sources.map((name) => rowsQuery(descriptions?.find(({ Name }) => Name === name))),
+  });
+  return !screens.isLoading && rows.every(({ isLoading }) => !isLoading);
+}
+
+/** The same question as the app's own list of screens. */
+const screensQuery = queryOptions({
+  queryKey: ['screens'],
+  queryFn: async ({ signal }) => listScreens(signal),
+  staleTime: Infinity,
+});
+
+function rowsQuery(description: ResourceDescription | null | undefined) {
+  return queryOptions({
+    queryKey: ['rows', description?.Name, 'choices'],
+    queryFn: async ({ signal }) =>
+      description ? createResource(description, {}).list({ pageSize: 1000 }, signal) : emptyPage,
+    enabled: Boolean(description),
+    staleTime: freshMs,
+  });
+}
+
 function useScreens(isWanted: boolean): readonly Choice[] {
   const { t } = useTranslation();
-  // The same question as the app's own list of screens.
-  const { data } = useQuery({
-    queryKey: ['screens'],
-    queryFn: async ({ signal }) => listScreens(signal),
-    staleTime: Infinity,
-    enabled: isWanted,
-  });
+  const { data } = useQuery({ ...screensQuery, enabled: isWanted });
   return useMemo(
     () =>
       (data?.screens ?? [])
@@ -42,14 +64,7 @@ function useScreens(isWanted: boolean): readonly Choice[] {
 }
 
 function useRowChoices(name: string | undefined): readonly Choice[] {
-  const description = useDescription(name);
-  const { data } = useQuery({
-    queryKey: ['rows', name, 'choices'],
-    queryFn: async ({ signal }) =>
-      description ? createResource(description, {}).list({ pageSize: 1000 }, signal) : emptyPage,
-    enabled: Boolean(description),
-    staleTime: freshMs,
-  });
+  const { data } = useQuery(rowsQuery(useDescription(name)));
   return useMemo(
     () => (data?.Items ?? []).map((row) => ({ value: row.Id, label: nameOfRow(row) })),
     [data],

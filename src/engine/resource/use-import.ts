@@ -7,8 +7,11 @@ import { useRefetch, type Resource } from './use-resource.ts';
 
 const askedAgainMs = 300;
 
+/** The calls of an import. */
+type Imports = Pick<Resource, 'startImport' | 'importState' | 'cancelImport'>;
+
 /** An import that the server runs: how far it is, what came of it, and its end. */
-export function useImport(name: string, resource: Resource) {
+export function useImport(name: string, resource: Imports) {
   const refetch = useRefetch(name);
   const [state, setState] = useState<ImportState>();
   const [error, setError] = useState<unknown>();
@@ -59,7 +62,7 @@ export function useImport(name: string, resource: Resource) {
 
 /** As it was, where the server is out of reach for a moment. */
 async function stateAfter(
-  resource: Resource,
+  resource: Imports,
   last: ImportState,
   signal: AbortSignal,
 ): Promise<ImportState> {

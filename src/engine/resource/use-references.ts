@@ -50,7 +50,14 @@ export function useReferenceName(
   return data ? choiceOf(data).label : undefined;
 }
 
+/** Machines of several plants may have one name. */
 function choiceOf(row: ResourceRow): Choice {
-  const name = row['DisplayName'] ?? row['Username'];
-  return { value: row.Id, label: typeof name === 'string' ? name : row.Id };
+  const name = textOf(row, 'DisplayName') ?? textOf(row, 'Username') ?? row.Id;
+  const plant = textOf(row, 'PlantName');
+  return { value: row.Id, label: plant === undefined ? name : `${name} · ${plant}` };
+}
+
+function textOf(row: ResourceRow, field: string): string | undefined {
+  const value = row[field];
+  return typeof value === 'string' ? value : undefined;
 }

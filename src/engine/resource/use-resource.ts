@@ -31,12 +31,17 @@ const resourcesQuery = queryOptions({
   staleTime: Infinity,
 });
 
-/** Milliseconds. Also where no changes are heard of. */
-const refreshedAfter = 30_000;
+/** Also where no changes are heard of. */
+const usualPollSeconds = 30;
+
+/** All that the user may see; undefined until they are loaded. */
+export function useDescriptions(): readonly ResourceDescription[] | undefined {
+  return useQuery(resourcesQuery).data;
+}
 
 /** Undefined until it is loaded, and null where there is no such resource for the user. */
 export function useDescription(name: string | undefined): ResourceDescription | null | undefined {
-  const { data } = useQuery(resourcesQuery);
+  const data = useDescriptions();
   return data && (data.find(({ Name }) => Name === name) ?? null);
 }
 
@@ -44,23 +49,24 @@ export function useDescription(name: string | undefined): ResourceDescription | 
 export function useRows(
   description: ResourceDescription,
   params: Record<string, string>,
-  query: RowQuery,
+  query: RowQuery & { pollSeconds?: number | undefined },
 ) {
+  const { pollSeconds = usualPollSeconds, ...asked } = query;
   const resource = useMemo(() => createResource(description, params), [description, params]);
   useChangesHeard();
   const rows = useQuery({
-    queryKey: ['rows', description.Name, params, query],
-    queryFn: ({ signal }) => resource.list(query, signal),
+    queryKey: ['rows', description.Name, params, asked],
+    queryFn: ({ signal }) => resource.list(asked, signal),
     // Rows of another client are not those of this one.
     placeholderData: (last, lastQuery) => (lastQuery?.queryKey[2] === params ? last : undefined),
-    refetchInterval: refreshedAfter,
+    refetchInterval: pollSeconds * 1000,
     enabled: !resource.path.includes('//') && !resource.path.endsWith('/'),
   });
   return { resource, rows };
 }
 
 /** Lists of a resource are asked for again when its rows were changed, by anyone. */
-function useChangesHeard(): void {
+export function useChangesHeard(): void {
   const client = useQueryClient();
   const watch = use(ResourceChangesContext);
   useEffect(
@@ -74,11 +80,15 @@ function useChangesHeard(): void {
 
 export type RowsQuery = ReturnType<typeof useRows>['rows'];
 
-/** A change of rows: afterwards the lists of the resource are asked for again. */
+/**
+ * A change of rows: afterwards the lists of the resource are asked for again.
+ * @param onSuccess once it is stored, before the lists are there: an offer to undo is not later
+ *   than what it undoes.
+ */
 export function useChange<Input, Output>(
   name: string,
   run: (input: Input) => Promise<Output>,
-  onSuccess?: (output: Output) => void,
+  onSuccess?: (output: Output, input: Input) => void,
 ) {
   const client = useQueryClient();
   return useMutation({

@@ -15,7 +15,12 @@ export const externalReturnModel: ChartModel = {
     waiting: { 'after PATIENCE': 'failed' },
     failed: { 'after READING_TIME': 'left' },
   },
+  delays: { PATIENCE: 3000, READING_TIME: 2000 },
   facets: () => [],
+  invariants: {
+    'who has a code waits for nothing and reads no error': (snapshot) =>
+      snapshot.matches('left') || !(snapshot.context as { hasCode: boolean }).hasCode,
+  },
   stories: [
     {
       title: 'a code is carried to the sign-in page at once',

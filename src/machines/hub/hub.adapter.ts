@@ -20,8 +20,8 @@ export const hubAdapter: Adapter = {
     'connection lost': [{ loseConnection: true }],
     'gap in the frames': [{ loseFrame: true }],
     'scope changes': [{ chooseAnother: 'Plant' }],
-    'page wakes at once': wake,
-    'page wakes after an hour': [{ lookAt: false }, { sleep: hourMs }, { lookAt: true }],
+    'page wakes soon': wake,
+    'page wakes late': [{ lookAt: false }, { sleep: hourMs }, { lookAt: true }],
   },
   calls: { connect: 'POST accounts/hubtickets', subscribe: 'hub Subscribe' },
   answers: {

@@ -74,13 +74,13 @@ export const hubMachine = setup({
       },
     },
     waiting: {
-      meta: { spec: 'Hazard C1: reconnect with full jitter, and never give up.' },
+      meta: { spec: '10 Live data: reconnect with full jitter, and never give up.' },
       entry: 'showLost',
       after: { RETRY: 'connecting' },
       on: { 'page.woken': 'connecting' },
     },
     connected: {
-      meta: { spec: 'Hazard T1: every reconnect is a subscription and a snapshot.' },
+      meta: { spec: '10 Live data: every reconnect is a subscription and a snapshot.' },
       initial: 'asking',
       on: {
         'connection.lost': 'waiting',
@@ -89,18 +89,18 @@ export const hubMachine = setup({
       },
       states: {
         asking: {
-          meta: { spec: 'Hazard T1: until the snapshot is in, values are marked stale.' },
+          meta: { spec: '10 Live data: until the snapshot is in, values are marked stale.' },
           invoke: { id: 'subscribe', src: 'subscribe', onDone: 'live', onError: 'refused' },
           after: { PATIENCE: '#hub.connecting' },
         },
         live: {
-          meta: { spec: 'Design, Live data: each frame follows on the one before.' },
+          meta: { spec: '10 Live data: each frame follows on the one before.' },
           entry: 'showLive',
           exit: 'showStale',
           on: { 'gap.found': 'asking' },
         },
         refused: {
-          meta: { spec: 'Hazard T1: a subscription that was refused is asked for again.' },
+          meta: { spec: '10 Live data: a subscription that was refused is asked for again.' },
           entry: 'showLost',
           after: { ASK_AGAIN: 'asking' },
         },

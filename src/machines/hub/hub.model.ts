@@ -1,3 +1,5 @@
+import type { AnyEventObject } from 'xstate';
+
 import type { ChartModel, Lead } from '../model/chart-model.ts';
 import { hubMachine } from './hub.machine.ts';
 
@@ -5,8 +7,8 @@ const lost = { 'connection lost': 'waiting' };
 const connected = {
   ...lost,
   'scope changes': 'connected.asking',
-  'page wakes at once': 'connected.asking',
-  'page wakes after an hour': 'connecting',
+  'page wakes soon': 'connected.asking',
+  'page wakes late': 'connecting',
 };
 
 /** What the tests of the hub chart go by. */
@@ -17,8 +19,9 @@ export const hubModel: ChartModel = {
     'connection lost': { type: 'connection.lost' },
     'gap in the frames': { type: 'gap.found' },
     'scope changes': { type: 'scope.changed' },
-    'page wakes at once': { type: 'page.woken', silentMs: 30_000 },
-    'page wakes after an hour': { type: 'page.woken', silentMs: 3_600_000 },
+    // The longest silence that a connection lives through, and a millisecond more.
+    'page wakes soon': { type: 'page.woken', silentMs: 30_000 },
+    'page wakes late': { type: 'page.woken', silentMs: 30_001 },
   },
   answers: {
     connect: { done: { output: undefined }, fails: { error: new Error('Failed to fetch') } },
@@ -38,13 +41,13 @@ export const hubModel: ChartModel = {
       'connect: done': told('connected.asking', 0),
       'connect: fails': 'waiting',
       'after LONGEST_ATTEMPT': 'waiting',
-      'page wakes at once': begunAgain,
-      'page wakes after an hour': begunAgain,
+      'page wakes soon': begunAgain,
+      'page wakes late': begunAgain,
     },
     waiting: {
       'after RETRY': 'connecting',
-      'page wakes at once': 'connecting',
-      'page wakes after an hour': 'connecting',
+      'page wakes soon': 'connecting',
+      'page wakes late': 'connecting',
     },
     'connected.asking': {
       ...connected,
@@ -55,7 +58,21 @@ export const hubModel: ChartModel = {
     'connected.live': { ...connected, 'gap in the frames': 'connected.asking' },
     'connected.refused': { ...connected, 'after ASK_AGAIN': 'connected.asking' },
   },
+  delays: {
+    RETRY: ({ attempt }: { attempt: number }) => ([1, 2, 4, 8, 16][attempt] ?? 30) * 1000,
+    ASK_AGAIN: 5000,
+    PATIENCE: 10_000,
+    LONGEST_ATTEMPT: 20_000,
+  },
   facets: () => [],
+  invariants: {
+    'live only after an attempt that came through': (snapshot) =>
+      !snapshot.matches({ connected: 'live' }) ||
+      (snapshot.context as { attempt: number }).attempt === 0,
+    // Two heartbeats are 30 seconds; a connection that is silent for as long is reported as lost.
+    'never live without a frame within two heartbeats': (snapshot, came) =>
+      !snapshot.matches({ connected: 'live' }) || !isSilence(came?.happening.event),
+  },
   stories: [
     {
       title: 'a screen is live once its snapshot is in',
@@ -88,13 +105,7 @@ export const hubModel: ChartModel = {
     {
       title: 'the wait grows with each attempt and is forgotten after a success',
       start: 'a screen is opened',
-      told: [
-        'connect: fails',
-        'after RETRY',
-        'connect: fails',
-        'page wakes at once',
-        'connect: done',
-      ],
+      told: ['connect: fails', 'after RETRY', 'connect: fails', 'page wakes soon', 'connect: done'],
       end: 'connected.asking',
       seen: { attempt: 0 },
       effects: ['showLost', 'showLost'],
@@ -102,7 +113,7 @@ export const hubModel: ChartModel = {
     {
       title: 'an attempt that no one answers is given up, and the next one counts as one more',
       start: 'a screen is opened',
-      told: ['after LONGEST_ATTEMPT', 'after RETRY', 'page wakes at once', 'connect: fails'],
+      told: ['after LONGEST_ATTEMPT', 'after RETRY', 'page wakes soon', 'connect: fails'],
       end: 'waiting',
       seen: { attempt: 3 },
       effects: ['showLost', 'showLost'],
@@ -121,6 +132,10 @@ export const hubModel: ChartModel = {
     'connected on page.woken[1]: led to connected': 'Being connected begins with asking.',
   },
 };
+
+function isSilence(event: AnyEventObject | undefined): boolean {
+  return event?.type === 'connection.lost' || event?.['silentMs'] > 30_000;
+}
 
 /** The attempt that is given up counts. */
 function begunAgain({ attempt }: { attempt: number }): Lead {

@@ -5,9 +5,20 @@ import type { Stop } from './tours.ts';
 /** What a person does, in the words of the page. `{person}` stands for who is signing in. */
 export type Act =
   | { fill: string; with: string }
-  /** By its whole name, or by how that begins. */
-  | { press: string; role?: 'button' | 'link' | 'switch'; isBeginning?: true }
+  /** Fills a field, by a part of its name, and leaves it by the keyboard. */
+  | { enter: string; with: string }
+  /** By its whole name, or by how that begins; in a part of the page, or a dialog, where several have the name. */
+  | {
+      press: string;
+      role?: 'button' | 'link' | 'switch' | 'menuitem';
+      isBeginning?: true;
+      in?: string;
+    }
+  /** Presses until there is a button of another name. */
+  | { press: string; until: string }
   | { tick: string }
+  /** Of a list: the option with this text. */
+  | { choose: string; of: string }
   /** Of a list: what is not chosen by now. */
   | { chooseAnother: string }
   | { goBack: true }
@@ -26,7 +37,13 @@ export type Circumstance =
   /** Milliseconds on the virtual clock. */
   | { letPass: number }
   /** Milliseconds in which the device is asleep: nothing runs in the page. */
-  | { sleep: number };
+  | { sleep: number }
+  /** The next call like `of` is refused with this status, and does not reach the product. */
+  | { refuse: number; of: string }
+  /** The calls of this `invoke`, for which no one waits any more, end without an answer. */
+  | { abandon: string }
+  /** Another tab of the browser renews the tokens of this one, or shares what it holds. */
+  | { sibling: 'renews' | 'shares' };
 
 /** What a person sees. */
 export type Sight =
@@ -41,16 +58,20 @@ export type Sight =
   | { status: string }
   /** A line that is not there. */
   | { absent: string }
+  /** A dialog that is not open. */
+  | { closed: string }
   | Effect;
 
 /** What can be told without looking at the page. */
 export type Effect =
-  /** What the browser does not keep any more. */
+  /** What neither the browser nor the tab keeps any more. */
   | { forgotten: string }
   /** So many calls of the chart wait for their answer, and all of this `invoke` where one is named. */
   | { asking: number; of?: string }
   /** While so many milliseconds pass on the virtual clock nothing is asked, and the page stays. */
-  | { quietFor: number };
+  | { quietFor: number }
+  /** What the server answers to the person at `GET api/…`; `*` is the last part of the page's address. */
+  | { server: string; says: object };
 
 /** What becomes of a call that the chart waits for. */
 export type Reply =
@@ -67,22 +88,30 @@ export type Reply =
 /** How a person comes to a start: the page, and what the tab and its cookies hold by then. */
 interface Arrival {
   open: string;
+  /** What the person does there first. */
+  acts?: readonly Act[];
   /** Values; `{signedInAs}` stands for the account of someone who has signed in. */
   session?: Readonly<Record<string, unknown>>;
   cookies?: Readonly<Record<string, string>>;
   /** What the browser keeps. Null: nothing, whatever a run before has left. */
   local?: Readonly<Record<string, unknown>>;
+  /** Of a user who signs in for it: which tab holds the tokens. Nowhere: no one is signed in. */
+  tokens?: 'here' | 'in a sibling' | 'nowhere';
 }
 
 /** How a state looks; where it looks different by what the chart knows, that tells how. */
 type Looks = readonly Sight[] | ((context: never) => readonly Sight[]);
 
+/** What people do; where it depends on the state or on what the chart knows, that tells how. */
+type Acts = readonly Act[] | ((state: string, context: never) => readonly Act[]);
+
 /** How a chart looks from the outside: what its tests do and see in a browser. */
 export interface Adapter {
   starts: Readonly<Record<string, Arrival>>;
-  events: Readonly<Record<string, readonly Act[]>>;
+  events: Readonly<Record<string, Acts>>;
   /**
-   * The call behind each `invoke`, `POST accounts/token` or `hub Subscribe`; `*` stands for any part.
+   * The call behind each `invoke`, `POST accounts/token password`, `hub Subscribe` or `tab asked`, the
+   * question to the other tabs of the browser; `*` stands for any part.
    */
   calls: Readonly<Record<string, string>>;
   answers: Readonly<Record<string, Reply>>;
@@ -93,8 +122,20 @@ export interface Adapter {
   unanswered?: readonly string[];
   /** Time passes only while the page is live, and leaves the connection standing. */
   keepsLive?: true;
+  /** The date of the device stays when time passes: what the server says of time stays true. */
+  keepsDate?: true;
+  /** Its users sign in on the way: always those of the demo. */
+  signsIn?: true;
+  /** States that last too briefly for a tester: the page's clock stands still in them. */
+  halts?: readonly string[];
   /** What no one can do in a browser, and why. */
   unplayed?: readonly Unplayed[];
+}
+
+/** Of a chart that no one plays in a browser: why not, in a sentence and for each event. */
+export interface Unplayable {
+  not: string;
+  events: Readonly<Record<string, string>>;
 }
 
 interface Unplayed {
@@ -109,6 +150,12 @@ interface Unplayed {
 export function sightsOf({ states }: Adapter, { to, context }: Stop): readonly Sight[] {
   const looks = states[to] ?? [];
   return typeof looks === 'function' ? looks(context as never) : looks;
+}
+
+/** What is done so that it happens here. */
+export function actsOf({ events }: Adapter, { to, context }: Stop, name: string): readonly Act[] {
+  const acts = events[name] ?? [];
+  return typeof acts === 'function' ? acts(to, context as never) : acts;
 }
 
 /** How long the delay of this name lasts here; 0 when the adapter does not say. */
@@ -143,9 +190,14 @@ export function adapterGaps(model: ChartModel, adapter: Adapter): string[] {
     ...missing('the start', Object.keys(model.starts), { ...adapter.starts, ...neverPlayed }),
     ...missing('the event', Object.keys(model.events), { ...adapter.events, ...neverPlayed }),
     ...missing('the call', Object.keys(model.answers), adapter.calls),
-    ...missing('the answer', answers, adapter.answers),
+    ...missing('the answer', answers, { ...adapter.answers, ...neverPlayed }),
     ...missing('the state', restingStates(model), adapter.states),
   ];
+}
+
+/** Events for which nothing says why no one plays them in a browser. */
+export function unplayedGaps(model: ChartModel, { events }: Unplayable): string[] {
+  return missing('why no one plays', Object.keys(model.events), events);
 }
 
 function missing(what: string, names: readonly string[], known: object): string[] {

@@ -52,13 +52,26 @@ export interface ChartModel {
    * than a few words can tell, a lead is reckoned from it.
    */
   expected: Readonly<Record<string, Readonly<Record<string, Lead | ((context: never) => Lead)>>>>;
+  /** How long each delay of the chart lasts, by its name. Milliseconds. */
+  delays?: Readonly<Record<string, number | ((context: never) => number)>>;
   /** What of the context decides where things lead, as words: `['anna', 'activation']`. */
   facets(context: unknown): readonly string[];
   stories: readonly Story[];
-  /** What holds in every state, by the sentence that says so. */
-  invariants?: Readonly<Record<string, (snapshot: AnyMachineSnapshot) => boolean>>;
+  /** What holds in every state, and of every step, by the sentence that says so. */
+  invariants?: Readonly<Record<string, Invariant>>;
   /** Mistakes that change nothing anybody could notice, each with the reason, by the mutant's name. */
   equivalents: Readonly<Record<string, string>>;
+}
+
+/** @param came How the chart came here; absent where that is not known, and at a start. */
+export type Invariant = (snapshot: AnyMachineSnapshot, came?: Came) => boolean;
+
+/** One step that a chart has taken. */
+export interface Came {
+  from: AnyMachineSnapshot;
+  happening: Happening;
+  /** The actions on the world, in order. */
+  effects: readonly string[];
 }
 
 /** Something that can happen to a chart, with the event by which its model hears of it. */

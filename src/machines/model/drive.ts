@@ -8,6 +8,8 @@ import {
 } from 'xstate';
 
 import type { ChartModel, Happening } from './chart-model.ts';
+import { millisecondsOf } from './delay.ts';
+import { stateName } from './walk.ts';
 
 /** A real machine, running, whose calls and clock the test holds in its hands. */
 export interface Drive {
@@ -54,14 +56,21 @@ export function drive(model: ChartModel, machine: AnyStateMachine, start: string
   // A chart that runs into an error is in the status `error`, which the steps compare.
   actor.subscribe({ error: () => {} });
   actor.start();
+  /** A timer lasts as long as its delay was when its state was entered. */
+  let entered = actor.getSnapshot() as AnyMachineSnapshot;
+
+  function pass(source: string): void {
+    const delay = delays[source] ?? Number(source);
+    const lasts = [entered, actor.getSnapshot()].map((at) => millisecondsOf(delay, at));
+    clock.increment(Math.max(...lasts));
+  }
 
   return {
     snapshot: () => actor.getSnapshot() as AnyMachineSnapshot,
     takeEffects: () => effects.splice(0),
     async apply({ kind, event, source = '', answer, name }) {
       if (kind === 'event') actor.send(event);
-      if (kind === 'time')
-        clock.increment(millisecondsOf(delays[source] ?? Number(source), actor.getSnapshot()));
+      if (kind === 'time') pass(source);
       if (kind === 'answer') {
         const call = calls.get(source);
         if (!call || !answer) throw new Error(`No one waits for ${name}`);
@@ -69,17 +78,14 @@ export function drive(model: ChartModel, machine: AnyStateMachine, start: string
         else call.reject(answer.error);
         await settled();
       }
+      const now = actor.getSnapshot() as AnyMachineSnapshot;
+      if (stateName(now.value) !== stateName(entered.value)) entered = now;
     },
     stop: () => actor.stop(),
   };
 }
 
-/** A delay may be reckoned from the context. */
-function millisecondsOf(delay: unknown, snapshot: unknown): number {
-  return typeof delay === 'function' ? (delay(snapshot) as number) : (delay as number);
-}
-
-/** Promises settle before timers run. */
-function settled(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
+/** A promise and what waits for it settle within a few turns; a timer would take a millisecond. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
 }

@@ -9,9 +9,9 @@ import { driveFaults, faultsOf, storyFaults } from './verify.ts';
 
 /** A lamp that goes out by itself, unless its bulb is broken. */
 const lamp = setup({
-  types: { events: {} as { type: 'pressed'; isHard: boolean } },
+  types: { events: {} as { type: 'pressed'; newtons: number } },
   actors: { light: fromPromise(() => Promise.resolve()) },
-  guards: { isHard: ({ event }) => event.type === 'pressed' && event.isHard },
+  guards: { isHard: ({ event }) => event.type === 'pressed' && event.newtons > 5 },
   delays: { SHINE: 1000 },
   actions: { click: () => {} },
 }).createMachine({
@@ -31,8 +31,8 @@ const model: ChartModel = {
   machine: lamp,
   starts: { new: { at: 'dark' } },
   events: {
-    'hard press': { type: 'pressed', isHard: true },
-    'soft press': { type: 'pressed', isHard: false },
+    'hard press': { type: 'pressed', newtons: 6 },
+    'soft press': { type: 'pressed', newtons: 5 },
   },
   answers: { light: { done: { output: undefined }, fails: { error: new Error('broken') } } },
   effects: { entering: { lit: ['click'] } },
@@ -41,6 +41,7 @@ const model: ChartModel = {
     lighting: { 'light: done': 'lit', 'light: fails': 'dark' },
     lit: { 'after SHINE': 'dark' },
   },
+  delays: { SHINE: 1000 },
   facets: () => [],
   stories: [
     {
@@ -121,15 +122,15 @@ test('tells a story that ends elsewhere', async () => {
 
 test('refuses a model that leaves something out', () => {
   const { 'soft press': _, 'hard press': __, ...none } = model.events;
-  const gaps = { ...model, events: none, answers: { light: { done: { output: 1 } } } };
+  const gaps = { ...model, events: none, delays: {}, answers: { light: { done: { output: 1 } } } };
 
   expect(() => [...faultsOf(gaps)]).toThrow(
-    'The model of lamp lacks:\na payload of pressed\nan answer of light with an error',
+    'The model of lamp lacks:\na payload of pressed\nan answer of light with an error\nhow long SHINE lasts',
   );
 });
 
 test('makes every single mistake, and the model notices each', async () => {
-  expect(mutantsOf(lamp).map(({ name }) => name)).toEqual([
+  expect(mutantsOf(model).map(({ name }) => name)).toEqual([
     'dark on pressed[0]: removed',
     'dark on pressed[0]: guard negated',
     'dark on pressed[0]: led to lit',
@@ -145,13 +146,51 @@ test('makes every single mistake, and the model notices each', async () => {
     'lit after SHINE[0]: led to lit',
     'lighting on pressed: added, to lit',
     'lit on pressed: added, to dark',
+    'lit entry: without click',
+    'guard isHard: numbers read one higher',
+    'guard isHard: numbers read one lower',
+    'after SHINE: twice as long',
+    'after SHINE: half as long',
   ]);
   expect(await runMutants(model)).toEqual({
-    mutants: 15,
-    killed: 15,
+    mutants: 20,
+    killed: 20,
     survivors: [],
     unexplained: [],
   });
+});
+
+test('exchanges events that stand side by side, and the order in which transitions are asked', () => {
+  const door = setup({ guards: { isOpen: () => true, isLocked: () => true } }).createMachine({
+    id: 'door',
+    initial: 'shut',
+    states: {
+      shut: {
+        meta: spec(),
+        on: {
+          push: [{ guard: 'isLocked' }, { guard: 'isOpen', target: 'open' }],
+          lock: 'open',
+        },
+      },
+      open: { meta: spec() },
+    },
+  });
+  const events = { push: { type: 'push' }, lock: { type: 'lock' } };
+
+  const names = mutantsOf({ ...model, machine: door, events, answers: {}, delays: {} }).map(
+    ({ name }) => name,
+  );
+
+  expect(names).toContain('shut on push and lock: exchanged');
+  expect(names).toContain('shut on push: the second is asked first');
+});
+
+test('a limit that no case stands at is not noticed', async () => {
+  const far = { ...model.events, 'soft press': { type: 'pressed', newtons: 1 } };
+
+  expect((await runMutants({ ...model, events: far })).survivors).toEqual([
+    'guard isHard: numbers read one higher',
+  ]);
 });
 
 test('an adapter has to say how each event, answer and state looks', () => {

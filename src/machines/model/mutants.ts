@@ -1,5 +1,8 @@
 import { type AnyStateMachine, createMachine, not } from 'xstate';
 
+import type { ChartModel } from './chart-model.ts';
+import { movedLimitsOf } from './moved-limits.ts';
+
 /** More steps in a row than any chart of ours takes: a mutant may go round in circles. */
 const maxIterations = 100;
 /** Of each transition, how many wrong targets are tried: the next ones in the chart's order. */
@@ -15,6 +18,7 @@ export interface Mutant {
 interface Candidate {
   target?: string;
   guard?: unknown;
+  actions?: unknown;
   [key: string]: unknown;
 }
 
@@ -38,10 +42,12 @@ interface Site {
 }
 
 /**
- * Every chart that differs from this one by a transition removed, led elsewhere or added, or by a
- * guard turned round. What a test suite does not tell from the original, it does not test.
+ * Every chart that differs from this one by a transition removed, led elsewhere, added or exchanged
+ * with its neighbour, by a guard turned round, by a limit moved, or by an action left out. What a
+ * test suite does not tell from the original, it does not test.
  */
-export function mutantsOf(machine: AnyStateMachine): Mutant[] {
+export function mutantsOf(model: ChartModel): Mutant[] {
+  const { machine } = model;
   const config = machine.config as StateConfig;
   const events = machine.events.filter((type: string) => !type.startsWith('xstate.'));
 
@@ -53,7 +59,10 @@ export function mutantsOf(machine: AnyStateMachine): Mutant[] {
 
   return [
     ...sitesOf(config, [], []).flatMap((site) => changesAt(site, config, mutate)),
-    ...additionsOf(config, events).map(({ name, change }) => mutate(name, change)),
+    ...[...exchangesOf(config), ...additionsOf(config, events), ...omissionsOf(config)].map(
+      ({ name, change }) => mutate(name, change),
+    ),
+    ...movedLimitsOf(model),
   ];
 }
 
@@ -77,6 +86,12 @@ function changesAt(
           changed(original, { guard: not(original.guard as never) }),
         ]),
       );
+    for (const [at, name] of namesOf(candidate.actions).entries())
+      mutants.push(
+        replaced(`without ${name}`, (original) => [
+          changed(original, { actions: listed(original.actions).toSpliced(at, 1) }),
+        ]),
+      );
     for (const sibling of othersAfter(site.siblings, candidate.target ?? '').slice(0, wrongTargets))
       mutants.push(
         replaced(`led to ${sibling}`, (original) => [changed(original, { target: sibling })]),
@@ -87,6 +102,52 @@ function changesAt(
 
 function changed(original: Candidate, part: Candidate): Candidate {
   return { ...original, ...part };
+}
+
+/**
+ * In each state: what two events that stand beside each other lead to, the other way round; and of
+ * one event with two guarded transitions, the second asked before the first.
+ */
+function exchangesOf(config: StateConfig) {
+  const root = { path: [], state: config };
+  return [root, ...statesOf(config, [])].flatMap(({ path, state: { on = {} } }) => {
+    const types = Object.keys(on);
+    const where = path.join('.') || '(root)';
+    const exchanged = pairsOf(types)
+      .filter(([one, other]) => !isSame(on[one], on[other]))
+      .map(([one, other]) => ({
+        name: `${where} on ${one} and ${other}: exchanged`,
+        change: (copy: StateConfig) => exchange(stateAt(copy, path), one, other),
+      }));
+    const reordered = types
+      .filter((type) => listed(on[type]).length > 1)
+      .map((type) => ({
+        name: `${where} on ${type}: the second is asked first`,
+        change: (copy: StateConfig) => reorder(stateAt(copy, path), type),
+      }));
+    return exchanged.concat(reordered);
+  });
+}
+
+function reorder({ on = {} }: StateConfig, type: string): void {
+  const [first, second, ...others] = listed(on[type]);
+  on[type] = [second, first, ...others];
+}
+
+/** Those that stand beside each other. */
+function pairsOf(types: readonly string[]): [string, string][] {
+  return types.slice(1).map((type, before) => [types[before] ?? '', type]);
+}
+
+/** Transitions that do the same by the same names and functions. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return one === other;
+  const keys = Object.keys({ ...one, ...other });
+  return keys.every((key) => isSame(Reflect.get(one, key), Reflect.get(other, key)));
+}
+
+function exchange({ on = {} }: StateConfig, one: string, other: string): void {
+  [on[one], on[other]] = [on[other], on[one]];
 }
 
 /** For each state and each event that neither it nor a state around it accepts: a way out. */
@@ -105,6 +166,27 @@ function additionsOf(config: StateConfig, events: readonly string[]) {
         },
       }));
   });
+}
+
+/** For each action on entering or leaving a state: the state without it. */
+function omissionsOf(config: StateConfig) {
+  return statesOf(config, []).flatMap(({ path, state }) =>
+    (['entry', 'exit'] as const).flatMap((when) =>
+      namesOf(state[when]).map((action, at) => ({
+        name: `${path.join('.')} ${when}: without ${action}`,
+        change: (copy: StateConfig) => {
+          const mutated = stateAt(copy, path);
+          mutated[when] = listed(mutated[when]).toSpliced(at, 1);
+        },
+      })),
+    ),
+  );
+}
+
+function namesOf(actions: unknown): string[] {
+  return listed(actions).map((action) =>
+    typeof action === 'string' ? action : ((action as { type?: string }).type ?? 'an action'),
+  );
 }
 
 /** Events reach no state that is left as soon as it is entered, and none at the end. */

@@ -11,16 +11,25 @@ export interface MutationRun {
   unexplained: string[];
 }
 
+/** A mistake, and the first thing that noticed it: a step or a story. */
+export interface TriedMutant {
+  name: string;
+  /** Null for a survivor. */
+  killer: string | null;
+}
+
 /** Makes every single mistake in the chart, one at a time, and counts those that are noticed. */
 export async function runMutants(model: ChartModel): Promise<MutationRun> {
-  const mutants = mutantsOf(model.machine);
   const survivors: string[] = [];
-  for (const { name, machine } of mutants)
-    if (!(await isNoticed(model, machine))) survivors.push(name);
+  let mutants = 0;
+  for await (const { name, killer } of tryMutants(model)) {
+    mutants += 1;
+    if (killer === null) survivors.push(name);
+  }
   const explained = Object.keys(model.equivalents);
   return {
-    mutants: mutants.length,
-    killed: mutants.length - survivors.length,
+    mutants,
+    killed: mutants - survivors.length,
     survivors,
     unexplained: [
       ...survivors.filter((name) => !explained.includes(name)),
@@ -29,11 +38,23 @@ export async function runMutants(model: ChartModel): Promise<MutationRun> {
   };
 }
 
+/** Every mistake in turn. @param isWanted leaves some out, by their place in the row. */
+export async function* tryMutants(
+  model: ChartModel,
+  isWanted: (index: number) => boolean = () => true,
+): AsyncGenerator<TriedMutant> {
+  for (const [index, { name, machine }] of mutantsOf(model).entries())
+    if (isWanted(index)) yield { name, killer: await killerOf(model, machine) };
+}
+
 /** A mutant that cannot even be walked, or runs into an error of its own, is noticed too. */
-async function isNoticed(model: ChartModel, machine: ChartModel['machine']): Promise<boolean> {
+async function killerOf(model: ChartModel, machine: ChartModel['machine']): Promise<string | null> {
   try {
-    return !faultsOf(model, machine).next().done || (await storyFaults(model, machine)).length > 0;
-  } catch {
-    return true;
+    const [step] = faultsOf(model, machine);
+    if (step !== undefined) return step;
+    const [story] = await storyFaults(model, machine);
+    return story ?? null;
+  } catch (error) {
+    return `it ends with an error: ${(error as Error).message}`;
   }
 }

@@ -60,7 +60,7 @@ function passingTime(machine: AnyStateMachine): Happening[] {
   );
 }
 
-function gapsOf({ machine, events, answers }: ChartModel): string[] {
+function gapsOf({ machine, events, answers, delays = {} }: ChartModel): string[] {
   const types = new Set(Object.values(events).map(({ type }) => type));
   const calls = nodesOf(machine).flatMap((node) => node.invoke.map(({ id }) => id));
   const sent = machine.events.filter((type: string) => !type.startsWith('xstate.'));
@@ -69,6 +69,9 @@ function gapsOf({ machine, events, answers }: ChartModel): string[] {
       .filter((type: string) => !types.has(type))
       .map((type: string) => `a payload of ${type}`),
     ...calls.flatMap((id) => missingAnswers(id, answers[id] ?? {})),
+    ...Object.keys(machine.implementations.delays)
+      .filter((name) => delays[name] === undefined)
+      .map((name) => `how long ${name} lasts`),
     ...nodesOf(machine)
       .filter((node) => node.parent && !(node.meta as { spec?: string } | undefined)?.spec)
       .map((node) => `meta.spec of the state ${node.id}`),

@@ -73,9 +73,14 @@ function edgesOf(model: ChartModel, isPlayed: IsPlayed): Edges {
   return edges;
 }
 
-function transitionOf({ from, happening, to }: Step): string {
+/** The step as it is called in reports: `waiting to polling by after POLL`. */
+export function transitionOf({ from, happening, to }: Step): string {
   const [before, after] = [from.snapshot, to].map(({ value }) => stateName(value));
-  return `${before} to ${after} by ${happening.name}`;
+  return stepName(before ?? '', after ?? '', happening.name);
+}
+
+export function stepName(before: string, after: string, happening: string): string {
+  return `${before} to ${after} by ${happening}`;
 }
 
 /** As long as something is left to take. What is taken is taken out of `untaken`. */
@@ -123,6 +128,7 @@ function snapshotOf({ machine, starts }: ChartModel, start: string): AnyMachineS
   return snapshot as AnyMachineSnapshot;
 }
 
-function stopOf({ value, context }: AnyMachineSnapshot): Stop {
+/** Where a chart is. */
+export function stopOf({ value, context }: AnyMachineSnapshot): Stop {
   return { to: stateName(value), context: context as unknown };
 }

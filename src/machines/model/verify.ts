@@ -3,6 +3,7 @@ import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { ChartModel, Happening, Lead, Story, Target } from './chart-model.ts';
 import { drive } from './drive.ts';
 import { contains } from './contains.ts';
+import { millisecondsOf } from './delay.ts';
 import { project } from './projection.ts';
 import { isRefused, keyOf, type Place, placeOf, stateName, type Step, walk } from './walk.ts';
 
@@ -19,6 +20,7 @@ export function* faultsOf(
     notTaken.delete(nameOf(step.from.snapshot, step.happening));
     if (step.from.way.length === 0) yield* landingFault(model, step.from);
     yield* faultOf(model, step);
+    yield* delayFault(model, machine, step);
     yield* brokenInvariants(model, step);
   }
   for (const name of notTaken) yield `never taken: ${name}`;
@@ -96,12 +98,29 @@ function landingFault(model: ChartModel, { start, snapshot }: Place): string[] {
   return at === model.starts[start]?.at ? [] : [`${start}: begins in ${at}`];
 }
 
+/** A delay that passes lasts as long as the model says, of what is known before it. */
+function delayFault(
+  { delays = {} }: ChartModel,
+  machine: AnyStateMachine,
+  { from, happening: { kind, name, source = '' } }: Step,
+): string[] {
+  const due = delays[source];
+  const delay = machine.implementations.delays[source];
+  if (kind !== 'time' || due === undefined || delay === undefined) return [];
+  const wanted = typeof due === 'function' ? due(from.snapshot.context as never) : due;
+  const lasts = millisecondsOf(delay, from.snapshot);
+  return lasts === wanted
+    ? []
+    : [`${stateName(from.snapshot.value)}: ${name} is ${lasts} ms, not ${wanted}`];
+}
+
 function brokenInvariants(
   { invariants = {} }: ChartModel,
-  { from, happening, to }: Step,
+  { from, happening, to, effects }: Step,
 ): string[] {
+  const came = { from: from.snapshot, happening, effects };
   return Object.entries(invariants)
-    .filter(([, holds]) => !holds(to) || !holds(from.snapshot))
+    .filter(([, holds]) => !holds(to, came) || !holds(from.snapshot))
     .map(([sentence]) => `${nameOf(from.snapshot, happening)}: not ${sentence}`);
 }
 

@@ -26,12 +26,16 @@ export interface Step {
 /** More places than any chart of ours has: a runaway context is a mistake of the model. */
 const mostPlaces = 5000;
 
-/** Every step that the chart can take from everywhere it can be, refused events included. */
+/**
+ * Every step that the chart can take from everywhere it can be, refused events included.
+ * @param happenings what can happen, or what of it where the chart is.
+ */
 export function* walk(
   model: ChartModel,
   machine: AnyStateMachine,
-  happenings: readonly Happening[],
+  happenings: readonly Happening[] | ((from: AnyMachineSnapshot) => readonly Happening[]),
 ): Generator<Step> {
+  const happeningsAt = typeof happenings === 'function' ? happenings : () => happenings;
   const places = new Map<string, Place>();
   for (const [start, { input }] of Object.entries(model.starts)) {
     const [snapshot] = initialTransition(machine, input as never);
@@ -40,7 +44,8 @@ export function* walk(
   // A map goes on to what is added while it is read: first come, first served, so ways are short.
   for (const from of places.values()) {
     if (from.snapshot.status !== 'active') continue;
-    for (const happening of happenings.filter((one) => canHappen(from.snapshot, one))) {
+    for (const happening of happeningsAt(from.snapshot)) {
+      if (!canHappen(from.snapshot, happening)) continue;
       const step = take(machine, from, happening);
       add({ start: from.start, way: [...from.way, happening], snapshot: step.to });
       yield step;
@@ -83,7 +88,10 @@ export function keyOf({ value, context, status }: AnyMachineSnapshot): string {
 }
 
 /** An answer comes only to a chart that waits for it, and so does the end of a delay. */
-function canHappen({ _nodes }: AnyMachineSnapshot, { kind, source, event }: Happening): boolean {
+export function canHappen(
+  { _nodes }: AnyMachineSnapshot,
+  { kind, source, event }: Happening,
+): boolean {
   if (kind === 'answer') return _nodes.some((node) => node.invoke.some(({ id }) => id === source));
   if (kind === 'time')
     return _nodes.some((node) => node.after.some(({ eventType }) => eventType === event.type));

@@ -115,12 +115,14 @@ function controls({ isRealTime, isAutoUpdating, period }: PlantModeContext): Sig
     today: 'Date: Today',
     hours: 'Date: Last 8 hours',
     lastDays: 'Date: Last ',
+    shift: 'Date: This shift',
     days: 'Date: ',
   };
   const lines = {
     today: 'today so far',
     hours: 'up to now',
     lastDays: 'history',
+    shift: 'up to now',
     days: 'history',
   };
   return [

@@ -18,7 +18,7 @@ const loading = plantModeSetup.createStateConfig({
 
 const polling = plantModeSetup.createStateConfig({
   tags: 'asking',
-  meta: { spec: '9 Constants: real-time polling 60 s. Hazard C4: one poll in flight.' },
+  meta: { spec: '9 Constants: real-time polling 60 s; one poll in flight.' },
   invoke: {
     id: 'poll',
     src: 'poll',
@@ -41,7 +41,7 @@ const untilNow = plantModeSetup.createStateConfig({
       always: [{ guard: 'isAutoUpdating', target: 'watched' }, { target: 'resting' }],
     },
     watched: {
-      meta: { spec: 'Hazard C4: hidden tabs do not poll.' },
+      meta: { spec: '10 Live data: hidden tabs do not poll.' },
       always: [{ guard: 'isVisible', target: 'waiting' }, { target: 'asleep' }],
     },
     waiting: {
@@ -55,7 +55,7 @@ const untilNow = plantModeSetup.createStateConfig({
       },
     },
     asleep: {
-      meta: { spec: 'Hazard C2: a page that wakes asks once.' },
+      meta: { spec: '10 Live data: a page that wakes asks once.' },
       on: { 'page.shown': { target: 'polling', actions: 'show' } },
     },
     resting: {

@@ -29,6 +29,7 @@ export const plantModeModel: ChartModel = {
     'realTime.waiting on autoUpdate.set[0]: led to settled': settledRests,
     'today.waiting on autoUpdate.set[0]: led to settled': settledRests,
   },
+  delays: { POLL: ({ pollMs }: PlantModeContext) => pollMs },
   facets: (context) => {
     const { isAutoUpdating, isVisible, previous } = context as PlantModeContext;
     return [

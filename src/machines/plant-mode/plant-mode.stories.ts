@@ -71,6 +71,20 @@ export const stories: readonly Story[] = [
     seen: { hasNoData: false },
   },
   {
+    title: 'in real time no data is forgotten with the question, too',
+    start: 'a plant is opened',
+    told: ['load: nothing', 'chooses another plant'],
+    end: 'realTime.loading',
+    seen: { hasNoData: false },
+  },
+  {
+    title: 'without real time no data of today is forgotten with the question',
+    start: 'today is opened without real time',
+    told: ['load: nothing', 'chooses another plant'],
+    end: 'today.loading',
+    seen: { hasNoData: false },
+  },
+  {
     title: 'a refresh that is forced twice asks once',
     start: 'a plant is opened',
     told: ['load: rows', 'forces a refresh', 'forces a refresh', 'poll: rows'],

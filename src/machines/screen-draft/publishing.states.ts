@@ -3,7 +3,9 @@ import { screenDraftSetup } from './screen-draft.setup.ts';
 /** From a saved draft to what is in force, or back to what was. */
 export const publishingStates = {
   checking: screenDraftSetup.createStateConfig({
-    meta: { spec: 'Issue 13, 3: what has mistakes is not published, and all of them are said.' },
+    meta: {
+      spec: '10 Screen drafts: what has mistakes is not published, and all of them are said.',
+    },
     invoke: {
       id: 'check',
       src: 'check',
@@ -32,7 +34,7 @@ export const publishingStates = {
     },
   }),
   publishing: screenDraftSetup.createStateConfig({
-    meta: { spec: 'Issue 13, 6: draft to published, with who and when.' },
+    meta: { spec: '10 Screen drafts: draft to published, with who and when.' },
     invoke: {
       id: 'publish',
       src: 'publish',
@@ -58,7 +60,7 @@ export const publishingStates = {
     },
   }),
   published: screenDraftSetup.createStateConfig({
-    meta: { spec: 'Issue 13, 6: published; a further change begins the next draft.' },
+    meta: { spec: '10 Screen drafts: published; a further change begins the next draft.' },
     entry: [
       { type: 'showPublished', params: ({ context }) => ({ release: context.release }) },
       'dropNote',
@@ -73,7 +75,7 @@ export const publishingStates = {
     },
   }),
   discarding: screenDraftSetup.createStateConfig({
-    meta: { spec: 'Issue 13, 6: a draft can be discarded; what is published stays.' },
+    meta: { spec: '10 Screen drafts: a draft can be discarded; what is published stays.' },
     invoke: {
       id: 'discard',
       src: 'discard',

@@ -2,7 +2,7 @@ import type { Answer } from '../model/chart-model.ts';
 import type { FoundDraft, Opened } from './screen-draft.setup.ts';
 
 /** What can happen to a draft, under the names that the tests use. Documents are single letters. */
-const earlier: FoundDraft = draftOf('e', 3, 'anna');
+const earlier: FoundDraft = draftOf('e', 1, 'anna');
 const bens: FoundDraft = draftOf('b', 7, 'ben');
 const bensLater: FoundDraft = draftOf('l', 9, 'ben');
 
@@ -15,7 +15,7 @@ export const events = {
   undoes: { type: 'undo' },
   redoes: { type: 'redo' },
   'ben saves': { type: 'draft.seen', draft: bens },
-  'sees the same version': { type: 'draft.seen', draft: draftOf('x', 4, 'anna') },
+  'sees the same version': { type: 'draft.seen', draft: draftOf('x', 1, 'anna') },
   'takes theirs': { type: 'theirs.taken' },
   'keeps mine': { type: 'mine.kept' },
   publishes: { type: 'publish.asked', note: 'for the night shift' },
@@ -39,7 +39,7 @@ export const answers: Record<string, Record<string, Answer>> = {
   drop: { done: { output: undefined }, conflict, away },
   review: checked,
   save: {
-    done: { output: 4 },
+    done: { output: 1 },
     conflict,
     gone,
     'too long': refusal(400),

@@ -33,13 +33,13 @@ export const expected: ChartModel['expected'] = {
     'load: the file': { to: 'editing.clean', seen: { present: 'p', saved: 'p', version: 0 } },
     'load: a draft': {
       to: 'offered',
-      seen: { present: 'p', theirs: { content: 'e', version: 3 } },
+      seen: { present: 'p', theirs: { content: 'e', version: 1 } },
     },
     'load: away': 'unopened',
   },
   unopened: { 'tries again': 'opening' },
   offered: {
-    resumes: { to: 'editing.clean', seen: { present: 'e', saved: 'e', version: 3, past: ['p'] } },
+    resumes: { to: 'editing.clean', seen: { present: 'e', saved: 'e', version: 1, past: ['p'] } },
     drops: 'dropping',
   },
   dropping: { 'drop: done': 'opening', 'drop: conflict': 'opening', 'drop: away': 'offered' },
@@ -58,8 +58,8 @@ export const expected: ChartModel['expected'] = {
         ? { to: 'editing.clean', seen: { present: 'b', saved: 'b', version: 7 } }
         : still('editing.clean'),
     'sees the same version': ({ version }: Draft) =>
-      version < 4
-        ? { to: 'editing.clean', seen: { present: 'x', version: 4 } }
+      version < 1
+        ? { to: 'editing.clean', seen: { present: 'x', version: 1 } }
         : still('editing.clean'),
   },
   'editing.dirty': {
@@ -71,13 +71,13 @@ export const expected: ChartModel['expected'] = {
     'ben saves': ({ version }: Draft) =>
       version < 7 ? { to: 'conflict', seen: { theirs: bens } } : still('editing.dirty'),
     'sees the same version': ({ version }: Draft) =>
-      version < 4 ? { to: 'conflict', seen: { theirs: { version: 4 } } } : still('editing.dirty'),
+      version < 1 ? { to: 'conflict', seen: { theirs: { version: 1 } } } : still('editing.dirty'),
   },
   'editing.saving': {
     ...meanwhile('editing.saving'),
     publishes: { to: 'editing.saving', seen: publishing },
     'save: done': (draft: Draft) =>
-      leading(draft, { saved: draft.sent, version: 4, hasFailed: false }),
+      leading(draft, { saved: draft.sent, version: 1, hasFailed: false }),
     'save: conflict': conflict,
     'save: gone': gone,
     'save: too long': { to: 'editing.refused', seen: failing },
@@ -129,7 +129,7 @@ export const expected: ChartModel['expected'] = {
     redoes: (draft: Draft) =>
       draft.future.length > 0 ? leading(draft, forward(draft)) : still('published'),
     'ben saves': { to: 'editing.clean', seen: { present: 'b', version: 7 } },
-    'sees the same version': { to: 'editing.clean', seen: { present: 'x', version: 4 } },
+    'sees the same version': { to: 'editing.clean', seen: { present: 'x', version: 1 } },
     discards: 'opening',
   },
   discarding: {

@@ -23,7 +23,7 @@ export const screenDraftMachine = screenDraftSetup.createMachine({
   initial: 'opening',
   states: {
     opening: {
-      meta: { spec: 'Issue 13, 6: the editor opens on the live screen.' },
+      meta: { spec: '10 Screen drafts: the editor opens on the live screen.' },
       invoke: {
         id: 'load',
         src: 'load',
@@ -42,11 +42,13 @@ export const screenDraftMachine = screenDraftSetup.createMachine({
       },
     },
     unopened: {
-      meta: { spec: 'Issue 13, 6: a server that is away is asked again when the user says so.' },
+      meta: {
+        spec: '10 Screen drafts: a server that is away is asked again when the user says so.',
+      },
       on: { retry: 'opening' },
     },
     offered: {
-      meta: { spec: 'Issue 13, 6: a closed tab offers its draft again.' },
+      meta: { spec: '10 Screen drafts: a closed tab offers its draft again.' },
       on: {
         'draft.resumed': { target: 'editing', actions: 'takeTheirs' },
         'draft.dropped': 'dropping',
@@ -54,7 +56,7 @@ export const screenDraftMachine = screenDraftSetup.createMachine({
     },
     dropping: {
       meta: {
-        spec: 'Issue 13, 6: who does not want the earlier draft begins with what is published.',
+        spec: '10 Screen drafts: who does not want the earlier draft begins with what is published.',
       },
       invoke: {
         id: 'drop',
@@ -71,12 +73,12 @@ export const screenDraftMachine = screenDraftSetup.createMachine({
       },
     },
     editing: {
-      meta: { spec: 'Issue 13, 6: drag, form and raw JSON, with undo and redo.' },
+      meta: { spec: '10 Screen drafts: drag, form and raw JSON, with undo and redo.' },
       initial: 'deciding',
       on: { 'discard.asked': [{ guard: 'hasDraft', target: 'discarding' }, { target: 'opening' }] },
       states: {
         deciding: {
-          meta: { spec: 'Issue 13, 6: what is not saved is saved by itself.' },
+          meta: { spec: '10 Screen drafts: what is not saved is saved by itself.' },
           always: [
             { guard: 'isReady', target: '#screenDraft.checking' },
             { guard: 'isSaved', target: 'clean' },
@@ -85,7 +87,7 @@ export const screenDraftMachine = screenDraftSetup.createMachine({
           ],
         },
         clean: {
-          meta: { spec: 'Issue 13, 3: mistakes are shown at their line.' },
+          meta: { spec: '10 Screen drafts: mistakes are shown at their line.' },
           invoke: {
             id: 'review',
             src: 'check',
@@ -112,7 +114,7 @@ export const screenDraftMachine = screenDraftSetup.createMachine({
           },
         },
         dirty: {
-          meta: { spec: 'Issue 13, 6: saved a moment after the last change.' },
+          meta: { spec: '10 Screen drafts: saved a moment after the last change.' },
           after: { DEBOUNCE: 'saving' },
           on: {
             'content.changed': { target: 'deciding', actions: 'takeChange' },
@@ -127,7 +129,9 @@ export const screenDraftMachine = screenDraftSetup.createMachine({
           },
         },
         saving: {
-          meta: { spec: 'Issue 13, 6: no one is overwritten silently: the version is sent along.' },
+          meta: {
+            spec: '10 Screen drafts: no one is overwritten silently: the version is sent along.',
+          },
           entry: 'keepSent',
           invoke: {
             id: 'save',
@@ -160,7 +164,7 @@ export const screenDraftMachine = screenDraftSetup.createMachine({
         },
         waiting: {
           meta: {
-            spec: 'Issue 13, 6: while the server is away nothing is lost: it is tried again.',
+            spec: '10 Screen drafts: while the server is away nothing is lost: it is tried again.',
           },
           entry: 'dropNote',
           after: { RETRY: 'saving' },
@@ -172,7 +176,9 @@ export const screenDraftMachine = screenDraftSetup.createMachine({
           },
         },
         refused: {
-          meta: { spec: 'Issue 13, 6: what the server does not take is said, and can be changed.' },
+          meta: {
+            spec: '10 Screen drafts: what the server does not take is said, and can be changed.',
+          },
           entry: 'dropNote',
           on: {
             'content.changed': { target: 'deciding', actions: 'takeChange' },
@@ -183,7 +189,9 @@ export const screenDraftMachine = screenDraftSetup.createMachine({
       },
     },
     conflict: {
-      meta: { spec: 'Issue 13, 6: two people on one screen never overwrite each other silently.' },
+      meta: {
+        spec: '10 Screen drafts: two people on one screen never overwrite each other silently.',
+      },
       entry: 'dropNote',
       on: {
         'theirs.taken': [

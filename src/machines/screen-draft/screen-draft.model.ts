@@ -1,4 +1,4 @@
-import type { ChartModel } from '../model/chart-model.ts';
+import type { Came, ChartModel } from '../model/chart-model.ts';
 import { answers, events, starts } from './screen-draft.cases.ts';
 import { expected } from './screen-draft.expected.ts';
 import { screenDraftMachine } from './screen-draft.machine.ts';
@@ -15,6 +15,12 @@ export const screenDraftModel: ChartModel = {
   expected,
   stories,
   invariants: {
+    'never published without a note and an approved version': (snapshot, came) => {
+      const { note, version, problems } = snapshot.context as ScreenDraftContext;
+      if (snapshot.matches('publishing'))
+        return note !== null && version > 0 && problems.length === 0;
+      return !snapshot.matches('published') || came === undefined || isOfPublishing(came);
+    },
     'only what is saved is published': (snapshot) => {
       const { present, saved, version } = snapshot.context as ScreenDraftContext;
       return !snapshot.matches('publishing') || (present === saved && version > 0);
@@ -34,11 +40,18 @@ export const screenDraftModel: ChartModel = {
         'editing.clean onError[0]: led to clean',
       ].map((mutant) => [mutant, 'It rests in the same state, with or without another review.']),
     ),
+    ...Object.fromEntries(
+      ['higher', 'lower'].map((way) => [
+        `guard isNewer: numbers read one ${way}`,
+        'It compares two versions, which move alike.',
+      ]),
+    ),
     'editing.clean onError[0]: removed': 'A review that fails leaves everything as it is.',
     'editing.dirty on publish.asked[0]: led to saving':
       'What is not saved and is to be published is saved at once.',
     'editing on content.changed: added, to conflict': 'Each state of editing takes changes itself.',
   },
+  delays: { DEBOUNCE: 1000, RETRY: 5000 },
   facets: (context) => {
     const { past, present, future, saved, sent, version, theirs, note } =
       context as ScreenDraftContext;
@@ -53,3 +66,8 @@ export const screenDraftModel: ChartModel = {
     ];
   },
 };
+
+/** What is published was being published, or rests. */
+function isOfPublishing({ from }: Came): boolean {
+  return from.matches('publishing') || from.matches('published');
+}

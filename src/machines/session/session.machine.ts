@@ -19,7 +19,7 @@ export const sessionMachine = sessionSetup.createMachine({
     },
     asking: {
       tags: 'busy',
-      meta: { spec: 'Deviation: a new tab first asks its sibling tabs for the session.' },
+      meta: { spec: '10 Session and tabs: a new tab first asks its sibling tabs for the session.' },
       invoke: {
         id: 'ask',
         src: 'askSiblings',
@@ -37,12 +37,12 @@ export const sessionMachine = sessionSetup.createMachine({
       on: { 'session.started': { target: 'held', actions: holdEvent() } },
     },
     alone: {
-      meta: { spec: 'Kiosk: a display comes back by itself after a restart.' },
+      meta: { spec: '10 Kiosk: a display comes back by itself after a restart.' },
       always: [{ guard: 'isKiosk', target: 'resuming' }, { target: 'absent' }],
     },
     resuming: {
       tags: 'busy',
-      meta: { spec: 'Kiosk: a display comes back by itself after a restart.' },
+      meta: { spec: '10 Kiosk: a display comes back by itself after a restart.' },
       invoke: {
         id: 'resume',
         src: 'resume',
@@ -61,7 +61,7 @@ export const sessionMachine = sessionSetup.createMachine({
     },
     resumingLater: {
       tags: 'busy',
-      meta: { spec: 'Kiosk: a display waits for a server that is not there yet.' },
+      meta: { spec: '10 Kiosk: a display waits for a server that is not there yet.' },
       after: { RETRY: 'resuming' },
     },
     absent: {
@@ -117,7 +117,9 @@ export const sessionMachine = sessionSetup.createMachine({
         },
         searching: {
           tags: 'busy',
-          meta: { spec: 'Hazard R4: a lost race signs no one out; a sibling holds the successor.' },
+          meta: {
+            spec: '10 Session and tabs: a lost race signs no one out; a sibling holds the successor.',
+          },
           invoke: {
             id: 'search',
             src: 'askSiblings',
@@ -137,7 +139,7 @@ export const sessionMachine = sessionSetup.createMachine({
           },
         },
         waiting: {
-          meta: { spec: 'Hazard R3: a refresh without a reply is tried again.' },
+          meta: { spec: '10 Session and tabs: a refresh without a reply is tried again.' },
           after: { RETRY: 'renewing' },
           on: {
             'token.refused': { guard: 'isOurs', target: 'renewing' },

@@ -14,24 +14,41 @@ export const sessionModel: ChartModel = {
   effects: { entering: { ended: ['leaveSession'] }, onTheWay: ['joinSession'] },
   expected,
   stories,
-  equivalents: Object.fromEntries(
-    [
-      'asking on session.started[0]',
-      'asking onDone[0]',
-      'resuming onDone[0]',
-      'absent on session.started[0]',
-      'absent on session.found[0]',
-      'held on session.started[0]',
-      'held on token.adopted[0]',
-      'ended on session.started[0]',
-    ].map((site) => [`${site}: led to arriving`, 'With tokens at hand, arriving leads to held.']),
-  ),
+  invariants: {
+    'a token is held in the states of a session, and in no other': (snapshot) =>
+      snapshot.matches('held') === ((snapshot.context as SessionContext).held !== null),
+    'never two refreshes at once': ({ children }) => Object.keys(children).length <= 1,
+    'never a token after a sign-out': (snapshot, came) =>
+      came?.happening.event.type !== 'session.ended' ||
+      (snapshot.context as SessionContext).held === null,
+  },
+  equivalents: {
+    'held on session.started and token.adopted: exchanged': 'Both hold the tokens that they bring.',
+    ...Object.fromEntries(
+      [
+        'asking on session.started[0]',
+        'asking onDone[0]',
+        'resuming onDone[0]',
+        'absent on session.started[0]',
+        'absent on session.found[0]',
+        'held on session.started[0]',
+        'held on token.adopted[0]',
+        'ended on session.started[0]',
+      ].map((site) => [`${site}: led to arriving`, 'With tokens at hand, arriving leads to held.']),
+    ),
+  },
+  delays: {
+    // A minute before the token ends.
+    UNTIL_RENEWAL: ({ held }: SessionContext) => (held ? Math.max(held.goodForMs - 60_000, 0) : 0),
+    RETRY: 5000,
+  },
   facets: (context) => {
-    const { held, isKiosk, because } = context as SessionContext;
+    const { held, isKiosk, because, accountId } = context as SessionContext;
     return [
       ...(isKiosk ? ['kiosk'] : []),
       ...(held?.tokens.accessToken === 'a1' ? ['ours'] : []),
       because,
+      ...(accountId === null ? [] : ['known']),
     ];
   },
 };

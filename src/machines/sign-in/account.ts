@@ -38,9 +38,20 @@ export function clientViewOfAdmin(account: Account, client: Client): View {
 
 /** Bound to the first client of the list; an Operator is not given client-user treatment. */
 export function ownView(account: Account): View {
+  return clientView(account, account.Clients[0]);
+}
+
+/** Every view that a person may look through, without signing in again. */
+export function viewsOf(account: Account): View[] {
+  if (!isAdmin(account)) return account.Clients.map((client) => clientView(account, client));
+  const ofClients = account.Clients.map((client) => clientViewOfAdmin(account, client));
+  return [globalView(account), ...ofClients];
+}
+
+function clientView(account: Account, client: Client | undefined): View {
   return {
     role: isOperator(account) ? 'admin-user' : 'client-user',
-    userView: viewOf(account, 'client', account.Clients[0]),
+    userView: viewOf(account, 'client', client),
   };
 }
 

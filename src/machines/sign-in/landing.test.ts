@@ -11,6 +11,13 @@ const eventInput = role('EventInput', 'FunctionalAccess', ['EventInput']);
 const sysadmin = role('Sysadmin', 'SystemRole', ['Dashboard', 'EventInput']);
 
 test.each([
+  ['who has no role', [], {}, '/dashboard/tiles'],
+  [
+    'two FunctionalAccess roles with EventInput',
+    [eventInput, role('MoreInput', 'FunctionalAccess', ['EventInput'])],
+    {},
+    '/dashboard/tiles',
+  ],
   ['a client user', [plantUser], {}, '/dashboard/tiles'],
   ['a client user with two roles', [plantUser, eventInput], {}, '/dashboard/tiles'],
   ['an Operator', [operator], {}, '/admin/event-input'],

@@ -2,7 +2,7 @@ import type { Account } from '#schemas/api/accounts.gen.ts';
 
 import { isOperator } from './account.ts';
 
-const landingPage = '/dashboard/tiles';
+export const landingPage = '/dashboard/tiles';
 const eventInput = '/admin/event-input';
 const afterActivation = '/dashboard/grid';
 

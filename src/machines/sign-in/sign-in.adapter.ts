@@ -61,9 +61,9 @@ export const signInAdapter: Adapter = {
   },
   calls: {
     signOnType: 'GET accounts/*/signontype',
-    signIn: 'POST accounts/token',
-    resume: 'POST accounts/token',
-    exchangeCode: 'POST accounts/token',
+    signIn: 'POST accounts/token password',
+    resume: 'POST accounts/token refresh_token',
+    exchangeCode: 'POST accounts/token authorization_code',
     welcome: 'POST logs',
     loadContract: 'GET accounts/*/contract',
     confirmContract: 'POST accounts/*/contract',

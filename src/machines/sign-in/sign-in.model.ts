@@ -16,6 +16,20 @@ export const signInModel: ChartModel = {
   effects: { entering: { leaving: ['goToProvider'] } },
   expected,
   stories,
+  invariants: {
+    'someone who is signed in has an account and a view': (snapshot) => {
+      const { account, view } = snapshot.context as Context;
+      return !snapshot.matches('signedIn') || (account !== null && view !== null);
+    },
+    'never past the agreement without a signature': (snapshot) => {
+      const { account } = snapshot.context as Context;
+      const isPast = ['choosingView', 'choosingClient', 'signedIn'].some((state) =>
+        snapshot.matches(state),
+      );
+      return !isPast || account?.HasContract === true;
+    },
+    'never two calls at once': ({ children }) => Object.keys(children).length <= 1,
+  },
   equivalents: {
     'naming on username.submitted[1]: led to arriving': noneStored,
     'naming on username.submitted[1]: led to asking': noneStored,
@@ -24,6 +38,7 @@ export const signInModel: ChartModel = {
     'choosingClient on view.back[0]: led to arriving':
       'Who chooses a client is an administrator who has signed: the way leads back here.',
   },
+  delays: { EXTERNAL_REDIRECT: 200 },
   facets: (context) => {
     const { account, activationCode, externalReturn, hasMeetingLink, rememberedUsername } =
       context as Context;

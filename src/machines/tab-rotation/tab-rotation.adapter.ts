@@ -5,7 +5,9 @@ import type { TabRotationInput } from './tab-rotation.machine.ts';
 const plant = '?Id=riverside';
 /** Longer than a tab stays when tabs take turns. */
 const longerThanATurn: Sight = { quietFor: 16_000 };
-const turnAutoUpdate: Act[] = [{ press: 'Auto-update', role: 'switch' }];
+/** A press holds the tab for 30 s, and it is asked each second whether they are over. */
+const whileHeld: Act[] = [{ letPass: 15_550 }, { letPass: 15_550 }];
+const turnAutoUpdate: Act[] = [{ press: 'Auto-update', role: 'switch' }, ...whileHeld];
 
 /**
  * How tabs that take turns look from the outside. Where they stay without a lock it cannot be seen:
@@ -21,11 +23,11 @@ export const tabRotationAdapter: Adapter = {
     },
   },
   events: {
-    'presses tiles': [{ press: 'Tiles', role: 'link', isBeginning: true }],
-    'presses grid': [{ press: 'Grid', role: 'link', isBeginning: true }],
-    'presses process': [{ press: 'Process', role: 'link' }],
-    'comes to tiles': [{ press: 'OEE tiles', role: 'link' }],
-    'comes to grid': [{ press: 'OEE grid', role: 'link' }],
+    'presses tiles': [{ press: 'Tiles', role: 'link', isBeginning: true }, ...whileHeld],
+    'presses grid': [{ press: 'Grid', role: 'link', isBeginning: true }, ...whileHeld],
+    'presses process': [{ press: 'Process', role: 'link' }, ...whileHeld],
+    'comes to tiles': [{ press: 'OEE tiles', role: 'link' }, ...whileHeld],
+    'comes to grid': [{ press: 'OEE grid', role: 'link' }, ...whileHeld],
     'auto-update on': turnAutoUpdate,
     'auto-update off': turnAutoUpdate,
     'page is hidden': [{ lookAt: false }],
@@ -33,7 +35,7 @@ export const tabRotationAdapter: Adapter = {
   },
   calls: {},
   answers: {},
-  states: { rotating: shown, paused: stays, locked: stays, still: stays },
+  states: { rotating: shown, paused: stays, held: stays, locked: stays, still: stays },
   delays: { PERIOD: 15_000 },
   // A lost connection holds the tab that is shown.
   keepsLive: true,
@@ -47,6 +49,10 @@ export const tabRotationAdapter: Adapter = {
       why: 'Only a wall screen waits at a red machine; it has no controls to walk through.',
     },
     {
+      what: ['someone is there', 'everyone has gone'],
+      why: 'Each press says that someone is there, and is followed by the time until they have gone.',
+    },
+    {
       what: [
         'presses tiles',
         'presses grid',
@@ -58,8 +64,8 @@ export const tabRotationAdapter: Adapter = {
         'page is hidden',
         'page is looked at',
       ],
-      at: (_, { isRed }: TabRotationInput) => isRed,
-      why: 'The same: at a desk no machine is said to be red.',
+      at: (_, { isRed, isHeld }: TabRotationInput) => isRed || isHeld,
+      why: 'The same: at a desk no machine is said to be red, and no one stays.',
     },
     {
       what: ['period 30', 'period 0', 'period -1', 'period NaN', 'period soon'],

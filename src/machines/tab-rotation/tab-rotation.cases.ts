@@ -14,6 +14,7 @@ const opened: TabRotationInput = {
   periodMs: 15_000,
   dwellMs: {},
   isRed: false,
+  isHeld: false,
 };
 
 export const starts = {
@@ -25,6 +26,13 @@ export const starts = {
   },
   'a view with one tab is opened': { input: { ...opened, tabs: [tiles] }, at: 'still' },
 };
+
+/** At the limit, and a second on either side: for how long a machine has stood, and whether it is red. */
+export const standstills = [
+  { seconds: 599, isRed: false },
+  { seconds: 600, isRed: true },
+  { seconds: 601, isRed: true },
+] as const;
 
 export const events = {
   'presses tiles': { type: 'tab.chosen', href: tiles },
@@ -41,6 +49,8 @@ export const events = {
   'period soon': { type: 'period.given', seconds: 'soon' },
   'a machine turns red': { type: 'machines.judged', isRed: true },
   'no machine is red': { type: 'machines.judged', isRed: false },
+  'someone is there': { type: 'hold.set', isHeld: true },
+  'everyone has gone': { type: 'hold.set', isHeld: false },
   'page is hidden': { type: 'page.hidden' },
   'page is looked at': { type: 'page.shown' },
 };

@@ -13,6 +13,8 @@ export type TabRotationEvent =
   | { type: 'period.given'; seconds: unknown }
   /** Whether a machine has stood for long: who passes by is to see it. */
   | { type: 'machines.judged'; isRed: boolean }
+  /** Whether the tab that is shown has to stay: someone uses the page, or wants no turns. */
+  | { type: 'hold.set'; isHeld: boolean }
   | { type: 'page.hidden' }
   | { type: 'page.shown' };
 
@@ -27,6 +29,7 @@ export interface TabRotationInput {
   /** Of tabs with a time of their own, by their link; a plant's own period stands over it. */
   dwellMs: Readonly<Record<string, number>>;
   isRed: boolean;
+  isHeld: boolean;
 }
 
 const showTab: Outward<{ href: string; isChosen: boolean }> = outward;
@@ -43,17 +46,9 @@ export const tabRotationMachine = setup({
   },
   delays: { PERIOD: ({ context }) => dwellOf(context) },
   guards: {
-    rotates: ({ context }) =>
-      context.isAutoUpdating &&
-      context.isVisible &&
-      context.tabs.length > 1 &&
-      context.tabs.includes(context.active),
-    isPaused: ({ context }) =>
-      context.isRed &&
-      context.isAutoUpdating &&
-      context.isVisible &&
-      context.tabs.length > 1 &&
-      context.tabs.includes(context.active),
+    rotates: ({ context }) => rotates(context),
+    isPaused: ({ context }) => context.isRed && rotates(context),
+    isHeld: ({ context }) => context.isHeld && rotates(context),
     isLocked: ({ context }) => context.locked.includes(context.active),
     isActive: ({ context, event }) => event.type === 'tab.chosen' && event.href === context.active,
     isElsewhere: ({ context, event }) =>
@@ -80,6 +75,7 @@ export const tabRotationMachine = setup({
     keepRed: assign(({ event }) =>
       event.type === 'machines.judged' ? { isRed: event.isRed } : {},
     ),
+    keepHold: assign(({ event }) => (event.type === 'hold.set' ? { isHeld: event.isHeld } : {})),
     hide: assign({ isVisible: false }),
     show: assign({ isVisible: true }),
   },
@@ -96,6 +92,7 @@ export const tabRotationMachine = setup({
     'autoUpdate.set': { target: '.choosing', actions: 'keepAutoUpdate' },
     'period.given': { target: '.choosing', actions: 'takePeriod' },
     'machines.judged': { target: '.choosing', actions: 'keepRed' },
+    'hold.set': { target: '.choosing', actions: 'keepHold' },
     'page.hidden': { target: '.choosing', actions: 'hide' },
     'page.shown': { target: '.choosing', actions: 'show' },
   },
@@ -115,6 +112,7 @@ export const tabRotationMachine = setup({
       meta: { spec: '4 Modes: auto-update enables rotation, disabled when the tab is locked.' },
       always: [
         { guard: 'isLocked', target: 'locked' },
+        { guard: 'isHeld', target: 'held' },
         { guard: 'isPaused', target: 'paused' },
         { guard: 'rotates', target: 'rotating' },
         { target: 'still' },
@@ -126,7 +124,12 @@ export const tabRotationMachine = setup({
     },
     paused: {
       meta: {
-        spec: 'Wall use: while a machine is red, the screen that is shown stays; then tabs rotate on.',
+        spec: '10 Wall use: while a machine is red, the screen that is shown stays; then tabs rotate on.',
+      },
+    },
+    held: {
+      meta: {
+        spec: '2 Tab behaviour: while someone uses the page, or has paused the rotation, the tab stays.',
       },
     },
     locked: {
@@ -138,8 +141,13 @@ export const tabRotationMachine = setup({
   },
 });
 
+/** Whether tabs take turns here, unless something keeps the one that is shown. */
+function rotates({ isAutoUpdating, isVisible, tabs, active }: TabRotationInput): boolean {
+  return isAutoUpdating && isVisible && tabs.length > 1 && tabs.includes(active);
+}
+
 /** How long the active tab stays, milliseconds. */
-function dwellOf({
+export function dwellOf({
   active,
   dwellMs,
   periodMs,

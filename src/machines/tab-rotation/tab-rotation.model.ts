@@ -21,6 +21,8 @@ const heard: ChartModel['expected'][string] = {
   'period soon': changing({ periodMs: 15_000 }),
   'a machine turns red': changing({ isRed: true }),
   'no machine is red': changing({ isRed: false }),
+  'someone is there': changing({ isHeld: true }),
+  'everyone has gone': changing({ isHeld: false }),
   'page is hidden': changing({ isVisible: false }),
   'page is looked at': changing({ isVisible: true }),
 };
@@ -35,6 +37,7 @@ export const tabRotationModel: ChartModel = {
   expected: {
     rotating: { ...heard, 'after PERIOD': (tabs: Tabs) => going(tabs, other(tabs.active)) },
     paused: heard,
+    held: heard,
     locked: heard,
     still: heard,
   },
@@ -47,6 +50,8 @@ export const tabRotationModel: ChartModel = {
       !snapshot.matches('rotating') || (snapshot.context as Tabs).isAutoUpdating,
     'no tab is turned away from a red machine': (snapshot) =>
       !(snapshot.matches('rotating') && (snapshot.context as Tabs).isRed),
+    'no tab is turned away from a person': (snapshot) =>
+      !(snapshot.matches('rotating') && (snapshot.context as Tabs).isHeld),
     'tabs rotate only among themselves': (snapshot) => {
       const { tabs, active } = snapshot.context as Tabs;
       return !snapshot.matches('rotating') || tabs.includes(active);
@@ -54,9 +59,13 @@ export const tabRotationModel: ChartModel = {
   },
   stories,
   equivalents: {},
+  delays: {
+    PERIOD: ({ active, dwellMs, periodMs }: Tabs) => dwellMs[active] ?? periodMs,
+  },
   facets: (context) => {
-    const { active, locked, isAutoUpdating, isVisible, isRed, tabs } = context as Tabs;
-    return [active, ...locked.toSorted(), `${isAutoUpdating} ${isVisible} ${isRed} ${tabs.length}`];
+    const { active, locked, isAutoUpdating, isVisible, isRed, isHeld, tabs } = context as Tabs;
+    const flags = [isAutoUpdating, isVisible, isRed, isHeld].join(' ');
+    return [active, ...locked.toSorted(), `${flags} ${tabs.length}`];
   },
 };
 
@@ -78,10 +87,11 @@ function going(tabs: Tabs, href: string): Lead {
   return { to: restOf({ ...tabs, active: href }), seen: { active: href }, does: ['showTab'] };
 }
 
-function restOf({ active, locked, tabs, isAutoUpdating, isVisible, isRed }: Tabs): string {
+function restOf({ active, locked, tabs, isAutoUpdating, isVisible, isRed, isHeld }: Tabs): string {
   if (locked.includes(active)) return 'locked';
   const canRotate = tabs.length === 2 && active !== process;
   if (!canRotate || !isAutoUpdating || !isVisible) return 'still';
+  if (isHeld) return 'held';
   return isRed ? 'paused' : 'rotating';
 }
 

@@ -81,6 +81,22 @@ export const stories: readonly Story[] = [
     effects: ['showTab'],
   },
   {
+    title: 'while someone uses the page its tab stays, and when they have gone tabs rotate on',
+    start: 'the tiles are opened',
+    told: ['someone is there', 'everyone has gone', 'after PERIOD'],
+    end: 'rotating',
+    seen: { active: grid },
+    effects: ['showTab'],
+  },
+  {
+    title: 'someone who is there can press a tab, and it stays',
+    start: 'the tiles are opened',
+    told: ['someone is there', 'presses grid'],
+    end: 'held',
+    seen: { active: grid },
+    effects: ['showTab'],
+  },
+  {
     title: 'while a machine is red a tab can be pressed, and stays',
     start: 'the tiles are opened',
     told: ['a machine turns red', 'presses grid'],

@@ -5,6 +5,7 @@ import type { Snapshot, SubscribeRequest } from '#schemas/api/hub.gen.ts';
 import { createHub, type Hub, type HubEvents, retryDelay } from '#api/hub.ts';
 import { createConnectivityProbe } from '#api/connectivity-probe.ts';
 import { hubMachine } from '#machines/hub/hub.machine.ts';
+import { watchable } from '#machines/running-charts.ts';
 
 import { createFrameOrder } from './frame-order.ts';
 import { admit, ageOf, applyItems, forget, type LiveStore, setConnection } from './live-store.ts';
@@ -64,6 +65,7 @@ export function startLiveFeed(
         },
       },
     }),
+    watchable('hub'),
   );
 
   /** Someone looks at the page again, or the server answers again. */

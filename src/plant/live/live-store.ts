@@ -3,6 +3,9 @@ import type { FrameSpan, MachineKpi, MachineMetric, MachineStatus } from '#schem
 import { createClock } from './clock.ts';
 
 export type Topic = FrameSpan['Topic'];
+/** How far the source trusts a value. */
+export type Quality = NonNullable<MachineMetric['Quality']>;
+
 export type LiveItem = MachineStatus | MachineMetric | MachineKpi;
 /** What the hub has published about one machine's status. `since` is on the server's clock. */
 export interface LiveStatus {
@@ -31,7 +34,8 @@ export function createLiveStore(
     clock: createClock(now, ticks),
     known: new Set<string>(),
     statuses: new Map<string, Sequenced<LiveStatus>>(),
-    metrics: new Map<string, Sequenced<number | null>>(),
+    /** `at`: when it changed, ISO. */
+    metrics: new Map<string, Sequenced<number | null> & { at: string; quality: Quality }>(),
     /** One lasting record a machine: fields are overwritten in it, so a frame makes no garbage. */
     kpis: new Map<string, Sequenced<Partial<MachineKpi>>>(),
     listeners: new Map<string, Set<() => void>>(),
@@ -146,8 +150,12 @@ function applyMetric(store: LiveStore, item: MachineMetric, moved: Set<string>):
   const key = `${item.MachineId} ${item.Name}`;
   const last = store.metrics.get(key);
   if (last && item.Seq <= last.seq) return;
-  if (last) [last.seq, last.value] = [item.Seq, item.Value];
-  else store.metrics.set(key, { seq: item.Seq, value: item.Value });
+  store.metrics.set(key, {
+    seq: item.Seq,
+    value: item.Value,
+    at: item.At,
+    quality: item.Quality ?? 'good',
+  });
   moved.add(keyOf.metric(item.MachineId, item.Name));
 }
 

@@ -1,6 +1,13 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-import { shownStatus, type ShownStatus, type StatusValue } from '#lib/machine-status.ts';
+import {
+  shownStatus,
+  type ShownStatus,
+  type StatusNow,
+  type StatusValue,
+  statusWord,
+  type StatusWord,
+} from '#lib/machine-status.ts';
 import { formatDuration } from '#lib/plant-format.ts';
 import type { MachineKpi } from '#schemas/api/hub.gen.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
@@ -44,14 +51,6 @@ export function useIsHeardOf(row: Machine): boolean {
   return (useMachineField(row, 'DataAsOf') ?? row.DataAsOf) !== null;
 }
 
-export function useMetricValue(machineId: string, name: string, listed: number | null) {
-  const live = useLive(
-    keyOf.metric(machineId, name),
-    (store) => store.metrics.get(`${machineId} ${name}`)?.value,
-  );
-  return live === undefined ? listed : live;
-}
-
 /** The status as it is drawn; it changes by itself when a stop becomes a long one. */
 export function useShownStatus(machine: ListedMachine): ShownStatus {
   const store = useLiveStore();
@@ -60,6 +59,23 @@ export function useShownStatus(machine: ListedMachine): ShownStatus {
     const { value, seconds } = statusNow(store, machine);
     return shownStatus(value, seconds);
   });
+}
+
+/** What the machine does, however short: a stop that is drawn as running is a stop. */
+export function useLiveStatus(machine: ListedMachine): StatusValue | undefined {
+  const store = useLiveStore();
+  useLive(keyOf.status(machine.row.Id), (live) => live.statuses.get(machine.row.Id)?.value);
+  useMachineField(machine.row, 'DataAsOf');
+  return statusNow(store, machine).value;
+}
+
+/** What the machine is said to do: a stop that is drawn as running is called what it is. */
+export function useStatusWord(machine: ListedMachine): StatusWord {
+  const store = useLiveStore();
+  const isChangeover = useMachineField(machine.row, 'ChangeoverActive');
+  useMachineField(machine.row, 'OffShift');
+  useLive(keyOf.status(machine.row.Id), (live) => live.statuses.get(machine.row.Id)?.value);
+  return useTicking(() => statusWord(statusNow(store, machine), isChangeover));
 }
 
 /** Time in the status, as text; empty where no status has begun. */
@@ -76,19 +92,23 @@ export function useTimeInStatus(machine: ListedMachine): string {
  * Status and seconds in it, told by the clock of the server. No one's word is no status. While the
  * connection is lost no one knows whether the status goes on: its time stands still.
  */
-export function statusNow(
-  store: LiveStore,
-  { row, receivedAt }: ListedMachine,
-): { value: StatusValue | undefined; seconds: number } {
-  const { clock } = store;
+export function statusNow(store: LiveStore, { row, receivedAt }: ListedMachine): StatusNow {
   const live = store.statuses.get(row.Id)?.value;
-  const since = live?.since ?? clock.toServer(receivedAt) - row.TotalSeconds * 1000;
+  const since = live?.since ?? store.clock.toServer(receivedAt) - row.TotalSeconds * 1000;
   const value = live?.Value ?? row.Value;
-  const heardOf = store.kpis.get(row.Id)?.value.DataAsOf ?? row.DataAsOf;
   return {
-    value: value === 'UNDEFINED' && heardOf === null ? undefined : value,
+    value: value === 'UNDEFINED' && fieldNow(store, row, 'DataAsOf') === null ? undefined : value,
     seconds: Math.max(0, (knownUntil(store) - since) / 1000),
+    isOffShift: fieldNow(store, row, 'OffShift'),
   };
+}
+
+function fieldNow<Field extends 'DataAsOf' | 'OffShift'>(
+  store: LiveStore,
+  row: Machine,
+  field: Field,
+): Machine[Field] {
+  return (store.kpis.get(row.Id)?.value[field] ?? row[field]) as Machine[Field];
 }
 
 /**
@@ -115,7 +135,7 @@ export function useConnection(): Connection {
   return useLive(keyOf.connection, (store) => store.connection);
 }
 
-function useLive<Value>(key: string, read: (store: LiveStore) => Value): Value {
+export function useLive<Value>(key: string, read: (store: LiveStore) => Value): Value {
   const store = useLiveStore();
   const subscribe = useCallback(
     (listener: () => void) => listen(store, key, listener),

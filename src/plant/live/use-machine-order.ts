@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 
 import type { Machine } from '#schemas/api/machines.gen.ts';
 
-import { shownStatus, sortMachines, type Sorting, urgency } from '#lib/machine-status.ts';
+import { countedStatus, sortMachines, type Sorting, urgency } from '#lib/machine-status.ts';
 
 import { isFound, useMachineFilter } from '../machine-filter.ts';
 import { usePlantScope } from '../plant-scope.ts';
@@ -21,8 +21,7 @@ export function useMachineOrder(
   { rule, ...sorting }: Sorting & { rule: 'any-stop' | 'long-stop' },
 ): Machine[] {
   const store = useLiveStore();
-  const scope = usePlantScope();
-  const isRealTime = scope.mode.name === 'real-time';
+  const isRealTime = usePlantScope().mode.name === 'real-time';
   const { find, status: wanted } = useMachineFilter();
   const { by, ascending } = sorting;
   // What time alone can change, as text: it draws again only when it reads differently.
@@ -30,9 +29,9 @@ export function useMachineOrder(
     if (!isRealTime) return '';
     return rows
       .flatMap((row) => {
-        const { value, seconds } = statusNow(store, { row, receivedAt });
-        const rank = urgency(value, seconds, rule);
-        const isWanted = wanted === null || shownStatus(value, seconds) === wanted;
+        const status = statusNow(store, { row, receivedAt });
+        const rank = urgency(status.value, status.seconds, rule);
+        const isWanted = wanted === null || countedStatus(status) === wanted;
         return rank > 0 || !isWanted ? `${rank}${isWanted ? ' ' : '-'}${row.Id}` : [];
       })
       .join('\n');

@@ -17,6 +17,7 @@ test.each<[string, Partial<PlantView>]>([
   ['?date=2026-11-03', { period: past, isRealTime: false }],
   ['?date=2026-11-03&realTime=true', { period: past, isRealTime: false }],
   ['?hours=8', { period: { kind: 'hours', hours: 8 }, isRealTime: false }],
+  ['?shift=last', { period: { kind: 'shift', which: 'last' }, isRealTime: false }],
   ['?days=7', { period: { kind: 'lastDays', days: 7 }, isRealTime: false }],
   ['?autoUpdate=false', { isAutoUpdating: false }],
   ['?kpi=TEEP', { kpi: 'TEEP' }],

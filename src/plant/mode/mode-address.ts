@@ -14,7 +14,7 @@ export interface PlantView {
 
 const kpis: readonly LeadingKpi[] = ['OEE', 'TEEP'];
 
-const fields = ['date', 'from', 'to', 'hours', 'days', 'realTime', 'autoUpdate', 'kpi'];
+const fields = ['date', 'from', 'to', 'hours', 'days', 'shift', 'realTime', 'autoUpdate', 'kpi'];
 
 /** Whether an address says how the plant is looked at. Then it decides, and no memory does. */
 export function namesView(search: URLSearchParams): boolean {

@@ -28,11 +28,13 @@ interface ModeProviderProps {
   account: Account;
   /** Milliseconds between two polls of the screen that is shown. */
   pollMs: number;
+  /** Kept among what was looked at before. */
+  isVisit: boolean;
   children: ReactNode;
 }
 
 /** What time the screens below are about. It outlives a change of tab and of plant. */
-export function ModeProvider({ plant, account, pollMs, children }: ModeProviderProps) {
+export function ModeProvider({ plant, account, pollMs, isVisit, children }: ModeProviderProps) {
   const serverData = useQueryClient();
   const [search, change] = useAddress();
   const [usual] = useState(() => usualView(account));
@@ -56,7 +58,8 @@ export function ModeProvider({ plant, account, pollMs, children }: ModeProviderP
   useRunning(actor);
   useQuestion(actor, { question: `${plant.Id} ${kpi}`, pollMs });
   useModeAddress({ actor, view, usual, timeZone });
-  useVisitRecord({ accountId: account.Kiosk ? undefined : account.Id, plant, view });
+  const isRecorded = isVisit && !account.Kiosk;
+  useVisitRecord({ accountId: isRecorded ? account.Id : undefined, plant, view });
 
   const isAsking = useSelector(actor, (snapshot) => snapshot.hasTag('asking'));
   const hasNoData = useSelector(actor, ({ context }) => context.hasNoData);

@@ -3,6 +3,7 @@ import { createActor, fromPromise } from 'xstate';
 
 import { plantModeMachine } from '#machines/plant-mode/plant-mode.machine.ts';
 import type { Loaded, PlantModeInput } from '#machines/plant-mode/plant-mode.setup.ts';
+import { watchable } from '#machines/running-charts.ts';
 
 import { askAgain, whenAnswered } from './screen-data-state.ts';
 
@@ -23,6 +24,6 @@ export function createPlantMode({ serverData, forgetRecent }: Provided, input: P
       },
       actions: { forgetRecent },
     }),
-    { input },
+    { input, ...watchable('plant-mode') },
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { dateFault } from '#lib/period.ts';
+import { logError } from '#lib/log.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { showToast } from '#ui/toasts.ts';
 
@@ -14,10 +14,14 @@ export function useDateFault(timeZone: string): void {
   const { t } = useTranslation();
   const [search] = useAddress();
   const dates = names.map((name) => search.get(name) ?? '').join(' ');
-  const check = useEffectEvent((written: string) => {
+  const check = useEffectEvent(async (written: string) => {
     if (written.trim() === '') return;
+    // Hardly any address has one.
+    const { dateFault } = await import('#lib/date-fault.ts');
     const fault = dateFault((name) => search.get(name), timeZone, serverNow());
     if (fault) showToast({ kind: 'info', title: t('mode.date'), text: t(`mode.date.${fault}`) });
   });
-  useEffect(() => check(dates), [dates]);
+  useEffect(() => {
+    check(dates).catch((error: unknown) => logError('Dates not checked', error));
+  }, [dates]);
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
+import { periodInAddress } from '#lib/period.ts';
 import { serverNow } from '#lib/server-clock.ts';
 
 import { useAddress } from '#engine/address.ts';
@@ -24,12 +25,17 @@ export function useModeAddress({ actor, view, usual, timeZone }: Mirrored): void
   const names = Object.keys(wanted);
   const shownKey = JSON.stringify(names.map((name) => search.get(name)));
   const written = useRef(shownKey);
+  const isFirst = useRef(true);
 
   const write = useEffectEvent((shown: string, key: string) => {
     // What someone else has just written is followed first.
     if (key === shown || shown !== written.current) return;
     written.current = key;
-    change(wanted);
+    // Going back leads to the time before. What the page begins with is no one's choice.
+    const isOtherTime = Object.entries(periodInAddress(view.period)).some(
+      ([name, value]) => search.get(name) !== value,
+    );
+    change(wanted, isOtherTime && !isFirst.current ? {} : undefined);
   });
   const follow = useEffectEvent((shown: string) => {
     if (shown === written.current) return;
@@ -44,6 +50,9 @@ export function useModeAddress({ actor, view, usual, timeZone }: Mirrored): void
   });
   useEffect(() => write(shownKey, wantedKey), [wantedKey, shownKey]);
   useEffect(() => follow(shownKey), [shownKey]);
+  useEffect(() => {
+    isFirst.current = false;
+  }, []);
 }
 
 /** Only what differs: choosing the same again would load it again. */

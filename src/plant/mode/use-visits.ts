@@ -13,7 +13,7 @@ import { type PlantView, viewInAddress } from './mode-address.ts';
 import { keepRecentPlant, type RecentPlant } from './recent-plant.ts';
 
 interface Visited {
-  /** Undefined for a wall screen, which no one visits. */
+  /** Undefined where the server does not keep it: of a wall screen, or within a plant. */
   accountId: string | undefined;
   plant: { Id: string; DisplayName: string; TimeZone: string };
   view: PlantView;

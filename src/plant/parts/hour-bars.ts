@@ -1,25 +1,44 @@
 import { hoverText, plotDate } from '#engine/parts/figure.ts';
+import type { Span } from '#lib/plant-axis.ts';
 import { type HourPoint, middleOf, widthOf } from './hours.ts';
 
 interface HourBars {
   name: string;
   color: string;
   /** A pattern tells bars from those below them without their colour. */
-  shape?: '/';
+  shape?: '/' | '\\' | 'x' | undefined;
+  /** Half an hour of the axis each, where two are compared. The whole hour when absent. */
+  place?: BarPlace | undefined;
   /** What is said of an hour. */
-  hover(point: HourPoint): string;
+  hover(point: HourPoint, hour: number): string;
 }
 
+type BarPlace = 'left' | 'right';
+
 /** One bar an hour, as wide as the hour is long. */
-export function hourBars(points: readonly HourPoint[], { name, color, shape, hover }: HourBars) {
+export function hourBars(
+  points: readonly HourPoint[],
+  { name, color, shape, place, hover }: HourBars,
+) {
+  const halves = points.map((point) => halfOf(point, place));
   return {
     type: 'bar' as const,
     name,
-    x: points.map((point) => plotDate(middleOf(point))),
+    x: halves.map((half) => plotDate(middleOf(half))),
     y: points.map(({ value }) => value),
-    width: points.map(widthOf),
+    width: place === undefined ? halves.map(widthOf) : halves.map(({ start, end }) => end - start),
     customdata: points.map(hover),
     hovertemplate: hoverText,
     marker: { color, ...(shape && { pattern: { shape, size: 6, solidity: 0.4 } }) },
   };
+}
+
+/** The part of an hour that its bar stands in: two halves touch, and keep off those of other hours. */
+function halfOf(hour: Span, place: BarPlace | undefined): Span {
+  if (place === undefined) return hour;
+  const middle = middleOf(hour);
+  const half = widthOf(hour) / 2;
+  return place === 'left'
+    ? { start: middle - half, end: middle }
+    : { start: middle, end: middle + half };
 }

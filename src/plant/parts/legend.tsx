@@ -20,7 +20,7 @@ export function Legend() {
       {scope.mode.name === 'real-time'
         ? statuses.map((status) => (
             <Entry key={status} words={t(`status.${status}`)} isHatched={status === 'unknown'}>
-              <StatusMark status={status} />
+              <StatusMark word={status} />
             </Entry>
           ))
         : levels.map((level) => (

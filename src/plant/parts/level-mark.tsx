@@ -13,7 +13,7 @@ const likeStatus: Record<Exclude<Level, 'approaching' | 'unrated'>, ShownStatus>
 /** The shape of a figure against its target: told apart without colour too. */
 export function LevelMark({ level }: { level: Level }) {
   if (level === 'unrated') return null;
-  if (level !== 'approaching') return <StatusMark status={likeStatus[level]} />;
+  if (level !== 'approaching') return <StatusMark word={likeStatus[level]} />;
   return (
     <svg className={styles['mark']} viewBox="0 0 12 12" aria-hidden="true">
       <path d="M6 0.5 11.5 6 6 11.5 0.5 6Z" />

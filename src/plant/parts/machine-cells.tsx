@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { Link } from 'react-router-dom';
 
 import { dateFormat } from '#lib/date-format.ts';
 import { abbreviate, formatDowntime, formatProduction } from '#lib/plant-format.ts';
@@ -12,13 +13,14 @@ import {
   useMachineField,
   useShownStatus,
   useSilentSince,
-  useTimeInStatus,
 } from '../live/use-live.ts';
+import { machinePath } from '../machine-path.ts';
 import { usePlantScope } from '../plant-scope.ts';
 import { useText } from '#engine/text.ts';
 import { LevelMark } from './level-mark.tsx';
 import styles from './machine-cells.module.css';
 import { StatusMark } from './status-mark.tsx';
+import { StatusWords, TimeInStatus } from './status-words.tsx';
 
 interface MachineProps {
   row: Machine;
@@ -29,11 +31,25 @@ interface MachineProps {
 export const MachineName = memo(function MachineName({ row, receivedAt }: MachineProps) {
   return (
     <span className={styles['machine']}>
-      <span className={styles['name']}>{row.DisplayName}</span>
+      <span className={styles['name']}>
+        <MachineLink row={row} />
+      </span>
       <StatusLine row={row} receivedAt={receivedAt} />
     </span>
   );
 });
+
+/** The name, which leads to the page of the machine. A wall screen shows what it was given. */
+export function MachineLink({ row }: { row: Pick<Machine, 'Id' | 'DisplayName'> }) {
+  const { user } = usePlantScope();
+  if (user.IsKiosk) return row.DisplayName;
+  return (
+    // The row around it takes the keys.
+    <Link to={machinePath(row.Id)} tabIndex={-1} className={styles['link']}>
+      {row.DisplayName}
+    </Link>
+  );
+}
 
 /** How the machine does: in real time its status, else how it did against its target. */
 export function StatusLine(machine: MachineProps) {
@@ -59,27 +75,20 @@ const LevelLine = memo(function LevelLine({ row }: { row: Machine }) {
   );
 });
 
-/** ■ stopped 14m */
+/** ■ stopped 14m, or since when nothing has come. */
 const LiveStatus = memo(function LiveStatus({ row, receivedAt }: MachineProps) {
   const { t, locale } = useText();
   const { timeZone } = usePlantScope();
   const status = useShownStatus({ row, receivedAt });
   const since = useSilentSince({ row, receivedAt });
-  if (since !== undefined) {
-    return (
-      <span className={styles['status']} data-status={status}>
-        <StatusMark status={status} />
-        <span className={styles['word']}>
-          {t('status.silent', { time: sinceText(since, locale, timeZone) })}
-        </span>
-        <TimeInStatus row={row} receivedAt={receivedAt} />
-      </span>
-    );
-  }
+  if (since === undefined) return <StatusWords row={row} receivedAt={receivedAt} />;
+  const words = t('status.silent', { time: sinceText(since, locale, timeZone) });
   return (
     <span className={styles['status']} data-status={status}>
-      <StatusMark status={status} />
-      <span>{t(`status.${status}`)}</span>
+      <StatusMark word={status} />
+      <span className={styles['word']} title={words}>
+        {words}
+      </span>
       <TimeInStatus row={row} receivedAt={receivedAt} />
     </span>
   );
@@ -90,12 +99,6 @@ function sinceText(since: number, locale: string, timeZone: string): string {
   const isToday = since >= startOfDay(serverNow(), timeZone);
   return dateFormat(isToday ? 'time' : 'hour', locale, timeZone).format(since);
 }
-
-/** Ticks alone: the line around it does not draw again each second. */
-const TimeInStatus = memo(function TimeInStatus(machine: MachineProps) {
-  const time = useTimeInStatus(machine);
-  return time && <span className={styles['time']}>{time}</span>;
-});
 
 /** Parts made against the goal of the day; over any other time against what that time should make. */
 export const Production = memo(function Production({ row }: { row: Machine }) {

@@ -14,7 +14,7 @@ const pitch = 4;
 const barWidth = 3;
 
 interface Hours {
-  /** Parts of each, oldest first. */
+  /** Parts of each, oldest first; null where none are known of, and where none were to be made. */
   parts: readonly (number | null)[];
   /** The last one goes on: its parts cannot be held against the goal of a whole hour yet. */
   isOpen: boolean;
@@ -77,18 +77,26 @@ export function MachineSparkline({ row }: { row: Machine }) {
 }
 
 function partsByMachine(history: readonly Series[] | undefined): Parts {
+  const all = history ?? [];
+  const planned = new Map(all.filter(({ Key }) => Key === 'planned').map((one) => [one.Id, one]));
   return new Map(
-    (history ?? [])
-      .filter((series) => series.Key === 'totalparts')
-      .map((series) => [series.Id, hoursOf(series)]),
+    all
+      .filter(({ Key }) => Key === 'totalparts')
+      .map((series) => [series.Id, hoursOf(series, planned.get(series.Id))]),
   );
 }
 
-function hoursOf({ History }: Series): Hours {
+function hoursOf({ History }: Series, planned: Series | undefined): Hours {
   const points = History[0]?.Items ?? [];
+  const free = new Set(
+    planned?.History[0]?.Items.filter(({ Value }) => Value === 0).map(({ DateTime }) => DateTime),
+  );
   const last = points.at(-1);
   const lengthMs = last ? Date.parse(last.IntervalEnd) - Date.parse(last.IntervalStart) : hourMs;
-  return { parts: points.map(({ Value }) => Value), isOpen: lengthMs < hourMs };
+  return {
+    parts: points.map(({ Value, DateTime }) => (Value === 0 && free.has(DateTime) ? null : Value)),
+    isOpen: lengthMs < hourMs,
+  };
 }
 
 const hourMs = 3_600_000;

@@ -1,17 +1,38 @@
-import type { ShownStatus } from '#lib/machine-status.ts';
+import type { ShownStatus, StatusWord } from '#lib/machine-status.ts';
 
 import styles from './status-mark.module.css';
 
-/** The shape of a status: told apart without colour too. The word stands beside it. */
-export function StatusMark({ status }: { status: ShownStatus }) {
+interface StatusMarkProps {
+  /** Its shape: told apart without colour too. The word stands beside it. */
+  word: StatusWord;
+  /** Its colour, where that is another: a short stop is drawn as running. */
+  status?: ShownStatus;
+}
+
+export function StatusMark({ word, status }: StatusMarkProps) {
   return (
-    <svg className={styles['mark']} data-status={status} viewBox="0 0 12 12" aria-hidden="true">
-      {status === 'running' && <circle cx="6" cy="6" r="5" />}
-      {status === 'stopped' && <rect x="1" y="1" width="10" height="10" rx="1" />}
-      {status === 'undefined' && <path d="M6 0.5 11.5 11H0.5Z" />}
-      {status === 'unknown' && (
-        <path className={styles['hatch']} d="M1 5 5 1M1 9 9 1M3 11 11 3M7 11 11 7" />
-      )}
+    <svg
+      className={styles['mark']}
+      data-status={status ?? word}
+      data-shape={word}
+      viewBox="0 0 12 12"
+      aria-hidden="true"
+    >
+      <path d={shapes[word]} />
     </svg>
   );
 }
+
+const shapes: Record<StatusWord, string> = {
+  running: 'M1 6a5 5 0 1 0 10 0a5 5 0 1 0-10 0Z',
+  /** A ring. */
+  shortStop: 'M2 6a4 4 0 1 0 8 0a4 4 0 1 0-8 0Z',
+  stopped: 'M2 1h8a1 1 0 0 1 1 1v8a1 1 0 0 1-1 1H2a1 1 0 0 1-1-1V2a1 1 0 0 1 1-1Z',
+  /** A diamond with a line through it: one product before, another after. */
+  changeover: 'M6 0.5 9.5 4.9H2.5ZM2.5 7.1H9.5L6 11.5Z',
+  undefined: 'M6 0.5 11.5 11H0.5Z',
+  /** A hatched frame. */
+  noShift: 'M1 1H11V11H1ZM1 6 6 1M1 11 11 1M6 11 11 6',
+  /** A hatch without a frame. */
+  unknown: 'M1 5 5 1M1 9 9 1M3 11 11 3M7 11 11 7',
+};

@@ -1,30 +1,32 @@
 import { expect, test } from 'vitest';
 
+import { standstills } from '#machines/tab-rotation/tab-rotation.cases.ts';
+
 import { applyItems } from '../live/live-store.ts';
 import { machine, storeFor } from '../testing.tsx';
 import { hasRedMachine } from './red-machine.ts';
 
 const start = Date.parse('2026-11-21T08:00:00Z');
 
-test('a machine is red when it has stood for ten minutes, and until it runs again', () => {
-  let now = start;
-  const store = storeFor([machine('M1'), machine('M2')], () => now);
-  function publish(Value: 'STOPPED' | 'RUNNING', Seq: number): void {
-    applyItems(store, 'status', [
-      { Id: 'M1', Value, TotalSeconds: 0, Seq, At: new Date(now).toISOString() },
-    ]);
-  }
+test.each(standstills)(
+  'a machine that has stood for $seconds s is red: $isRed, and not once it runs again',
+  ({ seconds, isRed }) => {
+    let now = start;
+    const store = storeFor([machine('M1'), machine('M2')], () => now);
+    function publish(Value: 'STOPPED' | 'RUNNING', Seq: number): void {
+      applyItems(store, 'status', [
+        { Id: 'M1', Value, TotalSeconds: 0, Seq, At: new Date(now).toISOString() },
+      ]);
+    }
 
-  publish('STOPPED', 1);
-  now += 599_000;
-  expect(hasRedMachine(store)).toBe(false);
+    publish('STOPPED', 1);
+    now += seconds * 1000;
+    expect(hasRedMachine(store)).toBe(isRed);
 
-  now += 2000;
-  expect(hasRedMachine(store)).toBe(true);
-
-  publish('RUNNING', 2);
-  expect(hasRedMachine(store)).toBe(false);
-});
+    publish('RUNNING', 2);
+    expect(hasRedMachine(store)).toBe(false);
+  },
+);
 
 test('what is unknown is not red: no one could mend it by waiting', () => {
   const store = storeFor([machine('M1')], () => start);

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { createActor } from 'xstate';
 
+import { watchable } from '#machines/running-charts.ts';
 import { rotationPeriodMs } from '#machines/tab-rotation/rotation-period.ts';
 import { tabRotationMachine } from '#machines/tab-rotation/tab-rotation.machine.ts';
 import type { Plant } from '#schemas/api/machines.gen.ts';
@@ -11,6 +12,7 @@ import type { Screen } from '#schemas/config/screen.gen.ts';
 import { isPageVisible, watchVisibility } from '#engine/page-visibility.ts';
 import { storedTabs, storeTabs, tabInfoOf } from './stored-tabs.ts';
 import type { TabsState } from './tabs-context.ts';
+import { useHold, useTurns } from './use-turns.ts';
 
 interface Rotation {
   screen: Screen;
@@ -21,11 +23,14 @@ interface Rotation {
   isRed: boolean;
   /** The tab that is shown stays until this is over. */
   isHeld: boolean;
+  /** A display on a wall: no one uses it. */
+  isWall: boolean;
 }
 
 /** The tabs beside a screen, taking turns while auto-update is on and the active one is not locked. */
 export function useTabRotation(rotation: Rotation): TabsState {
-  const { screen, plant, userId, isAutoUpdating, isRed, isHeld } = rotation;
+  const { screen, plant, userId, isAutoUpdating, isRed, isHeld, isWall } = rotation;
+  const hold = useHold(isWall);
   const navigate = useNavigate();
   const { search } = useLocation();
   const tabsKey = (screen.tabs ?? []).map(({ href }) => href).join(' ');
@@ -55,8 +60,15 @@ export function useTabRotation(rotation: Rotation): TabsState {
   }, [actor]);
 
   const period = plant.Attributes.find(({ Name }) => Name === 'plant_view_refresh_interval')?.Value;
-  useInputs(actor, { isAutoUpdating, isRed, seconds: period, href: screen.path });
+  useInputs(actor, {
+    isAutoUpdating,
+    isRed,
+    isHeld: hold.isHeld,
+    seconds: period,
+    href: screen.path,
+  });
 
+  const turns = useTurns(actor, hold);
   const locked = useSelector(actor, ({ context }) => context.locked);
   const keep = useEffectEvent(() => {
     if (screen.tabs)
@@ -67,10 +79,11 @@ export function useTabRotation(rotation: Rotation): TabsState {
   return useMemo(
     () => ({
       locked,
+      turns: isWall ? null : turns,
       choose: (href) => actor.send({ type: 'tab.chosen', href }),
       stored: () => storedTabs(userId),
     }),
-    [actor, locked, userId],
+    [actor, locked, turns, isWall, userId],
   );
 }
 
@@ -95,6 +108,7 @@ function createRotation({
       actions: { showTab: (_, { href, isChosen }) => show(href, isChosen) },
     }),
     {
+      ...watchable('tab-rotation'),
       input: {
         tabs: taking.map(({ href }) => href),
         active: screen.path,
@@ -106,6 +120,7 @@ function createRotation({
           taking.map(({ href, period }) => [href, rotationPeriodMs(period)]),
         ),
         isRed: false,
+        isHeld: false,
       },
     },
   );
@@ -119,11 +134,19 @@ function useInputs(
   {
     isAutoUpdating,
     isRed,
+    isHeld,
     seconds,
     href,
-  }: { isAutoUpdating: boolean; isRed: boolean; seconds: unknown; href: string },
+  }: {
+    isAutoUpdating: boolean;
+    isRed: boolean;
+    isHeld: boolean;
+    seconds: unknown;
+    href: string;
+  },
 ): void {
   useEffect(() => actor.send({ type: 'machines.judged', isRed }), [actor, isRed]);
+  useEffect(() => actor.send({ type: 'hold.set', isHeld }), [actor, isHeld]);
   useEffect(
     () => actor.send({ type: 'autoUpdate.set', isOn: isAutoUpdating }),
     [actor, isAutoUpdating],

@@ -10,6 +10,7 @@ import {
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
+import { Spinner } from '#ui/spinner.tsx';
 
 import type { AdminOverviewOptions } from './admin-overview.gen.ts';
 import styles from './admin-overview.module.css';
@@ -51,11 +52,9 @@ function AdminOverview({ options }: WidgetProps<AdminOverviewOptions, {}>) {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      {text === '' ? (
-        <Cards pages={pages} others={options.pages ?? []} />
-      ) : (
-        <Found text={text} pages={pages} />
-      )}
+      {!pages && <Spinner />}
+      {pages && text === '' && <Cards pages={pages} others={options.pages ?? []} />}
+      {pages && text !== '' && <Found text={text} pages={pages} />}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 
 import { lost, reasons as answered } from '#plant/insights.fixture.ts';
-import { traceNamed } from '#engine/plotly.fixture.tsx';
+import { drawn, traceNamed } from '#engine/plotly.fixture.tsx';
 import { renderWidget } from '#plant/testing.tsx';
 import type { DowntimeReason } from '#schemas/api/machines.gen.ts';
 
@@ -23,6 +23,18 @@ test('the reason that cost most comes first, with what it cost in all its stops'
   expect(bars.x).toEqual(['Mould jam', 'Robot fault', 'No reason given']);
   expect(bars.y).toEqual([35, 30, 5]);
   expect(bars.customdata[0]).toBe('Mould jam: 35 minutes in 2 stops');
+});
+
+test('the legend has the colour of the bars, without the pattern of the first', async () => {
+  show([lost(50), ...stops]);
+  const bars = (await drawn()).data.filter(({ type }) => type === 'bar') as {
+    showlegend?: boolean;
+    marker: { color: string; pattern?: { shape: string[] } };
+  }[];
+
+  expect(bars.map(({ showlegend }) => showlegend !== false)).toEqual([false, true]);
+  expect(bars[0]?.marker.pattern?.shape[0]).toBe('/');
+  expect(bars[1]?.marker).toEqual({ color: bars[0]?.marker.color });
 });
 
 test('the line adds them up to all lost time', async () => {

@@ -34,6 +34,24 @@ export function causesOf(
   return cumulate(all.length > most + 1 ? [...all.slice(0, most), others(all.slice(most))] : all);
 }
 
+/** Minutes that causes of the same names cost in another time; the last of many is all the others. */
+export function minutesOf(
+  causes: readonly Cause[],
+  reasons: readonly DowntimeReason[],
+  nameOf: (cause: Pick<Cause, 'kind' | 'reason'>) => string,
+): (number | null)[] {
+  const all = causesOf(reasons, Infinity, nameOf);
+  if (all.length === 0) return causes.map(() => null);
+  const msOf = new Map(all.map((cause) => [nameOf(cause), cause.ms]));
+  const named = causes.filter(({ kind }) => kind !== 'others').map((cause) => nameOf(cause));
+  const shown = named.reduce((sum, name) => sum + (msOf.get(name) ?? 0), 0);
+  const whole = all.reduce((sum, { ms }) => sum + ms, 0);
+  return causes.map((cause) => {
+    const ms = cause.kind === 'others' ? whole - shown : (msOf.get(nameOf(cause)) ?? 0);
+    return ms / 60_000;
+  });
+}
+
 const none = { ms: 0, stops: 0, cumulated: 0 };
 
 function kindOf({ Reason, IsChangeover, Status }: DowntimeReason): Cause['kind'] {

@@ -2,12 +2,29 @@ import { useCallback, useMemo } from 'react';
 
 import { cappedText, scopeText } from '#plant/parts/chart-scope.ts';
 import { Chart } from '#engine/parts/chart.tsx';
-import { plainAxis, timeAxis } from '#engine/parts/figure.ts';
-import { hourBars } from '#plant/parts/hour-bars.ts';
-import { hourCell, hourName, hourPoints, spanOf, useTimeAxis } from '#plant/parts/hours.ts';
+import { plainAxis } from '#engine/parts/figure.ts';
+import {
+  barsOfHours,
+  comparedPoints,
+  valuesOf,
+  withCompared,
+} from '#plant/comparison/compared-hours.ts';
+import { ComparedNote } from '#plant/comparison/compared-note.tsx';
+import { type ComparedWords, useCompared } from '#plant/comparison/use-compared.ts';
+import {
+  hourCell,
+  hourName,
+  type HourPoint,
+  hourPoints,
+  spanOf,
+  useTimeAxis,
+} from '#plant/parts/hours.ts';
+import { hourAxis, lastPoints, lastText } from '#plant/parts/last-points.ts';
 import type { Palette } from '#engine/parts/palette.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
+import { formatMeasure } from '#lib/plant-format.ts';
+import type { DowntimeHistory, Hours } from '#schemas/api/machines.gen.ts';
 
 import { faultsByHour } from './faults.ts';
 import type { HourlyFaultsOptions } from './hourly-faults.gen.ts';
@@ -18,6 +35,8 @@ const slots = {
   hours: { query: 'hours' },
   history: { query: 'downtime-history' },
   nonworking: { query: 'nonworking', optional: true },
+  comparedHours: { query: 'hours', optional: true },
+  comparedHistory: { query: 'downtime-history', optional: true },
 } as const;
 
 /** How often machines stopped in planned time, by the hour in which the stop began. */
@@ -35,39 +54,40 @@ function HourlyFaults({ data }: WidgetProps<HourlyFaultsOptions, typeof slots>) 
   const [hours] = data.hours;
   const [history] = data.history;
   const zone = hours?.TimeZone ?? 'UTC';
-  const points = useMemo(() => (hours ? hourPoints(hours, 'planned') : []), [hours]);
-  const faults = useMemo(() => faultsByHour(points, history?.Items ?? []), [points, history]);
-  const axis = useTimeAxis(spanOf(points), zone, data.nonworking);
+  const all = useMemo(() => (hours ? hourPoints(hours, 'planned') : []), [hours]);
+  const faults = useMemo(() => faultsByHour(lastPoints(all), history?.Items ?? []), [all, history]);
+  const compared = useCompared();
+  const before = useMemo(
+    () => comparedFaults(all, data.comparedHours, data.comparedHistory),
+    [all, data.comparedHours, data.comparedHistory],
+  );
+  const axis = useTimeAxis(spanOf(faults), zone, data.nonworking);
   const label = t('hourly-faults.label');
 
   const draw = useCallback(
     (palette: Palette) => ({
-      data: [
-        hourBars(faults, {
-          name: label,
-          color: palette['chart-faults'],
-          hover: (point) =>
-            t('hourly-faults.hover', {
-              count: point.value ?? 0,
-              hour: hourName(point, locale, zone),
-            }),
-        }),
-      ],
+      data: barsOfHours({
+        points: faults,
+        before,
+        name: label,
+        color: palette['chart-faults'],
+        compared,
+        format: (value) => formatMeasure(value, locale),
+        hover: (point) =>
+          t('hourly-faults.hover', {
+            count: point.value ?? 0,
+            hour: hourName(point, locale, zone),
+          }),
+      }),
       layout: {
-        showlegend: false,
-        xaxis: timeAxis(palette, locale, axis),
+        showlegend: before !== null,
+        xaxis: hourAxis(palette, locale, { axis, points: faults }),
         yaxis: plainAxis(palette, { rangemode: 'tozero' }),
       },
     }),
-    [faults, axis, label, locale, zone, t],
+    [faults, before, compared, axis, label, locale, zone, t],
   );
-  const table = useMemo(
-    () => ({
-      columns: [t('chart.hour'), t('hourly-faults.count')],
-      rows: faults.map((point) => [hourCell(point, zone), point.value]),
-    }),
-    [faults, zone, t],
-  );
+  const table = useTable({ faults, before, compared, zone });
 
   return (
     <Chart
@@ -80,8 +100,46 @@ function HourlyFaults({ data }: WidgetProps<HourlyFaultsOptions, typeof slots>) 
           <strong>{faults.reduce((sum, { value }) => sum + (value ?? 0), 0)}</strong>{' '}
           {t('hourly-faults.count')}
           {` · ${history?.IsCapped ? cappedText(history, { t, locale }) : scopeText(history?.Machines.length ?? 1, t)}`}
+          {lastText(all, t)}
+          <ComparedNote values={before} />
         </>
       }
     />
+  );
+}
+
+/** Stops of the compared hours: those are counted by their own clock. */
+function comparedFaults(
+  own: readonly HourPoint[],
+  hours: readonly Hours[] | undefined,
+  history: readonly DowntimeHistory[] | undefined,
+): HourPoint[] | null {
+  if (!history) return null;
+  const points = comparedPoints(own, hours, (of) =>
+    faultsByHour(hourPoints(of, 'planned'), history[0]?.Items ?? []),
+  );
+  return points && lastPoints(points);
+}
+
+interface TableOf {
+  faults: readonly HourPoint[];
+  before: readonly HourPoint[] | null;
+  compared: ComparedWords | null;
+  zone: string;
+}
+
+function useTable({ faults, before, compared, zone }: TableOf) {
+  const { t } = useText();
+  return useMemo(
+    () =>
+      withCompared(
+        {
+          columns: [t('chart.hour'), t('hourly-faults.count')],
+          rows: faults.map((point) => [hourCell(point, zone), point.value]),
+        },
+        compared,
+        [{ of: t('hourly-faults.count'), values: valuesOf(before) }],
+      ),
+    [faults, before, compared, zone, t],
   );
 }

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
-import { performance } from '#plant/insights.fixture.ts';
+import { lost, performance, stretch } from '#plant/insights.fixture.ts';
 import { renderWidget } from '#plant/testing.tsx';
 
 import { kpiExplained } from './kpi-explained.widget.tsx';
@@ -56,6 +56,19 @@ test('against the whole clock the number is TEEP', () => {
 
   expect(screen.getByText('TEEP')).toBeTruthy();
   expect(screen.getByText('Measured against the whole clock.')).toBeTruthy();
+});
+
+test('where they came too, the reasons and intervals of the losses are listed', () => {
+  show({
+    Reasons: [lost(20, { Reason: 'Mould jam', Stops: 2 })],
+    Intervals: [stretch(0, 15, { Reason: 'Mould jam' }), stretch(30, 5)],
+  });
+
+  expect(screen.getByText('Reasons of the losses: 1')).toBeTruthy();
+  expect(screen.getByText('20 min, stops: 2')).toBeTruthy();
+  const [, first, second] = screen.getAllByRole('listitem').slice(3);
+  expect(first?.textContent).toMatch(/^Jun 10, .*Mould jam15 min$/);
+  expect(second?.textContent).toMatch(/^Jun 10, .*No reason given5 min$/);
 });
 
 function show(fields: Parameters<typeof performance>[0] = {}) {

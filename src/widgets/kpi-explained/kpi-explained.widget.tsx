@@ -1,8 +1,11 @@
 import { useMemo } from 'react';
 
+import { withCompared } from '#plant/comparison/compared-hours.ts';
+import { useCompared } from '#plant/comparison/use-compared.ts';
 import { ChartActions } from '#engine/parts/chart-actions.tsx';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
+import type { Figure } from '#lib/difference.ts';
 import { formatHour } from '#lib/plant-axis.ts';
 import { abbreviate, formatMeasure, formatPercent } from '#lib/plant-format.ts';
 import type { Explanation, Performance } from '#schemas/api/machines.gen.ts';
@@ -11,9 +14,13 @@ import type { KpiExplainedOptions } from './kpi-explained.gen.ts';
 import styles from './kpi-explained.module.css';
 import schema from './kpi-explained.schema.json' with { type: 'json' };
 import { validate } from './kpi-explained.validate.gen.js';
-import { ledgerOf, rulesOf } from './ledger.ts';
+import { ledgerOf, roundedMinutes, rulesOf, signOf } from './ledger.ts';
+import { Losses } from './losses.tsx';
 
-const slots = { performance: { query: 'performance' } } as const;
+const slots = {
+  performance: { query: 'performance' },
+  comparedPerformance: { query: 'performance', optional: true },
+} as const;
 
 /** What an OEE was computed from: its factors, every minute of its time, and the plant's rules. */
 export const kpiExplained = defineWidget<KpiExplainedOptions, typeof slots>({
@@ -27,38 +34,83 @@ export const kpiExplained = defineWidget<KpiExplainedOptions, typeof slots>({
 
 function KpiExplained({ data }: WidgetProps<KpiExplainedOptions, typeof slots>) {
   const [performance] = data.performance;
+  const [other] = data.comparedPerformance ?? [];
   if (!performance) return null;
   return (
     <div className={styles['explained']}>
-      <Head performance={performance} />
-      <Factors performance={performance} />
-      <Ledger explanation={performance.Explanation} oee={performance.OEE} />
+      <Head performance={performance} other={other} />
+      <Factors performance={performance} other={other} />
+      <Ledger performance={performance} other={other} />
+      <Losses explanation={performance.Explanation} />
       <Rules performance={performance} />
     </div>
   );
 }
 
+interface Both {
+  performance: Performance;
+  /** Of the compared time, plant or machine; undefined while nothing is compared. */
+  other: Performance | undefined;
+}
+
+/** The compared ratio and the difference. `before` is undefined while nothing is compared. */
+function ComparedFigure({
+  now,
+  before,
+}: {
+  now: number | null;
+  before: number | null | undefined;
+}) {
+  const { locale } = useText();
+  const compared = useCompared();
+  if (!compared || before === undefined) return null;
+  function format(value: Figure): string {
+    return formatPercent(value, locale);
+  }
+  return (
+    <small className={styles['compared']}>
+      {compared.line({ now, before, format, isRatio: true })}
+    </small>
+  );
+}
+
+/** Of each line, in another time. */
+function comparedMinutes(lines: ReturnType<typeof ledgerOf>, { Explanation, OEE }: Performance) {
+  const found = new Map(ledgerOf(Explanation).map(({ name, ms }) => [name, ms]));
+  return lines.map(({ name }) => {
+    const ms = OEE === null ? null : (found.get(name) ?? null);
+    return ms === null ? null : ms / 60_000;
+  });
+}
+
 /** Which figure, of what time and how many machines, and all of it as a file. */
-function Head({ performance }: { performance: Performance }) {
+function Head({ performance, other }: Both) {
   const { t, locale } = useText();
+  const compared = useCompared();
   const { Explanation, Start, End } = performance;
   const { TimeZone, Machines } = Explanation;
-  const table = useMemo(
-    () => ({
-      columns: ['kpi-explained.part', 'chart.minutes', 'kpi-explained.note'].map((key) => t(key)),
-      rows: ledgerOf(Explanation).map(({ name, ms, reason }) => [
-        t(`kpi-explained.${name}`),
-        ms === null ? null : ms / 60_000,
-        reason === null ? '' : t(`kpi-reason.${reason}`),
-      ]),
-    }),
-    [Explanation, t],
-  );
+  const table = useMemo(() => {
+    const lines = ledgerOf(Explanation);
+    const inMinutes = roundedMinutes(lines);
+    return withCompared(
+      {
+        columns: ['kpi-explained.part', 'chart.minutes', 'kpi-explained.note'].map((key) => t(key)),
+        rows: lines.map(({ name, reason }, line) => [
+          t(`kpi-explained.${name}`),
+          inMinutes[line] ?? null,
+          reason === null ? '' : t(`kpi-reason.${reason}`),
+        ]),
+      },
+      compared,
+      [{ of: t('chart.minutes'), values: other && comparedMinutes(lines, other) }],
+    );
+  }, [Explanation, other, compared, t]);
   return (
     <header className={styles['head']}>
       <p className={styles['kpi']}>
         <span>{kpiName(Explanation)}</span>{' '}
         <strong data-kpi="OEE">{formatPercent(performance.OEE, locale)}</strong>
+        <ComparedFigure now={performance.OEE} before={other && (other.OEE ?? null)} />
       </p>
       <ChartActions label={t('kpi-explained.label')} table={table} />
       <p className={styles['window']}>
@@ -77,7 +129,7 @@ function kpiName({ PlannedOnly }: Explanation): 'OEE' | 'TEEP' {
 }
 
 /** The three ratios with what was divided by what. */
-function Factors({ performance }: { performance: Performance }) {
+function Factors({ performance, other }: Both) {
   const { t, locale } = useText();
   const { Availability, Performance: speed, Quality, GoodParts, TotalParts } = performance;
   const { Sums, BaseMs } = performance.Explanation;
@@ -86,6 +138,11 @@ function Factors({ performance }: { performance: Performance }) {
     ['performance', speed, minutes(Sums.IdealMs, locale), minutes(Sums.RunMs, locale)],
     ['quality', Quality, abbreviate(GoodParts, locale), abbreviate(TotalParts, locale)],
   ] as const;
+  const before = other && {
+    availability: other.Availability,
+    performance: other.Performance,
+    quality: other.Quality,
+  };
   return (
     <ol className={styles['factors']}>
       {factors.map(([name, value, part, whole]) => (
@@ -93,6 +150,7 @@ function Factors({ performance }: { performance: Performance }) {
           <span>{t(`kpi-explained.${name}`)}</span>
           <strong>{formatPercent(value, locale)}</strong>
           <small>{t(`kpi-explained.${name}.of`, { part, whole })}</small>
+          <ComparedFigure now={value} before={before?.[name]} />
         </li>
       ))}
     </ol>
@@ -100,26 +158,42 @@ function Factors({ performance }: { performance: Performance }) {
 }
 
 /** Planned time, less every loss, is the productive time; over the planned time that is the KPI. */
-function Ledger({ explanation, oee }: { explanation: Explanation; oee: number | null }) {
+function Ledger({ performance: { Explanation: explanation, OEE }, other }: Both) {
   const { t, locale } = useText();
+  const compared = useCompared();
+  const lines = ledgerOf(explanation);
+  const before = compared && other ? comparedMinutes(lines, other) : undefined;
   return (
     <table className={styles['ledger']}>
       <caption>{t('kpi-explained.ledger')}</caption>
+      {before && (
+        <thead>
+          <tr>
+            <th scope="col">{t('kpi-explained.part')}</th>
+            <th scope="col">{t('chart.minutes')}</th>
+            <th scope="col">{compared?.name}</th>
+          </tr>
+        </thead>
+      )}
       <tbody>
-        {ledgerOf(explanation).map(({ name, ms, reason, sign, isTotal }) => (
+        {lines.map(({ name, ms, reason, sign, isTotal }, line) => (
           <tr key={name} data-total={isTotal || undefined}>
             <th scope="row">
               {t(`kpi-explained.${name}`)}
               {reason !== null && <small>{t(`kpi-reason.${reason}`)}</small>}
             </th>
-            <td>{ms === null ? minutes(null, locale) : sign + minutes(Math.abs(ms), locale)}</td>
+            <td>{signed(ms === null ? null : ms / 60_000, sign, locale)}</td>
+            {before && (
+              <td>{signed(before[line], isTotal ? '' : signOf(before[line] ?? null), locale)}</td>
+            )}
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr>
           <th scope="row">{t('kpi-explained.share', { kpi: kpiName(explanation) })}</th>
-          <td>{formatPercent(oee, locale)}</td>
+          <td>{formatPercent(OEE, locale)}</td>
+          {before && <td>{formatPercent(other?.OEE, locale)}</td>}
         </tr>
       </tfoot>
     </table>
@@ -141,6 +215,12 @@ function Rules({ performance: { Explanation, Reasons } }: { performance: Perform
       </ul>
     </section>
   );
+}
+
+/** Minutes as they are taken off, or added. */
+function signed(value: number | null | undefined, sign: string, locale: string): string {
+  const isKnown = value !== null && value !== undefined;
+  return isKnown ? sign + formatMeasure(Math.abs(value), locale) : formatMeasure(null, locale);
 }
 
 function minutes(ms: number | null, locale: string): string {

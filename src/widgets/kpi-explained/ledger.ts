@@ -29,8 +29,25 @@ export function ledgerOf({ BaseMs, Losses, ProductiveMs }: Explanation): Line[] 
   ];
 }
 
+const hundredthMs = 600;
+
+/**
+ * Minutes with two decimals, line by line. What is left after each loss is rounded, not the loss: so
+ * the losses add up to the difference of the totals to the last digit.
+ */
+export function roundedMinutes(lines: readonly Line[]): (number | null)[] {
+  let leftMs = 0;
+  return lines.map(({ ms, isTotal }) => {
+    if (ms === null) return null;
+    const before = Math.round(leftMs / hundredthMs);
+    leftMs = isTotal ? ms : leftMs - ms;
+    const after = Math.round(leftMs / hundredthMs);
+    return (isTotal ? after : before - after) / 100;
+  });
+}
+
 /** Below 0 time was won: faster than the ideal cycle. */
-function signOf(ms: number | null): Line['sign'] {
+export function signOf(ms: number | null): Line['sign'] {
   if (ms === null || ms === 0) return '';
   return ms < 0 ? '+' : '−';
 }

@@ -1,11 +1,15 @@
 import type { TFunction } from 'i18next';
 import { useCallback, useMemo } from 'react';
 
+import { withCompared } from '#plant/comparison/compared-hours.ts';
+import { ComparedNote } from '#plant/comparison/compared-note.tsx';
+import { type ComparedWords, useCompared } from '#plant/comparison/use-compared.ts';
 import { Chart } from '#engine/parts/chart.tsx';
 import { hoverText, plainAxis } from '#engine/parts/figure.ts';
 import type { Palette } from '#engine/parts/palette.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
+import type { Figure } from '#lib/difference.ts';
 import { formatMeasure, formatPercent } from '#lib/plant-format.ts';
 import type { Performance } from '#schemas/api/machines.gen.ts';
 
@@ -14,7 +18,10 @@ import schema from './loss-waterfall.schema.json' with { type: 'json' };
 import { validate } from './loss-waterfall.validate.gen.js';
 import { stepsOf, type Group, type Step } from './waterfall.ts';
 
-const slots = { performance: { query: 'performance' } } as const;
+const slots = {
+  performance: { query: 'performance' },
+  comparedPerformance: { query: 'performance', optional: true },
+} as const;
 
 /** Where the planned time went: the six big losses, from the same sums as the OEE. */
 export const lossWaterfall = defineWidget<LossWaterfallOptions, typeof slots>({
@@ -26,6 +33,7 @@ export const lossWaterfall = defineWidget<LossWaterfallOptions, typeof slots>({
   Component: LossWaterfall,
 });
 
+const columns = ['loss-waterfall.loss', 'chart.minutes', 'loss-waterfall.note'];
 const order: readonly Group[] = ['base', 'availability', 'performance', 'quality', 'productive'];
 const shapes = {
   availability: '',
@@ -42,24 +50,35 @@ const roomForText = 1.15;
 
 function LossWaterfall({ data }: WidgetProps<LossWaterfallOptions, typeof slots>) {
   const [performance] = data.performance;
-  return performance ? <Waterfall performance={performance} /> : null;
+  if (!performance) return null;
+  return <Waterfall performance={performance} other={data.comparedPerformance?.[0]} />;
 }
 
-function Waterfall({ performance: { Explanation, OEE } }: { performance: Performance }) {
+interface WaterfallProps {
+  performance: Performance;
+  /** Of the compared time, plant or machine. */
+  other: Performance | undefined;
+}
+
+function Waterfall({ performance: { Explanation, OEE }, other }: WaterfallProps) {
   const { t, locale } = useText();
+  const compared = useCompared();
   const { BaseMs, ProductiveMs } = Explanation;
   const isLong = BaseMs >= longMs;
   const unit = t(isLong ? 'chart.hours' : 'chart.minutes');
   const steps = useMemo(() => stepsOf(Explanation), [Explanation]);
+  const before = useMemo(() => comparedSteps(steps, other), [steps, other]);
   const draw = useCallback(
     (palette: Palette) => {
-      const words = { t, locale, unit, unitMs: isLong ? hourMs : 60_000 };
+      const unitMs = isLong ? hourMs : 60_000;
+      const words = { t, locale, unit, unitMs, palette, compared, steps, before };
+      const longest = Math.max(BaseMs, before?.[0]?.size ?? 0);
       return {
-        data: order.map((group) => traceOf(group, steps, { ...words, palette })),
+        data: [...order.map((group) => traceOf(group, words)), ...comparedTraces(words)],
         layout: {
           barmode: 'overlay' as const,
           xaxis: plainAxis(palette, {
-            range: [0, (BaseMs / words.unitMs) * roomForText || 1],
+            range: [0, (longest / unitMs) * roomForText || 1],
             ticksuffix: isLong ? ' h' : '',
           }),
           yaxis: plainAxis(palette, {
@@ -74,19 +93,9 @@ function Waterfall({ performance: { Explanation, OEE } }: { performance: Perform
         },
       };
     },
-    [steps, BaseMs, isLong, unit, locale, t],
+    [steps, before, compared, BaseMs, isLong, unit, locale, t],
   );
-  const table = useMemo(
-    () => ({
-      columns: ['loss-waterfall.loss', 'chart.minutes', 'loss-waterfall.note'].map((key) => t(key)),
-      rows: steps.map(({ name, size, reason }) => [
-        t(`loss-waterfall.${name}`),
-        size === null ? null : size / 60_000,
-        reason === null ? '' : t(`kpi-reason.${reason}`),
-      ]),
-    }),
-    [steps, t],
-  );
+  const table = useTable({ steps, before, compared });
 
   return (
     <Chart
@@ -101,6 +110,7 @@ function Waterfall({ performance: { Explanation, OEE } }: { performance: Perform
             base: timeText(BaseMs, isLong, locale),
             unit,
           })}
+          <ComparedNote values={other ? [{ value: other.OEE }] : null} />
         </>
       }
     />
@@ -113,11 +123,15 @@ interface Words {
   unit: string;
   unitMs: number;
   palette: Palette;
+  compared: ComparedWords | null;
+  steps: readonly Step[];
+  /** The bars of the compared time in the order of the others; undefined while there are none. */
+  before: readonly Step[] | undefined;
 }
 
 /** A bar that cannot be told has no length, and says why when it is pointed at. */
-function traceOf(group: Group, steps: readonly Step[], words: Words) {
-  const { t, palette, unitMs, unit, locale } = words;
+function traceOf(group: Group, words: Words) {
+  const { t, palette, unitMs, locale, steps, before } = words;
   const own = steps.filter((step) => step.group === group);
   const isWhole = group === 'base' || group === 'productive';
   return {
@@ -131,11 +145,8 @@ function traceOf(group: Group, steps: readonly Step[], words: Words) {
     textposition: 'outside' as const,
     constraintext: 'none' as const,
     cliponaxis: false,
-    customdata: own.map(({ name, size, reason }) => {
-      const value = size === null ? '—' : `${formatMeasure(size / unitMs, locale)} ${unit}`;
-      const why = reason === null ? '' : ` · ${t(`kpi-reason.${reason}`)}`;
-      return `${t(`loss-waterfall.${name}`)}: ${value}${why}`;
-    }),
+    ...(before && { width: ownWidth, offset: -0.4 }),
+    customdata: own.map((step) => saidOf(step, words)),
     hovertemplate: hoverText,
     marker: {
       color: colourOf(group, palette),
@@ -143,6 +154,64 @@ function traceOf(group: Group, steps: readonly Step[], words: Words) {
     },
     textfont: { color: palette.text },
   };
+}
+
+/** Of a row that it shares with a bar of the compared time. */
+const ownWidth = 0.45;
+const comparedWidth = 0.25;
+
+/** Hollow bars below those that they are compared with. */
+function comparedTraces(words: Words) {
+  const { t, palette, unitMs, compared, before } = words;
+  if (!compared || !before) return [];
+  return [
+    {
+      type: 'bar' as const,
+      orientation: 'h' as const,
+      name: compared.series(t('loss-waterfall.time')),
+      y: before.map(({ name }) => t(`loss-waterfall.${name}`)),
+      base: before.map(({ from, size, group }) =>
+        group === 'base' || group === 'productive' ? 0 : (from - (size ?? 0)) / unitMs,
+      ),
+      x: before.map(({ size }) => (size ?? 0) / unitMs),
+      width: comparedWidth,
+      offset: 0.1,
+      customdata: before.map((step) => saidOf(step, words)),
+      hovertemplate: hoverText,
+      marker: {
+        color: palette.panel,
+        line: {
+          color: before.map(({ group }) => colourOf(group, palette)),
+          width: 2,
+        },
+      },
+    },
+  ];
+}
+
+/** The bars of another time in the same rows; what it does not have takes none of it. */
+function comparedSteps(steps: readonly Step[], other: Performance | undefined): Step[] | undefined {
+  if (!other || other.OEE === null) return undefined;
+  const found = new Map(stepsOf(other.Explanation).map((step) => [step.name, step]));
+  return steps.map((step) => found.get(step.name) ?? { ...step, from: 0, size: 0, reason: null });
+}
+
+function saidOf({ name }: Step, words: Words): string {
+  const { t, unit, unitMs, locale, compared, before, steps } = words;
+  function format(size: Figure): string {
+    if (size === null || size === undefined) return '—';
+    return `${formatMeasure(size / unitMs, locale)} ${unit}`;
+  }
+  const step = steps.find((one) => one.name === name);
+  const why = step?.reason ? ` · ${t(`kpi-reason.${step.reason}`)}` : '';
+  const said = `${t(`loss-waterfall.${name}`)}: ${format(step?.size)}${why}`;
+  const then = before?.find((one) => one.name === name);
+  if (!compared || !then) return said;
+  return compared.both(said, { now: step?.size, before: then.size, format });
+}
+
+function inMinutes(size: number | null): number | null {
+  return size === null ? null : size / 60_000;
 }
 
 function colourOf(group: Group, palette: Palette): string {
@@ -158,4 +227,30 @@ function colourOf(group: Group, palette: Palette): string {
 
 function timeText(ms: number | null, isLong: boolean, locale: string): string {
   return formatMeasure(ms === null ? null : ms / (isLong ? hourMs : 60_000), locale);
+}
+
+interface TableOf {
+  steps: readonly Step[];
+  before: readonly Step[] | undefined;
+  compared: ComparedWords | null;
+}
+
+function useTable({ steps, before, compared }: TableOf) {
+  const { t } = useText();
+  return useMemo(
+    () =>
+      withCompared(
+        {
+          columns: columns.map((key) => t(key)),
+          rows: steps.map(({ name, size, reason }) => [
+            t(`loss-waterfall.${name}`),
+            inMinutes(size),
+            reason === null ? '' : t(`kpi-reason.${reason}`),
+          ]),
+        },
+        compared,
+        [{ of: t('chart.minutes'), values: before?.map(({ size }) => inMinutes(size)) }],
+      ),
+    [steps, before, compared, t],
+  );
 }

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 
 import { applyItems } from '#plant/live/live-store.ts';
 import { machine, renderWidget, storeFor } from '#plant/testing.tsx';
-import type { Machine } from '#schemas/api/machines.gen.ts';
+import type { Machine, Series } from '#schemas/api/machines.gen.ts';
 
 import { machineTiles } from './machine-tiles.widget.tsx';
 
@@ -63,6 +63,29 @@ test('the hour that goes on is not held against the goal of a whole hour', () =>
     path.getAttribute('data-level'),
   );
   expect(levels).toEqual(['meeting', 'unrated']);
+});
+
+test('an hour off shift without parts draws nothing, one with parts does', () => {
+  const point = { GroupBy: null, GroupId: null };
+  const starts = ['2026-06-10T11:00Z', '2026-06-10T12:00Z', '2026-06-10T13:00Z'];
+  function series(Key: string, values: number[]): Series {
+    const Items = values.map((Value, index) => {
+      const start = starts[index] ?? '';
+      const IntervalEnd = new Date(Date.parse(start) + 3_600_000).toISOString();
+      return { ...point, Value, DateTime: start, IntervalStart: start, IntervalEnd };
+    });
+    return { Id: 'M1', Key, History: [{ Items }] };
+  }
+  show([machine('M1')], [series('totalparts', [0, 115, 0]), series('planned', [0, 0, 60])]);
+
+  const bars = [...document.querySelectorAll('path[data-level]')].map((path) => [
+    path.getAttribute('data-level'),
+    path.getAttribute('d')?.split('M').length,
+  ]);
+  expect(bars).toEqual([
+    ['meeting', 2],
+    ['under', 2],
+  ]);
 });
 
 test('the arrow keys walk over the tiles', () => {

@@ -1,7 +1,12 @@
-import { useLayoutEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
+import { use, useLayoutEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
 
+import { oeeMachines } from '#plant/oee-machines.ts';
 import { useMachineOrder } from '#plant/live/use-machine-order.ts';
+import { useSteadyOrder } from '#plant/live/use-steady-order.ts';
+import { DisplayContext, pageLine } from '#engine/display.ts';
 import { GridTable } from '#engine/parts/grid-table.tsx';
+import { useFlow } from '#engine/flow.ts';
+import { TurnedPages } from '#engine/parts/turned-pages.tsx';
 import { NoMatch } from '#plant/parts/no-match.tsx';
 import { HistoryProvider } from '#plant/parts/sparkline.tsx';
 import { useActiveRow } from '#engine/parts/use-active-row.ts';
@@ -19,7 +24,7 @@ import { gap, tileSize } from './tile-size.ts';
 import { Tile } from './tile.tsx';
 
 const slots = {
-  machines: { query: 'plant-machines' },
+  machines: { query: 'plant-machines', select: oeeMachines },
   history: { query: 'production-history', optional: true },
 } as const;
 
@@ -30,6 +35,7 @@ export const machineTiles = defineWidget<MachineTilesOptions, typeof slots>({
   validate,
   size: { w: 12, h: 12 },
   slots,
+  isList: true,
   look: 'bare',
   Component: MachineTiles,
 });
@@ -40,11 +46,15 @@ function MachineTiles({ options, data, receivedAt }: Props) {
   const { t } = useText();
   const { sortBy = 'oee', ascending = false, tileWidth = 280 } = options;
   const sorting = useSortChoice((state) => state.chosen) ?? { by: sortBy, ascending };
-  const rows = useMachineOrder(data.machines, receivedAt, { rule: 'any-stop', ...sorting });
+  const ordered = useMachineOrder(data.machines, receivedAt, { rule: 'any-stop', ...sorting });
+  const { rows, hold } = useSteadyOrder(ordered);
   const scroller = useRef<HTMLDivElement>(null);
+  const { Pages } = use(DisplayContext);
+  const isFlowing = useFlow();
   const { columns, height } = useTileSize(scroller, {
     tileWidth,
     count: rows.length,
+    pageLine: Pages && pageLine,
   });
   const pitch = height + gap;
   const lines = Math.ceil(rows.length / columns);
@@ -61,7 +71,12 @@ function MachineTiles({ options, data, receivedAt }: Props) {
   if (rows.length === 0) return <NoMatch />;
   return (
     <HistoryProvider history={data.history}>
-      <div ref={scroller} className={styles['scroller']}>
+      <div
+        ref={scroller}
+        className={styles['scroller']}
+        data-flows={isFlowing || undefined}
+        {...hold}
+      >
         <GridTable
           aria-label={t('machine-tiles.label')}
           aria-rowcount={rows.length}
@@ -72,22 +87,43 @@ function MachineTiles({ options, data, receivedAt }: Props) {
         >
           <tbody className={styles['space']} style={{ height: lines * pitch - gap }}>
             {shown.map((row, index) => (
-              <tr
+              <Place
                 key={row.Id}
-                aria-rowindex={first + index + 1}
-                tabIndex={row.Id === activeId ? 0 : -1}
-                className={styles['place']}
+                row={row}
+                index={first + index}
+                isActive={row.Id === activeId}
+                receivedAt={receivedAt}
                 style={placeOf(first + index, columns, height)}
-              >
-                <td className={styles['cell']}>
-                  <Tile row={row} receivedAt={receivedAt} />
-                </td>
-              </tr>
+              />
             ))}
           </tbody>
         </GridTable>
       </div>
+      <TurnedPages scroller={scroller} count={lines} pitch={pitch} />
     </HistoryProvider>
+  );
+}
+
+interface PlaceProps {
+  row: Machine;
+  index: number;
+  isActive: boolean;
+  receivedAt: number;
+  style: CSSProperties;
+}
+
+function Place({ row, index, isActive, receivedAt, style }: PlaceProps) {
+  return (
+    <tr
+      aria-rowindex={index + 1}
+      tabIndex={isActive ? 0 : -1}
+      className={styles['place']}
+      style={style}
+    >
+      <td className={styles['cell']}>
+        <Tile row={row} receivedAt={receivedAt} />
+      </td>
+    </tr>
   );
 }
 
@@ -107,15 +143,16 @@ function idOf(row: Machine) {
 /** How many tiles stand side by side, and how high they are. */
 function useTileSize(
   scroller: RefObject<HTMLDivElement | null>,
-  { tileWidth, count }: { tileWidth: number; count: number },
+  { tileWidth, count, pageLine: below }: Omit<Parameters<typeof tileSize>[0], 'width' | 'height'>,
 ) {
   const [size, setSize] = useState({ columns: 1, height: 196 });
   useLayoutEffect(() => {
-    const element = scroller.current;
+    // Not the list itself: on a page it is as high as the tiles that are whole.
+    const element = scroller.current?.parentElement;
     if (!element) return undefined;
     function measure() {
       const { clientWidth: width = 0, clientHeight: height = 0 } = element ?? {};
-      const next = tileSize({ width, height, tileWidth, count });
+      const next = tileSize({ width, height, tileWidth, count, pageLine: below });
       setSize((last) =>
         last.columns === next.columns && last.height === next.height ? last : next,
       );
@@ -125,6 +162,6 @@ function useTileSize(
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [scroller, tileWidth, count]);
+  }, [scroller, tileWidth, count, below]);
   return size;
 }

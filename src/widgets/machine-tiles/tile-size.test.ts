@@ -12,3 +12,11 @@ test.each([
 ] as const)('on %s tiles have their size', (_, space, count, isWall, size) => {
   expect(tileSize({ ...space, tileWidth: 280, count }, isWall)).toEqual(size);
 });
+
+test('tiles that do not fit fill pages with whole lines', () => {
+  const space = { width: 1255, height: 880, tileWidth: 280, count: 40 };
+  const { columns, height } = tileSize({ ...space, pageLine: 32 }, true);
+
+  expect([columns, height]).toEqual([3, 418]);
+  expect(tileSize(space, true).height).toBeLessThan(height);
+});

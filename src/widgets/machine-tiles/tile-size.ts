@@ -12,6 +12,8 @@ interface Space {
   /** The least that a tile needs at a desk. */
   tileWidth: number;
   count: number;
+  /** Pixels below the tiles for a page number, where those that do not fit are on other pages. */
+  pageLine?: number | undefined;
 }
 
 /** At a desk tiles are small and scroll. On a wall they are as large as lets all of them be seen. */
@@ -23,7 +25,15 @@ export function tileSize(space: Space, isWall = window.innerWidth >= 1800) {
     if (Math.ceil(space.count / columns) * (height + gap) - gap <= space.height)
       return { columns, height };
   }
-  return { columns: most, height: wallHeightFor(space, most) };
+  return { columns: most, height: pagedHeight(space, wallHeightFor(space, most)) };
+}
+
+/** Whole lines of tiles fill the page. */
+function pagedHeight({ height, pageLine }: Space, least: number): number {
+  if (pageLine === undefined) return least;
+  const room = height - pageLine + gap;
+  const lines = Math.max(1, Math.floor(room / (least + gap)));
+  return Math.max(least, Math.floor(room / lines) - gap);
 }
 
 function columnsFor({ width }: Space, least: number): number {

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { useLeadingKpi, type KpiName } from '#plant/live/use-kpi.ts';
 import { useShownStatus } from '#plant/live/use-live.ts';
 import { Kpi } from '#plant/parts/kpi.tsx';
-import { Production, StatusLine } from '#plant/parts/machine-cells.tsx';
+import { MachineLink, Production, StatusLine } from '#plant/parts/machine-cells.tsx';
 import { MachineSparkline } from '#plant/parts/sparkline.tsx';
 import { usePlantScope } from '#plant/plant-scope.ts';
 import { useText } from '#engine/text.ts';
@@ -30,7 +30,9 @@ export const Tile = memo(function Tile({ row, receivedAt }: TileProps) {
     <article className={styles['tile']} aria-label={row.DisplayName}>
       <Band row={row} receivedAt={receivedAt} />
       <header className={styles['head']}>
-        <h2 className={styles['name']}>{row.DisplayName}</h2>
+        <h2 className={styles['name']}>
+          <MachineLink row={row} />
+        </h2>
         <StatusLine row={row} receivedAt={receivedAt} />
       </header>
       <div className={styles['body']}>

@@ -1,8 +1,11 @@
 import type { MetricHour, MetricHours } from '#schemas/api/machines.gen.ts';
 
 import { hoverText, plotDate, plotText, type TimeAxis } from '#engine/parts/figure.ts';
-import { middleOf } from '#plant/parts/hours.ts';
+import { comparedLine } from '#plant/comparison/compared-hours.ts';
+import type { ComparedWords } from '#plant/comparison/use-compared.ts';
+import { type HourPoint, middleOf } from '#plant/parts/hours.ts';
 import type { Palette } from '#engine/parts/palette.ts';
+import type { Figure } from '#lib/difference.ts';
 
 type Point = MetricHour & { start: number; end: number };
 type Metric = MetricHours['Items'][number];
@@ -30,10 +33,34 @@ export function bandOf(points: readonly Point[], palette: Palette, name: string)
   ];
 }
 
-export function lineOf(
+interface Averages {
+  name: string;
+  /** Null: nothing is compared. */
+  before: readonly HourPoint[] | null;
+  compared: ComparedWords | null;
+  format(value: Figure): string;
+  words(point: Point): string;
+}
+
+/** The averages, and those of the compared hours. */
+export function linesOf(points: readonly Point[], palette: Palette, averages: Averages) {
+  const { name, before, compared, format, words } = averages;
+  function said(hour: number): string {
+    const point = points[hour];
+    const text = point ? plotText(words(point)) : '';
+    if (!compared || !before) return text;
+    return compared.both(text, { now: point?.Average, before: before[hour]?.value, format });
+  }
+  const own = lineOf(points, palette, { name, said });
+  if (!compared || !before) return [own];
+  const look = { name: compared.series(name), color: palette.accent };
+  return [own, comparedLine(before, { ...look, hover: (_, hour) => said(hour) })];
+}
+
+function lineOf(
   points: readonly Point[],
   palette: Palette,
-  { name, words }: { name: string; words(point: Point): string },
+  { name, said }: { name: string; said(hour: number): string },
 ) {
   return {
     type: 'scatter' as const,
@@ -41,7 +68,7 @@ export function lineOf(
     name,
     x: points.map((point) => plotDate(middleOf(point))),
     y: points.map(({ Average }) => Average),
-    customdata: points.map((point) => plotText(words(point))),
+    customdata: points.map((_, hour) => said(hour)),
     hovertemplate: hoverText,
     line: { color: palette.accent, width: 3 },
     marker: { size: 6 },

@@ -19,12 +19,12 @@ test('long stops and undefined machines come first, then the best OEE', () => {
   expect(names()).toEqual(['lost', 'long', 'best', 'short', 'unknown']);
 });
 
-test('a status is a word, not only a colour, and a short stop still reads running', () => {
+test('a status is a word, not only a colour, and a short stop is called so', () => {
   show([machine('a', { Value: 'STOPPED', TotalSeconds: 900 }), machine('b', { Value: 'STOPPED' })]);
 
   expect(within(rowOf('a')).getByText('stopped')).toBeTruthy();
   expect(within(rowOf('a')).getByText('15m')).toBeTruthy();
-  expect(within(rowOf('b')).getByText('running')).toBeTruthy();
+  expect(within(rowOf('b')).getByText('short stop')).toBeTruthy();
 });
 
 test('a figure that cannot be told is a dash, and a real zero is 0 %', () => {

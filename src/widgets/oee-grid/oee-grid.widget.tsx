@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 
+import { oeeMachines } from '#plant/oee-machines.ts';
 import { useMachineOrder } from '#plant/live/use-machine-order.ts';
 import { columnsOf, type ColumnList } from '#engine/parts/columns.ts';
 import { DataGrid } from '#engine/parts/data-grid.tsx';
@@ -7,6 +8,7 @@ import { Kpi, LeadingKpi } from '#plant/parts/kpi.tsx';
 import { MachineName, Production } from '#plant/parts/machine-cells.tsx';
 import { HistoryProvider, MachineSparkline } from '#plant/parts/sparkline.tsx';
 import { usePlantScope } from '#plant/plant-scope.ts';
+import { useHeaderSort } from '#plant/header-sort.ts';
 import { useSortChoice } from '#plant/sort-choice.ts';
 import { NoMatch } from '#plant/parts/no-match.tsx';
 import { useText } from '#engine/text.ts';
@@ -19,7 +21,7 @@ import schema from './oee-grid.schema.json' with { type: 'json' };
 import { validate } from './oee-grid.validate.gen.js';
 
 const slots = {
-  machines: { query: 'plant-machines' },
+  machines: { query: 'plant-machines', select: oeeMachines },
   history: { query: 'production-history', optional: true },
 } as const;
 
@@ -30,6 +32,7 @@ export const oeeGrid = defineWidget<OeeGridOptions, typeof slots>({
   validate,
   size: { w: 12, h: 12 },
   slots,
+  isList: true,
   Component: OeeGrid,
 });
 
@@ -46,11 +49,14 @@ function columnList(kpi: 'OEE' | 'TEEP'): ColumnList {
   ];
 }
 
+const sortable = { machine: 'name', OEE: 'oee', TEEP: 'oee', production: 'production' } as const;
+
 function OeeGrid({ options, data, receivedAt }: WidgetProps<OeeGridOptions, typeof slots>) {
   const { t } = useText();
   const { sortBy = 'oee', ascending = false } = options;
   const sorting = useSortChoice((state) => state.chosen) ?? { by: sortBy, ascending };
   const rows = useMachineOrder(data.machines, receivedAt, { rule: 'long-stop', ...sorting });
+  const headerSort = useHeaderSort(sortable, sorting);
   const { kpi } = usePlantScope().mode;
   const columns = useMemo(() => columnsOf(columnList(kpi), 'oee-grid', t), [t, kpi]);
 
@@ -64,6 +70,7 @@ function OeeGrid({ options, data, receivedAt }: WidgetProps<OeeGridOptions, type
         Cells={OeeCells}
         receivedAt={receivedAt}
         whenEmpty={<NoMatch />}
+        sorting={headerSort}
       />
     </HistoryProvider>
   );

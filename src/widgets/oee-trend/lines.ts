@@ -1,8 +1,11 @@
 import type { Layout } from 'plotly.js';
 
 import { hoverText, plotDate, type TimeAxis } from '#engine/parts/figure.ts';
+import { comparedLine } from '#plant/comparison/compared-hours.ts';
+import type { ComparedWords } from '#plant/comparison/use-compared.ts';
 import { hourName, type HourPoint, middleOf } from '#plant/parts/hours.ts';
 import type { Palette } from '#engine/parts/palette.ts';
+import type { Figure } from '#lib/difference.ts';
 import { formatPercent } from '#lib/plant-format.ts';
 
 export interface Line {
@@ -10,11 +13,17 @@ export interface Line {
   points: HourPoint[];
 }
 
-interface Look {
+interface Looks {
   palette: Palette;
-  index: number;
   locale: string;
   axis: TimeAxis;
+  compared: ComparedWords | null;
+  /** Of the compared period, in the same order; null where nothing is compared. */
+  before: readonly Line[] | null;
+}
+
+interface Look extends Looks {
+  index: number;
 }
 
 const dashes = ['solid', 'dash', 'dot', 'dashdot'] as const;
@@ -23,12 +32,33 @@ const symbols = ['circle', 'square', 'diamond', 'triangle-up'] as const;
 /** The axis ends here: one hour of 200 % would flatten all others. Fraction. */
 const highestShown = 1.2;
 
+/** All lines of the period, and the leading one of what it is compared with. */
+export function tracesOf(lines: readonly Line[], looks: Looks) {
+  const own = lines.map((_, index) => traceOf(lines, { ...looks, index }));
+  const { before, compared, palette } = looks;
+  const [leading] = drawnOf(before);
+  if (!leading || !compared) return own;
+  const line = comparedLine(leading.points, {
+    name: compared.series(lines[0]?.name ?? ''),
+    color: palette['chart-oee'],
+    hover: (_, hour) => saidOf(lines, hour, looks),
+  });
+  const y = line.y.map((value) => (value === null ? null : Math.min(value, highestShown)));
+  return [...own, { ...line, y }];
+}
+
+/** What is drawn of the compared period: its factors are told by the points and the table. */
+export function drawnOf(before: readonly Line[] | null): readonly Line[] {
+  return before?.slice(0, 1) ?? [];
+}
+
 /**
  * The lines differ in dash and mark, so that they do not need their colours. An hour above the axis
  * stands at its upper end as an arrow with its number. Each point tells the whole hour: Plotly can
  * name one hour over all lines too, but has it in UTC.
  */
-export function traceOf(lines: readonly Line[], { palette, index, locale, axis }: Look) {
+function traceOf(lines: readonly Line[], { index, ...looks }: Look) {
+  const { palette, locale } = looks;
   const { name, points } = lines[index] ?? { name: '', points: [] };
   const color = [palette['chart-oee'], palette.text, palette.muted][index] ?? palette.text;
   const symbol = symbols[index] ?? 'circle';
@@ -42,12 +72,7 @@ export function traceOf(lines: readonly Line[], { palette, index, locale, axis }
     text: points.map(({ value }) => (isAbove(value) ? formatPercent(value, locale) : '')),
     textposition: 'bottom center' as const,
     textfont: { color },
-    customdata: points.map((point, hour) =>
-      [
-        hourName(point, locale, axis.timeZone),
-        ...lines.map((line) => `${line.name} ${formatPercent(line.points[hour]?.value, locale)}`),
-      ].join('<br>'),
-    ),
+    customdata: points.map((_, hour) => saidOf(lines, hour, looks)),
     hovertemplate: hoverText,
     connectgaps: false,
     line: { color, width: index === 0 ? 3 : 1.5, dash: dashes[index] ?? ('solid' as const) },
@@ -57,6 +82,29 @@ export function traceOf(lines: readonly Line[], { palette, index, locale, axis }
       symbol: points.map(({ value }) => (isAbove(value) ? 'arrow-up' : symbol)),
     },
   };
+}
+
+/** An hour with all its figures, and those of the compared hour. */
+function saidOf(
+  lines: readonly Line[],
+  hour: number,
+  { locale, axis, compared, before }: Looks,
+): string {
+  const [first] = lines;
+  const point = first?.points[hour];
+  function format(value: Figure): string {
+    return formatPercent(value, locale);
+  }
+  return [
+    point ? hourName(point, locale, axis.timeZone) : '',
+    ...lines.map(({ name, points }, index) => {
+      const now = points[hour]?.value;
+      const said = `${name} ${format(now)}`;
+      if (!compared || !before) return said;
+      const then = before[index]?.points[hour]?.value;
+      return compared.both(said, { now, before: then, format, isRatio: true });
+    }),
+  ].join('<br>');
 }
 
 function isAbove(value: number | null): boolean {

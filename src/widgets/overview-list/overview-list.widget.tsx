@@ -25,6 +25,7 @@ export const overviewList = defineWidget<OverviewListOptions, typeof slots>({
   validate,
   size: { w: 3, h: 12 },
   slots,
+  isList: true,
   Component: OverviewList,
 });
 

@@ -33,6 +33,22 @@ test('the last 25 hours are shown, with labels turned by 40 degrees', async () =
   expect(xaxis?.ticktext).toHaveLength(25);
 });
 
+test('where each point is a day, the days are counted', async () => {
+  const values = Array.from({ length: 40 }, (_, day) => day);
+  const days = hours({ goodparts: values, rejectparts: values });
+  for (const { History } of days.Items)
+    for (const point of History[0]?.Items ?? [])
+      point.IntervalEnd = new Date(Date.parse(point.IntervalStart) + 86_400_000).toISOString();
+  renderWidget(partsGoal, {
+    options: {},
+    data: { performance: [performance({})], hours: [days], nonworking: undefined },
+    receivedAt: Date.now(),
+  });
+
+  await drawn();
+  expect(screen.getByRole('figure').textContent).toContain('only the last 25 days');
+});
+
 test('without a goal no line says that 0 parts are enough', async () => {
   show([400], [20], null);
   const { data } = await drawn();

@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { ScreenContext } from '#engine/screen-context.ts';
 import { useSortChoice } from '#plant/sort-choice.ts';
 import { TabsContext, type TabsState } from '#plant/tabs/tabs-context.ts';
+import type { Turns } from '#plant/tabs/use-turns.ts';
 import { screen as blank } from '#engine/testing.tsx';
 import { Around, scope } from '#plant/testing.tsx';
 
@@ -84,13 +85,42 @@ test('without the option there is no sort list', () => {
   expect(screen.queryByRole('button', { name: /Sort/ })).toBeNull();
 });
 
+test.each([
+  ['rotating', 12, 'Pause the rotation of tabs', 'next in 12 s', true],
+  ['waiting', 25, 'Pause the rotation of tabs', 'goes on in 25 s', true],
+  ['waiting', null, 'Pause the rotation of tabs', 'waits for you', true],
+  ['paused', null, 'Let tabs rotate', 'paused', false],
+] as const)(
+  'turns that are %s (%s s) say so, and a press on their control turns them',
+  (...given) => {
+    const [state, seconds, action, words, isPaused] = given;
+    const pause = vi.fn<Turns['pause']>();
+    show('/tiles', { turns: { state, pause, secondsLeft: () => seconds } });
+
+    const control = screen.getByRole('button', { name: action });
+    expect(control.textContent).toBe(words);
+    fireEvent.click(control);
+    expect(pause).toHaveBeenCalledWith(isPaused);
+  },
+);
+
+test('where no tabs take turns there is no control of it', () => {
+  show('/process');
+
+  expect(screen.queryByRole('button', { name: /rotat/ })).toBeNull();
+});
+
 interface Shown {
   locked?: string[];
   activeGrid?: boolean;
   options?: { sort?: boolean };
+  turns?: Turns | null;
 }
 
-function show(path: string, { locked = [], activeGrid, options = { sort: true } }: Shown = {}) {
+function show(
+  path: string,
+  { locked = [], activeGrid, options = { sort: true }, turns = null }: Shown = {},
+) {
   const stored = {
     selectedViewType: null,
     tabInfo: tabs.map(({ label, href }) => ({
@@ -104,7 +134,7 @@ function show(path: string, { locked = [], activeGrid, options = { sort: true } 
   render(
     <Around address={`${path}?Id=P1&date=2026-11-03`}>
       <MantineProvider>
-        <TabsContext value={{ locked, choose, stored: () => stored }}>
+        <TabsContext value={{ locked, turns, choose, stored: () => stored }}>
           <ScreenContext value={{ screen: here, scope, widgets: {}, queries: {} }}>
             <plantAnalysis.Component options={options} data={{}} receivedAt={0} />
           </ScreenContext>

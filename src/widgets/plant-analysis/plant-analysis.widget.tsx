@@ -1,3 +1,6 @@
+import { use } from 'react';
+
+import { DisplayContext } from '#engine/display.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
 
 import { FindField } from './find-field.tsx';
@@ -23,13 +26,16 @@ export const plantAnalysis = defineWidget<PlantAnalysisOptions, typeof slots>({
 });
 
 function PlantAnalysis({ options }: WidgetProps<PlantAnalysisOptions, typeof slots>) {
+  const { hidesControls } = use(DisplayContext);
   return (
     <div className={styles['analysis']}>
       <Views />
-      <div className={styles['side']}>
-        {options.find !== false && <FindField />}
-        {options.sort && <SortMenu />}
-      </div>
+      {!hidesControls && (
+        <div className={styles['side']}>
+          {options.find !== false && <FindField />}
+          {options.sort && <SortMenu />}
+        </div>
+      )}
     </div>
   );
 }

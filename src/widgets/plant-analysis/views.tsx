@@ -1,7 +1,10 @@
+import type { TFunction } from 'i18next';
+import { use } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 
-import type { Tab } from '#schemas/config/screen.gen.ts';
+import type { Screen, Tab } from '#schemas/config/screen.gen.ts';
 
+import { DisplayContext } from '#engine/display.ts';
 import { useScreen } from '#engine/screen-context.ts';
 import { entryOf } from '#plant/tabs/stored-tabs.ts';
 import { useTabs } from '#plant/tabs/tabs-context.ts';
@@ -9,6 +12,7 @@ import { useText } from '#engine/text.ts';
 
 import styles from './plant-analysis.module.css';
 import { TabLink } from './tab-link.tsx';
+import { TurnsControl } from './turns-control.tsx';
 
 /** The views of a plant, and the tabs of the one that is shown. Plant and time stay the same. */
 export function Views() {
@@ -16,7 +20,9 @@ export function Views() {
   const { screen } = useScreen();
   const groups = groupsOf(screen.tabs ?? []);
   const shown = groups.find(({ tabs }) => tabs.some(({ href }) => href === screen.path));
+  const { hidesControls } = use(DisplayContext);
   if (groups.length === 0) return null;
+  if (hidesControls) return <p className={styles['shown']}>{nameOf(screen, shown, t)}</p>;
 
   return (
     <div className={styles['views']}>
@@ -32,8 +38,16 @@ export function Views() {
           ))}
         </nav>
       )}
+      <TurnsControl />
     </div>
   );
+}
+
+/** What is shown, where nothing can be pressed: OEE · Tiles. */
+function nameOf({ path }: Screen, shown: Group | undefined, t: TFunction): string {
+  const tab = shown?.tabs.find(({ href }) => href === path);
+  const names = [shown?.isView && shown.label, tab?.label].filter((key) => typeof key === 'string');
+  return names.map((key) => t(key)).join(' · ');
 }
 
 function ViewLink({ label, tabs, isShown }: Group & { isShown: boolean }) {

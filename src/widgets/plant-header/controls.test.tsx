@@ -56,6 +56,39 @@ test('a switch says how it stands, and turns to the other side', () => {
   expect(setRealTime).toHaveBeenCalledExactlyOnceWith(true);
 });
 
+test('the link of the page is copied as it is, and that is said', async () => {
+  const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
+  vi.stubGlobal('navigator', { clipboard: { writeText } });
+  show({});
+  fireEvent.click(screen.getByRole('button', { name: 'Copy link' }));
+
+  expect(writeText).toHaveBeenCalledExactlyOnceWith(window.location.href);
+  expect(await screen.findByText('The link is copied')).toBeTruthy();
+  vi.unstubAllGlobals();
+});
+
+test('the page is shown on the whole display, and leaves it again', async () => {
+  const turned: string[] = [];
+  Object.defineProperties(document, {
+    fullscreenEnabled: { value: true, configurable: true },
+    fullscreenElement: { value: null, configurable: true },
+    exitFullscreen: { value: async () => void turned.push('leave'), configurable: true },
+  });
+  document.documentElement.requestFullscreen = async () => void turned.push('enter');
+  show({});
+  fireEvent.click(screen.getByRole('button', { name: 'Full screen' }));
+
+  Object.defineProperty(document, 'fullscreenElement', {
+    value: document.body,
+    configurable: true,
+  });
+  fireEvent(document, new Event('fullscreenchange'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave full screen' }));
+
+  expect(turned).toEqual(['enter', 'leave']);
+  Object.defineProperty(document, 'fullscreenEnabled', { value: false, configurable: true });
+});
+
 test('the refresh says that it is being asked', () => {
   show({ isAsking: true });
 

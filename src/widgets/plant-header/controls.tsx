@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react';
-
 import type { Plant } from '#schemas/api/machines.gen.ts';
 
 import { useInsights } from '#plant/insights.ts';
@@ -9,6 +7,9 @@ import { useText } from '#engine/text.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 
 import styles from './controls.module.css';
+import { Compare } from './compare.tsx';
+import { IconButton } from './icon-button.tsx';
+import { PageButtons } from './page-buttons.tsx';
 import { PeriodButton } from './period-button.tsx';
 import { RecentMenu } from './recent-menu.tsx';
 
@@ -27,6 +28,7 @@ export function Controls({ plants, plant, timeZone }: ControlsProps) {
   return (
     <div className={styles['controls']}>
       <PeriodButton timeZone={timeZone} />
+      {plant && !user.IsKiosk && <Compare plants={plants} plant={plant} />}
       <Toggle
         icon="live"
         label={t('plant-header.realTime')}
@@ -60,6 +62,7 @@ export function Controls({ plants, plant, timeZone }: ControlsProps) {
             onPress={() => plant && open(plant.Id)}
           />
         )}
+        {!user.IsKiosk && <PageButtons />}
       </span>
     </div>
   );
@@ -85,28 +88,6 @@ function Toggle({ icon, label, isOn, onTurn }: ToggleProps) {
       <Icon name={icon} />
       <span className={styles['label']}>{label}</span>
       <span className={styles['track']} aria-hidden="true" />
-    </button>
-  );
-}
-
-interface IconButtonProps {
-  icon: IconName;
-  label: string;
-  isBusy?: boolean;
-  onPress(): void;
-}
-
-function IconButton({ icon, label, isBusy = false, onPress }: IconButtonProps): ReactNode {
-  return (
-    <button
-      type="button"
-      className={styles['icon']}
-      title={label}
-      aria-busy={isBusy}
-      onClick={onPress}
-    >
-      <Icon name={icon} />
-      <span className="ls-visually-hidden">{label}</span>
     </button>
   );
 }

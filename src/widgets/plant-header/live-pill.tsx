@@ -11,7 +11,8 @@ export function LivePill() {
   const scope = usePlantScope();
   const connection = useConnection();
   const { period } = useMode();
-  const past = period.kind === 'hours' ? 'hours' : scope.mode.name;
+  const isUpToNow = scope.mode.name === 'today' && period.kind !== 'today';
+  const past = isUpToNow ? 'hours' : scope.mode.name;
   const name = connection === 'off' ? `off.${past}` : connection;
   return (
     <output className={styles['pill']} data-connection={connection}>

@@ -6,23 +6,11 @@ import { useText } from '#engine/text.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { dateAt } from '#lib/start-of-day.ts';
 import { Icon } from '#ui/icon.tsx';
-import { onDemand } from '#ui/on-demand.ts';
 import { PartBoundary } from '#ui/part-boundary.tsx';
 
 import styles from './controls.module.css';
+import { loadPeriodPanel } from './period-panel-part.ts';
 import { wordsOf } from './period-words.ts';
-
-/** The calendar comes when someone wants one. */
-const loadPanel = onDemand(async () => {
-  const [{ PeriodPanel }] = await Promise.all([
-    import('./period-panel.tsx'),
-    import('@mantine/dates/styles.layer.css'),
-    import('dayjs/locale/es-mx'),
-    import('dayjs/locale/hi'),
-    import('dayjs/locale/zh-cn'),
-  ]);
-  return { PeriodPanel };
-});
 
 /** Says what time is shown, and opens the calendar. */
 export function PeriodButton({ timeZone }: { timeZone: string }) {
@@ -38,7 +26,7 @@ export function PeriodButton({ timeZone }: { timeZone: string }) {
           type="button"
           className={styles['period']}
           aria-label={`${text.t('plant-header.period.choose')}: ${wordsOf(period, todaysDate, text)}`}
-          onPointerEnter={() => void loadPanel().catch(() => {})}
+          onPointerEnter={() => void loadPeriodPanel().catch(() => {})}
           onClick={() => setOpen(!isOpen)}
         >
           <Icon name="calendar" />
@@ -63,9 +51,9 @@ export function PeriodButton({ timeZone }: { timeZone: string }) {
   );
 }
 
-type PanelProps = Parameters<Awaited<ReturnType<typeof loadPanel>>['PeriodPanel']>[0];
+type PanelProps = Parameters<Awaited<ReturnType<typeof loadPeriodPanel>>['PeriodPanel']>[0];
 
 function Panel(props: PanelProps) {
-  const { PeriodPanel } = use(loadPanel());
+  const { PeriodPanel } = use(loadPeriodPanel());
   return <PeriodPanel {...props} />;
 }

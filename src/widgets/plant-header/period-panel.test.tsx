@@ -10,6 +10,8 @@ import { PeriodPanel } from './period-panel.tsx';
 test.each<[string, Period]>([
   ['Today', { kind: 'today' }],
   ['Yesterday', { kind: 'days', from: '2026-11-20', to: '2026-11-20' }],
+  ['This shift', { kind: 'shift', which: 'this' }],
+  ['Last shift', { kind: 'shift', which: 'last' }],
   ['Last 24 hours', { kind: 'hours', hours: 24 }],
   ['Last 7 days', { kind: 'lastDays', days: 7 }],
 ])('%s is chosen by the dates of the plant', (words, period) => {

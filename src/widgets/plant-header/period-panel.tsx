@@ -16,6 +16,7 @@ interface PeriodPanelProps {
   onChoose(period: Period): void;
 }
 
+const shifts = ['this', 'last'] as const;
 const hours = [8, 24] as const;
 const days = [7, 30] as const;
 
@@ -39,6 +40,13 @@ export function PeriodPanel({ period, todaysDate, onChoose }: PeriodPanelProps) 
           words={t('plant-header.period.yesterday')}
           onPress={() => onChoose(periodOfDays(yesterday, yesterday, todaysDate))}
         />
+        {shifts.map((which) => (
+          <Preset
+            key={which}
+            words={t(`plant-header.period.shift.${which}`)}
+            onPress={() => onChoose({ kind: 'shift', which })}
+          />
+        ))}
         {hours.map((count) => (
           <Preset
             key={count}

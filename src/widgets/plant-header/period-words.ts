@@ -12,6 +12,7 @@ interface Words {
 export function wordsOf(period: Period, todaysDate: string, { t, locale }: Words): string {
   if (period.kind === 'hours') return t('plant-header.period.hours', { count: period.hours });
   if (period.kind === 'lastDays') return t('plant-header.period.days', { count: period.days });
+  if (period.kind === 'shift') return t(`plant-header.period.shift.${period.which}`);
   const { from, to } = period.kind === 'today' ? { from: todaysDate, to: todaysDate } : period;
   const isThisYear = [from, to].every((date) => date.slice(0, 4) === todaysDate.slice(0, 4));
   // Dates have no zone: they are those of the plant already.

@@ -32,6 +32,7 @@ test('it tells plants, machines and when it was updated on the clock of the plan
   expect(screen.getByText('1 plant')).toBeTruthy();
   expect(screen.getByText('2 machines')).toBeTruthy();
   expect(screen.getByText('updated Nov 21, 08:47:05 AM (just now)')).toBeTruthy();
+  expect(screen.getByText('CST').title).toBe('America/Chicago');
 
   act(() => void vi.advanceTimersByTime(2000));
 

@@ -1,6 +1,10 @@
-import { useId } from 'react';
+import { type ReactNode, use, useId } from 'react';
 
+import type { Plant } from '#schemas/api/machines.gen.ts';
+
+import { oeeMachines } from '#plant/oee-machines.ts';
 import { useMode } from '#plant/mode/mode-context.ts';
+import { DisplayContext } from '#engine/display.ts';
 import { useScreen } from '#engine/screen-context.ts';
 import { usePlantScope } from '#plant/plant-scope.ts';
 import { useText } from '#engine/text.ts';
@@ -20,7 +24,7 @@ import { useSheet } from './use-sheet.ts';
 
 const slots = {
   plants: { query: 'plants' },
-  machines: { query: 'plant-machines', optional: true },
+  machines: { query: 'plant-machines', optional: true, select: oeeMachines },
 } as const;
 
 /** Which plant at what time, how many machines, how fresh; and how all of that is chosen. */
@@ -41,33 +45,21 @@ function PlantHeader({ options, data, receivedAt }: WidgetProps<PlantHeaderOptio
   const { screen } = useScreen();
   const scope = usePlantScope();
   const { hasNoData, isRealTime } = useMode();
-  const { isOpen, button, sheet, turn } = useSheet();
-  const controlsId = useId();
+  const sheet = useSheet();
   useHeaderShortcuts(scope.route['Id']);
   const plant = data.plants.find(({ Id }) => Id === scope.route['Id']);
   const timeZone = plant?.TimeZone ?? 'UTC';
 
   return (
-    <header className={styles['header']} data-open={isOpen || undefined}>
+    <header className={styles['header']} data-open={sheet.isOpen || undefined}>
       <div className={styles['row']}>
         <div className={styles['titles']}>
           <h1 className={styles['title']}>{t(screen.title)}</h1>
-          <PlantSelect plants={data.plants} selected={plant} />
+          <PlantName plants={data.plants} plant={plant} />
         </div>
-        <button
-          ref={button}
-          type="button"
-          className={styles['open']}
-          aria-expanded={isOpen}
-          aria-controls={controlsId}
-          onClick={turn}
-        >
-          <Icon name="options" />
-          <span className="ls-visually-hidden">{t('plant-header.options')}</span>
-        </button>
-        <div ref={sheet} className={styles['controls']} id={controlsId}>
+        <Sheet {...sheet}>
           <Controls plants={data.plants} plant={plant} timeZone={timeZone} />
-        </div>
+        </Sheet>
       </div>
       <div className={styles['row']}>
         <p className={styles['subtitle']}>
@@ -90,5 +82,43 @@ function PlantHeader({ options, data, receivedAt }: WidgetProps<PlantHeaderOptio
         </div>
       </div>
     </header>
+  );
+}
+
+/** Chosen from a list, where someone can press it. */
+function PlantName({ plants, plant }: { plants: readonly Plant[]; plant: Plant | undefined }) {
+  if (use(DisplayContext).hidesControls)
+    return <p className={styles['plant']}>{plant?.DisplayName}</p>;
+  return <PlantSelect plants={plants} selected={plant} />;
+}
+
+/** The controls; on a phone behind a button, and on a display without controls none. */
+function Sheet({
+  isOpen,
+  button,
+  sheet,
+  turn,
+  children,
+}: ReturnType<typeof useSheet> & { children: ReactNode }) {
+  const { t } = useText();
+  const id = useId();
+  if (use(DisplayContext).hidesControls) return null;
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={styles['open']}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={turn}
+      >
+        <Icon name="options" />
+        <span className="ls-visually-hidden">{t('plant-header.options')}</span>
+      </button>
+      <div ref={sheet} className={styles['controls']} id={id}>
+        {children}
+      </div>
+    </>
   );
 }

@@ -30,7 +30,7 @@ export function PlantSelect({ plants, selected }: PlantSelectProps) {
       data={plants.map(({ Id, DisplayName }) => ({ value: Id, label: DisplayName }))}
       value={selected?.Id ?? null}
       onChange={(id) => {
-        if (id !== null && id !== selected?.Id) change({ Id: id, find: null, status: null });
+        if (id !== null && id !== selected?.Id) change({ Id: id, find: null, status: null }, {});
       }}
       onOptionSubmit={leaveField}
       allowDeselect={false}

@@ -1,10 +1,11 @@
 import { useLiveStore } from '#plant/live/live-provider.tsx';
 import { useTicking } from '#engine/ticker.ts';
-import { silentSince, statusNow, useConnection } from '#plant/live/use-live.ts';
+import { silentSince, useConnection } from '#plant/live/use-live.ts';
+import { useStatusCounts } from '#plant/live/use-status-counts.ts';
 import { useMachineFilter } from '#plant/machine-filter.ts';
 import { StatusMark } from '#plant/parts/status-mark.tsx';
 import { useText } from '#engine/text.ts';
-import { shownStatus } from '#lib/machine-status.ts';
+import { dateFormat } from '#lib/date-format.ts';
 import { formatDuration, formatMoment } from '#lib/plant-format.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
 
@@ -22,7 +23,17 @@ export function Updated({ receivedAt, timeZone }: { receivedAt: number; timeZone
       age: formatDuration(seconds),
     });
   });
-  return <span className={styles['updated']}>{text}</span>;
+  return (
+    <span className={styles['updated']}>
+      {text} <abbr title={timeZone}>{zoneName(store.now(), locale, timeZone)}</abbr>
+    </span>
+  );
+}
+
+/** As people say it: CST, GMT+5:30. */
+function zoneName(at: number, locale: string, timeZone: string): string {
+  const parts = dateFormat('zoned', locale, timeZone).formatToParts(at);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
 /** How old the data of the machine are that has been silent for longest. */
@@ -37,8 +48,6 @@ function Silence({ machines, receivedAt }: { machines: readonly Machine[]; recei
   return age && <li className={styles['silence']}>{t('plant-header.silence', { age })}</li>;
 }
 
-const shown = ['running', 'stopped', 'undefined', 'unknown'] as const;
-
 /** How many machines run and how many stand. Pressing one shows those machines only. */
 export function StatusCounts({
   machines,
@@ -49,30 +58,21 @@ export function StatusCounts({
 }) {
   const { t } = useText();
   const { status: wanted, change } = useMachineFilter();
-  const store = useLiveStore();
   const isStale = useConnection() === 'stale';
-  const counts = useTicking(() => {
-    const count = { running: 0, stopped: 0, undefined: 0, unknown: 0 };
-    for (const row of machines) {
-      const { value, seconds } = statusNow(store, { row, receivedAt });
-      count[shownStatus(value, seconds)] += 1;
-    }
-    return shown.map((status) => count[status]).join(' ');
-  }).split(' ');
+  const counts = useStatusCounts(machines, receivedAt);
 
   return (
     <ul className={styles['counts']} data-stale={isStale || undefined}>
-      {shown.map((status, index) => {
-        const count = counts[index] ?? '0';
+      {counts.map(({ status, count }) => {
         const isAlways = status === 'running' || status === 'stopped';
-        return isAlways || count !== '0' ? (
+        return isAlways || count > 0 ? (
           <li key={status}>
             <button
               type="button"
               aria-pressed={wanted === status}
               onClick={() => change({ status: wanted === status ? null : status })}
             >
-              <StatusMark status={status} />
+              <StatusMark word={status} />
               <strong>{count}</strong> {t(`status.${status}`)}
             </button>
           </li>

@@ -25,7 +25,7 @@ test('a tooltip draws the spot that it is of, and a move of the plan draws none'
   expect(new Set(drawn)).toEqual(new Set(['M3']));
 });
 
-test('one spot is in the tab order; the arrows lead on, a press opens its insights', async () => {
+test('one spot is in the tab order; the arrows lead on, a press opens its page', async () => {
   show([machine('A'), machine('B'), machine('C')]);
   expect(tabStops()).toEqual(['A']);
   act(() => spot('A').focus());
@@ -40,7 +40,28 @@ test('one spot is in the tab order; the arrows lead on, a press opens its insigh
   expect(tabStops()).toEqual(['B']);
 
   fireEvent.click(spot('B'));
-  expect(await screen.findByText('?Id=P1&insights=B')).toBeTruthy();
+  expect(await screen.findByText('/machine/B')).toBeTruthy();
+});
+
+test('the insights are the second action: a key on the spot, and a button of its tooltip', async () => {
+  show([machine('A'), machine('B')]);
+  act(() => spot('A').focus());
+  press('i');
+  expect(await screen.findByText('/test?Id=P1&insights=A')).toBeTruthy();
+
+  fireEvent.pointerOver(spot('B'));
+  const button = within(screen.getByRole('tooltip')).getByRole('button', { name: 'Insights (I)' });
+  // The focus stays on the spot: else the tooltip would be gone before the click.
+  expect(fireEvent.mouseDown(button)).toBe(false);
+  fireEvent.click(button);
+  expect(await screen.findByText('/test?Id=P1&insights=B')).toBeTruthy();
+});
+
+test('on a wall screen a press opens the insights', async () => {
+  show([machine('A')], { isKiosk: true });
+  fireEvent.click(spot('A'));
+
+  expect(await screen.findByText('/test?Id=P1&insights=A')).toBeTruthy();
 });
 
 test('the tooltip tells name, status, time, OEE and the words of the plan, until Escape', () => {

@@ -8,9 +8,14 @@ import {
   type RefObject,
 } from 'react';
 
+import { useNavigate } from 'react-router-dom';
+
 import { useInsights } from '#plant/insights.ts';
+import { machinePath } from '#plant/machine-path.ts';
 import { Legend } from '#plant/parts/legend.tsx';
+import { usePlantScope } from '#plant/plant-scope.ts';
 import { useText } from '#engine/text.ts';
+
 import styles from './board.module.css';
 import type { PlacedSpot } from './placed-spots.ts';
 import type { Plan } from './read-hotspots.ts';
@@ -40,8 +45,8 @@ export function Board({ plan, spots, receivedAt, onImageError }: BoardProps) {
   const hint = useHint();
   const [active, setActive] = useState<string>();
   const activeId = spots.some((spot) => spot.machineId === active) ? active : spots[0]?.machineId;
-  const onKeyDown = useBoardKeys({ board, spots, ratio, change, hint });
-  const openInsights = useStableOpen();
+  const { openMachine, openInsights } = useStableOpen();
+  const onKeyDown = useBoardKeys({ board, spots, ratio, change, hint, openInsights });
   const hinted = spots.find((spot) => spot.machineId === hint.machineId);
 
   return (
@@ -73,12 +78,34 @@ export function Board({ plan, spots, receivedAt, onImageError }: BoardProps) {
               receivedAt={receivedAt}
               isActive={spot.machineId === activeId}
               hintId={spot.machineId === hint.machineId ? hintId : undefined}
-              onOpen={openInsights}
+              onOpen={openMachine}
             />
           ))}
         </div>
-        {hinted && <SpotHint id={hintId} board={board} spot={hinted} receivedAt={receivedAt} />}
+        {hinted && (
+          <SpotHint
+            id={hintId}
+            board={board}
+            spot={hinted}
+            receivedAt={receivedAt}
+            onInsights={openInsights}
+          />
+        )}
       </section>
+      <Below {...{ keysId, view, change }} />
+    </div>
+  );
+}
+
+interface BelowProps extends Pick<ReturnType<typeof useView>, 'view' | 'change'> {
+  keysId: string;
+}
+
+/** What the keys do, the size of the plan, and what its colours mean. */
+function Below({ keysId, view, change }: BelowProps) {
+  const { t } = useText();
+  return (
+    <>
       <p id={keysId} className={styles['keys']}>
         {t('plant-scheme.board.keys')}
       </p>
@@ -86,7 +113,7 @@ export function Board({ plan, spots, receivedAt, onImageError }: BoardProps) {
         <ZoomButtons zoom={view.zoom} change={change} />
         <Legend />
       </div>
-    </div>
+    </>
   );
 }
 
@@ -116,12 +143,28 @@ function planeStyle({ zoom, x, y }: View, ratio: number): CSSProperties {
   } as CSSProperties;
 }
 
-/** The same function for ever: a change of the address must not redraw each spot. */
-function useStableOpen(): (machineId: string) => void {
-  const latest: RefObject<(machineId: string) => void> = useRef(() => {});
+type Open = (machineId: string) => void;
+
+/**
+ * The same functions for ever: a change of the address must not redraw each spot. A press leads to the
+ * page of the machine; on a wall screen, which has none, to its insights.
+ */
+function useStableOpen(): { openMachine: Open; openInsights: Open } {
+  const latest: RefObject<{ machine: Open; insights: Open }> = useRef({
+    machine: () => {},
+    insights: () => {},
+  });
+  const navigate = useNavigate();
+  const { user } = usePlantScope();
   const { open } = useInsights();
   useEffect(() => {
-    latest.current = open;
+    const insights = open;
+    latest.current = {
+      machine: user.IsKiosk ? insights : (id) => void navigate(machinePath(id)),
+      insights,
+    };
   });
-  return useCallback((machineId) => latest.current(machineId), []);
+  const openMachine = useCallback<Open>((id) => latest.current.machine(id), []);
+  const openInsights = useCallback<Open>((id) => latest.current.insights(id), []);
+  return { openMachine, openInsights };
 }

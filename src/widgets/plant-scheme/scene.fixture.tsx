@@ -15,6 +15,7 @@ interface Scene {
   image?: string;
   spots?: object[];
   hotspots?: string;
+  isKiosk?: boolean;
 }
 
 export function show(machines: Machine[], scene: Scene = {}) {
@@ -23,7 +24,8 @@ export function show(machines: Machine[], scene: Scene = {}) {
   const plan = { Image: image, Width: 1200, Height: 600, Spots: spots };
   const performance = { Id: 'P1', HotspotData: scene.hotspots ?? JSON.stringify(plan) };
   const store = storeFor(machines);
-  const here = { ...scope, mode: { ...scope.mode, ...scene.mode } };
+  const user = { ...scope.user, IsKiosk: scene.isKiosk === true };
+  const here = { ...scope, user, mode: { ...scope.mode, ...scene.mode } };
   render(
     <Around store={store}>
       <ScreenContext value={{ screen: blank, scope: here, widgets: {}, queries: {} }}>
@@ -57,7 +59,8 @@ export function showCounted() {
 }
 
 function Address() {
-  return <output>{useLocation().search}</output>;
+  const { pathname, search } = useLocation();
+  return <output>{`${pathname}${search}`}</output>;
 }
 
 /** In rows of ten. */

@@ -18,13 +18,15 @@ interface SpotHintProps {
   board: RefObject<HTMLElement | null>;
   spot: PlacedSpot;
   receivedAt: number;
+  onInsights: (machineId: string) => void;
 }
 
 /** Pixels that the tooltip keeps from the edge of the window. */
 const margin = 8;
 
 /** The tooltip of a spot. It stands outside the panel, which would clip it. */
-export function SpotHint({ id, board, spot, receivedAt }: SpotHintProps) {
+export function SpotHint({ id, board, spot, receivedAt, onInsights }: SpotHintProps) {
+  const { t } = useText();
   const { row, tooltip } = spot;
   const scope = usePlantScope();
   const box = useRef<HTMLDivElement>(null);
@@ -48,6 +50,17 @@ export function SpotHint({ id, board, spot, receivedAt }: SpotHintProps) {
         {tooltip !== '' && tooltip !== row.DisplayName && (
           <span className={styles['words']}>{tooltip}</span>
         )}
+        {/* The keyboard has a key of its own for it. */}
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles['insights']}
+          // The spot keeps the focus: without it the tooltip goes before it is pressed.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onInsights(row.Id)}
+        >
+          {t('plant-scheme.insights')}
+        </button>
       </div>
     </div>,
     document.querySelector('main') ?? document.body,

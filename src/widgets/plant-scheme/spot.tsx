@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 
 import { useLeadingKpi } from '#plant/live/use-kpi.ts';
-import { useShownStatus, useTimeInStatus } from '#plant/live/use-live.ts';
+import { useShownStatus, useStatusWord, useTimeInStatus } from '#plant/live/use-live.ts';
 import { LevelMark } from '#plant/parts/level-mark.tsx';
 import { StatusMark } from '#plant/parts/status-mark.tsx';
 import { usePlantScope } from '#plant/plant-scope.ts';
@@ -77,12 +77,13 @@ export const Spot = memo(function Spot({ spot, receivedAt, isActive, ...rest }: 
 function StatusFace(machine: MachineProps) {
   const { t } = useText();
   const status = useShownStatus(machine);
+  const word = useStatusWord(machine);
   return (
     <Face
       tone={statusTones[status]}
-      mark={<StatusMark status={status} />}
+      mark={<StatusMark word={word} status={status} />}
       name={machine.row.DisplayName}
-      word={t(`status.${status}`)}
+      word={t(`status.${word}`)}
     >
       <Time {...machine} />
     </Face>

@@ -12,6 +12,7 @@ interface Board {
   ratio: number;
   change: (next: Change) => void;
   hint: Hint;
+  openInsights: (machineId: string) => void;
 }
 
 const zooms: Record<string, Change | undefined> = {
@@ -21,7 +22,7 @@ const zooms: Record<string, Change | undefined> = {
   '0': () => wholePlan,
 };
 
-/** On the board the arrow keys move the plan; on a machine they lead to the next one. */
+/** On the board the arrow keys move the plan; on a machine they lead to the next one, and I to its insights. */
 export function useBoardKeys(parts: Board) {
   return (event: KeyboardEvent) => {
     // Of the browser: Ctrl and + is the size of its page.
@@ -41,7 +42,11 @@ function onBoard({ change, hint }: Board, key: string): boolean {
 }
 
 function onSpot(parts: Board, key: string, machineId: string): boolean {
-  const { board, spots, ratio, change } = parts;
+  const { board, spots, ratio, change, openInsights } = parts;
+  if (key.toLowerCase() === 'i') {
+    openInsights(machineId);
+    return true;
+  }
   const from = spots.find((spot) => spot.machineId === machineId);
   const to = from && spotFrom(spots, from, { key, ratio });
   if (!to) return onBoard(parts, key);

@@ -1,3 +1,6 @@
+import { use } from 'react';
+
+import { DisplayContext } from '#engine/display.ts';
 import { useText } from '#engine/text.ts';
 
 import { wholePlan, zoomed, zoomStep, type Change } from './view.ts';
@@ -11,6 +14,7 @@ interface ZoomButtonsProps {
 export function ZoomButtons({ zoom, change }: ZoomButtonsProps) {
   const { t } = useText();
   const isWhole = zoom === 1;
+  if (use(DisplayContext).hidesControls) return null;
   return (
     <div className={styles['buttons']}>
       <ZoomButton

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import { applyItems } from '#plant/live/live-store.ts';
 import { machine, renderWidget, storeFor } from '#plant/testing.tsx';
@@ -27,6 +27,12 @@ test('a machine is called what the other screens call it', () => {
   expect(cells().map((row) => row[0])).toEqual(['IMM-01', 'M2']);
 });
 
+test('a machine leads to its page', () => {
+  show([metric('M1', 'a')], [machine('M1', { DisplayName: 'IMM-01' })]);
+
+  expect(screen.getByRole('link', { name: 'IMM-01' }).getAttribute('href')).toBe('/machine/M1');
+});
+
 test('a value outside its limits says on which side', () => {
   show([
     metric('M1', 'hot', { Value: 226 }),
@@ -35,6 +41,91 @@ test('a value outside its limits says on which side', () => {
   ]);
 
   expect(cells().map((row) => row[2])).toEqual(['high226.0°C', 'low204.0°C', '212.4°C']);
+});
+
+test('a value that its source does not trust says so, and live news of it counts', () => {
+  const rows = [metric('M1', 'a', { Quality: 'uncertain' }), metric('M1', 'b')];
+  const store = storeFor([machine('M1')]);
+  renderWidget(processGrid, {
+    options: {},
+    data: { metrics: rows, machines: undefined },
+    receivedAt: 0,
+    store,
+  });
+  expect(cells().map((row) => row[2])).toEqual(['uncertain212.4°C', '212.4°C']);
+
+  const said = { MachineId: 'M1', Seq: 2, At: '2026-11-21T08:00:00Z' };
+  act(() =>
+    applyItems(store, 'metrics', [
+      { ...said, Name: 'a', Value: 212.4, Quality: 'good' },
+      { ...said, Name: 'b', Value: null, Quality: 'bad' },
+    ]),
+  );
+  expect(cells().map((row) => row[2])).toEqual([
+    expect.stringMatching(/^212\.4°C/),
+    expect.stringMatching(/^bad value—°C/),
+  ]);
+});
+
+test('a press on the head of the values puts those beyond their limits first, live, and by Order again', () => {
+  const rows = [
+    metric('M1', 'a', { Order: 1 }),
+    metric('M1', 'b', { Order: 2 }),
+    metric('M1', 'c', { Order: 3, Value: 300 }),
+  ];
+  const store = storeFor([machine('M1')]);
+  renderWidget(processGrid, {
+    options: {},
+    data: { metrics: rows, machines: undefined },
+    receivedAt: 0,
+    store,
+  });
+  expect(metricNames()).toEqual(['a', 'b', 'c']);
+
+  fireEvent.click(screen.getByRole('button', { name: 'Latest value' }));
+  expect(metricNames()).toEqual(['c', 'a', 'b']);
+  expect(screen.getByRole('columnheader', { name: 'Latest value' }).getAttribute('aria-sort')).toBe(
+    'descending',
+  );
+
+  const At = '2026-11-21T08:00:00Z';
+  act(() => applyItems(store, 'metrics', [{ MachineId: 'M1', Name: 'b', Value: 1, Seq: 2, At }]));
+  fireEvent.click(screen.getByRole('button', { name: 'Latest value' }));
+  expect(metricNames()).toEqual(['a', 'b', 'c']);
+  fireEvent.click(screen.getByRole('button', { name: 'Latest value' }));
+  expect(metricNames()).toEqual(['b', 'c', 'a']);
+});
+
+test('a screen of ours begins with the values beyond their limits', () => {
+  const rows = [metric('M1', 'a', { Order: 1 }), metric('M1', 'c', { Order: 3, Value: 300 })];
+  renderWidget(processGrid, {
+    options: { outsideFirst: true },
+    data: { metrics: rows, machines: undefined },
+    receivedAt: 0,
+  });
+
+  expect(cells().map((row) => row[1])).toEqual(['c', 'a']);
+});
+
+test('a value says how old it is, and a newer one of the hub how old that is', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-21T08:00:30Z'), toFake: ['Date'] });
+  const store = storeFor([machine('M1')]);
+  const rows = [metric('M1', 'a', { At: '2026-11-21T07:58:30Z' })];
+  renderWidget(processGrid, {
+    options: {},
+    data: { metrics: rows, machines: undefined },
+    receivedAt: 0,
+    store,
+  });
+  expect(screen.getByText('2m')).toBeTruthy();
+
+  act(() =>
+    applyItems(store, 'metrics', [
+      { MachineId: 'M1', Name: 'a', Value: 214, Seq: 2, At: '2026-11-21T08:00:25Z' },
+    ]),
+  );
+  expect(screen.getByText('5s')).toBeTruthy();
+  vi.useRealTimers();
 });
 
 test('a missing limit is a dash', () => {
@@ -50,7 +141,7 @@ test('a value from the hub takes the place of the listed one', () => {
     applyItems(store, 'metrics', [{ MachineId: 'M1', Name: 'a', Value: 230, Seq: 1, At: '' }]),
   );
 
-  expect(cells()[0]?.[2]).toBe('high230.0°C');
+  expect(cells()[0]?.[2]).toMatch(/^high230\.0°C/);
 });
 
 test('only metrics of machines that are looked for are listed', () => {
@@ -119,6 +210,10 @@ function cells() {
         .getAllByRole('cell')
         .map((cell) => cell.textContent),
     );
+}
+
+function metricNames() {
+  return cells().map((row) => row[1]);
 }
 
 function metric(MachineId: string, Name: string, fields: Partial<ProcessMetric> = {}) {

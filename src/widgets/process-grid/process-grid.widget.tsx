@@ -1,20 +1,26 @@
 import { createContext, memo, use, useMemo } from 'react';
 
-import { useMetricValue } from '#plant/live/use-live.ts';
+import { useLiveStore } from '#plant/live/live-provider.tsx';
+import { knownUntil } from '#plant/live/live-store.ts';
 import { useMachineOrder } from '#plant/live/use-machine-order.ts';
 import { isFound, useMachineFilter } from '#plant/machine-filter.ts';
 import { columnsOf, type ColumnList } from '#engine/parts/columns.ts';
 import { DataGrid } from '#engine/parts/data-grid.tsx';
 import { usePlantScope } from '#plant/plant-scope.ts';
+import { MachineLink } from '#plant/parts/machine-cells.tsx';
 import { NoMatch } from '#plant/parts/no-match.tsx';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
-import { measureFormat } from '#lib/plant-format.ts';
+import { useTicking } from '#engine/ticker.ts';
+import { formatDuration, measureFormat } from '#lib/plant-format.ts';
 import type { Machine, ProcessMetric } from '#schemas/api/machines.gen.ts';
 
+import { LimitBand } from './limit-band.tsx';
+import { outside, useOutsideFirst } from './outside-first.ts';
 import type { ProcessGridOptions } from './process-grid.gen.ts';
 import styles from './process-grid.module.css';
 import schema from './process-grid.schema.json' with { type: 'json' };
+import { useMetricQuality, useMetricValue } from './use-metric.ts';
 import { validate } from './process-grid.validate.gen.js';
 
 const slots = {
@@ -29,6 +35,7 @@ export const processGrid = defineWidget<ProcessGridOptions, typeof slots>({
   validate,
   size: { w: 12, h: 12 },
   slots,
+  isList: true,
   Component: ProcessGrid,
 });
 
@@ -47,11 +54,15 @@ function columnList(isPast: boolean): ColumnList {
 function ProcessGrid({ options, data, receivedAt }: WidgetProps<ProcessGridOptions, typeof slots>) {
   const { t } = useText();
   const isWanted = useIsWanted(data.machines, receivedAt);
-  const rows = useMemo(
+  const wanted = useMemo(
     () => ordered(data.metrics.filter(isWanted), options.onlyOutside === true),
     [data.metrics, isWanted, options.onlyOutside],
   );
   const isPast = usePlantScope().mode.name !== 'real-time';
+  const { rows, sorting } = useOutsideFirst(wanted, {
+    isAtFirst: options.outsideFirst === true,
+    isPast,
+  });
   const columns = useMemo(() => columnsOf(columnList(isPast), 'process-grid', t), [isPast, t]);
   const names = useMemo(
     () => new Map(data.machines?.map(({ Id, DisplayName }) => [Id, DisplayName])),
@@ -69,6 +80,7 @@ function ProcessGrid({ options, data, receivedAt }: WidgetProps<ProcessGridOptio
         Cells={MetricCells}
         receivedAt={receivedAt}
         whenEmpty={<NoMatch />}
+        sorting={sorting}
       />
     </NamesContext>
   );
@@ -98,11 +110,12 @@ const NamesContext = createContext<ReadonlyMap<string, string>>(new Map());
 function MetricCells({ row }: { row: ProcessMetric }) {
   const { locale } = useText();
   const write = useMemo(() => formatOf(row, locale), [row, locale]);
+  const DisplayName = use(NamesContext).get(row.MachineId) ?? row.machineName;
   return (
     <>
       <td>
         <span className={styles['name']} title={row.machineName}>
-          {use(NamesContext).get(row.MachineId) ?? row.machineName}
+          <MachineLink row={{ Id: row.MachineId, DisplayName }} />
         </span>
       </td>
       <td>
@@ -126,6 +139,16 @@ function MetricCells({ row }: { row: ProcessMetric }) {
   );
 }
 
+/** How long ago the value came; while the hub is away it stays. */
+function Age({ row }: { row: ProcessMetric }) {
+  const store = useLiveStore();
+  const age = useTicking(() => {
+    const at = store.metrics.get(idOf(row))?.at ?? row.At;
+    return at === null ? '' : formatDuration((knownUntil(store) - Date.parse(at)) / 1000);
+  });
+  return age === '' ? null : <span className={styles['age']}>{age}</span>;
+}
+
 interface LatestValueProps {
   row: ProcessMetric;
   write: (value: number | null) => string;
@@ -135,14 +158,27 @@ const LatestValue = memo(function LatestValue({ row, write }: LatestValueProps) 
   const { t } = useText();
   const isPast = usePlantScope().mode.name !== 'real-time';
   const live = useMetricValue(row.MachineId, row.Name, row.Value);
+  const quality = useMetricQuality(row.MachineId, row.Name, row.Quality);
   const value = isPast ? row.Value : live;
   if (isPast && isSilent(row)) return <span className={styles['none']}>{t('status.unknown')}</span>;
   const side = outside(value, row);
+  const isTrusted = isPast || quality === 'good';
   return (
     <span className={styles['value']} data-side={side}>
+      {!isTrusted && (
+        <span className={styles['quality']} data-quality={quality}>
+          {t(`process-grid.${quality}`)}
+        </span>
+      )}
       {side && <span className={styles['side']}>{t(`process-grid.${side}`)}</span>}
       <span className={styles['figure']}>{write(value)}</span>
       <span className={styles['unit']}>{row.Unit}</span>
+      {!isPast && (
+        <span className={styles['below']}>
+          <LimitBand value={value} row={row} />
+          <Age row={row} />
+        </span>
+      )}
     </span>
   );
 });
@@ -151,13 +187,6 @@ const LatestValue = memo(function LatestValue({ row, write }: LatestValueProps) 
 function formatOf({ Value, Target, Min, Max }: ProcessMetric, locale: string) {
   const limits = [Target, Min, Max].filter((limit) => limit !== null);
   return measureFormat(limits.length > 0 ? limits : [Value], locale);
-}
-
-/** On which side a value has left its limits. */
-function outside(value: number | null, { Min, Max }: ProcessMetric): 'high' | 'low' | undefined {
-  if (value === null) return undefined;
-  if (Max !== null && value > Max) return 'high';
-  return Min !== null && value < Min ? 'low' : undefined;
 }
 
 /** By Order; metrics of one Order as the server has their machines. */

@@ -73,6 +73,29 @@ test('a day without data has dashes, and no mark of what the line does now', () 
   expect(document.querySelector('[class*="marker"][data-status]')).toBeNull();
 });
 
+test('a line that stands has the red mark from the first second, and one that runs has none', () => {
+  const row = machine('L1', { Value: 'RUNNING', DataAsOf: new Date().toISOString() });
+  const store = show([row]);
+  expect(marker()).toBe('running');
+
+  const At = new Date().toISOString();
+  act(() =>
+    applyItems(store, 'status', [{ Id: 'L1', Value: 'STOPPED', TotalSeconds: 0, Seq: 1, At }]),
+  );
+
+  expect(marker()).toBe('stopped');
+  expect(cells()[1]).toContain('short stop');
+});
+
+test.each([
+  [{ Value: 'UNDEFINED', DataAsOf: '2026-11-21T14:14:00Z' }, 'undefined'],
+  [{ Value: 'UNDEFINED', DataAsOf: null }, 'unknown'],
+] as const)('a line of which %j is listed has the mark of %s', (listed, mark) => {
+  show([machine('L1', listed)]);
+
+  expect(marker()).toBe(mark);
+});
+
 test('over several days parts are held against what those days should make', () => {
   show([machine('L1', { TotalParts: 57_600, ProdGoal: 33_600 })], {
     name: 'history',
@@ -90,6 +113,27 @@ test('TEEP and the availability of all time are not coloured by the limits of OE
   );
   expect([levels[0], levels.at(-1)]).toEqual(['unrated', 'unrated']);
   expect(screen.getByRole('columnheader', { name: 'Avail., all time' })).toBeTruthy();
+});
+
+test('a press on a head is a press on its entry of the sort list', () => {
+  useSortChoice.getState().follow({ by: 'oee', ascending: false });
+  show([machine('a', { DownTime: 5 }), machine('b', { DownTime: 50 })]);
+  expect(screen.getByRole('columnheader', { name: 'OEE' }).getAttribute('aria-sort')).toBe(
+    'descending',
+  );
+
+  const head = screen.getByRole('button', { name: 'Downtime' });
+  // Enter is the press of the button, not of the row.
+  expect(fireEvent.keyDown(head, { key: 'Enter' })).toBe(true);
+  expect(selected()).toEqual(['false', 'false']);
+  fireEvent.click(head);
+
+  expect(useSortChoice.getState().chosen).toEqual({ by: 'downtime', ascending: false });
+  expect(screen.getByRole('columnheader', { name: 'Downtime' }).getAttribute('aria-sort')).toBe(
+    'descending',
+  );
+  expect(screen.queryByRole('button', { name: 'Scrap' })).toBeNull();
+  useSortChoice.setState({ chosen: undefined });
 });
 
 test('the order that the user chose goes before that of the screen', () => {
@@ -161,6 +205,10 @@ function cells() {
   return within(rows()[0] as HTMLElement)
     .getAllByRole('cell')
     .map((cell) => cell.textContent?.trim());
+}
+
+function marker() {
+  return document.querySelector('[class*="marker"]')?.getAttribute('data-status');
 }
 
 function rows() {

@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 
-import { useShownStatus } from '#plant/live/use-live.ts';
+import { oeeMachines } from '#plant/oee-machines.ts';
 import { useMachineOrder } from '#plant/live/use-machine-order.ts';
-import { columnsOf, type ColumnList } from '#engine/parts/columns.ts';
+import { useFlow } from '#engine/flow.ts';
+import { type Column, columnsOf, type ColumnList } from '#engine/parts/columns.ts';
 import { DataGrid } from '#engine/parts/data-grid.tsx';
 import { Kpi, LeadingKpi } from '#plant/parts/kpi.tsx';
 import {
@@ -14,19 +15,22 @@ import {
 } from '#plant/parts/machine-cells.tsx';
 import { HistoryProvider, MachineSparkline } from '#plant/parts/sparkline.tsx';
 import { type PlantScope, usePlantScope } from '#plant/plant-scope.ts';
+import { useHeaderSort } from '#plant/header-sort.ts';
 import { useSortChoice } from '#plant/sort-choice.ts';
 import { NoMatch } from '#plant/parts/no-match.tsx';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
 
+import { cardHeight, LineCard } from './line-card.tsx';
+import { Marker } from './marker.tsx';
 import type { ProductionTableOptions } from './production-table.gen.ts';
 import styles from './production-table.module.css';
 import schema from './production-table.schema.json' with { type: 'json' };
 import { validate } from './production-table.validate.gen.js';
 
 const slots = {
-  machines: { query: 'plant-machines' },
+  machines: { query: 'plant-machines', select: oeeMachines },
   history: { query: 'production-history', optional: true },
 } as const;
 
@@ -37,6 +41,7 @@ export const productionTable = defineWidget<ProductionTableOptions, typeof slots
   validate,
   size: { w: 9, h: 12 },
   slots,
+  isList: true,
   Component: ProductionTable,
 });
 
@@ -60,15 +65,25 @@ function columnList(kpi: 'OEE' | 'TEEP', details: Details): ColumnList {
   return columns.filter(([name]) => name !== 'changeover' || details.changeovers);
 }
 
+const sortable = {
+  line: 'name',
+  production: 'production',
+  downtime: 'downtime',
+  OEE: 'oee',
+  TEEP: 'oee',
+} as const;
+
 function ProductionTable({ options, data, receivedAt }: Props) {
   const { t } = useText();
   const { sortBy = 'oee', ascending = false } = options;
   const sorting = useSortChoice((state) => state.chosen) ?? { by: sortBy, ascending };
   const { mode, details } = usePlantScope();
+  const headerSort = useHeaderSort(sortable, sorting);
   const rows = useMachineOrder(data.machines, receivedAt, {
     rule: 'long-stop',
     ...sorting,
   });
+  const isFlowing = useFlow();
   const columns = useMemo(
     () => columnsOf(columnList(mode.kpi, details), 'production-table', t),
     [t, mode.kpi, details],
@@ -78,16 +93,23 @@ function ProductionTable({ options, data, receivedAt }: Props) {
     <HistoryProvider history={data.history}>
       <DataGrid
         label={t('production-table.label')}
-        columns={columns}
+        columns={isFlowing ? sortableOf(columns) : columns}
         rows={rows}
         idOf={idOf}
-        Cells={LineCells}
+        Cells={isFlowing ? LineCard : LineCells}
+        cardHeight={isFlowing ? cardHeight : undefined}
         receivedAt={receivedAt}
         isSelectable
         whenEmpty={<NoMatch />}
+        sorting={headerSort}
       />
     </HistoryProvider>
   );
+}
+
+/** On a phone a card has the other figures, and the heads are what cards are ordered by. */
+function sortableOf(columns: Column[]): Column[] {
+  return columns.filter(({ id }) => id in sortable);
 }
 
 interface CellsProps {
@@ -138,13 +160,6 @@ function LineCells({ row, receivedAt }: CellsProps) {
       </td>
     </>
   );
-}
-
-/** The red line before a line that stands, which the past has none of. The word is in the next cell. */
-function Marker({ row, receivedAt }: CellsProps) {
-  const status = useShownStatus({ row, receivedAt });
-  if (usePlantScope().mode.name !== 'real-time') return null;
-  return <span className={styles['marker']} data-status={status} aria-hidden="true" />;
 }
 
 function idOf(row: Machine) {

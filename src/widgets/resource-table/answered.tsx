@@ -9,13 +9,15 @@ import styles from './resource-table.module.css';
 
 interface AnsweredProps {
   rows: RowsQuery;
+  /** What rows are shown with is still on its way. */
+  isWaiting: boolean;
   children(page: NonNullable<RowsQuery['data']>): ReactNode;
 }
 
 /** Rows once they are there; until then that they are asked for, or why they are not there. */
-export function Answered({ rows, children }: AnsweredProps) {
+export function Answered({ rows, isWaiting, children }: AnsweredProps) {
   const { t } = useText();
-  if (rows.data) return children(rows.data);
+  if (rows.data && !isWaiting) return children(rows.data);
   if (rows.error)
     return (
       <p className="ls-field-error" role="alert">

@@ -6,13 +6,14 @@ import { useText } from '#engine/text.ts';
 import { dateFormat } from '#lib/date-format.ts';
 import type { ResourceField } from '#schemas/api/resources.gen.ts';
 
+import { faultText } from './fault-text.ts';
 import { optionLabel } from './option-label.ts';
 import type { ResourceTableOptions } from './resource-table.gen.ts';
 import styles from './resource-table.module.css';
 
 type Column = ResourceTableOptions['columns'][number];
 
-/** One value of a row as people read it. */
+/** One value of a row as people read it. An error has its code and what it is about beside it. */
 export function Cell({
   column,
   kind,
@@ -29,6 +30,9 @@ export function Cell({
   if (typeof value === 'boolean') return <Flag isOn={value} t={t} />;
   if (isEmpty(value))
     return <span className={styles['empty']}>{empty === undefined ? '—' : t(empty)}</span>;
+  const code = row[`${field}Code`];
+  if (typeof code === 'string' && typeof value === 'string')
+    return faultText(t, { text: value, code, detail: row[`${field}Detail`] });
   return readable(value, { column, kind, known, t, locale });
 }
 
@@ -56,7 +60,7 @@ function Flag({ isOn, t }: { isOn: boolean; t: TFunction }) {
 }
 
 interface Shown {
-  column: Pick<Column, 'optionTexts'>;
+  column: Pick<Column, 'optionTexts' | 'items'>;
   kind: ResourceField['Kind'] | undefined;
   known: readonly Choice[];
   t: TFunction;
@@ -75,12 +79,20 @@ export function readable(
   return [value].flat().map(nameOfOne).join(', ');
 
   function nameOfOne(one: string | Readonly<Record<string, unknown>>): string {
-    if (typeof one !== 'string')
-      return Object.values(one)
-        .filter((part) => part !== null)
-        .map(String)
-        .join(' ');
+    if (typeof one !== 'string') return partsOf(one).join(' ');
     if (kind === 'choice' || kind === 'choices') return optionLabel(t, column.optionTexts, one);
     return known.find((choice) => choice.value === one)?.label ?? one;
+  }
+
+  /** As the labels of the column order them, where it has some. */
+  function partsOf(item: Readonly<Record<string, unknown>>): string[] {
+    const { items = Object.keys(item).map((field) => ({ field, optionTexts: undefined })) } =
+      column;
+    return items
+      .filter(({ field }) => item[field] !== null && item[field] !== undefined)
+      .map(({ field, optionTexts }) => {
+        const part = String(item[field]);
+        return optionTexts === undefined ? part : optionLabel(t, optionTexts, part);
+      });
   }
 }

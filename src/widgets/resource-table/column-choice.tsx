@@ -1,11 +1,11 @@
 import { useState } from 'react';
 
 import { useScreen } from '#engine/screen-context.ts';
+import { Popup } from '#ui/popup.tsx';
 import { useText } from '#engine/text.ts';
 import { local } from '#lib/storage.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 
-import { Popup } from './popup.tsx';
 import type { ResourceTableOptions } from './resource-table.gen.ts';
 
 type Columns = ResourceTableOptions['columns'];

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 import type { ListFilter } from '#engine/resource/list-filter.ts';
+import { Popup } from '#ui/popup.tsx';
 import { useText } from '#engine/text.ts';
 import type { ResourceDescription, ResourceField } from '#schemas/api/resources.gen.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 
 import { optionLabel } from './option-label.ts';
-import { Popup } from './popup.tsx';
 import { ReferenceField } from './reference-field.tsx';
 import type { ResourceTableOptions } from './resource-table.gen.ts';
 import styles from './resource-table.module.css';

@@ -6,7 +6,7 @@ import type { ResourceField } from '#schemas/api/resources.gen.ts';
 import { TextField } from '#ui/text-field.tsx';
 
 import { FlagField, ManyOf, OneOf } from './choice-fields.tsx';
-import type { FieldValue, TypedItem } from './form-values.ts';
+import type { FieldValue, FormValues, TypedItem } from './form-values.ts';
 import { ItemsField } from './items-field.tsx';
 import { optionLabel } from './option-label.ts';
 import { ReferenceField } from './reference-field.tsx';
@@ -18,6 +18,8 @@ export interface FormFieldProps {
   form: ResourceTableOptions['form'][number];
   field: ResourceField;
   value: FieldValue;
+  /** Of all fields. */
+  values: FormValues;
   error: string | null;
   /** Of the path of the resource that a reference is to. */
   params: Record<string, string>;
@@ -39,6 +41,7 @@ export function FormField(props: FormFieldProps) {
         form={form}
         field={field}
         value={value as readonly TypedItem[]}
+        values={props.values}
         error={error}
         onChange={onChange}
       />
@@ -95,7 +98,8 @@ function Chosen({ inputRef, form, field, value, error, onChange, label, shown }:
       ref={inputRef}
       label={shown}
       placeholder={form.placeholder === undefined ? undefined : t(form.placeholder)}
-      type={field.Kind === 'instant' ? 'datetime-local' : 'text'}
+      type={typeOf(form, field)}
+      autoComplete={form.isSecret ? 'new-password' : 'off'}
       inputMode={field.Kind === 'number' ? 'decimal' : undefined}
       maxLength={field.MaxLength}
       value={String(value)}
@@ -103,4 +107,12 @@ function Chosen({ inputRef, form, field, value, error, onChange, label, shown }:
       onChange={(event) => onChange(event.target.value)}
     />
   );
+}
+
+function typeOf(
+  { isSecret = false }: Pick<FormFieldProps['form'], 'isSecret'>,
+  { Kind }: ResourceField,
+): 'datetime-local' | 'password' | 'text' {
+  if (isSecret) return 'password';
+  return Kind === 'instant' ? 'datetime-local' : 'text';
 }

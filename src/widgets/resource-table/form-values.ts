@@ -57,10 +57,28 @@ export function fieldsOf(
   form: readonly { field: string }[],
   isNew: boolean,
 ): ResourceField[] {
-  const shown = form.map(({ field }) => Fields.find(({ Name }) => Name === field));
+  const names = [...new Set(form.map(({ field }) => field))];
+  const shown = names.map((field) => Fields.find(({ Name }) => Name === field));
   return shown.filter(
     (field): field is ResourceField =>
       field !== undefined && (field.Access === 'given' || (field.Access === 'fixed' && isNew)),
+  );
+}
+
+interface Entry {
+  field: string;
+  when?: { field: string; in: readonly string[] };
+}
+
+/** What a form says of a field, as long as its values are these; undefined where it is not shown. */
+export function entryFor<One extends Entry>(
+  entries: readonly One[],
+  name: string,
+  values: FormValues,
+): One | undefined {
+  return entries.find(
+    ({ field, when }) =>
+      field === name && (!when || when.in.some((one) => one === values[when.field])),
   );
 }
 

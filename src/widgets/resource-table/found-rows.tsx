@@ -58,6 +58,8 @@ export function FoundRows(props: FoundRowsProps) {
         columns={columns}
         description={description}
         rows={rows}
+        tree={options.tree}
+        opens={options.opens}
         state={state}
         onOrder={(orderBy, ascending) => onChange({ orderBy, ascending })}
         actions={actionsOf(options, may, onOpen)}
@@ -74,7 +76,7 @@ export function FoundRows(props: FoundRowsProps) {
 
 /** What can be done with one row. */
 function actionsOf(
-  { actions = [], texts }: ResourceTableOptions,
+  { actions = [], rowFiles, hasRejections = false, texts }: ResourceTableOptions,
   may: ReadonlySet<string>,
   open: (next: Open) => void,
 ): RowAction[] {
@@ -95,10 +97,20 @@ function actionsOf(
     isFor: (row) => !action.when || row[action.when.field] === action.when.equals,
     run: (row) => open({ dialog: 'action', row, action }),
   }));
+  const files = rowFiles && {
+    label: rowFiles.label,
+    run: (row: ResourceRow) => open({ dialog: 'files', row, files: rowFiles }),
+  };
+  const rejections: RowAction = {
+    label: 'resource-table.rejections',
+    run: (row) => open({ dialog: 'rejections', row }),
+  };
   return [
     ...(may.has('change') ? [edit] : []),
     ...(may.has('clone') ? [copy] : []),
     ...own,
+    ...(files ? [files] : []),
+    ...(hasRejections ? [rejections] : []),
     ...(may.has('remove') ? [remove] : []),
   ];
 }

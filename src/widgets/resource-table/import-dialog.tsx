@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
 import { FaultyLines } from './faulty-lines.tsx';
+import { ImportProgress } from './import-progress.tsx';
 import type { ResourceTableOptions } from './resource-table.gen.ts';
 import styles from './resource-table.module.css';
 import { useImportDialog } from './use-import-dialog.ts';
@@ -85,21 +86,10 @@ function Outcome({ dialog }: { dialog: DialogState }) {
   const reason = fault === undefined ? refused : t(fault);
   return (
     <div aria-live="polite" className={styles['outcome']}>
-      {isRunning && <HowFar dialog={dialog} />}
+      {isRunning && <ImportProgress state={state} isStoring={dialog.isStoring} />}
       {state && !isRunning && <Report state={state} />}
       {reason !== undefined && <p className="ls-field-error">{reason}</p>}
     </div>
-  );
-}
-
-function HowFar({ dialog: { state, isStoring } }: { dialog: DialogState }) {
-  const { t } = useText();
-  const { Done = 0, Total = 0 } = state ?? {};
-  return (
-    <label>
-      {t(isStoring ? 'resource-table.storing' : 'resource-table.checking')}
-      <progress {...(Total > 0 && { value: Done, max: Total })} />
-    </label>
   );
 }
 

@@ -1,39 +1,40 @@
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 
 import { useText } from '#engine/text.ts';
 import type { ResourceField } from '#schemas/api/resources.gen.ts';
 import { Button } from '#ui/button.tsx';
 
-import { typedItem, type TypedItem } from './form-values.ts';
+import { typedItem, type FormValues, type TypedItem } from './form-values.ts';
+import { labelFor, labelOf, listOf, Offers, shownItems, type ItemLabels } from './item-labels.tsx';
 import { optionLabel } from './option-label.ts';
 import type { ResourceTableOptions } from './resource-table.gen.ts';
 import styles from './resource-table.module.css';
 
 type FormEntry = ResourceTableOptions['form'][number];
-type ItemLabels = NonNullable<FormEntry['items']>;
 
 interface ItemsFieldProps {
   label: string;
   form: FormEntry;
   field: ResourceField;
   value: readonly TypedItem[];
+  /** Of all fields of the form. */
+  values: FormValues;
   error: string | null;
   onChange(value: readonly TypedItem[]): void;
 }
 
 /** A small table of items: added, removed, and moved by buttons or Alt with an arrow. */
 export function ItemsField(props: ItemsFieldProps) {
-  const { label, form, field, value, error, onChange } = props;
+  const { label, form, field, value, values, error, onChange } = props;
   const { t } = useText();
   const body = useRef<HTMLTableSectionElement>(null);
-  const { Items: fields = [], MaxItems = Infinity } = field;
-  const { items: labels } = form;
+  const listId = useId();
+  const { Items: all = [], MaxItems = Infinity } = field;
+  const { labels, fields } = shownItems(form.items, all, values);
 
   function focus(row: number): void {
     // After the rows are drawn in their new order.
-    requestAnimationFrame(() =>
-      body.current?.rows[row]?.querySelector<HTMLElement>('input, select')?.focus(),
-    );
+    requestAnimationFrame(() => focusFirst(body.current?.rows[row]));
   }
 
   function move(from: number, to: number): void {
@@ -45,7 +46,7 @@ export function ItemsField(props: ItemsFieldProps) {
   }
 
   function add(): void {
-    onChange([...value, typedItem(fields, undefined)]);
+    onChange([...value, typedItem(all, undefined)]);
     focus(value.length);
   }
 
@@ -65,7 +66,7 @@ export function ItemsField(props: ItemsFieldProps) {
               <ItemRow
                 // oxlint-disable-next-line react/no-array-index-key -- items have no id of their own
                 key={index}
-                {...{ fields, labels }}
+                {...{ fields, labels, listId }}
                 item={item}
                 number={index + 1}
                 isLast={index === value.length - 1}
@@ -77,6 +78,7 @@ export function ItemsField(props: ItemsFieldProps) {
           </tbody>
         </table>
       )}
+      <Offers labels={labels} listId={listId} />
       <p className="ls-field-error" role="alert">
         {error}
       </p>
@@ -88,6 +90,10 @@ export function ItemsField(props: ItemsFieldProps) {
       )}
     </fieldset>
   );
+}
+
+function focusFirst(row: HTMLTableRowElement | undefined): void {
+  row?.querySelector<HTMLElement>('input, select')?.focus();
 }
 
 type HeadProps = Pick<ItemRowProps, 'fields' | 'labels'>;
@@ -111,6 +117,7 @@ function ItemsHead({ fields, labels }: HeadProps) {
 }
 
 interface ItemRowProps {
+  listId: string;
   fields: readonly ResourceField[];
   labels: ItemLabels | undefined;
   item: TypedItem;
@@ -125,6 +132,7 @@ interface ItemRowProps {
 function ItemRow({
   fields,
   labels,
+  listId,
   item,
   number,
   isLast,
@@ -150,7 +158,8 @@ function ItemRow({
               field: labelOf(labels, field.Name, t),
               number,
             })}
-            prefix={labels?.find((one) => one.field === field.Name)?.optionTexts}
+            prefix={labelFor(labels, field.Name)?.optionTexts}
+            list={listOf(labels, field.Name, listId)}
             value={item[field.Name] ?? ''}
             onChange={(value) => onChange({ ...item, [field.Name]: value })}
           />
@@ -195,11 +204,13 @@ interface ItemCellProps {
   field: ResourceField;
   label: string;
   prefix: string | undefined;
+  /** Of what is offered. */
+  list: string | undefined;
   value: string | boolean;
   onChange(value: string | boolean): void;
 }
 
-function ItemCell({ field, label, prefix, value, onChange }: ItemCellProps) {
+function ItemCell({ field, label, prefix, list, value, onChange }: ItemCellProps) {
   const { t } = useText();
   if (typeof value === 'boolean')
     return (
@@ -232,6 +243,7 @@ function ItemCell({ field, label, prefix, value, onChange }: ItemCellProps) {
     <input
       className="ls-input"
       aria-label={label}
+      list={list}
       type={field.Kind === 'instant' ? 'datetime-local' : 'text'}
       inputMode={field.Kind === 'number' ? 'decimal' : undefined}
       maxLength={field.MaxLength}
@@ -239,14 +251,4 @@ function ItemCell({ field, label, prefix, value, onChange }: ItemCellProps) {
       onChange={(event) => onChange(event.target.value)}
     />
   );
-}
-
-/** Without a label of the screen, the field's own name. */
-function labelOf(
-  labels: ItemLabels | undefined,
-  name: string,
-  t: ReturnType<typeof useText>['t'],
-): string {
-  const label = labels?.find(({ field }) => field === name)?.label;
-  return label === undefined ? name : t(label);
 }

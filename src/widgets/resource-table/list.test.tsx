@@ -51,6 +51,26 @@ test('a number is narrowed from and to, and what is no number is not asked for',
   );
 });
 
+test('a list with a pace asks again at it, and keeps what is chosen, what has the focus and its place', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await showMoulds({ pollSeconds: 5 });
+  const chosen = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Choose M 1' });
+  fireEvent.click(chosen);
+  chosen.focus();
+  const row = chosen.closest('tr');
+  const before = calls.list.mock.calls.length;
+  calls.list.mockResolvedValue({ Items: [{ ...mould, Type: 'COLD_RUNNER' }], TotalItems: 700 });
+
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  vi.useRealTimers();
+
+  await screen.findByRole('cell', { name: 'COLD RUNNER' });
+  expect(calls.list.mock.calls.length).toBe(before + 1);
+  expect(screen.getByRole('checkbox', { name: 'Choose M 1' })).toBe(chosen);
+  expect(chosen.closest('tr')).toBe(row);
+  expect([chosen.checked, document.activeElement]).toEqual([true, chosen]);
+});
+
 test('a list that is narrowed to nothing says so', async () => {
   await filtering();
   calls.list.mockResolvedValue({ Items: [], TotalItems: 0 });

@@ -2,14 +2,17 @@ import type { Resource, ResourceRow, ResourceValues } from '#engine/resource/use
 import { useText } from '#engine/text.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 
+import { FilesDialog } from './files-dialog.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
 import type { ResourceTableOptions } from './resource-table.gen.ts';
+import { RejectionsDialog } from './rejections-dialog.tsx';
 import { RowDialog } from './row-dialog.tsx';
 import { nameOf } from './rows-table.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 import { useUndo } from './use-undo.ts';
 
+type RowFiles = NonNullable<ResourceTableOptions['rowFiles']>;
 type Action = NonNullable<ResourceTableOptions['actions']>[number];
 
 /** What stands over the list. */
@@ -18,6 +21,8 @@ export type Open =
   | { dialog: 'remove'; rows: readonly ResourceRow[] }
   | { dialog: 'action'; row: ResourceRow; action: Action }
   | { dialog: 'import' }
+  | { dialog: 'rejections'; row: ResourceRow }
+  | { dialog: 'files'; row: ResourceRow; files: RowFiles }
   | { dialog: 'secret'; answer: ResourceValues };
 
 interface OpenDialogProps {
@@ -40,6 +45,8 @@ export function OpenDialog(props: OpenDialogProps) {
   if (open.dialog === 'row')
     return <RowDialog {...given} row={open.row} original={open.original} onCreated={show} />;
   if (open.dialog === 'import') return <ImportDialog {...given} />;
+  if (open.dialog === 'rejections') return <RejectionsDialog {...given} row={open.row} />;
+  if (open.dialog === 'files') return <FilesDialog {...given} row={open.row} files={open.files} />;
   if (open.dialog === 'secret')
     return options.shows && <SecretDialog {...given} shows={options.shows} answer={open.answer} />;
   if (open.dialog === 'action') return <ActionDialog {...given} open={open} onDone={show} />;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 
+import { useChoicesAnswered } from '#engine/resource/use-choices.ts';
 import { useRows } from '#engine/resource/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
@@ -25,8 +26,10 @@ export function ResourceList({ options, description }: ResourceListProps) {
   const { t } = useText();
   const parent = useParent(options);
   const [state, change] = useListAddress(description.OrderBy);
-  const { resource, rows } = useRows(description, parent.params, state);
+  const { pollSeconds } = options;
+  const { resource, rows } = useRows(description, parent.params, { ...state, pollSeconds });
   const columns = useColumns(options);
+  const isAnswered = useChoicesAnswered(sourcesOf(columns.shown));
   const [open, setOpen] = useState<Open>();
   const may = new Set<string>(description.Verbs);
 
@@ -53,7 +56,7 @@ export function ResourceList({ options, description }: ResourceListProps) {
         onExport={(format) => resource.exportFile(state, format)}
         onImport={may.has('import') ? () => setOpen({ dialog: 'import' }) : undefined}
       />
-      <Answered rows={rows}>
+      <Answered rows={rows} isWaiting={!isAnswered}>
         {({ Items, TotalItems }) => (
           <FoundRows
             options={options}
@@ -78,4 +81,9 @@ export function ResourceList({ options, description }: ResourceListProps) {
       )}
     </div>
   );
+}
+
+/** What the names in these columns come from. */
+function sourcesOf(columns: readonly ResourceTableOptions['columns'][number][]): string[] {
+  return columns.flatMap(({ choices }) => (choices === undefined ? [] : [choices]));
 }

@@ -1,3 +1,4 @@
+import { useChoicesAnswered } from '#engine/resource/use-choices.ts';
 import { useDescription } from '#engine/resource/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
@@ -24,7 +25,9 @@ export const resourceTable = defineWidget<ResourceTableOptions, {}>({
 function ResourceTable({ options }: WidgetProps<ResourceTableOptions, {}>) {
   const { t } = useText();
   const description = useDescription(options.resource);
-  if (description) return <ResourceList options={options} description={description} />;
+  const isAnswered = useChoicesAnswered(options.parent ? [options.parent.resource] : []);
+  if (description && isAnswered)
+    return <ResourceList options={options} description={description} />;
   return (
     <p className={styles['wait']}>
       {description === null ? t('resource-table.notThere') : <Spinner />}

@@ -9,8 +9,11 @@ import { useFirstFocus } from '#ui/use-first-focus.ts';
 
 import { Conflict } from './conflict.tsx';
 import { FormField } from './form-field.tsx';
+import { entryFor } from './form-values.ts';
 import styles from './resource-table.module.css';
+import { Policy } from './policy.tsx';
 import { nameOf } from './rows-table.tsx';
+import { Trial } from './trial.tsx';
 import { useRowForm, type RowFormProps } from './use-row-form.ts';
 
 /** What becomes of what was typed: of closing the form, or of leaving the page. */
@@ -41,6 +44,8 @@ export function RowDialog(props: RowFormProps) {
       <UnsavedGuard isUnsaved={form.isTouched && !form.isSaving} onLeaving={setLeaving} />
       <form className={styles['form']} onSubmit={(event) => void form.save(event)} noValidate>
         <FormFields {...props} form={form} />
+        {options.trial && <Trial {...props} form={form} />}
+        <Policy {...props} form={form} />
         {form.current && (
           <Conflict
             options={options}
@@ -90,7 +95,7 @@ function FormFields({
   const params = { ...resource.params, ...(typeof clientId === 'string' && { clientId }) };
   const first = useFirstFocus(form.attempts);
   return form.fields.map((field, index) => {
-    const described = options.form.find((one) => one.field === field.Name);
+    const described = entryFor(options.form, field.Name, form.values);
     return (
       described && (
         <FormField
@@ -99,6 +104,7 @@ function FormFields({
           form={described}
           field={field}
           value={form.values[field.Name] ?? ''}
+          values={form.values}
           error={faultOf(form, field.Name, t)}
           params={params}
           onChange={(value) => form.set(field.Name, value)}

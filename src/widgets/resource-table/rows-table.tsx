@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+
 import type { ResourceRow } from '#engine/resource/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
@@ -8,6 +11,7 @@ import type { ListState } from './list-address.ts';
 import { orderOf } from './list-order.ts';
 import type { ResourceTableOptions } from './resource-table.gen.ts';
 import styles from './resource-table.module.css';
+import { treeOf } from './tree.ts';
 
 export interface RowAction {
   label: string;
@@ -21,6 +25,10 @@ interface RowsTableProps {
   columns: readonly ResourceTableOptions['columns'][number][];
   description: ResourceDescription;
   rows: readonly ResourceRow[];
+  /** Field with the row that a row belongs to, where they are drawn as a tree. */
+  tree: string | undefined;
+  /** Address of the page of one row. */
+  opens: string | undefined;
   state: ListState;
   onOrder(orderBy: string, ascending: boolean): void;
   actions: readonly RowAction[];
@@ -30,7 +38,7 @@ interface RowsTableProps {
 
 /** The rows of one page: columns by the description, sorted by a press on their heads. */
 export function RowsTable(props: RowsTableProps) {
-  const { columns, description, rows, actions, selection } = props;
+  const { columns, description, rows, tree, opens, actions, selection } = props;
   const { t } = useText();
   const kinds = new Map(description.Fields.map(({ Name, Kind }) => [Name, Kind]));
   const [first, ...others] = columns;
@@ -39,8 +47,8 @@ export function RowsTable(props: RowsTableProps) {
       <table>
         <Head {...props} />
         <tbody>
-          {rows.map((row) => (
-            <tr key={row.Id}>
+          {treeOf(rows, tree).map(({ row, level }) => (
+            <tr key={row.Id} data-level={level}>
               {selection && (
                 <td className={styles['check']}>
                   <Check
@@ -57,7 +65,9 @@ export function RowsTable(props: RowsTableProps) {
               )}
               {first && (
                 <th scope="row">
-                  <Cell column={first} kind={kinds.get(first.field)} row={row} />
+                  <Opened page={opens} row={row}>
+                    <Cell column={first} kind={kinds.get(first.field)} row={row} />
+                  </Opened>
                 </th>
               )}
               {others.map((column) => (
@@ -87,8 +97,22 @@ export function RowsTable(props: RowsTableProps) {
   );
 }
 
+/** The name of a row leads to its page, where it has one. */
+function Opened({
+  page,
+  row,
+  children,
+}: {
+  page: string | undefined;
+  row: ResourceRow;
+  children: ReactNode;
+}) {
+  if (page === undefined) return children;
+  return <Link to={page.replace(':Id', encodeURIComponent(row.Id))}>{children}</Link>;
+}
+
 export function nameOf(row: ResourceRow): string {
-  const name = row['DisplayName'] ?? row['Username'];
+  const name = row['DisplayName'] ?? row['Username'] ?? row['Number'] ?? row['Reason'];
   return typeof name === 'string' ? name : row.Id;
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 
 import { save } from '#engine/parts/save-file.ts';
 import type { FileFormat } from '#engine/resource/use-resource.ts';
+import { Popup } from '#ui/popup.tsx';
 import { useText } from '#engine/text.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 import { Button } from '#ui/button.tsx';
@@ -11,7 +12,6 @@ import { Filters, filterablesOf } from './filters.tsx';
 import type { ListState } from './list-address.ts';
 import { orderOf } from './list-order.ts';
 import type { Parent } from './parent.ts';
-import { Popup } from './popup.tsx';
 import type { ResourceTableOptions } from './resource-table.gen.ts';
 import styles from './resource-table.module.css';
 

@@ -17,7 +17,7 @@ interface Imported {
 export type Corrected = ReadonlyMap<number, readonly string[]>;
 
 /** The server takes no larger one. */
-const largestFile = 20_971_520;
+export const largestFile = 20_971_520;
 const none: Corrected = new Map();
 
 /** A file that was chosen, what the server says of it, and what was corrected since. */

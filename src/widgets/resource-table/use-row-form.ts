@@ -73,6 +73,11 @@ export function useRowForm({ options, description, resource, row, original, ...o
     /** The row as someone else has stored it meanwhile. */
     current: current && formOf(fields, current),
     isSaving: saving.isPending,
+    /** Says what is missing. @returns whether nothing is, besides in one field */
+    check(besides?: string): boolean {
+      setAttempts((count) => count + 1);
+      return Object.keys(faults).every((name) => name === besides);
+    },
     set: (name: string, value: FormValues[string]) => setValues({ ...values, [name]: value }),
     /** What would be stored if what was changed here goes on top of that. */
     mine: current && onto(formOf(fields, current), { before, values }),

@@ -1,3 +1,4 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 
 import { history, stretch } from '#plant/insights.fixture.ts';
@@ -56,6 +57,25 @@ test('states differ in height or hatch, not in colour alone', async () => {
   expect(new Set(seen).size).toBe(4);
 });
 
+test('the time that a message is about is marked, in words too, until the mark is removed', async () => {
+  const from = Date.parse('2026-06-10T11:05:00Z');
+  show(someOfEach, `/test?about=${from}-${from + 600_000}`);
+  const { layout } = await drawn();
+
+  expect(layout.shapes).toMatchObject([
+    { x0: '2026-06-10T11:05:00.000', x1: '2026-06-10T11:15:00.000' },
+  ]);
+  expect(screen.getByText(/Marked: Jun 10, 6:05.–.6:15.AM/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Remove the mark' }));
+  await waitFor(() => expect(screen.queryByText(/Marked:/)).toBeNull());
+});
+
+test.each(['about=9-1', 'about=x', 'about=0-5'])('%s marks nothing', async (search) => {
+  show(someOfEach, `/test?${search}`);
+
+  expect((await drawn()).layout.shapes).toBeUndefined();
+});
+
 function rowsOf({ y }: { y: readonly (number | null)[] }): number[] {
   return [...new Set(y.filter((edge) => edge !== null).map((edge) => Math.round(edge)))];
 }
@@ -67,11 +87,12 @@ const someOfEach = [
   stretch(65, 100, { DisplayName: 'IMM-02', CountedMs: 0 }),
 ];
 
-function show(stretches = someOfEach) {
+function show(stretches = someOfEach, address?: string) {
   const Machines = ['IMM-01', 'IMM-02', 'IMM-03'];
   renderWidget(statusTimeline, {
     options: {},
     data: { history: [history(stretches, { Machines })], nonworking: undefined },
     receivedAt: Date.now(),
+    ...(address !== undefined && { address }),
   });
 }

@@ -3,9 +3,20 @@ import { useCallback, useMemo } from 'react';
 
 import { cappedText, scopeText } from '#plant/parts/chart-scope.ts';
 import { Chart } from '#engine/parts/chart.tsx';
-import { hoverText, plainAxis, plotText, timeAxis, type TimeAxis } from '#engine/parts/figure.ts';
+import {
+  hoverText,
+  plainAxis,
+  plotDate,
+  plotText,
+  timeAxis,
+  type TimeAxis,
+} from '#engine/parts/figure.ts';
+import { ComparedNote } from '#plant/comparison/compared-note.tsx';
+import { useCompared } from '#plant/comparison/use-compared.ts';
+import { type MarkedTime, useMarkedTime } from '#plant/marked-time.ts';
 import { useTimeAxis } from '#plant/parts/hours.ts';
 import type { Palette } from '#engine/parts/palette.ts';
+import { useShownStop } from '#plant/shown-stop.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
 import { formatHour } from '#lib/plant-axis.ts';
@@ -13,7 +24,9 @@ import { formatDuration } from '#lib/plant-format.ts';
 import type { DowntimeHistory, Stretch } from '#schemas/api/machines.gen.ts';
 
 import { barsOf, lengthOf, outlineOf } from './bars.ts';
+import { type ComparedHistory, type ComparedStretch, startOf, withOther } from './compared.ts';
 import { laneOf, lanes, type Lane } from './lanes.ts';
+import { MarkedNote } from './marked-note.tsx';
 import type { StatusTimelineOptions } from './status-timeline.gen.ts';
 import schema from './status-timeline.schema.json' with { type: 'json' };
 import { validate } from './status-timeline.validate.gen.js';
@@ -21,6 +34,7 @@ import { validate } from './status-timeline.validate.gen.js';
 const slots = {
   history: { query: 'downtime-history' },
   nonworking: { query: 'nonworking', optional: true },
+  comparedHistory: { query: 'downtime-history', optional: true },
 } as const;
 
 /** What each machine did, one line a machine. Nothing is drawn where no one has heard of it. */
@@ -35,21 +49,46 @@ export const statusTimeline = defineWidget<StatusTimelineOptions, typeof slots>(
 
 type Props = WidgetProps<StatusTimelineOptions, typeof slots>;
 
-function StatusTimeline({ data }: Props) {
-  const [history] = data.history;
-  return history ? <Timeline history={history} nonworking={data.nonworking} /> : null;
+function StatusTimeline({ options, data }: Props) {
+  const { open } = useShownStop();
+  const { marked } = useMarkedTime();
+  const compared = useCompared();
+  const [own] = data.history;
+  const [other] = data.comparedHistory ?? [];
+  const history = useMemo(() => own && withOther(own, other, compared), [own, other, compared]);
+  if (!history) return null;
+  return (
+    <Timeline
+      history={history}
+      machines={own?.Machines.length ?? 1}
+      isCompared={compared !== null}
+      other={other}
+      nonworking={data.nonworking}
+      marked={marked}
+      onPress={options.opensStops === true ? open : undefined}
+    />
+  );
 }
 
 interface TimelineProps {
-  history: DowntimeHistory;
+  /** With the compared time of the machine as a row of its own. */
+  history: ComparedHistory;
+  /** How many are shown, without the row of what is compared. */
+  machines: number;
+  isCompared: boolean;
+  other: DowntimeHistory | undefined;
   nonworking: Props['data']['nonworking'];
+  /** What a message is about. */
+  marked: MarkedTime | null;
+  onPress: ((at: number) => void) | undefined;
 }
 
-function Timeline({ history, nonworking }: TimelineProps) {
+function Timeline({ history, nonworking, marked, onPress, ...about }: TimelineProps) {
   const { t, locale } = useText();
   const { Items, TimeZone } = history;
   const span = { start: Date.parse(history.Start), end: Date.parse(history.End) };
   const axis = useTimeAxis(span, TimeZone, nonworking);
+  const { start, end, isMarked } = markOn(span, marked);
   const draw = useCallback(
     (palette: Palette) => ({
       data: lanes.map((lane) =>
@@ -65,9 +104,10 @@ function Timeline({ history, nonworking }: TimelineProps) {
         hoverdistance: 40,
         xaxis: timeAxis(palette, locale, axis),
         ...rowsOf(history, palette, t('status.unknown')),
+        ...(isMarked && { shapes: [bandOf({ start, end }, palette)] }),
       },
     }),
-    [history, axis, locale, TimeZone, t],
+    [history, axis, locale, TimeZone, t, isMarked, start, end],
   );
   const table = useMemo(
     () => ({
@@ -77,8 +117,8 @@ function Timeline({ history, nonworking }: TimelineProps) {
       rows: Items.map((one) => [
         one.DisplayName,
         t(`status-timeline.${laneOf(one)}`),
-        { at: Date.parse(one.Start), timeZone: TimeZone },
-        { at: Date.parse(one.End), timeZone: TimeZone },
+        { at: startOf(one), timeZone: TimeZone },
+        { at: startOf(one) + lengthOf(one), timeZone: TimeZone },
         lengthOf(one) / 60_000,
         one.Reason ?? '',
       ]),
@@ -92,13 +132,50 @@ function Timeline({ history, nonworking }: TimelineProps) {
       draw={draw}
       table={table}
       isOverTime
+      onPress={onPress}
       headline={
-        history.IsCapped
-          ? cappedText(history, { t, locale })
-          : scopeText(history.Machines.length, t)
+        <>
+          {history.IsCapped ? cappedText(history, { t, locale }) : scopeText(about.machines, t)}{' '}
+          <OfCompared {...about} />
+          {isMarked && <MarkedNote key={start} marked={{ start, end }} timeZone={TimeZone} />}
+        </>
       }
     />
   );
+}
+
+/** Rows of many machines leave no room for what each is compared with. */
+function OfCompared({
+  machines,
+  isCompared,
+  other,
+}: Pick<TimelineProps, 'machines' | 'isCompared' | 'other'>) {
+  const { t } = useText();
+  if (!isCompared) return null;
+  if (machines > 1) return <>{` · ${t('comparison.oneMachine')}`}</>;
+  return <ComparedNote values={other ? other.Items.map(() => ({ value: 1 })) : null} />;
+}
+
+function markOn(span: MarkedTime, marked: MarkedTime | null) {
+  const { start, end } = marked ?? { start: 0, end: 0 };
+  return { start, end, isMarked: marked !== null && start < span.end && end > span.start };
+}
+
+/** Behind the bars, from the top to the bottom. */
+function bandOf({ start, end }: MarkedTime, palette: Palette) {
+  return {
+    type: 'rect' as const,
+    layer: 'below' as const,
+    xref: 'x' as const,
+    x0: plotDate(start),
+    x1: plotDate(end),
+    yref: 'paper' as const,
+    y0: 0,
+    y1: 1,
+    fillcolor: palette.accent,
+    opacity: 0.25,
+    line: { color: palette.accent, width: 2 },
+  };
 }
 
 /** One row a machine, in the order of the plant; a row without anything says so. */
@@ -179,12 +256,12 @@ interface Words {
   TimeZone: string;
 }
 
-function sentenceOf(one: Stretch, { t, locale, TimeZone }: Words): string {
+function sentenceOf(one: ComparedStretch, { t, locale, TimeZone }: Words): string {
   const sentence = t('status-timeline.hover', {
     machine: one.DisplayName,
     status: t(`status-timeline.${laneOf(one)}`),
     length: formatDuration(lengthOf(one) / 1000),
-    from: formatHour(Date.parse(one.Start), locale, TimeZone),
+    from: formatHour(startOf(one), locale, TimeZone),
   });
   return one.Reason === null ? sentence : `${sentence} · ${one.Reason}`;
 }

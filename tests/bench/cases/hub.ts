@@ -1,11 +1,9 @@
-import { HttpTransportType, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
-
 import type { ServerProcess } from '#tests/support/server-process.ts';
 
-import { benchReaders, machineIds } from '../bench-plant.ts';
+import { machineIds } from '../bench-plant.ts';
 import type { Figure } from '../figures.ts';
 import { percentile } from '../figures.ts';
-import { accessToken } from '../sign-in.ts';
+import { connectReaders, type KpiEntry } from '../readers.ts';
 import { beat, begin } from '../source.ts';
 
 /** 1,000 readers of one plant: how late the last value reaches them, and whether any is missed. */
@@ -24,7 +22,12 @@ export async function measureFanOut({ address }: ServerProcess): Promise<Figure[
     if (!seen) last.set(reader, (seen = new Map()));
     seen.set(Id, TotalParts);
   }
-  const connections = await connect({ address, count: 1000, plantId: 'plant-200', onEntry: note });
+  const connections = await connectReaders({
+    address,
+    count: 1000,
+    plantId: 'plant-200',
+    onEntry: note,
+  });
   const seconds = 15;
   await beat({
     address,
@@ -59,7 +62,7 @@ export async function measureFanOut({ address }: ServerProcess): Promise<Figure[
 export async function measureViewers(server: ServerProcess): Promise<Figure[]> {
   const machines = machineIds(1000);
   await begin(server.address, machines);
-  const connections = await connect({
+  const connections = await connectReaders({
     address: server.address,
     count: 20,
     plantId: 'plant-1000',
@@ -92,37 +95,4 @@ async function shareOfCore(server: ServerProcess, run: () => Promise<void>): Pro
   const before = { cpu: server.cpuSeconds(), at: performance.now() };
   await run();
   return (server.cpuSeconds() - before.cpu) / ((performance.now() - before.at) / 1000);
-}
-
-interface KpiEntry {
-  Id: string;
-  TotalParts?: number;
-}
-
-interface Crowd {
-  address: string;
-  count: number;
-  plantId: string;
-  onEntry: (reader: string, entry: KpiEntry) => void;
-}
-
-async function connect({ address, count, plantId, onEntry }: Crowd) {
-  const tokens = await Promise.all(benchReaders.map((reader) => accessToken(address, reader)));
-  const connections = [];
-  for (let index = 0; index < count; index += 1) {
-    const connection = new HubConnectionBuilder()
-      .withUrl(`${address}/chimehub`, {
-        accessTokenFactory: () => tokens[index % tokens.length] ?? '',
-        transport: HttpTransportType.WebSockets,
-      })
-      .configureLogging(LogLevel.Error)
-      .build();
-    connection.on('machineKpis', (entries: KpiEntry[]) => {
-      for (const entry of entries) onEntry(String(index), entry);
-    });
-    await connection.start();
-    await connection.invoke('Subscribe', { plantId, topics: ['kpis'] });
-    connections.push(connection);
-  }
-  return connections;
 }

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-
 import type { Page } from 'playwright';
 
 import { launchBrowser, signIn } from '#tests/support/browser.ts';
@@ -7,6 +5,7 @@ import { cpuSecondsOf, type ServerProcess } from '#tests/support/server-process.
 
 import { benchPassword, benchUser, machineIds } from '../bench-plant.ts';
 import { percentile, type Figure } from '../figures.ts';
+import { rendererPid } from '../renderer.ts';
 import { beat, begin } from '../source.ts';
 
 interface Load {
@@ -107,27 +106,4 @@ function watchParts() {
     }
   });
   observer.observe(document, { subtree: true, childList: true, characterData: true });
-}
-
-/** The one process of type renderer that this run's browser has for its page: the busiest one. */
-function rendererPid(): number {
-  const children = processes().filter(({ command }) => command.includes('--type=renderer'));
-  const busiest = children.toSorted((a, b) => cpuSecondsOf(b.pid) - cpuSecondsOf(a.pid))[0];
-  if (!busiest) throw new Error('no renderer');
-  return busiest.pid;
-}
-
-function processes() {
-  return descendantsOf(process.pid).map((pid) => ({
-    pid,
-    command: readFileSync(`/proc/${pid}/cmdline`, 'utf8'),
-  }));
-}
-
-function descendantsOf(pid: number): number[] {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-    .split(' ')
-    .filter((text) => text !== '')
-    .map(Number);
-  return [...children, ...children.flatMap(descendantsOf)];
 }

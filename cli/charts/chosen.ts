@@ -1,0 +1,45 @@
+import type { Command } from 'commander';
+
+import { nearestName } from '#lib/nearest-name.ts';
+import { charts, type Chart } from '#machines/charts.ts';
+
+/** What is typed wrong ends with this. */
+export const typedWrong = 2;
+
+/** The charts of these names, all where none is given. An unknown one ends the command. */
+export function chosenCharts(command: Command, names: readonly string[]): readonly Chart[] {
+  const known = charts.map(({ name }) => name);
+  for (const name of names) oneOf(command, { what: 'chart', given: name, known });
+  return names.length === 0 ? charts : charts.filter(({ name }) => names.includes(name));
+}
+
+interface Choice<Name extends string> {
+  what: string;
+  given: string;
+  known: readonly Name[];
+}
+
+/** What is given, if it is known. Else the command ends, and says what there is. */
+export function oneOf<Name extends string>(
+  command: Command,
+  { what, given, known }: Choice<Name>,
+): Name {
+  const found = known.find((name) => name === given);
+  if (found !== undefined) return found;
+  const nearest = nearestName(given, known);
+  const meant = nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
+  return command.error(`There is no ${what} "${given}".${meant} There are: ${known.join(', ')}.`, {
+    exitCode: typedWrong,
+  });
+}
+
+/** A whole number of at least one. */
+export function countOf(command: Command, what: string, given: string): number {
+  const count = Number(given);
+  if (Number.isSafeInteger(count) && count > 0 && count <= mostCount) return count;
+  return command.error(`${what} is a whole number from 1 to ${mostCount}, not "${given}".`, {
+    exitCode: typedWrong,
+  });
+}
+
+const mostCount = 1_000_000;

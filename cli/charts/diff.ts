@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+
+import type { Command } from 'commander';
+
+import { charts } from '#machines/charts.ts';
+import { chartDiff } from '#machines/suite/chart-diff.ts';
+import { type DrawnChart, drawnChart } from '#machines/suite/exports/drawn-chart.ts';
+
+import { report, type Format, type Terminal } from '../terminal.ts';
+import { typedWrong } from './chosen.ts';
+
+/** `lineside charts diff`: what changed between two versions of a chart, in sentences. */
+export function addDiff(group: Command, terminal: Terminal): void {
+  group
+    .command('diff')
+    .description(
+      'Say what changed between two versions, each a file of "charts export --format json"',
+    )
+    .argument('<before>')
+    .argument('[after]', 'the chart of this product when absent')
+    .option('--json', 'print JSON, for programs')
+    .action(
+      (...[before, after, format, command]: [string, string | undefined, Format, Command]) => {
+        const then = readChart(command, before);
+        const now = after === undefined ? ownChart(command, then.id) : readChart(command, after);
+        const data = chartDiff(then, now);
+        report(terminal, format, { data, lines: data.length === 0 ? ['No differences.'] : data });
+      },
+    );
+}
+
+function readChart(command: Command, file: string): DrawnChart {
+  try {
+    const chart = JSON.parse(readFileSync(file, 'utf8')) as Partial<DrawnChart>;
+    if (isChart(chart)) return chart;
+  } catch (error) {
+    return command.error(`${file} cannot be read: ${(error as Error).message}`, {
+      exitCode: typedWrong,
+    });
+  }
+  return command.error(`${file} is no file of "charts export --format json".`, {
+    exitCode: typedWrong,
+  });
+}
+
+function isChart(chart: Partial<DrawnChart> | null): chart is DrawnChart {
+  return (
+    typeof chart?.id === 'string' &&
+    Array.isArray(chart.states) &&
+    chart.states.every((state) => Array.isArray(state?.entry) && Array.isArray(state.invoke)) &&
+    Array.isArray(chart.transitions) &&
+    chart.transitions.every((one) => typeof one?.from === 'string' && Array.isArray(one.actions))
+  );
+}
+
+function ownChart(command: Command, id: string): DrawnChart {
+  const own = charts.find(({ model }) => model.machine.id === id);
+  if (own) return drawnChart(own.model.machine);
+  return command.error(`There is no chart "${id}" in this product.`, { exitCode: typedWrong });
+}

@@ -1,0 +1,21 @@
+import type { Command } from 'commander';
+
+import { type ExportFormat, exporters } from '#machines/suite/exports/exports.ts';
+
+import type { Terminal } from '../terminal.ts';
+import { chosenCharts, oneOf } from './chosen.ts';
+
+const formats = Object.keys(exporters) as ExportFormat[];
+
+/** `lineside charts export`: one chart for a drawing or another tool. */
+export function addExport(group: Command, { print }: Terminal): void {
+  group
+    .command('export')
+    .description('Write one chart as a drawing, or for another tool')
+    .argument('<chart>')
+    .option('--format <format>', formats.join(', '), 'mermaid')
+    .action((name: string, { format }: { format: string }, command: Command) => {
+      const write = exporters[oneOf(command, { what: 'format', given: format, known: formats })];
+      for (const chart of chosenCharts(command, [name])) print(write(chart).trimEnd());
+    });
+}

@@ -1,0 +1,97 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { Command } from 'commander';
+
+import type { Chart } from '#machines/charts.ts';
+import { criteria, type Criterion } from '#machines/suite/criteria.ts';
+import { endings, suiteOf, writers, type WrittenFormat } from '#machines/suite/formats/formats.ts';
+import { scriptsOf } from '#machines/suite/script.ts';
+
+import type { Terminal } from '../terminal.ts';
+import { chosenCharts, oneOf, typedWrong } from './chosen.ts';
+import { playerFile, playwrightFile } from './playwright-file.ts';
+
+const formats = ['playwright', ...(Object.keys(writers) as WrittenFormat[])] as const;
+
+interface Options {
+  criterion: string;
+  format: string;
+  out?: string;
+}
+
+/** `lineside charts generate`: the same chart gives the same cases with the same ids. */
+export function addGenerate(group: Command, terminal: Terminal): void {
+  group
+    .command('generate')
+    .description('Write test cases that cover a criterion')
+    .argument('[chart...]', 'all when absent')
+    .option('--criterion <criterion>', criteria.join(', '), 'transitions')
+    .option('--format <format>', formats.join(', '), 'markdown')
+    .option('--out <folder>', 'write files, one a chart; else the cases are printed')
+    .action((names: string[], options: Options, command: Command) => {
+      const chosen = chosenCharts(command, names);
+      const { criterion, format } = known(command, options);
+      if (format === 'playwright')
+        writePlaywright({ terminal, chosen, criterion, command }, options);
+      else writeCases({ terminal, chosen, criterion, command }, format, options);
+    });
+}
+
+function known(command: Command, { criterion, format }: Options) {
+  return {
+    criterion: oneOf(command, { what: 'criterion', given: criterion, known: criteria }),
+    format: oneOf(command, { what: 'format', given: format, known: formats }),
+  };
+}
+
+interface Wanted {
+  terminal: Terminal;
+  command: Command;
+  chosen: readonly Chart[];
+  criterion: Criterion;
+}
+
+function writeCases(
+  { terminal, chosen, criterion }: Wanted,
+  format: WrittenFormat,
+  { out }: Options,
+): void {
+  for (const chart of chosen) {
+    const suite = suiteOf(chart, criterion);
+    const text = writers[format](suite);
+    if (out === undefined) {
+      terminal.print(text.trimEnd());
+      continue;
+    }
+    const file = saved(out, `${chart.name}.${criterion}.${endings[format]}`, text);
+    terminal.print(`${file}: ${suite.cases.length} cases`);
+  }
+}
+
+function writePlaywright({ terminal, chosen, criterion, command }: Wanted, { out }: Options): void {
+  if (out === undefined)
+    command.error('Playwright needs files: say where with --out <folder>.', {
+      exitCode: typedWrong,
+    });
+  saved(out ?? '', 'lineside-player.mjs', playerFile());
+  for (const chart of chosen) {
+    const { inBrowser, name } = chart;
+    if ('not' in inBrowser) {
+      terminal.print(`${name}: not played in a browser. ${inBrowser.not}`);
+      continue;
+    }
+    const scripts = scriptsOf(chart, criterion);
+    const text = playwrightFile(name, scripts);
+    terminal.print(
+      `${saved(out ?? '', `${name}.${criterion}.spec.mjs`, text)}: ${scripts.length} cases`,
+    );
+  }
+}
+
+function saved(folder: string, name: string, text: string): string {
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, name);
+  writeFileSync(file, text);
+  return file;
+}

@@ -1,0 +1,42 @@
+import type { Command } from 'commander';
+
+import { charts, type Chart } from '#machines/charts.ts';
+import { casesOf } from '#machines/suite/criteria.ts';
+
+import { report, table, type Format, type Terminal } from '../terminal.ts';
+
+/** `lineside charts list`: which statecharts there are, and how large they are. */
+export function addList(group: Command, terminal: Terminal): void {
+  group
+    .command('list')
+    .description('All statecharts, with their states, transitions and what they decide')
+    .option('--json', 'print JSON, for programs')
+    .action((format: Format) => {
+      const data = charts.map(sizeOf);
+      const rows = data.map((one) => [
+        one.name,
+        String(one.states),
+        String(one.transitions),
+        String(one.cases),
+        one.inBrowser ? 'yes' : 'no',
+        one.about,
+      ]);
+      const names = ['chart', 'states', 'transitions', 'cases', 'in a browser', 'what it decides'];
+      report(terminal, format, { data, lines: table(names, rows) });
+    });
+}
+
+function sizeOf(chart: Chart) {
+  const { name, about, inBrowser } = chart;
+  const cases = casesOf(chart, 'transitions');
+  const states = cases.flatMap(({ at, steps }) => [at.to, ...steps.map(({ to }) => to)]);
+  return {
+    name,
+    about,
+    states: new Set(states).size,
+    transitions: new Set(cases.flatMap(({ covers }) => covers)).size,
+    /** That cover all transitions. */
+    cases: cases.length,
+    inBrowser: !('not' in inBrowser),
+  };
+}

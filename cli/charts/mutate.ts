@@ -1,0 +1,63 @@
+import type { Command } from 'commander';
+
+import type { Chart } from '#machines/charts.ts';
+import { type TriedMutant, tryMutants } from '#machines/model/mutation-run.ts';
+import { mutantsOf } from '#machines/model/mutants.ts';
+
+import { report, type Format, type Terminal } from '../terminal.ts';
+import { chosenCharts, countOf } from './chosen.ts';
+
+interface Options extends Format {
+  sample?: string;
+  all?: boolean;
+}
+
+/** `lineside charts mutate`: whether the tests of a chart notice a mistake in it. Ends with 1 if not. */
+export function addMutate(group: Command, terminal: Terminal): void {
+  group
+    .command('mutate')
+    .description('Make one mistake after the other in a chart, and say what noticed it')
+    .argument('[chart...]', 'all when absent')
+    .option('--sample <n>', 'so many mistakes of each chart, evenly chosen; else all')
+    .option('--all', 'list those that were noticed too')
+    .option('--json', 'print JSON, for programs')
+    .action(async (names: string[], options: Options, command: Command) => {
+      const { sample } = options;
+      const most = sample === undefined ? Infinity : countOf(command, 'The sample', sample);
+      const data = [];
+      for (const chart of chosenCharts(command, names)) data.push(await tryChart(chart, most));
+      const lines = data.flatMap((one) => linesOf(one, options.all ?? false));
+      report(terminal, options, { data, lines });
+      const missed = data.flatMap(({ survivors }) => survivors.filter(({ reason }) => !reason));
+      if (missed.length > 0) command.error(`Not noticed: ${missed.length}.`, { exitCode: 1 });
+    });
+}
+
+interface Tried {
+  chart: string;
+  killed: TriedMutant[];
+  survivors: { name: string; reason: string | null }[];
+}
+
+async function tryChart({ name, model }: Chart, most: number): Promise<Tried> {
+  const every = Math.max(1, Math.ceil(mutantsOf(model).length / most));
+  const tried: TriedMutant[] = [];
+  for await (const one of tryMutants(model, (index) => index % every === 0)) tried.push(one);
+  return {
+    chart: name,
+    killed: tried.filter(({ killer }) => killer !== null),
+    survivors: tried
+      .filter(({ killer }) => killer === null)
+      .map((one) => ({ name: one.name, reason: model.equivalents[one.name] ?? null })),
+  };
+}
+
+function linesOf({ chart, killed, survivors }: Tried, isLong: boolean): string[] {
+  return [
+    `${chart}: ${killed.length} of ${killed.length + survivors.length} mistakes noticed`,
+    ...(isLong ? killed.map(({ name, killer }) => `  ${name}: noticed by ${killer}`) : []),
+    ...survivors.map(({ name, reason }) =>
+      reason === null ? `  ${name}: NOT NOTICED` : `  ${name}: cannot be noticed. ${reason}`,
+    ),
+  ];
+}

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+
+import type { Command } from 'commander';
+
+import { charts, type Chart } from '#machines/charts.ts';
+import { drive } from '#machines/model/drive.ts';
+import { randomWalk } from '#machines/model/random-walk.ts';
+import { stateName } from '#machines/model/walk.ts';
+import { casesOf, criteria } from '#machines/suite/criteria.ts';
+import type { TestCase } from '#machines/suite/test-case.ts';
+import { traceFault, type Trace, tracesIn } from '#machines/suite/trace.ts';
+
+import type { Terminal } from '../terminal.ts';
+import { chosenCharts, countOf, oneOf, typedWrong } from './chosen.ts';
+
+interface Options {
+  seed?: string;
+  steps: string;
+}
+
+/** `lineside charts replay`: one case, the random walk of a seed, or what the product recorded. */
+export function addReplay(group: Command, terminal: Terminal): void {
+  group
+    .command('replay')
+    .description('Play one case by its id, a recorded trace, or with --seed a random walk')
+    .argument('<case, chart or file.json>')
+    .option('--seed <n>', 'as "charts run --walks" said it')
+    .option('--steps <n>', 'of a random walk', '200')
+    .action(async (what: string, { seed, steps }: Options, command: Command) => {
+      const fault = what.endsWith('.json')
+        ? replayTraces(terminal, command, what)
+        : await (seed === undefined
+            ? replayCase(terminal, command, what)
+            : replaySeed(terminal, command, {
+                chart: what,
+                seed: countOf(command, 'The seed', seed),
+                steps: countOf(command, 'The number of steps', steps),
+              }));
+      if (fault !== undefined) command.error(fault, { exitCode: 1 });
+    });
+}
+
+/** @returns the first thing that a chart cannot have done. */
+function replayTraces({ print }: Terminal, command: Command, path: string): string | undefined {
+  let first: string | undefined;
+  for (const trace of readTraces(command, path)) {
+    const [chart] = chosenCharts(command, [trace.chart]);
+    if (!chart) continue;
+    const fault = traceFault(chart.model, trace);
+    print(
+      `${chart.name}, from ${trace.begins}: ${fault ?? `${trace.steps.length} steps, as drawn`}`,
+    );
+    if (fault !== undefined) first ??= `${chart.name} did what its chart does not.`;
+  }
+  return first;
+}
+
+function readTraces(command: Command, path: string): Trace[] {
+  try {
+    return tracesIn(readFileSync(path, 'utf8'));
+  } catch (error) {
+    return command.error(`${path} is no recorded trace: ${(error as Error).message}`, {
+      exitCode: typedWrong,
+    });
+  }
+}
+
+async function replaySeed(
+  { print }: Terminal,
+  command: Command,
+  { chart, seed, steps }: { chart: string; seed: number; steps: number },
+): Promise<string | undefined> {
+  const [chosen] = chosenCharts(command, [chart]);
+  if (!chosen) return undefined;
+  const walk = await randomWalk(chosen.model, { seed, steps });
+  print(walk.start);
+  for (const { happens, to } of walk.way) print(`  ${happens} -> ${to}`);
+  return walk.fault;
+}
+
+async function replayCase(
+  { print }: Terminal,
+  command: Command,
+  id: string,
+): Promise<string | undefined> {
+  const { chart, found } = caseOf(command, id);
+  const driven = drive(chart.model, chart.model.machine, found.start);
+  let fault: string | undefined;
+  print(`${found.start} -> ${found.at.to}`);
+  for (const { happening, to } of found.steps) {
+    await driven.apply(happening);
+    const now = stateName(driven.snapshot().value);
+    print(`  ${happening.name} -> ${now}`);
+    if (now !== to) fault ??= `${happening.name} led to ${now}, not ${to}.`;
+  }
+  driven.stop();
+  return fault;
+}
+
+function caseOf(command: Command, id: string): { chart: Chart; found: TestCase } {
+  const [name = '', kind = ''] = id.split('.');
+  const known = charts.map((chart) => chart.name);
+  const chosen = oneOf(command, { what: 'chart', given: name, known });
+  const criterion = oneOf(command, { what: 'criterion', given: kind, known: criteria });
+  const chart = charts.find((one) => one.name === chosen);
+  const found = chart && casesOf(chart, criterion).find((one) => one.id === id);
+  if (chart && found) return { chart, found };
+  return command.error(`There is no case "${id}". "lineside charts generate" lists them.`, {
+    exitCode: typedWrong,
+  });
+}

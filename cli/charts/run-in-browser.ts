@@ -1,0 +1,158 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+
+import type { Command } from 'commander';
+
+import type { Chart } from '#machines/charts.ts';
+import { adapterGaps } from '#machines/model/adapter.ts';
+import type { Criterion } from '#machines/suite/criteria.ts';
+import { scriptsOf } from '#machines/suite/script.ts';
+import { packageRoot } from '#server/package-root.ts';
+
+import type { Terminal } from '../terminal.ts';
+import { typedWrong } from './chosen.ts';
+import { playerFile, playwrightFile } from './playwright-file.ts';
+
+/** Told apart from a test that fails. */
+const unreachable = 3;
+const patienceMs = 10_000;
+const debianChromium = '/usr/bin/chromium';
+
+export interface BrowserRun {
+  chosen: readonly Chart[];
+  criterion: Criterion;
+  address: string;
+  user?: string;
+  password?: string;
+  /** The folder of the report: HTML, JUnit, results, pictures and traces of failures. */
+  report: string;
+  /** Ends with the first case that fails. */
+  failFast?: true;
+}
+
+/** Writes the cases as Playwright files and has Playwright run them. */
+export async function runInBrowser(
+  { print, variables }: Terminal,
+  command: Command,
+  { chosen, criterion, address, user, password, report, failFast }: BrowserRun,
+): Promise<void> {
+  for (const chart of chosen) refuseGaps(command, chart);
+  const origin = await reached(command, address);
+  const playwright = findPlaywright(command);
+  const folder = specFolder(playwright);
+  try {
+    for (const chart of chosen) writeSpec(folder, chart, { print, criterion });
+    const out = resolve(report);
+    const chromium = variables['CHROMIUM'];
+    writeFileSync(join(folder, 'playwright.config.mjs'), configFile({ out, chromium, failFast }));
+    const code = await run(join(dirname(playwright), 'cli.js'), folder, {
+      ...variables,
+      LINESIDE_URL: origin,
+      ...(user !== undefined && { LINESIDE_USER: user }),
+      ...(password !== undefined && { LINESIDE_PASSWORD: password }),
+    });
+    print(
+      `Report: ${join(out, 'html', 'index.html')}; coverage: lineside charts coverage ${report}`,
+    );
+    if (code !== 0) command.error('Some cases failed.', { exitCode: 1 });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** A case that does not know what to press, or what to see, would pass for nothing. */
+function refuseGaps(command: Command, { name, model, inBrowser }: Chart): void {
+  const gaps = 'not' in inBrowser ? [] : adapterGaps(model, inBrowser.adapter);
+  if (gaps.length > 0)
+    command.error(`The adapter of ${name} does not say ${gaps.join(', ')}.`, {
+      exitCode: typedWrong,
+    });
+}
+
+/** The origin of the product, when it is there. */
+async function reached(command: Command, address: string): Promise<string> {
+  if (!URL.canParse(address))
+    return command.error(`"${address}" is no address like http://127.0.0.1:8080.`, {
+      exitCode: typedWrong,
+    });
+  const { origin } = new URL(address);
+  try {
+    const reply = await fetch(`${origin}/healthz`, { signal: AbortSignal.timeout(patienceMs) });
+    if (reply.ok) return origin;
+    throw new Error(`/healthz answers ${reply.status}`);
+  } catch (error) {
+    return command.error(`No product answers at ${origin}: ${(error as Error).message}.`, {
+      exitCode: unreachable,
+    });
+  }
+}
+
+/** Where Playwright is: beside the tester's work, or beside the product. */
+function findPlaywright(command: Command): string {
+  for (const folder of [process.cwd(), packageRoot]) {
+    try {
+      return createRequire(join(folder, 'package.json')).resolve('playwright/package.json');
+    } catch {
+      // Not there: the next folder may have it.
+    }
+  }
+  return command.error('Playwright is not installed. Install it with: npm install playwright', {
+    exitCode: typedWrong,
+  });
+}
+
+/** A folder from which `playwright/test` is found. */
+function specFolder(playwright: string): string {
+  const cache = join(dirname(playwright), '..', '.cache');
+  mkdirSync(cache, { recursive: true });
+  return mkdtempSync(join(cache, 'lineside-charts-'));
+}
+
+function writeSpec(
+  folder: string,
+  chart: Chart,
+  { print, criterion }: { print: Terminal['print']; criterion: Criterion },
+): void {
+  const { inBrowser, name } = chart;
+  if ('not' in inBrowser) return print(`${name}: not played in a browser. ${inBrowser.not}`);
+  writeFileSync(join(folder, 'lineside-player.mjs'), playerFile());
+  const text = playwrightFile(name, scriptsOf(chart, criterion), 'playwright/test');
+  writeFileSync(join(folder, `${name}.spec.mjs`), text);
+}
+
+interface Playing {
+  out: string;
+  chromium: string | undefined;
+  failFast: true | undefined;
+}
+
+function configFile({ out, chromium, failFast }: Playing): string {
+  const executablePath = chromium ?? (existsSync(debianChromium) ? debianChromium : undefined);
+  const config = {
+    workers: 1,
+    maxFailures: failFast ? 1 : 0,
+    outputDir: join(out, 'failures'),
+    reporter: [
+      ['list'],
+      ['html', { outputFolder: join(out, 'html'), open: 'never' }],
+      ['junit', { outputFile: join(out, 'junit.xml') }],
+      ['json', { outputFile: join(out, 'results.json') }],
+    ],
+    use: {
+      screenshot: 'only-on-failure',
+      trace: 'retain-on-failure',
+      launchOptions: { ...(executablePath && { executablePath }), args: ['--no-sandbox'] },
+    },
+  };
+  return `export default ${JSON.stringify(config, null, 2)};\n`;
+}
+
+function run(cli: string, cwd: string, env: NodeJS.ProcessEnv): Promise<number> {
+  return new Promise((end, fail) => {
+    const child = spawn(process.execPath, [cli, 'test'], { cwd, env, stdio: 'inherit' });
+    child.once('error', fail);
+    child.once('exit', (code) => end(code ?? 1));
+  });
+}

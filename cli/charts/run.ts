@@ -1,0 +1,88 @@
+import type { Command } from 'commander';
+
+import type { Chart } from '#machines/charts.ts';
+import { randomWalk } from '#machines/model/random-walk.ts';
+import { driveFaults, faultsOf, storyFaults } from '#machines/model/verify.ts';
+import { criteria, goalNames } from '#machines/suite/criteria.ts';
+
+import type { Terminal } from '../terminal.ts';
+import { chosenCharts, countOf, oneOf } from './chosen.ts';
+import { runInBrowser } from './run-in-browser.ts';
+
+interface Options {
+  browser?: string;
+  user?: string;
+  password?: string;
+  criterion: string;
+  report: string;
+  walks?: string;
+  seed: string;
+  steps: string;
+  failFast?: true;
+}
+
+/** `lineside charts run`: plays the cases, on the charts or in a browser. Ends with 1 if one fails. */
+export function addRun(group: Command, terminal: Terminal): void {
+  group
+    .command('run')
+    .description('Play the cases on the charts, or with --browser on a running product')
+    .argument('[chart...]', 'all when absent')
+    .option('--browser <address>', 'where the product runs; needs Playwright')
+    .option('--user <username>', 'who signs in there; someone of the demo when absent')
+    .option('--password <password>', 'LINESIDE_PASSWORD, or that of the demo, when absent')
+    .option('--criterion <criterion>', `in the browser: ${criteria.join(', ')}`, 'paths')
+    .option('--report <folder>', 'where the report of the browser goes', 'lineside-report')
+    .option('--fail-fast', 'in the browser: end with the first case that fails')
+    .option('--walks <n>', 'on the charts: so many random walks besides')
+    .option('--seed <n>', 'of the first walk', '1')
+    .option('--steps <n>', 'of each walk', '200')
+    .action(async (names: string[], options: Options, command: Command) => {
+      const chosen = chosenCharts(command, names);
+      if (options.browser !== undefined) {
+        const criterion = oneOf(command, {
+          what: 'criterion',
+          given: options.criterion,
+          known: criteria,
+        });
+        const asked = { ...options, address: options.browser, criterion, chosen };
+        return runInBrowser(terminal, command, asked);
+      }
+      let faults = 0;
+      for (const chart of chosen) {
+        const found = await playChart(chart, walksOf(command, options));
+        faults += found.length;
+        terminal.print(headline(chart, found.length));
+        for (const fault of found) terminal.print(`  ${fault}`);
+      }
+      if (faults > 0) command.error(`Faults: ${faults}.`, { exitCode: 1 });
+    });
+}
+
+interface Walks {
+  count: number;
+  seed: number;
+  steps: number;
+}
+
+function walksOf(command: Command, { walks, seed, steps }: Options): Walks {
+  return {
+    count: walks === undefined ? 0 : countOf(command, 'The number of walks', walks),
+    seed: countOf(command, 'The seed', seed),
+    steps: countOf(command, 'The number of steps', steps),
+  };
+}
+
+function headline({ name, model }: Chart, faults: number): string {
+  const size = `${goalNames(model, 'transitions').length} transitions, ${model.stories.length} stories`;
+  return `${name}: ${size}: ${faults === 0 ? 'no fault' : `${faults} faults`}`;
+}
+
+async function playChart({ name, model }: Chart, { count, seed, steps }: Walks): Promise<string[]> {
+  const faults = [...faultsOf(model), ...(await storyFaults(model)), ...(await driveFaults(model))];
+  for (let index = 0; index < count; index += 1) {
+    const { fault } = await randomWalk(model, { seed: seed + index, steps });
+    if (fault !== undefined)
+      faults.push(`${fault}; see it with: charts replay ${name} --seed ${seed + index}`);
+  }
+  return faults;
+}

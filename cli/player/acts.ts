@@ -1,0 +1,135 @@
+import type { Locator, Page } from 'playwright';
+
+import type { Act, Circumstance } from '#machines/model/adapter.ts';
+
+import { type Scene, settle } from './sights.ts';
+
+const circumstances = [
+  'lookAt',
+  'loseNetwork',
+  'loseConnection',
+  'loseFrame',
+  'letPass',
+  'sleep',
+  'refuse',
+  'abandon',
+  'sibling',
+] satisfies KeyOfAny<Circumstance>[];
+
+type KeyOfAny<Union> = Union extends unknown ? keyof Union : never;
+
+/**
+ * Does what a person does, or what befalls the page.
+ * @param isInVain the control may be absent or off: then there is nothing to do.
+ */
+export async function perform(scene: Scene, act: Act, isInVain = false): Promise<void> {
+  const { page } = scene;
+  if (isCircumstance(act)) return befall(scene, act);
+  if ('goBack' in act) return void (await page.goBack());
+  if ('chooseAnother' in act || 'choose' in act) return choose(page, act);
+  if ('until' in act) return pressUntil(scene, act);
+  if ('press' in act) return pressOnce(scene, act, isInVain);
+  return fill(scene, act, isInVain);
+}
+
+type ActWith<Name extends string> = Extract<Act, Record<Name, unknown>>;
+type FieldAct = ActWith<'fill'> | ActWith<'tick'> | ActWith<'enter'>;
+
+async function fill(scene: Scene, act: FieldAct, isInVain: boolean): Promise<void> {
+  const field = fieldOf(scene, act);
+  if (isInVain && !((await field.isVisible()) && (await field.isEditable()))) return;
+  if ('tick' in act) return field.check();
+  await field.fill(act.with.replace('{person}', scene.person));
+  if ('enter' in act) await field.press('Tab');
+}
+
+function fieldOf({ page }: Scene, act: FieldAct): Locator {
+  if ('enter' in act) return page.getByRole('textbox', { name: act.enter });
+  return page.getByLabel('tick' in act ? act.tick : act.fill, { exact: true });
+}
+
+async function choose(
+  page: Page,
+  act: ActWith<'chooseAnother'> | ActWith<'choose'>,
+): Promise<void> {
+  if ('choose' in act) {
+    const list = page.getByRole('combobox', { name: act.of, exact: true });
+    return void (await list.selectOption({ label: act.choose }));
+  }
+  await page.getByRole('combobox', { name: act.chooseAnother }).click();
+  return page.getByRole('option', { selected: false }).first().click();
+}
+
+function partOf(page: Page, name: string): Locator {
+  return page.getByRole('region', { name }).or(page.getByRole('dialog', { name }));
+}
+
+async function pressOnce(
+  { page, usesKeys, person }: Scene,
+  { press, role = 'button', isBeginning, in: part }: Exclude<ActWith<'press'>, { until: string }>,
+  isInVain: boolean,
+): Promise<void> {
+  const whole = press.replace('{person}', person);
+  const name = isBeginning ? new RegExp(`^${whole}`) : whole;
+  const place = part === undefined ? page : partOf(page, part);
+  const found = place.getByRole(role, { name, exact: true });
+  if (isInVain && !((await found.isVisible()) && (await found.isEnabled()))) return;
+  return usesKeys ? found.press('Enter') : found.click();
+}
+
+async function pressUntil(
+  { page, person }: Scene,
+  { press, until }: { press: string; until: string },
+) {
+  const named = until.replace('{person}', person);
+  const wanted = page.getByRole('button', { name: named, exact: true });
+  const pressed = page.getByRole('button', { name: press, exact: true });
+  for (;;) {
+    await wanted.or(pressed).first().waitFor();
+    if (await wanted.isVisible()) return;
+    await pressed.press('Enter');
+  }
+}
+
+function isCircumstance(act: Act): act is Circumstance {
+  return circumstances.some((name) => name in act);
+}
+
+async function befall(scene: Scene, act: Circumstance): Promise<void> {
+  const { page } = scene;
+  if ('letPass' in act || 'sleep' in act) return moveClock(scene, act);
+  if ('lookAt' in act) return page.evaluate(setVisibility, act.lookAt ? 'visible' : 'hidden');
+  if (!('loseNetwork' in act)) return befallCalls(scene, act);
+  await page.context().setOffline(true);
+  return page.context().setOffline(false);
+}
+
+type OfCalls = Exclude<
+  Circumstance,
+  { letPass: number } | { sleep: number } | { lookAt: boolean } | { loseNetwork: true }
+>;
+
+async function befallCalls({ held }: Scene, act: OfCalls): Promise<void> {
+  if ('loseConnection' in act) return held.hub?.drop();
+  if ('loseFrame' in act) return held.hub?.loseFrame();
+  if ('refuse' in act) return held.refuse(act);
+  if ('abandon' in act) return held.abandon(act.abandon);
+  return held.sibling?.[act.sibling]();
+}
+
+/** No reply that says what time it is, comes meanwhile. */
+async function moveClock(
+  { page, held }: Scene,
+  act: { letPass: number } | { sleep: number },
+): Promise<void> {
+  await settle({ page, held });
+  if ('letPass' in act) return page.clock.runFor(act.letPass);
+  const now = await page.evaluate(() => Date.now());
+  return page.clock.setSystemTime(now + act.sleep);
+}
+
+/** Runs in the page: a headless browser shows all of its tabs at once. */
+function setVisibility(state: string): void {
+  Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+  document.dispatchEvent(new Event('visibilitychange'));
+}

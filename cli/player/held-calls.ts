@@ -1,0 +1,174 @@
+import type { Page, Request } from 'playwright';
+
+import type { Account, TokenResponse } from '#schemas/api/accounts.gen.ts';
+
+import type { Reply } from '#machines/model/adapter.ts';
+import type { Setting } from '#machines/suite/script.ts';
+
+import { type Ending, holdHub, keepLive } from './held-hub.ts';
+import { openSibling } from './sibling-tab.ts';
+import { waitUntil } from './wait-until.ts';
+
+export type HeldCalls = Awaited<ReturnType<typeof holdCalls>>;
+
+/** What the page has not asked by then it will not ask. */
+const longestMs = 10_000;
+
+interface Held {
+  call: string;
+  ending: Ending;
+  request?: Request;
+}
+
+/** Keeps the calls that the chart waits for until the way says how they end. */
+export async function holdCalls(
+  page: Page,
+  { calls, unanswered = [], keepsLive, keepsDate }: Setting,
+) {
+  let asked = 0;
+  const waiting: Held[] = [];
+  const refusals = createRefusals();
+
+  function isOfTheChart(call: string): boolean {
+    return Object.values(calls).some((pattern) => isLike(call, pattern));
+  }
+  function hold(held: Held): void {
+    asked += 1;
+    waiting.push(held);
+  }
+  function release(isMeant: (held: Held) => boolean): void {
+    const index = waiting.findIndex(isMeant);
+    if (index !== -1) waiting.splice(index, 1);
+  }
+
+  const others = requestsUnderWay(page);
+  page.on('requestfailed', (failed) => release(({ request }) => request === failed));
+  await page.route('**/api/**', async (route) => {
+    const request = route.request();
+    const call = nameOf(request);
+    const status = refusals.take(call);
+    if (status !== undefined) await route.fulfill({ status, json: {} });
+    else if (isOfTheChart(call)) hold({ call, ending: route, request });
+    else if (!unanswered.some((pattern) => isLike(call, pattern))) return route.continue();
+    others.delete(request);
+  });
+  function releaseCall(call: string): void {
+    release((held) => held.call === call);
+  }
+  /** Of one connection, or tab, only the newest of its calls is waited for. */
+  function holdNewest(call: string, ending: Ending): void {
+    releaseCall(call);
+    hold({ call, ending });
+  }
+  const holder = { hold: holdNewest, release: releaseCall };
+  const hub = isOfTheChart('hub Subscribe') ? await holdHub(page, holder) : undefined;
+  const sibling = isOfTheChart('tab asked') ? await openSibling(page, holder) : undefined;
+  const beat = keepsLive && (await keepLive(page));
+  return {
+    hub,
+    sibling,
+    beat,
+    refuse: refusals.add,
+    async abandon(source: string): Promise<void> {
+      const left = waiting.filter(({ call }) => isLike(call, calls[source] ?? ''));
+      for (const { request, ending } of left) if (request) await ending.abort();
+      for (const one of left) release((held) => held === one);
+    },
+    /** Milliseconds at once, on the virtual clock. */
+    leap: (ms: number) => leap(page, ms, keepsDate),
+    /** How many calls have come so far. */
+    asked: () => asked,
+    /** How many calls are under way besides: they are answered, but not by the page's clock. */
+    others: () => others.size,
+    /** The calls that wait for their answer. */
+    waiting: () => waiting.map(({ call }) => call),
+    /** Whether a call is one of this `invoke`. */
+    isOf: (call: string, source: string) => isLike(call, calls[source] ?? ''),
+    next: (source: string) => nextOf(waiting, calls[source] ?? ''),
+  };
+}
+
+async function nextOf(waiting: Held[], pattern: string): Promise<Ending> {
+  function indexOfCall(): number {
+    return waiting.findIndex(({ call }) => isLike(call, pattern));
+  }
+  await waitUntil(() => indexOfCall() !== -1, {
+    what: `${pattern} is asked`,
+    is: true,
+    withinMs: longestMs,
+  });
+  const [found] = waiting.splice(indexOfCall(), 1);
+  if (!found) throw new Error(`No call ${pattern}`);
+  return found.ending;
+}
+
+interface Refusal {
+  refuse: number;
+  of: string;
+}
+
+/** Calls that are to be refused, each once. */
+function createRefusals() {
+  const refusals: Refusal[] = [];
+  return {
+    add: (refusal: Refusal) => void refusals.push(refusal),
+    /** @returns the status with which this call is refused. */
+    take(call: string): number | undefined {
+      const index = refusals.findIndex(({ of }) => isLike(call, of));
+      return index === -1 ? undefined : refusals.splice(index, 1)[0]?.refuse;
+    },
+  };
+}
+
+async function leap(page: Page, ms: number, keepsDate = false): Promise<void> {
+  const now = await page.evaluate(() => Date.now());
+  await page.clock.fastForward(ms);
+  if (keepsDate) await page.clock.setSystemTime(now);
+}
+
+function requestsUnderWay(page: Page): Set<Request> {
+  const requests = new Set<Request>();
+  page.on('request', (request) => requests.add(request));
+  page.on('requestfinished', (request) => requests.delete(request));
+  page.on('requestfailed', (request) => requests.delete(request));
+  return requests;
+}
+
+/** `GET machines/7/machines`; a call for tokens with what they are asked for with. */
+function nameOf(request: Request): string {
+  const path = new URL(request.url()).pathname.replace('/api/', '');
+  const call = `${request.method()} ${path}`;
+  if (call !== 'POST accounts/token') return call;
+  return `${call} ${(request.postDataJSON() as { grant_type: string }).grant_type}`;
+}
+
+function isLike(call: string, pattern: string): boolean {
+  const [before = '', after] = pattern.split('*');
+  return after === undefined
+    ? call === pattern
+    : call.startsWith(before) && call.endsWith(after) && call.length > pattern.length - 1;
+}
+
+/** Ends a call as it is told to end. */
+export async function answer(
+  route: Ending,
+  reply: Reply | undefined,
+  signIn: (username: string) => Promise<TokenResponse>,
+): Promise<void> {
+  if (reply === 'real' || isRealFor(reply)) return route.continue();
+  if (reply === 'cut' || reply === undefined) return route.abort('connectionreset');
+  if (!isSignedIn(reply)) return route.fulfill({ status: reply.status, json: reply.body ?? {} });
+
+  const token = await signIn(reply.signedInAs);
+  const account = JSON.parse(token.account) as Account;
+  const signed = reply.unsigned ? { ...account, HasContract: false } : account;
+  return route.fulfill({ status: 200, json: { ...token, account: JSON.stringify(signed) } });
+}
+
+export function isRealFor(value: unknown): value is { realFor: string } {
+  return typeof value === 'object' && value !== null && 'realFor' in value;
+}
+
+export function isSignedIn(value: unknown): value is { signedInAs: string; unsigned?: true } {
+  return typeof value === 'object' && value !== null && 'signedInAs' in value;
+}

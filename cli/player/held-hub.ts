@@ -1,0 +1,105 @@
+import type { Page, Route, WebSocketRoute } from 'playwright';
+
+/** As a call over HTTP is ended. */
+export type Ending = Pick<Route, 'continue' | 'abort' | 'fulfill'>;
+
+export interface HeldHub {
+  /** The connection that stands breaks. */
+  drop(): Promise<void>;
+  /** The next frame of the figures never arrives: the one after it follows within seconds. */
+  loseFrame(): void;
+}
+
+interface Message {
+  target?: string;
+  invocationId?: string;
+}
+
+interface Hold {
+  hold(call: string, ending: Ending): void;
+  release(call: string): void;
+}
+
+/** Ends each message of the hub's protocol. */
+const end = '\u001E';
+const completion = 3;
+const ping = 6;
+
+/**
+ * Stands between the page and the hub of the running product: the subscriptions, `hub Subscribe`,
+ * wait until it is said how they end; all else passes.
+ */
+export async function holdHub(page: Page, { hold, release }: Hold): Promise<HeldHub> {
+  let standing: WebSocketRoute | undefined;
+  let isLosing = false;
+
+  await page.routeWebSocket(/chimehub/, (socket) => {
+    const server = socket.connectToServer();
+    standing = socket;
+    socket.onMessage((message) => {
+      for (const text of messagesIn(message)) {
+        const call = callOf(JSON.parse(text) as Message);
+        if (call) hold(call, endingOf({ socket, server, text }));
+        else server.send(text + end);
+      }
+    });
+    server.onMessage((message) => {
+      for (const text of messagesIn(message)) {
+        const isFigures = (JSON.parse(text) as Message).target === 'machineKpis';
+        if (isFigures && isLosing) isLosing = false;
+        else socket.send(text + end);
+      }
+    });
+    socket.onClose(() => {
+      if (standing === socket) release('hub Subscribe');
+      void server.close();
+    });
+  });
+
+  return {
+    drop: async () => standing?.close(),
+    loseFrame: () => void (isLosing = true),
+  };
+}
+
+/**
+ * Lets everything pass between the page and the hub.
+ * @returns waits until the page is live, and has it wait for a heartbeat from the beginning.
+ */
+export async function keepLive(page: Page): Promise<() => Promise<void>> {
+  let standing: WebSocketRoute | undefined;
+  await page.routeWebSocket(/chimehub/, (socket) => {
+    socket.connectToServer();
+    standing = socket;
+  });
+  return async () => {
+    await page.locator('[data-connection="live"]').waitFor();
+    standing?.send(JSON.stringify({ type: ping }) + end);
+  };
+}
+
+function messagesIn(message: string | Buffer): string[] {
+  return String(message).split(end).filter(Boolean);
+}
+
+function callOf({ target }: Message): string | undefined {
+  return target === 'Subscribe' ? 'hub Subscribe' : undefined;
+}
+
+interface Asked {
+  socket: WebSocketRoute;
+  server: WebSocketRoute;
+  text: string;
+}
+
+function endingOf({ socket, server, text }: Asked): Ending {
+  const { invocationId } = JSON.parse(text) as Message;
+  return {
+    continue: async () => server.send(text + end),
+    abort: () => socket.close(),
+    async fulfill() {
+      const refusal = { type: completion, invocationId, error: 'no such plant' };
+      socket.send(JSON.stringify(refusal) + end);
+    },
+  };
+}

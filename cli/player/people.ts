@@ -1,0 +1,78 @@
+import type { Page } from 'playwright';
+
+import type { Account, TokenResponse } from '#schemas/api/accounts.gen.ts';
+
+import type { Tokens } from '#machines/session/session.setup.ts';
+import { globalView, isAdmin, ownView } from '#machines/sign-in/account.ts';
+
+/** The password of all accounts of the demo. */
+export const demoPassword = 'lineside-demo-2026';
+
+/**
+ * Puts into the browser what the product stores when a person has signed in, an administrator with
+ * the view of all clients. The tab is theirs from its next page on; none is open by then.
+ */
+export async function signedInAs(page: Page, address: string, username: string): Promise<void> {
+  await enterWith(page, address, await tokenFor(address, username));
+}
+
+/** The same with a session that was opened before. */
+export async function enterWith(page: Page, address: string, reply: TokenResponse): Promise<void> {
+  const account = JSON.parse(reply.account) as Account;
+  const tokens: Tokens = {
+    accessToken: reply.access_token,
+    refreshToken: reply.refresh_token,
+    expiresAt: Date.now() + reply.expires_in * 1000,
+    accountId: account.Id,
+    isRemembered: false,
+  };
+  const view = isAdmin(account) ? globalView(account) : ownView(account);
+  // A page of the product would write into the storage too.
+  await page.goto(`${address}/icon.svg`);
+  await page.evaluate(
+    ({ local, session }) => {
+      for (const [key, value] of Object.entries(local))
+        localStorage.setItem(key, JSON.stringify(value));
+      for (const [key, value] of Object.entries(session))
+        sessionStorage.setItem(key, JSON.stringify(value));
+    },
+    {
+      local: {
+        userData: { account, ...view, isRemembered: false },
+        menuList: account.Roles,
+        remoteConnectivity: account.Roles.some(({ Name }) => Name === 'RemoteConnectivity'),
+      },
+      session: { tokens },
+    },
+  );
+}
+
+/**
+ * A session without a browser. Ends the one that the account has elsewhere.
+ * @throws Error that says with which status the server refused.
+ */
+export async function tokenFor(
+  address: string,
+  username: string,
+  password = demoPassword,
+): Promise<TokenResponse> {
+  const reply = await fetch(`${address}/api/accounts/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'password',
+      username,
+      password,
+      client_id: 'lineside-web',
+      force: 'true',
+    }),
+  });
+  if (!reply.ok) throw new Error(`${username} cannot sign in: ${reply.status}`);
+  return (await reply.json()) as TokenResponse;
+}
+
+/** What the tab holds; null when it holds nothing. */
+export function heldTokens(page: Page): Promise<Tokens | null> {
+  return page.evaluate(
+    () => JSON.parse(sessionStorage.getItem('tokens') ?? 'null') as Tokens | null,
+  );
+}

@@ -1,0 +1,49 @@
+import type { Browser } from 'playwright';
+
+import type { Script } from '#machines/suite/script.ts';
+
+import { enterWith, tokenFor } from './people.ts';
+import { desk, replay } from './replay.ts';
+import { openStage, playTour } from './tour.ts';
+
+/** The running product, and who tries it. */
+export interface Play {
+  browser: Browser;
+  address: string;
+  /** Who signs in; someone of the demo where it is not said. */
+  username?: string | undefined;
+  password?: string | undefined;
+}
+
+/**
+ * Plays one script in a fresh window of the browser. Generated test files call this.
+ * @returns the errors that the page ran into.
+ * @throws Error that says after which step the page does not show what it should.
+ */
+export async function play(on: Play, script: Script): Promise<string[]> {
+  const { browser, address, password } = on;
+  const { signsIn } = script.setting;
+  const username = (signsIn ? undefined : on.username) ?? script.username;
+  if (script.username === null || username === null) {
+    const context = await browser.newContext(desk);
+    const faults = await replay({ browser, address, context }, script);
+    await context.close();
+    return faults;
+  }
+  const stage = await openStage({
+    browser,
+    address,
+    setting: script.setting,
+    username,
+    async enter(page) {
+      await enterWith(
+        page,
+        address,
+        await tokenFor(address, username, signsIn ? undefined : password),
+      );
+    },
+  });
+  await playTour(stage, script);
+  await stage.page.context().close();
+  return stage.faults;
+}

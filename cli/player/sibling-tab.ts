@@ -1,0 +1,101 @@
+import type { Page } from 'playwright';
+
+import type { TokenResponse } from '#schemas/api/accounts.gen.ts';
+
+import type { Tokens } from '#machines/session/session.setup.ts';
+
+import type { Ending } from './held-hub.ts';
+import { heldTokens } from './people.ts';
+
+export interface Sibling {
+  /** The page's tokens are this tab's from now on, and not the page's. */
+  takeTokens(): Promise<void>;
+  /** Renews the tokens of the page, and says so. */
+  renews(): Promise<void>;
+  /** Answers as if it had been asked long ago. */
+  shares(): Promise<void>;
+}
+
+interface Hold {
+  hold(call: string, ending: Ending): void;
+}
+
+/** As long as a tab waits for its siblings. */
+const siblingWaitMs = 300;
+
+/**
+ * Another tab of the same browser. It speaks to the page as tabs of the product do to each other,
+ * but answers the page's question, `tab asked`, only when it is said how.
+ */
+export async function openSibling(page: Page, { hold }: Hold): Promise<Sibling> {
+  const tab = await page.context().newPage();
+  let own: Tokens | null = null;
+  const ending: Pick<Ending, 'continue' | 'abort'> = {
+    continue: () => shares(),
+    // No one answers in time.
+    abort: () => page.clock.runFor(siblingWaitMs),
+  };
+  await tab.exposeFunction('hear', () => hold('tab asked', ending as Ending));
+
+  async function post(message: object): Promise<void> {
+    await tab.evaluate((data) => {
+      const channel = new BroadcastChannel('lineside-session');
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
+      channel.postMessage(data);
+      channel.close();
+    }, message);
+  }
+
+  /** On a file of the product that runs none of its code. */
+  async function listen(): Promise<void> {
+    await tab.goto(new URL('/icon.svg', page.url()).href);
+    await tab.evaluate(() => {
+      const channel = new BroadcastChannel('lineside-session');
+      channel.addEventListener('message', ({ data }) => {
+        if (data.type === 'asked') (globalThis as unknown as { hear(): void }).hear();
+      });
+    });
+  }
+
+  async function shares(): Promise<void> {
+    const before = (await heldTokens(page)) ?? own;
+    if (!before) throw new Error('No tab holds tokens');
+    own = await renewed(page, before);
+    await post({ type: 'shared', tokens: own });
+  }
+
+  await listen();
+  return {
+    async takeTokens() {
+      own = await heldTokens(page);
+      await page.evaluate(() => sessionStorage.removeItem('tokens'));
+    },
+    async renews() {
+      const before = await heldTokens(page);
+      if (!before) throw new Error('The page holds no tokens');
+      own = await renewed(page, before);
+      await post({ type: 'renewed', replaces: before.refreshToken, tokens: own });
+    },
+    shares,
+  };
+}
+
+async function renewed(page: Page, tokens: Tokens): Promise<Tokens> {
+  const reply = await fetch(new URL('/api/accounts/token', page.url()), {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'refresh_token',
+      client_id: 'lineside-web',
+      refresh_token: tokens.refreshToken,
+      user_id: tokens.accountId,
+    }),
+  });
+  if (!reply.ok) throw new Error(`The tokens are not renewed: ${reply.status}`);
+  const after = (await reply.json()) as TokenResponse;
+  return {
+    ...tokens,
+    accessToken: after.access_token,
+    refreshToken: after.refresh_token,
+    expiresAt: Date.now() + after.expires_in * 1000,
+  };
+}

@@ -1,0 +1,134 @@
+import type { Browser, Page } from 'playwright';
+
+import type { TokenResponse } from '#schemas/api/accounts.gen.ts';
+
+import type { Sight } from '#machines/model/adapter.ts';
+import type { Script, ScriptStep, Setting } from '#machines/suite/script.ts';
+
+import { perform } from './acts.ts';
+import { answer, holdCalls } from './held-calls.ts';
+import { reportingSteps } from './reporting-steps.ts';
+import { look, mostMs, type Scene, settle } from './sights.ts';
+
+/** A signed-in page in which the scripts of one chart follow on each other. */
+export interface TourStage extends Scene {
+  address: string;
+  /** Errors that the page ran into. */
+  faults: string[];
+  /** Signs the user in once more. */
+  enter(): Promise<void>;
+}
+
+interface Opening {
+  browser: Browser;
+  /** Where the running product is. */
+  address: string;
+  setting: Setting;
+  username: string;
+  /** Signs the user in. */
+  enter(page: Page): Promise<void>;
+}
+
+/** Opens a page with a virtual clock that goes on by itself, and a user signed in. */
+export async function openStage(opening: Opening): Promise<TourStage> {
+  const { browser, address, setting, username, enter } = opening;
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  page.setDefaultTimeout(mostMs);
+  await page.clock.install();
+  await page.addInitScript(lengthenJitter);
+  // A file that is lost with the network would have the page loaded again in a leap of its clock.
+  await page.addInitScript(markReloaded, await servedVersion(address));
+  await enter(page);
+  const faults: string[] = [];
+  context.on('weberror', (error) => faults.push(error.error().message));
+  const held = await holdCalls(page, setting);
+  return {
+    page,
+    held,
+    person: username,
+    usesKeys: true,
+    address,
+    faults,
+    enter: () => enter(page),
+  };
+}
+
+/**
+ * Plays one script, and looks at the page after each step.
+ * @throws Error that says after which step the page does not show what it should.
+ */
+export async function playTour(stage: TourStage, script: Script): Promise<void> {
+  await arrive(stage, script);
+  let { sees } = script;
+  let isHalted = false;
+  await reportingSteps(script.begins, async (report) => {
+    await look(stage, sees);
+    for (const step of script.steps) {
+      report(`${step.happens} -> ${step.to}`);
+      // What is to stand still must not have begun to run.
+      if (step.isHalted && !isHalted) await halt(stage.page);
+      await happen(stage, step, sees);
+      if (isHalted && !step.isHalted) await stage.page.clock.resume();
+      ({ sees, isHalted } = step);
+      await look(stage, sees);
+    }
+  });
+}
+
+/** Runs in the page before it starts: half of a wait with jitter passes without an end of it. */
+function lengthenJitter(): void {
+  const { random } = Math;
+  Math.random = () => 0.9 + random() / 10;
+}
+
+async function servedVersion(address: string): Promise<unknown> {
+  return ((await (await fetch(`${address}/version.json`)).json()) as { version: unknown }).version;
+}
+
+/** Runs in the page: it was loaded again for this version already. */
+function markReloaded(version: unknown): void {
+  sessionStorage.setItem('reloadedFor', JSON.stringify(version));
+}
+
+async function arrive(stage: TourStage, { start }: Script): Promise<void> {
+  const { page, address, held } = stage;
+  if (start.tokens) {
+    await stage.enter();
+    if (start.tokens !== 'here') await held.sibling?.takeTokens();
+  }
+  await page.evaluate((items) => {
+    for (const [key, value] of Object.entries(items)) {
+      if (value === null) localStorage.removeItem(key);
+      else localStorage.setItem(key, JSON.stringify(value));
+    }
+  }, start.local ?? {});
+  await page.goto(address + start.open);
+  for (const act of start.acts ?? []) await perform(stage, act);
+}
+
+function signInElsewhere(): Promise<TokenResponse> {
+  throw new Error('No one signs in on a tour');
+}
+
+async function happen(stage: TourStage, step: ScriptStep, before: readonly Sight[]): Promise<void> {
+  const { doing, isRefused } = step;
+  if ('passes' in doing) return pass(stage, doing.passes, before);
+  if ('answers' in doing)
+    return answer(await stage.held.next(doing.answers), doing.reply, signInElsewhere);
+  for (const act of doing.acts) await perform(stage, act, isRefused);
+}
+
+/** The browser's clock cannot be stopped in the past, and the call takes a moment. */
+const haltAheadMs = 200;
+
+async function halt(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + haltAheadMs);
+}
+
+/** Time ends a state when it is over, and not before. */
+async function pass(stage: TourStage, ms: number, before: readonly Sight[]): Promise<void> {
+  await look(stage, [{ quietFor: ms / 2 }, ...before]);
+  await settle(stage);
+  await stage.held.leap(ms / 2);
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+import sharp from 'sharp';
+import { build, type Plugin } from 'vite';
+
+import { thirdPartyNotices } from './notices/plugin.ts';
+
+/** Pixels; `maskable` has a margin that a device may cut off. */
+const icons = [
+  { name: 'icon-192.png', size: 192, margin: 0 },
+  { name: 'icon-512.png', size: 512, margin: 0 },
+  { name: 'icon-maskable-512.png', size: 512, margin: 64 },
+];
+/** Of the mark's ground. */
+const ground = '#2457c5';
+/** What a page begins with and has no name of its own for each build. */
+const pageFiles = ['index.html', 'first-paint.js', 'icon.svg', 'manifest.webmanifest'];
+/** Larger parts, in bytes, are for charts and for the JSON of a screen: no one needs them on the shop floor. */
+const largestPart = 450_000;
+
+/**
+ * Makes of the browser's build an app that can be installed and opens without a network: icons of
+ * `public/icon.svg`, and `worker.js`, which keeps the files of this build.
+ */
+export function appShell(root: string): Plugin {
+  return {
+    name: 'app-shell',
+    apply: (_config, { command, isSsrBuild = false }) => command === 'build' && !isSsrBuild,
+    async generateBundle() {
+      const mark = readFileSync(join(root, 'public', 'icon.svg'));
+      for (const { name, size, margin } of icons)
+        this.emitFile({
+          type: 'asset',
+          fileName: name,
+          source: await drawn(mark, size, margin),
+        });
+    },
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler({ dir = '' }, bundle) {
+        await buildWorker(root, dir, shellOf(dir, Object.keys(bundle)));
+      },
+    },
+  };
+}
+
+function drawn(mark: Buffer, size: number, margin: number): Promise<Buffer> {
+  const inner = size - 2 * margin;
+  const around = { top: margin, bottom: margin, left: margin, right: margin, background: ground };
+  return sharp(mark, { density: 72 * (size / 32) })
+    .resize(inner, inner)
+    .extend(around)
+    .png()
+    .toBuffer();
+}
+
+interface Shell {
+  version: string;
+  files: { url: string; revision: string | null }[];
+}
+
+function shellOf(dir: string, names: readonly string[]): Shell {
+  const parts = names
+    .filter((name) => /^assets\/.*(\.js|\.css|inter-latin-wght.*\.woff2)$/.test(name))
+    .filter((name) => statSync(join(dir, name)).size < largestPart)
+    .toSorted();
+  const files = [
+    ...pageFiles.map((name) => ({
+      url: `/${name}`,
+      revision: hashOf(readFileSync(join(dir, name))),
+    })),
+    ...parts.map((name) => ({ url: `/${name}`, revision: null })),
+  ];
+  return { version: hashOf(JSON.stringify(files)), files };
+}
+
+function hashOf(content: Buffer | string): string {
+  return createHash('sha256').update(content).digest('hex').slice(0, 16);
+}
+
+/** One file without imports: it lies beside the page, so that it may answer for all of them. */
+async function buildWorker(root: string, dir: string, shell: Shell): Promise<void> {
+  await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: [thirdPartyNotices(root, [], 'worker')],
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      shellOfBuild: JSON.stringify(shell),
+    },
+    build: {
+      outDir: dir,
+      emptyOutDir: false,
+      target: 'es2023',
+      rolldownOptions: {
+        input: join(root, 'src', 'app', 'offline', 'worker.ts'),
+        output: { format: 'iife', entryFileNames: 'worker.js' },
+      },
+    },
+  });
+}

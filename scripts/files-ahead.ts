@@ -1,0 +1,50 @@
+import type { Plugin, Rolldown } from 'vite';
+
+/** What a page fetches before anyone asks for it: see `src/app/load-ahead.ts`. */
+const wanted = [
+  /src.widgets.*\.widget\.tsx$/,
+  /src.app.(insights.insights-dialog|commands.sign-out-dialog)\.tsx$/,
+  /src.widgets.plant-header.period-panel\.tsx$/,
+  /node_modules.(dayjs.locale.(es-mx|hi|zh-cn)\.js|@mantine.dates.styles\.layer\.css)$/,
+];
+
+/** Writes `files-ahead.json`: the paths of the scripts and style sheets of these parts, each once. */
+export function filesAhead(): Plugin {
+  return {
+    name: 'files-ahead',
+    apply: (_config, { command, isSsrBuild = false }) => command === 'build' && !isSsrBuild,
+    generateBundle: {
+      // Later a part that has styles only is no longer there.
+      order: 'pre',
+      handler(_options, bundle) {
+        const paths = filesOf(bundle).map((name) => `/${name}`);
+        this.emitFile({
+          type: 'asset',
+          fileName: 'files-ahead.json',
+          source: JSON.stringify(paths),
+        });
+      },
+    },
+  };
+}
+
+function filesOf(bundle: Rolldown.OutputBundle): string[] {
+  const files = new Set<string>();
+  const seen = new Set<string>();
+  for (const file of Object.values(bundle))
+    if (file.type === 'chunk' && wanted.some((name) => name.test(file.facadeModuleId ?? '')))
+      add(file);
+  return [...files];
+
+  /** After the files that it imports. */
+  function add(chunk: Rolldown.OutputChunk): void {
+    if (seen.has(chunk.fileName)) return;
+    seen.add(chunk.fileName);
+    for (const name of chunk.imports) {
+      const imported = bundle[name];
+      if (imported?.type === 'chunk') add(imported);
+    }
+    for (const name of chunk.viteMetadata?.importedCss ?? []) files.add(name);
+    if (!chunk.facadeModuleId?.endsWith('.css')) files.add(chunk.fileName);
+  }
+}

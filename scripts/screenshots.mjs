@@ -1,0 +1,8 @@
+/** `npm run screenshots`: a picture of every screen at four sizes, and an index, in docs/screenshots. */
+import { ensureBrowser, ensureBuilt, ensureInstalled, run } from './steps.mjs';
+
+ensureInstalled();
+const env = { ...process.env, CHROMIUM: ensureBrowser(), LINESIDE_SCREENSHOTS: '1' };
+ensureBuilt();
+run('npx', ['vitest', 'run', '--project', 'e2e', 'tests/e2e/screenshots.test.ts'], { env });
+run('npx', ['oxfmt', 'docs/screenshots/README.md']);

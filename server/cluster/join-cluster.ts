@@ -1,0 +1,44 @@
+import { createLocalBus, type Bus } from '#server/bus.ts';
+import { isPostgres } from '#server/db/byte-order.ts';
+import type { Db } from '#server/db/open.ts';
+
+import { installationId } from './installation-id.ts';
+import type { Instance } from './instances.store.ts';
+import { alone, createLeases, type Leases } from './leases.ts';
+import { openNatsBus, type SharedBus } from './nats-bus.ts';
+import type { NatsLink } from './nats-connection.ts';
+import { createInstanceWatch, type InstanceDeps } from './watch-instances.ts';
+
+/** What an instance shares with the others on its database. */
+export interface Cluster {
+  bus: Bus;
+  /** The same bus, where it goes through NATS. */
+  shared: SharedBus | undefined;
+  leases: Leases;
+  instances: ReturnType<typeof createInstanceWatch>;
+}
+
+interface Settings extends Pick<InstanceDeps, 'log'> {
+  db: Db;
+  /** The connection to the bus; undefined for an instance that is alone. */
+  link: NatsLink | undefined;
+  instance: Instance;
+}
+
+/** @throws Error with one line when the bus cannot be used. */
+export async function joinCluster({ db, link, instance, log }: Settings): Promise<Cluster> {
+  const shared =
+    link &&
+    (await openNatsBus(link, {
+      instance: instance.id,
+      installation: await installationId(db),
+      log,
+    }));
+  const bus = shared ?? createLocalBus();
+  return {
+    bus,
+    shared,
+    leases: isPostgres(db) ? createLeases(db, instance.id) : alone,
+    instances: createInstanceWatch({ db, bus, shared, log, instance }),
+  };
+}

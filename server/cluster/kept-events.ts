@@ -1,0 +1,151 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { DiscardPolicy, nanos, RetentionPolicy, StorageType, type StreamInfo } from 'nats';
+
+import { createEventQueue } from './event-queue.ts';
+import { startReading, type EventReading } from './event-reading.ts';
+import type { NatsLink } from './nats-connection.ts';
+
+/** Longer than an instance is cut off and still worth going on; older events are asked for as data. */
+const keptMs = 3_600_000;
+const keptBytes = 64 * 1024 * 1024;
+const retryMs = 300;
+const ackTimeoutMs = 2000;
+/** In place of events that were lost before they were sent. */
+const lostText = 'lost';
+
+interface Deps {
+  /** Of the installation: `lineside.<id>`. */
+  prefix: string;
+  instance: string;
+  receive(data: Uint8Array): void;
+  /** Events can no longer be had: what they were about has to be read again. */
+  missed(): void;
+}
+
+/**
+ * Events in a stream of JetStream: each is published until the bus has acknowledged it, and read
+ * from where the last reading ended, so a connection that was cut loses none.
+ * @throws when the stream can be neither found nor made.
+ */
+export async function openKeptEvents(link: NatsLink, { prefix, instance, receive, missed }: Deps) {
+  const place = { name: prefix.replaceAll('.', '_'), subject: `${prefix}.events` };
+  let published = 0;
+  const queue = createEventQueue(
+    ({ id, data }) =>
+      // A repeat of what was kept already is dropped by its id.
+      link.stream.publish(place.subject, data, { msgID: id, timeout: ackTimeoutMs }),
+    () => numbered(new TextEncoder().encode(lostText)),
+  );
+  const reader = createReader(link, place, {
+    missed,
+    take: (data) => (new TextDecoder().decode(data) === lostText ? missed() : receive(data)),
+  });
+  await reader.begin();
+
+  function numbered(data: Uint8Array) {
+    published += 1;
+    return { id: `${instance} ${published}`, data };
+  }
+
+  return {
+    publish: (data: Uint8Array) => queue.add(numbered(data)),
+    /** Goes on reading, after the connection was lost. */
+    resume: reader.resume,
+    /** Events that the bus has not acknowledged. */
+    waiting: queue.size,
+    async close() {
+      await queue.close();
+      await reader.close();
+    },
+  };
+}
+
+interface Place {
+  name: string;
+  subject: string;
+}
+
+/** Reads from the newest event on, again and again where a reading ended. */
+function createReader(
+  link: NatsLink,
+  place: Place,
+  { take, missed }: { take(data: Uint8Array): void; missed(): void },
+) {
+  const ended = new AbortController();
+  let reading: EventReading | undefined;
+  let restarting: Promise<void> | undefined;
+  let isAskedAgain = false;
+  let created = '';
+  let next = 0;
+
+  async function read(): Promise<void> {
+    const info = await ensureStream(link, place);
+    // Made again, or older than what is kept: no one knows what was in it.
+    if (info.created !== created || info.state.first_seq > next) {
+      missed();
+      next = info.state.first_seq;
+    }
+    await readFrom(info);
+  }
+
+  async function readFrom(info: StreamInfo): Promise<void> {
+    created = info.created;
+    reading?.stop();
+    reading = await startReading(link, {
+      stream: place.name,
+      from: Math.max(1, next),
+      take(seq, data) {
+        next = seq + 1;
+        take(data);
+      },
+      lost: resume,
+    });
+  }
+
+  async function readUntilItWorks(): Promise<void> {
+    while (isAskedAgain && !ended.signal.aborted) {
+      isAskedAgain = false;
+      await read().catch(async () => {
+        isAskedAgain = true;
+        await sleep(retryMs);
+      });
+    }
+  }
+
+  function resume() {
+    isAskedAgain = true;
+    restarting ??= readUntilItWorks().finally(() => (restarting = undefined));
+  }
+
+  return {
+    async begin() {
+      const info = await ensureStream(link, place);
+      next = info.state.last_seq + 1;
+      await readFrom(info);
+    },
+    resume,
+    async close() {
+      ended.abort();
+      await restarting;
+      reading?.stop();
+    },
+  };
+}
+
+async function ensureStream({ manager }: NatsLink, { name, subject }: Place): Promise<StreamInfo> {
+  try {
+    return await manager.streams.info(name);
+  } catch (error) {
+    if ((error as { code?: string }).code !== '404') throw error;
+    return manager.streams.add({
+      name,
+      subjects: [subject],
+      storage: StorageType.File,
+      retention: RetentionPolicy.Limits,
+      discard: DiscardPolicy.Old,
+      max_age: nanos(keptMs),
+      max_bytes: keptBytes,
+    });
+  }
+}

@@ -1,0 +1,23 @@
+import { sql, type Kysely } from 'kysely';
+
+import type { Database } from '#server/db/schema.ts';
+
+/** How OPC UA servers are talked to, and which of them are trusted. */
+export const statements = [
+  `ALTER TABLE source_devices ADD COLUMN security text`,
+  `ALTER TABLE source_devices ADD COLUMN server_thumbprint text`,
+  `DROP VIEW source_device_rows`,
+];
+
+/** As in 025, with the new columns. */
+export async function complete(db: Kysely<Database>): Promise<void> {
+  await sql`CREATE VIEW source_device_rows AS
+    SELECT source_devices.id, source_devices.version, source_devices.client_id,
+      source_devices.display_name, source_devices.display_name_key, kind, url, username, topic,
+      host_id, security, server_thumbprint,
+      CAST(NULL AS text) AS secret,
+      CASE WHEN secret IS NULL THEN 0 ELSE 1 END AS has_secret,
+      interval_ms, mapping, is_enabled, state, last_sample_at, last_value, last_error, rate,
+      clients.display_name AS client_name, clients.display_name_key AS client_name_key
+    FROM source_devices LEFT JOIN clients ON clients.id = source_devices.client_id`.execute(db);
+}

@@ -1,0 +1,7 @@
+/** The newest of what was rejected of each source, for people to see what is wrong with it. */
+export const statements = [
+  `CREATE TABLE rejected_examples (
+    id text PRIMARY KEY, source_id text NOT NULL, code text NOT NULL,
+    at bigint NOT NULL, payload text NOT NULL)`,
+  `CREATE INDEX rejected_examples_by_source ON rejected_examples (source_id, code, at)`,
+];

@@ -1,0 +1,27 @@
+import { sql, type Kysely } from 'kysely';
+
+import type { Database } from '#server/db/schema.ts';
+
+import { dialectOf, machineColumns, machineJoins } from './037-report-views.ts';
+
+/** How far a source trusts each value: 0 good, 1 uncertain, 2 bad. Source: docs/decisions/064. */
+export const statements = [
+  'ALTER TABLE samples ADD COLUMN quality smallint NOT NULL DEFAULT 0',
+  'ALTER TABLE metric_values ADD COLUMN quality smallint NOT NULL DEFAULT 0',
+];
+
+/** Process values for reporting tools, beside the views of 037. */
+export async function complete(db: Kysely<Database>): Promise<void> {
+  await sql
+    .raw(
+      `CREATE VIEW report_values AS SELECT ${machineColumns},
+        metrics.name AS value_name, metrics.display_name AS value_label, metrics.unit,
+        samples.at AS value_at_ms, ${dialectOf(db).instant('samples.at')} AS value_at,
+        samples.number_value AS value,
+        CASE samples.quality WHEN 0 THEN 'good' WHEN 1 THEN 'uncertain' ELSE 'bad' END AS quality
+      FROM samples
+      JOIN metrics ON metrics.machine_id = samples.machine_id AND metrics.name = samples.tag
+      JOIN machines ON machines.id = samples.machine_id ${machineJoins}`,
+    )
+    .execute(db);
+}

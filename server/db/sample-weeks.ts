@@ -1,0 +1,152 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { sql, type Transaction } from 'kysely';
+
+import { isPostgres } from './byte-order.ts';
+import type { Db } from './open.ts';
+import type { Database } from './schema.ts';
+
+/**
+ * On PostgreSQL each week of samples is a table of its own, from Monday 00:00 UTC: what is too old is
+ * dropped as a whole instead of row by row. Samples of a week without a table are in `samples_rest`.
+ * SQLite has one table. Source: docs/decisions/061.
+ */
+const dayMs = 86_400_000;
+const weekMs = 7 * dayMs;
+/** The first Monday after the epoch, a Thursday. */
+const mondayMs = 4 * dayMs;
+const weeksAhead = 2;
+/** Samples wait for a change of the tables no longer than this, and no deadlock is looked for. */
+const lockTimeoutMs = 500;
+const lockNotAvailable = '55P03';
+const mostAttempts = 10;
+const betweenAttemptsMs = 1000;
+
+export interface Week {
+  start: number;
+  end: number;
+}
+
+interface WeekTable extends Week {
+  name: string;
+}
+
+/** The week that an instant is in. */
+export function weekOf(at: number): Week {
+  const start = Math.floor((at - mondayMs) / weekMs) * weekMs + mondayMs;
+  return { start, end: start + weekMs };
+}
+
+/** `from` a Monday for a week; `until` it, for all that was there before there were weeks. */
+export function weekTableName(kind: 'from' | 'until', monday: number): string {
+  return `samples_${kind}_${new Date(monday).toISOString().slice(0, 10).replaceAll('-', '')}`;
+}
+
+/** Where samples are that are removed row by row. */
+export function samplesWithoutWeek(db: Db): 'samples' | 'samples_rest' {
+  return isPostgres(db) ? 'samples_rest' : 'samples';
+}
+
+/** Makes the tables of this week and of those that come, and moves what waited for them there. */
+export async function makeSampleWeeks(db: Db, now: number): Promise<void> {
+  if (!isPostgres(db)) return;
+  const first = weekOf(now).start;
+  for (let start = first; start <= first + weeksAhead * weekMs; start += weekMs)
+    if (!(await hasWeek(db, start))) await makeWeek(db, start);
+}
+
+async function hasWeek(db: Db, at: number): Promise<boolean> {
+  return (await weekTables(db)).some(({ start, end }) => start <= at && at < end);
+}
+
+async function makeWeek(db: Db, start: number): Promise<void> {
+  const name = sql.table(weekTableName('from', start));
+  const bounds = sql`at >= ${sql.lit(start)} AND at < ${sql.lit(start + weekMs)}`;
+  await changeTables(db, async (step) => {
+    // Another instance may have been quicker.
+    if (await hasWeek(step, start)) return;
+    await sql`CREATE TABLE ${name} (LIKE samples INCLUDING DEFAULTS)`.execute(step);
+    await sql`WITH moved AS (DELETE FROM samples_rest WHERE ${bounds} RETURNING *)
+      INSERT INTO ${name} SELECT * FROM moved`.execute(step);
+    await sql`ALTER TABLE samples ATTACH PARTITION ${name}
+      FOR VALUES FROM (${sql.lit(start)}) TO (${sql.lit(start + weekMs)})`.execute(step);
+  });
+}
+
+/**
+ * Drops the weeks that end before `cutoff`. Readings from the newest checkpoint before it on stay:
+ * they go to `samples_rest`. Only machines that have been silent since have any.
+ */
+export async function dropSampleWeeks(
+  db: Db,
+  {
+    cutoff,
+    readingTags,
+    onOld,
+  }: {
+    cutoff: number;
+    /** What figures are computed from. */
+    readingTags: readonly string[];
+    /** Keeps of a table what it shall before it goes. */
+    onOld: (table: string) => Promise<void>;
+  },
+): Promise<void> {
+  if (!isPostgres(db)) return;
+  const old = (await weekTables(db)).filter(({ end }) => end <= cutoff);
+  for (const { name, end } of old) {
+    await onOld(name);
+    await changeTables(db, async (step) => {
+      const week = sql.table(name);
+      if (!(await weekTables(step)).some((other) => other.name === name)) return;
+      await sql`ALTER TABLE samples DETACH PARTITION ${week}`.execute(step);
+      await sql`INSERT INTO samples SELECT week.* FROM
+        (SELECT id, coalesce((SELECT max(at) FROM machine_checkpoints
+          WHERE machine_id = machines.id AND at <= ${cutoff}), 0) AS since FROM machines) AS kept
+        JOIN ${week} AS week ON week.machine_id = kept.id AND week.at >= kept.since
+          AND week.tag IN (${sql.join(readingTags)})
+        WHERE kept.since < ${end}`.execute(step);
+      await sql`DROP TABLE ${week}`.execute(step);
+    });
+  }
+}
+
+/** @throws the database's error, also where others have used the samples all the time. */
+async function changeTables(
+  db: Db,
+  change: (step: Transaction<Database>) => Promise<void>,
+): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await tryToChange(db, change);
+      return;
+    } catch (error) {
+      const isInUse = (error as { code?: string }).code === lockNotAvailable;
+      if (!isInUse || attempt === mostAttempts) throw error;
+    }
+    await sleep(betweenAttemptsMs);
+  }
+}
+
+function tryToChange(db: Db, change: (step: Transaction<Database>) => Promise<void>) {
+  return db.transaction().execute(async (step) => {
+    await sql`SET LOCAL lock_timeout = ${sql.lit(lockTimeoutMs)}`.execute(step);
+    // Who stores samples waits here, before it has looked for the table of their week.
+    await sql`LOCK TABLE samples IN ACCESS EXCLUSIVE MODE`.execute(step);
+    await change(step);
+  });
+}
+
+async function weekTables(db: Db): Promise<WeekTable[]> {
+  const { rows } = await sql<{ name: string }>`SELECT relname AS name
+    FROM pg_inherits JOIN pg_class ON pg_class.oid = inhrelid
+    WHERE inhparent = 'samples'::regclass ORDER BY 1`.execute(db);
+  return rows.flatMap(({ name }) => {
+    const [, kind, year, month, day] =
+      /^samples_(from|until)_(\d{4})(\d\d)(\d\d)$/.exec(name) ?? [];
+    if (!kind) return [];
+    const monday = Date.UTC(Number(year), Number(month) - 1, Number(day));
+    return kind === 'from'
+      ? [{ name, start: monday, end: monday + weekMs }]
+      : [{ name, start: -Infinity, end: monday }];
+  });
+}

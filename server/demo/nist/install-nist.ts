@@ -1,0 +1,118 @@
+import type { Transaction } from 'kysely';
+
+import type { Db } from '#server/db/open.ts';
+import type { Database } from '#server/db/schema.ts';
+import { sortKey } from '#server/db/sort-key.ts';
+import type { MappingRule } from '#server/ingest/connectors/mapping.ts';
+import { createSecret, hashSecret } from '#server/identity/tokens.ts';
+
+export const nistMachineId = 'nist-mazak01';
+export const nistDeviceId = 'nist-agent';
+const clientId = 'northwind';
+
+/** The names carry the credit, so it stands wherever figures of the recording do. */
+const plantName = 'NIST Smart Manufacturing Systems Test Bed';
+const machineName = 'Mazak01, recorded 2016-11-01';
+const deviceName = 'Recording by the NIST Smart Manufacturing Systems Test Bed';
+
+const mapping: readonly MappingRule[] = [
+  { DataItemId: 'execution', MachineId: nistMachineId, Tag: 'status' },
+  { DataItemId: 'PartCountAct', MachineId: nistMachineId, Tag: 'totalparts' },
+  { DataItemId: 'S2rpm', MachineId: nistMachineId, Tag: 'spindle_speed' },
+  { DataItemId: 'Zload', MachineId: nistMachineId, Tag: 'axis_load' },
+];
+
+/** The plant of the recording and the connector that reads its agent, which has another port at each start. */
+export async function installNist(db: Db, agentUrl: string): Promise<void> {
+  await db.transaction().execute(async (step) => {
+    const known = await step
+      .updateTable('source_devices')
+      .set({ url: agentUrl })
+      .where('id', '=', nistDeviceId)
+      .executeTakeFirst();
+    if (known.numUpdatedRows > 0n) return;
+    await insertPlant(step);
+    await insertDevice(step, agentUrl);
+  });
+}
+
+async function insertPlant(step: Transaction<Database>): Promise<void> {
+  await step
+    .insertInto('plants')
+    .values({
+      id: 'nist',
+      client_id: clientId,
+      display_name: plantName,
+      display_name_key: sortKey(plantName),
+      display_type: 'PLANT',
+      time_zone: 'America/New_York',
+      attributes: '[]',
+      hotspots: '{}',
+      shift_calendar: JSON.stringify({ shifts: [] }),
+      oee_policy: '{}',
+      position: 10,
+    })
+    .execute();
+  await step
+    .insertInto('machines')
+    .values({
+      id: nistMachineId,
+      plant_id: 'nist',
+      client_id: clientId,
+      display_name: machineName,
+      display_name_key: sortKey(machineName),
+      machine_name: 'Mazak01',
+      machine_name_key: sortKey('Mazak01'),
+      display_type: 'PROCESS_CQC',
+      attributes: '[]',
+      total_parts_high: 90,
+      total_parts_low: 70,
+      position: 0,
+    })
+    .execute();
+  await step
+    .insertInto('metrics')
+    .values([
+      metricRow('spindle_speed', ['Spindle speed', '1/min'], 0),
+      metricRow('axis_load', ['Load of the Z axis', '%'], 1),
+    ])
+    .execute();
+}
+
+function metricRow(name: string, [displayName, unit]: [string, string], position: number) {
+  return {
+    machine_id: nistMachineId,
+    name,
+    display_name: displayName,
+    unit,
+    set_point: null,
+    min_value: null,
+    max_value: null,
+    position,
+  };
+}
+
+async function insertDevice(step: Transaction<Database>, url: string): Promise<void> {
+  const named = {
+    id: nistDeviceId,
+    client_id: clientId,
+    display_name: deviceName,
+    display_name_key: sortKey(deviceName),
+  };
+  await step
+    .insertInto('data_sources')
+    .values({ ...named, key_hash: hashSecret(createSecret()) })
+    .execute();
+  await step
+    .insertInto('source_devices')
+    .values({
+      ...named,
+      kind: 'mtconnect',
+      url,
+      topic: 'Mazak01',
+      mapping: JSON.stringify(mapping),
+      is_enabled: 1,
+      version: 1,
+    })
+    .execute();
+}

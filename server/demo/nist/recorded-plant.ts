@@ -1,0 +1,26 @@
+import type { Db } from '#server/db/open.ts';
+import { withOwnPort, type Networks } from '#server/ingest/connectors/networks.ts';
+
+import { startNistAgent } from './agent.ts';
+import { installNist } from './install-nist.ts';
+import { createReplay, type RecordedPart } from './replay.ts';
+
+export interface RecordedPlant {
+  /** Where connectors may connect to, the agent of the recording included. */
+  networks(networks: Networks): Networks;
+  close(): Promise<void>;
+}
+
+/** The agent that plays the recording from now on, and the plant whose connector reads it. */
+export async function startRecordedPlant(
+  db: Db,
+  now: () => number,
+  part?: RecordedPart,
+): Promise<RecordedPlant> {
+  const agent = await startNistAgent(createReplay(now(), part), now);
+  await installNist(db, agent.url);
+  return {
+    networks: (networks) => withOwnPort(networks, agent.port),
+    close: agent.close,
+  };
+}

@@ -1,0 +1,41 @@
+/** One observation of an agent, as its documents say it. */
+export interface WrittenObservation {
+  /** Events or Samples, the element in it, and the name of the data item. */
+  kind: readonly [group: string, element: string, name: string];
+  dataItemId: string;
+  sequence: number;
+  timestamp: string;
+  value: string;
+}
+
+/** The document of an agent that answers `current` or `sample`. */
+export function writeStreams(
+  device: { name: string; uuid: string },
+  header: object,
+  observations: readonly WrittenObservation[],
+): string {
+  const components = observations.map(({ kind, value, dataItemId, sequence, timestamp }) => {
+    const [group, element, name] = kind;
+    const said = attributesOf({ dataItemId, name, sequence, timestamp });
+    const item = `<${group}><${element} ${said}>${value}</${element}></${group}>`;
+    return `<ComponentStream component="Controller" componentId="c">${item}</ComponentStream>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<MTConnectStreams xmlns:m="urn:mtconnect.org:MTConnectStreams:1.3" xmlns="urn:mtconnect.org:MTConnectStreams:1.3">
+<Header ${attributesOf(header)}/>
+<Streams><DeviceStream ${attributesOf(device)}>${components.join('')}</DeviceStream></Streams>
+</MTConnectStreams>`;
+}
+
+/** The document of an agent that is asked for what it does not have. */
+export function writeOutOfRange(header: object): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<MTConnectError xmlns="urn:mtconnect.org:MTConnectError:1.3"><Header ${attributesOf(header)}/>
+<Errors><Error errorCode="OUT_OF_RANGE">'from' is out of range</Error></Errors></MTConnectError>`;
+}
+
+function attributesOf(values: object): string {
+  return Object.entries(values)
+    .map(([name, value]) => `${name}="${value}"`)
+    .join(' ');
+}

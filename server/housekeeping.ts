@@ -1,0 +1,59 @@
+import type { Logger } from 'pino';
+
+import { keepLooking } from './cluster/keep-looking.ts';
+import { whileHeld } from './cluster/leases.ts';
+import type { Deps } from './deps.ts';
+import { purgeExpired, startCleanup } from './identity/cleanup.ts';
+import { startSilenceWatch } from './ingest/silence-watch.ts';
+import { openMediaFiles, type MediaFiles } from './resources/media/media-files.ts';
+import { purgeUnusedMedia } from './resources/media/unused-media.ts';
+import { endEmptyMeetings } from './resources/meetings/end-empty.ts';
+import { purgeOldMessages } from './resources/meetings/old-messages.ts';
+import { startDelivery } from './resources/notifications/delivery-watch.ts';
+import { startRuleWatch } from './resources/notifications/rule-watch.ts';
+import { startWebhooks } from './resources/webhooks/webhook-watch.ts';
+
+const meetingsEveryMs = 30_000;
+
+/** Removes what is not kept any more. Pictures of removed messages go in the same hour. */
+export async function purgeAll(
+  { db, now, keepChatMs }: Pick<Deps, 'db' | 'now' | 'keepChatMs'>,
+  files: MediaFiles,
+): Promise<void> {
+  await purgeExpired(db, now());
+  if (keepChatMs !== undefined) await purgeOldMessages(db, now() - keepChatMs);
+  await purgeUnusedMedia(db, files, now());
+}
+
+/** What is done at intervals, by one instance for all; returns the function that ends it. */
+export function startHousekeeping(deps: Deps, log: Logger): () => Promise<void> {
+  const { db, bus, leases, now, pipeline } = deps;
+  // Two that mark one source are told apart by the database.
+  const stopWatching = startSilenceWatch(pipeline, log);
+  const files = openMediaFiles(deps);
+  const stopTasks = whileHeld('housekeeping', {
+    leases,
+    start() {
+      const stopRules = startRuleWatch({ db, bus, now }, log);
+      const stopDelivery = startDelivery(deps, log);
+      const stopWebhooks = startWebhooks(deps, log);
+      const stopMeetings = keepLooking(() => endEmptyMeetings(db, bus, now()), {
+        everyMs: meetingsEveryMs,
+        onError: (err) => log.error({ err }, 'meetings could not be looked at'),
+      });
+      const stopCleanup = startCleanup({
+        purge: () => purgeAll(deps, files),
+        onError: (error) => log.error({ err: error }, 'what is out of date could not be deleted'),
+      });
+      return Promise.resolve(async () => {
+        stopCleanup();
+        await Promise.all([stopRules(), stopDelivery(), stopWebhooks(), stopMeetings()]);
+      });
+    },
+    onError: (error) => log.error({ err: error }, 'housekeeping could not be looked for'),
+  });
+  return async () => {
+    stopWatching();
+    await stopTasks();
+  };
+}

@@ -1,0 +1,54 @@
+import type { Connection } from './connection.ts';
+
+/** A page in a meeting, and the connection that it is reached by. */
+interface Follower {
+  connection: Connection;
+  clientId: string;
+  peerId: string;
+}
+
+/** Meetings that one connection follows at once: one a page, and room for a page that changes. */
+const mostMeetings = 4;
+
+/** Which pages are in which meeting, as far as they are connected to this instance. */
+export function createMeetingFollowers() {
+  const followers = new Map<string, Set<Follower>>();
+
+  function removeWhere(meetingId: string, isGone: (follower: Follower) => boolean): void {
+    const all = followers.get(meetingId) ?? new Set();
+    for (const follower of all) if (isGone(follower)) all.delete(follower);
+    if (all.size === 0) followers.delete(meetingId);
+  }
+
+  /** @param meetingId Absent: all that it follows. */
+  function drop(connection: Connection, meetingId?: string): void {
+    for (const id of meetingId === undefined ? [...followers.keys()] : [meetingId])
+      removeWhere(id, (one) => one.connection === connection);
+  }
+
+  return {
+    of: (meetingId: string): readonly Follower[] => [...(followers.get(meetingId) ?? [])],
+    removeWhere,
+    drop,
+    /**
+     * A page that connects again takes the place of its earlier connection.
+     * @throws what the client may read.
+     */
+    add(meetingId: string, follower: Follower): void {
+      const { connection, peerId } = follower;
+      const { accountId } = connection.caller;
+      drop(connection, meetingId);
+      const held = [...followers.values()].filter((all) =>
+        [...all].some((one) => one.connection === connection),
+      );
+      if (held.length >= mostMeetings) throw new Error(`At most ${mostMeetings} meetings at once`);
+      removeWhere(
+        meetingId,
+        (one) => one.peerId === peerId && one.connection.caller.accountId === accountId,
+      );
+      const all = followers.get(meetingId) ?? new Set();
+      if ([...all].some((one) => one.peerId === peerId)) throw new Error('The peerId is taken');
+      followers.set(meetingId, all.add(follower));
+    },
+  };
+}

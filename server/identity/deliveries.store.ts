@@ -1,0 +1,66 @@
+import type { Selectable } from 'kysely';
+
+import type { Db } from '#server/db/open.ts';
+import type { Database } from '#server/db/schema.ts';
+
+import { minuteOf } from './quiet-hours.ts';
+
+/** When something is to be sent by each way; absent: it is not. Epoch milliseconds. */
+export interface Channels {
+  mail?: number;
+  push?: number;
+}
+
+type Settings = Selectable<Database['notification_settings']>;
+
+const minuteMs = 60_000;
+const dayMinutes = 1440;
+
+/**
+ * How an account is to be sent a kind of notification.
+ * @param at When it may be shown at the earliest. Epoch milliseconds.
+ */
+export function channelsOf(own: Settings, { kind, at }: { kind: string; at: number }): Channels {
+  return {
+    ...(kindsOf(own.by_mail).includes(kind) && { mail: digestTime(own, at) }),
+    ...(kindsOf(own.by_push).includes(kind) && { push: at }),
+  };
+}
+
+function kindsOf(stored: string): string[] {
+  return JSON.parse(stored) as string[];
+}
+
+/** Where mails are sent together: the next time of that. */
+function digestTime({ digest, digest_at, time_zone }: Settings, at: number): number {
+  if (digest === 'NONE') return at;
+  const minute = minuteOf(at, time_zone);
+  const [target, length] = digest === 'HOURLY' ? [0, 60] : [digest_at ?? 0, dayMinutes];
+  const wait = (((target - minute) % length) + length) % length;
+  return Math.floor(at / minuteMs) * minuteMs + (wait === 0 ? length : wait) * minuteMs;
+}
+
+/** Stores what is to be sent, in the transaction of the notifications. */
+export async function addDeliveries(
+  step: Db,
+  stored: readonly { id: string; account_id: string; channels: Channels }[],
+): Promise<void> {
+  const rows = stored.flatMap(({ id: notification_id, account_id, channels }) =>
+    Object.entries(channels).flatMap(([channel, due_at]: [string, number | undefined]) =>
+      due_at === undefined
+        ? []
+        : {
+            notification_id,
+            channel: channel as 'mail' | 'push',
+            account_id,
+            due_at,
+            batch_id: null,
+            attempts: 0,
+            next_at: due_at,
+            closed_at: null,
+            outcome: null,
+          },
+    ),
+  );
+  if (rows.length > 0) await step.insertInto('deliveries').values(rows).execute();
+}

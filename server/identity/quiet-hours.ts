@@ -1,0 +1,31 @@
+/** When someone is not to be disturbed, by a clock: minutes of the day, IANA zone. */
+export interface QuietHours {
+  from: number;
+  until: number;
+  timeZone: string;
+}
+
+const dayMinutes = 1440;
+
+/**
+ * The instant at which the quiet hours end that `at` lies in; null outside of them. Where the clock
+ * changes within them it is off by as much.
+ * @param at Epoch milliseconds.
+ */
+export function quietUntil({ from, until, timeZone }: QuietHours, at: number): number | null {
+  const minute = minuteOf(at, timeZone);
+  const since = (minute - from + dayMinutes) % dayMinutes;
+  const length = (until - from + dayMinutes) % dayMinutes;
+  if (since >= length) return null;
+  return Math.floor(at / 60_000) * 60_000 + (length - since) * 60_000;
+}
+
+/** The minute of the day by a clock. */
+export function minuteOf(at: number, timeZone: string): number {
+  const options = { timeZone, hourCycle: 'h23', hour: 'numeric', minute: 'numeric' } as const;
+  const parts = new Intl.DateTimeFormat('en-US', options).formatToParts(at);
+  const [hour = 0, minute = 0] = ['hour', 'minute'].map((type) =>
+    Number(parts.find((part) => part.type === type)?.value),
+  );
+  return hour * 60 + minute;
+}

@@ -1,0 +1,58 @@
+import { startTestApp, type TestApp } from '#server/test-app.ts';
+import type { testDatabases } from '#server/db/test-database.ts';
+
+import { networksOf } from './networks.ts';
+import { startConnectors } from './run-connectors.ts';
+
+const connectorNetworks = '127.0.0.0/8';
+
+/** A server whose connectors may connect to this machine. */
+export async function startPlant(kind: (typeof testDatabases)[number]) {
+  const server = await startTestApp(kind, { connectorNetworks });
+  const authorization = `Bearer ${await server.tokenOf('global')}`;
+
+  function call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) {
+    const url = `/api/admin/datasourcedevices${path}`;
+    const headers = { authorization, 'if-match': '*' };
+    return server.call({ method, url, headers, ...(payload && { payload }) });
+  }
+
+  return {
+    server,
+    call,
+    async addDevice(given: object): Promise<string> {
+      const { status, body } = await call('POST', '', {
+        ClientId: 'northwind',
+        IsEnabled: true,
+        ...given,
+      });
+      if (status !== 201) throw new Error(JSON.stringify(body));
+      return (body as { Id: string }).Id;
+    },
+  };
+}
+
+/** The connectors of a server, as its process starts them. */
+export function runConnectors({ app, db }: Pick<TestApp, 'app' | 'db'>) {
+  const { bus, pipeline, now, certificates } = app.deps;
+  return startConnectors({
+    db,
+    bus,
+    pipeline,
+    now,
+    log: { warn: () => {}, error: () => {} },
+    networks: networksOf(connectorNetworks),
+    certificates,
+  });
+}
+
+/** What is stored of a device, in the order of its instants. */
+export function samplesFrom({ db }: Pick<TestApp, 'db'>, id: string) {
+  return db
+    .selectFrom('samples')
+    .select(['machine_id', 'tag', 'at', 'seq', 'number_value', 'text_value', 'quality'])
+    .where('source_id', '=', id)
+    .orderBy('at')
+    .orderBy('seq')
+    .execute();
+}

@@ -1,0 +1,31 @@
+import type { Selectable } from 'kysely';
+
+import type { Db } from '#server/db/open.ts';
+import type { Database } from '#server/db/schema.ts';
+
+import type { DeviceSettings } from './connector.ts';
+import { openSecret } from './device-secret.ts';
+import type { MappingRule } from './mapping.ts';
+
+const usualIntervalMs = 1000;
+
+/** As connectors need it. @throws Error for a secret that another installation has encrypted */
+export async function settingsOf(
+  db: Db,
+  row: Selectable<Database['source_devices']>,
+): Promise<DeviceSettings> {
+  return {
+    id: row.id,
+    kind: row.kind,
+    url: row.url,
+    username: row.username,
+    secret: row.secret === null ? null : await openSecret(db, row.secret),
+    topic: row.topic,
+    hostId: row.host_id,
+    security: row.security,
+    serverThumbprint: row.server_thumbprint,
+    intervalMs: row.interval_ms ?? usualIntervalMs,
+    mapping: JSON.parse(row.mapping) as MappingRule[],
+    position: row.position,
+  };
+}

@@ -1,0 +1,76 @@
+import type { Database } from '#server/db/schema.ts';
+
+import type { PipelineDeps } from '#server/ingest/batch.ts';
+import type { MappedSample } from './mapping.ts';
+import { createWrittenState, longestText } from './written-state.ts';
+
+const minuteMs = 60_000;
+
+type Stored = Pick<
+  Database['source_devices'],
+  'state' | 'last_sample_at' | 'last_value' | 'last_error' | 'rate'
+>;
+
+/** How a connector fares, for people: kept in memory, and written now and then. */
+export interface DeviceState {
+  connected(): void;
+  /** It runs, but not all of it. */
+  noted(problem: Error): void;
+  failed(error: Error): void;
+  /** Samples that are committed. */
+  stored(samples: readonly MappedSample[]): void;
+  /** Writes what is not written yet, as the last word. */
+  end(state: 'off' | undefined): Promise<void>;
+}
+
+export function createDeviceState(
+  id: string,
+  { db, now, log }: Pick<PipelineDeps, 'db' | 'now' | 'log'>,
+): DeviceState {
+  /** Sums of samples, by the instant they were stored at. */
+  let recent: { at: number; count: number }[] = [];
+  const state = createWrittenState<Stored>(
+    { state: 'connecting', last_error: null, rate: 0 },
+    {
+      async store(values) {
+        await db.updateTable('source_devices').set(values).where('id', '=', id).execute();
+      },
+      refresh() {
+        const since = performance.now() - minuteMs;
+        recent = recent.filter(({ at }) => at > since);
+        return { rate: recent.reduce((sum, { count }) => sum + count, 0) };
+      },
+      onError: (err) =>
+        log.error({ err, device: id }, 'the state of a device could not be written'),
+    },
+  );
+
+  return {
+    connected() {
+      if (state.now().state === 'running') return;
+      state.set({ state: 'running', last_error: null });
+      void state.write();
+    },
+    noted(problem) {
+      state.set({ last_error: problem.message.slice(0, longestText) });
+      void state.write();
+    },
+    failed(error) {
+      const last_error = error.message.slice(0, longestText);
+      const before = state.now();
+      const isNews = before.state !== 'failed' || before.last_error !== last_error;
+      state.set({ state: 'failed', last_error });
+      if (!isNews) return;
+      log.warn({ device: id, reason: last_error }, 'a device cannot be read');
+      void state.write();
+    },
+    stored(samples) {
+      const newest = samples.at(-1);
+      if (!newest) return;
+      const value = `${newest.tag} = ${String(newest.value)} (${newest.machine})`;
+      state.set({ last_sample_at: now(), last_value: value.slice(0, longestText) });
+      recent.push({ at: performance.now(), count: samples.length });
+    },
+    end: (last) => state.end(last ? { state: last } : {}),
+  };
+}

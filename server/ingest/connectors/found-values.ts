@@ -1,0 +1,83 @@
+import { parsedOf } from './mapping.ts';
+import type { Observation } from './mtconnect-document.ts';
+import type { FoundValue } from './propose-mapping.ts';
+import type { EdgeValue } from './sparkplug-message.ts';
+
+/** A value that a device has sent, for people to see. */
+export interface FoundSample extends FoundValue {
+  Value: string;
+}
+
+const deepest = 6;
+const longestValue = 100;
+const timeNames = /^(at|ts|time|timestamp|datetime|date)$/i;
+
+/** Every value in a message, each with its path. */
+export function valuesInMessage(topic: string, payload: string): FoundSample[] {
+  const parsed = parsedOf(payload);
+  const levels = topic.split('/');
+  const leaves = isObject(parsed) ? leavesOf(parsed, []) : [{ path: [], value: parsed ?? payload }];
+  const time = leaves.find(({ path }) => path.length === 1 && timeNames.test(path[0] ?? ''));
+  return leaves
+    .filter((leaf) => leaf !== time)
+    .map(({ path, value }) => ({
+      Topic: topic,
+      DataItemId: null,
+      Path: path.length === 0 ? null : path.join('.'),
+      TimePath: time?.path[0] ?? null,
+      names: [...levels, ...path],
+      Value: textOf(value),
+    }));
+}
+
+export function valueOfObservation(observation: Observation): FoundSample {
+  const { device, dataItemId, name, type, subType, value } = observation;
+  return {
+    Topic: null,
+    DataItemId: dataItemId,
+    Path: null,
+    TimePath: null,
+    // A name such as `avail` is the integrator's; the type is the standard's.
+    names: [
+      device,
+      ...(name === null ? [] : [name]),
+      `${type}${subType ?? ''}`.replace(/ALL$/, ''),
+    ],
+    Value: textOf(value),
+  };
+}
+
+export function valueOfEdge({ edge, metric, value }: EdgeValue): FoundSample {
+  return {
+    Topic: edge,
+    DataItemId: metric,
+    Path: null,
+    TimePath: null,
+    names: [...edge.split('/'), ...metric.split('/')],
+    Value: textOf(value),
+  };
+}
+
+interface Leaf {
+  path: readonly string[];
+  value: unknown;
+}
+
+function leavesOf(value: object, path: readonly string[]): Leaf[] {
+  return Object.entries(value).flatMap(([name, one]): Leaf[] => {
+    const here = [...path, name];
+    if (!isObject(one)) return [{ path: here, value: one }];
+    return here.length < deepest ? leavesOf(one, here) : [];
+  });
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Without what would not be stored either. */
+export function textOf(value: unknown): string {
+  return String(value)
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .slice(0, longestValue);
+}

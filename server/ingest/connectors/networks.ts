@@ -1,0 +1,114 @@
+import { lookup } from 'node:dns/promises';
+import { BlockList, isIP } from 'node:net';
+import { networkInterfaces } from 'node:os';
+
+import { ConnectionError } from './connection-error.ts';
+
+/** Where connectors may connect to. */
+export interface Networks {
+  /**
+   * The address to dial for the host of a URL. Dial the answer, not the name: a name may have
+   * another address the next time.
+   * @throws UnreachableError for a name without an address that may be dialled
+   */
+  addressOf(hostname: string, port?: string): Promise<string>;
+}
+
+/** Besides `networks`, one port of this computer, on which the server itself listens. */
+export function withOwnPort(networks: Networks, ownPort: string): Networks {
+  return {
+    async addressOf(hostname, port) {
+      if (hostname === '127.0.0.1' && port === ownPort) return hostname;
+      return networks.addressOf(hostname, port);
+    },
+  };
+}
+
+/** One message for all of them: what answers behind an address is not for everyone to find out. */
+export class UnreachableError extends ConnectionError {
+  constructor() {
+    super('unreachable');
+  }
+}
+
+export const privateNetworks = '10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,fc00::/7';
+
+/** Not even when listed: link-local addresses, where clouds keep credentials, and what is no host. */
+const never =
+  '0.0.0.0/8,169.254.0.0/16,100.100.100.200/32,192.0.0.192/32,224.0.0.0/3,' +
+  '::/128,fe80::/10,fd00:ec2::254/128,fd20:ce::254/128,ff00::/8';
+
+const loopback = ['127.0.0.1', '::1'];
+
+/** What is no address of the internet, besides private networks. */
+const notPublic =
+  '127.0.0.0/8,100.64.0.0/10,192.0.0.0/24,192.0.2.0/24,198.18.0.0/15,198.51.100.0/24,' +
+  '203.0.113.0/24,::1/128,64:ff9b::/32,2001::/23,2001:db8::/32,2002::/16,fec0::/10';
+
+/**
+ * @param list CIDR blocks with commas between them.
+ * @throws Error that names the block that is none
+ */
+export function networksOf(list: string): Networks {
+  const listed = blocksOf(list);
+  return networksWhere(listed, (address) => contains(listed, address));
+}
+
+/**
+ * The internet, and what is listed besides.
+ * @throws as `networksOf`
+ */
+export function internetAnd(list: string): Networks {
+  const listed = blocksOf(list);
+  const inner = blocksOf(`${privateNetworks},${notPublic}`);
+  return networksWhere(listed, (address) => !contains(inner, address) || contains(listed, address));
+}
+
+function networksWhere(listed: BlockList, isWithin: (address: string) => boolean): Networks {
+  const forbidden = blocksOf(never);
+  const isLoopbackListed = loopback.some((address) => contains(listed, address));
+
+  function mayDial(address: string): boolean {
+    if (contains(forbidden, address) || !isWithin(address)) return false;
+    return isLoopbackListed || !isOwn(address);
+  }
+
+  return {
+    async addressOf(hostname) {
+      const host = hostname.replace(/^\[(.*)\]$/, '$1');
+      const found = await lookup(host, { all: true }).catch(() => []);
+      const allowed = found.find(({ address }) => mayDial(address));
+      if (!allowed) throw new UnreachableError();
+      return allowed.address;
+    },
+  };
+}
+
+function blocksOf(list: string): BlockList {
+  const blocks = new BlockList();
+  for (const block of list.split(',').map((one) => one.trim())) {
+    if (block === '') continue;
+    const [, address = '', length] = /^([^/]+)\/(\d{1,3})$/.exec(block) ?? [];
+    const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+    if (!(Number(length) <= longest))
+      throw new Error(`"${block}" is no network such as 10.0.0.0/8`);
+    blocks.addSubnet(address, Number(length), longest === 32 ? 'ipv4' : 'ipv6');
+  }
+  return blocks;
+}
+
+/** An IPv4 address within IPv6 counts as the IPv4 address. */
+function contains(blocks: BlockList, address: string): boolean {
+  const plain = withoutMapping(address);
+  return blocks.check(plain, isIP(plain) === 4 ? 'ipv4' : 'ipv6');
+}
+
+function withoutMapping(address: string): string {
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
+}
+
+/** This machine under its address in the network is this machine. */
+function isOwn(address: string): boolean {
+  const own = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
+  return own.some((one) => one.address === withoutMapping(address));
+}

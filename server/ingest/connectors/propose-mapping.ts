@@ -1,0 +1,103 @@
+import type { MappingRule } from './mapping.ts';
+
+/** A machine that a value may be of. */
+export interface KnownMachine {
+  id: string;
+  displayName: string;
+  /** What data sources call it. */
+  machineName: string;
+  metrics: readonly { name: string; displayName: string }[];
+}
+
+/** A value that a device has sent, and what it is called there. */
+export interface FoundValue {
+  Topic: string | null;
+  DataItemId: string | null;
+  Path: string | null;
+  TimePath: string | null;
+  /** From the most general to the most particular: levels of the topic, names in the payload. */
+  names: readonly string[];
+}
+
+/** What others call the reserved tags; without spaces, signs and capitals. */
+const tagNames: Readonly<Record<string, readonly string[]>> = {
+  status: ['status', 'state', 'machinestatus', 'machinestate', 'execution'],
+  totalparts: [
+    'totalparts',
+    'total',
+    'totalcount',
+    'partcount',
+    'parts',
+    'partcountall',
+    'counter',
+  ],
+  goodparts: ['goodparts', 'good', 'goodcount', 'partcountgood'],
+  rejectparts: ['rejectparts', 'rejects', 'reject', 'scrap', 'bad', 'partcountbad'],
+  product: ['product', 'productname', 'article', 'sku', 'partnumber'],
+  reason: ['reason', 'stopreason', 'downtimereason'],
+  changeover: ['changeover', 'setup'],
+};
+
+/** What a person would most likely choose: the machine and the tag whose names are in the value's. */
+export function proposeMapping(
+  found: readonly FoundValue[],
+  machines: readonly KnownMachine[],
+): MappingRule[] {
+  const taken = new Set<string>();
+  return found.flatMap(({ names, Topic, DataItemId, Path, TimePath }): MappingRule[] => {
+    const machine = machineIn(names, machines);
+    const tag = machine && tagIn(names, machine);
+    if (!tag || taken.has(`${machine.id}\n${tag}`)) return [];
+    taken.add(`${machine.id}\n${tag}`);
+    return [{ Topic, DataItemId, Path, TimePath, MachineId: machine.id, Tag: tag }];
+  });
+}
+
+/** The one whose longest name is in it; none where two are. */
+function machineIn(
+  names: readonly string[],
+  machines: readonly KnownMachine[],
+): KnownMachine | undefined {
+  const parts = partsOf(names.map(plainName));
+  let best = 0;
+  let found: KnownMachine[] = [];
+  for (const machine of machines) {
+    const own = [machine.machineName, machine.id, machine.displayName].map(plainName);
+    const length = Math.max(0, ...own.filter((name) => parts.has(name)).map((name) => name.length));
+    if (length === 0 || length < best) continue;
+    found = length > best ? [machine] : [...found, machine];
+    best = length;
+  }
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** Names, and names that follow each other as one: a name with a slash is two levels of a topic. */
+function partsOf(names: readonly string[]): ReadonlySet<string> {
+  const parts = new Set<string>();
+  for (const start of names.keys())
+    for (let end = start + 1; end <= names.length; end += 1)
+      parts.add(names.slice(start, end).join(''));
+  return parts;
+}
+
+/** By the most particular of the names. */
+function tagIn(names: readonly string[], { metrics }: KnownMachine): string | undefined {
+  const last = plainName(names.at(-1) ?? '');
+  const two = plainName(names.slice(-2).join(''));
+  const metric = metrics.find(({ name, displayName }) =>
+    [name, displayName].some((one) => plainName(one) === last),
+  );
+  if (metric) return metric.name;
+  const reserved = Object.entries(tagNames).find(
+    ([, others]) => others.includes(last) || others.includes(two),
+  );
+  if (reserved) return reserved[0];
+  // A payload that is the value, or has it in `value`, is named by what is before it.
+  return last === 'value' && names.length > 1
+    ? tagIn(names.slice(0, -1), { id: '', displayName: '', machineName: '', metrics })
+    : undefined;
+}
+
+function plainName(name: string): string {
+  return name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+}

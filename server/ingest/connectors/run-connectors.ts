@@ -1,0 +1,91 @@
+import type { Selectable } from 'kysely';
+
+import type { Bus } from '#server/bus.ts';
+import type { Leases } from '#server/cluster/leases.ts';
+import type { Database } from '#server/db/schema.ts';
+
+import type { PipelineDeps } from '#server/ingest/batch.ts';
+import type { Pipeline } from '#server/ingest/pipeline.ts';
+import { ConnectionError } from './connection-error.ts';
+import type { Connector, ConnectorDeps, DeviceSettings } from './connector.ts';
+import { settingsOf } from './device-settings.ts';
+import { createDeviceState } from './device-state.ts';
+import { startMqttConnector } from './mqtt-connector.ts';
+import { startMtconnectConnector } from './mtconnect-connector.ts';
+import { startOpcuaConnector } from './opcua-connector.ts';
+import { startSparkplugConnector } from './sparkplug-connector.ts';
+import type { Networks } from './networks.ts';
+import { runLeased, type Leased } from './run-leased.ts';
+
+interface RunnerDeps extends Pick<PipelineDeps, 'db' | 'now' | 'log'> {
+  bus: Bus;
+  pipeline: Pick<Pipeline, 'ingest' | 'reject'>;
+  networks: Networks;
+  /** Each device is read by one instance at a time. */
+  leases?: Leases;
+  certificates: string;
+}
+
+type Row = Selectable<Database['source_devices']>;
+
+const kinds: Readonly<
+  Record<DeviceSettings['kind'], (device: DeviceSettings, deps: ConnectorDeps) => Connector>
+> = {
+  mqtt: startMqttConnector,
+  mtconnect: startMtconnectConnector,
+  sparkplug: startSparkplugConnector,
+  opcua: startOpcuaConnector,
+};
+
+/**
+ * Reads every device that is enabled and that no other instance reads, and follows its changes. What
+ * they have handed over when they end is committed, nothing more is read.
+ */
+export function startConnectors(deps: RunnerDeps): Leased {
+  const { db, bus, log, leases } = deps;
+  return runLeased<Row>({
+    bus,
+    ...(leases && { leases }),
+    resource: 'datasourcedevices',
+    lease: 'device',
+    rows: () => db.selectFrom('source_devices').selectAll().where('is_enabled', '=', 1).execute(),
+    start: (row) => start(row, deps),
+    onError: (err) => log.error({ err }, 'the data source devices could not be read'),
+  });
+}
+
+async function start(row: Row, deps: RunnerDeps) {
+  const { db, now, log, pipeline, networks, certificates } = deps;
+  const { id, kind } = row;
+  const state = createDeviceState(id, { db, now, log });
+  const connector = await settingsOf(db, row).then(
+    (device) =>
+      kinds[kind](device, {
+        networks,
+        certificates,
+        now,
+        log,
+        reject: (refused) => pipeline.reject(id, refused),
+        connected: state.connected,
+        noted: state.noted,
+        failed: state.failed,
+        async store(samples) {
+          await pipeline.ingest(id, samples);
+          state.stored(samples);
+        },
+        async keepPosition(position) {
+          await db.updateTable('source_devices').set({ position }).where('id', '=', id).execute();
+        },
+      }),
+    () => {
+      state.failed(new ConnectionError('secret.unreadable'));
+      return undefined;
+    },
+  );
+  return {
+    async stop(last: 'off' | undefined) {
+      await connector?.stop();
+      await state.end(last);
+    },
+  };
+}

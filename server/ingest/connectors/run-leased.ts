@@ -1,0 +1,85 @@
+import type { Bus } from '#server/bus.ts';
+import { alone, watchLeases, type Leases } from '#server/cluster/leases.ts';
+
+interface Row {
+  id: string;
+  version: number;
+}
+
+interface Running {
+  /** @param last `off`: it was turned off or removed, and goes on nowhere. */
+  stop(last: 'off' | undefined): Promise<void>;
+}
+
+interface LeasedDeps<Kind extends Row> {
+  bus: Bus;
+  /** Each row is run by one instance at a time. */
+  leases?: Leases;
+  /** Name of the resource whose rows these are. */
+  resource: string;
+  /** With the id behind it: the name of a lease. */
+  lease: string;
+  /** All that are to run. */
+  rows(): Promise<readonly Kind[]>;
+  start(row: Kind): Promise<Running>;
+  onError(error: unknown): void;
+}
+
+/** What runs for rows of a resource. */
+export interface Leased {
+  /** Resolves when all run as their rows are now. */
+  settled(): Promise<void>;
+  /** Ends them all. */
+  close(): Promise<void>;
+}
+
+/** Runs something for each row that no other instance runs, and follows the changes of the rows. */
+export function runLeased<Kind extends Row>({
+  bus,
+  leases = alone,
+  resource: own,
+  lease,
+  rows,
+  start,
+  onError,
+}: LeasedDeps<Kind>): Leased {
+  const running = new Map<string, Running & { version: number }>();
+  let wanted = new Map<string, Kind>();
+  let hasEnded = false;
+
+  function leaseOf(id: string): string {
+    return `${lease} ${id}`;
+  }
+
+  async function follow(held: ReadonlySet<string>) {
+    const mine = new Map([...wanted].filter(([id]) => held.has(leaseOf(id))));
+    for (const [id, { version, stop }] of running) {
+      if (mine.get(id)?.version === version) continue;
+      running.delete(id);
+      await stop(hasEnded || wanted.has(id) ? undefined : 'off');
+    }
+    for (const [id, row] of mine)
+      if (!running.has(id)) running.set(id, { version: row.version, ...(await start(row)) });
+  }
+
+  const watch = watchLeases({
+    leases,
+    async names() {
+      wanted = new Map((await rows()).map((row) => [row.id, row]));
+      return [...wanted.keys()].map(leaseOf);
+    },
+    follow,
+    onError,
+  });
+  const stopListening = bus.subscribe('resource.changed', ({ resource }) => {
+    if (resource === own) void watch.look();
+  });
+  return {
+    settled: watch.settled,
+    async close() {
+      stopListening();
+      hasEnded = true;
+      await watch.close();
+    },
+  };
+}

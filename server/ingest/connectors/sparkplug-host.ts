@@ -1,0 +1,222 @@
+import {
+  bdSeqOf,
+  edgeOf,
+  emptyOutcome,
+  isSequence,
+  type EdgeMessage,
+  type HostOutcome,
+  type MetricOfPayload,
+} from './sparkplug-message.ts';
+import {
+  aheadOf,
+  metricOf,
+  nameMetric,
+  nearestHeld,
+  newNode,
+  type EdgeMetric,
+  type EdgeNode,
+} from './sparkplug-node.ts';
+
+/** A message that overtook others waits so long for them. */
+const reorderMs = 2000;
+/** A node is asked for its births at most so often. */
+const rebirthEveryMs = 10_000;
+/** A node or device without a birth for so long is not there. */
+const birthWithinMs = 10_000;
+const mostNodes = 1000;
+const mostDevices = 1000;
+const mostMetrics = 50_000;
+
+interface HostState {
+  nodes: Map<string, EdgeNode>;
+  /** When a node was asked for its births. */
+  askedAt: Map<string, number>;
+  /** Nodes and devices that are to give birth, and until when. */
+  awaited: Map<string, number>;
+  /** Since when nothing is known of a node or device. */
+  unknownSince: Map<string, number>;
+}
+
+/** What is known, and what follows from what is taken now. */
+interface Turn {
+  state: HostState;
+  outcome: HostOutcome;
+}
+
+/**
+ * The rules of a Sparkplug B host application: births, aliases, the order of messages, deaths.
+ * One is made for each connection, since nothing is known of what was published between two.
+ */
+export function createSparkplugHost() {
+  const state: HostState = {
+    nodes: new Map(),
+    askedAt: new Map(),
+    awaited: new Map(),
+    unknownSince: new Map(),
+  };
+  return {
+    /** Nodes and devices that are to be there: without a birth soon they are unknown. */
+    expect(edges: readonly string[], now: number): HostOutcome {
+      const turn = { state, outcome: emptyOutcome() };
+      for (const edge of edges) {
+        state.awaited.set(edge, now + birthWithinMs);
+        askForBirth(edge.split('/', 2).join('/'), now, turn);
+      }
+      return turn.outcome;
+    },
+    take(message: EdgeMessage): HostOutcome {
+      const turn = { state, outcome: emptyOutcome() };
+      if (message.type === 'NBIRTH') takeNodeBirth(message, turn);
+      else if (message.type === 'NDEATH') takeNodeDeath(message, turn);
+      else takeSequenced(message, turn);
+      return turn.outcome;
+    },
+    /** To be called now and then: goes on without what has not come. */
+    passTime(now: number): HostOutcome {
+      const turn = { state, outcome: emptyOutcome() };
+      for (const [id, node] of state.nodes) {
+        if (node.held.size === 0 || now - node.heldSince < reorderMs) continue;
+        askForBirth(id, now, turn);
+        while (node.held.size > 0) {
+          node.next = nearestHeld(node);
+          takeHeld(node, turn);
+        }
+      }
+      for (const [edge, until] of state.awaited) if (now >= until) forget(edge, now, turn);
+      return turn.outcome;
+    },
+  };
+}
+
+export type SparkplugHost = ReturnType<typeof createSparkplugHost>;
+
+function askForBirth(node: string, now: number, { state: { askedAt }, outcome }: Turn) {
+  if (now - (askedAt.get(node) ?? -Infinity) < rebirthEveryMs) return;
+  if (!askedAt.has(node) && askedAt.size >= mostNodes) return;
+  askedAt.set(node, now);
+  outcome.rebirths.push(node);
+}
+
+function forget(edge: string, at: number, turn: Turn) {
+  turn.state.awaited.delete(edge);
+  turn.state.unknownSince.set(edge, at);
+  turn.outcome.unknown.push({ edge, at });
+}
+
+function takeBirth(message: EdgeMessage, node: EdgeNode, turn: Turn) {
+  const { device, payload, receivedAt } = message;
+  const edge = edgeOf(message);
+  turn.state.awaited.delete(edge);
+  // What is so now counts from now on: before, no one has watched.
+  const at = Math.max(payload.at ?? receivedAt, (turn.state.unknownSince.get(edge) ?? -1) + 1);
+  for (const one of payload.metrics) {
+    const { name, alias, value, quality } = one;
+    if (name === null || node.byName.size >= mostMetrics) {
+      turn.outcome.rejected.push('message.unknownMetric');
+      continue;
+    }
+    const metric = { device, name, liveAt: at };
+    nameMetric(node, metric, alias);
+    if (one.isHistorical) takeValue(message, { ...one, metric }, turn);
+    else turn.outcome.values.push({ edge, metric: name, value, at, ...(quality && { quality }) });
+  }
+}
+
+function takeValue(
+  message: EdgeMessage,
+  { metric, value, at: own, isHistorical, quality }: MetricOfPayload & { metric: EdgeMetric },
+  turn: Turn,
+) {
+  const at = own ?? message.payload.at ?? message.receivedAt;
+  // A value of the past that is newer than the live one would become the live one.
+  if (isHistorical && at >= metric.liveAt) return turn.outcome.rejected.push('message.outOfOrder');
+  if (!isHistorical) metric.liveAt = Math.max(metric.liveAt, at);
+  const given = { edge: edgeOf(message), metric: metric.name, value, at };
+  return turn.outcome.values.push({ ...given, ...(quality && { quality }) });
+}
+
+function takeData(message: EdgeMessage, node: EdgeNode, turn: Turn) {
+  const { device, receivedAt } = message;
+  if (device !== null && !node.devices.has(device)) {
+    turn.outcome.rejected.push('message.beforeBirth');
+    return askForBirth(message.node, receivedAt, turn);
+  }
+  for (const one of message.payload.metrics) {
+    const metric = metricOf(one, { node, device });
+    if (metric) takeValue(message, { ...one, metric }, turn);
+    else {
+      turn.outcome.rejected.push('message.unknownMetric');
+      askForBirth(message.node, receivedAt, turn);
+    }
+  }
+}
+
+function takeNodeBirth(message: EdgeMessage, turn: Turn) {
+  const { node: id, payload, receivedAt } = message;
+  if (!isSequence(payload.seq)) return turn.outcome.rejected.push('message.unreadable');
+  const before = turn.state.nodes.get(id);
+  if (!before && turn.state.nodes.size >= mostNodes)
+    return turn.outcome.rejected.push('message.beforeBirth');
+  // Its devices give birth next. One that does not is not there any more.
+  for (const device of before?.devices ?? [])
+    turn.state.awaited.set(`${id}/${device}`, receivedAt + birthWithinMs);
+  const node = newNode(payload);
+  turn.state.nodes.set(id, node);
+  return takeBirth(message, node, turn);
+}
+
+function takeNodeDeath({ node: id, payload, receivedAt }: EdgeMessage, turn: Turn) {
+  const node = turn.state.nodes.get(id);
+  // A will of a connection before the one that gave birth says nothing of this one.
+  if (!node?.isOnline || bdSeqOf(payload) !== node.bdSeq) return;
+  node.isOnline = false;
+  node.held.clear();
+  for (const device of node.devices) forget(`${id}/${device}`, receivedAt, turn);
+  node.devices.clear();
+  forget(id, receivedAt, turn);
+}
+
+function takeInTurn(message: EdgeMessage, node: EdgeNode, turn: Turn) {
+  const { type, device, payload, receivedAt } = message;
+  node.next = ((payload.seq ?? 0) + 1) % 256;
+  if (type === 'NDATA' || type === 'DDATA') return takeData(message, node, turn);
+  if (device === null) return undefined;
+  if (type === 'DBIRTH') {
+    if (node.devices.size >= mostDevices && !node.devices.has(device))
+      return turn.outcome.rejected.push('message.beforeBirth');
+    node.devices.add(device);
+    return takeBirth(message, node, turn);
+  }
+  if (!node.devices.delete(device)) return undefined;
+  return forget(edgeOf(message), receivedAt, turn);
+}
+
+function takeHeld(node: EdgeNode, turn: Turn) {
+  for (;;) {
+    const message = node.held.get(node.next);
+    if (!message) return;
+    node.held.delete(node.next);
+    takeInTurn(message, node, turn);
+    node.heldSince = message.receivedAt;
+  }
+}
+
+function takeSequenced(message: EdgeMessage, turn: Turn) {
+  const { payload, receivedAt } = message;
+  const node = turn.state.nodes.get(message.node);
+  if (!node?.isOnline) {
+    turn.outcome.rejected.push('message.beforeBirth');
+    return askForBirth(message.node, receivedAt, turn);
+  }
+  const { seq } = payload;
+  if (!isSequence(seq)) return turn.outcome.rejected.push('message.unreadable');
+  const ahead = aheadOf(node, seq);
+  // Behind: it has been taken already, or the ones after it have not waited any longer.
+  if (ahead >= 128) return turn.outcome.rejected.push('message.outOfOrder');
+  if (ahead === 0) {
+    takeInTurn(message, node, turn);
+    return takeHeld(node, turn);
+  }
+  if (node.held.size === 0) node.heldSince = receivedAt;
+  return node.held.set(seq, message);
+}

@@ -1,0 +1,61 @@
+import type { Db } from '#server/db/open.ts';
+import { fieldFault } from '#server/problem.ts';
+
+import { sealSecret } from './device-secret.ts';
+
+/** A server and how to sign in there, as they are given. */
+interface GivenServer {
+  Url: string;
+  Username: string | null;
+  Secret: string | null;
+}
+
+/** The same as they are stored: the secret is encrypted. */
+interface StoredServer {
+  url: string;
+  username: string | null;
+  secret: string | null;
+}
+
+/**
+ * The secret as it is to be stored. A stored one stays with its address and user name: it is never
+ * sent to another server. Null keeps it, an empty text ends it.
+ * @param stored Undefined for a new row.
+ * @throws Problem 400 where it has to be given again
+ */
+export async function secretToStore(
+  step: Db,
+  given: GivenServer,
+  stored: StoredServer | undefined,
+): Promise<string | null> {
+  const { Secret } = given;
+  if (Secret !== null && Secret !== undefined)
+    return Secret.trim() === '' ? null : sealSecret(step, Secret.trim());
+  if (!stored || stored.secret === null) return null;
+  if (!isSameServer(stored, given))
+    throw fieldFault('Secret', 'Give the secret again: the address or the user name has changed');
+  return stored.secret;
+}
+
+/** Whether a secret for one is a secret for the other. */
+export function isSameServer(
+  stored: Pick<StoredServer, 'url' | 'username'>,
+  { Url, Username }: Pick<GivenServer, 'Url' | 'Username'>,
+): boolean {
+  if (!URL.canParse(stored.url) || (Username?.trim() ?? '') !== (stored.username ?? ''))
+    return false;
+  const [one, other] = [new URL(stored.url), new URL(Url)];
+  return one.protocol === other.protocol && one.host === other.host;
+}
+
+/** @throws Problem 400 for what is no address with one of these protocols, or has a password in it. */
+export function refuseServerAddress(text: string, protocols: readonly string[]): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const forms = protocols.map((protocol) => `${protocol}//…`).join(' or ');
+  if (!url || !protocols.includes(url.protocol) || url.hostname === '')
+    throw fieldFault('Url', `An address such as ${forms} is needed`);
+  // A password would be shown to all who read the address.
+  if (url.username !== '' || url.password !== '')
+    throw fieldFault('Url', 'Username and Secret have fields of their own');
+  return url;
+}

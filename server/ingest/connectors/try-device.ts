@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+
+import type { ConnectorDeps, DeviceSettings } from './connector.ts';
+import {
+  valueOfEdge,
+  valueOfObservation,
+  valuesInMessage,
+  type FoundSample,
+} from './found-values.ts';
+import { readBroker, type BrokerMessage, type Publish } from './mqtt-connection.ts';
+import { topicsOf } from './mqtt-connector.ts';
+import { askAgent } from './mtconnect-client.ts';
+import { UnreachableError } from './networks.ts';
+import { browseServer } from './opcua-browse.ts';
+import { askForBirth, outcomeOf, topicsOfGroup } from './sparkplug-connector.ts';
+import { createSparkplugHost } from './sparkplug-host.ts';
+
+/** Values that are shown at most. */
+const mostValues = 50;
+/** A broker is listened to for so long. */
+const listenMs = 3000;
+/** Then it has not answered. */
+const answerMs = 6000;
+
+/** What a device is tried with. */
+type TryDeps = Pick<ConnectorDeps, 'networks' | 'certificates'>;
+
+interface Tried {
+  /** Null where it can be read. */
+  error: string | null;
+  samples: FoundSample[];
+}
+
+/** Connects for a few seconds and tells what a device sends. Nothing is stored, and it ends by itself. */
+export async function tryDevice(
+  device: DeviceSettings,
+  deps: TryDeps,
+  { listenFor = listenMs }: { listenFor?: number } = {},
+): Promise<Tried> {
+  try {
+    return { error: null, samples: await readers[device.kind](device, deps, listenFor) };
+  } catch (error) {
+    return { error: (error as Error).message.slice(0, 300), samples: [] };
+  }
+}
+
+const readers: Readonly<
+  Record<
+    DeviceSettings['kind'],
+    (device: DeviceSettings, deps: TryDeps, listenFor: number) => Promise<FoundSample[]>
+  >
+> = {
+  mqtt(device, { networks }, listenFor) {
+    const topics = topicsOf(device);
+    const filters = topics.length > 0 ? topics : ['#'];
+    return listen({ ...device, topics: filters, networks }, listenFor, ({ topic, payload }) =>
+      valuesInMessage(topic, String(payload)),
+    );
+  },
+  sparkplug(device, { networks }, listenFor) {
+    const host = createSparkplugHost();
+    const topics = topicsOfGroup(device.topic);
+    return listen({ ...device, topics, networks }, listenFor, (message, publish) => {
+      const { values, rebirths } = outcomeOf(host, message, Date.now());
+      for (const node of rebirths) askForBirth(publish, node, Date.now());
+      return values.map(valueOfEdge);
+    });
+  },
+  opcua(device, { networks, certificates }) {
+    return browseServer({ ...device, networks, certificates }, mostValues);
+  },
+  mtconnect: askOnce,
+};
+
+async function askOnce(device: DeviceSettings, { networks }: TryDeps): Promise<FoundSample[]> {
+  const signal = AbortSignal.timeout(answerMs);
+  const { observations } = await askAgent({ ...device, networks, signal }, 'current');
+  return observations.slice(0, mostValues).map(valueOfObservation);
+}
+
+/** Ends when there are enough values, or after the time. */
+async function listen(
+  broker: Parameters<typeof readBroker>[0],
+  listenFor: number,
+  valuesIn: (message: BrokerMessage, publish: Publish) => FoundSample[],
+): Promise<FoundSample[]> {
+  const ending = new AbortController();
+  const found = new Map<string, FoundSample>();
+  let isConnected = false;
+  let timer = setTimeout(() => ending.abort(), answerMs);
+  try {
+    await readBroker(
+      broker,
+      {
+        async take(message, acknowledge, publish) {
+          acknowledge();
+          for (const one of valuesIn(message, publish)) {
+            if (found.size >= mostValues) return ending.abort();
+            found.set(`${one.Topic} ${one.DataItemId} ${one.Path}`, one);
+          }
+        },
+        settle: async () => {},
+        connected() {
+          isConnected = true;
+          clearTimeout(timer);
+          timer = setTimeout(() => ending.abort(), listenFor);
+        },
+      },
+      {
+        // Another name than the connector's: the broker ends the older of two with the same.
+        clientId: `lineside-test-${randomUUID()}`,
+        isPersistent: false,
+        signal: ending.signal,
+      },
+    );
+  } finally {
+    clearTimeout(timer);
+  }
+  if (!isConnected) throw new UnreachableError();
+  return [...found.values()];
+}

@@ -1,0 +1,8 @@
+import type { MappedSample } from '#server/ingest/connectors/mapping.ts';
+
+/** What a line of a file says, as `POST /api/ingest` takes it. */
+export interface FileSample {
+  /** Counted from 1. */
+  line: number;
+  sample: MappedSample;
+}

@@ -1,0 +1,76 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
+
+import { sql, type Transaction } from 'kysely';
+
+import type { Db } from '#server/db/open.ts';
+import type { Database } from '#server/db/schema.ts';
+
+import type { Series } from './retention.ts';
+
+const quarterMs = 900_000;
+
+/** Keeps samples of a registered metric that are about to be deleted as sums of quarters of an hour. */
+export async function keepQuarters(
+  step: Transaction<Database>,
+  { table, series, before }: { table: string; series: Series; before: number },
+): Promise<void> {
+  await sql`${quartersOf(table)}
+    AND old.machine_id = ${series.machine_id} AND old.tag = ${series.tag} AND old.at < ${before}
+    GROUP BY 1, 2, 3
+    ON CONFLICT (machine_id, name, at) DO UPDATE SET
+      count = metric_quarters.count + excluded.count, sum = metric_quarters.sum + excluded.sum,
+      least = CASE WHEN excluded.least < metric_quarters.least
+        THEN excluded.least ELSE metric_quarters.least END,
+      most = CASE WHEN excluded.most > metric_quarters.most
+        THEN excluded.most ELSE metric_quarters.most END`.execute(step);
+}
+
+/**
+ * The same for a whole table of samples to which none is added any more, machine by machine. When it
+ * was interrupted it is done again, with the same result.
+ */
+export async function keepQuartersOfTable(db: Db, table: string): Promise<void> {
+  const machines = await db.selectFrom('metrics').select('machine_id').distinct().execute();
+  for (const { machine_id } of machines) {
+    await sql`${quartersOf(table)} AND old.machine_id = ${machine_id}
+      GROUP BY 1, 2, 3
+      ON CONFLICT (machine_id, name, at) DO UPDATE SET
+        count = excluded.count, sum = excluded.sum,
+        least = excluded.least, most = excluded.most`.execute(db);
+    await otherWork();
+  }
+}
+
+function quartersOf(table: string) {
+  const quarter = sql`old.at / ${sql.lit(quarterMs)} * ${sql.lit(quarterMs)}`;
+  return sql`INSERT INTO metric_quarters (machine_id, name, at, count, sum, least, most)
+    SELECT old.machine_id, old.tag, ${quarter}, count(*),
+      sum(old.number_value), min(old.number_value), max(old.number_value)
+    FROM ${sql.table(table)} AS old
+    JOIN metrics ON metrics.machine_id = old.machine_id AND metrics.name = old.tag
+    WHERE old.number_value IS NOT NULL`;
+}
+
+/** Deletes quarters that are too old, metric by metric: each is a range of the key. */
+export async function purgeQuartersBefore(db: Db, cutoff: number): Promise<void> {
+  for (let next = await metricAfter(db); next; next = await metricAfter(db, next)) {
+    await db
+      .deleteFrom('metric_quarters')
+      .where('machine_id', '=', next.machine_id)
+      .where('name', '=', next.name)
+      .where('at', '<', cutoff)
+      .execute();
+    await otherWork();
+  }
+}
+
+function metricAfter(db: Db, last = { machine_id: '', name: '' }) {
+  return db
+    .selectFrom('metric_quarters')
+    .select(['machine_id', 'name'])
+    .where(sql<boolean>`(machine_id, name) > (${last.machine_id}, ${last.name})`)
+    .orderBy('machine_id')
+    .orderBy('name')
+    .limit(1)
+    .executeTakeFirst();
+}

@@ -1,0 +1,29 @@
+import { deviceName } from '#lib/device-name.ts';
+import { defineResource } from '#server/resource-kit/define-resource.ts';
+import { flag, instant, text } from '#server/resource-kit/fields.ts';
+
+import { endSession } from './end-session.ts';
+
+/** Where people are signed in. Wall screens are listed as such. */
+export const sessions = defineResource({
+  name: 'sessions',
+  path: '/admin/sessions',
+  table: 'sessions',
+  view: 'session_rows',
+  scope: { column: 'client_id' },
+  fields: {
+    Username: text('username', { access: 'read', isRequired: true, keyColumn: 'username_key' }),
+    Device: {
+      ...text('user_agent', { access: 'read', maxLength: 300 }),
+      read: (stored) => deviceName(String(stored)) ?? String(stored),
+    },
+    CreatedAt: instant('created_at', { isRequired: true }),
+    LastSeenAt: instant('last_seen_at', { isRequired: true }),
+    Address: text('address', { access: 'read' }),
+    IsRemembered: flag('is_remembered', { access: 'read' }),
+  },
+  orderBy: 'Username',
+  policy: { list: 'admin', get: 'admin', remove: 'admin' },
+  audit: 'session',
+  end: endSession,
+});

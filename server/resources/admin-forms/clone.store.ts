@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Db } from '#server/db/open.ts';
+import { sortKey } from '#server/db/sort-key.ts';
+import { Problem } from '#server/problem.ts';
+import { record } from '#server/resource-kit/audit-rows.ts';
+import type { Change } from '#server/resource-kit/define-resource.ts';
+
+import { lockTemplate, templateOf, type TemplateRow } from './draft.store.ts';
+
+const mostCopies = 50;
+const longestName = 200;
+
+interface Copied {
+  id: string;
+  /** Undefined: that of the original with a mark. */
+  name: string | undefined;
+  change: Change;
+}
+
+/**
+ * Copies the draft of a form, its machines and its products. A copy is not published.
+ * @throws Problem 404, 409 for a name that the client has.
+ */
+export function cloneForm(db: Db, { id, name, change }: Copied): Promise<TemplateRow> {
+  return db.transaction().execute(async (step) => {
+    await lockTemplate(step, id);
+    const row = await templateOf(step, id, change.caller);
+    const copyId = randomUUID();
+    const displayName = await freeName(step, row, name);
+    await step
+      .insertInto('form_templates')
+      .values({
+        ...row,
+        id: copyId,
+        display_name: displayName,
+        display_name_key: sortKey(displayName),
+        state: 'draft',
+        published_version: null,
+        created_at: change.now,
+        created_by: change.by,
+        changed_at: change.now,
+        changed_by: change.by,
+        version: 1,
+      })
+      .execute();
+    await copyAssigned(step, id, copyId);
+    const after = { DisplayName: displayName, CopyOf: id };
+    await record(step, 'form.created', { id: copyId, change, after });
+    return templateOf(step, copyId, change.caller);
+  });
+}
+
+async function copyAssigned(step: Db, from: string, to: string): Promise<void> {
+  await step
+    .insertInto('form_template_machines')
+    .columns(['template_id', 'machine_id'])
+    .expression(({ selectFrom, val }) =>
+      selectFrom('form_template_machines')
+        .select([val(to).as('template_id'), 'machine_id'])
+        .where('template_id', '=', from),
+    )
+    .execute();
+  await step
+    .insertInto('form_template_products')
+    .columns(['template_id', 'product_id'])
+    .expression(({ selectFrom, val }) =>
+      selectFrom('form_template_products')
+        .select([val(to).as('template_id'), 'product_id'])
+        .where('template_id', '=', from),
+    )
+    .execute();
+}
+
+async function freeName(
+  step: Db,
+  { client_id, display_name }: TemplateRow,
+  name: string | undefined,
+): Promise<string> {
+  if (name !== undefined && name !== '') {
+    if (await isTaken(step, client_id, name)) throw taken();
+    return name;
+  }
+  for (let count = 1; count <= mostCopies; count += 1) {
+    const mark = count === 1 ? ' (copy)' : ` (copy ${count})`;
+    const base = Array.from(display_name).slice(0, longestName - mark.length);
+    const candidate = `${base.join('')}${mark}`;
+    if (!(await isTaken(step, client_id, candidate))) return candidate;
+  }
+  throw taken();
+}
+
+async function isTaken(step: Db, clientId: string, name: string): Promise<boolean> {
+  const found = await step
+    .selectFrom('form_templates')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .where('display_name_key', '=', sortKey(name))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+function taken(): Problem {
+  return new Problem(409, 'row.duplicate', 'There is a form of this name.').with({
+    Errors: [{ Field: 'DisplayName', Message: 'This is taken' }],
+  });
+}

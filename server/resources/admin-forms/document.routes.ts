@@ -1,0 +1,185 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { FormClone } from '#schemas/api/admin-forms.gen.ts';
+import type { FormDocument } from '#schemas/api/form-document.gen.ts';
+import { Problem } from '#server/problem.ts';
+import { versionOf } from '#server/resource-kit/version.ts';
+
+import { cloneForm } from './clone.store.ts';
+import { changeDraft, documentOf, templateOf, type TemplateRow } from './draft.store.ts';
+import { findingsOf } from './findings.ts';
+import {
+  byForm,
+  changeOf,
+  config,
+  largeConfig,
+  pageSchema,
+  publish,
+  type ByForm,
+} from './form-call.ts';
+import { publishDraft, publishedVersion, versionsOf } from './publish.store.ts';
+
+/** Bytes of a document that is saved whole: 20,000 questions. */
+const largestDocument = 20_000_000;
+const document = { $ref: 'form-document#/definitions/FormDocument' };
+const draft = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['Version', 'Document'],
+  properties: { Version: { type: 'integer' }, Document: document },
+};
+const publication = { $ref: 'form-document#/definitions/FormTemplateVersion' };
+
+interface Draft {
+  Version: number;
+  Document: FormDocument;
+}
+
+/** What a form asks: its draft as a whole, its findings, its publications and its copies. */
+export async function formDocumentRoutes(app: FastifyInstance) {
+  const { deps } = app;
+  const { db } = deps;
+
+  app.get<ByForm>(
+    '/admin/forms/:id/document',
+    { config, schema: { params: byForm, response: { 200: draft } } },
+    async ({ params, caller }) => described(await templateOf(db, params.id, caller)),
+  );
+  app.put<ByForm & { Body: Draft }>(
+    '/admin/forms/:id/document',
+    {
+      config: largeConfig,
+      bodyLimit: largestDocument,
+      schema: { params: byForm, body: draft, response: { 200: draft } },
+    },
+    async ({ params, body, headers, caller }) => {
+      const version = versionOf({ headers }, body.Version);
+      const change = await changeOf(deps, { caller });
+      const row = await changeDraft(db, { id: params.id, change, version }, ({ Id }) => {
+        refuseOther(body.Document, Id);
+        return body.Document;
+      });
+      publish(deps);
+      return described(row);
+    },
+  );
+  app.post<ByForm>(
+    '/admin/forms/:id/validate',
+    {
+      config,
+      schema: {
+        params: byForm,
+        response: { 200: { $ref: 'admin-forms#/definitions/FormFindings' } },
+      },
+    },
+    async ({ params, caller }) => {
+      const row = await templateOf(db, params.id, caller);
+      return findingsOf(documentOf(row), row.version);
+    },
+  );
+  cloneRoute(app);
+  versionRoutes(app);
+  historyRoutes(app);
+}
+
+function cloneRoute(app: FastifyInstance): void {
+  const { deps } = app;
+  app.post<ByForm & { Body: FormClone | null }>(
+    '/admin/forms/:id/clone',
+    {
+      config,
+      schema: {
+        params: byForm,
+        body: { anyOf: [{ $ref: 'admin-forms#/definitions/FormClone' }, { type: 'null' }] },
+        response: { 201: draft },
+      },
+    },
+    async (request, reply) => {
+      const change = await changeOf(deps, request);
+      const name = request.body?.DisplayName?.trim();
+      const row = await cloneForm(deps.db, { id: request.params.id, name, change });
+      publish(deps);
+      return reply.status(201).send(described(row));
+    },
+  );
+}
+
+function versionRoutes(app: FastifyInstance): void {
+  const { deps } = app;
+
+  app.post<ByForm & { Body: { Version?: number } | null }>(
+    '/admin/forms/:id/version',
+    {
+      config,
+      schema: {
+        params: byForm,
+        body: {
+          type: ['object', 'null'],
+          additionalProperties: false,
+          properties: { Version: { type: 'integer' } },
+        },
+        response: { 201: publication },
+      },
+    },
+    async (request, reply) => {
+      const { params, body, headers } = request;
+      const isGiven = headers['if-match'] !== undefined || body?.Version !== undefined;
+      const version = isGiven ? versionOf(request, body?.Version) : undefined;
+      const change = await changeOf(deps, request);
+      const published = await publishDraft(deps.db, { id: params.id, version, change });
+      publish(deps);
+      return reply.status(201).send(published);
+    },
+  );
+}
+
+/** What was published before. */
+function historyRoutes(app: FastifyInstance): void {
+  const { db } = app.deps;
+  app.get<ByForm>(
+    '/admin/forms/:id/versions',
+    {
+      config,
+      schema: {
+        params: byForm,
+        response: { 200: pageSchema({ $ref: 'admin-forms#/definitions/FormVersion' }) },
+      },
+    },
+    async ({ params, caller }) => {
+      const { id } = await templateOf(db, params.id, caller);
+      const Items = await versionsOf(db, id);
+      return { Items, TotalItems: Items.length, PageNumber: 1, PageSize: Items.length };
+    },
+  );
+  app.get<{ Params: { id: string; number: number } }>(
+    '/admin/forms/:id/versions/:number',
+    {
+      config,
+      schema: {
+        params: {
+          ...byForm,
+          required: ['id', 'number'],
+          properties: {
+            ...byForm.properties,
+            number: { type: 'integer', minimum: 1, maximum: 1_000_000 },
+          },
+        },
+        response: { 200: publication },
+      },
+    },
+    async ({ params, caller }) =>
+      publishedVersion(db, await templateOf(db, params.id, caller), params.number),
+  );
+}
+
+function described(row: TemplateRow): Draft {
+  return { Version: row.version, Document: documentOf(row) };
+}
+
+/** @throws Problem 400 */
+function refuseOther({ Id }: FormDocument, id: string): void {
+  if (Id === id) return;
+  throw new Problem(400, 'row.fixed', 'Id cannot be changed.').with({
+    Errors: [{ Field: 'Document.Id', Message: 'This cannot be changed' }],
+  });
+}

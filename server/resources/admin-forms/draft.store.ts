@@ -1,0 +1,98 @@
+import type { Selectable } from 'kysely';
+
+import type { FormDocument } from '#schemas/api/form-document.gen.ts';
+import documentSchema from '#schemas/api/form-document.schema.json' with { type: 'json' };
+import type { Db } from '#server/db/open.ts';
+import type { Database } from '#server/db/schema.ts';
+import { withinScope, type ClientScope } from '#server/db/scope.ts';
+import { Problem } from '#server/problem.ts';
+import { record } from '#server/resource-kit/audit-rows.ts';
+import { overtaken } from '#server/resource-kit/change-rows.ts';
+import type { Change } from '#server/resource-kit/define-resource.ts';
+
+export type TemplateRow = Selectable<Database['form_templates']>;
+/** What a draft holds. Its id, name and type are those of the template. */
+export type Draft = Omit<FormDocument, 'Id' | 'DisplayName' | 'Type'>;
+
+export const formTypes = documentSchema.definitions.FormDocument.properties.Type.enum;
+export const emptyDraft: Draft = { Attributes: [], Sections: [], Questions: [], Parameters: [] };
+
+/** @throws Problem 404 */
+export async function templateOf(db: Db, id: string, caller: ClientScope): Promise<TemplateRow> {
+  const row = await db
+    .selectFrom('form_templates')
+    .selectAll()
+    .where('id', '=', id)
+    .where(withinScope('client_id', caller))
+    .executeTakeFirst();
+  if (!row) throw new Problem(404, 'form.unknown', 'There is no such form.');
+  return row;
+}
+
+export function documentOf(row: TemplateRow): FormDocument {
+  const draft = JSON.parse(row.draft) as Draft;
+  const Type = row.type as FormDocument['Type'];
+  return { ...draft, Id: row.id, DisplayName: row.display_name, Type };
+}
+
+interface DraftCall {
+  id: string;
+  change: Change;
+  /** That the caller has seen; undefined: the change is right whatever the draft is. */
+  version?: number | undefined;
+  /** For the audit trail: what was before, and what is after. */
+  said?: { before?: object; after?: object };
+}
+
+/**
+ * Changes the draft of a template, in one transaction with its trail. Others wait until it is done.
+ * @param act What the draft is to be, from the document as it is.
+ * @returns the template as it is then.
+ * @throws Problem 404, 409 with the template as it is where another change came between.
+ */
+export function changeDraft(
+  db: Db,
+  { id, change, version, said }: DraftCall,
+  act: (document: FormDocument, step: Db, row: TemplateRow) => Promise<Draft> | Draft,
+): Promise<TemplateRow> {
+  return db.transaction().execute(async (step) => {
+    await lockTemplate(step, id);
+    const row = await templateOf(step, id, change.caller);
+    if (version !== undefined && row.version !== version)
+      throw overtaken('form', { Id: row.id, Version: row.version, Document: documentOf(row) });
+    const { Attributes, Sections, Questions, Parameters, Description, Due } = await act(
+      documentOf(row),
+      step,
+      row,
+    );
+    const draft: Draft = {
+      Attributes,
+      Sections,
+      Questions,
+      Parameters,
+      ...(Description !== undefined && { Description }),
+      ...(Due !== undefined && { Due }),
+    };
+    await step
+      .updateTable('form_templates')
+      .set({
+        draft: JSON.stringify(draft),
+        changed_at: change.now,
+        changed_by: change.by,
+        version: row.version + 1,
+      })
+      .where('id', '=', id)
+      .execute();
+    await record(step, 'form.changed', { id, change, ...said });
+    return templateOf(step, id, change.caller);
+  });
+}
+
+/** Of two changes of one template the second waits for the first, on both databases. */
+export async function lockTemplate(step: Db, id: string): Promise<void> {
+  await step
+    .updateTable('form_templates')
+    .set(({ ref }) => ({ version: ref('version') }))
+    .where('id', '=', id)
+    .execute();
+}

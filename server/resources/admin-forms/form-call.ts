@@ -1,0 +1,82 @@
+import type { FastifyRequest } from 'fastify';
+
+import type { Deps } from '#server/deps.ts';
+import { listQueryProperties } from '#server/http/list.ts';
+import { findAccount } from '#server/identity/accounts.store.ts';
+import type { Change } from '#server/resource-kit/define-resource.ts';
+
+import type { TemplateRow } from './draft.store.ts';
+
+/** All of this is for administrators. */
+export const config = { policy: 'admin' } as const;
+
+/** Of a whole form or its questions as JSON: 20,000 of them with all their fields. */
+export const largeConfig = { ...config, mostParts: 1_500_000 } as const;
+
+export interface ByForm {
+  Params: { id: string };
+}
+
+export const byForm = {
+  type: 'object',
+  required: ['id'],
+  properties: { id: { type: 'string', maxLength: 100 } },
+};
+
+export interface OnePart {
+  Params: { id: string; partId: string };
+}
+
+export const byPart = {
+  ...byForm,
+  required: ['id', 'partId'],
+  properties: { ...byForm.properties, partId: { type: 'string', maxLength: 100 } },
+};
+
+/** Of a list. */
+export const querystring = {
+  type: 'object',
+  additionalProperties: false,
+  properties: listQueryProperties,
+};
+
+/** Who changes something, and when. */
+export async function changeOf(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { caller }: Pick<FastifyRequest, 'caller'>,
+): Promise<Change> {
+  const account = await findAccount(db, caller.accountId);
+  return { caller, by: account?.username ?? caller.accountId, now: now() };
+}
+
+/** Lists of forms are to be asked for again; after the commit. */
+export function publish({ bus }: Pick<Deps, 'bus'>): void {
+  bus.publish('resource.changed', {
+    resource: 'forms',
+    clientId: undefined,
+    isForAdministrators: true,
+  });
+}
+
+/** JSON Schema of a page of a list. */
+export function pageSchema(items: object) {
+  return {
+    type: 'object',
+    additionalProperties: false,
+    required: ['Items', 'TotalItems', 'PageNumber', 'PageSize'],
+    properties: {
+      Items: { type: 'array', items },
+      TotalItems: { type: 'integer' },
+      PageNumber: { type: 'integer' },
+      PageSize: { type: 'integer' },
+    },
+  };
+}
+
+/** The version of the draft, for the next change. */
+export function withTag<Reply extends { header(name: string, value: string): Reply }>(
+  reply: Reply,
+  { version }: TemplateRow,
+): Reply {
+  return reply.header('ETag', `"${version}"`);
+}

@@ -1,0 +1,128 @@
+import type { FastifyInstance } from 'fastify';
+
+import type {
+  AttributeOfForms,
+  SectionOfForm,
+  SubsectionOfForm,
+} from '#schemas/api/admin-forms.gen.ts';
+import type { Db } from '#server/db/open.ts';
+import { withinScope, type ClientScope } from '#server/db/scope.ts';
+import { refuseForeignClient } from '#server/figures/machines.store.ts';
+import { listQueryProperties, pageOf, type ListQuery } from '#server/http/list.ts';
+import { createYieldIfDue } from '#server/yield-if-due.ts';
+
+import { documentOf, formTypes } from './draft.store.ts';
+import { config } from './form-call.ts';
+
+/** More templates than a client has. */
+const mostForms = 2000;
+const querystring = {
+  type: 'object',
+  additionalProperties: false,
+  properties: listQueryProperties,
+};
+const byName = { DisplayName: ({ DisplayName }: { DisplayName: string }) => DisplayName };
+
+/** What is offered to those who write forms, so that forms call one thing by one name. */
+export async function formListRoutes(app: FastifyInstance) {
+  const { db } = app.deps;
+
+  app.get('/admin/forms/types', { config, schema: { response: of('FormTypes') } }, () => ({
+    Items: formTypes.map((Id) => ({ Id, DisplayName: Id })),
+  }));
+  app.get<{ Querystring: ListQuery }>(
+    '/admin/forms/sections',
+    { config, schema: { querystring, response: of('SectionsOfForms') } },
+    async ({ query, caller }) => pageOf(await sections(db, caller), query, byName),
+  );
+  app.get<{ Querystring: ListQuery }>(
+    '/admin/forms/attributes',
+    { config, schema: { querystring, response: of('AttributesOfForms') } },
+    async ({ query, caller }) =>
+      pageOf(await attributes(db, caller), query, { Name: ({ Name }) => Name }),
+  );
+  app.get<{ Params: { clientId: string }; Querystring: ListQuery }>(
+    '/admin/clients/:clientId/forms/subsections',
+    {
+      config,
+      schema: {
+        params: {
+          type: 'object',
+          required: ['clientId'],
+          properties: { clientId: { type: 'string', maxLength: 100 } },
+        },
+        querystring,
+        response: of('SubsectionsOfForms'),
+      },
+    },
+    async ({ params, query, caller }) => {
+      await refuseForeignClient(db, params.clientId, caller);
+      return pageOf(await subsections(db, { clients: [params.clientId] }), query, byName);
+    },
+  );
+}
+
+async function sections(db: Db, scope: ClientScope): Promise<SectionOfForm[]> {
+  const found: SectionOfForm[] = [];
+  for await (const { Id, DisplayName, Sections } of documents(db, scope))
+    for (const one of Sections)
+      found.push({ FormId: Id, FormName: DisplayName, Id: one.Id, DisplayName: one.DisplayName });
+  return found;
+}
+
+async function subsections(db: Db, scope: ClientScope): Promise<SubsectionOfForm[]> {
+  const found: SubsectionOfForm[] = [];
+  for await (const { Id: FormId, DisplayName: FormName, Sections } of documents(db, scope))
+    for (const section of Sections)
+      for (const { Id, DisplayName } of section.Sections)
+        found.push({
+          FormId,
+          FormName,
+          SectionId: section.Id,
+          SectionName: section.DisplayName,
+          Id,
+          DisplayName,
+        });
+  return found;
+}
+
+async function attributes(db: Db, scope: ClientScope): Promise<AttributeOfForms[]> {
+  const byAttribute = new Map<string, { values: Set<string>; count: number }>();
+  for await (const { Attributes } of documents(db, scope))
+    for (const { Name, Value } of Attributes) {
+      const entry = byAttribute.get(Name) ?? { values: new Set<string>(), count: 0 };
+      byAttribute.set(Name, entry);
+      entry.values.add(Value);
+      entry.count += 1;
+    }
+  return [...byAttribute].map(([Name, { values, count: Count }]) => ({
+    Name,
+    Values: [...values].toSorted(),
+    Count,
+  }));
+}
+
+/** Drafts one after another, giving way to other work: a draft may have thousands of questions. */
+async function* documents(db: Db, scope: ClientScope) {
+  const giveWay = createYieldIfDue();
+  const ids = await db
+    .selectFrom('form_templates')
+    .select('id')
+    .where(withinScope('client_id', scope))
+    .orderBy('display_name_key')
+    .limit(mostForms)
+    .execute();
+  for (const { id } of ids) {
+    const row = await db
+      .selectFrom('form_templates')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (row) yield documentOf(row);
+    await giveWay();
+  }
+}
+
+function of(name: string) {
+  return { 200: { $ref: `admin-forms#/definitions/${name}` } };
+}

@@ -1,0 +1,82 @@
+import type { Db } from '#server/db/open.ts';
+import {
+  defineResource,
+  rowsOf,
+  type Change,
+  type Values,
+} from '#server/resource-kit/define-resource.ts';
+import { choice, instant, number, reference, text } from '#server/resource-kit/fields.ts';
+
+import { emptyDraft, formTypes } from './draft.store.ts';
+
+const own = {
+  DisplayName: text('display_name', {
+    keyColumn: 'display_name_key',
+    isRequired: true,
+    isUnique: true,
+    maxLength: 200,
+  }),
+  Type: choice('type', { values: formTypes, isRequired: true }),
+  State: choice('state', { values: ['draft', 'published', 'retired'], access: 'read' }),
+  PublishedVersion: number('published_version', { access: 'read' }),
+  ChangedAt: instant('changed_at'),
+  ChangedBy: text('changed_by', { access: 'read' }),
+};
+
+const described = {
+  table: 'form_templates',
+  orderBy: 'DisplayName',
+  audit: 'form',
+  defaults: ({ by, now }: Change) => ({
+    state: 'draft',
+    draft: JSON.stringify(emptyDraft),
+    published_version: null,
+    created_at: now,
+    created_by: by,
+  }),
+  derive: (_step: Db, _values: Values, { by, now }: Change) =>
+    Promise.resolve({ changed_at: now, changed_by: by }),
+} as const;
+
+/** Templates of forms. What they ask is their draft: see ./document.routes.ts. */
+export const forms = defineResource({
+  ...described,
+  name: 'forms',
+  path: '/admin/forms',
+  view: 'form_template_rows',
+  scope: { column: 'client_id' },
+  uniqueWithin: 'client_id',
+  fields: {
+    DisplayName: own.DisplayName,
+    ClientId: reference('client_id', {
+      resource: 'clients',
+      scope: 'id',
+      access: 'fixed',
+      isRequired: true,
+    }),
+    ClientName: text('client_name', { access: 'read' }),
+    Type: own.Type,
+    State: own.State,
+    PublishedVersion: own.PublishedVersion,
+    ChangedAt: own.ChangedAt,
+    ChangedBy: own.ChangedBy,
+  },
+  policy: { list: 'admin', get: 'admin', create: 'admin', change: 'admin', remove: 'admin' },
+  // What operators filled in stays, and with it what it was an answer to.
+  dependants: [{ name: 'forms that were filled in', count: rowsOf('forms', 'template_id') }],
+  owned: [
+    { table: 'form_template_versions', column: 'template_id' },
+    { table: 'form_template_machines', column: 'template_id' },
+    { table: 'form_template_products', column: 'template_id' },
+  ],
+});
+
+/** The same of one client. */
+export const clientForms = defineResource({
+  ...described,
+  name: 'clientforms',
+  path: '/admin/clients/:clientId/forms',
+  scope: { column: 'client_id', parameter: 'clientId' },
+  fields: own,
+  policy: { list: 'admin', create: 'admin' },
+});

@@ -1,0 +1,98 @@
+import { Readable } from 'node:stream';
+
+import type { FastifyInstance } from 'fastify';
+
+import type { FormDocument } from '#schemas/api/form-document.gen.ts';
+import { csvOf } from '#server/resource-kit/export-csv.ts';
+import type { ImportReport } from '#server/resource-kit/import-report.ts';
+import { refuseClosedAccount } from '#server/resource-kit/import-rows.ts';
+import { fileImportRoutes, refuseTooLong } from '#server/resource-kit/import.routes.ts';
+
+import { productsOfClient } from './assigned.routes.ts';
+import { changeDraft, documentOf, templateOf } from './draft.store.ts';
+import { byForm, changeOf, config, largeConfig, publish, type ByForm } from './form-call.ts';
+import { planParts } from './part-import.ts';
+import { parameters, questions, type Part, type PartKind } from './part-kinds.ts';
+import { linesOf, rowOf } from './part-lines.ts';
+
+type Format = 'csv' | 'json';
+
+const rowsAtOnce = 500;
+const file = {
+  anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'object' }, maxItems: 20_000 }],
+};
+
+/** Questions and parameters as files: CSV or JSON. */
+export async function formFileRoutes(app: FastifyInstance) {
+  for (const kind of [questions, parameters]) {
+    exportRoute(app, kind);
+    importRoute(app, kind);
+  }
+}
+
+function exportRoute(app: FastifyInstance, kind: PartKind): void {
+  const { db } = app.deps;
+  app.get<ByForm & { Querystring: { format?: Format } }>(
+    `/admin/forms/:id/${kind.path}/export`,
+    {
+      config,
+      schema: {
+        params: byForm,
+        querystring: {
+          type: 'object',
+          additionalProperties: false,
+          properties: { format: { type: 'string', enum: ['csv', 'json'] } },
+        },
+      },
+    },
+    async ({ params, query: { format = 'csv' }, caller }, reply) => {
+      const document = documentOf(await templateOf(db, params.id, caller));
+      const attachment = `attachment; filename="${kind.path}.${format}"`;
+      reply.header('Content-Disposition', attachment);
+      if (format === 'json')
+        return reply.type('application/json; charset=utf-8').send(document[kind.list]);
+      const lines = csvOf({ fields: kind.columns }, pagesOf(document, document[kind.list]));
+      return reply.type('text/csv; charset=utf-8').send(Readable.from(lines));
+    },
+  );
+}
+
+/** All is stored, or nothing: a draft is one row. */
+function importRoute(app: FastifyInstance, kind: PartKind): void {
+  const { deps } = app;
+  const { db } = deps;
+  fileImportRoutes(app, deps, {
+    path: `/admin/forms/:id/${kind.path}`,
+    config: largeConfig,
+    params: byForm,
+    body: file,
+    async prepare(request) {
+      const id = request.params['id'] ?? '';
+      const change = await changeOf(deps, request);
+      const row = await templateOf(db, id, change.caller);
+      return async ({ isDryRun, progress }): Promise<ImportReport> => {
+        const lines = await linesOf(kind, request.body);
+        if (!progress) refuseTooLong(lines.length);
+        progress?.total(lines.length);
+        const products = await productsOfClient(db, row, new Set());
+        const productIds = new Set(products.map(({ Id }) => Id));
+        const planned = await planParts(documentOf(row), { kind, lines, productIds }, (count) =>
+          progress?.done(count),
+        );
+        if (isDryRun || planned.report.Errors.length > 0) return planned.report;
+        const { version } = row;
+        await changeDraft(db, { id, change, version }, async (_, step) => {
+          await refuseClosedAccount(step, change);
+          return planned.document;
+        });
+        publish(deps);
+        return { ...planned.report, IsStored: true };
+      };
+    },
+  });
+}
+
+async function* pagesOf(document: FormDocument, parts: readonly Part[]) {
+  for (let first = 0; first < parts.length; first += rowsAtOnce)
+    yield parts.slice(first, first + rowsAtOnce).map((part) => rowOf(document, part));
+}

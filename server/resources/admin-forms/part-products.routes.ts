@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { ProductsChange } from '#schemas/api/admin-forms.gen.ts';
+import { pageOf, type ListQuery } from '#server/http/list.ts';
+import { versionIfGiven } from '#server/resource-kit/version.ts';
+
+import { productsOfClient, refuseUnknown } from './assigned.routes.ts';
+import { changeDraft, documentOf, templateOf, type TemplateRow } from './draft.store.ts';
+import {
+  byPart,
+  changeOf,
+  config,
+  publish,
+  querystring,
+  withTag,
+  type OnePart,
+} from './form-call.ts';
+import { partOf, withParts, type PartKind } from './part-kinds.ts';
+
+/** The products that a question or a parameter is for. */
+export function partProductRoutes(app: FastifyInstance, kind: PartKind): void {
+  const { deps } = app;
+  const { db } = deps;
+  const path = `/admin/forms/:id/${kind.path}/:partId/products`;
+  const response = { 200: { $ref: 'admin-forms#/definitions/FormProducts' } };
+  const byName = { DisplayName: ({ DisplayName }: { DisplayName: string }) => DisplayName };
+
+  async function productsOf(row: TemplateRow, partId: string, query: ListQuery) {
+    const { Products = [] } = partOf(documentOf(row), kind, partId);
+    const all = await productsOfClient(db, row, new Set(Products));
+    return pageOf(
+      all.filter(({ IsAssigned }) => IsAssigned),
+      query,
+      byName,
+    );
+  }
+
+  app.get<OnePart & { Querystring: ListQuery }>(
+    path,
+    { config, schema: { params: byPart, querystring, response } },
+    async ({ params, query, caller }) =>
+      productsOf(await templateOf(db, params.id, caller), params.partId, query),
+  );
+  app.patch<OnePart & { Body: ProductsChange }>(
+    path,
+    {
+      config,
+      schema: {
+        params: byPart,
+        body: { $ref: 'admin-forms#/definitions/ProductsChange' },
+        response,
+      },
+    },
+    async (request, reply) => {
+      const { id, partId } = request.params;
+      const { ProductIds } = request.body;
+      const version = versionIfGiven(request);
+      const change = await changeOf(deps, request);
+      const row = await changeDraft(
+        db,
+        { id, change, version },
+        async (document, step, template) => {
+          const { Id } = partOf(document, kind, partId);
+          refuseUnknown(
+            ProductIds,
+            await productsOfClient(step, template, new Set()),
+            'ProductIds',
+          );
+          const parts = document[kind.list].map((part) =>
+            part.Id === Id ? { ...part, Products: ProductIds } : part,
+          );
+          return withParts(document, kind, parts);
+        },
+      );
+      publish(deps);
+      return withTag(reply, row).send(await productsOf(row, partId, {}));
+    },
+  );
+}

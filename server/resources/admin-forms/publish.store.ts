@@ -1,0 +1,117 @@
+import type { FormVersion } from '#schemas/api/admin-forms.gen.ts';
+import type { FormDocument, FormTemplateVersion } from '#schemas/api/form-document.gen.ts';
+import type { Db } from '#server/db/open.ts';
+import { instantText } from '#server/http/machine-list.ts';
+import { Problem } from '#server/problem.ts';
+import { record } from '#server/resource-kit/audit-rows.ts';
+import { overtaken } from '#server/resource-kit/change-rows.ts';
+import type { Change } from '#server/resource-kit/define-resource.ts';
+
+import { documentOf, lockTemplate, templateOf, type TemplateRow } from './draft.store.ts';
+import { findingsOf } from './findings.ts';
+
+/**
+ * Publishes the draft as a new version, which never changes.
+ * @throws Problem 404, 409 where the draft has errors or is not what the caller has seen.
+ */
+export function publishDraft(
+  db: Db,
+  { id, version, change }: { id: string; version: number | undefined; change: Change },
+): Promise<FormTemplateVersion> {
+  return db.transaction().execute(async (step) => {
+    await lockTemplate(step, id);
+    const row = await templateOf(step, id, change.caller);
+    const document = documentOf(row);
+    if (version !== undefined && row.version !== version)
+      throw overtaken('form', { Id: id, Version: row.version, Document: document });
+    refuseFaulty(document, row.version);
+    const { accountId } = change.caller;
+    const next = (row.published_version ?? 0) + 1;
+    await step
+      .insertInto('form_template_versions')
+      .values({
+        template_id: id,
+        version: next,
+        document: JSON.stringify(document),
+        question_count: document.Questions.length,
+        parameter_count: document.Parameters.length,
+        due: document.Due === undefined ? null : JSON.stringify(document.Due),
+        published_at: change.now,
+        published_by: accountId,
+        username: change.by,
+      })
+      .execute();
+    await step
+      .updateTable('form_templates')
+      .set({ published_version: next, state: 'published', version: row.version + 1 })
+      .where('id', '=', id)
+      .execute();
+    const after = { PublishedVersion: next };
+    const before = { PublishedVersion: row.published_version };
+    await record(step, 'form.changed', { id, change, before, after });
+    return describe(row, document, { version: next, at: change.now, by: accountId });
+  });
+}
+
+/** The publications of a form, the newest first. */
+export async function versionsOf(db: Db, templateId: string): Promise<FormVersion[]> {
+  const rows = await db
+    .selectFrom('form_template_versions')
+    .select(['version', 'published_at', 'username', 'question_count', 'parameter_count'])
+    .where('template_id', '=', templateId)
+    .orderBy('version', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    Version: row.version,
+    PublishedAt: instantText(row.published_at),
+    Username: row.username,
+    Questions: row.question_count,
+    Parameters: row.parameter_count,
+  }));
+}
+
+/** @throws Problem 404 */
+export async function publishedVersion(
+  db: Db,
+  row: TemplateRow,
+  version: number,
+): Promise<FormTemplateVersion> {
+  const found = await db
+    .selectFrom('form_template_versions')
+    .selectAll()
+    .where('template_id', '=', row.id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  if (!found) throw new Problem(404, 'form.unknownVersion', 'There is no such version.');
+  const document = JSON.parse(found.document) as FormDocument;
+  const { published_at: at, published_by: by } = found;
+  return describe(row, document, { version, at, by });
+}
+
+function describe(
+  row: TemplateRow,
+  Document: FormDocument,
+  { version, at, by }: { version: number; at: number; by: string },
+): FormTemplateVersion {
+  return {
+    TemplateId: row.id,
+    Version: version,
+    ClientId: row.client_id,
+    PublishedAt: instantText(at),
+    PublishedBy: by,
+    Document,
+  };
+}
+
+/** @throws Problem 409 */
+function refuseFaulty(document: FormDocument, version: number): void {
+  const { IsValid, Items } = findingsOf(document, version);
+  if (IsValid) return;
+  const errors = Items.filter(({ Severity }) => Severity === 'error');
+  throw new Problem(409, 'form.notValid', 'The form has errors: it was not published.').with({
+    Errors: errors.slice(0, 100).map(({ Part, Key, Id, Field, Message }) => ({
+      Field: [Part, Key ?? Id, Field].filter((one) => one !== null).join('.'),
+      Message,
+    })),
+  });
+}

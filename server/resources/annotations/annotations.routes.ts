@@ -1,0 +1,147 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { Annotation, AnnotationChange, NewAnnotation } from '#schemas/api/annotations.gen.ts';
+import type { Deps } from '#server/deps.ts';
+import { today } from '#server/figures/live-figures.ts';
+import { machinesBelow, plantOrProblem } from '#server/figures/machines.store.ts';
+import { byMachine } from '#server/http/by-machine.ts';
+import { pageOf } from '#server/http/list.ts';
+import {
+  machineListSchema,
+  machinesOfCall,
+  type MachineListCall,
+} from '#server/http/machine-list.ts';
+import { windowOf } from '#server/http/window.ts';
+import { findAccount } from '#server/identity/accounts.store.ts';
+import type { Caller } from '#server/identity/caller.ts';
+import { versionOf } from '#server/resource-kit/version.ts';
+
+import {
+  addAnnotation,
+  annotationsOf,
+  changeAnnotation,
+  removeAnnotation,
+  type Place,
+} from './annotations.store.ts';
+import { notedOf } from './noted.ts';
+
+interface One {
+  Params: { id: string; annotationId: string };
+}
+
+const ofOne = {
+  ...byMachine,
+  required: ['id', 'annotationId'],
+  properties: { ...byMachine.properties, annotationId: { type: 'string', maxLength: 100 } },
+};
+const config = { policy: 'person' } as const;
+const answer = { $ref: 'annotations#/definitions/Annotation' };
+
+/**
+ * Notes of people about a time of a plant or a machine. Everyone of the client reads them, those of a
+ * machine with those of its plant; who wrote one, or an administrator, changes it. Without a window:
+ * the plant's day so far.
+ */
+export async function annotationRoutes(app: FastifyInstance) {
+  const { db, now } = app.deps;
+
+  app.get<MachineListCall>(
+    '/machines/:id/annotations',
+    {
+      config: { policy: 'viewer' },
+      schema: {
+        ...machineListSchema,
+        response: { 200: { $ref: 'annotations#/definitions/Annotations' } },
+      },
+    },
+    async ({ params, query, caller }) => {
+      const machines = await machinesOfCall(db, { params, query, caller });
+      const plant = await plantOrProblem(db, machines[0]?.plant_id ?? params.id, caller);
+      const window = windowOf(query, today(plant.time_zone, now()));
+      const about = { plantId: plant.id, machines };
+      const rows = await annotationsOf(db, about, { window, caller });
+      return pageOf(rows, query, {
+        Newest: () => 0,
+        Start: ({ Start }) => Date.parse(Start),
+        Tag: ({ Tag }) => Tag,
+        Username: ({ Username }) => Username,
+      });
+    },
+  );
+  changeRoutes(app);
+}
+
+function changeRoutes(app: FastifyInstance): void {
+  const { deps } = app;
+  const { db } = deps;
+
+  app.post<{ Params: { id: string }; Body: NewAnnotation }>(
+    '/machines/:id/annotations',
+    {
+      config,
+      schema: {
+        params: byMachine,
+        body: { $ref: 'annotations#/definitions/NewAnnotation' },
+        response: { 201: answer },
+      },
+    },
+    async ({ params, body, caller }, reply) => {
+      const { place, by } = await called(deps, params.id, caller);
+      const noted = notedOf(body, by.at);
+      const made = await addAnnotation(db, { place, noted, by });
+      publish(deps, place);
+      return reply.status(201).send(made);
+    },
+  );
+  app.patch<One & { Body: AnnotationChange }>(
+    '/machines/:id/annotations/:annotationId',
+    {
+      config,
+      schema: {
+        params: ofOne,
+        body: { $ref: 'annotations#/definitions/AnnotationChange' },
+        response: { 200: answer },
+      },
+    },
+    async ({ params, body, headers, caller }): Promise<Annotation> => {
+      const { place, by } = await called(deps, params.id, caller);
+      const version = versionOf({ headers }, body.Version);
+      const change = { id: params.annotationId, place, version, by };
+      const changed = await changeAnnotation(db, change, (before) => notedOf(body, by.at, before));
+      publish(deps, place);
+      return changed;
+    },
+  );
+  app.delete<One>(
+    '/machines/:id/annotations/:annotationId',
+    { config, schema: { params: ofOne } },
+    async ({ params, headers, caller }, reply) => {
+      const { place, by } = await called(deps, params.id, caller);
+      const version = versionOf({ headers });
+      await removeAnnotation(db, { id: params.annotationId, place, version, by });
+      publish(deps, place);
+      return reply.status(204).send();
+    },
+  );
+}
+
+/** The plant or machine of the path, and who calls. @throws Problem 404 for what is not the caller's. */
+async function called({ db, now }: Deps, id: string, caller: Caller) {
+  const below = await machinesBelow(db, id, caller);
+  const plant = await plantOrProblem(db, below[0]?.plant_id ?? id, caller);
+  const account = await findAccount(db, caller.accountId);
+  const place: Place = {
+    client_id: plant.client_id,
+    plant_id: plant.id,
+    machine_id: plant.id === id ? null : id,
+  };
+  return { place, by: { caller, username: account?.username ?? caller.accountId, at: now() } };
+}
+
+function publish({ bus }: Deps, { client_id }: Place): void {
+  bus.publish('resource.changed', {
+    resource: 'annotations',
+    clientId: client_id,
+    isForAdministrators: false,
+  });
+}

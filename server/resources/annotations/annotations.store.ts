@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Selectable } from 'kysely';
+
+import type { Annotation } from '#schemas/api/annotations.gen.ts';
+import type { Db } from '#server/db/open.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { MachineRecord } from '#server/figures/machines.store.ts';
+import type { TimeWindow } from '#server/http/window.ts';
+import { recordAudit } from '#server/identity/audit.store.ts';
+import { isAdmin, type Caller } from '#server/identity/caller.ts';
+import { Problem } from '#server/problem.ts';
+
+type Row = Selectable<Database['annotations']>;
+
+/** What people say of a time. */
+export type Noted = Pick<Row, 'start_at' | 'end_at' | 'text' | 'tag'>;
+
+/** What a note is about. */
+export type Place = Pick<Row, 'client_id' | 'plant_id' | 'machine_id'>;
+
+/** Who writes, and when. */
+interface By {
+  caller: Caller;
+  username: string;
+  at: number;
+}
+
+/** More than a plant writes in years; all of them are read to say how many there are. */
+const mostOfPlant = 10_000;
+
+/** Notes about these machines, or about their plant as a whole, that share time with the window. */
+export async function annotationsOf(
+  db: Db,
+  { plantId, machines }: { plantId: string; machines: readonly MachineRecord[] },
+  { window, caller }: { window: TimeWindow; caller: Caller },
+): Promise<Annotation[]> {
+  const ids = machines.map(({ id }) => id);
+  const rows = await db
+    .selectFrom('annotations')
+    .selectAll()
+    .where('plant_id', '=', plantId)
+    .where((is) =>
+      is.or([
+        is('machine_id', 'is', null),
+        ...(ids.length > 0 ? [is('machine_id', 'in', ids)] : []),
+      ]),
+    )
+    .where('start_at', '<', window.end)
+    .where(({ eb, fn }) => eb(fn.coalesce('end_at', 'start_at'), '>=', window.start))
+    .orderBy('start_at', 'desc')
+    .orderBy('id')
+    .limit(mostOfPlant)
+    .execute();
+  return rows.map((row) => described(row, caller));
+}
+
+/** @throws Problem 400 where the plant has as many as it may have. */
+export function addAnnotation(
+  db: Db,
+  { place, noted, by }: { place: Place; noted: Noted; by: By },
+): Promise<Annotation> {
+  return db.transaction().execute(async (step) => {
+    await refuseTooMany(step, place.plant_id);
+    const row: Row = {
+      id: randomUUID(),
+      ...place,
+      ...noted,
+      account_id: by.caller.accountId,
+      username: by.username,
+      created_at: by.at,
+      changed_at: by.at,
+      version: 1,
+    };
+    await step.insertInto('annotations').values(row).execute();
+    const After = described(row, by.caller);
+    await record(step, 'created', { by, changes: { After } });
+    return After;
+  });
+}
+
+interface Change {
+  id: string;
+  place: Place;
+  version: number;
+  by: By;
+}
+
+/** @throws Problem 404 where it is not there, 409 where it is another's, or was changed meanwhile. */
+export function changeAnnotation(
+  db: Db,
+  { id, place, version, by }: Change,
+  merge: (before: Noted) => Noted,
+): Promise<Annotation> {
+  return db.transaction().execute(async (step) => {
+    const before = await findOwn(step, { id, place, version, by });
+    const row: Row = {
+      ...before,
+      ...merge(before),
+      changed_at: by.at,
+      version: version + 1,
+    };
+    const { numUpdatedRows } = await step
+      .updateTable('annotations')
+      .set(row)
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) throw overtaken(before, by.caller);
+    const After = described(row, by.caller);
+    const changes = { Before: described(before, by.caller), After };
+    await record(step, 'changed', { by, changes });
+    return After;
+  });
+}
+
+/** @throws Problem as `changeAnnotation`. */
+export async function removeAnnotation(db: Db, change: Change): Promise<void> {
+  await db.transaction().execute(async (step) => {
+    const { id, version, by } = change;
+    const before = await findOwn(step, change);
+    const { numDeletedRows } = await step
+      .deleteFrom('annotations')
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows === 0n) throw overtaken(before, by.caller);
+    await record(step, 'removed', { by, changes: { Before: described(before, by.caller) } });
+  });
+}
+
+/** The note as the caller may change it. */
+async function findOwn(step: Db, { id, place, version, by }: Change): Promise<Row> {
+  const row = await step
+    .selectFrom('annotations')
+    .selectAll()
+    .where('id', '=', id)
+    .where('plant_id', '=', place.plant_id)
+    .$if(place.machine_id !== null, (rows) =>
+      rows.where((is) =>
+        is.or([is('machine_id', 'is', null), is('machine_id', '=', place.machine_id)]),
+      ),
+    )
+    .executeTakeFirst();
+  if (!row) throw new Problem(404, 'annotation.unknown', 'There is no such note.');
+  if (!mayChange(row, by.caller))
+    throw new Problem(409, 'annotation.ofAnother', 'Only who wrote a note changes it.');
+  if (row.version !== version) throw overtaken(row, by.caller);
+  return row;
+}
+
+async function refuseTooMany(step: Db, plantId: string): Promise<void> {
+  const { count } = await step
+    .selectFrom('annotations')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('plant_id', '=', plantId)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= mostOfPlant)
+    throw new Problem(400, 'annotation.tooMany', `A plant has at most ${mostOfPlant} notes.`);
+}
+
+function mayChange({ account_id }: Row, caller: Caller): boolean {
+  return caller.kind === 'person' && (account_id === caller.accountId || isAdmin(caller));
+}
+
+function overtaken(row: Row, caller: Caller): Problem {
+  return new Problem(409, 'row.overtaken', 'This note was changed in the meantime.').with({
+    Current: { ...described(row, caller) },
+  });
+}
+
+function record(
+  step: Db,
+  verb: 'created' | 'changed' | 'removed',
+  { by, changes }: { by: By; changes: { Before?: Annotation; After?: Annotation } },
+): Promise<void> {
+  return recordAudit(step, by.at, {
+    kind: `annotation.${verb}`,
+    accountId: by.caller.accountId,
+    username: by.username,
+    detail: (changes.After ?? changes.Before)?.Text ?? null,
+    changes,
+  });
+}
+
+function described(row: Row, caller: Caller): Annotation {
+  return {
+    Id: row.id,
+    PlantId: row.plant_id,
+    MachineId: row.machine_id,
+    Start: new Date(row.start_at).toISOString(),
+    End: row.end_at === null ? null : new Date(row.end_at).toISOString(),
+    Text: row.text,
+    Tag: row.tag,
+    Username: row.username,
+    CreatedAt: new Date(row.created_at).toISOString(),
+    ChangedAt: new Date(row.changed_at).toISOString(),
+    IsChangeable: mayChange(row, caller),
+    Version: row.version,
+  };
+}

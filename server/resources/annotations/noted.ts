@@ -1,0 +1,50 @@
+import type { AnnotationChange, NewAnnotation } from '#schemas/api/annotations.gen.ts';
+import { instantOf } from '#server/http/window.ts';
+import { Problem } from '#server/problem.ts';
+
+import type { Noted } from './annotations.store.ts';
+
+const dayMs = 86_400_000;
+const longestMs = 366 * dayMs;
+/** What is planned is noted ahead. */
+const farthestMs = 366 * dayMs;
+
+const nothing: Noted = { start_at: 0, end_at: null, text: '', tag: null };
+
+/**
+ * What a new note, or a changed one, says.
+ * @throws Problem 400 with the field that is wrong.
+ */
+export function notedOf(
+  given: Partial<NewAnnotation> | AnnotationChange,
+  now: number,
+  before: Noted = nothing,
+): Noted {
+  const { Start, End, Text, Tag } = given;
+  const noted: Noted = {
+    start_at: before.start_at,
+    end_at: before.end_at,
+    text: before.text,
+    tag: before.tag,
+    ...(Start !== undefined && { start_at: instantOf(Start) }),
+    ...(End !== undefined && { end_at: End === null ? null : instantOf(End) }),
+    ...(Text !== undefined && { text: Text.trim() }),
+    ...(Tag !== undefined && { tag: Tag?.trim() || null }),
+  };
+  refuseWrong(noted, now);
+  return noted;
+}
+
+function refuseWrong(noted: Noted, now: number): void {
+  if (noted.text === '') throw wrong('Text', 'A note says something');
+  if (noted.start_at > now + farthestMs) throw wrong('Start', 'It lies more than a year ahead');
+  const length = (noted.end_at ?? noted.start_at) - noted.start_at;
+  if (length < 0) throw wrong('End', 'It ends before it starts');
+  if (length > longestMs) throw wrong('End', 'It is longer than 366 days');
+}
+
+function wrong(Field: string, Message: string): Problem {
+  return new Problem(400, 'annotation.notValid', `${Message}.`).with({
+    Errors: [{ Field, Message }],
+  });
+}

@@ -1,0 +1,82 @@
+import type { Deps } from '#server/deps.ts';
+import type { MappingRule } from '#server/ingest/connectors/mapping.ts';
+import type { FileSample } from '#server/ingest/files/file-sample.ts';
+import { samplesOfLines } from '#server/ingest/files/sample-csv.ts';
+import { isShdr, readShdr } from '#server/ingest/files/shdr.ts';
+import { Problem } from '#server/problem.ts';
+import type { Progress } from '#server/resource-kit/import-jobs.ts';
+import { addErrors, emptyReport, type ImportReport } from '#server/resource-kit/import-report.ts';
+import { csvLines } from '#server/resource-kit/read-csv.ts';
+
+const mostSamples = 500_000;
+const atOnce = 2000;
+
+interface Import {
+  sourceId: string;
+  samples: readonly FileSample[];
+  isDryRun: boolean;
+  progress: Progress | undefined;
+}
+
+/**
+ * The samples of a CSV file, or of an SHDR file by the mapping of the source's connector, in the
+ * order of their instants: what comes in order is counted at once.
+ * @throws Problem 400 for a file that cannot be read
+ */
+export async function readSamples(
+  { db }: Pick<Deps, 'db'>,
+  sourceId: string,
+  text: string,
+): Promise<FileSample[]> {
+  const samples: FileSample[] = [];
+  const read = isShdr(text)
+    ? readShdr(text, await mappingOf(db, sourceId))
+    : samplesOfLines(csvLines(text));
+  for await (const sample of read) {
+    if (samples.length === mostSamples)
+      throw refused(`it has more than ${mostSamples.toLocaleString('en-US')} samples`);
+    samples.push(sample);
+  }
+  return samples
+    .map((one) => ({ one, at: Date.parse(one.sample.at) || 0 }))
+    .toSorted((left, right) => left.at - right.at)
+    .map(({ one }) => one);
+}
+
+/** Each sample by the rules of `POST /api/ingest`: one that is refused does not keep others out. */
+export async function importSamples(
+  { pipeline }: Pick<Deps, 'pipeline'>,
+  { sourceId, samples, isDryRun, progress }: Import,
+): Promise<ImportReport> {
+  const report = { ...emptyReport(), Duplicates: 0, Rejected: 0 };
+  for (let first = 0; first < samples.length; first += atOnce) {
+    progress?.done(first);
+    const some = samples.slice(first, first + atOnce);
+    const batch = some.map(({ sample }) => sample);
+    const reply = await (isDryRun
+      ? pipeline.preview(sourceId, batch)
+      : pipeline.ingest(sourceId, batch));
+    report.Created += reply.accepted;
+    report.Duplicates += reply.duplicates;
+    report.Rejected += reply.rejected.length;
+    for (const { index, ErrorMessage: Message } of reply.rejected)
+      addErrors(report, some[index]?.line ?? 0, [{ Field: '', Message }]);
+  }
+  return { ...report, IsStored: !isDryRun };
+}
+
+async function mappingOf(db: Deps['db'], sourceId: string): Promise<MappingRule[]> {
+  const device = await db
+    .selectFrom('source_devices')
+    .select('mapping')
+    .where('id', '=', sourceId)
+    .where('kind', '=', 'mtconnect')
+    .executeTakeFirst();
+  if (!device)
+    throw refused('an SHDR file is for a connector of the kind MTConnect with a mapping');
+  return JSON.parse(device.mapping) as MappingRule[];
+}
+
+function refused(what: string): Problem {
+  return new Problem(400, 'import.unreadable', `The file cannot be read: ${what}`);
+}

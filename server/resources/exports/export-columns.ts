@@ -1,0 +1,62 @@
+/** What a column of an exported file holds. Instants are epoch milliseconds until they are printed. */
+export type ColumnKind = 'text' | 'number' | 'flag' | 'instant';
+export type Columns = Readonly<Record<string, ColumnKind>>;
+export type ExportRow<Names extends Columns> = {
+  readonly [Name in keyof Names]: CellOf<Names[Name]>;
+};
+type CellOf<Kind extends ColumnKind> = Cells[Kind] | null;
+
+interface Cells {
+  text: string;
+  number: number;
+  flag: boolean;
+  instant: number;
+}
+
+const place = { Plant: 'text', Machine: 'text', MachineId: 'text', TimeZone: 'text' } as const;
+
+export const hourColumns = {
+  ...place,
+  HourStart: 'instant',
+  HourEnd: 'instant',
+  PlannedMinutes: 'number',
+  RunMinutes: 'number',
+  StopMinutes: 'number',
+  UndefinedMinutes: 'number',
+  ChangeoverMinutes: 'number',
+  PlannedStopMinutes: 'number',
+  DownMinutes: 'number',
+  Changeovers: 'number',
+  TotalParts: 'number',
+  GoodParts: 'number',
+  RejectParts: 'number',
+  IdealMinutes: 'number',
+  PartsWithoutCycle: 'number',
+  OEE: 'number',
+  Availability: 'number',
+  Performance: 'number',
+  Quality: 'number',
+} as const satisfies Columns;
+
+export const eventColumns = {
+  ...place,
+  Start: 'instant',
+  End: 'instant',
+  DurationMinutes: 'number',
+  Status: 'text',
+  IsChangeover: 'flag',
+  ReasonCode: 'text',
+  Reason: 'text',
+  ReasonGroup: 'text',
+  ReasonCategory: 'text',
+  ReasonFrom: 'text',
+} as const satisfies Columns;
+
+/** Minutes and fractions to a millionth: what is behind it is the arithmetic of the computer. */
+export function rounded(value: number | null): number | null {
+  return value === null ? null : Math.round(value * 1e6) / 1e6;
+}
+
+export function minutesOf(ms: number): number {
+  return Math.round((ms / 60_000) * 1e6) / 1e6;
+}

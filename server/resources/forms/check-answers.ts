@@ -1,0 +1,189 @@
+import { type AnswerFault, type AnswerValue, checkAnswer } from '#machines/form/check-answer.ts';
+import type { Asked } from '#machines/form/options-of.ts';
+import type { Db } from '#server/db/open.ts';
+import { instantOf } from '#server/http/window.ts';
+import { Problem } from '#server/problem.ts';
+
+import { type AnswerRow, describeAnswer } from './describe-form.ts';
+import type { OpenForm } from './form-step.ts';
+import { tagValueAt } from './tag-values.ts';
+
+/** A question or parameter, as far as its answers go. */
+interface Asking extends Asked {
+  Unit?: string;
+  Metric?: string;
+}
+
+/** What was sent. */
+interface Given {
+  id: string;
+  value: unknown;
+  /** Of the answer that was there. */
+  version: number;
+  answeredAt: string | undefined;
+}
+
+export interface NewAnswerRow {
+  id: string;
+  row: AnswerRow;
+  value: AnswerValue;
+}
+
+interface Checking {
+  given: readonly Given[];
+  /** Undefined: there is no such question. */
+  askingOf: (id: string) => Asking | undefined;
+  latest: ReadonlyMap<string, AnswerRow>;
+}
+
+const messages: Readonly<Record<AnswerFault['code'], string>> = {
+  'answer.notNumber': 'This is not a number',
+  'answer.tooLow': 'At least {min}',
+  'answer.tooHigh': 'At most {max}',
+  'answer.tooManyDecimals': 'At most {decimals} decimals',
+  'answer.notText': 'This is not a text',
+  'answer.tooLong': 'At most {max} characters',
+  'answer.notOption': '{given} is none of the options',
+  'answer.notDate': 'A date is like 2026-06-10',
+  'answer.notMedium': 'This is not the id of a picture',
+};
+
+/**
+ * The rows that answers become, in the order in which they were sent. Empty ones are dropped.
+ * @throws Problem 400 with a line for each that is at fault, 409 where another answer came between.
+ */
+export async function checkAnswers(
+  step: Db,
+  form: OpenForm,
+  { given, askingOf, latest }: Checking,
+): Promise<NewAnswerRow[]> {
+  const faults: AnswerError[] = [];
+  const versions = new Map([...latest].map(([id, { version }]) => [id, version]));
+  const others = new Set<string>();
+  const rows: NewAnswerRow[] = [];
+  for (const one of given) {
+    const asking = askingOf(one.id);
+    if (!asking) {
+      faults.push(errorOf(one.id, 'answer.unknown', 'There is no such question'));
+      continue;
+    }
+    const checked = checkAnswer(asking, one.value);
+    if (checked.is === 'fault') faults.push(faultOf(one.id, checked.fault));
+    if (checked.is !== 'answer') continue;
+    const version = versions.get(one.id) ?? 0;
+    if (one.version !== version) others.add(one.id);
+    versions.set(one.id, version + 1);
+    const row = await rowOf(step, form, { one, asking, checked, version: version + 1 });
+    rows.push({ id: one.id, row, value: checked.value });
+  }
+  if (faults.length > 0) throw notValid(faults);
+  if (others.size > 0) throw otherAnswers([...others], latest);
+  return rows;
+}
+
+export interface AnswerError {
+  Field: string;
+  Message: string;
+  Code: string;
+}
+
+export function errorOf(Field: string, Code: string, Message: string): AnswerError {
+  return { Field, Message, Code };
+}
+
+export function notValid(Errors: AnswerError[]): Problem {
+  return new Problem(400, 'answer.notValid', 'An answer cannot be stored.').with({ Errors });
+}
+
+function faultOf(id: string, { code, values }: AnswerFault): AnswerError {
+  const filled = messages[code].replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    String(values[name] ?? ''),
+  );
+  return errorOf(id, code, filled);
+}
+
+/** What the other one stored, so that people can choose. */
+function otherAnswers(ids: readonly string[], latest: ReadonlyMap<string, AnswerRow>): Problem {
+  const Items = ids.map((Id) => {
+    const row = latest.get(Id);
+    return { Id, Answer: row ? describeAnswer(row) : null };
+  });
+  return new Problem(409, 'form.otherAnswer', 'Another answer was stored in the meantime.').with({
+    Current: { Items },
+  });
+}
+
+async function rowOf(
+  step: Db,
+  form: OpenForm,
+  {
+    one,
+    asking,
+    checked,
+    version,
+  }: {
+    one: Given;
+    asking: Asking;
+    checked: { value: AnswerValue; isOutside: boolean; missesGoal: boolean };
+    version: number;
+  },
+): Promise<AnswerRow> {
+  const { value } = checked;
+  const answered_at = answeredAtOf(one.answeredAt, form);
+  return {
+    ...withdrawnRow(form, version),
+    value: JSON.stringify(value),
+    is_outside: checked.isOutside ? 1 : 0,
+    misses_goal: checked.missesGoal ? 1 : 0,
+    answered_at,
+    ...(typeof value === 'number' && {
+      number_value: value,
+      ...toleranceOf(asking),
+      ...(await tagOf(step, asking, { machineId: form.row.machine_id, at: answered_at })),
+    }),
+  };
+}
+
+/** As it is now: the next version of the template may have another. */
+function toleranceOf({ Unit = '', Low, High }: Asking) {
+  return { unit: Unit === '' ? null : Unit, low: Low ?? null, high: High ?? null };
+}
+
+/** What the machine said, where a metric is named. */
+async function tagOf(
+  step: Db,
+  { Metric: name }: Asking,
+  { machineId, at }: { machineId: string; at: number },
+) {
+  const tag = name === undefined ? null : await tagValueAt(step, { machineId, name, at });
+  return { tag_value: tag?.value ?? null, tag_at: tag?.at ?? null };
+}
+
+/** An answer is taken back: the question has none. */
+export function withdrawnRow({ row, by, takeSequence }: OpenForm, version: number): AnswerRow {
+  return {
+    form_id: row.id,
+    sequence: takeSequence(),
+    version,
+    value: null,
+    number_value: null,
+    unit: null,
+    is_outside: 0,
+    misses_goal: 0,
+    low: null,
+    high: null,
+    tag_value: null,
+    tag_at: null,
+    account_id: by.accountId,
+    username: by.username,
+    answered_at: by.at,
+    at: by.at,
+    is_latest: 1,
+  };
+}
+
+/** Devices without a network have clocks of their own: no one answers in the future, or before the form began. */
+function answeredAtOf(answeredAt: string | undefined, { row, by }: OpenForm): number {
+  if (answeredAt === undefined) return by.at;
+  return Math.max(Math.min(instantOf(answeredAt), by.at), row.created_at);
+}

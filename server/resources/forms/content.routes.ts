@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { FormComment, FormMediaChange, NewAnswers } from '#schemas/api/forms.gen.ts';
+
+import { changeMedia } from './form-media.ts';
+import { endQuestion, storeComment } from './question-notes.ts';
+import { byForm, person, reply, type Steps } from './step-routes.ts';
+import { storeAnswers } from './store-answers.ts';
+
+interface OfQuestion {
+  Params: { formId: string; questionId: string };
+}
+
+/** What operators answer, say and photograph. */
+export function contentRoutes(app: FastifyInstance, steps: Steps): void {
+  app.patch<{ Params: { formId: string }; Body: NewAnswers }>(
+    '/forms/:formId/questions/answers',
+    {
+      config: person,
+      schema: {
+        params: byForm,
+        body: { $ref: 'forms#/definitions/NewAnswers' },
+        response: reply('FormProgress'),
+      },
+    },
+    (request, answer) =>
+      steps.store(request, answer, {
+        step: 'answer',
+        act: (step, form) => storeAnswers(step, form, request.body.Items),
+      }),
+  );
+  questionRoutes(app, steps);
+  app.patch<{ Params: { formId: string }; Body: FormMediaChange }>(
+    '/forms/:formId/media',
+    {
+      config: person,
+      schema: {
+        params: byForm,
+        body: { $ref: 'forms#/definitions/FormMediaChange' },
+        response: reply('FormProgress'),
+      },
+    },
+    (request, answer) =>
+      steps.store(request, answer, {
+        step: 'media',
+        async act(step, form) {
+          await changeMedia(step, form, request.body);
+          return [];
+        },
+      }),
+  );
+}
+
+function questionRoutes(app: FastifyInstance, steps: Steps): void {
+  app.patch<OfQuestion & { Body: FormComment }>(
+    '/forms/:formId/questions/:questionId/comment',
+    {
+      config: person,
+      schema: {
+        params: byForm,
+        body: { $ref: 'forms#/definitions/FormComment' },
+        response: reply('FormProgress'),
+      },
+    },
+    (request, answer) =>
+      steps.store(request, answer, {
+        step: 'comment',
+        act(step, form) {
+          const { questionId } = request.params;
+          return storeComment(step, form, { questionId, comment: request.body });
+        },
+      }),
+  );
+  app.patch<OfQuestion & { Querystring: { skip?: boolean } }>(
+    '/forms/:formId/questions/:questionId/end',
+    {
+      config: person,
+      schema: {
+        params: byForm,
+        querystring: {
+          type: 'object',
+          additionalProperties: false,
+          properties: { skip: { type: 'boolean' } },
+        },
+        response: reply('FormProgress'),
+      },
+    },
+    (request, answer) =>
+      steps.store(request, answer, {
+        step: 'question.end',
+        act(step, form) {
+          const { questionId } = request.params;
+          return endQuestion(step, form, { questionId, isSkipped: request.query.skip === true });
+        },
+      }),
+  );
+}

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+
+import { firstState } from '#machines/form/form-steps.ts';
+import type { FormProductChoice, NewForm } from '#schemas/api/forms.gen.ts';
+import type { Db } from '#server/db/open.ts';
+import { withinScope, type ClientScope } from '#server/db/scope.ts';
+import { recordAudit } from '#server/identity/audit.store.ts';
+import { Problem } from '#server/problem.ts';
+
+import type { FormRow } from './describe-form.ts';
+import type { Documents } from './documents.ts';
+import { viewOf } from './form-content.ts';
+import { countsOf, formOrProblem, type By } from './form-step.ts';
+
+/** The newest version of a template that can be begun. */
+export interface PublishedTemplate {
+  id: string;
+  client_id: string;
+  display_name: string;
+  type: string;
+  version: number;
+}
+
+/** @throws Problem 404 for one that is not there, not the caller's, or not published. */
+export async function templateOrProblem(
+  db: Db,
+  id: string,
+  caller: ClientScope,
+): Promise<PublishedTemplate> {
+  const row = await db
+    .selectFrom('form_templates')
+    .select(['id', 'client_id', 'display_name', 'type', 'published_version'])
+    .where('id', '=', id)
+    .where('state', '=', 'published')
+    .where(withinScope('client_id', caller))
+    .executeTakeFirst();
+  if (!row || row.published_version === null)
+    throw new Problem(404, 'template.unknown', 'There is no such form template');
+  const { published_version, ...template } = row;
+  return { ...template, version: published_version };
+}
+
+/**
+ * Begins a form at a machine, in the newest version of its template.
+ * @throws Problem 404 for a template or machine, 400 for a machine or product it is not for.
+ */
+export async function createForm(
+  step: Db,
+  {
+    templateId,
+    wanted,
+    caller,
+    by,
+    documents,
+  }: {
+    templateId: string;
+    wanted: NewForm;
+    caller: ClientScope;
+    by: By;
+    documents: Documents;
+  },
+): Promise<FormRow> {
+  const template = await templateOrProblem(step, templateId, caller);
+  const { MachineId, ProductId = null } = wanted;
+  await machineOrProblem(step, { template, machineId: MachineId, caller });
+  await productOrProblem(step, template, ProductId);
+  const version = { template_id: template.id, template_version: template.version };
+  const document = await documents.of(step, version);
+  const content = {
+    answers: new Map(),
+    parameters: new Map(),
+    comments: new Map(),
+    ends: new Map(),
+  };
+  const view = viewOf(document, { product_id: ProductId, left_out: '[]' }, content);
+  const id = randomUUID();
+  await step
+    .insertInto('forms')
+    .values({
+      ...version,
+      ...countsOf(view),
+      id,
+      client_id: template.client_id,
+      display_name: document.DisplayName,
+      type: document.Type,
+      machine_id: MachineId,
+      product_id: ProductId,
+      state: firstState,
+      is_open: 1,
+      has_setup: document.Parameters.length > 0 ? 1 : 0,
+      mode: 'list',
+      left_out: '[]',
+      reason: null,
+      ...withOperator(by),
+      created_at: by.at,
+      changed_at: by.at,
+      sequence: 0,
+    })
+    .execute();
+  const { username, accountId } = by;
+  const detail = JSON.stringify({ Id: id, After: { ...version, MachineId, ProductId } });
+  await recordAudit(step, by.at, { kind: 'form.created', username, accountId, detail });
+  return formOrProblem(step, id, caller);
+}
+
+/** A new form is with who began it. */
+function withOperator({ accountId: account_id, username }: By) {
+  return { account_id, username, operator_id: account_id, operator_name: username };
+}
+
+/** @throws Problem 400 at the field for a product of another client, or one the template is not for. */
+export async function productOrProblem(
+  step: Db,
+  { id, client_id }: { id: string; client_id: string },
+  productId: string | null,
+): Promise<void> {
+  if (productId === null) return;
+  const product = await step
+    .selectFrom('products')
+    .select('id')
+    .where('id', '=', productId)
+    .where('client_id', '=', client_id)
+    .executeTakeFirst();
+  if (!product) throw fault('ProductId', 'There is no such product');
+  const meant = await step
+    .selectFrom('form_template_products')
+    .select('product_id')
+    .where('template_id', '=', id)
+    .execute();
+  if (meant.length > 0 && meant.every(({ product_id }) => product_id !== productId))
+    throw fault('ProductId', 'The form is not for this product');
+}
+
+/** Products that a form of the template can be about, by name; without any of its own: all of the client. */
+export async function productsFor(
+  db: Db,
+  { id, client_id }: { id: string; client_id: string },
+): Promise<FormProductChoice[]> {
+  const own = db
+    .selectFrom('form_template_products')
+    .select('product_id')
+    .where('template_id', '=', id);
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'display_name'])
+    .where('client_id', '=', client_id)
+    .where(({ or, not, exists, eb }) => or([not(exists(own)), eb('id', 'in', own)]))
+    .orderBy('display_name_key')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ Id: row.id, DisplayName: row.display_name }));
+}
+
+async function machineOrProblem(
+  step: Db,
+  {
+    template,
+    machineId,
+    caller,
+  }: { template: PublishedTemplate; machineId: string; caller: ClientScope },
+): Promise<void> {
+  const machine = await step
+    .selectFrom('machines')
+    .select('id')
+    .where('id', '=', machineId)
+    .where('client_id', '=', template.client_id)
+    .where(withinScope('client_id', caller))
+    .executeTakeFirst();
+  if (!machine) throw new Problem(404, 'machine.unknown', 'There is no such plant or machine');
+  const assigned = await step
+    .selectFrom('form_template_machines')
+    .select('machine_id')
+    .where('template_id', '=', template.id)
+    .where('machine_id', '=', machineId)
+    .executeTakeFirst();
+  if (!assigned) throw fault('MachineId', 'The form is not for this machine');
+}
+
+function fault(Field: string, Message: string): Problem {
+  return new Problem(400, 'form.notValid', `${Message}.`).with({ Errors: [{ Field, Message }] });
+}

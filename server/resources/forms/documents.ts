@@ -1,0 +1,35 @@
+import type { FormDocument } from '#schemas/api/form-document.gen.ts';
+import type { Db } from '#server/db/open.ts';
+import { Problem } from '#server/problem.ts';
+
+/** A version never changes, so it is read once; large ones are not kept in numbers. */
+const mostKept = 50;
+
+export interface Documents {
+  /** @throws Problem 404 */
+  of(db: Db, version: { template_id: string; template_version: number }): Promise<FormDocument>;
+}
+
+/** Documents of versions, kept as they were read last. */
+export function createDocuments(): Documents {
+  const kept = new Map<string, FormDocument>();
+  return {
+    async of(db, { template_id, template_version }) {
+      const key = `${template_version} ${template_id}`;
+      const known = kept.get(key);
+      if (known) return known;
+      const row = await db
+        .selectFrom('form_template_versions')
+        .select('document')
+        .where('template_id', '=', template_id)
+        .where('version', '=', template_version)
+        .executeTakeFirst();
+      if (!row) throw new Problem(404, 'form.unknown', 'There is no such form');
+      const document = JSON.parse(row.document) as FormDocument;
+      const [oldest] = kept.keys();
+      if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest);
+      kept.set(key, document);
+      return document;
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { DueForm } from '#schemas/api/forms.gen.ts';
+import type { Db } from '#server/db/open.ts';
+import { duePlaces } from '#server/figures/due-places.ts';
+import type { MachineRecord } from '#server/figures/machines.store.ts';
+import { instantText } from '#server/http/machine-list.ts';
+
+/** Forms that are to be filled in at these machines now or soon. */
+export async function dueFormsOf(
+  db: Db,
+  machines: readonly MachineRecord[],
+  now: number,
+): Promise<DueForm[]> {
+  const places = await duePlaces(db, machines, now);
+  return places.map(({ machine, standing, everyHours, ...place }) => ({
+    TemplateId: place.id,
+    DisplayName: place.display_name,
+    Type: place.type,
+    MachineId: machine.id,
+    MachineName: machine.display_name,
+    TimeZone: machine.time_zone,
+    State: standing.state,
+    DueAt: instantText(standing.at),
+    EveryHours: everyHours,
+    LastAt: instantText(place.last_at),
+    FormId: place.open_id,
+  }));
+}

@@ -1,0 +1,183 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+import { stateAfter } from '#machines/form/form-steps.ts';
+import type { FormView, Lack } from '#machines/form/form-view.ts';
+import type { FormDocument } from '#schemas/api/form-document.gen.ts';
+import type { FormStep } from '#schemas/api/forms.gen.ts';
+import type { Db } from '#server/db/open.ts';
+import { withinScope, type ClientScope } from '#server/db/scope.ts';
+import { Problem } from '#server/problem.ts';
+import { versionOf } from '#server/resource-kit/version.ts';
+
+import { describeForm, type FormRow } from './describe-form.ts';
+import type { Documents } from './documents.ts';
+import { contentOfForm, lackingParameters, viewOf, type FormContent } from './form-content.ts';
+
+/** Who does something with a form, and when. */
+export interface By {
+  accountId: string;
+  username: string;
+  at: number;
+}
+
+/** A form that others wait for until the step is done, with all that is known of it. */
+export interface OpenForm {
+  row: FormRow;
+  document: FormDocument;
+  content: FormContent;
+  by: By;
+  caller: ClientScope;
+  /** The place of what is stored next. */
+  takeSequence(): number;
+}
+
+/** What a step changes of the form itself. */
+type Change = Partial<Pick<FormRow, 'product_id' | 'left_out' | 'mode' | 'reason'>>;
+type Times = Partial<
+  Pick<FormRow, 'setup_started_at' | 'setup_ended_at' | 'started_at' | 'ended_at' | 'finished_at'>
+>;
+
+/** Of changes of the form itself: what says which version was read. */
+export interface ReadVersion {
+  headers: IncomingHttpHeaders;
+  body: { Version?: number } | null | undefined;
+}
+
+interface StepCall {
+  formId: string;
+  step: FormStep | ((row: FormRow) => FormStep);
+  caller: ClientScope;
+  by: By;
+  documents: Documents;
+  /** Of steps of the form itself. */
+  read?: ReadVersion;
+}
+
+/**
+ * Takes one step of a form, if the chart allows it. Steps of the same form wait for each other.
+ * @param act Stores what the step brings; returns what changes of the form itself.
+ * @throws Problem 404 for a form that is not there or not the caller's, 409 with the form as it is for
+ *   a step that is not allowed, an end that something is missing for, or another version.
+ */
+export async function takeStep(
+  step: Db,
+  call: StepCall,
+  act: (step: Db, form: OpenForm) => Promise<Change>,
+): Promise<FormRow> {
+  const { by, caller, documents } = call;
+  const row = await lockForm(step, call.formId, caller);
+  const document = await documents.of(step, row);
+  const content = await contentOfForm(step, row.id);
+  const name = typeof call.step === 'string' ? call.step : call.step(row);
+  const state = stateOrProblem(row, name, lacksOf(name, { row, document, content }));
+  if (call.read) refuseOvertaken(row, call.read);
+  let sequence = row.sequence;
+  const form = { row, document, content, by, caller, takeSequence: () => (sequence += 1) };
+  const change = await act(step, form);
+  const after = await contentOfForm(step, row.id);
+  await step
+    .updateTable('forms')
+    .set({
+      ...change,
+      ...timeOf(name, by.at),
+      ...countsOf(viewOf(document, { ...row, ...change }, after)),
+      state,
+      is_open: state === 'finished' ? 0 : 1,
+      sequence: call.read ? sequence + 1 : sequence,
+      version: call.read ? row.version + 1 : row.version,
+      account_id: by.accountId,
+      username: by.username,
+      changed_at: by.at,
+    })
+    .where('id', '=', row.id)
+    .execute();
+  return formOrProblem(step, row.id, caller);
+}
+
+/** @throws Problem 404 */
+export async function formOrProblem(db: Db, id: string, caller: ClientScope): Promise<FormRow> {
+  const row = await db
+    .selectFrom('form_rows')
+    .selectAll()
+    .where('id', '=', id)
+    .where(withinScope('client_id', caller))
+    .executeTakeFirst();
+  if (!row) throw unknownForm();
+  return row;
+}
+
+/** What the chart says; a refusal says what is allowed, or what is missing. */
+function stateOrProblem(row: FormRow, step: FormStep, lacks: StepLacks): FormRow['state'] {
+  const place = { state: row.state, hasSetup: row.has_setup === 1 };
+  const state = stateAfter(place, step, { missing: lacks.missing.length, missed: lacks.missed });
+  if (state !== null) return state;
+  const Current = describeForm(row);
+  if (stateAfter(place, step) === null)
+    throw new Problem(
+      409,
+      'form.notAllowed',
+      `"${step}" is not possible while the form is ${row.state}. Possible: ${Current.Allowed.join(', ') || 'nothing'}.`,
+    ).with({ Current: { ...Current } });
+  throw new Problem(409, 'form.incomplete', 'Something that is required is missing.').with({
+    Current: { ...Current },
+    Errors: lacks.missing.map(({ id, lacks: what }) => ({
+      Field: id,
+      Message: what === 'comment' ? 'A comment is needed' : 'This is needed',
+      Code: `answer.needs${what === 'comment' ? 'Comment' : 'Answer'}`,
+    })),
+  });
+}
+
+interface StepLacks {
+  missing: readonly Lack[];
+  missed: number;
+}
+
+function lacksOf(
+  step: FormStep,
+  { row, document, content }: Pick<OpenForm, 'row' | 'document' | 'content'>,
+): StepLacks {
+  if (step === 'setup.end')
+    return { missing: lackingParameters(document, row, content), missed: 0 };
+  if (step !== 'execute.end') return { missing: [], missed: 0 };
+  const { missing, missed } = viewOf(document, row, content);
+  return { missing, missed };
+}
+
+/** The instants of the life of a form. A set-up that is done again has its last times. */
+function timeOf(step: FormStep, at: number): Times {
+  if (step === 'setup.start') return { setup_started_at: at, setup_ended_at: null };
+  if (step === 'setup.end') return { setup_ended_at: at };
+  if (step === 'execute.start') return { started_at: at };
+  if (step === 'execute.end') return { ended_at: at };
+  return step === 'finish' ? { finished_at: at } : {};
+}
+
+/** What a list of forms says of one. */
+export function countsOf({ total, done, missing, outside, missed }: FormView) {
+  return { total, answered: done, missing: missing.length, outside, missed_goals: missed };
+}
+
+/** @throws Problem 409 for another version, 428 for none. */
+export function refuseOvertaken(row: FormRow, read: ReadVersion): void {
+  if (versionOf(read, read.body?.Version) === row.version) return;
+  throw new Problem(409, 'form.overtaken', 'This form was changed in the meantime.').with({
+    Current: { ...describeForm(row) },
+  });
+}
+
+/** Other steps of the form wait until this one is committed. */
+export async function lockForm(step: Db, id: string, caller: ClientScope): Promise<FormRow> {
+  const { numUpdatedRows } = await step
+    .updateTable('forms')
+    .set(({ ref }) => ({ sequence: ref('sequence') }))
+    .where('id', '=', id)
+    .where(withinScope('client_id', caller))
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw unknownForm();
+  return formOrProblem(step, id, caller);
+}
+
+function unknownForm(): Problem {
+  return new Problem(404, 'form.unknown', 'There is no such form');
+}

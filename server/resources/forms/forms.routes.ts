@@ -1,0 +1,208 @@
+import type { FastifyInstance } from 'fastify';
+
+import type {
+  FormHandovers,
+  FormMode,
+  FormStep,
+  NewForm,
+  NewHandover,
+} from '#schemas/api/forms.gen.ts';
+import { recordAudit } from '#server/identity/audit.store.ts';
+
+import { contentRoutes } from './content.routes.ts';
+import { createForm, productOrProblem } from './create-form.ts';
+import { describeForm } from './describe-form.ts';
+import { createDocuments } from './documents.ts';
+import { formOrProblem, type OpenForm } from './form-step.ts';
+import { handOver, handoversOf } from './handover.ts';
+import { machineFormRoutes } from './machine-forms.routes.ts';
+import { parameterRoutes } from './parameters.routes.ts';
+import { readRoutes } from './read.routes.ts';
+import {
+  byForm,
+  byTemplate,
+  createSteps,
+  optionalBody,
+  person,
+  reply,
+  type Steps,
+} from './step-routes.ts';
+import type { Db } from '#server/db/open.ts';
+
+/** Calls with nothing to say but the version that was read. */
+const plainSteps: Readonly<Record<string, FormStep>> = {
+  start: 'setup.start',
+  set: 'execute.start',
+};
+
+/** Forms at run time: what is allowed when, src/machines/form says. See docs/forms.md. */
+export async function formRoutes(app: FastifyInstance) {
+  const documents = createDocuments();
+  const steps = createSteps(app, documents);
+
+  app.post<{ Params: { templateId: string }; Body: NewForm }>(
+    '/forms/template/:templateId',
+    {
+      config: person,
+      schema: {
+        params: byTemplate,
+        body: { $ref: 'forms#/definitions/NewForm' },
+        response: reply('Form', 201),
+      },
+    },
+    (request, answer) =>
+      steps.write(request, answer, async (step, by) => {
+        const { params, caller, body: wanted } = request;
+        const { templateId } = params;
+        const row = await createForm(step, { templateId, wanted, caller, by, documents });
+        return { status: 201, body: describeForm(row) };
+      }),
+  );
+  lifeRoutes(app, steps);
+  subjectRoutes(app, steps);
+  handoverRoutes(app, steps);
+  parameterRoutes(app, { steps, documents });
+  contentRoutes(app, steps);
+  readRoutes(app, documents);
+  machineFormRoutes(app);
+}
+
+function lifeRoutes(app: FastifyInstance, steps: Steps): void {
+  for (const [path, step] of Object.entries(plainSteps))
+    app.patch<{ Params: { formId: string } }>(
+      `/forms/:formId/${path}`,
+      {
+        config: person,
+        schema: { params: byForm, body: optionalBody('FormChange'), response: reply('Form') },
+      },
+      (request, answer) => steps.change(request, answer, { step }),
+    );
+  app.patch<{ Params: { formId: string }; Body: { Phase?: 'setup' | 'execute' } | null }>(
+    '/forms/:formId/end',
+    {
+      config: person,
+      schema: { params: byForm, body: optionalBody('FormEnd'), response: reply('Form') },
+    },
+    (request, answer) =>
+      steps.change(request, answer, {
+        step: ({ state }) =>
+          (request.body?.Phase ?? state) === 'setup' ? 'setup.end' : 'execute.end',
+      }),
+  );
+  app.patch<{ Params: { formId: string }; Body: { Reason: string } }>(
+    '/forms/:formId/reason',
+    {
+      config: person,
+      schema: {
+        params: byForm,
+        body: { $ref: 'forms#/definitions/FormReason' },
+        response: reply('Form'),
+      },
+    },
+    (request, answer) =>
+      steps.change(request, answer, {
+        step: 'reason',
+        act: async () => ({ reason: request.body.Reason.trim() }),
+      }),
+  );
+  app.patch<{ Params: { formId: string } }>(
+    '/forms/:formId/finish',
+    {
+      config: person,
+      schema: { params: byForm, body: optionalBody('FormChange'), response: reply('Form') },
+    },
+    (request, answer) => steps.change(request, answer, { step: 'finish', act: recordFinish }),
+  );
+}
+
+/** What the form is about, and how it is shown. */
+function subjectRoutes(app: FastifyInstance, steps: Steps): void {
+  app.patch<{ Params: { formId: string }; Body: { ProductId: string | null } }>(
+    '/forms/:formId/product',
+    {
+      config: person,
+      schema: {
+        params: byForm,
+        body: { $ref: 'forms#/definitions/FormProduct' },
+        response: reply('Form'),
+      },
+    },
+    (request, answer) =>
+      steps.change(request, answer, {
+        step: 'product.save',
+        async act(step, { row }) {
+          const { ProductId } = request.body;
+          await productOrProblem(
+            step,
+            { id: row.template_id, client_id: row.client_id },
+            ProductId,
+          );
+          return { product_id: ProductId };
+        },
+      }),
+  );
+  app.patch<{ Params: { formId: string }; Querystring: { type: FormMode } }>(
+    '/forms/:formId/mode',
+    {
+      config: person,
+      schema: {
+        params: byForm,
+        querystring: {
+          type: 'object',
+          additionalProperties: false,
+          required: ['type'],
+          properties: { type: { type: 'string', enum: ['single', 'list'] } },
+        },
+        body: optionalBody('FormChange'),
+        response: reply('Form'),
+      },
+    },
+    (request, answer) =>
+      steps.change(request, answer, {
+        step: 'mode.update',
+        act: async () => ({ mode: request.query.type }),
+      }),
+  );
+}
+
+/** Who the form is with. */
+function handoverRoutes(app: FastifyInstance, steps: Steps): void {
+  const { db } = app.deps;
+  app.patch<{ Params: { formId: string }; Body: NewHandover }>(
+    '/forms/:formId/handover',
+    {
+      config: person,
+      schema: {
+        params: byForm,
+        body: { $ref: 'forms#/definitions/NewHandover' },
+        response: reply('Form'),
+      },
+    },
+    (request, answer) =>
+      steps.write(request, answer, async (step, by) => {
+        const { params, headers, caller, body: wanted } = request;
+        const read = { headers, body: wanted };
+        const row = await handOver(step, { formId: params.formId, wanted, caller, by, read });
+        return { status: 200, body: describeForm(row) };
+      }),
+  );
+  app.get<{ Params: { formId: string } }>(
+    '/forms/:formId/handovers',
+    { config: person, schema: { params: byForm, response: reply('FormHandovers') } },
+    async ({ params, caller }): Promise<FormHandovers> => {
+      const { id } = await formOrProblem(db, params.formId, caller);
+      return { Items: await handoversOf(db, id) };
+    },
+  );
+}
+
+async function recordFinish(step: Db, { row, by }: OpenForm) {
+  const { username, accountId } = by;
+  const detail = JSON.stringify({
+    Id: row.id,
+    Before: { State: row.state },
+    After: { State: 'finished', Outside: row.outside, MissedGoals: row.missed_goals },
+  });
+  await recordAudit(step, by.at, { kind: 'form.changed', username, accountId, detail });
+  return {};
+}

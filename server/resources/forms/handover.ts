@@ -1,0 +1,122 @@
+import type { FormHandover, NewHandover } from '#schemas/api/forms.gen.ts';
+import type { Db } from '#server/db/open.ts';
+import type { ClientScope } from '#server/db/scope.ts';
+import { instantText } from '#server/http/machine-list.ts';
+import { recordAudit } from '#server/identity/audit.store.ts';
+import { Problem } from '#server/problem.ts';
+
+import { describeForm, type FormRow } from './describe-form.ts';
+import {
+  formOrProblem,
+  lockForm,
+  refuseOvertaken,
+  type By,
+  type ReadVersion,
+} from './form-step.ts';
+
+interface Handing {
+  formId: string;
+  wanted: NewHandover;
+  caller: ClientScope;
+  by: By;
+  /** The version that was read. */
+  read: ReadVersion;
+}
+
+/**
+ * Gives a running form to another person of its client. It is no step of the chart: the form stays
+ * in its state, and anyone of the client may still answer.
+ * @throws Problem 404 for a form that is not there or not the caller's, 409 for one that is finished
+ *   or was changed meanwhile, 400 for a person it cannot be given to.
+ */
+export async function handOver(
+  step: Db,
+  { formId, wanted, caller, by, read }: Handing,
+): Promise<FormRow> {
+  const row = await lockForm(step, formId, caller);
+  if (row.is_open === 0)
+    throw new Problem(
+      409,
+      'form.notAllowed',
+      'A form that is finished is handed over to no one.',
+    ).with({ Current: { ...describeForm(row) } });
+  refuseOvertaken(row, read);
+  const to = await personOrProblem(step, row.client_id, wanted.AccountId);
+  const sequence = row.sequence + 1;
+  const from = {
+    from_id: row.operator_id ?? row.account_id,
+    from_name: row.operator_name ?? row.username,
+  };
+  if (from.from_id === to.id) throw refused('The form is with this person already');
+  const { accountId, username, at } = by;
+  await step
+    .insertInto('form_handovers')
+    .values({
+      form_id: row.id,
+      sequence,
+      ...from,
+      to_id: to.id,
+      to_name: to.username,
+      account_id: accountId,
+      username,
+      at,
+    })
+    .execute();
+  await step
+    .updateTable('forms')
+    .set({
+      operator_id: to.id,
+      operator_name: to.username,
+      sequence,
+      version: row.version + 1,
+      account_id: accountId,
+      username,
+      changed_at: at,
+    })
+    .where('id', '=', row.id)
+    .execute();
+  const detail = JSON.stringify({
+    Id: row.id,
+    Before: { Operator: from.from_name },
+    After: { Operator: to.username },
+  });
+  await recordAudit(step, at, { kind: 'form.changed', username, accountId, detail });
+  return formOrProblem(step, row.id, caller);
+}
+
+/** Who gave the form to whom, the newest last. */
+export async function handoversOf(db: Db, formId: string): Promise<FormHandover[]> {
+  const rows = await db
+    .selectFrom('form_handovers')
+    .selectAll()
+    .where('form_id', '=', formId)
+    .orderBy('sequence')
+    .execute();
+  return rows.map((row) => ({
+    From: row.from_name,
+    To: row.to_name,
+    Username: row.username,
+    At: instantText(row.at),
+  }));
+}
+
+/** Someone who can sign in and sees the client. */
+async function personOrProblem(step: Db, clientId: string, accountId: string) {
+  const person = await step
+    .selectFrom('accounts')
+    .innerJoin('account_clients', 'account_clients.account_id', 'accounts.id')
+    .select(['accounts.id', 'username'])
+    .where('accounts.id', '=', accountId)
+    .where('client_id', '=', clientId)
+    .where('sign_on_type', '<>', 'KIOSK')
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+  if (!person) throw refused('There is no such person of this client');
+  return person;
+}
+
+function refused(Message: string): Problem {
+  return new Problem(400, 'form.notValid', `${Message}.`).with({
+    Errors: [{ Field: 'AccountId', Message }],
+  });
+}

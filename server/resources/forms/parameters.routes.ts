@@ -1,0 +1,164 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { FormParameters } from '#schemas/api/form-document.gen.ts';
+import type {
+  FormParametersChange,
+  NewParameterAnswers,
+  ParameterAnswer,
+  ParameterAnswers,
+} from '#schemas/api/forms.gen.ts';
+import type { Db } from '#server/db/open.ts';
+import { listQueryProperties, pageOf, type ListQuery } from '#server/http/list.ts';
+import { Problem } from '#server/problem.ts';
+
+import { describeAnswer, type FormRow } from './describe-form.ts';
+import type { Documents } from './documents.ts';
+import { contentOfForm, leftOutOf, shownParameters } from './form-content.ts';
+import { formOrProblem, type OpenForm } from './form-step.ts';
+import { byForm, person, reply, type Steps } from './step-routes.ts';
+import { storeParameters } from './store-answers.ts';
+
+type List = { Params: { formId: string }; Querystring: ListQuery };
+interface Given {
+  steps: Steps;
+  documents: Documents;
+}
+
+const listed = {
+  type: 'object',
+  additionalProperties: false,
+  properties: listQueryProperties,
+};
+
+/** What is checked and written down while the machine is set up. */
+export function parameterRoutes(app: FastifyInstance, { steps, documents }: Given): void {
+  const { db } = app.deps;
+  app.get<List>(
+    '/forms/:formId/parameters',
+    {
+      config: person,
+      schema: {
+        params: byForm,
+        querystring: listed,
+        response: { 200: { $ref: 'form-document#/definitions/FormParameters' } },
+      },
+    },
+    async ({ params, query, caller }) => {
+      const row = await formOrProblem(db, params.formId, caller);
+      return parametersOf(db, documents, { row, query });
+    },
+  );
+  chooseRoute(app, steps);
+  app.get<List>(
+    '/forms/:formId/parameters/answers',
+    {
+      config: person,
+      schema: { params: byForm, querystring: listed, response: reply('ParameterAnswers') },
+    },
+    async ({ params, query, caller }) => {
+      const row = await formOrProblem(db, params.formId, caller);
+      return answersOf(db, documents, { row, query });
+    },
+  );
+  app.patch<{ Params: { formId: string }; Body: NewParameterAnswers }>(
+    '/forms/:formId/parameters/answers',
+    {
+      config: person,
+      schema: {
+        params: byForm,
+        body: { $ref: 'forms#/definitions/NewParameterAnswers' },
+        response: reply('FormProgress'),
+      },
+    },
+    (request, answer) =>
+      steps.store(request, answer, {
+        step: 'parameters.answer',
+        act: (step, form) => storeParameters(step, form, request.body.Items),
+      }),
+  );
+}
+
+function chooseRoute(app: FastifyInstance, steps: Steps): void {
+  app.patch<{ Params: { formId: string }; Body: FormParametersChange }>(
+    '/forms/:formId/parameters',
+    {
+      config: person,
+      schema: {
+        params: byForm,
+        body: { $ref: 'forms#/definitions/FormParametersChange' },
+        response: reply('Form'),
+      },
+    },
+    (request, answer) =>
+      steps.change(request, answer, {
+        step: 'parameters.choose',
+        act: async (_, form) => ({ left_out: leftOut(form, request.body.LeftOut) }),
+      }),
+  );
+}
+
+interface Asked {
+  row: FormRow;
+  query: ListQuery;
+}
+
+async function parametersOf(
+  db: Db,
+  documents: Documents,
+  { row, query }: Asked,
+): Promise<FormParameters> {
+  const document = await documents.of(db, row);
+  const { parameters } = await contentOfForm(db, row.id);
+  const shown = new Set(shownParameters(document, row).map(({ Id }) => Id));
+  const leftOutIds = leftOutOf(row);
+  const rows = document.Parameters.map((Parameter) => {
+    const answer = parameters.get(Parameter.Id);
+    return {
+      Parameter,
+      IsVisible: shown.has(Parameter.Id),
+      IsLeftOut: leftOutIds.has(Parameter.Id),
+      Answer: answer ? describeAnswer(answer) : null,
+    };
+  });
+  const page = pageOf(rows, query, { Order: ({ Parameter }) => Parameter.Order });
+  return { Version: row.version, State: row.state, ...page };
+}
+
+/** All that was written down, in its order. */
+async function answersOf(
+  db: Db,
+  documents: Documents,
+  { row, query }: Asked,
+): Promise<ParameterAnswers> {
+  const { Parameters } = await documents.of(db, row);
+  const names = new Map(Parameters.map(({ Id, DisplayName }) => [Id, DisplayName]));
+  const rows = await db
+    .selectFrom('form_parameter_answers')
+    .selectAll()
+    .where('form_id', '=', row.id)
+    .orderBy('sequence')
+    .execute();
+  const answers = rows.map((one): ParameterAnswer => {
+    const { MissesGoal: _, ...answer } = describeAnswer(one);
+    const { parameter_id: ParameterId, sequence: Sequence } = one;
+    const DisplayName = names.get(ParameterId) ?? ParameterId;
+    return Object.assign(answer, { ParameterId, DisplayName, Sequence });
+  });
+  return pageOf(answers, query, {
+    Sequence: ({ Sequence }) => Sequence,
+    DisplayName: ({ DisplayName }) => DisplayName,
+  });
+}
+
+/** @throws Problem 400 for a parameter that is not there, or is required. */
+function leftOut({ document }: OpenForm, ids: readonly string[]): string {
+  const optional = new Set(
+    document.Parameters.filter(({ Required }) => !Required).map(({ Id }) => Id),
+  );
+  const wrong = ids.find((id) => !optional.has(id));
+  if (wrong !== undefined)
+    throw new Problem(400, 'form.notValid', 'A parameter cannot be left out.').with({
+      Errors: [{ Field: wrong, Message: 'It is required, or not there' }],
+    });
+  return JSON.stringify([...new Set(ids)].toSorted());
+}

@@ -1,0 +1,91 @@
+import type { FormComment } from '#schemas/api/forms.gen.ts';
+import type { Db } from '#server/db/open.ts';
+import { Problem } from '#server/problem.ts';
+
+import { errorOf, notValid } from './check-answers.ts';
+import { viewOf } from './form-content.ts';
+import type { OpenForm } from './form-step.ts';
+import { withdrawAnswer, type Stored } from './store-answers.ts';
+
+/** Stores what is said of an answer; an empty comment removes it. @throws Problem 404, 409 */
+export async function storeComment(
+  step: Db,
+  form: OpenForm,
+  { questionId, comment }: { questionId: string; comment: FormComment },
+): Promise<Stored> {
+  questionOrProblem(form, questionId);
+  const { comment: before, version, username } = latestComment(form, questionId);
+  if (comment.Version !== version)
+    throw new Problem(409, 'form.otherComment', 'Another comment was stored in the meantime.').with(
+      { Current: { Comment: before, Version: version, Username: username } },
+    );
+  const said = comment.Comment.trim() || null;
+  if (said === before) return [];
+  await step
+    .updateTable('form_comments')
+    .set({ is_latest: 0 })
+    .where('form_id', '=', form.row.id)
+    .where('question_id', '=', questionId)
+    .execute();
+  const sequence = form.takeSequence();
+  await step
+    .insertInto('form_comments')
+    .values({
+      form_id: form.row.id,
+      sequence,
+      question_id: questionId,
+      version: version + 1,
+      comment: said,
+      account_id: form.by.accountId,
+      username: form.by.username,
+      at: form.by.at,
+      is_latest: 1,
+    })
+    .execute();
+  return [{ Id: questionId, Version: version + 1, Sequence: sequence }];
+}
+
+/**
+ * Notes that a question is done, or skipped; the answer of one that is skipped is withdrawn.
+ * @throws Problem 404; 400 for one that lacks something, or is required and is to be skipped.
+ */
+export async function endQuestion(
+  step: Db,
+  form: OpenForm,
+  { questionId, isSkipped }: { questionId: string; isSkipped: boolean },
+): Promise<Stored> {
+  const question = questionOrProblem(form, questionId);
+  if (!isSkipped) refuseUnfinished(form, questionId);
+  else if (question.Required)
+    throw notValid([errorOf(questionId, 'answer.required', 'This question cannot be skipped')]);
+  else await withdrawAnswer(step, form, questionId);
+  const sequence = form.takeSequence();
+  const { accountId: account_id, username, at } = form.by;
+  const said = { is_skipped: isSkipped ? 1 : 0, sequence, account_id, username, at } as const;
+  await step
+    .insertInto('form_question_ends')
+    .values({ form_id: form.row.id, question_id: questionId, ...said })
+    .onConflict((conflict) => conflict.columns(['form_id', 'question_id']).doUpdateSet(said))
+    .execute();
+  const version = form.content.answers.get(questionId)?.version ?? 0;
+  return [{ Id: questionId, Version: version, Sequence: sequence }];
+}
+
+/** @throws Problem 400 */
+function refuseUnfinished({ document, row, content }: OpenForm, id: string): void {
+  const { questions } = viewOf(document, row, content);
+  const lacks = questions.find(({ question }) => question.Id === id)?.lacks;
+  if (lacks === 'answer') throw notValid([errorOf(id, 'answer.needsAnswer', 'This is needed')]);
+  if (lacks === 'comment')
+    throw notValid([errorOf(id, 'answer.needsComment', 'A comment is needed')]);
+}
+
+function latestComment({ content }: OpenForm, id: string) {
+  return content.comments.get(id) ?? { comment: null, version: 0, username: null };
+}
+
+function questionOrProblem({ document }: OpenForm, id: string) {
+  const question = document.Questions.find(({ Id }) => Id === id);
+  if (!question) throw new Problem(404, 'question.unknown', 'There is no such question');
+  return question;
+}

@@ -1,0 +1,232 @@
+import type { FastifyInstance } from 'fastify';
+
+import { isForProduct, orderedQuestions, type QuestionView } from '#machines/form/form-view.ts';
+import type {
+  FormDocument,
+  FormQuestionRow,
+  FormQuestions,
+  FormTemplateVersion,
+} from '#schemas/api/form-document.gen.ts';
+import type { Db } from '#server/db/open.ts';
+import { parseFilter } from '#server/http/filter.ts';
+import { listQueryProperties, pageOf, type ListQuery } from '#server/http/list.ts';
+import { instantText } from '#server/http/machine-list.ts';
+import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/window.ts';
+
+import { trendOf } from './answer-trend.ts';
+import { productsFor, templateOrProblem } from './create-form.ts';
+import { describeAnswer, describeForm, type FormRow } from './describe-form.ts';
+import type { Documents } from './documents.ts';
+import { contentOfForm, viewOf, type FormContent } from './form-content.ts';
+import { mediaOfForm } from './form-media.ts';
+import { formOrProblem } from './form-step.ts';
+import { byForm, byTemplate, person, reply } from './step-routes.ts';
+
+type ByForm = { Params: { formId: string } };
+
+/** Forms as they are, and templates as they are begun. */
+export function readRoutes(app: FastifyInstance, documents: Documents): void {
+  templateRoute(app, documents);
+  productsRoute(app);
+  questionRoute(app, documents);
+  trendRoute(app, documents);
+  const { db } = app.deps;
+
+  app.get<ByForm>(
+    '/forms/:formId',
+    { config: person, schema: { params: byForm, response: reply('Form') } },
+    async ({ params, caller }, answer) => {
+      const form = describeForm(await formOrProblem(db, params.formId, caller));
+      return answer.header('etag', `"${form.Version}"`).send(form);
+    },
+  );
+  app.get<ByForm>(
+    '/forms/:formId/media',
+    { config: person, schema: { params: byForm, response: reply('FormMedia') } },
+    async ({ params, caller }) => {
+      const { id } = await formOrProblem(db, params.formId, caller);
+      return mediaOfForm(db, id);
+    },
+  );
+}
+
+function templateRoute(app: FastifyInstance, documents: Documents): void {
+  const { db } = app.deps;
+
+  app.get<{ Params: { templateId: string }; Querystring: { filter?: string } }>(
+    '/forms/template/:templateId',
+    {
+      config: person,
+      schema: {
+        params: byTemplate,
+        querystring: {
+          type: 'object',
+          additionalProperties: false,
+          properties: { filter: listQueryProperties.filter },
+        },
+        response: { 200: { $ref: 'form-document#/definitions/FormTemplateVersion' } },
+      },
+    },
+    async ({ params, query, caller }) => {
+      const template = await templateOrProblem(db, params.templateId, caller);
+      const { ProductId } = parseFilter(query.filter, ['ProductId']);
+      return versionOfTemplate(db, documents, { template, ProductId });
+    },
+  );
+}
+
+/** Of the client of a template: those that it is for, or all. */
+function productsRoute(app: FastifyInstance): void {
+  const { db } = app.deps;
+  app.get<{ Params: { templateId: string }; Querystring: ListQuery }>(
+    '/forms/template/:templateId/products',
+    {
+      config: person,
+      schema: {
+        params: byTemplate,
+        querystring: {
+          type: 'object',
+          additionalProperties: false,
+          properties: listQueryProperties,
+        },
+        response: reply('FormProductChoices'),
+      },
+    },
+    async ({ params, query, caller }) =>
+      pageOf(await productsFor(db, await templateOrProblem(db, params.templateId, caller)), query, {
+        DisplayName: ({ DisplayName }) => DisplayName,
+      }),
+  );
+}
+
+function questionRoute(app: FastifyInstance, documents: Documents): void {
+  const { db } = app.deps;
+  app.get<ByForm & { Querystring: ListQuery }>(
+    '/forms/:formId/questions',
+    {
+      config: person,
+      schema: {
+        params: byForm,
+        querystring: {
+          type: 'object',
+          additionalProperties: false,
+          properties: listQueryProperties,
+        },
+        response: { 200: { $ref: 'form-document#/definitions/FormQuestions' } },
+      },
+    },
+    async ({ params, query, caller }, answer) => {
+      const row = await formOrProblem(db, params.formId, caller);
+      const questions = await questionsOf(db, documents, { row, query });
+      return answer.header('etag', `"${row.version}"`).send(questions);
+    },
+  );
+}
+
+const trendMs = 90 * 24 * 3_600_000;
+
+type TrendCall = {
+  Params: { formId: string; questionId: string };
+  Querystring: WindowQuery & { limit?: number };
+};
+
+/** What was answered to a question before, of the last 90 days where no period is asked for. */
+function trendRoute(app: FastifyInstance, documents: Documents): void {
+  const { db, now } = app.deps;
+
+  app.get<TrendCall>(
+    '/forms/:formId/questions/:questionId/trend',
+    {
+      config: person,
+      schema: {
+        params: byForm,
+        querystring: {
+          type: 'object',
+          additionalProperties: false,
+          properties: {
+            ...windowQueryProperties,
+            limit: { type: 'integer', minimum: 1, maximum: 1000 },
+          },
+        },
+        response: reply('AnswerTrend'),
+      },
+    },
+    async ({ params: { formId, questionId }, query, caller }) => {
+      const row = await formOrProblem(db, formId, caller);
+      // An answer of this very instant is in the period.
+      const end = now() + 1;
+      const { limit = 200, ...asked } = query;
+      const window = windowOf(asked, { start: end - trendMs, end });
+      return trendOf(db, documents, { row, wish: { ...window, questionId, limit } });
+    },
+  );
+}
+
+async function versionOfTemplate(
+  db: Db,
+  documents: Documents,
+  {
+    template: { id, version },
+    ProductId,
+  }: { template: { id: string; version: number }; ProductId: string | undefined },
+): Promise<FormTemplateVersion> {
+  const row = await db
+    .selectFrom('form_template_versions')
+    .innerJoin('form_templates', 'form_templates.id', 'template_id')
+    .select(['client_id', 'published_at', 'username'])
+    .where('template_id', '=', id)
+    .where('form_template_versions.version', '=', version)
+    .executeTakeFirstOrThrow();
+  const document = await documents.of(db, { template_id: id, template_version: version });
+  const ordered = { ...document, Questions: orderedQuestions(document) };
+  return {
+    TemplateId: id,
+    Version: version,
+    ClientId: row.client_id,
+    PublishedAt: instantText(row.published_at),
+    PublishedBy: row.username,
+    Document: ProductId === undefined ? ordered : forProduct(ordered, ProductId),
+  };
+}
+
+function forProduct(document: FormDocument, productId: string): FormDocument {
+  return {
+    ...document,
+    Questions: document.Questions.filter((one) => isForProduct(one, productId)),
+    Parameters: document.Parameters.filter((one) => isForProduct(one, productId)),
+  };
+}
+
+async function questionsOf(
+  db: Db,
+  documents: Documents,
+  { row, query }: { row: FormRow; query: ListQuery },
+): Promise<FormQuestions> {
+  const document = await documents.of(db, row);
+  const content = await contentOfForm(db, row.id);
+  const rows = viewOf(document, row, content).questions.map((one) => describe(one, content));
+  return {
+    Version: row.version,
+    State: row.state,
+    Sections: document.Sections,
+    ...pageOf(rows, query, { Order: () => 0 }),
+  };
+}
+
+function describe(
+  { question, isVisible }: QuestionView,
+  { answers, comments, ends }: FormContent,
+): FormQuestionRow {
+  const answer = answers.get(question.Id);
+  const comment = comments.get(question.Id);
+  const end = ends.get(question.Id);
+  return {
+    Question: question,
+    IsVisible: isVisible,
+    Answer: answer ? describeAnswer(answer) : null,
+    Comment: comment?.comment ?? null,
+    CommentVersion: comment?.version ?? 0,
+    IsEnded: end !== undefined,
+    IsSkipped: end?.is_skipped === 1,
+  };
+}

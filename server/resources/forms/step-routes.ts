@@ -1,0 +1,119 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import type { Form, FormProgress, FormStep } from '#schemas/api/forms.gen.ts';
+import type { Db } from '#server/db/open.ts';
+import { writeOnce } from '#server/http/idempotency.ts';
+import { findAccount } from '#server/identity/accounts.store.ts';
+
+import { describeForm, type FormRow } from './describe-form.ts';
+import type { Documents } from './documents.ts';
+import { takeStep, type By, type OpenForm } from './form-step.ts';
+import type { Stored } from './store-answers.ts';
+
+type Changed = Awaited<ReturnType<Parameters<typeof takeStep>[2]>>;
+interface VersionBody {
+  Version?: number;
+}
+
+/** A call that takes a step of the form in its path. */
+export type StepRequest = FastifyRequest<{ Params: { formId: string } }>;
+
+export const person = { policy: 'person' } as const;
+
+export const byForm = {
+  type: 'object',
+  required: ['formId'],
+  properties: {
+    formId: { type: 'string', maxLength: 100 },
+    questionId: { type: 'string', maxLength: 100 },
+  },
+};
+
+export const byTemplate = {
+  type: 'object',
+  required: ['templateId'],
+  properties: { templateId: { type: 'string', maxLength: 100 } },
+};
+
+/** A step that may have nothing to say but its version, which If-Match can say too. */
+export function optionalBody(name: string) {
+  return { anyOf: [{ $ref: `forms#/definitions/${name}` }, { type: 'null' }] };
+}
+
+export function reply(name: string, status = 200) {
+  return { [status]: { $ref: `forms#/definitions/${name}` } };
+}
+
+/** How routes take steps: once for each Idempotency-Key, published after the commit. */
+export function createSteps(app: FastifyInstance, documents: Documents) {
+  const { db, now } = app.deps;
+
+  async function byOf({ caller: { accountId } }: FastifyRequest): Promise<By> {
+    const account = await findAccount(db, accountId);
+    return { accountId, username: account?.username ?? accountId, at: now() };
+  }
+
+  /** Writes something of forms that the hub reports. */
+  async function write(
+    request: FastifyRequest,
+    answer: FastifyReply,
+    act: (step: Db, by: By) => Promise<{ status: number; body: Form | FormProgress }>,
+  ): Promise<FastifyReply> {
+    const by = await byOf(request);
+    const call = {
+      request,
+      reply: answer,
+      now: by.at,
+      afterCommit: (body: Form | FormProgress) => publish(app, body),
+    };
+    return writeOnce<Form | FormProgress>(db, call, (step) => act(step, by));
+  }
+
+  return {
+    write,
+
+    /** A step of the form itself: needs the version that was read. */
+    change: (
+      request: StepRequest,
+      answer: FastifyReply,
+      {
+        step: name,
+        act = async () => ({}),
+      }: {
+        step: FormStep | ((row: FormRow) => FormStep);
+        act?: (step: Db, form: OpenForm) => Promise<Changed>;
+      },
+    ) =>
+      write(request, answer, async (step, by) => {
+        const { caller, headers, params, body } = request;
+        const read = { headers, body: body as VersionBody | null | undefined };
+        const call = { formId: params.formId, step: name, caller, by, documents, read };
+        const row = await takeStep(step, call, act);
+        return { status: 200, body: describeForm(row) };
+      }),
+
+    /** A step that stores something of the form, which has versions of its own. */
+    store: (
+      request: StepRequest,
+      answer: FastifyReply,
+      { step: name, act }: { step: FormStep; act: (step: Db, form: OpenForm) => Promise<Stored> },
+    ) =>
+      write(request, answer, async (step, by) => {
+        const { caller, params } = request;
+        let Items: Stored = [];
+        const call = { formId: params.formId, step: name, caller, by, documents };
+        const row = await takeStep(step, call, async (inner, form) => {
+          Items = await act(inner, form);
+          return {};
+        });
+        return { status: 200, body: { Form: describeForm(row), Items } };
+      }),
+  };
+}
+
+export type Steps = ReturnType<typeof createSteps>;
+
+function publish({ deps: { bus } }: FastifyInstance, body: Form | FormProgress): void {
+  const { ClientId: clientId } = 'Form' in body ? body.Form : body;
+  bus.publish('resource.changed', { resource: 'forms', clientId, isForAdministrators: false });
+}

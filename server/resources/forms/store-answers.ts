@@ -1,0 +1,138 @@
+import type { FormQuestion } from '#schemas/api/form-document.gen.ts';
+import type { FormProgress, NewAnswer, NewParameterAnswer } from '#schemas/api/forms.gen.ts';
+import { askedOf } from '#machines/form/options-of.ts';
+import type { Db } from '#server/db/open.ts';
+
+import {
+  checkAnswers,
+  errorOf,
+  notValid,
+  withdrawnRow,
+  type AnswerError,
+  type NewAnswerRow,
+} from './check-answers.ts';
+import { attachMedia, mediaAtHand } from './form-media.ts';
+import type { OpenForm } from './form-step.ts';
+import { shownParameters } from './form-content.ts';
+
+export type Stored = FormProgress['Items'];
+
+/** Stores answers to questions, all or none, in the order in which they were sent. */
+export async function storeAnswers(
+  step: Db,
+  form: OpenForm,
+  items: readonly NewAnswer[],
+): Promise<Stored> {
+  const questions = new Map(form.document.Questions.map((one) => [one.Id, one]));
+  const rows = await checkAnswers(step, form, {
+    given: items.map(({ QuestionId, ...rest }) => givenOf(QuestionId, rest)),
+    askingOf: (id) => questions.get(id),
+    latest: form.content.answers,
+  });
+  await attachAnswered(step, form, { rows, questions });
+  for (const { id, row } of rows) await putAnswer(step, form, { id, row });
+  return storedOf(rows);
+}
+
+/** Stores what parameters are set to. Those that are not asked for are unknown. */
+export async function storeParameters(
+  step: Db,
+  form: OpenForm,
+  items: readonly NewParameterAnswer[],
+): Promise<Stored> {
+  const shown = new Map(shownParameters(form.document, form.row).map((one) => [one.Id, one]));
+  const rows = await checkAnswers(step, form, {
+    given: items.map(({ ParameterId, ...rest }) => givenOf(ParameterId, rest)),
+    askingOf(id) {
+      const parameter = shown.get(id);
+      return parameter && { ...parameter, ...askedOf(parameter) };
+    },
+    latest: form.content.parameters,
+  });
+  for (const { id, row } of rows) {
+    await step
+      .updateTable('form_parameter_answers')
+      .set({ is_latest: 0 })
+      .where('form_id', '=', form.row.id)
+      .where('parameter_id', '=', id)
+      .where('is_latest', '=', 1)
+      .execute();
+    await step
+      .insertInto('form_parameter_answers')
+      .values({ ...row, parameter_id: id })
+      .execute();
+  }
+  return storedOf(rows);
+}
+
+/** A question that is skipped has no answer. */
+export async function withdrawAnswer(step: Db, form: OpenForm, id: string): Promise<void> {
+  const latest = form.content.answers.get(id);
+  if (!latest || latest.value === null) return;
+  await putAnswer(step, form, { id, row: withdrawnRow(form, latest.version + 1) });
+}
+
+async function putAnswer(
+  step: Db,
+  { row: { id: form_id } }: OpenForm,
+  { id, row }: Pick<NewAnswerRow, 'id' | 'row'>,
+): Promise<void> {
+  await step
+    .updateTable('form_answers')
+    .set({ is_latest: 0 })
+    .where('form_id', '=', form_id)
+    .where('question_id', '=', id)
+    .where('is_latest', '=', 1)
+    .execute();
+  await step
+    .insertInto('form_answers')
+    .values({ ...row, question_id: id })
+    .execute();
+  if (row.value === null) return;
+  await step
+    .updateTable('form_question_ends')
+    .set({ is_skipped: 0 })
+    .where('form_id', '=', form_id)
+    .where('question_id', '=', id)
+    .execute();
+}
+
+/** A picture that answers a question belongs to the form. */
+async function attachAnswered(
+  step: Db,
+  form: OpenForm,
+  {
+    rows,
+    questions,
+  }: { rows: readonly NewAnswerRow[]; questions: ReadonlyMap<string, FormQuestion> },
+): Promise<void> {
+  const wanted = rows.flatMap(({ id, value }) => {
+    const kind = questions.get(id)?.Kind;
+    if (kind !== 'photo' && kind !== 'signature') return [];
+    return [{ questionId: id, mediaId: String(value), type: kind }];
+  });
+  if (wanted.length === 0) return;
+  const found = await mediaAtHand(
+    step,
+    form,
+    wanted.map(({ mediaId }) => mediaId),
+  );
+  const faults = wanted
+    .filter(({ mediaId, type }) => found.get(mediaId)?.type !== type)
+    .map(({ questionId, type }): AnswerError =>
+      errorOf(questionId, 'answer.notMedium', `This is not an uploaded ${type}`),
+    );
+  if (faults.length > 0) throw notValid(faults);
+  await attachMedia(step, form, wanted);
+}
+
+function givenOf(
+  id: string,
+  { Value, Version, AnsweredAt }: { Value: unknown; Version: number; AnsweredAt?: string },
+) {
+  return { id, value: Value, version: Version, answeredAt: AnsweredAt };
+}
+
+function storedOf(rows: readonly NewAnswerRow[]): Stored {
+  return rows.map(({ id, row }) => ({ Id: id, Version: row.version, Sequence: row.sequence }));
+}

@@ -1,0 +1,35 @@
+import type { Db } from '#server/db/open.ts';
+
+/** What the machine said of a metric at an instant: its newest value until then. */
+export async function tagValueAt(
+  db: Db,
+  { machineId, name, at }: { machineId: string; name: string; at: number },
+): Promise<{ value: number; at: number } | null> {
+  const sample = await db
+    .selectFrom('samples')
+    .select(['number_value as value', 'at'])
+    .where('machine_id', '=', machineId)
+    .where('tag', '=', name)
+    .where('at', '<=', at)
+    .where('number_value', 'is not', null)
+    .orderBy('at', 'desc')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  // Samples are not kept for ever; the newest value is.
+  const row = sample ?? (await newestValue(db, { machineId, name, at }));
+  return row && row.value !== null ? { value: row.value, at: row.at } : null;
+}
+
+function newestValue(
+  db: Db,
+  { machineId, name, at }: { machineId: string; name: string; at: number },
+) {
+  return db
+    .selectFrom('metric_values')
+    .select(['value', 'at'])
+    .where('machine_id', '=', machineId)
+    .where('name', '=', name)
+    .where('at', '<=', at)
+    .executeTakeFirst();
+}

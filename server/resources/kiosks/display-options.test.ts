@@ -1,0 +1,95 @@
+import { HttpTransportType, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { testDatabases } from '#server/db/test-database.ts';
+import { startTestApp, type TestApp } from '#server/test-app.ts';
+
+const lobby = { DisplayName: 'Lobby', ClientId: 'northwind', Screens: ['oee-tile-view'] };
+
+describe.each(testDatabases)('on %s', (kind) => {
+  let server: TestApp;
+  beforeAll(async () => void (server = await startTestApp(kind)));
+  afterAll(() => server.close());
+
+  test('it learns at once how it is to show its screens, from the start on and after a change', async () => {
+    const options = { PlantId: 'riverside', Base: 'dark', Look: 'quiet', ScalePercent: 150 };
+    const given = { ...options, PagingSeconds: 20, HidesControls: true };
+    const { body } = await admin('POST', 'admin/kiosks', { ...lobby, ...given });
+    const id = (body as { Id: string }).Id;
+    const access_token = await tokenOf((body as { Link: string }).Link.split('/').at(-1) ?? '');
+    expect((await call(access_token, 'apps/screens')).body).toMatchObject({ Display: given });
+
+    const received = await changesOf(access_token);
+    const change = { PagingSeconds: 0, HidesControls: false, Screens: ['oee-grid-view'] };
+    const { status } = await alter(id, change);
+    expect(status).toBe(200);
+    expect(await received()).toEqual(['kiosks']);
+    expect((await call(access_token, 'apps/screens')).body).toMatchObject({
+      Items: [{ id: 'oee-grid-view' }],
+      Display: { ...options, PagingSeconds: 0, HidesControls: false },
+    });
+    expect(await alter(id, { PlantId: 'monterrey' })).toMatchObject({
+      status: 400,
+      body: { Errors: [{ Field: 'PlantId' }] },
+    });
+  });
+
+  test.each([
+    ['a plant of another client', { PlantId: 'monterrey' }, 'no such plant'],
+    ['a plant that is not there', { PlantId: 'nowhere' }, 'no such plant'],
+    ['pages that no one can read', { PagingSeconds: 1 }, 'at least 5 seconds'],
+    ['a scale that is too small', { ScalePercent: 50 }, 'ScalePercent'],
+  ])('no display is made with %s', async (_, wrong, words) => {
+    expect(await admin('POST', 'admin/kiosks', { ...lobby, ...wrong })).toMatchObject({
+      status: 400,
+      body: { ErrorMessage: expect.stringContaining(words) },
+    });
+  });
+
+  async function alter(id: string, payload: object) {
+    const { body } = await admin('GET', `admin/kiosks/${id}`);
+    const { Version } = body as { Version: number };
+    const headers = {
+      authorization: `Bearer ${await server.tokenOf('sysadmin')}`,
+      'if-match': `"${Version}"`,
+    };
+    return server.call({ method: 'PATCH', url: `/api/admin/kiosks/${id}`, headers, payload });
+  }
+
+  async function admin(method: 'GET' | 'POST', path: string, payload?: object) {
+    const headers = { authorization: `Bearer ${await server.tokenOf('sysadmin')}` };
+    return server.call({ method, url: `/api/${path}`, headers, ...(payload && { payload }) });
+  }
+
+  async function tokenOf(code: string): Promise<string> {
+    const payload = { grant_type: 'kiosk', code, client_id: 'lineside-web' };
+    const { body } = await server.call({ method: 'POST', url: '/api/accounts/token', payload });
+    return (body as { access_token: string }).access_token;
+  }
+
+  function call(token: string, path: string) {
+    const headers = { authorization: `Bearer ${token}` };
+    return server.call({ url: `/api/${path}`, headers });
+  }
+
+  /** What the hub says to a display meanwhile. @returns ends it. */
+  async function changesOf(token: string): Promise<() => Promise<string[]>> {
+    const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
+    const connection = new HubConnectionBuilder()
+      .withUrl(`${address}/chimehub`, {
+        accessTokenFactory: () => token,
+        transport: HttpTransportType.WebSockets,
+      })
+      .configureLogging(LogLevel.None)
+      .build();
+    const names: string[] = [];
+    connection.on('resourceChanged', ({ Resource }: { Resource: string }) => names.push(Resource));
+    await connection.start();
+    return async () => {
+      // Its answer comes after what was sent before it.
+      await connection.invoke('Unsubscribe', {});
+      await connection.stop();
+      return names;
+    };
+  }
+});

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { Machines } from '#schemas/api/machines.gen.ts';
+import { machinesOfAllPlants, refuseForeignClient } from '#server/figures/machines.store.ts';
+import { rowsOfToday } from '#server/figures/rows-of-today.ts';
+import { listQueryProperties, pageOf, type ListQuery } from '#server/http/list.ts';
+
+import { anyMachineFilter } from './machine-call.ts';
+import { bestFirst, machineOrders } from './machine-orders.ts';
+
+/** Every machine that the caller may see, of all plants, with the figures of its plant's day so far. */
+export async function allMachinesRoutes(app: FastifyInstance) {
+  const { db, now } = app.deps;
+
+  app.get<{ Querystring: ListQuery }>(
+    '/machines',
+    {
+      config: { policy: 'viewer' },
+      schema: {
+        querystring: {
+          type: 'object',
+          additionalProperties: false,
+          properties: listQueryProperties,
+        },
+        response: { 200: { $ref: 'machines#/definitions/Machines' } },
+      },
+    },
+    async ({ query, caller }): Promise<Machines> => {
+      const { clientId, plannedOnly, isWanted } = anyMachineFilter(query.filter);
+      if (clientId !== undefined) await refuseForeignClient(db, clientId, caller);
+      const machines = (await machinesOfAllPlants(db, caller, clientId)).filter(isWanted);
+      const rows = await rowsOfToday(db, machines, { now: now(), plannedOnly });
+      return pageOf(rows, bestFirst(query), machineOrders);
+    },
+  );
+}

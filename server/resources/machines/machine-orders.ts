@@ -1,0 +1,21 @@
+import type { Machine } from '#schemas/api/machines.gen.ts';
+import type { ListQuery } from '#server/http/list.ts';
+
+/** Unless a call says otherwise: the best OEE first, everything else from its low end. */
+export function bestFirst(query: ListQuery): ListQuery {
+  return { ascending: (query.orderBy ?? 'OEE') !== 'OEE', ...query };
+}
+
+/** What lists of machines can be ordered by. */
+export const machineOrders = {
+  OEE: (row: Machine) => row.OEE,
+  DisplayName: (row: Machine) => row.DisplayName,
+  Availability: (row: Machine) => row.Availability,
+  Performance: (row: Machine) => row.Performance,
+  Quality: (row: Machine) => row.Quality,
+  GoodParts: (row: Machine) => row.GoodParts,
+  TotalParts: (row: Machine) => row.TotalParts,
+  RejectParts: (row: Machine) => row.RejectParts,
+  DownTime: (row: Machine) => row.DownTime,
+  Changeovers: (row: Machine) => row.Changeovers,
+};

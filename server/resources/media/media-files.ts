@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+import type { Deps } from '#server/deps.ts';
+import { openObjectStore, type ObjectStore } from '#server/http/object-store.ts';
+
+/** Under which id the small picture of a medium is kept. */
+export function thumbnailOf(id: string): string {
+  return `${id}-thumbnail`;
+}
+
+/** The contents of media: only the server reads them. In a folder, by the first signs of their id. */
+export interface MediaFiles {
+  /** On the disk when it returns, whole or not at all. */
+  write(id: string, content: Buffer): Promise<void>;
+  /** Undefined: not there. */
+  read(id: string): Promise<Buffer | undefined>;
+  /** With its thumbnail. */
+  remove(id: string): Promise<void>;
+}
+
+/** In a bucket where there is one, else in the folder. */
+export function openMediaFiles({
+  mediaDir,
+  mediaStore,
+}: Pick<Deps, 'mediaDir' | 'mediaStore'>): MediaFiles {
+  return mediaStore ? filesInStore(openObjectStore(mediaStore)) : createMediaFiles(mediaDir);
+}
+
+function filesInStore({ put, get, remove }: ObjectStore): MediaFiles {
+  return {
+    write: put,
+    read: get,
+    async remove(id) {
+      for (const one of [id, thumbnailOf(id)]) await remove(one);
+    },
+  };
+}
+
+export function createMediaFiles(folder: string): MediaFiles {
+  function pathOf(id: string): string {
+    return join(folder, id.slice(0, 2), id);
+  }
+
+  return {
+    async write(id, content) {
+      const path = pathOf(id);
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      const unfinished = `${path}.${randomUUID()}`;
+      const file = await open(unfinished, 'wx', 0o600);
+      try {
+        await file.writeFile(content);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(unfinished, path);
+    },
+    async read(id) {
+      try {
+        return await readFile(pathOf(id));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+        throw error;
+      }
+    },
+    async remove(id) {
+      for (const one of [id, thumbnailOf(id)]) await rm(pathOf(one), { force: true });
+    },
+  };
+}

@@ -1,0 +1,199 @@
+import { createHash, randomUUID } from 'node:crypto';
+
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import { refuseForeignClient } from '#server/figures/machines.store.ts';
+import { contentTypeOf, isOtherType, type ContentType } from '#server/http/content-type.ts';
+import { writeOnce } from '#server/http/idempotency.ts';
+import { sendPassive, uploadedFile, uploadFault } from '#server/http/upload.ts';
+import { findAccount } from '#server/identity/accounts.store.ts';
+import { Problem } from '#server/problem.ts';
+
+import { openMediaFiles, thumbnailOf, type MediaFiles } from './media-files.ts';
+import { addMedium, describeMedium, mediumOrProblem, type MediumRow } from './media.store.ts';
+import { createPictureEncoder, type PictureEncoder } from './picture.ts';
+
+type Type = MediumRow['type'];
+interface Upload {
+  Params: { type?: Type };
+  Querystring: { clientId?: string };
+}
+interface Kit {
+  files: MediaFiles;
+  pictures: PictureEncoder;
+}
+
+/** Bytes of an uploaded file at most. */
+const largestFile = 20 * 1024 * 1024;
+/** A medium never changes. */
+const aDay = 86_400;
+const config = { policy: 'person' } as const;
+const response = { 201: { $ref: 'media#/definitions/Medium' } };
+const byClient = {
+  type: 'object',
+  additionalProperties: false,
+  properties: { clientId: { type: 'string', maxLength: 100 } },
+};
+
+/** Pictures and papers of forms and conversations, by what they are and not by what they are called. */
+export async function mediaRoutes(app: FastifyInstance) {
+  const { db } = app.deps;
+  const kit = { files: openMediaFiles(app.deps), pictures: createPictureEncoder() };
+  await app.register(multipart, {
+    limits: { fileSize: largestFile, files: 1, fields: 20, fieldSize: 10_000 },
+  });
+  const bodyLimit = largestFile + 1_000_000;
+  const description = 'multipart/form-data with the file in the field `file`.';
+
+  app.post<Upload>(
+    '/media/:type',
+    {
+      config,
+      bodyLimit,
+      schema: {
+        description,
+        params: {
+          type: 'object',
+          required: ['type'],
+          properties: { type: { type: 'string', enum: ['photo', 'signature', 'document'] } },
+        },
+        querystring: byClient,
+        response,
+      },
+    },
+    (request, reply) => upload(app, kit, { request, reply, type: request.params.type ?? 'photo' }),
+  );
+  app.post<Upload>(
+    '/media/chatimage',
+    { config, bodyLimit, schema: { description, querystring: byClient, response } },
+    (request, reply) => upload(app, kit, { request, reply, type: 'chatimage' }),
+  );
+
+  app.get<{ Params: { mediaId: string }; Querystring: { size?: 'thumbnail' } }>(
+    '/media/:mediaId',
+    {
+      config,
+      schema: {
+        description: 'The content of a medium, with its type.',
+        params: {
+          type: 'object',
+          required: ['mediaId'],
+          properties: { mediaId: { type: 'string', maxLength: 100 } },
+        },
+        querystring: {
+          type: 'object',
+          additionalProperties: false,
+          properties: { size: { type: 'string', enum: ['thumbnail'] } },
+        },
+      },
+    },
+    async ({ params, query, caller }, reply) => {
+      const row = await mediumOrProblem(db, params.mediaId, caller);
+      const isSmall = query.size === 'thumbnail' && row.has_thumbnail === 1;
+      const content = await kit.files.read(isSmall ? thumbnailOf(row.id) : row.id);
+      if (!content) throw new Problem(404, 'media.unknown', 'There is no such file');
+      const name = `${row.type}-${row.id}.${row.content_type.replace(/^.*\//, '')}`;
+      return sendPassive(reply, { type: row.content_type, name, content, maxAge: aDay });
+    },
+  );
+}
+
+/** The file is on the disk before its row is committed, and the row before the reply. */
+async function upload(
+  app: FastifyInstance,
+  { files, pictures }: Kit,
+  { request, reply, type }: { request: FastifyRequest<Upload>; reply: FastifyReply; type: Type },
+): Promise<FastifyReply> {
+  const { db, now } = app.deps;
+  const clientId = await clientOf(app, request);
+  const given = await fileOf(request, type);
+  const made = await contentOf(given, { pictures, type });
+  const { accountId } = request.caller;
+  const account = await findAccount(db, accountId);
+  const id = randomUUID();
+  const row: MediumRow = {
+    id,
+    client_id: clientId,
+    account_id: accountId,
+    username: account?.username ?? accountId,
+    type,
+    content_type: given.type,
+    size: made.content.length,
+    stored_size: made.content.length + (made.thumbnail?.length ?? 0),
+    width: made.width,
+    height: made.height,
+    hash: hashOf(made.content),
+    has_thumbnail: made.thumbnail ? 1 : 0,
+    uploaded_at: now(),
+  };
+  await files.write(id, made.content);
+  if (made.thumbnail) await files.write(thumbnailOf(id), made.thumbnail);
+  let isStored = false;
+  try {
+    const sent = await writeOnce(
+      db,
+      {
+        request,
+        reply,
+        now: row.uploaded_at,
+        content: hashOf(given.content),
+        afterCommit: () => (isStored = true),
+      },
+      async (step) => {
+        await addMedium(step, row);
+        return { status: 201, body: describeMedium(row) };
+      },
+    );
+    // It was there already, under another id.
+    if (!isStored) await files.remove(id);
+    return sent;
+  } catch (error) {
+    // After any other error the row may be committed.
+    if (error instanceof Problem) await files.remove(id);
+    throw error;
+  }
+}
+
+interface Given {
+  content: Buffer;
+  type: ContentType;
+}
+
+/** @throws Problem 400 at the field for what is no such file, or lies about what it is. */
+async function fileOf(request: FastifyRequest, type: Type): Promise<Given> {
+  const tooLarge = 'A file has at most 20 MB';
+  const { declared, content } = await uploadedFile(request, { kind: 'media', tooLarge });
+  const found = contentTypeOf(content);
+  const isPaper = found === 'application/pdf';
+  if (!found || (isPaper && type !== 'document'))
+    throw uploadFault('media', 'Only pictures can be used here: JPEG, PNG and WebP');
+  if (isOtherType(declared, found))
+    throw uploadFault('media', `The file says it is ${declared}, and it is ${found}`);
+  return { content, type: found };
+}
+
+async function contentOf(
+  { content, type }: Given,
+  { pictures, type: purpose }: { pictures: PictureEncoder; type: Type },
+) {
+  if (type === 'application/pdf') return { content, width: null, height: null, thumbnail: null };
+  return pictures.encode(content, { type, hasThumbnail: purpose === 'chatimage' });
+}
+
+/** The client that is named; else the only one of the caller. */
+async function clientOf(
+  { deps: { db } }: FastifyInstance,
+  { query, caller }: FastifyRequest<Upload>,
+): Promise<string> {
+  const [only, ...others] = caller.clients === 'all' ? [] : caller.clients;
+  const clientId = query.clientId || (others.length === 0 ? only : undefined);
+  if (clientId === undefined)
+    throw new Problem(400, 'media.needsClient', 'Say whose the file is: clientId is needed');
+  await refuseForeignClient(db, clientId, caller);
+  return clientId;
+}
+
+function hashOf(content: Buffer): string {
+  return createHash('sha256').update(content).digest('hex');
+}

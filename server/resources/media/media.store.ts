@@ -1,0 +1,74 @@
+import type { Selectable } from 'kysely';
+
+import type { Medium } from '#schemas/api/media.gen.ts';
+import type { Db } from '#server/db/open.ts';
+import type { Database } from '#server/db/schema.ts';
+import { withinScope } from '#server/db/scope.ts';
+import { uploadFault } from '#server/http/upload.ts';
+import { instantText } from '#server/http/machine-list.ts';
+import type { Caller } from '#server/identity/caller.ts';
+import { Problem } from '#server/problem.ts';
+
+export type MediumRow = Selectable<Database['media']>;
+
+/** Bytes of all media of a client. */
+const clientQuota = 5 * 1024 ** 3;
+
+/** @throws Problem 413 when the client has no space left. */
+export async function addMedium(step: Db, row: MediumRow): Promise<void> {
+  const { used } = await step
+    .selectFrom('media')
+    .select(({ fn }) => fn.sum<number | null>('stored_size').as('used'))
+    .where('client_id', '=', row.client_id)
+    .executeTakeFirstOrThrow();
+  if ((used ?? 0) + row.stored_size > clientQuota)
+    throw uploadFault('media', 'There is no space left for files of this client', 413);
+  await step.insertInto('media').values(row).execute();
+}
+
+/**
+ * A medium that the caller may see: their own, one of a form, or one of a message that they may read.
+ * @throws Problem 404
+ */
+export async function mediumOrProblem(db: Db, id: string, caller: Caller): Promise<MediumRow> {
+  const row = await db
+    .selectFrom('media')
+    .selectAll()
+    .where('id', '=', id)
+    .where(withinScope('client_id', caller))
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('account_id', '=', caller.accountId),
+        exists(
+          // A message that was withdrawn has no picture any more.
+          selectFrom('chat_messages')
+            .select('chat_messages.id')
+            .whereRef('chat_messages.media_id', '=', 'media.id')
+            .where(withinScope('chat_messages.client_id', caller)),
+        ),
+        exists(
+          selectFrom('form_media')
+            .select('form_media.id')
+            .whereRef('form_media.media_id', '=', 'media.id'),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+  if (!row) throw new Problem(404, 'media.unknown', 'There is no such file');
+  return row;
+}
+
+export function describeMedium(row: MediumRow): Medium {
+  const Url = `/api/media/${row.id}`;
+  return {
+    Id: row.id,
+    Type: row.type,
+    ContentType: row.content_type as Medium['ContentType'],
+    Size: row.size,
+    Width: row.width,
+    Height: row.height,
+    Url,
+    ThumbnailUrl: row.has_thumbnail === 1 ? `${Url}?size=thumbnail` : null,
+    UploadedAt: instantText(row.uploaded_at),
+  };
+}

@@ -1,0 +1,93 @@
+import { Problem } from '#server/problem.ts';
+import { uploadFault } from '#server/http/upload.ts';
+
+/** More than cameras of phones take, and what is decoded of it fits into memory. */
+const mostPixels = 50_000_000;
+/** Pixels of the longer side. */
+const longestSide = 2560;
+const thumbnailSide = 320;
+const mostSeconds = 20;
+/** Each may take some hundred MB while it is decoded. */
+const mostAtOnce = 2;
+const mostWaiting = 20;
+
+type PictureType = 'image/png' | 'image/jpeg' | 'image/webp';
+
+interface Picture {
+  content: Buffer;
+  width: number;
+  height: number;
+  thumbnail: Buffer | null;
+}
+
+export interface PictureEncoder {
+  /** @throws Problem 400 for what cannot be decoded, 413 for too many pixels, 503 when too many wait. */
+  encode(content: Buffer, wanted: { type: PictureType; hasThumbnail: boolean }): Promise<Picture>;
+}
+
+/**
+ * Decodes pictures and encodes them again, upright and not larger than a screen shows: what else was
+ * in the file, such as a place, a script or another file, is not in the new one.
+ */
+export function createPictureEncoder(): PictureEncoder {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+
+  async function enter(): Promise<void> {
+    if (running < mostAtOnce) {
+      running += 1;
+      return;
+    }
+    if (waiting.length >= mostWaiting)
+      throw new Problem(503, 'server.busy', 'Too many pictures are read at the moment');
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+
+  function leave(): void {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+
+  return {
+    async encode(content, wanted) {
+      await enter();
+      try {
+        return await encoded(content, wanted);
+      } catch (error) {
+        if (error instanceof Problem) throw error;
+        throw refusalOf(error as Error);
+      } finally {
+        leave();
+      }
+    },
+  };
+}
+
+async function encoded(
+  content: Buffer,
+  { type, hasThumbnail }: { type: PictureType; hasThumbnail: boolean },
+): Promise<Picture> {
+  // Loaded when the first picture comes: the server starts without it.
+  const { default: sharp } = await import('sharp');
+  const format = type.slice('image/'.length) as 'png' | 'jpeg' | 'webp';
+  const scaled = sharp(content, { limitInputPixels: mostPixels, failOn: 'error' })
+    .timeout({ seconds: mostSeconds })
+    .autoOrient()
+    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    .toFormat(format, { quality: 82 });
+  const { data, info } = await scaled.toBuffer({ resolveWithObject: true });
+  const thumbnail = hasThumbnail
+    ? await sharp(data)
+        .resize({ width: thumbnailSide, height: thumbnailSide, fit: 'inside' })
+        .toFormat(format, { quality: 75 })
+        .toBuffer()
+    : null;
+  return { content: data, width: info.width, height: info.height, thumbnail };
+}
+
+function refusalOf({ message }: Error): Problem {
+  return /pixel limit/i.test(message)
+    ? uploadFault('media', `A picture has at most ${mostPixels / 1_000_000} million pixels`, 413)
+    : uploadFault('media', 'The picture cannot be read');
+}

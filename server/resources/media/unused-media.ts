@@ -1,0 +1,66 @@
+import { setImmediate as turn } from 'node:timers/promises';
+
+import { sql } from 'kysely';
+
+import type { Db } from '#server/db/open.ts';
+
+import type { MediaFiles } from './media-files.ts';
+
+/** So long a picture waits for the answer or message that it was uploaded for. */
+const unusedMs = 24 * 3_600_000;
+/** Removed in one piece: other work goes on between two. */
+const sliceRows = 200;
+
+/**
+ * Removes media that no form and no message uses, a day after their upload. One whose upload can
+ * still be repeated stays until then: a device without a network names it later in its answer.
+ */
+export async function purgeUnusedMedia(db: Db, files: MediaFiles, now: number): Promise<void> {
+  for (;;) {
+    const rows = await removeSlice(db, now - unusedMs);
+    // The row first: a file without one is only space, a row without its file would be a loss.
+    for (const { id } of rows) await files.remove(id);
+    if (rows.length < sliceRows) return;
+    await turn();
+  }
+}
+
+function removeSlice(db: Db, before: number): Promise<{ id: string }[]> {
+  return db
+    .deleteFrom('media')
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('media as old')
+        .select('old.id')
+        .where('old.uploaded_at', '<=', before)
+        .where(({ and, not, exists, selectFrom }) =>
+          and([
+            not(
+              exists(
+                selectFrom('form_media')
+                  .select('form_media.id')
+                  .whereRef('form_media.media_id', '=', 'old.id'),
+              ),
+            ),
+            not(
+              exists(
+                selectFrom('chat_messages')
+                  .select('chat_messages.id')
+                  .whereRef('chat_messages.media_id', '=', 'old.id'),
+              ),
+            ),
+            not(
+              exists(
+                selectFrom('idempotency_keys')
+                  .select('idempotency_keys.key')
+                  .whereRef('idempotency_keys.account_id', '=', 'old.account_id')
+                  .where(sql<boolean>`reply LIKE '%' || old.id || '%'`),
+              ),
+            ),
+          ]),
+        )
+        .limit(sliceRows),
+    )
+    .returning('id')
+    .execute();
+}

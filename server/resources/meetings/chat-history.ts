@@ -1,0 +1,83 @@
+import type { ChatMessages } from '#schemas/api/meetings.gen.ts';
+import type { Db } from '#server/db/open.ts';
+import { withinScope, type ClientScope } from '#server/db/scope.ts';
+import { parseFilter } from '#server/http/filter.ts';
+import type { ListQuery } from '#server/http/list.ts';
+import { instantOf, type WindowQuery } from '#server/http/window.ts';
+import { Problem } from '#server/problem.ts';
+import { like } from '#server/resource-kit/rows.ts';
+
+import { countUnread } from './chat-reads.store.ts';
+import { describe } from './chat.store.ts';
+
+const usualPage = 100;
+
+interface Asked {
+  machineIds: readonly string[];
+  /** Undefined: of all meetings, and of none. */
+  meetingId?: string;
+  query: ListQuery & WindowQuery;
+  caller: ClientScope & { accountId: string };
+}
+
+/**
+ * A page of the messages of machines, the newest first: counted and cut by the database.
+ * @throws Problem 400 for an unknown filter or order.
+ */
+export async function chatHistory(
+  db: Db,
+  { machineIds, meetingId, query, caller }: Asked,
+): Promise<ChatMessages> {
+  const { pageSize = usualPage, pageNumber = 1, orderBy = 'SentAt', ascending = false } = query;
+  if (orderBy !== 'SentAt')
+    throw new Problem(400, 'request.unknownOrder', `orderBy is SentAt, not "${orderBy}"`);
+  const page = { PageNumber: pageNumber, PageSize: pageSize };
+  const wanted = wantedOf(db, { machineIds, query, caller, ...(meetingId && { meetingId }) });
+  if (!wanted) return { Items: [], TotalItems: 0, ...page, Unread: 0 };
+  const { total } = await wanted
+    .select(({ fn }) => fn.countAll<number | string>().as('total'))
+    .executeTakeFirstOrThrow();
+  const direction = ascending ? 'asc' : 'desc';
+  const rows = await wanted
+    .selectAll()
+    .$if(machineIds.length > 1, (some) => some.orderBy('sent_at', direction).orderBy('machine_id'))
+    .orderBy('seq', direction)
+    .limit(pageSize)
+    .offset((pageNumber - 1) * pageSize)
+    .execute();
+  const { accountId } = caller;
+  return {
+    Items: rows.map(describe),
+    TotalItems: Number(total),
+    ...page,
+    Unread: await countUnread(db, { machineIds, accountId, caller }),
+  };
+}
+
+function wantedOf(db: Db, { machineIds, meetingId, query, caller }: Asked) {
+  const { Text, Before, After, MeetingId } = parseFilter(query.filter, [
+    'Text',
+    'Before',
+    'After',
+    'MeetingId',
+  ]);
+  const meeting = meetingId ?? MeetingId;
+  const { start, end } = query;
+  if (machineIds.length === 0) return null;
+  return db
+    .selectFrom('chat_messages')
+    .where('machine_id', 'in', machineIds)
+    .where(withinScope('client_id', caller))
+    .$if(meeting !== undefined, (some) => some.where('meeting_id', '=', String(meeting)))
+    .$if(Text !== undefined, (some) => some.where(like('text_key', String(Text))))
+    .$if(Before !== undefined, (some) => some.where('seq', '<', seqOf('Before', Before)))
+    .$if(After !== undefined, (some) => some.where('seq', '>', seqOf('After', After)))
+    .$if(start !== undefined, (some) => some.where('sent_at', '>=', instantOf(String(start))))
+    .$if(end !== undefined, (some) => some.where('sent_at', '<', instantOf(String(end))));
+}
+
+function seqOf(name: string, value: string | undefined): number {
+  if (!/^\d{1,9}$/.test(value ?? ''))
+    throw new Problem(400, 'request.badFilter', `"${name}" is the number of a message.`);
+  return Number(value);
+}

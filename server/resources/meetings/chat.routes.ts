@@ -1,0 +1,169 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import type { ChatEdit, ChatMessage, ChatRead, NewChatMessage } from '#schemas/api/meetings.gen.ts';
+import type { Deps } from '#server/deps.ts';
+import {
+  machinesBelow,
+  machinesNamed,
+  type MachineRecord,
+} from '#server/figures/machines.store.ts';
+import { byMachine } from '#server/http/by-machine.ts';
+import {
+  machineListSchema,
+  machinesOfCall,
+  type MachineListCall,
+  type MachineListQuery,
+} from '#server/http/machine-list.ts';
+import { findAccount } from '#server/identity/accounts.store.ts';
+import { limitEntries } from '#server/identity/limits.ts';
+import { Problem } from '#server/problem.ts';
+
+import { chatHistory } from './chat-history.ts';
+import { markRead } from './chat-reads.store.ts';
+import {
+  addMessage,
+  editMessage,
+  withdrawMessage,
+  type Writer,
+  type Written,
+} from './chat.store.ts';
+import { findMeeting } from './meetings.store.ts';
+
+interface OneMessage {
+  Params: { id: string; messageId: string };
+}
+
+const config = { policy: 'person' } as const;
+const path = '/machines/:id/meetings/messages';
+const ofMessage = {
+  ...byMachine,
+  required: ['id', 'messageId'],
+  properties: { ...byMachine.properties, messageId: { type: 'string', maxLength: 64 } },
+};
+
+/** What people write about machines: their own client's people read it, whether they meet or not. */
+export async function chatRoutes(app: FastifyInstance) {
+  const { db, now } = app.deps;
+
+  app.get<MachineListCall>(
+    path,
+    { config, schema: { ...machineListSchema, response: of(200, 'ChatMessages') } },
+    async ({ params, query, caller }) => {
+      const machines = await machinesOfCall(db, { params, query, caller });
+      return chatHistory(db, { machineIds: machines.map(({ id }) => id), query, caller });
+    },
+  );
+  app.get<{ Params: { id: string; mid: string }; Querystring: MachineListQuery }>(
+    '/machines/:id/meetings/:mid/messages',
+    {
+      config,
+      schema: {
+        ...machineListSchema,
+        params: {
+          ...byMachine,
+          required: ['id', 'mid'],
+          properties: { ...byMachine.properties, mid: { type: 'string', maxLength: 100 } },
+        },
+        response: of(200, 'ChatMessages'),
+      },
+    },
+    async ({ params, query, caller }) => {
+      const machines = await machinesBelow(db, params.id, caller);
+      const machineIds = machines.map(({ id }) => id);
+      const { id: meetingId } = await findMeeting(db, machineIds, {
+        name: params.mid,
+        now: now(),
+      });
+      return chatHistory(db, { machineIds, meetingId, query, caller });
+    },
+  );
+  writeRoutes(app);
+}
+
+function writeRoutes(app: FastifyInstance): void {
+  const { deps } = app;
+  const { db } = deps;
+
+  app.post<{ Params: { id: string }; Body: NewChatMessage }>(
+    path,
+    {
+      config,
+      schema: { params: byMachine, body: ref('NewChatMessage'), response: of(201, 'ChatMessage') },
+    },
+    async ({ params, caller, body: given }, reply) => {
+      const machine = await machineOf(deps, params.id, caller);
+      const { accountId } = caller;
+      await limitEntries({ table: 'chat', accountId, reply }, deps);
+      const by = await writerOf(deps, caller);
+      const written = await addMessage(db, machine, { given, by });
+      return reply.status(201).send(publish(deps, machine, written));
+    },
+  );
+  app.patch<OneMessage & { Body: ChatEdit }>(
+    `${path}/:messageId`,
+    {
+      config,
+      schema: { params: ofMessage, body: ref('ChatEdit'), response: of(200, 'ChatMessage') },
+    },
+    async ({ params, caller, body }) => {
+      const machine = await machineOf(deps, params.id, caller);
+      const choice = { machine, messageId: params.messageId, by: await writerOf(deps, caller) };
+      return publish(deps, machine, await editMessage(db, choice, body.Text));
+    },
+  );
+  app.delete<OneMessage>(
+    `${path}/:messageId`,
+    { config, schema: { params: ofMessage, response: of(200, 'ChatMessage') } },
+    async ({ params, caller }) => {
+      const machine = await machineOf(deps, params.id, caller);
+      const choice = { machine, messageId: params.messageId, by: await writerOf(deps, caller) };
+      return publish(deps, machine, await withdrawMessage(db, choice));
+    },
+  );
+  app.put<{ Params: { id: string }; Body: ChatRead }>(
+    `${path}/read`,
+    { config, schema: { params: byMachine, body: ref('ChatRead') } },
+    async ({ params, caller: { accountId, ...caller }, body }, reply) => {
+      const { id: machineId } = await machineOf(deps, params.id, caller);
+      await markRead(db, { machineId, accountId, seq: body.Seq });
+      return reply.status(204).send();
+    },
+  );
+}
+
+async function machineOf(
+  { db }: Pick<Deps, 'db'>,
+  id: string,
+  caller: Pick<FastifyRequest['caller'], 'clients'>,
+): Promise<MachineRecord> {
+  const [machine] = await machinesNamed(db, [id], caller);
+  if (!machine) throw new Problem(404, 'machine.unknown', 'There is no such plant or machine');
+  return machine;
+}
+
+async function writerOf(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { accountId }: FastifyRequest['caller'],
+): Promise<Writer> {
+  const account = await findAccount(db, accountId);
+  return { accountId, username: account?.username ?? accountId, at: now() };
+}
+
+/** After the commit. */
+function publish(
+  { bus }: Pick<Deps, 'bus'>,
+  { client_id: clientId }: MachineRecord,
+  { message, isRepeated, mentionedIds }: Written,
+): ChatMessage {
+  if (!isRepeated) bus.publish('chat.message', { clientId, message });
+  if (mentionedIds.length > 0) bus.publish('notifications.changed', { accountIds: mentionedIds });
+  return message;
+}
+
+function ref(name: string) {
+  return { $ref: `meetings#/definitions/${name}` };
+}
+
+function of(status: 200 | 201, name: string) {
+  return { [status]: ref(name) };
+}

@@ -1,0 +1,258 @@
+import { sql, type Selectable } from 'kysely';
+
+import type { ChatMessage, NewChatMessage } from '#schemas/api/meetings.gen.ts';
+import type { Db } from '#server/db/open.ts';
+import type { Database } from '#server/db/schema.ts';
+import { isPostgres } from '#server/db/byte-order.ts';
+import { sortKey } from '#server/db/sort-key.ts';
+import type { MachineRecord } from '#server/figures/machines.store.ts';
+import { instantText } from '#server/http/machine-list.ts';
+import { instantOf } from '#server/http/window.ts';
+import { addNotifications, endNotifications } from '#server/identity/notifications.store.ts';
+import { Problem } from '#server/problem.ts';
+
+import { mentioned, namesIn } from './mentions.ts';
+
+type MessageRow = Selectable<Database['chat_messages']>;
+
+/** Who writes, and when. */
+export interface Writer {
+  accountId: string;
+  username: string;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/** What was stored, and who is to be notified of it. */
+export interface Written {
+  message: ChatMessage;
+  /** It was stored before: nothing is published. */
+  isRepeated: boolean;
+  mentionedIds: string[];
+}
+
+/**
+ * Stores a message with the notifications of those it mentions, once however often it is sent.
+ * @throws Problem 400 for one without content, with a range that ends before it starts or with a
+ *   picture that is not the writer's, 404 for an unknown meeting, 409 for an id that is taken.
+ */
+export function addMessage(
+  db: Db,
+  machine: MachineRecord,
+  { given, by }: { given: NewChatMessage; by: Writer },
+): Promise<Written> {
+  const text = given.Text.trim();
+  if (text === '' && given.MediaId === undefined)
+    throw fault('Text', 'A message says something, or has a picture');
+  const range = rangeOf(given);
+  return db.transaction().execute(async (step) => {
+    await lockChat(step, machine.id);
+    const before = await repeated(step, machine, { given, by });
+    if (before) return { message: before, isRepeated: true, mentionedIds: [] };
+    await refuseUnknown(step, machine, { given, by });
+    const last = await lastNumber(step, machine.id);
+    const row: MessageRow = {
+      id: given.Id,
+      client_id: machine.client_id,
+      machine_id: machine.id,
+      seq: last + 1,
+      meeting_id: given.MeetingId ?? null,
+      account_id: by.accountId,
+      username: by.username,
+      text,
+      text_key: sortKey(text),
+      media_id: given.MediaId ?? null,
+      range_start: range?.start ?? null,
+      range_end: range?.end ?? null,
+      sent_at: by.at,
+      edited_at: null,
+      withdrawn_at: null,
+    };
+    await step.insertInto('chat_messages').values(row).execute();
+    const mentionedIds = await notifyMentioned(step, machine, row);
+    return { message: describe(row), isRepeated: false, mentionedIds };
+  });
+}
+
+interface Choice {
+  machine: MachineRecord;
+  messageId: string;
+  by: Writer;
+}
+
+/** @throws Problem 404, 409 for a message of another person or one that was withdrawn. */
+export function editMessage(db: Db, choice: Choice, given: string): Promise<Written> {
+  const text = given.trim();
+  if (text === '') throw fault('Text', 'A message says something: withdraw it instead');
+  return changeMessage(db, choice, { text, edited_at: choice.by.at });
+}
+
+/** What it said stays in the trail only. @throws as `editMessage` does. */
+export function withdrawMessage(db: Db, choice: Choice): Promise<Written> {
+  return changeMessage(db, choice, { text: '', media_id: null, withdrawn_at: choice.by.at });
+}
+
+function changeMessage(
+  db: Db,
+  { machine, messageId, by }: Choice,
+  change: Partial<MessageRow> & { text: string },
+): Promise<Written> {
+  return db.transaction().execute(async (step) => {
+    await lockChat(step, machine.id);
+    const row = await step
+      .selectFrom('chat_messages')
+      .selectAll()
+      .where('id', '=', messageId)
+      .where('machine_id', '=', machine.id)
+      .executeTakeFirst();
+    if (!row) throw new Problem(404, 'message.unknown', 'There is no such message.');
+    if (row.account_id !== by.accountId)
+      throw new Problem(409, 'message.ofAnother', 'Only who wrote a message changes it.');
+    if (row.withdrawn_at !== null)
+      throw new Problem(409, 'message.withdrawn', 'This message was withdrawn.');
+    await step
+      .insertInto('chat_edits')
+      .values({ message_id: row.id, at: by.at, account_id: by.accountId, text: row.text })
+      .execute();
+    const changed = { ...row, ...change, text_key: sortKey(change.text) };
+    await step.updateTable('chat_messages').set(changed).where('id', '=', row.id).execute();
+    const mentionedIds = await notifyMentioned(step, machine, changed);
+    const noLongerIds = await endNotifications(step, [mentionKey(row.id)], {
+      at: by.at,
+      except: mentionedIds,
+    });
+    return {
+      message: describe(changed),
+      isRepeated: false,
+      mentionedIds: mentionedIds.concat(noLongerIds),
+    };
+  });
+}
+
+/** Messages of one machine are numbered one after another, also by two instances. */
+async function lockChat(step: Db, machineId: string): Promise<void> {
+  if (isPostgres(step))
+    await sql`SELECT pg_advisory_xact_lock(hashtext(${`chat ${machineId}`}))`.execute(step);
+}
+
+/** Of a message that was removed, too, as far as people have read: theirs is counted from it. */
+async function lastNumber(step: Db, machineId: string): Promise<number> {
+  const numbers = await Promise.all(
+    (['chat_messages', 'chat_reads'] as const).map((table) =>
+      step
+        .selectFrom(table)
+        .select(({ fn }) => fn.max('seq').as('last'))
+        .where('machine_id', '=', machineId)
+        .executeTakeFirstOrThrow(),
+    ),
+  );
+  return Math.max(...numbers.map(({ last }) => last ?? 0));
+}
+
+async function repeated(
+  step: Db,
+  machine: MachineRecord,
+  { given, by }: { given: NewChatMessage; by: Writer },
+): Promise<ChatMessage | undefined> {
+  const row = await step
+    .selectFrom('chat_messages')
+    .selectAll()
+    .where('id', '=', given.Id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  if (row.account_id !== by.accountId || row.machine_id !== machine.id)
+    throw new Problem(409, 'message.idTaken', 'Another message has this id.');
+  return describe(row);
+}
+
+async function refuseUnknown(
+  step: Db,
+  machine: MachineRecord,
+  { given, by }: { given: NewChatMessage; by: Writer },
+): Promise<void> {
+  if (given.MeetingId !== undefined) await refuseUnknownMeeting(step, machine, given.MeetingId);
+  if (given.MediaId !== undefined) await refuseOtherPicture(step, machine, { given, by });
+}
+
+async function refuseUnknownMeeting(step: Db, machine: MachineRecord, id: string): Promise<void> {
+  const meeting = await step
+    .selectFrom('meetings')
+    .select('id')
+    .where('id', '=', id)
+    .where('machine_id', '=', machine.id)
+    .executeTakeFirst();
+  if (!meeting) throw new Problem(404, 'meeting.unknown', 'There is no such meeting.');
+}
+
+/** A picture for a chat, of the machine's client, which the writer has uploaded. @throws Problem 400 */
+async function refuseOtherPicture(
+  step: Db,
+  machine: MachineRecord,
+  { given, by }: { given: NewChatMessage; by: Writer },
+): Promise<void> {
+  const picture = await step
+    .selectFrom('media')
+    .select('id')
+    .where('id', '=', given.MediaId ?? '')
+    .where('client_id', '=', machine.client_id)
+    .where('account_id', '=', by.accountId)
+    .where('type', '=', 'chatimage')
+    .executeTakeFirst();
+  if (!picture) throw fault('MediaId', 'There is no such picture of yours');
+}
+
+/** @returns the accounts that were notified. */
+function mentionKey(messageId: string): string {
+  return `chat.mention ${messageId}`;
+}
+
+async function notifyMentioned(
+  step: Db,
+  machine: MachineRecord,
+  row: MessageRow,
+): Promise<string[]> {
+  const clientId = machine.client_id;
+  const people = await mentioned(step, { names: namesIn(row.text), clientId });
+  const accountIds = people.map(({ id }) => id).filter((id) => id !== row.account_id);
+  const notification = {
+    kind: 'chat.mention',
+    key: mentionKey(row.id),
+    clientId,
+    page: 'machine',
+    itemId: machine.id,
+    values: { machine: machine.display_name, by: row.username },
+  } as const;
+  await addNotifications(step, notification, { accountIds, at: row.edited_at ?? row.sent_at });
+  return accountIds;
+}
+
+export function describe(row: MessageRow): ChatMessage {
+  const { range_start: start, range_end: end } = row;
+  return {
+    Id: row.id,
+    MachineId: row.machine_id,
+    Seq: row.seq,
+    MeetingId: row.meeting_id,
+    AccountId: row.account_id,
+    Username: row.username,
+    Text: row.text,
+    Mentions: namesIn(row.text),
+    MediaId: row.media_id,
+    Range:
+      start === null || end === null ? null : { Start: instantText(start), End: instantText(end) },
+    SentAt: instantText(row.sent_at),
+    EditedAt: instantText(row.edited_at),
+    WithdrawnAt: instantText(row.withdrawn_at),
+  };
+}
+
+function rangeOf({ Range }: NewChatMessage): { start: number; end: number } | undefined {
+  if (!Range) return undefined;
+  const range = { start: instantOf(Range.Start), end: instantOf(Range.End) };
+  if (range.end < range.start) throw fault('Range', 'The range ends before it starts');
+  return range;
+}
+
+function fault(Field: string, Message: string): Problem {
+  return new Problem(400, 'message.notValid', `${Message}.`).with({ Errors: [{ Field, Message }] });
+}

@@ -1,0 +1,41 @@
+import type { Bus } from '#server/bus.ts';
+import type { Db } from '#server/db/open.ts';
+
+import { endMeeting } from './meetings.store.ts';
+
+/** So long people may come back, or the first may come. */
+const emptyMs = 15 * 60_000;
+
+/** Ends meetings that have begun and that no one has been in for a while. */
+export async function endEmptyMeetings(db: Db, bus: Bus, now: number): Promise<void> {
+  const rows = await db
+    .selectFrom('meetings')
+    .selectAll()
+    .where('ended_at', 'is', null)
+    .where('start_at', '<=', now - emptyMs)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('meeting_attendees as someone')
+            .select('someone.id')
+            .whereRef('someone.meeting_id', '=', 'meetings.id')
+            .where(({ or, and, eb }) =>
+              or([
+                // Still in it, or left a short while ago.
+                and([eb('left_at', 'is', null), eb('seen_at', '>', now - emptyMs)]),
+                eb('left_at', '>', now - emptyMs),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .execute();
+  for (const meeting of rows) {
+    await endMeeting(db, meeting, now);
+    bus.publish('meeting.changed', {
+      clientId: meeting.client_id,
+      machineId: meeting.machine_id,
+      meetingId: meeting.id,
+    });
+  }
+}

@@ -1,0 +1,251 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import type {
+  Attendee,
+  AttendeeDetails,
+  Joined,
+  Meeting,
+  MeetingChoice,
+  NewMeeting,
+} from '#schemas/api/meetings.gen.ts';
+import type { Deps } from '#server/deps.ts';
+import { machinesBelow, machinesNamed } from '#server/figures/machines.store.ts';
+import { byMachine } from '#server/http/by-machine.ts';
+import { flagOf } from '#server/http/filter.ts';
+import { pageOf, type ListQuery } from '#server/http/list.ts';
+import { machineListRoute, machineListSchema } from '#server/http/machine-list.ts';
+import { findAccount } from '#server/identity/accounts.store.ts';
+import { isAdmin, type Caller } from '#server/identity/caller.ts';
+import { turnCredentials } from '#server/identity/turn.ts';
+import { Problem } from '#server/problem.ts';
+
+import {
+  attendeesOf,
+  attendeesOfMachines,
+  changeDetails,
+  joinMeeting,
+  leaveMeeting,
+} from './attendees.store.ts';
+import {
+  addMeeting,
+  describeMeetings,
+  endMeeting,
+  findMeeting,
+  linkedMeeting,
+  meetingsOf,
+  type By,
+  type MeetingRow,
+} from './meetings.store.ts';
+
+interface OneMeeting {
+  Params: { id: string; mid: string };
+}
+type Choice = { Params: { id: string }; Body: MeetingChoice | null };
+
+const person = { policy: 'person' } as const;
+const ofMeeting = {
+  ...byMachine,
+  required: ['id', 'mid'],
+  properties: { ...byMachine.properties, mid: { type: 'string', maxLength: 100 } },
+};
+const attendeeOrders = {
+  JoinedAt: ({ JoinedAt }: Attendee) => JoinedAt,
+  Username: ({ Username }: Attendee) => Username,
+};
+
+/** Meetings about machines: people of the client see, make, join and leave them. */
+export async function meetingRoutes(app: FastifyInstance) {
+  const { deps } = app;
+  const { db, now, turn, publicUrl } = deps;
+
+  machineListRoute(app, 'meetings', {
+    policy: 'person',
+    answer: 'meetings#/definitions/Meetings',
+    filters: ['Active'],
+    rows: async ({ machines, filter }) => {
+      const machineIds = machines.map(({ id }) => id);
+      const isActive = flagOf('Active', filter.Active);
+      const all = await meetingsOf(db, { machineIds, now: now(), turn, publicUrl });
+      return all.filter(({ EndedAt }) => (isActive ?? EndedAt === null) === (EndedAt === null));
+    },
+    orders: {
+      Newest: () => 0,
+      Start: ({ Start }: Meeting) => Start,
+      DisplayName: ({ DisplayName }: Meeting) => DisplayName,
+    },
+  });
+  machineListRoute(app, 'meetings/attendees', {
+    policy: 'person',
+    answer: 'meetings#/definitions/Attendees',
+    rows: ({ machines }) =>
+      attendeesOfMachines(
+        db,
+        machines.map(({ id }) => id),
+        now(),
+      ),
+    orders: attendeeOrders,
+  });
+  linkRoute(app);
+  oneMeetingRoutes(app);
+  changeRoutes(app);
+}
+
+/** A link of a meeting names no machine. */
+function linkRoute(app: FastifyInstance): void {
+  const { deps } = app;
+  app.get<{ Params: { mid: string } }>(
+    '/meetings/:mid',
+    {
+      config: person,
+      schema: {
+        params: {
+          type: 'object',
+          required: ['mid'],
+          properties: { mid: ofMeeting.properties.mid },
+        },
+        response: of(200, 'Meeting'),
+      },
+    },
+    async ({ params, caller }) =>
+      describeOne(deps, await linkedMeeting(deps.db, params.mid, caller)),
+  );
+}
+
+function oneMeetingRoutes(app: FastifyInstance): void {
+  const { deps } = app;
+  const { db, now } = deps;
+
+  app.get<OneMeeting>(
+    '/machines/:id/meetings/:mid',
+    { config: person, schema: { params: ofMeeting, response: of(200, 'Meeting') } },
+    async ({ params, caller }) => describeOne(deps, await meetingOf(deps, params, caller)),
+  );
+  app.get<OneMeeting & { Querystring: ListQuery }>(
+    '/machines/:id/meetings/:mid/attendees',
+    {
+      config: person,
+      schema: {
+        params: ofMeeting,
+        querystring: machineListSchema.querystring,
+        response: of(200, 'Attendees'),
+      },
+    },
+    async ({ params, query, caller }) => {
+      const { id } = await meetingOf(deps, params, caller);
+      return pageOf(await attendeesOf(db, [id], now()), query, attendeeOrders);
+    },
+  );
+  app.patch<OneMeeting & { Body: AttendeeDetails }>(
+    '/machines/:id/meetings/:mid/attendeedetails',
+    {
+      config: person,
+      schema: { params: ofMeeting, body: ref('AttendeeDetails'), response: of(200, 'Attendee') },
+    },
+    async ({ params, caller, body: given }) => {
+      const meeting = await meetingOf(deps, params, caller);
+      const attendee = await changeDetails(db, meeting, { given, by: await byOf(deps, caller) });
+      if (Object.keys(given).length > 0) publish(deps, meeting);
+      return attendee;
+    },
+  );
+  app.delete<OneMeeting>(
+    '/machines/:id/meetings/:mid',
+    { config: person, schema: { params: ofMeeting } },
+    async ({ params, caller }, reply) => {
+      const meeting = await meetingOf(deps, params, caller);
+      if (meeting.account_id !== caller.accountId && !isAdmin(caller))
+        throw new Problem(
+          409,
+          'meeting.ofAnother',
+          'Only who made a meeting, or an administrator, ends it.',
+        );
+      await endMeeting(db, meeting, now());
+      publish(deps, meeting);
+      return reply.status(204).send();
+    },
+  );
+}
+
+function changeRoutes(app: FastifyInstance): void {
+  const { deps } = app;
+  const { db } = deps;
+
+  app.post<{ Params: { id: string }; Body: NewMeeting }>(
+    '/machines/:id/meetings',
+    {
+      config: person,
+      schema: { params: byMachine, body: ref('NewMeeting'), response: of(201, 'Meeting') },
+    },
+    async ({ params, caller, body: given }, reply) => {
+      const [machine] = await machinesNamed(db, [params.id], caller);
+      if (!machine) throw new Problem(404, 'machine.unknown', 'There is no such plant or machine');
+      const meeting = await addMeeting(db, machine, { given, by: await byOf(deps, caller) });
+      publish(deps, meeting);
+      return reply.status(201).send(await describeOne(deps, meeting));
+    },
+  );
+  const choice = {
+    params: byMachine,
+    body: { anyOf: [ref('MeetingChoice'), { type: 'null' }] },
+  };
+  app.post<Choice>(
+    '/machines/:id/meetings/join',
+    { config: person, schema: { ...choice, response: of(200, 'Joined') } },
+    async ({ params, caller, body }): Promise<Joined> => {
+      const meeting = await meetingOf(deps, { id: params.id, mid: body?.MeetingId }, caller);
+      const attendee = await joinMeeting(db, meeting, await byOf(deps, caller));
+      publish(deps, meeting);
+      return {
+        Meeting: await describeOne(deps, meeting),
+        Attendee: attendee,
+        IceServers: deps.turn ? [turnCredentials(deps.turn, caller.accountId, deps.now())] : [],
+      };
+    },
+  );
+  app.post<Choice>(
+    '/machines/:id/meetings/leave',
+    { config: person, schema: { ...choice, response: of(200, 'Attendee') } },
+    async ({ params, caller, body }) => {
+      const meeting = await meetingOf(deps, { id: params.id, mid: body?.MeetingId }, caller);
+      const attendee = await leaveMeeting(db, meeting, await byOf(deps, caller));
+      publish(deps, meeting);
+      return attendee;
+    },
+  );
+}
+
+async function meetingOf(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { id, mid }: { id: string; mid?: string | undefined },
+  caller: FastifyRequest['caller'],
+): Promise<MeetingRow> {
+  const machines = await machinesBelow(db, id, caller);
+  return findMeeting(
+    db,
+    machines.map((machine) => machine.id),
+    { name: mid, now: now() },
+  );
+}
+
+async function describeOne({ db, now, turn, publicUrl }: Deps, row: MeetingRow): Promise<Meeting> {
+  const [meeting] = await describeMeetings(db, [row], { now: now(), turn, publicUrl });
+  return meeting as Meeting;
+}
+
+async function byOf({ db, now }: Deps, { accountId }: Caller): Promise<By> {
+  const account = await findAccount(db, accountId);
+  return { accountId, username: account?.username ?? accountId, at: now() };
+}
+
+/** After the commit. */
+function publish({ bus }: Deps, { client_id: clientId, machine_id, id }: MeetingRow): void {
+  bus.publish('meeting.changed', { clientId, machineId: machine_id, meetingId: id });
+}
+
+function ref(name: string) {
+  return { $ref: `meetings#/definitions/${name}` };
+}
+
+function of(status: 200 | 201, name: string) {
+  return { [status]: ref(name) };
+}

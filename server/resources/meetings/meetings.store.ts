@@ -1,0 +1,193 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+
+import { sql, type Selectable } from 'kysely';
+
+import type { Meeting, NewMeeting } from '#schemas/api/meetings.gen.ts';
+import type { Db } from '#server/db/open.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { MachineRecord } from '#server/figures/machines.store.ts';
+import type { TurnSettings } from '#server/identity/turn.ts';
+import { withinScope, type ClientScope } from '#server/db/scope.ts';
+import { instantText } from '#server/http/machine-list.ts';
+import { instantOf } from '#server/http/window.ts';
+import { Problem } from '#server/problem.ts';
+
+import { presentMs } from './attendees.store.ts';
+
+export type MeetingRow = Selectable<Database['meetings']>;
+
+/** More than people look through. */
+const mostMeetings = 2000;
+
+/** Who calls, and when. */
+export interface By {
+  accountId: string;
+  username: string;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+interface Asked {
+  machineIds: readonly string[];
+  now: number;
+  /** Where browsers reach the hub. */
+  publicUrl: string;
+  turn: TurnSettings | undefined;
+}
+
+/** Meetings of machines, the newest first. */
+export async function meetingsOf(db: Db, { machineIds, ...asked }: Asked): Promise<Meeting[]> {
+  if (machineIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('meetings')
+    .selectAll()
+    .where('machine_id', 'in', machineIds)
+    .orderBy('start_at', 'desc')
+    .orderBy('id')
+    .limit(mostMeetings)
+    .execute();
+  return describeMeetings(db, rows, asked);
+}
+
+/**
+ * A meeting of a machine by its id, name or external id; without any of them, the newest one that
+ * has begun and goes on.
+ * @throws Problem 404
+ */
+export async function findMeeting(
+  db: Db,
+  machineIds: readonly string[],
+  { name, now }: { name: string | undefined; now: number },
+): Promise<MeetingRow> {
+  const found =
+    machineIds.length === 0
+      ? undefined
+      : await db
+          .selectFrom('meetings')
+          .selectAll()
+          .where('machine_id', 'in', machineIds)
+          .where((is) =>
+            name === undefined
+              ? is.and([is('ended_at', 'is', null), is('start_at', '<=', now)])
+              : is.or([is('id', '=', name), is('external_id', '=', name), is('name', '=', name)]),
+          )
+          // A name that someone gave is never taken for the id of another meeting.
+          .orderBy(
+            sql`CASE WHEN id = ${name ?? ''} OR external_id = ${name ?? ''} THEN 0 ELSE 1 END`,
+          )
+          // A name may be given again after its meeting ended.
+          .orderBy(sql`CASE WHEN ended_at IS NULL THEN 0 ELSE 1 END`)
+          .orderBy('start_at', 'desc')
+          .limit(1)
+          .executeTakeFirst();
+  if (!found) throw new Problem(404, 'meeting.unknown', 'There is no such meeting.');
+  return found;
+}
+
+/** A meeting by its id or its external id, as a link has it. @throws Problem 404 */
+export async function linkedMeeting(db: Db, name: string, scope: ClientScope): Promise<MeetingRow> {
+  const found = await db
+    .selectFrom('meetings')
+    .selectAll()
+    .where((is) => is.or([is('id', '=', name), is('external_id', '=', name)]))
+    .where(withinScope('client_id', scope))
+    .executeTakeFirst();
+  if (!found) throw new Problem(404, 'meeting.unknown', 'There is no such meeting.');
+  return found;
+}
+
+/** @throws Problem 409 where a meeting of the machine that goes on has the name. */
+export async function addMeeting(
+  db: Db,
+  machine: MachineRecord,
+  { given, by }: { given: NewMeeting; by: By },
+): Promise<MeetingRow> {
+  const id = randomUUID();
+  const row: MeetingRow = {
+    id,
+    client_id: machine.client_id,
+    machine_id: machine.id,
+    external_id: `${Math.floor(by.at / 1000)}.${randomBytes(8).toString('hex')}`,
+    name: given.Name ?? id,
+    display_name: given.DisplayName?.trim() || machine.display_name,
+    description: given.Description?.trim() || null,
+    start_at: given.Start === undefined ? by.at : instantOf(given.Start),
+    account_id: by.accountId,
+    username: by.username,
+    ended_at: null,
+  };
+  await db.transaction().execute(async (step) => {
+    const same = await step
+      .selectFrom('meetings')
+      .select('id')
+      .where('machine_id', '=', machine.id)
+      .where('name', '=', row.name)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst();
+    if (same)
+      throw new Problem(409, 'meeting.nameTaken', 'A meeting of this name goes on.').with({
+        Errors: [{ Field: 'Name', Message: 'A meeting of this name goes on' }],
+      });
+    await step.insertInto('meetings').values(row).execute();
+  });
+  return row;
+}
+
+/** Ends a meeting, and with it everyone's part in it. To end it twice changes nothing. */
+export async function endMeeting(db: Db, { id }: MeetingRow, at: number): Promise<void> {
+  await db.transaction().execute(async (step) => {
+    await step
+      .updateTable('meetings')
+      .set({ ended_at: at })
+      .where('id', '=', id)
+      .where('ended_at', 'is', null)
+      .execute();
+    await step
+      .updateTable('meeting_attendees')
+      .set({ left_at: at })
+      .where('meeting_id', '=', id)
+      .where('left_at', 'is', null)
+      .execute();
+  });
+}
+
+export async function describeMeetings(
+  db: Db,
+  rows: readonly MeetingRow[],
+  { now, turn, publicUrl }: Omit<Asked, 'machineIds'>,
+): Promise<Meeting[]> {
+  const ids = rows.filter((row) => row.ended_at === null).map(({ id }) => id);
+  const counts =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('meeting_attendees')
+          .select(({ fn }) => ['meeting_id', fn.countAll<number | string>().as('count')])
+          .where('meeting_id', 'in', ids)
+          .where('left_at', 'is', null)
+          .where('seen_at', '>', now - presentMs)
+          .groupBy('meeting_id')
+          .execute();
+  const present = new Map(counts.map(({ meeting_id, count }) => [meeting_id, Number(count)]));
+  return rows.map((row) => ({
+    MeetingId: row.id,
+    ExternalMeetingId: row.external_id,
+    Name: row.name,
+    DisplayName: row.display_name,
+    Description: row.description,
+    MachineId: row.machine_id,
+    Start: instantText(row.start_at),
+    EndedAt: instantText(row.ended_at),
+    Username: row.username,
+    Attendees: present.get(row.id) ?? 0,
+    MediaPlacement: {
+      AudioFallbackUrl: null,
+      AudioHostUrl: null,
+      ScreenDataUrl: null,
+      ScreenSharingUrl: null,
+      ScreenViewingUrl: null,
+      SignalingUrl: `${publicUrl}/chimehub`,
+      TurnControlUrl: turn?.url ?? null,
+    },
+  }));
+}

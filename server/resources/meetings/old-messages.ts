@@ -1,0 +1,33 @@
+import { setImmediate as turn } from 'node:timers/promises';
+
+import type { Db } from '#server/db/open.ts';
+
+/** Removed in one piece: other work goes on between two. */
+const sliceRows = 500;
+
+/**
+ * Removes messages that are older than the installation keeps them, with what they said before they
+ * were changed. Their pictures are unused from then on.
+ * @param before Epoch milliseconds.
+ */
+export async function purgeOldMessages(db: Db, before: number): Promise<void> {
+  for (;;) {
+    const removed = await db.transaction().execute((step) => removeSlice(step, before));
+    if (removed < sliceRows) return;
+    await turn();
+  }
+}
+
+async function removeSlice(step: Db, before: number): Promise<number> {
+  const rows = await step
+    .selectFrom('chat_messages')
+    .select('id')
+    .where('sent_at', '<=', before)
+    .limit(sliceRows)
+    .execute();
+  if (rows.length === 0) return 0;
+  const ids = rows.map(({ id }) => id);
+  await step.deleteFrom('chat_edits').where('message_id', 'in', ids).execute();
+  await step.deleteFrom('chat_messages').where('id', 'in', ids).execute();
+  return rows.length;
+}

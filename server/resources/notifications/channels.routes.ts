@@ -1,0 +1,86 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { NotificationChannels, PushSubscription } from '#schemas/api/notifications.gen.ts';
+import { byAccount } from '#server/http/policy.ts';
+import { findAccount } from '#server/identity/accounts.store.ts';
+import type { Networks } from '#server/ingest/connectors/networks.ts';
+import { Problem } from '#server/problem.ts';
+
+import { loadPushKey } from './push-key.ts';
+import { addSubscription, devicesOf, dropSubscription } from './subscriptions.store.ts';
+
+const config = { policy: 'self' } as const;
+const refused = 'Notifications are not sent to this address: it is none of the internet';
+
+/** How a person can be notified besides the product, and the browsers that they chose for that. */
+export async function notificationChannelRoutes(app: FastifyInstance) {
+  const { db, now, mailer, push } = app.deps;
+
+  app.get(
+    '/accounts/:accountId/notificationchannels',
+    {
+      config,
+      schema: {
+        params: byAccount,
+        response: { 200: { $ref: 'notifications#/definitions/NotificationChannels' } },
+      },
+    },
+    async ({ caller }): Promise<NotificationChannels> => {
+      const account = await findAccount(db, caller.accountId);
+      return {
+        MailAddress: mailer.isReady() ? (account?.email ?? null) : null,
+        PushKey: (await loadPushKey(db)).publicKey,
+        Devices: await devicesOf(db, caller),
+      };
+    },
+  );
+
+  app.post<{ Body: PushSubscription }>(
+    '/accounts/:accountId/pushsubscriptions',
+    {
+      config,
+      schema: {
+        params: byAccount,
+        body: { $ref: 'notifications#/definitions/PushSubscription' },
+      },
+    },
+    async ({ caller, body: subscription, headers }, reply) => {
+      await refuseInner(push.networks, subscription.Endpoint);
+      const userAgent = headers['user-agent'];
+      await addSubscription(db, caller, { subscription, userAgent, at: now() });
+      return reply.status(204).send();
+    },
+  );
+
+  app.delete<{ Params: { accountId: string; deviceId: string } }>(
+    '/accounts/:accountId/pushsubscriptions/:deviceId',
+    {
+      config,
+      schema: {
+        params: {
+          ...byAccount,
+          properties: { ...byAccount.properties, deviceId: { type: 'string', maxLength: 100 } },
+        },
+      },
+    },
+    async ({ caller, params }, reply) => {
+      // What is gone already is gone.
+      await dropSubscription(db, params.deviceId, caller.accountId);
+      return reply.status(204).send();
+    },
+  );
+}
+
+/** @throws Problem 400 for what the server would not dial. It is checked again when it dials. */
+async function refuseInner(networks: Networks, endpoint: string): Promise<void> {
+  const isAllowed =
+    URL.canParse(endpoint) &&
+    (await networks.addressOf(new URL(endpoint).hostname).then(
+      () => true,
+      () => false,
+    ));
+  if (isAllowed) return;
+  throw new Problem(400, 'pushSubscription.notAllowed', `${refused}.`).with({
+    Errors: [{ Field: 'Endpoint', Message: refused }],
+  });
+}

@@ -1,0 +1,75 @@
+import type { Deps } from '#server/deps.ts';
+import { notificationMail } from '#server/mail/notification-mail.ts';
+import type { Mail } from '#server/mail/mailer.ts';
+
+import type { Delivery } from './deliveries.store.ts';
+
+type Around = Pick<Deps, 'config' | 'publicUrl'>;
+
+const ownLanguage = 'en-US';
+
+/** One mail of all that is in a batch. */
+export async function mailOf(around: Around, batch: readonly Delivery[]): Promise<Mail> {
+  const { publicUrl } = around;
+  const [first] = batch;
+  if (!first) throw new Error('a mail of nothing');
+  const words = await textsOf(around, first.language);
+  return notificationMail({
+    to: first.email ?? '',
+    language: first.language,
+    settings: `${publicUrl}/user/notifications`,
+    messageId: `<${first.batchId}@${new URL(publicUrl).hostname}>`,
+    notifications: batch.map((one) => ({
+      words: filled(words, one),
+      time: timeOf(one, words),
+      link: publicUrl + pathOf(one),
+    })),
+  });
+}
+
+/** What a browser shows of a notification. */
+export interface PushMessage {
+  title: string;
+  body: string;
+  /** Where a press on it leads. */
+  path: string;
+  /** Another one of the same tag takes its place. */
+  tag: string;
+}
+
+export async function messageOf(around: Around, one: Delivery): Promise<PushMessage> {
+  const words = await textsOf(around, one.language);
+  return {
+    title: filled(words, one),
+    body: timeOf(one, words),
+    path: pathOf(one),
+    tag: one.notificationId,
+  };
+}
+
+/** Of two languages, where the first says it. */
+async function textsOf({ config }: Around, language: string): Promise<(key: string) => string> {
+  const { texts } = await config.texts.read();
+  return (key) => texts[language]?.[key] ?? texts[ownLanguage]?.[key] ?? key;
+}
+
+function filled(words: (key: string) => string, { kind, values }: Delivery): string {
+  return words(`notification.${kind}`).replaceAll(/\{\{(\w+)\}\}/g, (gap, name: string) =>
+    String(values[name] ?? gap),
+  );
+}
+
+function timeOf({ at, endedAt, timeZone, language }: Delivery, words: (key: string) => string) {
+  const format = new Intl.DateTimeFormat(language, {
+    dateStyle: 'medium',
+    timeStyle: 'long',
+    timeZone,
+  });
+  if (endedAt === null) return format.format(at);
+  const over = words('notification-list.ended').replace('{{time}}', () => format.format(endedAt));
+  return `${format.format(at)}, ${over}`;
+}
+
+function pathOf({ page, itemId }: Delivery): string {
+  return page === 'machine' ? `/machine/${encodeURIComponent(itemId)}` : '/user/notifications';
+}

@@ -1,0 +1,18 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+import { keepLooking } from '#server/cluster/keep-looking.ts';
+
+import { deliverDue, type DeliveryDeps } from './deliver.ts';
+
+const everyMs = 5000;
+
+/** Sends what is due, again and again; returns the function that ends it. */
+export function startDelivery(
+  deps: Omit<DeliveryDeps, 'log'>,
+  log: Pick<FastifyBaseLogger, 'error' | 'warn'>,
+): () => Promise<void> {
+  return keepLooking(() => deliverDue({ ...deps, log }), {
+    everyMs,
+    onError: (err) => log.error({ err }, 'notifications could not be sent'),
+  });
+}

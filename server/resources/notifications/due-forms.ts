@@ -1,0 +1,51 @@
+import type { Db } from '#server/db/open.ts';
+import { duePlaces } from '#server/figures/due-places.ts';
+import { machineCalendar } from '#server/figures/machine-calendar.ts';
+
+import {
+  nameOf,
+  ofMachine,
+  type AskedMachine,
+  type Rule,
+  type SubjectFact,
+} from './rule-subject.ts';
+
+/** Forms that are due, or those that are overdue; each instant they are due at is one occurrence. */
+export async function dueForms(
+  db: Db,
+  { kind }: Rule,
+  { machines, now }: { machines: AskedMachine[]; now: number },
+): Promise<SubjectFact[]> {
+  const places = await duePlaces(db, await calendarsOf(db, machines), now);
+  return places
+    .filter(({ standing }) => kind === 'form.due' || standing.state === 'overdue')
+    .map(({ id, display_name: form, machine_id, standing: { at } }) =>
+      ofMachine(machine_id, {
+        subjectId: `${id} ${machine_id} ${at}`,
+        isOver: true,
+        isClear: false,
+        // How early it is announced differs: it is due since it was found to be.
+        ...(kind === 'form.overdue' ? { since: at } : {}),
+        at: now,
+        values: { machine: nameOf(machines, machine_id), form },
+      }),
+    );
+}
+
+function calendarsOf(db: Db, machines: readonly AskedMachine[]) {
+  return db
+    .selectFrom('machines')
+    .innerJoin('plants', 'plants.id', 'machines.plant_id')
+    .select([
+      'machines.id',
+      'plants.time_zone',
+      machineCalendar.as('shift_calendar'),
+      'plants.oee_policy',
+    ])
+    .where(
+      'machines.id',
+      'in',
+      machines.map(({ id }) => id),
+    )
+    .execute();
+}

@@ -1,0 +1,99 @@
+import type { Selectable } from 'kysely';
+
+import type { Db } from '#server/db/open.ts';
+import type { Database } from '#server/db/schema.ts';
+import { addNotifications, type NewNotification } from '#server/identity/notifications.store.ts';
+import { peopleOf } from '#server/identity/people-of-client.ts';
+
+import type { RuleKind } from './rule-kinds.ts';
+import type { Rule } from './rule-subject.ts';
+
+/** Of what is said to the next person: it ends with what it is about. */
+export function escalationKey(key: string): string {
+  return `escalated ${key}`;
+}
+
+/**
+ * Notifies the next person of what goes on and no one of those notified has read, once.
+ * @param keys of notifications that go on, and since when.
+ * @returns the accounts that were notified.
+ */
+export async function escalate(
+  step: Db,
+  rule: Rule,
+  { keys, now }: { keys: ReadonlyMap<string, number>; now: number },
+): Promise<string[]> {
+  const { escalate_to: username, escalate_ms: waitMs } = rule;
+  if (username === null || waitMs === null) return [];
+  const due = [...keys].filter(([, firedAt]) => firedAt + waitMs <= now).map(([key]) => key);
+  if (due.length === 0) return [];
+  const [next] = await peopleNamed(step, rule.client_id, [username]);
+  if (next === undefined) return [];
+  const rows = await step
+    .selectFrom('notifications')
+    .select(['key', 'page', 'item_id', 'text_values', 'read_at'])
+    .where('key', 'in', [...due, ...due.map(escalationKey)])
+    .orderBy('key')
+    .execute();
+  const unseen = due.filter(
+    (key) =>
+      !rows.some((row) => row.key === escalationKey(key)) &&
+      !rows.some((row) => row.key === key && row.read_at !== null),
+  );
+  const accountIds = [next];
+  for (const key of unseen) {
+    const first = rows.find((row) => row.key === key);
+    if (first) await addNotifications(step, escalated(rule, first), { accountIds, at: now });
+  }
+  return unseen.length > 0 ? accountIds : [];
+}
+
+/** What the next person reads. */
+function escalated(
+  { escalate_ms, display_name, kind, client_id: clientId }: Rule,
+  { key, page, item_id: itemId, text_values }: Said,
+): NewNotification {
+  const known = JSON.parse(text_values) as Record<string, string | number>;
+  const machine = known['machine'] ?? known['source'] ?? '';
+  const minutes = Math.round((escalate_ms ?? 0) / 6000) / 10;
+  return {
+    kind: 'escalated',
+    of: kind as RuleKind,
+    key: escalationKey(key),
+    clientId,
+    page: page as NewNotification['page'],
+    itemId,
+    values: { ...known, rule: display_name, minutes, machine },
+  };
+}
+
+type Said = Pick<Selectable<Database['notifications']>, 'key' | 'page' | 'item_id' | 'text_values'>;
+
+/** Whom a rule notifies: those it names who still work for the client, or all where no one is left. */
+export async function recipientsOf(step: Db, { client_id, recipients }: Rule): Promise<string[]> {
+  const names = JSON.parse(recipients) as string[];
+  const named = names.length === 0 ? [] : await peopleNamed(step, client_id, names);
+  return named.length > 0 ? named : peopleOf(step, client_id);
+}
+
+/** @returns the ids of those accounts who work for the client. */
+export async function peopleNamed(
+  step: Db,
+  clientId: string,
+  usernames: readonly string[],
+): Promise<string[]> {
+  const people = await peopleOf(step, clientId);
+  if (people.length === 0) return [];
+  const rows = await step
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', 'in', people)
+    .where(
+      'username',
+      'in',
+      usernames.map((name) => name.trim().toLowerCase()),
+    )
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

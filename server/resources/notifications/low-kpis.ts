@@ -1,0 +1,104 @@
+import type { Db } from '#server/db/open.ts';
+import { figureMachines, type FigureMachine } from '#server/figures/figure-machines.ts';
+import { figuresByMachine } from '#server/figures/live-figures.ts';
+import type { Interval } from '#server/oee/interval.ts';
+import { shiftsWithin } from '#server/oee/shift-pieces.ts';
+
+import type { RuleKpi } from './rule-kinds.ts';
+import {
+  nameOf,
+  ofMachine,
+  type AskedMachine,
+  type Rule,
+  type SubjectFact,
+} from './rule-subject.ts';
+
+const hourMs = 3_600_000;
+/** Longer than a weekend; what is older is not looked at. */
+const lookBackMs = 4 * 24 * hourMs;
+
+interface Asked {
+  machines: AskedMachine[];
+  now: number;
+}
+
+/** What a KPI is computed of. */
+interface Past {
+  interval: Interval;
+  /** Its name, where it is a shift. */
+  shift?: string;
+}
+
+/** Of the last whole hour of each plant's clock. An hour without a KPI says nothing. */
+export function lowKpis(db: Db, rule: Rule, asked: Asked): Promise<SubjectFact[]> {
+  return lowIn(db, rule, {
+    ...asked,
+    pastOf({ rules }) {
+      const end = rules.calendar.clock.hourStart(asked.now);
+      return { interval: { start: end - hourMs, end } };
+    },
+  });
+}
+
+/** Of the last shift that is over, as it counts now. Each shift is an occurrence of its own. */
+export function lowShiftKpis(db: Db, rule: Rule, asked: Asked): Promise<SubjectFact[]> {
+  const { now } = asked;
+  return lowIn(db, rule, {
+    ...asked,
+    pastOf({ rules: { calendar } }) {
+      const shift = shiftsWithin(calendar, { start: now - lookBackMs, end: now }).findLast(
+        ({ whole }) => whole.end <= now && calendar.measure(whole).workingMs > 0,
+      );
+      return shift && { interval: shift.whole, shift: shift.name };
+    },
+  });
+}
+
+async function lowIn(
+  db: Db,
+  rule: Rule,
+  { machines, now, pastOf }: Asked & { pastOf(machine: FigureMachine): Past | undefined },
+): Promise<SubjectFact[]> {
+  const ids = machines.map(({ id }) => id);
+  const alike = new Map<string, Past & { ids: string[] }>();
+  for (const machine of await figureMachines(db, ids)) {
+    const past = pastOf(machine);
+    if (!past) continue;
+    const key = `${past.interval.start} ${past.interval.end} ${past.shift}`;
+    alike.set(key, { ...past, ids: [...(alike.get(key)?.ids ?? []), machine.id] });
+  }
+  const facts: SubjectFact[] = [];
+  for (const { ids: some, ...past } of alike.values()) {
+    const figures = await figuresByMachine(db, some, { ...past.interval, now });
+    for (const [id, { kpis }] of figures) {
+      const value = kpis[(rule.kpi ?? 'OEE') as RuleKpi];
+      facts.push(factOf(rule, { id, name: nameOf(machines, id), value, ...past }));
+    }
+  }
+  return facts;
+}
+
+interface PastKpi extends AskedMachine, Past {
+  /** A share; null: unknown. */
+  value: number | null;
+}
+
+function factOf(rule: Rule, { id, name, value, interval, shift }: PastKpi): SubjectFact {
+  const threshold = rule.threshold ?? 0;
+  const percent = value === null ? Number.NaN : value * 100;
+  const { start, end } = interval;
+  return ofMachine(id, {
+    isOver: percent < threshold,
+    isClear: percent >= threshold + (rule.hysteresis ?? 0),
+    at: start,
+    ...(shift === undefined ? {} : { since: start }),
+    heldMs: end - start,
+    values: {
+      machine: name,
+      kpi: rule.kpi ?? '',
+      value: Number.isNaN(percent) ? 0 : Math.round(percent * 10) / 10,
+      threshold,
+      ...(shift === undefined ? {} : { shift }),
+    },
+  });
+}

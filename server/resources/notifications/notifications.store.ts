@@ -1,0 +1,125 @@
+import type { Selectable } from 'kysely';
+
+import type {
+  Notification,
+  NotificationChanges,
+  Notifications,
+  NotificationsChanged,
+} from '#schemas/api/notifications.gen.ts';
+import type { Db } from '#server/db/open.ts';
+import type { Database } from '#server/db/schema.ts';
+import { withinScope } from '#server/db/scope.ts';
+import { instantText } from '#server/http/machine-list.ts';
+import type { Caller } from '#server/identity/caller.ts';
+import { Problem } from '#server/problem.ts';
+
+export interface Wanted {
+  page?: string | undefined;
+  itemId?: string | undefined;
+  unreadOnly: boolean;
+  /** Epoch milliseconds: none older. */
+  since: number;
+  pageSize: number;
+  pageNumber: number;
+  ascending: boolean;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/** Notifications of the caller about what the caller may still see, the newest first. */
+export async function notificationsOf(
+  db: Db,
+  caller: Caller,
+  { page, itemId, unreadOnly, since, pageSize, pageNumber, ascending, now }: Wanted,
+): Promise<Notifications> {
+  const wanted = own(db, caller, now)
+    .where('at', '>=', since)
+    .$if(page !== undefined, (some) => some.where('page', '=', String(page)))
+    .$if(itemId !== undefined, (some) => some.where('item_id', '=', String(itemId)))
+    .$if(unreadOnly, (some) => some.where('read_at', 'is', null).where('ended_at', 'is', null));
+  const { total } = await wanted
+    .select(({ fn }) => fn.countAll<number | string>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await wanted
+    .selectAll()
+    .orderBy('at', ascending ? 'asc' : 'desc')
+    .orderBy('id')
+    .limit(pageSize)
+    .offset((pageNumber - 1) * pageSize)
+    .execute();
+  return {
+    Items: rows.map(describe),
+    TotalItems: Number(total),
+    PageNumber: pageNumber,
+    PageSize: pageSize,
+    Unread: await countUnread(db, caller, now),
+  };
+}
+
+/**
+ * Marks notifications as read or unread: all of them, or none.
+ * @throws Problem 404 where one of them is not the caller's.
+ */
+export function changeNotifications(
+  db: Db,
+  caller: Caller,
+  { changes, at }: { changes: NotificationChanges; at: number },
+): Promise<NotificationsChanged> {
+  const ids = [...new Set(changes.map(({ Id }) => Id))];
+  return db.transaction().execute(async (step) => {
+    for (const isRead of [true, false]) {
+      const some = changes.filter(({ IsRead = true }) => IsRead === isRead).map(({ Id }) => Id);
+      if (some.length === 0) continue;
+      await step
+        .updateTable('notifications')
+        .set({ read_at: isRead ? at : null })
+        .where('account_id', '=', caller.accountId)
+        .where(withinScope('client_id', caller))
+        .where('id', 'in', some)
+        // The first time that it was read stays.
+        .where('read_at', isRead ? 'is' : 'is not', null)
+        .execute();
+    }
+    const rows = await own(step, caller, at)
+      .selectAll()
+      .where('id', 'in', ids)
+      .orderBy('at', 'desc')
+      .orderBy('id')
+      .execute();
+    if (rows.length < ids.length)
+      throw new Problem(404, 'notification.unknown', 'There is no such notification.');
+    return { Items: rows.map(describe), Unread: await countUnread(step, caller, at) };
+  });
+}
+
+async function countUnread(db: Db, caller: Caller, now: number): Promise<number> {
+  const { count } = await own(db, caller, now)
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('read_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Without those that came in quiet hours which go on. */
+function own(db: Db, caller: Caller, now: number) {
+  return db
+    .selectFrom('notifications')
+    .where('account_id', '=', caller.accountId)
+    .where(withinScope('client_id', caller))
+    .where(({ or, eb }) => or([eb('hidden_until', 'is', null), eb('hidden_until', '<=', now)]));
+}
+
+function describe(row: Selectable<Database['notifications']>): Notification {
+  return {
+    Id: row.id,
+    Kind: row.kind,
+    Page: row.page,
+    AssociatedToItemId: row.item_id,
+    Values: JSON.parse(row.text_values) as Record<string, string | number>,
+    At: instantText(row.at),
+    IsRead: row.read_at !== null,
+    ReadAt: instantText(row.read_at),
+    EndedAt: instantText(row.ended_at),
+  };
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Notification } from '#schemas/api/notifications.gen.ts';
+import type { Caller } from '#server/identity/caller.ts';
+import type { TestApp } from '#server/test-app.ts';
+
+import { notificationsOf } from './notifications.store.ts';
+import { runRules } from './run-rules.ts';
+
+/** A rule of Northwind, as far as a test does not say otherwise. */
+export const blank = {
+  client_id: 'northwind',
+  display_name: 'Rule',
+  kind: 'machine.stopped',
+  machine_id: null,
+  kpi: null,
+  threshold: null,
+  hold_ms: null,
+  hysteresis: null,
+  is_enabled: 1 as const,
+};
+
+/** An order that is being made. */
+export const order = {
+  id: 'late-order',
+  client_id: 'northwind',
+  machine_id: 'riverside-imm-06',
+  number: 'PO-1',
+  number_key: 'po-1',
+  product_id: null,
+  quantity: 1,
+  planned_start_at: 0,
+  setup_ms: null,
+  status: 'RUNNING' as const,
+  started_at: 0,
+  ended_at: null,
+};
+
+/** Rules of Northwind on a server, and what people are notified of by them. */
+export function rulesOn(server: TestApp) {
+  /** As the API lists them; sessions do not last as long as these tests. */
+  function listOf(accountId: string) {
+    const caller = { accountId, clients: 'all' } as Caller;
+    const all = { unreadOnly: false, since: 0, pageSize: 50, pageNumber: 1, ascending: false };
+    return notificationsOf(server.db, caller, { ...all, now: server.clock.now });
+  }
+
+  return {
+    /** Removes all rules, and what they have said. */
+    async forget(): Promise<void> {
+      for (const table of ['notification_rules', 'rule_states', 'notifications'] as const)
+        await server.db.deleteFrom(table).execute();
+    },
+    async add(fields: object): Promise<void> {
+      const id = randomUUID();
+      await server.db
+        .insertInto('notification_rules')
+        .values({ ...blank, id, display_name_key: id, ...fields })
+        .execute();
+    },
+    async status(machine: string, word: string): Promise<void> {
+      await server.ingest([[`riverside-${machine}`, 'status', word, 0]]);
+    },
+    /** So many seconds later. */
+    async look(seconds: number): Promise<void> {
+      server.clock.now += seconds * 1000;
+      await runRules({ db: server.db, bus: server.bus, now: () => server.clock.now });
+    },
+    async seenBy(username: string): Promise<Notification[]> {
+      return (await listOf(username)).Items;
+    },
+    async unread(username: string): Promise<number> {
+      return (await listOf(username)).Unread;
+    },
+  };
+}

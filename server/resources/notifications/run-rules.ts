@@ -1,0 +1,222 @@
+import type { Bus } from '#server/bus.ts';
+import type { Db } from '#server/db/open.ts';
+import {
+  addNotifications,
+  changeNotified,
+  endNotifications,
+  type NewNotification,
+} from '#server/identity/notifications.store.ts';
+
+import { escalate, escalationKey, recipientsOf } from './escalate.ts';
+import { factsOf } from './rule-facts.store.ts';
+import type { RuleKind } from './rule-kinds.ts';
+import type { Rule, SubjectFact } from './rule-subject.ts';
+import { isStorm, ruleStep, stormMs, type RuleState } from './rule-step.ts';
+
+interface Deps {
+  db: Db;
+  bus: Bus;
+  now: () => number;
+}
+
+interface Known extends RuleState {
+  subjectId: string;
+  /** Of the notification, where there is one. */
+  key: string | null;
+}
+
+/** Looks at all that rules are about once. What a rule knows is stored: a restart changes nothing. */
+export async function runRules({ db, bus, now }: Deps): Promise<void> {
+  const rules = await db.selectFrom('notification_rules').selectAll().orderBy('id').execute();
+  const enabled = rules.filter(({ is_enabled }) => is_enabled === 1);
+  const notified = new Set<string>();
+  for (const rule of enabled) {
+    const facts = await factsOf(db, rule, now());
+    const ids = await db
+      .transaction()
+      .execute((step) => applyRule(step, rule, { facts, now: now() }));
+    for (const id of ids) notified.add(id);
+  }
+  const left = await db
+    .transaction()
+    .execute((step) => endLeft(step, new Set(enabled.map(({ id }) => id)), now()));
+  for (const id of left) notified.add(id);
+  if (notified.size > 0) bus.publish('notifications.changed', { accountIds: [...notified] });
+}
+
+interface Seen {
+  facts: readonly SubjectFact[];
+  now: number;
+}
+
+/** @returns the accounts whose notifications are others by it. */
+async function applyRule(step: Db, rule: Rule, { facts, now }: Seen): Promise<string[]> {
+  const known = await knownOf(step, rule.id);
+  const { begun, after, ended } = lookAt(rule, known, { facts, now });
+  const accountIds =
+    begun.length === 0 ? [] : await notify(step, rule, { begun, known, after, now });
+  await storeStates(step, rule.id, { known, after });
+  const next = await escalate(step, rule, { keys: firedKeys(after), now });
+  return [...accountIds, ...next, ...(await endOf(step, { ended, after, now }))];
+}
+
+/** Of the notifications that go on, and since when. */
+function firedKeys(states: ReadonlyMap<string, Known>): Map<string, number> {
+  const keys = new Map<string, number>();
+  for (const { key, firedAt } of states.values())
+    if (key !== null && firedAt !== null)
+      keys.set(key, Math.min(firedAt, keys.get(key) ?? firedAt));
+  return keys;
+}
+
+/** What has begun and what is over; `after` is what is known from now on. */
+function lookAt(rule: Rule, known: ReadonlyMap<string, Known>, { facts, now }: Seen) {
+  const begun: SubjectFact[] = [];
+  const after = new Map<string, Known>();
+  const left = new Map(known);
+  const ended: Known[] = [];
+  for (const fact of facts) {
+    const { subjectId } = fact;
+    const before = known.get(subjectId);
+    left.delete(subjectId);
+    const { state, hasBegun, hasEnded } = ruleStep(before, fact, {
+      holdMs: rule.hold_ms ?? 0,
+      now,
+    });
+    if (hasEnded && before) ended.push(before);
+    if (hasBegun) begun.push(fact);
+    if (state) after.set(subjectId, { ...state, subjectId, key: keyOf(before, state) });
+  }
+  // What is not there any more holds no longer: an order that is done, a machine that is gone.
+  return { begun, after, ended: [...ended, ...left.values()] };
+}
+
+/** Another occurrence has another notification. */
+function keyOf(before: Known | undefined, { since }: RuleState): string | null {
+  return before?.since === since ? before.key : null;
+}
+
+interface Begun {
+  begun: readonly SubjectFact[];
+  known: ReadonlyMap<string, Known>;
+  after: Map<string, Known>;
+  now: number;
+}
+
+async function notify(step: Db, rule: Rule, given: Begun): Promise<string[]> {
+  const { begun, known, after, now } = given;
+  const accountIds = await recipientsOf(step, rule);
+  const recent = [...known.values()].filter(({ firedAt }) => (firedAt ?? 0) > now - stormMs);
+  const fired = recent.flatMap(({ firedAt }) => firedAt ?? []);
+  if (isStorm(begun.length, fired, now)) {
+    const key =
+      recent.find((one) => one.key?.startsWith('storm'))?.key ?? `storm ${rule.id} ${now}`;
+    for (const fact of begun) setKey(after, fact, key);
+    const count = [...after.values()].filter((one) => one.key === key).length;
+    const storm = stormOf(rule, { key, count, first: begun[0] });
+    await addNotifications(step, storm, { accountIds, at: now });
+    await changeNotified(step, key, storm.values);
+    return accountIds;
+  }
+  for (const fact of begun) {
+    const key = `rule ${rule.id} ${fact.subjectId} ${after.get(fact.subjectId)?.since}`;
+    setKey(after, fact, key);
+    const { page, itemId, values } = fact;
+    const kind = rule.kind as RuleKind;
+    const notification = { kind, key, clientId: rule.client_id, page, itemId, values };
+    await addNotifications(step, notification, { accountIds, at: now });
+  }
+  return accountIds;
+}
+
+function stormOf(
+  rule: Rule,
+  { key, count, first }: { key: string; count: number; first: SubjectFact | undefined },
+): NewNotification {
+  const { machine = '', source = machine } = first?.values ?? {};
+  const values = { rule: rule.display_name, count, machine: machine || source };
+  const itemId = first?.itemId ?? '';
+  return {
+    kind: 'storm',
+    of: rule.kind as RuleKind,
+    key,
+    clientId: rule.client_id,
+    page: first?.page ?? 'machine',
+    itemId,
+    values,
+  };
+}
+
+function setKey(after: Map<string, Known>, { subjectId }: SubjectFact, key: string): void {
+  const state = after.get(subjectId);
+  if (state) after.set(subjectId, { ...state, key });
+}
+
+/** Ends the notifications of which nothing holds any more. */
+async function endOf(
+  step: Db,
+  {
+    ended,
+    after,
+    now,
+  }: { ended: readonly Known[]; after: ReadonlyMap<string, Known>; now: number },
+): Promise<string[]> {
+  const open = new Set([...after.values()].map(({ key }) => key));
+  const keys = ended.flatMap(({ key }) => (key === null || open.has(key) ? [] : key));
+  return endBoth(step, keys, now);
+}
+
+/** What those notified got, and what the next person got. */
+function endBoth(step: Db, keys: readonly string[], at: number): Promise<string[]> {
+  const all = [...new Set(keys)];
+  return endNotifications(step, [...all, ...all.map(escalationKey)], { at });
+}
+
+async function knownOf(step: Db, ruleId: string): Promise<Map<string, Known>> {
+  const rows = await step
+    .selectFrom('rule_states')
+    .selectAll()
+    .where('rule_id', '=', ruleId)
+    .execute();
+  return new Map(
+    rows.map(({ subject_id: subjectId, since, fired_at: firedAt, key }) => [
+      subjectId,
+      { subjectId, since, firedAt, key },
+    ]),
+  );
+}
+
+/** Only what has changed is written: most of what rules look at stays as it is. */
+async function storeStates(
+  step: Db,
+  rule_id: string,
+  { known, after }: { known: ReadonlyMap<string, Known>; after: ReadonlyMap<string, Known> },
+): Promise<void> {
+  for (const { subjectId } of known.values())
+    if (!after.has(subjectId))
+      await step
+        .deleteFrom('rule_states')
+        .where('rule_id', '=', rule_id)
+        .where('subject_id', '=', subjectId)
+        .execute();
+  for (const { subjectId, since, firedAt: fired_at, key } of after.values()) {
+    const before = known.get(subjectId);
+    if (before?.since === since && before.firedAt === fired_at && before.key === key) continue;
+    const state = { since, fired_at, key };
+    await step
+      .insertInto('rule_states')
+      .values({ rule_id, subject_id: subjectId, ...state })
+      .onConflict((conflict) => conflict.columns(['rule_id', 'subject_id']).doUpdateSet(state))
+      .execute();
+  }
+}
+
+/** Of rules that were removed or switched off. */
+async function endLeft(step: Db, enabled: ReadonlySet<string>, now: number): Promise<string[]> {
+  const rows = await step.selectFrom('rule_states').selectAll().execute();
+  const left = rows.filter(({ rule_id }) => !enabled.has(rule_id));
+  for (const { rule_id } of left)
+    await step.deleteFrom('rule_states').where('rule_id', '=', rule_id).execute();
+  const keys = left.flatMap(({ key }) => key ?? []);
+  return endBoth(step, keys, now);
+}

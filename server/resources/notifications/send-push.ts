@@ -1,0 +1,62 @@
+import { postTo } from '#server/http/post-to.ts';
+import type { Networks } from '#server/ingest/connectors/networks.ts';
+
+import { encryptForBrowser } from './push-encryption.ts';
+import { authorizationFor, type PushKey } from './push-key.ts';
+
+/** A browser, as it subscribed. */
+export interface Subscription {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** What a push service made of a message. `gone`: the browser has no subscription there any more. */
+export type PushOutcome = 'sent' | 'gone' | 'refused' | 'later';
+
+interface Given {
+  key: PushKey;
+  networks: Networks;
+  contact: string;
+  /** Epoch milliseconds. */
+  now: number;
+  /** Of the certificate of the push service, where it is not a public one. */
+  ca?: string | undefined;
+}
+
+/** For a browser that is not running now. */
+const keptSeconds = 4 * 3600;
+
+/** Never rejects. Redirects are not followed, and what is dialled is the address that was checked. */
+export async function sendPush(
+  { endpoint, p256dh, auth }: Subscription,
+  message: object,
+  { key, networks, contact, now, ca }: Given,
+): Promise<PushOutcome> {
+  try {
+    const keys = { p256dh: bytesOf(p256dh), auth: bytesOf(auth) };
+    const body = encryptForBrowser(Buffer.from(JSON.stringify(message)), keys);
+    const address = await networks.addressOf(new URL(endpoint).hostname);
+    const headers = {
+      Authorization: await authorizationFor(key, { endpoint, contact, now }),
+      'Content-Encoding': 'aes128gcm',
+      'Content-Type': 'application/octet-stream',
+      TTL: keptSeconds,
+      Urgency: 'high',
+    };
+    const { status } = await postTo({ url: endpoint, address, ca }, { headers, body });
+    return outcomeOf(status);
+  } catch {
+    return 'later';
+  }
+}
+
+function outcomeOf(status: number): PushOutcome {
+  if (status >= 200 && status < 300) return 'sent';
+  if (status === 404 || status === 410) return 'gone';
+  return status === 429 || status >= 500 ? 'later' : 'refused';
+}
+
+function bytesOf(text: string): Buffer {
+  return Buffer.from(text, 'base64url');
+}

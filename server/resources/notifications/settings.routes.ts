@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { NotificationSettings } from '#schemas/api/notifications.gen.ts';
+import { byAccount } from '#server/http/policy.ts';
+import { plantClock } from '#server/oee/plant-clock.ts';
+import { Problem } from '#server/problem.ts';
+
+import { readSettings, storeSettings } from './settings.store.ts';
+
+const path = '/accounts/:accountId/notificationsettings';
+const settings = { $ref: 'notifications#/definitions/NotificationSettings' };
+
+/** What a person is not notified of, and when. */
+export async function notificationSettingsRoutes(app: FastifyInstance) {
+  const { db } = app.deps;
+  const config = { policy: 'self' } as const;
+
+  app.get(
+    path,
+    { config, schema: { params: byAccount, response: { 200: settings } } },
+    ({ caller }): Promise<NotificationSettings> => readSettings(db, caller.accountId),
+  );
+  app.put<{ Body: NotificationSettings }>(
+    path,
+    { config, schema: { params: byAccount, body: settings, response: { 200: settings } } },
+    async ({ caller, body }) => {
+      refuseIncomplete(body);
+      await storeSettings(db, caller.accountId, body);
+      return readSettings(db, caller.accountId);
+    },
+  );
+}
+
+/** @throws Problem 400 for half of the quiet hours, or a zone that is none. */
+function refuseIncomplete(given: NotificationSettings): void {
+  const { QuietFrom, QuietUntil, TimeZone, Digest, DigestAt } = given;
+  if ((QuietFrom === null) !== (QuietUntil === null))
+    throw fault('QuietUntil', 'Quiet hours have a beginning and an end');
+  if (QuietFrom !== null && QuietFrom === QuietUntil)
+    throw fault('QuietUntil', 'Quiet hours end at another time than they begin');
+  if ((Digest === 'DAILY') !== (DigestAt !== null))
+    throw fault('DigestAt', 'A daily mail has a time, and no other has one');
+  try {
+    plantClock(TimeZone);
+  } catch {
+    throw fault('TimeZone', 'There is no such time zone');
+  }
+}
+
+function fault(Field: string, Message: string): Problem {
+  return new Problem(400, 'notificationSettings.notValid', `${Message}.`).with({
+    Errors: [{ Field, Message }],
+  });
+}

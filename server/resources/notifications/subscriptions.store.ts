@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+
+import type { PushDevice, PushSubscription } from '#schemas/api/notifications.gen.ts';
+import type { Db } from '#server/db/open.ts';
+import type { Caller } from '#server/identity/caller.ts';
+
+import type { Subscription } from './send-push.ts';
+
+/** More browsers than anyone uses: the oldest goes. */
+const mostOfAccount = 10;
+
+/** Stores where a browser is reached. What another account had there before is its no longer. */
+export async function addSubscription(
+  db: Db,
+  { accountId, sessionId }: Caller,
+  given: { subscription: PushSubscription; userAgent: string | undefined; at: number },
+): Promise<void> {
+  const { Endpoint: endpoint, P256dh: p256dh, Auth: auth, IsRenewal } = given.subscription;
+  const own = {
+    account_id: accountId,
+    session_id: sessionId,
+    p256dh,
+    auth,
+    user_agent: given.userAgent?.slice(0, 300) ?? null,
+    created_at: given.at,
+  };
+  if (IsRenewal === true) {
+    await db
+      .updateTable('push_subscriptions')
+      .set(own)
+      .where('endpoint', '=', endpoint)
+      .where('account_id', '=', accountId)
+      .execute();
+    return;
+  }
+  await db.transaction().execute(async (step) => {
+    await step
+      .insertInto('push_subscriptions')
+      .values({ id: randomUUID(), endpoint, ...own })
+      .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(own))
+      .execute();
+    const rows = await step
+      .selectFrom('push_subscriptions')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .execute();
+    const old = rows.slice(mostOfAccount).map(({ id }) => id);
+    if (old.length > 0)
+      await step.deleteFrom('push_subscriptions').where('id', 'in', old).execute();
+  });
+}
+
+/** Browsers of an account that is still signed in there. */
+export function subscriptionsOf(
+  db: Db,
+  accountId: string,
+): Promise<(Subscription & { id: string })[]> {
+  return db
+    .selectFrom('push_subscriptions')
+    .innerJoin('sessions', 'sessions.id', 'push_subscriptions.session_id')
+    .select(['push_subscriptions.id', 'endpoint', 'p256dh', 'auth'])
+    .where('push_subscriptions.account_id', '=', accountId)
+    .where('sessions.revoked_at', 'is', null)
+    .orderBy('push_subscriptions.created_at')
+    .execute();
+}
+
+export async function devicesOf(db: Db, caller: Caller): Promise<PushDevice[]> {
+  const rows = await db
+    .selectFrom('push_subscriptions')
+    .innerJoin('sessions', 'sessions.id', 'push_subscriptions.session_id')
+    .select(['push_subscriptions.id', 'session_id', 'push_subscriptions.created_at'])
+    .select('push_subscriptions.user_agent')
+    .where('push_subscriptions.account_id', '=', caller.accountId)
+    .where('sessions.revoked_at', 'is', null)
+    .orderBy('push_subscriptions.created_at')
+    .execute();
+  return rows.map((row) => ({
+    Id: row.id,
+    UserAgent: row.user_agent,
+    CreatedAt: new Date(row.created_at).toISOString(),
+    IsCurrent: row.session_id === caller.sessionId,
+  }));
+}
+
+export async function dropSubscription(db: Db, id: string, accountId?: string): Promise<void> {
+  await db
+    .deleteFrom('push_subscriptions')
+    .where('id', '=', id)
+    .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId ?? ''))
+    .execute();
+}

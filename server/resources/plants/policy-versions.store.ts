@@ -1,0 +1,55 @@
+import type { PolicyVersion } from '#schemas/api/plants.gen.ts';
+import type { Db } from '#server/db/open.ts';
+import { policyOf } from '#server/figures/explain.ts';
+import { instantText } from '#server/http/machine-list.ts';
+import { readPolicy } from '#server/oee/policy.ts';
+
+/** A plant's policy is changed a few times a year. */
+const mostVersions = 100;
+
+/** Keeps a change of the policy of a plant, in its transaction: the row of the plant is locked. */
+export async function addPolicyVersion(
+  step: Db,
+  plantId: string,
+  {
+    previous,
+    policy,
+    at,
+    username,
+  }: { previous: string; policy: string; at: number; username: string },
+): Promise<void> {
+  const { last } = await step
+    .selectFrom('plant_policy_versions')
+    .select(({ fn }) => fn.max('number').as('last'))
+    .where('plant_id', '=', plantId)
+    .executeTakeFirstOrThrow();
+  await step
+    .insertInto('plant_policy_versions')
+    .values({
+      plant_id: plantId,
+      number: (last ?? 0) + 1,
+      at,
+      username,
+      previous_policy: previous,
+      policy,
+    })
+    .execute();
+}
+
+/** The newest first. */
+export async function policyVersions(db: Db, plantId: string): Promise<PolicyVersion[]> {
+  const rows = await db
+    .selectFrom('plant_policy_versions')
+    .selectAll()
+    .where('plant_id', '=', plantId)
+    .orderBy('number', 'desc')
+    .limit(mostVersions)
+    .execute();
+  return rows.map(({ number, at, username, previous_policy, policy }) => ({
+    Number: number,
+    At: instantText(at),
+    Username: username,
+    Before: policyOf(readPolicy(previous_policy)),
+    After: policyOf(readPolicy(policy)),
+  }));
+}

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { PolicyPreview } from '#schemas/api/plants.gen.ts';
+import { testDatabases } from '#server/db/test-database.ts';
+import {
+  machinesOfPlant,
+  plantOrProblem,
+  type MachineRecord,
+} from '#server/figures/machines.store.ts';
+import { defaultPolicy } from '#server/oee/policy.ts';
+import { startTestApp, type TestApp } from '#server/test-app.ts';
+
+import { previewPolicy } from './preview-policy.ts';
+
+const press = 'monterrey-imm-02';
+const other = 'monterrey-imm-03';
+const [hour, minute] = [3600, 60];
+/** All that a policy can say, otherwise than it is said of a new plant. */
+const proposed = {
+  PlannedStops: 'availabilityLoss',
+  Changeover: 'plannedLoss',
+  UndefinedTime: 'leftOut',
+  CapPerformance: true,
+  MicroStopSeconds: 300,
+};
+const fourDays = 96 * hour;
+const everything = { clients: 'all' } as const;
+
+describe.each(testDatabases)('the policy of a plant on %s', (kind) => {
+  let server: TestApp;
+  let headers: { authorization: string };
+  beforeAll(async () => {
+    server = await startTestApp(kind);
+    headers = { authorization: `Bearer ${await server.tokenOf('global')}` };
+    await server.ingest([
+      [press, 'status', 'RUNNING', fourDays],
+      [press, 'product', 'Crate E2', fourDays],
+      [press, 'totalparts', 0, fourDays],
+      [press, 'goodparts', 0, fourDays],
+      // A short stop, one that is not, a changeover, and no status at all.
+      [press, 'status', 'STOPPED', fourDays - 10 * hour],
+      [press, 'status', 'RUNNING', fourDays - 10 * hour - 3 * minute],
+      [press, 'status', 'STOPPED', fourDays - 12 * hour],
+      [press, 'status', 'RUNNING', fourDays - 14 * hour],
+      [press, 'changeover', true, fourDays - 15 * hour],
+      [press, 'changeover', false, fourDays - 16 * hour],
+      [press, 'status', 'UNDEFINED', fourDays - 30 * hour],
+      [press, 'status', 'RUNNING', fourDays - 31 * hour],
+      [press, 'totalparts', 9000, fourDays - 32 * hour],
+      [press, 'goodparts', 8900, fourDays - 32 * hour],
+      [press, 'status', 'STOPPED', 15 * hour],
+      // Heard of four days ago, and in one stop since.
+      [other, 'status', 'STOPPED', fourDays],
+    ]);
+  });
+  afterAll(() => server.close());
+
+  test('what a policy would have done is what the recount stores, and asking changes nothing', async () => {
+    const before = await stored();
+    const would = await preview(proposed);
+    expect(await stored()).toEqual(before);
+    const { Now, Then } = of(would, press);
+    expect(Now.Performance).toBeGreaterThan(1);
+    expect(Then.Performance).toBe(1);
+    expect(Then.OEE).not.toBe(Now.OEE);
+    expect(Then.RunMinutes - Now.RunMinutes).toBe(3);
+
+    expect((await change('monterrey', 1, proposed)).status).toBe(200);
+    await expect
+      .poll(async () => (await server.get('global', 'machines/monterrey/recalculations')).body)
+      .toMatchObject({ TotalItems: 0 });
+
+    const is = await preview({});
+    expect(is.Items.map((item) => item.Now)).toEqual(would.Items.map((item) => item.Then));
+    expect(is.Items.map((item) => item.Then)).toEqual(is.Items.map((item) => item.Now));
+    expect(is.Plant).toEqual({ Now: would.Plant.Then, Then: would.Plant.Then });
+  });
+
+  test('the figures are those of seven whole days of the plant, as every page shows them', async () => {
+    const shown = await preview({});
+    expect(shown).toMatchObject({
+      Start: '2026-06-03T06:00:00.000Z',
+      End: '2026-06-10T06:00:00.000Z',
+    });
+    const times = `start=${shown.Start}&end=${shown.End}`;
+    for (const [id, figures] of [
+      ['monterrey', shown.Plant.Now],
+      [press, of(shown, press).Now],
+      [other, of(shown, other).Now],
+    ] as const) {
+      const { body } = await server.get('global', `machines/${id}/performance?${times}`);
+      const { OEE, Availability, Performance, Quality } = figures;
+      expect(body).toMatchObject({
+        OEE,
+        Availability,
+        Performance,
+        Quality,
+        DownTime: figures.DownMinutes,
+      });
+    }
+  });
+
+  test('what is no policy is refused with its field, and a foreign plant is not there', async () => {
+    expect(await ask('monterrey', { MicroStopSeconds: -1 })).toMatchObject({
+      status: 400,
+      body: { Errors: [{ Field: 'MicroStopSeconds' }] },
+    });
+    expect(await ask('monterrey', { DisplayName: 'X' })).toMatchObject({ status: 400 });
+    expect(await ask('nowhere', {})).toMatchObject({ status: 404 });
+  });
+
+  test('a plant with more machines than are counted in one call is told so', async () => {
+    const plant = await plantOrProblem(server.db, 'monterrey', everything);
+    const [machine] = await machinesOfPlant(server.db, 'monterrey', everything);
+    const machines = Array.from({ length: 501 }, () => machine as MachineRecord);
+    const question = { plant, machines, policy: defaultPolicy, now: server.clock.now };
+
+    await expect(
+      previewPolicy(server.db, { ...question, step: () => Promise.resolve() }),
+    ).rejects.toMatchObject({ statusCode: 400, code: 'plant.tooManyMachines' });
+  });
+
+  test('each change is kept with who made it and when, the newest first', async () => {
+    const version = await versionOf('riverside');
+    await change('riverside', version, { MicroStopSeconds: 60 });
+    server.clock.now += 60_000;
+    await change('riverside', version + 1, { DisplayName: 'Riverside 2' });
+    await change('riverside', version + 2, { UndefinedTime: 'leftOut' });
+
+    const { body } = await server.get('global', 'admin/plants/riverside/policyversions');
+    const first = { MicroStopSeconds: 0, UndefinedTime: 'down', PlannedStops: 'plannedLoss' };
+    const second = { ...first, MicroStopSeconds: 60 };
+    expect(body).toMatchObject({
+      Items: [
+        {
+          Number: 2,
+          At: new Date(server.clock.now).toISOString(),
+          Username: 'global',
+          Before: second,
+          After: { ...second, UndefinedTime: 'leftOut' },
+        },
+        {
+          Number: 1,
+          At: new Date(server.clock.now - 60_000).toISOString(),
+          Before: first,
+          After: second,
+        },
+      ],
+    });
+  });
+
+  function stored() {
+    return server.db
+      .selectFrom('hours')
+      .selectAll()
+      .orderBy('machine_id')
+      .orderBy('hour_at')
+      .execute();
+  }
+
+  async function preview(payload: object): Promise<PolicyPreview> {
+    const { status, body } = await ask('monterrey', payload);
+    expect(status).toBe(200);
+    return body as PolicyPreview;
+  }
+
+  function ask(id: string, payload: object) {
+    const url = `/api/admin/plants/${id}/policypreview`;
+    return server.call({ method: 'POST', url, headers, payload });
+  }
+
+  async function versionOf(id: string): Promise<number> {
+    const { body } = await server.get('global', `admin/plants/${id}`);
+    return (body as { Version: number }).Version;
+  }
+
+  function change(id: string, version: number, payload: object) {
+    return server.call({
+      method: 'PATCH',
+      url: `/api/admin/plants/${id}`,
+      headers: { ...headers, 'if-match': `"${version}"` },
+      payload,
+    });
+  }
+});
+
+function of({ Items }: PolicyPreview, id: string) {
+  const found = Items.find(({ Id }) => Id === id);
+  if (!found) throw new Error(`There is no ${id}`);
+  return found;
+}

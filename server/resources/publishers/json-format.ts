@@ -1,0 +1,58 @@
+import { instantText } from '#server/http/machine-list.ts';
+
+import type { Published } from './published-figures.ts';
+import { levelOf, type Format, type Message } from './publishing.ts';
+
+const usualPrefix = 'lineside';
+/** The broker has it, and gives it to who subscribes later. */
+const kept = { qos: 1, retain: true } as const;
+
+/** One message of JSON for each machine and plant, and one that says whether they are kept up. */
+export function createJsonFormat(topicPrefix: string | null): Format {
+  const prefix = topicPrefix || usualPrefix;
+  const state = `${prefix}/state`;
+  let sent: ReadonlySet<string> = new Set();
+
+  return {
+    topics: [],
+    will: { topic: state, payload: stateOf(false), ...kept },
+    messagesOf(all) {
+      const messages = all.map((one): Message => {
+        const { plant, machine } = one;
+        const place = [plant.Id, ...(machine ? [machine.Id] : [])].map(levelOf).join('/');
+        return { topic: `${prefix}/${place}/kpis`, payload: payloadOf(one), ...kept };
+      });
+      const topics = new Set(messages.map(({ topic }) => topic));
+      // An empty message has the broker forget the one before.
+      const gone = [...sent].filter((topic) => !topics.has(topic)).map(emptyOf);
+      const online: Message[] = sent.size === 0 ? [onlineOf(state)] : [];
+      sent = topics;
+      return [...online, ...gone, ...messages];
+    },
+    take: () => false,
+  };
+}
+
+function emptyOf(topic: string): Message {
+  return { topic, payload: Buffer.alloc(0), ...kept };
+}
+
+function onlineOf(topic: string): Message {
+  return { topic, payload: stateOf(true), ...kept };
+}
+
+function stateOf(Online: boolean): Buffer {
+  return Buffer.from(JSON.stringify({ Online }));
+}
+
+function payloadOf({ at, client, plant, machine, figures }: Published): Buffer {
+  return Buffer.from(
+    JSON.stringify({
+      At: instantText(at),
+      Client: client,
+      Plant: plant,
+      Machine: machine,
+      Data: figures,
+    }),
+  );
+}

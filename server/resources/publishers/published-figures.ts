@@ -1,0 +1,147 @@
+import type { Db } from '#server/db/open.ts';
+import {
+  figuresByMachine,
+  sumsOfAll,
+  today,
+  type MachineFigures,
+} from '#server/figures/live-figures.ts';
+import { instantText } from '#server/http/machine-list.ts';
+import { downMs, kpisOf } from '#server/oee/kpis.ts';
+import { readPolicy } from '#server/oee/policy.ts';
+import type { Sums } from '#server/oee/sums.ts';
+import { createYieldIfDue } from '#server/yield-if-due.ts';
+
+import type { Publisher } from './publisher.ts';
+
+type Figure = number | string | boolean | null;
+
+/** What is sent of a machine, or of a plant as a whole. */
+export interface Published {
+  client: { Id: string; Name: string };
+  plant: { Id: string; Name: string; TimeZone: string };
+  /** Null: of the plant. */
+  machine: { Id: string; Name: string } | null;
+  /** Epoch milliseconds. */
+  at: number;
+  /** By name, in one order; null: unknown. */
+  figures: Readonly<Record<string, Figure>>;
+}
+
+/** The figures of the plant's day so far; first those of each plant, then of its machines. */
+export async function publishedFigures(
+  db: Db,
+  publisher: Pick<Publisher, 'clientId' | 'plantId' | 'machineIds'>,
+  now: number,
+): Promise<Published[]> {
+  const machines = await machinesOf(db, publisher);
+  const plants = new Map<string, typeof machines>();
+  for (const machine of machines)
+    plants.set(machine.plant_id, [...(plants.get(machine.plant_id) ?? []), machine]);
+  const giveWay = createYieldIfDue();
+  const found: Published[] = [];
+  for (const own of plants.values()) {
+    await giveWay();
+    found.push(...(await figuresOfPlant(db, own, { publisher, now })));
+  }
+  return found;
+}
+
+type Machines = Awaited<ReturnType<typeof machinesOf>>;
+
+function machinesOf(
+  db: Db,
+  { clientId, plantId, machineIds }: Pick<Publisher, 'clientId' | 'plantId' | 'machineIds'>,
+) {
+  let asked = db
+    .selectFrom('machines')
+    .innerJoin('plants', 'plants.id', 'machines.plant_id')
+    .innerJoin('clients', 'clients.id', 'machines.client_id')
+    .leftJoin('machine_states as state', 'state.machine_id', 'machines.id')
+    .select(['machines.id', 'machines.display_name as name', 'machines.plant_id'])
+    .select(['plants.display_name as plant_name', 'plants.time_zone', 'plants.oee_policy'])
+    .select(['clients.id as client_id', 'clients.display_name as client_name'])
+    .select(['state.first_at', 'state.status', 'state.status_since', 'state.is_changeover'])
+    .select(['state.total_counter', 'state.good_counter', 'state.reject_counter'])
+    .where('machines.client_id', '=', clientId)
+    .orderBy('plants.position')
+    .orderBy('plants.id')
+    .orderBy('machines.position')
+    .orderBy('machines.id');
+  if (plantId !== null) asked = asked.where('machines.plant_id', '=', plantId);
+  // A list of one's own is short; that of a client may be long.
+  if (machineIds.length > 0) asked = asked.where('machines.id', 'in', machineIds);
+  return asked.execute();
+}
+
+async function figuresOfPlant(
+  db: Db,
+  machines: Machines,
+  { publisher, now }: { publisher: Pick<Publisher, 'machineIds'>; now: number },
+): Promise<Published[]> {
+  const [first] = machines;
+  if (!first) return [];
+  const { client_id, client_name, plant_id, plant_name, time_zone: TimeZone } = first;
+  const window = { ...today(TimeZone, now), now };
+  const ids = machines.map(({ id }) => id);
+  const byId = await figuresByMachine(db, ids, window);
+  const place = {
+    client: { Id: client_id, Name: client_name },
+    plant: { Id: plant_id, Name: plant_name, TimeZone },
+    at: now,
+  };
+  const Start = instantText(window.start);
+  const own = machines.flatMap((machine): Published[] => {
+    const found = byId.get(machine.id);
+    if (!found) return [];
+    const figures = { ...stateOf(machine), Start, ...kpisShown(found, [machine]) };
+    return [{ ...place, machine: { Id: machine.id, Name: machine.name }, figures }];
+  });
+  if (publisher.machineIds.length > 0) return own;
+  const sums = await sumsOfAll(db, ids, window);
+  const policy = readPolicy(first.oee_policy);
+  const whole = { sums, kpis: kpisOf(sums, policy), downTime: downMs(sums, policy) / 60_000 };
+  const figures = { Start, ...kpisShown(whole, machines) };
+  return [{ ...place, machine: null, figures }, ...own];
+}
+
+function stateOf({ first_at, status, status_since, is_changeover }: Machines[number]) {
+  if (first_at === null) return { Status: 'UNDEFINED', StatusSince: null, IsChangeover: null };
+  return {
+    Status: status,
+    StatusSince: instantText(status_since),
+    IsChangeover: is_changeover === 1,
+  };
+}
+
+/** A machine without a counter has made parts that no one knows of. */
+function hasCounter({ total_counter, good_counter, reject_counter }: Machines[number]): boolean {
+  return (total_counter ?? good_counter ?? reject_counter) !== null;
+}
+
+/** What is unknown is null, never 0. */
+function kpisShown(
+  { sums, kpis, downTime }: Pick<MachineFigures, 'sums' | 'kpis' | 'downTime'>,
+  machines: Machines,
+): Record<string, number | null> {
+  const { OEE, Availability, Performance, Quality } = kpis;
+  const isKnown = machines.some(({ first_at }) => first_at !== null) && hasData(sums);
+  const isCounted = isKnown && (sums.totalParts > 0 || machines.some(hasCounter));
+  return {
+    OEE,
+    Availability,
+    Performance,
+    Quality,
+    TotalParts: isCounted ? sums.totalParts : null,
+    GoodParts: isCounted ? sums.goodParts : null,
+    RejectParts: isCounted ? sums.rejectParts : null,
+    PlannedMinutes: sums.plannedMs / 60_000,
+    RunMinutes: isKnown ? sums.runMs / 60_000 : null,
+    DownMinutes: isKnown ? downTime : null,
+    UnknownMinutes: sums.undefinedMs / 60_000,
+  };
+}
+
+/** Some status or part was heard, or there was nothing to hear. */
+function hasData({ runMs, stopMs, changeoverMs, undefinedMs, totalParts }: Sums): boolean {
+  return runMs + stopMs + changeoverMs > 0 || totalParts > 0 || undefinedMs === 0;
+}

@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { NewShiftNote, ShiftNote } from '#schemas/api/shift-notes.gen.ts';
+import { today } from '#server/figures/live-figures.ts';
+import { machinesNamed } from '#server/figures/machines.store.ts';
+import { byMachine } from '#server/http/by-machine.ts';
+import { machineListRoute } from '#server/http/machine-list.ts';
+import { instantOf, windowOf } from '#server/http/window.ts';
+import { findAccount } from '#server/identity/accounts.store.ts';
+import { plantClock } from '#server/oee/plant-clock.ts';
+import { Problem } from '#server/problem.ts';
+
+import { notesOf, writeNote } from './shift-notes.store.ts';
+
+/** Notes of a shift about single hours of a machine: everyone of the client reads, people write. */
+export async function shiftNoteRoutes(app: FastifyInstance) {
+  const { db, now } = app.deps;
+
+  machineListRoute(app, 'shiftnotes', {
+    answer: 'shift-notes#/definitions/ShiftNotes',
+    rows: ({ machines, query }) => {
+      const day = today(machines[0]?.time_zone ?? 'UTC', now());
+      const ids = machines.map(({ id }) => id);
+      return notesOf(db, ids, windowOf(query, { start: day.start, end: now() + 1 }));
+    },
+    orders: { Hour: ({ Hour }) => Date.parse(Hour), At: ({ At }) => Date.parse(At) },
+  });
+
+  app.put<{ Params: { id: string }; Body: NewShiftNote }>(
+    '/machines/:id/shiftnotes',
+    {
+      config: { policy: 'person' },
+      schema: {
+        params: byMachine,
+        body: { $ref: 'shift-notes#/definitions/NewShiftNote' },
+        response: { 200: { $ref: 'shift-notes#/definitions/ShiftNote' } },
+      },
+    },
+    async ({ params, body, caller }): Promise<ShiftNote> => {
+      const [machine] = await machinesNamed(db, [params.id], caller);
+      const hourAt = hourOf(body.Hour, machine?.time_zone ?? 'UTC', now());
+      const account = await findAccount(db, caller.accountId);
+      return writeNote(db, {
+        machineId: params.id,
+        hourAt,
+        text: body.Text.trim(),
+        version: body.Version,
+        by: { accountId: caller.accountId, username: account?.username ?? '', at: now() },
+      });
+    },
+  );
+}
+
+/** @throws Problem 400 for what is no beginning of an hour of the plant, or has not begun. */
+function hourOf(text: string, timeZone: string, now: number): number {
+  const at = instantOf(text);
+  const isHour = plantClock(timeZone).hourStart(at) === at;
+  if (isHour && at <= now) return at;
+  const Message = isHour ? 'The hour has not begun' : 'An hour begins at another instant';
+  throw new Problem(400, 'shiftNote.badHour', `${Message}.`).with({
+    Errors: [{ Field: 'Hour', Message }],
+  });
+}

@@ -1,0 +1,110 @@
+import type { Selectable } from 'kysely';
+
+import type { ShiftNote } from '#schemas/api/shift-notes.gen.ts';
+import type { Db } from '#server/db/open.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { TimeWindow } from '#server/http/window.ts';
+import { Problem } from '#server/problem.ts';
+
+/** More than anyone reads at once. */
+const mostNotes = 5000;
+
+/** What was written about hours that begin in the window. The caller has made sure of the machines. */
+export async function notesOf(
+  db: Db,
+  machineIds: readonly string[],
+  { start, end }: TimeWindow,
+): Promise<ShiftNote[]> {
+  if (machineIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('shift_notes')
+    .selectAll()
+    .where('machine_id', 'in', machineIds)
+    .where('hour_at', '>=', start)
+    .where('hour_at', '<', end)
+    .orderBy('hour_at')
+    .orderBy('machine_id')
+    .limit(mostNotes)
+    .execute();
+  return rows.map(noteOf);
+}
+
+interface NewNote {
+  machineId: string;
+  hourAt: number;
+  text: string;
+  /** Of the note that it takes the place of; 0 where there was none. */
+  version: number;
+  by: { accountId: string; username: string; at: number };
+}
+
+/**
+ * Writes the note of an hour; an empty one takes it away.
+ * @throws Problem 409 with the note as it is now where someone else wrote in between.
+ */
+export async function writeNote(db: Db, note: NewNote): Promise<ShiftNote> {
+  const { machineId, hourAt, text, version, by } = note;
+  const row = {
+    machine_id: machineId,
+    hour_at: hourAt,
+    text,
+    account_id: by.accountId,
+    username: by.username,
+    at: by.at,
+    version: version + 1,
+  };
+  const isWritten = text === '' ? await removed(db, note) : await stored(db, row);
+  if (!isWritten) throw await overtaken(db, note);
+  return noteOf(text === '' ? { ...row, version: 0 } : row);
+}
+
+type Row = Selectable<Database['shift_notes']>;
+
+async function stored(db: Db, row: Row): Promise<boolean> {
+  const { machine_id, hour_at, ...rest } = row;
+  if (row.version === 1) {
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('shift_notes')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow();
+    return numInsertedOrUpdatedRows === 1n;
+  }
+  const { numUpdatedRows } = await db
+    .updateTable('shift_notes')
+    .set(rest)
+    .where('machine_id', '=', machine_id)
+    .where('hour_at', '=', hour_at)
+    .where('version', '=', row.version - 1)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** To take away what is not there is no fault. */
+async function removed(db: Db, { machineId, hourAt, version }: NewNote): Promise<boolean> {
+  await db
+    .deleteFrom('shift_notes')
+    .where('machine_id', '=', machineId)
+    .where('hour_at', '=', hourAt)
+    .where('version', '=', version)
+    .execute();
+  return (await notesOf(db, [machineId], { start: hourAt, end: hourAt + 1 })).length === 0;
+}
+
+async function overtaken(db: Db, { machineId, hourAt }: NewNote): Promise<Problem> {
+  const [current] = await notesOf(db, [machineId], { start: hourAt, end: hourAt + 1 });
+  return new Problem(409, 'row.overtaken', 'This note was changed in the meantime.').with({
+    ...(current && { Current: { ...current } }),
+  });
+}
+
+function noteOf(row: Row): ShiftNote {
+  return {
+    MachineId: row.machine_id,
+    Hour: new Date(row.hour_at).toISOString(),
+    Text: row.text,
+    Username: row.username,
+    At: new Date(row.at).toISOString(),
+    Version: row.version,
+  };
+}

@@ -1,0 +1,52 @@
+import { inByteOrder } from '#server/db/byte-order.ts';
+import type { Db } from '#server/db/open.ts';
+import { sortKey } from '#server/db/sort-key.ts';
+import { createSecret, hashSecret } from '#server/identity/tokens.ts';
+import { Problem } from '#server/problem.ts';
+import type { Written } from '#server/resource-kit/define-resource.ts';
+
+/** A device is a data source under the same id: made, renamed and removed with it. */
+export async function followDevice(step: Db, { before, after }: Written): Promise<void> {
+  if (!after) return before && removeSource(step, before.Id);
+  const { Id: id } = after;
+  const display_name = String(after['DisplayName']);
+  const client_id = String(after['ClientId']);
+  const named = { display_name, display_name_key: sortKey(display_name) };
+  if (before?.['DisplayName'] === display_name) return;
+  await refuseNameOfOther(step, { id, client_id, display_name_key: named.display_name_key });
+  if (before) {
+    await step.updateTable('data_sources').set(named).where('id', '=', id).execute();
+    return;
+  }
+  // No one knows the key: only the connector writes under this id.
+  const key_hash = hashSecret(createSecret());
+  await step
+    .insertInto('data_sources')
+    .values({ id, client_id, key_hash, ...named })
+    .execute();
+}
+
+/** @throws Problem 409: both are in the list of data sources. */
+async function refuseNameOfOther(
+  step: Db,
+  { id, client_id, display_name_key }: { id: string; client_id: string; display_name_key: string },
+): Promise<void> {
+  const other = await step
+    .selectFrom('data_sources')
+    .select('id')
+    .where('client_id', '=', client_id)
+    .where(inByteOrder(step, 'display_name_key'), '=', display_name_key)
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  if (!other) return;
+  throw new Problem(409, 'row.duplicate', 'A data source of the client has this name.').with({
+    Errors: [{ Field: 'DisplayName', Message: 'A data source has this name' }],
+  });
+}
+
+async function removeSource(step: Db, id: string): Promise<void> {
+  await step.deleteFrom('data_source_machines').where('source_id', '=', id).execute();
+  await step.deleteFrom('source_rejections').where('source_id', '=', id).execute();
+  await step.deleteFrom('rejected_examples').where('source_id', '=', id).execute();
+  await step.deleteFrom('data_sources').where('id', '=', id).execute();
+}

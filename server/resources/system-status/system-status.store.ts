@@ -1,0 +1,136 @@
+import { statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+import { sql } from 'kysely';
+
+import type { SystemStatus } from '#schemas/api/system-status.gen.ts';
+import { listInstances } from '#server/cluster/instances.store.ts';
+import type { SharedBus } from '#server/cluster/nats-bus.ts';
+import { isPostgres } from '#server/db/byte-order.ts';
+import { databaseSize } from '#server/db/database-size.ts';
+import type { Db } from '#server/db/open.ts';
+import type { Deps } from '#server/deps.ts';
+import { productVersion } from '#server/package-root.ts';
+
+const leastFreeBytes = 1_000_000_000;
+/** An instance alone on its folder writes once a minute that it runs; of several, every 2 s. */
+const mostSilentMs = { alone: 70_000, several: 6000 };
+
+/** How the installation fares, as far as this instance sees it. */
+export async function systemStatus({
+  db,
+  now,
+  mediaDir,
+  shared,
+}: Pick<Deps, 'db' | 'now' | 'mediaDir' | 'shared'>): Promise<SystemStatus> {
+  const [Instances, Database, Disk, Bus, DataSources, Connectors] = await Promise.all([
+    instancesOf(db),
+    databaseOf(db),
+    diskOf(dirname(mediaDir)),
+    busOf(shared),
+    sourcesOf(db),
+    connectorsOf(db),
+  ]);
+  const At = iso(now());
+  return { At, Version: productVersion(), Instances, Database, Disk, Bus, DataSources, Connectors };
+}
+
+async function instancesOf(db: Db): Promise<SystemStatus['Instances']> {
+  const most = isPostgres(db) ? mostSilentMs.several : mostSilentMs.alone;
+  const rows = await listInstances(db);
+  return rows.map(({ name, version, startedAt, silentMs }) => ({
+    Name: name,
+    Version: version,
+    StartedAt: iso(startedAt),
+    // Clocks of two machines may differ by a little.
+    SilentSeconds: Math.max(0, Math.round(silentMs / 1000)),
+    IsSilent: silentMs > most,
+  }));
+}
+
+async function databaseOf(db: Db): Promise<SystemStatus['Database']> {
+  const begun = performance.now();
+  await sql`SELECT max(name) FROM migrations`.execute(db);
+  const ReadMilliseconds = Math.round((performance.now() - begun) * 10) / 10;
+  const version = isPostgres(db)
+    ? sql<Versions>`SELECT current_setting('server_version') AS version, max(name) AS migration
+        FROM migrations`
+    : sql<Versions>`SELECT sqlite_version() AS version, max(name) AS migration FROM migrations`;
+  const { rows } = await version.execute(db);
+  return {
+    Kind: isPostgres(db) ? 'PostgreSQL' : 'SQLite',
+    Version: rows[0]?.version ?? '',
+    Migration: rows[0]?.migration ?? '',
+    Bytes: await databaseSize(db),
+    ReadMilliseconds,
+  };
+}
+
+interface Versions {
+  version: string;
+  migration: string;
+}
+
+/** Null where the folder is not there yet, or its disk does not answer. */
+async function diskOf(folder: string): Promise<SystemStatus['Disk']> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(folder);
+    const FreeBytes = bavail * bsize;
+    return { FreeBytes, TotalBytes: blocks * bsize, IsLow: FreeBytes < leastFreeBytes };
+  } catch {
+    return null;
+  }
+}
+
+async function busOf(shared: SharedBus | undefined): Promise<SystemStatus['Bus']> {
+  if (!shared)
+    return { Kind: 'process', IsConnected: true, WaitingEvents: 0, RoundTripMilliseconds: null };
+  const { isConnected, waiting } = shared.state();
+  const ms = await shared.roundTripMs();
+  return {
+    Kind: 'NATS',
+    IsConnected: isConnected,
+    WaitingEvents: waiting,
+    RoundTripMilliseconds: ms === undefined ? null : Math.round(ms * 10) / 10,
+  };
+}
+
+async function sourcesOf(db: Db): Promise<SystemStatus['DataSources']> {
+  const found = await db
+    .selectFrom('data_sources')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('total'),
+      fn.count<number>('silent_since').as('silent'),
+      fn.count<number>('heard_at').as('heard'),
+      fn.max('heard_at').as('last'),
+    ])
+    .executeTakeFirstOrThrow();
+  return {
+    Total: found.total,
+    Silent: found.silent,
+    Unheard: found.total - found.heard,
+    LastHeardAt: found.last === null ? null : iso(found.last),
+  };
+}
+
+async function connectorsOf(db: Db): Promise<SystemStatus['Connectors']> {
+  const rows = await db
+    .selectFrom('source_devices')
+    .select(({ fn }) => [
+      'state',
+      fn.countAll<number>().as('count'),
+      fn.sum<number | null>('rate').as('rate'),
+    ])
+    .groupBy('state')
+    .orderBy('state')
+    .execute();
+  return rows.map(({ state, count, rate }) => ({
+    State: state ?? 'off',
+    Count: count,
+    SamplesPerMinute: state === 'running' ? (rate ?? 0) : 0,
+  }));
+}
+
+function iso(at: number): string {
+  return new Date(at).toISOString();
+}

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Selectable } from 'kysely';
+
+import type { Db } from '#server/db/open.ts';
+import type { Database } from '#server/db/schema.ts';
+import { instantText } from '#server/http/machine-list.ts';
+import { createYieldIfDue, type Step } from '#server/yield-if-due.ts';
+
+import { hourEvents, shiftEvents } from './kpi-events.ts';
+import { givenReasons, sourceReasons } from './reason-events.ts';
+import { statusEvents } from './status-events.ts';
+import type { Happened, Looked, Mark, News, WebhookEvent } from './webhook-events.ts';
+
+type WebhookRecord = Selectable<Database['webhooks']>;
+
+/** More than a day of a plant; what happens meanwhile is looked at when there is room again. */
+const mostWaiting = 5000;
+const rowsAtOnce = 100;
+
+/** What is looked at, and how its marks are called. */
+const looks: readonly (readonly [
+  kind: string,
+  event: WebhookEvent,
+  look: (db: Db, looked: Looked) => Promise<News>,
+])[] = [
+  ['status', 'machine.status', statusEvents],
+  ['source', 'stop.reason', sourceReasons],
+  ['person', 'stop.reason', givenReasons],
+  ['hour', 'kpi.hour', hourEvents],
+  ['shift', 'kpi.shift', shiftEvents],
+];
+
+/** Stores what is to be sent of what happened since the last look. */
+export async function collectMessages(db: Db, now: number): Promise<void> {
+  const webhooks = await db.selectFrom('webhooks').selectAll().orderBy('id').execute();
+  const giveWay = createYieldIfDue();
+  for (const webhook of webhooks) {
+    await giveWay();
+    const wanted = webhook.is_enabled === 1 ? webhook.events : null;
+    if (wanted !== webhook.watched) await beginAgain(db, webhook, { wanted, now });
+    else if (wanted !== null) await collect(db, webhook, { now, giveWay });
+  }
+}
+
+/** Turned on, off or to other events: what happened before is not sent. */
+async function beginAgain(
+  db: Db,
+  { id }: WebhookRecord,
+  { wanted, now }: { wanted: string | null; now: number },
+): Promise<void> {
+  await db.transaction().execute(async (step) => {
+    await step.deleteFrom('webhook_marks').where('webhook_id', '=', id).execute();
+    await step.deleteFrom('webhook_messages').where('webhook_id', '=', id).execute();
+    await step
+      .updateTable('webhooks')
+      .set({ watched: wanted, since_at: now, attempts: 0, next_at: 0 })
+      .where('id', '=', id)
+      .execute();
+  });
+}
+
+async function collect(
+  db: Db,
+  webhook: WebhookRecord,
+  { now, giveWay }: { now: number; giveWay: Step },
+): Promise<void> {
+  if ((await countWaiting(db, webhook.id)) >= mostWaiting) return;
+  const events = new Set(JSON.parse(webhook.events) as WebhookEvent[]);
+  const places = await placesOf(db, webhook.client_id);
+  const found: Found = { happened: [], marks: [] };
+  for (const [kind, event, look] of looks) {
+    if (!events.has(event)) continue;
+    await giveWay();
+    const marks = await marksOf(db, webhook.id, kind);
+    const { happened, marks: next } = await look(db, {
+      machineIds: [...places.keys()],
+      since: (machineId) => marks.get(machineId) ?? webhook.since_at,
+      webhookId: webhook.id,
+      startedAt: webhook.since_at,
+      now,
+    });
+    found.happened.push(...happened);
+    for (const mark of lastOf(next)) found.marks.push({ ...mark, kind });
+  }
+  await store(db, webhook, { found, places, now });
+}
+
+/** What all looks found together. */
+interface Found {
+  happened: Happened[];
+  marks: (Mark & { kind: string })[];
+}
+
+type Places = Awaited<ReturnType<typeof placesOf>>;
+
+async function placesOf(db: Db, clientId: string) {
+  const rows = await db
+    .selectFrom('machines')
+    .innerJoin('plants', 'plants.id', 'machines.plant_id')
+    .innerJoin('clients', 'clients.id', 'machines.client_id')
+    .select(['machines.id', 'machines.display_name as name', 'plants.time_zone'])
+    .select(['plants.id as plant_id', 'plants.display_name as plant_name'])
+    .select(['clients.id as client_id', 'clients.display_name as client_name'])
+    .where('machines.client_id', '=', clientId)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function marksOf(db: Db, webhookId: string, kind: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('webhook_marks')
+    .select(['machine_id', 'at'])
+    .where('webhook_id', '=', webhookId)
+    .where('kind', '=', kind)
+    .execute();
+  return new Map(rows.map(({ machine_id, at }) => [machine_id, at]));
+}
+
+async function countWaiting(db: Db, webhookId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('webhook_messages')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('webhook_id', '=', webhookId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+interface Stored {
+  found: Found;
+  places: Places;
+  now: number;
+}
+
+/** Messages and marks in one transaction: each is sent, and none is made twice. */
+async function store(
+  db: Db,
+  { id: webhook_id }: WebhookRecord,
+  { found: { happened, marks }, places, now }: Stored,
+): Promise<void> {
+  if (marks.length === 0) return;
+  const inOrder = happened.toSorted((one, other) => one.at - other.at);
+  const messages = inOrder.map((one, position) => {
+    const id = randomUUID();
+    return { id, webhook_id, body: bodyOf(id, one, places), created_at: now, position };
+  });
+  const rows = marks.map(({ machineId, kind, at }) => ({
+    webhook_id,
+    machine_id: machineId,
+    kind,
+    at,
+  }));
+  await db.transaction().execute(async (step) => {
+    for (let first = 0; first < messages.length; first += rowsAtOnce)
+      await step
+        .insertInto('webhook_messages')
+        .values(messages.slice(first, first + rowsAtOnce))
+        .execute();
+    for (let first = 0; first < rows.length; first += rowsAtOnce)
+      await step
+        .insertInto('webhook_marks')
+        .values(rows.slice(first, first + rowsAtOnce))
+        .onConflict((on) =>
+          on
+            .columns(['webhook_id', 'machine_id', 'kind'])
+            .doUpdateSet(({ ref }) => ({ at: ref('excluded.at') })),
+        )
+        .execute();
+  });
+}
+
+/** One mark a machine, the furthest. */
+function lastOf(marks: readonly Mark[]): Mark[] {
+  const furthest = new Map<string, number>();
+  for (const { machineId, at } of marks)
+    furthest.set(machineId, Math.max(at, furthest.get(machineId) ?? at));
+  return Array.from(furthest, ([machineId, at]) => ({ machineId, at }));
+}
+
+function bodyOf(Id: string, { machineId, event, at, data }: Happened, places: Places): string {
+  const place = places.get(machineId);
+  return JSON.stringify({
+    Id,
+    Event: event,
+    At: instantText(at),
+    Client: { Id: place?.client_id, Name: place?.client_name },
+    Plant: { Id: place?.plant_id, Name: place?.plant_name, TimeZone: place?.time_zone },
+    Machine: { Id: machineId, Name: place?.name },
+    Data: data,
+  });
+}

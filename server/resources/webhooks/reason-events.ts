@@ -1,0 +1,108 @@
+import type { Db } from '#server/db/open.ts';
+import { byChunks } from '#server/figures/by-chunks.ts';
+import { reasonNames } from '#server/figures/reason-names.ts';
+import { piecesWithin, type StoredPiece } from '#server/figures/stop-pieces.store.ts';
+import { instantText } from '#server/http/machine-list.ts';
+import type { Interval } from '#server/oee/interval.ts';
+
+import type { Happened, Looked, News } from './webhook-events.ts';
+
+interface Touched extends Interval {
+  machineId: string;
+  /** What the mark of the machine becomes. */
+  mark: number;
+}
+
+/** Changes in one look; more come with the next. */
+const mostAtOnce = 500;
+
+/** Parts of stops that a data source gave a reason. */
+export async function sourceReasons(
+  db: Db,
+  { machineIds, webhookId, startedAt }: Looked,
+): Promise<News> {
+  const said = await byChunks(machineIds, (ids) =>
+    db
+      .selectFrom('source_reasons as said')
+      .leftJoin('webhook_marks as mark', (join) =>
+        join
+          .onRef('mark.machine_id', '=', 'said.machine_id')
+          .on('mark.webhook_id', '=', webhookId)
+          .on('mark.kind', '=', 'source'),
+      )
+      .select(['said.machine_id', 'said.at'])
+      .where('said.machine_id', 'in', ids)
+      .where('said.at', '>', ({ fn, ref, val }) => fn.coalesce(ref('mark.at'), val(startedAt)))
+      .orderBy('said.at')
+      .limit(mostAtOnce)
+      .execute(),
+  );
+  const touched = said.map(({ machine_id: machineId, at }) => ({
+    machineId,
+    start: at,
+    end: at + 1,
+    mark: at,
+  }));
+  return newsOf(db, touched);
+}
+
+/** Parts of stops whose reason people changed. */
+export async function givenReasons(
+  db: Db,
+  { machineIds, webhookId, startedAt }: Looked,
+): Promise<News> {
+  const changes = await byChunks(machineIds, (ids) =>
+    db
+      .selectFrom('stop_changes as change')
+      .leftJoin('webhook_marks as mark', (join) =>
+        join
+          .onRef('mark.machine_id', '=', 'change.machine_id')
+          .on('mark.webhook_id', '=', webhookId)
+          .on('mark.kind', '=', 'person'),
+      )
+      .select(['change.machine_id', 'seq', 'change.start_at', 'change.end_at'])
+      .where('change.machine_id', 'in', ids)
+      .where('change.at', '>', startedAt)
+      .where('seq', '>', ({ fn, ref, val }) => fn.coalesce(ref('mark.at'), val(-1)))
+      .orderBy('change.machine_id')
+      .orderBy('seq')
+      .limit(mostAtOnce)
+      .execute(),
+  );
+  const touched = changes.map((one) => ({
+    machineId: one.machine_id,
+    start: one.start_at,
+    end: one.end_at,
+    mark: one.seq,
+  }));
+  return newsOf(db, touched);
+}
+
+/** Each part with a reason that shares time with what was touched, once. */
+async function newsOf(db: Db, touched: readonly Touched[]): Promise<News> {
+  const found = new Map<string, StoredPiece>();
+  for (const { machineId, start, end } of touched)
+    for (const piece of await piecesWithin(db, [machineId], { start, end }))
+      if (piece.reason_id !== null) found.set(`${machineId} ${piece.start_at}`, piece);
+  const pieces = [...found.values()];
+  const reasons = await reasonNames(
+    db,
+    pieces.flatMap(({ reason_id }) => reason_id ?? []),
+  );
+  const happened = pieces.flatMap((piece): Happened[] => {
+    const reason = reasons.get(piece.reason_id ?? '');
+    if (!reason) return [];
+    const { code, name, group, category } = reason;
+    const data = {
+      Start: instantText(piece.start_at),
+      End: instantText(piece.end_at),
+      Code: code,
+      Reason: name,
+      Group: group,
+      Category: category,
+      From: piece.assignment_id === null ? 'source' : 'person',
+    };
+    return [{ machineId: piece.machine_id, event: 'stop.reason', at: piece.start_at, data }];
+  });
+  return { happened, marks: touched.map(({ machineId, mark }) => ({ machineId, at: mark })) };
+}

@@ -1,0 +1,10 @@
+import { createSender } from './send-messages.ts';
+
+/** All that waits, as far as it is taken. */
+export async function sendOnce(deps: Parameters<typeof createSender>[0]): Promise<void> {
+  const errors: unknown[] = [];
+  const sender = createSender(deps, (error) => void errors.push(error));
+  await sender.look();
+  await sender.idle();
+  if (errors.length > 0) throw errors[0];
+}

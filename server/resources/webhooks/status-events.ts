@@ -1,0 +1,42 @@
+import type { Db } from '#server/db/open.ts';
+import { byChunks } from '#server/figures/by-chunks.ts';
+import { instantText } from '#server/http/machine-list.ts';
+
+import type { Looked, News } from './webhook-events.ts';
+
+/** Changes of one machine in one look; more come with the next. */
+const mostAtOnce = 200;
+
+/** Each change of status or changeover. What came late is part of history, and not sent. */
+export async function statusEvents(db: Db, { machineIds, since }: Looked): Promise<News> {
+  const news: News = { happened: [], marks: [] };
+  const states = await byChunks(machineIds, (ids) =>
+    db
+      .selectFrom('machine_states')
+      .select(['machine_id', 'segment_since'])
+      .where('machine_id', 'in', ids)
+      .execute(),
+  );
+  for (const { machine_id: machineId, segment_since } of states) {
+    const from = since(machineId);
+    if (segment_since <= from) continue;
+    const changes = await db
+      .selectFrom('segments')
+      .select(['start_at', 'status', 'is_changeover'])
+      .where('machine_id', '=', machineId)
+      .where('start_at', '>', from)
+      .orderBy('start_at')
+      .limit(mostAtOnce)
+      .execute();
+    for (const { start_at: at, status, is_changeover } of changes)
+      news.happened.push({
+        machineId,
+        event: 'machine.status',
+        at,
+        data: { Status: status, IsChangeover: is_changeover === 1, Since: instantText(at) },
+      });
+    const last = changes.at(-1);
+    if (last) news.marks.push({ machineId, at: last.start_at });
+  }
+  return news;
+}

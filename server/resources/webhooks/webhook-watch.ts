@@ -1,0 +1,30 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+import { keepLooking } from '#server/cluster/keep-looking.ts';
+import type { Deps } from '#server/deps.ts';
+
+import { collectMessages } from './collect-messages.ts';
+import { createSender } from './send-messages.ts';
+
+const everyMs = 5000;
+
+/** Looks at what happened and sends it, again and again; returns the function that ends it. */
+export function startWebhooks(
+  deps: Pick<Deps, 'db' | 'now' | 'networks'>,
+  log: Pick<FastifyBaseLogger, 'error'>,
+): () => Promise<void> {
+  const stopCollecting = keepLooking(() => collectMessages(deps.db, deps.now()), {
+    everyMs,
+    onError: (err) => log.error({ err }, 'what webhooks are sent could not be looked at'),
+  });
+  const sender = createSender(deps, couldNotSend);
+  const stopSending = keepLooking(sender.look, { everyMs, onError: couldNotSend });
+  return async () => {
+    await Promise.all([stopCollecting(), stopSending()]);
+    await sender.end();
+  };
+
+  function couldNotSend(err: unknown): void {
+    log.error({ err }, 'webhooks could not be sent');
+  }
+}

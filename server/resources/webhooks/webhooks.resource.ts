@@ -1,0 +1,49 @@
+import { defineResource, forAdministrators } from '#server/resource-kit/define-resource.ts';
+import { choices, flag, instant, number, reference, text } from '#server/resource-kit/fields.ts';
+
+import { columnsOfWebhook } from './webhook-columns.ts';
+import { webhookEvents } from './webhook-events.ts';
+
+const { list, get, create, change, remove } = forAdministrators;
+
+/** Addresses that are sent what happens at the machines of a client. */
+export const webhooks = defineResource({
+  name: 'webhooks',
+  path: '/admin/webhooks',
+  table: 'webhooks',
+  view: 'webhook_rows',
+  scope: { column: 'client_id' },
+  uniqueWithin: 'client_id',
+  fields: {
+    DisplayName: text('display_name', {
+      keyColumn: 'display_name_key',
+      isRequired: true,
+      isUnique: true,
+    }),
+    ClientId: reference('client_id', {
+      resource: 'clients',
+      scope: 'id',
+      access: 'fixed',
+      isRequired: true,
+    }),
+    ClientName: text('client_name', { access: 'read', keyColumn: 'client_name_key' }),
+    Url: text('url', { isRequired: true, maxLength: 500 }),
+    // Never read: the view has null. Null keeps what is stored.
+    Secret: text('secret', { maxLength: 500 }),
+    HasSecret: flag('has_secret', { access: 'read' }),
+    Events: choices('events', { values: webhookEvents, minItems: 1 }),
+    IsEnabled: flag('is_enabled'),
+    LastSentAt: instant('last_sent_at'),
+    LastError: text('last_error', { access: 'read', maxLength: 500 }),
+    Waiting: number('waiting', { access: 'read' }),
+    Dropped: number('dropped', { access: 'read' }),
+  },
+  orderBy: 'DisplayName',
+  policy: { list, get, create, change, remove },
+  audit: 'webhook',
+  owned: [
+    { table: 'webhook_messages', column: 'webhook_id' },
+    { table: 'webhook_marks', column: 'webhook_id' },
+  ],
+  derive: columnsOfWebhook,
+});

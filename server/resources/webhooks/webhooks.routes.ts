@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+
+import type { FastifyInstance } from 'fastify';
+
+import type { WebhookTest } from '#schemas/api/webhooks.gen.ts';
+import type { Deps } from '#server/deps.ts';
+import { instantText } from '#server/http/machine-list.ts';
+import { limitDeviceTests } from '#server/identity/limits.ts';
+import { placeOf, type Params } from '#server/resource-kit/call.ts';
+import type { Resource, Values } from '#server/resource-kit/define-resource.ts';
+import { findRow } from '#server/resource-kit/rows.ts';
+import { schemasOf } from '#server/resource-kit/schemas.ts';
+
+import { postWebhook } from './post-webhook.ts';
+import { refuseWebhookUrl, secretForTest, type GivenWebhook } from './webhook-columns.ts';
+import { webhooks } from './webhooks.resource.ts';
+
+const asResource = webhooks as unknown as Resource;
+/** The same rows, below their client. */
+const ofClient: Resource = {
+  ...asResource,
+  path: '/admin/clients/:clientId/webhooks',
+  scope: { column: 'client_id', parameter: 'clientId' },
+};
+const config = { policy: 'admin' } as const;
+const mostShown = 200;
+
+/** Tests of webhooks; all else of them is a resource. */
+export async function webhookRoutes(app: FastifyInstance): Promise<void> {
+  const { deps } = app;
+  const { change, params } = schemasOf(asResource);
+  const { parentParams, create } = schemasOf(ofClient);
+  const { ClientId: _client, ...given } = create.properties;
+  const { minProperties: _, ...settings } = change;
+  const description = 'Sends a message of the event "test" and answers what came back.';
+  const response = { 200: { $ref: 'webhooks#/definitions/WebhookTest' } };
+
+  app.post<{ Params: Params; Body: Values | null }>(
+    `${asResource.path}/:id/test`,
+    {
+      config,
+      schema: { description, params, body: { ...settings, type: ['object', 'null'] }, response },
+    },
+    async (request, reply): Promise<WebhookTest> => {
+      const { caller } = request;
+      const id = request.params['id'] ?? '';
+      const stored = await findRow(deps.db, asResource, { caller, params: {}, id });
+      await limitDeviceTests({ accountId: caller.accountId, reply }, deps);
+      return test(deps, { ...stored, ...request.body, Id: id });
+    },
+  );
+  app.post<{ Params: Params; Body: Values }>(
+    `${ofClient.path}/test`,
+    {
+      config,
+      schema: {
+        description: `${description} Of a webhook that is not stored yet.`,
+        params: parentParams,
+        body: { ...settings, properties: given, required: ['Url', 'Secret'] },
+        response,
+      },
+    },
+    async (request, reply): Promise<WebhookTest> => {
+      const { caller, params: place, body } = request;
+      await placeOf(deps.db, ofClient, { caller, params: place });
+      await limitDeviceTests({ accountId: caller.accountId, reply }, deps);
+      return test(deps, body);
+    },
+  );
+}
+
+async function test({ db, networks, now }: Deps, values: Values): Promise<WebhookTest> {
+  const given = values as unknown as GivenWebhook;
+  refuseWebhookUrl(given);
+  const secret = await secretForTest(db, given);
+  const Id = randomUUID();
+  const body = JSON.stringify({ Id, Event: 'test', At: instantText(now()) });
+  const message = { id: Id, body };
+  const found = await postWebhook(message, { url: given.Url, secret, networks, now: now() });
+  return {
+    IsTaken: found.isTaken,
+    Status: found.status,
+    Reply: found.text.slice(0, mostShown),
+    Error: found.error,
+  };
+}

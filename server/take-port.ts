@@ -1,0 +1,22 @@
+import { createServer as createProbe, type AddressInfo } from 'node:net';
+
+import type { Environment } from './environment.ts';
+
+/**
+ * The port to listen on; for port 0 one that is free. Asked before the database is touched: a second
+ * start must not seed and then fail.
+ * @throws Error with one line.
+ */
+export function takePort({ host, port }: Pick<Environment, 'host' | 'port'>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createProbe();
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      const why = error.code === 'EADDRINUSE' ? 'is taken by another program' : error.message;
+      reject(new Error(`PORT ${port} on HOST ${host}: ${why}`));
+    });
+    probe.listen(port, host, () => {
+      const address = probe.address() as AddressInfo;
+      probe.close(() => resolve(address.port));
+    });
+  });
+}

@@ -1,0 +1,20 @@
+const longestMs = 20_000;
+
+/**
+ * Fetches the scripts and style sheets that `scripts/files-ahead.ts` lists into the browser's cache,
+ * one after another.
+ * @throws where one cannot be had within 20 seconds, or `until` is aborted.
+ */
+export async function fetchFilesAhead(until: AbortSignal): Promise<void> {
+  const list = await fetched('/files-ahead.json', until, 'no-cache');
+  // Read to its end: only then the cache has it.
+  for (const path of (await list.json()) as string[])
+    await (await fetched(path, until)).arrayBuffer();
+}
+
+async function fetched(path: string, until: AbortSignal, cache: RequestCache = 'default') {
+  const signal = AbortSignal.any([until, AbortSignal.timeout(longestMs)]);
+  const reply = await fetch(path, { cache, priority: 'low', signal });
+  if (!reply.ok) throw new Error(`${path} answers ${reply.status}`);
+  return reply;
+}

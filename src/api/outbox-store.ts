@@ -1,0 +1,136 @@
+import { serverNow } from '#lib/server-clock.ts';
+import { local } from '#lib/storage.ts';
+import type { WholeForm } from '#machines/form/local-form.ts';
+
+import {
+  clearTables,
+  hasLeft,
+  isBack,
+  openTables,
+  type OutboxEntry,
+  type StoredForm,
+} from './form-tables.ts';
+
+export type { OutboxEntry, StoredForm } from './form-tables.ts';
+
+type NewEntry = Pick<OutboxEntry, 'formId' | 'write' | 'username' | 'file'>;
+
+/** How many entries wait, by account; the sign-out reads it without opening the database. */
+const unsentKey = 'unsentAnswers';
+
+export type OutboxStore = ReturnType<typeof createOutboxStore>;
+
+/** Forms as they were last read, and what waits to be sent, of one account. */
+export function createOutboxStore(accountId: string) {
+  isBack(accountId);
+  const listeners = new Set<() => void>();
+
+  async function entries(formId?: string): Promise<OutboxEntry[]> {
+    const all = await (await openTables()).getAllFromIndex('entries', 'account', accountId);
+    return formId === undefined ? all : all.filter((one) => one.formId === formId);
+  }
+
+  async function changed(): Promise<void> {
+    const count = await (await openTables()).countFromIndex('entries', 'account', accountId);
+    if (!hasLeft(accountId)) local.write(unsentKey, { ...readCounts(), [accountId]: count });
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    accountId,
+    entries,
+    listen(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    form: async (formId: string) => (await openTables()).get('forms', [accountId, formId]),
+
+    /** A form with what waits of it, both of the same moment. */
+    async snapshot(formId: string): Promise<{ form?: StoredForm; entries: OutboxEntry[] }> {
+      const step = (await openTables()).transaction(['entries', 'forms'], 'readonly');
+      const form = await step.objectStore('forms').get([accountId, formId]);
+      const own = await step.objectStore('entries').index('account').getAll(accountId);
+      return { ...(form && { form }), entries: own.filter((one) => one.formId === formId) };
+    },
+
+    /** All forms that are kept of the account, with what waits. */
+    async all(): Promise<{ forms: StoredForm[]; entries: OutboxEntry[] }> {
+      const step = (await openTables()).transaction(['entries', 'forms'], 'readonly');
+      const forms = await step.objectStore('forms').getAll();
+      const own = await step.objectStore('entries').index('account').getAll(accountId);
+      return { forms: forms.filter((one) => one.accountId === accountId), entries: own };
+    },
+
+    /** Keeps what was read, unless more is known by now. */
+    async keep(whole: WholeForm): Promise<void> {
+      const step = (await openTables()).transaction('forms', 'readwrite');
+      const formId = whole.form.Id;
+      const known = await step.store.get([accountId, formId]);
+      const isNews = !known || known.form.Sequence <= whole.form.Sequence;
+      if (isNews && !hasLeft(accountId)) await step.store.put({ ...whole, accountId, formId });
+      await step.done;
+      await changed();
+    },
+
+    ...writesOf(accountId, changed),
+    clear: () => clear(accountId),
+  };
+}
+
+function writesOf(accountId: string, changed: () => Promise<void>) {
+  return {
+    async add({ formId, write, username, file }: NewEntry): Promise<void> {
+      const at = new Date(serverNow()).toISOString();
+      const entry = {
+        accountId,
+        username,
+        formId,
+        write,
+        at,
+        key: newKey(),
+        ...(file && { file }),
+      };
+      await (await openTables()).add('entries', entry as OutboxEntry);
+      await changed();
+    },
+
+    async change(entry: OutboxEntry): Promise<void> {
+      if (!hasLeft(accountId)) await (await openTables()).put('entries', entry);
+      await changed();
+    },
+
+    /** The server has it: the entry goes and the form is as it says, in one step. */
+    async settle(id: number, whole: WholeForm): Promise<void> {
+      const step = (await openTables()).transaction(['entries', 'forms'], 'readwrite');
+      await step.objectStore('entries').delete(id);
+      const form = { ...whole, accountId, formId: whole.form.Id };
+      if (!hasLeft(accountId)) await step.objectStore('forms').put(form);
+      await step.done;
+      await changed();
+    },
+
+    async drop(ids: readonly number[]): Promise<void> {
+      const step = (await openTables()).transaction('entries', 'readwrite');
+      for (const id of ids) await step.store.delete(id);
+      await step.done;
+      await changed();
+    },
+  };
+}
+
+/** Leaves nothing of the account on this device, of what is under way neither. */
+async function clear(accountId: string): Promise<void> {
+  await clearTables(accountId);
+  const { [accountId]: _, ...counts } = readCounts();
+  local.write(unsentKey, counts);
+}
+
+function readCounts(): Record<string, number> {
+  return (local.read(unsentKey) ?? {}) as Record<string, number>;
+}
+
+/** Also where the page has no HTTPS, and so no randomUUID. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

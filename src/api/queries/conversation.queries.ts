@@ -1,0 +1,35 @@
+import { defineQuery } from './define-query.ts';
+
+/** One row: the newest messages about a machine, and how many the user has not read. */
+export const chatMessages = defineQuery({
+  name: 'chat-messages',
+  parameters: { machineId: 'text' },
+  ask: async ({ machineId }, signal) => [
+    await (await import('../chat.ts')).listMessages({ machineId }, signal),
+  ],
+});
+
+/** Meetings of a machine that have not ended, the newest first. */
+export const meetings = defineQuery({
+  name: 'meetings',
+  parameters: { machineId: 'text' },
+  ask: async ({ machineId }, signal) =>
+    (await import('../meetings.ts')).listMeetings(machineId, signal),
+});
+
+/** One row: a meeting by its id, or by what its link names. */
+export const meeting = defineQuery({
+  name: 'meeting',
+  parameters: { link: 'text' },
+  ask: async ({ link }, signal) => [
+    await (await import('../meetings.ts')).loadMeeting(link, signal),
+  ],
+});
+
+/** Who is or was in a meeting, in the order in which they came. */
+export const meetingAttendees = defineQuery({
+  name: 'meeting-attendees',
+  parameters: { machineId: 'text', link: 'text' },
+  ask: async ({ machineId, link }, signal) =>
+    (await import('../meetings.ts')).listAttendees({ machineId, link }, signal),
+});

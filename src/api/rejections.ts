@@ -1,0 +1,16 @@
+import type { Rejected, Rejections } from '#schemas/api/datasources.gen.ts';
+
+import { request } from './http.ts';
+
+/**
+ * What was rejected of a data source, the most frequent reason first.
+ * @param path Of the resource: `admin/datasources`.
+ */
+export async function rejectionsOf(
+  path: string,
+  id: string,
+  signal: AbortSignal,
+): Promise<Rejected[]> {
+  const at = `${path}/${encodeURIComponent(id)}/rejections`;
+  return (await request<Rejections>('GET', at, { signal, isQuiet: true })).Items;
+}

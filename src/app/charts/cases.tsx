@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { Chart } from '#machines/charts.ts';
+import { criteria, type Criterion } from '#machines/suite/criteria.ts';
+import { suiteOf, writers, type WrittenFormat } from '#machines/suite/formats/formats.ts';
+import type { Suite } from '#machines/suite/formats/suite.ts';
+import { Button } from '#ui/button.tsx';
+
+import styles from './charts.module.css';
+
+/** So many cases are shown at once: pairs are thousands. */
+const most = 50;
+
+/** Makes the cases of a chart, and copies them in the format that is wanted. */
+export function Cases({ chart }: { chart: Chart }) {
+  const { t } = useTranslation();
+  const [criterion, setCriterion] = useState<Criterion>('states');
+  const [format, setFormat] = useState<WrittenFormat>('gherkin');
+  const [shown, setShown] = useState(most);
+  const [suite, setSuite] = useState<Suite | null>(null);
+  return (
+    <section className={styles['cases']}>
+      <h2>{t('charts.cases')}</h2>
+      <div className={styles['controls']}>
+        <Choice
+          label={t('charts.criterion')}
+          value={criterion}
+          all={criteria}
+          onChange={setCriterion}
+        />
+        <Choice label={t('charts.format')} value={format} all={formats} onChange={setFormat} />
+        <Button
+          onClick={() => {
+            setShown(most);
+            setSuite(suiteOf(chart, criterion));
+          }}
+        >
+          {t('charts.make')}
+        </Button>
+        {suite && <Copy words={t('charts.copyAll')} text={() => writers[format](suite)} />}
+        {suite && <output>{t('charts.count', { count: suite.cases.length })}</output>}
+      </div>
+      {suite && (
+        <ul>
+          {suite.cases.slice(0, shown).map((one) => (
+            <li key={one.id}>
+              <div>
+                <code>{one.id}</code>
+                <p lang="en">{one.title}</p>
+              </div>
+              <Copy
+                words={t('charts.copy')}
+                text={() => writers[format]({ ...suite, cases: [one] })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {suite && suite.cases.length > shown && (
+        <Button look="quiet" onClick={() => setShown(shown + most)}>
+          {t('charts.more')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+const formats = Object.keys(writers) as WrittenFormat[];
+
+interface ChoiceProps<Name extends string> {
+  label: string;
+  value: Name;
+  all: readonly Name[];
+  onChange: (chosen: Name) => void;
+}
+
+function Choice<Name extends string>({ label, value, all, onChange }: ChoiceProps<Name>) {
+  return (
+    <label>
+      {label}{' '}
+      <select
+        className="ls-input"
+        value={value}
+        onChange={(event) => onChange(event.target.value as Name)}
+      >
+        {all.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Copies, and says so for as long as the page shows the same. */
+function Copy({ words, text }: { words: string; text: () => string }) {
+  const { t } = useTranslation();
+  const [said, setSaid] = useState<string | null>(null);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text());
+      setSaid(t('charts.copied'));
+    } catch {
+      setSaid(t('charts.notCopied'));
+    }
+  }
+
+  return (
+    <span className={styles['copy']}>
+      <Button look="quiet" onClick={() => void copy()}>
+        {words}
+      </Button>
+      <output>{said}</output>
+    </span>
+  );
+}

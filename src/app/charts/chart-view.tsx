@@ -1,0 +1,89 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { Chart } from '#machines/charts.ts';
+import { type ChartCoverage, coverageByResults } from '#machines/suite/coverage.ts';
+import { layoutChart } from '#machines/suite/exports/chart-layout.ts';
+import { drawnChart } from '#machines/suite/exports/drawn-chart.ts';
+import type { Result } from '#machines/suite/results.ts';
+import { Button } from '#ui/button.tsx';
+
+import { ChartDrawing } from './chart-drawing.tsx';
+import styles from './charts.module.css';
+import { StateDetails } from './state-details.tsx';
+
+const smallest = 0.25;
+const largest = 3;
+const step = 1.25;
+
+interface ChartViewProps {
+  chart: Chart;
+  results: readonly Result[] | null;
+}
+
+/** A chart with its zoom, what a run covered of it, and the state that is chosen. */
+export function ChartView({ chart, results }: ChartViewProps) {
+  const { t } = useTranslation();
+  const [zoom, setZoom] = useState(1);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const drawing = useMemo(() => layoutChart(drawnChart(chart.model.machine)), [chart]);
+  const coverage = useMemo(
+    () => (results === null ? null : coverageByResults(chart, results)),
+    [chart, results],
+  );
+  const box = drawing.boxes.find(({ state }) => state.id === chosen);
+
+  function zoomBy(factor: number) {
+    setZoom((now) => Math.min(largest, Math.max(smallest, now * factor)));
+  }
+
+  return (
+    <section className={styles['view']} aria-label={chart.name}>
+      <div className={styles['controls']}>
+        <Button look="quiet" onClick={() => zoomBy(1 / step)}>
+          {t('charts.smaller')}
+        </Button>
+        <Button look="quiet" onClick={() => zoomBy(step)}>
+          {t('charts.larger')}
+        </Button>
+        <Button look="quiet" onClick={() => setZoom(1)}>
+          {t('charts.fullSize')}
+        </Button>
+        <output>{t('charts.zoom', { percent: Math.round(zoom * 100) })}</output>
+        {coverage !== null && <Covered coverage={coverage} />}
+      </div>
+      <div className={styles['sheet']}>
+        <ChartDrawing
+          layout={drawing}
+          zoom={zoom}
+          coverage={coverage}
+          chosen={chosen}
+          onChoose={setChosen}
+        />
+      </div>
+      {box && <StateDetails chart={chart} state={box.state} />}
+    </section>
+  );
+}
+
+function Covered({
+  coverage: { passed, failed, states, transitions },
+}: {
+  coverage: ChartCoverage;
+}) {
+  const { t } = useTranslation();
+  return (
+    <output>
+      {passed + failed === 0
+        ? t('charts.notRun')
+        : t('charts.covered', {
+            passed,
+            failed,
+            states: states.covered.length,
+            allStates: states.covered.length + states.missing.length,
+            transitions: transitions.covered.length,
+            allTransitions: transitions.covered.length + transitions.missing.length,
+          })}
+    </output>
+  );
+}

@@ -1,0 +1,63 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useAddress } from '#engine/address.ts';
+import { charts } from '#machines/charts.ts';
+import type { Result } from '#machines/suite/results.ts';
+
+import { Checkbox } from '#ui/checkbox.tsx';
+
+import { mayTest } from '../tester-rights.ts';
+import { NotFound } from '../not-found-page.tsx';
+import { usePanelSwitch } from '../running-charts/panel-switch.ts';
+import { useSession } from '../session.ts';
+import { ChartView } from './chart-view.tsx';
+import styles from './charts.module.css';
+import { ResultsInput } from './results-input.tsx';
+
+const Cases = lazy(async () => ({ default: (await import('./cases.tsx')).Cases }));
+
+/** The statecharts of the product: drawn, with the cases made of them. For QA and administrators. */
+export function ChartsPage() {
+  const { account } = useSession();
+  return mayTest(account.Roles) ? <Charts /> : <NotFound />;
+}
+
+function Charts() {
+  const { t } = useTranslation();
+  const [search, change] = useAddress();
+  const [hasPanel, turnPanel] = usePanelSwitch();
+  const [results, setResults] = useState<readonly Result[] | null>(null);
+  const chart = charts.find(({ name }) => name === search.get('chart')) ?? charts[0];
+  if (!chart) return null;
+  return (
+    <div className={styles['page']}>
+      <title>{t('charts.title')}</title>
+      <header>
+        <h1>{t('charts.title')}</h1>
+        <p>{t('charts.hint')}</p>
+        <div className={styles['controls']}>
+          <label>
+            {t('charts.chart')}{' '}
+            <select
+              className="ls-input"
+              value={chart.name}
+              onChange={(event) => change({ chart: event.target.value })}
+            >
+              {charts.map(({ name }) => (
+                <option key={name}>{name}</option>
+              ))}
+            </select>
+          </label>
+          <ResultsInput onRead={setResults} />
+          <Checkbox label={t('runningCharts.show')} isChecked={hasPanel} onChange={turnPanel} />
+        </div>
+        <p lang="en">{chart.about}</p>
+      </header>
+      <ChartView key={chart.name} chart={chart} results={results} />
+      <Suspense>
+        <Cases key={`cases ${chart.name}`} chart={chart} />
+      </Suspense>
+    </div>
+  );
+}

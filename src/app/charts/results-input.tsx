@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { type Result, resultsIn } from '#machines/suite/results.ts';
+
+import styles from './charts.module.css';
+
+/** Bytes; a report of all charts has less than a tenth of it. */
+const largestReport = 50_000_000;
+
+/** Reads the results of a run: the drawing then shows what was covered. */
+export function ResultsInput({ onRead }: { onRead: (results: readonly Result[] | null) => void }) {
+  const { t } = useTranslation();
+  const [fault, setFault] = useState<string | null>(null);
+
+  async function read(file: File | undefined) {
+    setFault(null);
+    if (!file) return onRead(null);
+    try {
+      if (file.size > largestReport) throw new Error('It is too large');
+      onRead(resultsIn(new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())));
+    } catch {
+      onRead(null);
+      setFault(file.name);
+    }
+  }
+
+  return (
+    <>
+      <label>
+        {t('charts.results')}{' '}
+        <input
+          type="file"
+          accept=".json,application/json"
+          onChange={(event) => void read(event.target.files?.[0])}
+        />
+      </label>
+      {fault !== null && (
+        <span role="alert" className={styles['fault']}>
+          {t('charts.results.wrong', { file: fault })}
+        </span>
+      )}
+    </>
+  );
+}

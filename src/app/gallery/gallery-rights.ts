@@ -1,6 +1,0 @@
-import type { Account } from '#schemas/api/accounts.gen.ts';
-
-/** Administrators, and QA, who tests what there is. */
-export function maySeeGallery(roles: Account['Roles']): boolean {
-  return roles.some(({ Name, Menu }) => Name === 'QA' || Menu.includes('Administration'));
-}

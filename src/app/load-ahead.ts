@@ -1,0 +1,34 @@
+import { fetchFilesAhead } from '#api/files-ahead.ts';
+import { loadWidget } from '#engine/widget-parts.ts';
+import { loadPeriodPanel } from '#widgets/plant-header/period-panel-part.ts';
+import { widgets } from '#widgets/registry.ts';
+
+import { loadInsights } from './insights/insights.tsx';
+
+const tryAgainMs = 30_000;
+
+/**
+ * So that what is beside this screen opens at once, and also while the server is away. The files are
+ * fetched one after another and then imported from the browser's cache: one import may need a dozen
+ * files at once, and where packets get lost each of them would keep one of the browser's six
+ * connections to the server, for what no one asked for. Development has no list of files, and
+ * imports nothing ahead.
+ */
+export async function loadAhead(until: AbortSignal): Promise<void> {
+  if (!import.meta.env.PROD) return;
+  while (!until.aborted) {
+    const areFetched = await fetchFilesAhead(until).then(
+      () => true,
+      () => false,
+    );
+    if (areFetched) return importAll();
+    await new Promise((resolve) => setTimeout(resolve, tryAgainMs));
+  }
+}
+
+async function importAll(): Promise<void> {
+  await loadPeriodPanel().catch(() => {});
+  await loadInsights().catch(() => {});
+  for (const line of Object.values(widgets)) await loadWidget(line).catch(() => {});
+  await import('./commands/sign-out-dialog.tsx').catch(() => {});
+}

@@ -1,0 +1,47 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router-dom';
+
+import { useUnread } from '#plant/notifications/use-unread.ts';
+import { Icon } from '#ui/icon.tsx';
+
+import { useSession } from '../session.ts';
+import styles from './bell.module.css';
+
+/** More is as good as many. */
+const mostShown = 99;
+
+/** Leads to the notifications, and says how many are unread. */
+export function Bell() {
+  const { t, i18n } = useTranslation();
+  const { account } = useSession();
+  const unread = useUnread(account.Id) ?? 0;
+  useEffect(() => void renewPush(account.Id), [account.Id]);
+  const number = Math.min(unread, mostShown).toLocaleString(i18n.language);
+  const name = t('app.notifications', { count: unread, number: unread });
+  return (
+    <NavLink
+      to="/user/notifications"
+      className={`shell-icon-button ${styles['bell']}`}
+      aria-label={name}
+      title={name}
+    >
+      <Icon name="bell" />
+      {unread > 0 && (
+        <span className={styles['count']} aria-hidden="true">
+          {unread > mostShown ? `${number}+` : number}
+        </span>
+      )}
+    </NavLink>
+  );
+}
+
+/** After what the page itself needs. Without it notifications are in the product all the same. */
+async function renewPush(accountId: string): Promise<void> {
+  try {
+    const part = await import('#plant/notifications/renew-push.ts');
+    await part.renewPush(accountId);
+  } catch {
+    // The next page tries it again.
+  }
+}

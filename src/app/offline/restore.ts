@@ -1,0 +1,12 @@
+import { keptAnswers } from '#api/kept-answers.ts';
+
+import { serverDataOf } from '../server-data.ts';
+import type { Session } from '../session.ts';
+
+/** What the server answered last is there at once, and is asked for again. */
+export async function restoreAnswers({ account }: Session): Promise<void> {
+  const answers = await keptAnswers(account.Id).catch(() => []);
+  const serverData = serverDataOf(account.Id);
+  for (const { key, data, at } of answers) serverData.setQueryData(key, data, { updatedAt: at });
+  await serverData.invalidateQueries({ refetchType: 'none' });
+}

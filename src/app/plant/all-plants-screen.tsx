@@ -1,0 +1,104 @@
+import { useEffect, useMemo, type ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+
+import { isPageVisible, watchVisibility } from '#engine/page-visibility.ts';
+import type { ScreenScope } from '#engine/variables.ts';
+import { serverNow } from '#lib/server-clock.ts';
+import { startOfDay } from '#lib/start-of-day.ts';
+import { LiveProvider, useLiveStore } from '#plant/live/live-provider.tsx';
+import { keyOf, listen, type Topic } from '#plant/live/live-store.ts';
+import { shownDetails } from '#plant/mode/detail-rights.ts';
+import { askAgain } from '#plant/mode/screen-data-state.ts';
+import type { PlantScope } from '#plant/plant-scope.ts';
+import type { Plant } from '#schemas/api/machines.gen.ts';
+import type { Screen } from '#schemas/config/screen.gen.ts';
+
+import styles from '../screen-page.module.css';
+import { ShownScreen } from '../screens/shown-screen.tsx';
+import { useSession } from '../session.ts';
+import { ConnectionBanner } from './connection-banner.tsx';
+import { useReportReconnected } from './use-report-reconnected.ts';
+
+interface AllPlantsScreenProps {
+  screen: Screen;
+  scope: ScreenScope;
+  plants: readonly Plant[];
+}
+
+/** What the hub calls all plants that the user may see. */
+const everyPlant = '*';
+const pollMs = 60_000;
+
+/** A screen about all plants of the user: always of today, and live. */
+export function AllPlantsScreen({ screen, scope: plain, plants }: AllPlantsScreenProps) {
+  const { t } = useTranslation();
+  const topics = useMemo(() => topicsOf(screen), [screen]);
+  const scope = useTodayScope(plain, plants[0]?.TimeZone ?? 'UTC');
+  return (
+    <LiveProvider plantId={everyPlant} topics={topics}>
+      <AskedAgain>
+        <div className={styles['page']}>
+          <title>{t(screen.title)}</title>
+          <ShownScreen screen={screen} scope={scope} />
+        </div>
+        <ConnectionBanner />
+      </AskedAgain>
+    </LiveProvider>
+  );
+}
+
+/** Lists are asked for again each minute, when someone looks again, and after a lost connection. */
+function AskedAgain({ children }: { children: ReactNode }) {
+  const serverData = useQueryClient();
+  const store = useLiveStore();
+  useReportReconnected();
+  useEffect(() => {
+    let wasStale = false;
+    function ask(): void {
+      if (isPageVisible()) void askAgain(serverData);
+    }
+    const timer = setInterval(ask, pollMs);
+    const stopWatching = watchVisibility(ask);
+    const stopListening = listen(store, keyOf.connection, () => {
+      if (store.connection === 'live' && wasStale) ask();
+      wasStale = store.connection === 'stale';
+    });
+    return () => {
+      clearInterval(timer);
+      stopWatching();
+      stopListening();
+    };
+  }, [serverData, store]);
+  return children;
+}
+
+/** Cells of machines ask what time they are about, and by which figure a screen is led. */
+function useTodayScope(scope: ScreenScope, timeZone: string): PlantScope {
+  const { account } = useSession();
+  return useMemo(
+    () => ({
+      ...scope,
+      plant: { Id: '' },
+      details: shownDetails(account.Roles),
+      timeZone,
+      mode: {
+        name: 'real-time',
+        isDay: true,
+        planned: true,
+        kpi: 'OEE',
+        key: 'today',
+        window() {
+          const now = serverNow();
+          const start = startOfDay(now, timeZone);
+          return { start: new Date(start).toISOString(), end: new Date(now).toISOString() };
+        },
+      },
+    }),
+    [scope, account.Roles, timeZone],
+  );
+}
+
+function topicsOf(screen: Screen): Topic[] {
+  return [...new Set(Object.values(screen.data ?? {}).flatMap((query) => query?.live ?? []))];
+}

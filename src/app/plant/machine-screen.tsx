@@ -1,0 +1,97 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+
+import { HttpError } from '#api/http.ts';
+import { watchResources } from '#api/resource-changes.ts';
+import { Failed, Loading } from '#engine/frame.tsx';
+import { ChartSubjectContext } from '#engine/parts/chart-file.ts';
+import { Annotated } from '#plant/annotations/annotated.tsx';
+import type { Machine, Plant } from '#schemas/api/machines.gen.ts';
+
+import { machinePlaceQuery, meetingQuery } from '../screen-data.ts';
+import { createFollower } from './follow-machine.ts';
+import { Notice } from './notice.tsx';
+import { OnePlant } from './one-plant.tsx';
+import type { PlantScreenProps } from './plant-screen.tsx';
+
+/** A screen about one machine, or about a meeting of one. */
+export function MachineScreen(props: PlantScreenProps) {
+  const { Meeting: link } = props.scope.route;
+  return link === undefined ? <OneMachine {...props} /> : <MeetingMachine {...props} link={link} />;
+}
+
+/** A link of a meeting names no machine: that is asked for first. */
+function MeetingMachine({ link, scope, ...props }: PlantScreenProps & { link: string }) {
+  const { data: meeting, error, refetch } = useQuery(meetingQuery(link));
+  if (isUnknown(error)) return <Unknown text="screens.unknown-meeting" />;
+  if (error && !meeting) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (!meeting) return <Loading />;
+  const route = { ...scope.route, Id: meeting.MachineId };
+  return <OneMachine {...props} scope={{ ...scope, route }} />;
+}
+
+/** The plant that a machine belongs to is asked for first. */
+function OneMachine({ screen, scope, plants, isSafe }: PlantScreenProps) {
+  const machineId = scope.route['Id'] ?? '';
+  const place = useQuery(machinePlaceQuery(machineId));
+  const machine = place.data;
+  const plant = plants.find(({ Id }) => Id === machine?.ParentId);
+
+  if (isUnknown(place.error) || (machine && !plant))
+    return <Unknown text="screens.unknown-machine" />;
+  if (place.error && !machine)
+    return <Failed error={place.error} onRetry={() => void place.refetch()} />;
+  if (!machine || !plant) return <Loading />;
+  return (
+    <Followed plant={plant} machine={machine}>
+      <OnePlant
+        screen={screen}
+        scope={scope}
+        plant={plant}
+        machine={machine}
+        isSafe={isSafe}
+        Around={Annotated}
+      />
+    </Followed>
+  );
+}
+
+function isUnknown(error: unknown): boolean {
+  return error instanceof HttpError && error.status === 404;
+}
+
+interface FollowedProps {
+  plant: Plant;
+  machine: Machine;
+  children: ReactNode;
+}
+
+/** What others change of the machine is asked for again; files of charts have its name. */
+function Followed({ plant, machine, children }: FollowedProps) {
+  const client = useQueryClient();
+  const { DisplayName: plantName, TimeZone: timeZone } = plant;
+  const subject = useMemo(
+    () => ({ names: [plantName, machine.DisplayName], timeZone }),
+    [plantName, machine.DisplayName, timeZone],
+  );
+  useEffect(() => {
+    const follower = createFollower(client);
+    const stopWatching = watchResources(follower.changed);
+    return () => {
+      stopWatching();
+      follower.stop();
+    };
+  }, [client]);
+  return <ChartSubjectContext value={subject}>{children}</ChartSubjectContext>;
+}
+
+function Unknown({ text }: { text: string }) {
+  const { t } = useTranslation();
+  return (
+    <Notice text={text}>
+      <Link to="/dashboard">{t('screens.unknown-machine.open')}</Link>
+    </Notice>
+  );
+}

@@ -1,0 +1,207 @@
+import {
+  type ComponentProps,
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  use,
+  useMemo,
+  useState,
+} from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+
+import type { ScreenVariant } from '#api/screens.ts';
+import type { Machine, Plant } from '#schemas/api/machines.gen.ts';
+import type { Screen } from '#schemas/config/screen.gen.ts';
+
+import { LiveProvider, StillProvider } from '#plant/live/live-provider.tsx';
+import { useConnection } from '#plant/live/use-live.ts';
+import { ModeProvider } from '#plant/mode/mode-provider.tsx';
+import { useMode } from '#plant/mode/mode-context.ts';
+import { useRestored } from '#plant/mode/use-restored.ts';
+import { DisplayContext } from '#engine/display.ts';
+import { Loading } from '#engine/frame.tsx';
+import type { Interval } from '#lib/period.ts';
+import { onDemand } from '#ui/on-demand.ts';
+import type { ScreenScope } from '#engine/variables.ts';
+import type { PlantScope } from '#plant/plant-scope.ts';
+import { useSortAddress } from '#plant/sort-address.ts';
+import { TabsContext } from '#plant/tabs/tabs-context.ts';
+import { useHasRedMachine } from '#plant/tabs/red-machine.ts';
+import { useTabRotation } from '#plant/tabs/use-tab-rotation.ts';
+
+import { Insights } from '../insights/insights.tsx';
+import { PrintLinePart } from '../print-line-part.tsx';
+import { variantsQuery } from '../screen-data.ts';
+import styles from '../screen-page.module.css';
+import { ShownScreen, useIsAsked } from '../screens/shown-screen.tsx';
+import { useSession } from '../session.ts';
+import { ConnectionBanner } from './connection-banner.tsx';
+import { useReportReconnected } from './use-report-reconnected.ts';
+import { useScope } from './use-scope.ts';
+
+/** Asked for by few addresses. */
+const loadShift = onDemand(() => import('./shift-period.tsx'));
+
+const defaultPollMs = 60_000;
+
+export interface AroundProps {
+  screen: Screen;
+  scope: PlantScope;
+  children: ReactNode;
+}
+
+interface OnePlantProps {
+  screen: Screen;
+  scope: ScreenScope;
+  plant: Plant;
+  /** The one that the screen is about, where it is about one. */
+  machine?: Machine | undefined;
+  /** What the screen needs around it. */
+  Around?: ComponentType<AroundProps> | undefined;
+  /** As shipped: without what the plant or the machine has different. */
+  isSafe?: boolean | undefined;
+}
+
+/** A screen with the time and the live values of a plant. */
+export function OnePlant({ screen: ofClient, isSafe, ...about }: OnePlantProps) {
+  const session = useSession();
+  const { data: variants = [] } = useQuery(variantsQuery(session));
+  const screen = isSafe === true ? ofClient : variantOf(variants, ofClient, about);
+  const { plant, machine } = about;
+  return (
+    <ModeProvider
+      plant={plant}
+      account={session.account}
+      pollMs={pollMsOf(screen)}
+      isVisit={machine === undefined}
+    >
+      <LiveScreen screen={screen} {...about} />
+    </ModeProvider>
+  );
+}
+
+type ShownProps = Omit<OnePlantProps, 'isSafe'>;
+
+function LiveScreen(props: ShownProps) {
+  const { screen, plant } = props;
+  const { isRealTime } = useMode();
+  const topics = useMemo(() => topicsOf(screen), [screen]);
+  const shown = <TimedScreen {...props} />;
+  if (!isRealTime) return <StillProvider>{shown}</StillProvider>;
+  return (
+    <LiveProvider plantId={plant.Id} topics={topics}>
+      <AskedAgain>{shown}</AskedAgain>
+    </LiveProvider>
+  );
+}
+
+function AskedAgain({ children }: { children: ReactNode }) {
+  useRestored();
+  useReportReconnected();
+  return children;
+}
+
+/** A shift is looked at once it is known when it is. */
+function TimedScreen(props: ShownProps) {
+  const { period } = useMode();
+  const [shift, setShift] = useState<Interval>();
+  const { plant } = props;
+  if (period.kind !== 'shift') return <TabbedScreen {...props} />;
+  const { which } = period;
+  return (
+    <>
+      <Suspense fallback={<Loading />}>
+        <Shift
+          key={`${plant.Id} ${which}`}
+          plant={plant}
+          which={which}
+          shift={shift}
+          onChange={setShift}
+        />
+      </Suspense>
+      {shift && <TabbedScreen {...props} shift={shift} />}
+    </>
+  );
+}
+
+type TabbedProps = ShownProps & { shift?: Interval };
+
+function TabbedScreen({ screen, scope: plain, plant, machine, Around, shift }: TabbedProps) {
+  const { t } = useTranslation();
+  const { isAutoUpdating } = useMode();
+  const isStale = useConnection() === 'stale';
+  const isEditing = useIsAsked('edit');
+  const { account } = useSession();
+  const scope = useScope(plant, plain, { machineId: machine?.Id, shift });
+  const name = machine?.DisplayName;
+  // At a desk someone chooses what to look at; on a wall no one does.
+  const isWall = account.Kiosk !== undefined;
+  const { hasUnseenPages } = use(DisplayContext);
+  const isRed = useHasRedMachine(isWall && screen.pauseOnRed === true);
+  const tabs = useTabRotation({
+    screen,
+    plant,
+    userId: account.Id,
+    isAutoUpdating,
+    isRed,
+    // What is not live is not shown in turns as if it were, what is edited stays, and on a wall the
+    // pages of a list are seen before the next tab.
+    isHeld: isStale || isEditing || hasUnseenPages,
+    isWall,
+  });
+  useSortAddress();
+
+  const shown = (
+    <ShownScreen key={machine?.Id} screen={screen} scope={scope} clientId={plant.ClientId} />
+  );
+  return (
+    <TabsContext value={tabs}>
+      <title>
+        {t('screens.page-title', { plant: name ?? plant.DisplayName, screen: t(screen.title) })}
+      </title>
+      <div className={styles['page']}>
+        <PrintLinePart plant={plant} machine={name} mode={scope.mode} />
+        {Around ? (
+          <Around screen={screen} scope={scope}>
+            {shown}
+          </Around>
+        ) : (
+          shown
+        )}
+      </div>
+      {scope.details.performance && <Insights plant={plant} scope={scope} />}
+      <ConnectionBanner />
+    </TabsContext>
+  );
+}
+
+function Shift(props: ComponentProps<Awaited<ReturnType<typeof loadShift>>['ShiftPeriod']>) {
+  const { ShiftPeriod } = use(loadShift());
+  return <ShiftPeriod {...props} />;
+}
+
+/** The form of a screen that the machine or the plant has of its own. */
+function variantOf(
+  variants: readonly ScreenVariant[],
+  screen: Screen,
+  { plant, machine }: Pick<OnePlantProps, 'plant' | 'machine'>,
+): Screen {
+  const own = variants.filter(
+    ({ PlantId, Document }) => PlantId === plant.Id && Document.id === screen.id,
+  );
+  const found =
+    own.find(({ MachineId }) => MachineId !== null && MachineId === machine?.Id) ??
+    own.find(({ MachineId }) => MachineId === null);
+  return found?.Document ?? screen;
+}
+
+function topicsOf(screen: Screen) {
+  return [...new Set(Object.values(screen.data ?? {}).flatMap((query) => query?.live ?? []))];
+}
+
+/** The query that wants to be asked most often sets the pace. */
+function pollMsOf(screen: Screen): number {
+  const seconds = Object.values(screen.data ?? {}).flatMap((query) => query?.pollSeconds ?? []);
+  return seconds.length > 0 ? Math.min(...seconds) * 1000 : defaultPollMs;
+}

@@ -1,0 +1,27 @@
+import { Suspense, use } from 'react';
+
+import { onDemand } from '#ui/on-demand.ts';
+
+import { useSession } from '../session.ts';
+import { mayTest } from '../tester-rights.ts';
+import { usePanelSwitch } from './panel-switch.ts';
+
+const load = onDemand(() =>
+  import('./running-panel.tsx').catch(() => ({ RunningPanel: () => null })),
+);
+
+/** Of those who test, and only where they have asked for it. */
+export function RunningChartsPart() {
+  const { account } = useSession();
+  const [isOn] = usePanelSwitch();
+  return isOn && mayTest(account.Roles) ? (
+    <Suspense>
+      <Loaded />
+    </Suspense>
+  ) : null;
+}
+
+function Loaded() {
+  const { RunningPanel } = use(load());
+  return <RunningPanel />;
+}

@@ -1,0 +1,43 @@
+import { fill, rowsOf } from '#engine/layout.ts';
+import type { Layout } from '#schemas/config/screen.gen.ts';
+
+/** Rows that a list needs to be of any use. */
+const leastRows = 5;
+
+/**
+ * A layout in a window that no one scrolls. Where it is too high, what can be lower is: rows are taken
+ * from below upwards, evenly, and never from a widget that is as high as what it draws.
+ * @param fixed Ids of the widgets that keep their height.
+ */
+export function fitLayout(
+  layout: Layout,
+  rows: number,
+  fixed: { has(id: string): boolean },
+): Layout {
+  let fitted = fill(layout, rows);
+  for (let turn = 0; turn < 100 && rowsOf(fitted) > rows; turn += 1) {
+    const row = rowToTake(fitted, fixed, turn);
+    if (row === undefined) break;
+    fitted = fitted.map((place) =>
+      Object.assign({}, place, {
+        y: place.y > row ? place.y - 1 : place.y,
+        h: stands(place, row) ? place.h - 1 : place.h,
+      }),
+    );
+  }
+  return fitted;
+}
+
+/** Of the rows in which only what may be lower stands, another one each turn. */
+function rowToTake(layout: Layout, fixed: { has(id: string): boolean }, turn: number) {
+  const last = Math.ceil(rowsOf(layout)) - 1;
+  const free = Array.from({ length: last + 1 }, (_, index) => last - index).filter((row) => {
+    const standing = layout.filter((place) => stands(place, row));
+    return standing.length > 0 && standing.every(({ id, h }) => !fixed.has(id) && h > leastRows);
+  });
+  return free[(turn * 7) % Math.max(1, free.length)];
+}
+
+function stands({ y, h }: { y: number; h: number }, row: number): boolean {
+  return y <= row && row < y + h;
+}

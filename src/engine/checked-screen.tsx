@@ -1,0 +1,70 @@
+import { Component, type ReactNode, useEffect, useState } from 'react';
+
+import type { ConfigProblem } from '#lib/schema-problems.ts';
+import type { Screen } from '#schemas/config/screen.gen.ts';
+import { onDemand } from '#ui/on-demand.ts';
+
+import type { QueryRegistry } from './query.ts';
+
+/** Large, and the server has checked what it sends: it is not waited for. */
+const loadCheck = onDemand(async () => {
+  const [{ checkScreen }, { Misconfigured }] = await Promise.all([
+    import('./check-screen.ts'),
+    import('./misconfigured.tsx'),
+  ]);
+  return { checkScreen, Misconfigured };
+});
+type Check = Awaited<ReturnType<typeof loadCheck>>;
+
+interface CheckedProps {
+  screen: Screen;
+  queries: QueryRegistry;
+  children: ReactNode;
+}
+
+interface Checked {
+  screen: Screen;
+  problems: readonly ConfigProblem[];
+  Misconfigured: Check['Misconfigured'];
+}
+
+/** Draws the screen, and in its place what is wrong with the document as soon as that is known. */
+export function CheckedScreen({ screen, queries, children }: CheckedProps) {
+  const [checked, setChecked] = useState<Checked>();
+  useEffect(() => {
+    let isOver = false;
+    function check({ checkScreen, Misconfigured }: Check): void {
+      if (isOver) return;
+      const problems = checkScreen(screen, Object.keys(queries));
+      setChecked({ screen, problems, Misconfigured });
+    }
+    // Where it cannot be fetched the screen is shown as the server sent it.
+    loadCheck().then(check, () => {});
+    return () => void (isOver = true);
+  }, [screen, queries]);
+  if (checked?.screen === screen && checked.problems.length > 0)
+    return <checked.Misconfigured name={screen.id} problems={[...checked.problems]} />;
+  return (
+    <UntilChecked key={screen.id} isChecked={checked?.screen === screen}>
+      {children}
+    </UntilChecked>
+  );
+}
+
+/** A document with mistakes may not be drawn at all: that is held back until they are named. */
+class UntilChecked extends Component<
+  { isChecked: boolean; children: ReactNode },
+  { error: unknown; hasFailed: boolean }
+> {
+  override state = { error: undefined as unknown, hasFailed: false };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error, hasFailed: true };
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    if (this.props.isChecked) throw this.state.error;
+    return null;
+  }
+}

@@ -1,0 +1,37 @@
+import type { Layout } from '#schemas/config/screen.gen.ts';
+import { createContext, type ComponentType, type RefObject } from 'react';
+
+export interface PagesProps {
+  scroller: RefObject<HTMLElement | null>;
+  /** Lines of the list: rows, or rows of tiles. */
+  count: number;
+  /** Pixels from one line to the next. */
+  pitch: number;
+  /** Height of what sticks to the upper edge. */
+  covered?: number;
+}
+
+/** How a display on a wall shows its screens. At a desk nothing of it is set. */
+export interface Display {
+  /** Pixels of the device to a pixel of the page. */
+  scale: number;
+  /** The one that screens about a plant show. */
+  plantId?: string | undefined;
+  /** No one is there to press anything: nothing that can be pressed is drawn. */
+  hidesControls: boolean;
+  /** Draws the page number of a list, and turns its pages. Without it lists scroll. */
+  Pages?: ComponentType<PagesProps> | undefined;
+  /** A layout in a window that no one scrolls. `heights`: of widgets that are as high as what they draw. */
+  fit?:
+    | ((layout: Layout, rows: number, heights: ReadonlyMap<string, number>) => Layout)
+    | undefined;
+  /** A list of the screen has pages that no one has seen yet. */
+  hasUnseenPages: boolean;
+}
+
+/** Pixels of the line below a list that says which page it is. */
+export const pageLine = 32;
+
+const desk: Display = { scale: 1, hidesControls: false, hasUnseenPages: false };
+
+export const DisplayContext = createContext<Display>(desk);

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+
+import type { ConfigProblem } from '#lib/schema-problems.ts';
+
+import styles from './frame.module.css';
+
+/** A mistake in the screen's file, shown where its widget would be. */
+export function Misconfigured({
+  name,
+  problems,
+}: {
+  name: string;
+  problems: readonly ConfigProblem[];
+}) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles['message']} role="alert">
+      <p className={styles['lead']}>{t('frame.misconfigured', { name })}</p>
+      <ul className={styles['problems']}>
+        {problems.map(({ pointer, expected, nearest }) => (
+          <li key={pointer + expected}>
+            <code>{pointer || '/'}</code> {t('frame.expected', { expected })}{' '}
+            {nearest !== undefined && t('frame.nearest', { nearest })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

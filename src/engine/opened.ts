@@ -1,0 +1,26 @@
+import { useCallback } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+
+import { useAddress } from './address.ts';
+
+/**
+ * What is open over the page, in the address under this name. Opening it makes an entry of the
+ * history: going back closes it, and closing it goes back.
+ */
+export function useOpened(name: string) {
+  const [search, change] = useAddress();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const isOpened = (state as { opened?: unknown } | null)?.opened === name;
+  const isShown = search.has(name);
+  const open = useCallback(
+    (value: string | number) =>
+      change({ [name]: String(value) }, isShown ? undefined : { opened: name }),
+    [change, name, isShown],
+  );
+  const close = useCallback(() => {
+    if (isOpened) void navigate(-1);
+    else change({ [name]: null });
+  }, [navigate, change, name, isOpened]);
+  return { shown: search.get(name), open, close };
+}

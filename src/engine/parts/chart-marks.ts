@@ -1,0 +1,88 @@
+import type { Annotations, Shape } from 'plotly.js';
+import { createContext, use, type ComponentType } from 'react';
+
+import type { Span } from '#lib/plant-axis.ts';
+
+import { instantOf, plotDate, type Figure } from './figure.ts';
+import type { Palette } from './palette.ts';
+
+/** A time that charts mark as a band; an instant ends where it starts. */
+export interface ChartMark extends Span {
+  /** What the mark is called in charts and in the list. */
+  number: number;
+}
+
+interface ChartMarks {
+  marks: readonly ChartMark[];
+  /** Stands among the buttons of a chart, and lists what the marks say. */
+  Actions: ComponentType<{ label: string }>;
+}
+
+/** What all charts over time of a screen mark; null where they mark nothing. */
+export const ChartMarksContext = createContext<ChartMarks | null>(null);
+
+export function useChartMarks(): ChartMarks | null {
+  return use(ChartMarksContext);
+}
+
+/** The figure with the marks that lie on its axis of time. */
+export function markedFigure(
+  figure: Figure,
+  marks: readonly ChartMark[],
+  palette: Palette,
+): Figure {
+  const span = spanOf(figure);
+  const seen = span ? marks.filter(({ start, end }) => start <= span.end && end >= span.start) : [];
+  if (!span || seen.length === 0) return figure;
+  const { shapes = [], annotations = [] } = figure.layout;
+  return {
+    ...figure,
+    layout: {
+      ...figure.layout,
+      shapes: [...shapes, ...seen.map((mark) => bandOf(mark, palette))],
+      annotations: [...annotations, ...seen.map((mark) => numberOf(mark, span, palette))],
+    },
+  };
+}
+
+function spanOf({ layout }: Figure): Span | undefined {
+  const [from, to] = layout.xaxis?.type === 'date' ? (layout.xaxis.range ?? []) : [];
+  if (typeof from !== 'string' || typeof to !== 'string') return undefined;
+  return { start: instantOf(from), end: instantOf(to) };
+}
+
+/** Behind what is drawn, from the top to the bottom; its rim is dashed. */
+function bandOf({ start, end }: ChartMark, palette: Palette): Partial<Shape> {
+  return {
+    type: 'rect',
+    layer: 'below',
+    xref: 'x',
+    x0: plotDate(start),
+    x1: plotDate(end),
+    yref: 'paper',
+    y0: 0,
+    y1: 1,
+    fillcolor: palette.accent,
+    opacity: 0.2,
+    line: { color: palette.accent, width: 2, dash: 'dash' },
+  };
+}
+
+/** At the top of the band, as far as that is on the axis. */
+function numberOf(mark: ChartMark, span: Span, palette: Palette): Partial<Annotations> {
+  const at = Math.max(mark.start, span.start);
+  return {
+    text: String(mark.number),
+    xref: 'x',
+    x: plotDate(at),
+    xanchor: 'left',
+    yref: 'paper',
+    y: 1,
+    yanchor: 'top',
+    showarrow: false,
+    bgcolor: palette.panel,
+    bordercolor: palette.accent,
+    borderpad: 2,
+    font: { color: palette.text, size: 12 },
+  };
+}

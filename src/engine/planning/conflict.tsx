@@ -1,0 +1,52 @@
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+
+import { useText } from '../text.ts';
+
+/** A value of both versions, as people read it. */
+interface ConflictRow {
+  label: string;
+  theirs: string;
+  mine: string;
+}
+
+interface ConflictProps {
+  title: string;
+  rows: readonly ConflictRow[];
+  onTake(): void;
+  onKeep(): void;
+}
+
+/** Someone else was first: both versions, and which one is gone on with. */
+export function ConflictDialog({ title, rows, onTake, onKeep }: ConflictProps) {
+  const { t } = useText();
+  return (
+    <Dialog title={title} onClose={onTake}>
+      <p role="alert">{t('planning.conflict')}</p>
+      <table className="ls-versions">
+        <thead>
+          <tr>
+            <th scope="col">{t('planning.field')}</th>
+            <th scope="col">{t('planning.theirs')}</th>
+            <th scope="col">{t('planning.mine')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, theirs, mine }) => (
+            <tr key={label} data-different={theirs !== mine}>
+              <th scope="row">{label}</th>
+              <td>{theirs}</td>
+              <td>{mine}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="ls-dialog-answers">
+        <Button look="quiet" onClick={onTake}>
+          {t('planning.takeTheirs')}
+        </Button>
+        <Button onClick={onKeep}>{t('planning.keepMine')}</Button>
+      </div>
+    </Dialog>
+  );
+}

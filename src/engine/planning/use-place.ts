@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { createResource } from '#api/resources.ts';
+
+import { useAddress, type AddressChanges } from '../address.ts';
+import { useDescription, type ResourceRow } from '../resource/use-resource.ts';
+
+/** A client, plant or machine to choose. */
+export interface PlaceChoice {
+  value: string;
+  label: string;
+}
+
+export interface PlantChoice extends PlaceChoice {
+  timeZone: string;
+}
+
+export interface Place {
+  clients: readonly PlaceChoice[];
+  plants: readonly PlantChoice[];
+  /** Of the plant. */
+  machines: readonly PlaceChoice[];
+  clientId: string;
+  /** Undefined until it is known, and where the client has no plant. */
+  plant: PlantChoice | undefined;
+  /** Empty for none. */
+  machineId: string;
+  isLoading: boolean;
+  choose(changes: AddressChanges): void;
+}
+
+const freshMs = 60_000;
+const mostRows = 1000;
+const noParams = {};
+
+/** What is planned: the client, plant and machine of the address, else the first ones. */
+export function usePlace(): Place {
+  const [address, change] = useAddress();
+  const clients = usePlaceRows('clients', {});
+  const clientId = named(clients, address.get('clientId')) ?? firstOf(clients);
+  const plants = usePlaceRows('plants', { ClientId: clientId });
+  const plantId = named(plants, address.get('plantId')) ?? firstOf(plants);
+  const machines = usePlaceRows('machines', { PlantId: plantId });
+  return {
+    clients: clients.rows.map(choiceOf),
+    plants: plants.rows.map(plantOf),
+    machines: machines.rows.map(choiceOf),
+    clientId,
+    plant: plants.rows.filter(({ Id }) => Id === plantId).map(plantOf)[0],
+    machineId: named(machines, address.get('machineId')) ?? '',
+    isLoading: clients.isLoading || plants.isLoading || machines.isLoading,
+    choose: change,
+  };
+}
+
+interface PlaceRows {
+  rows: readonly ResourceRow[];
+  isLoading: boolean;
+}
+
+function firstOf({ rows }: PlaceRows): string {
+  return rows[0]?.Id ?? '';
+}
+
+function named({ rows }: PlaceRows, id: string | null): string | undefined {
+  return rows.find(({ Id }) => Id === id)?.Id;
+}
+
+/** Rows of a resource with all values of the filter; none where one of them is not known. */
+function usePlaceRows(name: string, filter: Readonly<Record<string, string>>): PlaceRows {
+  const description = useDescription(name);
+  const isKnown = Object.values(filter).every((value) => value !== '');
+  const { data } = useQuery({
+    queryKey: ['rows', name, 'places', filter],
+    queryFn: async ({ signal }) =>
+      description
+        ? createResource(description, noParams).list({ filter, pageSize: mostRows }, signal)
+        : null,
+    enabled: Boolean(description) && isKnown,
+    staleTime: freshMs,
+  });
+  return { rows: data?.Items ?? [], isLoading: isKnown && description !== null && !data };
+}
+
+function choiceOf({ Id, DisplayName }: ResourceRow): PlaceChoice {
+  return { value: Id, label: typeof DisplayName === 'string' ? DisplayName : Id };
+}
+
+function plantOf(row: ResourceRow): PlantChoice {
+  const { TimeZone } = row;
+  return { ...choiceOf(row), timeZone: typeof TimeZone === 'string' ? TimeZone : 'UTC' };
+}

@@ -1,0 +1,42 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+
+import { listPlannedOrders, loadShiftSchedules, type PlanQuestion } from '#api/planning.ts';
+import { createResource } from '#api/resources.ts';
+import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
+
+import { useChangesHeard, type Resource } from '../resource/use-resource.ts';
+
+const refreshedAfter = 30_000;
+
+/** The calls of a resource of one client. */
+export function useClientResource(description: ResourceDescription, clientId: string): Resource {
+  return useMemo(() => createResource(description, { clientId }), [description, clientId]);
+}
+
+/** Orders of a plant in a window; those of one shift where it is named. Asked for after each change. */
+export function usePlannedOrders(question: PlanQuestion, shift: string) {
+  useChangesHeard();
+  return useQuery({
+    queryKey: ['rows', 'productionorders', 'plan', question, shift],
+    queryFn: ({ signal }) => listPlannedOrders(question, shift, signal),
+    refetchInterval: refreshedAfter,
+    placeholderData: (last, lastQuery) =>
+      (lastQuery?.queryKey[3] as PlanQuestion | undefined)?.machineId === question.machineId
+        ? last
+        : undefined,
+    enabled: question.machineId !== '',
+  });
+}
+
+/** How a plant or machine works in a window. Asked for again when its calendar changes. */
+export function useShiftPlan(question: PlanQuestion) {
+  useChangesHeard();
+  return useQuery({
+    queryKey: ['rows', 'shiftexceptions', 'plan', question],
+    queryFn: ({ signal }) => loadShiftSchedules(question, signal),
+    refetchInterval: refreshedAfter,
+    placeholderData: keepPreviousData,
+    enabled: question.machineId !== '',
+  });
+}

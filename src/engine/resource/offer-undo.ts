@@ -1,0 +1,44 @@
+import { runToastAction, showToast, useToasts } from '#ui/toasts.ts';
+
+/** The server takes a removal back for a minute; it is offered for as long as one still thinks of it. */
+const offeredMs = 10_000;
+
+interface UndoOffer {
+  title: string;
+  text: string;
+  /** Of the button. */
+  label: string;
+  run(): void;
+}
+
+/** Says what was done, and offers to take it back, by a button and by Ctrl+Z. */
+export function offerUndo({ title, text, label, run }: UndoOffer): void {
+  const action = { label, run };
+  showToast({ kind: 'info', title, text, standsMs: offeredMs, action });
+  listenForUndo(action);
+}
+
+/** Ctrl+Z does it too, as long as it is offered; in a field it takes back what was typed. */
+function listenForUndo(action: object): void {
+  function offered() {
+    return useToasts.getState().toasts.find((toast) => toast.action === action);
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    const { target, key, ctrlKey, metaKey, shiftKey } = event;
+    const isTyping = target instanceof HTMLElement && target.matches('input, textarea, select');
+    if (key.toLowerCase() !== 'z' || !(ctrlKey || metaKey) || shiftKey || isTyping) return;
+    const toast = offered();
+    // Of several the newest one.
+    if (!toast || toast !== useToasts.getState().toasts.findLast((one) => one.action)) return;
+    event.preventDefault();
+    // The next press is for the one before.
+    event.stopImmediatePropagation();
+    runToastAction(toast);
+  }
+  document.addEventListener('keydown', onKeyDown);
+  const stop = useToasts.subscribe(() => {
+    if (offered()) return;
+    document.removeEventListener('keydown', onKeyDown);
+    stop();
+  });
+}

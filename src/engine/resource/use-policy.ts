@@ -1,0 +1,19 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+
+import { policyVersions, previewPolicy } from '#api/policies.ts';
+
+/** Counts the last week by a policy that is not stored. */
+export function usePolicyPreview() {
+  return useMutation({ mutationFn: previewPolicy });
+}
+
+/** What was changed so far of how losses are counted, asked for once it is opened. */
+export function usePolicyVersions(path: string, id: string, isOpen: boolean) {
+  return useQuery({
+    queryKey: ['policy-versions', path, id],
+    queryFn: ({ signal }) => policyVersions(path, id, signal),
+    enabled: isOpen,
+    // A change that was just saved is in the list when the form is opened again.
+    staleTime: 0,
+  });
+}

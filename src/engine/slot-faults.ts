@@ -1,0 +1,26 @@
+import type { Widget as Placed } from '#schemas/config/screen.gen.ts';
+
+import type { AnyWidget } from './widget.ts';
+
+/** What is wrong with a slot: the widget has none of the name, gets no rows, or rows of another kind. */
+export interface SlotFault {
+  slot: string;
+  is: 'unknown' | 'missing' | 'ofAnotherKind';
+}
+
+/** Slots that a widget needs and does not get, or that get rows of another kind. */
+export function slotFaults(
+  { data: bindings = {} }: Pick<Placed, 'data'>,
+  widget: Pick<AnyWidget, 'slots'>,
+  data: Readonly<Record<string, { query: string } | undefined>>,
+): SlotFault[] {
+  const unknown = Object.keys(bindings).filter((slot) => !Object.hasOwn(widget.slots, slot));
+  const wrong = Object.entries(widget.slots).flatMap(([slot, { query, optional }]): SlotFault[] => {
+    const name = bindings[slot];
+    if (name === undefined) return optional ? [] : [{ slot, is: 'missing' }];
+    const bound = data[name]?.query;
+    const isRight = query === 'any' ? bound !== undefined : bound === query;
+    return isRight ? [] : [{ slot, is: 'ofAnotherKind' }];
+  });
+  return [...unknown.map((slot): SlotFault => ({ slot, is: 'unknown' })), ...wrong];
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+
+import { differenceOf } from './difference.ts';
+
+function whole(size: number): string {
+  return size.toFixed(0);
+}
+
+test.each([
+  [12, 10, '+2'],
+  [10, 12, '−2'],
+  [10.2, 10, '±0'],
+  [10, null, null],
+  [undefined, 10, null],
+])('%s after %s is %s', (now, before, text) => {
+  expect(differenceOf(now, before, whole)).toBe(text);
+});

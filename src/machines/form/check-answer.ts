@@ -1,0 +1,165 @@
+import { type Asked, optionsOf } from './options-of.ts';
+
+export type AnswerValue = string | number | boolean | string[];
+
+type AnswerFaultCode =
+  | 'answer.notNumber'
+  | 'answer.tooLow'
+  | 'answer.tooHigh'
+  | 'answer.tooManyDecimals'
+  | 'answer.notText'
+  | 'answer.tooLong'
+  | 'answer.notOption'
+  | 'answer.notDate'
+  | 'answer.notMedium';
+
+/** What is wrong with an answer: a key of the texts, with what fills their gaps. */
+export interface AnswerFault {
+  code: AnswerFaultCode;
+  values: Readonly<Record<string, string | number>>;
+}
+
+export type CheckedAnswer =
+  /** Nothing was entered: such fields are not sent and not stored. */
+  | { is: 'empty' }
+  | { is: 'fault'; fault: AnswerFault }
+  | {
+      is: 'answer';
+      value: AnswerValue;
+      /** Outside the tolerance. */
+      isOutside: boolean;
+      missesGoal: boolean;
+    };
+
+const longestText = 4000;
+const longestId = 100;
+
+/** What an answer is worth: trimmed, of the kind that was asked for, and within what can be. */
+export function checkAnswer(asked: Asked, given: unknown): CheckedAnswer {
+  const trimmed = withoutBlanks(given);
+  if (trimmed === null) return { is: 'empty' };
+  const value = readers[asked.Kind](asked, trimmed);
+  if (isFault(value)) return { is: 'fault', fault: value };
+  return {
+    is: 'answer',
+    value,
+    isOutside: isOutside(asked, value),
+    missesGoal: misses(asked, value),
+  };
+}
+
+/** An answer that says that something is wrong: where comments are required, it needs one. */
+export function needsComment(
+  { CommentRequired, Goal }: Asked,
+  {
+    value,
+    isOutside: outside,
+    missesGoal,
+  }: { value: unknown } & Record<'isOutside' | 'missesGoal', boolean>,
+): boolean {
+  if (!CommentRequired) return false;
+  return outside || missesGoal || (Goal === undefined && (value === 'NO' || value === 'FAIL'));
+}
+
+/** Strings are trimmed and empty ones dropped, in lists too. Null: nothing is left. */
+function withoutBlanks(given: unknown): unknown {
+  if (given === null || given === undefined) return null;
+  if (typeof given === 'string') return given.trim() === '' ? null : given.trim();
+  if (!Array.isArray(given)) return given;
+  const left = given.map(withoutBlanks).filter((one) => one !== null);
+  return left.length === 0 ? null : left;
+}
+
+type Reader = (asked: Asked, given: unknown) => AnswerValue | AnswerFault;
+
+const readers: Readonly<Record<Asked['Kind'], Reader>> = {
+  yesno: (asked, given) => optionIn(asked, asWord(given, 'YES', 'NO')),
+  passfail: (asked, given) => optionIn(asked, asWord(given, 'PASS', 'FAIL')),
+  choice: optionIn,
+  multichoice: optionsIn,
+  number: numberIn,
+  text: textIn,
+  barcode: textIn,
+  date: dateIn,
+  photo: mediumIn,
+  signature: mediumIn,
+};
+
+function asWord(given: unknown, yes: string, no: string): unknown {
+  if (typeof given !== 'boolean') return given;
+  return given ? yes : no;
+}
+
+function optionIn(asked: Asked, given: unknown): AnswerValue | AnswerFault {
+  const found = optionsOf(asked).find(({ Value }) => Value === given);
+  return found ? found.Value : fault('answer.notOption', { given: JSON.stringify(given) });
+}
+
+function optionsIn(asked: Asked, given: unknown): AnswerValue | AnswerFault {
+  const chosen: unknown[] = Array.isArray(given) ? given : [given];
+  const options = optionsOf(asked).map(({ Value }) => Value);
+  const other = chosen.find((one) => !options.includes(one as string));
+  if (other !== undefined) return fault('answer.notOption', { given: JSON.stringify(other) });
+  return options.filter((value) => chosen.includes(value));
+}
+
+/** Sums of squares of such numbers are still numbers, and all whole ones are exact. */
+const largestNumber = 1e15;
+
+function numberIn(asked: Asked, given: unknown): AnswerValue | AnswerFault {
+  const value = numberOf(given);
+  const { Min = -largestNumber, Max = largestNumber, Decimals } = asked;
+  if (!Number.isFinite(value)) return fault('answer.notNumber');
+  if (value < Min) return fault('answer.tooLow', { min: Min });
+  if (value > Max) return fault('answer.tooHigh', { max: Max });
+  if (Decimals !== undefined && Number(value.toFixed(Decimals)) !== value)
+    return fault('answer.tooManyDecimals', { decimals: Decimals });
+  return value;
+}
+
+/** Not a number for what is none. */
+function numberOf(given: unknown): number {
+  if (typeof given === 'number') return given;
+  const isNumeric =
+    typeof given === 'string' && /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(given);
+  return isNumeric ? Number(given) : Number.NaN;
+}
+
+function textIn({ MaxLength = longestText }: Asked, given: unknown): AnswerValue | AnswerFault {
+  if (typeof given !== 'string') return fault('answer.notText');
+  return given.length > MaxLength ? fault('answer.tooLong', { max: MaxLength }) : given;
+}
+
+/** A day of the calendar: 2026-02-30 is none. */
+function dateIn(_: Asked, given: unknown): AnswerValue | AnswerFault {
+  const isDay = typeof given === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(given);
+  const at = isDay ? Date.parse(`${given}T00:00:00Z`) : Number.NaN;
+  const isReal = !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === given;
+  return isReal ? given : fault('answer.notDate');
+}
+
+/** The id of an uploaded medium; whether it is there is for the server to say. */
+function mediumIn(_: Asked, given: unknown): AnswerValue | AnswerFault {
+  const isId = typeof given === 'string' && given.length <= longestId;
+  return isId ? given : fault('answer.notMedium');
+}
+
+function isOutside({ Kind, Low = -Infinity, High = Infinity }: Asked, value: AnswerValue): boolean {
+  return Kind === 'number' && typeof value === 'number' && (value < Low || value > High);
+}
+
+function misses({ Goal }: Asked, value: AnswerValue): boolean {
+  if (!Goal) return false;
+  const { AtLeast = -Infinity, AtMost = Infinity, Is } = Goal;
+  if (typeof value === 'number') return value < AtLeast || value > AtMost;
+  if (Is === undefined) return false;
+  return Array.isArray(value) ? !value.includes(Is) : value !== Is;
+}
+
+function fault(code: AnswerFaultCode, values: AnswerFault['values'] = {}): AnswerFault {
+  return { code, values };
+}
+
+function isFault(value: AnswerValue | AnswerFault): value is AnswerFault {
+  return typeof value === 'object' && !Array.isArray(value);
+}

@@ -1,0 +1,63 @@
+import { initialTransition, transition } from 'xstate';
+
+import type { FormState, FormStep } from '#schemas/api/forms.gen.ts';
+
+import { type FormEvent, formMachine } from './form.machine.ts';
+
+/** Where a form is: its state, and whether it has parameters. */
+export interface FormPlace {
+  state: FormState;
+  hasSetup: boolean;
+}
+
+/** What decides whether set-up and execution can be ended. */
+export interface FormLacks {
+  /** Parameters, during the set-up; else questions. */
+  missing: number;
+  missed: number;
+}
+
+export const formSteps: readonly FormStep[] = [
+  'setup.start',
+  'setup.end',
+  'execute.start',
+  'execute.end',
+  'product.save',
+  'parameters.choose',
+  'parameters.answer',
+  'answer',
+  'comment',
+  'question.end',
+  'media',
+  'mode.update',
+  'reason',
+  'finish',
+];
+
+const nothing: FormLacks = { missing: 0, missed: 0 };
+
+/** The state that a new form is in. */
+export const firstState: FormState = initialTransition(formMachine, { hasSetup: false })[0].value;
+
+/** Where the step leads; null: the chart does not allow it. */
+export function stateAfter(
+  { state, hasSetup }: FormPlace,
+  step: FormStep,
+  lacks: FormLacks = nothing,
+): FormState | null {
+  const from = formMachine.resolveState({ value: state, context: { hasSetup } });
+  const event = eventOf(step, lacks);
+  if (from.status !== 'active' || !from.can(event)) return null;
+  return transition(formMachine, from, event)[0].value;
+}
+
+/** What the chart allows there, when nothing is missing. */
+export function stepsAllowed(place: FormPlace): FormStep[] {
+  return formSteps.filter((step) => stateAfter(place, step) !== null);
+}
+
+function eventOf(step: FormStep, { missing, missed }: FormLacks): FormEvent {
+  if (step === 'setup.end') return { type: step, missing };
+  if (step === 'execute.end') return { type: step, missing, missed };
+  return { type: step };
+}

@@ -1,0 +1,189 @@
+import type {
+  FormCondition,
+  FormDocument,
+  FormParameter,
+  FormQuestion,
+} from '#schemas/api/form-document.gen.ts';
+
+import { type AnswerValue, needsComment } from './check-answer.ts';
+import { isUnanswerable } from './options-of.ts';
+
+/** What is stored of a question. `value` null: no answer, or one that was withdrawn. */
+export interface GivenAnswer {
+  value: AnswerValue | null;
+  isOutside: boolean;
+  missesGoal: boolean;
+  hasComment: boolean;
+  isSkipped: boolean;
+}
+
+export type Answers = ReadonlyMap<string, GivenAnswer>;
+
+/** What a form still needs. */
+export interface Lack {
+  id: string;
+  lacks: 'answer' | 'comment';
+}
+
+export interface QuestionView {
+  question: FormQuestion;
+  isVisible: boolean;
+  /** Answered, with a comment where it needs one, or skipped. */
+  isDone: boolean;
+  lacks: Lack['lacks'] | null;
+}
+
+export interface FormView {
+  /** All questions in the order of the form. */
+  questions: readonly QuestionView[];
+  /** Questions that are shown, and how many of them are done. */
+  total: number;
+  done: number;
+  missing: readonly Lack[];
+  outside: number;
+  missed: number;
+  /** The first question that is shown and not done. */
+  next: string | null;
+}
+
+/** What of a form is shown and what it still needs, from its document and what was answered. */
+export function formView(
+  document: FormDocument,
+  { productId, answers }: { productId: string | null; answers: Answers },
+): FormView {
+  const isVisible = visibility(document.Questions, { productId, answers });
+  const questions = orderedQuestions(document).map((question): QuestionView => {
+    const answer = answers.get(question.Id);
+    const lacks = lackOf(question, answer);
+    const isDone = lacks === null && (isAnswered(answer) || answer?.isSkipped === true);
+    return { question, isVisible: isVisible(question), isDone, lacks };
+  });
+  const shown = questions.filter((one) => one.isVisible);
+  const given = shown.flatMap(({ question }) => answers.get(question.Id) ?? []).filter(isAnswered);
+  return {
+    questions,
+    total: shown.length,
+    done: shown.filter(({ isDone }) => isDone).length,
+    missing: shown.flatMap(({ question, lacks }) => (lacks ? [{ id: question.Id, lacks }] : [])),
+    outside: given.filter(({ isOutside }) => isOutside).length,
+    missed: given.filter(({ missesGoal }) => missesGoal).length,
+    next: shown.find(({ isDone }) => !isDone)?.question.Id ?? null,
+  };
+}
+
+/** The parameters a form asks for. */
+export function parametersShown(
+  { Parameters }: FormDocument,
+  { productId, leftOut }: { productId: string | null; leftOut: ReadonlySet<string> },
+): FormParameter[] {
+  return Parameters.filter(
+    (one) => isForProduct(one, productId) && (one.Required || !leftOut.has(one.Id)),
+  ).toSorted(byOrder);
+}
+
+/** Parameters that the set-up does not end without. */
+export function missingParameters(
+  shown: readonly FormParameter[],
+  isSet: (id: string) => boolean,
+): Lack[] {
+  return shown
+    .filter(
+      (one) =>
+        one.Required && !isSet(one.Id) && !isUnanswerable({ ...one, CommentRequired: false }),
+    )
+    .map(({ Id }) => ({ id: Id, lacks: 'answer' }));
+}
+
+/** By section, subsection and order. */
+export function orderedQuestions({ Sections, Questions }: FormDocument): FormQuestion[] {
+  const sections = Sections.flatMap(({ Id, Sections: inner }) => [
+    Id,
+    ...inner.map((one) => one.Id),
+  ]);
+  const places = new Map(sections.map((id, index) => [id, index]));
+  return Questions.toSorted((a, b) => placeOf(a) - placeOf(b) || byOrder(a, b));
+
+  /** What is in no section comes last. */
+  function placeOf({ SectionId }: FormQuestion): number {
+    return places.get(SectionId) ?? sections.length;
+  }
+}
+
+/** Without products it is for all of them. */
+export function isForProduct(
+  { Products = [] }: { Products?: string[] },
+  productId: string | null,
+): boolean {
+  return Products.length === 0 || (productId !== null && Products.includes(productId));
+}
+
+function byOrder(a: { Order: number; Id: string }, b: { Order: number; Id: string }): number {
+  if (a.Order !== b.Order) return a.Order - b.Order;
+  return a.Id < b.Id ? -1 : 1;
+}
+
+function lackOf(question: FormQuestion, answer: GivenAnswer | undefined): Lack['lacks'] | null {
+  if (!isAnswered(answer)) return question.Required && !isUnanswerable(question) ? 'answer' : null;
+  return needsComment(question, answer) && !answer.hasComment ? 'comment' : null;
+}
+
+function isAnswered(
+  answer: GivenAnswer | undefined,
+): answer is GivenAnswer & { value: AnswerValue } {
+  return answer !== undefined && answer.value !== null;
+}
+
+/**
+ * Whether a question is shown. An answer counts only while its question is shown, so what depends
+ * on a hidden question follows it. Questions that wait for each other are not shown.
+ */
+function visibility(
+  questions: readonly FormQuestion[],
+  { productId, answers }: { productId: string | null; answers: Answers },
+): (question: FormQuestion) => boolean {
+  const byId = new Map(questions.map((one) => [one.Id, one]));
+  const known = new Map<string, boolean>();
+
+  function isVisible(question: FormQuestion): boolean {
+    const found = known.get(question.Id);
+    if (found !== undefined) return found;
+    known.set(question.Id, false);
+    const is = isForProduct(question, productId) && meetsRule(question);
+    known.set(question.Id, is);
+    return is;
+  }
+
+  function meetsRule({ ShowWhen }: FormQuestion): boolean {
+    if (!ShowWhen) return true;
+    const { Match, Conditions } = ShowWhen;
+    return Match === 'all' ? Conditions.every(isMet) : Conditions.some(isMet);
+  }
+
+  function isMet(condition: FormCondition): boolean {
+    const asked = byId.get(condition.QuestionId);
+    const value = asked && isVisible(asked) ? (answers.get(asked.Id)?.value ?? null) : null;
+    return meets(condition, value);
+  }
+
+  return isVisible;
+}
+
+function meets(condition: FormCondition, value: AnswerValue | null): boolean {
+  const { Operator, Value } = condition;
+  if (Operator === 'isNot') return !isValue(value, Value);
+  if (Operator === 'is') return isValue(value, Value);
+  if (Operator === 'answered') return value !== null;
+  return typeof value === 'number' && lies(condition, value);
+}
+
+function lies({ Operator, Value, Low, High }: FormCondition, value: number): boolean {
+  if (Operator === 'above') return typeof Value === 'number' && value > Value;
+  if (Operator === 'below') return typeof Value === 'number' && value < Value;
+  const isBetween = value >= (Low ?? -Infinity) && value <= (High ?? Infinity);
+  return Operator === 'between' ? isBetween : !isBetween;
+}
+
+function isValue(value: AnswerValue | null, wanted: FormCondition['Value']): boolean {
+  if (Array.isArray(value)) return typeof wanted === 'string' && value.includes(wanted);
+  return value !== null && value === wanted;
+}

@@ -1,0 +1,124 @@
+import { setup } from 'xstate';
+
+import { type Outward, outward } from '../provided.ts';
+
+export type FormEvent =
+  | { type: 'setup.start' }
+  /** `missing`: parameters that are required and have no answer. */
+  | { type: 'setup.end'; missing: number }
+  | { type: 'execute.start' }
+  /** `missing`: questions that still need something. `missed`: goals that were not reached. */
+  | { type: 'execute.end'; missing: number; missed: number }
+  | { type: 'product.save' }
+  | { type: 'parameters.choose' }
+  | { type: 'parameters.answer' }
+  | { type: 'answer' }
+  | { type: 'comment' }
+  | { type: 'question.end' }
+  | { type: 'media' }
+  | { type: 'mode.update' }
+  | { type: 'reason' }
+  | { type: 'finish' };
+
+export interface FormContext {
+  /** The form has parameters, so that its machine is set up before it is executed. */
+  hasSetup: boolean;
+}
+
+const keep: Outward<unknown> = outward;
+
+/**
+ * The life of a form at a machine, from set-up to finish. The server asks it what is allowed, the
+ * browser shows by it what can be done. Each accepted step is kept.
+ */
+export const formMachine = setup({
+  types: {
+    context: {} as FormContext,
+    events: {} as FormEvent,
+    input: {} as FormContext,
+  },
+  actions: {
+    /** Provided: what the step brought is stored. */
+    keep,
+  },
+  guards: {
+    hasNoSetup: ({ context }) => !context.hasSetup,
+    isComplete: ({ event }) => 'missing' in event && event.missing === 0,
+    hasMissedGoal: ({ event }) =>
+      event.type === 'execute.end' && event.missing === 0 && event.missed > 0,
+  },
+}).createMachine({
+  id: 'form',
+  context: ({ input }) => ({ hasSetup: input.hasSetup }),
+  initial: 'created',
+  states: {
+    created: {
+      meta: { spec: '7.5: POST api/forms/template/{templateId} begins a form for a machine.' },
+      on: {
+        'setup.start': { target: 'setup', actions: 'keep' },
+        'execute.start': { guard: 'hasNoSetup', target: 'executing', actions: 'keep' },
+        'product.save': { actions: 'keep' },
+        'parameters.choose': { actions: 'keep' },
+        'mode.update': { actions: 'keep' },
+      },
+    },
+    setup: {
+      meta: { spec: '4 Forms lifecycle: set-up start.' },
+      on: {
+        'setup.end': { guard: 'isComplete', target: 'ready', actions: 'keep' },
+        'product.save': { actions: 'keep' },
+        'parameters.choose': { actions: 'keep' },
+        'parameters.answer': { actions: 'keep' },
+        media: { actions: 'keep' },
+        'mode.update': { actions: 'keep' },
+      },
+    },
+    ready: {
+      meta: { spec: '4 Forms lifecycle: set-up end; a mistake in it is corrected by another.' },
+      on: {
+        'setup.start': { target: 'setup', actions: 'keep' },
+        'execute.start': { target: 'executing', actions: 'keep' },
+        'product.save': { actions: 'keep' },
+        'mode.update': { actions: 'keep' },
+      },
+    },
+    executing: {
+      meta: { spec: '4 Forms lifecycle: start execute, save product.' },
+      on: {
+        answer: { actions: 'keep' },
+        comment: { actions: 'keep' },
+        'question.end': { actions: 'keep' },
+        media: { actions: 'keep' },
+        'parameters.answer': { actions: 'keep' },
+        'product.save': { actions: 'keep' },
+        'mode.update': { actions: 'keep' },
+        'execute.end': [
+          { guard: 'hasMissedGoal', target: 'awaitingReason', actions: 'keep' },
+          { guard: 'isComplete', target: 'ended', actions: 'keep' },
+        ],
+      },
+    },
+    awaitingReason: {
+      meta: { spec: '7.5: PATCH /reason (missed goal).' },
+      on: {
+        reason: { target: 'ended', actions: 'keep' },
+        comment: { actions: 'keep' },
+        media: { actions: 'keep' },
+        'mode.update': { actions: 'keep' },
+      },
+    },
+    ended: {
+      meta: { spec: '4 Forms lifecycle: end execute.' },
+      on: {
+        finish: { target: 'finished', actions: 'keep' },
+        comment: { actions: 'keep' },
+        media: { actions: 'keep' },
+        'mode.update': { actions: 'keep' },
+      },
+    },
+    finished: {
+      meta: { spec: '4 Forms lifecycle: finish execute.' },
+      type: 'final',
+    },
+  },
+});

@@ -1,0 +1,43 @@
+import type { Story } from '../model/chart-model.ts';
+
+/** Written from the specification, section 4, Forms lifecycle, and section 7.5. */
+export const stories: readonly Story[] = [
+  {
+    title: 'a form is set up, executed, and finished',
+    start: 'a form with a set-up',
+    told: [
+      'saves the product',
+      'starts the set-up',
+      'sets parameters',
+      'ends the set-up',
+      'starts execution',
+      'answers',
+      'ends a question',
+      'ends execution',
+      'finishes',
+    ],
+    end: 'finished',
+    effects: Array.from({ length: 9 }, () => 'keep'),
+  },
+  {
+    title: 'a form without parameters begins at once',
+    start: 'a form without a set-up',
+    told: ['starts execution', 'answers', 'ends execution', 'finishes'],
+    end: 'finished',
+    effects: ['keep', 'keep', 'keep', 'keep'],
+  },
+  {
+    title: 'what is required keeps a form from its end',
+    start: 'a form with a set-up',
+    told: ['starts the set-up', 'ends the set-up too early', 'starts execution'],
+    end: 'setup',
+    effects: ['keep'],
+  },
+  {
+    title: 'a missed goal needs a reason before the form is finished',
+    start: 'a form without a set-up',
+    told: ['starts execution', 'ends execution below a goal', 'finishes', 'gives a reason'],
+    end: 'ended',
+    effects: ['keep', 'keep', 'keep'],
+  },
+];

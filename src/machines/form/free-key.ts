@@ -1,0 +1,17 @@
+const accents = /[\u0300-\u036f]/g;
+const longest = 90;
+
+/** A key that programs can write, from a name: none of `keys`. */
+export function freeKey(name: string, keys: ReadonlySet<string>): string {
+  const plain = name
+    .normalize('NFKD')
+    .replaceAll(accents, '')
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]+/g, '_')
+    .replaceAll(/^_+|_+$/g, '');
+  const base = plain.slice(0, longest) || 'KEY';
+  for (let count = 1; ; count += 1) {
+    const key = count === 1 ? base : `${base}_${count}`;
+    if (!keys.has(key)) return key;
+  }
+}

@@ -1,0 +1,209 @@
+import type {
+  FormCondition,
+  FormDocument,
+  FormParameter,
+  FormQuestion,
+} from '#schemas/api/form-document.gen.ts';
+
+import { checkAnswer } from './check-answer.ts';
+import { orderedQuestions } from './form-view.ts';
+import { askedOf, isUnanswerable, type Asked } from './options-of.ts';
+
+type FindingCode =
+  | 'form.noQuestions'
+  | 'form.sameKey'
+  | 'form.sameId'
+  | 'form.unknownSection'
+  | 'form.emptySection'
+  | 'form.lowAboveHigh'
+  | 'form.minAboveMax'
+  | 'form.limitNotMeasurable'
+  | 'form.noOptions'
+  | 'form.sameOption'
+  | 'form.goalImpossible'
+  | 'form.conditionUnknown'
+  | 'form.conditionLater'
+  | 'form.conditionImpossible'
+  | 'form.noNumber';
+
+/** What is wrong with a draft, and where. */
+export interface Finding {
+  severity: 'error' | 'warning';
+  code: FindingCode;
+  part: 'form' | 'section' | 'question' | 'parameter';
+  /** Of the part; null for the form. */
+  id: string | null;
+  key: string | null;
+  field: string;
+  /** What the text of the code is filled with. */
+  values: Readonly<Record<string, string | number>>;
+}
+
+type Place = Pick<Finding, 'part' | 'id' | 'key'>;
+type Found = Pick<Finding, 'code' | 'field'> & Partial<Pick<Finding, 'severity' | 'values'>>;
+
+const ofForm: Place = { part: 'form', id: null, key: null };
+
+/** Everything that is wrong with a document, in the order of the form. A form with errors is not published. */
+export function validateDocument(document: FormDocument): Finding[] {
+  const { Questions, Parameters } = document;
+  return [
+    ...(Questions.length === 0 ? [finding(ofForm, nothingAsked)] : []),
+    ...sectionFindings(document),
+    ...repeated(Questions, 'question'),
+    ...questionFindings(document),
+    ...repeated(Parameters, 'parameter'),
+    ...Parameters.flatMap((one) => at(placeOf(one, 'parameter'), limitsOf(askedOf(one)))),
+  ];
+}
+
+const nothingAsked: Found = { code: 'form.noQuestions', field: 'Questions' };
+
+function sectionFindings({ Sections, Questions }: FormDocument): Finding[] {
+  const used = new Set(Questions.map(({ SectionId }) => SectionId));
+  const ids = new Set<string>();
+  return Sections.flatMap((section) => {
+    const below = section.Sections.map(({ Id }) => Id);
+    const isEmpty = ![section.Id, ...below].some((id) => used.has(id));
+    const found: Found[] = isEmpty
+      ? [{ code: 'form.emptySection', field: 'DisplayName', severity: 'warning' }]
+      : [];
+    for (const id of [section.Id, ...below]) {
+      if (ids.has(id)) found.push({ code: 'form.sameId', field: 'Id', values: { id } });
+      ids.add(id);
+    }
+    const place: Place = { part: 'section', id: section.Id, key: null };
+    const named = { name: section.DisplayName };
+    return at(place, found).map((one) =>
+      Object.assign(one, { values: { ...named, ...one.values } }),
+    );
+  });
+}
+
+/** Ids and keys that two have. */
+function repeated(
+  parts: readonly (FormQuestion | FormParameter)[],
+  part: 'question' | 'parameter',
+): Finding[] {
+  const ids = new Set<string>();
+  const keys = new Set<string>();
+  return parts.flatMap((one) => {
+    const found: Found[] = [];
+    if (ids.has(one.Id)) found.push({ code: 'form.sameId', field: 'Id', values: { id: one.Id } });
+    if (keys.has(one.Key))
+      found.push({ code: 'form.sameKey', field: 'Key', values: { key: one.Key } });
+    ids.add(one.Id);
+    keys.add(one.Key);
+    return at(placeOf(one, part), found);
+  });
+}
+
+function questionFindings(document: FormDocument): Finding[] {
+  const sections = new Set(
+    document.Sections.flatMap(({ Id, Sections }) => [Id, ...Sections.map((one) => one.Id)]),
+  );
+  const ordered = orderedQuestions(document);
+  const positions = new Map(ordered.map(({ Id }, index) => [Id, index]));
+  const byId = new Map(ordered.map((question) => [question.Id, question]));
+  return ordered.flatMap((question, index) => {
+    const found = limitsOf(question);
+    if (!sections.has(question.SectionId))
+      found.push({
+        code: 'form.unknownSection',
+        field: 'SectionId',
+        values: { section: question.SectionId },
+      });
+    for (const condition of question.ShowWhen?.Conditions ?? [])
+      found.push(...conditionFindings(condition, { byId, positions, index }));
+    return at(placeOf(question, 'question'), found);
+  });
+}
+
+/** Of what every kind of answer is bound to. */
+function limitsOf(asked: Asked): Found[] {
+  const options = asked.Options ?? [];
+  const found = rangeFindings(asked);
+  if (isUnanswerable(asked))
+    found.push({ code: 'form.noOptions', field: 'Options', severity: 'warning' });
+  if (new Set(options).size < options.length)
+    found.push({ code: 'form.sameOption', field: 'Options' });
+  return [...found, ...goalFindings(asked)];
+}
+
+function rangeFindings({ Low, High, Min, Max }: Asked): Found[] {
+  const found: Found[] = [];
+  if (isAbove(Low, High)) {
+    const values = { low: Number(Low), high: Number(High) };
+    found.push({ code: 'form.lowAboveHigh', field: 'Low', values });
+  }
+  if (isAbove(Min, Max)) {
+    const values = { min: Number(Min), max: Number(Max) };
+    return [...found, { code: 'form.minAboveMax', field: 'Min', values }];
+  }
+  if (isAbove(Low, Max)) found.push({ code: 'form.limitNotMeasurable', field: 'Low' });
+  else if (isAbove(Min, High)) found.push({ code: 'form.limitNotMeasurable', field: 'High' });
+  return found;
+}
+
+/** Never where one of them is not there. */
+function isAbove(one: number | undefined, other: number | undefined): boolean {
+  return one !== undefined && other !== undefined && one > other;
+}
+
+function goalFindings(asked: Asked): Found[] {
+  const { Goal, Kind } = asked;
+  if (!Goal) return [];
+  const { AtLeast, AtMost, Is } = Goal;
+  const impossible: Found = { code: 'form.goalImpossible', field: 'Goal' };
+  if (Is !== undefined) {
+    const isAnswer = Kind !== 'number' && checkAnswer(asked, Is).is === 'answer';
+    return isAnswer ? [] : [impossible];
+  }
+  if (Kind !== 'number') return [{ code: 'form.noNumber', field: 'Goal' }];
+  return (AtLeast ?? -Infinity) > (AtMost ?? Infinity) ? [impossible] : [];
+}
+
+interface Around {
+  byId: ReadonlyMap<string, FormQuestion>;
+  positions: ReadonlyMap<string, number>;
+  index: number;
+}
+
+function conditionFindings(condition: FormCondition, { byId, positions, index }: Around): Found[] {
+  const { QuestionId, Operator } = condition;
+  const about = byId.get(QuestionId);
+  const field = 'ShowWhen';
+  if (!about) return [{ code: 'form.conditionUnknown', field, values: { question: QuestionId } }];
+  const values = { question: about.DisplayName };
+  if ((positions.get(QuestionId) ?? 0) >= index)
+    return [{ code: 'form.conditionLater', field, values }];
+  if (aboutNumbers.has(Operator) && about.Kind !== 'number')
+    return [{ code: 'form.noNumber', field, values }];
+  return isPossible(condition, about) ? [] : [{ code: 'form.conditionImpossible', field, values }];
+}
+
+const aboutNumbers: ReadonlySet<FormCondition['Operator']> = new Set([
+  'above',
+  'below',
+  'between',
+  'outside',
+]);
+
+function isPossible({ Operator, Value, Low, High }: FormCondition, about: FormQuestion): boolean {
+  if (Operator === 'answered') return true;
+  if (Operator === 'is' || Operator === 'isNot') return checkAnswer(about, Value).is === 'answer';
+  if (Operator === 'above' || Operator === 'below') return typeof Value === 'number';
+  return Low !== undefined && High !== undefined && Low <= High;
+}
+
+function placeOf({ Id, Key }: FormQuestion | FormParameter, part: Finding['part']): Place {
+  return { part, id: Id, key: Key };
+}
+
+function at(place: Place, found: readonly Found[]): Finding[] {
+  return found.map((one) => finding(place, one));
+}
+
+function finding(place: Place, { severity = 'error', values = {}, ...found }: Found): Finding {
+  return { ...place, ...found, severity, values };
+}

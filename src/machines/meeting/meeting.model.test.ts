@@ -1,0 +1,4 @@
+import { testChart } from '../model/test-chart.ts';
+import { meetingModel } from './meeting.model.ts';
+
+testChart(meetingModel);

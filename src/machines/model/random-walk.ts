@@ -1,0 +1,57 @@
+import type { ChartModel } from './chart-model.ts';
+import { drive } from './drive.ts';
+import { project } from './projection.ts';
+import { canHappen, stateName } from './walk.ts';
+
+/** One walk: which starts and happenings it takes is decided by the seed alone. */
+export interface RandomWalk {
+  seed: number;
+  start: string;
+  /** What happened, with the state after it. */
+  way: { happens: string; to: string }[];
+  /** The invariant that broke, or the error; absent when all held. */
+  fault?: string;
+}
+
+/** Lets anything happen that can, to the running chart, and looks at the invariants after each step. */
+export async function randomWalk(
+  model: ChartModel,
+  { seed, steps }: { seed: number; steps: number },
+): Promise<RandomWalk> {
+  const random = randomFrom(seed);
+  const starts = Object.keys(model.starts);
+  const start = starts[Math.floor(random() * starts.length)] ?? '';
+  const driven = drive(model, model.machine, start);
+  const happenings = project(model);
+  const way: RandomWalk['way'] = [];
+  try {
+    while (way.length < steps && driven.snapshot().status === 'active') {
+      const possible = happenings.filter((one) => canHappen(driven.snapshot(), one));
+      const happening = possible[Math.floor(random() * possible.length)];
+      if (!happening) break;
+      const from = driven.snapshot();
+      driven.takeEffects();
+      await driven.apply(happening);
+      const now = driven.snapshot();
+      const came = { from, happening, effects: driven.takeEffects() };
+      way.push({ happens: happening.name, to: stateName(now.value) });
+      const broken = Object.entries(model.invariants ?? {}).find(([, holds]) => !holds(now, came));
+      if (broken) return { seed, start, way, fault: `not ${broken[0]}` };
+      if (now.status === 'error') return { seed, start, way, fault: String(now.error) };
+    }
+    return { seed, start, way };
+  } finally {
+    driven.stop();
+  }
+}
+
+/** Mulberry32: numbers from 0 to 1, the same for the same seed. */
+function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -1,0 +1,12 @@
+import type { Unplayable } from '../model/adapter.ts';
+
+/** Why no one plays the outbox in a browser. */
+export const outboxUnplayed: Unplayable = {
+  not: 'A person sees only how many wait; its tests lose requests by themselves.',
+  events: {
+    answered: 'The chart of the form answers on the page; what the outbox does then is not seen.',
+    chosen: 'It takes two operators on one form: tests/contract/outbox.test.ts.',
+    'network is back': 'tests/e2e/offline.test.ts loses the network and gives it back.',
+    'signs out': 'tests/e2e/offline.test.ts signs out while answers wait.',
+  },
+};

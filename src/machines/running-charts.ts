@@ -1,0 +1,45 @@
+import type { InspectionEvent, SnapshotFrom, StateValue, AnyStateMachine } from 'xstate';
+
+type Snapshot = SnapshotFrom<AnyStateMachine>;
+
+/** One step of a chart that runs in this page. It holds no payload: those may name people. */
+export interface RunningStep {
+  chart: string;
+  /** The type of the event; of the first step `xstate.init`. */
+  on: string;
+  /** Null when the chart has ended. */
+  to: StateValue | null;
+}
+
+const now = new Map<string, StateValue>();
+const watchers = new Set<(step: RunningStep) => void>();
+
+/** An option of `createActor`: where the chart is can be seen while it runs. */
+export function watchable(chart: string) {
+  return {
+    inspect(inspected: InspectionEvent): void {
+      // Calls that a chart invokes are actors of the same system.
+      if (inspected.type !== '@xstate.snapshot' || !isRoot(inspected)) return;
+      const { status, value } = inspected.snapshot as Snapshot;
+      const to = status === 'active' ? value : null;
+      if (to === null) now.delete(chart);
+      else now.set(chart, to);
+      for (const watch of watchers) watch({ chart, on: inspected.event.type, to });
+    },
+  };
+}
+
+/** Where each chart that runs is, by its name. */
+export function runningCharts(): ReadonlyMap<string, StateValue> {
+  return new Map(now);
+}
+
+/** Every step from now on. @returns ends it. */
+export function watchCharts(watch: (step: RunningStep) => void): () => void {
+  watchers.add(watch);
+  return () => watchers.delete(watch);
+}
+
+function isRoot({ rootId, actorRef }: InspectionEvent): boolean {
+  return 'sessionId' in actorRef && actorRef.sessionId === rootId;
+}

@@ -1,0 +1,123 @@
+import type {
+  AnyEventObject,
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  AnyStateNode,
+  AnyTransitionDefinition,
+} from 'xstate';
+
+import type { Chart } from '../charts.ts';
+import { adapterGaps, unplayedGaps } from '../model/adapter.ts';
+import type { ChartModel } from '../model/chart-model.ts';
+import { nodesOf, project } from '../model/projection.ts';
+import { isRefused, stateName, walk } from '../model/walk.ts';
+
+import { withToldGuards, type GuardOutcome } from './guard-outcomes.ts';
+
+/** Says whether a sentence of `meta.spec` names something that the documents have. */
+export type IsRequirement = (sentence: string) => boolean;
+
+/** All that is wrong with a chart and with what its tests go by, a sentence each. */
+export function checkChart({ model, inBrowser }: Chart, isRequirement: IsRequirement): string[] {
+  try {
+    project(model);
+  } catch (error) {
+    return [(error as Error).message.replaceAll('\n', ' ')];
+  }
+  const gaps =
+    'not' in inBrowser ? unplayedGaps(model, inBrowser) : adapterGaps(model, inBrowser.adapter);
+  return [
+    ...gaps.map((gap) => `The adapter does not say ${gap}.`),
+    ...(model.stories.length === 0 ? ['There is no story.'] : []),
+    ...(Object.keys(model.invariants ?? {}).length === 0 ? ['There is no invariant.'] : []),
+    ...unknownRequirements(model.machine, isRequirement),
+    ...hiddenTransitions(model.machine),
+    ...walkedFaults(model),
+  ];
+}
+
+function unknownRequirements(machine: AnyStateMachine, isRequirement: IsRequirement): string[] {
+  return nodesOf(machine).flatMap(({ id, meta }) => {
+    const { spec } = (meta ?? {}) as { spec?: string };
+    return spec === undefined || isRequirement(spec)
+      ? []
+      : [`${id} names a requirement that is in no document: ${spec}`];
+  });
+}
+
+/** Transitions behind one that is always taken. */
+function hiddenTransitions(machine: AnyStateMachine): string[] {
+  return nodesOf(machine).flatMap((node) =>
+    listsOf(node).flatMap(([event, candidates]) => {
+      const taken = candidates.findIndex(({ guard }) => guard === undefined);
+      return taken === -1 || taken === candidates.length - 1
+        ? []
+        : [`${node.id}: behind an unguarded transition on ${event} are others, never taken.`];
+    }),
+  );
+}
+
+function listsOf(node: AnyStateNode): [string, readonly AnyTransitionDefinition[]][] {
+  return [...node.transitions, ['always', node.always ?? []]] as never;
+}
+
+/** What a walk through everything comes to, and what it does not. */
+function walkedFaults(model: ChartModel): string[] {
+  const { machine, guards, take } = withToldGuards(model.machine);
+  const reached = new Set(Object.values(model.starts).map(({ at }) => at));
+  const left = new Set<string>();
+  const taken = new Set<AnyTransitionDefinition>();
+  for (const step of walk(model, machine, project(model))) {
+    const { from, happening, to } = step;
+    for (const one of transitionsAt(machine, from.snapshot, happening.event)) taken.add(one);
+    reached.add(stateName(to.value));
+    if (!isRefused(step)) left.add(stateName(from.snapshot.value));
+  }
+  const names = new Set([...reached].flatMap((name) => name.split(' | ')));
+  return [
+    ...restingNodes(machine)
+      .filter((node) => !names.has(node.path.join('.')))
+      .map(({ id }) => `${id} is never reached.`),
+    ...nodesOf(machine)
+      .flatMap((node) => [...node.transitions.values()].flat().map((one) => ({ node, one })))
+      .filter(({ one }) => !taken.has(one))
+      .map(({ node, one }) => `${node.id}: the transition on ${one.eventType} is never taken.`),
+    ...[...reached]
+      .filter((name) => !left.has(name) && !isEnd(machine, name))
+      .map((name) => `${name} is never left, and is no end.`),
+    ...oneSided(guards, take()),
+  ];
+}
+
+/** Guards that say the same whenever they are asked: one of their two ways is never walked. */
+function oneSided(guards: readonly string[], outcomes: readonly GuardOutcome[]): string[] {
+  const told = new Set(outcomes.map(({ guard, isTrue }) => `${guard} is ${isTrue}`));
+  return guards.flatMap((guard) =>
+    [true, false]
+      .filter((is) => !told.has(`${guard} is ${is}`))
+      .map((is) => `The guard ${guard} is never ${is}.`),
+  );
+}
+
+function transitionsAt(
+  machine: AnyStateMachine,
+  snapshot: AnyMachineSnapshot,
+  event: AnyEventObject,
+) {
+  return machine.getTransitionData(snapshot as never, event);
+}
+
+/** States in which a chart can rest. */
+function restingNodes(machine: AnyStateMachine): AnyStateNode[] {
+  return nodesOf(machine).filter(
+    (node) => node.parent && Object.keys(node.states).length === 0 && !isLeftAtOnce(node),
+  );
+}
+
+function isLeftAtOnce({ always = [] }: AnyStateNode): boolean {
+  return always.some(({ guard }) => guard === undefined);
+}
+
+function isEnd(machine: AnyStateMachine, name: string): boolean {
+  return nodesOf(machine).some((node) => node.path.join('.') === name && node.type === 'final');
+}

@@ -1,0 +1,85 @@
+import type { Chart } from '../charts.ts';
+import { stepName } from '../model/tours.ts';
+import { criteria, goalNames } from './criteria.ts';
+import type { Result } from './results.ts';
+import { playedCases } from './script.ts';
+import type { TestCase } from './test-case.ts';
+
+export interface Covered {
+  covered: string[];
+  missing: string[];
+}
+
+/** Why no case of a browser comes to a transition; undefined where one could. */
+function whyUnplayed({ inBrowser }: Chart, transition: string): string | undefined {
+  if ('not' in inBrowser) {
+    const { not, events } = inBrowser;
+    const event = Object.keys(events).find((name) => transition.endsWith(` by ${name}`));
+    return event === undefined ? not : events[event];
+  }
+  return inBrowser.adapter.unplayed?.find(({ what }) =>
+    what.some((happening) => transition.endsWith(` by ${happening}`)),
+  )?.why;
+}
+
+export interface ChartCoverage {
+  chart: string;
+  passed: number;
+  failed: number;
+  states: Covered;
+  transitions: Covered;
+}
+
+/** What a run in a browser went through. What is missing says why, where the adapter knows. */
+export function coverageByResults(chart: Chart, results: readonly Result[]): ChartCoverage {
+  return withReasons(chart, chartCoverage(chart, results));
+}
+
+function chartCoverage(chart: Chart, results: readonly Result[]): ChartCoverage {
+  const own = results.filter(({ id }) => id.startsWith(`${chart.name}.`));
+  const passed = new Set(own.filter(({ isPassed }) => isPassed).map(({ id }) => id));
+  const used = criteria.filter((name) => own.some(({ id }) => id.split('.')[1] === name));
+  const cases = used.flatMap((criterion) => playedCases(chart, criterion));
+  return coverageOf(chart, {
+    passed: cases.filter(({ id }) => passed.has(id)),
+    failed: own.length - passed.size,
+  });
+}
+
+function withReasons(chart: Chart, coverage: ChartCoverage): ChartCoverage {
+  const { transitions } = coverage;
+  const missing = transitions.missing.map((one) => {
+    const why = whyUnplayed(chart, one);
+    return why === undefined ? one : `${one} (${why})`;
+  });
+  return { ...coverage, transitions: { ...transitions, missing } };
+}
+
+/** What the cases that passed have been through, of all that the chart has. */
+function coverageOf(
+  { name, model }: Chart,
+  { passed, failed }: { passed: readonly TestCase[]; failed: number },
+): ChartCoverage {
+  const states = new Set(passed.flatMap(({ at, steps }) => [at.to, ...steps.map(({ to }) => to)]));
+  const transitions = new Set(passed.flatMap(transitionsOf));
+  return {
+    chart: name,
+    passed: passed.length,
+    failed,
+    states: split(goalNames(model, 'states'), states),
+    transitions: split(goalNames(model, 'transitions'), transitions),
+  };
+}
+
+function transitionsOf({ at, steps }: TestCase): string[] {
+  return steps.map(({ happening, to }, index) =>
+    stepName((steps[index - 1] ?? at).to, to, happening.name),
+  );
+}
+
+function split(all: readonly string[], seen: ReadonlySet<string>): Covered {
+  return {
+    covered: all.filter((one) => seen.has(one)),
+    missing: all.filter((one) => !seen.has(one)),
+  };
+}

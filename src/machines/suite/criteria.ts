@@ -1,0 +1,119 @@
+import { type AnyMachineSnapshot, initialTransition, transition } from 'xstate';
+
+import type { Chart } from '../charts.ts';
+import type { ChartModel } from '../model/chart-model.ts';
+import { type IsPlayed, stopOf, toursThrough } from '../model/tours.ts';
+import { keyOf } from '../model/walk.ts';
+import {
+  type Field,
+  type Goal,
+  guardGoals,
+  pairGoals,
+  sneakGoals,
+  stateGoals,
+  transitionGoals,
+} from './goals.ts';
+import { type Run, type TestCase, testCaseOf } from './test-case.ts';
+
+/** What a suite has to cover, by the name it is asked for. */
+export const criteria = ['states', 'transitions', 'pairs', 'sneak', 'guards', 'paths'] as const;
+export type Criterion = (typeof criteria)[number];
+
+const goalsBy: Record<Exclude<Criterion, 'paths'>, (field: Field) => Goal[]> = {
+  states: stateGoals,
+  transitions: transitionGoals,
+  pairs: pairGoals,
+  sneak: sneakGoals,
+  guards: guardGoals,
+};
+
+/** What of a chart is played; all of it where nothing is said. */
+export interface Played {
+  starts?: readonly string[];
+  isPlayed?: IsPlayed;
+}
+
+/**
+ * The cases that cover all of the criterion: of runs of which one goes on where another ends, only
+ * the longer; `paths` are a few long runs through every transition. The same chart gives the same
+ * cases in the same order.
+ */
+export function casesOf(
+  chart: Chart,
+  criterion: Criterion,
+  { starts = Object.keys(chart.model.starts), isPlayed = () => true }: Played = {},
+): TestCase[] {
+  const model = { ...chart.model, starts: only(chart.model.starts, starts) };
+  const field = { model, isPlayed };
+  const runs = criterion === 'paths' ? longRuns(field) : shortRuns(field, goalsBy[criterion]);
+  const cases = runs.map((run) => testCaseOf(chart, criterion, run));
+  const ids = new Set(cases.map(({ id }) => id));
+  if (ids.size < cases.length) throw new Error(`Two cases of ${chart.name} have the same id`);
+  return cases;
+}
+
+/** What the criterion asks for, by name. */
+export function goalNames(model: ChartModel, criterion: Criterion): string[] {
+  const of = criterion === 'paths' ? transitionGoals : goalsBy[criterion];
+  return of({ model, isPlayed: () => true }).map(({ name }) => name);
+}
+
+function only<Kept>(all: Readonly<Record<string, Kept>>, names: readonly string[]) {
+  return Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)));
+}
+
+function longRuns({ model, isPlayed }: Field): Run[] {
+  return toursThrough(model, Object.keys(model.starts), isPlayed).map(({ start, steps }) => {
+    const happenings = steps.map(({ happening }) => happening);
+    return runOf(model, { start, happenings, covers: [] });
+  });
+}
+
+function shortRuns(field: Field, goalsIn: (field: Field) => Goal[]): Run[] {
+  const runs = new Map<string, Goal & { covers: string[] }>();
+  for (const goal of goalsIn(field)) {
+    const way = wayOf(goal);
+    const known = runs.get(way);
+    if (known) known.covers.push(goal.name);
+    else runs.set(way, { ...goal, covers: [goal.name] });
+  }
+  return withoutBeginnings(runs).map((run) => runOf(field.model, run));
+}
+
+/** What a run covers that another begins with, that one covers too. */
+function withoutBeginnings(runs: ReadonlyMap<string, Goal & { covers: string[] }>) {
+  const beginnings = new Set<string>();
+  for (const goal of runs.values()) {
+    const parts = goal.happenings.map((_, length) =>
+      wayOf({ ...goal, happenings: goal.happenings.slice(0, length) }),
+    );
+    for (const way of parts) {
+      if (runs.has(way)) beginnings.add(way);
+      goal.covers.unshift(...(runs.get(way)?.covers ?? []));
+    }
+  }
+  return [...runs].filter(([way]) => !beginnings.has(way)).map(([, run]) => run);
+}
+
+function wayOf({ start, happenings }: Pick<Goal, 'start' | 'happenings'>): string {
+  return [start, ...happenings.map(({ name }) => name)].join(' > ');
+}
+
+/** With what the chart comes to on the way. */
+function runOf(
+  { machine, starts }: ChartModel,
+  { start, happenings, covers }: Pick<Goal, 'start' | 'happenings'> & { covers: string[] },
+): Run {
+  const [begun] = initialTransition(machine, starts[start]?.input as never);
+  let snapshot = begun as AnyMachineSnapshot;
+  const at = stopOf(snapshot);
+  const steps = happenings.map((happening) => {
+    const [next, actions] = transition(machine, snapshot as never, happening.event as never);
+    const isRefused =
+      keyOf(snapshot) === keyOf(next as AnyMachineSnapshot) &&
+      actions.every(({ type }) => type.startsWith('xstate.'));
+    snapshot = next as AnyMachineSnapshot;
+    return Object.assign(stopOf(snapshot), { happening, isRefused });
+  });
+  return { start, at, steps, covers: [...new Set(covers)] };
+}

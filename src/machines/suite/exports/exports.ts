@@ -1,0 +1,17 @@
+import type { Chart } from '#machines/charts.ts';
+import { drawnChart } from './drawn-chart.ts';
+import { graphWalkerOf } from './graphwalker.ts';
+import { mermaidOf } from './mermaid.ts';
+import { scxmlOf } from './scxml.ts';
+import { svgOf } from './svg.ts';
+
+/** How a chart itself is written, by the name of the format. */
+export const exporters = {
+  mermaid: ({ model }: Chart) => `${mermaidOf(drawnChart(model.machine))}\n`,
+  scxml: ({ model }: Chart) => scxmlOf(drawnChart(model.machine)),
+  json: ({ model }: Chart) => `${JSON.stringify(drawnChart(model.machine), null, 2)}\n`,
+  svg: ({ model }: Chart) => svgOf(drawnChart(model.machine)),
+  graphwalker: ({ name, model }: Chart) => graphWalkerOf(name, model),
+} satisfies Record<string, (chart: Chart) => string>;
+
+export type ExportFormat = keyof typeof exporters;

@@ -1,0 +1,55 @@
+import { shortHash } from '#lib/short-hash.ts';
+
+import type { ChartModel } from '#machines/model/chart-model.ts';
+import { placeOf, stateName, walk, isRefused } from '#machines/model/walk.ts';
+import { project } from '#machines/model/projection.ts';
+
+interface Edge {
+  id: string;
+  name: string;
+  sourceVertexId: string;
+  targetVertexId: string;
+}
+
+/** A model for GraphWalker 4: a vertex for each place the chart can be in, an edge for each step. */
+export function graphWalkerOf(name: string, model: ChartModel): string {
+  const vertices = new Map<string, { id: string; name: string }>();
+  const edges = new Map<string, Edge>();
+  for (const step of walk(model, model.machine, project(model))) {
+    const [source, target] = [step.from.snapshot, step.to].map((snapshot) => {
+      const id = `v${shortHash(placeOf(model, snapshot))}`;
+      vertices.set(id, { id, name: identifier('v', stateName(snapshot.value)) });
+      return id;
+    }) as [string, string];
+    if (isRefused(step)) continue;
+    const id = `e${shortHash(`${source} ${target} ${step.happening.name}`)}`;
+    edges.set(id, {
+      id,
+      name: identifier('e', step.happening.name),
+      sourceVertexId: source,
+      targetVertexId: target,
+    });
+  }
+  const [first] = vertices.keys();
+  return `${JSON.stringify(
+    {
+      models: [
+        {
+          name: identifier('', name),
+          generator: 'random(edge_coverage(100))',
+          startElementId: first,
+          vertices: [...vertices.values()],
+          edges: [...edges.values()],
+        },
+      ],
+    },
+    null,
+    2,
+  )}\n`;
+}
+
+/** GraphWalker makes methods of the names: letters, digits and underscores. */
+function identifier(prefix: string, text: string): string {
+  const name = text.replaceAll(/[^A-Za-z0-9]+/g, '_').replaceAll(/^_|_$/g, '');
+  return prefix === '' ? name : `${prefix}_${name}`;
+}

@@ -1,0 +1,33 @@
+import type { Chart } from '#machines/charts.ts';
+import { casesOf, type Criterion } from '../criteria.ts';
+import { writtenCase } from '../written-case.ts';
+import { csvOf } from './csv.ts';
+import { gherkinOf } from './gherkin.ts';
+import { jsonOf } from './json.ts';
+import { markdownOf } from './markdown.ts';
+import type { Suite } from './suite.ts';
+
+/** How the cases of a chart are written, by the name of the format. */
+export const writers: Readonly<
+  Record<'gherkin' | 'json' | 'csv' | 'markdown', (suite: Suite) => string>
+> = {
+  gherkin: gherkinOf,
+  json: jsonOf,
+  csv: csvOf,
+  markdown: markdownOf,
+};
+
+export type WrittenFormat = keyof typeof writers;
+
+/** The ending of a file in this format. */
+export const endings: Readonly<Record<WrittenFormat, string>> = {
+  gherkin: 'feature',
+  json: 'json',
+  csv: 'csv',
+  markdown: 'md',
+};
+
+export function suiteOf(chart: Chart, criterion: Criterion): Suite {
+  const cases = casesOf(chart, criterion).map((one) => writtenCase(chart, one));
+  return { chart: chart.name, about: chart.about, criterion, cases };
+}

@@ -1,0 +1,10 @@
+import type { Criterion } from '../criteria.ts';
+import type { WrittenCase } from '../written-case.ts';
+
+/** The cases of one chart for one criterion, as they are written into a file. */
+export interface Suite {
+  chart: string;
+  about: string;
+  criterion: Criterion;
+  cases: readonly WrittenCase[];
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import type { AnyMachineSnapshot } from 'xstate';
+
+import { charts } from '../charts.ts';
+import type { Came, ChartModel, Invariant } from '../model/chart-model.ts';
+import { project } from '../model/projection.ts';
+import { transitionOf } from '../model/tours.ts';
+import { type Step, walk } from '../model/walk.ts';
+
+/** How long it takes says how large a chart is: no test means it as a claim. */
+const longestMs = 120_000;
+
+test.each(charts)('each invariant of $name can fail', { timeout: longestMs }, ({ model }) => {
+  const { invariants = {} } = model;
+  const mistakes = [...mistakesIn(model)];
+
+  expect(Object.keys(invariants)).not.toEqual([]);
+  const unbroken = Object.entries(invariants).filter(([, holds]) => mistakes.every(isKept(holds)));
+  expect(unbroken).toEqual([]);
+});
+
+type Mistake = [to: AnyMachineSnapshot, came: Came];
+
+function isKept(holds: Invariant) {
+  return ([to, came]: Mistake) => holds(to, came);
+}
+
+/** Each transition as it would be with one mistake. */
+function* mistakesIn(model: ChartModel): Generator<Mistake> {
+  const steps = [...walk(model, model.machine, project(model))];
+  const states = firstOfEach(steps, ({ to }) => JSON.stringify(to.value));
+  const contexts = firstOfEach(steps, ({ to }) => JSON.stringify(to.context));
+  for (const { from, happening, to, effects } of firstOfEach(steps, transitionOf)) {
+    const came = { from: from.snapshot, happening, effects };
+    for (const { to: other } of states) yield [changed(to, { value: other.value }), came];
+    for (const { to: other } of contexts)
+      for (const context of contextsBetween(to.context, other.context))
+        yield [changed(to, { context }), came];
+    yield [changed(to, { children: { one: null, more: null } }), came];
+    yield [changed(to, { status: 'stopped' }), came];
+    yield [to, { ...came, effects: [...effects, ...effects] }];
+    yield [to, { ...came, effects: [] }];
+  }
+}
+
+/** One thing that the chart knows is not as it should be. */
+function* contextsBetween(right: object, other: object): Generator<object> {
+  for (const [key, value] of Object.entries(other)) {
+    yield { ...right, [key]: value };
+    if (typeof value === 'boolean') yield { ...right, [key]: !value };
+  }
+}
+
+function changed(snapshot: AnyMachineSnapshot, change: object): AnyMachineSnapshot {
+  return Object.assign(Object.create(snapshot) as AnyMachineSnapshot, change);
+}
+
+function firstOfEach(steps: readonly Step[], nameOf: (step: Step) => string): Step[] {
+  return [...new Map(steps.map((step) => [nameOf(step), step])).values()];
+}

@@ -1,0 +1,21 @@
+import type { IsRequirement } from './check-chart.ts';
+
+/** `4 Modes: ...`, `7.5: ...`, `4 Login flow, 2: ...`: number, name and step of what is meant. */
+const reference = /^(?<number>\d+)(?:\.\d+)?(?: (?<name>[^:,]+))?(?:, \d+)?: /;
+
+/**
+ * Reads which sections a document of requirements has.
+ * @param text Markdown with sections like `## 4. States and transitions`.
+ */
+export function requirementsIn(text: string): IsRequirement {
+  const sections = new Map(
+    text
+      .split(/^## /m)
+      .slice(1)
+      .map((section) => [section.slice(0, section.indexOf('.')), section.toLowerCase()]),
+  );
+  return (sentence) => {
+    const { number = '', name = '' } = reference.exec(sentence)?.groups ?? {};
+    return sections.get(number)?.includes(name.toLowerCase()) ?? false;
+  };
+}

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { type Chart, charts } from '../charts.ts';
+import { drive } from '../model/drive.ts';
+import { randomWalk } from '../model/random-walk.ts';
+import { stopOf } from '../model/tours.ts';
+import { casesOf, goalNames } from './criteria.ts';
+import { type TestCase, titleOf } from './test-case.ts';
+
+/** `lineside charts run --walks 1000` takes more of them. */
+const walks = { numRuns: 20, steps: 100 };
+
+test.each(charts)(
+  'every two steps of $name that can follow on each other do so in the running chart',
+  async (chart) => {
+    const cases = casesOf(chart, 'pairs');
+    const covered = new Set(cases.flatMap(({ covers }) => covers));
+    expect(goalNames(chart.model, 'pairs').filter((pair) => !covered.has(pair))).toEqual([]);
+
+    const faults: string[] = [];
+    for (const played of cases) faults.push(...(await faultsOfCase(chart, played)));
+    expect(faults).toEqual([]);
+  },
+);
+
+test.each(charts)('whatever happens, the invariants of $name hold', async ({ model }) => {
+  const seeds = fc.integer({ min: 0, max: 2 ** 31 });
+  await fc.assert(
+    fc.asyncProperty(seeds, async (seed) => {
+      const { fault } = await randomWalk(model, { seed, steps: walks.steps });
+      expect(fault).toBeUndefined();
+    }),
+    { numRuns: walks.numRuns },
+  );
+});
+
+async function faultsOfCase({ model }: Chart, played: TestCase): Promise<string[]> {
+  const driven = drive(model, model.machine, played.start);
+  try {
+    for (const { happening, ...expected } of played.steps) {
+      await driven.apply(happening);
+      const now = stopOf(driven.snapshot());
+      if (now.to !== expected.to)
+        return [`${titleOf(played)}: ${happening.name} leads to ${now.to}`];
+    }
+    return [];
+  } finally {
+    driven.stop();
+  }
+}

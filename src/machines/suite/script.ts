@@ -1,0 +1,130 @@
+import type { Chart, Playing } from '../charts.ts';
+import {
+  type Act,
+  actsOf,
+  type Adapter,
+  delayOf,
+  isPlayed,
+  playedStarts,
+  type Reply,
+  type Sight,
+  sightsOf,
+} from '../model/adapter.ts';
+import type { Stop } from '../model/tours.ts';
+import { casesOf, type Criterion } from './criteria.ts';
+import { type CaseStep, type TestCase, titleOf } from './test-case.ts';
+
+/** What is done in one step: by a person, by a call that is answered, or by time. */
+export type Doing =
+  | { acts: readonly Act[] }
+  | { answers: string; reply: Reply }
+  /** Milliseconds. */
+  | { passes: number };
+
+export interface ScriptStep {
+  happens: string;
+  doing: Doing;
+  /** Nothing may change; a control that is not there or off is as good. */
+  isRefused: boolean;
+  /** Time would end the state that it leads to. */
+  isPassing: boolean;
+  /** The page's clock stands still in the state that it leads to. */
+  isHalted: boolean;
+  to: string;
+  sees: readonly Sight[];
+}
+
+/** A case with all that a browser does and sees. Plain data: it can be written into a file. */
+export interface Script {
+  id: string;
+  title: string;
+  /** The name of the start. */
+  begins: string;
+  requirements: readonly string[];
+  /** Who of the demo has signed in by then; null where the script says it itself. */
+  username: string | null;
+  start: Adapter['starts'][string];
+  /** Time would end the state that it begins in. */
+  isPassing: boolean;
+  sees: readonly Sight[];
+  steps: readonly ScriptStep[];
+  setting: Setting;
+}
+
+/** What is the same for all scripts of a chart. */
+export type Setting = Pick<Adapter, 'calls' | 'unanswered' | 'keepsLive' | 'keepsDate' | 'signsIn'>;
+
+/** The cases that a person can play, and how. Empty where a chart is not played in a browser. */
+export function scriptsOf(chart: Chart, criterion: Criterion): Script[] {
+  const { inBrowser } = chart;
+  if ('not' in inBrowser) return [];
+  const isEndedByTime = endedByTime(chart);
+  return playedCases(chart, criterion).map((one) => scriptOf(inBrowser, one, isEndedByTime));
+}
+
+/** Of a chart that is played in a browser: the cases without what no one can do there. */
+export function playedCases(chart: Chart, criterion: Criterion): TestCase[] {
+  const { inBrowser } = chart;
+  if ('not' in inBrowser) return [];
+  const { adapter } = inBrowser;
+  return casesOf(chart, criterion, {
+    starts: playedStarts(adapter),
+    isPlayed: (from, happening) => isPlayed(adapter, from, happening),
+  });
+}
+
+/** What a person does and sees in each step of a case. */
+export function scriptOf(
+  { adapter, username }: Playing,
+  one: TestCase,
+  isEndedByTime: (state: string) => boolean = () => false,
+): Script {
+  const { start, at, steps } = one;
+  const { calls, unanswered, keepsLive, keepsDate, signsIn, halts = [] } = adapter;
+  const places = [at, ...steps];
+  return {
+    id: one.id,
+    title: titleOf(one),
+    begins: start,
+    requirements: one.requirements,
+    username,
+    start: adapter.starts[start] ?? { open: '/' },
+    isPassing: isEndedByTime(at.to),
+    sees: sightsOf(adapter, at),
+    steps: steps.map((step, index) => ({
+      happens: step.happening.name,
+      doing: doingOf(adapter, places[index] ?? at, step),
+      isRefused: step.isRefused,
+      isPassing: isEndedByTime(step.to),
+      isHalted: halts.includes(step.to),
+      to: step.to,
+      sees: sightsOf(adapter, step),
+    })),
+    setting: {
+      calls,
+      ...(unanswered && { unanswered }),
+      ...(keepsLive && { keepsLive }),
+      ...(keepsDate && { keepsDate }),
+      ...(signsIn && { signsIn }),
+    },
+  };
+}
+
+function doingOf(adapter: Adapter, from: Stop, { happening }: CaseStep): Doing {
+  const { kind, name, source = '', ms } = happening;
+  if (kind === 'time') return { passes: ms ?? delayOf(adapter, from, source) };
+  if (kind === 'answer') return { answers: source, reply: adapter.answers[name] ?? 'cut' };
+  return { acts: actsOf(adapter, from, name) };
+}
+
+/** Whether a state of the chart ends after a while by itself. */
+function endedByTime(chart: Chart): (state: string) => boolean {
+  const ending = new Set(
+    casesOf(chart, 'transitions').flatMap(({ at, steps }) =>
+      steps.flatMap(({ happening }, index) =>
+        happening.kind === 'time' ? [(steps[index - 1] ?? at).to] : [],
+      ),
+    ),
+  );
+  return (state) => ending.has(state);
+}

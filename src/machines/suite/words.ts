@@ -1,0 +1,108 @@
+import type { Act, Circumstance, Effect, Reply, Sight } from '../model/adapter.ts';
+import type { Doing } from './script.ts';
+
+/** What a tester does in a step, a sentence for each act. */
+export function doingInWords(doing: Doing): string[] {
+  if ('passes' in doing) return [`Wait ${secondsOf(doing.passes)}.`];
+  if ('answers' in doing) return [`Let the call "${doing.answers}" ${replyInWords(doing.reply)}.`];
+  return doing.acts.map(actInWords);
+}
+
+/** What a tester does, in one sentence. */
+function actInWords(act: Act): string {
+  if ('fill' in act) return `Fill "${act.fill}" with "${act.with}".`;
+  if ('enter' in act) return `Fill "${act.enter}" with "${act.with}" and leave the field.`;
+  if ('press' in act) return pressInWords(act);
+  if ('tick' in act) return `Tick "${act.tick}".`;
+  if ('choose' in act) return `Choose "${act.choose}" of "${act.of}".`;
+  if ('chooseAnother' in act) return `Choose another entry of "${act.chooseAnother}".`;
+  if ('goBack' in act) return 'Go back in the browser.';
+  return circumstanceInWords(act);
+}
+
+function pressInWords(act: Extract<Act, { press: string }>): string {
+  if ('until' in act) return `Press "${act.press}" until there is a button "${act.until}".`;
+  const { press, role = 'button', isBeginning, in: part } = act;
+  const where = part === undefined ? '' : ` in "${part}"`;
+  return `Press the ${role} ${isBeginning ? 'that begins with ' : ''}"${press}"${where}.`;
+}
+
+function circumstanceInWords(act: Circumstance): string {
+  if ('lookAt' in act) return act.lookAt ? 'Come back to the tab.' : 'Look at another tab.';
+  if ('loseNetwork' in act) return 'Cut the network for a moment.';
+  if ('loseConnection' in act) return 'Break the connection to the hub.';
+  if ('loseFrame' in act) return 'Lose the next frame of the hub.';
+  if ('sleep' in act) return sleepInWords(act.sleep);
+  if ('refuse' in act)
+    return `Have the next call ${act.of} answered with the status ${act.refuse}.`;
+  if ('abandon' in act) return `Cut the call "${act.abandon}" that is under way.`;
+  if ('sibling' in act) return siblingsInWords[act.sibling];
+  return `Wait ${secondsOf(act.letPass)}.`;
+}
+
+const siblingsInWords = {
+  renews: 'Have another tab renew the session.',
+  shares: 'Have another tab share its session, later than a third of a second.',
+};
+
+/** A clock that goes back was only to be fast for a moment. */
+function sleepInWords(ms: number): string {
+  return ms > 0
+    ? `Put the device to sleep for ${secondsOf(ms)}.`
+    : `Set the clock of the device back by ${secondsOf(-ms)}.`;
+}
+
+/** What has a place on the page. */
+type Placed = Extract<
+  Sight,
+  { role: string } | { field: string } | { text: string } | { address: string } | { switch: string }
+>;
+
+/** What a tester sees, in one sentence. */
+export function sightInWords(sight: Sight): string {
+  if ('role' in sight) return `The ${sight.role} "${sight.named}" is there${busyInWords(sight)}.`;
+  if ('field' in sight) return `The field "${sight.field}" is there.`;
+  if ('text' in sight) return `"${sight.text}" is written.`;
+  if ('address' in sight) return `The address contains ${sight.address}.`;
+  if ('switch' in sight) return `The switch "${sight.switch}" is ${sight.isOn ? 'on' : 'off'}.`;
+  return statusInWords(sight);
+}
+
+function statusInWords(sight: Exclude<Sight, Placed>): string {
+  if ('current' in sight) return `The link "${sight.current}" is the current one.`;
+  if ('status' in sight) return `A status line says "${sight.status}".`;
+  return restInWords(sight);
+}
+
+/** What is not there, and what cannot be seen on the page itself. */
+function restInWords(sight: Effect | { closed: string } | { absent: string }): string {
+  if ('closed' in sight) return `The dialog "${sight.closed}" is not open.`;
+  if ('absent' in sight) return `No status line says "${sight.absent}".`;
+  return effectInWords(sight);
+}
+
+function effectInWords(sight: Effect): string {
+  if ('server' in sight) return `GET api/${sight.server} says ${JSON.stringify(sight.says)}.`;
+  if ('forgotten' in sight) return `The browser does not keep "${sight.forgotten}" any more.`;
+  if ('quietFor' in sight)
+    return `For ${secondsOf(sight.quietFor)} nothing is asked and the page stays.`;
+  return `${sight.asking} calls${sight.of === undefined ? '' : ` of "${sight.of}"`} wait for an answer.`;
+}
+
+function busyInWords({ isBusy }: { isBusy?: boolean }): string {
+  if (isBusy === undefined) return '';
+  return isBusy ? ' and busy' : ' and not busy';
+}
+
+function replyInWords(reply: Reply): string {
+  if (reply === 'real') return 'be answered by the product';
+  if (reply === 'cut') return 'fail: the connection is cut';
+  if ('realFor' in reply) return `be answered by the product for ${reply.realFor}`;
+  if ('signedInAs' in reply)
+    return `sign ${reply.signedInAs} in${reply.unsigned ? ', without a confirmed agreement' : ''}`;
+  return `be answered with the status ${reply.status}`;
+}
+
+function secondsOf(ms: number): string {
+  return `${ms / 1000} s`;
+}

@@ -1,0 +1,53 @@
+import type { Chart } from '../charts.ts';
+import { scriptOf } from './script.ts';
+import { type TestCase, titleOf } from './test-case.ts';
+import { doingInWords, sightInWords } from './words.ts';
+
+export interface WrittenStep {
+  happens: string;
+  /** A person does it, a call is answered, or time passes. */
+  kind: 'event' | 'answer' | 'time';
+  /** The chart does not accept it: everything stays as it is. */
+  isRefused: boolean;
+  to: string;
+  /** Empty where the chart is not played in a browser. */
+  does: readonly string[];
+  sees: readonly string[];
+}
+
+/** A case in words, for people and for other tools. */
+export interface WrittenCase {
+  id: string;
+  title: string;
+  start: string;
+  at: string;
+  sees: readonly string[];
+  steps: readonly WrittenStep[];
+  covers: readonly string[];
+  requirements: readonly string[];
+}
+
+export function writtenCase({ inBrowser }: Chart, one: TestCase): WrittenCase {
+  const script = 'not' in inBrowser ? undefined : scriptOf(inBrowser, one);
+  const { id, start, at, steps, covers, requirements } = one;
+  return {
+    id,
+    title: titleOf(one),
+    start,
+    at: at.to,
+    sees: (script?.sees ?? []).map(sightInWords),
+    steps: steps.map(({ happening, isRefused, to }, index) => {
+      const { doing, sees = [] } = script?.steps[index] ?? {};
+      return {
+        happens: happening.name,
+        kind: happening.kind,
+        isRefused,
+        to,
+        does: doing ? doingInWords(doing) : [],
+        sees: sees.map(sightInWords),
+      };
+    }),
+    covers,
+    requirements,
+  };
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+
+import { useScreen } from '#engine/screen-context.ts';
+import { useText } from '#engine/text.ts';
+import type { Machine } from '#schemas/api/machines.gen.ts';
+import { Icon } from '#ui/icon.tsx';
+
+import { useConnection } from '../live/use-live.ts';
+import { useStatusCounts } from '../live/use-status-counts.ts';
+import { useMachineFilter } from '../machine-filter.ts';
+import { StatusMark } from '../parts/status-mark.tsx';
+import styles from './machines-bar.module.css';
+
+interface MachinesBarProps {
+  machines: readonly Machine[];
+  receivedAt: number;
+  /** Controls of the list below. */
+  children?: ReactNode;
+}
+
+/** Above the machines of all plants: how many do what, and which of them are shown. */
+export function MachinesBar({ machines, receivedAt, children }: MachinesBarProps) {
+  const { t } = useText();
+  const { screen } = useScreen();
+  const { find, change } = useMachineFilter();
+  return (
+    <header className={styles['bar']}>
+      <h1 className={styles['title']}>{t(screen.title)}</h1>
+      <StatusCounts machines={machines} receivedAt={receivedAt} />
+      <label className={styles['find']}>
+        <Icon name="search" />
+        <input
+          type="search"
+          aria-label={t('all-machines.find')}
+          placeholder={t('all-machines.find')}
+          value={find}
+          onChange={(event) => change({ find: event.target.value })}
+          onKeyDown={({ key }) => {
+            if (key === 'Escape') change({ find: '' });
+          }}
+        />
+      </label>
+      {children}
+      <Connection />
+    </header>
+  );
+}
+
+/** Pressing one shows those machines only. */
+function StatusCounts({ machines, receivedAt }: MachinesBarProps) {
+  const { t } = useText();
+  const { status: wanted, change } = useMachineFilter();
+  const counts = useStatusCounts(machines, receivedAt);
+  return (
+    <ul className={styles['counts']}>
+      {counts.map(({ status, count }) => (
+        <li key={status}>
+          <button
+            type="button"
+            aria-pressed={wanted === status}
+            onClick={() => change({ status: wanted === status ? null : status })}
+          >
+            <StatusMark word={status} />
+            <strong>{count}</strong> {t(`status.${status}`)}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Connection() {
+  const { t } = useText();
+  const connection = useConnection();
+  if (connection === 'off') return null;
+  return (
+    <output className={styles['connection']} data-connection={connection}>
+      <Icon name="live" />
+      {t(`all-machines.connection.${connection}`)}
+    </output>
+  );
+}

@@ -1,0 +1,80 @@
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  Suspense,
+  use,
+  useMemo,
+  useState,
+} from 'react';
+
+import { ChartMarksContext } from '#engine/parts/chart-marks.ts';
+import { useText } from '#engine/text.ts';
+import type { Annotation } from '#schemas/api/annotations.gen.ts';
+import { onDemand } from '#ui/on-demand.ts';
+import { PartBoundary } from '#ui/part-boundary.tsx';
+
+import { usePlantScope, type PlantScope } from '../plant-scope.ts';
+import { useAnnotations } from './use-annotations.ts';
+
+/** The list comes when someone wants it. */
+const loadDialog = onDemand(() => import('./annotations-dialog.tsx'));
+
+const NotesContext = createContext<readonly Annotation[]>([]);
+
+/** Marks notes of people in all charts over time below, and follows what others write. */
+export function Annotated({ scope, children }: { scope: PlantScope; children: ReactNode }) {
+  const notes = useAnnotations(scope);
+  const marked = useMemo(() => ({ marks: marksOf(notes), Actions: Notes }), [notes]);
+  return (
+    <NotesContext value={notes}>
+      <ChartMarksContext value={marked}>{children}</ChartMarksContext>
+    </NotesContext>
+  );
+}
+
+function Notes({ label }: { label: string }) {
+  const { t } = useText();
+  const { route, plant, user } = usePlantScope();
+  const notes = use(NotesContext);
+  const [isOpen, setOpen] = useState(false);
+  const words = t('annotations.notes', { count: notes.length });
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={t('chart.of', { action: words, label })}
+        onClick={() => setOpen(true)}
+      >
+        {words}
+      </button>
+      {isOpen && (
+        <PartBoundary onClose={() => setOpen(false)}>
+          <Suspense>
+            <Dialog
+              notes={notes}
+              subjectId={route['Id'] ?? plant.Id}
+              isReadOnly={user.IsKiosk}
+              onClose={() => setOpen(false)}
+            />
+          </Suspense>
+        </PartBoundary>
+      )}
+    </>
+  );
+}
+
+function Dialog(
+  props: ComponentProps<Awaited<ReturnType<typeof loadDialog>>['AnnotationsDialog']>,
+) {
+  const { AnnotationsDialog } = use(loadDialog());
+  return <AnnotationsDialog {...props} />;
+}
+
+function marksOf(notes: readonly Annotation[]) {
+  return notes.map(({ Start, End }, index) => ({
+    number: index + 1,
+    start: Date.parse(Start),
+    end: Date.parse(End ?? Start),
+  }));
+}

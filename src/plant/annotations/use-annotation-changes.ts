@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { addAnnotation, changeAnnotation, removeAnnotation } from '#api/annotations.ts';
+import { HttpError } from '#api/http.ts';
+import type { Annotation, NewAnnotation } from '#schemas/api/annotations.gen.ts';
+
+export type AnnotationAction =
+  | { kind: 'add'; machineId: string; body: NewAnnotation }
+  | { kind: 'change'; annotation: Annotation; body: NewAnnotation }
+  | { kind: 'remove'; annotation: Annotation };
+
+/** Writes notes, and asks afterwards for what is shown of them again. */
+export function useAnnotationChanges() {
+  const client = useQueryClient();
+  const { mutate, reset, error, isPending } = useMutation({
+    mutationFn: sent,
+    // A refusal may say that the note is another by now.
+    onSettled: () => client.invalidateQueries({ queryKey: ['screen-data', 'annotations'] }),
+  });
+  return {
+    run(action: AnnotationAction, onDone: () => void = () => {}): void {
+      mutate(action, { onSuccess: onDone });
+    },
+    reset,
+    isBusy: isPending,
+    refusal: error === null ? undefined : refusalOf(error),
+  };
+}
+
+async function sent(action: AnnotationAction): Promise<void> {
+  if (action.kind === 'add') await addAnnotation(action.machineId, action.body);
+  else if (action.kind === 'change') await changeAnnotation(action.annotation, action.body);
+  else await removeAnnotation(action.annotation);
+}
+
+interface Refusal {
+  message: string;
+  /** The note as it is now, where someone else changed it first. */
+  current: Annotation | undefined;
+  isGone: boolean;
+}
+
+function refusalOf(error: Error): Refusal {
+  const isOfServer = error instanceof HttpError;
+  const { Current, Errors } = isOfServer ? error.details : {};
+  return {
+    message: Errors?.[0]?.Message ?? error.message,
+    current: Current as Annotation | undefined,
+    isGone: isOfServer && error.code === 'annotation.unknown',
+  };
+}

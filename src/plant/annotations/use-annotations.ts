@@ -1,0 +1,54 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+import { listAnnotations } from '#api/annotations.ts';
+import { watchResources } from '#api/resource-changes.ts';
+import type { Annotation } from '#schemas/api/annotations.gen.ts';
+
+import type { PlantScope } from '../plant-scope.ts';
+
+const pollSeconds = 60;
+const none: readonly Annotation[] = [];
+
+/** Where notes about a time are kept in the page. */
+export function annotationsKey(machineId: string, time: string) {
+  return ['screen-data', 'annotations', { machineId, time }];
+}
+
+/** Notes about what a screen shows in its time, oldest first; they follow what others write. */
+export function useAnnotations({ route, plant, mode }: PlantScope): readonly Annotation[] {
+  const client = useQueryClient();
+  const machineId = route['Id'] ?? plant.Id;
+  const { data = none } = useQuery({
+    queryKey: annotationsKey(machineId, mode.key),
+    queryFn: ({ signal }) => listAnnotations({ machineId, ...mode.window() }, signal),
+    meta: { pollSeconds },
+    select: inOrder,
+  });
+  useEffect(
+    () => watch(() => void client.invalidateQueries({ queryKey: ['screen-data', 'annotations'] })),
+    [client],
+  );
+  return data;
+}
+
+const listeners = new Set<() => void>();
+let stopWatching: (() => void) | undefined;
+
+/** One connection for all charts and lists of a page. */
+function watch(listen: () => void): () => void {
+  listeners.add(listen);
+  stopWatching ??= watchResources((name) => {
+    if (name === undefined || name === 'annotations') for (const one of listeners) one();
+  });
+  return () => {
+    listeners.delete(listen);
+    if (listeners.size > 0) return;
+    stopWatching?.();
+    stopWatching = undefined;
+  };
+}
+
+function inOrder(notes: readonly Annotation[]): Annotation[] {
+  return notes.toSorted((a, b) => Date.parse(a.Start) - Date.parse(b.Start));
+}

@@ -1,0 +1,27 @@
+import { createChatStore } from '#api/chat-store.ts';
+import { sendNextMessage } from '#api/send-waiting.ts';
+import { tabSession } from '#api/session-token.ts';
+
+import { startOutbox } from '../outbox-actor.ts';
+
+function createChatOutbox(accountId: string) {
+  const store = createChatStore(accountId);
+  const actor = startOutbox({ accountId, lock: 'chat', sendNext: () => sendNextMessage(store) });
+  return { store, actor };
+}
+
+let current: ReturnType<typeof createChatOutbox> | undefined;
+
+/** What the signed-in account has written. It is sent while other pages are looked at, too. */
+export function chatOutboxOf(accountId: string) {
+  if (current?.store.accountId === accountId) return current;
+  end();
+  current = createChatOutbox(accountId);
+  tabSession().onEnded(end);
+  return current;
+}
+
+function end(): void {
+  current?.actor.send({ type: 'session.ended' });
+  current = undefined;
+}

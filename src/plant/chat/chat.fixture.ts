@@ -1,0 +1,26 @@
+import { vi } from 'vitest';
+
+import { publishConversation } from '#api/conversation-changes.ts';
+import { HttpError } from '#api/http.ts';
+import type { ChatMessage, ChatMessages, NewChatMessage } from '#schemas/api/meetings.gen.ts';
+
+/* In place of `#api/chat.ts`: what is sent to the server, and what it answers. */
+
+export const listMessages =
+  vi.fn<(asked: { before?: number; text?: string }) => Promise<ChatMessages>>();
+export const sendMessage =
+  vi.fn<(machineId: string, body: NewChatMessage) => Promise<ChatMessage>>();
+export const editMessage = vi.fn<(message: ChatMessage, text: string) => Promise<ChatMessage>>();
+export const withdrawMessage = vi.fn<(message: ChatMessage) => Promise<ChatMessage>>();
+export const markMessagesRead = vi.fn<(machineId: string, seq: number) => Promise<void>>();
+export const uploadChatPicture = vi.fn<() => Promise<string>>();
+export const loadChatPicture = vi.fn<() => Promise<Blob>>();
+
+/** The hub says that a message is this by now. */
+export function hear(message: ChatMessage): void {
+  publishConversation('message', message);
+}
+
+export function refusalOf(message: string): HttpError {
+  return new HttpError(400, 'message.notValid', message);
+}

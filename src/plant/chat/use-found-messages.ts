@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { listMessages } from '#api/chat.ts';
+
+/** The newest messages of a machine that say a text; nothing is asked for a text that is too short. */
+export function useFoundMessages(machineId: string, text: string) {
+  const { data, error } = useQuery({
+    queryKey: ['chat-search', machineId, text],
+    queryFn: ({ signal }) => listMessages({ machineId, text }, signal),
+    enabled: text.length >= shortest,
+  });
+  return { found: data, error, isTooShort: text.length < shortest };
+}
+
+const shortest = 2;

@@ -1,0 +1,8 @@
+import { useAddress } from '#engine/address.ts';
+import { readComparison } from '#lib/comparison.ts';
+
+/** What the address says the page is compared with; null where it says nothing. */
+export function useComparison() {
+  const [search] = useAddress();
+  return readComparison(search.get('compare'));
+}

@@ -1,0 +1,17 @@
+import { useMutation } from '@tanstack/react-query';
+
+import { exportData, type ExportQuestion } from '#api/data-export.ts';
+import { fileName } from '#engine/parts/save-file.ts';
+
+export type { ExportContent, ExportFormat } from '#api/data-export.ts';
+
+/** Asks for a file of figures and hands it to `save`. */
+export function useDataExport(save: (file: Blob, name: string) => void) {
+  const { mutate, isPending, error, isSuccess } = useMutation({
+    mutationFn: exportData,
+    onSuccess(file, { id, content, format }: ExportQuestion) {
+      save(file, `${fileName(`${content} ${id}`)}.${format}`);
+    },
+  });
+  return { download: mutate, isPending, error, isSuccess };
+}

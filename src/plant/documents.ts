@@ -1,0 +1,59 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+
+import { HttpError } from '#api/http.ts';
+import { loadDocument, uploadDocument } from '#api/machine-changes.ts';
+import type { TaskDocument } from '#schemas/api/task-documents.gen.ts';
+
+/** Stores a document of a machine; lists of documents are asked for again afterwards. */
+export function useUpload(machineId: string) {
+  const client = useQueryClient();
+  const { mutate, error, isPending, data } = useMutation({
+    mutationFn: (file: File) => uploadDocument(machineId, file),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['screen-data', 'task-documents'] }),
+  });
+  return { upload: mutate, isBusy: isPending, fault: faultOf(error), stored: data };
+}
+
+/** Texts of this app, by the code of a refusal. */
+const texts: ReadonlyMap<string, string> = new Map([
+  ['document.notValid', 'machine-documents.notValid'],
+  ['document.tooLarge', 'machine-documents.tooLarge'],
+]);
+
+export interface UploadFault {
+  message: string;
+  textKey: string | undefined;
+}
+
+function faultOf(error: Error | null): UploadFault | undefined {
+  if (error === null) return undefined;
+  const { Errors } = error instanceof HttpError ? error.details : {};
+  return {
+    message: Errors?.[0]?.Message ?? error.message,
+    textKey: error instanceof HttpError ? texts.get(error.code) : undefined,
+  };
+}
+
+/** The content of a document as an address that this page alone knows, while it is shown. */
+export function useContent({ MachineId, Id }: TaskDocument) {
+  const content = useQuery({
+    queryKey: ['document', MachineId, Id],
+    queryFn: ({ signal }) => loadDocument({ MachineId, Id }, signal),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  return { address: useBlobAddress(content.data), error: content.error };
+}
+
+/** A content as an address that this page alone knows, while it is shown. */
+export function useBlobAddress(blob: Blob | undefined): string | undefined {
+  const address = useMemo(() => (blob ? URL.createObjectURL(blob) : undefined), [blob]);
+  useEffect(
+    () => () => {
+      if (address !== undefined) URL.revokeObjectURL(address);
+    },
+    [address],
+  );
+  return address;
+}

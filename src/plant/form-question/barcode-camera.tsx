@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react';
+
+import { useText } from '#engine/text.ts';
+
+import styles from './form-question.module.css';
+
+interface Detector {
+  detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>;
+}
+type DetectorClass = new () => Detector;
+
+const pauseMs = 200;
+
+/** Reads a barcode with the camera, where the browser can. */
+export function BarcodeCamera({ onRead }: { onRead(code: string): void }) {
+  const { t } = useText();
+  const [isOpen, setIsOpen] = useState(false);
+  const { BarcodeDetector } = window as { BarcodeDetector?: DetectorClass };
+  if (!BarcodeDetector || !('mediaDevices' in navigator)) return null;
+  return (
+    <>
+      <button type="button" className={styles['add']} onClick={() => setIsOpen(!isOpen)}>
+        {t(isOpen ? 'form-question.closeCamera' : 'form-question.scan')}
+      </button>
+      {isOpen && (
+        <Camera
+          detector={BarcodeDetector}
+          onEnd={(code) => {
+            setIsOpen(false);
+            if (code !== undefined) onRead(code);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Camera({ detector, onEnd }: { detector: DetectorClass; onEnd(code?: string): void }) {
+  const video = useRef<HTMLVideoElement>(null);
+  const end = useRef(onEnd);
+  useEffect(() => {
+    let stream: MediaStream | undefined;
+    let isStopped = false;
+    const Class = detector;
+    async function watch(): Promise<void> {
+      stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
+      const shown = video.current;
+      if (!shown || isStopped) return release();
+      shown.srcObject = stream;
+      await shown.play();
+      const reader = new Class();
+      // oxlint-disable-next-line no-unmodified-loop-condition -- the clean-up ends it
+      while (!isStopped) {
+        const [found] = await reader.detect(shown);
+        if (found) return end.current(found.rawValue);
+        await new Promise((resume) => setTimeout(resume, pauseMs));
+      }
+    }
+    function release(): void {
+      for (const track of stream?.getTracks() ?? []) track.stop();
+    }
+    watch().catch(() => end.current());
+    return () => {
+      isStopped = true;
+      release();
+    };
+  }, [detector]);
+  return <video ref={video} className={styles['picture']} muted playsInline />;
+}

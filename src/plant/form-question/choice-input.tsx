@@ -1,0 +1,102 @@
+import type { KeyboardEvent } from 'react';
+
+import { useText } from '#engine/text.ts';
+import { type AnswerOption, isUnanswerable, optionsOf } from '#machines/form/options-of.ts';
+
+import styles from './form-question.module.css';
+import type { InputProps } from './question.ts';
+
+/** More are a list that opens. */
+const mostButtons = 8;
+
+/** One of a few: a button each, also by its number on the keyboard. */
+export function ChoiceInput(props: InputProps) {
+  const { question, value, isReadOnly, labelId, faultId, onEntered } = props;
+  const { t } = useText();
+  const options = optionsOf(question);
+  if (isUnanswerable(question)) return <NoValidValue />;
+  if (options.length > mostButtons)
+    return (
+      <select
+        className={styles['field']}
+        aria-labelledby={labelId}
+        aria-describedby={faultId}
+        disabled={isReadOnly}
+        value={typeof value === 'string' ? value : ''}
+        onChange={({ target }) => onEntered(target.value)}
+      >
+        <option value="">{t('form-question.choose')}</option>
+        {options.map(({ Value, Label }) => (
+          <option key={Value} value={Value}>
+            {Label}
+          </option>
+        ))}
+      </select>
+    );
+  return (
+    <Options {...props} options={options} isChosen={(one) => one === value} onPress={onEntered} />
+  );
+}
+
+/** Several of them; pressing one again takes it away. */
+export function ManyInput(props: InputProps) {
+  const { question, value, onEntered } = props;
+  if (isUnanswerable(question)) return <NoValidValue />;
+  const chosen = Array.isArray(value) ? value : [];
+  return (
+    <Options
+      {...props}
+      options={optionsOf(question)}
+      isChosen={(one) => chosen.includes(one)}
+      onPress={(one) =>
+        onEntered(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one])
+      }
+    />
+  );
+}
+
+interface OptionsProps extends InputProps {
+  options: readonly AnswerOption[];
+  isChosen(value: string): boolean;
+  onPress(value: string): void;
+}
+
+const words: Readonly<Record<string, string>> = {
+  YES: 'form-question.yes',
+  NO: 'form-question.no',
+  PASS: 'form-question.pass',
+  FAIL: 'form-question.fail',
+};
+
+function Options({ question, options, isReadOnly, labelId, isChosen, onPress }: OptionsProps) {
+  const { t } = useText();
+  const isFixed = question.Kind === 'yesno' || question.Kind === 'passfail';
+
+  function pressNumber({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): void {
+    const option = options[Number(key) - 1];
+    if (option && !altKey && !ctrlKey && !metaKey && !isReadOnly) onPress(option.Value);
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of its buttons
+    <fieldset className={styles['options']} aria-labelledby={labelId} onKeyDown={pressNumber}>
+      {options.map(({ Value, Label }) => (
+        <button
+          key={Value}
+          type="button"
+          aria-pressed={isChosen(Value)}
+          disabled={isReadOnly}
+          onClick={() => onPress(Value)}
+        >
+          <span aria-hidden="true">{isChosen(Value) ? '✓' : ''}</span>
+          {isFixed ? t(words[Value] ?? Label) : Label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+function NoValidValue() {
+  const { t } = useText();
+  return <p className={styles['none']}>{t('form-question.noValidValue')}</p>;
+}

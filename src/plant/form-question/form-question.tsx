@@ -1,0 +1,182 @@
+import { useId, useState } from 'react';
+
+import { useText } from '#engine/text.ts';
+import {
+  type AnswerFault,
+  type AnswerValue,
+  checkAnswer,
+  needsComment,
+} from '#machines/form/check-answer.ts';
+
+import { ChoiceInput, ManyInput } from './choice-input.tsx';
+import styles from './form-question.module.css';
+import { PhotoInput } from './photo-input.tsx';
+import type { InputProps, ShownQuestion } from './question.ts';
+import { SignatureInput } from './signature-input.tsx';
+import { TypedInput } from './typed-input.tsx';
+
+export type { AnswerValue } from '#machines/form/check-answer.ts';
+
+interface FormQuestionProps {
+  question: ShownQuestion;
+  value: AnswerValue | null;
+  comment?: string | null;
+  /** What the machine says now. */
+  tagValue?: string;
+  isReadOnly?: boolean;
+  /** From the server, or from an end that this question keeps the form from. */
+  message?: string;
+  picture?: InputProps['picture'];
+  onAnswer(value: AnswerValue, file?: Blob): void;
+  onComment?(comment: string): void;
+  /** Whether what is entered now cannot be an answer. */
+  onFault?(isFaulty: boolean): void;
+}
+
+const inputs: Readonly<Record<ShownQuestion['Kind'], (props: InputProps) => React.ReactNode>> = {
+  yesno: ChoiceInput,
+  passfail: ChoiceInput,
+  choice: ChoiceInput,
+  multichoice: ManyInput,
+  number: TypedInput,
+  text: TypedInput,
+  barcode: TypedInput,
+  date: TypedInput,
+  photo: PhotoInput,
+  signature: SignatureInput,
+};
+
+/** One question of a form, of whatever kind, with its answer. Knows of no calls. */
+export function FormQuestion(props: FormQuestionProps) {
+  const { question, value, isReadOnly = false, message, onAnswer, onFault, picture } = props;
+  const { t } = useText();
+  const [fault, setFault] = useState<AnswerFault | null>(null);
+  const id = useId();
+  const Input = inputs[question.Kind];
+
+  function enter(given: unknown, file?: Blob): void {
+    const checked = checkAnswer(question, given);
+    const found = checked.is === 'fault' ? checked.fault : null;
+    setFault(found);
+    onFault?.(found !== null);
+    if (checked.is !== 'answer') return;
+    if (file || JSON.stringify(checked.value) !== JSON.stringify(value))
+      onAnswer(checked.value, file);
+  }
+
+  return (
+    <section className={styles['question']} aria-labelledby={`${id}-label`}>
+      <h3 id={`${id}-label`}>
+        {question.DisplayName}
+        {question.Required && (
+          <span className={styles['required']}> {t('form-question.required')}</span>
+        )}
+      </h3>
+      {question.Help && <p className={styles['help']}>{question.Help}</p>}
+      <Limits {...props} />
+      <Input
+        question={question}
+        value={value}
+        isReadOnly={isReadOnly}
+        labelId={`${id}-label`}
+        faultId={`${id}-fault`}
+        isFaulty={fault !== null}
+        onEntered={enter}
+        {...(picture && { picture })}
+      />
+      <p
+        className="ls-field-error"
+        id={`${id}-fault`}
+        role={fault || message ? 'alert' : undefined}
+      >
+        {fault ? t(`form-question.${fault.code}`, fault.values) : message}
+      </p>
+      <Judgement question={question} value={value} />
+      <Comment {...props} />
+    </section>
+  );
+}
+
+/** What the value should lie between, and what the machine says. */
+function Limits({ question: { Kind, Low, High, Unit = '' }, tagValue }: FormQuestionProps) {
+  const { t, locale } = useText();
+  if (Kind !== 'number') return null;
+  const [low, high] = [Low, High].map((one) => one?.toLocaleString(locale, exact) ?? '…');
+  const hasLimits = Low !== undefined || High !== undefined;
+  return (
+    <p className={styles['limits']}>
+      {hasLimits && <span>{t('form-question.limits', { low, high, unit: Unit })}</span>}
+      {tagValue !== undefined && <span>{t('form-question.machine', { value: tagValue })}</span>}
+    </p>
+  );
+}
+
+const exact = { maximumFractionDigits: 10 };
+
+function Judgement({ question, value }: Pick<FormQuestionProps, 'question' | 'value'>) {
+  const { t } = useText();
+  const checked = checkAnswer(question, value);
+  if (checked.is !== 'answer' || (!checked.isOutside && !checked.missesGoal)) return null;
+  return (
+    <p className={styles['outside']}>
+      <span aria-hidden="true">{'▲ '}</span>
+      {t(checked.isOutside ? 'form-question.outside' : 'form-question.missed')}
+    </p>
+  );
+}
+
+const longestComment = 2000;
+
+function Comment({ question, value, comment, isReadOnly, onComment }: FormQuestionProps) {
+  const { t } = useText();
+  const [isOpen, setIsOpen] = useState(false);
+  const checked = checkAnswer(question, value);
+  const isNeeded = checked.is === 'answer' && needsComment(question, checked);
+  if (isReadOnly || !onComment) return <ReadComment comment={comment ?? null} />;
+  if (!isOpen && !isNeeded && !comment)
+    return (
+      <button type="button" className={styles['add']} onClick={() => setIsOpen(true)}>
+        {t('form-question.addComment')}
+      </button>
+    );
+  return <WriteComment isNeeded={isNeeded} comment={comment ?? ''} onComment={onComment} />;
+}
+
+function ReadComment({ comment }: Pick<FormQuestionProps, 'comment'>) {
+  const { t } = useText();
+  if (!comment) return null;
+  return <p className={styles['help']}>{`${t('form-question.comment')}: ${comment}`}</p>;
+}
+
+function WriteComment({
+  isNeeded,
+  comment,
+  onComment,
+}: {
+  isNeeded: boolean;
+  comment: string;
+  onComment(comment: string): void;
+}) {
+  const { t } = useText();
+  const id = useId();
+  const isMissing = isNeeded && comment === '';
+  return (
+    <div className="ls-field">
+      <label htmlFor={id}>
+        {t(isMissing ? 'form-question.commentNeeded' : 'form-question.comment')}
+      </label>
+      <textarea
+        id={id}
+        key={comment}
+        className={styles['text']}
+        rows={2}
+        maxLength={longestComment}
+        defaultValue={comment}
+        aria-invalid={isMissing}
+        onBlur={({ target }) => {
+          if (target.value.trim() !== comment) onComment(target.value.trim());
+        }}
+      />
+    </div>
+  );
+}

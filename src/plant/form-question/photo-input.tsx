@@ -1,0 +1,78 @@
+import { useEffect, useId, useState } from 'react';
+
+import { useText } from '#engine/text.ts';
+
+import styles from './form-question.module.css';
+import type { InputProps } from './question.ts';
+
+/** A picture by the camera of the device, or from a file. */
+export function PhotoInput({
+  value,
+  isReadOnly,
+  labelId,
+  faultId,
+  onEntered,
+  picture,
+}: InputProps) {
+  const { t } = useText();
+  const id = useId();
+  const [taken, setTaken] = useState<Blob>();
+  return (
+    <div className={styles['media']}>
+      <Picture value={value} taken={taken} picture={picture} />
+      {!isReadOnly && (
+        <label className={styles['add']} htmlFor={id}>
+          {t(value === null ? 'form-question.takePhoto' : 'form-question.otherPhoto')}
+          <input
+            id={id}
+            type="file"
+            accept="image/jpeg,image/png,image/webp"
+            capture="environment"
+            aria-labelledby={labelId}
+            aria-describedby={faultId}
+            onChange={({ target }) => {
+              const file = target.files?.[0];
+              if (!file) return;
+              setTaken(file);
+              onEntered(waitingPicture, file);
+            }}
+          />
+        </label>
+      )}
+    </div>
+  );
+}
+
+/** Stands for a picture until the server has given it an id. */
+export const waitingPicture = 'waiting';
+
+interface PictureProps {
+  value: InputProps['value'];
+  taken: Blob | undefined;
+  picture: InputProps['picture'];
+}
+
+export function Picture({ value, taken, picture }: PictureProps) {
+  const { t } = useText();
+  const [address, setAddress] = useState<string>();
+  const id = typeof value === 'string' ? value : null;
+  useEffect(() => {
+    let made: string | undefined;
+    let isOver = false;
+    function show(blob: Blob): void {
+      if (isOver) return;
+      made = URL.createObjectURL(blob);
+      setAddress(made);
+    }
+    if (taken) show(taken);
+    else if (id !== null && id !== waitingPicture) picture?.(id).then(show, () => {});
+    return () => {
+      isOver = true;
+      setAddress(undefined);
+      if (made) URL.revokeObjectURL(made);
+    };
+  }, [taken, id, picture]);
+  if (address)
+    return <img className={styles['picture']} src={address} alt={t('form-question.picture')} />;
+  return value === null ? null : <p className={styles['help']}>{t('form-question.hasPicture')}</p>;
+}

@@ -1,0 +1,82 @@
+import { type PointerEvent, useRef, useState } from 'react';
+
+import { useText } from '#engine/text.ts';
+
+import styles from './form-question.module.css';
+import { Picture, waitingPicture } from './photo-input.tsx';
+import type { InputProps } from './question.ts';
+
+const [width, height] = [600, 200];
+
+/** Drawn with a finger, pen or mouse. */
+export function SignatureInput({ value, isReadOnly, labelId, onEntered, picture }: InputProps) {
+  const { t } = useText();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [isDrawn, setIsDrawn] = useState(false);
+  const [taken, setTaken] = useState<Blob>();
+  if (isReadOnly || value !== null)
+    return (
+      <div className={styles['media']}>
+        <Picture value={value} taken={taken} picture={picture} />
+      </div>
+    );
+
+  function draw(event: PointerEvent<HTMLCanvasElement>): void {
+    if (drawLine(event)) setIsDrawn(true);
+  }
+
+  function clear(): void {
+    canvas.current?.getContext('2d')?.clearRect(0, 0, width, height);
+    setIsDrawn(false);
+  }
+
+  function take(): void {
+    canvas.current?.toBlob((drawn) => {
+      if (!drawn) return;
+      setTaken(drawn);
+      onEntered(waitingPicture, drawn);
+    }, 'image/png');
+  }
+
+  return (
+    <div className={styles['media']}>
+      <canvas
+        ref={canvas}
+        className={styles['pad']}
+        width={width}
+        height={height}
+        aria-labelledby={labelId}
+        onPointerDown={draw}
+        onPointerMove={draw}
+      />
+      <div className={styles['options']}>
+        <button type="button" disabled={!isDrawn} onClick={take}>
+          {t('form-question.sign')}
+        </button>
+        <button type="button" disabled={!isDrawn} onClick={clear}>
+          {t('form-question.clear')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** A line to where the pointer is. @returns whether there is one. */
+function drawLine(event: PointerEvent<HTMLCanvasElement>): boolean {
+  const { currentTarget: pad, buttons, clientX, clientY, type, pointerId } = event;
+  const pen = pad.getContext('2d');
+  if (!pen || buttons === 0) return false;
+  const box = pad.getBoundingClientRect();
+  const x = ((clientX - box.left) * width) / box.width;
+  const y = ((clientY - box.top) * height) / box.height;
+  if (type === 'pointerdown') {
+    pad.setPointerCapture(pointerId);
+    pen.beginPath();
+    pen.moveTo(x, y);
+  }
+  pen.lineWidth = 3;
+  pen.lineCap = 'round';
+  pen.lineTo(x, y);
+  pen.stroke();
+  return true;
+}

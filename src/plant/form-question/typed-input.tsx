@@ -1,0 +1,52 @@
+import { useState } from 'react';
+
+import styles from './form-question.module.css';
+import { BarcodeCamera } from './barcode-camera.tsx';
+import type { InputProps } from './question.ts';
+
+/** What is typed, or read by a scanner that types: taken with Enter and when the field is left. */
+export function TypedInput(props: InputProps) {
+  const { question, value, isReadOnly, labelId, faultId, isFaulty, onEntered } = props;
+  const given = value === null ? '' : String(value);
+  const [typed, setTyped] = useState(given);
+  const [last, setLast] = useState(given);
+  // Another answer came, from this device or another one.
+  if (last !== given) {
+    setLast(given);
+    setTyped(given);
+  }
+  const common = {
+    className: styles['field'],
+    'aria-labelledby': labelId,
+    'aria-describedby': faultId,
+    'aria-invalid': isFaulty,
+    readOnly: isReadOnly,
+    value: typed,
+    onBlur: () => onEntered(typed),
+  };
+  if (question.Kind === 'text')
+    return (
+      <textarea
+        {...common}
+        rows={3}
+        maxLength={question.MaxLength ?? longestText}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    );
+  return (
+    <div className={styles['typed']}>
+      <input
+        {...common}
+        type={question.Kind === 'date' ? 'date' : 'text'}
+        inputMode={question.Kind === 'number' ? 'decimal' : undefined}
+        autoComplete="off"
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={({ key }) => key === 'Enter' && onEntered(typed)}
+      />
+      {question.Unit && <span>{question.Unit}</span>}
+      {question.Kind === 'barcode' && !isReadOnly && <BarcodeCamera onRead={onEntered} />}
+    </div>
+  );
+}
+
+const longestText = 4000;

@@ -1,0 +1,93 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+import {
+  assign,
+  listAssignable,
+  listFormVersions,
+  loadFormDraft,
+  loadFormVersion,
+  publishForm,
+  saveFormDraft,
+  type Assignable as OneAssignable,
+  type FormDraft as Draft,
+} from '#api/form-templates.ts';
+import type { FormDocument } from '#schemas/api/form-document.gen.ts';
+
+export type FormDraft = Draft;
+export type Assignable = OneAssignable;
+
+/** The draft of a form as it is stored. It is not asked for again while someone edits it. */
+export function useFormDraft(id: string) {
+  return useQuery({
+    queryKey: ['form-draft', id],
+    queryFn: ({ signal }) => loadFormDraft(id, signal),
+    staleTime: Infinity,
+    gcTime: 0,
+    enabled: id !== '',
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+/** Stores the draft. @returns it with its new version; rejects with what the server refuses. */
+export function useSaveDraft(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (draft: FormDraft) => saveFormDraft(id, draft),
+    onSuccess: (stored) => client.setQueryData(['form-draft', id], stored),
+  });
+}
+
+/** Makes the stored draft a version that operators can begin. */
+export function usePublish(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (version: number) => publishForm(id, version),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['form-versions', id] }),
+  });
+}
+
+/** The publications of a form, the newest first. */
+export function useVersions(id: string) {
+  return useQuery({
+    queryKey: ['form-versions', id],
+    queryFn: ({ signal }) => listFormVersions(id, signal),
+  });
+}
+
+/** What a publication says; a version never changes. */
+export function useVersion(id: string, version: number | undefined) {
+  return useQuery({
+    queryKey: ['form-version', id, version],
+    queryFn: ({ signal }): Promise<FormDocument> =>
+      loadFormVersion({ id, version: version ?? 0 }, signal).then(({ Document }) => Document),
+    staleTime: Infinity,
+    enabled: version !== undefined,
+  });
+}
+
+type Kind = 'machines' | 'products';
+
+/** What a form can be for, and what it is for. */
+export function useAssignable(id: string, kind: Kind) {
+  return useQuery({
+    queryKey: ['form-assigned', id, kind],
+    queryFn: ({ signal }) => listAssignable(id, kind, signal),
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** Stores what a form is for. */
+export function useAssign(id: string, onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    async mutationFn(chosen: Partial<Record<Kind, string[]>>) {
+      for (const kind of ['machines', 'products'] as const) {
+        const ids = chosen[kind];
+        if (ids) await assign(id, kind, ids);
+      }
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['form-assigned', id] }),
+    onSuccess: onDone,
+  });
+}

@@ -1,0 +1,72 @@
+import {
+  canTake,
+  lackingParameters,
+  viewOfForm,
+  type FormWrite,
+  type WholeForm,
+} from '#machines/form/local-form.ts';
+import { askedOf, optionsOf } from '#machines/form/options-of.ts';
+import { checkAnswer, needsComment } from '#machines/form/check-answer.ts';
+import { isForProduct } from '#machines/form/form-view.ts';
+import type {
+  FormParameter,
+  FormParameterRow,
+  FormQuestion,
+  FormQuestionRow,
+} from '#schemas/api/form-document.gen.ts';
+
+import type { ShownQuestion } from '../form-question/question.ts';
+
+const plainSteps = [
+  'setup.start',
+  'execute.start',
+  'setup.end',
+  'execute.end',
+  'finish',
+] as const satisfies readonly FormWrite['step'][];
+
+export type PlainStep = (typeof plainSteps)[number];
+
+/** Ids of what keeps the set-up or the execution from its end. */
+export function missingOf(whole: WholeForm): readonly string[] {
+  if (whole.form.State === 'setup') return lackingParameters(whole);
+  if (whole.form.State !== 'executing') return [];
+  return viewOfForm(whole).missing.map(({ id }) => id);
+}
+
+/** The buttons of the life of a form: an end is there, and waits for what is missing. */
+export function stepsOf(whole: WholeForm): { step: PlainStep; isPossible: boolean }[] {
+  return plainSteps
+    .map((step) => ({ step, isPossible: canTake(whole, step) }))
+    .filter(({ step, isPossible }) => isPossible || isEndOf(whole, step));
+}
+
+function isEndOf({ form: { State } }: WholeForm, step: PlainStep): boolean {
+  return (
+    (State === 'setup' && step === 'setup.end') || (State === 'executing' && step === 'execute.end')
+  );
+}
+
+export function shownRows({ questions }: WholeForm): FormQuestionRow[] {
+  return questions.Items.filter(({ IsVisible }) => IsVisible);
+}
+
+export function shownParameters({ form, parameters }: WholeForm): FormParameterRow[] {
+  return parameters.Items.filter(
+    ({ Parameter, IsLeftOut }) =>
+      isForProduct(Parameter, form.ProductId) && (Parameter.Required || !IsLeftOut),
+  );
+}
+
+/** A parameter asks as a question does. */
+export function questionOf(parameter: FormParameter): ShownQuestion {
+  return { ...parameter, ...askedOf(parameter) };
+}
+
+/** Whether pressing an option is all that a question asks. */
+export function isAnsweredByOnePress(question: FormQuestion, value: unknown): boolean {
+  const options = optionsOf(question);
+  if (question.Kind === 'multichoice' || options.length === 0) return false;
+  const checked = checkAnswer(question, value);
+  return checked.is === 'answer' && !needsComment(question, checked);
+}

@@ -1,0 +1,16 @@
+import type { OutboxEntry } from '#api/outbox-store.ts';
+import { otherAnswerOf } from '#api/send-entry.ts';
+
+/** Mine and theirs, where someone else was first; undefined where the server refused something else. */
+export function storedInstead(
+  entry: OutboxEntry,
+): { mine: unknown; value: unknown; username: string } | undefined {
+  const { write, problem } = entry;
+  if (problem?.code === 'form.otherComment' && write.step === 'comment') {
+    const { Comment, Username } = problem.current as { Comment: string | null; Username: string };
+    return { mine: write.comment, value: Comment, username: Username };
+  }
+  const other = otherAnswerOf(entry);
+  if (!other || !('value' in write)) return undefined;
+  return { mine: write.value, value: other.Value, username: other.Username };
+}

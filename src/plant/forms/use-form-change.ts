@@ -1,0 +1,31 @@
+import { useMutation } from '@tanstack/react-query';
+
+import { sendFormCall } from '#api/forms.ts';
+import { newKey } from '#api/outbox-store.ts';
+
+import type { OpenForm, WholeForm } from './use-form.ts';
+
+/** What is changed of a form with the server at hand: another screen waits for the result. */
+export type FormChange =
+  | { path: 'product'; body: { ProductId: string | null } }
+  | { path: 'handover'; body: { AccountId: string } }
+  | { path: 'parameters'; body: { LeftOut: string[] } };
+
+/**
+ * Changes a form at once. Not while entries wait: they count on the form as it is known here, and
+ * are sent first.
+ */
+export function useFormChange(
+  { entries, state, refresh }: Pick<OpenForm, 'entries' | 'state' | 'refresh'>,
+  { form }: WholeForm,
+  onDone?: () => void,
+) {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: ({ path, body }: FormChange) =>
+      sendFormCall(form.Id, { path, body: { ...body, Version: form.Version } }, newKey()),
+    onSettled: refresh,
+    ...(onDone && { onSuccess: onDone }),
+  });
+  const isPossible = entries.length === 0 && state !== 'offline';
+  return { change: mutate, isPending, error, isPossible };
+}

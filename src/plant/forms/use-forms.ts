@@ -1,0 +1,140 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import {
+  beginForm,
+  type FormsQuestion,
+  listAllForms,
+  listDueForms,
+  listFormPeople,
+  listFormProducts,
+  listForms,
+  listFormTemplates,
+  listHandovers,
+  loadAnswerTrend,
+  loadPicture,
+} from '#api/forms.ts';
+import { listProcessMetrics } from '#api/machines.ts';
+import { newKey } from '#api/outbox-store.ts';
+import type { Form } from '#schemas/api/forms.gen.ts';
+
+const refreshedAfter = 30_000;
+const tagsAfter = 5000;
+
+/** One page of completed forms, while it is shown. */
+export function useCompletedForms(question: Omit<FormsQuestion, 'isCompleted'>, isShown: boolean) {
+  return useQuery({
+    queryKey: ['forms', 'completed', question],
+    queryFn: ({ signal }) => listForms({ ...question, isCompleted: true }, signal),
+    placeholderData: (last) => last,
+    refetchInterval: refreshedAfter,
+    enabled: isShown && question.machineId !== '',
+  });
+}
+
+/** Reads all completed forms that are asked for, to make a file of them. */
+export function useFormsFile(onRead: (forms: Form[]) => void) {
+  return useMutation({
+    mutationFn: (question: Omit<FormsQuestion, 'isCompleted'>) =>
+      listAllForms({ ...question, isCompleted: true }),
+    onSuccess: onRead,
+  });
+}
+
+export function useFormTemplates(machineId: string) {
+  return useQuery({
+    queryKey: ['forms', 'templates', machineId],
+    queryFn: ({ signal }) => listFormTemplates(machineId, signal),
+    enabled: machineId !== '',
+  });
+}
+
+export function useFormProducts(templateId: string) {
+  return useQuery({
+    queryKey: ['forms', 'products', templateId],
+    queryFn: ({ signal }) => listFormProducts(templateId, signal),
+  });
+}
+
+/** What is due at a machine, or at all machines of a plant. */
+export function useDueForms(placeId: string) {
+  return useQuery({
+    queryKey: ['forms', 'due', placeId],
+    queryFn: ({ signal }) => listDueForms(placeId, signal),
+    refetchInterval: refreshedAfter,
+    enabled: placeId !== '',
+  });
+}
+
+/** Who a form can be handed over to. */
+export function useFormPeople(machineId: string) {
+  return useQuery({
+    queryKey: ['forms', 'people', machineId],
+    queryFn: ({ signal }) => listFormPeople(machineId, signal),
+  });
+}
+
+/** All handovers of a form; `version` counts its changes. */
+export function useHandovers({ formId, version }: { formId: string; version: number }) {
+  return useQuery({
+    queryKey: ['forms', 'handovers', formId, version],
+    queryFn: ({ signal }) => listHandovers(formId, signal),
+    placeholderData: (last) => last,
+    retry: false,
+  });
+}
+
+/** Begins a form once, however often the call has to be sent. */
+export function useBeginForm(onBegun: (form: Form) => void) {
+  const [key, setKey] = useState(newKey);
+  return useMutation({
+    mutationFn: ({
+      templateId,
+      ...body
+    }: {
+      templateId: string;
+      MachineId: string;
+      ProductId: string | null;
+    }) => beginForm(templateId, body, `${key}-${templateId}-${body.MachineId}`),
+    onSuccess(form) {
+      setKey(newKey());
+      onBegun(form);
+    },
+  });
+}
+
+/** What was answered to a numeric question in forms like this one. */
+export function useAnswerTrend(asked: { formId: string; questionId: string; days: number }) {
+  return useQuery({
+    queryKey: ['forms', 'trend', asked],
+    queryFn: ({ signal }) => loadAnswerTrend(asked, signal),
+    placeholderData: (last) => last,
+    retry: false,
+  });
+}
+
+/** What a machine says now, by the name of the metric. */
+export function useTagValues(machineId: string | undefined): ReadonlyMap<string, string> {
+  const { data } = useQuery({
+    queryKey: ['forms', 'tags', machineId],
+    queryFn: ({ signal }) => {
+      const end = new Date().toISOString();
+      const start = new Date(Date.now() - hourMs).toISOString();
+      return listProcessMetrics({ ids: [machineId ?? ''], start, end }, signal);
+    },
+    refetchInterval: tagsAfter,
+    enabled: machineId !== undefined,
+    retry: false,
+  });
+  return new Map(
+    (data ?? []).flatMap(({ Name, Value, Unit }): [string, string][] =>
+      Value === null ? [] : [[Name, `${Math.round(Value * 100) / 100} ${Unit}`]],
+    ),
+  );
+}
+
+const hourMs = 3_600_000;
+
+export function pictureOf(id: string): Promise<Blob> {
+  return loadPicture(id);
+}

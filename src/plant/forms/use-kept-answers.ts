@@ -1,0 +1,55 @@
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+import { keepAnswers, type KeptAnswer } from '#api/kept-answers.ts';
+import { useScreen } from '#engine/screen-context.ts';
+
+/** What pages of operators are made of; figures of the past are not kept. */
+const kept: readonly (readonly string[])[] = [
+  ['screens'],
+  ['navigation'],
+  ['screen-data', 'plants'],
+  ['screen-data', 'plant-machines'],
+  ['screen-data', 'plant-forms'],
+  ['forms', 'due'],
+];
+
+/** Keeps the newest answers of the server that the pages of an operator need, while one is shown. */
+export function useKeptAnswers(): void {
+  const client = useQueryClient();
+  const { user } = useScreen().scope;
+  useEffect(() => {
+    let isWriting = false;
+    let isWaiting = false;
+
+    async function write(): Promise<void> {
+      isWaiting = isWriting;
+      if (isWriting) return;
+      isWriting = true;
+      // A browser that keeps nothing for us says so where a form is opened.
+      await keepAnswers(user.Id, answersOf(client)).catch(() => {});
+      isWriting = false;
+      if (isWaiting) void write();
+    }
+
+    void write();
+    return client.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'success' && isKept(event.query))
+        void write();
+    });
+  }, [client, user.Id]);
+}
+
+function answersOf(client: QueryClient): KeptAnswer[] {
+  const all = client.getQueryCache().getAll().filter(isKept);
+  return all.map(({ queryKey, state: { data, dataUpdatedAt } }) => ({
+    key: queryKey,
+    data,
+    at: dataUpdatedAt,
+  }));
+}
+
+function isKept({ queryKey, state }: Pick<Query, 'queryKey' | 'state'>): boolean {
+  const isNeeded = kept.some((names) => names.every((name, index) => queryKey[index] === name));
+  return isNeeded && state.data !== undefined;
+}

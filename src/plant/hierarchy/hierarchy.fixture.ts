@@ -1,0 +1,6 @@
+import { vi } from 'vitest';
+
+import type { HierarchyItem } from '#schemas/api/hierarchies.gen.ts';
+
+/* In place of `#api/hierarchies.ts`. */
+export const loadHierarchy = vi.fn<(clientId: string | undefined) => Promise<HierarchyItem[]>>();

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { loadHierarchy } from '#api/hierarchies.ts';
+import type { HierarchyItem } from '#schemas/api/hierarchies.gen.ts';
+import type { TreeNode } from '#ui/tree/tree-model.ts';
+
+/** Machines below their plants, and these below their clients. */
+export function useHierarchy(clientId: string | undefined) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['hierarchy', clientId ?? ''],
+    queryFn: ({ signal }) => loadHierarchy(clientId, signal),
+  });
+  return { items: data, error, retry: () => void refetch() };
+}
+
+/** In the order of their names, as people count. */
+export function hierarchyTree(items: readonly HierarchyItem[]): TreeNode[] {
+  const known = new Set(items.map(({ Id }) => Id));
+  const below = new Map<string | null, HierarchyItem[]>();
+  for (const item of items) {
+    const parentId = item.ParentId !== null && known.has(item.ParentId) ? item.ParentId : null;
+    const others = below.get(parentId) ?? [];
+    others.push(item);
+    below.set(parentId, others);
+  }
+  return nodesBelow(null);
+
+  function nodesBelow(id: string | null): TreeNode[] {
+    return (below.get(id) ?? [])
+      .map((item) => ({ id: item.Id, name: item.DisplayName, children: nodesBelow(item.Id) }))
+      .toSorted((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }));
+  }
+}

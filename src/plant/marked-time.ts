@@ -1,0 +1,27 @@
+import { useCallback } from 'react';
+
+import { useAddress } from '#engine/address.ts';
+
+/** Half open. Epoch milliseconds. */
+export interface MarkedTime {
+  start: number;
+  end: number;
+}
+
+const name = 'about';
+
+/** The time that a message is about: `?about=<start>-<end>`. The timeline shows it. */
+export function useMarkedTime() {
+  const [search, change] = useAddress();
+  const mark = useCallback(
+    (time: MarkedTime | null) => change({ [name]: time && `${time.start}-${time.end}` }),
+    [change],
+  );
+  return { marked: readMarked(search.get(name)), mark };
+}
+
+function readMarked(text: string | null): MarkedTime | null {
+  const [, start, end] = /^(\d{1,15})-(\d{1,15})$/.exec(text ?? '') ?? [];
+  if (start === undefined || Number(end) < Number(start)) return null;
+  return { start: Number(start), end: Number(end) };
+}

@@ -1,0 +1,87 @@
+import { fromPromise } from 'xstate';
+
+import { followMeeting, sendSignal, unfollowMeeting } from '#api/meeting-signals.ts';
+import { joinMeeting, leaveMeeting, sayPresent } from '#api/meetings.ts';
+import type { MeetingContext, Opened, Shown } from '#machines/meeting/meeting.machine.ts';
+import type { MeetingSignal } from '#schemas/api/hub.gen.ts';
+import type { AttendeeDetails, IceServer, Meeting } from '#schemas/api/meetings.gen.ts';
+
+import { createMesh, type Mesh } from './mesh.ts';
+import { createOwnTracks } from './own-tracks.ts';
+import { createShown } from './shown.ts';
+
+export type Call = ReturnType<typeof createCall>;
+
+/** What the chart of a meeting does to the world: devices, the server, and the other pages. */
+export function createCall(meeting: Meeting) {
+  const peerId = crypto.randomUUID();
+  const meetingId = meeting.MeetingId;
+  const shown = createShown(() => ({ others: mesh?.others() ?? [], tracks: own.now() }));
+  const own = createOwnTracks((tracks) => {
+    mesh?.setTracks(tracks);
+    shown.publish();
+  });
+  let mesh: Mesh | undefined;
+
+  function send(signal: string, to?: string): void {
+    // What is not said now is said again by a greeting when the connection is back.
+    sendSignal({ meetingId, signal, ...(to !== undefined && { to }) }).catch(() => {});
+  }
+
+  /** Muted from here on: before it no one hears the person, who sees the level. */
+  async function join({ isMuted }: MeetingContext): Promise<void> {
+    own.mute(isMuted);
+    const { IceServers } = await joinMeeting(meeting);
+    await followMeeting({ meetingId, peerId });
+    const iceServers = IceServers.map(iceServer);
+    mesh ??= createMesh({ peerId, iceServers, send, onChange: shown.publish });
+    mesh.setTracks(own.now());
+    mesh.greet();
+  }
+
+  function publishShown(how: Shown): void {
+    own.mute(how.isMuted);
+    mesh?.setShown(how);
+    // Said again with the next heartbeat.
+    sayPresent(meeting, detailsOf(how)).catch(() => {});
+  }
+
+  function close(): void {
+    mesh?.close();
+    mesh = undefined;
+    unfollowMeeting({ meetingId }).catch(() => {});
+    own.close();
+  }
+
+  return {
+    implementations: {
+      actors: {
+        openDevices: fromPromise<Opened, MeetingContext>(({ input }) => own.open(input)),
+        join: fromPromise<void, MeetingContext>(({ input }) => join(input)),
+        leave: fromPromise<void>(async () => void (await leaveMeeting(meeting))),
+      },
+      actions: {
+        publishShown: (_: unknown, others: Shown) => publishShown(others),
+        closeDevices: close,
+      },
+    },
+    receive: (signal: MeetingSignal) =>
+      signal.MeetingId === meetingId ? mesh?.receive(signal) : undefined,
+    setScreen: own.setScreen,
+    /** The page goes: nothing can be waited for. */
+    leave(): void {
+      if (mesh) leaveMeeting(meeting).catch(() => {});
+      close();
+    },
+    subscribe: shown.subscribe,
+    seen: shown.seen,
+  };
+}
+
+function detailsOf({ isMuted, hasVideo, isSharing }: Shown): AttendeeDetails {
+  return { IsMuted: isMuted, HasVideo: hasVideo, IsSharing: isSharing };
+}
+
+function iceServer({ Urls, Username, Credential }: IceServer): RTCIceServer {
+  return { urls: Urls, username: Username, credential: Credential };
+}

@@ -1,0 +1,64 @@
+import type { MeetingContext, Opened } from '#machines/meeting/meeting.machine.ts';
+
+import type { Tracks } from './tracks.ts';
+
+/** Enough to see a face or a mould; eight such pictures fit a usual connection. */
+const picture = { width: { ideal: 640 }, height: { ideal: 360 }, frameRate: { ideal: 24 } };
+
+type Asked = Pick<MeetingContext, 'chosen' | 'hasVideo'>;
+type Devices = Pick<Tracks, 'sound' | 'camera'>;
+
+/**
+ * Microphone and, where a picture is wanted, camera; the microphone alone where there is no camera.
+ * @throws where the browser gives neither: there is none, it is in use, or the person refused.
+ */
+export async function openDevices(asked: Asked): Promise<Devices & { opened: Opened }> {
+  // Without a secure address browsers have no devices at all.
+  if (!('mediaDevices' in navigator)) throw new Error('This address gives no devices');
+  if (!asked.hasVideo) return { ...(await open(asked)), opened: 'all' };
+  try {
+    return { ...(await open(asked)), opened: 'all' };
+  } catch {
+    return { ...(await open({ ...asked, hasVideo: false })), opened: 'sound only' };
+  }
+}
+
+async function open({ chosen, hasVideo }: Asked): Promise<Devices> {
+  const stream = await navigator.mediaDevices.getUserMedia({
+    audio: chosen.microphone === undefined ? true : { deviceId: { exact: chosen.microphone } },
+    video: hasVideo && {
+      ...picture,
+      ...(chosen.camera !== undefined && { deviceId: { exact: chosen.camera } }),
+    },
+  });
+  const [sound] = stream.getAudioTracks();
+  const [camera] = stream.getVideoTracks();
+  return { sound, camera };
+}
+
+/** What there is to choose from. Browsers name devices once one of them was allowed. */
+export async function listDevices(): Promise<MediaDeviceInfo[]> {
+  if (!('mediaDevices' in navigator)) return [];
+  const all = await navigator.mediaDevices.enumerateDevices();
+  return all.filter(({ deviceId, kind }) => deviceId !== '' && kind !== 'audiooutput');
+}
+
+/**
+ * A screen or a window that the person chooses.
+ * @throws where nothing was chosen.
+ */
+export async function openScreen(): Promise<MediaStreamTrack> {
+  const stream = await navigator.mediaDevices.getDisplayMedia({ video: true });
+  const [track] = stream.getVideoTracks();
+  if (!track) throw new Error('No screen was chosen');
+  return track;
+}
+
+/** Phones cannot. */
+export function canShowScreen(): boolean {
+  return 'mediaDevices' in navigator && 'getDisplayMedia' in navigator.mediaDevices;
+}
+
+export function closeTracks(tracks: Tracks): void {
+  for (const track of Object.values(tracks) as (MediaStreamTrack | undefined)[]) track?.stop();
+}

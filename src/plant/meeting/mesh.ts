@@ -1,0 +1,77 @@
+import type { Shown } from '#machines/meeting/meeting.machine.ts';
+import type { MeetingSignal } from '#schemas/api/hub.gen.ts';
+
+import { createOthers } from './others.ts';
+import { printSignal, readSignal, type Signal } from './signal.ts';
+
+interface MeshSettings {
+  /** Of this page. */
+  peerId: string;
+  iceServers: RTCIceServer[];
+  /** @param to Absent: all other pages. */
+  send(signal: string, to?: string): void;
+  /** What is shown has changed. */
+  onChange(): void;
+}
+
+type Of<Kind extends Signal['kind']> = Extract<Signal, { kind: Kind }>;
+
+export type Mesh = ReturnType<typeof createMesh>;
+
+/** Connections from this page to every other page in a meeting. */
+export function createMesh({ peerId: own, iceServers, send, onChange }: MeshSettings) {
+  const others = createOthers({ own, iceServers, say, onChange });
+  let shown: Shown = { isMuted: true, hasVideo: false, isSharing: false };
+
+  function say(signal: Signal, to?: string): void {
+    send(printSignal(signal), to);
+  }
+
+  /** A page that comes back may have lost its way to this one. */
+  function meet({ From: from, AccountId: accountId }: MeetingSignal, hello: Of<'hello'>): void {
+    const peer = others.peer(from);
+    if (!peer) others.add(from, accountId);
+    else if (peer.state() !== 'connected') peer.restart();
+    others.change(from, { shown: hello.shown });
+    if (!hello.isReply) say({ kind: 'hello', isReply: true, shown }, from);
+  }
+
+  /** An offer may overtake the greeting. */
+  function accept(
+    { From: from, AccountId: accountId }: MeetingSignal,
+    made: Of<'description'>,
+  ): void {
+    if (!others.peer(from)) others.add(from, accountId);
+    others.peer(from)?.accept(made);
+  }
+
+  const hear: { [Kind in Signal['kind']]: (message: MeetingSignal, signal: Of<Kind>) => void } = {
+    hello: meet,
+    description: accept,
+    shown: ({ From: from }, { shown: theirs }) => others.change(from, { shown: theirs }),
+    candidate: ({ From: from }, { candidate }) => others.peer(from)?.addCandidate(candidate),
+    bye: ({ From: from }) => others.remove(from),
+  };
+
+  function receive(message: MeetingSignal): void {
+    const signal = readSignal(message.Signal);
+    // Each kind has its own hearer: the compiler cannot follow the pair.
+    if (signal) hear[signal.kind](message, signal as never);
+  }
+
+  return {
+    receive,
+    others: others.shown,
+    setTracks: others.setTracks,
+    /** When the page has come, or has come back. */
+    greet: () => say({ kind: 'hello', isReply: false, shown }),
+    setShown(next: Shown): void {
+      shown = next;
+      say({ kind: 'shown', shown });
+    },
+    close(): void {
+      say({ kind: 'bye' });
+      others.clear();
+    },
+  };
+}

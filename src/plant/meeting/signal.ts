@@ -1,0 +1,54 @@
+import type { Shown } from '#machines/meeting/meeting.machine.ts';
+
+/** What pages in a meeting say to each other, as JSON. */
+export type Signal =
+  /** A page has come, or has come back. `isReply`: to one that came. */
+  | { kind: 'hello'; isReply: boolean; shown: Shown }
+  /** How things stand with the page now. */
+  | { kind: 'shown'; shown: Shown }
+  /** An offer, or the answer to it, which has the same number. */
+  | { kind: 'description'; offer: number; description: RTCSessionDescriptionInit }
+  | { kind: 'candidate'; candidate: RTCIceCandidateInit }
+  /** The page leaves. */
+  | { kind: 'bye' };
+
+export function printSignal(signal: Signal): string {
+  return JSON.stringify(signal);
+}
+
+/** Undefined for what no page of ours says: it is left out. */
+export function readSignal(text: string): Signal | undefined {
+  try {
+    const read = JSON.parse(text) as Partial<Record<string, unknown>> | null;
+    return isSignal(read) ? read : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isSignal(read: Partial<Record<string, unknown>> | null): read is Signal {
+  switch (read?.['kind']) {
+    case 'hello':
+      return typeof read['isReply'] === 'boolean' && isShown(read['shown']);
+    case 'shown':
+      return isShown(read['shown']);
+    case 'description':
+      return isDescription(read);
+    case 'candidate':
+      return typeof (read['candidate'] as RTCIceCandidateInit | null)?.candidate === 'string';
+    case 'bye':
+      return true;
+    default:
+      return false;
+  }
+}
+
+function isDescription({ offer, description }: Partial<Record<string, unknown>>): boolean {
+  const { sdp } = (description ?? {}) as Partial<RTCSessionDescriptionInit>;
+  return typeof offer === 'number' && typeof sdp === 'string';
+}
+
+function isShown(value: unknown): value is Shown {
+  const { isMuted, hasVideo, isSharing } = (value ?? {}) as Partial<Shown>;
+  return [isMuted, hasVideo, isSharing].every((one) => typeof one === 'boolean');
+}

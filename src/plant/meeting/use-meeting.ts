@@ -1,0 +1,72 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+
+import type { Meeting } from '#schemas/api/meetings.gen.ts';
+
+import { onConversation } from '#api/conversation-changes.ts';
+import { endMeeting } from '#api/meetings.ts';
+
+import { meetingMachine } from '#machines/meeting/meeting.machine.ts';
+import { watchable } from '#machines/running-charts.ts';
+
+import { openScreen } from './devices.ts';
+import { type Call, createCall } from './call.ts';
+
+export type MeetingRoom = ReturnType<typeof useMeeting>;
+
+/** One page in one meeting: what it may do now, who else is there, and what they send. */
+export function useMeeting(meeting: Meeting) {
+  const [call] = useState(() => createCall(meeting));
+  const machine = useMemo(() => meetingMachine.provide(call.implementations), [call]);
+  const actor = useActorRef(machine, watchable('meeting'));
+  const snapshot = useSelector(actor, (state) => state);
+  const seen = useSyncExternalStore(call.subscribe, call.seen);
+  const isGone = meeting.EndedAt !== null;
+
+  useEffect(() => {
+    const ends = [
+      onConversation('signal', (signal) => call.receive(signal)),
+      onConversation('disconnected', () => actor.send({ type: 'connection.lost' })),
+      onConversation('connected', () => actor.send({ type: 'connection.back' })),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [actor, call]);
+  useEffect(() => {
+    if (isGone) actor.send({ type: 'meeting.ended' });
+  }, [actor, isGone]);
+  useLeaving(call);
+
+  return {
+    snapshot,
+    ...seen,
+    send: actor.send,
+    async showScreen(): Promise<void> {
+      const track = await openScreen();
+      track.addEventListener('ended', () => {
+        call.setScreen(undefined);
+        actor.send({ type: 'screen.hidden' });
+      });
+      call.setScreen(track);
+      actor.send({ type: 'screen.shown' });
+    },
+    hideScreen(): void {
+      call.setScreen(undefined);
+      actor.send({ type: 'screen.hidden' });
+    },
+    end: () => endMeeting(meeting),
+  };
+}
+
+/** Who goes to another page, or closes this one, is no longer in the meeting. */
+function useLeaving(call: Call): void {
+  useEffect(() => {
+    const { leave } = call;
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, [call]);
+}

@@ -1,0 +1,23 @@
+import { useMutation } from '@tanstack/react-query';
+
+import { startMeeting } from '#api/meetings.ts';
+import type { Meeting } from '#schemas/api/meetings.gen.ts';
+
+interface Planned {
+  about: string;
+  /** Epoch milliseconds; undefined: now. */
+  startAt: number | undefined;
+}
+
+/** @param onStarted Called with the meeting that was made. */
+export function useStartMeeting(machineId: string, onStarted: (meeting: Meeting) => void) {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: ({ about, startAt }: Planned) =>
+      startMeeting(machineId, {
+        ...(about !== '' && { Description: about }),
+        ...(startAt !== undefined && { Start: new Date(startAt).toISOString() }),
+      }),
+    onSuccess: onStarted,
+  });
+  return { start: (planned: Planned) => mutate(planned), isBusy: isPending, error };
+}

@@ -1,0 +1,20 @@
+import { dateAt } from '#lib/start-of-day.ts';
+import { serverNow } from '#lib/server-clock.ts';
+import { periodOfDays } from '#lib/period.ts';
+
+import type { MarkedTime } from '../marked-time.ts';
+import { usePlantScope } from '../plant-scope.ts';
+import { useMode } from './mode-context.ts';
+
+/** Shows the days of a time, where the screen does not show all of it. */
+export function useShowTime(): (time: MarkedTime) => void {
+  const { choosePeriod } = useMode();
+  const { mode, timeZone } = usePlantScope();
+  return ({ start, end }) => {
+    const shown = mode.window();
+    if (Date.parse(shown.start) <= start && end <= Date.parse(shown.end)) return;
+    const now = serverNow();
+    const days = [start, Math.min(end, now)].map((at) => dateAt(at, timeZone));
+    choosePeriod(periodOfDays(days[0] ?? '', days[1] ?? '', dateAt(now, timeZone)));
+  };
+}

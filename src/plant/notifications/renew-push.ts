@@ -1,0 +1,9 @@
+import { addPushSubscription } from '#api/notification-channels.ts';
+
+import { knownSubscription } from './push-browser.ts';
+
+/** Who signs in again in a browser that they chose before is notified there again. */
+export async function renewPush(accountId: string): Promise<void> {
+  const known = await knownSubscription();
+  if (known) await addPushSubscription(accountId, { ...known, IsRenewal: true });
+}

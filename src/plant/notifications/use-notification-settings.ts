@@ -1,0 +1,25 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+import { loadNotificationSettings, storeNotificationSettings } from '#api/notification-settings.ts';
+import type { NotificationSettings } from '#schemas/api/notifications.gen.ts';
+
+/** What an account does not want to be notified of, and how to change it. */
+export function useNotificationSettings(accountId: string) {
+  const client = useQueryClient();
+  const queryKey = ['notification-settings', accountId];
+  const { data, error } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => loadNotificationSettings(accountId, signal),
+  });
+  const storing = useMutation({
+    mutationFn: (settings: NotificationSettings) => storeNotificationSettings(accountId, settings),
+    onSuccess: (stored) => client.setQueryData(queryKey, stored),
+  });
+  return {
+    settings: data,
+    error: storing.error ?? error,
+    store: storing.mutate,
+    isBusy: storing.isPending,
+    isStored: storing.isSuccess,
+  };
+}

@@ -1,0 +1,75 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+import { use, useEffect } from 'react';
+
+import {
+  listNotifications,
+  markAllRead,
+  markNotifications,
+  type NotificationFilter,
+} from '#api/notifications.ts';
+
+import { ResourceChangesContext } from '#engine/resource/resource-changes.ts';
+
+import { notificationsKey } from './use-unread.ts';
+
+export type { NotificationFilter };
+
+const pageSize = 25;
+/** Of what is unfiltered: machines to choose from. */
+const mostMachines = 200;
+
+/** A page of the notifications of an account, and how to mark them. */
+export function useNotifications(
+  accountId: string,
+  { pollSeconds, ...asked }: NotificationFilter & { pageNumber: number; pollSeconds: number },
+) {
+  const client = useQueryClient();
+  const watch = use(ResourceChangesContext);
+  // Keeps the page's connection to the hub, which says at once that something is new.
+  useEffect(() => watch(() => {}), [watch]);
+  const { data, error, refetch } = useQuery({
+    queryKey: [notificationsKey, accountId, asked],
+    queryFn: ({ signal }) => listNotifications(accountId, { ...asked, pageSize }, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: pollSeconds * 1000,
+  });
+  function ask(): Promise<void> {
+    return client.invalidateQueries({ queryKey: [notificationsKey] });
+  }
+  const marking = useMutation({
+    mutationFn: ({ ids, isRead }: { ids: readonly string[]; isRead: boolean }) =>
+      markNotifications(accountId, ids, isRead),
+    onSettled: ask,
+  });
+  const markingAll = useMutation({ mutationFn: () => markAllRead(accountId), onSettled: ask });
+  return {
+    page: data,
+    pages: Math.max(1, Math.ceil((data?.TotalItems ?? 0) / pageSize)),
+    error,
+    retry: () => void refetch(),
+    mark: (id: string, isRead: boolean) => marking.mutate({ ids: [id], isRead }),
+    markAll: () => markingAll.mutate(),
+    isBusy: marking.isPending || markingAll.isPending,
+    fault: marking.error ?? markingAll.error,
+  };
+}
+
+/** Machines that the newest notifications are about, by name. */
+export function useNotifiedMachines(accountId: string): { id: string; name: string }[] {
+  const { data } = useQuery({
+    queryKey: [notificationsKey, accountId, 'machines'],
+    queryFn: ({ signal }) => listNotifications(accountId, { pageSize: mostMachines }, signal),
+  });
+  const names = new Map(
+    (data?.Items ?? [])
+      .filter(({ Page }) => Page === 'machine')
+      .map(({ AssociatedToItemId, Values }) => [
+        AssociatedToItemId,
+        String(Values['machine'] ?? AssociatedToItemId),
+      ]),
+  );
+  return [...names]
+    .map(([id, name]) => ({ id, name }))
+    .toSorted((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }));
+}

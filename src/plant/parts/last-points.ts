@@ -1,0 +1,40 @@
+import type { LayoutAxis } from 'plotly.js';
+
+import { plotDate, timeAxis, type TimeAxis } from '#engine/parts/figure.ts';
+import type { Palette } from '#engine/parts/palette.ts';
+import { type Span, tickLabel } from '#lib/plant-axis.ts';
+
+import { middleOf } from './hours.ts';
+
+/** A chart by the hour shows so many, the newest. */
+const shownPoints = 25;
+const labelRotation = -40;
+const hourMs = 3_600_000;
+
+export function lastPoints<Point>(points: readonly Point[]): Point[] {
+  return points.slice(-shownPoints);
+}
+
+/** What a headline adds where only the last points are shown; empty where all are. Points of a longer time are days. */
+export function lastText(
+  points: readonly Span[],
+  t: (key: string, values: { count: number }) => string,
+): string {
+  if (points.length <= shownPoints) return '';
+  const isDays = points.some(({ start, end }) => end - start > hourMs);
+  return ` · ${t(isDays ? 'plant.last-days' : 'plant.last-hours', { count: shownPoints })}`;
+}
+
+/** An axis with a label for each point. */
+export function hourAxis(
+  palette: Palette,
+  locale: string,
+  { axis, points }: { axis: TimeAxis; points: readonly Span[] },
+): Partial<LayoutAxis> {
+  return {
+    ...timeAxis(palette, locale, axis),
+    tickangle: labelRotation,
+    tickvals: points.map((point) => plotDate(middleOf(point))),
+    ticktext: points.map(({ start }) => tickLabel(start, locale, axis.timeZone)),
+  };
+}

@@ -1,0 +1,103 @@
+import type { ShiftBoard } from '#api/shift-board.ts';
+import type { ShiftNote } from '#schemas/api/shift-notes.gen.ts';
+
+/** What stopped the machine within one hour. */
+interface HourStop {
+  id: string;
+  /** Null where no one has given one. */
+  reason: string | null;
+  isChangeover: boolean;
+  minutes: number;
+}
+
+export interface BoardHour {
+  /** First instant of the hour of the plant's clock, by which notes are stored. */
+  hourAt: string;
+  start: number;
+  end: number;
+  state: 'over' | 'current' | 'future';
+  /** Parts; null where there is no goal, or the hour has not begun. The current hour has its share. */
+  target: number | null;
+  made: number | null;
+  difference: number | null;
+  /** From the beginning of the shift to the end of this hour. */
+  running: number | null;
+  stops: readonly HourStop[];
+  note: ShiftNote | undefined;
+}
+
+const hourMs = 3_600_000;
+const minuteMs = 60_000;
+
+/** A shift hour by hour: what was to be made, what was made, and what came between. */
+export function boardHours(board: ShiftBoard): BoardHour[] {
+  const now = Date.parse(board.now);
+  const planned = new Map(board.planned.map(({ DateTime, Value }) => [DateTime, Value]));
+  const goal = board.machine.PartsHourlyGoal;
+  let running: number | null = null;
+  const begun = board.made.map((point): BoardHour => {
+    const hourAt = hourOf(Date.parse(point.DateTime), board.timeZone);
+    const span = { start: Date.parse(point.IntervalStart), end: Date.parse(point.IntervalEnd) };
+    const target = targetOf(goal, planned.get(point.DateTime));
+    const difference = target === null || point.Value === null ? null : point.Value - target;
+    if (difference !== null) running = (running ?? 0) + difference;
+    return {
+      ...span,
+      hourAt: new Date(hourAt).toISOString(),
+      state: span.end < now ? 'over' : 'current',
+      target,
+      made: point.Value,
+      difference,
+      running: difference === null ? null : running,
+      stops: stopsWithin(board, span),
+      note: board.notes.find(({ Hour }) => Date.parse(Hour) === hourAt),
+    };
+  });
+  return [...begun, ...futureHours(begun.at(-1), Date.parse(board.end))];
+}
+
+/** First instant of the hour, on the clock of a plant that may be half an hour beside UTC. */
+function hourOf(at: number, timeZone: string): number {
+  const minutes = Number(
+    new Intl.DateTimeFormat('en-US', { timeZone, minute: 'numeric' }).format(at),
+  );
+  return at - (at % minuteMs) - minutes * minuteMs;
+}
+
+function targetOf(goal: number | null, minutes: number | null | undefined): number | null {
+  if (goal === null || minutes === null || minutes === undefined) return null;
+  return Math.round((goal * minutes) / 60);
+}
+
+/** Cut at the ends of the hour; what rounds to no minute is left out. */
+function stopsWithin({ stops, now }: ShiftBoard, span: { start: number; end: number }): HourStop[] {
+  return stops
+    .flatMap(({ Id, Start, End, Reason, IsChangeover }) => {
+      const start = Math.max(span.start, Date.parse(Start));
+      const end = Math.min(span.end, Date.parse(End ?? now));
+      const minutes = Math.round((end - start) / minuteMs);
+      return minutes > 0 ? [{ id: Id, reason: Reason, isChangeover: IsChangeover, minutes }] : [];
+    })
+    .toSorted((a, b) => b.minutes - a.minutes);
+}
+
+function futureHours(last: BoardHour | undefined, end: number): BoardHour[] {
+  if (!last) return [];
+  const first = Date.parse(last.hourAt) + hourMs;
+  const count = Math.max(0, Math.ceil((end - first) / hourMs));
+  return Array.from({ length: count }, (_, index) => {
+    const start = first + index * hourMs;
+    return {
+      hourAt: new Date(start).toISOString(),
+      start,
+      end: Math.min(end, start + hourMs),
+      state: 'future',
+      target: null,
+      made: null,
+      difference: null,
+      running: null,
+      stops: [],
+      note: undefined,
+    };
+  });
+}

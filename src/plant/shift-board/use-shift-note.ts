@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { HttpError } from '#api/http.ts';
+import { writeShiftNote } from '#api/shift-board.ts';
+import type { ShiftNote } from '#schemas/api/shift-notes.gen.ts';
+
+interface Written {
+  hourAt: string;
+  text: string;
+  version: number;
+}
+
+/** Writes the note of an hour, and asks afterwards for the board again. */
+export function useShiftNote(machineId: string) {
+  const client = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: ({ hourAt, text, version }: Written) =>
+      writeShiftNote(machineId, { Hour: hourAt, Text: text, Version: version }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['screen-data', 'shift-board'] }),
+  });
+  return {
+    write: mutate,
+    isBusy: isPending,
+    /** What someone else wrote in between; null where they took the note away. */
+    overtakenBy: error && isOvertaken(error) ? noteIn(error) : undefined,
+    failure: error && !isOvertaken(error) ? error.message : undefined,
+  };
+}
+
+function isOvertaken(error: Error): error is HttpError {
+  return error instanceof HttpError && error.code === 'row.overtaken';
+}
+
+function noteIn({ details }: HttpError): ShiftNote | null {
+  return (details.Current as ShiftNote | undefined) ?? null;
+}

@@ -1,0 +1,60 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+
+/** How long someone is taken to be there after the last sign of them. */
+const staysMs = 30_000;
+const signs = ['pointermove', 'pointerdown', 'wheel', 'keydown'] as const;
+
+export interface Presence {
+  isHere: boolean;
+  /** Until no one is taken to be there, milliseconds; null while a dialog or menu is open, however long. */
+  leftMs(): number | null;
+}
+
+/** Whether someone uses the page: a dialog or menu is open, or a pointer or key was used a short while ago. */
+export function usePresence(isAsked: boolean): Presence {
+  const [isHere, setHere] = useState(false);
+  const lastSign = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(() => {
+    if (!isAsked) return undefined;
+    function noteSign(event: Event): void {
+      if (isWithoutMove(event)) return;
+      lastSign.current = performance.now();
+      setHere(true);
+    }
+    function judge(): void {
+      setHere(isAnythingOpen() || performance.now() - lastSign.current < staysMs);
+    }
+    for (const sign of signs)
+      window.addEventListener(sign, noteSign, { capture: true, passive: true });
+    const timer = setInterval(judge, 1000);
+    judge();
+    return () => {
+      for (const sign of signs) window.removeEventListener(sign, noteSign, { capture: true });
+      clearInterval(timer);
+      setHere(false);
+    };
+  }, [isAsked]);
+  return useMemo(
+    () => ({
+      isHere,
+      leftMs: () =>
+        isAnythingOpen() ? null : Math.max(0, lastSign.current + staysMs - performance.now()),
+    }),
+    [isHere],
+  );
+}
+
+/** Of a pointer that rests, while what lies below it moves. */
+function isWithoutMove(event: Event): boolean {
+  if (event.type !== 'pointermove') return false;
+  const { movementX, movementY } = event as PointerEvent;
+  return movementX === 0 && movementY === 0;
+}
+
+function isAnythingOpen(): boolean {
+  return (
+    document.querySelector(
+      'dialog[open], [aria-modal="true"], [role="dialog"], [aria-haspopup][aria-expanded="true"]',
+    ) !== null
+  );
+}

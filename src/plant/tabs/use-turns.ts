@@ -1,0 +1,71 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { ActorRefFrom } from 'xstate';
+
+import { dwellOf, type tabRotationMachine } from '#machines/tab-rotation/tab-rotation.machine.ts';
+
+import { type Presence, usePresence } from './use-presence.ts';
+
+/** How tabs take turns, and the control of it. */
+export interface Turns {
+  /** `waiting`: someone uses the page. `paused`: they have pressed pause. */
+  state: 'rotating' | 'waiting' | 'paused';
+  /** Until the next tab, or until tabs rotate on; null where no one can say. */
+  secondsLeft(): number | null;
+  pause(isPaused: boolean): void;
+}
+
+export interface Hold {
+  isHeld: boolean;
+  isPaused: boolean;
+  presence: Presence;
+  pause(isPaused: boolean): void;
+}
+
+/**
+ * Whether the tab that is shown stays for the sake of people.
+ * @param isWall No one uses a display on a wall: its tabs never wait.
+ */
+export function useHold(isWall: boolean): Hold {
+  const [isPaused, pause] = useState(false);
+  const presence = usePresence(!isWall);
+  return { isHeld: isPaused || presence.isHere, isPaused, presence, pause };
+}
+
+/** Null where no tabs take turns, or the one that is shown is locked. */
+export function useTurns(actor: ActorRefFrom<typeof tabRotationMachine>, hold: Hold): Turns | null {
+  const { isPaused, presence, pause } = hold;
+  const resting = useSelector(actor, ({ value }) => value);
+  const shownAt = useShownAt(actor);
+  return useMemo(() => {
+    if (resting !== 'rotating' && resting !== 'held') return null;
+    if (isPaused) return { state: 'paused', pause, secondsLeft: () => null };
+    if (resting === 'held')
+      return { state: 'waiting', pause, secondsLeft: () => inSeconds(presence.leftMs()) };
+    return {
+      state: 'rotating',
+      pause,
+      secondsLeft() {
+        const period = dwellOf(actor.getSnapshot().context);
+        return inSeconds(Math.max(0, shownAt.current + period - performance.now()));
+      },
+    };
+  }, [resting, isPaused, pause, presence, actor, shownAt]);
+}
+
+/** When the time of the tab that is shown began. */
+function useShownAt(actor: ActorRefFrom<typeof tabRotationMachine>) {
+  const shownAt = useRef(0);
+  useEffect(() => {
+    shownAt.current = performance.now();
+    const { unsubscribe } = actor.subscribe(() => {
+      shownAt.current = performance.now();
+    });
+    return unsubscribe;
+  }, [actor]);
+  return shownAt;
+}
+
+function inSeconds(ms: number | null): number | null {
+  return ms === null ? null : Math.ceil(ms / 1000);
+}

@@ -1,0 +1,140 @@
+/** A node, with what is below it. Ids are unique in a tree. */
+export interface TreeNode {
+  id: string;
+  name: string;
+  children?: readonly TreeNode[];
+}
+
+/** A node as it is drawn: only what is above it and open shows it. */
+export interface TreeRow {
+  node: TreeNode;
+  /** 1 at the top. */
+  level: number;
+  parentId: string | null;
+  /** Among those beside it, from 0, and how many these are. */
+  index: number;
+  count: number;
+  isOpen: boolean;
+}
+
+interface Shown {
+  /** Ids of nodes that are open. */
+  open: ReadonlySet<string>;
+  /** Empty: all. Else nodes that have it in their name, and what is above them. */
+  filter: string;
+}
+
+/** What is drawn, from the top. Under a filter everything above a found node is open. */
+export function visibleRows(nodes: readonly TreeNode[], { open, filter }: Shown): TreeRow[] {
+  const rows: TreeRow[] = [];
+  const looked = foldedOf(filter.trim());
+  const found = looked === '' ? undefined : foundIn(nodes, looked);
+  add(nodes, 1, null);
+  return rows;
+
+  function add(some: readonly TreeNode[], level: number, parentId: string | null): void {
+    const shown = found ? some.filter((node) => found.has(node)) : some;
+    for (const [index, node] of shown.entries()) {
+      const children = node.children ?? none;
+      const isOpen = found ? children.some((child) => found.has(child)) : open.has(node.id);
+      const isBranch = children.length > 0 && isOpen;
+      rows.push({ node, level, parentId, index, count: shown.length, isOpen: isBranch });
+      if (isBranch) add(children, level + 1, node.id);
+    }
+  }
+}
+
+const none: readonly TreeNode[] = [];
+
+/** The nodes with these letters in their names, and all that is above them. */
+function foundIn(nodes: readonly TreeNode[], looked: string): ReadonlySet<TreeNode> {
+  const found = new Set<TreeNode>();
+  function look(node: TreeNode): boolean {
+    let isFound = foldedName(node).includes(looked);
+    for (const child of node.children ?? none) if (look(child)) isFound = true;
+    if (isFound) found.add(node);
+    return isFound;
+  }
+  for (const node of nodes) look(node);
+  return found;
+}
+
+const foldedNames = new WeakMap<TreeNode, string>();
+
+function foldedName(node: TreeNode): string {
+  const known = foldedNames.get(node) ?? foldedOf(node.name);
+  foldedNames.set(node, known);
+  return known;
+}
+
+/** Without case and accents. */
+function foldedOf(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .toLowerCase();
+}
+
+/** Where a node is to go: below a parent, null for the top, before the one that is there now. */
+export interface TreeMove {
+  id: string;
+  parentId: string | null;
+  index: number;
+}
+
+interface Place {
+  node: TreeNode;
+  parentId: string | null;
+  index: number;
+}
+
+/** Not into itself or what is below it, and not to where it is. */
+export function mayMove(nodes: readonly TreeNode[], { id, parentId, index }: TreeMove): boolean {
+  const place = placeOf(nodes, id);
+  if (!place || (parentId !== null && !placeOf(nodes, parentId))) return false;
+  if (parentId !== null && (parentId === id || placeOf(place.node.children ?? none, parentId)))
+    return false;
+  return parentId !== place.parentId || (index !== place.index && index !== place.index + 1);
+}
+
+/** The tree after a move; the same one where the move is not allowed. */
+export function moved(nodes: readonly TreeNode[], move: TreeMove): readonly TreeNode[] {
+  const place = placeOf(nodes, move.id);
+  if (!place || !mayMove(nodes, move)) return nodes;
+  // What stands before its new place moves up when it leaves.
+  const isAfter = move.parentId === place.parentId && move.index > place.index;
+  const index = isAfter ? move.index - 1 : move.index;
+  const left = changed(nodes, place.parentId, (children) =>
+    children.filter(({ id }) => id !== move.id),
+  );
+  return changed(left, move.parentId, (children) => children.toSpliced(index, 0, place.node));
+}
+
+/** Where a node is; undefined: nowhere. */
+export function placeOf(
+  nodes: readonly TreeNode[],
+  id: string,
+  parentId: string | null = null,
+): Place | undefined {
+  for (const [index, node] of nodes.entries()) {
+    if (node.id === id) return { node, parentId, index };
+    const below = placeOf(node.children ?? none, id, node.id);
+    if (below) return below;
+  }
+  return undefined;
+}
+
+function changed(
+  nodes: readonly TreeNode[],
+  parentId: string | null,
+  change: (children: readonly TreeNode[]) => readonly TreeNode[],
+): readonly TreeNode[] {
+  if (parentId === null) return change(nodes);
+  return nodes.map((node) => {
+    const { children = none } = node;
+    const next = node.id === parentId ? change(children) : changed(children, parentId, change);
+    return next.length === children.length && next.every((one, at) => one === children[at])
+      ? node
+      : { ...node, children: next };
+  });
+}

@@ -1,0 +1,110 @@
+import { useMemo } from 'react';
+
+import { useAddress } from '#engine/address.ts';
+import { DataGrid } from '#engine/parts/data-grid.tsx';
+import { useText } from '#engine/text.ts';
+import { defineWidget, type WidgetProps } from '#engine/widget.ts';
+import { oeeMachines } from '#plant/oee-machines.ts';
+import { MachinesBar } from '#plant/all-machines/machines-bar.tsx';
+import { groupByPlant } from '#plant/all-machines/plant-groups.ts';
+import { useMachineOrder } from '#plant/live/use-machine-order.ts';
+import { useSteadyOrder } from '#plant/live/use-steady-order.ts';
+import { NoMatch } from '#plant/parts/no-match.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Popup } from '#ui/popup.tsx';
+
+import type { AllMachinesGridOptions } from './all-machines-grid.gen.ts';
+import styles from './all-machines-grid.module.css';
+import schema from './all-machines-grid.schema.json' with { type: 'json' };
+import { validate } from './all-machines-grid.validate.gen.js';
+import { GridCells } from './grid-cells.tsx';
+import { gridRows, type GridOrder, type GridRow } from './grid-rows.ts';
+import { ShownColumns } from './shown-columns.ts';
+import { gridColumns, useGridColumns } from './use-grid-columns.ts';
+
+const slots = {
+  machines: { query: 'all-machines', select: oeeMachines },
+  plants: { query: 'plants' },
+} as const;
+
+/** Every machine of all plants as a row, by plant; long stops first until a column is chosen. */
+export const allMachinesGrid = defineWidget<AllMachinesGridOptions, typeof slots>({
+  type: 'all-machines-grid',
+  schema,
+  validate,
+  size: { w: 12, h: 20 },
+  slots,
+  look: 'bare',
+  Component: AllMachinesGrid,
+});
+
+type Props = WidgetProps<AllMachinesGridOptions, typeof slots>;
+
+function AllMachinesGrid({ options, data, receivedAt }: Props) {
+  const { t } = useText();
+  const columns = useGridColumns(options.hidden ?? []);
+  const { order, choose } = useGridOrder();
+  const ordered = useMachineOrder(data.machines, receivedAt, {
+    rule: 'long-stop',
+    by: 'name',
+    ascending: true,
+  });
+  const { rows, hold } = useSteadyOrder(ordered);
+  const shown = useMemo(
+    () => gridRows(groupByPlant(rows, data.plants), order),
+    [rows, data.plants, order],
+  );
+  return (
+    <div className={styles['all']} {...hold}>
+      <MachinesBar machines={data.machines} receivedAt={receivedAt}>
+        <Popup label={t('all-machines-grid.columns')}>
+          {columns.choosable.map((column) => (
+            <Checkbox
+              key={column.id}
+              label={column.label}
+              isChecked={columns.isShown(column)}
+              onChange={(isShown) => columns.show(column, isShown)}
+            />
+          ))}
+        </Popup>
+      </MachinesBar>
+      <div className={styles['table']}>
+        <ShownColumns value={columns.shown}>
+          <DataGrid
+            label={t('all-machines-grid.label')}
+            columns={columns.shown}
+            rows={shown}
+            idOf={idOf}
+            Cells={GridCells}
+            receivedAt={receivedAt}
+            whenEmpty={<NoMatch />}
+            sorting={{
+              columns: gridColumns,
+              by: order?.by,
+              ascending: order?.ascending ?? true,
+              choose,
+            }}
+          />
+        </ShownColumns>
+      </div>
+    </div>
+  );
+}
+
+/** What the address says of the order. A press on the same column turns it, the third one ends it. */
+function useGridOrder() {
+  const [search, change] = useAddress();
+  const by = gridColumns.find((column) => column === search.get('orderBy'));
+  const ascending = search.get('descending') !== 'true';
+  const order = useMemo((): GridOrder | undefined => by && { by, ascending }, [by, ascending]);
+  function choose(column: string): void {
+    const isTurned = column === by && ascending;
+    const isEnded = column === by && !ascending;
+    change({ orderBy: isEnded ? null : column, descending: isTurned ? 'true' : null });
+  }
+  return { order, choose };
+}
+
+function idOf(row: GridRow): string {
+  return row.Id;
+}

@@ -1,0 +1,58 @@
+import type { PlantGroup } from '#plant/all-machines/plant-groups.ts';
+import type { Machine } from '#schemas/api/machines.gen.ts';
+
+export type GridColumn =
+  | 'machine'
+  | 'status'
+  | 'oee'
+  | 'availability'
+  | 'performance'
+  | 'quality'
+  | 'parts'
+  | 'downtime'
+  | 'scrap'
+  | 'product';
+
+export interface GridOrder {
+  by: GridColumn;
+  ascending: boolean;
+}
+
+/** The name of a plant, or a machine of it. */
+export type GridRow = { Id: string; head: { name: string; count: number } } | Machine;
+
+export function isHead(row: GridRow): row is Extract<GridRow, { head: object }> {
+  return 'head' in row;
+}
+
+/** Plants with their machines below them: in the order that they came in, or by a column. */
+export function gridRows(groups: readonly PlantGroup[], order: GridOrder | undefined): GridRow[] {
+  return groups.flatMap(({ id, name, machines }) => [
+    { Id: `plant ${id}`, head: { name, count: machines.length } },
+    ...(order ? machines.toSorted((a, b) => compare(a, b, order)) : machines),
+  ]);
+}
+
+const valueOf: Record<GridColumn, (row: Machine) => string | number | null> = {
+  machine: (row) => row.DisplayName,
+  status: (row) => row.Value,
+  oee: (row) => row.OEE,
+  availability: (row) => row.Availability,
+  performance: (row) => row.Performance,
+  quality: (row) => row.Quality,
+  parts: (row) => row.TotalParts,
+  downtime: (row) => row.DownTime,
+  scrap: (row) => row.RejectParts,
+  product: (row) => row.Product,
+};
+
+/** What has no value comes last either way. */
+function compare(one: Machine, other: Machine, { by, ascending }: GridOrder): number {
+  const [a, b] = [valueOf[by](one), valueOf[by](other)];
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  const ahead =
+    typeof a === 'number' && typeof b === 'number'
+      ? a - b
+      : String(a).localeCompare(String(b), undefined, { numeric: true });
+  return ascending ? ahead : -ahead;
+}

@@ -1,0 +1,101 @@
+import { useId, useState } from 'react';
+
+import { save } from '#engine/parts/save-file.ts';
+import { useText } from '#engine/text.ts';
+import { defineWidget } from '#engine/widget.ts';
+import { useDataExport, type ExportContent, type ExportFormat } from '#plant/data-export.ts';
+import { usePlantScope } from '#plant/plant-scope.ts';
+import { Button } from '#ui/button.tsx';
+
+import type { DataExportOptions } from './data-export.gen.ts';
+import styles from './data-export.module.css';
+import schema from './data-export.schema.json' with { type: 'json' };
+import { validate } from './data-export.validate.gen.js';
+
+/** Hours, or states and stops, of what the screen shows as a file. */
+export const dataExport = defineWidget<DataExportOptions, {}>({
+  type: 'data-export',
+  schema,
+  validate,
+  size: { w: 12, h: 4 },
+  slots: {},
+  look: 'bare',
+  grows: true,
+  drawsEmpty: true,
+  Component: DataExport,
+});
+
+const contents = ['hours', 'events'] as const satisfies readonly ExportContent[];
+const formats = [
+  ['csv', 'CSV'],
+  ['parquet', 'Parquet'],
+] as const satisfies readonly (readonly [ExportFormat, string])[];
+
+function DataExport() {
+  const { t } = useText();
+  const scope = usePlantScope();
+  const [content, setContent] = useState<ExportContent>('hours');
+  const [format, setFormat] = useState<ExportFormat>('csv');
+  const { download, isPending, error, isSuccess } = useDataExport(save);
+  if (scope.user.IsKiosk) return null;
+  const id = scope.route['Id'] ?? scope.plant.Id;
+
+  return (
+    <section className={styles['bar']} aria-label={t('data-export.label')}>
+      <header>
+        <h3>{t('data-export.label')}</h3>
+        <p>{t('data-export.hint')}</p>
+      </header>
+      <div className={styles['fields']}>
+        <Choice
+          label={t('data-export.content')}
+          value={content}
+          options={contents.map((one) => [one, t(`data-export.${one}`)] as const)}
+          onChange={(chosen) => setContent(chosen)}
+        />
+        <Choice
+          label={t('data-export.format')}
+          value={format}
+          options={formats}
+          onChange={(chosen) => setFormat(chosen)}
+        />
+        <Button
+          look="quiet"
+          isBusy={isPending}
+          onClick={() => download({ id, content, format, ...scope.mode.window() })}
+        >
+          {t('data-export.download')}
+        </Button>
+      </div>
+      {error && (
+        <p className="ls-field-error" role="alert">
+          {error.message}
+        </p>
+      )}
+      {isSuccess && <output>{t('data-export.saved')}</output>}
+    </section>
+  );
+}
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: readonly (readonly [Value, string])[];
+  onChange(value: Value): void;
+}
+
+function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
+  const id = useId();
+  return (
+    <span className={styles['field']}>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={value} onChange={(event) => onChange(event.target.value as Value)}>
+        {options.map(([name, text]) => (
+          <option key={name} value={name}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}

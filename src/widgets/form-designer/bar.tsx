@@ -1,0 +1,89 @@
+import { Link } from 'react-router-dom';
+
+import { useText } from '#engine/text.ts';
+import type { Finding } from '#plant/form-templates/findings.ts';
+import { Button } from '#ui/button.tsx';
+
+import styles from './form-designer.module.css';
+import type { DesignerState } from './use-designer.ts';
+
+interface BarProps {
+  designer: DesignerState;
+  list: string | undefined;
+  findings: readonly Finding[];
+  onVersions(): void;
+  onPlaces(): void;
+  onFiles(): void;
+}
+
+/** The name of the form, and what can be done with all of it. */
+export function Bar({ designer, list, findings, onVersions, onPlaces, onFiles }: BarProps) {
+  const { t } = useText();
+  const { document, isUnsaved, isBusy, canUndo, canRedo, undo, redo, save, publish } = designer;
+  const isFaulty = findings.some(({ severity }) => severity === 'error');
+  return (
+    <header className={styles['bar']}>
+      <div>
+        {list && (
+          <Link className={styles['back']} to={list}>
+            {t('form-designer.back')}
+          </Link>
+        )}
+        <h1>{document.DisplayName}</h1>
+        <output className={styles['hint']}>
+          {t(isUnsaved ? 'form-designer.unsaved' : 'form-designer.saved', {
+            questions: document.Questions.length,
+          })}
+        </output>
+      </div>
+      <div className={styles['actions']}>
+        <IconAction label={t('form-designer.undo')} sign="↶" isOff={!canUndo} onClick={undo} />
+        <IconAction label={t('form-designer.redo')} sign="↷" isOff={!canRedo} onClick={redo} />
+        <Button look="quiet" onClick={onPlaces}>
+          {t('form-designer.places')}
+        </Button>
+        <Button look="quiet" onClick={onFiles}>
+          {t('form-designer.files')}
+        </Button>
+        <Button look="quiet" onClick={onVersions}>
+          {t('form-designer.versions')}
+        </Button>
+        <Button look="quiet" isBusy={isBusy} onClick={save}>
+          {t('form-designer.save')}
+        </Button>
+        <Button isBusy={isBusy} onClick={isFaulty ? () => focusFindings() : publish}>
+          {t('form-designer.publish')}
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+export const findingsId = 'form-designer-findings';
+
+/** A form with errors is not published: what is wrong is read out. */
+function focusFindings(): void {
+  document.getElementById(findingsId)?.focus();
+}
+
+interface IconActionProps {
+  label: string;
+  sign: string;
+  isOff?: boolean;
+  onClick(): void;
+}
+
+export function IconAction({ label, sign, isOff = false, onClick }: IconActionProps) {
+  return (
+    <button
+      type="button"
+      className={styles['icon']}
+      aria-label={label}
+      title={label}
+      disabled={isOff}
+      onClick={onClick}
+    >
+      <span aria-hidden="true">{sign}</span>
+    </button>
+  );
+}

@@ -1,0 +1,162 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
+
+import { ConflictDialog } from '#engine/planning/conflict.tsx';
+import { UnsavedGuard } from '#engine/resource/unsaved-guard.tsx';
+import { useText } from '#engine/text.ts';
+import { validateDocument } from '#plant/form-templates/findings.ts';
+import type { FormDraft } from '#plant/form-templates/use-form-draft.ts';
+import type { FormDocument } from '#schemas/api/form-document.gen.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { PartBoundary } from '#ui/part-boundary.tsx';
+
+import { Bar } from './bar.tsx';
+import { Findings } from './findings.tsx';
+import styles from './form-designer.module.css';
+import { Outline } from './outline.tsx';
+import { Preview } from './preview.tsx';
+import { Properties } from './properties.tsx';
+import { differences } from './sentences.ts';
+import { useDesigner, type DesignerState } from './use-designer.ts';
+import { VersionsDialog } from './versions-dialog.tsx';
+
+const FilesDialog = lazy(async () => ({
+  default: (await import('./files-dialog.tsx')).FilesDialog,
+}));
+const PlacesDialog = lazy(async () => ({
+  default: (await import('./places-dialog.tsx')).PlacesDialog,
+}));
+
+interface DesignerProps {
+  id: string;
+  stored: FormDraft;
+  /** Address of the list. */
+  list: string | undefined;
+}
+
+/** The outline of a form, what is chosen in it, and how an operator will see that. */
+export function Designer({ id, stored, list }: DesignerProps) {
+  const { t } = useText();
+  const designer = useDesigner(id, stored);
+  const { document, wasKept, isUnsaved, discard } = designer;
+  const [shown, show] = useState<'versions' | 'places' | 'files'>();
+
+  function close(): void {
+    show(undefined);
+  }
+
+  useKeys(designer);
+  const findings = useMemo(() => validateDocument(document), [document]);
+
+  return (
+    <div className={styles['page']}>
+      <Bar
+        {...{ designer, list, findings }}
+        onVersions={() => show('versions')}
+        onPlaces={() => show('places')}
+        onFiles={() => show('files')}
+      />
+      {wasKept && isUnsaved && (
+        <p className={styles['kept']}>
+          {t('form-designer.kept')}{' '}
+          <button type="button" className="ls-link" onClick={discard}>
+            {t('form-designer.discard')}
+          </button>
+        </p>
+      )}
+      <Findings findings={findings} onSelect={designer.select} />
+      <div className={styles['columns']}>
+        <Outline designer={designer} findings={findings} />
+        <Properties key={designer.selectedId ?? 'form'} {...{ designer, findings }} />
+        <Preview designer={designer} />
+      </div>
+      {shown === 'versions' && <VersionsDialog {...{ id, document }} onClose={close} />}
+      {(shown === 'places' || shown === 'files') && (
+        <PartBoundary onClose={close}>
+          <Suspense>
+            {shown === 'places' && <PlacesDialog id={id} onClose={close} />}
+            {shown === 'files' && (
+              <FilesDialog
+                id={id}
+                isSaved={!isUnsaved}
+                onImported={designer.reload}
+                onClose={close}
+              />
+            )}
+          </Suspense>
+        </PartBoundary>
+      )}
+      <Conflict designer={designer} />
+      <Leaving isUnsaved={isUnsaved} />
+    </div>
+  );
+}
+
+/** Ctrl with Z, Y and S, wherever the focus is. */
+function useKeys({ undo, redo, save }: DesignerState): void {
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    if (!event.ctrlKey && !event.metaKey) return;
+    const key = event.key.toLowerCase();
+    const act = { z: event.shiftKey ? redo : undo, y: redo, s: save }[key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', pressed);
+    return () => window.removeEventListener('keydown', pressed);
+  }, []);
+}
+
+/** Someone else stored the draft first. */
+function Conflict({ designer }: { designer: DesignerState }) {
+  const { t } = useText();
+  const { theirs, stored, document, takeTheirs, keepMine } = designer;
+  if (!theirs) return null;
+  function sentence(one: FormDocument): string {
+    const found = differences(stored.Document, one).map(({ kind, name }) =>
+      t(`form-designer.difference.${kind}`, { name }),
+    );
+    return found.join(' · ') || t('form-designer.difference.none');
+  }
+  const rows = [
+    {
+      label: t('form-designer.changes'),
+      theirs: sentence(theirs.Document),
+      mine: sentence(document),
+    },
+  ];
+  return (
+    <ConflictDialog
+      title={t('form-designer.conflict')}
+      rows={rows}
+      onTake={takeTheirs}
+      onKeep={keepMine}
+    />
+  );
+}
+
+function Leaving({ isUnsaved }: { isUnsaved: boolean }) {
+  const { t } = useText();
+  const [asked, setAsked] = useState<{ leave(): void; stay(): void }>();
+  function answer(act: 'leave' | 'stay'): void {
+    asked?.[act]();
+    setAsked(undefined);
+  }
+  return (
+    <>
+      <UnsavedGuard isUnsaved={isUnsaved} onLeaving={setAsked} />
+      {asked && (
+        <Dialog title={t('form-designer.leaving')} onClose={() => answer('stay')}>
+          <p>{t('form-designer.leavingHint')}</p>
+          <div className="ls-dialog-answers">
+            <Button look="quiet" onClick={() => answer('leave')}>
+              {t('form-designer.leave')}
+            </Button>
+            <Button onClick={() => answer('stay')}>{t('form-designer.stay')}</Button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}

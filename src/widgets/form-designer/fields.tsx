@@ -1,0 +1,122 @@
+import { useId, useState } from 'react';
+
+import styles from './form-designer.module.css';
+
+interface FieldProps<Value> {
+  label: string;
+  value: Value;
+  onChange(value: Value): void;
+  error?: string | undefined;
+}
+
+export function TextInput({
+  label,
+  value,
+  onChange,
+  error,
+  isLong = false,
+}: FieldProps<string> & { isLong?: boolean }) {
+  const id = useId();
+  const Input = isLong ? 'textarea' : 'input';
+  return (
+    <div className="ls-field">
+      <label htmlFor={id}>{label}</label>
+      <Input
+        id={id}
+        className={isLong ? `ls-input ${styles['lines']}` : 'ls-input'}
+        value={value}
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}-error`}
+        {...(isLong && { rows: 2 })}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <p className="ls-field-error" id={`${id}-error`} aria-live="polite">
+        {error}
+      </p>
+    </div>
+  );
+}
+
+/** What is typed stays as it is typed; what is no number is taken as nothing. */
+export function NumberInput({ label, value, onChange, error }: FieldProps<number | undefined>) {
+  const id = useId();
+  /** What was typed, and the value that it was taken as. */
+  const [typed, setTyped] = useState({ text: String(value ?? ''), value });
+
+  function type(text: string): void {
+    const number = Number(text.replace(',', '.'));
+    const taken = text.trim() === '' || !Number.isFinite(number) ? undefined : number;
+    setTyped({ text, value: taken });
+    onChange(taken);
+  }
+
+  return (
+    <div className="ls-field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        className="ls-input"
+        inputMode="decimal"
+        value={typed.value === value ? typed.text : String(value ?? '')}
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}-error`}
+        onChange={(event) => type(event.target.value)}
+      />
+      <p className="ls-field-error" id={`${id}-error`} aria-live="polite">
+        {error}
+      </p>
+    </div>
+  );
+}
+
+interface SelectProps<Value extends string> extends FieldProps<Value> {
+  options: readonly { value: Value; label: string }[];
+}
+
+export function Select<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: SelectProps<Value>) {
+  const id = useId();
+  return (
+    <div className="ls-field">
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        className="ls-input"
+        value={value}
+        onChange={(event) => onChange(event.target.value as Value)}
+      >
+        {options.map((one) => (
+          <option key={one.value} value={one.value}>
+            {one.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** A line for each; empty lines are none. */
+export function LinesInput({ label, value, onChange }: FieldProps<readonly string[]>) {
+  const id = useId();
+  const [typed, setTyped] = useState(value.join('\n'));
+  return (
+    <div className="ls-field">
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        id={id}
+        className={`ls-input ${styles['lines']}`}
+        rows={4}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          const lines = event.target.value.split('\n').map((line) => line.trim());
+          onChange(lines.filter((line) => line !== ''));
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { useId } from 'react';
+
+import { save } from '#engine/parts/save-file.ts';
+import { refusalOf } from '#engine/resource/refusal.ts';
+import { useText } from '#engine/text.ts';
+import { usePartExport, type FormPart } from '#plant/form-templates/use-part-files.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+
+import { Select } from './fields.tsx';
+import styles from './form-designer.module.css';
+import { useFilesDialog, type FilesState } from './use-files-dialog.ts';
+
+interface FilesDialogProps {
+  id: string;
+  /** What is edited is stored: an import changes what is stored. */
+  isSaved: boolean;
+  /** The draft was changed on the server. */
+  onImported(): Promise<void>;
+  onClose(): void;
+}
+
+const parts = ['questions', 'parameters'] as const satisfies readonly FormPart[];
+
+/**
+ * Questions and parameters as CSV or JSON. A file is tried first: what it would do, and each line that
+ * is not right. Then it is stored, all of it or nothing.
+ */
+export function FilesDialog({ id, isSaved, onImported, onClose }: FilesDialogProps) {
+  const { t } = useText();
+  const files = useFilesDialog({ id, onImported, onClose });
+  const { part, isRunning } = files;
+  const fileId = useId();
+  return (
+    <Dialog title={t('form-designer.files')} {...(!isRunning && { onClose })}>
+      <div className={styles['files']}>
+        <Select
+          label={t('form-designer.files.what')}
+          value={part}
+          options={parts.map((value) => ({ value, label: t(`form-designer.files.${value}`) }))}
+          onChange={files.choosePart}
+        />
+        <Export id={id} part={part} isSaved={isSaved} />
+        <section className={styles['fileSection']}>
+          <h3>{t('form-designer.import')}</h3>
+          {!isSaved && <p role="alert">{t('form-designer.saveFirst')}</p>}
+          <p className={styles['hint']}>{t('form-designer.importHint')}</p>
+          <label htmlFor={fileId}>{t('form-designer.file')}</label>
+          <input
+            id={fileId}
+            type="file"
+            accept=".csv,.json,text/csv,application/json"
+            disabled={isRunning || !isSaved}
+            onChange={({ target }) => void files.choose(target.files?.[0])}
+          />
+          <Outcome files={files} />
+        </section>
+      </div>
+      <div className="ls-dialog-answers">
+        {isRunning ? (
+          <Button look="quiet" onClick={files.cancel}>
+            {t('form-designer.cancelImport')}
+          </Button>
+        ) : (
+          <Button look="quiet" onClick={onClose}>
+            {t('form-designer.close')}
+          </Button>
+        )}
+        {files.isClean && !isRunning && (
+          <Button onClick={() => void files.store()}>{t('form-designer.import')}</Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Export({ id, part, isSaved }: { id: string; part: FormPart; isSaved: boolean }) {
+  const { t } = useText();
+  const { mutate, isPending, error } = usePartExport(id, save);
+  return (
+    <section className={styles['fileSection']}>
+      <h3>{t('form-designer.export')}</h3>
+      {!isSaved && <p className={styles['hint']}>{t('form-designer.exportStored')}</p>}
+      <div className={styles['actions']}>
+        {(['csv', 'json'] as const).map((format) => (
+          <Button
+            key={format}
+            look="quiet"
+            isBusy={isPending}
+            onClick={() => mutate({ part, format })}
+          >
+            {t('form-designer.exportAs', { format: format.toUpperCase() })}
+          </Button>
+        ))}
+      </div>
+      {error && <p className="ls-field-error">{refusalOf(error)?.message ?? error.message}</p>}
+    </section>
+  );
+}
+
+/** How far it is, what it would do, or why it cannot be done. */
+function Outcome({ files }: { files: FilesState }) {
+  const { isRunning, reason } = files;
+  return (
+    <div aria-live="polite" className={styles['fileSection']}>
+      {isRunning ? <HowFar files={files} /> : <Report files={files} />}
+      {reason !== undefined && <p className="ls-field-error">{reason}</p>}
+    </div>
+  );
+}
+
+function HowFar({ files: { state, isStoring } }: { files: FilesState }) {
+  const { t } = useText();
+  const { Done: done = 0, Total: total = 0 } = state ?? {};
+  return (
+    <label>
+      {t(isStoring ? 'form-designer.storing' : 'form-designer.checking', { done, total })}
+      <progress {...(total > 0 && { value: done, max: total })} />
+    </label>
+  );
+}
+
+/** More are in the file that was chosen. */
+const mostErrors = 100;
+
+function Report({ files: { state, errors } }: { files: FilesState }) {
+  const { t } = useText();
+  if (state?.State === 'cancelled') return <p>{t('form-designer.cancelled')}</p>;
+  if (state?.State !== 'done') return null;
+  const { Created: created, Changed: changed } = state;
+  return (
+    <>
+      <p>{t('form-designer.report', { created, changed })}</p>
+      {errors.length > 0 && (
+        <p className="ls-field-error">{t('form-designer.faulty', { count: errors.length })}</p>
+      )}
+      <ul className={styles['errors']}>
+        {errors.slice(0, mostErrors).map(({ Line, Field, Message }) => (
+          <li key={`${Line} ${Field} ${Message}`}>
+            {t('form-designer.errorAt', { line: Line, field: Field })} {Message}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

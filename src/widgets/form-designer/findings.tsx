@@ -1,0 +1,62 @@
+import { useText } from '#engine/text.ts';
+import type { Finding } from '#plant/form-templates/findings.ts';
+
+import { findingsId } from './bar.tsx';
+import styles from './form-designer.module.css';
+
+interface FindingsProps {
+  findings: readonly Finding[];
+  onSelect(id: string): void;
+}
+
+/** More than anyone mends at once. */
+const mostShown = 50;
+
+/** What is wrong with the form; a press leads there. */
+export function Findings({ findings, onSelect }: FindingsProps) {
+  const { t } = useText();
+  if (findings.length === 0) return null;
+  const errors = findings.filter(({ severity }) => severity === 'error').length;
+  return (
+    <details
+      className={styles['findings']}
+      id={findingsId}
+      tabIndex={-1}
+      data-severity={errors > 0 ? 'error' : 'warning'}
+      open={errors > 0}
+    >
+      <summary>
+        {t('form-designer.findings', { errors, warnings: findings.length - errors })}
+      </summary>
+      <ul>
+        {findings.slice(0, mostShown).map((finding) => (
+          <li key={keyOf(finding)} data-severity={finding.severity}>
+            <FindingText finding={finding} onSelect={onSelect} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function keyOf({ part, code, id, field, values }: Finding): string {
+  return JSON.stringify([part, code, id, field, values]);
+}
+
+function FindingText({
+  finding,
+  onSelect,
+}: {
+  finding: Finding;
+  onSelect: FindingsProps['onSelect'];
+}) {
+  const { t } = useText();
+  const { id, key, severity, code, values, part } = finding;
+  const text = `${t(`form-designer.${severity}`)}: ${key === null ? '' : `${key} · `}${t(code, { ...values })}`;
+  if (id === null || part === 'parameter') return <>{text}</>;
+  return (
+    <button type="button" className="ls-link" onClick={() => onSelect(id)}>
+      {text}
+    </button>
+  );
+}

@@ -1,0 +1,37 @@
+import { useScreen } from '#engine/screen-context.ts';
+import { useText } from '#engine/text.ts';
+import { defineWidget, type WidgetProps } from '#engine/widget.ts';
+import { useFormDraft } from '#plant/form-templates/use-form-draft.ts';
+import { Spinner } from '#ui/spinner.tsx';
+
+import { Designer } from './designer.tsx';
+import type { FormDesignerOptions } from './form-designer.gen.ts';
+import styles from './form-designer.module.css';
+import schema from './form-designer.schema.json' with { type: 'json' };
+import { validate } from './form-designer.validate.gen.js';
+
+/** Writes a form: its sections and questions, what they depend on, and its publication. */
+export const formDesigner = defineWidget<FormDesignerOptions, {}>({
+  type: 'form-designer',
+  schema,
+  validate,
+  size: { w: 12, h: 16 },
+  slots: {},
+  look: 'bare',
+  drawsEmpty: true,
+  Component: FormDesigner,
+});
+
+function FormDesigner({ options }: WidgetProps<FormDesignerOptions, {}>) {
+  const { t } = useText();
+  const { scope } = useScreen();
+  const id = scope.route['FormId'] ?? '';
+  const { data, isError } = useFormDraft(id);
+  if (data) return <Designer key={id} id={id} stored={data} list={options.list} />;
+  if (id === '') return <p className={styles['hint']}>{t('form-designer.choose')}</p>;
+  return (
+    <div className={styles['page']}>
+      {isError ? <output>{t('form-designer.unknown')}</output> : <Spinner />}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+
+import { startOf, stepped, type HistoryStep } from './history.ts';
+
+function after(...steps: HistoryStep<string>[]) {
+  return steps.reduce(stepped<string>, startOf('a'));
+}
+
+test('changes are taken back and made again in their order', () => {
+  const both = after({ type: 'change', state: 'b' }, { type: 'change', state: 'c' });
+  const back = stepped(stepped(both, { type: 'undo' }), { type: 'undo' });
+  expect(back).toMatchObject({ present: 'a', past: [], future: ['b', 'c'] });
+  expect(stepped(back, { type: 'redo' })).toMatchObject({ present: 'b', future: ['c'] });
+  expect(stepped(back, { type: 'undo' })).toBe(back);
+});
+
+test('a new change forgets what was taken back', () => {
+  const changed = after(
+    { type: 'change', state: 'b' },
+    { type: 'undo' },
+    { type: 'change', state: 'c' },
+  );
+  expect(changed).toMatchObject({ present: 'c', past: ['a'], future: [] });
+  expect(stepped(changed, { type: 'redo' })).toBe(changed);
+});
+
+test('typing in one field is one step, another field is another', () => {
+  const typed = after(
+    { type: 'change', state: 'b', topic: 'name' },
+    { type: 'change', state: 'bc', topic: 'name' },
+    { type: 'change', state: 'bcd', topic: 'unit' },
+  );
+  expect(stepped(typed, { type: 'undo' }).present).toBe('bc');
+  expect(stepped(stepped(typed, { type: 'undo' }), { type: 'undo' }).present).toBe('a');
+});
+
+test('no more than two hundred steps are kept', () => {
+  const steps = Array.from({ length: 300 }, (_, at): HistoryStep<string> => ({
+    type: 'change',
+    state: `${at}`,
+  }));
+  expect(after(...steps).past).toHaveLength(200);
+});

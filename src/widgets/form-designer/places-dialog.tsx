@@ -1,0 +1,148 @@
+import { useId, useState } from 'react';
+
+import { useText } from '#engine/text.ts';
+import { useAssign, useAssignable, type Assignable } from '#plant/form-templates/use-form-draft.ts';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+
+import styles from './form-designer.module.css';
+
+type Kind = 'machines' | 'products';
+type Chosen = Partial<Record<Kind, ReadonlySet<string>>>;
+
+/** Where the form can be begun, and which products it is for. It counts at once, for all versions. */
+export function PlacesDialog({ id, onClose }: { id: string; onClose(): void }) {
+  const { t } = useText();
+  const [chosen, choose] = useState<Chosen>({});
+  const { mutate, isPending, error } = useAssign(id, onClose);
+
+  function store(): void {
+    const { machines, products } = chosen;
+    mutate({
+      ...(machines && { machines: [...machines] }),
+      ...(products && { products: [...products] }),
+    });
+  }
+
+  return (
+    <Dialog title={t('form-designer.places')} onClose={onClose}>
+      <p className={styles['hint']}>{t('form-designer.placesHint')}</p>
+      {(['machines', 'products'] as const).map((kind) => (
+        <Places
+          key={kind}
+          id={id}
+          kind={kind}
+          chosen={chosen[kind]}
+          onChoose={(ids) => choose({ ...chosen, [kind]: ids })}
+        />
+      ))}
+      {error && (
+        <p className="ls-field-error" role="alert">
+          {error.message}
+        </p>
+      )}
+      <div className="ls-dialog-answers">
+        <Button look="quiet" onClick={onClose}>
+          {t('form-designer.close')}
+        </Button>
+        <Button isBusy={isPending} onClick={store}>
+          {t('form-designer.save')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+interface PlacesProps {
+  id: string;
+  kind: Kind;
+  /** Undefined: as it is stored. */
+  chosen: ReadonlySet<string> | undefined;
+  onChoose(ids: ReadonlySet<string>): void;
+}
+
+/** More are found by their names. */
+const mostShown = 200;
+
+function Places({ id, kind, chosen, onChoose }: PlacesProps) {
+  const { t } = useText();
+  const { data, error, refetch } = useAssignable(id, kind);
+  const ids = chosen ?? new Set(data?.filter((one) => one.IsAssigned).map((one) => one.Id));
+  return (
+    <fieldset className={styles['places']}>
+      <legend>{t(`form-designer.${kind}`, { count: ids.size })}</legend>
+      {kind === 'products' && ids.size === 0 && <p>{t('form-designer.everyProduct')}</p>}
+      {data && <Choices all={data} {...{ kind, ids, onChoose }} />}
+      {!data && !error && <Spinner />}
+      {!data && error && (
+        <output className="ls-field-error">
+          {error.message}{' '}
+          <Button look="quiet" onClick={() => void refetch()}>
+            {t('form-designer.tryAgain')}
+          </Button>
+        </output>
+      )}
+    </fieldset>
+  );
+}
+
+interface ChoicesProps extends Pick<PlacesProps, 'kind' | 'onChoose'> {
+  all: readonly Assignable[];
+  ids: ReadonlySet<string>;
+}
+
+function Choices({ kind, all, ids, onChoose }: ChoicesProps) {
+  const { t } = useText();
+  const searchId = useId();
+  const [typed, type] = useState('');
+  const found = all.filter(({ DisplayName, PlantName }) =>
+    `${DisplayName} ${PlantName ?? ''}`.toLowerCase().includes(typed.trim().toLowerCase()),
+  );
+
+  function set(some: readonly Assignable[], isChosen: boolean): void {
+    const next = new Set(ids);
+    for (const { Id } of some) next[isChosen ? 'add' : 'delete'](Id);
+    onChoose(next);
+  }
+
+  return (
+    <>
+      <div className={styles['search']}>
+        <label className="ls-visually-hidden" htmlFor={searchId}>
+          {t(`form-designer.search.${kind}`)}
+        </label>
+        <input
+          id={searchId}
+          type="search"
+          className="ls-input"
+          placeholder={t(`form-designer.search.${kind}`)}
+          value={typed}
+          onChange={({ target }) => type(target.value)}
+        />
+        <Button look="quiet" onClick={() => set(found, true)}>
+          {t('form-designer.chooseAll', { count: found.length })}
+        </Button>
+        <Button look="quiet" onClick={() => set(found, false)}>
+          {t('form-designer.chooseNone', { count: found.length })}
+        </Button>
+      </div>
+      <ul className={styles['choices']}>
+        {found.slice(0, mostShown).map((one) => (
+          <li key={one.Id}>
+            <Checkbox
+              label={one.PlantName ? `${one.DisplayName} · ${one.PlantName}` : one.DisplayName}
+              isChecked={ids.has(one.Id)}
+              onChange={(isChosen) => set([one], isChosen)}
+            />
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && <p>{t('form-designer.nothingFound')}</p>}
+      {found.length > mostShown && (
+        <p className={styles['hint']}>{t('form-designer.searchMore', { count: mostShown })}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,198 @@
+import { useText } from '#engine/text.ts';
+import type { Finding } from '#plant/form-templates/findings.ts';
+import type { FormGoal, FormQuestion } from '#schemas/api/form-document.gen.ts';
+import { Checkbox } from '#ui/checkbox.tsx';
+
+import { changed, type Change } from './change.ts';
+import { changedQuestion } from './edits.ts';
+import { LinesInput, NumberInput, Select, TextInput } from './fields.tsx';
+import styles from './form-designer.module.css';
+import { SkipRule } from './skip-rule.tsx';
+import type { DesignerState } from './use-designer.ts';
+
+interface QuestionPropertiesProps {
+  question: FormQuestion;
+  designer: DesignerState;
+  findings: readonly Finding[];
+}
+
+type Set = (change: Change<FormQuestion>) => void;
+type ErrorOf = (field: string) => string | undefined;
+
+const kinds: readonly FormQuestion['Kind'][] = [
+  'passfail',
+  'yesno',
+  'number',
+  'text',
+  'choice',
+  'multichoice',
+  'date',
+  'photo',
+  'signature',
+  'barcode',
+];
+
+export function QuestionProperties({ question, designer, findings }: QuestionPropertiesProps) {
+  const { t } = useText();
+  const { document, edit } = designer;
+  const { Id, Kind } = question;
+
+  function set(change: Change<FormQuestion>): void {
+    const topic = `${Id} ${Object.keys(change).join(' ')}`;
+    edit(changedQuestion(document, Id, change), topic);
+  }
+  function errorOf(field: string): string | undefined {
+    const found = findings.find((one) => one.field === field);
+    return found && t(found.code, { ...found.values });
+  }
+
+  return (
+    <div className={styles['fields']}>
+      <TextInput
+        label={t('form-designer.question')}
+        value={question.DisplayName}
+        isLong
+        onChange={(DisplayName) => set({ DisplayName })}
+      />
+      <div className={styles['pair']}>
+        <Select
+          label={t('form-designer.kindLabel')}
+          value={Kind}
+          options={kinds.map((value) => ({ value, label: t(`form-designer.kind.${value}`) }))}
+          onChange={(kind) => set(ofKind(kind))}
+        />
+        <TextInput
+          label={t('form-designer.key')}
+          value={question.Key}
+          error={errorOf('Key')}
+          onChange={(Key) => set({ Key: Key.replaceAll(/[^A-Za-z0-9_.-]/g, '_') })}
+        />
+      </div>
+      <Checkbox
+        label={t('form-designer.required')}
+        isChecked={question.Required}
+        onChange={(Required) => set({ Required })}
+      />
+      <Checkbox
+        label={t('form-designer.commentRequired')}
+        isChecked={question.CommentRequired}
+        onChange={(CommentRequired) => set({ CommentRequired })}
+      />
+      <KindFields {...{ question, set, errorOf }} />
+      <TextInput
+        label={t('form-designer.help')}
+        value={question.Help ?? ''}
+        isLong
+        onChange={(Help) => set({ Help: Help || undefined })}
+      />
+      <SkipRule {...{ question, document, set }} error={errorOf('ShowWhen')} />
+    </div>
+  );
+}
+
+/** Of its descriptor, until it is given options of its own. */
+function valuesOf({ UiType }: FormQuestion): string[] {
+  const values = UiType?.ValidValues.split(',') ?? [];
+  return values.map((one) => one.trim()).filter((one) => one !== '');
+}
+
+interface KindFieldsProps {
+  question: FormQuestion;
+  set: Set;
+  errorOf: ErrorOf;
+}
+
+function KindFields({ question, set, errorOf }: KindFieldsProps) {
+  const { t } = useText();
+  const { Kind } = question;
+  if (Kind === 'number') return <NumberFields {...{ question, set, errorOf }} />;
+  if (Kind === 'choice' || Kind === 'multichoice')
+    return (
+      <LinesInput
+        label={t('form-designer.options')}
+        value={question.Options ?? valuesOf(question)}
+        onChange={(Options) => set({ Options: [...Options] })}
+      />
+    );
+  if (Kind !== 'text') return null;
+  return (
+    <NumberInput
+      label={t('form-designer.maxLength')}
+      value={question.MaxLength}
+      onChange={(MaxLength) => set({ MaxLength })}
+    />
+  );
+}
+
+const limits = ['Low', 'High', 'Min', 'Max'] as const;
+
+function NumberFields({ question, set, errorOf }: KindFieldsProps) {
+  const { t } = useText();
+  const { Goal = {} } = question;
+
+  function setGoal(change: Change<FormGoal>): void {
+    const goal = changed(Goal, change);
+    set({ Goal: Object.keys(goal).length === 0 ? undefined : goal });
+  }
+
+  return (
+    <>
+      <div className={styles['pair']}>
+        {limits.map((field) => (
+          <NumberInput
+            key={field}
+            label={t(`form-designer.${field.toLowerCase()}`)}
+            value={question[field]}
+            error={errorOf(field)}
+            onChange={(value) => set({ [field]: value })}
+          />
+        ))}
+        <TextInput
+          label={t('form-designer.unit')}
+          value={question.Unit ?? ''}
+          onChange={(Unit) => set({ Unit: Unit || undefined })}
+        />
+        <NumberInput
+          label={t('form-designer.decimals')}
+          value={question.Decimals}
+          onChange={(Decimals) => set({ Decimals })}
+        />
+        <NumberInput
+          label={t('form-designer.goalAtLeast')}
+          value={Goal.AtLeast}
+          error={errorOf('Goal')}
+          onChange={(AtLeast) => setGoal({ AtLeast })}
+        />
+        <NumberInput
+          label={t('form-designer.goalAtMost')}
+          value={Goal.AtMost}
+          onChange={(AtMost) => setGoal({ AtMost })}
+        />
+      </div>
+      <TextInput
+        label={t('form-designer.metric')}
+        value={question.Metric ?? ''}
+        onChange={(Metric) => set({ Metric: Metric || undefined })}
+      />
+    </>
+  );
+}
+
+/** What only another kind has goes with it. */
+function ofKind(Kind: FormQuestion['Kind']): Change<FormQuestion> {
+  const none: Change<FormQuestion> = {
+    Low: undefined,
+    High: undefined,
+    Min: undefined,
+    Max: undefined,
+    Unit: undefined,
+    Decimals: undefined,
+    Metric: undefined,
+    MaxLength: undefined,
+    Goal: undefined,
+    Options: undefined,
+    UiType: undefined,
+  };
+  const isChosen = Kind === 'choice' || Kind === 'multichoice';
+  return { ...none, Kind, ...(isChosen && { Options: [] }) };
+}

@@ -1,0 +1,126 @@
+import { useEffect, useState } from 'react';
+
+import { refusalOf, type Refusal } from '#engine/resource/refusal.ts';
+import { useText } from '#engine/text.ts';
+import { usePublish, useSaveDraft, type FormDraft } from '#plant/form-templates/use-form-draft.ts';
+import { readDraft } from '#plant/form-templates/use-part-files.ts';
+import type { FormDocument } from '#schemas/api/form-document.gen.ts';
+import { showToast } from '#ui/toasts.ts';
+
+import { useHistory } from './history.ts';
+import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts';
+
+/** What is edited, stored, kept in this browser and published of one form. */
+export function useDesigner(id: string, first: FormDraft) {
+  const [stored, setStored] = useState(first);
+  const [kept] = useState(() => keptDraft(id));
+  const [history, step] = useHistory<FormDocument>(kept?.Document ?? first.Document);
+  /** The version that the edited document began from. */
+  const [base, setBase] = useState(kept?.Version ?? first.Version);
+  const [selectedId, select] = useState<string>();
+  const document = history.present;
+  const isUnsaved = document !== stored.Document;
+
+  function settle(draft: FormDraft): void {
+    setStored(draft);
+    setBase(draft.Version);
+  }
+  function take(draft: FormDraft): void {
+    settle(draft);
+    step({ type: 'reset', state: draft.Document });
+  }
+  const calls = useDraftCalls(id, { document, base, stored, isUnsaved, settle, take });
+
+  useEffect(() => {
+    if (isUnsaved) keepDraft(id, { Version: base, Document: document });
+    else forgetDraft(id);
+  }, [id, base, document, isUnsaved]);
+
+  return {
+    ...calls,
+    document,
+    stored,
+    isUnsaved,
+    /** Typed before, in this browser, and not stored. */
+    wasKept: kept !== undefined,
+    selectedId,
+    select,
+    edit: (state: FormDocument, topic?: string) => step({ type: 'change', state, topic }),
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+    undo: () => step({ type: 'undo' }),
+    redo: () => step({ type: 'redo' }),
+    discard: () => take(stored),
+    /** The draft was changed on the server, by an import. */
+    reload: async () => take(await readDraft(id)),
+  };
+}
+
+interface Edited {
+  document: FormDocument;
+  base: number;
+  stored: FormDraft;
+  isUnsaved: boolean;
+  /** The document is stored as this version. */
+  settle(draft: FormDraft): void;
+  /** Another document takes its place. */
+  take(draft: FormDraft): void;
+}
+
+/** Stores and publishes what is edited; what the server refuses waits for an answer. */
+function useDraftCalls(id: string, { document, base, stored, isUnsaved, settle, take }: Edited) {
+  const { t } = useText();
+  const [refusal, setRefusal] = useState<Refusal>();
+  const saving = useSaveDraft(id);
+  const publishing = usePublish(id);
+
+  /** @param version Of the draft that this one takes the place of. */
+  async function save(version = base): Promise<number | undefined> {
+    try {
+      const { Version } = await saving.mutateAsync({ Version: version, Document: document });
+      // The document stays the one that was sent, so that what was undone can be redone.
+      settle({ Version, Document: document });
+      setRefusal(undefined);
+      return Version;
+    } catch (error) {
+      refuse(error);
+      return undefined;
+    }
+  }
+
+  async function publish(): Promise<void> {
+    const version = isUnsaved ? await save() : stored.Version;
+    if (version === undefined) return;
+    try {
+      const { Version } = await publishing.mutateAsync(version);
+      // To publish counts as a change of the form.
+      settle({ Version: version + 1, Document: document });
+      const text = t('form-designer.publishedAs', { version: Version });
+      showToast({ kind: 'info', title: t('form-designer.published'), text });
+    } catch (error) {
+      refuse(error);
+    }
+  }
+
+  function refuse(error: unknown): void {
+    const found = refusalOf(error);
+    setRefusal(found);
+    if (found && !found.current && !found.isShown)
+      showToast({ kind: 'error', title: t('form-designer.notStored'), text: found.message });
+  }
+
+  return {
+    /** The draft that someone else stored meanwhile. */
+    theirs: refusal?.current as unknown as FormDraft | undefined,
+    isBusy: saving.isPending || publishing.isPending,
+    save: () => void save(),
+    publish: () => void publish(),
+    takeTheirs(): void {
+      if (refusal?.current) take(refusal.current as unknown as FormDraft);
+      setRefusal(undefined);
+    },
+    keepMine: () => void save(Number(refusal?.current?.Version)),
+  };
+}
+
+export type DesignerState = ReturnType<typeof useDesigner>;

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+
+import { refusalOf } from '#engine/resource/refusal.ts';
+import { useText } from '#engine/text.ts';
+import { usePartImport, type FormPart } from '#plant/form-templates/use-part-files.ts';
+import { showToast } from '#ui/toasts.ts';
+
+/** The server takes no larger one. */
+const largestFile = 20_971_520;
+
+interface Given {
+  id: string;
+  /** The draft was changed on the server. */
+  onImported(): Promise<void>;
+  onClose(): void;
+}
+
+/** A file that was chosen, and what the server says of it. */
+export function useFilesDialog({ id, onImported, onClose }: Given) {
+  const { t } = useText();
+  const [part, setPart] = useState<FormPart>('questions');
+  const importing = usePartImport(id, part);
+  const [file, setFile] = useState<Blob>();
+  const [isStoring, setStoring] = useState(false);
+  /** Key of a text. */
+  const [fault, setFault] = useState<string>();
+  const { state, error } = importing;
+  const errors = state?.Errors ?? [];
+
+  function clear(): void {
+    importing.reset();
+    setFile(undefined);
+    setFault(undefined);
+  }
+
+  async function run(checked: Blob, isDryRun: boolean): Promise<void> {
+    setStoring(!isDryRun);
+    const ended = await importing.run(checked, isDryRun);
+    if (!ended?.IsStored) return;
+    await onImported();
+    const { Created: created, Changed: changed } = ended;
+    const text = t('form-designer.report', { created, changed });
+    showToast({ kind: 'info', title: t('form-designer.imported'), text });
+    onClose();
+  }
+
+  return {
+    part,
+    isRunning: importing.isRunning,
+    isStoring,
+    state,
+    errors,
+    cancel: importing.cancel,
+    /** Why it cannot be done. */
+    reason: fault === undefined ? (refusalOf(error)?.message ?? state?.ErrorMessage) : t(fault),
+    /** The file as it was tried can be stored. */
+    isClean: file !== undefined && state?.State === 'done' && errors.length === 0,
+    choosePart(next: FormPart): void {
+      clear();
+      setPart(next);
+    },
+    async choose(chosen: File | undefined): Promise<void> {
+      clear();
+      if (!chosen) return;
+      const read = await readFile(chosen);
+      if (typeof read === 'string') return setFault(read);
+      setFile(read);
+      return run(read, true);
+    },
+    store: async () => file && run(file, false),
+  };
+}
+
+export type FilesState = ReturnType<typeof useFilesDialog>;
+
+/**
+ * The file, or the key of a text that says what is wrong with it. Its bytes are read once: what is
+ * stored is what was tried, even if the file is changed meanwhile.
+ */
+async function readFile(chosen: File): Promise<Blob | string> {
+  if (chosen.size > largestFile) return 'form-designer.fileTooLarge';
+  try {
+    // Letters of another encoding would be lost.
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(await chosen.arrayBuffer());
+    if (!/\.json$/i.test(chosen.name)) return new Blob([text], { type: 'text/csv' });
+    JSON.parse(text);
+    return new Blob([text], { type: 'application/json' });
+  } catch (error) {
+    return error instanceof SyntaxError ? 'form-designer.badJson' : 'form-designer.badEncoding';
+  }
+}

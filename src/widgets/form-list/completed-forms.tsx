@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+
+import { fileName, saveCsv } from '#engine/parts/save-file.ts';
+import { useText } from '#engine/text.ts';
+import { dateFormat } from '#lib/date-format.ts';
+import { useCompletedForms, useFormsFile, useFormTemplates } from '#plant/forms/use-forms.ts';
+import type { Form, Forms } from '#schemas/api/forms.gen.ts';
+import type { Machine } from '#schemas/api/machines.gen.ts';
+import { Button } from '#ui/button.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+
+import { CompletedFilters, type Filter, noFilter } from './completed-filters.tsx';
+import { csvOf } from './completed-csv.ts';
+import { Failure } from './failure.tsx';
+import { formAddress } from './form-address.ts';
+import styles from './form-list.module.css';
+
+interface CompletedProps {
+  /** A plant or a machine. */
+  placeId: string;
+  /** To choose from; none: all is of one. */
+  machines: readonly Machine[];
+  pageSize: number;
+}
+
+/** Newest first, asked for when someone opens the list; each is read in its own version. */
+export function CompletedForms({ placeId, machines, pageSize }: CompletedProps) {
+  const { t } = useText();
+  const [filter, setFilter] = useState(noFilter);
+  const [pageNumber, setPage] = useState(1);
+  const [isOpen, open] = useState(false);
+  const asked = askedFor(filter, placeId);
+  const answer = useCompletedForms({ ...asked, pageNumber, pageSize }, isOpen);
+  const { data } = answer;
+  const { data: templates = [] } = useFormTemplates(isOpen ? placeId : '');
+  return (
+    <details onToggle={({ currentTarget }) => open(currentTarget.open)}>
+      <summary>
+        <h3>{t('form-list.completed')}</h3>
+      </summary>
+      <div className={styles['found']}>
+        <CompletedFilters
+          machines={machines}
+          templates={templates}
+          filter={filter}
+          onChange={(change) => {
+            setFilter({ ...filter, ...change });
+            setPage(1);
+          }}
+        />
+        <Listed answer={answer} />
+        {data && <Pages page={data} asked={asked} onTurn={setPage} />}
+      </div>
+    </details>
+  );
+}
+
+function Listed({
+  answer: { data, error, isLoading, refetch },
+}: {
+  answer: ReturnType<typeof useCompletedForms>;
+}) {
+  if (data) return <Found forms={data.Items} />;
+  if (error) return <Failure message={error.message} onRetry={() => void refetch()} />;
+  return isLoading && <Spinner />;
+}
+
+interface PagesProps {
+  page: Forms;
+  asked: ReturnType<typeof askedFor>;
+  onTurn(pageNumber: number): void;
+}
+
+/** The file has all pages. */
+function Pages({ page: { TotalItems, PageNumber, PageSize }, asked, onTurn }: PagesProps) {
+  const { t } = useText();
+  const { mutate, isPending, error } = useFormsFile((forms) =>
+    saveCsv(fileName(t('form-list.completed')), csvOf(forms, t)),
+  );
+  return (
+    <>
+      {error && <output className="ls-field-error">{error.message}</output>}
+      <div className={styles['pages']}>
+        {TotalItems > 0 && (
+          <Button look="quiet" isBusy={isPending} onClick={() => mutate(asked)}>
+            {t('form-list.csv', { count: TotalItems })}
+          </Button>
+        )}
+        {PageNumber > 1 && (
+          <Button look="quiet" onClick={() => onTurn(PageNumber - 1)}>
+            {t('form-list.newer')}
+          </Button>
+        )}
+        {PageNumber * PageSize < TotalItems && (
+          <Button look="quiet" onClick={() => onTurn(PageNumber + 1)}>
+            {t('form-list.older')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Found({ forms }: { forms: readonly Form[] }) {
+  const { t } = useText();
+  if (forms.length === 0) return <p className={styles['none']}>{t('form-list.noneCompleted')}</p>;
+  return (
+    <ul className={styles['cards']}>
+      {forms.map((form) => (
+        <li key={form.Id}>
+          <Completed form={form} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function askedFor({ machineId, templateId, username, from, to }: Filter, placeId: string) {
+  return {
+    machineId: machineId || placeId,
+    ...(templateId && { templateId }),
+    ...(username.trim() && { username: username.trim() }),
+    ...(from && { start: new Date(`${from}T00:00`).toISOString() }),
+    ...(to && { end: new Date(`${to}T24:00`).toISOString() }),
+  };
+}
+
+function Completed({ form }: { form: Form }) {
+  const { t, locale } = useText();
+  const { Id, DisplayName, MachineName, Username, FinishedAt, Outside } = form;
+  const at = FinishedAt === null ? '' : dateFormat('moment', locale).format(new Date(FinishedAt));
+  return (
+    <Link className={styles['card']} to={formAddress(Id)}>
+      <strong>{DisplayName}</strong>
+      <span>{`${MachineName} · ${Username}`}</span>
+      <span>
+        {t('form-list.finishedAt', { at })}
+        {Outside > 0 && <em>{` ▲ ${t('form-list.outside', { count: Outside })}`}</em>}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,32 @@
+import { lazy, Suspense } from 'react';
+
+import { defineWidget, type WidgetProps } from '#engine/widget.ts';
+import { Spinner } from '#ui/spinner.tsx';
+
+import type { FormListOptions } from './form-list.gen.ts';
+import schema from './form-list.schema.json' with { type: 'json' };
+import { validate } from './form-list.validate.gen.js';
+
+const slots = { machines: { query: 'plant-machines' }, forms: { query: 'plant-forms' } } as const;
+
+/** What an operator has to do: forms under way, those to begin, and those that are completed. */
+export const formList = defineWidget<FormListOptions, typeof slots>({
+  type: 'form-list',
+  schema,
+  validate,
+  size: { w: 9, h: 12 },
+  slots,
+  drawsEmpty: true,
+  Component: FormList,
+});
+
+/** Once a page shows it: the page of a machine is there before. */
+const FormLists = lazy(async () => ({ default: (await import('./form-lists.tsx')).FormLists }));
+
+function FormList(props: WidgetProps<FormListOptions, typeof slots>) {
+  return (
+    <Suspense fallback={<Spinner />}>
+      <FormLists {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,90 @@
+import { Link } from 'react-router-dom';
+
+import { useIsLong } from '#engine/use-is-long.ts';
+import { useText } from '#engine/text.ts';
+import { OfflineNote } from '#plant/forms/offline-note.tsx';
+import { useDueForms } from '#plant/forms/use-forms.ts';
+import { useActiveForms } from '#plant/forms/use-active-forms.ts';
+import type { Form } from '#schemas/api/forms.gen.ts';
+import type { Machine } from '#schemas/api/machines.gen.ts';
+
+import { CompletedForms } from './completed-forms.tsx';
+import { DueForms } from './due-forms.tsx';
+import { formAddress } from './form-address.ts';
+import type { FormListOptions } from './form-list.gen.ts';
+import styles from './form-list.module.css';
+import { StartForm, StartHere } from './start-form.tsx';
+
+interface FormListsProps {
+  options: FormListOptions;
+  data: { machines: readonly Machine[]; forms: readonly Form[] };
+  receivedAt: number;
+}
+
+export function FormLists({ options, data, receivedAt }: FormListsProps) {
+  const { machines } = data;
+  const plantId = machines[0]?.ParentId ?? '';
+  const one = options.ofOneMachine === true ? machines[0] : undefined;
+  const all = useActiveForms(data.forms, { plantId, receivedAt });
+  const forms = one ? all.filter(({ MachineId }) => MachineId === one.Id) : all;
+  const placeId = one?.Id ?? plantId;
+  const { isLoading } = useDueForms(placeId);
+  // What is due stands first, and would move what is below it.
+  const isWaiting = !useIsLong() && isLoading;
+  return (
+    <div className={styles['lists']}>
+      <OfflineNote />
+      <DueForms placeId={placeId} />
+      {!isWaiting && (
+        <>
+          <ActiveForms forms={forms} />
+          {one ? <StartHere machineId={one.Id} /> : <StartForm machines={machines} />}
+          <CompletedForms
+            placeId={placeId}
+            machines={one ? [] : machines}
+            pageSize={options.pageSize ?? 20}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function ActiveForms({ forms }: { forms: readonly Form[] }) {
+  const { t } = useText();
+  return (
+    <section>
+      <h3>{t('form-list.active')}</h3>
+      {forms.length === 0 && <p className={styles['none']}>{t('form-list.noneActive')}</p>}
+      <ul className={styles['cards']}>
+        {forms.map((form) => (
+          <li key={form.Id}>
+            <ActiveForm form={form} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ActiveForm({ form }: { form: Form }) {
+  const { t } = useText();
+  const { Id, DisplayName, MachineName, ProductName, State, Answered, Total, Outside } = form;
+  const { OperatorName } = form;
+  const progress = t('form-list.progress', { done: Answered, total: Total });
+  return (
+    <Link className={styles['card']} to={formAddress(Id)}>
+      <strong>{DisplayName}</strong>
+      <span>
+        {MachineName}
+        {ProductName !== null && ` · ${ProductName}`}
+        {` · ${OperatorName}`}
+      </span>
+      <span>
+        {`${t(`form-run.state.${State}`)} · ${progress}`}
+        {Outside > 0 && <em>{` ▲ ${t('form-list.outside', { count: Outside })}`}</em>}
+      </span>
+      <progress max={Math.max(Total, 1)} value={Answered} aria-label={progress} />
+    </Link>
+  );
+}

@@ -1,0 +1,113 @@
+import { useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+
+import { useText } from '#engine/text.ts';
+import { useBeginForm, useFormProducts, useFormTemplates } from '#plant/forms/use-forms.ts';
+import type { FormTemplate } from '#schemas/api/forms.gen.ts';
+import type { Machine } from '#schemas/api/machines.gen.ts';
+import { Button } from '#ui/button.tsx';
+
+import { formAddress } from './form-address.ts';
+import styles from './form-list.module.css';
+
+/** The machine first, then what can be begun there. */
+export function StartForm({ machines }: { machines: readonly Machine[] }) {
+  const { t } = useText();
+  const id = useId();
+  const [machineId, setMachineId] = useState('');
+  return (
+    <section>
+      <h3>{t('form-list.start')}</h3>
+      <div className="ls-field">
+        <label htmlFor={id}>{t('form-list.machine')}</label>
+        <select
+          id={id}
+          className={styles['field']}
+          value={machineId}
+          onChange={({ target }) => setMachineId(target.value)}
+        >
+          <option value="">{t('form-list.chooseMachine')}</option>
+          {machines.map(({ Id, DisplayName }) => (
+            <option key={Id} value={Id}>
+              {DisplayName}
+            </option>
+          ))}
+        </select>
+      </div>
+      <Templates machineId={machineId} />
+    </section>
+  );
+}
+
+/** What can be begun at one machine, asked for when someone opens the list. */
+export function StartHere({ machineId }: { machineId: string }) {
+  const { t } = useText();
+  const [isOpen, open] = useState(false);
+  return (
+    <details onToggle={({ currentTarget }) => open(currentTarget.open)}>
+      <summary>
+        <h3>{t('form-list.start')}</h3>
+      </summary>
+      <Templates machineId={isOpen ? machineId : ''} />
+    </details>
+  );
+}
+
+function Templates({ machineId }: { machineId: string }) {
+  const { t } = useText();
+  const { data: templates } = useFormTemplates(machineId);
+  return (
+    <>
+      {templates?.length === 0 && <p className={styles['none']}>{t('form-list.noTemplates')}</p>}
+      <ul className={styles['cards']}>
+        {(templates ?? []).map((template) => (
+          <li key={template.Id} className={styles['card']}>
+            <Template template={template} machineId={machineId} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Template({ template, machineId }: { template: FormTemplate; machineId: string }) {
+  const { t } = useText();
+  const id = useId();
+  const navigate = useNavigate();
+  const [productId, setProductId] = useState('');
+  const { data: products = [] } = useFormProducts(template.Id);
+  const { mutate, isPending } = useBeginForm((form) => void navigate(formAddress(form.Id)));
+  const { Id, DisplayName, Questions } = template;
+  return (
+    <>
+      <strong>{DisplayName}</strong>
+      <span>{t('form-list.questions', { count: Questions })}</span>
+      {products.length > 0 && (
+        <div className="ls-field">
+          <label htmlFor={id}>{t('form-list.product')}</label>
+          <select
+            id={id}
+            className={styles['field']}
+            value={productId}
+            onChange={({ target }) => setProductId(target.value)}
+          >
+            <option value="">{t('form-list.noProduct')}</option>
+            {products.map((one) => (
+              <option key={one.Id} value={one.Id}>
+                {one.DisplayName}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      <Button
+        isBusy={isPending}
+        onClick={() =>
+          mutate({ templateId: Id, MachineId: machineId, ProductId: productId || null })
+        }
+      >
+        {t('form-list.begin', { name: DisplayName })}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { lazy, Suspense, useState } from 'react';
+
+import { saveCsv, fileName } from '#engine/parts/save-file.ts';
+import { useText } from '#engine/text.ts';
+import { dateFormat } from '#lib/date-format.ts';
+import type { WholeForm } from '#plant/forms/use-form.ts';
+import { valueText } from '#plant/forms/value-text.ts';
+import { Button } from '#ui/button.tsx';
+import { PartBoundary } from '#ui/part-boundary.tsx';
+
+import { type AnsweredRow, answeredRows, csvOf } from './answered-rows.ts';
+import styles from './form-run.module.css';
+
+const AnswerTrendDialog = lazy(async () => ({
+  default: (await import('./answer-trend.tsx')).AnswerTrendDialog,
+}));
+
+/** All that was answered, in the version in which it was: to read, to print and as a file. */
+export function AnswersTable({ whole }: { whole: WholeForm }) {
+  const { t } = useText();
+  const { form } = whole;
+  const rows = answeredRows(whole, t);
+  const [shown, show] = useState<AnsweredRow>();
+  return (
+    <>
+      <section className={styles['answers']}>
+        <Files form={form} rows={rows} />
+        {form.Reason !== null && <p>{t('form-run.goalReason', { reason: form.Reason })}</p>}
+        <table>
+          <thead>
+            <tr>
+              {(['question', 'answer', 'limits', 'comment', 'who', 'at'] as const).map((column) => (
+                <th key={column} scope="col">
+                  {t(`form-run.column.${column}`)}
+                </th>
+              ))}
+              <th scope="col" data-screen="only">
+                <span className="ls-visually-hidden">{t('form-run.trend')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <AnswerRow key={row.id} row={row} onTrend={() => show(row)} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {shown && (
+        <PartBoundary onClose={() => show(undefined)}>
+          <Suspense>
+            <AnswerTrendDialog formId={form.Id} question={shown} onClose={() => show(undefined)} />
+          </Suspense>
+        </PartBoundary>
+      )}
+    </>
+  );
+}
+
+function Files({ form, rows }: { form: WholeForm['form']; rows: readonly AnsweredRow[] }) {
+  const { t } = useText();
+  const name = fileName(`${form.DisplayName} ${form.MachineName} ${form.CreatedAt}`);
+  return (
+    <div className={styles['steps']} data-screen="only">
+      <Button look="quiet" onClick={() => window.print()}>
+        {t('form-run.print')}
+      </Button>
+      <Button look="quiet" onClick={() => saveCsv(name, csvOf(rows, t))}>
+        {t('form-run.csv')}
+      </Button>
+    </div>
+  );
+}
+
+function AnswerRow({ row, onTrend }: { row: AnsweredRow; onTrend(): void }) {
+  const { t, locale } = useText();
+  const { name, answer, comment, hasTrend } = row;
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td data-outside={answer?.IsOutside === true}>
+        <Value row={row} />
+      </td>
+      <td>
+        <Limits answer={answer} />
+      </td>
+      <td>{comment}</td>
+      <td>{answer?.Username}</td>
+      <td>{answer && dateFormat('moment', locale).format(new Date(answer.AnsweredAt))}</td>
+      <td data-screen="only">
+        {hasTrend && (
+          <button
+            type="button"
+            className={styles['trend']}
+            aria-label={t('form-run.trend.of', { name })}
+            onClick={onTrend}
+          >
+            {t('form-run.trend')}
+          </button>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function Value({ row: { answer, kind, isSkipped } }: { row: AnsweredRow }) {
+  const { t, locale } = useText();
+  const none = t(isSkipped ? 'form-run.skipped' : 'form-run.noAnswer');
+  return (
+    <>
+      {valueText(answer?.Value, { kind, t, locale }) ?? none} {answer?.Unit}
+      {answer?.IsOutside === true && <em>{` ▲ ${t('form-question.outside')}`}</em>}
+    </>
+  );
+}
+
+/** The tolerance of then, and what the machine said when it was answered. */
+function Limits({ answer }: Pick<AnsweredRow, 'answer'>) {
+  const { t, locale } = useText();
+  if (!answer) return null;
+  const { Low, High, TagValue, Unit } = answer;
+  const [low, high, value] = [Low, High, TagValue].map((one) =>
+    one?.toLocaleString(locale, { maximumFractionDigits: 10 }),
+  );
+  return (
+    <>
+      {(low ?? high) !== undefined && <div>{`${low ?? '…'} – ${high ?? '…'}`}</div>}
+      {value !== undefined && (
+        <div>{t('form-run.machineThen', { value: `${value} ${Unit ?? ''}`.trim() })}</div>
+      )}
+    </>
+  );
+}

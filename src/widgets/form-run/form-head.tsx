@@ -1,0 +1,62 @@
+import { useText } from '#engine/text.ts';
+import { useTicking } from '#engine/ticker.ts';
+import { serverNow } from '#lib/server-clock.ts';
+import type { OpenForm, WholeForm } from '#plant/forms/use-form.ts';
+
+import { FormSubject } from './form-subject.tsx';
+import styles from './form-run.module.css';
+
+export interface OpenProps {
+  open: OpenForm;
+  whole: WholeForm;
+}
+
+/** What form it is, how far it is, and what waits to be sent. */
+export function FormHead({ open, whole }: OpenProps) {
+  const { t } = useText();
+  const { form } = whole;
+  const { DisplayName, MachineName, TemplateVersion, State, Total, Answered } = form;
+  const about = t('form-run.about', { machine: MachineName, version: TemplateVersion });
+  return (
+    <header className={styles['head']}>
+      <h1>{DisplayName}</h1>
+      <p>{about}</p>
+      <FormSubject open={open} whole={whole} />
+      <p className={styles['state']}>
+        <strong>{t(`form-run.state.${State}`)}</strong>
+        <Timer since={form.StartedAt} until={form.EndedAt} />
+      </p>
+      <label className={styles['progress']}>
+        {t('form-run.progress', { done: Answered, total: Total })}
+        <progress max={Math.max(Total, 1)} value={Answered} />
+      </label>
+      <Waiting open={open} />
+    </header>
+  );
+}
+
+function Waiting({ open: { entries, state, error } }: Pick<OpenProps, 'open'>) {
+  const { t } = useText();
+  const isOffline = state === 'offline' || error?.name === 'ConnectionError';
+  return (
+    <output className={styles['waiting']} data-offline={isOffline}>
+      {isOffline && <span>{t('form-run.offline')}</span>}
+      {entries.length > 0 && <span>{t('form-run.waiting', { count: entries.length })}</span>}
+    </output>
+  );
+}
+
+const [secondMs, minuteMs, hourMs] = [1000, 60_000, 3_600_000];
+
+function Timer({ since, until }: { since: string | null; until: string | null }) {
+  const { t } = useText();
+  const time = useTicking(() => {
+    if (since === null) return '';
+    const end = until === null ? serverNow() : Date.parse(until);
+    const ms = Math.max(0, end - Date.parse(since));
+    const parts = [ms / hourMs, (ms % hourMs) / minuteMs, (ms % minuteMs) / secondMs];
+    return parts.map((part) => String(Math.floor(part)).padStart(2, '0')).join(':');
+  });
+  if (since === null) return null;
+  return <span className={styles['timer']}>{t('form-run.time', { time })}</span>;
+}

@@ -1,0 +1,158 @@
+import { useId, useState } from 'react';
+
+import { useText } from '#engine/text.ts';
+import { dateFormat } from '#lib/date-format.ts';
+import { useFormChange } from '#plant/forms/use-form-change.ts';
+import { useFormPeople, useFormProducts, useHandovers } from '#plant/forms/use-forms.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+
+import type { OpenProps } from './form-head.tsx';
+import styles from './form-run.module.css';
+
+type Shown = 'product' | 'person';
+
+/** What the form is about and who it is with; both can be changed while it runs. */
+export function FormSubject({ open, whole }: OpenProps) {
+  const { t } = useText();
+  const { form } = whole;
+  const [shown, show] = useState<Shown>();
+  const isRunning = form.State !== 'finished';
+  const canChange = isRunning && form.Allowed.includes('product.save');
+  const given = { open, whole, onClose: () => show(undefined) };
+  return (
+    <div className={styles['subject']}>
+      <p>
+        {t('form-run.product', { name: form.ProductName ?? form.ProductId ?? '—' })}
+        {canChange && (
+          <Button look="quiet" onClick={() => show('product')}>
+            {t('form-run.changeProduct')}
+          </Button>
+        )}
+      </p>
+      <p>
+        <WithWhom whole={whole} />
+        {isRunning && (
+          <Button look="quiet" onClick={() => show('person')}>
+            {t('form-run.handOver')}
+          </Button>
+        )}
+      </p>
+      {shown === 'product' && <ProductDialog {...given} />}
+      {shown === 'person' && <PersonDialog {...given} />}
+    </div>
+  );
+}
+
+function WithWhom({ whole: { form } }: Pick<OpenProps, 'whole'>) {
+  const { t, locale } = useText();
+  const { data = [] } = useHandovers({ formId: form.Id, version: form.Version });
+  const last = data.at(-1);
+  const name = form.OperatorName;
+  if (!last) return t('form-run.with', { name });
+  const at = dateFormat('moment', locale).format(new Date(last.At));
+  return t('form-run.withSince', { name, by: last.Username, at });
+}
+
+type DialogProps = OpenProps & { onClose(): void };
+
+function ProductDialog({ open, whole, onClose }: DialogProps) {
+  const { t } = useText();
+  const { form } = whole;
+  const { data = [] } = useFormProducts(form.TemplateId);
+  return (
+    <ChoiceDialog
+      {...{ open, whole, onClose }}
+      title={t('form-run.changeProduct')}
+      hint={t('form-run.changeProductHint')}
+      label={t('form-run.productLabel')}
+      none={t('form-run.noProduct')}
+      chosen={form.ProductId ?? ''}
+      options={data.map(({ Id, DisplayName }) => ({ id: Id, name: DisplayName }))}
+      changeOf={(id) => ({ path: 'product', body: { ProductId: id || null } })}
+    />
+  );
+}
+
+function PersonDialog({ open, whole, onClose }: DialogProps) {
+  const { t } = useText();
+  const { MachineId, OperatorName } = whole.form;
+  const { data = [] } = useFormPeople(MachineId);
+  const others = data.filter(({ Username }) => Username !== OperatorName);
+  return (
+    <ChoiceDialog
+      {...{ open, whole, onClose }}
+      title={t('form-run.handOver')}
+      hint={t('form-run.handOverHint')}
+      label={t('form-run.person')}
+      chosen=""
+      options={others.map(({ Id, Username, DisplayName }) => ({
+        id: Id,
+        name: DisplayName === null ? Username : `${DisplayName} (${Username})`,
+      }))}
+      changeOf={(AccountId) => ({ path: 'handover', body: { AccountId } })}
+    />
+  );
+}
+
+interface ChoiceDialogProps extends DialogProps {
+  title: string;
+  hint: string;
+  label: string;
+  /** What choosing none is called; undefined: one has to be chosen. */
+  none?: string;
+  chosen: string;
+  options: readonly { id: string; name: string }[];
+  changeOf(id: string): Parameters<ReturnType<typeof useFormChange>['change']>[0];
+}
+
+function ChoiceDialog(props: ChoiceDialogProps) {
+  const { open, whole, title, hint, label, none, chosen, options, changeOf, onClose } = props;
+  const { t } = useText();
+  const id = useId();
+  const [value, choose] = useState(chosen);
+  const { change, isPending, error, isPossible } = useFormChange(open, whole, onClose);
+  const fault = isPossible ? error?.message : t('form-run.sendFirst');
+  const isMissing = none === undefined && value === '';
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form
+        className={styles['choice']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isPossible && !isMissing) change(changeOf(value));
+        }}
+      >
+        <p>{hint}</p>
+        <label htmlFor={id}>{label}</label>
+        <select
+          id={id}
+          value={value}
+          required={none === undefined}
+          aria-describedby={`${id}-fault`}
+          onChange={({ target }) => choose(target.value)}
+        >
+          <option value="">{none ?? t('form-run.choosePerson')}</option>
+          {options.map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.name}
+            </option>
+          ))}
+        </select>
+        <p className="ls-field-error" id={`${id}-fault`} role={fault ? 'alert' : undefined}>
+          {fault}
+        </p>
+        <div className="ls-dialog-answers">
+          <Button look="quiet" onClick={onClose}>
+            {t('form-run.cancel')}
+          </Button>
+          {isPossible && (
+            <Button type="submit" isBusy={isPending}>
+              {title}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,110 @@
+import { useEffect, useRef } from 'react';
+
+import { useText } from '#engine/text.ts';
+import { isAnsweredByOnePress, shownRows } from '#plant/forms/form-facts.ts';
+import { useTagValues } from '#plant/forms/use-forms.ts';
+import type { WholeForm } from '#plant/forms/use-form.ts';
+import type { FormQuestionRow } from '#schemas/api/form-document.gen.ts';
+import { Button } from '#ui/button.tsx';
+
+import { Asked, type QuestionsProps } from './asked.tsx';
+import styles from './form-run.module.css';
+
+/** One question at a time; Enter and a pressed option lead to the next. */
+export function OneQuestion(props: QuestionsProps) {
+  const { t } = useText();
+  const { whole, shown, onShow } = props;
+  const rows = shownRows(whole);
+  const found = rows.findIndex(({ Question }) => Question.Id === (shown ?? firstOpen(whole)));
+  const index = Math.max(found, 0);
+  const row = rows[index];
+  const id = row?.Question.Id;
+  // The question that is answered stays, though it is not the first open one any more.
+  useEffect(() => {
+    if (shown === undefined && id !== undefined) onShow(id);
+  }, [shown, id, onShow]);
+  if (!row) return <p>{t('form-run.allDone')}</p>;
+  return <Shown key={id} {...props} row={row} index={index} total={rows.length} />;
+}
+
+interface ShownProps extends QuestionsProps {
+  row: FormQuestionRow;
+  index: number;
+  total: number;
+}
+
+function Shown({ open, whole, onShow, row, index, total }: ShownProps) {
+  const { t } = useText();
+  const { Id: id } = row.Question;
+  const tags = useTagValues(whole.form.MachineId);
+  const written = useRef<Promise<WholeForm | undefined>>(undefined);
+  const isFaulty = useRef(false);
+  const place = useFocus();
+
+  async function go(by: number): Promise<void> {
+    if (isFaulty.current && by > 0) return;
+    const after = shownRows((await written.current) ?? whole);
+    const next = after[after.findIndex(({ Question }) => Question.Id === id) + by];
+    if (next) onShow(next.Question.Id);
+  }
+
+  function skip(): void {
+    isFaulty.current = false;
+    written.current = open.write({ step: 'question.end', id, isSkipped: true });
+    void go(1);
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter of the fields in it
+    <div
+      ref={place}
+      className={styles['one']}
+      onKeyDown={({ key, target }) => {
+        if (key === 'Enter' && target instanceof HTMLInputElement) void go(1);
+      }}
+    >
+      <p>{t('form-run.place', { place: index + 1, total })}</p>
+      <Asked
+        open={open}
+        whole={whole}
+        row={row}
+        tags={tags}
+        onFault={(is) => (isFaulty.current = is)}
+        onWritten={(promise, value) => {
+          written.current = promise;
+          if (isAnsweredByOnePress(row.Question, value)) void go(1);
+        }}
+      />
+      <div className={styles['steps']}>
+        {index > 0 && <Quiet label="form-run.previous" onPress={() => void go(-1)} />}
+        {!row.Question.Required && <Quiet label="form-run.skip" onPress={skip} />}
+        {index < total - 1 && <Button onClick={() => void go(1)}>{t('form-run.next')}</Button>}
+      </div>
+    </div>
+  );
+}
+
+function Quiet({ label, onPress }: { label: string; onPress(): void }) {
+  const { t } = useText();
+  return (
+    <Button look="quiet" onClick={onPress}>
+      {t(label)}
+    </Button>
+  );
+}
+
+/** The field to begin with. Where one answers with a finger, the keyboard would cover the question. */
+function useFocus() {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (window.matchMedia?.('(pointer: fine)').matches)
+      place.current?.querySelector<HTMLElement>('section input, section button')?.focus();
+  }, []);
+  return place;
+}
+
+/** Where the operator, or the one before, had got to. */
+function firstOpen(whole: WholeForm): string | undefined {
+  return shownRows(whole).find((row) => (row.Answer?.Value ?? null) === null && !row.IsSkipped)
+    ?.Question.Id;
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+
+import { useText } from '#engine/text.ts';
+import { FormQuestion } from '#plant/form-question/form-question.tsx';
+import { questionOf, shownParameters } from '#plant/forms/form-facts.ts';
+import { useFormChange } from '#plant/forms/use-form-change.ts';
+import { useTagValues } from '#plant/forms/use-forms.ts';
+
+import type { FormParameterRow } from '#schemas/api/form-document.gen.ts';
+import { Button } from '#ui/button.tsx';
+
+import type { OpenProps } from './form-head.tsx';
+import styles from './form-run.module.css';
+
+/** What is checked and written down while the machine is set up. */
+export function ParameterList({ open, whole }: OpenProps) {
+  const { t } = useText();
+  const tags = useTagValues(whole.form.MachineId);
+  const choice = useLeftOut({ open, whole });
+  const leftOutRows = whole.parameters.Items.filter(({ IsLeftOut }) => IsLeftOut);
+  const leftOut = leftOutRows.map(({ Parameter }) => Parameter.Id);
+  return (
+    <section>
+      <h2>{t('form-run.parameters')}</h2>
+      <ol className={styles['list']}>
+        {shownParameters(whole).map(({ Parameter, Answer }) => {
+          const tagValue = Parameter.Metric === undefined ? undefined : tags.get(Parameter.Metric);
+          const value = Answer?.Value ?? null;
+          return (
+            <li key={Parameter.Id}>
+              <FormQuestion
+                question={questionOf(Parameter)}
+                value={value}
+                {...(tagValue !== undefined && { tagValue })}
+                onAnswer={(given) =>
+                  void open.write({ step: 'parameters.answer', id: Parameter.Id, value: given })
+                }
+              />
+              {!Parameter.Required && (
+                <LeaveOut
+                  label={t('form-run.leaveOut')}
+                  name={Parameter.DisplayName}
+                  isPending={choice.isPending}
+                  onPress={() => choice.leaveOut([...leftOut, Parameter.Id])}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      <LeftOut rows={leftOutRows} choice={choice} />
+      {choice.fault !== undefined && (
+        <p className="ls-field-error" role="alert">
+          {choice.fault}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** What is not needed this time is left out by the server: the other screens of the form show it too. */
+function useLeftOut({ open, whole }: OpenProps) {
+  const { t } = useText();
+  const { change, isPending, isPossible, error } = useFormChange(open, whole);
+  const [isRefused, setRefused] = useState(false);
+  return {
+    isPending,
+    fault: isRefused && !isPossible ? t('form-run.sendFirst') : error?.message,
+    leaveOut(ids: string[]): void {
+      setRefused(!isPossible);
+      if (isPossible) change({ path: 'parameters', body: { LeftOut: ids } });
+    },
+  };
+}
+
+interface LeftOutProps {
+  rows: readonly FormParameterRow[];
+  choice: ReturnType<typeof useLeftOut>;
+}
+
+function LeftOut({ rows, choice }: LeftOutProps) {
+  const { t } = useText();
+  const ids = rows.map(({ Parameter }) => Parameter.Id);
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <h3>{t('form-run.leftOut')}</h3>
+      <ul className={styles['leftOut']}>
+        {rows.map(({ Parameter: { Id, DisplayName } }) => (
+          <li key={Id}>
+            {DisplayName}
+            <LeaveOut
+              label={t('form-run.askAgain')}
+              name={DisplayName}
+              isPending={choice.isPending}
+              onPress={() => choice.leaveOut(ids.filter((one) => one !== Id))}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface LeaveOutProps {
+  label: string;
+  /** Of the parameter. */
+  name: string;
+  isPending: boolean;
+  onPress(): void;
+}
+
+function LeaveOut({ label, name, isPending, onPress }: LeaveOutProps) {
+  return (
+    <Button look="quiet" isBusy={isPending} onClick={onPress}>
+      {label}
+      <span className="ls-visually-hidden">{`: ${name}`}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,84 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef } from 'react';
+
+import { shownRows } from '#plant/forms/form-facts.ts';
+import { useTagValues } from '#plant/forms/use-forms.ts';
+import type { FormQuestionRow } from '#schemas/api/form-document.gen.ts';
+
+import { Asked, type QuestionsProps } from './asked.tsx';
+import styles from './form-run.module.css';
+
+/** More are drawn only where they are in sight. */
+const mostAtOnce = 100;
+const usualHeight = 220;
+
+/** All questions below each other. */
+export function QuestionList(props: QuestionsProps) {
+  const rows = shownRows(props.whole);
+  const tags = useTagValues(props.whole.form.MachineId);
+  return rows.length > mostAtOnce ? (
+    <LongList {...props} rows={rows} tags={tags} />
+  ) : (
+    <ShortList {...props} rows={rows} tags={tags} />
+  );
+}
+
+interface ListProps extends QuestionsProps {
+  rows: readonly FormQuestionRow[];
+  tags: ReadonlyMap<string, string>;
+}
+
+function ShortList({ open, whole, shown, rows, tags }: ListProps) {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const index = rows.findIndex(({ Question }) => Question.Id === shown);
+    list.current?.children[index]?.scrollIntoView({ block: 'center' });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- when another one is wanted
+  }, [shown]);
+  return (
+    <ol ref={list} className={styles['list']}>
+      {rows.map((row) => (
+        <li key={row.Question.Id}>
+          <Asked open={open} whole={whole} row={row} tags={tags} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function LongList({ open, whole, shown, rows, tags }: ListProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  // oxlint-disable-next-line react/incompatible-library -- its object changes in place, which only the React Compiler, not used here, would mistake
+  const virtual = useVirtualizer({
+    count: rows.length,
+    overscan: 4,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => usualHeight,
+    getItemKey: (index) => rows[index]?.Question.Id ?? index,
+  });
+  useEffect(() => {
+    const index = rows.findIndex(({ Question }) => Question.Id === shown);
+    if (index >= 0) virtual.scrollToIndex(index);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- when another one is wanted
+  }, [shown]);
+  return (
+    <div ref={scroller} className={styles['scroller']}>
+      <ol className={styles['list']} style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, key, start }) => {
+          const row = rows[index];
+          return row ? (
+            <li
+              key={key}
+              data-index={index}
+              ref={virtual.measureElement}
+              style={{ transform: `translateY(${start}px)` }}
+              data-virtual="true"
+            >
+              <Asked open={open} whole={whole} row={row} tags={tags} />
+            </li>
+          ) : null;
+        })}
+      </ol>
+    </div>
+  );
+}

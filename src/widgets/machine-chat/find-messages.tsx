@@ -1,0 +1,78 @@
+import { type ReactNode, useDeferredValue, useId } from 'react';
+
+import { useText } from '#engine/text.ts';
+import { useFoundMessages } from '#plant/chat/use-found-messages.ts';
+import { Spinner } from '#ui/spinner.tsx';
+
+import styles from './machine-chat.module.css';
+import { Message } from './message.tsx';
+
+interface FindMessagesProps {
+  machineId: string;
+  find: string;
+  onFind(find: string): void;
+  unread: number;
+  /** Shown while nothing is looked for. */
+  children: ReactNode;
+}
+
+/** Looks through all messages of the machine, also those that are not on the page. */
+export function FindMessages({ machineId, find, onFind, unread, children }: FindMessagesProps) {
+  const { t, locale } = useText();
+  const id = useId();
+  const text = useDeferredValue(find.trim());
+  return (
+    <>
+      <div className={styles['head']}>
+        <label htmlFor={id} className="ls-visually-hidden">
+          {t('machine-chat.find')}
+        </label>
+        <input
+          id={id}
+          type="search"
+          className="ls-input"
+          placeholder={t('machine-chat.find')}
+          maxLength={100}
+          value={find}
+          onChange={({ target }) => onFind(target.value)}
+        />
+        <output className={styles['unread']} data-some={unread > 0 || undefined}>
+          {t('machine-chat.unread', { count: unread, number: unread.toLocaleString(locale) })}
+        </output>
+      </div>
+      {text === '' ? children : <Found machineId={machineId} text={text} />}
+    </>
+  );
+}
+
+function Found({ machineId, text }: { machineId: string; text: string }) {
+  const { t, locale } = useText();
+  const { found, error, isTooShort } = useFoundMessages(machineId, text);
+  return (
+    <section
+      className={styles['log']}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
+      tabIndex={0}
+      aria-label={t('machine-chat.found')}
+    >
+      {isTooShort && <p className={styles['hint']}>{t('machine-chat.findMore')}</p>}
+      {error && (
+        <p className="ls-field-error" role="alert">
+          {error.message}
+        </p>
+      )}
+      {!isTooShort && !found && !error && <Spinner />}
+      {found && (
+        <output className={styles['hint']}>
+          {t('machine-chat.foundCount', {
+            count: found.TotalItems,
+            number: found.TotalItems.toLocaleString(locale),
+          })}
+        </output>
+      )}
+      {found?.Items.map((message) => (
+        <Message key={message.Id} message={message} />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,2 @@
+/** Characters, as the server takes them. */
+export const longestMessage = 4000;

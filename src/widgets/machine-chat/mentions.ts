@@ -1,0 +1,24 @@
+import type { MachineUser } from '#schemas/api/machine-service.gen.ts';
+
+/** As many as fit above the field. */
+const mostOffered = 6;
+
+/** The name that is being written at the caret, and where its @ is; undefined where there is none. */
+export function calledAt(text: string, caret: number): { start: number; name: string } | undefined {
+  const before = text.slice(0, caret);
+  const found = /(?<![\p{L}\p{N}@._-])@([\p{L}\p{N}._-]{0,60})$/u.exec(before);
+  return found ? { start: found.index, name: found[1] ?? '' } : undefined;
+}
+
+/** People whose name begins so, or who are called so. */
+export function suggested(people: readonly MachineUser[], name: string): MachineUser[] {
+  const wanted = name.toLowerCase();
+  return people
+    .filter(({ Username, DisplayName }) =>
+      `${Username} ${DisplayName ?? ''}`
+        .toLowerCase()
+        .split(/\s+/)
+        .some((word) => word.startsWith(wanted)),
+    )
+    .slice(0, mostOffered);
+}

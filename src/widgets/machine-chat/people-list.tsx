@@ -1,0 +1,35 @@
+// oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- a list beside a text field, which has the keys: no element does that
+import { useText } from '#engine/text.ts';
+
+import styles from './machine-chat.module.css';
+import type { Offer } from './mention-field.tsx';
+
+/** The people that are offered, above the field. */
+export function PeopleList({ id, offer }: { id: string; offer: Offer }) {
+  const { t } = useText();
+  return (
+    <div
+      id={`${id}-people`}
+      role="listbox"
+      tabIndex={-1}
+      className={styles['people']}
+      aria-label={t('machine-chat.people')}
+    >
+      {offer.offered.map((one) => (
+        <div
+          key={one.Id}
+          id={`${id}-${one.Id}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={one === offer.chosen}
+          // The field keeps the focus.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => offer.take(one)}
+        >
+          <strong>{one.Username}</strong>
+          {one.DisplayName !== null && <span>{one.DisplayName}</span>}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useId, useRef, useState } from 'react';
+
+import { useText } from '#engine/text.ts';
+import { useBlobAddress } from '#plant/documents.ts';
+import { Button } from '#ui/button.tsx';
+
+import styles from './machine-chat.module.css';
+
+const kinds = ['image/jpeg', 'image/png', 'image/webp'];
+/** Bytes, as the server takes them. */
+const largest = 20 * 1024 * 1024;
+
+interface PictureFieldProps {
+  picture: Blob | undefined;
+  onChoose(picture: Blob | undefined): void;
+}
+
+/** A picture that goes with a message; one that the server would not take is refused at once. */
+export function PictureField({ picture, onChoose }: PictureFieldProps) {
+  const { t } = useText();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [isRefused, setRefused] = useState(false);
+  const address = useBlobAddress(picture);
+
+  function choose(file: File | undefined): void {
+    if (!file) return;
+    const isFine = kinds.includes(file.type) && file.size > 0 && file.size <= largest;
+    setRefused(!isFine);
+    if (isFine) onChoose(file);
+  }
+
+  return (
+    <>
+      <input
+        ref={field}
+        id={id}
+        type="file"
+        accept={kinds.join(',')}
+        className="ls-visually-hidden"
+        tabIndex={-1}
+        aria-label={t('machine-chat.picture')}
+        onChange={({ target }) => {
+          choose(target.files?.[0]);
+          target.value = '';
+        }}
+      />
+      {picture && address !== undefined ? (
+        <span className={styles['chosen']}>
+          <img src={address} alt={t('machine-chat.withPicture')} />
+          <button type="button" className="ls-link" onClick={() => onChoose(undefined)}>
+            {t('machine-chat.noPictureAfterAll')}
+          </button>
+        </span>
+      ) : (
+        <Button look="quiet" onClick={() => field.current?.click()}>
+          {t('machine-chat.picture')}
+        </Button>
+      )}
+      {isRefused && (
+        <p className="ls-field-error" role="alert">
+          {t('machine-chat.pictureRefused')}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useId } from 'react';
+
+import { useText } from '#engine/text.ts';
+import { dateFormat } from '#lib/date-format.ts';
+import { usePlantScope } from '#plant/plant-scope.ts';
+import type { TimeRange } from '#schemas/api/meetings.gen.ts';
+import type { Stop } from '#schemas/api/stops.gen.ts';
+
+interface TimeSelectProps {
+  stops: readonly Stop[];
+  chosen: TimeRange | undefined;
+  onChoose(range: TimeRange | undefined): void;
+}
+
+/** The newest stops; older ones are offered when an older time is shown. */
+const mostStops = 30;
+
+/** What a message is about: nothing in particular, all the time that is shown, or one of its stops. */
+export function TimeSelect({ stops, chosen, onChoose }: TimeSelectProps) {
+  const { t, locale } = useText();
+  const { timeZone, mode } = usePlantScope();
+  const id = useId();
+  const format = dateFormat('hour', locale, timeZone);
+  const offered = stops.slice(0, mostStops);
+  const chosenStop = offered.find(({ Start }) => Start === chosen?.Start);
+  const value = chosen && (chosenStop?.Id ?? shownTime);
+
+  function choose(chosenId: string): void {
+    const stop = offered.find(({ Id }) => Id === chosenId);
+    if (stop) onChoose({ Start: stop.Start, End: stop.End });
+    else onChoose(chosenId === shownTime ? rangeOf(mode.window()) : undefined);
+  }
+
+  return (
+    <>
+      <label htmlFor={id} className="ls-visually-hidden">
+        {t('machine-chat.time')}
+      </label>
+      <select
+        id={id}
+        className="ls-input"
+        value={value ?? ''}
+        onChange={({ target }) => choose(target.value)}
+      >
+        <option value="">{t('machine-chat.time.none')}</option>
+        <option value={shownTime}>{t('machine-chat.time.shown')}</option>
+        {offered.map(({ Id, Start, End, Reason }) => (
+          <option key={Id} value={Id}>
+            {t('machine-chat.time.stop', {
+              time: format.formatRange(Date.parse(Start), Date.parse(End)),
+              reason: Reason ?? t('machine-chat.time.noReason'),
+            })}
+          </option>
+        ))}
+      </select>
+    </>
+  );
+}
+
+const shownTime = 'shown';
+
+function rangeOf({ start, end }: { start: string; end: string }): TimeRange {
+  return { Start: start, End: end };
+}

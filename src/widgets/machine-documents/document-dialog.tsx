@@ -1,0 +1,38 @@
+import { useText } from '#engine/text.ts';
+import { useContent } from '#plant/documents.ts';
+import type { TaskDocument } from '#schemas/api/task-documents.gen.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+
+import styles from './machine-documents.module.css';
+
+/** A document over the page: a picture as one, a PDF in the browser's own viewer. */
+export function DocumentDialog({ document, onClose }: { document: TaskDocument; onClose(): void }) {
+  const { t } = useText();
+  const { address, error } = useContent(document);
+  const { DisplayName, ContentType } = document;
+  return (
+    <Dialog title={DisplayName} onClose={onClose}>
+      <div className={styles['content']} data-kind={ContentType}>
+        {error && (
+          <p className="ls-field-error" role="alert">
+            {t('machine-documents.failed')} {error.message}
+          </p>
+        )}
+        {!error && address === undefined && <Spinner />}
+        {address !== undefined && ContentType === 'application/pdf' && (
+          // oxlint-disable-next-line react/iframe-missing-sandbox -- browsers show no PDF in a sandbox; the server has checked that it is one
+          <iframe title={DisplayName} src={address} />
+        )}
+        {address !== undefined && ContentType !== 'application/pdf' && (
+          <img src={address} alt={DisplayName} />
+        )}
+        {address !== undefined && (
+          <a href={address} download={DisplayName} className="ls-link">
+            {t('machine-documents.save')}
+          </a>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { faultOf, loadDocument, uploadDocument } from '#plant/machine-changes.fixture.ts';
+import { renderWidget } from '#plant/testing.tsx';
+import sample from '#plant/samples/task-documents.sample.json';
+import type { TaskDocument } from '#schemas/api/task-documents.gen.ts';
+
+import { machineDocuments } from './machine-documents.widget.tsx';
+
+vi.mock('#api/machine-changes.ts', () => import('#plant/machine-changes.fixture.ts'));
+
+const documents = sample as TaskDocument[];
+
+beforeEach(() => {
+  URL.createObjectURL = () => 'blob:content';
+  URL.revokeObjectURL = () => {};
+});
+afterEach(() => void vi.clearAllMocks());
+
+test('each document says what it is, how large, and who brought it when', () => {
+  show(documents);
+
+  const [first, second] = screen.getAllByRole('listitem');
+  expect(first?.textContent).toMatch(/^Mould change\.pdfPDF · 482\.1 kB · ben, Jun 10/);
+  // Print leaves out other buttons.
+  expect(first?.querySelector('button[data-printed]')?.textContent).toBe('Mould change.pdf');
+  expect(second?.textContent).toMatch(/Picture · 2\.3 MB · anna, Jun 1/);
+});
+
+test('a machine without documents says so', () => {
+  show([]);
+
+  expect(screen.getByText('No documents yet.')).toBeTruthy();
+});
+
+test('a PDF opens in the page, a picture as one', async () => {
+  loadDocument.mockResolvedValue(new Blob(['%PDF-']));
+  show(documents);
+  fireEvent.click(screen.getByRole('button', { name: 'Mould change.pdf' }));
+  expect((await screen.findByTitle('Mould change.pdf')).getAttribute('src')).toBe('blob:content');
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+
+  fireEvent.click(screen.getByRole('button', { name: 'Clamping unit.jpg' }));
+  expect(await screen.findByRole('img', { name: 'Clamping unit.jpg' })).toBeTruthy();
+});
+
+test('a file is stored, and one that is refused says why at the field', async () => {
+  uploadDocument.mockResolvedValueOnce(documents[0] as TaskDocument);
+  show([]);
+  const field = screen.getByLabelText('Document to upload');
+  const file = new File(['x'], 'plan.pdf');
+  fireEvent.change(field, { target: { files: [file] } });
+  expect(await screen.findByText('Mould change.pdf is stored.')).toBeTruthy();
+  expect(uploadDocument).toHaveBeenCalledWith('P1', file);
+
+  uploadDocument.mockRejectedValueOnce(faultOf('file', 'This is no PDF'));
+  fireEvent.change(field, { target: { files: [file] } });
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'This file cannot be stored: only PDF, PNG and JPEG files that are not empty.',
+  );
+});
+
+function show(shown: TaskDocument[]) {
+  renderWidget(machineDocuments, {
+    options: {},
+    data: { documents: shown },
+    receivedAt: Date.now(),
+  });
+}

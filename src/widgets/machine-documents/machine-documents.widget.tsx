@@ -1,0 +1,126 @@
+import type { TFunction } from 'i18next';
+import { useId, useRef, useState } from 'react';
+
+import { useText } from '#engine/text.ts';
+import { defineWidget, type WidgetProps } from '#engine/widget.ts';
+import { dateFormat } from '#lib/date-format.ts';
+import { useUpload, type UploadFault } from '#plant/documents.ts';
+import { usePlantScope } from '#plant/plant-scope.ts';
+import type { TaskDocument } from '#schemas/api/task-documents.gen.ts';
+import { Button } from '#ui/button.tsx';
+
+import { DocumentDialog } from './document-dialog.tsx';
+import type { MachineDocumentsOptions } from './machine-documents.gen.ts';
+import styles from './machine-documents.module.css';
+import schema from './machine-documents.schema.json' with { type: 'json' };
+import { validate } from './machine-documents.validate.gen.js';
+
+const slots = { documents: { query: 'task-documents' } } as const;
+
+/** Papers about a machine: PDF and pictures open in the page, new ones are uploaded. */
+export const machineDocuments = defineWidget<MachineDocumentsOptions, typeof slots>({
+  type: 'machine-documents',
+  schema,
+  validate,
+  size: { w: 4, h: 10 },
+  slots,
+  drawsEmpty: true,
+  Component: MachineDocuments,
+});
+
+const kinds = 'application/pdf,image/png,image/jpeg';
+
+function MachineDocuments({ data }: WidgetProps<MachineDocumentsOptions, typeof slots>) {
+  const { t } = useText();
+  const [shown, show] = useState<TaskDocument>();
+  return (
+    <div className={styles['documents']}>
+      <Upload />
+      {data.documents.length === 0 ? (
+        <p className={styles['nothing']}>{t('machine-documents.none')}</p>
+      ) : (
+        <ul className={styles['list']}>
+          {data.documents.map((document) => (
+            <Entry key={document.Id} document={document} onOpen={() => show(document)} />
+          ))}
+        </ul>
+      )}
+      {shown && <DocumentDialog document={shown} onClose={() => show(undefined)} />}
+    </div>
+  );
+}
+
+function Upload() {
+  const { t } = useText();
+  const { route } = usePlantScope();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const { upload, isBusy, fault, stored } = useUpload(route['Id'] ?? '');
+  const said = stored
+    ? t('machine-documents.stored', { name: stored.DisplayName })
+    : t('machine-documents.hint');
+  return (
+    <div className={styles['upload']}>
+      <input
+        ref={field}
+        id={id}
+        type="file"
+        accept={kinds}
+        className="ls-visually-hidden"
+        tabIndex={-1}
+        aria-label={t('machine-documents.file')}
+        aria-describedby={`${id}-said`}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file) upload(file);
+          event.target.value = '';
+        }}
+      />
+      <Button look="quiet" isBusy={isBusy} onClick={() => field.current?.click()}>
+        {t('machine-documents.upload')}
+      </Button>
+      <p
+        id={`${id}-said`}
+        className={fault === undefined ? 'ls-field-hint' : 'ls-field-error'}
+        role={fault === undefined ? 'status' : 'alert'}
+      >
+        {fault === undefined ? said : refused(fault, t)}
+      </p>
+    </div>
+  );
+}
+
+function refused({ textKey, message }: UploadFault, t: TFunction): string {
+  return textKey === undefined ? message : t(textKey);
+}
+
+function Entry({ document, onOpen }: { document: TaskDocument; onOpen(): void }) {
+  const { t, locale } = useText();
+  const { timeZone } = usePlantScope();
+  const { DisplayName, ContentType, Size, Username, UploadedAt } = document;
+  return (
+    <li className={styles['entry']}>
+      <button type="button" className={styles['name']} data-printed onClick={onOpen}>
+        {DisplayName}
+      </button>
+      <small>
+        {t('machine-documents.about', {
+          kind: ContentType === 'application/pdf' ? 'PDF' : t('machine-documents.picture'),
+          size: sizeOf(Size, locale),
+          name: Username,
+          time: dateFormat('hour', locale, timeZone).format(Date.parse(UploadedAt)),
+        })}
+      </small>
+    </li>
+  );
+}
+
+function sizeOf(bytes: number, locale: string): string {
+  const [unit, size] =
+    bytes < 1e6 ? (['kilobyte', bytes / 1e3] as const) : (['megabyte', bytes / 1e6] as const);
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit,
+    maximumFractionDigits: 1,
+  }).format(size);
+}

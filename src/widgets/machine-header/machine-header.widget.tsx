@@ -1,0 +1,81 @@
+import { useText } from '#engine/text.ts';
+import { defineWidget, type WidgetProps } from '#engine/widget.ts';
+import { CompareChoice } from '#plant/comparison/compare-choice.tsx';
+import { StatusLine } from '#plant/parts/machine-cells.tsx';
+import { usePlantScope } from '#plant/plant-scope.ts';
+
+import { Facts } from './facts.tsx';
+import { Figures } from './figures.tsx';
+import type { MachineHeaderOptions } from './machine-header.gen.ts';
+import styles from './machine-header.module.css';
+import schema from './machine-header.schema.json' with { type: 'json' };
+import { validate } from './machine-header.validate.gen.js';
+import { Neighbours } from './neighbours.tsx';
+import { PeriodSelect } from './period-select.tsx';
+
+const slots = {
+  machine: { query: 'plant-machines' },
+  names: { query: 'machine-names', optional: true },
+  plants: { query: 'plants', optional: true },
+  orders: { query: 'current-orders', optional: true },
+  products: { query: 'current-products', optional: true },
+  shifts: { query: 'shifts', optional: true },
+  people: { query: 'machine-users', optional: true },
+} as const;
+
+/** Which machine, what it does and for how long, what for and with whom, and its live figures. */
+export const machineHeader = defineWidget<MachineHeaderOptions, typeof slots>({
+  type: 'machine-header',
+  schema,
+  validate,
+  size: { w: 12, h: 6 },
+  slots,
+  look: 'bare',
+  grows: true,
+  Component: MachineHeader,
+});
+
+export type HeaderData = WidgetProps<MachineHeaderOptions, typeof slots>['data'];
+
+function MachineHeader({
+  options,
+  data,
+  receivedAt,
+}: WidgetProps<MachineHeaderOptions, typeof slots>) {
+  const { t } = useText();
+  const { plant, mode } = usePlantScope();
+  const [row] = data.machine;
+  if (!row) return null;
+  const plantName = data.plants?.find(({ Id }) => Id === plant.Id)?.DisplayName;
+
+  return (
+    <header className={styles['header']}>
+      <Neighbours names={data.names ?? []} machineId={row.Id} plantId={plant.Id} />
+      <div className={styles['row']}>
+        <div className={styles['titles']}>
+          {plantName !== undefined && <p className={styles['plant']}>{plantName}</p>}
+          <h1 className={styles['title']}>{row.DisplayName}</h1>
+        </div>
+        <div className={styles['state']}>
+          <StatusLine row={row} receivedAt={receivedAt} />
+          {mode.name !== 'real-time' && (
+            <span className={styles['past']}>{t('machine-header.notLive')}</span>
+          )}
+        </div>
+        {options.isLive !== true && (
+          <>
+            <PeriodSelect />
+            <CompareChoice
+              subject={{ kind: 'machine', id: row.Id }}
+              others={data.names ?? []}
+              usual="none"
+              isStacked
+            />
+          </>
+        )}
+      </div>
+      <Facts row={row} data={data} />
+      <Figures row={row} />
+    </header>
+  );
+}

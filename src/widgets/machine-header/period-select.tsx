@@ -1,0 +1,63 @@
+import { useText } from '#engine/text.ts';
+import { isOneDay, periodOfDays, type Period, today } from '#lib/period.ts';
+import { serverNow } from '#lib/server-clock.ts';
+import { addDays, dateAt } from '#lib/start-of-day.ts';
+import { useMode } from '#plant/mode/mode-context.ts';
+import { usePlantScope } from '#plant/plant-scope.ts';
+
+import styles from './machine-header.module.css';
+
+const hours = 8;
+const spans = [7, 30, 90] as const;
+
+/** Which time the page is about: live, or a time of the past. */
+export function PeriodSelect() {
+  const { t } = useText();
+  const { timeZone } = usePlantScope();
+  const { period, isRealTime, choosePeriod, setRealTime } = useMode();
+  const day = dateAt(serverNow(), timeZone);
+  const yesterday = addDays(day, -1);
+  const choices: Record<string, Period> = {
+    today,
+    yesterday: periodOfDays(yesterday, yesterday, day),
+    shiftThis: { kind: 'shift', which: 'this' },
+    shiftLast: { kind: 'shift', which: 'last' },
+    [`hours${hours}`]: { kind: 'hours', hours },
+    ...Object.fromEntries(
+      spans.map((days) => [`days${days}`, { kind: 'lastDays', days } satisfies Period]),
+    ),
+  };
+  const shown = isRealTime ? 'live' : nameOf(period, choices);
+
+  function choose(name: string): void {
+    const chosen = choices[name] ?? today;
+    choosePeriod(chosen);
+    setRealTime(name === 'live');
+  }
+
+  return (
+    <label className={styles['period']}>
+      {t('machine-header.period')}
+      <select value={shown} data-printed onChange={(event) => choose(event.target.value)}>
+        {['live', ...Object.keys(choices)].map((name) => (
+          <option key={name} value={name}>
+            {t(`machine-header.period.${name}`)}
+          </option>
+        ))}
+        {shown === 'other' && (
+          <option value="other">
+            {isOneDay(period) && period.kind === 'days'
+              ? period.from
+              : t('machine-header.period.other')}
+          </option>
+        )}
+      </select>
+    </label>
+  );
+}
+
+function nameOf(period: Period, choices: Readonly<Record<string, Period>>): string {
+  const wanted = JSON.stringify(period);
+  const found = Object.entries(choices).find(([, choice]) => JSON.stringify(choice) === wanted);
+  return found?.[0] ?? 'other';
+}

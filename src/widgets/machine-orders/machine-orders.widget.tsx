@@ -1,0 +1,92 @@
+import { useText } from '#engine/text.ts';
+import { defineWidget, type WidgetProps } from '#engine/widget.ts';
+import { dateFormat } from '#lib/date-format.ts';
+import { usePlantScope } from '#plant/plant-scope.ts';
+import type { ProductionOrder } from '#schemas/api/machine-service.gen.ts';
+
+import type { MachineOrdersOptions } from './machine-orders.gen.ts';
+import styles from './machine-orders.module.css';
+import schema from './machine-orders.schema.json' with { type: 'json' };
+import { validate } from './machine-orders.validate.gen.js';
+
+const slots = {
+  orders: { query: 'production-orders' },
+  current: { query: 'current-orders', optional: true },
+} as const;
+
+/** What the machine makes for which order, and what it is to make next. */
+export const machineOrders = defineWidget<MachineOrdersOptions, typeof slots>({
+  type: 'machine-orders',
+  schema,
+  validate,
+  size: { w: 4, h: 10 },
+  slots,
+  drawsEmpty: true,
+  Component: MachineOrders,
+});
+
+function MachineOrders({ data }: WidgetProps<MachineOrdersOptions, typeof slots>) {
+  const { t } = useText();
+  const running = data.current ?? data.orders.filter(({ Status }) => Status === 'RUNNING');
+  const planned = data.orders.filter(({ Status }) => Status === 'PLANNED');
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region takes the focus
+    <section className={styles['scroll']} aria-label={t('machine-orders.label')} tabIndex={0}>
+      <Orders title={t('machine-orders.current')} orders={running} />
+      <Orders title={t('machine-orders.planned')} orders={planned} />
+    </section>
+  );
+}
+
+function Orders({ title, orders }: { title: string; orders: readonly ProductionOrder[] }) {
+  const { t } = useText();
+  return (
+    <div>
+      <h3 className={styles['title']}>{title}</h3>
+      {orders.length === 0 ? (
+        <p className={styles['nothing']}>{t('machine-orders.none')}</p>
+      ) : (
+        <ul className={styles['orders']}>
+          {orders.map((order) => (
+            <Order key={order.Id} order={order} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Order({ order }: { order: ProductionOrder }) {
+  const { t, locale } = useText();
+  const { timeZone } = usePlantScope();
+  const { Number: number, ProductName, PlannedStart, PlannedEnd, IsLate } = order;
+  const time = dateFormat('hour', locale, timeZone);
+  return (
+    <li className={styles['order']}>
+      <span className={styles['head']}>
+        <strong>{number}</strong>
+        {ProductName !== null && <span>{ProductName}</span>}
+        {IsLate && <span className={styles['late']}>{`! ${t('machine-orders.late')}`}</span>}
+      </span>
+      <span className={styles['time']}>
+        {time.formatRange(Date.parse(PlannedStart), Date.parse(PlannedEnd))}
+      </span>
+      <Made order={order} />
+    </li>
+  );
+}
+
+/** Good parts of those that are wanted. */
+function Made({ order: { Quantity, GoodParts } }: { order: ProductionOrder }) {
+  const { t, locale } = useText();
+  if (Quantity === null && GoodParts === null) return null;
+  const [made, wanted] = [GoodParts ?? 0, Quantity].map(
+    (count) => count?.toLocaleString(locale) ?? '—',
+  );
+  return (
+    <label className={styles['made']}>
+      {t('machine-orders.made', { made, wanted })}
+      {Quantity !== null && <progress max={Quantity} value={Math.min(Quantity, GoodParts ?? 0)} />}
+    </label>
+  );
+}

@@ -1,0 +1,59 @@
+import { useId } from 'react';
+
+import { useText } from '#engine/text.ts';
+import { useDevices } from '#plant/meeting/use-devices.ts';
+import type { MeetingRoom } from '#plant/meeting/use-meeting.ts';
+
+/** Which microphone and which camera, where there are several. */
+export function DeviceSelects({ room: { snapshot, own, send } }: { room: MeetingRoom }) {
+  const { chosen } = snapshot.context;
+  const devices = useDevices(own !== undefined);
+  return (
+    <>
+      <DeviceSelect
+        label="meeting-room.microphone"
+        devices={devices.filter(({ kind }) => kind === 'audioinput')}
+        chosen={chosen.microphone}
+        onChoose={(microphone) =>
+          send({ type: 'devices.chosen', chosen: { ...chosen, microphone } })
+        }
+      />
+      <DeviceSelect
+        label="meeting-room.camera"
+        devices={devices.filter(({ kind }) => kind === 'videoinput')}
+        chosen={chosen.camera}
+        onChoose={(camera) => send({ type: 'devices.chosen', chosen: { ...chosen, camera } })}
+      />
+    </>
+  );
+}
+
+interface DeviceSelectProps {
+  label: string;
+  devices: readonly MediaDeviceInfo[];
+  chosen: string | undefined;
+  onChoose(deviceId: string): void;
+}
+
+function DeviceSelect({ label, devices, chosen, onChoose }: DeviceSelectProps) {
+  const { t } = useText();
+  const id = useId();
+  if (devices.length < 2) return null;
+  return (
+    <div className="ls-field">
+      <label htmlFor={id}>{t(label)}</label>
+      <select
+        id={id}
+        className="ls-input"
+        value={chosen ?? devices[0]?.deviceId}
+        onChange={({ target }) => onChoose(target.value)}
+      >
+        {devices.map((device) => (
+          <option key={device.deviceId} value={device.deviceId}>
+            {device.label || t('meeting-room.usual')}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

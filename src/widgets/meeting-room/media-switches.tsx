@@ -1,0 +1,30 @@
+import { useText } from '#engine/text.ts';
+import type { MeetingRoom } from '#plant/meeting/use-meeting.ts';
+
+/** Microphone and camera. Who has neither can only listen. */
+export function MediaSwitches({ room: { snapshot, send } }: { room: MeetingRoom }) {
+  const { t } = useText();
+  const { isMuted, hasVideo } = snapshot.context;
+  return (
+    <>
+      <button
+        type="button"
+        className="ls-button"
+        data-look="quiet"
+        disabled={!snapshot.can({ type: 'microphone.pressed' })}
+        onClick={() => send({ type: 'microphone.pressed' })}
+      >
+        {t(isMuted ? 'meeting-room.unmute' : 'meeting-room.mute')}
+      </button>
+      <button
+        type="button"
+        className="ls-button"
+        data-look="quiet"
+        disabled={!snapshot.can({ type: 'camera.pressed' })}
+        onClick={() => send({ type: 'camera.pressed' })}
+      >
+        {t(hasVideo ? 'meeting-room.cameraOff' : 'meeting-room.cameraOn')}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useText } from '#engine/text.ts';
+import type { MeetingRoom } from '#plant/meeting/use-meeting.ts';
+import { useSoundLevel } from '#plant/meeting/use-sound-level.ts';
+import { usePlantScope } from '#plant/plant-scope.ts';
+import { Button } from '#ui/button.tsx';
+
+import { DeviceSelects } from './device-selects.tsx';
+import { Initial } from './initial.tsx';
+import styles from './meeting-room.module.css';
+import { Picture } from './stream-view.tsx';
+import { MediaSwitches } from './media-switches.tsx';
+
+/** The own picture and the level of the microphone, before anyone else has them. */
+export function Preview({ room }: { room: MeetingRoom }) {
+  const { t } = useText();
+  const { user } = usePlantScope();
+  const { snapshot, own, send } = room;
+  const { isListening, hasVideo } = snapshot.context;
+  const isOpening = snapshot.matches({ preview: 'opening' });
+  return (
+    <div className={styles['preview']}>
+      <div className={styles['mirror']}>
+        {own && hasVideo ? (
+          <Picture stream={own} label={t('meeting-room.you', { name: user.Username })} isMirrored />
+        ) : (
+          <Initial name={user.Username} />
+        )}
+      </div>
+      <div className={styles['choices']}>
+        <h3>{t('meeting-room.preview')}</h3>
+        <p>{t('meeting-room.hint')}</p>
+        <output>
+          {isOpening && t('meeting-room.opening')}
+          {!isOpening && isListening && t('meeting-room.listening')}
+        </output>
+        {own && <Level stream={own} />}
+        <DeviceSelects room={room} />
+        <div className={styles['buttons']}>
+          <MediaSwitches room={room} />
+          <Button isBusy={isOpening} onClick={() => send({ type: 'join.pressed' })}>
+            {t('meeting-room.join')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Level({ stream }: { stream: MediaStream }) {
+  const { t } = useText();
+  const level = useSoundLevel(stream);
+  return <meter className={styles['level']} aria-label={t('meeting-room.level')} value={level} />;
+}

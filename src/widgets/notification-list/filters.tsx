@@ -1,0 +1,85 @@
+import { useId } from 'react';
+
+import { useText } from '#engine/text.ts';
+import {
+  type NotificationFilter,
+  useNotifiedMachines,
+} from '#plant/notifications/use-notifications.ts';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+
+import styles from './notification-list.module.css';
+import type { OpenList } from './notification-list.widget.tsx';
+
+const dateTypes = ['ALL', 'DAY', 'WEEK', 'MONTH', 'YEAR'];
+
+interface FiltersProps {
+  filter: NotificationFilter;
+  list: OpenList;
+  userId: string;
+  onChoose(changes: NotificationFilter): void;
+}
+
+/** Which notifications are shown, and one press that marks all as read. */
+export function Filters({ filter, list, userId, onChoose }: FiltersProps) {
+  const { t } = useText();
+  const machines = useNotifiedMachines(userId);
+  const unread = list.page?.Unread ?? 0;
+  return (
+    <div className={styles['filters']}>
+      <Checkbox
+        label={t('notification-list.unreadOnly')}
+        isChecked={filter.unreadOnly === true}
+        onChange={(unreadOnly) => onChoose({ unreadOnly })}
+      />
+      <Choice
+        label={t('notification-list.machine')}
+        value={filter.itemId ?? ''}
+        options={[
+          ['', t('notification-list.anyMachine')],
+          ...machines.map(({ id, name }): [string, string] => [id, name]),
+        ]}
+        onChoose={(itemId) => onChoose({ itemId: itemId || undefined })}
+      />
+      <Choice
+        label={t('notification-list.since')}
+        value={filter.dateType ?? 'ALL'}
+        options={dateTypes.map((type) => [type, t(`notification-list.since.${type}`)])}
+        onChoose={(type) => onChoose({ dateType: type === 'ALL' ? undefined : type })}
+      />
+      {unread > 0 && (
+        <Button look="quiet" isBusy={list.isBusy} onClick={list.markAll}>
+          {t('notification-list.markAll')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  options: readonly [string, string][];
+  onChoose(value: string): void;
+}
+
+function Choice({ label, value, options, onChoose }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div className="ls-field">
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        className="ls-input"
+        value={value}
+        onChange={({ target }) => onChoose(target.value)}
+      >
+        {options.map(([option, words]) => (
+          <option key={option} value={option}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { useText } from '#engine/text.ts';
+import type { NotificationSettings } from '#schemas/api/notifications.gen.ts';
+
+import styles from './notification-list.module.css';
+
+type Kind = NotificationSettings['Muted'][number];
+
+/** In the order of the page; meetings notify no one yet. */
+const kinds: readonly Kind[] = [
+  'chat.mention',
+  'machine.stopped',
+  'kpi.low',
+  'kpi.lowShift',
+  'value.outside',
+  'source.silent',
+  'order.late',
+  'form.due',
+  'form.overdue',
+  'shift.changed',
+];
+
+interface KindTableProps {
+  draft: NotificationSettings;
+  /** Null: no mail can be sent; undefined: not known yet. */
+  mailAddress: string | null | undefined;
+  onChange(fields: Partial<NotificationSettings>): void;
+}
+
+/** Of what, and by which ways. What is not shown in the product is not sent either. */
+export function KindTable({ draft, mailAddress, onChange }: KindTableProps) {
+  const { t } = useText();
+  const { Muted, Mail, Push } = draft;
+  return (
+    <>
+      <table className={styles['kinds']}>
+        <caption>{t('notification-list.which')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="ls-visually-hidden">{t('notification-list.kind')}</span>
+            </th>
+            <th scope="col">{t('notification-list.inProduct')}</th>
+            <th scope="col">{t('notification-list.byMail')}</th>
+            <th scope="col">{t('notification-list.byPush')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {kinds.map((kind) => {
+            const isShown = !Muted.includes(kind);
+            const name = t(`notification-list.kind.${kind}`);
+            return (
+              <tr key={kind}>
+                <th scope="row">{name}</th>
+                <Cell
+                  label={`${name}: ${t('notification-list.inProduct')}`}
+                  isOn={isShown}
+                  onChange={(isOn) => onChange({ Muted: toggled(Muted, kind, !isOn) })}
+                />
+                <Cell
+                  label={`${name}: ${t('notification-list.byMail')}`}
+                  isOn={isShown && Mail.includes(kind)}
+                  isDisabled={!isShown || !mailAddress}
+                  onChange={(isOn) => onChange({ Mail: toggled(Mail, kind, isOn) })}
+                />
+                <Cell
+                  label={`${name}: ${t('notification-list.byPush')}`}
+                  isOn={isShown && Push.includes(kind)}
+                  isDisabled={!isShown}
+                  onChange={(isOn) => onChange({ Push: toggled(Push, kind, isOn) })}
+                />
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {mailAddress !== undefined && (
+        <p className={styles['none']}>
+          {mailAddress === null
+            ? t('notification-list.noMail')
+            : t('notification-list.mailTo', { address: mailAddress })}
+        </p>
+      )}
+    </>
+  );
+}
+
+function toggled(list: readonly Kind[], kind: Kind, isOn: boolean): Kind[] {
+  const others = list.filter((one) => one !== kind);
+  return isOn ? [...others, kind] : others;
+}
+
+interface CellProps {
+  label: string;
+  isOn: boolean;
+  isDisabled?: boolean;
+  onChange(isOn: boolean): void;
+}
+
+function Cell({ label, isOn, isDisabled = false, onChange }: CellProps) {
+  return (
+    <td>
+      <label className="ls-checkbox">
+        <input
+          type="checkbox"
+          aria-label={label}
+          checked={isOn}
+          disabled={isDisabled}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+      </label>
+    </td>
+  );
+}

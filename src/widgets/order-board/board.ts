@@ -1,0 +1,80 @@
+import type { ProductionOrder } from '#schemas/api/machine-service.gen.ts';
+
+export const columns = ['PLANNED', 'RUNNING', 'DONE', 'LATE'] as const;
+export type Column = (typeof columns)[number];
+
+/** One row of the board: a machine, or all of a plant. */
+export interface Lane {
+  id: string;
+  label: string;
+  cells: Readonly<Record<Column, readonly ProductionOrder[]>>;
+}
+
+/** Where an order is put: another machine where one is named, and a column. */
+export interface Target {
+  machineId: string | undefined;
+  column: Column;
+}
+
+/** What a move changes, as the server takes it. */
+export interface Move {
+  MachineId?: string;
+  Status?: ProductionOrder['Status'];
+}
+
+interface Named {
+  value: string;
+  label: string;
+}
+
+export function columnOf({ IsLate, Status }: ProductionOrder): Column {
+  return IsLate ? 'LATE' : Status;
+}
+
+/** A lane for each machine, also of one without orders: it can be moved to. */
+export function lanesOf(orders: readonly ProductionOrder[], machines: readonly Named[]): Lane[] {
+  return machines.map(({ value, label }) =>
+    laneOf(
+      { value, label },
+      orders.filter(({ MachineId }) => MachineId === value),
+    ),
+  );
+}
+
+export function laneOf({ value, label }: Named, orders: readonly ProductionOrder[]): Lane {
+  const cells = columns.map((column) => [
+    column,
+    orders.filter((order) => columnOf(order) === column),
+  ]);
+  return { id: value, label, cells: Object.fromEntries(cells) as Lane['cells'] };
+}
+
+/**
+ * An order is late by its planned end: there it keeps the status that it has.
+ * @returns null where nothing changes.
+ */
+export function moveOf(order: ProductionOrder, { machineId, column }: Target): Move | null {
+  const move: Move = {};
+  if (machineId !== undefined && machineId !== order.MachineId) move.MachineId = machineId;
+  if (column !== 'LATE' && column !== order.Status) move.Status = column;
+  return Object.keys(move).length === 0 ? null : move;
+}
+
+/** The change that takes a move back. */
+export function backOf(order: ProductionOrder, move: Move): Move {
+  return {
+    ...(move.MachineId !== undefined && { MachineId: order.MachineId }),
+    ...(move.Status !== undefined && { Status: order.Status }),
+  };
+}
+
+/** The name of a place on the board, and what it means; see `readCell`. */
+export function cellName(laneId: string, column: Column): string {
+  return `${column} ${laneId}`;
+}
+
+export function readCell(name: string): { laneId: string; column: Column } | undefined {
+  const [first, ...rest] = name.split(' ');
+  const column = columns.find((one) => one === first);
+  return column && { laneId: rest.join(' '), column };
+}

@@ -1,0 +1,40 @@
+import { ConflictDialog } from '#engine/planning/conflict.tsx';
+import type { Place } from '#engine/planning/use-place.ts';
+import { useText } from '#engine/text.ts';
+
+import { placeOf, type LateMove, type Moves } from './use-moves.ts';
+
+interface MoveConflictProps {
+  moves: Moves;
+  place: Place;
+  conflict: LateMove;
+}
+
+/** Two moved one order: where the other one put it, and where it was to go. */
+export function MoveConflict({ moves, place, conflict }: MoveConflictProps) {
+  const { t } = useText();
+  const { order, move, current } = conflict;
+  const { MachineId: machine, Status: status } = placeOf(current);
+  function nameOf(id: string): string {
+    return place.machines.find(({ value }) => value === id)?.label ?? id;
+  }
+  return (
+    <ConflictDialog
+      title={t('order-board.moveOrder', { number: order.Number })}
+      rows={[
+        {
+          label: t('planning.machine'),
+          theirs: nameOf(machine),
+          mine: nameOf(move.MachineId ?? machine),
+        },
+        {
+          label: t('order-board.status'),
+          theirs: t(`order-board.column.${status}`),
+          mine: t(`order-board.column.${move.Status ?? status}`),
+        },
+      ]}
+      onTake={moves.takeTheirs}
+      onKeep={moves.keepMine}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+
+import { offerUndo } from '#engine/resource/offer-undo.ts';
+import { refusalOf } from '#engine/resource/refusal.ts';
+import {
+  useChange,
+  type Resource,
+  type ResourceRow,
+  type ResourceValues,
+} from '#engine/resource/use-resource.ts';
+import { useText } from '#engine/text.ts';
+import type { ProductionOrder } from '#schemas/api/machine-service.gen.ts';
+import { showToast } from '#ui/toasts.ts';
+
+import { backOf, type Move } from './board.ts';
+
+/** A move that someone else was quicker than. */
+export interface LateMove {
+  order: ProductionOrder;
+  move: Move;
+  /** The order as it is stored now. */
+  current: ResourceRow;
+}
+
+interface Asked {
+  order: ProductionOrder;
+  /** Of the order, as it is known here. */
+  version: number;
+  move: Move;
+  /** It takes a move back, which is not offered to be undone itself. */
+  isUndo?: boolean;
+}
+
+type Describe = (order: ProductionOrder, wanted: Move) => string;
+
+/** Moves orders: at once on the board, with an offer to undo; a conflict waits for an answer. */
+export function useMoves(resource: Resource, describe: Describe) {
+  const { t } = useText();
+  const [conflict, setConflict] = useState<LateMove>();
+  /** What is read out. */
+  const [said, setSaid] = useState('');
+  const change = useChange(
+    'productionorders',
+    ({ order, version, move: wanted }: Asked) =>
+      resource.change({ Id: order.Id, Version: version }, wanted as ResourceValues),
+    offerBack,
+  );
+  const { isPending: isMoving, variables } = change;
+
+  function offerBack({ Version }: ResourceRow, { order, move: wanted, isUndo }: Asked): void {
+    const text = describe(order, wanted);
+    setSaid(text);
+    if (isUndo) return;
+    const back = backOf(order, wanted);
+    offerUndo({
+      title: t('order-board.moved', { number: order.Number }),
+      text,
+      label: t('planning.undo'),
+      run: () => void move({ order, version: Version, move: back, isUndo: true }),
+    });
+  }
+
+  async function move(asked: Asked): Promise<void> {
+    try {
+      await change.mutateAsync(asked);
+    } catch (error) {
+      refuse(error, asked);
+    }
+  }
+
+  function refuse(error: unknown, { order, move: wanted }: Asked): void {
+    const refusal = refusalOf(error);
+    if (refusal?.current) setConflict({ order, move: wanted, current: refusal.current });
+    else if (refusal) {
+      const text = Object.values(refusal.errors)[0] ?? refusal.message;
+      setSaid(text);
+      if (!refusal.isShown) showToast({ kind: 'error', title: t('planning.notStored'), text });
+    }
+  }
+
+  return {
+    said,
+    say: setSaid,
+    conflict,
+    /** On its way: shown where it is going to be. */
+    pending: isMoving ? variables : undefined,
+    move: (order: ProductionOrder, wanted: Move) =>
+      void move({ order, version: order.Version, move: wanted }),
+    takeTheirs: () => setConflict(undefined),
+    keepMine(): void {
+      if (!conflict) return;
+      const { order, move: wanted, current } = conflict;
+      setConflict(undefined);
+      const now = { ...order, ...placeOf(current) };
+      void move({ order: now, version: current.Version, move: wanted });
+    },
+  };
+}
+
+export type Moves = ReturnType<typeof useMoves>;
+
+export function placeOf(row: ResourceRow): Pick<ProductionOrder, 'MachineId' | 'Status'> {
+  return {
+    MachineId: row['MachineId'] as string,
+    Status: row['Status'] as ProductionOrder['Status'],
+  };
+}

@@ -1,0 +1,16 @@
+import { useScreen } from '#engine/screen-context.ts';
+import { isCompared } from '#engine/variables.ts';
+import { CompareChoice } from '#plant/comparison/compare-choice.tsx';
+import type { Plant } from '#schemas/api/machines.gen.ts';
+
+/** What the figures are compared with, on a screen that compares any. */
+export function Compare({ plants, plant }: { plants: readonly Plant[]; plant: Plant }) {
+  const { screen } = useScreen();
+  const hasCompared = Object.values(screen.data ?? {}).some(
+    (query) => query && isCompared(screen, query),
+  );
+  if (!hasCompared) return null;
+  return (
+    <CompareChoice subject={{ kind: 'plant', id: plant.Id }} others={plants} usual="previous" />
+  );
+}

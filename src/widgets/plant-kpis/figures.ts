@@ -1,0 +1,91 @@
+import type { useText } from '#engine/text.ts';
+import { differenceOf } from '#lib/difference.ts';
+import { abbreviate, formatDowntime, formatDuration, formatPercent } from '#lib/plant-format.ts';
+import { pointsOf } from '#plant/comparison/points.ts';
+import type { Loss, Performance } from '#schemas/api/machines.gen.ts';
+
+export interface KeyFigure {
+  name: 'oee' | 'availability' | 'performance' | 'quality' | 'good' | 'scrap' | 'downtime';
+  value: string;
+  /** With its sign; null where there is nothing to compare with. */
+  difference: string | null;
+}
+
+type Words = ReturnType<typeof useText>;
+
+/** What figures are compared with. */
+export type Before = Pick<
+  Performance,
+  'OEE' | 'Availability' | 'Performance' | 'Quality' | 'GoodParts' | 'RejectParts' | 'DownTime'
+>;
+
+/** The figures of a period, and how each differs from what they are compared with. */
+export function figuresOf(
+  performance: Performance,
+  compared: Before | undefined,
+  { t, locale }: Pick<Words, 't' | 'locale'>,
+): KeyFigure[] {
+  // Of a period without any parts or time nothing can be said.
+  const before = compared && compared.OEE !== null ? compared : undefined;
+  const ratios = (
+    [
+      ['oee', 'OEE'],
+      ['availability', 'Availability'],
+      ['performance', 'Performance'],
+      ['quality', 'Quality'],
+    ] as const
+  ).map(([name, field]) => ({
+    name,
+    value: formatPercent(performance[field], locale),
+    difference: change(performance[field], before?.[field], (size) =>
+      pointsOf(size, { t, locale }),
+    ),
+  }));
+  const parts = (
+    [
+      ['good', 'GoodParts'],
+      ['scrap', 'RejectParts'],
+    ] as const
+  ).map(([name, field]) => ({
+    name,
+    value: abbreviate(performance[field], locale),
+    difference: change(performance[field], before?.[field], (size) => abbreviate(size, locale)),
+  }));
+  const downtime = {
+    name: 'downtime' as const,
+    value: formatDowntime(performance.DownTime),
+    difference: change(performance.DownTime, before?.DownTime, formatDowntime),
+  };
+  return [...ratios, ...parts, downtime];
+}
+
+/** With an arrow. */
+function change(
+  now: number | null,
+  before: number | null | undefined,
+  format: (size: number) => string,
+): string | null {
+  const text = differenceOf(now, before, format);
+  if (text === null || text.startsWith('±')) return text;
+  return `${text.startsWith('+') ? '▲' : '▼'} ${text}`;
+}
+
+export interface LargeLoss {
+  name: Loss['Name'];
+  time: string;
+  /** Of the largest of them. */
+  share: number;
+}
+
+/** What cost most time; time without a shift is none of it. */
+export function largestLosses({ Explanation }: Performance, most: number): LargeLoss[] {
+  const known = Explanation.Losses.flatMap(({ Name, Ms }) =>
+    Ms !== null && Ms > 0 && Name !== 'schedule' ? [{ name: Name, ms: Ms }] : [],
+  ).toSorted((a, b) => b.ms - a.ms);
+  const longest = known[0]?.ms ?? 1;
+  return known.slice(0, most).map(({ name, ms }) => ({
+    name,
+    time: formatDuration(ms / 1000),
+    share: ms / longest,
+  }));
+}

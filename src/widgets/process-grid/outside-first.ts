@@ -1,0 +1,58 @@
+import { useMemo, useState } from 'react';
+
+import { useLiveStore } from '#plant/live/live-provider.tsx';
+import type { LiveStore } from '#plant/live/live-store.ts';
+import { useTicking } from '#engine/ticker.ts';
+import type { HeaderSorting } from '#engine/parts/data-grid.tsx';
+import type { ProcessMetric } from '#schemas/api/machines.gen.ts';
+
+/** On which side a value has left its limits. */
+export function outside(
+  value: number | null,
+  { Min, Max }: Pick<ProcessMetric, 'Min' | 'Max'>,
+): 'high' | 'low' | undefined {
+  if (value === null) return undefined;
+  if (Max !== null && value > Max) return 'high';
+  return Min !== null && value < Min ? 'low' : undefined;
+}
+
+/** By Order, or values beyond their limits first: a press on the head of the values changes it. */
+export function useOutsideFirst(
+  rows: readonly ProcessMetric[],
+  { isAtFirst, isPast }: { isAtFirst: boolean; isPast: boolean },
+): { rows: readonly ProcessMetric[]; sorting: HeaderSorting } {
+  const store = useLiveStore();
+  const [isFirst, setFirst] = useState(isAtFirst);
+  const beyond = useTicking(() => {
+    const live = isPast ? undefined : store;
+    const found = isFirst ? rows.filter((row) => isBeyond(row, live)) : [];
+    return found.map(nameOf).join('\n');
+  });
+  const shown = useMemo(() => {
+    if (beyond === '') return rows;
+    const names = new Set(beyond.split('\n'));
+    const [first, rest] = [true, false].map((isOne) =>
+      rows.filter((row) => names.has(nameOf(row)) === isOne),
+    );
+    return [...(first ?? []), ...(rest ?? [])];
+  }, [rows, beyond]);
+
+  return {
+    rows: shown,
+    sorting: {
+      columns: ['value'],
+      by: isFirst ? 'value' : undefined,
+      ascending: false,
+      choose: () => setFirst(!isFirst),
+    },
+  };
+}
+
+function nameOf({ MachineId, Name }: ProcessMetric): string {
+  return `${MachineId} ${Name}`;
+}
+
+function isBeyond(row: ProcessMetric, store: LiveStore | undefined): boolean {
+  const live = store?.metrics.get(nameOf(row));
+  return outside(live ? live.value : row.Value, row) !== undefined;
+}

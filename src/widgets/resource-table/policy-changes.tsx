@@ -1,0 +1,94 @@
+import { useState } from 'react';
+
+import { usePolicyVersions } from '#engine/resource/use-policy.ts';
+import { useText } from '#engine/text.ts';
+import { dateFormat } from '#lib/date-format.ts';
+import type { PlantPolicy, PolicyVersion } from '#schemas/api/plants.gen.ts';
+import type { ResourceField } from '#schemas/api/resources.gen.ts';
+import { Button } from '#ui/button.tsx';
+
+import { readable } from './cell.tsx';
+import type { ResourceTableOptions } from './resource-table.gen.ts';
+import styles from './resource-table.module.css';
+
+interface Fields {
+  options: ResourceTableOptions;
+  fields: readonly ResourceField[];
+}
+
+/** What was changed so far of how losses are counted: asked for once it is opened. */
+export function PolicyChanges({ path, id, ...of }: Fields & { path: string; id: string }) {
+  const { t } = useText();
+  const [isOpen, setOpen] = useState(false);
+  const versions = usePolicyVersions(path, id, isOpen);
+  return (
+    <details
+      className={styles['changes']}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>{t('resource-table.policy.versions')}</summary>
+      {isOpen && <Versions {...of} versions={versions} />}
+    </details>
+  );
+}
+
+function Versions({
+  versions: { data, error, refetch },
+  ...of
+}: Fields & { versions: ReturnType<typeof usePolicyVersions> }) {
+  const { t } = useText();
+  if (data?.length === 0) return <p>{t('resource-table.policy.never')}</p>;
+  if (data)
+    return (
+      <ol reversed>
+        {data.map((version) => (
+          <Version key={version.Number} {...of} version={version} />
+        ))}
+      </ol>
+    );
+  if (!error) return <output>{t('resource-table.policy.loading')}</output>;
+  return (
+    <p className="ls-field-error" role="alert">
+      {error.message}{' '}
+      <Button look="quiet" onClick={() => void refetch()}>
+        {t('resource-table.retry')}
+      </Button>
+    </p>
+  );
+}
+
+function Version({ version, options, fields }: Fields & { version: PolicyVersion }) {
+  const { t, locale } = useText();
+  const { At, Username: user, Before, After } = version;
+  const at = dateFormat('long', locale).format(new Date(At));
+  const changed = fields.filter(({ Name }) => isOther(version, Name as keyof PlantPolicy));
+
+  function wordsOf({ Name }: ResourceField): string {
+    const entry = options.form.find(({ field }) => field === Name);
+    const [before, after] = [Before, After].map((policy) =>
+      readable(policy[Name as keyof PlantPolicy], {
+        column: entry ?? {},
+        kind: undefined,
+        known: [],
+        t,
+        locale,
+      }),
+    );
+    return t('resource-table.policy.from', { field: t(entry?.label ?? Name), before, after });
+  }
+
+  return (
+    <li>
+      <small>{t('resource-table.policy.version', { at, user })}</small>
+      <ul>
+        {changed.map((field) => (
+          <li key={field.Name}>{wordsOf(field)}</li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function isOther({ Before, After }: PolicyVersion, name: keyof PlantPolicy): boolean {
+  return Before[name] !== After[name];
+}

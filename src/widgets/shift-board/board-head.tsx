@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+
+import { useAddress } from '#engine/address.ts';
+import { useScreen } from '#engine/screen-context.ts';
+import { useText } from '#engine/text.ts';
+import { formatPercent } from '#lib/plant-format.ts';
+import { groupByPlant } from '#plant/all-machines/plant-groups.ts';
+import { useLeadingKpi } from '#plant/live/use-kpi.ts';
+import type { BoardHour } from '#plant/shift-board/board-hours.ts';
+import { useStoredDashboard } from '#plant/shift-board/stored-dashboard.ts';
+import type { QueryRows } from '#engine/query.ts';
+import type { Machine, Plant } from '#schemas/api/machines.gen.ts';
+import { Checkbox } from '#ui/checkbox.tsx';
+
+import { signed } from './signed.ts';
+import styles from './shift-board.module.css';
+
+interface BoardHeadProps {
+  board: QueryRows['shift-board'];
+  hours: readonly BoardHour[];
+  machines: readonly Machine[] | undefined;
+  plants: readonly Plant[] | undefined;
+}
+
+const none: never[] = [];
+
+/** Which machine and shift, and how it stands. */
+export function BoardHead({ board, hours, machines = none, plants = none }: BoardHeadProps) {
+  const { t, locale } = useText();
+  const { screen, scope } = useScreen();
+  const [, change] = useAddress();
+  const { isStored, store } = useStoredDashboard(screen.id);
+  const groups = groupByPlant(
+    machines.toSorted((a, b) =>
+      a.DisplayName.localeCompare(b.DisplayName, undefined, { numeric: true }),
+    ),
+    plants,
+  );
+  const plant = plants.find(({ Id }) => Id === board.machine.ParentId)?.DisplayName;
+  const made = sumOf(hours.map((hour) => hour.made));
+  const target = sumOf(hours.map((hour) => hour.target));
+  const last = hours.findLast(({ running }) => running !== null);
+  return (
+    <header className={styles['head']}>
+      <h1 className={styles['name']}>
+        {groups.length > 0 && !scope.user.IsKiosk ? (
+          <select
+            aria-label={t('shift-board.machine')}
+            value={board.machine.Id}
+            onChange={(event) => change({ Machine: event.target.value })}
+          >
+            {groups.map((group) => (
+              <optgroup key={group.id} label={group.name}>
+                {group.machines.map(({ Id, DisplayName }) => (
+                  <option key={Id} value={Id}>
+                    {DisplayName}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </select>
+        ) : (
+          board.machine.DisplayName
+        )}
+        <span className={styles['shift']}>
+          {[plant, board.shift ?? t('shift-board.noShift')].filter(Boolean).join(' · ')}
+        </span>
+      </h1>
+      <dl className={styles['sums']}>
+        <Sum label={t('shift-board.column.target')} value={numberOf(target, locale)} />
+        <Sum label={t('shift-board.column.made')} value={numberOf(made, locale)} />
+        <Sum label={t('shift-board.column.difference')} value={signed(last?.running, locale)} />
+        <Oee machine={board.machine} />
+      </dl>
+      {!scope.user.IsKiosk && (
+        <span title={t('shift-board.store.hint')}>
+          <Checkbox label={t('shift-board.store')} isChecked={isStored} onChange={store} />
+        </span>
+      )}
+    </header>
+  );
+}
+
+/** Of the shift so far; without colour while the board is stored as the shift dashboard. */
+function Oee({ machine }: { machine: Machine }) {
+  const { locale } = useText();
+  const { level } = useLeadingKpi(machine);
+  return (
+    <Sum label="OEE" value={<span data-level={level}>{formatPercent(machine.OEE, locale)}</span>} />
+  );
+}
+
+function Sum({ label, value }: { label: string; value: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** Null where nothing is known of any. */
+function sumOf(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
+}
+
+function numberOf(value: number | null, locale: string): string {
+  return value === null ? '—' : new Intl.NumberFormat(locale).format(value);
+}

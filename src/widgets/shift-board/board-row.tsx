@@ -1,0 +1,74 @@
+import { useText } from '#engine/text.ts';
+import { hourLevel } from '#lib/machine-status.ts';
+import { LevelMark } from '#plant/parts/level-mark.tsx';
+import type { BoardHour } from '#plant/shift-board/board-hours.ts';
+import type { Machine } from '#schemas/api/machines.gen.ts';
+
+import { NoteField } from './note-field.tsx';
+import styles from './shift-board.module.css';
+import { signed } from './signed.ts';
+
+interface BoardRowProps {
+  hour: BoardHour;
+  machine: Machine;
+  /** From when to when, on the clock of the plant. */
+  time: string;
+  note: 'none' | 'read' | 'write';
+}
+
+export function BoardRow({ hour, machine, time, note }: BoardRowProps) {
+  const { t, locale } = useText();
+  const level = levelOf(hour, machine);
+  return (
+    <tr data-state={hour.state} data-level={level}>
+      <th scope="row">
+        {time}
+        {hour.state === 'current' && (
+          <small className={styles['now']}>{t('shift-board.current')}</small>
+        )}
+      </th>
+      <td data-label={t('shift-board.column.target')}>{figure(hour.target, locale)}</td>
+      <td data-label={t('shift-board.column.made')}>{figure(hour.made, locale)}</td>
+      <td className={styles['difference']} data-label={t('shift-board.column.difference')}>
+        {hour.difference !== null && <LevelMark level={level} />} {signed(hour.difference, locale)}
+      </td>
+      <td data-label={t('shift-board.column.running')}>{signed(hour.running, locale)}</td>
+      <td className={styles['stops']}>
+        <Stops hour={hour} />
+      </td>
+      {note !== 'none' && (
+        <td className={styles['note']}>
+          {note === 'write' && hour.state !== 'future' ? (
+            <NoteField machineId={machine.Id} hour={hour} time={time} />
+          ) : (
+            hour.note?.Text
+          )}
+        </td>
+      )}
+    </tr>
+  );
+}
+
+/** As the bars of production by the hour are coloured; an hour that goes on by its share of the goal. */
+function levelOf({ target, made }: BoardHour, machine: Machine) {
+  return hourLevel(made, { ...machine, PartsHourlyGoal: target });
+}
+
+function Stops({ hour }: { hour: BoardHour }) {
+  const { t } = useText();
+  if (hour.stops.length === 0) return null;
+  return (
+    <ul>
+      {hour.stops.map(({ id, reason, isChangeover, minutes }) => (
+        <li key={id}>
+          {reason ?? t(isChangeover ? 'status.changeover' : 'shift-board.noReason')}{' '}
+          <span className={styles['minutes']}>{t('shift-board.minutes', { minutes })}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function figure(value: number | null, locale: string): string {
+  return value === null ? '—' : new Intl.NumberFormat(locale).format(value);
+}

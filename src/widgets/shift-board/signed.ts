@@ -1,0 +1,8 @@
+/** +12, −3 or 0: a sign that reads without colour. */
+export function signed(value: number | null | undefined, locale: string): string {
+  if (value === null || value === undefined) return '—';
+  return new Intl.NumberFormat(locale, {
+    signDisplay: 'exceptZero',
+    maximumFractionDigits: 0,
+  }).format(value);
+}

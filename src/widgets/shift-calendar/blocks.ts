@@ -1,0 +1,77 @@
+import type { ShiftPiece, ShiftSchedules } from '#schemas/api/machine-service.gen.ts';
+import { dateAt } from '#lib/start-of-day.ts';
+
+import { rowAt, type HourRow, type WeekDay } from './week.ts';
+
+/** A part of one day of the week, as it is drawn. */
+export interface Block {
+  piece: ShiftPiece;
+  start: number;
+  end: number;
+  /** In rows from the top of the column. */
+  top: number;
+  height: number;
+  /** Where the shift begins whose part it is, and which one of that date; undefined for none. */
+  shift: { date: string; index: number } | undefined;
+  /** The shift began before the day. */
+  isContinued: boolean;
+  /** It has the beginning of its shift, and its end. */
+  edges: { start: boolean; end: boolean };
+}
+
+/** The parts of each day: what goes over midnight is drawn on both days. */
+export function blocksOf(
+  plan: Pick<ShiftSchedules, 'Items' | 'Shifts' | 'TimeZone'>,
+  days: readonly WeekDay[],
+  rows: readonly HourRow[],
+): Block[][] {
+  const shifts = plan.Shifts.map(({ Start, End }) => ({
+    start: Date.parse(Start),
+    end: Date.parse(End),
+    date: dateAt(Date.parse(Start), plan.TimeZone),
+  }));
+  return days.map((day, index) =>
+    joined(plan.Items).flatMap((piece): Block[] => {
+      const whole = { start: Date.parse(piece.Start), end: Date.parse(piece.End) };
+      const start = Math.max(whole.start, day.start);
+      const end = Math.min(whole.end, day.end);
+      if (start >= end) return [];
+      const shift = shifts.find((one) => one.start <= start && start < one.end);
+      const top = rowAt(rows, index, start);
+      return [
+        {
+          piece,
+          start,
+          end,
+          top,
+          height: rowAt(rows, index, end) - top,
+          shift: piece.Shift === null || !shift ? undefined : numbered(shift, shifts),
+          isContinued: piece.Shift !== null && (shift?.start ?? whole.start) < day.start,
+          edges: { start: shift?.start === start, end: shift?.end === end },
+        },
+      ];
+    }),
+  );
+}
+
+/** A non-working period is one, whatever shifts it lies in. */
+function joined(pieces: readonly ShiftPiece[]): ShiftPiece[] {
+  const all: ShiftPiece[] = [];
+  for (const piece of pieces) {
+    const last = all.at(-1);
+    const isSame = last?.Kind === 'nonWorking' && piece.Kind === 'nonWorking';
+    if (last && isSame && last.Rule.Id === piece.Rule.Id)
+      all.splice(-1, 1, { ...last, End: piece.End });
+    else all.push(piece);
+  }
+  return all;
+}
+
+interface Dated {
+  date: string;
+}
+
+function numbered(shift: Dated, shifts: readonly Dated[]): { date: string; index: number } {
+  const { date } = shift;
+  return { date, index: shifts.filter((one) => one.date === date).indexOf(shift) };
+}

@@ -1,0 +1,86 @@
+import { minutesOf } from '#lib/clock-time.ts';
+import { lengthOf, type DayShift } from './day-plan.ts';
+
+/** What is typed of an exception. */
+export interface ExceptionValues {
+  name: string;
+  from: string;
+  until: string;
+  shifts: readonly DayShift[];
+}
+
+/** Keys of texts, by field as the server names it. */
+export type Faults = Readonly<
+  Partial<Record<'DisplayName' | 'FromDate' | 'UntilDate' | 'Shifts', Fault>>
+>;
+
+interface Fault {
+  text: string;
+  /** What the text names. */
+  values?: Readonly<Record<string, string>>;
+}
+
+const dayMinutes = 1440;
+const clockTime = /^([01]\d|2[0-3]):[0-5]\d$/;
+const date = /^\d{4}-\d\d-\d\d$/;
+
+/** What keeps an exception from being stored, as far as it can be seen here. */
+export function faultsOf({ name, from, until, shifts }: ExceptionValues): Faults {
+  const shift = shiftFault(shifts);
+  return {
+    ...(name.trim() === '' && { DisplayName: { text: 'shift-calendar.needed' } }),
+    ...(!date.test(from) && { FromDate: { text: 'shift-calendar.needed' } }),
+    ...untilFault(from, until),
+    ...(shift && { Shifts: shift }),
+  };
+}
+
+function untilFault(from: string, until: string): Faults {
+  if (!date.test(until)) return { UntilDate: { text: 'shift-calendar.needed' } };
+  return until < from ? { UntilDate: { text: 'shift-calendar.untilBeforeFrom' } } : {};
+}
+
+function shiftFault(shifts: readonly DayShift[]): Fault | undefined {
+  if (shifts.some(({ Name }) => Name.trim() === '')) return { text: 'shift-calendar.shiftName' };
+  const unclear = shifts.find(({ Start, End }) => !clockTime.test(Start) || !clockTime.test(End));
+  if (unclear) return { text: 'shift-calendar.shiftTime', values: { name: unclear.Name } };
+  const overlap = overlapOf(shifts);
+  return overlap && { text: 'shift-calendar.overlap', values: overlap };
+}
+
+/** The first two shifts that share time, also where the last one goes on into the first of the next day. */
+function overlapOf(shifts: readonly DayShift[]): { first: string; second: string } | undefined {
+  const ordered = shifts
+    .map((shift) => ({ name: shift.Name, start: minutesOf(shift.Start), length: lengthOf(shift) }))
+    .toSorted((one, other) => one.start - other.start);
+  const [first] = ordered;
+  if (!first) return undefined;
+  const next = { ...first, start: first.start + dayMinutes };
+  for (const [index, one] of ordered.entries()) {
+    const after = ordered[index + 1] ?? next;
+    if (one.start + one.length > after.start) return { first: one.name, second: after.name };
+  }
+  return undefined;
+}
+
+/** Of a non-working period: both are dates with a time, as an input has them. */
+export function periodFaults({
+  reason,
+  start,
+  end,
+}: {
+  reason: string;
+  start: string;
+  end: string;
+}) {
+  return {
+    Reason: reason.trim() === '' ? 'shift-calendar.needed' : undefined,
+    Start: start === '' ? 'shift-calendar.needed' : undefined,
+    End: endFault(start, end),
+  };
+}
+
+function endFault(start: string, end: string): string | undefined {
+  if (end === '') return 'shift-calendar.needed';
+  return end <= start ? 'shift-calendar.endBeforeStart' : undefined;
+}

@@ -1,0 +1,207 @@
+import { type FormEvent, useState } from 'react';
+
+import { instantOf, localText } from '#lib/clock-time.ts';
+import { ConflictDialog } from '#engine/planning/conflict.tsx';
+import { offerUndo } from '#engine/resource/offer-undo.ts';
+import { refusalOf } from '#engine/resource/refusal.ts';
+import {
+  useChange,
+  useRefetch,
+  type Resource,
+  type ResourceRow,
+  type ResourceValues,
+} from '#engine/resource/use-resource.ts';
+import { useText } from '#engine/text.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { TextField } from '#ui/text-field.tsx';
+
+import { textOf } from './exception-values.ts';
+import { periodFaults } from './faults.ts';
+import { Refused } from './refused.tsx';
+import styles from './shift-calendar.module.css';
+
+/** What is typed of a period: both times by the clock of the plant, as an input has them. */
+export interface PeriodValues {
+  reason: string;
+  start: string;
+  end: string;
+}
+
+interface PeriodDialogProps {
+  resource: Resource;
+  /** Undefined for a new one. */
+  row: ResourceRow | undefined;
+  first: PeriodValues;
+  /** Of a new one. */
+  place: { PlantId: string; MachineId: string | null };
+  label: string;
+  timeZone: string;
+  onClose(): void;
+}
+
+/** Time that is taken out of the plan of a plant or machine. */
+export function PeriodDialog(props: PeriodDialogProps) {
+  const { row, label, onClose } = props;
+  const { t } = useText();
+  const form = usePeriodForm(props);
+  const { values, set, refusal, current } = form;
+  if (current) return <Versions {...props} form={form} current={current} />;
+  return (
+    <Dialog
+      title={t(row ? 'shift-calendar.changePeriod' : 'shift-calendar.newPeriod', { place: label })}
+      onClose={onClose}
+    >
+      <form className={styles['form']} onSubmit={form.submit} noValidate>
+        <TextField
+          label={t('shift-calendar.reason')}
+          value={values.reason}
+          maxLength={100}
+          error={form.errorOf('Reason')}
+          onChange={({ target: { value } }) => set({ reason: value })}
+        />
+        <TextField
+          type="datetime-local"
+          label={t('shift-calendar.start')}
+          value={values.start}
+          error={form.errorOf('Start')}
+          onChange={({ target: { value } }) => set({ start: value })}
+        />
+        <TextField
+          type="datetime-local"
+          label={t('shift-calendar.end')}
+          value={values.end}
+          error={form.errorOf('End')}
+          onChange={({ target: { value } }) => set({ end: value })}
+        />
+        <Refused refusal={refusal} />
+        <div className="ls-dialog-answers">
+          {row && (
+            <Button look="quiet" onClick={form.remove}>
+              {t('shift-calendar.remove')}
+            </Button>
+          )}
+          <Button type="submit" isBusy={form.isSaving}>
+            {t('shift-calendar.save')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function usePeriodForm(props: PeriodDialogProps) {
+  const { row, first } = props;
+  const { t } = useText();
+  const [values, setValues] = useState(first);
+  const [isTried, setTried] = useState(false);
+  const { saving, removing, setBase, base } = usePeriodCalls(props, values);
+  const faults: Readonly<Record<string, string | undefined>> = periodFaults(values);
+  const refusal = refusalOf(saving.error ?? removing.error);
+
+  return {
+    values,
+    refusal,
+    current: refusal?.current,
+    isSaving: saving.isPending,
+    set: (changes: Partial<PeriodValues>) => setValues({ ...values, ...changes }),
+    errorOf(field: string): string | null {
+      const fault = isTried ? faults[field] : undefined;
+      return fault === undefined ? (refusal?.errors[field] ?? null) : t(fault);
+    },
+    submit(event: FormEvent): void {
+      event.preventDefault();
+      setTried(true);
+      if (Object.values(faults).every((fault) => fault === undefined)) saving.mutate(base);
+    },
+    remove: () => row && removing.mutate(row.Id),
+    keepMine(current: ResourceRow): void {
+      setBase(current);
+      saving.mutate(current);
+    },
+  };
+}
+
+/** What stores a period and takes it away, each with an offer to undo. */
+function usePeriodCalls(
+  { resource, row, place, label, timeZone, onClose }: PeriodDialogProps,
+  values: PeriodValues,
+) {
+  const { t } = useText();
+  /** What is changed: after a conflict, as it is stored now. */
+  const [base, setBase] = useState(row);
+  const refetchPlan = useRefetch('shiftexceptions');
+
+  function offer(title: string, back: () => Promise<unknown>): void {
+    onClose();
+    void refetchPlan();
+    offerUndo({
+      title,
+      text: label,
+      label: t('planning.undo'),
+      run: () => void back().finally(refetchPlan),
+    });
+  }
+
+  const saving = useChange(
+    'nonworkingperiods',
+    (target: ResourceRow | undefined): Promise<ResourceValues> =>
+      target
+        ? resource.change(target, periodBody(values, timeZone))
+        : resource.create({ ...periodBody(values, timeZone), ...place }),
+    (stored) =>
+      offer(t('shift-calendar.stored', { name: values.reason }), () =>
+        base
+          ? resource.change(stored as ResourceRow, periodBody(periodOf(base, timeZone), timeZone))
+          : resource.remove([(stored as ResourceRow).Id]),
+      ),
+  );
+  const removing = useChange(
+    'nonworkingperiods',
+    (id: string) => resource.remove([id]),
+    () =>
+      offer(t('shift-calendar.removed', { name: values.reason }), () =>
+        resource.restore(row ? [row.Id] : []),
+      ),
+  );
+  return { base, setBase, saving, removing };
+}
+
+export function periodOf(row: ResourceRow, timeZone: string): PeriodValues {
+  return {
+    reason: textOf(row['Reason']),
+    start: localText(Date.parse(textOf(row['Start'])), timeZone),
+    end: localText(Date.parse(textOf(row['End'])), timeZone),
+  };
+}
+
+function periodBody({ reason, start, end }: PeriodValues, timeZone: string): ResourceValues {
+  return {
+    Reason: reason.trim(),
+    Start: new Date(instantOf(start, timeZone)).toISOString(),
+    End: new Date(instantOf(end, timeZone)).toISOString(),
+  };
+}
+
+type VersionsProps = PeriodDialogProps & {
+  form: ReturnType<typeof usePeriodForm>;
+  current: ResourceRow;
+};
+
+function Versions({ form, current, timeZone, onClose }: VersionsProps) {
+  const { t } = useText();
+  const { values } = form;
+  const theirs = periodOf(current, timeZone);
+  return (
+    <ConflictDialog
+      title={values.reason}
+      rows={(['reason', 'start', 'end'] as const).map((name) => ({
+        label: t(`shift-calendar.${name}`),
+        theirs: theirs[name].replace('T', ' '),
+        mine: values[name].replace('T', ' '),
+      }))}
+      onTake={onClose}
+      onKeep={() => form.keepMine(current)}
+    />
+  );
+}

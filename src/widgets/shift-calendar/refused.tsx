@@ -1,0 +1,11 @@
+import type { Refusal } from '#engine/resource/refusal.ts';
+
+/** Why it was not stored, where that is about no field and was not shown yet. */
+export function Refused({ refusal }: { refusal: Refusal | undefined }) {
+  if (!refusal || refusal.isShown || Object.keys(refusal.errors).length > 0) return null;
+  return (
+    <p className="ls-field-error" role="alert">
+      {refusal.message}
+    </p>
+  );
+}

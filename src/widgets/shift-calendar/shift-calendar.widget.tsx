@@ -1,0 +1,54 @@
+import { usePlace } from '#engine/planning/use-place.ts';
+import { useDescription } from '#engine/resource/use-resource.ts';
+import { useText } from '#engine/text.ts';
+import { defineWidget, type WidgetProps } from '#engine/widget.ts';
+import { Spinner } from '#ui/spinner.tsx';
+
+import { Calendar } from './calendar.tsx';
+import type { ShiftCalendarOptions } from './shift-calendar.gen.ts';
+import styles from './shift-calendar.module.css';
+import schema from './shift-calendar.schema.json' with { type: 'json' };
+import { validate } from './shift-calendar.validate.gen.js';
+
+/** When a plant or machine works, week by week, and the exceptions from its schedule. */
+export const shiftCalendar = defineWidget<ShiftCalendarOptions, {}>({
+  type: 'shift-calendar',
+  schema,
+  validate,
+  size: { w: 12, h: 16 },
+  slots: {},
+  look: 'bare',
+  drawsEmpty: true,
+  Component: ShiftCalendar,
+});
+
+function ShiftCalendar({ options }: WidgetProps<ShiftCalendarOptions, {}>) {
+  const { t } = useText();
+  const exceptions = useDescription('shiftexceptions');
+  const periods = useDescription('nonworkingperiods');
+  const place = usePlace();
+  const { plant, isLoading } = place;
+  return (
+    <div className={styles['page']}>
+      <header>
+        <h1>{t('shift-calendar.title')}</h1>
+        <p className={styles['hint']}>{t('shift-calendar.hint')}</p>
+      </header>
+      {plant && exceptions && periods ? (
+        <Calendar {...{ place, plant, exceptions, periods }} snap={options.snapMinutes ?? 15} />
+      ) : (
+        <Missing isLoading={isLoading || exceptions === undefined} />
+      )}
+    </div>
+  );
+}
+
+function Missing({ isLoading }: { isLoading: boolean }) {
+  const { t } = useText();
+  if (isLoading) return <Spinner />;
+  return (
+    <p>
+      <strong>{t('planning.noPlant')}</strong> {t('planning.noPlantHint')}
+    </p>
+  );
+}

@@ -1,0 +1,102 @@
+import { minutesOf } from '#lib/clock-time.ts';
+import { useText } from '#engine/text.ts';
+import { Button } from '#ui/button.tsx';
+
+import { lengthOf, type DayShift } from './day-plan.ts';
+import styles from './shift-calendar.module.css';
+
+interface ShiftFieldsProps {
+  shifts: readonly DayShift[];
+  error: string | null;
+  onChange(shifts: readonly DayShift[]): void;
+}
+
+const added: DayShift = { Name: '', Start: '06:00', End: '14:00', Breaks: '' };
+const mostShifts = 20;
+
+/** The shifts of a day, each with its times. None: no one works. */
+export function ShiftFields({ shifts, error, onChange }: ShiftFieldsProps) {
+  const { t } = useText();
+  return (
+    <fieldset className={styles['shifts']} aria-describedby="shift-calendar-shifts-error">
+      <legend>{t('shift-calendar.shifts')}</legend>
+      {shifts.length === 0 && <p className={styles['hint']}>{t('shift-calendar.noWork')}</p>}
+      {shifts.map((shift, index) => (
+        <ShiftField
+          // oxlint-disable-next-line react/no-array-index-key -- shifts have no id of their own
+          key={index}
+          number={index + 1}
+          shift={shift}
+          onChange={(next) => onChange(shifts.with(index, next))}
+          onRemove={() => onChange(shifts.toSpliced(index, 1))}
+        />
+      ))}
+      <p id="shift-calendar-shifts-error" className="ls-field-error" role="alert">
+        {error}
+      </p>
+      {shifts.length < mostShifts && (
+        <Button
+          look="quiet"
+          onClick={() => onChange([...shifts, { ...added, Start: nextStart(shifts) }])}
+        >
+          {t('shift-calendar.addShift')}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+/** Where the last one ends. */
+function nextStart(shifts: readonly DayShift[]): string {
+  return shifts.at(-1)?.End ?? added.Start;
+}
+
+interface ShiftFieldProps {
+  /** From 1. */
+  number: number;
+  shift: DayShift;
+  onChange(shift: DayShift): void;
+  onRemove(): void;
+}
+
+function ShiftField({ number, shift, onChange, onRemove }: ShiftFieldProps) {
+  const { t } = useText();
+  const isOverMidnight =
+    shift.Start !== '' && shift.End !== '' && minutesOf(shift.Start) + lengthOf(shift) > 1440;
+  const fields = [
+    { name: 'Name', type: 'text' },
+    { name: 'Start', type: 'time' },
+    { name: 'End', type: 'time' },
+    { name: 'Breaks', type: 'text' },
+  ] as const;
+  return (
+    <div className={styles['shift']}>
+      {fields.map(({ name, type }) => (
+        <label key={name} data-field={name}>
+          {t(`shift-calendar.shift.${name}`)}
+          <input
+            className="ls-input"
+            type={type}
+            aria-label={t('shift-calendar.shiftCell', {
+              number,
+              field: t(`shift-calendar.shift.${name}`),
+            })}
+            placeholder={name === 'Breaks' ? '10:00-10:15' : undefined}
+            value={shift[name]}
+            onChange={({ target: { value } }) => onChange({ ...shift, [name]: value })}
+          />
+        </label>
+      ))}
+      <button
+        type="button"
+        className={styles['removeShift']}
+        aria-label={t('shift-calendar.removeShift', { number })}
+        title={t('shift-calendar.removeShift', { number })}
+        onClick={onRemove}
+      >
+        {'×'}
+      </button>
+      {isOverMidnight && <small>{t('shift-calendar.nextDay')}</small>}
+    </div>
+  );
+}

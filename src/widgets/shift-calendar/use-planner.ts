@@ -1,0 +1,148 @@
+import { useMemo, useState } from 'react';
+
+import { offerUndo } from '#engine/resource/offer-undo.ts';
+import { refusalOf, type Refusal } from '#engine/resource/refusal.ts';
+import {
+  useChange,
+  useRefetch,
+  useRows,
+  type Resource,
+  type ResourceRow,
+  type ResourceValues,
+} from '#engine/resource/use-resource.ts';
+import { useText } from '#engine/text.ts';
+import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
+import { showToast } from '#ui/toasts.ts';
+
+import { bodyOf, valuesOf, type Target } from './exception-values.ts';
+import type { ExceptionValues } from './faults.ts';
+
+/** An exception that is made, or changed where there is a row. */
+export interface Editing {
+  row: ResourceRow | undefined;
+  values: ExceptionValues;
+  /** Why it was not stored. */
+  refusal?: Refusal | undefined;
+}
+
+const everything = { pageSize: 1000 };
+
+function useExceptionRows(description: ResourceDescription, clientId: string) {
+  const params = useMemo(() => ({ clientId }), [clientId]);
+  return useRows(description, params, everything);
+}
+
+/** The exceptions of a client, and what changes them: at once, with an offer to undo. */
+export function usePlanner(description: ResourceDescription, clientId: string, target: Target) {
+  const { t } = useText();
+  const { resource, rows } = useExceptionRows(description, clientId);
+  const refetch = useRefetch(description.Name);
+  const [editing, setEditing] = useState<Editing>();
+  function newBody(values: ExceptionValues): ResourceValues {
+    return { ...bodyOf(values), PlantId: target.plantId, MachineId: target.machineId };
+  }
+
+  const { offer, report } = useUndo(target.label, refetch);
+  const saving = useChange(
+    description.Name,
+    ({ row, values }: Editing): Promise<ResourceValues> =>
+      row ? resource.change(row, bodyOf(values)) : resource.create(newBody(values)),
+    (answer, { row, values }) => {
+      const stored = answer as ResourceRow;
+      offer(t('shift-calendar.stored', { name: values.name }), () =>
+        row ? resource.change(stored, bodyOf(valuesOf(row))) : resource.remove([stored.Id]),
+      );
+    },
+  );
+
+  async function save(edit: Editing): Promise<void> {
+    try {
+      await saving.mutateAsync(edit);
+      setEditing(undefined);
+    } catch (error) {
+      setEditing({ ...edit, refusal: refusalOf(error) });
+    }
+  }
+
+  async function remove(row: ResourceRow): Promise<void> {
+    try {
+      await resource.remove([row.Id]);
+      setEditing(undefined);
+      offer(t('shift-calendar.removed', { name: valuesOf(row).name }), () =>
+        resource.restore([row.Id]),
+      );
+    } catch (error) {
+      report(error);
+    } finally {
+      await refetch();
+    }
+  }
+
+  async function addAll(all: readonly ExceptionValues[]): Promise<void> {
+    try {
+      const made = await createAll(resource, all.map(newBody));
+      offer(t('shift-calendar.copied', { count: made.length }), () => resource.remove(made));
+    } finally {
+      await refetch();
+    }
+  }
+
+  return {
+    rows: rows.data?.Items ?? [],
+    editing,
+    edit: setEditing,
+    /** On its way. */
+    saving: saving.isPending ? saving.variables : undefined,
+    save,
+    remove,
+    addAll,
+  };
+}
+
+/** Offers to take back what was stored, and says where that is refused. */
+function useUndo(text: string, refetch: () => Promise<void>) {
+  const { t } = useText();
+
+  function report(error: unknown): void {
+    const refusal = refusalOf(error);
+    if (!refusal || refusal.isShown) return;
+    const why = Object.values(refusal.errors)[0] ?? refusal.message;
+    showToast({ kind: 'error', title: t('planning.notStored'), text: why });
+  }
+
+  async function undo(back: () => Promise<unknown>): Promise<void> {
+    try {
+      await back();
+    } catch (error) {
+      report(error);
+    } finally {
+      await refetch();
+    }
+  }
+
+  function offer(title: string, back: () => Promise<unknown>): void {
+    offerUndo({ title, text, label: t('planning.undo'), run: () => void undo(back) });
+  }
+
+  return { offer, report };
+}
+
+/** All of them, or none where one is refused. @returns their ids. */
+async function createAll(
+  resource: Resource,
+  bodies: readonly ResourceValues[],
+): Promise<readonly string[]> {
+  const made: string[] = [];
+  try {
+    for (const body of bodies) {
+      const { Id } = (await resource.create(body)) as ResourceRow;
+      made.push(Id);
+    }
+  } catch (error) {
+    if (made.length > 0) await resource.remove(made);
+    throw error;
+  }
+  return made;
+}
+
+export type Planner = ReturnType<typeof usePlanner>;

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+
+import { useText } from '#engine/text.ts';
+import { dateFormat } from '#lib/date-format.ts';
+import { type MarkedTime, useMarkedTime } from '#plant/marked-time.ts';
+
+interface MarkedNoteProps {
+  marked: MarkedTime;
+  timeZone: string;
+}
+
+/** Which time is marked, in words, and how to take the mark away. It comes into view. */
+export function MarkedNote({ marked: { start, end }, timeZone }: MarkedNoteProps) {
+  const { t, locale } = useText();
+  const { mark } = useMarkedTime();
+  const note = useRef<HTMLSpanElement>(null);
+  useEffect(() => note.current?.scrollIntoView?.({ block: 'nearest' }), []);
+  return (
+    <span ref={note}>
+      {t('status-timeline.marked', {
+        time: dateFormat('hour', locale, timeZone).formatRange(start, end),
+      })}{' '}
+      <button type="button" className="ls-link" onClick={() => mark(null)}>
+        {t('status-timeline.unmark')}
+      </button>
+    </span>
+  );
+}

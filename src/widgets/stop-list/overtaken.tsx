@@ -1,0 +1,38 @@
+import { useText } from '#engine/text.ts';
+import type { Stop } from '#schemas/api/stops.gen.ts';
+import { Button } from '#ui/button.tsx';
+
+import styles from './stop-list.module.css';
+import { PartWords } from './stop-parts.tsx';
+
+interface OvertakenProps {
+  /** The parts of the stop as someone else left them. */
+  current: readonly Stop[];
+  onTake(): void;
+  onKeep(): void;
+}
+
+/** Someone else changed the stop meanwhile: theirs is shown, and what is typed here stays. */
+export function Overtaken({ current, onTake, onKeep }: OvertakenProps) {
+  const { t } = useText();
+  return (
+    <section className={styles['overtaken']} role="alert">
+      <strong>{t('stop-list.overtaken')}</strong>
+      <ul>
+        {current.map((part) => (
+          <li key={part.Id}>
+            <PartWords part={part} isShort />
+          </li>
+        ))}
+      </ul>
+      <div className={styles['actions']}>
+        <Button look="quiet" onClick={onTake}>
+          {t('stop-list.takeTheirs')}
+        </Button>
+        <Button look="quiet" onClick={onKeep}>
+          {t('stop-list.keepMine')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+import { useId, useState } from 'react';
+
+import { useText } from '#engine/text.ts';
+import type { StopReason } from '#schemas/api/stops.gen.ts';
+
+import styles from './stop-list.module.css';
+
+interface ReasonTreeProps {
+  reasons: readonly StopReason[];
+  chosen: string | null;
+  onChoose(id: string | null): void;
+}
+
+/** With more, a field finds them. */
+const fewReasons = 12;
+
+/** Each top reason with those below it. One can be chosen, or none. */
+export function ReasonTree({ reasons, chosen, onChoose }: ReasonTreeProps) {
+  const { t } = useText();
+  const findId = useId();
+  const [find, setFind] = useState('');
+  const groups = groupsOf(reasons, find.trim().toLowerCase());
+  return (
+    <fieldset className={styles['tree']}>
+      <legend>{t('stop-list.why')}</legend>
+      {reasons.length > fewReasons && (
+        <div className="ls-field">
+          <label htmlFor={findId}>{t('stop-list.find')}</label>
+          <input
+            id={findId}
+            type="search"
+            className="ls-input"
+            value={find}
+            onChange={(event) => setFind(event.target.value)}
+          />
+        </div>
+      )}
+      {groups.map(({ top, below }) => (
+        <fieldset key={top.Id} className={styles['group']}>
+          <legend className={below.length > 0 ? styles['top'] : 'ls-visually-hidden'}>
+            {top.DisplayName}
+          </legend>
+          <div className={styles['chips']}>
+            {[top, ...below].map((reason) => (
+              <Chip
+                key={reason.Id}
+                label={
+                  reason === top && below.length > 0
+                    ? t('stop-list.otherOf', { group: top.DisplayName })
+                    : reason.DisplayName
+                }
+                isChosen={reason.Id === chosen}
+                onChoose={() => onChoose(reason.Id)}
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      {groups.length === 0 && <p className={styles['hint']}>{t('stop-list.notFound', { find })}</p>}
+      <div className={styles['chips']}>
+        <Chip
+          label={t('stop-list.noneAfterAll')}
+          isChosen={chosen === null}
+          onChoose={() => onChoose(null)}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+interface ChipProps {
+  label: string;
+  isChosen: boolean;
+  onChoose(): void;
+}
+
+function Chip({ label, isChosen, onChoose }: ChipProps) {
+  return (
+    <label className={styles['chip']}>
+      <input type="radio" name="stop-reason" checked={isChosen} onChange={onChoose} />
+      {label}
+    </label>
+  );
+}
+
+interface Group {
+  top: StopReason;
+  below: StopReason[];
+}
+
+/** A group whose own name is looked for has all its reasons. */
+function groupsOf(reasons: readonly StopReason[], find: string): Group[] {
+  function named({ DisplayName, Code }: StopReason): boolean {
+    return `${DisplayName} ${Code}`.toLowerCase().includes(find);
+  }
+  return reasons
+    .filter(({ ParentId }) => ParentId === null)
+    .flatMap((top) => {
+      const below = reasons.filter(({ ParentId }) => ParentId === top.Id);
+      if (named(top)) return [{ top, below }];
+      const found = below.filter(named);
+      return found.length > 0 ? [{ top, below: found }] : [];
+    });
+}

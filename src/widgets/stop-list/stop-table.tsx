@@ -1,0 +1,97 @@
+import { Link } from 'react-router-dom';
+
+import { useText } from '#engine/text.ts';
+import { machinePath } from '#plant/machine-path.ts';
+import { usePlantScope } from '#plant/plant-scope.ts';
+import type { Annotation } from '#schemas/api/annotations.gen.ts';
+import type { Stop } from '#schemas/api/stops.gen.ts';
+
+import styles from './stop-list.module.css';
+import { authorOf, lengthOf, reasonOf, timeOf } from './stop-words.ts';
+
+interface StopTableProps {
+  stops: readonly Stop[];
+  /** What people noted about the time of these stops. */
+  notes: readonly Annotation[];
+  /** Of several machines, which are named. */
+  isOfMany: boolean;
+  onOpen(stop: Stop): void;
+}
+
+/** Newest first. */
+export function StopTable({ stops, notes, isOfMany, onOpen }: StopTableProps) {
+  const { t } = useText();
+  const names = ['time', 'length', 'reason', 'author'];
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region takes the focus
+    <section className={styles['scroll']} aria-label={t('stop-list.label')} tabIndex={0}>
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            {(isOfMany ? ['machine', ...names] : names).map((name) => (
+              <th key={name} scope="col">
+                {t(`stop-list.column.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {stops.map((stop) => (
+            <StopRow key={`${stop.MachineId} ${stop.Id}`} {...{ stop, notes, isOfMany, onOpen }} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+type StopRowProps = Omit<StopTableProps, 'stops'> & { stop: Stop };
+
+function StopRow({ stop, notes, isOfMany, onOpen }: StopRowProps) {
+  const { t, locale } = useText();
+  const { timeZone } = usePlantScope();
+  const words = { t, locale, timeZone };
+  const reason = reasonOf(stop, t);
+  const time = timeOf(stop, words);
+  return (
+    <tr data-open={stop.IsOpen || undefined}>
+      {isOfMany && (
+        <td>
+          <Link to={machinePath(stop.MachineId)}>{stop.MachineName}</Link>
+        </td>
+      )}
+      <td>{time}</td>
+      <td className={styles['length']}>{lengthOf(stop)}</td>
+      <td>
+        <button
+          type="button"
+          className={styles['reason']}
+          data-stop={stop.Id}
+          data-printed
+          data-needed={stop.NeedsReason || undefined}
+          aria-label={t('stop-list.open', { reason, time })}
+          onClick={() => onOpen(stop)}
+        >
+          {stop.NeedsReason && <span aria-hidden="true">{'! '}</span>}
+          {reason}
+        </button>
+        {stop.Comment !== null && <p className={styles['comment']}>{stop.Comment}</p>}
+        {notes.filter(isDuring(stop)).map(({ Id, Text }) => (
+          <p key={Id} className={styles['comment']}>
+            {t('annotations.stop', { text: Text })}
+          </p>
+        ))}
+      </td>
+      <td className={styles['author']}>{authorOf(stop, words)}</td>
+    </tr>
+  );
+}
+
+/** Of its machine or the whole plant, and shares time with the stop. */
+function isDuring({ MachineId, Start, End }: Stop) {
+  const [start, end] = [Date.parse(Start), Date.parse(End)];
+  return (note: Annotation) =>
+    (note.MachineId === null || note.MachineId === MachineId) &&
+    Date.parse(note.Start) < end &&
+    Date.parse(note.End ?? note.Start) >= start;
+}

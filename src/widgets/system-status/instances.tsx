@@ -1,0 +1,52 @@
+import { useText } from '#engine/text.ts';
+import { dateFormat } from '#lib/date-format.ts';
+import type { SystemStatus } from '#schemas/api/system-status.gen.ts';
+
+import styles from './system-status.module.css';
+
+interface InstancesProps {
+  instances: SystemStatus['Instances'];
+  /** Of the one that answers: another one has yet to be brought up to it. */
+  version: string;
+}
+
+/** The processes that run on the database. */
+export function Instances({ instances, version }: InstancesProps) {
+  const { t, locale } = useText();
+  return (
+    <section className={styles['instances']}>
+      <h2>{t('system-status.instances')}</h2>
+      <div className={styles['table']}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('system-status.instance')}</th>
+              <th scope="col">{t('system-status.state')}</th>
+              <th scope="col">{t('system-status.version')}</th>
+              <th scope="col">{t('system-status.started')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {instances.map(({ Name, Version, StartedAt, IsSilent, SilentSeconds }) => (
+              <tr key={`${Name} ${StartedAt}`}>
+                <th scope="row">{Name}</th>
+                <td data-state={IsSilent ? 'broken' : 'fine'}>
+                  <strong>
+                    {IsSilent
+                      ? t('system-status.silent', { seconds: SilentSeconds })
+                      : t('system-status.running')}
+                  </strong>
+                </td>
+                <td>
+                  {Version}
+                  {Version !== version && ` ${t('system-status.otherVersion')}`}
+                </td>
+                <td>{dateFormat('long', locale).format(Date.parse(StartedAt))}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

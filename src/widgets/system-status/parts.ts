@@ -1,0 +1,36 @@
+import type { SystemStatus } from '#schemas/api/system-status.gen.ts';
+
+export type PartName = 'database' | 'disk' | 'bus' | 'sources' | 'connectors';
+
+export interface Part {
+  name: PartName;
+  state: 'fine' | 'look' | 'broken';
+  /** The page with the rows of it. */
+  path?: string;
+}
+
+/** A read of one row takes longer only where the database is busy or far away. */
+const slowReadMs = 250;
+
+/** What the installation is made of, and which of it someone has to look at. */
+export function partsOf({ Database, Disk, Bus, DataSources, Connectors }: SystemStatus): Part[] {
+  const hasFailed = Connectors.some(({ State }) => State === 'failed');
+  const isWaiting = Bus.WaitingEvents > 0;
+  const busState = isWaiting ? 'look' : 'fine';
+  return [
+    { name: 'database', state: Database.ReadMilliseconds > slowReadMs ? 'look' : 'fine' },
+    { name: 'disk', state: diskState(Disk) },
+    { name: 'bus', state: Bus.IsConnected ? busState : 'broken' },
+    {
+      name: 'sources',
+      state: DataSources.Silent > 0 ? 'look' : 'fine',
+      path: '/admin/data-sources',
+    },
+    { name: 'connectors', state: hasFailed ? 'broken' : 'fine', path: '/admin/connectors' },
+  ];
+}
+
+function diskState(disk: SystemStatus['Disk']): Part['state'] {
+  if (disk === null) return 'look';
+  return disk.IsLow ? 'broken' : 'fine';
+}

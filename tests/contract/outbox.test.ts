@@ -1,0 +1,143 @@
+// oxlint-disable-next-line import/no-unassigned-import -- gives Node an IndexedDB
+import 'fake-indexeddb/auto';
+import type { InjectOptions } from 'fastify';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+import { loadForm } from '#api/forms.ts';
+import { clearOthers } from '#api/form-tables.ts';
+import { keepAnswers, keptAnswers } from '#api/kept-answers.ts';
+import { createOutboxStore } from '#api/outbox-store.ts';
+import { chooseMine, chooseTheirs, otherAnswerOf, sendNext } from '#api/send-entry.ts';
+import { testDatabases } from '#server/db/test-database.ts';
+import { callsOf, checklist } from '#server/resources/forms/form-calls.fixture.ts';
+import { startTestApp, type TestApp } from '#server/test-app.ts';
+
+const session = vi.hoisted(() => ({ token: '' }));
+vi.mock('#api/session-token.ts', () => ({
+  holderOf: () => 'operator',
+  tabSession: () => ({ getAccessToken: async () => session.token }),
+  end() {},
+}));
+
+describe.each(testDatabases)('what waits in the browser, with %s', (kind) => {
+  let server: TestApp;
+  let formId: string;
+
+  beforeEach(async () => {
+    server = await startTestApp(kind);
+    const other = callsOf(server, 'eventinput');
+    formId = await other.formIn('ready', checklist);
+    await other.take(formId, 'execute.start');
+    session.token = await server.tokenOf('operator');
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      const reply = await server.app.inject({
+        method: init.method,
+        url,
+        headers: init.headers,
+        ...(init.body && { payload: init.body }),
+      } as InjectOptions);
+      const headers = Object.entries(reply.headers).map(([name, value]): [string, string] => [
+        name,
+        String(value),
+      ]);
+      return new Response(reply.body, { status: reply.statusCode, headers });
+    });
+    await createOutboxStore('operator').clear();
+    await createOutboxStore('operator').keep(await loadForm(formId));
+  });
+  afterEach(async () => {
+    vi.unstubAllGlobals();
+    await server.close();
+  });
+
+  test('of two operators the second chooses; nothing is overwritten', async () => {
+    const store = createOutboxStore('operator');
+    await answer(60);
+    await callsOf(server, 'eventinput').patch(`${formId}/questions/answers`, {
+      Items: [{ QuestionId: 'resin', Value: 50, Version: 0 }],
+    });
+    await sendNext(store);
+    const [held] = await store.entries();
+
+    expect(await sendNext(store)).toBe('held');
+    expect(held && otherAnswerOf(held)).toMatchObject({ Value: 50, Username: 'eventinput' });
+    expect(await storedValues()).toEqual([50]);
+
+    if (held) await chooseMine(store, held);
+    await sendNext(store);
+    expect(await storedValues()).toEqual([50, 60]);
+    expect(await sendNext(store)).toBe('none');
+  });
+
+  test('what is stored stays where the operator wants that', async () => {
+    const store = createOutboxStore('operator');
+    await answer(60);
+    await answer(61);
+    await callsOf(server, 'eventinput').patch(`${formId}/questions/answers`, {
+      Items: [{ QuestionId: 'resin', Value: 50, Version: 0 }],
+    });
+    await sendNext(store);
+    const [held] = await store.entries();
+    if (held) await chooseTheirs(store, held);
+
+    expect(await sendNext(store)).toBe('none');
+    expect(await storedValues()).toEqual([50]);
+  });
+
+  test('the next account on the device has nothing of the one before', async () => {
+    await answer(60);
+    const next = createOutboxStore('eventinput');
+
+    expect(await next.entries()).toEqual([]);
+    expect(await next.form(formId)).toBeUndefined();
+    await createOutboxStore('operator').clear();
+    expect(await createOutboxStore('operator').entries()).toEqual([]);
+    expect(await createOutboxStore('operator').form(formId)).toBeUndefined();
+  });
+
+  test('what is under way when someone signs out leaves nothing on the device', async () => {
+    const store = createOutboxStore('operator');
+    await answer(60);
+    const [sending, reading] = [sendNext(store), loadForm(formId).then(store.keep)];
+    await store.clear();
+    await Promise.allSettled([sending, reading]);
+    await keepAnswers('operator', [{ key: ['screens'], data: [], at: 0 }]);
+
+    expect(await store.entries()).toEqual([]);
+    expect(await store.form(formId)).toBeUndefined();
+    expect(await keptAnswers('operator')).toEqual([]);
+  });
+
+  test('of others the device keeps only what they have entered and not sent', async () => {
+    const whole = await loadForm(formId);
+    for (const name of ['first', 'second']) {
+      await createOutboxStore(name).keep(whole);
+      await keepAnswers(name, [{ key: ['screens'], data: [], at: 0 }]);
+    }
+    const write = { step: 'answer', id: 'resin', value: 60 } as const;
+    await createOutboxStore('second').add({ formId, username: 'second', write });
+    await clearOthers('operator');
+
+    expect(await createOutboxStore('operator').form(formId)).toBeDefined();
+    expect(await createOutboxStore('first').form(formId)).toBeUndefined();
+    expect(await createOutboxStore('second').form(formId)).toBeDefined();
+    expect(await createOutboxStore('second').entries()).toHaveLength(1);
+    expect(await Promise.all(['first', 'second'].map(keptAnswers))).toEqual([[], []]);
+  });
+
+  function answer(value: number) {
+    const write = { step: 'answer', id: 'resin', value } as const;
+    return createOutboxStore('operator').add({ formId, username: 'operator', write });
+  }
+
+  async function storedValues(): Promise<number[]> {
+    const rows = await server.db
+      .selectFrom('form_answers')
+      .select('value')
+      .where('form_id', '=', formId)
+      .where('question_id', '=', 'resin')
+      .orderBy('sequence')
+      .execute();
+    return rows.map(({ value }) => Number(value));
+  }
+});

@@ -1,0 +1,4 @@
+import { startDemo } from '#tests/support/demo.ts';
+import { testTours } from '#tests/support/test-tours.ts';
+
+testTours(startDemo(), ['form']);

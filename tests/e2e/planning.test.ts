@@ -1,0 +1,159 @@
+import { setTimeout } from 'node:timers/promises';
+
+import type { Page } from 'playwright';
+import { beforeAll, expect, test } from 'vitest';
+
+import type { ResourceRow } from '#api/resources.ts';
+
+import { violations } from '#tests/support/axe.ts';
+import { startDemo } from '#tests/support/demo.ts';
+import { tokenFor } from '#cli/player/people.ts';
+import { openAs } from '#tests/support/people.ts';
+
+/** One journey of a supervisor: the calendar first, then the board. */
+const demo = startDemo();
+const place = '?clientId=northwind&plantId=riverside';
+const dayMs = 86_400_000;
+let page: Page;
+let token: string;
+
+beforeAll(async () => {
+  token = (await tokenFor(demo.address, 'global')).access_token;
+  for (const [Number, days] of [
+    ['P-9001', 1],
+    ['P-9002', 2],
+  ] as const)
+    await api('POST', 'productionorders', {
+      Number,
+      MachineId: 'riverside-imm-01',
+      PlannedStart: new Date(Date.now() + days * dayMs).toISOString(),
+      PlannedEnd: new Date(Date.now() + (days + 1) * dayMs).toISOString(),
+      Quantity: 4000,
+      Status: 'PLANNED',
+    });
+  const context = await demo.browser.newContext({ viewport: { width: 1440, height: 900 } });
+  page = await context.newPage();
+  await openAs(page, `${demo.address}/admin/shift-calendar${place}&week=2031-06-11`, 'sysadmin');
+});
+
+test('a supervisor plans a shift exception by keyboard', async () => {
+  const monday = page.getByRole('region', { name: 'Mon, Jun 9' });
+  await monday
+    .getByRole('button', { name: /Early, Schedule/ })
+    .first()
+    .waitFor();
+  await monday.getByRole('button', { name: 'Edit Mon, Jun 9' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name', { exact: true }).fill('Short Monday');
+  await dialog.getByLabel('End, shift 1').fill('11:00');
+  await dialog.getByLabel('End, shift 1').press('Enter');
+  await dialog.waitFor({ state: 'hidden' });
+
+  await monday
+    .getByRole('button', { name: /10:30 AM – 11:00 AM, Early, .*Short Monday/ })
+    .waitFor();
+  const { Items } = await api('GET', 'shiftexceptions', undefined);
+  expect(Items.find(({ DisplayName }) => DisplayName === 'Short Monday')).toMatchObject({
+    PlantId: 'riverside',
+    FromDate: '2031-06-09',
+    UntilDate: '2031-06-09',
+  });
+  expect(await violations(page)).toEqual([]);
+});
+
+test('a shift is moved by drag, and the move is undone', async () => {
+  const tuesday = page.getByRole('region', { name: 'Tue, Jun 10' });
+  const early = tuesday.getByRole('button', { name: /^6:00 AM – .*Early, Schedule/ });
+  const box = await boxOf(early);
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  // The offer to undo the move is there when the move is, though a list is still on its way.
+  await page.route(/shiftexceptions/, async (route) => {
+    if (route.request().method() === 'GET') await setTimeout(1000);
+    await route.continue();
+  });
+  await dragTo(middle, { x: middle.x, y: middle.y - hourHeight });
+
+  await tuesday.getByRole('button', { name: /^5:00 AM – .*Early, .*Exception/ }).waitFor();
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await early.waitFor();
+  const { Items } = await api('GET', 'shiftexceptions', undefined);
+  expect(Items.map(({ FromDate }) => FromDate)).not.toContain('2031-06-10');
+});
+
+test('a supervisor moves one order by keyboard and one by drag', async () => {
+  await page.goto(`${demo.address}/admin/order-board${place}`);
+  await page.getByRole('button', { name: 'Move order P-9001' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByLabel('Machine').selectOption({ label: 'IMM-02' });
+  await page.getByRole('dialog').getByRole('button', { name: 'Move' }).press('Enter');
+  await page.getByText('Order P-9001: IMM-02, Planned').first().waitFor();
+
+  const from = await boxOf(page.locator('[data-order="P-9002"]'));
+  const to = await boxOf(page.locator('[data-cell="RUNNING IMM-03"]'));
+  await dragTo({ x: from.x + 20, y: from.y + from.height - 8 }, { x: to.x + 40, y: to.y + 20 });
+  await page.getByRole('list', { name: 'IMM-03, Running' }).getByText('P-9002').waitFor();
+  await page.getByText('Order P-9002: IMM-03, Running').first().waitFor();
+
+  const { Items } = await api('GET', 'productionorders', undefined);
+  const places = Items.map((row) => [row['Number'], row['MachineId'], row['Status']]);
+  expect(places).toContainEqual(['P-9001', 'riverside-imm-02', 'PLANNED']);
+  expect(places).toContainEqual(['P-9002', 'riverside-imm-03', 'RUNNING']);
+  expect(await violations(page)).toEqual([]);
+});
+
+test('the second of two who move one order sees where it is, and both versions', async () => {
+  const [order] = (await api('GET', 'productionorders?filter=Number:P-9001', undefined)).Items;
+  await page.getByRole('button', { name: 'Move order P-9001' }).click();
+  await api('PATCH', `productionorders/${order?.Id}`, { Status: 'DONE' }, order?.Version);
+  await page.getByRole('dialog').getByLabel('Machine').selectOption({ label: 'IMM-04' });
+  await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click();
+
+  await page.getByRole('row', { name: 'Machine IMM-02 IMM-04' }).waitFor();
+  await page.getByRole('button', { name: 'Take what is stored' }).click();
+  const done = page.getByRole('list', { name: 'IMM-02, Done' });
+  await done.getByText('P-9001').waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
+const hourHeight = 30;
+
+async function boxOf(locator: ReturnType<Page['locator']>) {
+  await locator.scrollIntoViewIfNeeded();
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('It is not shown');
+  return box;
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** In steps, as a hand does it. */
+async function dragTo(from: Point, to: Point): Promise<void> {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 5 });
+  await page.mouse.move(to.x, to.y, { steps: 5 });
+  await page.mouse.up();
+}
+
+async function api(
+  method: string,
+  path: string,
+  body: object | undefined,
+  version?: number,
+): Promise<{ Items: ResourceRow[] }> {
+  const reply = await fetch(`${demo.address}/api/admin/clients/northwind/${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      ...(version !== undefined && { 'if-match': `"${version}"` }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
+  return (await reply.json()) as { Items: ResourceRow[] };
+}

@@ -1,0 +1,46 @@
+import { expect, test, vi } from 'vitest';
+
+import { machineIds } from '#tests/bench/bench-plant.ts';
+import { accessToken } from '#tests/bench/sign-in.ts';
+import { isFull } from '#tests/support/extent.ts';
+import type { ServerProcess } from '#tests/support/server-process.ts';
+
+import { openPage, startCluster, withoutServices } from './cluster.fixture.ts';
+import { startLoad } from './steady-load.fixture.ts';
+
+const rounds = isFull ? 20 : 3;
+/** So many batches are sent before an instance is killed under them, and after. */
+const between = 10;
+
+test.skipIf(withoutServices)(
+  'an instance that is killed under load loses and doubles nothing, and signs no one out',
+  { timeout: 120_000 + rounds * 30_000 },
+  async () => {
+    const cluster = await startCluster();
+    const servers = cluster.servers as [ServerProcess, ServerProcess];
+    const token = await accessToken(servers[0].address, 'bench-1');
+    const load = startLoad(machineIds(50), () => servers.map(({ address }) => address));
+
+    for (let round = 0; round < rounds; round += 1) {
+      const killed = round % 2;
+      const survivor = servers[1 - killed] as ServerProcess;
+      const before = load.sent();
+      await vi.waitUntil(() => load.sent() > before + between, { timeout: 60_000 });
+      await servers[killed]?.stop('SIGKILL');
+      const after = load.sent();
+      await vi.waitUntil(() => load.sent() > after + between, { timeout: 60_000 });
+      const page = await openPage(survivor.address, token, 'plant-50');
+      expect(page.values.size).toBe(50);
+      await page.close();
+      servers[killed] = await cluster.start();
+    }
+    await load.end();
+
+    await load.expectStoredOnce(cluster.db);
+    const answer = await fetch(`${servers[0].address}/api/apps/uitypes`, {
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    expect(answer.status).toBe(200);
+    await cluster.close();
+  },
+);

@@ -1,0 +1,82 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+/** A link between client and server that breaks for some of the calls. */
+export interface LossyLink {
+  address: string;
+  /** Calls that reached the server in part only, and replies that reached the client in part only. */
+  lost: { calls: number; replies: number };
+  close(): Promise<void>;
+}
+
+/**
+ * @param random Numbers from 0 to 1, which decide what is lost and after which of its bytes.
+ * @param share Of the calls that are lost, one half each before and after the server handled them.
+ */
+export async function startLossyLink(
+  port: number,
+  random: () => number,
+  share = 0.3,
+): Promise<LossyLink> {
+  const lost = { calls: 0, replies: 0 };
+  const server = createServer((request, response) => {
+    pass(request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+
+  async function pass(request: IncomingMessage, { socket }: ServerResponse): Promise<void> {
+    const call = Buffer.concat([headOf(request), await buffer(request)]);
+    const drawn = random();
+    if (drawn < share / 2) {
+      lost.calls += 1;
+      await send(port, partOf(call, random()));
+      socket?.destroy();
+    } else if (drawn < share) {
+      const reply = await answerOf(port, call);
+      lost.replies += 1;
+      socket?.write(partOf(reply, random()), () => socket.destroy());
+    } else socket?.end(await answerOf(port, call));
+  }
+
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    lost,
+    close() {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+/** All but its last byte at most. */
+function partOf(whole: Buffer, drawn: number): Buffer {
+  return whole.subarray(0, Math.floor(drawn * whole.length));
+}
+
+/** Sends bytes and breaks off. */
+function send(port: number, bytes: Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write(bytes, () => {
+        socket.destroy();
+        resolve();
+      }),
+    ).once('error', reject);
+  });
+}
+
+async function answerOf(port: number, call: Buffer): Promise<Buffer> {
+  const socket: Socket = connect(port, '127.0.0.1');
+  socket.write(call);
+  return buffer(socket);
+}
+
+/** As it came, but that the connection ends with the reply. */
+function headOf({ method, url, rawHeaders }: IncomingMessage): Buffer {
+  const lines = [`${method} ${url} HTTP/1.1`, 'connection: close'];
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]?.toLowerCase() !== 'connection')
+      lines.push(`${rawHeaders[at]}: ${rawHeaders[at + 1]}`);
+  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n`);
+}

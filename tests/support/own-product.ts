@@ -1,0 +1,45 @@
+import { registerPagePolicy } from '#server/http/page-policy.ts';
+import { registerPages } from '#server/pages.ts';
+import { startRuleWatch } from '#server/resources/notifications/rule-watch.ts';
+import { registerSchemas } from '#server/schemas.ts';
+import { startTestApp, type TestApp } from '#server/test-app.ts';
+
+import { freePort } from './server-process.ts';
+
+/** The product on a demo plant without a history, in this process, at a clock that a test moves. */
+export interface OwnProduct {
+  address: string;
+  server: TestApp;
+  /** So much later. The clock goes on from there. */
+  pass(ms: number): void;
+  close(): Promise<void>;
+}
+
+/** Serves pages and looks at rules as the product does; its simulator does not run. */
+export async function startOwnProduct(): Promise<OwnProduct> {
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const server = await startTestApp('SQLite', { publicUrl: address });
+  const { app, clock } = server;
+  let offset = clock.now - Date.now();
+  Object.defineProperty(clock, 'now', { get: () => Date.now() + offset });
+  // Pages learn the time of the server from it.
+  app.addHook(
+    'onRequest',
+    async (_request, reply) => void reply.header('Date', new Date(clock.now).toUTCString()),
+  );
+  registerSchemas(app);
+  registerPagePolicy(app, app.deps.config.looks);
+  await registerPages(app);
+  await app.listen({ host: '127.0.0.1', port });
+  const stopRules = startRuleWatch(app.deps, app.log);
+  return {
+    address,
+    server,
+    pass: (ms) => void (offset += ms),
+    async close() {
+      await stopRules();
+      await server.close();
+    },
+  };
+}
