@@ -33,7 +33,7 @@ beforeAll(async () => {
       .values({ id: 'fabrikam', display_name: 'Fabrikam', origin: 'fabrikam', theme: plainTheme })
       .execute();
   for (const path of files) await publish(path, readFileSync(join(folder, path), 'utf8'));
-}, 60_000);
+});
 afterAll(async () => {
   await byFiles.close();
   await inProduct.close();

@@ -1,14 +1,31 @@
 /**
- * `npm run check:full`: all that the gate checks, and at full length what the gate does a few times:
- * every page in both colours, twenty tabs, twenty crashes, twenty killed instances and restarts of NATS, a minute of odd bytes, more random
- * histories.
- * For the night, or before a release.
+ * `npm run check:full`: all that the gate checks and all other tests, at full length: every browser
+ * file, both databases whole, tool chains on copied trees, twenty crashes, restarts of NATS, a minute
+ * of odd bytes, more random histories. It goes on after a failure, and names each step at the end.
+ * For the night, before a release, and before an issue is closed.
  */
-import { ensureInstalled, run } from './steps.mjs';
+import { spawnSync } from 'node:child_process';
 
-const env = { ...process.env, LINESIDE_TESTS: 'full', LINESIDE_FIGURE_RUNS: '36' };
+import { ensureBrowser, ensureBuilt, ensureInstalled, root } from './steps.mjs';
 
 ensureInstalled();
-for (const step of ['generate', 'types', 'lint', 'deadcode']) run('npm', ['run', step]);
-run('node', ['scripts/test.mjs'], { env });
-run('node', ['scripts/test-services.mjs'], { env });
+const CHROMIUM = ensureBrowser();
+ensureBuilt();
+const env = { ...process.env, CHROMIUM, LINESIDE_TESTS: 'full', LINESIDE_FIGURE_RUNS: '36' };
+const steps = [
+  { name: 'generate', command: 'npm run generate' },
+  { name: 'types', command: 'npm run types' },
+  { name: 'lint', command: 'npm run lint' },
+  { name: 'dead code', command: 'npm run deadcode' },
+  { name: 'tests', command: 'npx vitest run --project !services' },
+  { name: 'services', command: 'node scripts/test-services.mjs' },
+];
+const results = steps.map(({ name, command }) => {
+  const begun = Date.now();
+  const [program = '', ...args] = command.split(' ');
+  const { status } = spawnSync(program, args, { cwd: root, stdio: 'inherit', env });
+  return { name, minutes: ((Date.now() - begun) / 60_000).toFixed(1), isGreen: status === 0 };
+});
+for (const { name, minutes, isGreen } of results)
+  console.log(`${isGreen ? 'green' : 'RED  '} ${name}, ${minutes} min`);
+process.exit(results.every(({ isGreen }) => isGreen) ? 0 : 1);

@@ -4,5 +4,7 @@ import { ensureBrowser, ensureBuilt, ensureInstalled, run } from './steps.mjs';
 ensureInstalled();
 const env = { ...process.env, CHROMIUM: ensureBrowser(), LINESIDE_SCREENSHOTS: '1' };
 ensureBuilt();
-run('npx', ['vitest', 'run', '--project', 'e2e', 'tests/e2e/screenshots.test.ts'], { env });
+run('npx', ['vitest', 'run', '--project', 'full-browser', 'tests/e2e/screenshots.test.ts'], {
+  env,
+});
 run('npx', ['oxfmt', 'docs/screenshots/README.md']);

@@ -29,8 +29,19 @@ export function ensureBuilt() {
   writeFileSync(stamp, '');
 }
 
-/** @returns the path of a Chromium; installs Debian's when it may, else says what to install. */
+/** @returns the path of a Chromium; ends the process where there is none and none may be installed. */
 export function ensureBrowser() {
+  const path = findBrowser();
+  if (path) return path;
+  console.error(`The browser tests need Chromium: ${howToGetBrowser}`);
+  return process.exit(1);
+}
+
+export const howToGetBrowser =
+  'install it (Debian: apt-get install chromium) or set CHROMIUM to its path.';
+
+/** @returns the path of a Chromium; installs Debian's when it may. */
+export function findBrowser() {
   const wanted = [process.env.CHROMIUM, ...browsers].filter(Boolean);
   const found = wanted.find((path) => existsSync(path));
   if (found) return found;
@@ -41,24 +52,18 @@ export function ensureBrowser() {
     spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], quietly);
     if (existsSync(browsers[0])) return browsers[0];
   }
-  console.error(
-    'The browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM to its path.',
-  );
-  return process.exit(1);
+  return undefined;
 }
 
-/** Runs vitest on the built product, and ends as it does. */
-export function runTests(args, env = {}) {
-  ensureInstalled();
-  const CHROMIUM = ensureBrowser();
-  ensureBuilt();
+/** @returns the exit code of vitest. */
+export function runVitest(args, env = {}) {
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const { status } = spawnSync(process.execPath, [vitest, 'run', ...args], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, CHROMIUM, ...env },
+    env: { ...process.env, ...env },
   });
-  process.exit(status ?? 1);
+  return status ?? 1;
 }
 
 export function run(command, args, options = {}) {

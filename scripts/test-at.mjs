@@ -7,7 +7,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { root, runTests } from './steps.mjs';
+import { ensureBrowser, ensureBuilt, ensureInstalled, root, runVitest } from './steps.mjs';
 
 const [when = '', ...args] = process.argv.slice(2);
 const shiftMs = Date.parse(`${when}Z`) - Date.now();
@@ -18,7 +18,10 @@ const source = join(root, 'scripts', 'shift-clock.c');
 const { error, status } = spawnSync('cc', ['-shared', '-fPIC', '-O2', '-o', library, source]);
 if (error || status !== 0) end('The clock is shifted by a small library, which needs cc');
 
-runTests(args, { LD_PRELOAD: library, CLOCK_SHIFT: String(Math.round(shiftMs / 1000)) });
+ensureInstalled();
+ensureBuilt();
+const shifted = { LD_PRELOAD: library, CLOCK_SHIFT: String(Math.round(shiftMs / 1000)) };
+process.exit(runVitest(args, { CHROMIUM: ensureBrowser(), ...shifted }));
 
 function end(reason) {
   console.error(reason);

@@ -2,27 +2,56 @@ import { availableParallelism } from 'node:os';
 
 import type { TestProjectConfiguration } from 'vitest/config';
 
+import quarantine from '../tests/quarantine.json' with { type: 'json' };
+
 /** Left to itself, vitest keeps one core for its own process, which has next to nothing to do. */
 const bothCores = availableParallelism();
+/** Everything, as `npm run check:full` runs it; else what the gate runs. */
+const isFull = process.env['LINESIDE_TESTS'] === 'full';
+/** A limit only ends what hangs: how long a test takes says how busy the machine is. */
+const patient = {
+  testTimeout: isFull ? 1_800_000 : 180_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 60_000 } },
+};
+/** Left out of the gate by path, each with its reason. */
+const quarantined = isFull ? [] : Object.keys(quarantine);
+
+/** One a capability: each in a browser, with the built product behind it. All else of a page is a component test. */
+const journeys = [
+  'administration',
+  'conversations',
+  'crash',
+  'first-run',
+  'forms',
+  'import-machines',
+  'insights',
+  'landing',
+  'machine-page',
+  'planning',
+  'plant',
+  'plant-address',
+  'print',
+  'screen-editor',
+  'wall-screen',
+].map((name) => `tests/e2e/${name}.test.ts`);
 /**
- * Browser files that say how soon something is there, what is held on to, or that pictures of three
- * people arrive, for which a browser takes all there is: one after the other.
+ * Browser files that measure, or in which pictures of three people arrive, for which a browser takes
+ * all there is: one after the other.
  */
-const timed = ['plant', 'truth', 'fuzz', 'soak-short', 'meetings', 'stopped-machine'].map(
+const measured = ['truth', 'fuzz', 'soak-short', 'meetings', 'stopped-machine'].map(
   (name) => `tests/e2e/${name}.test.ts`,
 );
+/** They copy the tree and run compilers and test runs of their own: the machine is theirs. */
+const toolChains = ['tests/contract/{contributing,generators,mutants,seeded-bugs}.test.ts'];
 /** What all browser files have in common. */
 const inBrowser = {
   environment: 'node',
   globalSetup: 'tests/support/seed-demo.ts',
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
-  // What a page shall come to show takes as long as the machine is busy; a second is no claim.
-  // Where the time is the claim, the test says its own.
-  expect: { poll: { timeout: 15_000 } },
+  ...patient,
 };
 
-const server = ['{server,cli,schemas}/**/*.test.ts', 'tests/{contract,model}/**/*.test.ts'];
+const server = ['{server,cli,schemas}/**/*.test.ts', 'tests/contract/**/*.test.ts'];
 /** Files that put something in the place of a module, or ask what is loaded: each needs modules of its own. */
 const ownModules = [
   'server/ingest/connectors/run-connectors.test.ts',
@@ -30,13 +59,6 @@ const ownModules = [
   'server/resources/accounts/enumeration.test.ts',
   'tests/contract/{chat-link,outbox,outbox-link,outbox-pictures}.test.ts',
 ];
-/** How long a test takes says how busy the machine is; no test means it as a claim. */
-const patient = {
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
-  expect: { poll: { timeout: 15_000 } },
-};
-
 /** Rooms that know no page; what of them asks for one all the same. */
 const pure = 'src/{machines,lib,widgets}/**/*.test.ts';
 const needsPage = [
@@ -53,7 +75,7 @@ export const testProjects: TestProjectConfiguration[] = [
       environment: 'node',
       maxWorkers: bothCores,
       include: server,
-      exclude: ownModules,
+      exclude: [...ownModules, ...toolChains, ...quarantined],
       // To import the server takes longer than most of its test files: a worker does it once.
       isolate: false,
     },
@@ -66,6 +88,7 @@ export const testProjects: TestProjectConfiguration[] = [
       environment: 'node',
       maxWorkers: bothCores,
       include: ownModules,
+      exclude: quarantined,
     },
   },
   {
@@ -76,7 +99,7 @@ export const testProjects: TestProjectConfiguration[] = [
       maxWorkers: bothCores,
       ...patient,
       include: [pure],
-      exclude: needsPage,
+      exclude: [...needsPage, ...quarantined],
       isolate: false,
     },
   },
@@ -88,6 +111,7 @@ export const testProjects: TestProjectConfiguration[] = [
       maxWorkers: bothCores,
       include: ['src/**/*.test.tsx', `src/!(machines|lib|widgets)/**/*.test.ts`, ...needsPage],
       ...patient,
+      exclude: quarantined,
       setupFiles: ['tests/setup-dom.ts'],
     },
   },
@@ -99,18 +123,17 @@ export const testProjects: TestProjectConfiguration[] = [
       // With real engines, which `npm run test:services` starts: without them each says so and is skipped.
       include: ['tests/services/**/*.test.ts'],
       maxWorkers: 1,
-      testTimeout: 180_000,
-      hookTimeout: 120_000,
-      sequence: { groupOrder: 3 },
+      ...patient,
+      sequence: { groupOrder: 4 },
     },
   },
   {
     extends: true,
     test: {
       ...inBrowser,
-      name: 'e2e',
-      include: ['tests/e2e/**/*.test.ts'],
-      exclude: timed,
+      name: 'journeys',
+      include: journeys,
+      exclude: quarantined,
       // A third browser would have no core of its own.
       maxWorkers: 2,
       // After all others: a browser beside a full test run says nothing about the product.
@@ -121,10 +144,32 @@ export const testProjects: TestProjectConfiguration[] = [
     extends: true,
     test: {
       ...inBrowser,
-      name: 'e2e-timed',
-      include: timed,
-      maxWorkers: 1,
+      name: 'full-browser',
+      include: ['tests/e2e/**/*.test.ts'],
+      exclude: [...journeys, ...measured, ...quarantined],
+      maxWorkers: 2,
       sequence: { groupOrder: 2 },
+    },
+  },
+  {
+    extends: true,
+    test: {
+      ...inBrowser,
+      name: 'full-measured',
+      include: measured,
+      maxWorkers: 1,
+      sequence: { groupOrder: 3 },
+    },
+  },
+  {
+    extends: true,
+    test: {
+      ...patient,
+      name: 'full-tool-chains',
+      environment: 'node',
+      include: toolChains,
+      maxWorkers: 1,
+      sequence: { groupOrder: 3 },
     },
   },
 ];

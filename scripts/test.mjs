@@ -1,4 +1,20 @@
-/** `npm test`: from a fresh clone to all tests passed. Arguments go on to vitest. */
-import { runTests } from './steps.mjs';
+/**
+ * `npm test`: from a fresh clone to the gate's tests passed, on PostgreSQL too where it can be had.
+ * Arguments go on to vitest, which then runs what they name, of whatever tier.
+ */
+import { testServices } from './services.mjs';
+import { ensureBuilt, ensureInstalled, findBrowser, howToGetBrowser, runVitest } from './steps.mjs';
 
-runTests(process.argv.slice(2));
+const named = process.argv.slice(2);
+
+ensureInstalled();
+const CHROMIUM = findBrowser();
+ensureBuilt();
+if (named.length > 0) process.exit(runVitest(named, { CHROMIUM }));
+const leftOut = ['full-*', 'services'];
+if (!CHROMIUM) {
+  console.log(`The browser journeys are SKIPPED: there is no Chromium, ${howToGetBrowser}`);
+  leftOut.push('journeys');
+}
+const projects = leftOut.flatMap((name) => ['--project', `!${name}`]);
+process.exit(runVitest(projects, { CHROMIUM }) || (await testServices('gate')));

@@ -1,5 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { FastifyInstance } from 'fastify';
+
+import { eventually } from '#lib/eventually.fixture.ts';
 
 import { createWebServer } from './app.ts';
 import { registerOverload } from './overload.ts';
@@ -13,7 +15,7 @@ afterEach(() => app.close());
 test('a server that is too busy says so and when to ask again, but answers its operators', async () => {
   await start({ eventLoopDelayMs: 1000, heapBytes: 1, intervalMs: 10, intervals: 3 });
 
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect(await app.inject('/api/anything')).toMatchObject({ statusCode: 503 });
   });
   const refusal = await app.inject('/api/anything');
@@ -27,9 +29,8 @@ test('an event loop that is blocked again and again is too busy', async () => {
   await start({ eventLoopDelayMs: 40, heapBytes: 1e12, intervalMs: 300, intervals: 2 });
   const blocking = setInterval(() => block(100), 1);
 
-  await vi.waitFor(
-    async () => expect(await app.inject('/api/anything')).toMatchObject({ statusCode: 503 }),
-    { timeout: 4000 },
+  await eventually(async () =>
+    expect(await app.inject('/api/anything')).toMatchObject({ statusCode: 503 }),
   );
   clearInterval(blocking);
 });

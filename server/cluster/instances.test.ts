@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 
 import { createLocalBus, type Messages } from '#server/bus.ts';
 import { openTestDatabase, testDatabases } from '#server/db/test-database.ts';
+import { eventually } from '#lib/eventually.fixture.ts';
 
 import {
   countLeftBehind,
@@ -93,11 +94,11 @@ describe.runIf(testDatabases.includes('PostgreSQL'))('of several', () => {
     const other = createInstance('plant-2:8080', '1.0.0');
     await writeInstance(db, other);
     await watch.begin();
-    await vi.waitFor(() => expect(missed).toContain('machines'), 15_000);
+    await eventually(() => expect(missed).toContain('machines'));
 
     await sql`UPDATE instances SET seen_at = seen_at - 7000 WHERE id = ${other.id}`.execute(db);
 
-    await vi.waitFor(() => expect(missed).toContain('everything'), 15_000);
+    await eventually(() => expect(missed).toContain('everything'));
     expect(removed).toHaveBeenCalledWith(other.id);
     await watch.end();
     await close();

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 
 import { openTestDatabase, testDatabases } from '#server/db/test-database.ts';
+import { eventually } from '#lib/eventually.fixture.ts';
 
 import { createLeases, watchLeases, whileHeld } from './leases.ts';
 
@@ -53,12 +54,12 @@ describe.each(testDatabases)('on %s', (kind) => {
       });
     }
     const end = run('one');
-    await vi.waitFor(() => expect(running).toEqual(['one']));
+    await eventually(() => expect(running).toEqual(['one']));
     const endTwo = run('two');
     await end();
     expect(running).toEqual([]);
 
-    await vi.waitFor(() => expect(running).toEqual(['two']), 10_000);
+    await eventually(() => expect(running).toEqual(['two']));
     await endTwo();
     expect(await db.selectFrom('leases').selectAll().execute()).toEqual([]);
     await close();

@@ -1,12 +1,11 @@
 import { connect } from 'nats';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 
 import type { Bus, MachineChange, Messages } from '#server/bus.ts';
+import { eventually } from '#lib/eventually.fixture.ts';
 
 import { connectNats } from './nats-connection.ts';
 import { openBus, startNats, withoutNats } from './nats.fixture.ts';
-
-const wait = { timeout: 15_000, interval: 20 };
 
 function changeOf(machineId: string, since = 1): MachineChange {
   return { machineId, plantId: 'p', clientId: 'c', status: { value: 'RUNNING', since } };
@@ -49,11 +48,11 @@ describe.skipIf(withoutNats)('the bus of several instances', () => {
     one.publish('samples.rejected', { sourceId: 's', codes: [] });
 
     expect(first).toMatchObject({ machines: ['m1', 'm2'], resources: ['plants'] });
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(second).toMatchObject({ machines: ['m1', 'm2'], resources: ['plants'] });
-    }, wait);
+    });
     two.publish('resource.changed', rowsOf('machines'));
-    await vi.waitFor(() => expect(first.resources).toEqual(['plants', 'machines']), wait);
+    await eventually(() => expect(first.resources).toEqual(['plants', 'machines']));
     expect([first.missed, second.missed, second.resources]).toEqual([
       [],
       [],
@@ -69,7 +68,7 @@ describe.skipIf(withoutNats)('the bus of several instances', () => {
     foreign.publish('lineside.other.machines', JSON.stringify({ from: 'x', seq: 1 }));
     two.publish('machines.changed', [changeOf('own')]);
 
-    await vi.waitFor(() => expect(seen.machines).toEqual(['own']), wait);
+    await eventually(() => expect(seen.machines).toEqual(['own']));
     await foreign.close();
   });
 
@@ -88,11 +87,11 @@ describe.skipIf(withoutNats)('the bus of several instances', () => {
       one.publish('machines.changed', [changeOf(`lost ${round}`)]);
       await nats.start();
       publish('after');
-      await vi.waitFor(() => expect(two.state().isConnected).toBe(true), wait);
+      await eventually(() => expect(two.state().isConnected).toBe(true));
     }
 
-    await vi.waitFor(() => expect(seen.resources).toEqual(names), wait);
-    await vi.waitFor(() => expect(seen.missed).toContain('machines'), wait);
+    await eventually(() => expect(seen.resources).toEqual(names));
+    await eventually(() => expect(seen.missed).toContain('machines'));
     expect(seen.missed).not.toContain('everything');
     expect(one.state().waiting).toBe(0);
   });
@@ -102,29 +101,26 @@ describe.skipIf(withoutNats)('the bus of several instances', () => {
     const seen = listenTo(two);
     nats.freeze();
     one.publish('resource.changed', rowsOf('during'));
-    await vi.waitFor(() => expect(two.state().isConnected).toBe(false), {
-      ...wait,
-      timeout: 30_000,
-    });
+    await eventually(() => expect(two.state().isConnected).toBe(false));
 
     nats.thaw();
 
-    await vi.waitFor(() => expect(seen.resources).toEqual(['during']), wait);
+    await eventually(() => expect(seen.resources).toEqual(['during']));
   });
 
   test('a server that has forgotten its events leads to a reading of everything', async () => {
     const { nats, one, two } = await startTwo();
     one.publish('resource.changed', rowsOf('before'));
-    await vi.waitFor(() => expect(one.state().waiting).toBe(0), wait);
+    await eventually(() => expect(one.state().waiting).toBe(0));
     const seen = listenTo(two);
 
     await nats.stop('SIGKILL');
     nats.erase();
     await nats.start();
 
-    await vi.waitFor(() => expect(seen.missed).toContain('everything'), wait);
+    await eventually(() => expect(seen.missed).toContain('everything'));
     one.publish('resource.changed', rowsOf('after'));
-    await vi.waitFor(() => expect(seen.resources).toEqual(['after']), wait);
+    await eventually(() => expect(seen.resources).toEqual(['after']));
   });
 
   test('a commit that is larger than a message is sent in parts', async () => {
@@ -134,7 +130,7 @@ describe.skipIf(withoutNats)('the bus of several instances', () => {
 
     one.publish('machines.changed', many);
 
-    await vi.waitFor(() => expect(seen.machines).toHaveLength(20_000), wait);
+    await eventually(() => expect(seen.machines).toHaveLength(20_000));
     expect(seen.missed).toEqual([]);
   });
 
@@ -151,11 +147,11 @@ describe.skipIf(withoutNats)('the bus of several instances', () => {
     foreign.publish('lineside.test.machines', 'no JSON');
     foreign.publish('lineside.test.alive', 'three');
     foreign.publish('lineside.test.machines', 'null');
-    await vi.waitFor(() => expect(one.state().refused).toBe(4), wait);
+    await eventually(() => expect(one.state().refused).toBe(4));
     say({ topic: 'of.tomorrow', message: {} });
     say({ topic: 'machines.changed', message: [{ ...changeOf('m1'), ofTomorrow: 1 }] });
 
-    await vi.waitFor(() => expect(seen.machines).toEqual(['m1']), wait);
+    await eventually(() => expect(seen.machines).toEqual(['m1']));
     expect(one.state().refused).toBe(4);
     expect(seen.missed).toContain('machines');
     await foreign.close();

@@ -22,7 +22,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   // As two instances do that start at once.
   await Promise.all([1, 2].map(() => seedDemo(database.db, { seed, now })));
-}, 60_000);
+});
 afterAll(() => database.close());
 
 test('a second start leaves the demo as it is', async () => {

@@ -5,6 +5,8 @@ import { expect, test, vi } from 'vitest';
 
 import { createHeavyQuestions } from './heavy.ts';
 
+import { eventually } from '#lib/eventually.fixture.ts';
+
 const reply = newReply();
 
 test('one question of a session is answered at a time, in the order they came', async () => {
@@ -60,7 +62,7 @@ test('a call whose client has gone does not keep its place among those that wait
   );
   for (const { raw } of replies) raw.emit('close');
   const next = heavy.ask(requestOf('one'), newReply(), () => Promise.resolve('answer'));
-  await vi.waitUntil(() => finish);
+  await eventually(() => expect(finish).toBeDefined());
   finish?.();
 
   expect(await Promise.all(given)).toEqual(

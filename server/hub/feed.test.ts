@@ -6,6 +6,7 @@ import { openTestDatabase, testDatabases } from '#server/db/test-database.ts';
 import type { Caller } from '#server/identity/caller.ts';
 import { createPipeline } from '#server/ingest/pipeline.ts';
 import { installSmallPlant, morning, sample } from '#server/ingest/small-plant.fixture.ts';
+import { eventually } from '#lib/eventually.fixture.ts';
 
 import { createFeed } from './feed.ts';
 import { snapshotOf } from './live-scope.ts';
@@ -62,7 +63,7 @@ describe.each(testDatabases)('on %s', (kind) => {
 
     bus.publish('changes.missed', { what: 'machines' });
 
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(opened?.channel.entries('status')).toContainEqual(
         expect.objectContaining({ Id: firstMachine.machineId, Value: 'STOPPED' }),
       ),
@@ -109,8 +110,8 @@ describe.each(testDatabases)('on %s', (kind) => {
 
     vi.advanceTimersByTime(15_000);
 
-    await vi.waitFor(() => expect(idsIn(opened)).toContain('machine-3'));
-    await vi.waitFor(() =>
+    await eventually(() => expect(idsIn(opened)).toContain('machine-3'));
+    await eventually(() =>
       expect(opened?.channel.entries('kpis')).toContainEqual(
         expect.objectContaining({ Id: 'machine-1', PartsHourlyGoal: 77 }),
       ),

@@ -1,13 +1,13 @@
 import { HttpTransportType, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import type { HubConnection } from '@microsoft/signalr';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import type { FrameSpan, MachineKpi, MachineStatus, Snapshot } from '#schemas/api/hub.gen.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
+import { eventually } from '#lib/eventually.fixture.ts';
 
 const imm01 = 'riverside-imm-01';
 /** A busy machine is no broken hub. */
-const patience = { timeout: 10_000 };
 let server: TestApp;
 let address: string;
 const opened: HubConnection[] = [];
@@ -37,7 +37,7 @@ describe.each([
     expect(snapshot.machineKpis).toHaveLength(20);
 
     await server.ingest([[imm01, 'status', 'STOPPED', 5]]);
-    await vi.waitFor(() => expect(frames.status).toHaveLength(1), patience);
+    await eventually(() => expect(frames.status).toHaveLength(1));
     const [items, span] = frames.status[0] ?? [];
     expect(items).toMatchObject([{ Id: imm01, Value: 'STOPPED', TotalSeconds: 5, Seq: span?.Seq }]);
     expect(span).toMatchObject({ Topic: 'status', Scope: 'riverside' });
@@ -66,11 +66,10 @@ test('parts are published as they come, ratios soon after', async () => {
 
   await server.ingest([[imm01, 'totalparts', 107, 1]]);
 
-  await vi.waitFor(
-    () => expect(published(frames.kpis, 'TotalParts')).toContainEqual([imm01, before + 7]),
-    patience,
+  await eventually(() =>
+    expect(published(frames.kpis, 'TotalParts')).toContainEqual([imm01, before + 7]),
   );
-  await vi.waitFor(() => expect(published(frames.kpis, 'PartsPace')).not.toEqual([]), patience);
+  await eventually(() => expect(published(frames.kpis, 'PartsPace')).not.toEqual([]));
 });
 
 test('a machine can be read alone', async () => {
@@ -83,10 +82,7 @@ test('a machine can be read alone', async () => {
     [imm01, 'status', 'UNDEFINED', 1],
   ]);
 
-  await vi.waitFor(
-    () => expect(frames.status.flatMap(([items]) => items)).toHaveLength(1),
-    patience,
-  );
+  await eventually(() => expect(frames.status.flatMap(([items]) => items)).toHaveLength(1));
   expect(frames.status[0]?.[0]).toMatchObject([{ Id: imm01, Value: 'UNDEFINED' }]);
 });
 
@@ -103,10 +99,7 @@ test('the machines of all plants of the caller can be read at once, and those of
   await server.ingest([['pune-imm-01', 'status', 'UNDEFINED', 1]]);
   await server.ingest([[imm01, 'status', 'STOPPED', 1]]);
 
-  await vi.waitFor(
-    () => expect(frames.status.flatMap(([items]) => items)).toHaveLength(2),
-    patience,
-  );
+  await eventually(() => expect(frames.status.flatMap(([items]) => items)).toHaveLength(2));
   // Changes that come close together may share a frame.
   expect(new Set(frames.status.map(([, span]) => span.Scope))).toEqual(new Set(['*']));
   await connection.invoke('Unsubscribe', { plantId: '*' });

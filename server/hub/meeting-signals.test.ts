@@ -1,15 +1,15 @@
 import { HubConnectionBuilder, LogLevel, type HubConnection } from '@microsoft/signalr';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 import type { MeetingSignal } from '#schemas/api/hub.gen.ts';
 import type { Meeting } from '#schemas/api/meetings.gen.ts';
 import { testDatabases } from '#server/db/test-database.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
+import { eventually } from '#lib/eventually.fixture.ts';
 
 const press = 'riverside-imm-01';
 const meetings = `/api/machines/${press}/meetings`;
 /** A busy machine is no broken hub. */
-const patience = { timeout: 10_000 };
 describe.each(testDatabases)('what pages in a meeting say to each other on %s', (kind) => {
   let server: TestApp;
   let address: string;
@@ -31,15 +31,15 @@ describe.each(testDatabases)('what pages in a meeting say to each other on %s', 
     ]);
 
     await anna.say({ signal: 'hello' });
-    await vi.waitFor(() => expect(carol.heard).toHaveLength(1), patience);
-    await vi.waitFor(() => expect(other.heard).toHaveLength(1), patience);
+    await eventually(() => expect(carol.heard).toHaveLength(1));
+    await eventually(() => expect(other.heard).toHaveLength(1));
     expect(carol.heard).toEqual([
       { MeetingId: meetingId, From: anna.peerId, AccountId: 'anna', Signal: 'hello' },
     ]);
 
     await carol.say({ to: anna.peerId, signal: 'offer' });
     await carol.say({ signal: 'last' });
-    await vi.waitFor(() => expect(other.heard).toHaveLength(2), patience);
+    await eventually(() => expect(other.heard).toHaveLength(2));
     expect(other.heard.map(({ Signal }) => Signal)).toEqual(['hello', 'last']);
     expect(anna.heard.map(({ Signal }) => Signal)).toEqual(['offer', 'last']);
   });
@@ -65,12 +65,11 @@ describe.each(testDatabases)('what pages in a meeting say to each other on %s', 
     const anna = await pageIn(meetingId, 'anna');
     const carol = await pageIn(meetingId, 'carol');
     await anna.say({ signal: 'before' });
-    await vi.waitFor(() => expect(carol.heard).toHaveLength(1), patience);
+    await eventually(() => expect(carol.heard).toHaveLength(1));
 
     await happen(meetingId);
-    await vi.waitFor(
-      () => expect(carol.say({ signal: 'x' })).rejects.toThrow('You are not in this meeting'),
-      patience,
+    await eventually(() =>
+      expect(carol.say({ signal: 'x' })).rejects.toThrow('You are not in this meeting'),
     );
     await anna.say({ signal: 'after' }).catch(() => {});
     expect(carol.heard.map(({ Signal }) => Signal)).toEqual(['before']);
@@ -83,7 +82,7 @@ describe.each(testDatabases)('what pages in a meeting say to each other on %s', 
     const again = await pageIn(meetingId, 'anna', first.peerId);
 
     await carol.say({ to: first.peerId, signal: 'offer' });
-    await vi.waitFor(() => expect(again.heard).toHaveLength(1), patience);
+    await eventually(() => expect(again.heard).toHaveLength(1));
     expect(first.heard).toEqual([]);
     await expect(
       carol.connection.invoke('FollowMeeting', { meetingId, peerId: first.peerId }),

@@ -12,12 +12,14 @@ import { testDatabases } from '#server/db/test-database.ts';
 import { confirmContract } from '#server/identity/accounts.store.ts';
 import { callToken, passwordOf } from '#server/resources/accounts/token-calls.fixture.ts';
 import { startTestApp, type TestApp, type TestInstance } from '#server/test-app.ts';
+import { eventually } from '#lib/eventually.fixture.ts';
 
+/** As long as a busy machine may take. */
+const patienceMs = 60_000;
 /** What is allowed from the commit in another process to the end of the connection. */
 const soonMs = 5000;
 const lookEveryMs = 2000;
-/** A busy machine is no broken watch. */
-const patience = { timeout: 15_000, interval: 50 };
+
 describe.each(testDatabases)('on %s', (kind) => {
   let server: TestApp;
   let second: TestInstance;
@@ -108,10 +110,8 @@ describe.each(testDatabases)('on %s', (kind) => {
     const looks = vi.spyOn(server.db, 'selectFrom');
     for (const count of [1, 2]) {
       await vi.advanceTimersByTimeAsync(lookEveryMs);
-      await vi.waitFor(
-        () =>
-          expect(looks.mock.calls.filter(([table]) => table === 'accounts')).toHaveLength(count),
-        patience,
+      await eventually(() =>
+        expect(looks.mock.calls.filter(([table]) => table === 'accounts')).toHaveLength(count),
       );
     }
     looks.mockRestore();
@@ -139,8 +139,8 @@ describe.each(testDatabases)('on %s', (kind) => {
   async function isSoSoon(check: () => void): Promise<void> {
     await vi.advanceTimersByTimeAsync(soonMs);
     // `vi.waitFor` would let more of the interval pass.
-    const until = Date.now() + patience.timeout;
-    while (Date.now() < until && !holds(check)) await sleep(patience.interval);
+    const until = Date.now() + patienceMs;
+    while (Date.now() < until && !holds(check)) await sleep(50);
     check();
   }
 

@@ -2,9 +2,10 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '#server/test-app.ts';
+import { eventually } from '#lib/eventually.fixture.ts';
 
 let server: TestApp;
 let port: number;
@@ -55,9 +56,7 @@ test.each(['/chimehub?access_token=expired', '/elsewhere', '//'])(
     const before = await connectionCount();
     await Promise.all(Array.from({ length: 20 }, () => upgrade(target)));
 
-    await vi.waitFor(async () => expect(await connectionCount()).toBeLessThanOrEqual(before), {
-      timeout: 5000,
-    });
+    await eventually(async () => expect(await connectionCount()).toBeLessThanOrEqual(before));
   },
 );
 
@@ -66,7 +65,7 @@ test('a handshake that is no WebSocket is refused and closed', async () => {
   const socket = await upgrade(`/chimehub?access_token=${ticket}`, 'Sec-WebSocket-Version: 1\r\n');
 
   expect(await answerOf(socket)).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
-  await vi.waitFor(() => expect(server.hub.connectionCount()).toBe(0));
+  await eventually(() => expect(server.hub.connectionCount()).toBe(0));
 });
 
 test('a session opens so many connections and no more', async () => {

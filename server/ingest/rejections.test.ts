@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { createLocalBus } from '#server/bus.ts';
 import { openTestDatabase, testDatabases, type TestDatabase } from '#server/db/test-database.ts';
+import { eventually } from '#lib/eventually.fixture.ts';
 
 import { createPipeline, type Pipeline } from './pipeline.ts';
 import {
@@ -35,7 +36,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     await pipeline.ingest('line', [...ahead, sample('temperature', 202, 0)]);
 
     expect(published).toEqual([{ sourceId: 'line', codes: ['sample.future', 'sample.future'] }]);
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(warn.mock.calls).toEqual([
         [{ source: 'line', code: 'sample.future', count: 2 }, 'samples were rejected'],
       ]),
@@ -49,7 +50,7 @@ describe.each(testDatabases)('on %s', (kind) => {
   test('a source that goes on so has one line a minute, and no count is lost', async () => {
     for (let index = 0; index < 5; index += 1)
       await pipeline.ingest('line', [sample('temperature', 1e200, 0)]);
-    await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(1));
+    await eventually(() => expect(warn).toHaveBeenCalledTimes(1));
     await pipeline.ingest('line', [sample('temperature', -1e16, 0)]);
     await pipeline.close();
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { session, type StorageArea } from '#lib/storage.ts';
 import type { SessionEnd, Tokens } from '#machines/session/session.setup.ts';
+import { eventually } from '#lib/eventually.fixture.ts';
 
 import { createHub, retryDelay, type Hub } from './hub.ts';
 import { createSessionChannel } from './session-channel.ts';
@@ -74,14 +75,14 @@ afterEach(() => {
 test('a session that another sign-in replaced ends here and says why', async () => {
   handlers.get('sessionRevoked')?.({ reason: 'signed in elsewhere' });
 
-  await vi.waitFor(() => expect(ends).toEqual(['replaced']));
+  await eventually(() => expect(ends).toEqual(['replaced']));
   expect(holderOf()).toBeNull();
 });
 
 test('a session that was revoked for another reason has ended', async () => {
   handlers.get('sessionRevoked')?.({ reason: 'signed out' });
 
-  await vi.waitFor(() => expect(ends).toEqual(['expired']));
+  await eventually(() => expect(ends).toEqual(['expired']));
 });
 
 test('a tab whose sibling holds the new session goes on with it', async () => {
@@ -91,7 +92,7 @@ test('a tab whose sibling holds the new session goes on with it', async () => {
 
   handlers.get('sessionRevoked')?.({ reason: 'signed in elsewhere' });
 
-  await vi.waitFor(() => expect(session.read('tokens')).toMatchObject({ accessToken: 'a2' }));
+  await eventually(() => expect(session.read('tokens')).toMatchObject({ accessToken: 'a2' }));
   expect(ends).toEqual([]);
   channel.close();
 });
@@ -102,7 +103,7 @@ test('a server out of order does not end a session: it may be good yet', async (
 
   handlers.get('sessionRevoked')?.({ reason: 'signed in elsewhere' });
 
-  await vi.waitFor(() => expect(calls).toHaveBeenCalled());
+  await eventually(() => expect(calls).toHaveBeenCalled());
   expect(holderOf()).toBe('anna');
 });
 
@@ -111,7 +112,7 @@ test('an attempt that is given up is closed at once, not left open until the nex
   const other = createHub({ lost() {}, frame() {} });
   start.mockImplementationOnce(() => new Promise(() => {}));
   void other.connect(attempt.signal);
-  await vi.waitFor(() => expect(start).toHaveBeenCalledTimes(2));
+  await eventually(() => expect(start).toHaveBeenCalledTimes(2));
   expect(stop).not.toHaveBeenCalled();
 
   attempt.abort();
@@ -184,7 +185,7 @@ async function openedHub(): Promise<Hub> {
   handlers.clear();
   const opened = createHub({ lost() {}, frame() {} });
   await opened.connect(new AbortController().signal);
-  await vi.waitFor(() => expect(handlers.has('sessionRevoked')).toBe(true));
+  await eventually(() => expect(handlers.has('sessionRevoked')).toBe(true));
   return opened;
 }
 

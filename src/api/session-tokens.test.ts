@@ -4,6 +4,7 @@ import type { TokenResponse } from '#schemas/api/accounts.gen.ts';
 
 import type { StorageArea } from '#lib/storage.ts';
 import type { SessionEnd, Tokens } from '#machines/session/session.setup.ts';
+import { eventually } from '#lib/eventually.fixture.ts';
 
 import { ConnectionError } from './connection-error.ts';
 import { createSessionChannel } from './session-channel.ts';
@@ -58,7 +59,7 @@ test('a sibling that is too busy to answer at once is joined when it does', asyn
   // One that is loaded again hears nothing: it tells of itself as soon as it can.
   openTab(anna);
 
-  await vi.waitFor(() => expect(second.joined).toEqual(['anna']));
+  await eventually(() => expect(second.joined).toEqual(['anna']));
   expect(second.tokens.holder()).toBe('anna');
   expect(second.channel.current()).toEqual(anna);
   expect(await second.tokens.getAccessToken()).toBe('a1');
@@ -73,7 +74,7 @@ test('who signed in meanwhile, or asked long ago, joins no one', async () => {
   ben.tokens.hold(reply, { accountId: 'ben', isRemembered: false });
 
   openTab(anna);
-  await vi.waitFor(() => expect(justNow.joined).toEqual(['anna']));
+  await eventually(() => expect(justNow.joined).toEqual(['anna']));
 
   expect([ben, longAgo].map(({ tokens }) => tokens.holder())).toEqual(['ben', null]);
   expect([...ben.joined, ...longAgo.joined]).toEqual([]);
@@ -86,7 +87,7 @@ test('who has begun to sign in as another account joins no sibling that answers 
   carol.tokens.beginSignIn();
 
   openTab(anna);
-  await vi.waitFor(() => expect(other.joined).toEqual(['anna']));
+  await eventually(() => expect(other.joined).toEqual(['anna']));
   carol.tokens.hold(reply, { accountId: 'carol', isRemembered: false });
 
   expect(carol.joined).toEqual([]);
@@ -118,7 +119,7 @@ test('a token that one tab renews is adopted by its siblings and by no one else'
 
   expect(await first.tokens.getAccessToken()).toBe('a2');
 
-  await vi.waitFor(() => expect(second.channel.current()?.refreshToken).toBe('r2'));
+  await eventually(() => expect(second.channel.current()?.refreshToken).toBe('r2'));
   expect(await second.tokens.getAccessToken()).toBe('a2');
   expect(other.channel.current()?.refreshToken).toBe('x1');
   expect(calls).toHaveBeenCalledTimes(1);
@@ -130,7 +131,7 @@ test('signing out in one tab signs its siblings out, but not another account', a
 
   first.tokens.end('signed-out');
 
-  await vi.waitFor(() => expect(second.ends).toEqual(['signed-out']));
+  await eventually(() => expect(second.ends).toEqual(['signed-out']));
   expect(second.channel.current()).toBeNull();
   expect(other.channel.current()?.accountId).toBe('ben');
 });

@@ -137,7 +137,7 @@ test('a failure stays while it is asked again, until rows come', async () => {
 
   fireEvent.click(page.getByText('Try again'));
 
-  await vi.waitFor(() => expect(page.getByText('Try again').ariaBusy).toBe('true'));
+  await expect.poll(() => page.getByText('Try again').ariaBusy).toBe('true');
   expect(page.getByRole('alert')).toBe(failure);
   expect(failure.textContent).toContain('The plant is not there');
   expect(page.queryByLabelText('Loading')).toBeNull();

@@ -1,5 +1,7 @@
 import { createActor, fromPromise } from 'xstate';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+
+import { eventually } from '#lib/eventually.fixture.ts';
 
 import { hubMachine } from './hub/hub.machine.ts';
 import { runningCharts, type RunningStep, watchable, watchCharts } from './running-charts.ts';
@@ -14,7 +16,7 @@ test('says where a running chart is, step by step, and that it has ended', async
     watchable('hub'),
   ).start();
 
-  await vi.waitFor(() => expect(runningCharts().get('hub')).toEqual({ connected: 'live' }));
+  await eventually(() => expect(runningCharts().get('hub')).toEqual({ connected: 'live' }));
   actor.send({ type: 'page.woken', silentMs: 40_000 });
   actor.stop();
   end();

@@ -55,28 +55,24 @@ describe.each(testDatabases)('over a link that loses 30 of 100 calls, with %s', 
     await server.close();
   });
 
-  test(
-    `${answers} answers are stored once each and in their order, though the client is killed ${kills} times`,
-    { timeout: 30_000 + answers * 500 },
-    async () => {
-      const entered = Array.from({ length: answers }, (_, index) =>
-        index % 2 === 0
-          ? ({ id: 'note', value: `Answer ${index + 1}` } as const)
-          : ({ id: 'resin', value: index % 100 } as const),
-      );
-      for (let life = 0; life < kills; life += 1) {
-        const share = entered.slice((life * answers) / kills, ((life + 1) * answers) / kills);
-        const client = startClient(1 + Math.floor(random.next() * share.length));
-        for (const { id, value } of share) await client.answer({ step: 'answer', id, value });
-        await client.ended;
-      }
-      await startClient().ended;
+  test(`${answers} answers are stored once each and in their order, though the client is killed ${kills} times`, async () => {
+    const entered = Array.from({ length: answers }, (_, index) =>
+      index % 2 === 0
+        ? ({ id: 'note', value: `Answer ${index + 1}` } as const)
+        : ({ id: 'resin', value: index % 100 } as const),
+    );
+    for (let life = 0; life < kills; life += 1) {
+      const share = entered.slice((life * answers) / kills, ((life + 1) * answers) / kills);
+      const client = startClient(1 + Math.floor(random.next() * share.length));
+      for (const { id, value } of share) await client.answer({ step: 'answer', id, value });
+      await client.ended;
+    }
+    await startClient().ended;
 
-      expect(await storedAnswers()).toEqual(entered);
-      expect(link.lost.calls).toBeGreaterThan(answers / 20);
-      expect(link.lost.replies).toBeGreaterThan(answers / 20);
-    },
-  );
+    expect(await storedAnswers()).toEqual(entered);
+    expect(link.lost.calls).toBeGreaterThan(answers / 20);
+    expect(link.lost.replies).toBeGreaterThan(answers / 20);
+  });
 
   /**
    * The outbox as it runs in a page, but that it does not wait between its tries. It ends when

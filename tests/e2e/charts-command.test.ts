@@ -27,23 +27,19 @@ test('generated cases are played on a running product, with report and coverage'
   expect(said).toMatch(/external-return +1 +0 +3 of 3 +2 of 2/);
 });
 
-test(
-  'a product that does not do as the chart says fails, with a picture and a trace',
-  { timeout: 180_000 },
-  async () => {
-    const other = createServer((_, reply) => reply.end('<h1>Something else</h1>'));
-    await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening));
-    const { port } = other.address() as AddressInfo;
+test('a product that does not do as the chart says fails, with a picture and a trace', async () => {
+  const other = createServer((_, reply) => reply.end('<h1>Something else</h1>'));
+  await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening));
+  const { port } = other.address() as AddressInfo;
 
-    const { code, out } = await charts('run', 'external-return', ...on(`http://127.0.0.1:${port}`));
-    other.close();
+  const { code, out } = await charts('run', 'external-return', ...on(`http://127.0.0.1:${port}`));
+  other.close();
 
-    expect(code).toBe(1);
-    expect(out).toContain('After:');
-    expect(out).toContain('trace.zip');
-    expect((await charts('coverage', report)).out).toMatch(/external-return +0 +1 +0 of 3 +0 of 2/);
-  },
-);
+  expect(code).toBe(1);
+  expect(out).toContain('After:');
+  expect(out).toContain('trace.zip');
+  expect((await charts('coverage', report)).out).toMatch(/external-return +0 +1 +0 of 3 +0 of 2/);
+});
 
 function on(address: string): string[] {
   return ['--browser', address, '--report', report];

@@ -1,11 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 
 import { copyOfDemo } from '#tests/support/demo.ts';
 import { freePort, startServerProcess, temporaryFolder } from '#tests/support/server-process.ts';
+import { eventually } from '#lib/eventually.fixture.ts';
 
 /** The way to an error that nothing handles: a signal, as no call of ours may cause one. */
 const broken = `data:text/javascript,${encodeURIComponent(
@@ -33,7 +34,7 @@ test('ends that were not clean are counted, and say why', async () => {
   expect(await endOf('SIGTERM')).toMatchObject({ uncleanBefore: 3, exitCode: 0 });
 });
 
-test('SIGTERM ends the server in time, whatever its clients do', { timeout: 60_000 }, async () => {
+test('SIGTERM ends the server in time, whatever its clients do', async () => {
   const folder = await copyOfDemo();
   const server = await start({ DEMO: '1', DATA_DIR: folder });
   const silent = connect(port, '127.0.0.1');
@@ -47,7 +48,7 @@ test('SIGTERM ends the server in time, whatever its clients do', { timeout: 60_0
   const messages: string[] = [];
   hub.on('message', (data: Buffer) => messages.push(data.toString()));
   hub.on('open', () => hub.send('{"protocol":"json","version":1}\u001e'));
-  await vi.waitFor(() => expect(messages).toContain('{}\u001e'));
+  await eventually(() => expect(messages).toContain('{}\u001e'));
 
   const signalledAt = performance.now();
   await server.stop('SIGTERM');

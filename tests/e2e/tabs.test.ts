@@ -37,7 +37,6 @@ afterEach(() => context.close());
 
 test.each(['with', 'without'])(
   `${tabCounts.join(' and ')} tabs that are refused at once, %s Web Locks, all stay signed in`,
-  { timeout: 120_000 + rounds * 20_000 },
   async (locks) => {
     if (locks === 'without') await context.addInitScript(removeLocks);
     await context.clock.install();

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 
 import {
   publisherTo,
@@ -6,6 +6,7 @@ import {
   withoutMosquitto,
 } from '#server/ingest/connectors/broker.fixture.ts';
 import { sortKey } from '#server/db/sort-key.ts';
+import { eventually } from '#lib/eventually.fixture.ts';
 
 import { startCluster, withoutServices, type TestCluster } from './cluster.fixture.ts';
 
@@ -13,7 +14,6 @@ const topic = 'plant/press';
 const mapping = [
   { Topic: topic, Path: 'total', TimePath: 'ts', MachineId: 'plant-50-1', Tag: 'totalparts' },
 ];
-const patiently = { timeout: 30_000, interval: 50 };
 
 test.skipIf(withoutServices ?? withoutMosquitto)(
   'a device is read by one instance, and by another when that is killed',
@@ -24,7 +24,7 @@ test.skipIf(withoutServices ?? withoutMosquitto)(
     const holder = await holderOf(cluster, []);
     const press = await publisherTo(broker.url);
     for (let total = 1; total <= 50; total += 1) await press.publish(topic, messageOf(total));
-    await vi.waitFor(async () => expect(await storedBy(cluster)).toHaveLength(50), patiently);
+    await eventually(async () => expect(await storedBy(cluster)).toHaveLength(50));
 
     const killed = cluster.servers.find(({ address }) =>
       holder.name.endsWith(`:${portOf(address)}`),
@@ -32,7 +32,7 @@ test.skipIf(withoutServices ?? withoutMosquitto)(
     await killed?.stop('SIGKILL');
     for (let total = 51; total <= 100; total += 1) await press.publish(topic, messageOf(total));
 
-    await vi.waitFor(async () => expect(await storedBy(cluster)).toHaveLength(100), patiently);
+    await eventually(async () => expect(await storedBy(cluster)).toHaveLength(100));
     expect(await storedBy(cluster)).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
     expect((await holderOf(cluster, [holder.id])).id).not.toBe(holder.id);
     await press.close();
@@ -43,7 +43,7 @@ test.skipIf(withoutServices ?? withoutMosquitto)(
 
 /** The instance that has the device. */
 async function holderOf({ db }: TestCluster, except: readonly string[]) {
-  return vi.waitFor(async () => {
+  return eventually(async () => {
     const rows = await db
       .selectFrom('leases')
       .innerJoin('instances', 'instances.id', 'leases.holder')
@@ -53,7 +53,7 @@ async function holderOf({ db }: TestCluster, except: readonly string[]) {
     const row = rows.find(({ id }) => !except.includes(id));
     if (!row) throw new Error('no one has it');
     return row;
-  }, patiently);
+  });
 }
 
 async function addDevice({ db }: TestCluster, url: string): Promise<void> {

@@ -1,10 +1,11 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 
 import { machineIds } from '#tests/bench/bench-plant.ts';
 import { accessToken } from '#tests/bench/sign-in.ts';
 import { post } from '#tests/bench/source.ts';
 import { isFull } from '#tests/support/extent.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
+import { eventually } from '#lib/eventually.fixture.ts';
 
 import { startPostgres } from '../../scripts/postgres.mjs';
 import { openPage, startCluster, withoutServices } from './cluster.fixture.ts';
@@ -13,11 +14,9 @@ import { startLoad } from './steady-load.fixture.ts';
 const rounds = isFull ? 20 : 3;
 const [watched = '', ...loaded] = machineIds(50);
 /** As soon as a page has to be right again. */
-const soon = { timeout: 10_000, interval: 50 };
 
 test.skipIf(withoutServices)(
   'a PostgreSQL that restarts or crashes under load loses and doubles nothing, and pages come right',
-  { timeout: 120_000 + rounds * 30_000 },
   async () => {
     const database = await startPostgres({ isDurable: true });
     onTestFinished(() => database.stop());
@@ -29,12 +28,12 @@ test.skipIf(withoutServices)(
 
     for (let round = 0; round < rounds; round += 1) {
       const before = load.sent();
-      await vi.waitUntil(() => load.sent() > before + 10, { timeout: 60_000 });
+      await eventually(() => expect(load.sent()).toBeGreaterThan(before + 10));
       database.restart(round % 2 === 0 ? 'fast' : 'immediate');
       const value = round % 2 === 0 ? 'RUNNING' : 'STOPPED';
       const sample = { machine: watched, tag: 'status', value, at: new Date().toISOString() };
-      await vi.waitFor(() => post(one.address, [sample]), soon);
-      await vi.waitFor(() => expect(page.values.get(watched)).toBe(value), soon);
+      await eventually(() => post(one.address, [sample]));
+      await eventually(() => expect(page.values.get(watched)).toBe(value));
     }
     await load.end();
 

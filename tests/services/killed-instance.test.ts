@@ -1,9 +1,10 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { machineIds } from '#tests/bench/bench-plant.ts';
 import { accessToken } from '#tests/bench/sign-in.ts';
 import { isFull } from '#tests/support/extent.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
+import { eventually } from '#lib/eventually.fixture.ts';
 
 import { openPage, startCluster, withoutServices } from './cluster.fixture.ts';
 import { startLoad } from './steady-load.fixture.ts';
@@ -14,7 +15,6 @@ const between = 10;
 
 test.skipIf(withoutServices)(
   'an instance that is killed under load loses and doubles nothing, and signs no one out',
-  { timeout: 120_000 + rounds * 30_000 },
   async () => {
     const cluster = await startCluster();
     const servers = cluster.servers as [ServerProcess, ServerProcess];
@@ -25,10 +25,10 @@ test.skipIf(withoutServices)(
       const killed = round % 2;
       const survivor = servers[1 - killed] as ServerProcess;
       const before = load.sent();
-      await vi.waitUntil(() => load.sent() > before + between, { timeout: 60_000 });
+      await eventually(() => expect(load.sent()).toBeGreaterThan(before + between));
       await servers[killed]?.stop('SIGKILL');
       const after = load.sent();
-      await vi.waitUntil(() => load.sent() > after + between, { timeout: 60_000 });
+      await eventually(() => expect(load.sent()).toBeGreaterThan(after + between));
       const page = await openPage(survivor.address, token, 'plant-50');
       expect(page.values.size).toBe(50);
       await page.close();

@@ -4,13 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { connectAsync } from 'mqtt';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { startMosquitto, withoutMosquitto } from '#server/ingest/connectors/broker.fixture.ts';
 import { demoPassword } from '#server/demo/accounts.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
-
-const patiently = { timeout: 30_000, interval: 100 };
+import { eventually } from '#lib/eventually.fixture.ts';
 
 describe.skipIf(withoutMosquitto)('Mosquitto with a certificate of its own', () => {
   let folder: string;
@@ -30,13 +29,11 @@ describe.skipIf(withoutMosquitto)('Mosquitto with a certificate of its own', () 
 
   test('is not read as long as no one trusts its certificate, and the reason is said', async () => {
     const device = await readOverTls({});
-    await vi.waitFor(
-      async () =>
-        expect(await device.state()).toMatchObject({
-          State: 'failed',
-          LastError: expect.stringContaining('The certificate of the broker is not trusted'),
-        }),
-      patiently,
+    await eventually(async () =>
+      expect(await device.state()).toMatchObject({
+        State: 'failed',
+        LastError: expect.stringContaining('The certificate of the broker is not trusted'),
+      }),
     );
     await device.stop();
   }, 90_000);
@@ -45,14 +42,14 @@ describe.skipIf(withoutMosquitto)('Mosquitto with a certificate of its own', () 
     const device = await readOverTls({ NODE_EXTRA_CA_CERTS: certificate });
     const ca = readFileSync(certificate);
     const press = await connectAsync(broker.url.replace('mqtt:', 'mqtts:'), { ca });
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await press.publishAsync('plant/press', '17', { qos: 1 });
       expect(await device.state()).toMatchObject({
         State: 'running',
         LastError: null,
         LastValue: expect.stringContaining('totalparts = 17'),
       });
-    }, patiently);
+    });
     await press.endAsync();
     await device.stop();
   }, 90_000);

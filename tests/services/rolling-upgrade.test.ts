@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { machineIds } from '#tests/bench/bench-plant.ts';
 import { accessToken } from '#tests/bench/sign-in.ts';
 import { post } from '#tests/bench/source.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
+import { eventually } from '#lib/eventually.fixture.ts';
 
 import { openPage, startCluster, withoutServices } from './cluster.fixture.ts';
 import { startLoad } from './steady-load.fixture.ts';
@@ -12,7 +13,6 @@ import { startLoad } from './steady-load.fixture.ts';
 const [watched = '', ...loaded] = machineIds(50);
 const plantId = 'plant-50';
 /** As soon as a page has to be right again. */
-const soon = { timeout: 10_000, interval: 50 };
 
 test.skipIf(withoutServices)(
   'three instances that are replaced one after the other keep their pages, sessions and samples',
@@ -31,7 +31,7 @@ test.skipIf(withoutServices)(
 
     for (const [index, old] of servers.entries()) {
       const before = load.sent();
-      await vi.waitUntil(() => load.sent() > before + 10, { timeout: 60_000 });
+      await eventually(() => expect(load.sent()).toBeGreaterThan(before + 10));
       running.delete(old);
       await old.stop();
       expect(old.exitCode()).toBe(0);
@@ -55,10 +55,9 @@ test.skipIf(withoutServices)(
     async function expectRightPages(round: number): Promise<void> {
       const value = round % 2 === 0 ? 'RUNNING' : 'STOPPED';
       const sample = { machine: watched, tag: 'status', value, at: new Date().toISOString() };
-      await vi.waitFor(() => post(anyRunning(), [sample]), soon);
-      await vi.waitFor(
-        () => expect(pages.map(({ values }) => values.get(watched))).toEqual([value, value, value]),
-        soon,
+      await eventually(() => post(anyRunning(), [sample]));
+      await eventually(() =>
+        expect(pages.map(({ values }) => values.get(watched))).toEqual([value, value, value]),
       );
     }
 
@@ -73,7 +72,6 @@ test.skipIf(withoutServices)(
 
 test.skipIf(withoutServices)(
   'instances that start at once on a database of before bring it up to date once',
-  { timeout: 120_000 },
   async () => {
     const cluster = await startCluster({ instances: 1 });
     await cluster.servers[0]?.stop();

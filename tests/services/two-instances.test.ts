@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { machineIds } from '#tests/bench/bench-plant.ts';
 import { accessToken } from '#tests/bench/sign-in.ts';
 import { post, type Sample } from '#tests/bench/source.ts';
 import { isFull } from '#tests/support/extent.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
+import { eventually } from '#lib/eventually.fixture.ts';
 
 import {
   openPage,
@@ -18,7 +19,6 @@ const restarts = isFull ? 20 : 3;
 const machines = machineIds(50);
 const plantId = 'plant-50';
 /** As soon as a page has to be right again. */
-const soon = { timeout: 10_000, interval: 50 };
 
 describe.skipIf(withoutServices)('two instances', () => {
   let cluster: TestCluster;
@@ -34,9 +34,9 @@ describe.skipIf(withoutServices)('two instances', () => {
     const page = await openPage(two.address, await accessToken(one.address, 'bench-1'), plantId);
 
     await post(one.address, [statusOf('plant-50-1', 'RUNNING')]);
-    await vi.waitFor(() => expect(page.values.get('plant-50-1')).toBe('RUNNING'), soon);
+    await eventually(() => expect(page.values.get('plant-50-1')).toBe('RUNNING'));
     await post(two.address, [statusOf('plant-50-1', 'STOPPED')]);
-    await vi.waitFor(() => expect(page.values.get('plant-50-1')).toBe('STOPPED'), soon);
+    await eventually(() => expect(page.values.get('plant-50-1')).toBe('STOPPED'));
     await page.close();
   });
 
@@ -51,7 +51,7 @@ describe.skipIf(withoutServices)('two instances', () => {
 
     await accessToken(one.address, 'bench-2');
 
-    await vi.waitFor(() => expect(page.revoked).toEqual(['signed in elsewhere']), soon);
+    await eventually(() => expect(page.revoked).toEqual(['signed in elsewhere']));
     expect([(await ask(one)).status, (await ask(two)).status]).toEqual([401, 401]);
   });
 
@@ -77,10 +77,10 @@ describe.skipIf(withoutServices)('two instances', () => {
       await cluster.nats.stop('SIGKILL');
       await post(one.address, samples.slice(10, 30));
       await post(two.address, samples.slice(30, 45));
-      if (round === 0) await vi.waitFor(() => expectSame(pages, value, 45), soon);
+      if (round === 0) await eventually(() => expectSame(pages, value, 45));
       await cluster.nats.start();
       await post(two.address, samples.slice(45));
-      await vi.waitFor(() => expectSame(pages, value, 50), soon);
+      await eventually(() => expectSame(pages, value, 50));
     }
     expect(new Set((await statusesOf(cluster.db)).values()).size).toBe(1);
     expect(pages.flatMap(({ revoked }) => revoked)).toEqual([]);
@@ -98,10 +98,10 @@ describe.skipIf(withoutServices)('two instances', () => {
       cluster.nats.freeze();
       await post(one.address, samples.slice(0, 25));
       await post(two.address, samples.slice(25, 45));
-      await vi.waitFor(() => expectSame(pages, value, 45), soon);
+      await eventually(() => expectSame(pages, value, 45));
       cluster.nats.thaw();
       await post(one.address, samples.slice(45));
-      await vi.waitFor(() => expectSame(pages, value, 50), soon);
+      await eventually(() => expectSame(pages, value, 50));
     }
     expect(pages.flatMap(({ revoked }) => revoked)).toEqual([]);
     for (const page of pages) await page.close();

@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { testDatabases } from '#server/db/test-database.ts';
 import { networksOf } from '#server/ingest/connectors/networks.ts';
 import { startConnectors } from '#server/ingest/connectors/run-connectors.ts';
 import { samplesFrom } from '#server/ingest/connectors/connectors.fixture.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
+import { eventually } from '#lib/eventually.fixture.ts';
 
 import { nistDeviceId, nistMachineId } from './install-nist.ts';
 import { startRecordedPlant, type RecordedPlant } from './recorded-plant.ts';
 
 const midnight = Date.parse('2016-11-01T00:00:00Z');
 const lastRow = Date.parse('2016-11-01T19:37:07.552Z');
-const patiently = { timeout: 20_000, interval: 50 };
 
 describe.each(testDatabases)('the day of the recording on %s', (kind) => {
   let server: TestApp;
@@ -27,7 +27,7 @@ describe.each(testDatabases)('the day of the recording on %s', (kind) => {
     const networks = plant.networks(networksOf(''));
     const log = { warn: () => {}, error: () => {} };
     connectors = startConnectors({ db, bus, pipeline, now, log, networks, certificates });
-  }, 60_000);
+  });
   afterAll(async () => {
     await connectors.close();
     await plant.close();
@@ -39,12 +39,11 @@ describe.each(testDatabases)('the day of the recording on %s', (kind) => {
   }
 
   test('the states have the seconds that the publisher of the recording counts', async () => {
-    await vi.waitFor(async () => expect(await executions()).not.toEqual([]), patiently);
+    await eventually(async () => expect(await executions()).not.toEqual([]));
     // The whole day is over at once.
     server.clock.now = begunAt + (lastRow - midnight);
-    await vi.waitFor(
-      async () => expect((await executions()).at(-1)?.at).toBe(server.clock.now - 1),
-      patiently,
+    await eventually(async () =>
+      expect((await executions()).at(-1)?.at).toBe(server.clock.now - 1),
     );
     const segments = await server.db
       .selectFrom('segments')
@@ -61,7 +60,7 @@ describe.each(testDatabases)('the day of the recording on %s', (kind) => {
       RUNNING: 2356,
       STOPPED: 3227 + 2666 + 53 + 4,
     });
-  }, 60_000);
+  });
 
   test('the plant, its machine and its values are there for a user of the client, with the credit', async () => {
     const { body } = await server.get('anna', 'machines/nist/machines');

@@ -1,9 +1,10 @@
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
+
+import { eventually } from '#lib/eventually.fixture.ts';
 
 import { samplesFrom, type startPlant } from './connectors.fixture.ts';
 
 export const topic = 'plant/riverside/imm-01';
-export const patiently = { timeout: 20_000, interval: 20 };
 export const mapping = [
   {
     Topic: 'plant/+/imm-01',
@@ -32,19 +33,14 @@ export function addBroker(plant: Plant, url: string, more: object = {}): Promise
 
 /** Resolves when the connector of a device has subscribed. */
 export async function isRunning(plant: Plant, id: string): Promise<void> {
-  await vi.waitFor(
-    async () =>
-      expect((await plant.call('GET', `/${id}`)).body).toMatchObject({ State: 'running' }),
-    patiently,
+  await eventually(async () =>
+    expect((await plant.call('GET', `/${id}`)).body).toMatchObject({ State: 'running' }),
   );
 }
 
 /** What is stored of a device, when there is so much of it. */
 export async function totalsOf(plant: Plant, id: string, many: number) {
-  await vi.waitFor(
-    async () => expect(await samplesFrom(plant.server, id)).toHaveLength(many),
-    patiently,
-  );
+  await eventually(async () => expect(await samplesFrom(plant.server, id)).toHaveLength(many));
   return (await samplesFrom(plant.server, id)).map(({ number_value }) => number_value);
 }
 

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { testDatabases } from '#server/db/test-database.ts';
+import { eventually } from '#lib/eventually.fixture.ts';
 
 import {
   addBroker,
   isRunning,
   mapping,
   messageOf,
-  patiently,
   topic,
   totalsOf,
 } from './broker-device.fixture.ts';
@@ -50,12 +50,12 @@ describe.each(testDatabases)('a broker on %s', (kind) => {
     const { pipeline } = plant.server.app.deps;
     const ingest = vi.spyOn(pipeline, 'ingest').mockRejectedValueOnce(new Error('disk full'));
     await publish(1);
-    await vi.waitFor(() => expect(ingest).toHaveBeenCalledTimes(1), patiently);
+    await eventually(() => expect(ingest).toHaveBeenCalledTimes(1));
     expect(broker.acknowledged).toEqual([]);
     expect(await samplesFrom(plant.server, id)).toEqual([]);
 
     // The same message again, without the broker.
-    await vi.waitFor(() => expect(broker.acknowledged).toHaveLength(1), patiently);
+    await eventually(() => expect(broker.acknowledged).toHaveLength(1));
     expect(await stored(id, 1)).toEqual([1]);
     ingest.mockRestore();
   });
@@ -68,11 +68,11 @@ describe.each(testDatabases)('a broker on %s', (kind) => {
     const spy = vi.spyOn(pipeline, 'ingest').mockImplementationOnce(async (source, samples) => {
       const reply = await ingest(source, samples);
       broker.drop();
-      await vi.waitFor(() => expect(broker.clients()).toBe(0), patiently);
+      await eventually(() => expect(broker.clients()).toBe(0));
       return reply;
     });
     await broker.publish(topic, '7');
-    await vi.waitFor(() => expect(broker.acknowledged).toEqual(['7']), patiently);
+    await eventually(() => expect(broker.acknowledged).toEqual(['7']));
     plant.server.clock.now += 1000;
 
     expect(spy.mock.calls.length).toBeGreaterThan(1);
@@ -91,7 +91,7 @@ describe.each(testDatabases)('a broker on %s', (kind) => {
       return ingest(source, samples);
     });
     await broker.publish(topic, '1');
-    await vi.waitFor(() => expect(closing).toBeDefined(), patiently);
+    await eventually(() => expect(closing).toBeDefined());
     await closing;
     spy.mockRestore();
     await broker.publish(topic, '2');
@@ -99,22 +99,22 @@ describe.each(testDatabases)('a broker on %s', (kind) => {
     connectors = runConnectors(plant.server);
 
     expect(await stored(id, 2)).toEqual([1, 2]);
-    await vi.waitFor(() => expect(broker.acknowledged).toEqual(['1', '2']), patiently);
+    await eventually(() => expect(broker.acknowledged).toEqual(['1', '2']));
   });
 
   test('what cannot be read is acknowledged, and counted', async () => {
     const id = await add(broker.url);
     for (const payload of ['{"total":', '{"total":"many"}', '', '{"total":1}', '\u0000'])
       await broker.publish(topic, payload);
-    await vi.waitFor(() => expect(broker.acknowledged).toHaveLength(5), patiently);
+    await eventually(() => expect(broker.acknowledged).toHaveLength(5));
     await connectors.close();
 
     expect(await samplesFrom(plant.server, id)).toEqual([]);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { body } = await plant.server.get('global', `admin/datasources/${id}`);
       const { Rejected } = body as { Rejected: { Code: string; Count: number }[] };
       expect(Rejected).toContainEqual({ Code: 'sample.badInstant', Count: expect.any(Number) });
-    }, patiently);
+    });
   });
 
   test('a changed device is read as it is now, and a disabled or removed one no more', async () => {
@@ -133,18 +133,18 @@ describe.each(testDatabases)('a broker on %s', (kind) => {
 
     await change(id, Version + 1, { IsEnabled: false });
     await connectors.settled();
-    await vi.waitFor(() => expect(broker.clients()).toBe(0), patiently);
+    await eventually(() => expect(broker.clients()).toBe(0));
     expect((await plant.call('GET', `/${id}`)).body).toMatchObject({ State: 'off' });
     await change(id, Version + 2, { IsEnabled: true });
-    await vi.waitFor(() => expect(broker.clients()).toBe(1), patiently);
+    await eventually(() => expect(broker.clients()).toBe(1));
     await plant.call('DELETE', `/${id}`);
-    await vi.waitFor(() => expect(broker.clients()).toBe(0), patiently);
+    await eventually(() => expect(broker.clients()).toBe(0));
   });
 
   test('a test answers what is published and a mapping of it, and ends by itself', async () => {
     const id = await add(broker.url, { IsEnabled: false, Topic: 'plant/#', Mapping: [] });
     const testing = plant.call('POST', `/${id}/test`, {});
-    await vi.waitFor(() => expect(broker.clients()).toBe(1), patiently);
+    await eventually(() => expect(broker.clients()).toBe(1));
     const payload = '{"state":"ACTIVE","counts":{"good":5},"ts":1}';
     const end = repeat(() => broker.publish('plant/RIV/IMM-03/state', payload), 100);
     const { status, body } = await testing;
@@ -176,7 +176,7 @@ describe.each(testDatabases)('a broker on %s', (kind) => {
         ],
       },
     });
-    await vi.waitFor(() => expect(broker.clients()).toBe(0), patiently);
+    await eventually(() => expect(broker.clients()).toBe(0));
   });
 
   function publish(total: number) {
@@ -195,10 +195,10 @@ describe.each(testDatabases)('a broker on %s', (kind) => {
     });
     expect(status).toBe(200);
     await connectors.settled();
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { State } = (await plant.call('GET', `/${id}`)).body as { State: string };
       expect(State).not.toBe('connecting');
-    }, patiently);
+    });
   }
 
   /** A device whose connector has subscribed. */

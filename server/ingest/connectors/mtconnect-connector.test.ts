@@ -1,15 +1,15 @@
 import type { ServerResponse } from 'node:http';
 
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { testDatabases } from '#server/db/test-database.ts';
+import { eventually } from '#lib/eventually.fixture.ts';
 
 import { startAgent, type AgentEvent } from './agent.fixture.ts';
 import { runConnectors, samplesFrom, startPlant } from './connectors.fixture.ts';
 
 const execution = 'Mazak01-C_execution';
 const partCount = 'Mazak01-C_partcount';
-const patiently = { timeout: 15_000, interval: 20 };
 
 const mapping = [
   { DataItemId: execution, MachineId: 'riverside-imm-01', Tag: 'status' },
@@ -105,21 +105,18 @@ describe.each(testDatabases)('an agent on %s', (kind) => {
     const id = await add();
     await stored(id, 1);
     agent.answerWith((_, response) => response.writeHead(503).end('starting'));
-    await vi.waitFor(
-      async () =>
-        expect(await deviceOf(id)).toMatchObject({
-          State: 'failed',
-          LastError: 'What answers is no MTConnect agent',
-        }),
-      patiently,
+    await eventually(async () =>
+      expect(await deviceOf(id)).toMatchObject({
+        State: 'failed',
+        LastError: 'What answers is no MTConnect agent',
+      }),
     );
     agent.add(event(partCount, '2026-06-10T16:01:00Z', '101'));
     agent.answerWith(undefined);
 
     expect(await stored(id, 2)).toContain('totalparts 101 16:01:00');
-    await vi.waitFor(
-      async () => expect(await deviceOf(id)).toMatchObject({ State: 'running', LastError: null }),
-      patiently,
+    await eventually(async () =>
+      expect(await deviceOf(id)).toMatchObject({ State: 'running', LastError: null }),
     );
   });
 
@@ -145,9 +142,8 @@ describe.each(testDatabases)('an agent on %s', (kind) => {
     agent.answerWith((request, response) => void reply(request, response));
     const id = await add();
 
-    await vi.waitFor(
-      async () => expect(await deviceOf(id)).toMatchObject({ State: 'failed', LastError }),
-      patiently,
+    await eventually(async () =>
+      expect(await deviceOf(id)).toMatchObject({ State: 'failed', LastError }),
     );
     expect(await samplesFrom(plant.server, id)).toEqual([]);
   });
@@ -202,10 +198,7 @@ describe.each(testDatabases)('an agent on %s', (kind) => {
 
   /** What is stored of a device, when there is so much of it. */
   async function stored(id: string, many: number): Promise<string[]> {
-    await vi.waitFor(
-      async () => expect(await samplesFrom(plant.server, id)).toHaveLength(many),
-      patiently,
-    );
+    await eventually(async () => expect(await samplesFrom(plant.server, id)).toHaveLength(many));
     return (await samplesFrom(plant.server, id)).map(
       ({ tag, number_value, text_value, at }) =>
         `${tag} ${number_value ?? text_value} ${new Date(at).toISOString().slice(11, 19)}`,

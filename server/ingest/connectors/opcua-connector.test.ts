@@ -1,9 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
 import type { DeviceTest } from '#schemas/api/source-devices.gen.ts';
 import { testDatabases } from '#server/db/test-database.ts';
+import { eventually } from '#lib/eventually.fixture.ts';
 
-import { isRunning, patiently } from './broker-device.fixture.ts';
+import { isRunning } from './broker-device.fixture.ts';
 import { runConnectors, samplesFrom, startPlant } from './connectors.fixture.ts';
 import { namespaceUri, startOpcuaServer } from './opcua-server.fixture.ts';
 import { startProxy } from './proxy.fixture.ts';
@@ -21,7 +22,7 @@ describe.each(testDatabases)('OPC UA servers on %s', (kind) => {
   beforeAll(async () => {
     plant = await startPlant(kind);
     connectors = runConnectors(plant.server);
-  }, 60_000);
+  });
   afterAll(async () => {
     await connectors.close();
     await plant.server.close();
@@ -48,17 +49,13 @@ describe.each(testDatabases)('OPC UA servers on %s', (kind) => {
 
     plant.server.clock.now += 1000;
     await press.restart();
-    await vi.waitFor(
-      async () => expect(await samplesFrom(plant.server, id)).toHaveLength(5),
-      patiently,
-    );
+    await eventually(async () => expect(await samplesFrom(plant.server, id)).toHaveLength(5));
     plant.server.clock.now += 1000;
     press.set('Total', 9);
-    await vi.waitFor(
-      async () => expect((await samplesFrom(plant.server, id)).at(-1)?.number_value).toBe(9),
-      patiently,
+    await eventually(async () =>
+      expect((await samplesFrom(plant.server, id)).at(-1)?.number_value).toBe(9),
     );
-  }, 60_000);
+  });
 
   test('a connection that is silent without an end is made again', async () => {
     const press = await started();
@@ -76,11 +73,10 @@ describe.each(testDatabases)('OPC UA servers on %s', (kind) => {
     plant.server.clock.now += 1000;
     press.set('Total', 5);
 
-    await vi.waitFor(
-      async () => expect((await samplesFrom(plant.server, id)).at(-1)?.number_value).toBe(5),
-      patiently,
+    await eventually(async () =>
+      expect((await samplesFrom(plant.server, id)).at(-1)?.number_value).toBe(5),
     );
-  }, 60_000);
+  });
 
   test('an address that the server gives as its own is not dialled', async () => {
     const canary = await startProxy('opc.tcp://127.0.0.1:1');
@@ -101,10 +97,7 @@ describe.each(testDatabases)('OPC UA servers on %s', (kind) => {
     press.fail('Total');
     press.fail('State');
 
-    await vi.waitFor(
-      async () => expect((await samplesFrom(plant.server, id)).length).toBe(4),
-      patiently,
-    );
+    await eventually(async () => expect((await samplesFrom(plant.server, id)).length).toBe(4));
     const later = (await samplesFrom(plant.server, id)).slice(2);
     const qualities = later.map(({ tag, text_value, number_value, quality }) =>
       [tag, text_value, number_value, quality].join(' '),
@@ -121,13 +114,11 @@ describe.each(testDatabases)('OPC UA servers on %s', (kind) => {
     const id = await add(press.url, { Mapping: [...mapping, ...wrong] });
     await values(id, ['status RUNNING', 'totalparts 0']);
 
-    await vi.waitFor(
-      async () =>
-        expect((await plant.call('GET', `/${id}`)).body).toMatchObject({
-          State: 'running',
-          LastError: 'The server has no nsu=urn:nowhere;s=Total, ns=1;s=Nothing',
-        }),
-      patiently,
+    await eventually(async () =>
+      expect((await plant.call('GET', `/${id}`)).body).toMatchObject({
+        State: 'running',
+        LastError: 'The server has no nsu=urn:nowhere;s=Total, ns=1;s=Nothing',
+      }),
     );
   });
 
@@ -144,12 +135,12 @@ describe.each(testDatabases)('OPC UA servers on %s', (kind) => {
     const { now } = plant.server.clock;
     for (const index of many.keys()) press.set(`n${index}`, index + 1, now - 1000 + index);
 
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const samples = await samplesFrom(plant.server, id);
       const numbers = new Set(samples.map(({ number_value }) => number_value));
       expect(many.filter((_, index) => !numbers.has(index + 1))).toEqual([]);
-    }, patiently);
-  }, 60_000);
+    });
+  });
 
   test('a user with the wrong password is told so, and with the right one is let in', async () => {
     const press = await started({ user: { name: 'lineside', password: 'right' } });
@@ -205,7 +196,7 @@ describe.each(testDatabases)('OPC UA servers on %s', (kind) => {
       'riverside-imm-02 status',
       'riverside-imm-03 status',
     ]);
-  }, 60_000);
+  });
 
   async function started(settings?: Parameters<typeof startOpcuaServer>[1]) {
     const server = await startOpcuaServer(plant.server.clock, settings);
@@ -226,21 +217,19 @@ describe.each(testDatabases)('OPC UA servers on %s', (kind) => {
   }
 
   async function values(id: string, expected: readonly string[]): Promise<void> {
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const samples = await samplesFrom(plant.server, id);
       const shown = samples.map((one) => `${one.tag} ${one.text_value ?? one.number_value}`);
       expect(shown.toSorted()).toEqual(expected.toSorted());
-    }, patiently);
+    });
   }
 
   async function failed(id: string, LastError: unknown): Promise<void> {
-    await vi.waitFor(
-      async () =>
-        expect((await plant.call('GET', `/${id}`)).body).toMatchObject({
-          State: 'failed',
-          LastError,
-        }),
-      patiently,
+    await eventually(async () =>
+      expect((await plant.call('GET', `/${id}`)).body).toMatchObject({
+        State: 'failed',
+        LastError,
+      }),
     );
   }
 });

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 
 import { testDatabases } from '#server/db/test-database.ts';
+import { eventually } from '#lib/eventually.fixture.ts';
 
-import { isRunning, patiently } from './broker-device.fixture.ts';
+import { isRunning } from './broker-device.fixture.ts';
 import { repeat, startMosquitto, withoutMosquitto } from './broker.fixture.ts';
 import { runConnectors, samplesFrom, startPlant } from './connectors.fixture.ts';
 import { startEdgeNode, watchHost } from './edge-node.fixture.ts';
@@ -38,15 +39,14 @@ describe.skipIf(withoutMosquitto).each(testDatabases)('Sparkplug edge nodes on %
     const id = await add();
     // The host asks at once for what it has not heard.
     await isAsked;
-    await vi.waitFor(
-      async () => expect(await stored(id)).toEqual(['status RUNNING', 'totalparts 0']),
-      patiently,
+    await eventually(async () =>
+      expect(await stored(id)).toEqual(['status RUNNING', 'totalparts 0']),
     );
 
     clock.now += 11_000;
     await press.data({ total: 1 });
     await press.past(7, clock.now - 60_000);
-    await vi.waitFor(async () => expect(await counts(id)).toEqual([7, 0, 1]), patiently);
+    await eventually(async () => expect(await counts(id)).toEqual([7, 0, 1]));
     const isAskedAgain = press.nextBirth();
     press.lose({ total: 2 });
     clock.now += 1000;
@@ -54,31 +54,27 @@ describe.skipIf(withoutMosquitto).each(testDatabases)('Sparkplug edge nodes on %
     const passing = setInterval(() => (clock.now += 500), 20);
     await isAskedAgain;
     clearInterval(passing);
-    await vi.waitFor(async () => expect(await counts(id)).toEqual([7, 0, 1, 3, 3]), patiently);
+    await eventually(async () => expect(await counts(id)).toEqual([7, 0, 1, 3, 3]));
 
     clock.now += 5000;
     await press.die();
-    await vi.waitFor(
-      async () => expect((await stored(id)).at(-1)).toBe('status UNDEFINED'),
-      patiently,
-    );
+    await eventually(async () => expect((await stored(id)).at(-1)).toBe('status UNDEFINED'));
     const again = await startEdgeNode(broker.url, plant.server.clock);
     await again.birth();
-    await vi.waitFor(
-      async () => expect((await stored(id)).slice(-2)).toEqual(['status RUNNING', 'totalparts 0']),
-      patiently,
+    await eventually(async () =>
+      expect((await stored(id)).slice(-2)).toEqual(['status RUNNING', 'totalparts 0']),
     );
 
     const isAskedByNext = again.nextBirth();
     await connectors.close();
-    await vi.waitFor(() => expect(host.said.at(-1)?.online).toBe(false), patiently);
+    await eventually(() => expect(host.said.at(-1)?.online).toBe(false));
     connectors = runConnectors(plant.server);
     await isAskedByNext;
-    await vi.waitFor(() => expect(host.said.at(-1)?.online).toBe(true), patiently);
+    await eventually(() => expect(host.said.at(-1)?.online).toBe(true));
     expect(host.said.map(({ online }) => online)).toEqual([true, false, true]);
     expect(host.said[1]?.timestamp).toBe(host.said[0]?.timestamp);
     await Promise.all([again.close(), host.close()]);
-  }, 60_000);
+  });
 
   test('what cannot be read is counted with its reason, and the host goes on', async () => {
     const press = await startEdgeNode(broker.url, plant.server.clock);
@@ -87,14 +83,14 @@ describe.skipIf(withoutMosquitto).each(testDatabases)('Sparkplug edge nodes on %
     await press.publish('NDATA', Buffer.from([0xff, 0xff, 0xff]));
     await press.publish('NBIRTH', Buffer.from('{"metrics":[]}'));
     await press.birth();
-    await vi.waitFor(async () => expect(await counts(id)).toContain(0), patiently);
+    await eventually(async () => expect(await counts(id)).toContain(0));
 
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { body } = await plant.server.get('global', `admin/datasources/${id}`);
       expect(body).toMatchObject({
         Rejected: [{ Code: 'message.unreadable', Count: expect.any(Number) }],
       });
-    }, patiently);
+    });
   });
 
   test('a test answers the values of births, and a mapping of them', async () => {

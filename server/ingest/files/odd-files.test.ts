@@ -36,7 +36,7 @@ test('an adapter log of any kind is read to its end', async () => {
     }),
     { numRuns },
   );
-}, 120_000);
+});
 
 test('a CSV file of any kind is read, or refused with the reason', async () => {
   await fc.assert(
@@ -48,7 +48,7 @@ test('a CSV file of any kind is read, or refused with the reason', async () => {
     }),
     { numRuns },
   );
-}, 120_000);
+});
 
 async function allOf(samples: AsyncIterable<FileSample>): Promise<FileSample[]> {
   const all: FileSample[] = [];

@@ -4,6 +4,7 @@ import { testDatabases } from '#server/db/test-database.ts';
 import { addAccount } from '#server/identity/new-account.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
+import { eventually } from '#lib/eventually.fixture.ts';
 
 import { passwordSignIn } from './sign-in.fixture.ts';
 
@@ -69,7 +70,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     await ask('global');
     const first = codeIn(await nextMail());
     await ask('global');
-    await vi.waitFor(() => expect(server.mails).toHaveLength(2));
+    await eventually(() => expect(server.mails).toHaveLength(2));
     expect(await choose(first, chosen)).toMatchObject(linkInvalid);
 
     server.clock.now += 24 * 3_600_000;
@@ -149,7 +150,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     const send = vi.spyOn(server.mailer, 'send').mockReturnValue(new Promise(() => {}));
 
     const reply = await ask('anna');
-    await vi.waitFor(() => expect(send).toHaveBeenCalled());
+    await eventually(() => expect(send).toHaveBeenCalled());
     send.mockRestore();
 
     expect(reply.status).toBe(202);
@@ -160,7 +161,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     const code = codeIn(await nextMail());
     const isReady = vi.spyOn(server.mailer, 'isReady').mockReturnValue(false);
     expect((await ask('carol')).status).toBe(202);
-    await vi.waitFor(() => expect(isReady).toHaveBeenCalled());
+    await eventually(() => expect(isReady).toHaveBeenCalled());
     isReady.mockRestore();
 
     expect((await choose(code, chosen)).status).toBe(204);
@@ -183,7 +184,7 @@ describe.each(testDatabases)('on %s', (kind) => {
   }
 
   async function nextMail(): Promise<Mail> {
-    await vi.waitFor(() => expect(server.mails).not.toHaveLength(0));
+    await eventually(() => expect(server.mails).not.toHaveLength(0));
     return server.mails[0] as Mail;
   }
 

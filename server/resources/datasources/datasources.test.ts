@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { testDatabases } from '#server/db/test-database.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
+import { eventually } from '#lib/eventually.fixture.ts';
 
 interface Source {
   Id: string;
@@ -124,7 +125,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     const headers = { authorization: `Bearer ${Key}` };
     const payload = [{ machine: 'Press one', tag: 'status', value: 'RUNNING', at: 'now' }];
     await server.call({ method: 'POST', url: '/api/ingest', headers, payload });
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await call('GET', `/${Id}/rejections`)).body).toMatchObject({
         Items: [
           {

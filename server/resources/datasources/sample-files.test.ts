@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { testDatabases } from '#server/db/test-database.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 import type { ImportState } from '#server/resource-kit/import-jobs.ts';
+import { eventually } from '#lib/eventually.fixture.ts';
 
 const machine = 'riverside-imm-14';
 /** An hour before the clock of the test. */
 const begin = Date.parse('2026-06-10T16:00:00Z');
-const patiently = { timeout: 60_000, interval: 20 };
 
 describe.each(testDatabases)('files with samples on %s', (kind) => {
   let server: TestApp;
@@ -94,21 +94,18 @@ describe.each(testDatabases)('files with samples on %s', (kind) => {
     expect((await send(file)).status).toBe(400);
     const { body } = await send(file, '', source, 'imports');
     const { Id } = body as ImportState;
-    await vi.waitFor(
-      async () => expect(await stateOf(Id)).toMatchObject({ Total: 30_000 }),
-      patiently,
-    );
+    await eventually(async () => expect(await stateOf(Id)).toMatchObject({ Total: 30_000 }));
     const { status } = await call('DELETE', `/imports/${Id}`);
-    await vi.waitFor(async () => expect((await stateOf(Id)).State).not.toBe('running'), patiently);
+    await eventually(async () => expect((await stateOf(Id)).State).not.toBe('running'));
 
     expect(status).toBe(204);
     expect((await stateOf(Id)).State).toBe('cancelled');
     const kept = (await stored()).length;
     expect(kept).toBeLessThan(30_000);
     const next = (await send(file, '', source, 'imports')).body as ImportState;
-    await vi.waitFor(async () => expect((await stateOf(next.Id)).State).toBe('done'), patiently);
+    await eventually(async () => expect((await stateOf(next.Id)).State).toBe('done'));
     expect(await stateOf(next.Id)).toMatchObject({ Created: 30_000 - kept, Duplicates: kept });
-  }, 90_000);
+  });
 
   test('it is in the audit trail, and those who see no such source have none', async () => {
     await send(`machine,tag,value,at\n${machine},totalparts,1,${at(3)}`);

@@ -218,7 +218,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       .execute();
 
     expect(await refresh(tokens)).toMatchObject({ status: 401, body: { code: 'session.ended' } });
-  }, 120_000);
+  });
 
   async function addKiosk() {
     const { status, body } = await admin('POST', 'admin/kiosks', lobby);

@@ -28,29 +28,25 @@ describe.each(testDatabases)('restarts on %s', (kind) => {
   });
   afterAll(() => server.close());
 
-  test(
-    'fifty of them, in the middle of the rules and of what is sent: each stop is said and mailed once',
-    { timeout: 180_000 },
-    async () => {
-      await rules.add({ kind: 'machine.stopped', hold_ms: 60_000 });
-      for (let round = 0; round < restarts; round += 1) {
-        await rules.status(`imm-0${(Math.floor(round / 2) % 9) + 1}`, wordOf(round));
-        server.clock.now += 400_000;
-        const instance = round % wholeEvery === 0 ? await server.startSecond() : undefined;
-        await workUntilEnd(instance ?? server, round % mostStatements);
-        await instance?.close();
-        await work(server.db, server);
-      }
+  test('fifty of them, in the middle of the rules and of what is sent: each stop is said and mailed once', async () => {
+    await rules.add({ kind: 'machine.stopped', hold_ms: 60_000 });
+    for (let round = 0; round < restarts; round += 1) {
+      await rules.status(`imm-0${(Math.floor(round / 2) % 9) + 1}`, wordOf(round));
+      server.clock.now += 400_000;
+      const instance = round % wholeEvery === 0 ? await server.startSecond() : undefined;
+      await workUntilEnd(instance ?? server, round % mostStatements);
+      await instance?.close();
+      await work(server.db, server);
+    }
 
-      const said = await rules.seenBy('carol');
-      expect(said).toHaveLength(restarts / 2);
-      expect(said.filter(({ EndedAt }) => EndedAt === null)).toEqual([]);
-      // The same mail may have been handed over twice, but never another one about the same.
-      expect(mails.size).toBe(restarts / 2);
-      expect(kills).toBeGreaterThan(restarts / 2);
-      expect(await openDeliveries()).toEqual([]);
-    },
-  );
+    const said = await rules.seenBy('carol');
+    expect(said).toHaveLength(restarts / 2);
+    expect(said.filter(({ EndedAt }) => EndedAt === null)).toEqual([]);
+    // The same mail may have been handed over twice, but never another one about the same.
+    expect(mails.size).toBe(restarts / 2);
+    expect(kills).toBeGreaterThan(restarts / 2);
+    expect(await openDeliveries()).toEqual([]);
+  });
 
   /** As an instance that is killed after so many statements: what was not committed is not there. */
   async function workUntilEnd(instance: TestInstance, statements: number): Promise<void> {

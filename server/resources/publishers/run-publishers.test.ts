@@ -1,13 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { testDatabases } from '#server/db/test-database.ts';
 import { withoutMosquitto } from '#server/ingest/connectors/broker.fixture.ts';
 import { rebirthCommand } from '#server/ingest/connectors/sparkplug-payload.ts';
+import { eventually } from '#lib/eventually.fixture.ts';
 
 import { press, shownByApi, startPublishing } from './publishers.fixture.ts';
 import { metricsIn, sequenceOf } from './receiver.fixture.ts';
 
-const patiently = { timeout: 20_000, interval: 20 };
 const silent = 'riverside-imm-02';
 
 describe.skipIf(withoutMosquitto).each(testDatabases)(
@@ -24,7 +24,7 @@ describe.skipIf(withoutMosquitto).each(testDatabases)(
       site.run();
       const id = await site.add({ Url: url, TopicPrefix: 'site' });
       const late = await site.listen(url, 'site/#');
-      await vi.waitFor(() => expect(late.of(`${press}/kpis`).length).toBeGreaterThan(0), patiently);
+      await eventually(() => expect(late.of(`${press}/kpis`).length).toBeGreaterThan(0));
 
       const own = dataOf(late.of(`${press}/kpis`)[0]);
       expect(late.of('site/state').map(({ payload }) => String(payload))).toEqual([
@@ -54,7 +54,7 @@ describe.skipIf(withoutMosquitto).each(testDatabases)(
         Data: { TotalParts: 200 },
       });
       const newcomer = await site.listen(url, 'site/#');
-      await vi.waitFor(() => expect(newcomer.received.length).toBeGreaterThan(3), patiently);
+      await eventually(() => expect(newcomer.received.length).toBeGreaterThan(3));
       expect(newcomer.of(`${press}/kpis`)[0]).toMatchObject({ isRetained: true, qos: 1 });
       expect(await site.row(id)).toMatchObject({ State: 'running', LastError: null });
     });
@@ -65,7 +65,7 @@ describe.skipIf(withoutMosquitto).each(testDatabases)(
       const Machines = [{ MachineId: press }, { MachineId: silent }];
       await site.add({ Url: url, TopicPrefix: 'site', Machines });
       const heard = await site.listen(url, 'site/#');
-      await vi.waitFor(() => expect(heard.of(`${silent}/kpis`)).not.toEqual([]), patiently);
+      await eventually(() => expect(heard.of(`${silent}/kpis`)).not.toEqual([]));
       expect(new Set(heard.received.map(({ topic }) => topic))).toEqual(
         new Set(['site/state', ...[press, silent].map((id) => `site/riverside/${id}/kpis`)]),
       );
@@ -76,17 +76,13 @@ describe.skipIf(withoutMosquitto).each(testDatabases)(
       site.run();
       const id = await site.add({ Url: url });
       const heard = await site.listen(url, 'lineside/state');
-      await vi.waitFor(() => expect(heard.received).toHaveLength(1), patiently);
+      await eventually(() => expect(heard.received).toHaveLength(1));
       await site.change(id, { IsEnabled: false });
 
-      await vi.waitFor(
-        () => expect(String(heard.received.at(-1)?.payload)).toBe('{"Online":false}'),
-        patiently,
+      await eventually(() =>
+        expect(String(heard.received.at(-1)?.payload)).toBe('{"Online":false}'),
       );
-      await vi.waitFor(
-        async () => expect(await site.row(id)).toMatchObject({ State: 'off' }),
-        patiently,
-      );
+      await eventually(async () => expect(await site.row(id)).toMatchObject({ State: 'off' }));
     });
 
     test('an edge node gives its births, what changed, and births again when asked', async () => {
@@ -94,7 +90,7 @@ describe.skipIf(withoutMosquitto).each(testDatabases)(
       const heard = await site.listen(url, 'spBv1.0/#');
       site.run();
       const id = await site.add({ Url: url, Format: 'sparkplug', TopicPrefix: 'plant/oee' });
-      await vi.waitFor(() => expect(heard.of(`DBIRTH/oee/${press}`)).toHaveLength(1), patiently);
+      await eventually(() => expect(heard.of(`DBIRTH/oee/${press}`)).toHaveLength(1));
       const [birth] = heard.of('NBIRTH/oee');
       const own = heard.of(`DBIRTH/oee/${press}`)[0];
       const unknown = heard.of(`DBIRTH/oee/${silent}`)[0];
@@ -116,12 +112,10 @@ describe.skipIf(withoutMosquitto).each(testDatabases)(
       });
 
       await site.server.ingest([[press, 'status', 'STOPPED', 0]]);
-      await vi.waitFor(
-        () =>
-          expect(heard.of(`DDATA/oee/${press}`).map(metricsIn)).toContainEqual(
-            expect.objectContaining({ Status: 'STOPPED' }),
-          ),
-        patiently,
+      await eventually(() =>
+        expect(heard.of(`DDATA/oee/${press}`).map(metricsIn)).toContainEqual(
+          expect.objectContaining({ Status: 'STOPPED' }),
+        ),
       );
       expect(Object.keys(metricsIn(heard.of(`DDATA/oee/${press}`)[0] ?? birth))).not.toContain(
         'Name',
@@ -129,8 +123,8 @@ describe.skipIf(withoutMosquitto).each(testDatabases)(
 
       const before = heard.received.length;
       await heard.send('spBv1.0/plant/NCMD/oee', rebirthCommand(site.server.clock.now));
-      await vi.waitFor(() => expect(heard.of('NBIRTH/oee')).toHaveLength(2), patiently);
-      await vi.waitFor(() => expect(heard.of(`DBIRTH/oee/${press}`)).toHaveLength(2), patiently);
+      await eventually(() => expect(heard.of('NBIRTH/oee')).toHaveLength(2));
+      await eventually(() => expect(heard.of(`DBIRTH/oee/${press}`)).toHaveLength(2));
       const again = heard.received
         .slice(before)
         .filter(({ topic }) => topic.endsWith('NBIRTH/oee'));
@@ -138,10 +132,10 @@ describe.skipIf(withoutMosquitto).each(testDatabases)(
       expect(again.map(metricsIn)).toMatchObject([{ bdSeq: 1 }]);
 
       await site.change(id, { IsEnabled: false });
-      await vi.waitFor(() => expect(heard.of('NDEATH/oee')).toHaveLength(1), patiently);
+      await eventually(() => expect(heard.of('NDEATH/oee')).toHaveLength(1));
       expect(heard.of('NDEATH/oee').map(metricsIn)).toEqual([{ bdSeq: 1 }]);
       await site.change(id, { IsEnabled: true });
-      await vi.waitFor(() => expect(heard.of('NBIRTH/oee')).toHaveLength(3), patiently);
+      await eventually(() => expect(heard.of('NBIRTH/oee')).toHaveLength(3));
       expect(heard.of('NBIRTH/oee').slice(2).map(metricsIn)).toMatchObject([{ bdSeq: 2 }]);
     });
 
@@ -149,20 +143,15 @@ describe.skipIf(withoutMosquitto).each(testDatabases)(
       const { url, restart } = await site.broker();
       site.run();
       const id = await site.add({ Url: url });
-      await vi.waitFor(
-        async () => expect((await site.row(id))['LastSentAt']).not.toBeNull(),
-        patiently,
-      );
+      await eventually(async () => expect((await site.row(id))['LastSentAt']).not.toBeNull());
       await restart();
       site.server.clock.now += 60_000;
       const heard = await site.listen(url, 'lineside/#');
 
-      await vi.waitFor(
-        () =>
-          expect(heard.of(`${press}/kpis`).map(dataOf)).toContainEqual(
-            expect.objectContaining({ At: new Date(site.server.clock.now).toISOString() }),
-          ),
-        patiently,
+      await eventually(() =>
+        expect(heard.of(`${press}/kpis`).map(dataOf)).toContainEqual(
+          expect.objectContaining({ At: new Date(site.server.clock.now).toISOString() }),
+        ),
       );
       expect(await site.row(id)).toMatchObject({ State: 'running' });
     });
@@ -171,18 +160,16 @@ describe.skipIf(withoutMosquitto).each(testDatabases)(
       const { url } = await site.broker('correct horse');
       site.run();
       const id = await site.add({ Url: url, Username: 'lineside', Secret: 'wrong' });
-      await vi.waitFor(
-        async () =>
-          expect(await site.row(id)).toMatchObject({
-            State: 'failed',
-            LastError: expect.stringMatching(/^The broker refused/),
-            LastErrorCode: 'broker.refused',
-            LastErrorDetail: 'Connection refused: Not authorized',
-            LastSentAt: null,
-            Secret: null,
-            HasSecret: true,
-          }),
-        patiently,
+      await eventually(async () =>
+        expect(await site.row(id)).toMatchObject({
+          State: 'failed',
+          LastError: expect.stringMatching(/^The broker refused/),
+          LastErrorCode: 'broker.refused',
+          LastErrorDetail: 'Connection refused: Not authorized',
+          LastSentAt: null,
+          Secret: null,
+          HasSecret: true,
+        }),
       );
       const { secret } = await site.server.db
         .selectFrom('publishers')
@@ -194,15 +181,12 @@ describe.skipIf(withoutMosquitto).each(testDatabases)(
       });
 
       await site.change(id, { Secret: 'correct horse' });
-      await vi.waitFor(
-        async () => expect(await site.row(id)).toMatchObject({ State: 'running', LastError: null }),
-        patiently,
+      await eventually(async () =>
+        expect(await site.row(id)).toMatchObject({ State: 'running', LastError: null }),
       );
       await site.change(id, { Url: 'mqtt://169.254.1.1', Secret: '' });
-      await vi.waitFor(
-        async () =>
-          expect((await site.row(id))['LastError']).toMatch(/^Nothing answers at this address/),
-        patiently,
+      await eventually(async () =>
+        expect((await site.row(id))['LastError']).toMatch(/^Nothing answers at this address/),
       );
     });
 
@@ -213,13 +197,13 @@ describe.skipIf(withoutMosquitto).each(testDatabases)(
       await first.settled();
       const second = site.run('second');
       await site.add({ Url: url, Format: 'sparkplug' });
-      await vi.waitFor(() => expect(heard.of('NBIRTH/lineside')).toHaveLength(1), patiently);
+      await eventually(() => expect(heard.of('NBIRTH/lineside')).toHaveLength(1));
       await Promise.all([first.settled(), second.settled()]);
       expect(heard.of('NBIRTH/lineside')).toHaveLength(1);
       await first.close();
       await second.settled();
 
-      await vi.waitFor(() => expect(heard.of('NBIRTH/lineside').length).toBe(2), patiently);
+      await eventually(() => expect(heard.of('NBIRTH/lineside').length).toBe(2));
       const bdSeqs = heard.of('NBIRTH/lineside').map((one) => metricsIn(one)['bdSeq']);
       expect(bdSeqs).toEqual([1, 2]);
     });

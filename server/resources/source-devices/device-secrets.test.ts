@@ -100,7 +100,7 @@ describe.each(testDatabases)('secrets of devices on %s', (kind) => {
     });
     expect(await patch({ Url: other.url, Secret: 'new' })).toMatchObject({ status: 200 });
     await other.close();
-  }, 30_000);
+  });
 
   test('what may not be reached looks like what is not there', async () => {
     const errors = await Promise.all(

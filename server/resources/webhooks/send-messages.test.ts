@@ -1,14 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { testDatabases } from '#server/db/test-database.ts';
 import { networksOf } from '#server/ingest/connectors/networks.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
+import { eventually } from '#lib/eventually.fixture.ts';
 
 import { startReceiver, type Receiver } from './receiver.fixture.ts';
 import { createSender } from './send-messages.ts';
 
 const connectorNetworks = '127.0.0.0/8';
-const patience = { timeout: 30_000 };
 
 describe.each(testDatabases)('the sender of webhooks on %s', (kind) => {
   let server: TestApp;
@@ -33,7 +33,7 @@ describe.each(testDatabases)('the sender of webhooks on %s', (kind) => {
     await add('quick', quick);
     const sender = begin();
     await sender.look();
-    await vi.waitFor(() => expect(quick.received).toHaveLength(3), patience);
+    await eventually(() => expect(quick.received).toHaveLength(3));
     await sender.look();
     release();
     await sender.idle();
@@ -47,7 +47,7 @@ describe.each(testDatabases)('the sender of webhooks on %s', (kind) => {
     const id = await add('slow', slow);
     const sender = begin();
     await sender.look();
-    await vi.waitFor(() => expect(slow.received).toHaveLength(1), patience);
+    await eventually(() => expect(slow.received).toHaveLength(1));
     await server.db.updateTable('webhooks').set({ url: quick.url }).where('id', '=', id).execute();
     release();
     await sender.idle();
@@ -56,7 +56,7 @@ describe.each(testDatabases)('the sender of webhooks on %s', (kind) => {
     const off = await add('off', slow);
     slow.held = new Promise((resolve) => (release = resolve));
     await sender.look();
-    await vi.waitFor(() => expect(slow.received).toHaveLength(2), patience);
+    await eventually(() => expect(slow.received).toHaveLength(2));
     await server.db.updateTable('webhooks').set({ is_enabled: 0 }).where('id', '=', off).execute();
     release();
     await sender.idle();
@@ -68,7 +68,7 @@ describe.each(testDatabases)('the sender of webhooks on %s', (kind) => {
     slow.status = 500;
     const sender = begin();
     await sender.look();
-    await vi.waitFor(() => expect(slow.received).toHaveLength(1), patience);
+    await eventually(() => expect(slow.received).toHaveLength(1));
     await server.db.deleteFrom('webhook_messages').where('webhook_id', '=', id).execute();
     await server.db.deleteFrom('webhooks').where('id', '=', id).execute();
     release();

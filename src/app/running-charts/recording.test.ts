@@ -1,23 +1,24 @@
 import { createActor, fromPromise } from 'xstate';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { hubMachine } from '#machines/hub/hub.machine.ts';
 import { hubModel } from '#machines/hub/hub.model.ts';
 import { runningCharts, watchable } from '#machines/running-charts.ts';
 import { traceFault } from '#machines/suite/trace.ts';
+import { eventually } from '#lib/eventually.fixture.ts';
 
 import { startRecording } from './recording.ts';
 
 test('what a running chart does is recorded without payloads, and the chart can do it', async () => {
   const before = startHub();
-  await vi.waitFor(() => expect(runningCharts().get('hub')).toEqual({ connected: 'live' }));
+  await eventually(() => expect(runningCharts().get('hub')).toEqual({ connected: 'live' }));
 
   const recording = startRecording();
   before.send({ type: 'page.woken', silentMs: 40_000 });
-  await vi.waitFor(() => expect(runningCharts().get('hub')).toEqual({ connected: 'live' }));
+  await eventually(() => expect(runningCharts().get('hub')).toEqual({ connected: 'live' }));
   before.stop();
   const again = startHub();
-  await vi.waitFor(() => expect(runningCharts().get('hub')).toEqual({ connected: 'live' }));
+  await eventually(() => expect(runningCharts().get('hub')).toEqual({ connected: 'live' }));
   again.stop();
   const traces = recording.end();
 

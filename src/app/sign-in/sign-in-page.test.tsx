@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { beginSession, forget } from '#api/session-token.ts';
 import { startTexts } from '#i18n/i18n.ts';
 import { local, session } from '#lib/storage.ts';
+import { eventually } from '#lib/eventually.fixture.ts';
 
 import { englishTexts } from './english-texts.fixture.ts';
 import { ForgotPasswordPage } from './forgot-password-page.tsx';
@@ -80,7 +81,7 @@ test('a client user signs in with the password encoded once', async () => {
   fill('Password', 'a b%+ü');
   logIn();
 
-  await vi.waitFor(() => expect(local.read('userData')).toMatchObject({ role: 'client-user' }));
+  await eventually(() => expect(local.read('userData')).toMatchObject({ role: 'client-user' }));
   const grant = server.mock.calls.find(([call]) => call === 'POST accounts/token')?.[1];
   expect(grant).toEqual({
     grant_type: 'password',
@@ -98,7 +99,7 @@ test('a wrong password is told in the words of the specification', async () => {
   fill('Password', 'wrong');
   logIn();
 
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(screen.getByRole('alert').textContent).toBe(
       'User name or password is not valid. Please contact your administrator.',
     ),
@@ -117,7 +118,7 @@ test('an active session elsewhere is taken over only after Yes', async () => {
   ).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Yes' }));
 
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(server).toHaveBeenLastCalledWith(
       'POST accounts/token',
       expect.objectContaining({ force: true }),
@@ -137,7 +138,7 @@ test('the agreement has to be confirmed before anything else', async () => {
 
   fireEvent.click(screen.getByLabelText('Confirm'));
   fireEvent.click(screen.getByRole('button', { name: 'Next' }));
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(local.read('userData')).toMatchObject({ account: { HasContract: true } }),
   );
 });
@@ -155,7 +156,7 @@ test('an administrator chooses a client from the numbered table', async () => {
   ]);
   fireEvent.click(screen.getByRole('button', { name: 'Contoso Molding' }));
 
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(local.read('userData')).toMatchObject({
       role: 'admin-user',
       userView: { mode: 'client', clientId: '2' },
@@ -177,7 +178,7 @@ test('a remembered person is signed in with the token of the last visit', async 
   fireEvent.click(screen.getByLabelText('Remember me'));
   fill('Password', 'secret');
   logIn();
-  await vi.waitFor(() => expect(local.read('userData')).toMatchObject({ isRemembered: true }));
+  await eventually(() => expect(local.read('userData')).toMatchObject({ isRemembered: true }));
   cleanup();
   session.clearExcept([]);
 
@@ -186,7 +187,7 @@ test('a remembered person is signed in with the token of the last visit', async 
   await screen.findByLabelText('Password');
   logIn();
 
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(server).toHaveBeenCalledWith('POST accounts/token', {
       grant_type: 'refresh_token',
       client_id: 'lineside-web',
@@ -250,7 +251,7 @@ test('who comes back from a provider is signed in with the code, state and issue
   server.mockImplementation((call) => usualReply(call, anna));
   open('/login?code=abc&state=s1&iss=https%3A%2F%2Fid.example');
 
-  await vi.waitFor(() => expect(local.read('userData')).toMatchObject({ role: 'client-user' }));
+  await eventually(() => expect(local.read('userData')).toMatchObject({ role: 'client-user' }));
 
   expect(server).toHaveBeenCalledWith('POST accounts/token', {
     grant_type: 'authorization_code',

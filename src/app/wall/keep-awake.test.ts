@@ -1,5 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
+import { eventually } from '#lib/eventually.fixture.ts';
+
 import { keepAwake } from './keep-awake.ts';
 
 const release = vi.fn<() => Promise<void>>(() => Promise.resolve());
@@ -24,7 +26,7 @@ test('the screen is kept lit, and again when the page is looked at again, until 
 
 test('a lock that comes too late is let go at once', async () => {
   keepAwake({ request })();
-  await vi.waitFor(() => expect(release).toHaveBeenCalledOnce());
+  await eventually(() => expect(release).toHaveBeenCalledOnce());
 });
 
 test('a browser without locks, or that refuses one, is left as it is', async () => {
@@ -32,6 +34,6 @@ test('a browser without locks, or that refuses one, is left as it is', async () 
   keepAwake(undefined)();
   keepAwake({ request: () => Promise.reject(new Error('low battery')) })();
 
-  await vi.waitFor(() => expect(log).toHaveBeenCalledOnce());
+  await eventually(() => expect(log).toHaveBeenCalledOnce());
   log.mockRestore();
 });

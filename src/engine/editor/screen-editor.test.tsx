@@ -12,6 +12,7 @@ import {
 } from '#api/config.ts';
 import { HttpError } from '#api/http.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
+import { eventually } from '#lib/eventually.fixture.ts';
 
 import { Around, scope } from '../testing.tsx';
 import { defineWidget, type AnyWidget, type WidgetRegistry } from '../widget.ts';
@@ -189,20 +190,18 @@ test('what someone else saved in between is asked about, and never written over 
   await openEditor();
   fireEvent.keyDown(place('one'), { key: 'ArrowDown', altKey: true });
 
-  expect(
-    await page.findByText('Someone else has changed this draft', {}, { timeout: 3000 }),
-  ).toBeTruthy();
+  expect(await page.findByText('Someone else has changed this draft')).toBeTruthy();
   expect(page.getByRole('columnheader', { name: 'ben’s', hidden: true })).toBeTruthy();
   fireEvent.click(page.getByText('Keep mine'));
 
-  await vi.waitFor(() => expect(vi.mocked(saveDraft).mock.lastCall?.[2]).toBe(4), 3000);
+  await eventually(() => expect(vi.mocked(saveDraft).mock.lastCall?.[2]).toBe(4));
 });
 
 test('who else has a draft is named', async () => {
   await openEditor();
   vi.mocked(getConfigFile).mockResolvedValue(fileWith({ title: 'app.plant' }, 'ben'));
 
-  expect(await page.findByText('ben is editing this too', {}, { timeout: 5000 })).toBeTruthy();
+  expect(await page.findByText('ben is editing this too')).toBeTruthy();
 });
 
 test('closing with something unsaved asks first', async () => {
@@ -258,7 +257,7 @@ function loadGallery() {
 }
 
 async function saved() {
-  await page.findByText('Draft saved', {}, { timeout: 3000 });
+  await page.findByText('Draft saved');
 }
 
 function writtenPatch(): unknown {

@@ -1,6 +1,8 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import { eventually } from '#lib/eventually.fixture.ts';
+
 import { ChartRangeContext } from '../chart-range.ts';
 import { chartsDrawn, drawn, toImage } from '../plotly.fixture.tsx';
 import { ScreenContext } from '../screen-context.ts';
@@ -85,7 +87,7 @@ test('the picture has a title, the machine and the period, and so has its name',
     }),
     { format: 'svg', width: 0, height: 56 },
   );
-  await vi.waitFor(() => expect(files.names).toEqual(['riverside_imm-07_2026-06-10_stops.png']));
+  await eventually(() => expect(files.names).toEqual(['riverside_imm-07_2026-06-10_stops.png']));
   files.restore();
 });
 
@@ -118,7 +120,7 @@ test('the chart is drawn again in the colours of another theme', async () => {
 
   document.documentElement.style.setProperty('--ls-accent', '#eeeeee');
 
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect((await drawn()).data[0]).toMatchObject({ marker: { color: '#eeeeee' } }),
   );
 });

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { FrameSpan, MachineStatus, Snapshot } from '#schemas/api/hub.gen.ts';
 
 import type { HubEvents } from '#api/hub.ts';
+import { eventually } from '#lib/eventually.fixture.ts';
 
 import { type LiveFeed, startLiveFeed } from './live-feed.ts';
 import { createLiveStore, keyOf, listen } from './live-store.ts';
@@ -35,7 +36,7 @@ test('a gap asks for a new snapshot, and values are stale until it is in', async
   expect(store.statuses.get('M1')?.value.Value).toBe('RUNNING');
 
   answer.resolve(snapshot(9, [status('M1', 'UNDEFINED', 7)]));
-  await vi.waitFor(() => expect(store.connection).toBe('live'));
+  await eventually(() => expect(store.connection).toBe('live'));
 
   expect(subscribe).toHaveBeenCalledTimes(2);
   expect(store.statuses.get('M1')?.value.Value).toBe('UNDEFINED');
@@ -44,13 +45,13 @@ test('a gap asks for a new snapshot, and values are stale until it is in', async
 test('frames that come before the snapshot wait for it, and older ones fall away', async () => {
   const answer = later();
   const { store, receive, subscribe } = newFeed(() => answer.promise);
-  await vi.waitFor(() => expect(subscribe).toHaveBeenCalled());
+  await eventually(() => expect(subscribe).toHaveBeenCalled());
 
   receive(frame([status('M1', 'STOPPED', 4)], { Since: 3, Seq: 4 }));
   receive(frame([status('M1', 'UNDEFINED', 6)], { Since: 5, Seq: 6 }));
   answer.resolve(snapshot(5, [status('M1', 'RUNNING', 5)]));
 
-  await vi.waitFor(() => expect(store.statuses.get('M1')?.value.Value).toBe('UNDEFINED'));
+  await eventually(() => expect(store.statuses.get('M1')?.value.Value).toBe('UNDEFINED'));
 });
 
 test('an item that is not newer than the machine’s last is ignored', async () => {
@@ -81,7 +82,7 @@ test('a frame about another plant is ignored', async () => {
 test('an answer from before the connection was lost does not make values live again', async () => {
   const answer = later();
   const { store, lost, subscribe } = newFeed(() => answer.promise);
-  await vi.waitFor(() => expect(subscribe).toHaveBeenCalled());
+  await eventually(() => expect(subscribe).toHaveBeenCalled());
 
   lost();
   answer.resolve(snapshot(5, [status('M1', 'RUNNING', 5)]));
@@ -116,7 +117,7 @@ test('a new scope is asked for on the same connection, into its own store', asyn
 
   feed.read({ store: next, request: { plantId: 'P2' } });
   expect(next.connection).toBe('connecting');
-  await vi.waitFor(() => expect(next.connection).toBe('live'));
+  await eventually(() => expect(next.connection).toBe('live'));
 
   expect(subscribe).toHaveBeenLastCalledWith({ plantId: 'P2' });
   expect(connecting).toHaveBeenCalledTimes(1);
@@ -127,7 +128,7 @@ test('other topics of the same plant take the place of the old ones, which are n
   const { store, feed, subscribe, unsubscribe } = await connectedFeed();
 
   feed.read({ store, request: { plantId: 'P1', topics: ['metrics'] } });
-  await vi.waitFor(() => expect(subscribe).toHaveBeenCalledTimes(2));
+  await eventually(() => expect(subscribe).toHaveBeenCalledTimes(2));
   expect(unsubscribe).not.toHaveBeenCalled();
 
   feed.read({ store, request: { plantId: 'P2' } });
@@ -138,12 +139,12 @@ test('a page that wakes asks again, and after a long sleep it connects again', a
   const { clock, feed, connecting, subscribe } = await connectedFeed();
 
   feed.wake();
-  await vi.waitFor(() => expect(subscribe).toHaveBeenCalledTimes(2));
+  await eventually(() => expect(subscribe).toHaveBeenCalledTimes(2));
   expect(connecting).toHaveBeenCalledTimes(1);
 
   clock.now = start + 60_000;
   feed.wake();
-  await vi.waitFor(() => expect(connecting).toHaveBeenCalledTimes(2));
+  await eventually(() => expect(connecting).toHaveBeenCalledTimes(2));
 });
 
 test('a connection that has just been made is not begun again because nothing came before it', async () => {
@@ -151,10 +152,10 @@ test('a connection that has just been made is not begun again because nothing ca
   clock.now = start + 60_000;
   subscribe.mockReturnValueOnce(new Promise(() => {}));
   lost();
-  await vi.waitFor(() => expect(subscribe).toHaveBeenCalledTimes(2), { timeout: 5000 });
+  await eventually(() => expect(subscribe).toHaveBeenCalledTimes(2));
 
   feed.wake();
-  await vi.waitFor(() => expect(subscribe).toHaveBeenCalledTimes(3));
+  await eventually(() => expect(subscribe).toHaveBeenCalledTimes(3));
   expect(connecting).toHaveBeenCalledTimes(2);
 });
 
@@ -165,11 +166,11 @@ test('an attempt that got no answer is begun again when the server answers again
   connecting.mockReturnValueOnce(new Promise(() => {}));
   lost();
   expect(isWatched()).toBe(true);
-  await vi.waitFor(() => expect(connecting).toHaveBeenCalledTimes(2), 2000);
+  await eventually(() => expect(connecting).toHaveBeenCalledTimes(2));
   expect(store.connection).toBe('stale');
 
   reached();
-  await vi.waitFor(() => expect(store.connection).toBe('live'));
+  await eventually(() => expect(store.connection).toBe('live'));
   expect(connecting).toHaveBeenCalledTimes(3);
   expect(isWatched()).toBe(false);
 });
@@ -253,7 +254,7 @@ async function connectedFeed() {
   const made = newFeed(() =>
     Promise.resolve(snapshot(5, [status('M1', 'RUNNING', 5), status('M2', 'RUNNING', 3)])),
   );
-  await vi.waitFor(() => expect(made.store.connection).toBe('live'));
+  await eventually(() => expect(made.store.connection).toBe('live'));
   return made;
 }
 

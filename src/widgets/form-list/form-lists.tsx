@@ -23,11 +23,7 @@ interface FormListsProps {
 
 export function FormLists({ options, data, receivedAt }: FormListsProps) {
   const { machines } = data;
-  const plantId = machines[0]?.ParentId ?? '';
-  const one = options.ofOneMachine === true ? machines[0] : undefined;
-  const all = useActiveForms(data.forms, { plantId, receivedAt });
-  const forms = one ? all.filter(({ MachineId }) => MachineId === one.Id) : all;
-  const placeId = one?.Id ?? plantId;
+  const { one, forms, placeId } = useListed(data, { options, receivedAt });
   const { isLoading } = useDueForms(placeId);
   // What is due stands first, and would move what is below it.
   const isWaiting = !useIsLong() && isLoading;
@@ -48,6 +44,18 @@ export function FormLists({ options, data, receivedAt }: FormListsProps) {
       )}
     </div>
   );
+}
+
+/** The forms under way of one machine, or of all of its plant. */
+function useListed(
+  { machines, forms }: FormListsProps['data'],
+  { options, receivedAt }: Pick<FormListsProps, 'options' | 'receivedAt'>,
+) {
+  const plantId = machines[0]?.ParentId ?? '';
+  const all = useActiveForms(forms, { plantId, receivedAt });
+  const one = options.ofOneMachine === true ? machines[0] : undefined;
+  if (!one) return { one, forms: all, placeId: plantId };
+  return { one, forms: all.filter(({ MachineId }) => MachineId === one.Id), placeId: one.Id };
 }
 
 function ActiveForms({ forms }: { forms: readonly Form[] }) {

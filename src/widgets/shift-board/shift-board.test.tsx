@@ -7,6 +7,7 @@ import samples from '#plant/samples/shift-board.sample.json' with { type: 'json'
 import { overtakenBy, writeShiftNote } from '#plant/shift-board/shift-notes.fixture.ts';
 import { machine, renderWidget } from '#plant/testing.tsx';
 import type { ShiftNote } from '#schemas/api/shift-notes.gen.ts';
+import { eventually } from '#lib/eventually.fixture.ts';
 
 import { shiftBoard } from './shift-board.widget.tsx';
 
@@ -46,7 +47,7 @@ test('a note is stored when the field is left, with the version that it is about
   fireEvent.change(field, { target: { value: 'Material came' } });
   fireEvent.blur(field);
 
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(writeShiftNote).toHaveBeenCalledWith('M1', {
       Hour: '2026-06-10T12:00:00.000Z',
       Text: 'Material came',
@@ -67,7 +68,7 @@ test('who was overtaken reads what is there now, keeps their words and can save 
 
   writeShiftNote.mockResolvedValueOnce(noteOf('Mine', 8));
   fireEvent.keyDown(field, { key: 'Enter' });
-  await vi.waitFor(() => expect(writeShiftNote.mock.lastCall?.[1]).toMatchObject({ Version: 7 }));
+  await eventually(() => expect(writeShiftNote.mock.lastCall?.[1]).toMatchObject({ Version: 7 }));
 });
 
 test('while it is stored as the shift dashboard its KPI has no colour', () => {

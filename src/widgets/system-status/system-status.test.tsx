@@ -78,7 +78,7 @@ test('a server that does not answer is told, and can be asked again', async () =
   api.readSystemStatus.mockRejectedValue(new Error('Connection error'));
   open();
 
-  const alert = await screen.findByRole('alert', {}, { timeout: 8000 });
+  const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('The server cannot be reached just now.');
   api.readSystemStatus.mockResolvedValue(fine);
   screen.getByRole('button', { name: 'Try again' }).click();
