@@ -9,6 +9,7 @@ import { chunkRules } from './scripts/chunks.ts';
 import { filesAhead } from './scripts/files-ahead.ts';
 import { keepLastBuilds } from './scripts/kept-builds.ts';
 import { thirdPartyNotices } from './scripts/notices/plugin.ts';
+import { flakyTests } from './scripts/flaky-tests.ts';
 import { slowestFiles } from './scripts/slowest-files.ts';
 import { LongOnesFirst } from './scripts/test-order.ts';
 import { testProjects } from './scripts/test-projects.ts';
@@ -83,7 +84,7 @@ export default defineConfig(({ command, isSsrBuild = false, mode }) => ({
   ssr: mode === 'bench' ? { external: true } : { noExternal: true, external: unbundled },
   server: { proxy },
   test: {
-    reporters: ['default', slowestFiles],
+    reporters: ['default', slowestFiles, flakyTests],
     sequence: { sequencer: LongOnesFirst },
     projects: testProjects,
   },

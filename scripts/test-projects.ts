@@ -17,33 +17,23 @@ const patient = {
 /** Left out of the gate by path, each with its reason. */
 const quarantined = isFull ? [] : Object.keys(quarantine);
 
-/** One a capability: each in a browser, with the built product behind it. All else of a page is a component test. */
-const journeys = [
-  'administration',
-  'conversations',
-  'crash',
-  'first-run',
-  'forms',
-  'import-machines',
-  'insights',
-  'landing',
-  'machine-page',
-  'planning',
-  'plant',
-  'plant-address',
-  'print',
-  'screen-editor',
-  'wall-screen',
-].map((name) => `tests/e2e/${name}.test.ts`);
 /**
  * Browser files that measure, or in which pictures of three people arrive, for which a browser takes
  * all there is: one after the other.
  */
-const measured = ['truth', 'fuzz', 'soak-short', 'meetings', 'stopped-machine'].map(
+export const measured = ['truth', 'fuzz', 'soak-short', 'meetings', 'stopped-machine'].map(
   (name) => `tests/e2e/${name}.test.ts`,
 );
-/** They copy the tree and run compilers and test runs of their own: the machine is theirs. */
-const toolChains = ['tests/contract/{contributing,generators,mutants,seeded-bugs}.test.ts'];
+/** Minutes of work: copies of the tree with compilers and test runs of their own, and mutants of all charts and screens. */
+export const longest = [
+  'src/machines/suite/criteria.test.ts',
+  'src/machines/suite/invariants.test.ts',
+  'src/machines/suite/running.test.ts',
+  'tests/contract/contributing.test.ts',
+  'tests/contract/generators.test.ts',
+  'tests/contract/mutants.test.ts',
+  'tests/contract/seeded-bugs.test.ts',
+];
 /** What all browser files have in common. */
 const inBrowser = {
   environment: 'node',
@@ -75,7 +65,7 @@ export const testProjects: TestProjectConfiguration[] = [
       environment: 'node',
       maxWorkers: bothCores,
       include: server,
-      exclude: [...ownModules, ...toolChains, ...quarantined],
+      exclude: [...ownModules, ...longest, ...quarantined],
       // To import the server takes longer than most of its test files: a worker does it once.
       isolate: false,
     },
@@ -99,7 +89,7 @@ export const testProjects: TestProjectConfiguration[] = [
       maxWorkers: bothCores,
       ...patient,
       include: [pure],
-      exclude: [...needsPage, ...quarantined],
+      exclude: [...needsPage, ...longest, ...quarantined],
       isolate: false,
     },
   },
@@ -132,8 +122,11 @@ export const testProjects: TestProjectConfiguration[] = [
     test: {
       ...inBrowser,
       name: 'journeys',
-      include: journeys,
+      // One a capability, in a browser, with the built product behind it. All else of a page is a component test.
+      include: ['tests/journeys/*.test.ts'],
       exclude: quarantined,
+      // A journey crosses three processes. What needed it is counted in tests/flaky.json.
+      retry: process.env['CI'] ? 1 : 0,
       // A third browser would have no core of its own.
       maxWorkers: 2,
       // After all others: a browser beside a full test run says nothing about the product.
@@ -146,7 +139,7 @@ export const testProjects: TestProjectConfiguration[] = [
       ...inBrowser,
       name: 'full-browser',
       include: ['tests/e2e/**/*.test.ts'],
-      exclude: [...journeys, ...measured, ...quarantined],
+      exclude: measured,
       maxWorkers: 2,
       sequence: { groupOrder: 2 },
     },
@@ -165,9 +158,9 @@ export const testProjects: TestProjectConfiguration[] = [
     extends: true,
     test: {
       ...patient,
-      name: 'full-tool-chains',
+      name: 'full-longest',
       environment: 'node',
-      include: toolChains,
+      include: longest,
       maxWorkers: 1,
       sequence: { groupOrder: 3 },
     },

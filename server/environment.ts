@@ -38,6 +38,10 @@ export interface Environment {
   pushNetworks: Networks;
   /** The demo plant; with `nist` the plant of a recording, too. */
   demo: 'plant' | 'nist' | undefined;
+  /** With what instant the server's clock begins, milliseconds: for tests. Undefined: that of the machine. */
+  beginsAt: number | undefined;
+  /** Whether the demo's machines send samples. */
+  hasSimulator: boolean;
   trustProxy: boolean;
   /** Requests are traced for a collector of OpenTelemetry. */
   hasTraces: boolean;
@@ -75,6 +79,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
       internetAnd(variables['PUSH_NETWORKS'] ?? ''),
     ),
     demo: demoOf(variables['DEMO'], variables['NATS_URL']),
+    beginsAt: instantOf('LINESIDE_NOW', variables['LINESIDE_NOW']),
+    hasSimulator: flagOf('DEMO_SIMULATOR', variables['DEMO_SIMULATOR'] || '1'),
     trustProxy: flagOf('TRUST_PROXY', variables['TRUST_PROXY']),
     hasTraces: Boolean(
       variables['OTEL_EXPORTER_OTLP_ENDPOINT'] || variables['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'],
@@ -97,6 +103,14 @@ function daysOf(name: string, text: string | undefined, least = 1): number | und
   if (!Number.isInteger(days) || days < least || days > 36_500)
     throw new Error(`${name} is a number of days from ${least} to 36500, not "${text}"`);
   return days * 86_400_000;
+}
+
+function instantOf(name: string, text: string | undefined): number | undefined {
+  if (!text) return undefined;
+  const at = Date.parse(text);
+  if (Number.isNaN(at))
+    throw new Error(`${name} is an instant like 2026-06-10T17:20:00Z, not "${text}"`);
+  return at;
 }
 
 function configDirOf(text: string | undefined): string {

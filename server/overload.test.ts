@@ -1,23 +1,30 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 
 import { eventually } from '#lib/eventually.fixture.ts';
 
 import { createWebServer } from './app.ts';
-import { registerOverload } from './overload.ts';
+import { registerOverload, type Load } from './overload.ts';
+
+const limits = { eventLoopDelayMs: 1000, heapBytes: 1e9, intervalMs: 1000, intervals: 3 };
+const quiet: Load = { eventLoopDelayMs: 1, heapBytes: 1 };
 
 let app: FastifyInstance;
+let load: Load;
 beforeEach(async () => {
+  load = quiet;
   app = await createWebServer(false, { trustProxy: false });
 });
-afterEach(() => app.close());
+afterEach(async () => {
+  await app.close();
+  vi.useRealTimers();
+});
 
 test('a server that is too busy says so and when to ask again, but answers its operators', async () => {
-  await start({ eventLoopDelayMs: 1000, heapBytes: 1, intervalMs: 10, intervals: 3 });
+  await startWithFakeTime();
+  load = { ...quiet, heapBytes: 2e9 };
+  vi.advanceTimersByTime(3000);
 
-  await eventually(async () => {
-    expect(await app.inject('/api/anything')).toMatchObject({ statusCode: 503 });
-  });
   const refusal = await app.inject('/api/anything');
   expect(refusal.headers['retry-after']).toBe('5');
   expect(refusal.json()).toMatchObject({ status: 503, code: 'server.busy' });
@@ -25,8 +32,22 @@ test('a server that is too busy says so and when to ask again, but answers its o
     expect((await app.inject(path)).statusCode).toBe(200);
 });
 
-test('an event loop that is blocked again and again is too busy', async () => {
-  await start({ eventLoopDelayMs: 40, heapBytes: 1e12, intervalMs: 300, intervals: 2 });
+test('two long intervals are no overload, the third is, and a short one ends it', async () => {
+  await startWithFakeTime();
+  load = { ...quiet, eventLoopDelayMs: 1001 };
+
+  const statuses: number[] = [];
+  for (const next of [load, load, load, quiet]) {
+    load = next;
+    vi.advanceTimersByTime(1000);
+    statuses.push((await app.inject('/api/anything')).statusCode);
+  }
+  expect(statuses).toEqual([200, 200, 503, 200]);
+});
+
+test('an event loop that is blocked again and again is measured as too busy', async () => {
+  registerOverload(app, { eventLoopDelayMs: 40, heapBytes: 1e12, intervalMs: 300, intervals: 2 });
+  await ready();
   const blocking = setInterval(() => block(100), 1);
 
   await eventually(async () =>
@@ -35,22 +56,13 @@ test('an event loop that is blocked again and again is too busy', async () => {
   clearInterval(blocking);
 });
 
-test('a single long step is no overload', async () => {
-  await start({ eventLoopDelayMs: 10, heapBytes: 1e12, intervalMs: 50, intervals: 3 });
-  block(200);
-  await new Promise((resolve) => setTimeout(resolve, 60));
+async function startWithFakeTime() {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  registerOverload(app, limits, { read: () => load, stop() {} });
+  await ready();
+}
 
-  expect((await app.inject('/api/anything')).statusCode).toBe(200);
-});
-
-test('a server with little to do answers', async () => {
-  await start();
-
-  expect((await app.inject('/api/anything')).statusCode).toBe(200);
-});
-
-async function start(...limits: [] | [Parameters<typeof registerOverload>[1]]) {
-  registerOverload(app, ...limits);
+async function ready() {
   for (const path of ['/api/anything', '/healthz', '/readyz', '/metrics'])
     app.get(path, () => ({}));
   await app.ready();

@@ -26,19 +26,26 @@ const limits: OverloadLimits = {
 /** What operators look at is answered most of all when the server is busy. */
 const alwaysAnswered = new Set(['/healthz', '/readyz', '/metrics']);
 
+/** What was measured within one interval. */
+export type Load = Pick<OverloadLimits, 'eventLoopDelayMs' | 'heapBytes'>;
+
+export interface LoadMeter {
+  /** Begins a new interval. */
+  read(): Load;
+  stop(): void;
+}
+
 /** A server that has more to do than it can answers 503 with Retry-After to new calls. */
 export function registerOverload(
   app: FastifyInstance,
   { eventLoopDelayMs, heapBytes, intervalMs, intervals }: OverloadLimits = limits,
+  meter: LoadMeter = meterOfProcess(),
 ): void {
-  const delays = monitorEventLoopDelay();
-  delays.enable();
   let busyIntervals = 0;
   const timer = setInterval(() => {
-    const isBusy =
-      delays.mean / 1e6 > eventLoopDelayMs || getHeapStatistics().used_heap_size > heapBytes;
+    const load = meter.read();
+    const isBusy = load.eventLoopDelayMs > eventLoopDelayMs || load.heapBytes > heapBytes;
     busyIntervals = isBusy ? busyIntervals + 1 : 0;
-    delays.reset();
   }, intervalMs).unref();
 
   app.addHook('onRequest', async ({ routeOptions }) => {
@@ -47,7 +54,20 @@ export function registerOverload(
   });
   app.addHook('onClose', (_app, done) => {
     clearInterval(timer);
-    delays.disable();
+    meter.stop();
     done();
   });
+}
+
+function meterOfProcess(): LoadMeter {
+  const delays = monitorEventLoopDelay();
+  delays.enable();
+  return {
+    read() {
+      const eventLoopDelayMs = delays.mean / 1e6;
+      delays.reset();
+      return { eventLoopDelayMs, heapBytes: getHeapStatistics().used_heap_size };
+    },
+    stop: () => void delays.disable(),
+  };
 }

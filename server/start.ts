@@ -30,6 +30,7 @@ import { registerHealth } from './health.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
 import { registerOverload } from './overload.ts';
+import { clockFrom, registerDate } from './http/clock.ts';
 import { noTracing, startTracing, type Tracing } from './http/tracing.ts';
 import { registerPagePolicy } from './http/page-policy.ts';
 import { productVersion } from './package-root.ts';
@@ -60,7 +61,7 @@ export async function startServer(environment: Environment): Promise<RunningServ
   const log = pino({ level: environment.logLevel, redact: ['req.headers.authorization'] });
   const instance = createInstance(`${hostname()}:${port}`, productVersion());
   const { db, cluster, release } = await openShared(environment, { instance, log });
-  const now = Date.now;
+  const now = clockFrom(environment.beginsAt);
   if (environment.demo) await installDemo(db, publicUrl, now());
   const tracing = await tracingOf(environment, log);
   const recorded = environment.demo === 'nist' ? await startRecordedPlant(db, now) : undefined;
@@ -81,6 +82,7 @@ export async function startServer(environment: Environment): Promise<RunningServ
     providers: (app) => (environment.demo ? [...given, demoSignOnProvider(app, publicUrl)] : given),
     prepare(app, { hub, pipeline }) {
       tracing.register(app);
+      registerDate(app, { beginsAt: environment.beginsAt, now });
       registerOverload(app);
       registerHealth(app, { db, hub, pipeline, dataDir: environment.dataDir, ...cluster });
     },
@@ -94,7 +96,7 @@ export async function startServer(environment: Environment): Promise<RunningServ
 
   const endConnections = startConnections(server.deps, log);
   const stopHousekeeping = startHousekeeping(server.deps, log);
-  const stopSimulator = environment.demo ? startDemo(server.deps, log) : undefined;
+  const stopSimulator = startDemo(environment, server.deps, log);
   const watching = followConfig(environment.configDir, server.deps, log);
   return {
     address: publicUrl,
@@ -177,8 +179,13 @@ function startConnections(deps: Deps, log: Logger): () => Promise<void> {
   };
 }
 
-/** One instance lives the demo for all. */
-function startDemo({ pipeline, db, now, leases }: Deps, log: Logger): () => Promise<void> {
+/** One instance lives the demo for all. @returns what ends it; undefined where there is none. */
+function startDemo(
+  { demo, hasSimulator }: Environment,
+  { pipeline, db, now, leases }: Deps,
+  log: Logger,
+): (() => Promise<void>) | undefined {
+  if (!demo || !hasSimulator) return undefined;
   return whileHeld('demo', {
     leases,
     async start() {

@@ -1,8 +1,10 @@
 // oxlint-disable-next-line import/no-unassigned-import -- gives jsdom an IndexedDB
 import 'fake-indexeddb/auto';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 
+/** A Wednesday within a shift of the plants of tests: no test is about the day on which it runs. */
+beforeEach(() => void vi.setSystemTime('2026-06-10T17:20:00Z'));
 afterEach(cleanup);
 // The first test of a file fetches its widgets' modules: on a busy machine that takes its time.
 configure({ asyncUtilTimeout: 10_000 });

@@ -6,7 +6,9 @@ import SqliteDatabase from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { openDatabase } from './open.ts';
+import { eventually } from '#lib/eventually.fixture.ts';
+
+import { openDatabase, type Db } from './open.ts';
 import { lockDataDir } from './serve-lock.ts';
 import { openTestDatabase, testDatabases } from './test-database.ts';
 
@@ -72,7 +74,7 @@ describe.runIf(testDatabases.includes('PostgreSQL'))('on PostgreSQL', () => {
       const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(step);
       await sql`SELECT pg_terminate_backend(${rows[0]?.pid})`.execute(db);
       // The end arrives while nothing is asked.
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await eventually(async () => expect(await backends(db, rows[0]?.pid)).toEqual([]));
       await step.insertInto('settings').values({ name: 'from the', value: 'server' }).execute();
     });
 
@@ -101,4 +103,10 @@ describe.runIf(testDatabases.includes('PostgreSQL'))('on PostgreSQL', () => {
 
 function modeOf(path: string): string {
   return (statSync(path).mode & 0o777).toString(8);
+}
+
+function backends(db: Db, pid: number | undefined) {
+  return sql`SELECT pid FROM pg_stat_activity WHERE pid = ${pid}`
+    .execute(db)
+    .then(({ rows }) => rows);
 }

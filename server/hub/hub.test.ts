@@ -103,8 +103,7 @@ test('the machines of all plants of the caller can be read at once, and those of
   // Changes that come close together may share a frame.
   expect(new Set(frames.status.map(([, span]) => span.Scope))).toEqual(new Set(['*']));
   await connection.invoke('Unsubscribe', { plantId: '*' });
-  await server.ingest([[imm01, 'status', 'RUNNING', 0]]);
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await seenByAnother(() => server.ingest([[imm01, 'status', 'RUNNING', 0]]));
   expect(frames.status.flatMap(([items]) => items)).toHaveLength(2);
 });
 
@@ -113,8 +112,7 @@ test('after Unsubscribe nothing more comes', async () => {
   await connection.invoke('Subscribe', { plantId: 'riverside', topics: ['status'] });
   await connection.invoke('Unsubscribe', { plantId: 'riverside' });
 
-  await server.ingest([[imm01, 'status', 'RUNNING', 1]]);
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await seenByAnother(() => server.ingest([[imm01, 'status', 'RUNNING', 1]]));
 
   expect(frames.status).toEqual([]);
 });
@@ -160,6 +158,14 @@ test('when a session is revoked its connection gets the reason and ends', async 
   await ended;
   expect(reasons).toEqual([{ reason: 'signed out' }]);
 });
+
+/** Until a frame is where it is expected: by then it would be where it is not, too. */
+async function seenByAnother(change: () => Promise<unknown>): Promise<void> {
+  const { connection, frames } = await connect('anna');
+  await connection.invoke('Subscribe', { plantId: 'riverside', topics: ['status'] });
+  await change();
+  await eventually(() => expect(frames.status).not.toEqual([]));
+}
 
 interface Frames {
   status: [MachineStatus[], FrameSpan][];

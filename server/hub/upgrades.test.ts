@@ -1,6 +1,5 @@
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 
@@ -46,7 +45,7 @@ test('a client that resets a refused upgrade ends nothing but itself', async () 
     late.once('data', () => late.resetAndDestroy());
     await once(late, 'close');
   }
-  await sleep(50);
+  await eventually(async () => expect(await connectionCount()).toBe(0));
   expect(await statusOfServer()).toBe(200);
 });
 

@@ -30,7 +30,6 @@ test.skipIf(withoutCoturn)(
     expect(relays(port, ended)).toBe(false);
     expect(relays(port, foreign)).toBe(false);
   },
-  30_000,
 );
 
 interface Credentials {

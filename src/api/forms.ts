@@ -18,6 +18,7 @@ import type { MachineUser, MachineUsers } from '#schemas/api/machine-service.gen
 import type { Medium } from '#schemas/api/media.gen.ts';
 
 import type { WholeForm } from '#machines/form/local-form.ts';
+import { serverNow } from '#lib/server-clock.ts';
 
 import { printFilter, request } from './http.ts';
 import { pathOf } from './path.ts';
@@ -152,7 +153,7 @@ export function loadAnswerTrend(
   signal?: AbortSignal,
 ): Promise<AnswerTrend> {
   const path = pathOf('forms/:formId/questions/:questionId/trend', { formId, questionId });
-  const start = new Date(Date.now() - days * 86_400_000).toISOString();
+  const start = new Date(serverNow() - days * 86_400_000).toISOString();
   return request('GET', path, { query: { start, limit: pageSize }, signal, isQuiet: true });
 }
 

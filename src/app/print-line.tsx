@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 
 import { dateFormat } from '#lib/date-format.ts';
+import { serverNow } from '#lib/server-clock.ts';
 import { useLocale } from '#i18n/time-format.ts';
 import type { PlantScope } from '#plant/plant-scope.ts';
 import type { Plant } from '#schemas/api/machines.gen.ts';
@@ -20,11 +21,11 @@ export interface PrintLineProps {
 export function PrintLine({ plant, machine, mode }: PrintLineProps) {
   const { t, i18n } = useTranslation();
   const locale = useLocale(i18n.language);
-  const [at, setAt] = useState(() => Date.now());
+  const [at, setAt] = useState(serverNow);
   useEffect(() => {
     // At once: the browser takes its picture of the page right after.
     function stamp(): void {
-      flushSync(() => setAt(Date.now()));
+      flushSync(() => setAt(serverNow()));
     }
     window.addEventListener('beforeprint', stamp);
     return () => window.removeEventListener('beforeprint', stamp);

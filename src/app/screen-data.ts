@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { loadNavigation } from '#api/apps.ts';
 import { listMachines, listPlants } from '#api/machines.ts';
 import { listScreens } from '#api/screens.ts';
+import { serverNow } from '#lib/server-clock.ts';
 
 import type { Session } from './session.ts';
 
@@ -61,7 +62,7 @@ export function machinePlaceQuery(machineId: string) {
   return queryOptions({
     queryKey: ['machine-place', machineId],
     async queryFn({ signal }) {
-      const now = new Date().toISOString();
+      const now = new Date(serverNow()).toISOString();
       const asked = { plantId: machineId, start: now, end: now, plannedOnly: true };
       const [machine] = await listMachines(asked, signal);
       return machine ?? null;
@@ -91,7 +92,7 @@ export function machineNamesQuery(plantId: string) {
   return queryOptions({
     queryKey: ['machine-names', plantId],
     queryFn({ signal }) {
-      const now = new Date().toISOString();
+      const now = new Date(serverNow()).toISOString();
       return listMachines({ plantId, start: now, end: now, plannedOnly: true }, signal);
     },
     // As people look for them: IMM-2 before IMM-10.

@@ -22,41 +22,6 @@ beforeAll(async () => {
   await signedInAs(page, demo.address, 'global');
 });
 
-test('an address says plant, tab, date, figure, order and what is looked for; a reload shows the same', async () => {
-  // A day with figures: without them every order would be the same.
-  const address = `oee-grid-view?Id=pune&date=${aPastDate()}&kpi=TEEP&sort=downtime&order=desc&find=IMM&autoUpdate=false`;
-  await openAnew(page, demo.address, address);
-  await page.getByRole('row').nth(2).waitFor();
-  const first = await rowsNow();
-  expect(first.every((row) => row.startsWith('IMM'))).toBe(true);
-  expect(await page.getByRole('combobox', { name: 'Plant' }).inputValue()).toBe('Pune Works');
-
-  await page.reload();
-  await page.getByRole('row').nth(2).waitFor();
-  expect(await rowsNow()).toEqual(first);
-  expect(page.url()).toBe(`${demo.address}/dashboard/plant/${address}`);
-});
-
-test('the recent history lists what was looked at and brings it back', async () => {
-  const recorded = page.waitForResponse(
-    (reply) => reply.url().includes('visithistory') && reply.request().method() === 'POST',
-  );
-  await openAnew(page, demo.address, 'overview?Id=pune&date=2026-11-12');
-  await pillOf(page, 'history').waitFor();
-  await recorded;
-  await openAnew(page, demo.address, 'overview?Id=riverside');
-  await live(page).waitFor();
-
-  await page.getByRole('button', { name: 'Recent history' }).click();
-  await page
-    .getByRole('menuitem', { name: /Pune Works\s*Nov 12(, 2026)?$/ })
-    .first()
-    .click();
-
-  await pillOf(page, 'history').waitFor();
-  expect(searchOf(page)).toMatchObject({ Id: 'pune', date: '2026-11-12' });
-});
-
 test('a reload shows the same, whatever another tab has looked at', async () => {
   await openAnew(page, demo.address, 'oee-tile-view?Id=riverside');
   await live(page).waitFor();
@@ -91,8 +56,3 @@ test('the plant is that of the route, else the recent one, the saved one, the fi
   const first = await page.getByRole('listbox').getByRole('option').first().textContent();
   expect(await plants.inputValue()).toBe(first);
 });
-
-async function rowsNow(): Promise<string[]> {
-  const rows = await page.getByRole('grid').last().getByRole('row').allTextContents();
-  return rows.slice(1);
-}

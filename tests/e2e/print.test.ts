@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 
 import { startDemo } from '#tests/support/demo.ts';
 import { signedInAs } from '#cli/player/people.ts';
+import { boxesOnPaper, rowsOnPaper, sheets, sheetsOf } from '#tests/support/paper.ts';
 
 const demo = startDemo();
 let page: Page;
@@ -14,11 +15,7 @@ beforeAll(async () => {
   await signedInAs(page, demo.address, 'anna');
 });
 
-/** CSS pixels between the margins of A4, upright and across. */
-const sheets = [703, 1032];
-
 test.each([
-  ['overview', 14, 13],
   ['oee-tile-view', 14, 13],
   // So few rows are all drawn ahead on a screen.
   ['oee-grid-view', 14, 14],
@@ -57,47 +54,3 @@ test('the insights are printed as pages, without the screen under them', async (
   // Charts further down are drawn one after another.
   await expect.poll(() => sheetsOf(page)).toBeGreaterThan(3);
 });
-
-/** How many sheets the page takes. */
-async function sheetsOf(printed: Page): Promise<number> {
-  const pdf = await printed.pdf({ format: 'A4' });
-  return (pdf.toString('latin1').match(/\/Type\s*\/Page\b/g) ?? []).length;
-}
-
-/** Runs in the page: panels that leave paper empty, texts beyond its edge, and what can be pressed. */
-function boxesOnPaper() {
-  const { clientWidth } = document.documentElement;
-  function isSeen(element: Element): boolean {
-    return clientWidth > 0 && element.checkVisibility({ visibilityProperty: true });
-  }
-  function namesOf(elements: Element[]): string[] {
-    return elements.map((element) => `${element.outerHTML.slice(0, 120)} of ${clientWidth}`);
-  }
-  const main = document.querySelector('main');
-  const panels = [main, ...document.querySelectorAll('table')].filter((panel) => panel !== null);
-  return {
-    narrow: namesOf(
-      panels.filter(
-        (panel) => isSeen(panel) && panel.clientWidth > 1 && panel.clientWidth < clientWidth * 0.9,
-      ),
-    ),
-    wide: namesOf(
-      [...document.querySelectorAll('td, th, p, article')].filter(
-        (box) => isSeen(box) && box.getBoundingClientRect().right > clientWidth + 1,
-      ),
-    ),
-    controls: namesOf(
-      [...document.querySelectorAll('button:not([data-machine]), input, select, nav')].filter(
-        isSeen,
-      ),
-    ),
-  };
-}
-
-/** Runs in the page: rows of the longest table. */
-function rowsOnPaper(): number {
-  // The list beside the tables is not on every sheet.
-  const tables = document.querySelectorAll('table:not([aria-label="Machines at a glance"])');
-  const counts = [...tables].map((table) => table.querySelectorAll('tbody tr').length);
-  return Math.max(...counts);
-}

@@ -53,3 +53,22 @@ export function countRefreshes(context: BrowserContext): () => number {
   });
   return () => count;
 }
+
+/** The sign-in where the page is: what was wanted is remembered in its tab. */
+export async function typeDemo(page: Page, username: string): Promise<void> {
+  await page.getByLabel('Username / Email').fill(username);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  const warning = page.getByRole('dialog', { name: 'Warning' });
+  await warning.or(userMenu(page, username)).first().waitFor();
+  if (await warning.isVisible()) await warning.getByRole('button', { name: 'Yes' }).click();
+}
+
+/** Whose view the browser has stored. */
+export function storedView(page: Page): Promise<unknown> {
+  return page.evaluate(() => {
+    const stored = JSON.parse(localStorage.getItem('userData') ?? '{}') as { userView?: unknown };
+    return stored.userView;
+  });
+}

@@ -27,13 +27,18 @@ const names = [
 describe.each(testDatabases)('on %s', (kind) => {
   let server: TestApp;
   beforeAll(async () => {
+    // With the cost of the product, not that of tests.
+    vi.stubEnv('MODE', 'production');
     server = await startTestApp(kind);
     await installKiosk(server.db, 'screen');
     await change('ben', { disabled_at: server.clock.now });
     await change('carol', { activated_at: null });
     await change('operator', { activated_at: null, password_hash: null });
   });
-  afterAll(() => server.close());
+  afterAll(async () => {
+    vi.unstubAllEnvs();
+    await server.close();
+  });
   beforeEach(() => {
     server.clock.now += 3_600_000;
     vi.mocked(verify).mockClear();

@@ -9,7 +9,6 @@ import { callToken, installKiosk, passwordOf, refreshOf } from './token-calls.fi
 const dayMs = 24 * 3_600_000;
 /** More of them is a longer run of the same test. */
 const rounds = Number(process.env['REFRESH_ROUNDS'] ?? 20);
-vi.setConfig({ testTimeout: 60_000 + rounds * 2000 });
 
 describe.each(testDatabases)('on %s', (kind) => {
   let server: TestApp;

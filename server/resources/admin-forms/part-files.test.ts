@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FormQuestion } from '#schemas/api/form-document.gen.ts';
 import { testDatabases } from '#server/db/test-database.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
+import { eventually } from '#lib/eventually.fixture.ts';
 
 import {
   adminOf,
@@ -203,10 +204,10 @@ describe.each(testDatabases)('questions as files on %s', (kind) => {
   });
 
   async function endOf(formId: string, importId: string) {
-    for (;;) {
+    return eventually(async () => {
       const { body } = await call('GET', `forms/${formId}/questions/imports/${importId}`);
-      if (body['State'] !== 'running') return body;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+      expect(body['State']).not.toBe('running');
+      return body;
+    });
   }
 });

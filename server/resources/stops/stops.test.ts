@@ -5,6 +5,7 @@ import type { Stop } from '#schemas/api/stops.gen.ts';
 import { sortKey } from '#server/db/sort-key.ts';
 import { testDatabases } from '#server/db/test-database.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
+import { eventually } from '#lib/eventually.fixture.ts';
 
 const press = 'riverside-imm-01';
 const minute = 60_000;
@@ -245,12 +246,10 @@ describe.each(testDatabases)('stops on %s', (kind) => {
 
   /** Until the hours are counted again. */
   async function settle() {
-    for (let tries = 0; tries < 100; tries += 1) {
+    await eventually(async () => {
       const { body } = await server.get('anna', `machines/${press}/recalculations`);
-      if ((body as { TotalItems: number }).TotalItems === 0) return;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-    throw new Error('the hours are not counted yet');
+      expect(body).toMatchObject({ TotalItems: 0 });
+    });
   }
 
   async function patch(stop: Stop, body: object): Promise<Stop[]> {

@@ -1,4 +1,4 @@
-import { renderHook, waitFor } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 
@@ -46,7 +46,7 @@ test.each([
   ['plant:P9', 'P1'],
 ])('%s on a page about %s compares nothing', async (asked, subject) => {
   const compare = compareAt(asked, subject);
-  await new Promise((resolve) => setTimeout(resolve, 0));
+  await act(async () => {});
 
   expect(compare.current).toBeUndefined();
 });

@@ -12,9 +12,11 @@ afterEach(() => session.clearExcept([]));
 
 test('a return outlives a render that React begins again, and is good for one page', async () => {
   rememberSignOn({ provider: 'demo', username: 'anna' });
-  const part = new Promise<null>((resolve) => setTimeout(resolve, 10, null));
+  let arrive: ((part: null) => void) | undefined;
+  const part = new Promise<null>((resolve) => (arrive = resolve));
 
-  const first = await act(async () => render(<Page part={part} />));
+  const first = render(<Page part={part} />);
+  await act(async () => arrive?.(null));
   expect((await screen.findByRole('main')).textContent).toBe('anna, abc');
 
   first.unmount();

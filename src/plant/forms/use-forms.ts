@@ -17,6 +17,7 @@ import {
 import { listProcessMetrics } from '#api/machines.ts';
 import { newKey } from '#api/outbox-store.ts';
 import type { Form } from '#schemas/api/forms.gen.ts';
+import { serverNow } from '#lib/server-clock.ts';
 
 const refreshedAfter = 30_000;
 const tagsAfter = 5000;
@@ -118,8 +119,8 @@ export function useTagValues(machineId: string | undefined): ReadonlyMap<string,
   const { data } = useQuery({
     queryKey: ['forms', 'tags', machineId],
     queryFn: ({ signal }) => {
-      const end = new Date().toISOString();
-      const start = new Date(Date.now() - hourMs).toISOString();
+      const end = new Date(serverNow()).toISOString();
+      const start = new Date(serverNow() - hourMs).toISOString();
       return listProcessMetrics({ ids: [machineId ?? ''], start, end }, signal);
     },
     refetchInterval: tagsAfter,

@@ -68,10 +68,8 @@ test('a supervisor gives a stop its reasons, plans a shift and an order, and the
   const event = panel('Closed shifts that changed')
     .getByRole('listitem')
     .filter({ hasText: 'by anna' });
-  await expect
-    .poll(() => event.first().textContent(), { timeout: 15_000 })
-    .toMatch(/\+.* min planned stops/);
-  await expect.poll(plannedMinutes, { timeout: 15_000 }).toBeLessThan(planned - (minutes - 2));
+  await expect.poll(() => event.first().textContent()).toMatch(/\+.* min planned stops/);
+  await expect.poll(plannedMinutes).toBeLessThan(planned - (minutes - 2));
 
   await page.goto(`${demo.address}/machine/${stop.MachineId}?realTime=true`);
   const orders = panel('Orders');

@@ -1,0 +1,25 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { Reporter } from 'vitest/node';
+
+const file = join(import.meta.dirname, '..', 'tests', 'flaky.json');
+
+/**
+ * Names the journeys that passed on their second try only, and counts them in `tests/flaky.json`. A
+ * name that stands there twice is mended, or moved out of the gate, before anything else.
+ */
+export const flakyTests: Reporter = {
+  onTestRunEnd(modules) {
+    const names = modules.flatMap(({ relativeModuleId, children }) =>
+      [...children.allTests('passed')]
+        .filter((test) => test.diagnostic()?.flaky)
+        .map(({ fullName }) => `${relativeModuleId} > ${fullName}`),
+    );
+    if (names.length === 0) return;
+    const counts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>;
+    for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
+    writeFileSync(file, `${JSON.stringify(counts, null, 2)}\n`);
+    process.stdout.write(`\nPassed on the second try only:\n  ${names.join('\n  ')}\n`);
+  },
+};

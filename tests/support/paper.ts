@@ -1,0 +1,48 @@
+import type { Page } from 'playwright';
+
+/** CSS pixels between the margins of A4, upright and across. */
+export const sheets = [703, 1032];
+
+/** How many sheets the page takes. */
+export async function sheetsOf(printed: Page): Promise<number> {
+  const pdf = await printed.pdf({ format: 'A4' });
+  return (pdf.toString('latin1').match(/\/Type\s*\/Page\b/g) ?? []).length;
+}
+
+/** Runs in the page: panels that leave paper empty, texts beyond its edge, and what can be pressed. */
+export function boxesOnPaper() {
+  const { clientWidth } = document.documentElement;
+  function isSeen(element: Element): boolean {
+    return clientWidth > 0 && element.checkVisibility({ visibilityProperty: true });
+  }
+  function namesOf(elements: Element[]): string[] {
+    return elements.map((element) => `${element.outerHTML.slice(0, 120)} of ${clientWidth}`);
+  }
+  const main = document.querySelector('main');
+  const panels = [main, ...document.querySelectorAll('table')].filter((panel) => panel !== null);
+  return {
+    narrow: namesOf(
+      panels.filter(
+        (panel) => isSeen(panel) && panel.clientWidth > 1 && panel.clientWidth < clientWidth * 0.9,
+      ),
+    ),
+    wide: namesOf(
+      [...document.querySelectorAll('td, th, p, article')].filter(
+        (box) => isSeen(box) && box.getBoundingClientRect().right > clientWidth + 1,
+      ),
+    ),
+    controls: namesOf(
+      [...document.querySelectorAll('button:not([data-machine]), input, select, nav')].filter(
+        isSeen,
+      ),
+    ),
+  };
+}
+
+/** Runs in the page: rows of the longest table. */
+export function rowsOnPaper(): number {
+  // The list beside the tables is not on every sheet.
+  const tables = document.querySelectorAll('table:not([aria-label="Machines at a glance"])');
+  const counts = [...tables].map((table) => table.querySelectorAll('tbody tr').length);
+  return Math.max(...counts);
+}
