@@ -4,10 +4,15 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
 /** A Wednesday within a shift of the plants of tests: no test is about the day on which it runs. */
-beforeEach(() => void vi.setSystemTime('2026-06-10T17:20:00Z'));
+setDate();
+beforeEach(setDate);
 afterEach(cleanup);
 // The first test of a file fetches its widgets' modules: on a busy machine that takes its time.
 configure({ asyncUtilTimeout: 10_000 });
+
+function setDate() {
+  vi.setSystemTime('2026-06-10T17:20:00Z');
+}
 
 // jsdom has no layout: what measures itself sees a desk-sized window.
 window.matchMedia ??= (query) =>

@@ -112,7 +112,7 @@ test('after Unsubscribe nothing more comes', async () => {
   await connection.invoke('Subscribe', { plantId: 'riverside', topics: ['status'] });
   await connection.invoke('Unsubscribe', { plantId: 'riverside' });
 
-  await seenByAnother(() => server.ingest([[imm01, 'status', 'RUNNING', 1]]));
+  await seenByAnother(() => server.ingest([[imm01, 'status', 'STOPPED', 1]]));
 
   expect(frames.status).toEqual([]);
 });

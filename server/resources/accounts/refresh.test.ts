@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { testDatabases } from '#server/db/test-database.ts';
 import { startSession } from '#server/identity/sessions.store.ts';

@@ -15,8 +15,11 @@ test('a return outlives a render that React begins again, and is good for one pa
   let arrive: ((part: null) => void) | undefined;
   const part = new Promise<null>((resolve) => (arrive = resolve));
 
-  const first = render(<Page part={part} />);
-  await act(async () => arrive?.(null));
+  const first = await act(async () => render(<Page part={part} />));
+  await act(async () => {
+    arrive?.(null);
+    await part;
+  });
   expect((await screen.findByRole('main')).textContent).toBe('anna, abc');
 
   first.unmount();

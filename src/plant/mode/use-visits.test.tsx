@@ -23,7 +23,7 @@ const usual: PlantView = {
 };
 const past: PlantView = {
   ...usual,
-  period: { kind: 'days', from: '2026-11-03', to: '2026-11-03' },
+  period: { kind: 'days', from: '2026-05-05', to: '2026-05-05' },
   isRealTime: false,
 };
 const anna = { accountId: 'anna' };
@@ -40,10 +40,10 @@ test('a visit is recorded with plant, window, mode, and the page that leads back
 
   expect(recordVisit).toHaveBeenCalledExactlyOnceWith('anna', {
     Title: 'Riverside',
-    Page: '/grid?Id=P1&date=2026-11-03',
+    Page: '/grid?Id=P1&date=2026-05-05',
     SelectedId: 'P1',
-    Start: '2026-11-03T06:00:00.000Z',
-    End: '2026-11-04T06:00:00.000Z',
+    Start: '2026-05-05T05:00:00.000Z',
+    End: '2026-05-06T05:00:00.000Z',
     Mode: false,
   });
   expect(local.read('recentPlantHistory')).toEqual({
@@ -83,14 +83,14 @@ test('the recent history has each place once, whichever tab was looked at', asyn
   vi.mocked(listVisits).mockResolvedValue([
     { ...visit, Page: '/overview?Id=P1' },
     { ...visit, Page: '/grid?Id=P1' },
-    { ...visit, Page: '/grid?Id=P1&date=2026-11-03' },
+    { ...visit, Page: '/grid?Id=P1&date=2026-05-05' },
   ]);
   const { result } = renderHook(() => useRecentVisits('anna', true), { wrapper: Around });
 
   await waitFor(() =>
     expect(result.current.data?.map(({ Page }) => Page)).toEqual([
       '/overview?Id=P1',
-      '/grid?Id=P1&date=2026-11-03',
+      '/grid?Id=P1&date=2026-05-05',
     ]),
   );
 });
