@@ -42,6 +42,7 @@ const inBrowser = {
   ...patient,
 };
 
+const properties = ['tests/setup-properties.ts'];
 const server = ['{server,cli,schemas}/**/*.test.ts', 'tests/contract/**/*.test.ts'];
 /** Files that put something in the place of a module, or ask what is loaded: each needs modules of its own. */
 const ownModules = [
@@ -67,6 +68,7 @@ export const testProjects: TestProjectConfiguration[] = [
       maxWorkers: bothCores,
       include: server,
       exclude: [...ownModules, ...longest, ...quarantined],
+      setupFiles: properties,
       // To import the server takes longer than most of its test files: a worker does it once.
       isolate: false,
     },
@@ -80,6 +82,7 @@ export const testProjects: TestProjectConfiguration[] = [
       maxWorkers: bothCores,
       include: ownModules,
       exclude: quarantined,
+      setupFiles: properties,
     },
   },
   {
@@ -90,6 +93,7 @@ export const testProjects: TestProjectConfiguration[] = [
       maxWorkers: bothCores,
       ...patient,
       include: [pure],
+      setupFiles: properties,
       exclude: [...needsPage, ...longest, ...quarantined],
       isolate: false,
     },

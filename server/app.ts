@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
-import { Ajv } from 'ajv';
+import { Ajv, type Options } from 'ajv';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 
 import { answerError, registerErrors } from './http/errors.ts';
@@ -48,7 +48,7 @@ export async function createWebServer(
     routerOptions: { querystringParser: parseQueryString, maxParamLength: 200 },
   });
   app.addHook('onRequest', async ({ id }, reply) => void reply.header('X-Request-Id', id));
-  registerValidation(app);
+  app.setValidatorCompiler(validator);
   registerErrors(app);
   registerShutdown(app);
   app.removeContentTypeParser('application/json');
@@ -95,17 +95,20 @@ const contentPolicy = {
  * Bodies are taken at their word: no field is dropped, no text becomes a number. Queries and paths
  * are text by nature, so they are converted to what the schema names.
  */
-function registerValidation(app: FastifyInstance) {
-  const common = { allowUnionTypes: true, removeAdditional: false, useDefaults: false } as const;
-  const strict = new Ajv({ ...common, coerceTypes: false });
-  const converting = new Ajv({ ...common, coerceTypes: 'array' });
-  for (const ajv of [strict, converting]) {
-    addFormats(ajv);
-    for (const schema of schemas) ajv.addSchema(schema);
-  }
-  app.setValidatorCompiler(
-    lazyValidator(({ schema, httpPart }) =>
-      (httpPart === 'body' ? strict : converting).compile(schema),
-    ),
-  );
+const bodies = validationOf({ coerceTypes: false });
+const texts = validationOf({ coerceTypes: 'array' });
+const validator = lazyValidator(({ schema, httpPart }) =>
+  (httpPart === 'body' ? bodies : texts).compile(schema),
+);
+
+function validationOf(given: Pick<Options, 'coerceTypes'>): Ajv {
+  const ajv = new Ajv({
+    allowUnionTypes: true,
+    removeAdditional: false,
+    useDefaults: false,
+    ...given,
+  });
+  addFormats(ajv);
+  for (const schema of schemas) ajv.addSchema(schema);
+  return ajv;
 }

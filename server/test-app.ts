@@ -7,7 +7,7 @@ import type { FastifyBaseLogger, FastifyInstance, InjectOptions } from 'fastify'
 import type { Bus } from './bus.ts';
 import { installedFiles } from './config/installed-files.ts';
 import { createServer, type ServerSettings } from './create-server.ts';
-import { openTestDatabase, type testDatabases } from './db/test-database.ts';
+import { openTestDatabase, type Template, type testDatabases } from './db/test-database.ts';
 import type { Db } from './db/open.ts';
 import {
   demoPassword,
@@ -102,7 +102,7 @@ export async function startTestApp(
   kind: (typeof testDatabases)[number],
   settings: TestSettings = {},
 ): Promise<TestApp> {
-  const { db, close } = await openDemoDatabase(kind);
+  const { db, close } = await openTestDatabase(kind, registeredDemo);
   const clock = { now: noon };
   const mailer = collectMails();
   const mediaDir = mkdtempSync(join(tmpdir(), 'lineside-media-'));
@@ -203,15 +203,15 @@ function listRoutes(app: FastifyInstance, routes: TestRoute[]): void {
 }
 
 /** The demo as it is registered, without its history. */
-async function openDemoDatabase(kind: (typeof testDatabases)[number]) {
-  const database = await openTestDatabase(kind);
-  await database.db.transaction().execute(async (step) => {
-    await installClients(step);
-    await installAccounts(step, noon);
-    await installPlants(step, demoMachines('test'));
-  });
-  return database;
-}
+const registeredDemo: Template = {
+  name: 'demo',
+  fill: (db) =>
+    db.transaction().execute(async (step) => {
+      await installClients(step);
+      await installAccounts(step, noon);
+      await installPlants(step, demoMachines('test'));
+    }),
+};
 
 function collectMails() {
   const mails: Mail[] = [];

@@ -16,6 +16,8 @@ export interface DatabasePlace {
   dataDir: string;
   /** A PostgreSQL address takes the place of the embedded database. */
   databaseUrl?: string | undefined;
+  /** A database as a file holds it, to begin with in memory: for tests. */
+  image?: Buffer | undefined;
 }
 
 /**
@@ -23,7 +25,7 @@ export interface DatabasePlace {
  * @throws with one line for people when it cannot be opened.
  */
 export async function openDatabase(place: DatabasePlace): Promise<Db> {
-  const db = place.databaseUrl ? openPostgres(place.databaseUrl) : openSqlite(place.dataDir);
+  const db = place.databaseUrl ? openPostgres(place.databaseUrl) : openSqlite(place);
   try {
     await (place.databaseUrl ? migrateAlone(db) : migrate(db));
   } catch (error) {
@@ -53,9 +55,9 @@ function migrateAlone(db: Db): Promise<void> {
  * FULL: an acknowledged sample survives a power cut. The pipeline gathers samples into few commits,
  * so that the price is paid once for many.
  */
-function openSqlite(dataDir: string): Db {
+function openSqlite({ dataDir, image }: DatabasePlace): Db {
   const isInMemory = dataDir === ':memory:';
-  const database = isInMemory ? new SqliteDatabase(':memory:') : openPrivate(dataDir);
+  const database = isInMemory ? new SqliteDatabase(image ?? ':memory:') : openPrivate(dataDir);
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');

@@ -4,19 +4,25 @@ import type { FastifySchemaCompiler } from 'fastify';
 
 /*
  * Schemas of routes are compiled when a route is called for the first time: all of them together take
- * the processor several seconds, and most routes are not called between two starts.
+ * the processor several seconds, and most routes are not called between two starts. Equal schemas,
+ * such as that of the query of a list, are compiled once in the process.
  */
 
 type Compiler = FastifySchemaCompiler<object>;
+type Route = Parameters<Compiler>[0];
 
-/** Compiles at the first call. Fastify reads faults from `errors` of what it has called. */
-export function lazyValidator(
-  compile: (route: Parameters<Compiler>[0]) => ValidateFunction,
-): Compiler {
+/**
+ * Compiles at the first call. Fastify reads faults from `errors` of what it has called.
+ * @param compile The same for equal schemas of the same part of a call.
+ */
+export function lazyValidator(compile: (route: Route) => ValidateFunction): Compiler {
+  const known = new Map<string, ValidateFunction>();
   return (route) => {
     let compiled: ValidateFunction | undefined;
     function validate(data: unknown): boolean {
-      compiled ??= compile(route);
+      compiled ??= once(known, `${route.httpPart} ${JSON.stringify(route.schema)}`, () =>
+        compile(route),
+      );
       const isValid = compiled(data);
       Object.assign(validate, { errors: compiled.errors });
       return isValid;
@@ -25,15 +31,33 @@ export function lazyValidator(
   };
 }
 
+type Serializers = ReturnType<typeof SerializerSelector>;
+type Serialize = ReturnType<ReturnType<Serializers>>;
+
 const serializers = SerializerSelector();
+/** By the schemas that are referred to, then by that of the reply. */
+const compilers = new Map<string, ReturnType<Serializers>>();
 
 /** For Fastify's `schemaController`: as its own, but that each compiles at the first reply. */
-export function buildSerializer(
-  ...known: Parameters<typeof serializers>
-): ReturnType<typeof serializers> {
-  const compile = serializers(...known);
-  return (route) => {
-    let serialize: ReturnType<typeof compile> | undefined;
-    return (data) => (serialize ??= compile(route))(data);
-  };
+export function buildSerializer(...[schemas, options]: Parameters<Serializers>) {
+  const known = JSON.stringify([schemas, options]);
+  return once(compilers, known, () => {
+    const compile = serializers(schemas, options);
+    const serializes = new Map<string, Serialize>();
+    return (route) => {
+      let serialize: Serialize | undefined;
+      return (data) => {
+        serialize ??= once(serializes, JSON.stringify(route.schema), () => compile(route));
+        return serialize(data);
+      };
+    };
+  });
+}
+
+function once<T>(made: Map<string, T>, key: string, make: () => T): T {
+  const known = made.get(key);
+  if (known !== undefined) return known;
+  const value = make();
+  made.set(key, value);
+  return value;
 }

@@ -65,7 +65,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       }),
       { numRuns: kind === 'SQLite' ? 150 : 30 },
     );
-  }, 240_000);
+  });
 });
 
 async function clear(db: Db): Promise<void> {

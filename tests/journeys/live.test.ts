@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { followFaults, launchBrowser } from '#tests/support/browser.ts';
 import { copyOfDemo } from '#tests/support/demo.ts';
+import { demoEnvironment, demoNow } from '#tests/support/demo-clock.ts';
 import { enterDemo } from '#tests/support/people.ts';
 import { freePort, startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
 
@@ -17,7 +18,7 @@ let faults: string[];
 
 beforeAll(async () => {
   const [dataDir, port] = await Promise.all([copyOfDemo(), freePort()]);
-  server = await startServerProcess({ dataDir, port });
+  server = await startServerProcess({ dataDir, port, env: demoEnvironment() });
   browser = await launchBrowser();
   page = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
   faults = followFaults(page);
@@ -60,7 +61,8 @@ test('a killed server shows as stale, and the screen recovers by itself', async 
   expect(await page.getByRole('article').count()).toBe(shown);
 
   const { dataDir, address } = server;
-  server = await startServerProcess({ dataDir, port: Number(new URL(address).port) });
+  const port = Number(new URL(address).port);
+  server = await startServerProcess({ dataDir, port, env: demoEnvironment() });
   await page.locator('[data-connection="live"]').waitFor({ timeout: 60_000 });
   // It was running before the kill: only a frame of the new server can say otherwise.
   await send(server, 'riverside-imm-13', 'UNDEFINED');
@@ -78,7 +80,9 @@ async function send({ address }: ServerProcess, machine: string, value: string) 
       Authorization: 'Bearer lineside-demo-ingest',
       'Content-Type': 'application/json',
     },
-    body: JSON.stringify([{ machine, tag: 'status', value, at: new Date().toISOString() }]),
+    body: JSON.stringify([
+      { machine, tag: 'status', value, at: new Date(demoNow()).toISOString() },
+    ]),
   });
   expect(await response.json()).toMatchObject({ accepted: 1 });
 }

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Stop, Stops } from '#schemas/api/stops.gen.ts';
 import { followFaults } from '#tests/support/browser.ts';
 import { startDemo } from '#tests/support/demo.ts';
+import { demoNow } from '#tests/support/demo-clock.ts';
 import { heldTokens, signedInAs } from '#cli/player/people.ts';
 import { openAs, pathOf } from '#tests/support/people.ts';
 import { live, openLive } from '#tests/support/plant-page.ts';
@@ -84,7 +85,7 @@ test('a supervisor gives a stop its reasons, plans a shift and an order, and the
 
 /** The newest stop without a reason of a shift that is over, long enough to be cut. */
 async function stopOfClosedShift(): Promise<Stop> {
-  const now = Date.now();
+  const now = demoNow();
   const query = new URLSearchParams({
     start: new Date(now - 5 * dayMs).toISOString(),
     end: new Date(now - dayMs).toISOString(),
@@ -123,7 +124,7 @@ async function plan({ MachineId }: Stop) {
   const context = await demo.browser.newContext({ viewport: { width: 1440, height: 900 } });
   const planner = await context.newPage();
   const plannerFaults = followFaults(planner);
-  const day = dateInChicago(new Date(Date.now() + 2 * dayMs).toISOString());
+  const day = dateInChicago(new Date(demoNow() + 2 * dayMs).toISOString());
   const place = '?clientId=northwind&plantId=riverside';
   await openAs(planner, `${demo.address}/admin/shift-calendar${place}&week=${day}`, 'global');
   await planner.getByRole('button', { name: `Edit ${dayName(day)}` }).click();

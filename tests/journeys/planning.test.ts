@@ -7,6 +7,7 @@ import type { ResourceRow } from '#api/resources.ts';
 
 import { violations } from '#tests/support/axe.ts';
 import { startDemo } from '#tests/support/demo.ts';
+import { demoNow } from '#tests/support/demo-clock.ts';
 import { tokenFor } from '#cli/player/people.ts';
 import { openAs } from '#tests/support/people.ts';
 
@@ -26,8 +27,8 @@ beforeAll(async () => {
     await api('POST', 'productionorders', {
       Number,
       MachineId: 'riverside-imm-01',
-      PlannedStart: new Date(Date.now() + days * dayMs).toISOString(),
-      PlannedEnd: new Date(Date.now() + (days + 1) * dayMs).toISOString(),
+      PlannedStart: new Date(demoNow() + days * dayMs).toISOString(),
+      PlannedEnd: new Date(demoNow() + (days + 1) * dayMs).toISOString(),
       Quantity: 4000,
       Status: 'PLANNED',
     });

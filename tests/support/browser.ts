@@ -3,9 +3,12 @@ import { chromium, type Browser, type Page, type Request } from 'playwright';
 /** Debian's Chromium, or the one `CHROMIUM` names. */
 const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
+/** What a page comes to show takes as long as the machine is busy. */
+const patienceMs = 60_000;
+
 /** @param more Switches besides the usual ones. */
-export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
-  return chromium.launch({
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
+  const browser = await chromium.launch({
     executablePath,
     args: [
       '--no-sandbox',
@@ -18,6 +21,8 @@ export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
       ...more,
     ],
   });
+  browser.on('context', (context) => context.setDefaultTimeout(patienceMs));
+  return browser;
 }
 
 /** What goes wrong in a page from now on: errors, and what its content policy refuses. */

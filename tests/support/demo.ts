@@ -4,6 +4,7 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, inject } from 'vitest';
 
 import { launchBrowser } from './browser.ts';
+import { demoEnvironment } from './demo-clock.ts';
 import { startServerProcess, temporaryFolder, type ServerProcess } from './server-process.ts';
 
 /** The built product with its demo plant in a process of its own, and a browser beside it. */
@@ -18,9 +19,9 @@ export function startDemo(env: NodeJS.ProcessEnv = {}): Demo {
   const demo = {} as Demo;
   let server: ServerProcess | undefined;
   beforeAll(async () => {
-    server = await startServerProcess({ dataDir: await copyOfDemo(), env });
-    const { address, dataDir } = server;
-    Object.assign(demo, { address, dataDir, browser: await launchBrowser() });
+    const dataDir = await copyOfDemo();
+    server = await startServerProcess({ dataDir, env: { ...demoEnvironment(), ...env } });
+    Object.assign(demo, { address: server.address, dataDir, browser: await launchBrowser() });
   });
   afterAll(async () => {
     await demo.browser?.close();

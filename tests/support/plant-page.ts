@@ -4,6 +4,8 @@ import type { MachineStatus } from '#schemas/api/hub.gen.ts';
 
 import { heldTokens } from '#cli/player/people.ts';
 
+import { demoNow } from './demo-clock.ts';
+
 /** Opens a screen of a plant and waits until it is live. */
 export async function openLive(page: Page, address: string, view = 'oee-tile-view?Id=riverside') {
   await page.goto(`${address}/dashboard/plant/${view}`);
@@ -42,7 +44,7 @@ export function stale(page: Page): Locator {
 
 /** A source tells the statuses of machines. */
 export async function ingest(address: string, statuses: Readonly<Record<string, string>>) {
-  const at = new Date().toISOString();
+  const at = new Date(demoNow()).toISOString();
   const samples = Object.entries(statuses).map(([machine, value]) => ({
     machine,
     tag: 'status',
@@ -199,7 +201,7 @@ export function filterOf(request: Request): string | null {
  * Greenwich. One day ago is still today in Chicago after 18:00 there.
  */
 export function aPastDate(): string {
-  return new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
+  return new Date(demoNow() - 2 * 86_400_000).toISOString().slice(0, 10);
 }
 
 export function hourInChicago(at: string): number {
