@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 
 import type { Database } from '#server/db/schema.ts';
-import { readingOf } from '#server/ingest/check-sample.ts';
+import { readingOf } from '#server/oee/stored-sample.ts';
 import { rowOf } from '#server/ingest/machine-records.ts';
 import { checkpointRows, hourRows, segmentRow } from '#server/ingest/write-outcome.ts';
 import {

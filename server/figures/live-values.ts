@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
+import { seqOrder } from '#server/db/sample-order.ts';
 import type { PlantClock } from '#server/oee/plant-clock.ts';
 import { qualityOf, type Quality } from '#server/oee/quality.ts';
 import type { Interval } from '#server/oee/interval.ts';
@@ -185,7 +186,7 @@ function sampleStats(
           .where('newer.at', '>=', window.start)
           .where('newer.at', '<', window.end)
           .orderBy('newer.at', 'desc')
-          .orderBy('newer.seq', 'desc')
+          .orderBy(seqOrder('newer.seq'), 'desc')
           .limit(1)
           .as('last'),
       ])

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/open.ts';
+import { seqOrder } from '#server/db/sample-order.ts';
 import type { Interval } from '#server/oee/interval.ts';
 import { stopPieces, type AssignedReason, type SaidReason } from '#server/oee/stop-pieces.ts';
 import { isCountedOtherwise, type StopCategory } from '#server/oee/time-sums.ts';
@@ -132,7 +133,7 @@ async function saidWithin(db: Db, machineId: string, region: Interval): Promise<
     .where('at', '>=', region.start)
     .where('at', '<', region.end)
     .orderBy('at')
-    .orderBy('seq')
+    .orderBy(seqOrder('seq'))
     .orderBy('source_id')
     .execute();
   return rows.map(({ at, reason_id }) => ({ at, reasonId: reason_id }));

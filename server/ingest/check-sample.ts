@@ -1,7 +1,7 @@
 import { sortKey } from '#server/db/sort-key.ts';
-import type { Reading } from '#server/oee/ledger.ts';
-
 import { isQuality, type Quality } from '#server/oee/quality.ts';
+import { silenceTag } from '#server/oee/stored-sample.ts';
+
 import type { RegisteredMachine } from './registry.ts';
 
 /** Stable: programs compare them. */
@@ -44,9 +44,6 @@ export interface CheckContext {
 
 type Checked = CheckedSample | RejectionCode;
 type Value = Pick<CheckedSample, 'number' | 'text'> | RejectionCode;
-
-/** By which the pipeline itself notes that a source is silent. No source can send it. */
-export const silenceTag = '$silence';
 
 const futureMs = 5 * 60_000;
 /** Beyond it a counter could no longer count single parts. */
@@ -206,38 +203,4 @@ function instantOf(text: string): number | null {
   if (Number.isNaN(midnight.getTime()) || !midnight.toISOString().startsWith(date)) return null;
   const at = Date.parse(text.toUpperCase());
   return Number.isNaN(at) ? null : at;
-}
-
-interface ReadSample {
-  tag: string;
-  at: number;
-  seq: number;
-  source: string;
-  number: number | null;
-  text: string | null;
-}
-
-/** A stored or checked sample as the ledger reads it; null for a metric, and for a value that is bad. */
-export function readingOf(sample: ReadSample): Reading | null {
-  const isBad = sample.number === null && sample.text === null;
-  return isBad ? null : knownReading(sample);
-}
-
-function knownReading({ tag, at, seq, source, number, text }: ReadSample): Reading | null {
-  switch (tag) {
-    case 'status':
-      return { at, seq, source, tag, value: text as 'RUNNING' | 'STOPPED' | 'UNDEFINED' };
-    case 'changeover':
-      return { at, seq, source, tag, value: number === 1 };
-    case silenceTag:
-      return { at, seq, source, tag: 'silence', value: number === 1 };
-    case 'product':
-      return { at, seq, source, tag, value: text ?? '' };
-    case 'totalparts':
-    case 'goodparts':
-    case 'rejectparts':
-      return { at, seq, source, tag, value: number ?? 0 };
-    default:
-      return null;
-  }
 }

@@ -5,8 +5,8 @@ import { createYieldIfDue } from '#server/yield-if-due.ts';
 import type { Database } from '#server/db/schema.ts';
 import { compareReadings, type Outcome, type Reading } from '#server/oee/ledger.ts';
 import { advance, splitLate } from '#server/oee/machine-state.ts';
+import { readingOf } from '#server/oee/stored-sample.ts';
 
-import { readingOf } from './check-sample.ts';
 import { finishLateWork, type PreparedLate } from './finish-late.ts';
 import { followStops, type MachineMove } from './follow-stops.ts';
 import { addLateWork } from './late-work.store.ts';

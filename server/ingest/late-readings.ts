@@ -22,17 +22,17 @@ import {
 } from '#server/oee/machine-state.ts';
 
 import { renewPieces } from '#server/figures/renew-pieces.ts';
-import type { PlantRules } from '#server/oee/rules.ts';
-
-import { renewDays } from './day-books.ts';
-import { createYieldIfDue } from '#server/yield-if-due.ts';
 import {
   checkpointAt,
   checkpointsAfter,
   firstReadingFrom,
   readingsWithin,
   type Checkpoint,
-} from './stored-readings.ts';
+} from '#server/figures/stored-readings.ts';
+import type { PlantRules } from '#server/oee/rules.ts';
+
+import { renewDays } from './day-books.ts';
+import { createYieldIfDue } from '#server/yield-if-due.ts';
 import { writeChunks } from './machine-records.ts';
 import { recountHours } from './recount-hours.ts';
 import { noteShiftChanges } from './shift-changes.ts';

@@ -3,8 +3,7 @@ import { sql, type Insertable, type Transaction } from 'kysely';
 import { bulkInsert } from '#server/db/bulk-insert.ts';
 import type { Database } from '#server/db/schema.ts';
 import { byChunks } from '#server/figures/by-chunks.ts';
-import { noCounting, type Counting } from '#server/oee/count-readings.ts';
-import type { Gap } from '#server/oee/gap.ts';
+import { completeCounting, type Counting } from '#server/oee/count-readings.ts';
 import type { MachineLedger, TimeState } from '#server/oee/ledger.ts';
 import {
   emptyState,
@@ -95,16 +94,6 @@ function ledgerOf(row: StateRow): MachineLedger {
     reject: row.reject_counter,
     counting: completeCounting(JSON.parse(row.counting ?? '{}') as Partial<Counting>),
   };
-}
-
-/** What older versions stored, with what they did not know yet. */
-export function completeCounting(stored: Partial<Counting> = {}): Counting {
-  return { ...noCounting, ...stored, gap: stored.gap ? completeGap(stored.gap) : null };
-}
-
-/** Books of older versions do not say when a source was silent. Texts of it are compared: one order. */
-function completeGap({ from, at, runs, silent = [] }: Omit<Gap, 'silent'> & Partial<Gap>): Gap {
-  return { from, at, runs, silent };
 }
 
 export function rowOf(

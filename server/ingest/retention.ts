@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
 import { dropSampleWeeks, samplesWithoutWeek } from '#server/db/sample-weeks.ts';
+import { readingTags } from '#server/figures/stored-readings.ts';
 
 import { keepQuarters, keepQuartersOfTable } from './metric-quarters.ts';
-import { readingTags } from './stored-readings.ts';
 
 const hourMs = 3_600_000;
 /** One delete of this size holds the database and the event loop for a few milliseconds. */

@@ -5,19 +5,20 @@ import { bulkInsert } from '#server/db/bulk-insert.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/schema.ts';
 
-import type { CheckedSample } from './check-sample.ts';
-import type { Batch } from './batch.ts';
 import { qualityNumber, qualityOf } from '#server/oee/quality.ts';
+import { compareSeqs } from '#server/oee/sample-order.ts';
+
+import type { Batch } from './batch.ts';
+import { createPlacing, instantKey, storedAtInstants, type Sent } from './same-instant.ts';
 
 /** A sample that had not been there before. */
-export interface Arrival {
-  sourceId: string;
-  sample: CheckedSample;
-}
+export type Arrival = Sent;
 
 interface Candidate extends Arrival {
   batch: Batch;
   index: number;
+  /** In the order of arrival. */
+  place: number;
 }
 
 /** Stores what is new of the batches, notes in them what was not, and returns the new. */
@@ -25,19 +26,43 @@ export async function storeSamples(
   db: Transaction<Database>,
   group: readonly Batch[],
 ): Promise<Arrival[]> {
-  const candidates = distinctSamples(group);
-  const stored = new Set<string>();
-  const rows = [...candidates.values()].map((candidate) => sampleRow(candidate));
-  for (const { source_id, machine_id, tag, at, seq } of await insertSamples(db, rows))
-    stored.add(keyOf(source_id, machine_id, `${tag}\n${at}\n${seq}`));
-  if (stored.size === candidates.size) return [...candidates.values()];
-
+  const { firsts, others } = candidatesOf(group);
   const arrivals: Arrival[] = [];
-  for (const [key, candidate] of candidates) {
-    if (stored.has(key)) arrivals.push(candidate);
-    else candidate.batch.duplicates.add(candidate.index);
+  let left = await storeNew(db, firsts, arrivals);
+  if (left.length + others.length === 0) return arrivals;
+  // In the order of arrival: the later stands.
+  left = [...left, ...others].toSorted((a, b) => a.place - b.place);
+  // More than once only where another instance stores samples of the same instants.
+  while (left.length > 0) {
+    const place = createPlacing(await storedAtInstants(db, left));
+    const placed = left.flatMap((candidate) => {
+      const found = place(candidate);
+      if (found === 'repetition') candidate.batch.duplicates.add(candidate.index);
+      else return [{ ...candidate, sample: { ...candidate.sample, seq: found.seq } }];
+      return [];
+    });
+    left = await storeNew(db, placed, arrivals);
   }
   return arrivals;
+}
+
+/** Adds to `arrivals` what could be stored. @returns those whose key is there already. */
+async function storeNew(
+  db: Transaction<Database>,
+  candidates: readonly Candidate[],
+  arrivals: Arrival[],
+): Promise<Candidate[]> {
+  const stored = new Set<string>();
+  const rows = candidates.map((candidate) => sampleRow(candidate));
+  for (const { source_id, machine_id, tag, at, seq } of await insertSamples(db, rows))
+    stored.add(`${source_id}\n${machine_id}\n${tag}\n${at}\n${seq}`);
+  if (stored.size === candidates.length) {
+    for (const one of candidates) arrivals.push(one);
+    return [];
+  }
+  const left: Candidate[] = [];
+  for (const one of candidates) (stored.has(keyOf(one)) ? arrivals : left).push(one);
+  return left;
 }
 
 const insertSamples = bulkInsert(
@@ -55,43 +80,34 @@ export async function findDuplicates(
   db: Db,
   { sourceId, checked }: Pick<Batch, 'sourceId' | 'checked'>,
 ): Promise<Set<number>> {
-  const batch = { sourceId, checked, duplicates: new Set<number>() };
-  const candidates = distinctSamples([batch]);
-  const samples = [...candidates.values()].map(({ sample }) => sample);
-  if (samples.length === 0) return batch.duplicates;
-  const instants = samples.map(({ at }) => at);
-  const rows = await db
-    .selectFrom('samples')
-    .select(['machine_id', 'tag', 'at', 'seq'])
-    .where('source_id', '=', sourceId)
-    .where('machine_id', 'in', [...new Set(samples.map(({ machine }) => machine.id))])
-    .where('at', '>=', Math.min(...instants))
-    .where('at', '<=', Math.max(...instants))
-    .execute();
-  for (const { machine_id, tag, at, seq } of rows) {
-    const known = candidates.get(keyOf(sourceId, machine_id, `${tag}\n${at}\n${seq}`));
-    if (known) batch.duplicates.add(known.index);
-  }
-  return batch.duplicates;
+  const sent = checked.flatMap((sample, index) =>
+    typeof sample === 'string' ? [] : [{ sourceId, sample, index }],
+  );
+  const place = createPlacing(await storedAtInstants(db, sent));
+  return new Set(sent.flatMap((one) => (place(one) === 'repetition' ? [one.index] : [])));
 }
 
-/** The first of several samples with the same key counts; the others are duplicates. */
-function distinctSamples(group: readonly Batch[]): Map<string, Candidate> {
-  const candidates = new Map<string, Candidate>();
+/** The first samples of each key, and those after it. */
+function candidatesOf(group: readonly Batch[]): { firsts: Candidate[]; others: Candidate[] } {
+  const keys = new Set<string>();
+  const firsts: Candidate[] = [];
+  const others: Candidate[] = [];
+  let place = 0;
   for (const batch of group) {
     for (const [index, sample] of batch.checked.entries()) {
       if (typeof sample === 'string') continue;
-      const { machine, tag, at, seq } = sample;
-      const key = keyOf(batch.sourceId, machine.id, `${tag}\n${at}\n${seq}`);
-      if (candidates.has(key)) batch.duplicates.add(index);
-      else candidates.set(key, { sourceId: batch.sourceId, sample, batch, index });
+      const candidate = { sourceId: batch.sourceId, sample, batch, index, place };
+      const key = keyOf(candidate);
+      (keys.has(key) ? others : firsts).push(candidate);
+      keys.add(key);
+      place += 1;
     }
   }
-  return candidates;
+  return { firsts, others };
 }
 
-function keyOf(sourceId: string, machineId: string, rest: string): string {
-  return `${sourceId}\n${machineId}\n${rest}`;
+function keyOf(one: Arrival): string {
+  return `${instantKey(one)}\n${one.sample.seq}`;
 }
 
 function sampleRow({ sourceId, sample }: Arrival): Database['samples'] {
@@ -153,7 +169,8 @@ function newestMetrics(arrivals: readonly Arrival[]): Map<string, MetricRow> {
     if (!machine.metrics.has(tag)) continue;
     const key = `${machine.id}\n${tag}`;
     const known = newest.get(key);
-    if (known && (known.at > at || (known.at === at && (seqs.get(key) ?? -1) > seq))) continue;
+    const isOlder = known && known.at === at && compareSeqs(seqs.get(key) ?? seq, seq) > 0;
+    if (known && (known.at > at || isOlder)) continue;
     seqs.set(key, seq);
     newest.set(key, {
       machine_id: machine.id,

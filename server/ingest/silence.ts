@@ -1,9 +1,10 @@
 import type { Transaction } from 'kysely';
 
 import type { Database } from '#server/db/schema.ts';
+import { silenceTag } from '#server/oee/stored-sample.ts';
 
 import type { Batch } from './batch.ts';
-import { silenceTag, type CheckedSample } from './check-sample.ts';
+import type { CheckedSample } from './check-sample.ts';
 import type { RegisteredMachine } from './registry.ts';
 import { markSilent, writeHeard, type SourceLife } from './source-life.ts';
 

@@ -49,6 +49,24 @@ export const noCounting: Readonly<Counting> = {
   ...nothingDerived,
 };
 
+/** What older versions stored, with what they did not know yet. */
+export function completeCounting(stored: Partial<Counting> = {}): Counting {
+  const { total, good, reject, gap } = stored;
+  return {
+    ...noCounting,
+    ...stored,
+    total: { ...noTrail, ...total },
+    good: { ...noTrail, ...good },
+    reject: { ...noTrail, ...reject },
+    gap: gap ? completeGap(gap) : null,
+  };
+}
+
+/** Books of older versions do not say when a source was silent. Texts of it are compared: one order. */
+function completeGap({ from, at, runs, silent = [] }: Omit<Gap, 'silent'> & Partial<Gap>): Gap {
+  return { from, at, runs, silent };
+}
+
 type CountTag = 'totalparts' | 'goodparts' | 'rejectparts';
 const counterOf = { totalparts: 'total', goodparts: 'good', rejectparts: 'reject' } as const;
 const hourMs = 3_600_000;

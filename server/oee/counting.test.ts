@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { noTrail, readCounter, type CounterState } from './counting.ts';
@@ -52,6 +53,62 @@ test('without a product the bound is one part a second', () => {
   expect(count([0, 3700], { everyMs: 60 * minute })).toBe(0);
 });
 
+test('a counter that showed 0 before its lifetime count has made what it counted since', () => {
+  // A mill: seconds and values as they were recorded.
+  const recorded = [
+    [0, 0],
+    [266, 3763],
+    [11_314, 3766],
+    [11_628, 3767],
+  ] as const;
+
+  expect(partsOf(recorded)).toBe(4);
+  expect(partsOf(recorded, 12_500)).toBe(4);
+});
+
+test('a counter that jumped goes on from there, however long its next part takes', () => {
+  fc.assert(
+    fc.property(
+      fc.record({
+        from: fc.integer({ min: 0, max: 5000 }),
+        jump: fc.integer({ min: 1200, max: 4_000_000 }),
+        afterS: fc.integer({ min: 1, max: 1000 }),
+        more: fc.array(
+          fc.record({ waitS: fc.integer({ min: 100, max: 500_000 }), parts: fc.nat(5) }),
+          { minLength: 1, maxLength: 8 },
+        ),
+        /** Read again every so often, whatever it shows: as it was, or not at all. */
+        pollS: fc.constantFrom(null, 10, 600),
+        cycleMs: fc.constantFrom(null, 12_500),
+      }),
+      ({ from, jump, afterS, more, pollS, cycleMs }) => {
+        const points: [number, number][] = [[0, from]];
+        let [seconds, value] = [afterS, from + jump];
+        let made = 0;
+        points.push([seconds, value]);
+        for (const { waitS, parts } of more) {
+          const next = seconds + waitS;
+          const every = Math.max(pollS ?? Infinity, waitS / 50);
+          for (let at = seconds + every; at < next; at += every) points.push([at, value]);
+          [seconds, value, made] = [next, value + parts, made + parts];
+          points.push([seconds, value]);
+        }
+
+        expect(partsOf(points, cycleMs)).toBe(made);
+      },
+    ),
+  );
+});
+
+test('pallets that are counted at once are parts, whether a source repeats its values or not', () => {
+  const pallets = [0, 48, 96, 144, 192].map((value, index) => [index * 600, value] as const);
+  const polled = pallets.flatMap(([seconds, value]) =>
+    Array.from({ length: 60 }, (_, index) => [seconds + index * 10, value] as const),
+  );
+
+  expect([partsOf(pallets), partsOf(polled), partsOf(polled, 12_500)]).toEqual([192, 192, 192]);
+});
+
 test('a value in doubt is warned about once', () => {
   const good = read({ value: 1000, trail: { ...noTrail, at: 0 } }, 1000, minute);
   const fallen = read(good, 500, 2 * minute);
@@ -66,6 +123,18 @@ test('a value in doubt is warned about once', () => {
 test('books of an older version do not say when a counter was read, and count on', () => {
   expect(read({ value: 1000, trail: noTrail }, 1900, minute).delta).toBe(900);
 });
+
+/** Of seconds and values. */
+function partsOf(points: readonly (readonly [number, number])[], cycleMs: number | null = null) {
+  let counter: CounterState = { value: null, trail: noTrail };
+  let parts = 0;
+  for (const [seconds, value] of points) {
+    const step = read(counter, value, seconds * 1000, cycleMs);
+    counter = step;
+    parts += step.delta;
+  }
+  return parts;
+}
 
 function count(values: number[], { everyMs = minute, cycleMs = null as number | null }) {
   let counter: CounterState = { value: null, trail: noTrail };

@@ -2,6 +2,8 @@
 export interface CounterTrail {
   /** Instant of the last good value; null before the first, and in books of older versions. */
   at: number | null;
+  /** Instant of the first of the values that were as the last good one is: a repeated value adds none. */
+  changedAt: number | null;
   /** A value that does not follow the last good one: a glitch or a reset, the next value decides. */
   suspect: { value: number; at: number } | null;
   /** Parts a millisecond that this counter has shown to be real; null where nothing did. */
@@ -14,18 +16,36 @@ export interface CounterState {
   trail: CounterTrail;
 }
 
+interface Known extends CounterState {
+  value: number;
+}
+
+interface Reading {
+  value: number;
+  at: number;
+}
+
+type Allowance = (ms: number) => number;
+
 interface Step extends CounterState {
   /** Parts made since the last good value; 0 for a value in doubt. */
   delta: number;
   warning: string | null;
 }
 
-export const noTrail: Readonly<CounterTrail> = { at: null, suspect: null, rate: null };
+export const noTrail: Readonly<CounterTrail> = {
+  at: null,
+  changedAt: null,
+  suspect: null,
+  rate: null,
+};
 
 /** Beyond this many times the ideal rate a count is no production: ideal cycles may be too slow. */
 const factor = 3;
 /** Sources read late and in bursts: this many parts may come at once, however short the time. */
 const slack = 10;
+/** Pallets and bins are counted at once: parts of so much time may come in one reading. */
+const longestBurstMs = 600_000;
 /** Parts a millisecond, where neither a product nor the counter's own past says how fast it may be. */
 const defaultRate = 1 / 1000;
 /** A counter that fell to this share of what it was began at 0. */
@@ -41,45 +61,67 @@ const similarRates = 2;
  * Reads the next value of a lifetime counter. The first value makes no parts: it is what the
  * difference is taken from. A value that falls, or rises faster than the machine can, waits beside
  * the last good one:
- * - the next value follows the last good one: the value between was a glitch;
  * - the next value rises from the value in doubt: the counter has reached its limit and begun again
  *   at 0, or was reset or set to it;
+ * - the next value follows the last good one: the value between was a glitch;
  * - else the next value takes its place in doubt.
+ *
+ * A value in doubt above the last good one is asked first, because time alone makes every rise
+ * possible; one below it is asked last. The rules as a table: docs/counting.md.
  *
  * @param cycleMs ideal cycle of the product; null where it is not known.
  */
 export function readCounter(
   { value: good, trail }: CounterState,
-  { value, at }: { value: number; at: number },
+  { value, at }: Reading,
   cycleMs: number | null,
 ): Step {
-  const accepted = { value, trail: { ...trail, at, suspect: null } };
-  if (good === null) return { ...accepted, delta: 0, warning: null };
+  if (good === null) return { ...acceptedAt(at, { value, trail }), delta: 0, warning: null };
+  const known = { value: good, trail };
   const allowance = allowanceOf(trail, cycleMs);
-  if (value >= good && value - good <= allowance(since(trail.at, at)))
-    return { ...accepted, delta: value - good, warning: null };
-
-  const follows = readDoubted({ value: good, trail }, { value, at }, allowance);
-  if (follows) return follows;
-  if (trail.suspect?.value === value) return { value: good, trail, delta: 0, warning: null };
+  const { suspect } = trail;
+  const isBeyond = suspect !== null && suspect.value > good && value >= suspect.value;
+  const step = isBeyond
+    ? readDoubted(known, { value, at }, allowance)
+    : (readPlain(known, { value, at }, allowance) ?? readDoubted(known, { value, at }, allowance));
+  if (step) return step;
+  if (suspect?.value === value) return { ...known, delta: 0, warning: null };
   const what = value < good ? 'fell' : 'rose faster than it can';
   const doubted = { ...trail, suspect: { value, at } };
   return { value: good, trail: doubted, delta: 0, warning: `${what}, from ${good} to ${value}` };
 }
 
+/** A value that follows the last good one; null where it does not. */
+function readPlain({ value: good, trail }: Known, { value, at }: Reading, allowance: Allowance) {
+  const changedFor = since(trail.changedAt ?? trail.at, at);
+  const ms = Math.max(since(trail.at, at), Math.min(changedFor, longestBurstMs));
+  if (value < good || value - good > allowance(ms)) return null;
+  const changedAt = value === good ? (trail.changedAt ?? trail.at ?? at) : at;
+  return { ...acceptedAt(at, { value, trail }, changedAt), delta: value - good, warning: null };
+}
+
+function acceptedAt(
+  at: number,
+  { value, trail }: { value: number; trail: CounterTrail },
+  changedAt = at,
+): CounterState {
+  return { value, trail: { ...trail, at, changedAt, suspect: null } };
+}
+
 /** A value that rises from the one in doubt says what that was; null where it does not. */
 function readDoubted(
-  { value: good, trail }: { value: number; trail: CounterTrail },
-  { value, at }: { value: number; at: number },
-  allowance: (ms: number) => number,
+  { value: good, trail }: Known,
+  { value, at }: Reading,
+  allowance: Allowance,
 ): Step | null {
   const { suspect } = trail;
   if (!suspect || value <= suspect.value) return null;
-  const accepted = { value, trail: { ...trail, at, suspect: null }, warning: null };
-  const rate = steadyRate({ value: good, at: trail.at }, suspect, { value, at });
+  const accepted = { ...acceptedAt(at, { value, trail }), warning: null };
+  const last = { value: good, at: trail.at };
+  const rate = steadyRate(last, suspect, { value, at });
   if (rate !== null)
-    return { ...accepted, trail: { at, suspect: null, rate }, delta: value - good };
-  const rolled = rolledOver({ value: good, at: trail.at }, suspect);
+    return { ...accepted, trail: { ...accepted.trail, rate }, delta: value - good };
+  const rolled = rolledOver(last, suspect);
   if (rolled !== null) {
     const made = rolled + value - suspect.value;
     if (made <= allowance(since(trail.at, at))) return { ...accepted, delta: made };
@@ -107,7 +149,7 @@ export function fastestRate({ rate }: CounterTrail, cycleMs: number | null): num
 }
 
 /** How many parts there can be in a time. */
-function allowanceOf(trail: CounterTrail, cycleMs: number | null) {
+function allowanceOf(trail: CounterTrail, cycleMs: number | null): Allowance {
   const fastest = fastestRate(trail, cycleMs);
   return (ms: number) => slack + ms * fastest;
 }

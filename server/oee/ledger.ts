@@ -6,6 +6,7 @@ import {
   type Counting,
 } from './count-readings.ts';
 import type { PlantRules } from './rules.ts';
+import { compareSeqs } from './sample-order.ts';
 import { addInto, noSums, type Sums } from './sums.ts';
 import { timeSums, type MachineStatus, type StateInterval } from './time-sums.ts';
 
@@ -104,7 +105,7 @@ const rank = {
 export function compareReadings(a: Reading, b: Reading): number {
   if (a.at !== b.at) return a.at - b.at;
   if (a.tag !== b.tag) return rank[a.tag] - rank[b.tag];
-  if (a.seq !== b.seq) return a.seq - b.seq;
+  if (a.seq !== b.seq) return compareSeqs(a.seq, b.seq);
   if (a.source === b.source) return 0;
   return a.source < b.source ? -1 : 1;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { dateFault } from './date-fault.ts';
 import { expect, test } from 'vitest';
 
+import { dateFault } from './date-fault.ts';
 import {
   type Period,
   periodInAddress,
@@ -27,6 +27,21 @@ test('hours are whole ones, the one that goes on included', () => {
     '2026-11-21T07:00:00.000Z',
     '2026-11-21T14:47:05.000Z',
   ]);
+});
+
+test.each([
+  ['Asia/Kolkata', '2026-11-21T16:40:00Z', '2026-11-21T09:30:00.000Z'],
+  ['Asia/Kathmandu', '2026-11-21T16:40:00Z', '2026-11-21T09:15:00.000Z'],
+  ['Australia/Darwin', '2026-11-21T16:40:00Z', '2026-11-21T09:30:00.000Z'],
+  ['America/Chicago', '2026-11-01T09:10:00Z', '2026-11-01T02:00:00.000Z'],
+  ['Australia/Adelaide', '2026-10-03T18:40:00Z', '2026-10-03T11:30:00.000Z'],
+  ['Australia/Adelaide', '2026-04-04T18:40:00Z', '2026-04-04T11:30:00.000Z'],
+  // Half an hour is gone between 02:00 and 02:30: an hour of the clock that never was whole.
+  ['Australia/Lord_Howe', '2026-10-03T17:40:00Z', '2026-10-03T10:30:00.000Z'],
+])('eight hours in %s at %s begin at a full hour of the plant', (timeZone, at, start) => {
+  expect(new Date(windowOf({ kind: 'hours', hours: 8 }, timeZone, Date.parse(at)).start)).toEqual(
+    new Date(start),
+  );
 });
 
 test('a day on which clocks go back has 25 hours', () => {

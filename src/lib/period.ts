@@ -1,4 +1,4 @@
-import { addDays, dateAt, startOfDate, startOfDay } from './start-of-day.ts';
+import { addDays, dateAt, startOfDate, startOfDay, startOfHour } from './start-of-day.ts';
 
 /** What time a screen is about. Dates are those of the plant: 2026-11-21. */
 export type Period =
@@ -21,7 +21,6 @@ export interface Interval {
 
 export const today: Period = { kind: 'today' };
 
-const hourMs = 3_600_000;
 const mostHours = 168;
 const mostDays = 366;
 /** By which names a period stands in the address. */
@@ -58,13 +57,20 @@ export function windowOf(period: Period, timeZone: string, now: number): Interva
   if (period.kind === 'today' || period.kind === 'shift')
     return { start: startOfDay(now, timeZone), end: now };
   if (period.kind === 'hours')
-    return { start: Math.floor(now / hourMs) * hourMs - (period.hours - 1) * hourMs, end: now };
+    return { start: startOfHours(period.hours, timeZone, now), end: now };
   if (period.kind === 'lastDays') {
     const first = addDays(dateAt(now, timeZone), 1 - period.days);
     return { start: startOfDate(first, timeZone), end: now };
   }
   const end = startOfDate(addDays(period.to, 1), timeZone);
   return { start: startOfDate(period.from, timeZone), end: Math.max(0, Math.min(now, end)) };
+}
+
+/** Where the last hours of the plant's clock begin; the server cuts its answers at the same instants. */
+function startOfHours(hours: number, timeZone: string, now: number): number {
+  let start = startOfHour(now, timeZone);
+  for (let count = 1; count < hours; count += 1) start = startOfHour(start - 1, timeZone);
+  return start;
 }
 
 /** What has passed of a shift. */

@@ -5,6 +5,21 @@ export function startOfDay(now: number, timeZone: string): number {
   return startOfDate(dateAt(now, timeZone), timeZone);
 }
 
+const hourMs = 3_600_000;
+/** Clocks change at full quarters. */
+const quarterMs = 900_000;
+
+/**
+ * The first instant of the hour that `at` falls in, on the clock of the plant: at :30 UTC where the
+ * zone is half an hour ahead, and where the clock is changed, at the change. Milliseconds.
+ */
+export function startOfHour(at: number, timeZone: string): number {
+  const offset = offsetAt(at, timeZone);
+  let start = Math.floor((at + offset) / hourMs) * hourMs - offset;
+  while (offsetAt(start, timeZone) !== offset) start += quarterMs;
+  return start;
+}
+
 /** The date on the clock of the plant: 2026-11-21. */
 export function dateAt(now: number, timeZone: string): string {
   const { year, month, day } = clockAt(now, timeZone);
@@ -23,7 +38,7 @@ export function startOfDate(date: string, timeZone: string): number {
   let start = midnight - offsetAt(midnight, timeZone);
   start = midnight - offsetAt(start, timeZone);
   // Where clocks go forward at midnight, 00:00 does not exist and the day begins at 01:00.
-  return dateAt(start, timeZone) === date ? start : start + 3_600_000;
+  return dateAt(start, timeZone) === date ? start : start + hourMs;
 }
 
 function dateOf(midnight: number): string {

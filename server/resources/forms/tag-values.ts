@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/open.ts';
+import { seqOrder } from '#server/db/sample-order.ts';
 
 /** What the machine said of a metric at an instant: its newest value until then. */
 export async function tagValueAt(
@@ -13,7 +14,7 @@ export async function tagValueAt(
     .where('at', '<=', at)
     .where('number_value', 'is not', null)
     .orderBy('at', 'desc')
-    .orderBy('seq', 'desc')
+    .orderBy(seqOrder('seq'), 'desc')
     .limit(1)
     .executeTakeFirst();
   // Samples are not kept for ever; the newest value is.

@@ -1,0 +1,122 @@
+import { sql, type Transaction } from 'kysely';
+
+import { bulkInsert } from '#server/db/bulk-insert.ts';
+import type { Db } from '#server/db/open.ts';
+import type { Database } from '#server/db/schema.ts';
+import { seqAfter } from '#server/oee/sample-order.ts';
+import { qualityNumber } from '#server/oee/quality.ts';
+
+import type { CheckedSample } from './check-sample.ts';
+
+/*
+ * Devices stamp to the second: two changes may have one instant. A sample whose key is there is a
+ * repetition only where its content is there too; else it is kept under the next free number, so
+ * that what came later stands. The contents of one key are compared in their order: what a source
+ * sends again is found, and a status that comes back within the instant is not.
+ */
+
+type Row = Database['samples'];
+type Content = Pick<Row, 'number_value' | 'text_value' | 'quality'>;
+
+/** A sample as it was sent, and by whom. */
+export interface Sent {
+  sourceId: string;
+  sample: CheckedSample;
+}
+
+/** Where a sample belongs among those of its instant. */
+type Place = 'repetition' | { seq: number };
+
+/** All samples of one source, machine, tag and instant. */
+export function instantKey({ sourceId, sample: { machine, tag, at } }: Sent): string {
+  return `${sourceId}\n${machine.id}\n${tag}\n${at}`;
+}
+
+/** The samples that are stored at the instants of `sent`, by `instantKey`. */
+export async function storedAtInstants(
+  db: Db | Transaction<Database>,
+  sent: readonly Sent[],
+): Promise<Map<string, Row[]>> {
+  const asked = new Map(
+    sent.map((one) => {
+      const { sourceId: source_id, sample } = one;
+      const { machine, tag, at } = sample;
+      return [instantKey(one), { machine_id: machine.id, tag, at, source_id }] as const;
+    }),
+  );
+  const stored = new Map<string, Row[]>();
+  for (const row of await readInstants(db, [...asked.values()])) {
+    const key = `${row.source_id}\n${row.machine_id}\n${row.tag}\n${row.at}`;
+    const known = stored.get(key);
+    if (known) known.push(row);
+    else stored.set(key, [row]);
+  }
+  return stored;
+}
+
+type Asked = Pick<Row, 'machine_id' | 'tag' | 'at' | 'source_id'>;
+
+const readInstants = bulkInsert<Asked, Row>(
+  ['machine_id', 'tag', 'at', 'source_id'],
+  (db, rows: Asked[]) => {
+    const values = rows.map(
+      (row) => sql`(CAST(${row.machine_id} AS text), CAST(${row.tag} AS text),
+        CAST(${row.at} AS bigint), CAST(${row.source_id} AS text))`,
+    );
+    // Crossed, so that SQLite looks each instant up by the key.
+    const query = sql<Row>`SELECT samples.* FROM (VALUES ${sql.join(values)}) AS asked
+      CROSS JOIN samples WHERE samples.machine_id = asked.column1 AND samples.tag = asked.column2
+      AND samples.at = asked.column3 AND samples.source_id = asked.column4`;
+    return { compile: () => query.compile(db) };
+  },
+);
+
+/**
+ * Says in the order of arrival which of `sent` are repetitions, and which numbers the others have.
+ * `stored` is what is known of their instants; what is placed is known after it.
+ */
+export function createPlacing(stored: ReadonlyMap<string, readonly Row[]>) {
+  const instants = new Map<
+    string,
+    { contents: Map<number, Content>; reached: Map<number, number> }
+  >();
+
+  function instantOf(key: string) {
+    let instant = instants.get(key);
+    if (!instant) {
+      const contents = new Map((stored.get(key) ?? []).map((row) => [row.seq, row] as const));
+      instant = { contents, reached: new Map() };
+      instants.set(key, instant);
+    }
+    return instant;
+  }
+
+  return function place(sent: Sent): Place {
+    const { contents, reached } = instantOf(instantKey(sent));
+    const { seq: named } = sent.sample;
+    const content = contentOf(sent.sample);
+    let seq = reached.get(named) ?? named;
+    for (let known = contents.get(seq); known; known = contents.get(seq)) {
+      if (isSame(known, content)) {
+        reached.set(named, seq);
+        return 'repetition';
+      }
+      seq = seqAfter(seq);
+    }
+    contents.set(seq, content);
+    reached.set(named, seq);
+    return { seq };
+  };
+}
+
+function contentOf({ number, text, quality }: CheckedSample): Content {
+  return { number_value: number, text_value: text, quality: qualityNumber(quality) };
+}
+
+function isSame(one: Content, other: Content): boolean {
+  return (
+    one.number_value === other.number_value &&
+    one.text_value === other.text_value &&
+    one.quality === other.quality
+  );
+}
