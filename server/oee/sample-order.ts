@@ -1,5 +1,5 @@
 /** The number of a sample whose source gives it none. */
-export const unnumbered = -1;
+const unnumbered = -1;
 
 /**
  * Orders the numbers of samples of one tag and instant. Samples without a number of their source are
