@@ -1,6 +1,6 @@
 /** The steps from a fresh clone to a running product; each does nothing when its work is done. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -14,7 +14,10 @@ const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/go
 /** Installs the dependencies when the lock file is newer than what is there. */
 export function ensureInstalled() {
   refuseOldNode();
-  const installed = changedAt(join(root, 'node_modules', '.package-lock.json'));
+  const packages = join(root, 'node_modules');
+  // A link is to the packages of another working copy: to install here would empty them there.
+  if (lstatSync(packages, { throwIfNoEntry: false })?.isSymbolicLink()) return;
+  const installed = changedAt(join(packages, '.package-lock.json'));
   if (installed >= changedAt(join(root, 'package-lock.json'))) return;
   console.log('Installing dependencies (once; a minute or two) …');
   run('npm', ['ci', '--no-audit', '--no-fund']);
