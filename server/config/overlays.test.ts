@@ -50,6 +50,20 @@ test('what another client has different changes nothing here', async () => {
   expect(overlaid.map(({ place }) => place.client)).toEqual(['contoso']);
 });
 
+test('a plant stands over what its own client has different, and over no other', async () => {
+  write('clients/contoso/screens/tiles.overlay.json', { title: 'screens.plant.oee-grid' });
+  write('clients/northwind/plants/riverside/screens/tiles.overlay.json', { menu: { order: 7 } });
+  write('clients/northwind/plants/pune/machines/imm-07/screens/tiles.overlay.json', {
+    menu: { group: 'Administration' },
+  });
+  const { overlaid } = await read();
+
+  expect(overlaid.filter(({ place }) => place.client === 'northwind')).toMatchObject([
+    { document: { title, menu: { order: 7 } } },
+    { document: { title, menu: { group: 'Administration' } } },
+  ]);
+});
+
 describe('a mistake is said with its place, and the screen stays as it was', () => {
   test.each([
     ['a misspelt screen', { screen: 'oee-tile-veiw' }, '/screen', 'oee-tile-view'],

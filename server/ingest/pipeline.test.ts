@@ -141,8 +141,10 @@ describe.each(testDatabases)('on %s', (kind) => {
 
     expect(await pipeline.ingest('line', batch)).toMatchObject({ accepted: 2, duplicates: 1 });
     expect(await pipeline.ingest('line', batch)).toMatchObject({ accepted: 0, duplicates: 3 });
+    const more = [...batch, sample('totalparts', 9, 2)];
+    expect(await pipeline.ingest('line', more)).toMatchObject({ accepted: 1, duplicates: 3 });
 
-    expect(await db.selectFrom('samples').selectAll().execute()).toHaveLength(2);
+    expect(await db.selectFrom('samples').selectAll().execute()).toHaveLength(3);
     const sums = await sumsByMachine(db, ['machine-1'], today);
     expect(sums.get('machine-1')).toMatchObject({ totalParts: 8 });
   });

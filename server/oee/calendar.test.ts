@@ -45,11 +45,22 @@ test('a break after midnight belongs to the shift that began before it', () => {
   expect(measure(saturday)).toEqual({ workingMs: 5.5 * hour, breakMs: 0.5 * hour });
 });
 
-test('without shifts the plant works around the clock, 23 hours when the clock springs', () => {
+test.each([
+  ['23 hours when clocks go forward', '2026-03-08', '2026-03-09', 23],
+  ['25 hours when they go back', '2026-11-01', '2026-11-02', 25],
+])('without shifts the plant works around the clock, %s', (_, date, next, hours) => {
   const { measure } = createPlantCalendar('America/Chicago', { shifts: [] });
 
-  const day = { start: at('2026-03-08T00:00'), end: at('2026-03-09T00:00') };
-  expect(measure(day)).toEqual({ workingMs: 23 * hour, breakMs: 0 });
+  const day = { start: at(`${date}T00:00`), end: at(`${next}T00:00`) };
+  expect(measure(day)).toEqual({ workingMs: hours * hour, breakMs: 0 });
+});
+
+test('a short shift within a long one takes nothing from it', () => {
+  const helpers = { ...early, start: '07:00', end: '09:00', breaks: [] };
+  const { measure } = createPlantCalendar('America/Chicago', { shifts: [early, helpers] });
+
+  const monday = { start: at('2026-06-08T00:00'), end: at('2026-06-09T00:00') };
+  expect(measure(monday)).toEqual({ workingMs: 7.5 * hour, breakMs: 0.5 * hour });
 });
 
 test('in a zone with a half-hour offset, hours begin at :30 UTC', () => {

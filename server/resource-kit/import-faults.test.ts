@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabases } from '#server/db/test-database.ts';
 import type { Caller } from '#server/identity/caller.ts';
 import { products } from '#server/resources/products/products.resource.ts';
+import { Problem } from '#server/problem.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
-import type { Resource } from './define-resource.ts';
+import type { Resource, Values } from './define-resource.ts';
 import { importRows } from './import-rows.ts';
 
 type Row = { Id: string; [field: string]: unknown };
@@ -78,6 +79,29 @@ describe.each(testDatabases)('imports and restored rows on %s', (kind) => {
       importRows(server.app.deps, products as unknown as Resource, asked),
     ).rejects.toMatchObject({ code: 'import.notAllowed' });
     expect(await list('clients/northwind/products?search=Of Carol')).toEqual([]);
+  });
+
+  test('what is refused only when it is stored undoes the whole file', async () => {
+    const { Id } = await create('clients/northwind/products', { DisplayName: 'Kept' });
+    const refusing = {
+      ...products,
+      async derive(_: unknown, { DisplayName }: Values) {
+        if (DisplayName === 'Late') throw new Problem(409, 'product.late', 'Too late.');
+        return {};
+      },
+    } as unknown as Resource;
+    const caller = { accountId: 'global', clients: 'all' } as Caller;
+    const records = [
+      { line: 2, id: undefined, values: { DisplayName: 'Late' } },
+      { line: 3, id: Id, values: { DisplayName: 'Changed' } },
+    ];
+    const change = { caller, by: 'global', now: server.clock.now };
+    const place = { caller, change, params: { clientId: 'northwind' } };
+
+    expect(
+      await importRows(server.app.deps, refusing, { ...place, records, isDryRun: false }),
+    ).toMatchObject({ IsStored: false, Changed: 0, Errors: [{ Line: 2, Message: 'Too late.' }] });
+    expect(await list('clients/northwind/products?search=Changed')).toEqual([]);
   });
 
   test('a copy of a long name is cut between characters', async () => {

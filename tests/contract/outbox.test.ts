@@ -77,6 +77,8 @@ describe.each(testDatabases)('what waits in the browser, with %s', (kind) => {
       Items: [{ QuestionId: 'resin', Value: 50, Version: 0 }],
     });
     await sendNext(store);
+    // The second answer waits with the first.
+    expect(await sendNext(store)).toBe('held');
     const [held] = await store.entries();
     if (held) await chooseTheirs(store, held);
 

@@ -87,6 +87,14 @@ describe.each(testDatabases)('exports on %s', (kind) => {
     ]);
   });
 
+  test('a stop that goes on is in the file of a window that begins within it', async () => {
+    const text = await fileOf(`${pressId}/events/export?start=2026-06-10T16:55:00Z&end=${end}`);
+
+    expect(csvRows(text)).toMatchObject([
+      { Start: expect.stringContaining('16:50'), End: '', Status: 'STOPPED' },
+    ]);
+  });
+
   test.each(['hours', 'events'])('%s as Parquet read back as those of the CSV', async (name) => {
     const rows = csvRows(await fileOf(`${pressId}/${name}/export?${window}`));
     const file = await bytesOf(`${pressId}/${name}/export?${window}&format=parquet`);

@@ -19,6 +19,7 @@ describe.each(testDatabases)('stops on %s', (kind) => {
     await addReason('jam', 'JAM', 'availability');
     await addReason('lunch', 'LUNCH', 'planned');
     await addReason('setup', 'SETUP', 'changeover');
+    await addReason('foreign', 'FOREIGN', 'planned', 'contoso');
     server.bus.publish('resource.changed', {
       resource: 'stopreasons',
       clientId: 'northwind',
@@ -137,6 +138,7 @@ describe.each(testDatabases)('stops on %s', (kind) => {
     const { Version } = second;
     for (const [rest, body, field] of [
       ['', { ReasonId: 'nothing', Version }, 'ReasonId'],
+      ['', { ReasonId: 'foreign', Version }, 'ReasonId'],
       ['/split', { At: second.End, Version }, 'At'],
       ['/merge', { With: 'next', WithVersion: 0, Version }, 'With'],
     ] as const)
@@ -211,12 +213,13 @@ describe.each(testDatabases)('stops on %s', (kind) => {
     id: string,
     code: string,
     category: 'planned' | 'availability' | 'changeover',
+    client_id = 'northwind',
   ) {
     await server.db
       .insertInto('stop_reasons')
       .values({
         id,
-        client_id: 'northwind',
+        client_id,
         parent_id: null,
         code,
         code_key: sortKey(code),
