@@ -27,8 +27,8 @@ interface Outcome {
 export interface TreeCopy {
   root: string;
   apply(step: Step): void;
-  /** Runs a tool of the repository, or `node`, in the copy. */
-  run(tool: string, args: readonly string[]): Promise<Outcome>;
+  /** Runs a tool of the repository, or `node`, in the copy; three minutes at most when not said. */
+  run(tool: string, args: readonly string[], limitMs?: number): Promise<Outcome>;
   remove(): void;
 }
 
@@ -50,11 +50,11 @@ export function copyTree(): TreeCopy {
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, isEdit ? edited(readFileSync(file, 'utf8'), text) : text);
     },
-    run: (tool, args) =>
+    run: (tool, args, limitMs = 180_000) =>
       new Promise((resolve) => {
         const command =
           tool === 'node' ? process.execPath : join(root, 'node_modules', '.bin', tool);
-        const options = { cwd: root, env: plainEnvironment(), timeout: 180_000 };
+        const options = { cwd: root, env: plainEnvironment(), timeout: limitMs };
         execFile(command, args, options, (error, stdout, stderr) =>
           resolve({ isDone: error === null, output: stdout + stderr }),
         );

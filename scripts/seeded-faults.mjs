@@ -1,0 +1,129 @@
+/**
+ * `npm run seeded-faults [-- server/oee ...]`: whether the tests find faults. Each of
+ * tests/seeded-faults/faults.json is put into a copy of the product, one at a time, and its test file
+ * has to go red. Arguments choose faults by parts of their paths. Ends with 1 where a fault was not
+ * found, where its text is no longer there exactly once, or where a test is red without any fault.
+ */
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { runnerImport } from 'vite';
+
+import { ensureInstalled, root } from './steps.mjs';
+
+ensureInstalled();
+const { copyTree } = await moduleOf('tests/contract/tree-copy.ts');
+const { longest, measured } = await moduleOf('scripts/test-projects.ts');
+const list = readFileSync(join(root, 'tests/seeded-faults/faults.json'), 'utf8');
+const asked = process.argv.slice(2);
+const faults = JSON.parse(list).filter(
+  ({ file }) => asked.length === 0 || asked.some((part) => file.includes(part)),
+);
+/** A fault may make a test wait for what never comes. */
+const mostMs = 600_000;
+
+refuseMoved();
+const tree = copyTree();
+try {
+  const { isDone, output } = await tree.run('node', ['scripts/generate.mjs']);
+  if (!isDone) throw new Error(output);
+  await refuseRed();
+  process.exitCode = (await seedAll()) ? 0 : 1;
+} finally {
+  tree.remove();
+}
+
+async function moduleOf(path) {
+  const options = { root, configFile: false, logLevel: 'error' };
+  return (await runnerImport(join(root, path), options)).module;
+}
+
+/** Ends the process where the text of a fault is not there exactly once. */
+function refuseMoved() {
+  const moved = faults.filter(
+    ({ file, find }) => readFileSync(join(root, file), 'utf8').split(find).length !== 2,
+  );
+  if (moved.length === 0) return;
+  for (const { file, find } of moved) console.error(`${file} does not have this once: ${find}`);
+  process.exit(1);
+}
+
+/** Without a fault each of the test files is green: else it would prove nothing. */
+async function refuseRed() {
+  const files = [...new Set(faults.map(({ foundBy }) => foundBy))];
+  console.log(`${files.length} test files without a fault …`);
+  const { failed, broken, ran } = await play(files, files.length * mostMs);
+  const missing = files.filter((file) => !ran.some((path) => path.endsWith(file)));
+  const red = [...failed, ...broken, ...missing.map((file) => `${file} did not run`)];
+  if (red.length > 0) throw new Error(`Red without a fault:\n${red.join('\n')}`);
+}
+
+/** Prints a row for each fault. @returns whether all were found. */
+async function seedAll() {
+  printRow(['', 'tier', 'fault', 'found by']);
+  let found = 0;
+  for (const fault of faults) {
+    const { file, sees, foundBy } = fault;
+    const { failed, broken } = await seed(fault);
+    if (failed.length > 0) found += 1;
+    const [why] = [...failed, ...broken.map((message) => `no test ran, ${message}`)];
+    printRow([
+      failed.length > 0 ? 'found' : 'NOT found',
+      tierOf(foundBy),
+      `${file}: ${sees}`,
+      why === undefined ? foundBy : `${foundBy}: ${why}`,
+    ]);
+  }
+  console.log(`\n${found} of ${faults.length} faults found`);
+  return found === faults.length;
+}
+
+async function seed({ file, find, replace, foundBy }) {
+  const path = join(tree.root, file);
+  const text = readFileSync(path, 'utf8');
+  writeFileSync(
+    path,
+    text.replace(find, () => replace),
+  );
+  const outcome = await play([foundBy], mostMs);
+  writeFileSync(path, text);
+  return outcome;
+}
+
+/** `failed`: names of tests. `broken`: why a file had none that ran, which any fault could cause. */
+async function play(files, limitMs) {
+  const report = join(tree.root, 'seeded-faults.report.json');
+  rmSync(report, { force: true });
+  const args = ['run', '--reporter=json', `--outputFile=${report}`, ...files];
+  const { output } = await tree.run('vitest', args, limitMs);
+  if (!existsSync(report)) return { failed: [], broken: [firstLine(output)], ran: [] };
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8'));
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+  return {
+    failed: tests.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+    broken: testResults.filter((file) => !hasRun(file)).map(whyNot),
+    ran: testResults.map(({ name }) => name),
+  };
+}
+
+/** Not so where the file could not be loaded, or what is done before its tests failed. */
+function hasRun({ assertionResults }) {
+  return assertionResults.some(({ status }) => status === 'passed' || status === 'failed');
+}
+
+function whyNot({ name, message }) {
+  return `${name}: ${firstLine(message)}`;
+}
+
+function firstLine(text) {
+  return text.trim().split('\n')[0];
+}
+
+function tierOf(path) {
+  const isLong = path.startsWith('tests/e2e/') || [...longest, ...measured].includes(path);
+  return isLong ? 'check:full' : 'gate';
+}
+
+function printRow([state, tier, fault, foundBy]) {
+  console.log(`| ${state.padEnd(9)} | ${tier.padEnd(10)} | ${fault} | ${foundBy} |`);
+}
