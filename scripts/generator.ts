@@ -1,14 +1,26 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { edited, readSteps } from './worked-examples.ts';
 
-/** What can be made: the heading of its example in CONTRIBUTING.md, and the name it has there. */
-const kinds: Record<string, { example: string; name: string }> = {
+interface Template {
+  /** The heading of the example in CONTRIBUTING.md, and the name it has there. */
+  example: string;
+  name: string;
+  /** The name is of many, and one of them is named too. */
+  isPlural?: boolean;
+}
+
+/** What can be made. */
+const kinds: Record<string, Template> = {
   widget: { example: 'Add a widget', name: 'shift-clock' },
   screen: { example: 'Add a screen', name: 'shift-wall' },
   chart: { example: 'Add a statechart', name: 'andon-call' },
+  resource: { example: 'Add an API resource', name: 'test-gauges', isPlural: true },
+  query: { example: 'Add a query', name: 'plant-notes' },
 };
+
+const migrations = 'server/db/migrations';
 
 /**
  * Writes the files of an example under another name, and the lines that it adds to other files.
@@ -18,13 +30,7 @@ const kinds: Record<string, { example: string; name: string }> = {
  *   written.
  */
 export function generate(root: string, kind = '', name = ''): string[] {
-  const template = kinds[kind];
-  if (!template)
-    throw new Error(`npm run new ${Object.keys(kinds).join('|')} <name>: not "${kind}"`);
-  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)+$/.test(name))
-    throw new Error(`A name is two words or more, in small letters, like ${template.name}`);
-
-  const files = filesOf(root, template, name);
+  const files = filesOf(root, templateOf(kind, name), name);
   for (const { path, isNew } of files)
     if (isNew && existsSync(join(root, path))) throw new Error(`${path} is there already`);
   for (const { path, text } of files) {
@@ -34,41 +40,78 @@ export function generate(root: string, kind = '', name = ''): string[] {
   return files.map(({ path }) => path);
 }
 
+/** @throws Error for a kind that there is not, and a name that it cannot have. */
+function templateOf(kind: string, name: string): Template {
+  const template = kinds[kind];
+  if (!template)
+    throw new Error(`npm run new ${Object.keys(kinds).join('|')} <name>: not "${kind}"`);
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)+$/.test(name))
+    throw new Error(`A name is two words or more, in small letters, like ${template.name}`);
+  if (template.isPlural && !name.endsWith('s'))
+    throw new Error(`The name of a ${kind} is a plural, like ${template.name}`);
+  return template;
+}
+
 /** An edit of a file that the example has made itself is a second thought, not of the template. */
-function filesOf(root: string, template: { example: string; name: string }, name: string) {
+function filesOf(root: string, template: Template, name: string) {
   const page = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
   const steps = readSteps(page).filter(({ example }) => example === template.example);
   const made = new Set(steps.filter(({ isEdit }) => !isEdit).map(({ path }) => path));
+  const rename = renamer(template, name);
   return steps
     .filter(({ path, isEdit }) => !isEdit || !made.has(path))
     .map((step) => {
-      const path = renamed(step.path, template.name, name);
-      const text = renamed(step.text, template.name, name);
+      const path = numbered(root, rename(step.path));
+      const text = rename(step.text);
       const before = step.isEdit ? readFileSync(join(root, path), 'utf8') : '';
       return { path, isNew: !step.isEdit, text: step.isEdit ? edited(before, text) : text };
     });
 }
 
-/** In each way that code and texts write a name. */
-function renamed(text: string, from: string, to: string): string {
-  const ways = [kebab, camel, pascal, sentence];
-  return ways.reduce((changed, way) => changed.replaceAll(way(from), way(to)), text);
+/** A migration has the next number that is free. */
+function numbered(root: string, path: string): string {
+  if (!path.startsWith(`${migrations}/`)) return path;
+  const numbers = readdirSync(join(root, migrations)).map((file) => Number.parseInt(file, 10));
+  const next = String(Math.max(...numbers) + 1).padStart(3, '0');
+  return path.replace(/\d+(?=-)/, next);
 }
 
-function kebab(name: string): string {
-  return name;
+/** Renames in each way that code and texts write a name, and one of what it is the plural of. */
+function renamer({ name: from, isPlural = false }: Template, to: string) {
+  const names = [[from, to], ...(isPlural ? [[singular(from), singular(to)]] : [])];
+  const written = new Map(
+    names.flatMap(([old = '', now = '']) => ways.map((way) => [way(old), way(now)] as const)),
+  );
+  // The longest first: the singular is in the plural.
+  const all = [...written.keys()].toSorted((a, b) => b.length - a.length);
+  const any = new RegExp(all.join('|'), 'g');
+  return (text: string) => text.replaceAll(any, (found) => written.get(found) ?? found);
+}
+
+function singular(name: string): string {
+  if (name.endsWith('ies')) return `${name.slice(0, -3)}y`;
+  return name.replace(/(?<=ss|x|ch|sh)es$|s$/, '');
+}
+
+const ways = [
+  (name: string) => name,
+  snake,
+  camel,
+  (name: string) => capital(camel(name)),
+  words,
+  (name: string) => capital(words(name)),
+];
+
+function snake(name: string): string {
+  return name.replaceAll('-', '_');
 }
 
 function camel(name: string): string {
   return name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-function pascal(name: string): string {
-  return capital(camel(name));
-}
-
-function sentence(name: string): string {
-  return capital(name.replaceAll('-', ' '));
+function words(name: string): string {
+  return name.replaceAll('-', ' ');
 }
 
 function capital(word: string): string {

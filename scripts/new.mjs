@@ -1,4 +1,4 @@
-/** `npm run new widget|screen|chart <name>`: writes what the example of CONTRIBUTING.md has. */
+/** `npm run new widget|screen|chart|resource|query <name>`: writes what the example of CONTRIBUTING.md has. */
 import { join } from 'node:path';
 
 import { runnerImport } from 'vite';

@@ -1,8 +1,10 @@
+import { asAny } from '#server/resource-kit/rows.ts';
 import type { TestApp } from '#server/test-app.ts';
 
 import { addForms } from './forms.fixture.ts';
 import { addWork } from './work.fixture.ts';
 import { addKiosk, addPerson, addSession, addValueLists } from './principals.fixture.ts';
+import { exampleRows } from './resource-rules.fixture.ts';
 import { rules } from './rules.fixture.ts';
 
 /** Rows of both clients in the tables that the demo leaves empty. */
@@ -33,6 +35,8 @@ export async function fillTables(server: TestApp): Promise<void> {
   await addSession(db, { id: 'contoso-session', clientId: 'contoso' }, clock.now);
   await addWork(db, clock.now);
   await addForms(server);
+  for (const { table, row } of exampleRows())
+    await asAny(db).insertInto(table).values(row).execute();
   for (const client_id of ['northwind', 'contoso']) {
     const row = { client_id, display_name: 'Example', display_name_key: 'example', version: 1 };
     await db

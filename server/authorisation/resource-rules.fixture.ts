@@ -1,4 +1,5 @@
 import type { Resource } from '#server/resource-kit/define-resource.ts';
+import { columnsOf } from '#server/resource-kit/rows.ts';
 import { resources } from '#server/resources/resources.ts';
 
 import type { Kind, Rule } from './rules.fixture.ts';
@@ -33,10 +34,35 @@ const rowsOfClients: Readonly<Record<string, Readonly<Record<string, string>>>> 
   stopreasons: { northwind: 'northwind-reason', contoso: 'contoso-reason' },
 };
 
+const clientIds = ['northwind', 'contoso'];
+/** Resources that no fixture has rows of: each gets one a client, so that a new one needs no line here. */
+const withoutRows = resources.filter(
+  ({ name, scope, policy }) =>
+    scope.parameter !== undefined && policy.get && !Object.hasOwn(rowsOfClients, name),
+);
+
 /** The row that a call names beside the client. */
 export function rowOf(route: string, clientId: string): string {
   const resource = resources.find(({ path }) => route.replace('/:id', '').endsWith(path));
+  if (resource && withoutRows.includes(resource) && clientIds.includes(clientId))
+    return exampleId(resource, clientId);
   return rowsOfClients[resource?.name ?? '']?.[clientId] ?? 'nothing';
+}
+
+/** The rows of resources that no fixture has rows of, as they are stored. */
+export function exampleRows(): { table: string; row: Record<string, unknown> }[] {
+  return withoutRows.flatMap((resource) =>
+    clientIds.map((clientId) => {
+      const { table, idColumn = 'id', scope } = resource;
+      const values = { ...exampleOf(resource, 'create'), ...exampleOf(resource, 'change') };
+      const fixed = { [idColumn]: exampleId(resource, clientId), [scope.column]: clientId };
+      return { table, row: { ...columnsOf(resource, values), ...fixed, version: 1 } };
+    }),
+  );
+}
+
+function exampleId({ name }: Resource, clientId: string): string {
+  return `${clientId}-${name}`;
 }
 
 /** Rows that references of an example are to. */
