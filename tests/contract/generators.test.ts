@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -19,7 +19,6 @@ const made = [
   'src/widgets/registry.ts',
   'src/api/queries/furnace-notes.queries.ts',
   'src/api/queries/registry.ts',
-  'server/db/migrations/048-heat-sinks.ts',
   'server/resources/heat-sinks/heat-sinks.resource.ts',
   'server/resources/heat-sinks/heat-sinks.test.ts',
   'server/authorisation/canary.fixture.ts',
@@ -77,6 +76,15 @@ describe('what `npm run new` writes', () => {
       });
     },
   );
+
+  test('has a migration with the number after the last', () => {
+    const folder = 'server/db/migrations';
+    const [last = '', newest] = readdirSync(join(tree.root, folder)).toSorted().slice(-2);
+    const next = String(Number.parseInt(last, 10) + 1).padStart(3, '0');
+
+    expect(newest).toBe(`${next}-heat-sinks.ts`);
+    expect(readFileSync(join(tree.root, folder, `${newest}`), 'utf8')).toContain('TABLE heat_sinks');
+  });
 
   test('has nothing left of the example but its words', () => {
     const written = [...made, ...screens].map((path) =>
