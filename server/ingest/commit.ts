@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import type { MachineChange, PieceCounts } from '#server/bus.ts';
 import { createYieldIfDue } from '#server/yield-if-due.ts';
 import type { Database } from '#server/db/schema.ts';
+import { wordsOf } from '#server/oee/counter-warning.ts';
 import { compareReadings, type Outcome, type Reading } from '#server/oee/ledger.ts';
 import { advance, splitLate } from '#server/oee/machine-state.ts';
 import { readingOf } from '#server/oee/stored-sample.ts';
@@ -20,6 +21,7 @@ import {
 import { createRecounter } from './recount-slice.ts';
 import type { RegisteredMachine } from './registry.ts';
 import { silenceBatches } from './silence.ts';
+import { noteWarnings } from './source-warnings.ts';
 import { writeEveryMs } from './source-life.ts';
 import { storeSamples, writeNewestMetrics, type Arrival } from './sample-store.ts';
 import { writeOutcomes } from './write-outcome.ts';
@@ -135,7 +137,9 @@ async function storeGroup(
     const { machine } = work;
     const record = records.get(machine.id) as MachineRecord;
     const { state, warnings, parts } = await moveMachine(step, work, { record, outcomes, late });
-    for (const warning of warnings) log.warn({ machine: machine.id }, warning);
+    for (const warning of warnings)
+      log.warn({ machine: machine.id, name: machine.machineName }, wordsOf(warning));
+    await noteWarnings(step, { ...work, warnings });
     const newestAt = Math.max(record.newestAt ?? -Infinity, work.newestAt);
     moved.set(machine.id, { ...record, state, newestAt, version: record.version + 1 });
     const ledgers = { before: record.state.ledger, after: state.ledger };
