@@ -21,6 +21,7 @@ import {
 import { createRecounter } from './recount-slice.ts';
 import type { RegisteredMachine } from './registry.ts';
 import { silenceBatches } from './silence.ts';
+import { createSourceClocks } from './source-clocks.ts';
 import { noteWarnings } from './source-warnings.ts';
 import { writeEveryMs } from './source-life.ts';
 import { storeSamples, writeNewestMetrics, type Arrival } from './sample-store.ts';
@@ -43,6 +44,7 @@ const attempts = 4;
 export function createCommitter({ db, bus, log, now, machineOf }: CommitterDeps) {
   // Written through: after each commit it says what the database says, or is forgotten.
   const cache = new Map<string, MachineRecord>();
+  const clocks = createSourceClocks();
   /** When each source's last sign of life was written. */
   const heardAt = new Map<string, number>();
 
@@ -55,6 +57,7 @@ export function createCommitter({ db, bus, log, now, machineOf }: CommitterDeps)
         machineOf,
         warn: log.warn.bind(log),
       });
+      await clocks.note(step, group, { now: at, warn: log.warn.bind(log) });
       const all = [...group, ...silences.batches];
       const stored = await storeGroup(step, all, { cache, log, machineOf });
       return { ...stored, heard: silences.heard };
@@ -99,6 +102,7 @@ export function createCommitter({ db, bus, log, now, machineOf }: CommitterDeps)
         // A commit whose answer got lost may have happened: only the database knows.
         cache.clear();
         heardAt.clear();
+        clocks.forget();
         for (const { duplicates } of group) duplicates.clear();
         if (tried >= attempts || !isWorthRepeating(error)) throw error;
       }
