@@ -138,6 +138,7 @@ export const workTables: Readonly<Record<string, Owned | null>> = {
   source_rejections: null,
   // By the id of a source, which is looked for before.
   rejected_examples: null,
+  source_warnings: null,
   publishers: {
     by: client,
     disclosed: [

@@ -79,6 +79,10 @@ export interface PlantTables {
     quality_low: Generated<number>;
     /** Null: it works as its plant does. */
     shift_schedule_id: Generated<string | null>;
+    /** Where its counters begin at 0 again. Null: not set. */
+    total_parts_limit: Generated<number | null>;
+    good_parts_limit: Generated<number | null>;
+    reject_parts_limit: Generated<number | null>;
     /** JSON of its own ShiftCalendar with all that is around it. Null: its plant's. */
     resolved_calendar: Generated<string | null>;
   } & Versioned &

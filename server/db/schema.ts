@@ -51,6 +51,9 @@ export interface Database
     heard_at: Generated<Instant | null>;
     /** Its last sign of life, while it is marked silent. */
     silent_since: Generated<Instant | null>;
+    /** How far its clock is ahead of ours, and when it last was; null: it is not. */
+    clock_ahead_ms: Generated<number | null>;
+    clock_ahead_at: Generated<Instant | null>;
     /** JSON: the longest times between signs of life of the last day, by hour. */
     gaps: Generated<string>;
   } & Versioned &
@@ -58,6 +61,17 @@ export interface Database
   source_rejections: { source_id: string; code: string; count: number; last_at: Instant };
   /** The newest few of what was rejected, by source and code; without secrets, and cut. */
   rejected_examples: { id: string; source_id: string; code: string; at: Instant; payload: string };
+  /** What was odd about counters, by source, machine, tag and code: how often, and the newest. */
+  source_warnings: {
+    source_id: string;
+    machine_id: string;
+    tag: string;
+    code: string;
+    count: number;
+    last_at: Instant;
+    from_value: number;
+    to_value: number;
+  };
   data_source_machines: { source_id: string; machine_id: string; external_name: string };
   /** Every accepted sample, once. The memory that makes a repeat a duplicate. */
   samples: {

@@ -85,14 +85,24 @@ export async function segmentsWithin(
 }
 
 /**
- * The sums of a part of an hour. Times are exact, from the segments. Parts of the hour, `stored`, are
- * taken to be made evenly over its run time, whole parts when they were complete: the parts of an
- * hour add up to the hour.
+ * The sums of a part of an hour. Times are exact, from the segments; parts are those that were
+ * `counted` in it. Where samples are no longer kept, the parts of the hour, `stored`, are taken to be
+ * made evenly over its run time, whole parts when they were complete: an estimate.
  */
 export function edgeSums(
   machine: FigureMachine,
   edge: Interval,
-  { stored, segments, now }: { stored: Sums; segments: readonly StoredSegment[]; now: number },
+  {
+    stored,
+    segments,
+    now,
+    counted,
+  }: {
+    stored: Sums;
+    segments: readonly StoredSegment[];
+    now: number;
+    counted: Partial<Sums> | undefined;
+  },
 ): Sums {
   const { rules } = machine;
   const { clock } = rules.calendar;
@@ -103,14 +113,21 @@ export function edgeSums(
     const shared = clip({ start: segment.since, end: Math.min(segment.end, now) }, edge);
     if (lengthOf(shared) > 0) addInto(sums, segmentSums(shared, segment, { until, rules }));
   }
+  return addInto(sums, counted ?? estimated(edge, { hour, stored, segments, now }));
+}
+
+function estimated(
+  edge: Interval,
+  { hour, stored, segments, now }: Hour & { stored: Sums; now: number },
+): Partial<Sums> {
   function upTo(at: number): number {
     return shareOf({ start: hour.start, end: at }, { hour, segments, now });
   }
   const shares = { from: upTo(edge.start), to: upTo(edge.end) };
-  return addInto(sums, {
+  return {
     ...partsWithin(stored, shares),
     changeovers: changeoversWithin(stored.changeovers, edge, { hour, segments }),
-  });
+  };
 }
 
 interface Hour {

@@ -1,10 +1,12 @@
 import type { Db } from '#server/db/open.ts';
+import type { CounterLimits } from '#server/oee/count-readings.ts';
 import { plantRules, type PlantRules } from '#server/oee/rules.ts';
 import { clip, type Interval } from '#server/oee/interval.ts';
 import { addInto, addSums, type Sums } from '#server/oee/sums.ts';
 import { timeSums, type StateInterval } from '#server/oee/time-sums.ts';
 
 import { byChunks } from './by-chunks.ts';
+import { limitColumns, limitsOf } from './counter-limits.ts';
 import { machineCalendar } from './machine-calendar.ts';
 import { byMachineId, openPieces, segmentSums, type StoredPiece } from './stop-pieces.store.ts';
 
@@ -17,6 +19,7 @@ interface OpenInterval extends StateInterval {
 export interface FigureMachine {
   id: string;
   rules: PlantRules;
+  limits: CounterLimits;
   /** Where it stands now; null before its first status, count or product. */
   state: (OpenInterval & { firstAt: number; accountedUntil: number }) | null;
 }
@@ -41,6 +44,7 @@ export async function figureMachines(
         'state.segment_since',
         'state.accounted_until',
       ])
+      .select(limitColumns)
       .where('machines.id', 'in', ids)
       .execute(),
   );
@@ -48,6 +52,7 @@ export async function figureMachines(
   return rows.map((row) => ({
     id: row.id,
     rules: plantRules(row),
+    limits: limitsOf(row),
     state:
       row.first_at === null
         ? null

@@ -15,6 +15,7 @@ import {
   unstoredSums,
   type FigureMachine,
 } from './figure-machines.ts';
+import { countEdges, type CountedEdges } from './counted-parts.ts';
 import { cutWindow, edgeSums } from './edge-hours.ts';
 import { storedFigures, type StoredFigures } from './stored-hours.ts';
 
@@ -30,6 +31,8 @@ export interface MachineFigures {
   kpis: Kpis;
   /** Minutes, in the plant's way of counting. */
   downTime: number;
+  /** Some parts are of an hour that the window cuts and whose samples are no longer kept. */
+  isEstimated: boolean;
   /** The machine is in no shift at the `now` of the window. */
   isOffShift: boolean;
 }
@@ -88,16 +91,18 @@ export async function figuresByMachine(
 ): Promise<Map<string, MachineFigures>> {
   const summed = await summedMachines(db, machineIds, window);
   return new Map(
-    summed.map(({ machine: { id, rules }, sums }) => {
+    summed.map(({ machine: { id, rules }, sums, isEstimated }) => {
       const kpis = kpisOf(sums, policyFor(window, rules.policy));
       const downTime = downMs(sums, rules.policy) / 60_000;
-      return [id, { sums, kpis, downTime, isOffShift: isOffShift(rules.calendar, window.now) }];
+      const known = { sums, kpis, downTime, isEstimated };
+      return [id, { ...known, isOffShift: isOffShift(rules.calendar, window.now) }];
     }),
   );
 }
 
 async function summedMachines(db: Db, machineIds: readonly string[], window: FigureWindow) {
-  const { machines, stored } = await readFigures(db, machineIds, { window, detail: 'totals' });
+  const figures = await readFigures(db, machineIds, { window, detail: 'totals' });
+  const { machines, stored } = figures;
   return machines.map((machine) => {
     const interval = coveredBy(machine, window, window.now);
     const { whole, edges } = cutWindow(machine, interval, window.now);
@@ -105,10 +110,11 @@ async function summedMachines(db: Db, machineIds: readonly string[], window: Fig
       stored.totals.get(machine.id) ?? {},
       unstoredSums(machine, whole, window.now),
     );
-    for (const edge of edges) addInto(sums, edgeOf(machine, edge, { stored, window }));
+    for (const edge of edges) addInto(sums, edgeOf(machine, edge, { ...figures, window }));
     return {
       machine,
       sums: seenAgainst(window, machine, { ...sums, windowMs: lengthOf(interval) }),
+      isEstimated: edges.some((edge) => !figures.counted(machine.id, edge)),
     };
   });
 }
@@ -119,33 +125,49 @@ export async function hourlySeries(
   machineIds: readonly string[],
   window: FigureWindow,
 ): Promise<Map<string, HourFigures[]>> {
-  const { machines, stored } = await readFigures(db, machineIds, { window, detail: 'hours' });
-  return new Map(machines.map((machine) => [machine.id, hoursOf(machine, stored, window)]));
+  const figures = await readFigures(db, machineIds, { window, detail: 'hours' });
+  return new Map(
+    figures.machines.map((machine) => [machine.id, hoursOf(machine, { ...figures, window })]),
+  );
 }
 
-function readFigures(
+interface Figures {
+  stored: StoredFigures;
+  counted: CountedEdges;
+}
+
+async function readFigures(
   db: Db,
   machineIds: readonly string[],
   question: { window: FigureWindow; detail: 'totals' | 'hours' },
-): Promise<{ machines: FigureMachine[]; stored: StoredFigures }> {
+): Promise<Figures & { machines: FigureMachine[] }> {
   // At the turn of an hour the open state interval becomes a stored hour: neither twice nor not at all.
-  return inSnapshot(db, async (snapshot) => {
-    const machines = await figureMachines(snapshot, machineIds);
-    return { machines, stored: await storedFigures(snapshot, machines, question) };
+  const { machines, stored } = await inSnapshot(db, async (snapshot) => {
+    const found = await figureMachines(snapshot, machineIds);
+    return { machines: found, stored: await storedFigures(snapshot, found, question) };
   });
+  const { window } = question;
+  const counted = await countEdges(db, machines, {
+    edgesOf: (machine) => edgesOf(machine, window),
+    now: window.now,
+  });
+  return { machines, stored, counted };
+}
+
+function edgesOf(machine: FigureMachine, window: FigureWindow): readonly Interval[] {
+  return cutWindow(machine, coveredBy(machine, window, window.now), window.now).edges;
 }
 
 function hoursOf(
   machine: FigureMachine,
-  stored: StoredFigures,
-  window: FigureWindow,
+  { stored, counted, window }: Figures & { window: FigureWindow },
 ): HourFigures[] {
   const interval = coveredBy(machine, window, window.now);
-  const { edges } = cutWindow(machine, interval, window.now);
+  const edges = edgesOf(machine, window);
   return machine.rules.calendar.clock.hourIntervals(interval).map(({ start, end, hourAt }) => {
     const isEdge = edges.some((edge) => edge.start === start);
     const sums = isEdge
-      ? edgeOf(machine, { start, end }, { stored, window })
+      ? edgeOf(machine, { start, end }, { stored, counted, window })
       : addSums(stored.hour(machine.id, hourAt), unstoredSums(machine, { start, end }, window.now));
     return { start, end, sums: seenAgainst(window, machine, { ...sums, windowMs: end - start }) };
   });
@@ -154,13 +176,14 @@ function hoursOf(
 function edgeOf(
   machine: FigureMachine,
   edge: Interval,
-  { stored, window: { now } }: { stored: StoredFigures; window: FigureWindow },
+  { stored, counted, window: { now } }: Figures & { window: FigureWindow },
 ): Sums {
   const hourAt = machine.rules.calendar.clock.hourStart(edge.start);
   const known = {
     stored: addSums(stored.hour(machine.id, hourAt)),
     segments: stored.segments(machine.id, hourAt),
     now,
+    counted: counted(machine.id, edge),
   };
   return addInto(silentSums(machine, edge, now), edgeSums(machine, edge, known));
 }

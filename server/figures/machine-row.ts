@@ -33,6 +33,7 @@ export function machineRow(machine: MachineRecord, facts: RowFacts): Machine {
     OffShift: figures.isOffShift,
     ...kpis,
     ...partsFields(machine, sums),
+    ...(figures.isEstimated && { PartsEstimated: true }),
     DownTime: downTime,
     Changeovers: sums.changeovers,
     ProductChangeOverCount: sums.changeovers,

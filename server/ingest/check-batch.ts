@@ -1,7 +1,8 @@
 import { createYieldIfDue } from '#server/yield-if-due.ts';
 
 import type { Batch } from './batch.ts';
-import { checkSample, type RejectionCode } from './check-sample.ts';
+import { checkSample, type RejectionCode, type SampleShape } from './check-sample.ts';
+import { createReceivedInstants } from './received-instants.ts';
 import type { Registry } from './registry.ts';
 
 /** A registry this old is read again: an integrator may have changed a cycle or a calendar. */
@@ -28,12 +29,19 @@ export function createChecker({
   now: () => number;
   retentionMs: number;
 }) {
+  const receivedAt = createReceivedInstants(now);
+
   async function checkAll(
     sourceId: string,
     samples: readonly unknown[],
   ): Promise<Batch['checked']> {
     const machines = registry.machinesOf(sourceId) ?? new Map();
-    const context = { machines, now: now(), retentionMs };
+    const context = {
+      machines,
+      now: now(),
+      retentionMs,
+      receivedAt: (sample: SampleShape, at: number) => receivedAt(sourceId, sample, at),
+    };
     const yieldIfDue = createYieldIfDue();
     const checked: Batch['checked'] = [];
     for (let start = 0; start < samples.length; start += checkedAtOnce) {

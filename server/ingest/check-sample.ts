@@ -1,5 +1,6 @@
 import { sortKey } from '#server/db/sort-key.ts';
 import { isQuality, type Quality } from '#server/oee/quality.ts';
+import { unnumbered } from '#server/oee/sample-order.ts';
 import { silenceTag } from '#server/oee/stored-sample.ts';
 
 import type { RegisteredMachine } from './registry.ts';
@@ -34,12 +35,16 @@ export interface CheckedSample {
   number: number | null;
   text: string | null;
   quality: Quality;
+  /** How far its own instant lay ahead of our clock when it came; absent where it did not. */
+  aheadMs?: number;
 }
 
 export interface CheckContext {
   machines: ReadonlyMap<string, RegisteredMachine>;
   now: number;
   retentionMs: number;
+  /** When a sample came whose instant lies ahead: the same one again came when it first did. */
+  receivedAt(sample: SampleShape, at: number): number;
 }
 
 type Checked = CheckedSample | RejectionCode;
@@ -81,13 +86,22 @@ export function checkSample(sample: unknown, context: CheckContext): Checked {
   if (!isSampleShaped(sample)) return 'sample.badShape';
   const machine = context.machines.get(sample.machine);
   if (!machine) return 'sample.unknownMachine';
-  const at = checkInstant(sample.at, context);
-  if (typeof at === 'string') return at;
+  const stamped = checkInstant(sample.at, context);
+  if (typeof stamped === 'string') return stamped;
   const { seq = 0 } = sample;
   if (!Number.isSafeInteger(seq) || seq < 0) return 'sample.badSeq';
   const value = checkTrusted(sample, machine);
   if (typeof value === 'string') return value;
-  return { machine, tag: sample.tag, at, seq: sample.seq ?? -1, ...value };
+  const checked = {
+    machine,
+    tag: sample.tag,
+    at: stamped,
+    seq: sample.seq ?? unnumbered,
+    ...value,
+  };
+  if (stamped <= context.now) return checked;
+  const at = context.receivedAt(sample, stamped);
+  return { ...checked, at, aheadMs: stamped - context.now };
 }
 
 function checkTrusted(
@@ -106,7 +120,7 @@ function checkInstant(text: string, { now, retentionMs }: CheckContext): number 
   return at < now - retentionMs ? 'sample.tooOld' : at;
 }
 
-interface SampleShape {
+export interface SampleShape {
   machine: string;
   tag: string;
   value: unknown;

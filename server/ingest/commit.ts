@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import type { MachineChange, PieceCounts } from '#server/bus.ts';
 import { createYieldIfDue } from '#server/yield-if-due.ts';
 import type { Database } from '#server/db/schema.ts';
+import { wordsOf } from '#server/oee/counter-warning.ts';
 import { compareReadings, type Outcome, type Reading } from '#server/oee/ledger.ts';
 import { advance, splitLate } from '#server/oee/machine-state.ts';
 import { readingOf } from '#server/oee/stored-sample.ts';
@@ -20,6 +21,8 @@ import {
 import { createRecounter } from './recount-slice.ts';
 import type { RegisteredMachine } from './registry.ts';
 import { silenceBatches } from './silence.ts';
+import { createSourceClocks } from './source-clocks.ts';
+import { noteWarnings } from './source-warnings.ts';
 import { writeEveryMs } from './source-life.ts';
 import { storeSamples, writeNewestMetrics, type Arrival } from './sample-store.ts';
 import { writeOutcomes } from './write-outcome.ts';
@@ -41,6 +44,7 @@ const attempts = 4;
 export function createCommitter({ db, bus, log, now, machineOf }: CommitterDeps) {
   // Written through: after each commit it says what the database says, or is forgotten.
   const cache = new Map<string, MachineRecord>();
+  const clocks = createSourceClocks();
   /** When each source's last sign of life was written. */
   const heardAt = new Map<string, number>();
 
@@ -53,6 +57,7 @@ export function createCommitter({ db, bus, log, now, machineOf }: CommitterDeps)
         machineOf,
         warn: log.warn.bind(log),
       });
+      await clocks.note(step, group, { now: at, warn: log.warn.bind(log) });
       const all = [...group, ...silences.batches];
       const stored = await storeGroup(step, all, { cache, log, machineOf });
       return { ...stored, heard: silences.heard };
@@ -97,6 +102,7 @@ export function createCommitter({ db, bus, log, now, machineOf }: CommitterDeps)
         // A commit whose answer got lost may have happened: only the database knows.
         cache.clear();
         heardAt.clear();
+        clocks.forget();
         for (const { duplicates } of group) duplicates.clear();
         if (tried >= attempts || !isWorthRepeating(error)) throw error;
       }
@@ -135,7 +141,9 @@ async function storeGroup(
     const { machine } = work;
     const record = records.get(machine.id) as MachineRecord;
     const { state, warnings, parts } = await moveMachine(step, work, { record, outcomes, late });
-    for (const warning of warnings) log.warn({ machine: machine.id }, warning);
+    for (const warning of warnings)
+      log.warn({ machine: machine.id, name: machine.machineName }, wordsOf(warning));
+    await noteWarnings(step, { ...work, warnings });
     const newestAt = Math.max(record.newestAt ?? -Infinity, work.newestAt);
     moved.set(machine.id, { ...record, state, newestAt, version: record.version + 1 });
     const ledgers = { before: record.state.ledger, after: state.ledger };

@@ -1,5 +1,6 @@
 import type { MachineChange } from '#server/bus.ts';
 import type { Db } from '#server/db/open.ts';
+import { wordsOf } from '#server/oee/counter-warning.ts';
 
 import type { PipelineDeps } from './batch.ts';
 import { finishReplay, type LateMachine, type Replay } from './late-readings.ts';
@@ -44,7 +45,8 @@ export async function finishLateWork(
     await saveRecords(step, new Map([[id, moved]]));
     return { before: known.state.ledger, record: moved, warnings: finished.warnings };
   });
-  for (const warning of warnings) log.warn({ machine: id }, warning);
+  for (const warning of warnings)
+    log.warn({ machine: id, name: machine.machineName }, wordsOf(warning));
   const { status, statusSince } = record.state.ledger;
   const isNews = before.status !== status || before.statusSince !== statusSince;
   return {

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/schema.ts';
+import type { TaggedWarning } from '#server/oee/counter-warning.ts';
 import { reachOf } from '#server/oee/count-readings.ts';
 import {
   applyReading,
@@ -137,7 +138,7 @@ export async function finishReplay(
     state: RecentState;
     change: Finish;
   },
-): Promise<{ state: RecentState; warnings: string[] }> {
+): Promise<{ state: RecentState; warnings: TaggedWarning[] }> {
   if (!isComplete(replay, machine.rules))
     await replayUntil(db, machine, { replay, end: endOfTime });
   const { id: machineId, rules } = machine;

@@ -22,6 +22,7 @@ import {
 import { purgeSamplesBefore, startHourly } from './retention.ts';
 import { findDuplicates } from './sample-store.ts';
 import { newlySilent } from './source-life.ts';
+import { purgeWarningsBefore } from './source-warnings.ts';
 
 export interface Pipeline {
   /**
@@ -172,6 +173,7 @@ function startHourlyWork({
         await purgeSamplesBefore(db, now() - retentionMs);
         await purgeQuartersBefore(db, now() - keepMetricsMs);
         await purgeExamplesBefore(db, now() - keepExamplesMs);
+        await purgeWarningsBefore(db, now() - keepExamplesMs);
       }),
     {
       firstAfterMs: 60_000,

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/open.ts';
+import { limitColumns, limitsOf } from '#server/figures/counter-limits.ts';
 import { machineCalendar } from '#server/figures/machine-calendar.ts';
 import type { MachineRules } from '#server/oee/ledger.ts';
 import { plantRules } from '#server/oee/rules.ts';
@@ -136,6 +137,7 @@ async function loadMachines(db: Db): Promise<Map<string, RegisteredMachine>> {
       .innerJoin('plants', 'plants.id', 'machines.plant_id')
       .select(['machines.id', 'machines.plant_id', 'machines.client_id', 'machine_name'])
       .select(['plants.time_zone', machineCalendar.as('shift_calendar'), 'plants.oee_policy'])
+      .select(limitColumns)
       .execute(),
     db.selectFrom('metrics').select(['machine_id', 'name']).execute(),
     db.selectFrom('products').selectAll().execute(),
@@ -163,7 +165,7 @@ async function loadMachines(db: Db): Promise<Map<string, RegisteredMachine>> {
         plantId: row.plant_id,
         clientId: row.client_id,
         machineName: row.machine_name,
-        rules: { ...plantRules(row), cycleOf },
+        rules: { ...plantRules(row), cycleOf, limits: limitsOf(row) },
         metrics: new Set(metricsOf.get(row.id)?.map(({ name }) => name)),
         products: namesOf.get(row.client_id) ?? new Map(),
         reasons: codesOf.get(row.client_id) ?? new Map(),

@@ -1,3 +1,4 @@
+import type { TaggedWarning } from './counter-warning.ts';
 import { fastestRate, noTrail, readCounter, type CounterTrail } from './counting.ts';
 import {
   addRun,
@@ -31,6 +32,8 @@ export interface Counting extends Derived, Worked {
   silent: readonly HourShare[];
   /** The newest time without counts, as long as counters may report what they made in it. */
   gap: Gap | null;
+  /** Parts that the other counters have counted beyond the total, when that was last reported. */
+  reportedBeyond: number;
   changeoverEndedAt: number | null;
   /** A change of the product that was counted as a changeover. */
   productChangedAt: number | null;
@@ -44,6 +47,7 @@ export const noCounting: Readonly<Counting> = {
   runs: [],
   silent: [],
   gap: null,
+  reportedBeyond: 0,
   changeoverEndedAt: null,
   productChangedAt: null,
   ...nothingDerived,
@@ -67,26 +71,31 @@ function completeGap({ from, at, runs, silent = [] }: Omit<Gap, 'silent'> & Part
   return { from, at, runs, silent };
 }
 
+/** Where counters begin at 0 again, as someone has set it. */
+export type CounterLimits = Readonly<Record<CounterName, number | null>>;
+
 type CountTag = 'totalparts' | 'goodparts' | 'rejectparts';
 const counterOf = { totalparts: 'total', goodparts: 'good', rejectparts: 'reject' } as const;
 const hourMs = 3_600_000;
 
 interface CountContext {
   cycleMs: number | null;
+  limits: CounterLimits | undefined;
   clock: PlantClock;
   book: BookPart;
 }
 
-/** Moves one counter of `ledger` on and books the parts it counted. Returns what is to be logged. */
+/** Moves one counter of `ledger` on and books the parts it counted. Returns what is odd. */
 export function applyCounter(
   ledger: MachineLedger,
   { tag, value, at }: { tag: CountTag; value: number; at: number },
-  { cycleMs, clock, book }: CountContext,
-): string | null {
+  { cycleMs, limits, clock, book }: CountContext,
+): TaggedWarning | null {
   const counter = counterOf[tag];
   const gap = gapAt(ledger, at, { cycleMs, clock });
   const last = ledger.counting[counter];
-  const read = readCounter({ value: ledger[counter], trail: last }, { value, at }, cycleMs);
+  const known = { cycleMs, limit: limits?.[counter] ?? null };
+  const read = readCounter({ value: ledger[counter], trail: last }, { value, at }, known);
   ledger[counter] = read.value;
   const counting = {
     ...ledger.counting,
@@ -96,13 +105,38 @@ export function applyCounter(
     gap,
     [counter]: read.trail,
   };
-  const known = knownOf(ledger);
   const place = { last, gap, at, hourAt: ledger.hourAt };
   const rate = fastestRate(last, cycleMs);
   const shares = read.delta > 0 ? sharesOf(read.delta, place, rate) : [];
-  const { open, ahead } = bookParts(counter, shares, { known, derived: counting, book });
-  ledger.counting = { ...counting, open, ahead };
-  return read.warning && `${tag} ${read.warning}`;
+  const derived = bookParts(counter, shares, { known: knownOf(ledger), derived: counting, book });
+  ledger.counting = { ...counting, ...derived };
+  if (read.warning) return { tag, ...read.warning };
+  return isTotalRead(ledger.counting, counter, last) ? warnBeyond(ledger) : null;
+}
+
+/** Whether the total was read since this counter was, so that it has had its turn. */
+function isTotalRead({ total }: Counting, counter: CounterName, last: CounterTrail): boolean {
+  if (counter === 'total') return true;
+  return total.at !== null && last.at !== null && total.at > last.at;
+}
+
+/** A part or two may be counted before their total is read. */
+const usualBeyond = 2;
+
+/** Warns of counters that disagree, each time it is twice as much. */
+function warnBeyond(ledger: MachineLedger): TaggedWarning | null {
+  const { ahead, rejectAhead, third } = ledger.counting;
+  const beyond = ahead + rejectAhead;
+  const { reportedBeyond } = ledger.counting;
+  if (beyond <= usualBeyond) {
+    if (reportedBeyond > 0) ledger.counting = { ...ledger.counting, reportedBeyond: 0 };
+    return null;
+  }
+  if (beyond < 2 * reportedBeyond) return null;
+  ledger.counting = { ...ledger.counting, reportedBeyond: beyond };
+  const isOfRejects = third === 'good' || rejectAhead > ahead;
+  const tag = isOfRejects ? 'rejectparts' : 'goodparts';
+  return { tag, code: 'counter.beyondTotal', from: 0, to: beyond };
 }
 
 /** `counting` at the beginning of an hour, without what no later count can need. */
@@ -130,7 +164,7 @@ export function reachOf({ hourAt, counting }: MachineLedger): number {
 function gapAt(
   ledger: MachineLedger,
   at: number,
-  { cycleMs, clock }: Omit<CountContext, 'book'>,
+  { cycleMs, clock }: Pick<CountContext, 'cycleMs' | 'clock'>,
 ): Gap | null {
   const { countedAt, gap } = ledger.counting;
   if (!isGap(countedAt, at, cycleMs)) return gap;

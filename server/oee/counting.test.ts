@@ -16,7 +16,7 @@ test.each<[string, number[], number]>([
   ['a reset is a second, rising value', [3036, 2, 5], 5],
   ['a reset to 0', [3036, 0, 3, 7], 7],
   ['a young counter may begin again too', [12, 0, 5], 5],
-  ['a 16-bit counter that begins again', [65_530, 4, 9], 15],
+  ['a 16-bit counter that begins again', [65_530, 4, 10], 16],
   ['a signed 16-bit counter', [32_760, 2, 12], 20],
   ['a 32-bit counter', [2 ** 32 - 6, 4, 14], 20],
   ['a display of five digits', [99_990, 0, 10], 20],
@@ -39,6 +39,23 @@ test('after a gap the difference is taken from the last good value', () => {
 test('after a long time without values a counter near its limit was reset', () => {
   expect(count([65_000, 0, 5], { everyMs: 59 * minute })).toBe(541);
   expect(count([65_000, 0, 5], { everyMs: 61 * minute })).toBe(5);
+});
+
+test.each<[string, number[], number]>([
+  ['a 16-bit counter', [65_530, 4, 10], 16],
+  ['one that is far from its limit', [34_000, 0, 10], 31_546],
+  ['a glitch near the limit', [65_530, 0, 65_534], 4],
+  ['a value between that is half', [1000, 500, 1001], 1],
+])('a counter whose limit is set rolls over at any time: %s', (_, values, parts) => {
+  let counter: CounterState = { value: null, trail: noTrail };
+  let made = 0;
+  for (const [index, value] of values.entries()) {
+    const at = index * 720 * minute;
+    counter = readCounter(counter, { value, at }, { cycleMs: null, limit: 2 ** 16 });
+    made += (counter as ReturnType<typeof readCounter>).delta;
+  }
+
+  expect(made).toBe(parts);
 });
 
 test('an ideal cycle bounds what can be made in a time', () => {
@@ -113,11 +130,14 @@ test('a value in doubt is warned about once', () => {
   const good = read({ value: 1000, trail: { ...noTrail, at: 0 } }, 1000, minute);
   const fallen = read(good, 500, 2 * minute);
 
-  expect(fallen).toMatchObject({ value: 1000, delta: 0, warning: 'fell, from 1000 to 500' });
+  const warning = { code: 'counter.fell', from: 1000, to: 500 };
+  expect(fallen).toMatchObject({ value: 1000, delta: 0, warning });
   expect(read(fallen, 500, 3 * minute).warning).toBeNull();
-  expect(read(good, 99_000, 2 * minute).warning).toBe(
-    'rose faster than it can, from 1000 to 99000',
-  );
+  expect(read(good, 99_000, 2 * minute).warning).toEqual({
+    code: 'counter.rose',
+    from: 1000,
+    to: 99_000,
+  });
 });
 
 test('books of an older version do not say when a counter was read, and count on', () => {
@@ -148,5 +168,5 @@ function count(values: number[], { everyMs = minute, cycleMs = null as number | 
 }
 
 function read(counter: CounterState, value: number, at: number, cycleMs: number | null = null) {
-  return readCounter(counter, { value, at }, cycleMs);
+  return readCounter(counter, { value, at }, { cycleMs });
 }

@@ -1,3 +1,5 @@
+import type { CounterWarning } from './counter-warning.ts';
+
 /** What is known of a lifetime counter besides its last good value. */
 export interface CounterTrail {
   /** Instant of the last good value; null before the first, and in books of older versions. */
@@ -25,12 +27,25 @@ interface Reading {
   at: number;
 }
 
+/** What is known of a machine and one of its counters. */
+interface KnownOfCounter {
+  /** Ideal cycle of the product; null where it is not known. */
+  cycleMs: number | null;
+  /** Where the counter begins at 0 again; null or absent where no one has set it. */
+  limit?: number | null;
+}
+
 type Allowance = (ms: number) => number;
+
+interface Bounds {
+  allowance: Allowance;
+  limit: number | null;
+}
 
 interface Step extends CounterState {
   /** Parts made since the last good value; 0 for a value in doubt. */
   delta: number;
-  warning: string | null;
+  warning: CounterWarning | null;
 }
 
 export const noTrail: Readonly<CounterTrail> = {
@@ -69,30 +84,39 @@ const similarRates = 2;
  * A value in doubt above the last good one is asked first, because time alone makes every rise
  * possible; one below it is asked last. The rules as a table: docs/counting.md.
  *
- * @param cycleMs ideal cycle of the product; null where it is not known.
+ * @param known what is known of the machine.
  */
 export function readCounter(
   { value: good, trail }: CounterState,
   { value, at }: Reading,
-  cycleMs: number | null,
+  { cycleMs, limit = null }: KnownOfCounter,
 ): Step {
   if (good === null) return { ...acceptedAt(at, { value, trail }), delta: 0, warning: null };
   const known = { value: good, trail };
-  const allowance = allowanceOf(trail, cycleMs);
-  const { suspect } = trail;
-  const isBeyond = suspect !== null && suspect.value > good && value >= suspect.value;
-  const step = isBeyond
-    ? readDoubted(known, { value, at }, allowance)
-    : (readPlain(known, { value, at }, allowance) ?? readDoubted(known, { value, at }, allowance));
+  const bounds = { allowance: allowanceOf(trail, cycleMs), limit };
+  const step = readPoint(known, { value, at }, bounds);
   if (step) return step;
-  if (suspect?.value === value) return { ...known, delta: 0, warning: null };
-  const what = value < good ? 'fell' : 'rose faster than it can';
+  if (trail.suspect?.value === value) return { ...known, delta: 0, warning: null };
+  const code = value < good ? 'counter.fell' : 'counter.rose';
   const doubted = { ...trail, suspect: { value, at } };
-  return { value: good, trail: doubted, delta: 0, warning: `${what}, from ${good} to ${value}` };
+  const warning = { code, from: good, to: value } as const;
+  return { value: good, trail: doubted, delta: 0, warning };
+}
+
+/** What a value says; null where it is in doubt itself. */
+function readPoint(known: Known, point: Reading, bounds: Bounds): Step | null {
+  const { suspect } = known.trail;
+  const isBeyond = suspect !== null && suspect.value > known.value && point.value >= suspect.value;
+  const plain = isBeyond ? null : readPlain(known, point, bounds);
+  return plain ?? readDoubted(known, point, bounds);
 }
 
 /** A value that follows the last good one; null where it does not. */
-function readPlain({ value: good, trail }: Known, { value, at }: Reading, allowance: Allowance) {
+function readPlain(
+  { value: good, trail }: Known,
+  { value, at }: Reading,
+  { allowance }: Bounds,
+): Step | null {
   const changedFor = since(trail.changedAt ?? trail.at, at);
   const ms = Math.max(since(trail.at, at), Math.min(changedFor, longestBurstMs));
   if (value < good || value - good > allowance(ms)) return null;
@@ -112,7 +136,7 @@ function acceptedAt(
 function readDoubted(
   { value: good, trail }: Known,
   { value, at }: Reading,
-  allowance: Allowance,
+  { allowance, limit }: Bounds,
 ): Step | null {
   const { suspect } = trail;
   if (!suspect || value <= suspect.value) return null;
@@ -121,7 +145,7 @@ function readDoubted(
   const rate = steadyRate(last, suspect, { value, at });
   if (rate !== null)
     return { ...accepted, trail: { ...accepted.trail, rate }, delta: value - good };
-  const rolled = rolledOver(last, suspect);
+  const rolled = rolledOver(last, suspect, limit);
   if (rolled !== null) {
     const made = rolled + value - suspect.value;
     if (made <= allowance(since(trail.at, at))) return { ...accepted, delta: made };
@@ -133,11 +157,14 @@ function readDoubted(
 }
 
 /**
- * Parts from one value to a smaller one by way of the nearest limit; null where too much time has
- * passed, or none has to be passed. Source: docs/decisions/065.
+ * Parts from one value to a smaller one by way of the limit that was set, or of the nearest usual
+ * one; null where too much time has passed for that, or none has to be passed. Source:
+ * docs/decisions/065.
  */
-function rolledOver(from: Point, { value, at }: { value: number; at: number }): number | null {
-  if (value >= from.value || from.at === null || at - from.at > longestRolloverMs) return null;
+function rolledOver(from: Point, { value, at }: Reading, set: number | null): number | null {
+  if (value >= from.value) return null;
+  if (set !== null) return from.value < set ? set - from.value + value : null;
+  if (from.at === null || at - from.at > longestRolloverMs) return null;
   const limit = limits.find((one) => one > from.value);
   return limit === undefined ? null : limit - from.value + value;
 }

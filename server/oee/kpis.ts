@@ -100,8 +100,9 @@ function performanceOf(sums: Sums, policy: OeePolicy): { value: number | null; r
   return { value: policy.capPerformance ? Math.min(1, raw) : raw, reasons };
 }
 
+/** Hours of older versions may have more good parts than parts: their counters disagreed. */
 function qualityOf({ totalParts, goodParts }: Sums): number | null {
-  return totalParts > 0 ? goodParts / totalParts : null;
+  return totalParts > 0 ? Math.min(1, goodParts / totalParts) : null;
 }
 
 interface Factors {

@@ -3,8 +3,10 @@ import {
   noCounting,
   turnCounting,
   workedUntil,
+  type CounterLimits,
   type Counting,
 } from './count-readings.ts';
+import type { TaggedWarning } from './counter-warning.ts';
 import type { PlantRules } from './rules.ts';
 import { compareSeqs } from './sample-order.ts';
 import { addInto, noSums, type Sums } from './sums.ts';
@@ -57,12 +59,14 @@ export interface Outcome {
   segments: Map<number, Segment>;
   /** The ledger before the first reading of an hour. */
   checkpoints: Map<number, MachineLedger>;
-  warnings: string[];
+  warnings: TaggedWarning[];
 }
 
 export interface MachineRules extends PlantRules {
   /** Milliseconds; null where the product is not known to have one. */
   cycleOf(product: string | null): number | null;
+  /** Absent where none is set. */
+  limits?: CounterLimits;
 }
 
 export const emptyLedger: Readonly<MachineLedger> = {
@@ -234,7 +238,8 @@ function applyProduct(
   ledger.counting = { ...ledger.counting, productChangedAt: at };
 }
 
-function isSameMoment(earlier: number | null, at: number): boolean {
+/** Whether what was said at the two instants was one thing. */
+export function isSameMoment(earlier: number | null, at: number): boolean {
   return earlier !== null && at - earlier <= sameMomentMs;
 }
 
@@ -247,6 +252,7 @@ function applyCount(ledger: MachineLedger, reading: Reading, { rules, outcome }:
   const cycleMs = rules.cycleOf(ledger.product);
   const warning = applyCounter(ledger, reading, {
     cycleMs,
+    limits: rules.limits,
     clock: rules.calendar.clock,
     book(hourAt, quantity, parts) {
       const sums = hourOf(outcome, hourAt);

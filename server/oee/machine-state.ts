@@ -1,3 +1,4 @@
+import { isSameWarning } from './counter-warning.ts';
 import {
   applyReading,
   compareReadings,
@@ -145,7 +146,9 @@ function reorder(
     const after = outcome.hours.get(hourAt);
     outcome.hours.set(hourAt, minus(after ?? {}, sums));
   }
-  const warnings = outcome.warnings.filter((warning) => !before.warnings.includes(warning));
+  const warnings = outcome.warnings.filter(
+    (one) => !before.warnings.some((known) => isSameWarning(known, one)),
+  );
   const reached = { ...state, ledger: moved.ledger, tail: reordered };
   for (const reading of readings) noteNewest(reached, reading);
   return {

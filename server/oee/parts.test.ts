@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { good, hoursOf, minute, ofProduct, reading, status, total } from './ledger.fixture.ts';
@@ -132,3 +133,70 @@ test('good parts of the hour that begins are not taken from rejects of the hour 
     [1, 0],
   ]);
 });
+
+test('three counters that disagree: good parts are never more than were made', () => {
+  const hours = hoursOf([
+    total(100, 0),
+    good(90, 0),
+    reject(10, 0),
+    total(110, 1),
+    good(105, 1),
+    reject(10, 1),
+  ]);
+  expect(
+    hours.map(({ totalParts, goodParts, rejectParts }) => [totalParts, goodParts, rejectParts]),
+  ).toEqual([[10, 10, 0]]);
+});
+
+test('three counters that are read one after the other are what they say, also over the hour', () => {
+  const hours = hoursOf([
+    good(0, 58),
+    reject(0, 58.1),
+    total(0, 58.2),
+    good(9, 59.8),
+    reject(1, 59.9),
+    total(10, 60.1),
+    good(12, 61),
+    reject(1, 61.1),
+    total(13, 61.2),
+  ]);
+  expect(
+    hours.map(({ totalParts, goodParts, rejectParts }) => [totalParts, goodParts, rejectParts]),
+  ).toEqual([
+    [0, 0, 0],
+    [13, 12, 1],
+  ]);
+});
+
+test('whatever counters say, good parts and rejects are no more than the parts of each hour', () => {
+  const counts = fc.array(
+    fc.record({
+      tag: fc.constantFrom('totalparts', 'goodparts', 'rejectparts'),
+      rise: fc.nat(9),
+      wait: fc.integer({ min: 0, max: 40 }),
+    }),
+    { minLength: 3, maxLength: 60 },
+  );
+  fc.assert(
+    fc.property(counts, (list) => {
+      const shown = { totalparts: 100, goodparts: 100, rejectparts: 100 };
+      let minutes = 0;
+      const readings = list.map(({ tag, rise, wait }) => {
+        minutes += wait;
+        shown[tag] += rise;
+        return reading({ tag, value: shown[tag] }, minutes);
+      });
+      const known = (['totalparts', 'goodparts', 'rejectparts'] as const).map((tag) =>
+        reading({ tag, value: 100 }, -1),
+      );
+      for (const { totalParts, goodParts, rejectParts } of hoursOf([...known, ...readings])) {
+        expect(Math.min(goodParts, rejectParts)).toBeGreaterThanOrEqual(0);
+        expect(goodParts + rejectParts).toBeLessThanOrEqual(totalParts);
+      }
+    }),
+  );
+});
+
+function reject(value: number, minutes: number) {
+  return reading({ tag: 'rejectparts', value }, minutes);
+}

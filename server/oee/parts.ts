@@ -10,20 +10,29 @@ export interface KnownCounters {
 export type CounterName = keyof KnownCounters;
 
 /**
- * Parts of a machine that counts its total and either good parts or rejects: the third quantity
- * follows from the two, by hour.
+ * Parts of a machine that counts its total and, besides, good parts or rejects or both. What the
+ * others count is never more than the total, hour by hour: it waits for it.
  */
 export interface Derived {
-  /** Parts of the total that the second counter has not counted, by hour, oldest first. */
+  /** Parts of the total that no other counter has counted, by hour, oldest first. */
   open: readonly HourShare[];
-  /** Parts the second counter has counted before the total did. */
+  /** Parts the second counter has counted before the total did; of three counters, the good ones. */
   ahead: number;
+  /** Of three counters: rejects that were counted before the total did. */
+  rejectAhead: number;
+  /** The quantity that follows from two counters; null where none does. */
+  third: 'good' | 'reject' | null;
 }
 
 type Quantity = 'totalParts' | 'goodParts' | 'rejectParts';
 export type BookPart = (hourAt: number, quantity: Quantity, parts: number) => void;
 
-export const nothingDerived: Readonly<Derived> = { open: [], ahead: 0 };
+export const nothingDerived: Readonly<Derived> = {
+  open: [],
+  ahead: 0,
+  rejectAhead: 0,
+  third: null,
+};
 
 const quantityOf = { total: 'totalParts', good: 'goodParts', reject: 'rejectParts' } as const;
 
@@ -41,33 +50,60 @@ export function bookParts(
     book,
   }: { known: Readonly<KnownCounters>; derived: Readonly<Derived>; book: BookPart },
 ): Derived {
-  const second = secondOf(known);
-  if (second === null) {
+  const isBounded = known.total && (known.good || known.reject);
+  if (!isBounded) {
     for (const [hourAt, parts] of shares)
       for (const quantity of quantitiesOf(counter, known)) book(hourAt, quantity, parts);
     return nothingDerived;
   }
-  const third = second === 'good' ? 'reject' : 'good';
-  if (counter === 'total') {
-    for (const [hourAt, parts] of shares) {
-      book(hourAt, 'totalParts', parts);
-      book(hourAt, quantityOf[third], parts);
-    }
-    const all = { open: addShares(derived.open, shares), ahead: 0 };
-    return take([], derived.ahead, { derived: all, move });
-  }
-  return take(shares, 0, { derived, move });
-
-  function move(hourAt: number, parts: number): void {
-    book(hourAt, quantityOf[third], -parts);
-    book(hourAt, quantityOf[counter === 'total' ? (second ?? 'good') : counter], parts);
-  }
+  const third = thirdOf(known);
+  // Parts that are open were booked as the third quantity, where there was one.
+  const before = derived.third === third ? derived : { ...nothingDerived, third };
+  return counter === 'total'
+    ? bookTotal(shares, { before, book })
+    : bookOther(counter, shares, { before, book });
 }
 
-/** Two counters of which one is the total have a third that follows; else null. */
-function secondOf({ total, good, reject }: Readonly<KnownCounters>): 'good' | 'reject' | null {
-  if (!total || good === reject) return null;
-  return good ? 'good' : 'reject';
+interface Books {
+  before: Readonly<Derived>;
+  book: BookPart;
+}
+
+function bookTotal(shares: readonly HourShare[], { before, book }: Books): Derived {
+  const { third } = before;
+  for (const [hourAt, parts] of shares) {
+    book(hourAt, 'totalParts', parts);
+    if (third) book(hourAt, quantityOf[third], parts);
+  }
+  const all = { ...before, open: addShares(before.open, shares) };
+  const withRejects = bookOther('reject', [], { before: all, book });
+  return bookOther('good', [], { before: withRejects, book });
+}
+
+/** Books what another counter counted, and what of it has waited, as parts of the total. */
+function bookOther(
+  counter: 'good' | 'reject',
+  shares: readonly HourShare[],
+  { before, book }: Books,
+): Derived {
+  const { third, open } = before;
+  if (counter === third) return { ...before };
+  const waits = third === null && counter === 'reject' ? 'rejectAhead' : 'ahead';
+  const taken = take(shares, {
+    open,
+    waiting: before[waits],
+    move(hourAt, parts) {
+      if (third) book(hourAt, quantityOf[third], -parts);
+      book(hourAt, quantityOf[counter], parts);
+    },
+  });
+  return { ...before, open: taken.open, [waits]: taken.left };
+}
+
+/** The quantity that no counter counts: what the total has more than the second one. */
+function thirdOf({ good, reject }: Readonly<KnownCounters>): 'good' | 'reject' | null {
+  if (good && reject) return null;
+  return good ? 'reject' : 'good';
 }
 
 /** Without a total, or with nothing else, what is counted says more than one quantity. */
@@ -80,10 +116,17 @@ function quantitiesOf(counter: CounterName, known: Readonly<KnownCounters>): Qua
 /** Moves parts out of what is open: first in the hours of `shares`, then in the newest ones. */
 function take(
   shares: readonly HourShare[],
-  more: number,
-  { derived, move }: { derived: Readonly<Derived>; move: (hourAt: number, parts: number) => void },
-): Derived {
-  const open = new Map(derived.open);
+  {
+    open: before,
+    waiting,
+    move,
+  }: {
+    open: readonly HourShare[];
+    waiting: number;
+    move: (hourAt: number, parts: number) => void;
+  },
+): { open: HourShare[]; left: number } {
+  const open = new Map(before);
   function takeFrom(hourAt: number, wanted: number): number {
     const parts = Math.min(wanted, open.get(hourAt) ?? 0);
     if (parts <= 0) return 0;
@@ -91,10 +134,10 @@ function take(
     move(hourAt, parts);
     return parts;
   }
-  let left = derived.ahead + more;
+  let left = waiting;
   for (const [hourAt, parts] of shares) left += parts - takeFrom(hourAt, parts);
   for (const hourAt of [...open.keys()].toReversed()) left -= takeFrom(hourAt, left);
-  return { open: [...open].filter(([, parts]) => parts > 0), ahead: left };
+  return { open: [...open].filter(([, parts]) => parts > 0), left };
 }
 
 function addShares(open: readonly HourShare[], shares: readonly HourShare[]): HourShare[] {

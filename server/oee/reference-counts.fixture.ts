@@ -30,7 +30,7 @@ export function countsByHour(
     const running = silence ? runsIn(ticks, silence) : [];
     const shares = running.length > 0 ? inProportion(made, running) : [here(made, hourOf.get(at))];
     if (counter === 'total') ofTotal.set(step, shares);
-    const hours = isThird(counter, past) ? newestFirst(made, ofTotal.get(step)) : shares;
+    const hours = followsTotal(counter, past) ? newestFirst(made, ofTotal.get(step)) : shares;
     const cycle = cycleAt(at, past, plant);
     for (const [hour, parts] of hours) book(hour, quantities(counter, parts, { past, cycle }));
   }
@@ -41,9 +41,15 @@ function here(parts: number, hour = ''): [string, number] {
   return [hour, parts];
 }
 
+/** What a total has counted, another counter says later of the same parts. */
+function followsTotal(counter: Counter, { counters }: TruePast): boolean {
+  return counter !== 'total' && counters.includes('total');
+}
+
 /** One of two counters beside a total: the other quantity is what the total has more. */
-function isThird(counter: Counter, { counters }: TruePast): boolean {
-  return counter !== 'total' && counters.length === 2 && counters.includes('total');
+function isThird(counter: Counter, past: TruePast): boolean {
+  const { counters } = past;
+  return counters.length === 2 && followsTotal(counter, past);
 }
 
 /** What parts that one counter counted add to. */

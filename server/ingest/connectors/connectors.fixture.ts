@@ -1,3 +1,4 @@
+import { seqOrder } from '#server/db/sample-order.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 import type { testDatabases } from '#server/db/test-database.ts';
 
@@ -53,6 +54,6 @@ export function samplesFrom({ db }: Pick<TestApp, 'db'>, id: string) {
     .select(['machine_id', 'tag', 'at', 'seq', 'number_value', 'text_value', 'quality'])
     .where('source_id', '=', id)
     .orderBy('at')
-    .orderBy('seq')
+    .orderBy(seqOrder('seq'))
     .execute();
 }

@@ -59,6 +59,7 @@ export async function removeDataSource({ db }: Deps, id: string, change: Change)
     await step.deleteFrom('data_source_machines').where('source_id', '=', id).execute();
     await step.deleteFrom('source_rejections').where('source_id', '=', id).execute();
     await step.deleteFrom('rejected_examples').where('source_id', '=', id).execute();
+    await step.deleteFrom('source_warnings').where('source_id', '=', id).execute();
     await step.deleteFrom('data_sources').where('id', '=', id).execute();
     await record(step, change, {
       kind: 'datasource.removed',

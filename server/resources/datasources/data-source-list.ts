@@ -1,5 +1,5 @@
 import { defineResource } from '#server/resource-kit/define-resource.ts';
-import { instant, items, number, reference, text } from '#server/resource-kit/fields.ts';
+import { instant, items, number, reference, seconds, text } from '#server/resource-kit/fields.ts';
 
 const longestSeconds = 31 * 86_400;
 
@@ -22,10 +22,24 @@ export const dataSourceList = defineResource({
     StaleAfterSeconds: number('stale_after_seconds', { minimum: 0, maximum: longestSeconds }),
     HeardAt: instant('heard_at'),
     SilentSince: instant('silent_since'),
+    ClockAheadSeconds: seconds('clock_ahead_ms', { access: 'read' }),
+    ClockAheadAt: instant('clock_ahead_at'),
     Rejected: items('rejected', {
       access: 'read',
       maxItems: 100,
       fields: { Code: text('code', { isRequired: true }), Count: number('count') },
+    }),
+    Warnings: items('warnings', {
+      access: 'read',
+      maxItems: 20,
+      fields: {
+        Machine: text('machine', { isRequired: true }),
+        Tag: text('tag', { isRequired: true }),
+        Code: text('code', { isRequired: true }),
+        Count: number('count'),
+        From: number('from'),
+        To: number('to'),
+      },
     }),
   },
   orderBy: 'DisplayName',

@@ -38,7 +38,10 @@ describe.each(testDatabases)('on %s', (kind) => {
       StaleAfterSeconds: null,
       HeardAt: null,
       SilentSince: null,
+      ClockAheadSeconds: null,
+      ClockAheadAt: null,
       Rejected: [],
+      Warnings: [],
     });
     const tables = await Promise.all([
       server.db.selectFrom('data_sources').selectAll().execute(),

@@ -1,9 +1,13 @@
 import type { Changeover } from '#schemas/api/machine-service.gen.ts';
 import type { Db } from '#server/db/open.ts';
+import { seqOrder } from '#server/db/sample-order.ts';
 import type { MachineRecord } from '#server/figures/machines.store.ts';
 import { instantText } from '#server/http/machine-list.ts';
 import type { Interval } from '#server/oee/interval.ts';
 
+import { productChanges } from './product-changes.store.ts';
+
+const minuteMs = 60_000;
 const dayMs = 86_400_000;
 const usualOverMs = 90 * dayMs;
 /** More than a plant has in some months. */
@@ -15,7 +19,10 @@ interface Question {
   now: number;
 }
 
-/** Changeovers that share time with the window, newest first. */
+/**
+ * Changeovers that share time with the window, newest first: periods, and changes of the product
+ * outside of them, which take no time. They are what the figures count.
+ */
 export async function changeoversOf(
   db: Db,
   machines: readonly MachineRecord[],
@@ -23,12 +30,11 @@ export async function changeoversOf(
 ): Promise<Changeover[]> {
   const all: Changeover[] = [];
   for (const machine of machines) {
-    const found = (await periodsOf(db, machine.id, { start: window.start, end: window.end })).slice(
-      -mostChangeovers,
-    );
+    const found = await changeoversIn(db, machine.id, window);
     if (found.length === 0) continue;
     const standard = await standardMs(db, machine, now);
-    for (const { start, end } of found)
+    for (const [index, { start, end, product }] of found.entries()) {
+      const next = found[index + 1]?.start ?? Infinity;
       all.push({
         MachineId: machine.id,
         MachineName: machine.display_name,
@@ -38,8 +44,9 @@ export async function changeoversOf(
         Seconds: Math.max(0, (end ?? now) - start) / 1000,
         PlannedSeconds: await plannedSeconds(db, machine.id, { start, end: end ?? now }),
         StandardSeconds: standard === null ? null : standard / 1000,
-        Product: end === null ? null : await productAfter(db, machine.id, { start, end }),
+        Product: product ?? (await productAfter(db, machine.id, { start, end, next })),
       });
+    }
   }
   return all.toSorted((one, other) => (one.Start < other.Start ? 1 : -1)).slice(0, mostChangeovers);
 }
@@ -48,6 +55,25 @@ interface Period {
   start: number;
   /** Null: going on. */
   end: number | null;
+}
+
+async function changeoversIn(
+  db: Db,
+  machineId: string,
+  window: Interval,
+): Promise<(Period & { product?: string | null })[]> {
+  // Periods that begin or end at the edge of the window, too: a product may belong to them.
+  const around = { start: window.start - minuteMs, end: window.end + minuteMs };
+  const periods = await periodsOf(db, machineId, around);
+  const changes = await productChanges(db, machineId, { window, periods });
+  const within = periods.filter(({ start, end }) => start < window.end && isAfter(end, window));
+  return [...within, ...changes.map(({ at, product }) => ({ start: at, end: at, product }))]
+    .toSorted((one, other) => one.start - other.start)
+    .slice(-mostChangeovers);
+}
+
+function isAfter(end: number | null, { start }: Interval): boolean {
+  return end === null || end > start;
 }
 
 /** State intervals with the flag that follow on one another are one changeover. In order. */
@@ -105,12 +131,13 @@ async function plannedSeconds(
   return nearest?.setup_ms == null ? null : nearest.setup_ms / 1000;
 }
 
-/** The product that was named last up to an hour after the changeover. */
+/** The product that was named last up to an hour after the changeover, and before the next. */
 async function productAfter(
   db: Db,
   machineId: string,
-  { start, end }: Interval,
+  { start, end, next }: Period & { next: number },
 ): Promise<string | null> {
+  if (end === null) return null;
   const row = await db
     .selectFrom('samples')
     .leftJoin('products', 'products.id', 'samples.text_value')
@@ -118,8 +145,9 @@ async function productAfter(
     .where('samples.machine_id', '=', machineId)
     .where('tag', '=', 'product')
     .where('at', '>=', start)
-    .where('at', '<=', end + 3_600_000)
+    .where('at', '<', Math.min(next, end + 3_600_001))
     .orderBy('at', 'desc')
+    .orderBy(seqOrder('samples.seq'), 'desc')
     .limit(1)
     .executeTakeFirst();
   return row?.display_name ?? null;

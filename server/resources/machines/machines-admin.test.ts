@@ -53,6 +53,15 @@ describe.each(testDatabases)('machines in use on %s', (kind) => {
     expect(body).toMatchObject({ OEEHigh: 0.75, QualityLow: 0.94, TotalPartsHigh: 90 });
   });
 
+  test('where its counters begin again can be set, and left to be found', async () => {
+    const limits = { TotalPartsLimit: 65_536, GoodPartsLimit: 1000 };
+    const { body } = await post({ ...press, MachineName: 'LIMITS', ...limits });
+
+    expect(body).toMatchObject({ ...limits, RejectPartsLimit: null });
+    const odd = await post({ ...press, MachineName: 'LIMITS-2', TotalPartsLimit: 0 });
+    expect(odd.status).toBe(400);
+  });
+
   test('a new machine is on the dashboard of its plant, last, and its samples count at once', async () => {
     const { ingested } = await send('NEW');
     expect(ingested).toMatchObject({ rejected: [{ code: 'sample.unknownMachine' }] });

@@ -5,6 +5,9 @@ import { displayTypes, remoteTypes } from './machine-choices.ts';
 import { columnsOfMachine, countSamples, followSchedule } from './machine-columns.ts';
 import { thresholdFields } from './machine-thresholds.ts';
 
+/** Where a counter begins at 0 again: what the widest word holds, at most. */
+const counterLimit = { minimum: 1, maximum: 2 ** 53 };
+
 /** The machines of all plants. What data sources call one is unique within its client. */
 export const machines = defineResource({
   name: 'machines',
@@ -32,6 +35,9 @@ export const machines = defineResource({
     PartsHourlyGoal: number('parts_hourly_goal', { minimum: 0, maximum: 1e9 }),
     PartsDailyGoal: number('parts_daily_goal', { minimum: 0, maximum: 1e9 }),
     ...thresholdFields,
+    TotalPartsLimit: number('total_parts_limit', counterLimit),
+    GoodPartsLimit: number('good_parts_limit', counterLimit),
+    RejectPartsLimit: number('reject_parts_limit', counterLimit),
     ShiftScheduleId: reference('shift_schedule_id', {
       resource: 'shiftschedules',
       table: 'shift_schedules',
@@ -67,6 +73,7 @@ export const machines = defineResource({
     { table: 'shift_notes', column: 'machine_id' },
     { table: 'annotations', column: 'machine_id' },
     { table: 'recount_work', column: 'machine_id' },
+    { table: 'source_warnings', column: 'machine_id' },
     { table: 'form_template_machines', column: 'machine_id' },
   ],
   dependants: [

@@ -1,0 +1,20 @@
+import type { CounterLimits } from '#server/oee/count-readings.ts';
+
+/** Of a machine: where its counters begin at 0 again. */
+export const limitColumns = [
+  'machines.total_parts_limit',
+  'machines.good_parts_limit',
+  'machines.reject_parts_limit',
+] as const;
+
+export function limitsOf(row: {
+  total_parts_limit: number | null;
+  good_parts_limit: number | null;
+  reject_parts_limit: number | null;
+}): CounterLimits {
+  return {
+    total: row.total_parts_limit,
+    good: row.good_parts_limit,
+    reject: row.reject_parts_limit,
+  };
+}
