@@ -1,3 +1,6 @@
+/** The number of a sample whose source gives it none. */
+export const unnumbered = -1;
+
 /**
  * Orders the numbers of samples of one tag and instant. Samples without a number of their source are
  * stored as -1, -2, -3 in the order in which they came, and count before those that have one.
