@@ -83,7 +83,9 @@ describe('what `npm run new` writes', () => {
     const next = String(Number.parseInt(last, 10) + 1).padStart(3, '0');
 
     expect(newest).toBe(`${next}-heat-sinks.ts`);
-    expect(readFileSync(join(tree.root, folder, `${newest}`), 'utf8')).toContain('TABLE heat_sinks');
+    expect(readFileSync(join(tree.root, folder, `${newest}`), 'utf8')).toContain(
+      'TABLE heat_sinks',
+    );
   });
 
   test('has nothing left of the example but its words', () => {
