@@ -29,8 +29,8 @@ export function countsByHour(
     const { at, step, counter, made, silence } = count;
     const running = silence ? runsIn(ticks, silence) : [];
     const shares = running.length > 0 ? inProportion(made, running) : [here(made, hourOf.get(at))];
-    if (counter === 'total') ofTotal.set(step, shares);
-    const hours = followsTotal(counter, past) ? newestFirst(made, ofTotal.get(step)) : shares;
+    if (counter === 'total') ofTotal.set(step, structuredClone(shares));
+    const hours = followsTotal(counter, past) ? takeNewest(made, ofTotal.get(step) ?? []) : shares;
     const cycle = cycleAt(at, past, plant);
     for (const [hour, parts] of hours) book(hour, quantities(counter, parts, { past, cycle }));
   }
@@ -73,13 +73,14 @@ function quantities(
   return { ...made, [counters.includes('good') ? 'reject' : 'good']: parts };
 }
 
-/** The newest of the parts that the total has counted. */
-function newestFirst(parts: number, shares: [string, number][] = []): [string, number][] {
+/** The newest of the parts that the total has counted and no other counter has taken. */
+function takeNewest(parts: number, shares: [string, number][]): [string, number][] {
   let left = parts;
-  return shares.toReversed().map(([hour, most]) => {
-    const taken = Math.min(left, most);
+  return shares.toReversed().map((share) => {
+    const taken = Math.min(left, share[1]);
     left -= taken;
-    return [hour, taken];
+    share[1] -= taken;
+    return [share[0], taken];
   });
 }
 

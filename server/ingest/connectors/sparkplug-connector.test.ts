@@ -59,6 +59,7 @@ describe.skipIf(withoutMosquitto).each(testDatabases)('Sparkplug edge nodes on %
     clock.now += 5000;
     await press.die();
     await eventually(async () => expect((await stored(id)).at(-1)).toBe('status UNDEFINED'));
+    clock.now += 1000;
     const again = await startEdgeNode(broker.url, plant.server.clock);
     await again.birth();
     await eventually(async () =>
