@@ -1,10 +1,10 @@
-import type { Owned } from './canary.fixture.ts';
+import type { Owned } from './tables.fixture.ts';
 
 const client = ['client_id', 'contoso'] as const;
 const form = ['form_id', 'contoso-form'] as const;
 const answer = { by: form, disclosed: ['value', 'unit', 'username'] } as const;
 
-/** Tables of forms and media, as in ./canary.fixture.ts. */
+/** Tables of forms and media, as in ./tables.fixture.ts. */
 export const formTables: Readonly<Record<string, Owned | null>> = {
   form_templates: {
     by: client,

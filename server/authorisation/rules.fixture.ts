@@ -1,3 +1,4 @@
+import { accountRules } from './account-rules.fixture.ts';
 import { configRules } from './config-rules.fixture.ts';
 import { conversationRules } from './conversation-rules.fixture.ts';
 import { deviceRules } from './device-rules.fixture.ts';
@@ -62,19 +63,12 @@ const visit = {
   End: '2026-06-10T12:00:00Z',
   Mode: true,
 };
-const wrongPassword = {
-  grant_type: 'password',
-  username: 'anna',
-  password: 'wrong',
-  client_id: 'lineside-web',
-};
 const ofModule = { 'filter=ModuleId:': 'module' } as const;
 const ids = { 'ids[]=': 'machine' } as const;
-const onePerson = { who: 'admins', path: ['person'] } as const;
-const newAccount = { Username: 'newcomer', Roles: ['PlantUser'], Clients: ['northwind'] };
-const ofVersion = { headers: { 'if-match': '"1"' } };
-const changedAccount = { ...ofVersion, body: { Roles: ['PlantUser'], Clients: ['northwind'] } };
-const silence = { ...ofVersion, body: { DisplayName: 'Line 1', StaleAfterSeconds: 60 } };
+const silence = {
+  headers: { 'if-match': '"1"' },
+  body: { DisplayName: 'Line 1', StaleAfterSeconds: 60 },
+};
 
 /** Every route of the server, and who is to reach it. A new route beside resources needs a line. */
 export const rules: Readonly<Record<string, Rule>> = {
@@ -86,52 +80,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'GET /demo/sign-on/*': { who: 'anyone' },
   'POST /demo/sign-on/*': { who: 'anyone', ok: 404 },
 
-  'POST /api/accounts/token': { who: 'anyone', ok: 400, body: wrongPassword },
-  'DELETE /api/accounts/token': { who: 'people', ok: 204, last: 3 },
-  'POST /api/accounts/token/revocation': {
-    who: 'anyone',
-    ok: 204,
-    body: { SessionId: '00000000-0000-4000-8000-000000000000' },
-  },
-  'POST /api/accounts/hubtickets': { who: 'viewers' },
-  'POST /api/accounts/passwordresets': { who: 'anyone', ok: 202, body: { username: 'anna' } },
-  'POST /api/accounts/password': {
-    who: 'anyone',
-    ok: 400,
-    body: { code: 'no-such-code', password: 'a long enough sentence' },
-  },
-  'GET /api/accounts/:accountId/signontype': { who: 'anyone' },
-  'GET /api/accounts/:accountId/contract': { who: 'people', path: ['account'] },
-  'POST /api/accounts/:accountId/contract': {
-    who: 'people',
-    path: ['account'],
-    body: { Id: 'terms-2026', IsConfirmed: true },
-  },
-  'GET /api/accounts/:accountId/profile': { who: 'people', path: ['account'] },
-  'PATCH /api/accounts/:accountId/profile': {
-    who: 'people',
-    path: ['account'],
-    body: { TimeFormat: '24h' },
-  },
-  'POST /api/accounts/:accountId/password': {
-    who: 'people',
-    path: ['account'],
-    ok: 400,
-    body: { Current: 'wrong', Password: 'short' },
-  },
-  'GET /api/accounts/:accountId/sessions': { who: 'people', path: ['account'] },
-  'DELETE /api/accounts/:accountId/sessions/:sessionId': {
-    who: 'people',
-    path: ['account'],
-    ok: 204,
-  },
-  'GET /api/accounts/:accountId/data': { who: 'people', path: ['account'] },
-  'GET /api/accounts/:accountId/machines': {
-    who: 'viewers',
-    path: ['account'],
-    query: { 'filter=ClientId:': 'client', 'mode=admin&filter=ClientId:': 'client' },
-  },
-
+  ...accountRules,
   'GET /api/apps': { who: 'anyone' },
   'GET /api/apps/languages': { who: 'anyone' },
   'GET /api/apps/languages/:code/texts': { who: 'anyone' },
@@ -211,20 +160,6 @@ export const rules: Readonly<Record<string, Rule>> = {
   'GET /api/admin/roles': { who: 'admins' },
   'GET /api/admin/firstrun': { who: 'admins' },
   'GET /api/admin/systemstatus': { who: 'admins' },
-  'POST /api/admin/accounts': { who: 'admins', ok: [201, 400], body: newAccount },
-  'PATCH /api/admin/accounts/:id': { ...onePerson, ...changedAccount, ok: [200, 409] },
-  'PUT /api/admin/accounts/:id': {
-    ...onePerson,
-    ...changedAccount,
-    ok: [200, 400, 409],
-    body: { ...changedAccount.body, Username: 'person' },
-  },
-  'GET /api/admin/accounts/:id/clients': onePerson,
-  'GET /api/admin/accounts/:id/accounts': { ...onePerson, orderBy: 'Username' },
-  'POST /api/admin/accounts/:id/link': onePerson,
-  'POST /api/admin/accounts/:id/signout': onePerson,
-  'POST /api/admin/accounts/:id/disable': { ...onePerson, last: 1 },
-  'POST /api/admin/accounts/:id/enable': { ...onePerson, last: 1 },
   'POST /api/admin/datasources': {
     who: 'admins',
     ok: [201, 409],

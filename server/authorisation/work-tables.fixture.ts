@@ -1,9 +1,9 @@
-import type { Owned } from './canary.fixture.ts';
+import type { Owned } from './tables.fixture.ts';
 
 const machine = ['machine_id', 'monterrey-%'] as const;
 const client = ['client_id', 'contoso'] as const;
 
-/** Tables of orders, papers, calendars, stops and webhooks, as in ./canary.fixture.ts. */
+/** Tables of orders, papers, calendars, stops and webhooks, as in ./tables.fixture.ts. */
 export const workTables: Readonly<Record<string, Owned | null>> = {
   production_orders: {
     by: client,

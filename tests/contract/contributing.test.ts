@@ -26,7 +26,7 @@ const touched: Record<string, string[]> = {
   'Add an API resource': [
     'server/db/migrations/101-test-gauges.ts',
     'server/resources/test-gauges/',
-    'server/authorisation/canary.fixture.ts',
+    'server/authorisation/tables.fixture.ts',
     'src/config/screens/test-gauges/',
   ],
   'Add a route of its own': [

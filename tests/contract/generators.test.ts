@@ -21,7 +21,7 @@ const made = [
   'src/api/queries/registry.ts',
   'server/resources/heat-sinks/heat-sinks.resource.ts',
   'server/resources/heat-sinks/heat-sinks.test.ts',
-  'server/authorisation/canary.fixture.ts',
+  'server/authorisation/tables.fixture.ts',
 ];
 const screens = ['night-wall', 'heat-sinks'].map(
   (name) => `src/config/screens/${name}/${name}.screen.json`,

@@ -1,0 +1,191 @@
+import { formTables } from './form-tables.fixture.ts';
+import { workTables } from './work-tables.fixture.ts';
+
+/** What of a table is whose. */
+export interface Owned {
+  /** The column that says whose a row is, and what it says where it is Contoso's. */
+  by: readonly [column: string, pattern: string];
+  /** Text that is Contoso's to know. */
+  disclosed: readonly string[];
+  /** Text that is an id, a word of ours, a rule to compute by, or meant for everyone. */
+  kept: readonly string[];
+}
+
+const machine = ['machine_id', 'monterrey-%'] as const;
+const account = ['account_id', 'ben'] as const;
+const client = ['client_id', 'contoso'] as const;
+
+/** Every table: whose its rows are, or null where they are no one's to hide or never read back. */
+export const tables: Readonly<Record<string, Owned | null>> = {
+  settings: null,
+  // Of the servers, not of any client.
+  instances: null,
+  leases: null,
+  contracts: null,
+  rate_limits: null,
+  one_time_codes: null,
+  hub_tickets: null,
+  refresh_tokens: null,
+  hours: null,
+  metric_quarters: null,
+  machine_checkpoints: null,
+  account_clients: null,
+  // For administrators; a client is sent the screens that come of its own overlays.
+  config_drafts: null,
+  config_releases: null,
+  config_release_files: null,
+  // Put back whole, never read.
+  removed_rows: null,
+  // Anyone may load the look of a site by its address: the sign-in page wears it.
+  clients: {
+    by: ['id', 'contoso'],
+    disclosed: ['display_name', 'display_name_key'],
+    kept: ['id', 'origin', 'theme', 'shift_schedule_id'],
+  },
+  accounts: {
+    by: ['id', 'ben'],
+    disclosed: ['email', 'email_key', 'password_hash', 'provider', 'display_name'],
+    kept: [
+      'id',
+      'username',
+      'username_key',
+      'language',
+      'sign_on_type',
+      'contract_id',
+      'time_format',
+    ],
+  },
+  account_identities: { by: account, disclosed: ['issuer', 'subject'], kept: ['account_id'] },
+  account_roles: { by: account, disclosed: ['name', 'role_type', 'menu'], kept: ['account_id'] },
+  // Views of what is below.
+  kiosk_rows: null,
+  account_rows: null,
+  session_rows: null,
+  account_peer_rows: null,
+  account_client_rows: null,
+  data_source_rows: null,
+  kiosks: {
+    by: client,
+    disclosed: ['display_name', 'display_name_key', 'screens', 'created_by'],
+    kept: ['account_id', 'client_id', 'plant_id', 'base', 'look'],
+  },
+  audit_events: {
+    by: account,
+    disclosed: ['username', 'address', 'detail', 'changes'],
+    kept: ['id', 'kind', 'account_id'],
+  },
+  sessions: {
+    by: account,
+    disclosed: ['revoked_because', 'user_agent', 'address'],
+    kept: ['id', 'account_id', 'key_thumbprint', 'handle'],
+  },
+  visits: { by: account, disclosed: ['title', 'page', 'selected_id'], kept: ['id', 'account_id'] },
+  audit_log: { by: account, disclosed: ['message'], kept: ['id', 'account_id', 'mode'] },
+  plants: {
+    by: client,
+    disclosed: ['display_name', 'display_name_key', 'attributes', 'hotspots'],
+    kept: [
+      'id',
+      'client_id',
+      'display_type',
+      'time_zone',
+      'shift_calendar',
+      'shift_schedule_id',
+      'oee_policy',
+      'planned_stops',
+      'changeover_loss',
+      'undefined_time',
+      'resolved_calendar',
+    ],
+  },
+  shift_schedules: {
+    by: client,
+    disclosed: ['display_name', 'display_name_key', 'shifts'],
+    kept: ['id', 'client_id', 'calendar'],
+  },
+  product_families: {
+    by: client,
+    disclosed: ['display_name', 'display_name_key'],
+    kept: ['id', 'client_id'],
+  },
+  modules: {
+    by: client,
+    disclosed: ['display_name', 'display_name_key', 'parameters'],
+    kept: ['id', 'client_id', 'type', 'external_type'],
+  },
+  module_machines: null,
+  source_devices: {
+    by: client,
+    disclosed: [
+      'display_name',
+      'display_name_key',
+      'url',
+      'username',
+      'topic',
+      'host_id',
+      'server_thumbprint',
+      'mapping',
+      'last_value',
+      'last_error',
+    ],
+    // No call reads the secret, or up to where a device was read.
+    kept: ['id', 'client_id', 'kind', 'security', 'secret', 'state', 'position'],
+  },
+  source_device_rows: null,
+  // Views of what is above and below.
+  plant_rows: null,
+  machine_rows: null,
+  module_rows: null,
+  product_family_rows: null,
+  machines: {
+    by: client,
+    disclosed: [
+      'display_name',
+      'display_name_key',
+      'machine_name',
+      'machine_name_key',
+      'attributes',
+      'type',
+    ],
+    kept: [
+      'id',
+      'plant_id',
+      'client_id',
+      'display_type',
+      'remote_type',
+      'shift_schedule_id',
+      'resolved_calendar',
+    ],
+  },
+  products: {
+    by: client,
+    disclosed: ['display_name', 'display_name_key', 'family', 'family_key'],
+    kept: ['id', 'client_id'],
+  },
+  value_lists: {
+    by: client,
+    disclosed: ['name', 'name_key', 'display_name', 'valid_values'],
+    kept: ['id', 'client_id'],
+  },
+  metrics: { by: machine, disclosed: ['name', 'display_name', 'unit'], kept: ['machine_id'] },
+  data_sources: {
+    by: client,
+    disclosed: ['display_name', 'display_name_key', 'key_hash'],
+    kept: ['id', 'client_id', 'gaps'],
+  },
+  data_source_machines: {
+    by: machine,
+    disclosed: ['external_name'],
+    kept: ['source_id', 'machine_id'],
+  },
+  samples: { by: machine, disclosed: ['text_value'], kept: ['machine_id', 'tag', 'source_id'] },
+  segments: { by: machine, disclosed: ['reason'], kept: ['machine_id', 'status'] },
+  machine_states: {
+    by: machine,
+    disclosed: ['product_id'],
+    kept: ['machine_id', 'status', 'time_source', 'held', 'counting'],
+  },
+  metric_values: { by: machine, disclosed: ['name'], kept: ['machine_id'] },
+  ...workTables,
+  ...formTables,
+};
