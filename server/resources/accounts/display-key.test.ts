@@ -63,6 +63,16 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect((await renew(token, old)).status).toBe(401);
   });
 
+  test('a display whose clock is wrong is bound to its key all the same', async () => {
+    const fourYearsOff = { iat: Math.floor(server.clock.now / 1000) - 4 * 365 * 86_400 };
+    expect((await renew(token, await proof(own, fourYearsOff))).status).toBe(401);
+    const { status, body } = await renew(token, await proof(own));
+    expect(status).toBe(200);
+
+    expect((await renew(body.refresh_token)).status).toBe(401);
+    expect((await renew(body.refresh_token, await proof(other))).status).toBe(401);
+  });
+
   test('a key that a browser sends for a person binds nothing', async () => {
     const { body } = await callToken(server, passwordOf('anna', { force: true }));
     const next = (await renew(body.refresh_token, await proof(own))).body.refresh_token;
@@ -80,10 +90,10 @@ describe.each(testDatabases)('on %s', (kind) => {
 
   async function proof(keys: GenerateKeyPairResult, claims: object = {}): Promise<string> {
     const jwk = await exportJWK(keys.publicKey);
-    return new SignJWT({ htm: 'POST', htu: '/api/accounts/token', ...claims })
+    const iat = Math.floor(server.clock.now / 1000);
+    return new SignJWT({ iat, htm: 'POST', htu: '/api/accounts/token', ...claims })
       .setProtectedHeader({ alg: 'ES256', typ: 'dpop+jwt', jwk })
       .setJti(crypto.randomUUID())
-      .setIssuedAt(Math.floor(server.clock.now / 1000))
       .sign(keys.privateKey);
   }
 });

@@ -73,8 +73,9 @@ function turn(isShown: boolean): void {
   act(() => setShown(isShown));
 }
 
-/** Until nothing has been added or given back for five turns of the event loop. */
+/** Until all modules are there and nothing has been added or given back for five turns of the event loop. */
 async function settled(): Promise<void> {
+  await act(async () => vi.dynamicImportSettled());
   for (let quiet = 0, before = ''; quiet < 5;) {
     await act(async () => new Promise((resolve) => setImmediate(resolve)));
     const now = JSON.stringify(held());

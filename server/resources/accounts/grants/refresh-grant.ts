@@ -30,9 +30,12 @@ export async function refreshGrant(
   const remembered = rememberedToken(request);
   const refreshToken = grant.refresh_token ?? remembered ?? '';
   const kioskSession = await kioskSessionOf(db, refreshToken);
-  const key = kioskSession && (await provenKey(proofOf(request), now()));
+  const proof = proofOf(request);
+  const key = kioskSession && (await provenKey(proof, now()));
+  // A display that starts with a wrong clock learns the time from the refusal and proves itself again.
+  const hasFailed = proof !== undefined && key === undefined;
   // The token stays good: the display that it belongs to must not suffer from a copy.
-  if (kioskSession !== undefined && !(await isOwnDisplay(db, kioskSession, key)))
+  if (kioskSession !== undefined && (hasFailed || !(await isOwnDisplay(db, kioskSession, key))))
     throw new Problem(401, 'session.otherDisplay', 'The session belongs to another display.');
   const isOwnStart = key !== undefined || grant.refresh_token === undefined;
   const result = await renewed(refreshToken, { db, refreshSecret, now: now(), isOwnStart });
