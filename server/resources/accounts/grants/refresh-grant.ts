@@ -29,14 +29,7 @@ export async function refreshGrant(
   const { refreshSecret } = deps.identity;
   const remembered = rememberedToken(request);
   const refreshToken = grant.refresh_token ?? remembered ?? '';
-  const kioskSession = await kioskSessionOf(db, refreshToken);
-  const proof = proofOf(request);
-  const key = kioskSession && (await provenKey(proof, now()));
-  // A display that starts with a wrong clock learns the time from the refusal and proves itself again.
-  const hasFailed = proof !== undefined && key === undefined;
-  // The token stays good: the display that it belongs to must not suffer from a copy.
-  if (kioskSession !== undefined && (hasFailed || !(await isOwnDisplay(db, kioskSession, key))))
-    throw new Problem(401, 'session.otherDisplay', 'The session belongs to another display.');
+  const key = await ownKey(db, refreshToken, { proof: proofOf(request), now: now() });
   const isOwnStart = key !== undefined || grant.refresh_token === undefined;
   const result = await renewed(refreshToken, { db, refreshSecret, now: now(), isOwnStart });
   if (result.outcome === 'renewed') return result.renewal;
@@ -49,6 +42,27 @@ export async function refreshGrant(
   // A browser that holds another token by now has won the race that this call lost.
   if (remembered === refreshToken) forgetSignIn(reply, deps);
   throw new Problem(401, 'session.ended', 'The session has ended. Please sign in.');
+}
+
+/**
+ * The key of the display whose session it is. Undefined where it is a person's, or where the browser
+ * has no keys.
+ * @throws 401 for another display. The token stays good: the one that it belongs to must not suffer
+ * from a copy.
+ */
+async function ownKey(
+  db: Db,
+  refreshToken: string,
+  { proof, now }: { proof: string | undefined; now: number },
+): Promise<string | undefined> {
+  const session = await kioskSessionOf(db, refreshToken);
+  if (session === undefined) return undefined;
+  const key = await provenKey(proof, now);
+  // A display that starts with a wrong clock learns the time from the refusal, and proves itself again.
+  const hasFailed = proof !== undefined && key === undefined;
+  if (hasFailed || !(await isOwnDisplay(db, session, key)))
+    throw new Problem(401, 'session.otherDisplay', 'The session belongs to another display.');
+  return key;
 }
 
 /** Who is signed in stays so on a full disk, and reads on. */
