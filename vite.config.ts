@@ -86,6 +86,8 @@ export default defineConfig(({ command, isSsrBuild = false, mode }) => ({
   test: {
     reporters: ['default', slowestFiles, flakyTests],
     sequence: { sequencer: LongOnesFirst },
+    // Five projects and the pass on PostgreSQL read the same modules.
+    experimental: { fsModuleCache: true },
     projects: testProjects,
   },
 }));

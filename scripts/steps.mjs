@@ -20,7 +20,7 @@ export function ensureInstalled() {
   const installed = changedAt(join(packages, '.package-lock.json'));
   if (installed >= changedAt(join(root, 'package-lock.json'))) return;
   console.log('Installing dependencies (once; a minute or two) …');
-  run('npm', ['ci', '--no-audit', '--no-fund']);
+  run('npm', ['ci', '--no-audit', '--no-fund', '--prefer-offline']);
 }
 
 /** Builds browser and server when a source is newer than the last build. */

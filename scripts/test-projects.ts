@@ -1,11 +1,13 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 
 import type { TestProjectConfiguration } from 'vitest/config';
 
 import quarantine from '../tests/quarantine.json' with { type: 'json' };
 
-/** Left to itself, vitest keeps one core for its own process, which has next to nothing to do. */
-const bothCores = availableParallelism();
+/** Left to itself, vitest keeps one core for its own process. Here one worker more computes while others wait. */
+const workers = availableParallelism() + 1;
 /** Everything, as `npm run check:full` runs it; else what the gate runs. */
 const isFull = process.env['LINESIDE_TESTS'] === 'full';
 /** A limit only ends what hangs: how long a test takes says how busy the machine is. */
@@ -26,7 +28,9 @@ export const measured = ['truth', 'fuzz', 'soak-short', 'meetings', 'stopped-mac
 );
 /** Minutes of work: copies of the tree with compilers and test runs of their own, servers of OPC UA, and mutants of all charts and screens. */
 export const longest = [
+  'server/cluster/nats-bus.test.ts',
   'server/ingest/connectors/opcua-connector.test.ts',
+  'server/resources/publishers/run-publishers.test.ts',
   'src/machines/suite/criteria.test.ts',
   'src/machines/suite/invariants.test.ts',
   'src/machines/suite/running.test.ts',
@@ -41,6 +45,12 @@ const inBrowser = {
   globalSetup: 'tests/support/seed-demo.ts',
   ...patient,
 };
+
+/** Files of `src` that put something in the place of a module: each needs modules of its own. */
+const mocking = readdirSync(join(import.meta.dirname, '..', 'src'), { recursive: true })
+  .map((name) => join('src', String(name)))
+  .filter((path) => /\.test\.tsx?$/.test(path))
+  .filter((path) => /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(path, 'utf8')));
 
 const properties = ['tests/setup-properties.ts'];
 const server = ['{server,cli,schemas}/**/*.test.ts', 'tests/contract/**/*.test.ts'];
@@ -58,6 +68,15 @@ const needsPage = [
   'src/widgets/plant-scheme/read-hotspots.test.ts',
 ];
 
+/** What all files of components have in common. */
+const inPage = {
+  ...patient,
+  environment: 'jsdom',
+  maxWorkers: workers,
+  include: ['src/**/*.test.tsx', 'src/!(machines|lib|widgets)/**/*.test.ts', ...needsPage],
+  setupFiles: ['tests/setup-dom.ts'],
+};
+
 export const testProjects: TestProjectConfiguration[] = [
   {
     extends: true,
@@ -65,7 +84,7 @@ export const testProjects: TestProjectConfiguration[] = [
       ...patient,
       name: 'server',
       environment: 'node',
-      maxWorkers: bothCores,
+      maxWorkers: workers,
       include: server,
       exclude: [...ownModules, ...longest, ...quarantined],
       setupFiles: properties,
@@ -79,7 +98,7 @@ export const testProjects: TestProjectConfiguration[] = [
       ...patient,
       name: 'server-own-modules',
       environment: 'node',
-      maxWorkers: bothCores,
+      maxWorkers: workers,
       include: ownModules,
       exclude: quarantined,
       setupFiles: properties,
@@ -90,7 +109,7 @@ export const testProjects: TestProjectConfiguration[] = [
     test: {
       name: 'src-pure',
       environment: 'node',
-      maxWorkers: bothCores,
+      maxWorkers: workers,
       ...patient,
       include: [pure],
       setupFiles: properties,
@@ -101,13 +120,19 @@ export const testProjects: TestProjectConfiguration[] = [
   {
     extends: true,
     test: {
+      ...inPage,
       name: 'src',
-      environment: 'jsdom',
-      maxWorkers: bothCores,
-      include: ['src/**/*.test.tsx', `src/!(machines|lib|widgets)/**/*.test.ts`, ...needsPage],
-      ...patient,
+      exclude: [...mocking, ...quarantined],
+      isolate: false,
+    },
+  },
+  {
+    extends: true,
+    test: {
+      ...inPage,
+      name: 'src-own-modules',
+      include: mocking,
       exclude: quarantined,
-      setupFiles: ['tests/setup-dom.ts'],
     },
   },
   {

@@ -11,7 +11,7 @@ ensureInstalled();
 const CHROMIUM = findBrowser();
 ensureBuilt();
 if (named.length > 0) process.exit(runVitest(named, { CHROMIUM }));
-const tier = ['server', 'server-own-modules', 'src-pure', 'src'];
+const tier = ['server', 'server-own-modules', 'src-pure', 'src', 'src-own-modules'];
 if (CHROMIUM) tier.push('journeys');
 else console.log(`The browser journeys are SKIPPED: there is no Chromium, ${howToGetBrowser}`);
 const projects = tier.flatMap((name) => ['--project', name]);

@@ -3,6 +3,9 @@ import 'fake-indexeddb/auto';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
+// jsdom cannot draw its charts.
+vi.mock('#engine/parts/plotly.ts', () => import('#engine/plotly.fixture.tsx'));
+
 /** A Wednesday within a shift of the plants of tests: no test is about the day on which it runs. */
 setDate();
 beforeEach(setDate);

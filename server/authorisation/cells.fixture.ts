@@ -114,7 +114,9 @@ function absent(missing: string): Thing[] {
 export function cellsOf(principal: Principal, route: string): Cell[] {
   const rule = rules[route];
   if (!rule) return [];
-  const objects = (rule.path ?? []).flatMap((kind) => withOwn(things[kind], kind, principal));
+  const objects = (rule.path ?? [])
+    .flatMap((kind) => withOwn(things[kind], kind, principal))
+    .filter(isWorthAsking(rule, principal));
   if (objects.length === 0) objects.push({ is: 'none', id: '' });
   const inPath = objects.map((thing): Cell => ({
     principal,
@@ -132,7 +134,7 @@ export function cellsOf(principal: Principal, route: string): Cell[] {
 function cellsInQuery(principal: Principal, route: string, rule: Rule): Cell[] {
   const own = ownThing(rule.path?.[0], principal);
   return Object.entries(rule.query ?? {}).flatMap(([prefix, kind]) =>
-    things[kind].flatMap((thing) => {
+    things[kind].filter(isWorthAsking(rule, principal)).flatMap((thing) => {
       const named = `${prefix}${encodeURIComponent(thing.id)}`;
       const alone = `${urlOf(route, own)}?${named}`;
       let expected = expectedOf(rule, principal, thing);
@@ -160,12 +162,23 @@ function ownThing(kind: Kind | undefined, { accountId, sees }: Principal): Thing
   return things[kind].find(({ of }) => of === client) ?? { is: 'missing', id: 'missing-1' };
 }
 
+/** Who may not call is refused whatever the id is: of the malformed ones one shows it. */
+function isWorthAsking(rule: Rule, principal: Principal): (thing: Thing) => boolean {
+  const oneOf = absent('').find((thing) => thing.is === 'malformed');
+  return ({ is, id }) => is !== 'malformed' || id === oneOf?.id || mayCallIt(rule, principal);
+}
+
+function mayCallIt({ who }: Rule, principal: Principal): boolean {
+  if (who === 'anyone') return true;
+  return who !== 'sources' && mayCall[who].some((one) => one === principal.is);
+}
+
 function expectedOf(rule: Rule, principal: Principal, thing: Thing): number[] {
   const { who } = rule;
   const ok = [rule.ok ?? 200].flat();
   if (who === 'anyone') return ok;
   if (who === 'sources' || principal.is === 'anonymous') return [401];
-  if (!mayCall[who].some((one) => one === principal.is)) return [404];
+  if (!mayCallIt(rule, principal)) return [404];
   if (thing.is === 'malformed') return [400, 404];
   const theirs = [principal.accountId, ...principal.sees];
   const isTheirs = thing.is === 'none' || theirs.includes(thing.of ?? '');

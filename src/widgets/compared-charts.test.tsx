@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 
 import { drawn, traceNamed } from '#engine/plotly.fixture.tsx';
 import { history, hours, lost, performance, reasons, stretch } from '#plant/insights.fixture.ts';
@@ -21,8 +21,6 @@ import { oeeTrend } from './oee-trend/oee-trend.widget.tsx';
 import { partsGoal } from './parts-goal/parts-goal.widget.tsx';
 import { revenue } from './revenue/revenue.widget.tsx';
 import { statusTimeline } from './status-timeline/status-timeline.widget.tsx';
-
-vi.mock('#engine/parts/plotly.ts', () => import('#engine/plotly.fixture.tsx'));
 
 afterEach(cleanup);
 

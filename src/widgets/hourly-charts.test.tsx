@@ -1,5 +1,5 @@
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 
 import { history, hours, performance } from '#plant/insights.fixture.ts';
 import { renderWidget } from '#plant/testing.tsx';
@@ -12,8 +12,6 @@ import { metricTrend } from './metric-trend/metric-trend.widget.tsx';
 import { oeeTrend } from './oee-trend/oee-trend.widget.tsx';
 import { partsGoal } from './parts-goal/parts-goal.widget.tsx';
 import { revenue } from './revenue/revenue.widget.tsx';
-
-vi.mock('#engine/parts/plotly.ts', () => import('#engine/plotly.fixture.tsx'));
 
 afterEach(cleanup);
 

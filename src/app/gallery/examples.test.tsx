@@ -18,7 +18,6 @@ vi.mock('#api/http.ts', async (original) => ({
   ...(await original<object>()),
   request: () => new Promise(() => {}),
 }));
-vi.mock('#engine/parts/plotly.ts', () => import('#engine/plotly.fixture.tsx'));
 
 const languages = ['en-US', 'zh-CN', 'hi-IN', 'es-MX'];
 const known: [string, AnyWidget][] = await Promise.all(

@@ -17,7 +17,6 @@ vi.mock('#api/http.ts', async (original) => ({
   ...(await original<object>()),
   request: () => new Promise(() => {}),
 }));
-vi.mock('#engine/parts/plotly.ts', () => import('#engine/plotly.fixture.tsx'));
 
 const times = process.env['LINESIDE_TESTS'] === 'full' ? 200 : 20;
 

@@ -11,7 +11,6 @@ import { ChartSubjectContext } from './chart-file.ts';
 import { Chart } from './chart.tsx';
 import type { Palette } from './palette.ts';
 
-vi.mock('./plotly.ts', () => import('../plotly.fixture.tsx'));
 vi.mock('./raster.ts', () => ({ rasterOf: async () => Promise.resolve(new Blob()) }));
 
 const morning = { start: '2026-06-10T11:00:00Z', end: '2026-06-10T13:00:00Z' };

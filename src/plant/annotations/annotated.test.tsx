@@ -19,7 +19,6 @@ import {
 
 const listeners = vi.hoisted(() => new Set<(name: string | undefined) => void>());
 
-vi.mock('#engine/parts/plotly.ts', () => import('#engine/plotly.fixture.tsx'));
 vi.mock('#api/annotations.ts', () => import('./annotations.fixture.ts'));
 vi.mock('#api/resource-changes.ts', () => ({
   watchResources(listen: (name: string | undefined) => void) {

@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { lost, reasons as answered } from '#plant/insights.fixture.ts';
 import { drawn, traceNamed } from '#engine/plotly.fixture.tsx';
@@ -7,8 +7,6 @@ import { renderWidget } from '#plant/testing.tsx';
 import type { DowntimeReason } from '#schemas/api/machines.gen.ts';
 
 import { downtimePareto } from './downtime-pareto.widget.tsx';
-
-vi.mock('#engine/parts/plotly.ts', () => import('#engine/plotly.fixture.tsx'));
 
 const stops = [
   lost(35, { Reason: 'Mould jam', Stops: 2 }),

@@ -8,7 +8,6 @@ import type { AnswerTrend } from '#schemas/api/forms.gen.ts';
 import { AnswersTable } from './answers-table.tsx';
 import { answer, row, wholeForm } from '#plant/forms/whole-form.fixture.ts';
 
-vi.mock('#engine/parts/plotly.ts', () => import('#engine/plotly.fixture.tsx'));
 const server = vi.hoisted(() => ({
   loadAnswerTrend: vi.fn<(asked: { days: number }) => Promise<AnswerTrend>>(),
 }));

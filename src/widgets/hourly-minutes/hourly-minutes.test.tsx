@@ -1,13 +1,11 @@
 import { screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { hours, performance } from '#plant/insights.fixture.ts';
 import { drawn, traceNamed } from '#engine/plotly.fixture.tsx';
 import { renderWidget } from '#plant/testing.tsx';
 
 import { hourlyMinutes } from './hourly-minutes.widget.tsx';
-
-vi.mock('#engine/parts/plotly.ts', () => import('#engine/plotly.fixture.tsx'));
 
 test('down time stands on an axis to 60 minutes', async () => {
   show({});

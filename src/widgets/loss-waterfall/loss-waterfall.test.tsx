@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { performance } from '#plant/insights.fixture.ts';
 import { traceNamed } from '#engine/plotly.fixture.tsx';
@@ -7,8 +7,6 @@ import { renderWidget } from '#plant/testing.tsx';
 
 import { lossWaterfall } from './loss-waterfall.widget.tsx';
 import { stepsOf } from './waterfall.ts';
-
-vi.mock('#engine/parts/plotly.ts', () => import('#engine/plotly.fixture.tsx'));
 
 test('each bar hangs from where the one before it ended, down to the productive time', async () => {
   show();

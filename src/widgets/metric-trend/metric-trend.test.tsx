@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 
 import type { MetricHours } from '#schemas/api/machines.gen.ts';
 
@@ -7,8 +7,6 @@ import { traceNamed } from '#engine/plotly.fixture.tsx';
 import { renderWidget } from '#plant/testing.tsx';
 
 import { metricTrend } from './metric-trend.widget.tsx';
-
-vi.mock('#engine/parts/plotly.ts', () => import('#engine/plotly.fixture.tsx'));
 
 const temperature = {
   Name: 'temperature',

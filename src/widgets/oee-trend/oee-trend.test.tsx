@@ -1,13 +1,11 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { hours, nonWorking, performance } from '#plant/insights.fixture.ts';
 import { drawn, traceNamed } from '#engine/plotly.fixture.tsx';
 import { renderWidget } from '#plant/testing.tsx';
 
 import { oeeTrend } from './oee-trend.widget.tsx';
-
-vi.mock('#engine/parts/plotly.ts', () => import('#engine/plotly.fixture.tsx'));
 
 const series = {
   OEE: [0.7, 0.5, null, 0.82],

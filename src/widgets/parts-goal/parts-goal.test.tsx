@@ -1,13 +1,11 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { hours, performance } from '#plant/insights.fixture.ts';
 import { drawn, traceNamed } from '#engine/plotly.fixture.tsx';
 import { renderWidget } from '#plant/testing.tsx';
 
 import { partsGoal } from './parts-goal.widget.tsx';
-
-vi.mock('#engine/parts/plotly.ts', () => import('#engine/plotly.fixture.tsx'));
 
 test('good and bad parts stand on each other, under the goal of an hour', async () => {
   show([400, 300], [20, 10]);

@@ -1,13 +1,11 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { drawn } from '#engine/plotly.fixture.tsx';
 import { renderWidget } from '#plant/testing.tsx';
 
 import type { PieOptions } from './pie.gen.ts';
 import { pie } from './pie.widget.tsx';
-
-vi.mock('#engine/parts/plotly.ts', () => import('#engine/plotly.fixture.tsx'));
 
 const rows = [
   { Reason: 'Tool broken', Minutes: 20 },

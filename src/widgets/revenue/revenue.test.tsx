@@ -1,13 +1,11 @@
 import { screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { hours, performance } from '#plant/insights.fixture.ts';
 import { traceNamed } from '#engine/plotly.fixture.tsx';
 import { renderWidget } from '#plant/testing.tsx';
 
 import { revenue } from './revenue.widget.tsx';
-
-vi.mock('#engine/parts/plotly.ts', () => import('#engine/plotly.fixture.tsx'));
 
 /** 1680 good parts in 168 productive minutes: ten a minute, so 510 an hour at 85 %. */
 const series = { goodparts: [480, 420, 0, 780], planned: [60, 60, 60, 60] };

@@ -1,13 +1,11 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { drawn, traceNamed } from '#engine/plotly.fixture.tsx';
 import { renderWidget } from '#plant/testing.tsx';
 
 import type { TrendOptions } from './trend.gen.ts';
 import { trend } from './trend.widget.tsx';
-
-vi.mock('#engine/parts/plotly.ts', () => import('#engine/plotly.fixture.tsx'));
 
 const series = ['M1', 'M2'].map((Id, index) => ({
   Id,
