@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Explanation as Explained } from '#schemas/api/machines.gen.ts';
 import type { Stop } from '#schemas/api/stops.gen.ts';
-import { sortKey } from '#server/db/sort-key.ts';
 import { testDatabases } from '#server/db/test-database.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 import { eventually } from '#lib/eventually.fixture.ts';
+
+import { addReason } from './stops.fixture.ts';
 
 const press = 'riverside-imm-01';
 const minute = 60_000;
@@ -16,10 +17,10 @@ describe.each(testDatabases)('stops on %s', (kind) => {
   let server: TestApp;
   beforeAll(async () => {
     server = await startTestApp(kind);
-    await addReason('jam', 'JAM', 'availability');
-    await addReason('lunch', 'LUNCH', 'planned');
-    await addReason('setup', 'SETUP', 'changeover');
-    await addReason('foreign', 'FOREIGN', 'planned', 'contoso');
+    await addReason(server, { id: 'jam', category: 'availability' });
+    await addReason(server, { id: 'lunch', category: 'planned' });
+    await addReason(server, { id: 'setup', category: 'changeover' });
+    await addReason(server, { id: 'foreign', category: 'planned', clientId: 'contoso' });
     server.bus.publish('resource.changed', {
       resource: 'stopreasons',
       clientId: 'northwind',
@@ -208,28 +209,6 @@ describe.each(testDatabases)('stops on %s', (kind) => {
     const [jam] = (await patch(first, { ReasonId: 'setup' })) as [Stop];
     expect((await post(jam, 'undo', {})).map(({ Code }) => Code)).toEqual(['JAM']);
   });
-
-  async function addReason(
-    id: string,
-    code: string,
-    category: 'planned' | 'availability' | 'changeover',
-    client_id = 'northwind',
-  ) {
-    await server.db
-      .insertInto('stop_reasons')
-      .values({
-        id,
-        client_id,
-        parent_id: null,
-        code,
-        code_key: sortKey(code),
-        display_name: code,
-        display_name_key: sortKey(code),
-        category,
-        is_hidden: 0,
-      })
-      .execute();
-  }
 
   function stops(query = '') {
     return server.get('anna', `machines/${press}/stops?${query}`);

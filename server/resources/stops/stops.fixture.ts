@@ -1,0 +1,30 @@
+import { sortKey } from '#server/db/sort-key.ts';
+import type { TestApp } from '#server/test-app.ts';
+
+interface Reason {
+  id: string;
+  category: 'planned' | 'availability' | 'changeover';
+  clientId?: string;
+}
+
+/** A reason of stops whose code and name are its id in capitals. */
+export async function addReason(
+  { db }: Pick<TestApp, 'db'>,
+  { id, category, clientId = 'northwind' }: Reason,
+): Promise<void> {
+  const code = id.toUpperCase();
+  await db
+    .insertInto('stop_reasons')
+    .values({
+      id,
+      client_id: clientId,
+      parent_id: null,
+      code,
+      code_key: sortKey(code),
+      display_name: code,
+      display_name_key: sortKey(code),
+      category,
+      is_hidden: 0,
+    })
+    .execute();
+}
