@@ -10,6 +10,6 @@ export interface Versioned {
   version: Generated<number>;
 }
 export interface Keyed {
-  /** `sortKey` of the name: one order on all databases. */
+  /** `nameKey` of it: one order on all databases. */
   display_name_key: Generated<string>;
 }

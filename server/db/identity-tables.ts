@@ -40,7 +40,7 @@ export interface IdentityTables {
     display_name: Generated<string | null>;
     /** How times of day are written: `auto` as the language does. */
     time_format: Generated<'auto' | '12h' | '24h'>;
-    /** `sortKey` of the username, and of the email. */
+    /** `nameKey` of the username, and of the email. */
     username_key: Generated<string>;
     email_key: Generated<string | null>;
   } & Versioned;

@@ -15,6 +15,15 @@ export function sortKey(text: string): string {
   return plain.replaceAll(digits, (run) => run.padStart(longestNumber, '0')) + separator + plain;
 }
 
+/**
+ * What a name is ordered, searched and known by: its `sortKey`, and behind it the letters that it is
+ * written with where these are others. Names that differ in case only have one key, in one accent two.
+ */
+export function nameKey(text: string): string {
+  const exact = text.trim().normalize('NFC').toLowerCase();
+  return exact === folded(text) ? sortKey(text) : sortKey(text) + separator + exact;
+}
+
 /** For `LIKE … ESCAPE '\\'`: keys of texts that contain a part, in any case. */
 export function containing(part: string): string {
   return `%${separator}%${folded(part).replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;

@@ -6,7 +6,7 @@ import { migrate } from './migrate.ts';
 import { statements as firstSlice } from './migrations/001-first-slice.ts';
 import { statements as identity } from './migrations/002-identity.ts';
 import type { Db } from './open.ts';
-import { sortKey } from './sort-key.ts';
+import { nameKey } from './sort-key.ts';
 import { openTestDatabase, testDatabases } from './test-database.ts';
 
 /** What an installation of the commit 7de83a6 had applied; a migration never changes. */
@@ -32,13 +32,13 @@ test.each(testDatabases)(
         .selectFrom('clients')
         .select(['display_name', 'display_name_key', 'version'])
         .execute(),
-    ).toEqual([{ display_name: 'Ácme 2', display_name_key: sortKey('Ácme 2'), version: 1 }]);
+    ).toEqual([{ display_name: 'Ácme 2', display_name_key: nameKey('Ácme 2'), version: 1 }]);
     expect(
       await db
         .selectFrom('products')
         .select(['display_name_key', 'ideal_cycle_ms', 'family'])
         .execute(),
-    ).toEqual([{ display_name_key: sortKey('Cap 28'), ideal_cycle_ms: 6500, family: null }]);
+    ).toEqual([{ display_name_key: nameKey('Cap 28'), ideal_cycle_ms: 6500, family: null }]);
     expect(
       await db
         .selectFrom('kiosk_rows')
@@ -50,7 +50,7 @@ test.each(testDatabases)(
       FROM plant_rows`.execute(db),
     ).toMatchObject({
       rows: [
-        { display_name_key: sortKey('Pune'), client_name: 'Ácme 2', shift_schedule_id: 'pune' },
+        { display_name_key: nameKey('Pune'), client_name: 'Ácme 2', shift_schedule_id: 'pune' },
       ],
     });
     expect(
@@ -58,7 +58,7 @@ test.each(testDatabases)(
       FROM machine_rows`.execute(db),
     ).toMatchObject({
       rows: [
-        { machine_name_key: sortKey('M 7'), oee_low: 0.5, quality_high: 0.97, plant_name: 'Pune' },
+        { machine_name_key: nameKey('M 7'), oee_low: 0.5, quality_high: 0.97, plant_name: 'Pune' },
       ],
     });
     expect(await db.selectFrom('metrics').select(['machine_id', 'name']).execute()).toEqual([

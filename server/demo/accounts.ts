@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
-import { sortKey } from '#server/db/sort-key.ts';
+import { nameKey } from '#server/db/sort-key.ts';
 import type { Database } from '#server/db/schema.ts';
 import { writeClients, writeRoles } from '#server/identity/account-roles.ts';
 import { publishedPassword } from '#server/identity/password-rules.ts';
@@ -66,8 +66,8 @@ export async function installAccounts(db: Transaction<Database>, now: number): P
         activated_at: now,
         disabled_at: null,
         changed_at: null,
-        username_key: sortKey(username),
-        email_key: sortKey(`${username}@lineside.example`),
+        username_key: nameKey(username),
+        email_key: nameKey(`${username}@lineside.example`),
       })
       .execute();
     await writeRoles(db, username, [role]);
@@ -106,7 +106,7 @@ export async function installClients(db: Transaction<Database>): Promise<void> {
       demoClients.map(({ id, display_name, origin, theme }) => ({
         id,
         display_name,
-        display_name_key: sortKey(display_name),
+        display_name_key: nameKey(display_name),
         origin,
         theme: JSON.stringify(theme),
       })),

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import type { Database } from '#server/db/schema.ts';
-import { sortKey } from '#server/db/sort-key.ts';
+import { nameKey } from '#server/db/sort-key.ts';
 
 import { demoTemplates } from './form-documents.ts';
 import type { DemoMachine } from './machines.ts';
@@ -38,7 +38,7 @@ function templateRow(document: FormDocument, versions: number) {
     id: document.Id,
     client_id: clientId,
     display_name: document.DisplayName,
-    display_name_key: sortKey(document.DisplayName),
+    display_name_key: nameKey(document.DisplayName),
     type: document.Type,
     state: 'published',
     draft: JSON.stringify(document),

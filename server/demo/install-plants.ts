@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 
 import type { Database } from '#server/db/schema.ts';
-import { sortKey } from '#server/db/sort-key.ts';
+import { nameKey } from '#server/db/sort-key.ts';
 import { hashSecret } from '#server/identity/tokens.ts';
 import { writeChunks } from '#server/ingest/machine-records.ts';
 import { shiftItemsOf } from '#server/oee/shift-items.ts';
@@ -30,7 +30,7 @@ export async function installPlants(
         id,
         client_id: clientId,
         display_name: displayName,
-        display_name_key: sortKey(displayName),
+        display_name_key: nameKey(displayName),
         ideal_cycle_ms: idealCycleMs,
       })),
     )
@@ -85,7 +85,7 @@ function scheduleRow({ id, clientId, displayName, calendar }: DemoPlant) {
     id,
     client_id: clientId,
     display_name: displayName,
-    display_name_key: sortKey(displayName),
+    display_name_key: nameKey(displayName),
     shifts: JSON.stringify(shiftItemsOf(calendar)),
     calendar: JSON.stringify(calendar),
     version: 1,
@@ -97,7 +97,7 @@ function plantRows(machines: readonly DemoMachine[]) {
     id: plant.id,
     client_id: plant.clientId,
     display_name: plant.displayName,
-    display_name_key: sortKey(plant.displayName),
+    display_name_key: nameKey(plant.displayName),
     display_type: 'PLANT',
     time_zone: plant.timeZone,
     attributes: JSON.stringify([
@@ -125,9 +125,9 @@ function machineRow(machine: DemoMachine) {
     plant_id: machine.plant.id,
     client_id: machine.plant.clientId,
     display_name: machine.displayName,
-    display_name_key: sortKey(machine.displayName),
+    display_name_key: nameKey(machine.displayName),
     machine_name: machine.machineName,
-    machine_name_key: sortKey(machine.machineName),
+    machine_name_key: nameKey(machine.machineName),
     display_type: machine.displayType,
     attributes: '[]',
     parts_hourly_goal: hourlyGoal,

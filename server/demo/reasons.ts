@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 
 import type { Database } from '#server/db/schema.ts';
-import { sortKey } from '#server/db/sort-key.ts';
+import { nameKey } from '#server/db/sort-key.ts';
 import type { StopCategory } from '#server/oee/time-sums.ts';
 
 import { demoClients } from './themes.ts';
@@ -89,8 +89,8 @@ function named(clientId: string, [code, name]: readonly [string, string]) {
   return {
     id: reasonId(clientId, code),
     code,
-    code_key: sortKey(code),
+    code_key: nameKey(code),
     display_name: name,
-    display_name_key: sortKey(name),
+    display_name_key: nameKey(name),
   };
 }

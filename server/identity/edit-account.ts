@@ -3,7 +3,7 @@ import type { Updateable } from 'kysely';
 import { languages } from '#server/config/languages.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/schema.ts';
-import { sortKey } from '#server/db/sort-key.ts';
+import { nameKey } from '#server/db/sort-key.ts';
 
 import { writeAccount } from './account-changes.ts';
 import { emailOf, refuseTaken, refuseUnknown } from './account-names.ts';
@@ -45,7 +45,7 @@ export async function editAccount(
     set: {
       ...(address !== undefined && {
         email: address,
-        email_key: address === null ? null : sortKey(address),
+        email_key: address === null ? null : nameKey(address),
       }),
       ...(language !== undefined && { language }),
       ...(isMoved && signOnAt(provider, account, change.now)),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { languages } from '#server/config/languages.ts';
 import type { Db } from '#server/db/open.ts';
-import { sortKey } from '#server/db/sort-key.ts';
+import { nameKey } from '#server/db/sort-key.ts';
 import { Problem } from '#server/problem.ts';
 
 import { emailOf, refuseTaken, refuseUnknown, usernameOf } from './account-names.ts';
@@ -94,8 +94,8 @@ export async function insertAccount(
       activated_at: isActive ? now : null,
       disabled_at: null,
       changed_at: now,
-      username_key: sortKey(username),
-      email_key: email === undefined ? null : sortKey(email),
+      username_key: nameKey(username),
+      email_key: email === undefined ? null : nameKey(email),
     })
     .execute();
   await writeRoles(step, id, roles);

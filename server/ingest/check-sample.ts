@@ -1,4 +1,4 @@
-import { sortKey } from '#server/db/sort-key.ts';
+import { nameKey } from '#server/db/sort-key.ts';
 import { isQuality, type Quality } from '#server/oee/quality.ts';
 import { unnumbered } from '#server/oee/sample-order.ts';
 import { silenceTag } from '#server/oee/stored-sample.ts';
@@ -200,7 +200,7 @@ function checkProduct(value: unknown, { products }: RegisteredMachine): Value {
 
 function checkReason(value: unknown, { reasons }: RegisteredMachine): Value {
   if (typeof value !== 'string') return 'sample.badValue';
-  const id = reasons.get(sortKey(value));
+  const id = reasons.get(nameKey(value));
   return id === undefined ? 'sample.unknownReason' : { number: null, text: id };
 }
 

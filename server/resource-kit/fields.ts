@@ -22,10 +22,12 @@ export interface Field<Value = unknown> {
   access: 'given' | 'fixed' | 'read';
   /** A value is there from the creation on. Else it may be null. */
   isRequired: boolean;
-  /** No other row of the scope may have it; letters and accents in any case. */
+  /** No other row of the scope may have it; letters in any case. */
   isUnique: boolean;
-  /** Of text that lists are ordered and searched by: the column of its `sortKey`. */
+  /** Of text that lists are ordered and searched by: the column of its `nameKey`. */
   keyColumn?: string;
+  /** Rows of other tables refer to it: within one file it cannot pass from one row to another. */
+  isReferredTo?: boolean;
   /** Of a reference. */
   source?: Source;
   /** Of a list of items: what each has. */
@@ -57,12 +59,14 @@ interface Common {
 interface TextOptions extends Common {
   maxLength?: number;
   isUnique?: boolean;
+  isReferredTo?: boolean;
   /** Stored beside it, so that lists have one order on all databases. */
   keyColumn?: string;
 }
 
 export function text(column: string, options: TextOptions = {}): Field<string> {
   const { maxLength = 100, isUnique = false, keyColumn, isRequired = false } = options;
+  const { isReferredTo = false } = options;
   const minimum = isRequired ? { minLength: 1, pattern: '\\S' } : {};
   return {
     column,
@@ -71,6 +75,7 @@ export function text(column: string, options: TextOptions = {}): Field<string> {
     access: options.access ?? 'given',
     isRequired,
     isUnique,
+    ...(isReferredTo && { isReferredTo }),
     ...(keyColumn && { keyColumn }),
     read: String,
     write: (value) => value.trim(),

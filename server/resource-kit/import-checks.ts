@@ -6,12 +6,16 @@ import { addFormats } from '#server/http/instant-format.ts';
 import { csvCell, type CsvValue } from './csv-text.ts';
 import type { Resource, Values } from './define-resource.ts';
 import type { Fields, RowOf } from './fields.ts';
+import type { Renamed } from './import-names.ts';
 import { unknownRow } from './rows.ts';
 import { schemasOf } from './schemas.ts';
 
 /** A name of a line that no other row may have. */
 export interface Named {
   field: string;
+  /** As it is compared. */
+  key: string;
+  /** With what it is unique within. */
   name: string;
 }
 
@@ -27,24 +31,36 @@ interface Target {
   names: readonly Named[];
   seen: ReadonlySet<string>;
   seenIds: ReadonlySet<string>;
+  renamed: Renamed;
   known: Known;
 }
 
 /** The row is not there, another line has its name, or another row. */
 export function faultsOf(resource: Resource, target: Target): FieldError[] {
-  const { id, names, seen, seenIds, known } = target;
+  const { id, names, seen, seenIds, renamed, known } = target;
   const errors: FieldError[] = [];
   if (id !== undefined && seenIds.has(id))
     errors.push({ Field: 'Id', Message: 'Another line is about this row too' });
   if (id !== undefined && !known.byId.has(id))
     errors.push({ Field: 'Id', Message: unknownRow(resource).message });
-  for (const { field, name } of names) {
-    const owner = known.byName.get(name);
+  for (const named of names) {
+    const { field, name } = named;
+    const owner = ownerOf(named, { known, renamed });
     if (seen.has(name)) errors.push({ Field: field, Message: 'Another line has this too' });
     else if (owner !== undefined && owner !== id)
       errors.push({ Field: field, Message: 'This is taken already' });
   }
   return errors;
+}
+
+/** The stored row that has a name, and that no line of the file gives another. */
+export function ownerOf(
+  { field, key, name }: Named,
+  { known, renamed }: Pick<Target, 'known' | 'renamed'>,
+): string | undefined {
+  const owner = known.byName.get(name);
+  const isGivenUp = (renamed.get(field)?.get(owner ?? '') ?? key) !== key;
+  return isGivenUp ? undefined : owner;
 }
 
 /** What stays as it was made cannot be changed by a file either. */

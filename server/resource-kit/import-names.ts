@@ -1,6 +1,6 @@
 import { inByteOrder } from '#server/db/byte-order.ts';
 import type { Db } from '#server/db/open.ts';
-import { sortKey } from '#server/db/sort-key.ts';
+import { nameKey } from '#server/db/sort-key.ts';
 
 import type { Resource, Values } from './define-resource.ts';
 import type { Field } from './fields.ts';
@@ -13,25 +13,53 @@ export interface UniqueField {
   column: string;
   /** A text as it is compared. */
   key(value: unknown): string;
+  /** One line of a file may take the name that another line gives up. */
+  isPassedOn: boolean;
 }
 
 /** The first is what lines without an id are matched by. */
 export function uniqueFieldsOf({ fields }: Resource): UniqueField[] {
   return Object.entries(fields)
     .filter(([, { isUnique }]) => isUnique)
-    .map(([name, field]) => ({ name, column: field.keyColumn ?? field.column, key: keyOf(field) }));
+    .map(([name, field]) => ({
+      name,
+      column: field.keyColumn ?? field.column,
+      key: keyOf(field),
+      isPassedOn: field.keyColumn !== undefined && !field.isReferredTo,
+    }));
 }
 
 function keyOf({ keyColumn }: Field) {
   return (value: unknown): string => {
     if (typeof value !== 'string' || value.trim() === '') return '';
-    return keyColumn ? sortKey(value) : value.trim();
+    return keyColumn ? nameKey(value) : value.trim();
   };
 }
 
 /** A name together with what it is unique within. */
 export function nameWithin(group: unknown, key: unknown): string {
   return JSON.stringify([group ?? null, key ?? null]);
+}
+
+/** Rows that lines of a file name by their id, and the keys of the names that they get, by field. */
+export type Renamed = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+export function renamedIn(
+  records: readonly { id?: string | undefined; values: Values }[],
+  uniques: readonly UniqueField[],
+): Renamed {
+  return new Map(
+    uniques
+      .filter(({ isPassedOn }) => isPassedOn)
+      .map(({ name, key }) => [
+        name,
+        new Map(
+          records.flatMap(({ id, values }) =>
+            id !== undefined && Object.hasOwn(values, name) ? [[id, key(values[name])]] : [],
+          ),
+        ),
+      ]),
+  );
 }
 
 /** Rows that have one of these names, wherever in the scope. */

@@ -5,8 +5,22 @@ import type { Call } from './change-rows.ts';
 import { csvCell, type CsvValue } from './csv-text.ts';
 import type { Resource, Values } from './define-resource.ts';
 import type { Fields, RowOf } from './fields.ts';
-import { checkerOf, faultsOf, fixedFaultsOf, type Known, type Named } from './import-checks.ts';
-import { nameWithin, rowsNamed, uniqueFieldsOf, type UniqueField } from './import-names.ts';
+import {
+  checkerOf,
+  faultsOf,
+  fixedFaultsOf,
+  ownerOf,
+  type Known,
+  type Named,
+} from './import-checks.ts';
+import {
+  nameWithin,
+  renamedIn,
+  rowsNamed,
+  uniqueFieldsOf,
+  type Renamed,
+  type UniqueField,
+} from './import-names.ts';
 import { resolveReferences } from './import-references.ts';
 import { addErrors, errorsOf, type ImportReport } from './import-report.ts';
 import type { CsvRecord } from './read-csv.ts';
@@ -41,13 +55,14 @@ export async function planRows(
   onDone: (count: number) => Promise<void>,
 ): Promise<Planned[]> {
   const check = checkerOf(planning.resource);
+  const renamed = renamedIn(records, uniqueFieldsOf(planning.resource));
   const seen = new Set<string>();
   const seenIds = new Set<string>();
   const planned: Planned[] = [];
   for (let first = 0; first < records.length; first += linesAtOnce) {
     await onDone(first);
     const some = records.slice(first, first + linesAtOnce);
-    planned.push(...(await planSome(planning, some, { check, seen, seenIds })));
+    planned.push(...(await planSome(planning, some, { check, seen, seenIds, renamed })));
   }
   // Two imports of the same rows wait for each other in one order.
   return planned.toSorted((one, other) => ((one.id ?? '') < (other.id ?? '') ? -1 : 1));
@@ -59,6 +74,7 @@ interface AcrossParts {
   seen: Set<string>;
   /** Rows that the lines before are about. */
   seenIds: Set<string>;
+  renamed: Renamed;
 }
 
 async function planSome(
@@ -91,16 +107,16 @@ interface AboutLine extends AcrossParts {
 async function planOne(
   planning: Planning,
   record: CsvRecord,
-  { check, seen, seenIds, uniques, known, errors }: AboutLine,
+  { check, seen, seenIds, renamed, uniques, known, errors }: AboutLine,
 ): Promise<Planned | undefined> {
   const { resource } = planning;
   const { line, values } = record;
   const whole = { ...sentOf(resource, known.byId.get(record.id ?? '')), ...values };
   const group = await groupOf(planning, { values: whole, errors, check });
   const names = namesOf(uniques, { values, group });
-  const id = idOf(record, names, known);
+  const id = idOf(record, names, { known, renamed });
   errors.push(...except(check(values, id === undefined ? 'create' : 'change'), errors));
-  errors.push(...faultsOf(resource, { id, names, seen, seenIds, known }));
+  errors.push(...faultsOf(resource, { id, names, seen, seenIds, renamed, known }));
   errors.push(...fixedFaultsOf(resource, known.byId.get(id ?? ''), values));
   for (const { name } of names) seen.add(name);
   if (id !== undefined) seenIds.add(id);
@@ -110,8 +126,12 @@ async function planOne(
 }
 
 /** The row that a line is about: by its id, else by its first unique name. */
-function idOf({ id }: CsvRecord, [first]: readonly Named[], { byName }: Known): string | undefined {
-  return id ?? (first && byName.get(first.name));
+function idOf(
+  { id }: CsvRecord,
+  [first]: readonly Named[],
+  among: Pick<AboutLine, 'known' | 'renamed'>,
+): string | undefined {
+  return id ?? (first && ownerOf(first, among));
 }
 
 /** A field that has an error already needs no second one. */
@@ -145,7 +165,9 @@ function namesOf(
 ): Named[] {
   return uniques.flatMap(({ name, column, key }) => {
     const own = key(values[name]);
-    return own === '' ? [] : [{ field: name, name: `${column} ${nameWithin(group, own)}` }];
+    return own === ''
+      ? []
+      : [{ field: name, key: own, name: `${column} ${nameWithin(group, own)}` }];
   });
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 
 import { bulkInsert } from '#server/db/bulk-insert.ts';
 import type { Db } from '#server/db/open.ts';
@@ -24,6 +24,8 @@ interface Storing {
 }
 
 const rowsAtOnce = 500;
+/** No text of a name begins with it. */
+const noName = '\u0001';
 
 /**
  * Stores what was planned, in the transaction of `step`. What has come between since is an error of
@@ -39,18 +41,39 @@ export async function storeRows(
   const within = call.params[resource.scope.parameter ?? ''];
   if (uniqueFieldsOf(resource).length > 0) await lockTable(step, resource.table, within);
   const created = planned.filter(({ id }) => id === undefined);
+  const changed = planned.filter(({ id }) => id !== undefined);
+  await releaseNames(step, resource, changed);
   const insert = inserterOf(resource);
   for (let first = 0; first < created.length; first += rowsAtOnce) {
     await onDone(first);
     await createSome(storing, created.slice(first, first + rowsAtOnce), insert);
   }
   report.Created = created.length;
-  const changed = planned.filter(({ id }) => id !== undefined);
   for (const [index, one] of changed.entries()) {
     await onDone(created.length + index);
     await changeOne(storing, one);
   }
   report.Changed = changed.length;
+}
+
+/** Rows that get another name leave the one they have to the other lines, whichever is stored first. */
+async function releaseNames(
+  step: Db,
+  resource: Resource,
+  changed: readonly Planned[],
+): Promise<void> {
+  const { table, idColumn = 'id' } = resource;
+  for (const { name, column, isPassedOn } of uniqueFieldsOf(resource)) {
+    if (!isPassedOn) continue;
+    const ids = changed.flatMap(({ id, values }) => (Object.hasOwn(values, name) ? [id] : []));
+    for (let first = 0; first < ids.length; first += rowsAtOnce)
+      await asAny(step)
+        .updateTable(table)
+        // Required columns take no null: no name is the id of a row behind this sign.
+        .set({ [column]: sql`${noName} || ${sql.ref(idColumn)}` })
+        .where(idColumn, 'in', ids.slice(first, first + rowsAtOnce))
+        .execute();
+  }
 }
 
 interface NewRow {

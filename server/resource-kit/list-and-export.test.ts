@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { testDatabases } from '#server/db/test-database.ts';
-import { sortKey } from '#server/db/sort-key.ts';
+import { nameKey } from '#server/db/sort-key.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 import { defineResource, type Resource } from './define-resource.ts';
@@ -63,7 +63,7 @@ describe.each(testDatabases)('lists on %s', (database) => {
           id: display_name,
           client_id: 'northwind',
           display_name,
-          display_name_key: sortKey(display_name),
+          display_name_key: nameKey(display_name),
           type,
           roles,
           is_on,

@@ -7,7 +7,7 @@ import { Problem } from '#server/problem.ts';
 
 import type { Resource, Values } from './define-resource.ts';
 import type { Fields, RowOf } from './fields.ts';
-import { containing, sortKey } from '#server/db/sort-key.ts';
+import { containing, nameKey } from '#server/db/sort-key.ts';
 
 /** A table that only its description knows. */
 type Tables = Record<string, Record<string, unknown>>;
@@ -119,7 +119,7 @@ export function columnsOf(
     const written = isBlank ? (field.blank ?? null) : field.write(value);
     columns[field.column] = written;
     if (field.keyColumn)
-      columns[field.keyColumn] = typeof written === 'string' ? sortKey(written) : null;
+      columns[field.keyColumn] = typeof written === 'string' ? nameKey(written) : null;
   }
   return columns;
 }

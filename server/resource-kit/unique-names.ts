@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { inByteOrder, isPostgres } from '#server/db/byte-order.ts';
 import type { Db } from '#server/db/open.ts';
 import { withinScope } from '#server/db/scope.ts';
-import { sortKey } from '#server/db/sort-key.ts';
+import { nameKey } from '#server/db/sort-key.ts';
 import { Problem } from '#server/problem.ts';
 
 import type { Resource, Values } from './define-resource.ts';
@@ -24,7 +24,7 @@ export async function refuseDuplicate(
       .selectFrom(table)
       .select(idColumn)
       .where(withinScope(scope.column, place.caller))
-      .where(inByteOrder(step, keyColumn ?? column), '=', keyColumn ? sortKey(value) : value.trim())
+      .where(inByteOrder(step, keyColumn ?? column), '=', keyColumn ? nameKey(value) : value.trim())
       .where(idColumn, '<>', id)
       .$if(scope.parameter !== undefined, (rows) =>
         rows.where(scope.column, '=', place.params[scope.parameter ?? '']),

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/schema.ts';
-import { sortKey } from '#server/db/sort-key.ts';
+import { nameKey } from '#server/db/sort-key.ts';
 import type { MappingRule } from '#server/ingest/connectors/mapping.ts';
 import { createSecret, hashSecret } from '#server/identity/tokens.ts';
 
@@ -43,7 +43,7 @@ async function insertPlant(step: Transaction<Database>): Promise<void> {
       id: 'nist',
       client_id: clientId,
       display_name: plantName,
-      display_name_key: sortKey(plantName),
+      display_name_key: nameKey(plantName),
       display_type: 'PLANT',
       time_zone: 'America/New_York',
       attributes: '[]',
@@ -60,9 +60,9 @@ async function insertPlant(step: Transaction<Database>): Promise<void> {
       plant_id: 'nist',
       client_id: clientId,
       display_name: machineName,
-      display_name_key: sortKey(machineName),
+      display_name_key: nameKey(machineName),
       machine_name: 'Mazak01',
-      machine_name_key: sortKey('Mazak01'),
+      machine_name_key: nameKey('Mazak01'),
       display_type: 'PROCESS_CQC',
       attributes: '[]',
       total_parts_high: 90,
@@ -97,7 +97,7 @@ async function insertDevice(step: Transaction<Database>, url: string): Promise<v
     id: nistDeviceId,
     client_id: clientId,
     display_name: deviceName,
-    display_name_key: sortKey(deviceName),
+    display_name_key: nameKey(deviceName),
   };
   await step
     .insertInto('data_sources')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { sortKey } from '#server/db/sort-key.ts';
+import { nameKey } from '#server/db/sort-key.ts';
 import { testDatabases } from '#server/db/test-database.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
@@ -170,7 +170,7 @@ function accountRow(id: string) {
   return {
     id,
     username: id,
-    username_key: sortKey(id),
+    username_key: nameKey(id),
     password_hash: null,
     language: 'en-US',
     sign_on_type: 'PASSWORD' as const,

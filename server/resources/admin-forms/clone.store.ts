@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Db } from '#server/db/open.ts';
-import { sortKey } from '#server/db/sort-key.ts';
+import { nameKey } from '#server/db/sort-key.ts';
 import { Problem } from '#server/problem.ts';
 import { record } from '#server/resource-kit/audit-rows.ts';
 import type { Change } from '#server/resource-kit/define-resource.ts';
@@ -34,7 +34,7 @@ export function cloneForm(db: Db, { id, name, change }: Copied): Promise<Templat
         ...row,
         id: copyId,
         display_name: displayName,
-        display_name_key: sortKey(displayName),
+        display_name_key: nameKey(displayName),
         state: 'draft',
         published_version: null,
         created_at: change.now,
@@ -95,7 +95,7 @@ async function isTaken(step: Db, clientId: string, name: string): Promise<boolea
     .selectFrom('form_templates')
     .select('id')
     .where('client_id', '=', clientId)
-    .where('display_name_key', '=', sortKey(name))
+    .where('display_name_key', '=', nameKey(name))
     .executeTakeFirst();
   return found !== undefined;
 }

@@ -1,4 +1,4 @@
-import { sortKey } from '#server/db/sort-key.ts';
+import { nameKey } from '#server/db/sort-key.ts';
 import type { TestApp } from '#server/test-app.ts';
 
 export const pressId = 'riverside-imm-01';
@@ -46,9 +46,9 @@ export async function ingestHistory(server: TestApp): Promise<void> {
         ...reason,
         id,
         code,
-        code_key: sortKey(code),
+        code_key: nameKey(code),
         display_name,
-        display_name_key: sortKey(display_name),
+        display_name_key: nameKey(display_name),
         parent_id,
       })
       .execute();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { NewKiosk } from '#schemas/api/kiosks.gen.ts';
 import type { Db } from '#server/db/open.ts';
-import { sortKey } from '#server/db/sort-key.ts';
+import { nameKey } from '#server/db/sort-key.ts';
 import { disableAccount, endAllSessions } from '#server/identity/account-changes.ts';
 import { refuseUnknownClient } from '#server/identity/account-roles.ts';
 import { kioskRole } from '#server/identity/accounts.store.ts';
@@ -38,7 +38,7 @@ export async function addKiosk(
       .values({
         account_id: id,
         display_name: kiosk.DisplayName,
-        display_name_key: sortKey(kiosk.DisplayName),
+        display_name_key: nameKey(kiosk.DisplayName),
         client_id: kiosk.ClientId,
         screens: JSON.stringify(kiosk.Screens),
         created_by: change.by,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Db } from '#server/db/open.ts';
-import { sortKey } from '#server/db/sort-key.ts';
+import { nameKey } from '#server/db/sort-key.ts';
 import { recordAudit } from '#server/identity/audit.store.ts';
 import type { Change, WrittenMany } from '#server/resource-kit/define-resource.ts';
 
@@ -9,8 +9,8 @@ import type { Change, WrittenMany } from '#server/resource-kit/define-resource.t
 export async function addFamilies(step: Db, { after, change }: WrittenMany): Promise<void> {
   const named = new Map<string, string>();
   for (const { Family } of after)
-    if (typeof Family === 'string' && !named.has(sortKey(Family)))
-      named.set(sortKey(Family), Family);
+    if (typeof Family === 'string' && !named.has(nameKey(Family)))
+      named.set(nameKey(Family), Family);
   const [first] = after;
   if (!first || named.size === 0) return;
   const { client_id } = await step

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts';
-import { sortKey } from '#server/db/sort-key.ts';
+import { nameKey } from '#server/db/sort-key.ts';
 import {
   defineResource,
   forAdministrators,
@@ -19,6 +19,7 @@ export const productFamilies = defineResource({
       keyColumn: 'display_name_key',
       isRequired: true,
       isUnique: true,
+      isReferredTo: true,
     }),
     Products: number('product_count', { access: 'read' }),
   },
@@ -36,10 +37,10 @@ async function renameInProducts(step: Db, { before, after }: Written): Promise<v
     .updateTable('products')
     .set(({ eb }) => ({
       family,
-      family_key: sortKey(family),
+      family_key: nameKey(family),
       version: eb('version', '+', 1),
     }))
-    .where('family_key', '=', sortKey(String(before['DisplayName'])))
+    .where('family_key', '=', nameKey(String(before['DisplayName'])))
     .where(({ eb, selectFrom }) =>
       eb(
         'client_id',

@@ -1,6 +1,6 @@
 import { inByteOrder } from '#server/db/byte-order.ts';
 import type { Db } from '#server/db/open.ts';
-import { sortKey } from '#server/db/sort-key.ts';
+import { nameKey } from '#server/db/sort-key.ts';
 import { createSecret, hashSecret } from '#server/identity/tokens.ts';
 import { Problem } from '#server/problem.ts';
 import type { Written } from '#server/resource-kit/define-resource.ts';
@@ -11,7 +11,7 @@ export async function followDevice(step: Db, { before, after }: Written): Promis
   const { Id: id } = after;
   const display_name = String(after['DisplayName']);
   const client_id = String(after['ClientId']);
-  const named = { display_name, display_name_key: sortKey(display_name) };
+  const named = { display_name, display_name_key: nameKey(display_name) };
   if (before?.['DisplayName'] === display_name) return;
   await refuseNameOfOther(step, { id, client_id, display_name_key: named.display_name_key });
   if (before) {

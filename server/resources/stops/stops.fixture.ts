@@ -1,4 +1,4 @@
-import { sortKey } from '#server/db/sort-key.ts';
+import { nameKey } from '#server/db/sort-key.ts';
 import type { TestApp } from '#server/test-app.ts';
 
 interface Reason {
@@ -20,9 +20,9 @@ export async function addReason(
       client_id: clientId,
       parent_id: null,
       code,
-      code_key: sortKey(code),
+      code_key: nameKey(code),
       display_name: code,
-      display_name_key: sortKey(code),
+      display_name_key: nameKey(code),
       category,
       is_hidden: 0,
     })

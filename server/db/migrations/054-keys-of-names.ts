@@ -1,0 +1,28 @@
+import { sql, type Kysely } from 'kysely';
+
+import type { Database } from '#server/db/schema.ts';
+
+import { nameKey } from '../sort-key.ts';
+
+export const statements: readonly string[] = [];
+
+/** Names in other letters had one key, which said that they were one name. */
+export async function complete(db: Kysely<Database>): Promise<void> {
+  const tables = await db.introspection.getTables();
+  for (const { name: table, columns, isView } of tables) {
+    if (isView) continue;
+    const names = new Set(columns.map(({ name }) => name));
+    // Messages of a chat have no identity: their keys are for searching.
+    for (const name of names)
+      if (names.has(`${name}_key`) && name !== 'text') await renewKeys(db, table, name);
+  }
+}
+
+async function renewKeys(db: Kysely<Database>, table: string, column: string): Promise<void> {
+  const [from, text, key] = [sql.table(table), sql.ref(column), sql.ref(`${column}_key`)];
+  const { rows } = await sql<{ name: string }>`
+    SELECT DISTINCT ${text} AS name FROM ${from} WHERE octet_length(${text}) <> length(${text})
+  `.execute(db);
+  for (const { name } of rows)
+    await sql`UPDATE ${from} SET ${key} = ${nameKey(name)} WHERE ${text} = ${name}`.execute(db);
+}
