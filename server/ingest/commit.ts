@@ -3,7 +3,6 @@ import type { Transaction } from 'kysely';
 import type { MachineChange, PieceCounts } from '#server/bus.ts';
 import { createYieldIfDue } from '#server/yield-if-due.ts';
 import type { Database } from '#server/db/schema.ts';
-import { wordsOf } from '#server/oee/counter-warning.ts';
 import { compareReadings, type Outcome, type Reading } from '#server/oee/ledger.ts';
 import { advance, splitLate } from '#server/oee/machine-state.ts';
 import { readingOf } from '#server/oee/stored-sample.ts';
@@ -23,6 +22,7 @@ import type { RegisteredMachine } from './registry.ts';
 import { silenceBatches } from './silence.ts';
 import { createSourceClocks } from './source-clocks.ts';
 import { noteWarnings } from './source-warnings.ts';
+import { createWarningLog, type WarningLog } from './warning-log.ts';
 import { writeEveryMs } from './source-life.ts';
 import { storeSamples, writeNewestMetrics, type Arrival } from './sample-store.ts';
 import { writeOutcomes } from './write-outcome.ts';
@@ -42,6 +42,7 @@ const attempts = 4;
 
 /** Stores in transactions, and publishes what was committed. One call at a time. */
 export function createCommitter({ db, bus, log, now, machineOf }: CommitterDeps) {
+  const say = createWarningLog({ log, now });
   // Written through: after each commit it says what the database says, or is forgotten.
   const cache = new Map<string, MachineRecord>();
   const clocks = createSourceClocks();
@@ -59,7 +60,7 @@ export function createCommitter({ db, bus, log, now, machineOf }: CommitterDeps)
       });
       await clocks.note(step, group, { now: at, warn: log.warn.bind(log) });
       const all = [...group, ...silences.batches];
-      const stored = await storeGroup(step, all, { cache, log, machineOf });
+      const stored = await storeGroup(step, all, { cache, say, machineOf });
       return { ...stored, heard: silences.heard };
     });
     for (const batch of group) if (isAbout(batch, late)) batch.hasLate = true;
@@ -82,7 +83,7 @@ export function createCommitter({ db, bus, log, now, machineOf }: CommitterDeps)
         const { record, change } = await finishLateWork(
           db,
           { ...prepared, machine: machineOf(prepared.machine.id) ?? prepared.machine },
-          { cache, log, now },
+          { cache, say, now },
         );
         cache.set(prepared.machine.id, record);
         bus.publish('machines.changed', [change]);
@@ -117,14 +118,14 @@ function isAbout({ checked }: Batch, machines: ReadonlySet<string>): boolean {
 
 interface GroupContext {
   cache: ReadonlyMap<string, MachineRecord>;
-  log: PipelineDeps['log'];
+  say: WarningLog;
   machineOf: CommitterDeps['machineOf'];
 }
 
 async function storeGroup(
   step: Transaction<Database>,
   group: readonly Batch[],
-  { cache, log, machineOf }: GroupContext,
+  { cache, say, machineOf }: GroupContext,
 ): Promise<{ records: Map<string, MachineRecord>; changes: MachineChange[]; late: Set<string> }> {
   const records = await recordsFor(step, group, cache);
   refuseBeforeHorizon(group, records);
@@ -141,8 +142,7 @@ async function storeGroup(
     const { machine } = work;
     const record = records.get(machine.id) as MachineRecord;
     const { state, warnings, parts } = await moveMachine(step, work, { record, outcomes, late });
-    for (const warning of warnings)
-      log.warn({ machine: machine.id, name: machine.machineName }, wordsOf(warning));
+    for (const warning of warnings) say(machine, warning);
     await noteWarnings(step, { ...work, warnings });
     const newestAt = Math.max(record.newestAt ?? -Infinity, work.newestAt);
     moved.set(machine.id, { ...record, state, newestAt, version: record.version + 1 });

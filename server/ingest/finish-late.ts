@@ -1,12 +1,12 @@
 import type { MachineChange } from '#server/bus.ts';
 import type { Db } from '#server/db/open.ts';
-import { wordsOf } from '#server/oee/counter-warning.ts';
 
 import type { PipelineDeps } from './batch.ts';
 import { finishReplay, type LateMachine, type Replay } from './late-readings.ts';
 import { endLateWork, type LateWork } from './late-work.store.ts';
 import { loadRecords, saveRecords, StaleRecord, type MachineRecord } from './machine-records.ts';
 import type { RegisteredMachine } from './registry.ts';
+import type { WarningLog } from './warning-log.ts';
 
 /** Late work of one machine, as far as it can be done beside the commits. */
 export interface PreparedLate {
@@ -25,9 +25,9 @@ export async function finishLateWork(
   { machine, work, late, replay }: PreparedLate,
   {
     cache,
-    log,
+    say,
     now,
-  }: { cache: ReadonlyMap<string, MachineRecord> } & Pick<PipelineDeps, 'log' | 'now'>,
+  }: { cache: ReadonlyMap<string, MachineRecord>; say: WarningLog } & Pick<PipelineDeps, 'now'>,
 ): Promise<{ record: MachineRecord; change: MachineChange }> {
   const { id } = machine;
   const { before, record, warnings } = await db.transaction().execute(async (step) => {
@@ -45,8 +45,7 @@ export async function finishLateWork(
     await saveRecords(step, new Map([[id, moved]]));
     return { before: known.state.ledger, record: moved, warnings: finished.warnings };
   });
-  for (const warning of warnings)
-    log.warn({ machine: id, name: machine.machineName }, wordsOf(warning));
+  for (const warning of warnings) say(machine, warning);
   const { status, statusSince } = record.state.ledger;
   const isNews = before.status !== status || before.statusSince !== statusSince;
   return {
