@@ -47,7 +47,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     after = await contentOf(server.db);
     const allowed = cells.filter((cell) => !isRefusal(cell));
     for (const cell of allowed.toSorted(lastOnesLast)) answers.push(await ask(server, cell));
-  }, 300_000);
+  }, 900_000);
   afterAll(() => server.close());
 
   test('every route has a line in the table, and every line a route', () => {
