@@ -38,6 +38,18 @@ test('everything that is wrong is said at once, each with its place', async () =
   expect(out.at(-1)).toBe(`Problems: ${out.length - 1}.`);
 });
 
+test('a screen in place of a shipped one is a warning, and no problem', async () => {
+  const file = 'screens/grid/grid.screen.json';
+  write(file, { version: 1, id: 'oee-grid-view', extends: 'oee-grid-view', menu: null });
+  const notice = ':3:3 /id: stands in place of the shipped screen "oee-grid-view"';
+
+  expect(await run([folder])).toEqual({
+    code: 0,
+    out: [`warning: ${file}${notice}`, 'No problems. Warnings: 1.'],
+  });
+  expect((await run([folder, '--format', 'github'])).out[0]).toMatch(/^::warning file=.*,line=3/);
+});
+
 test('programs read JSON, and a code host reads annotations', async () => {
   write(overlay, { version: 1, screen: 'oee-grid-veiw', patch: {} });
   const json = JSON.parse((await run([folder, '--format', 'json'])).out.join('')) as object[];

@@ -26,20 +26,25 @@ export function checkScreenText(
   document: unknown,
   hasText: (key: string) => boolean,
 ): ReturnType<typeof checkConfigText> {
-  return checkConfigText(text, () => problemsOf(document, hasText));
+  return checkConfigText(text, () => screenProblems(document, hasText));
 }
 
-function problemsOf(document: unknown, hasText: (key: string) => boolean): ConfigProblem[] {
+/** Says what is wrong with a screen, whatever it is made of. */
+export function screenProblems(
+  document: unknown,
+  hasText: (key: string) => boolean,
+): ConfigProblem[] {
   if (!validateScreen(document))
     return explainErrors(validateScreen.errors ?? [], screenSchema, document);
-  // What is only there to be extended may leave out anything: its names are checked where it is used.
-  const isAbstract = (document as Screen).abstract === true;
-  const screen: Screen = isAbstract
+  // What is not shown may leave out anything: its names are checked where it is used.
+  const { abstract, hidden } = document as Screen;
+  const isPartial = abstract === true || hidden === true;
+  const screen: Screen = isPartial
     ? ({ widgets: {}, ...(document as object) } as Screen)
     : (document as Screen);
   return [
-    ...(isAbstract ? [] : [...referenceProblems(screen), ...conditionProblems(screen)]),
-    ...widgetProblems(screen, isAbstract),
+    ...(isPartial ? [] : [...referenceProblems(screen), ...conditionProblems(screen)]),
+    ...widgetProblems(screen, isPartial),
     ...textProblems(screen, hasText),
   ];
 }

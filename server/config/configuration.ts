@@ -3,6 +3,7 @@ import type { FileProblem } from './config-text.ts';
 import { createLookStore, type LookStore } from './looks.store.ts';
 import { missingTexts } from './missing-texts.ts';
 import { createScreenStore, type ScreenStore } from './screens.store.ts';
+import type { FileNotice } from './shipped-screens.ts';
 import { createTextStore, type TextStore } from './text-store.ts';
 import { unknownFiles } from './unknown-files.ts';
 
@@ -37,4 +38,9 @@ export async function configProblems({
   const { problems: ofLooks } = await looks.read();
   const all = await files.read();
   return [...problems, ...ofLooks, ...missingTexts(all), ...unknownFiles(all)];
+}
+
+/** What is not wrong, and may not be meant either. */
+export async function configNotices({ screens }: Configuration): Promise<FileNotice[]> {
+  return (await screens.read()).notices;
 }
