@@ -4,6 +4,7 @@ import type { Screen } from '#schemas/config/screen.gen.ts';
 import { checkScreenText } from './check-screen-text.ts';
 import { checkConfigText, type FileProblem, type PlacedProblem } from './config-text.ts';
 import { chainOf, mergedDocument } from './extend-screen.ts';
+import type { KnownNames } from './option-problems.ts';
 import type { WrittenScreen } from './screen-files.ts';
 
 /** A screen as it was checked last. */
@@ -19,7 +20,7 @@ export interface CheckedScreen {
 
 export interface Against {
   all: readonly WrittenScreen[];
-  texts: KnownTexts;
+  known: VersionedNames;
 }
 
 /** Checks screens; each again when it, what it extends or the texts have changed, and only then. */
@@ -29,18 +30,18 @@ export function createScreenChecker(): (
 ) => CheckedScreen[] {
   const checked = new Map<string, CheckedScreen>();
 
-  function check(one: WrittenScreen, { all, texts }: Against): CheckedScreen {
+  function check(one: WrittenScreen, { all, known }: Against): CheckedScreen {
     // What hides a screen is nothing to extend.
     const chain = chainOf(
       one,
       all.filter((other) => other === one || !isHidden(other.document)),
     );
     const versions = chain.files.map(({ file, version: own }) => `${file} ${own}`).join(' ');
-    const version = `${versions} ${texts.version}`;
+    const version = `${versions} ${known.version}`;
     const last = checked.get(one.file);
     if (last?.version === version && !chain.problem) return last;
 
-    const { document, problems } = checkChain(one, chain, texts.hasText);
+    const { document, problems } = checkChain(one, chain, known);
     const now = {
       file: one.file,
       text: one.text,
@@ -71,21 +72,20 @@ export function judge(all: readonly CheckedScreen[]) {
   };
 }
 
-interface KnownTexts {
+interface VersionedNames extends KnownNames {
   version: string;
-  hasText(key: string): boolean;
 }
 
 /** What is wrong with a screen, below what it extends. */
 function checkChain(
   { text, problems }: WrittenScreen,
   { files, problem }: ReturnType<typeof chainOf<WrittenScreen>>,
-  hasText: (key: string) => boolean,
+  known: KnownNames,
 ): { document: unknown; problems: PlacedProblem[] } {
   if (problems.length > 0) return { document: undefined, problems };
   if (problem) return { document: undefined, problems: placedIn(text, problem) };
   const document = mergedDocument(files);
-  return { document, problems: checkScreenText(text, document, hasText).problems };
+  return { document, problems: checkScreenText(text, document, known).problems };
 }
 
 export function placedIn(text: string, problem: ConfigProblem): PlacedProblem[] {

@@ -7,6 +7,7 @@ import { screenProblems } from './check-screen-text.ts';
 import { checkConfigText, type PlacedProblem } from './config-text.ts';
 import { fitOverlay } from './fit-overlay.ts';
 import { layerNameOf, type OverlayPlace, type WrittenOverlay } from './overlay-files.ts';
+import type { KnownNames } from './option-problems.ts';
 import { isEmpty } from './patch-details.ts';
 
 /** A screen as one client, plant or machine sees it. */
@@ -33,7 +34,7 @@ interface Laid {
 export function overlayScreens(
   screens: ReadonlyMap<string, Screen>,
   overlays: readonly WrittenOverlay[],
-  hasText: (key: string) => boolean,
+  known: KnownNames,
 ): Laid {
   const laid: Laid = { screens: [], problems: [] };
   const sound: WrittenOverlay[] = [];
@@ -42,7 +43,7 @@ export function overlayScreens(
     const { problems, screen } = layOver(
       screens,
       [...overlaysBelow(sound, written), written],
-      hasText,
+      known,
     );
     const File = written.file;
     laid.problems.push(...problems.map((problem) => Object.assign(problem, { File })));
@@ -56,7 +57,7 @@ export function overlayScreens(
 function layOver(
   screens: ReadonlyMap<string, Screen>,
   chain: readonly WrittenOverlay[],
-  hasText: (key: string) => boolean,
+  known: KnownNames,
 ): { problems: PlacedProblem[]; screen?: Omit<OverlaidScreen, 'place' | 'file'> } {
   const own = chain.at(-1);
   if (!own?.overlay) return { problems: own?.problems ?? [] };
@@ -67,7 +68,7 @@ function layOver(
   const below = chain.slice(0, -1).map(layerOf);
   const beneath = layered(base, below).document;
   const { patch, problems } = fitOverlay(beneath, own.overlay, (document) =>
-    screenProblems(document, hasText),
+    screenProblems(document, known),
   );
   const conflicts = changedBelow(beneath, expects).map(({ pointer, now }) => changed(pointer, now));
   // What the overlay says may still be what is wanted: it stays, and a person decides.

@@ -3,7 +3,8 @@ import type { Screen } from '#schemas/config/screen.gen.ts';
 import { createScreenChecker, judge } from './checked-screens.ts';
 import type { ConfigFile, ConfigFiles } from './config-files.ts';
 import type { FileProblem } from './config-text.ts';
-import { createOverlayReader } from './overlay-files.ts';
+import type { KnownNames } from './option-problems.ts';
+import { createOverlayReader, type WrittenOverlay } from './overlay-files.ts';
 import { overlayScreens, type OverlaidScreen } from './overlay-screens.ts';
 import { createScreenReader } from './screen-files.ts';
 import {
@@ -12,6 +13,7 @@ import {
   writtenShipped,
   type FileNotice,
 } from './shipped-screens.ts';
+import { strayTabs } from './stray-tabs.ts';
 import { createTextStore, type TextStore } from './text-store.ts';
 
 /** The screens of an installation, and what is wrong with its configuration. */
@@ -20,16 +22,21 @@ export interface ScreenStore {
   read(): Promise<ReadScreens>;
 }
 
+export interface ScreenSurroundings {
+  /** Gets one line for each mistake, when it is seen for the first time. */
+  warn?: ((line: string) => void) | undefined;
+  /** Whose keys screens may name. */
+  texts?: TextStore;
+  resources?: KnownNames['resources'];
+}
+
 /**
  * Screens as files. Each is read and checked again when it has changed, and only then. Those of the
  * configuration stand beside the shipped ones; of the same id they stand in their place.
- * @param warn Gets one line for each mistake, when it is seen for the first time.
- * @param texts Whose keys screens may name.
  */
 export function createScreenStore(
   files: ConfigFiles,
-  warn: (line: string) => void = () => {},
-  texts: TextStore = createTextStore(files),
+  { warn = () => {}, texts = createTextStore(files), resources }: ScreenSurroundings = {},
 ): ScreenStore {
   const readScreens = createScreenReader();
   const checkScreens = createScreenChecker();
@@ -38,7 +45,7 @@ export function createScreenStore(
 
   function readAgain({ own, ours, known }: Sources): ReadScreens {
     const english = known.texts['en-US'] ?? {};
-    const hasText = hasOwn.bind(undefined, english);
+    const names = { hasText: hasOwn.bind(undefined, english), resources };
     const written = readScreens(own);
     const shipped = writtenShipped(ours);
     const textOf = new Map(written.map(({ file, text }) => [file, text]));
@@ -47,17 +54,26 @@ export function createScreenStore(
     const found = judge(
       checkScreens(written, {
         all: [...written, ...others],
-        texts: { version: known.version, hasText },
+        known: { version: known.version, ...names },
       }),
     );
     const standing = standingBeside(found, { shipped, others });
     const documents = [...found.shown.map(({ document }) => document), ...standing.documents];
+    const overlays = readOverlays(own);
     const laid = overlayScreens(
       new Map((documents as Screen[]).map((screen) => [screen.id, screen])),
-      readOverlays(own),
-      hasText,
+      overlays,
+      names,
     );
-    const problems = [...found.problems, ...standing.problems, ...laid.problems, ...known.problems];
+    const paths = (documents as Screen[]).map(({ path }) => path);
+    const problems = [
+      ...found.problems,
+      ...standing.problems,
+      ...laid.problems,
+      ...strayTabs(written, '/tabs', paths),
+      ...strayTabs(overlays.map(asWritten), '/patch/tabs', paths),
+      ...known.problems,
+    ];
     say(problems);
     return { documents, overlaid: laid.screens, problems, notices: standing.notices };
   }
@@ -89,6 +105,10 @@ interface Sources {
   own: readonly ConfigFile[];
   ours: readonly ConfigFile[];
   known: Awaited<ReturnType<TextStore['read']>>;
+}
+
+function asWritten({ file, text, overlay }: WrittenOverlay) {
+  return { file, text, document: overlay };
 }
 
 function hasOwn(texts: Readonly<Record<string, string>>, key: string): boolean {

@@ -22,7 +22,7 @@ export const shippedFiles = createConfigFolder(join(packageRoot, 'src', 'config'
 /** Ours are the same for every configuration: they are checked once. */
 const readOurs = createScreenReader();
 const checkOurs = createScreenChecker();
-const texts = { version: 'shipped', hasText: () => true };
+const known = { version: 'shipped', hasText: () => true };
 
 export function writtenShipped(files: readonly ConfigFile[]): WrittenScreen[] {
   return readOurs(files);
@@ -57,7 +57,7 @@ export function standingBeside(
   { shipped, others }: Ours,
 ): Standing {
   const apart = new Set(others.map(({ file }) => file));
-  const ours = judge(checkOurs(shipped, { all: shipped, texts }))
+  const ours = judge(checkOurs(shipped, { all: shipped, known }))
     .shown.filter(({ file }) => apart.has(file))
     .map(documentOf);
   const replaced = shown.flatMap((own) => {

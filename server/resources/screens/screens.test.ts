@@ -176,7 +176,9 @@ test('of two screens with one path the second is refused, and names the first', 
 test('each mistake is logged once, and again when the file has another', async () => {
   const lines: string[] = [];
   write('grid', '{');
-  const store = createScreenStore(createConfigFolder(configDir), (line) => lines.push(line));
+  const store = createScreenStore(createConfigFolder(configDir), {
+    warn: (line) => lines.push(line),
+  });
 
   await store.read();
   await store.read();
