@@ -51,6 +51,12 @@ function summaryOf(problems: number, warnings: number): string {
   return warnings === 0 ? wrong : `${wrong} Warnings: ${warnings}.`;
 }
 
+/** A mistake with its place, as an editor jumps to it. */
+export function problemLine(problem: FileProblem): string {
+  const said = expectationOf(problem);
+  return lineOf(problem, { format: 'text', folder: '', level: 'error', said });
+}
+
 function expectationOf({ Expected, Nearest }: FileProblem): string {
   return `expected ${Expected}${Nearest === undefined ? '' : `; did you mean "${Nearest}"?`}`;
 }
