@@ -38,15 +38,19 @@ export function optionProblems(
   );
 }
 
-type Check = (
-  value: string,
-  place: { pointer: string; known: KnownNames; resource: string },
-) => ConfigProblem[];
+interface CheckedPlace {
+  pointer: string;
+  known: KnownNames;
+  /** That the options name. */
+  resource: string;
+}
 
-const checkWords: Check = (words, { pointer, known }) =>
-  !isLikeKey(words) || known.hasText(words)
-    ? []
-    : [{ pointer, expected: `a text "${words}" in a *.texts.json, or words` }];
+type Check = (value: string, place: CheckedPlace) => ConfigProblem[];
+
+function checkWords(words: string, { pointer, known }: CheckedPlace): ConfigProblem[] {
+  if (!isLikeKey(words) || known.hasText(words)) return [];
+  return [{ pointer, expected: `a text "${words}" in a *.texts.json, or words` }];
+}
 
 const checks: Readonly<Record<string, Check>> = {
   TextKey: (key, { pointer, known }) =>
