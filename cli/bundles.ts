@@ -10,14 +10,14 @@ import type { Command } from 'commander';
 
 import { packBundle, readBundle } from '#server/config/bundle.ts';
 import { filesWith } from '#server/config/config-files.ts';
-import { createConfiguration } from '#server/config/configuration.ts';
+import type { Configuration } from '#server/config/configuration.ts';
 import { installedFiles } from '#server/config/installed-files.ts';
 import { filesInForce } from '#server/config/published-files.ts';
 import { addRelease } from '#server/config/releases.store.ts';
 import { findAccountByUsername } from '#server/identity/accounts.store.ts';
 import { recordAudit } from '#server/identity/audit.store.ts';
 
-import { configurationIn, refuseMistakes } from './config-files.ts';
+import { configurationIn, configurationOf, refuseMistakes } from './config-files.ts';
 import { commandGroup, onDatabase, type Terminal } from './terminal.ts';
 import { byCommandLine } from './user-actions.ts';
 
@@ -31,11 +31,11 @@ export function exportCommand(terminal: Terminal): Command {
       async (file: string, { folder, key }: { folder?: string; key: string }, command: Command) => {
         if (folder === undefined)
           await onDatabase(terminal, async (db, { configDir }) =>
-            write(createConfiguration(installedFiles(configDir, db))),
+            write(configurationOf(installedFiles(configDir, db))),
           );
         else await write(configurationIn(folder, command));
 
-        async function write(config: ReturnType<typeof createConfiguration>) {
+        async function write(config: Configuration) {
           await refuseMistakes(config, command);
           const files = new Map((await config.files.read()).map(({ path, text }) => [path, text]));
           const madeAt = new Date(terminal.now());
@@ -67,7 +67,7 @@ export function importCommand(terminal: Terminal): Command {
           const wanted = new Map<string, string | null>(files);
           for (const { path } of gone) wanted.set(path, null);
           const installed = installedFiles(configDir, db);
-          await refuseMistakes(createConfiguration(filesWith(installed, wanted)), command);
+          await refuseMistakes(configurationOf(filesWith(installed, wanted)), command);
           const account = await findAccountByUsername(db, by);
           if (!account) throw new Error(`There is no account "${by}".`);
           const author = { accountId: account.id, name: account.username, now: terminal.now() };

@@ -2,17 +2,24 @@ import { existsSync } from 'node:fs';
 
 import type { Command } from 'commander';
 
-import { createConfigFolder } from '#server/config/config-files.ts';
+import { createConfigFolder, type ConfigFiles } from '#server/config/config-files.ts';
 import {
   configProblems,
   createConfiguration,
   type Configuration,
 } from '#server/config/configuration.ts';
+import { resourceFields } from '#server/resource-kit/resource-fields.ts';
+import { resources } from '#server/resources/resources.ts';
 
 /** The configuration in a folder. Where there is none the command ends with 2. */
 export function configurationIn(folder: string, command: Command): Configuration {
   if (!existsSync(folder)) command.error(`There is no folder "${folder}".`, { exitCode: 2 });
-  return createConfiguration(createConfigFolder(folder));
+  return configurationOf(createConfigFolder(folder));
+}
+
+/** As a server checks it. */
+export function configurationOf(files: ConfigFiles): Configuration {
+  return createConfiguration(files, { resources: resourceFields(resources) });
 }
 
 /** Ends the command with 1 where a configuration has mistakes. */

@@ -1,8 +1,10 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+import type { Place } from '#schemas/config/screen.gen.ts';
 
 import { runCommand } from './command-line.fixture.ts';
 import { diffCommand } from './diff.ts';
@@ -10,7 +12,9 @@ import { initCommand } from './init.ts';
 import { migrateCommand } from './migrate.ts';
 import { validateCommand } from './validate.ts';
 
+const theme = 'clients/fabrikam/client.theme.json';
 const overlay = 'clients/fabrikam/screens/overview.overlay.json';
+const grid = 'clients/fabrikam/screens/grid.overlay.json';
 let parent: string;
 let folder: string;
 
@@ -49,25 +53,81 @@ test.each(['../up', 'a b', '.hidden', ''])('no client is called %j', async (clie
   expect({ code, err }).toEqual({ code: 1, err: [expect.stringContaining("A client's Id")] });
 });
 
-test('what users would see change is said field by field, with all layers applied', async () => {
-  const after = join(parent, 'after');
-  cpSync(folder, after, { recursive: true });
-  const changed = JSON.parse(read(overlay)) as { patch: { title: string; menu: object } };
-  changed.patch.title = 'example.grid';
-  writeFileSync(join(after, overlay), JSON.stringify(changed));
-  rmSync(join(after, 'clients/fabrikam/screens/grid.overlay.json'));
-  const { out } = await runCommand(diffCommand, [folder, after]);
+describe('what users would see change', () => {
+  let after: string;
+  beforeEach(() => {
+    after = join(parent, 'after');
+    cpSync(folder, after, { recursive: true });
+  });
 
-  expect(out).toContain(
-    'plant-overview, for client fabrikam: /title changes from "example.overview" to "example.grid"',
-  );
-  expect(out).toContainEqual(
-    expect.stringMatching(
-      /^oee-grid-view, for client fabrikam: \/widgets\/note\/type is removed: "markdown"/,
-    ),
-  );
-  expect((await runCommand(diffCommand, [folder, folder])).out).toEqual(['No differences.']);
-  expect((await runCommand(diffCommand, [folder, join(parent, 'none')])).code).toBe(2);
+  test('is said field by field, with all layers applied', async () => {
+    change(overlay, ({ patch }) => (patch.title = 'example.grid'));
+    rmSync(join(after, grid));
+    const { out } = await runCommand(diffCommand, [folder, after]);
+
+    expect(out).toContain(
+      'plant-overview, for client fabrikam: /title changes from "example.overview" to "example.grid"',
+    );
+    expect(out).toContainEqual(
+      expect.stringMatching(
+        /^oee-grid-view, for client fabrikam: \/widgets\/note\/type is removed: "markdown"/,
+      ),
+    );
+    expect((await runCommand(diffCommand, [folder, folder])).out).toEqual(['No differences.']);
+    expect((await runCommand(diffCommand, [folder, join(parent, 'none')])).code).toBe(2);
+  });
+
+  test('of places is said in words, widget by widget', async () => {
+    change(grid, ({ patch }) => {
+      for (const place of patch.layouts.desk) if (place.id === 'note') place.h = 6;
+    });
+
+    expect((await runCommand(diffCommand, [folder, after])).out).toEqual([
+      'oee-grid-view, for client fabrikam: on desk, note is 12 wide and 6 high, no longer 12 wide and 4 high',
+    ]);
+  });
+
+  test('of a text and of a colour is said too', async () => {
+    change('texts/example.texts.json', (texts) => {
+      Object.assign(texts['en-US'], { 'example.overview': 'Your plant' });
+    });
+    change(theme, ({ objects }) => {
+      Object.assign(objects.DashboardTitleLargeText, { Color: '#123456' });
+    });
+
+    expect((await runCommand(diffCommand, [folder, after])).out).toEqual([
+      expect.stringMatching(/^text example.overview, en-US: changes from ".*" to "Your plant"$/),
+      expect.stringMatching(
+        /^the theme, for client fabrikam: \/objects\/DashboardTitleLargeText\/Color .*"#123456"$/,
+      ),
+    ]);
+  });
+
+  test('of a screen that is new is one line', async () => {
+    const board = { version: 1, id: 'board', extends: 'oee-grid-view', path: '/dashboard/board' };
+    mkdirSync(join(after, 'screens/board'), { recursive: true });
+    writeFileSync(join(after, 'screens/board/board.screen.json'), JSON.stringify(board));
+
+    expect((await runCommand(diffCommand, [folder, after])).out).toEqual([
+      'board, for everyone: the screen is added, at /dashboard/board',
+    ]);
+  });
+
+  test('is not known of a folder with a mistake, which is named', async () => {
+    change(grid, (written) => (written.screen = 'oee-grid-veiw'));
+    const { code, out, err } = await runCommand(diffCommand, [folder, after]);
+
+    expect({ code, out }).toEqual({ code: 1, out: [] });
+    expect(err.join('')).toMatch(
+      /after has mistakes \(1\), .* The first: clients.*\/screen: expected one of/,
+    );
+  });
+
+  function change(file: string, edit: (document: Written) => unknown): void {
+    const document = JSON.parse(readFileSync(join(after, file), 'utf8')) as Written;
+    edit(document);
+    writeFileSync(join(after, file), JSON.stringify(document));
+  }
 });
 
 test('documents of before there were versions are brought to the newest, once', async () => {
@@ -98,6 +158,14 @@ test('a document of a newer Lineside is left as it is, and named', async () => {
   expect(out).toContain(`${overlay}: version is at most 1, not 9`);
   expect(read(overlay)).toBe(newer);
 });
+
+/** As far as the tests change it. */
+interface Written {
+  screen: string;
+  patch: { title: string; layouts: { desk: Place[] } };
+  objects: { DashboardTitleLargeText: object };
+  'en-US': object;
+}
 
 function read(path: string): string {
   return readFileSync(join(folder, path), 'utf8');

@@ -5,11 +5,13 @@ import { connect } from 'node:tls';
 import { sql } from 'kysely';
 
 import { listInstances } from '#server/cluster/instances.store.ts';
-import { configProblems, createConfiguration } from '#server/config/configuration.ts';
+import { configProblems } from '#server/config/configuration.ts';
 import { installedFiles } from '#server/config/installed-files.ts';
 import { isPostgres } from '#server/db/byte-order.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Environment } from '#server/environment.ts';
+
+import { configurationOf } from './config-files.ts';
 
 /** What one look at an installation found. */
 export interface Finding {
@@ -124,7 +126,7 @@ export async function checkConfiguration(
   { configDir }: Pick<Environment, 'configDir'>,
 ): Promise<Finding> {
   const what = 'configuration';
-  const problems = await configProblems(createConfiguration(installedFiles(configDir, db)));
+  const problems = await configProblems(configurationOf(installedFiles(configDir, db)));
   if (problems.length === 0) return { what, isFine: true, words: 'no mistakes' };
   const words = `${problems.length} mistakes. "lineside validate" and the page Screens name them`;
   return { what, isFine: false, words };

@@ -38,6 +38,96 @@ test('everything that is wrong is said at once, each with its place', async () =
   expect(out.at(-1)).toBe(`Problems: ${out.length - 1}.`);
 });
 
+test('a screen in place of a shipped one is a warning, and no problem', async () => {
+  const file = 'screens/grid/grid.screen.json';
+  write(file, { version: 1, id: 'oee-grid-view', extends: 'oee-grid-view', menu: null });
+  const notice = ':3:3 /id: stands in place of the shipped screen "oee-grid-view"';
+
+  expect(await run([folder])).toEqual({
+    code: 0,
+    out: [`warning: ${file}${notice}`, 'No problems. Warnings: 1.'],
+  });
+  expect((await run([folder, '--format', 'github'])).out[0]).toMatch(/^::warning file=.*,line=3/);
+});
+
+const screen = {
+  version: 1,
+  id: 'board',
+  path: '/dashboard/board',
+  title: 'screens.plant.overview',
+  subject: 'none',
+};
+const layouts = { desk: [{ id: 'main', x: 0, y: 0, w: 12, h: 9 }] };
+const table = {
+  resource: 'machines',
+  title: 'machines.title',
+  columns: [{ field: 'DisplayName', label: 'machines.name' }],
+  form: [{ field: 'PlantId', label: 'machines.plant', choices: 'plants' }],
+  texts: {
+    new: 'machines.new',
+    none: 'machines.none',
+    noneHint: 'machines.noneHint',
+    remove: 'machines.remove',
+    removeQuestion: 'machines.removeQuestion',
+  },
+};
+
+const namesOfTable: [string, object, string][] = [
+  ['a resource', { resource: 'machnies' }, '/resource'],
+  ['a resource of choices', { form: [{ ...table.form[0], choices: 'plnats' }] }, '/form/0/choices'],
+  ['a field', { columns: [{ ...table.columns[0], field: 'DisplayNam' }] }, '/columns/0/field'],
+  ['a text', { title: 'machines.titel' }, '/title'],
+];
+test.each(namesOfTable)(
+  '%s that there is not is refused within the options of a table',
+  async (_, wrong, at) => {
+    const options = { ...table, ...wrong };
+    const widgets = { main: { type: 'resource-table', options: table } };
+    write('screens/board/board.screen.json', { ...screen, widgets, layouts });
+    expect((await run([folder])).out).toEqual(['No problems.']);
+
+    Object.assign(widgets.main, { options });
+    write('screens/board/board.screen.json', { ...screen, widgets, layouts });
+    const { code, out } = await run([folder]);
+
+    expect(code).toBe(1);
+    expect(out[0]).toMatch(new RegExp(`^screens/board.*:\\d+:\\d+ /widgets/main/options${at}: `));
+    expect(out).toHaveLength(2);
+  },
+);
+
+test.each([
+  ['a time zone', { zone: 'Mars/Base' }, '/zone: expected an IANA time zone, Europe/Berlin'],
+  ['the key of a text', { label: 'hall.nothing' }, '/label: expected a text "hall.nothing" in a'],
+])('%s that there is not is refused in a clock', async (_, options, said) => {
+  const widgets = { main: { type: 'clock', options: { zone: 'Asia/Kolkata', label: 'Hall 2' } } };
+  write('screens/board/board.screen.json', { ...screen, widgets, layouts });
+  expect((await run([folder])).out).toEqual(['No problems.']);
+
+  Object.assign(widgets.main.options, options);
+  write('screens/board/board.screen.json', { ...screen, widgets, layouts });
+
+  expect((await run([folder])).out[0]).toContain(said);
+});
+
+test('tabs that lead nowhere, or twice to one page, are refused in a screen and in an overlay', async () => {
+  const tabs = ['/dashboard/tiles', '/dashboard/tlies', '/dashboard/tiles'].map((href) => ({
+    label: 'screens.tab.tiles',
+    href,
+  }));
+  const widgets = { main: { type: 'clock' } };
+  write('screens/board/board.screen.json', { ...screen, widgets, layouts, tabs });
+  write(overlay, { version: 1, screen: 'oee-grid-view', patch: { tabs: tabs.slice(0, 2) } });
+  const { out } = await run([folder]);
+
+  expect(out).toEqual([
+    expect.stringMatching(/board\.screen\.json.* \/tabs\/2\/href: expected another page: tab 0/),
+    expect.stringMatching(/board\.screen\.json.* \/tabs\/1\/href: .*"\/dashboard\/tiles"\?/),
+    expect.stringMatching(/^clients\/northwind.* \/patch\/tabs\/1\/href: /),
+    'Problems: 3.',
+  ]);
+});
+
 test('programs read JSON, and a code host reads annotations', async () => {
   write(overlay, { version: 1, screen: 'oee-grid-veiw', patch: {} });
   const json = JSON.parse((await run([folder, '--format', 'json'])).out.join('')) as object[];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { CommanderError, Option, type Command } from 'commander';
 
 import type { FileProblem } from '#server/config/config-text.ts';
-import { configProblems, type Configuration } from '#server/config/configuration.ts';
+import { configNotices, configProblems, type Configuration } from '#server/config/configuration.ts';
 import { readEnvironment } from '#server/environment.ts';
 
 import { configurationIn } from './config-files.ts';
@@ -34,20 +34,46 @@ async function validate(
   { folder, format }: { folder: string; format: Format },
 ): Promise<void> {
   const problems = await configProblems(config);
-  if (format === 'json') print(JSON.stringify(problems, null, 2));
-  else for (const problem of problems) print(lineOf(problem, { format, folder }));
-  if (format === 'text')
-    print(problems.length === 0 ? 'No problems.' : `Problems: ${problems.length}.`);
+  const notices = await configNotices(config);
+  if (format === 'json') print(JSON.stringify([...problems, ...notices], null, 2));
+  else {
+    for (const problem of problems)
+      print(lineOf(problem, { format, folder, level: 'error', said: expectationOf(problem) }));
+    for (const notice of notices)
+      print(lineOf(notice, { format, folder, level: 'warning', said: notice.Notice }));
+  }
+  if (format === 'text') print(summaryOf(problems.length, notices.length));
   if (problems.length > 0) throw new CommanderError(1, 'validate.problems', '');
 }
 
+function summaryOf(problems: number, warnings: number): string {
+  const wrong = problems === 0 ? 'No problems.' : `Problems: ${problems}.`;
+  return warnings === 0 ? wrong : `${wrong} Warnings: ${warnings}.`;
+}
+
+/** A mistake with its place, as an editor jumps to it. */
+export function problemLine(problem: FileProblem): string {
+  const said = expectationOf(problem);
+  return lineOf(problem, { format: 'text', folder: '', level: 'error', said });
+}
+
+function expectationOf({ Expected, Nearest }: FileProblem): string {
+  return `expected ${Expected}${Nearest === undefined ? '' : `; did you mean "${Nearest}"?`}`;
+}
+
+interface Said {
+  format: Format;
+  folder: string;
+  level: 'error' | 'warning';
+  said: string;
+}
+
 function lineOf(
-  { File, Line, Column, Pointer, Expected, Nearest }: FileProblem,
-  { format, folder }: { format: Format; folder: string },
+  { File, Line, Column, Pointer }: Omit<FileProblem, 'Expected'>,
+  { format, folder, level, said }: Said,
 ): string {
-  const nearest = Nearest === undefined ? '' : `; did you mean "${Nearest}"?`;
-  const said = `${Pointer || '/'}: expected ${Expected}${nearest}`;
+  const where = `${Pointer || '/'}: ${said}`;
   if (format === 'github')
-    return `::error file=${join(folder, File)},line=${Line},col=${Column}::${said}`;
-  return `${File}:${Line}:${Column} ${said}`;
+    return `::${level} file=${join(folder, File)},line=${Line},col=${Column}::${where}`;
+  return `${level === 'warning' ? 'warning: ' : ''}${File}:${Line}:${Column} ${where}`;
 }

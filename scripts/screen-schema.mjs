@@ -32,7 +32,7 @@ const values = {
 
 /**
  * @returns the source, whose queries are then those of the registry, each with its own parameters.
- * What extends another screen, or is only there to be extended, may leave fields to the other one.
+ * What extends another screen, is only there to be extended, or hides one, may leave fields out.
  */
 export async function screenSchema(root, source) {
   const schema = JSON.parse(readFileSync(join(root, source), 'utf8'));
@@ -42,7 +42,8 @@ export async function screenSchema(root, source) {
   Query.allOf = queries.map(rulesOf);
   const { required } = schema;
   schema.required = ['id'];
-  schema.if = { anyOf: [{ required: ['extends'] }, { required: ['abstract'] }] };
+  const partial = ['extends', 'abstract', 'hidden'];
+  schema.if = { anyOf: partial.map((field) => ({ required: [field] })) };
   schema.else = { required };
   return schema;
 }

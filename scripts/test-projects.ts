@@ -26,9 +26,10 @@ const quarantined = isFull ? [] : Object.keys(quarantine);
 export const measured = ['truth', 'fuzz', 'soak-short', 'meetings', 'stopped-machine'].map(
   (name) => `tests/e2e/${name}.test.ts`,
 );
-/** Minutes of work: copies of the tree with compilers and test runs of their own, servers of OPC UA, and mutants of all charts and screens. */
+/** Minutes of work: copies of the tree with compilers and test runs of their own, servers of OPC UA, and mutants of all charts, screens and policies. */
 export const longest = [
   'server/cluster/nats-bus.test.ts',
+  'server/authorisation-policies.test.ts',
   'server/ingest/connectors/opcua-connector.test.ts',
   'server/resources/publishers/run-publishers.test.ts',
   'src/machines/suite/criteria.test.ts',

@@ -18,6 +18,8 @@ import { createSignOn } from './identity/sign-on/sign-on.ts';
 import type { ObjectStoreSettings } from './http/object-store.ts';
 import type { TurnSettings } from './identity/turn.ts';
 import { createPipeline, type Pipeline } from './ingest/pipeline.ts';
+import { resourceFields } from './resource-kit/resource-fields.ts';
+import { resources } from './resources/resources.ts';
 
 /** What a server is given; everything else it makes itself. */
 export interface ServerSettings extends Pick<
@@ -73,7 +75,10 @@ export async function createServer({
   prepare?.(app, { hub, pipeline });
   const signOn = await createSignOn({ db, now, publicUrl, providers: providers(app) });
   const heavy = createHeavyQuestions();
-  const config = createConfiguration(configFiles, (line) => app.log.warn(line));
+  const config = createConfiguration(configFiles, {
+    warn: (line) => app.log.warn(line),
+    resources: resourceFields(resources),
+  });
   const made = { bus, leases, config, identity, signOn, pipeline, heavy };
   const deps: Deps = { ...notSet, ...given, ...made };
   app.decorate('deps', deps);

@@ -130,7 +130,12 @@ function publicUrlOf(text: string | undefined): string | undefined {
   if (!text) return undefined;
   if (!/^https?:\/\//.test(text) || !URL.canParse(text))
     throw new Error(`PUBLIC_URL is an http(s) address, not "${text}"`);
-  return text.replace(/\/$/, '');
+  const { href, origin } = new URL(text);
+  if (href !== `${origin}/`)
+    throw new Error(
+      `PUBLIC_URL is where the installation itself is, like ${origin}: nothing may stand behind or before the host, not "${text}"`,
+    );
+  return origin;
 }
 
 function networksFrom(name: string, read: () => Networks): Networks {

@@ -19,6 +19,7 @@ import { demoKey, installPlants } from './demo/install-plants.ts';
 import { demoMachines } from './demo/machines.ts';
 import { demoIssuer, demoSignOnProvider } from './demo/sign-on/mount.ts';
 import type { ObjectStoreSettings } from './http/object-store.ts';
+import type { Policy } from './http/policy.ts';
 import type { Hub } from './hub/hub.ts';
 import { internetAnd, networksOf } from './ingest/connectors/networks.ts';
 import type { Identity } from './identity/identity.ts';
@@ -38,6 +39,8 @@ export interface TestInstance {
   identity: Identity;
   /** Everything the router answers to, as it was told. */
   routes: readonly TestRoute[];
+  /** What stands in place of the policy of a route from its next call on, by `GET /api/machines`. */
+  policies: Map<string, Policy>;
   call(options: InjectOptions): Promise<{ status: number; body: unknown }>;
   close(): Promise<void>;
 }
@@ -66,6 +69,7 @@ interface TestRoute {
   url: string;
   /** The query parameters that its schema names. */
   query: Record<string, QueryParameter>;
+  policy: Policy | undefined;
 }
 
 export interface QueryParameter {
@@ -156,6 +160,7 @@ async function startInstance(
   const { log, publicUrl = 'http://127.0.0.1:8080', trustProxy = false, providers = [] } = settings;
   const { configDir = join(packageRoot, 'src', 'config') } = settings;
   const routes: TestRoute[] = [];
+  const policies = new Map<string, Policy>();
   const replies = createReplyCheck();
   await linkDemoIdentity(shared.db, demoIssuer(publicUrl));
   const { app, deps, hub, close } = await createServer({
@@ -171,12 +176,14 @@ async function startInstance(
     providers: (web) => [...providers, demoSignOnProvider(web, publicUrl)],
     prepare(web) {
       listRoutes(web, routes);
+      replacePolicies(web, policies);
       replies.watch(web);
     },
   });
   return {
     app,
     routes,
+    policies,
     bus: deps.bus,
     hub,
     identity: deps.identity,
@@ -193,12 +200,21 @@ async function startInstance(
 
 /** Fills up while routes are registered. A HEAD is the GET without its body. */
 function listRoutes(app: FastifyInstance, routes: TestRoute[]): void {
-  app.addHook('onRoute', ({ method, url, schema }) => {
+  app.addHook('onRoute', ({ method, url, schema, config }) => {
     const { properties: query = {} } = (schema?.querystring ?? {}) as {
       properties?: TestRoute['query'];
     };
     for (const one of [method].flat())
-      if (one !== 'HEAD') routes.push({ method: one as TestRoute['method'], url, query });
+      if (one !== 'HEAD')
+        routes.push({ method: one as TestRoute['method'], url, query, policy: config?.policy });
+  });
+}
+
+/** Before the server looks at them. */
+function replacePolicies(app: FastifyInstance, policies: ReadonlyMap<string, Policy>): void {
+  app.addHook('onRequest', async ({ method, routeOptions: { url, config } }) => {
+    const policy = policies.get(`${method} ${url}`);
+    if (policy) config.policy = policy;
   });
 }
 

@@ -1,6 +1,7 @@
 import type { TestApp } from '#server/test-app.ts';
 
 import { neededQuery, plainParameters } from './parameters.fixture.ts';
+import { preparedUrl } from './prepare.fixture.ts';
 import type { Principal } from './principals.fixture.ts';
 import { queryOf, rowOf } from './resource-rules.fixture.ts';
 import { rules, type Kind, type Rule } from './rules.fixture.ts';
@@ -16,6 +17,8 @@ export interface Cell {
   place: string;
   object: Thing['is'];
   expected: number[];
+  /** The route is not for them: it looks as one that does not exist. */
+  isRouteRefused: boolean;
 }
 
 export interface Answer extends Cell {
@@ -126,6 +129,7 @@ export function cellsOf(principal: Principal, route: string): Cell[] {
     place: 'path',
     object: thing.is,
     expected: expectedOf(rule, principal, thing),
+    isRouteRefused: isRouteRefused(rule, principal),
   }));
   return [...inPath, ...cellsInQuery(principal, route, rule)];
 }
@@ -140,7 +144,15 @@ function cellsInQuery(principal: Principal, route: string, rule: Rule): Cell[] {
       let expected = expectedOf(rule, principal, thing);
       // A filter for another client than the path's is no question of rights.
       if (rule.path?.[0] === kind && thing.id !== own.id && expected[0] === 200) expected = [400];
-      const cell = { principal, route, id: thing.id, object: thing.is, expected };
+      const isRefused = isRouteRefused(rule, principal);
+      const cell = {
+        principal,
+        route,
+        id: thing.id,
+        object: thing.is,
+        expected,
+        isRouteRefused: isRefused,
+      };
       const cells: Cell[] = [{ ...cell, url: alone, place: prefix }];
       const mine = things[kind].find(({ of }) => principal.sees.includes(of ?? ''));
       if (prefix.endsWith('[]=') && mine && mine.id !== thing.id)
@@ -165,12 +177,7 @@ function ownThing(kind: Kind | undefined, { accountId, sees }: Principal): Thing
 /** Who may not call is refused whatever the id is: of the malformed ones one shows it. */
 function isWorthAsking(rule: Rule, principal: Principal): (thing: Thing) => boolean {
   const oneOf = absent('').find((thing) => thing.is === 'malformed');
-  return ({ is, id }) => is !== 'malformed' || id === oneOf?.id || mayCallIt(rule, principal);
-}
-
-function mayCallIt({ who }: Rule, principal: Principal): boolean {
-  if (who === 'anyone') return true;
-  return who !== 'sources' && mayCall[who].some((one) => one === principal.is);
+  return ({ is, id }) => is !== 'malformed' || id === oneOf?.id || !isRouteRefused(rule, principal);
 }
 
 function expectedOf(rule: Rule, principal: Principal, thing: Thing): number[] {
@@ -178,11 +185,24 @@ function expectedOf(rule: Rule, principal: Principal, thing: Thing): number[] {
   const ok = [rule.ok ?? 200].flat();
   if (who === 'anyone') return ok;
   if (who === 'sources' || principal.is === 'anonymous') return [401];
-  if (!mayCallIt(rule, principal)) return [404];
+  if (isRouteRefused(rule, principal)) return [404];
   if (thing.is === 'malformed') return [400, 404];
   const theirs = [principal.accountId, ...principal.sees];
   const isTheirs = thing.is === 'none' || theirs.includes(thing.of ?? '');
   return isTheirs ? ok : [404];
+}
+
+function isRouteRefused({ who }: Rule, { is }: Principal): boolean {
+  if (who === 'anyone' || who === 'sources' || is === 'anonymous') return false;
+  return !mayCall[who].some((one) => one === is);
+}
+
+/** What is wrong with an answer; undefined where it is as the table says. */
+export function faultOf({ status, expected, isRouteRefused: isRefused, bytes }: Answer) {
+  if (!expected.includes(status)) return `${status}, not ${expected.join(' or ')}`;
+  // A handler says what it has not found: then the route was open, and only its object is missing.
+  const isOpen = isRefused && !bytes.includes('"code":"route.unknown"');
+  return isOpen ? 'the route is open' : undefined;
 }
 
 const mayCall = {
@@ -208,12 +228,13 @@ function urlOf(route: string, { id, of = 'nothing' }: Thing): string {
 }
 
 /** Makes the call as it is written: no redirect, no retry. */
-export async function ask({ app, db }: TestApp, cell: Cell): Promise<Answer> {
-  const { principal, route, url } = cell;
+export async function ask(server: TestApp, cell: Cell): Promise<Answer> {
+  const { principal, route } = cell;
   // How often someone may try is another question.
-  await db.deleteFrom('rate_limits').execute();
+  await server.db.deleteFrom('rate_limits').execute();
+  const url = await preparedUrl(server, cell);
   const { body, headers: needed } = rules[route] ?? {};
-  const reply = await app.inject({
+  const reply = await server.app.inject({
     method: route.slice(0, route.indexOf(' ')) as 'GET',
     url,
     headers: {

@@ -5,6 +5,7 @@ import { addForms } from './forms.fixture.ts';
 import { addWork } from './work.fixture.ts';
 import { addKiosk, addPerson, addSession, addValueLists } from './principals.fixture.ts';
 import { exampleRows } from './resource-rules.fixture.ts';
+import { addFirstRelease } from './prepare.fixture.ts';
 import { rules } from './rules.fixture.ts';
 
 /** Rows of both clients in the tables that the demo leaves empty. */
@@ -35,6 +36,7 @@ export async function fillTables(server: TestApp): Promise<void> {
   await addSession(db, { id: 'contoso-session', clientId: 'contoso' }, clock.now);
   await addWork(db, clock.now);
   await addForms(server);
+  await addFirstRelease(server);
   for (const { table, row } of exampleRows())
     await asAny(db).insertInto(table).values(row).execute();
   for (const client_id of ['northwind', 'contoso']) {

@@ -35,8 +35,8 @@ export const deviceRules: Readonly<Record<string, Rule>> = {
   'GET /api/admin/datasourcedevices/:id/rejections': { who: 'admins', path: ['device'] },
   'POST /api/admin/datasources/:id/samples/import': { ...samplesOfSource, ok: 200 },
   'POST /api/admin/datasources/:id/samples/imports': { ...samplesOfSource, ok: [202, 429] },
-  'GET /api/admin/datasources/:id/samples/imports/:importId': { ...ofSource, ok: 404 },
-  'DELETE /api/admin/datasources/:id/samples/imports/:importId': { ...ofSource, ok: 404 },
+  'GET /api/admin/datasources/:id/samples/imports/:importId': ofSource,
+  'DELETE /api/admin/datasources/:id/samples/imports/:importId': { ...ofSource, ok: 204 },
   // Connectors of the test may connect to nowhere.
   'POST /api/admin/datasourcedevices/:id/test': {
     who: 'admins',

@@ -46,8 +46,8 @@ function rulesOfParts(list: 'questions' | 'parameters'): Record<string, Rule> {
     [`GET ${base}/${list}/export`]: form,
     [`POST ${base}/${list}/import`]: { ...form, ...csv, ok: [200, 409] },
     [`POST ${base}/${list}/imports`]: { ...form, ...csv, ok: [202, 429] },
-    [`GET ${base}/${list}/imports/:importId`]: { ...form, ok: 404 },
-    [`DELETE ${base}/${list}/imports/:importId`]: { ...form, ok: 404 },
+    [`GET ${base}/${list}/imports/:importId`]: form,
+    [`DELETE ${base}/${list}/imports/:importId`]: { ...form, ok: 204 },
     [`GET ${one}`]: form,
     [`PUT ${one}`]: { ...form, ...change },
     // It was changed since, so it stays for the calls after this one.

@@ -3,7 +3,7 @@ export const plainParameters: Readonly<Record<string, string>> = {
   ':code': 'en-US',
   ':childitems': 'machines',
   ':partId': 'q',
-  ':number': '7',
+  ':number': '1',
   ':questionId': 'q',
   ':type': 'photo',
   ':screenId': 'oee-grid-view',

@@ -148,8 +148,8 @@ function rulesOf(resource: Resource): Readonly<Record<string, Rule>> {
     [policy.remove && !end, `DELETE /api${path}`, { ...all, ok: [204, 404, 409], last: 2 }],
     [policy.remove && !end, `POST /api${path}/restore`, { ...all, body: gone, ok: [204, 404] }],
     [policy.import, `POST /api${path}/imports`, { ...all, ...file, ok: [202, 429] }],
-    [policy.import, `GET /api${path}/imports/:importId`, { ...all, ok: 404 }],
-    [policy.import, `DELETE /api${path}/imports/:importId`, { ...all, ok: 404 }],
+    [policy.import, `GET /api${path}/imports/:importId`, all],
+    [policy.import, `DELETE /api${path}/imports/:importId`, { ...all, ok: 204 }],
     [policy.import, `POST /api${path}/import`, { ...all, ...file }],
   ];
   return Object.fromEntries(rows.filter(([isThere]) => isThere).map(([, ...line]) => line));

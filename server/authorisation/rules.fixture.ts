@@ -134,8 +134,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'GET /api/admin/modules/machines': { who: 'admins', query: ofModule },
   'PATCH /api/admin/modules/machines': {
     who: 'admins',
-    ok: 404,
-    body: { ModuleId: 'module-of-fabrikam', MachineIds: [] },
+    body: { ModuleId: 'module-of-northwind', MachineIds: ['riverside-imm-01'] },
   },
   'GET /api/admin/audit': { who: 'admins' },
   'GET /api/admin/audit/export': { who: 'admins' },

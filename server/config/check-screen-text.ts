@@ -7,7 +7,8 @@ import type { Screen } from '#schemas/config/screen.gen.ts';
 import screenSchema from '#schemas/config/screen.schema.json' with { type: 'json' };
 
 import { checkConfigText } from './config-text.ts';
-import { widgetSchemas } from './widget-schemas.ts';
+import { optionProblems, type KnownNames } from './option-problems.ts';
+import { widgetSchemas, type Schema } from './widget-schemas.ts';
 
 const ajv = new Ajv({ allErrors: true, allowUnionTypes: true });
 const validateScreen: ValidateFunction = ajv.compile(screenSchema);
@@ -19,34 +20,37 @@ const optionsOf = new Map(
 /**
  * Says what is wrong with a screen, and where in the text of its file.
  * @param document What the text says, with what it extends.
- * @param hasText Whether a language file has words for a key.
+ * @param known What it may name.
  */
 export function checkScreenText(
   text: string,
   document: unknown,
-  hasText: (key: string) => boolean,
+  known: KnownNames,
 ): ReturnType<typeof checkConfigText> {
-  return checkConfigText(text, () => problemsOf(document, hasText));
+  return checkConfigText(text, () => screenProblems(document, known));
 }
 
-function problemsOf(document: unknown, hasText: (key: string) => boolean): ConfigProblem[] {
+/** Says what is wrong with a screen, whatever it is made of. */
+export function screenProblems(document: unknown, known: KnownNames): ConfigProblem[] {
   if (!validateScreen(document))
     return explainErrors(validateScreen.errors ?? [], screenSchema, document);
-  // What is only there to be extended may leave out anything: its names are checked where it is used.
-  const isAbstract = (document as Screen).abstract === true;
-  const screen: Screen = isAbstract
+  // What is not shown may leave out anything: its names are checked where it is used.
+  const { abstract, hidden } = document as Screen;
+  const isPartial = abstract === true || hidden === true;
+  const screen: Screen = isPartial
     ? ({ widgets: {}, ...(document as object) } as Screen)
     : (document as Screen);
   return [
-    ...(isAbstract ? [] : [...referenceProblems(screen), ...conditionProblems(screen)]),
-    ...widgetProblems(screen, isAbstract),
-    ...textProblems(screen, hasText),
+    ...(isPartial ? [] : [...referenceProblems(screen), ...conditionProblems(screen)]),
+    ...widgetProblems(screen, isPartial, known),
+    ...textProblems(screen, known),
+    ...tabProblems(screen),
   ];
 }
 
 function textProblems(
   { title, menu, tabs = [], widgets }: Screen,
-  hasText: (key: string) => boolean,
+  { hasText }: KnownNames,
 ): ConfigProblem[] {
   const keys: [string, string | undefined][] = [
     ['/title', title],
@@ -67,18 +71,34 @@ function textProblems(
 }
 
 /** @param isPartial Options that are needed may be given by those that extend the screen. */
-function widgetProblems({ widgets }: Screen, isPartial: boolean): ConfigProblem[] {
+function widgetProblems(
+  { widgets }: Screen,
+  isPartial: boolean,
+  known: KnownNames,
+): ConfigProblem[] {
   return Object.entries(widgets).flatMap(([id, widget]) => {
     if (!widget) return [];
     const validate = optionsOf.get(widget.type);
     if (!validate) return [unknownName(`/widgets/${id}/type`, widget.type, [...optionsOf.keys()])];
     const options = widget.options ?? {};
-    if (validate(options)) return [];
+    const isRight = validate(options);
     const errors = (validate.errors ?? []).filter(
       ({ keyword }) => !isPartial || keyword !== 'required',
     );
-    return explainErrors(errors, validate.schema, options).map((problem) =>
+    const problems = isRight
+      ? optionProblems(options, validate.schema as Schema, known)
+      : explainErrors(errors, validate.schema, options);
+    return problems.map((problem) =>
       Object.assign(problem, { pointer: `/widgets/${id}/options${problem.pointer}` }),
     );
+  });
+}
+
+/** Tabs that take turns go on from the first that leads to a page: others would never have theirs. */
+function tabProblems({ tabs = [] }: Screen): ConfigProblem[] {
+  return tabs.flatMap(({ href }, index) => {
+    const first = tabs.findIndex((tab) => tab.href === href);
+    if (first === index) return [];
+    return [{ pointer: `/tabs/${index}/href`, expected: `another page: tab ${first} leads to it` }];
   });
 }

@@ -2,29 +2,33 @@ import type { ConfigFiles } from './config-files.ts';
 import type { FileProblem } from './config-text.ts';
 import { createLookStore, type LookStore } from './looks.store.ts';
 import { missingTexts } from './missing-texts.ts';
-import { createScreenStore, type ScreenStore } from './screens.store.ts';
+import { createScreenStore, type ScreenStore, type ScreenSurroundings } from './screens.store.ts';
+import type { FileNotice } from './shipped-screens.ts';
 import { createTextStore, type TextStore } from './text-store.ts';
 import { unknownFiles } from './unknown-files.ts';
 
 /** What integrators and administrators say of how an installation looks. */
 export interface Configuration {
   files: ConfigFiles;
+  /** The fields of each, by its name: what screens may name. Undefined: they are not checked. */
+  resources: ScreenSurroundings['resources'];
   texts: TextStore;
   screens: ScreenStore;
   looks: LookStore;
 }
 
 /**
- * @param warn Gets one line for each mistake, when it is seen for the first time.
+ * @param surroundings Who is told of mistakes, and which resources there are.
  * @throws when a text of ours is not right, see `loadTexts`.
  */
 export function createConfiguration(
   files: ConfigFiles,
-  warn: (line: string) => void = () => {},
+  surroundings: Omit<ScreenSurroundings, 'texts'> = {},
 ): Configuration {
   const texts = createTextStore(files);
-  const screens = createScreenStore(files, warn, texts);
-  return { files, texts, screens, looks: createLookStore(files, { texts, screens }) };
+  const screens = createScreenStore(files, { ...surroundings, texts });
+  const { resources } = surroundings;
+  return { files, resources, texts, screens, looks: createLookStore(files, { texts, screens }) };
 }
 
 /** All that is wrong with a configuration. */
@@ -37,4 +41,9 @@ export async function configProblems({
   const { problems: ofLooks } = await looks.read();
   const all = await files.read();
   return [...problems, ...ofLooks, ...missingTexts(all), ...unknownFiles(all)];
+}
+
+/** What is not wrong, and may not be meant either. */
+export async function configNotices({ screens }: Configuration): Promise<FileNotice[]> {
+  return (await screens.read()).notices;
 }

@@ -13,6 +13,9 @@ import { createScreenStore } from './screens.store.ts';
 const shipped = createScreenStore(createConfigFolder(join(packageRoot, 'src', 'config')));
 const list = ((await shipped.read()).documents as Screen[]).find(({ id }) => id === 'event-input');
 if (!list) throw new Error('there is no screen to begin with');
+const texts = new Set(
+  ((await shipped.read()).documents as Screen[]).map((one) => JSON.stringify(one)),
+);
 const base = { ...list, id: 'base', path: '/dashboard/base' };
 let configDir: string;
 let edits = 0;
@@ -82,6 +85,18 @@ test('a screen changes with the one that it extends', async () => {
   expect(documents[1]).toMatchObject({ id: 'mine', title: 'screens.plant.overview' });
 });
 
+test('a screen with a title of its own is called so in the menu, whatever it extends is called there', async () => {
+  const extended = { extends: 'plant-overview', id: 'mine', path: '/dashboard/mine' };
+  write('mine', { ...extended, title: 'screens.plant.oee-grid' });
+  expect((await read()).documents[0]?.menu).not.toHaveProperty('label');
+
+  write('mine', extended);
+  expect((await read()).documents[0]?.menu).toHaveProperty('label', 'app.overview');
+
+  write('mine', { ...extended, title: 'screens.plant.oee-grid', menu: { label: 'app.screens' } });
+  expect((await read()).documents[0]?.menu).toHaveProperty('label', 'app.screens');
+});
+
 test.each([
   ['an unknown screen', { extends: 'bsae' }, '/extends', expect.stringContaining('base')],
   [
@@ -144,7 +159,8 @@ test('of two paths that differ in the name of a parameter only the second is ref
 
 async function read() {
   const { documents, problems } = await createScreenStore(createConfigFolder(configDir)).read();
-  return { documents: documents as Screen[], problems };
+  const own = (documents as Screen[]).filter((one) => !texts.has(JSON.stringify(one)));
+  return { documents: own, problems };
 }
 
 function write(name: string, document: object) {

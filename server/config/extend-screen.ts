@@ -1,4 +1,5 @@
 import { isObject, mergePatch } from '#lib/merge-patch.ts';
+import { valueAt } from '#lib/overlay.ts';
 import { unknownName, type ConfigProblem } from '#lib/schema-problems.ts';
 
 /** The file of a screen as it is written. */
@@ -34,12 +35,22 @@ export function chainOf<File extends ScreenFile>(first: File, all: readonly File
 export function mergedDocument(chain: readonly ScreenFile[]): unknown {
   const [{ document: own } = { document: undefined }, ...bases] = chain;
   if (bases.length === 0) return own;
-  const merged = bases
-    .map(({ document }) => document)
-    .reduceRight((below, document) => mergePatch(below, document), {});
-  // Neither is handed down: each screen says for itself what it is.
-  const patched = mergePatch(mergePatch(merged, { abstract: null, extends: null }), own);
+  const merged = bases.map(({ document }) => document).reduceRight(extended, {});
+  // None is handed down: each screen says for itself what it is.
+  const patched = extended(
+    mergePatch(merged, { abstract: null, extends: null, hidden: null }),
+    own,
+  );
   return mergePatch(patched, { extends: null });
+}
+
+/** A title of one's own is also what the menu says: the name there was that of the other screen. */
+function extended(below: unknown, document: unknown): unknown {
+  const isNamed =
+    valueAt(document, '/title') !== undefined &&
+    valueAt(document, '/menu/label') === undefined &&
+    valueAt(below, '/menu/label') !== undefined;
+  return mergePatch(isNamed ? mergePatch(below, { menu: { label: null } }) : below, document);
 }
 
 function fieldOf(file: ScreenFile | undefined, name: string): unknown {

@@ -20,7 +20,7 @@ export interface WrittenOverlay {
   text: string;
   version: string;
   place: OverlayPlace;
-  /** Undefined for what is no overlay. */
+  /** As it was when it was without a mistake in its form. Undefined for what was never an overlay. */
   overlay: Overlay | undefined;
   problems: PlacedProblem[];
 }
@@ -38,13 +38,18 @@ export function createOverlayReader(): (files: readonly ConfigFile[]) => Written
     const last = known.get(path);
     if (last?.version === version) return last;
     const { document, problems } = checkConfigText(text, problemsOf);
-    const overlay = problems.length === 0 ? (document as Overlay) : undefined;
+    const overlay = problems.length === 0 ? (document as Overlay) : last?.overlay;
     const now = { file: path, text, version, place: placeOf(path), overlay, problems };
     known.set(path, now);
     return now;
   }
 
-  return (files) => files.filter(({ path }) => isOverlayFile(path)).map(readOne);
+  return (files) => {
+    const there = files.filter(({ path }) => isOverlayFile(path));
+    const paths = new Set(there.map(({ path }) => path));
+    for (const path of known.keys()) if (!paths.has(path)) known.delete(path);
+    return there.map(readOne);
+  };
 }
 
 export function isOverlayFile(path: string): boolean {

@@ -1,16 +1,21 @@
-import { changedBelow, layered, removedInVain, type Layer } from '#lib/overlay.ts';
+import { changedBelow, escapeStep, layered, type Layer } from '#lib/overlay.ts';
 import { unknownName, type ConfigProblem } from '#lib/schema-problems.ts';
+import type { Overlay } from '#schemas/config/overlay.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
-import { checkScreenText } from './check-screen-text.ts';
+import { screenProblems } from './check-screen-text.ts';
 import { checkConfigText, type PlacedProblem } from './config-text.ts';
+import { fitOverlay } from './fit-overlay.ts';
 import { layerNameOf, type OverlayPlace, type WrittenOverlay } from './overlay-files.ts';
+import type { KnownNames } from './option-problems.ts';
+import { isEmpty } from './patch-details.ts';
 
 /** A screen as one client, plant or machine sees it. */
 export interface OverlaidScreen {
   place: OverlayPlace;
   file: string;
-  patch: object;
+  /** What of the overlay fits the screen. */
+  patch: Overlay['patch'];
   document: Screen;
   /** By JSON pointer, the layer that set the field. */
   setBy: ReadonlyMap<string, string>;
@@ -22,24 +27,28 @@ interface Laid {
 }
 
 /**
- * Lays overlays over the screens they name. One with a mistake is left out: those below it are
- * shown as they are.
+ * Lays overlays over the screens they name. A detail that does not fit is left out, and reported:
+ * the rest of its overlay holds.
  * @param screens By id, without a mistake.
  */
 export function overlayScreens(
   screens: ReadonlyMap<string, Screen>,
   overlays: readonly WrittenOverlay[],
-  hasText: (key: string) => boolean,
+  known: KnownNames,
 ): Laid {
   const laid: Laid = { screens: [], problems: [] };
   const sound: WrittenOverlay[] = [];
   // A client's before its plants', which stand over it.
   for (const written of overlays.toSorted((a, b) => depthOf(a.place) - depthOf(b.place))) {
-    const { problems, screen } = layOver(screens, [...below(sound, written), written], hasText);
+    const { problems, screen } = layOver(
+      screens,
+      [...overlaysBelow(sound, written), written],
+      known,
+    );
     const File = written.file;
     laid.problems.push(...problems.map((problem) => Object.assign(problem, { File })));
-    if (!screen) continue;
-    sound.push(written);
+    if (!screen || !written.overlay) continue;
+    sound.push({ ...written, overlay: { ...written.overlay, patch: screen.patch } });
     laid.screens.push({ ...screen, place: written.place, file: written.file });
   }
   return laid;
@@ -48,65 +57,38 @@ export function overlayScreens(
 function layOver(
   screens: ReadonlyMap<string, Screen>,
   chain: readonly WrittenOverlay[],
-  hasText: (key: string) => boolean,
+  known: KnownNames,
 ): { problems: PlacedProblem[]; screen?: Omit<OverlaidScreen, 'place' | 'file'> } {
   const own = chain.at(-1);
   if (!own?.overlay) return { problems: own?.problems ?? [] };
-  const { screen: id, patch, expects = {} } = own.overlay;
+  const { screen: id, expects = {} } = own.overlay;
   const base = screens.get(id);
   if (!base)
     return { problems: placed(own.text, [unknownName('/screen', id, [...screens.keys()])]) };
-  const layers = chain.map(({ place, overlay }): Layer => ({
-    name: layerNameOf(place),
-    patch: overlay?.patch,
-  }));
-  const beneath = layered(base, layers.slice(0, -1)).document;
-  const { document, setBy } = layered(base, layers);
+  const below = chain.slice(0, -1).map(layerOf);
+  const beneath = layered(base, below).document;
+  const { patch, problems } = fitOverlay(beneath, own.overlay, (document) =>
+    screenProblems(document, known),
+  );
   const conflicts = changedBelow(beneath, expects).map(({ pointer, now }) => changed(pointer, now));
-  const found: ConfigProblem[] = [
-    ...removedInVain(beneath, patch).map(missing),
-    ...identityProblems(patch),
-  ];
-  const problems = [
-    ...placed(own.text, found),
-    ...placed(own.text, problemsOfScreen(document, hasText)),
-  ];
   // What the overlay says may still be what is wanted: it stays, and a person decides.
-  const reported = [...problems, ...placed(own.text, conflicts)];
-  if (problems.length > 0) return { problems: reported };
+  const found = placed(own.text, [...problems, ...conflicts]);
+  // What cannot be read has no other places.
+  const reported = own.problems.length > 0 ? own.problems : found;
+  if (isEmpty(patch) && !isEmpty(own.overlay.patch)) return { problems: reported };
+  const layer = { name: layerNameOf(own.place), patch };
+  const { document, setBy } = layered(base, [...below, layer]);
   return { problems: reported, screen: { document: document as Screen, setBy, patch } };
 }
 
-/** What is wrong with the screen that comes out, at the part of the patch that is nearest to it. */
-function problemsOfScreen(document: unknown, hasText: (key: string) => boolean): ConfigProblem[] {
-  const { problems } = checkScreenText(JSON.stringify(document), document, hasText);
-  return problems.map(({ Pointer, Expected, Nearest }): ConfigProblem => {
-    const problem = { pointer: `/patch${Pointer}`, expected: Expected };
-    return Nearest === undefined ? problem : Object.assign(problem, { nearest: Nearest });
-  });
-}
-
-/** Links, wall screens and other overlays name a screen by these. */
-function identityProblems(patch: object): ConfigProblem[] {
-  return ['id', 'path', 'extends', 'abstract', 'version']
-    .filter((name) => Object.hasOwn(patch, name))
-    .map((name) => ({
-      pointer: `/patch/${name}`,
-      expected: `no "${name}": it stays the screen's`,
-    }));
+function layerOf({ place, overlay }: WrittenOverlay): Layer {
+  return { name: layerNameOf(place), patch: overlay?.patch };
 }
 
 function changed(pointer: string, now: unknown): ConfigProblem {
   return {
-    pointer: `/expects/${pointer.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+    pointer: `/expects/${escapeStep(pointer)}`,
     expected: `${JSON.stringify(now ?? null)}: the screen beneath has changed`,
-  };
-}
-
-function missing(pointer: string): ConfigProblem {
-  return {
-    pointer: `/patch${pointer}`,
-    expected: 'a field of the screen: there is none to remove',
   };
 }
 
@@ -115,7 +97,7 @@ function placed(text: string, problems: readonly ConfigProblem[]): PlacedProblem
 }
 
 /** The overlays of the same screen that an overlay stands over. */
-function below(sound: readonly WrittenOverlay[], { place, overlay }: WrittenOverlay) {
+function overlaysBelow(sound: readonly WrittenOverlay[], { place, overlay }: WrittenOverlay) {
   return sound.filter(
     (one) =>
       one.overlay?.screen === overlay?.screen &&

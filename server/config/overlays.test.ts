@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
+import type { Screen } from '#schemas/config/screen.gen.ts';
+
 import { createConfigFolder } from './config-files.ts';
 import { createScreenStore } from './screens.store.ts';
 
@@ -62,6 +64,107 @@ test('a plant stands over what its own client has different, and over no other',
     { document: { title, menu: { order: 7 } } },
     { document: { title, menu: { group: 'Administration' } } },
   ]);
+});
+
+test('a detail that does not fit is left out, and all else of its overlay holds', async () => {
+  write('clients/northwind/screens/tiles.overlay.json', {
+    title: 'screens.plant.oee-grid',
+    tilte: 'x',
+    menu: { order: 7, group: 'Dashbord' },
+    path: '/dashboard/other',
+    data: { gone: { pollSeconds: 5 } },
+    widgets: {
+      gone: { options: { sort: true } },
+      alsoGone: null,
+      main: { options: { nothing: 1 }, title: 'no.such.text' },
+      note: { type: 'markdown', options: { text: 'Words', colour: 'red' } },
+    },
+    layouts: {
+      desk: [
+        { id: 'note', x: 8, y: 0, w: 6, h: 3 },
+        { id: 'gone', x: 0, y: 0, w: 3, h: 3 },
+        { id: 'main', x: 0, y: 3, w: 12, h: 9 },
+        { id: 'header', x: 0, y: 4, w: 12, h: 3 },
+      ],
+    },
+  });
+  const { documents, overlaid, problems } = await read();
+  const { widgets, layouts } = (documents as Screen[]).find(isTiles) as Screen;
+  const own = overlaid[0]?.document;
+
+  expect(own).toMatchObject({ title: 'screens.plant.oee-grid', menu: { order: 7 } });
+  expect(own?.widgets).toEqual({
+    ...widgets,
+    note: { type: 'markdown', options: { text: 'Words' } },
+  });
+  expect(own?.layouts.desk).toEqual(
+    expect.arrayContaining([
+      { id: 'main', x: 0, y: 3, w: 12, h: 9 },
+      expect.objectContaining({ id: 'note', x: 6, w: 6 }),
+      expect.objectContaining({ id: 'header', x: 0, w: 12 }),
+    ]),
+  );
+  expect(own?.layouts.desk.map(({ id }) => id).toSorted()).toEqual(
+    [...layouts.desk.map(({ id }) => id), 'note'].toSorted(),
+  );
+  expect(problems.map(({ Pointer }) => Pointer)).toEqual(
+    expect.arrayContaining([
+      '/patch/tilte',
+      '/patch/menu/group',
+      '/patch/path',
+      '/patch/data/gone',
+      '/patch/widgets/gone',
+      '/patch/widgets/alsoGone',
+      '/patch/widgets/main/options/nothing',
+      '/patch/widgets/main/title',
+      '/patch/widgets/note/options/colour',
+      '/patch/layouts/desk/0/w',
+      '/patch/layouts/desk/1/id',
+      '/patch/layouts/desk/3',
+    ]),
+  );
+});
+
+test('a widget that the screen has now and the overlay had before stays the overlay’s', async () => {
+  write('clients/northwind/screens/tiles.overlay.json', {
+    widgets: { analysis: { type: 'clock', options: { hasDate: true } } },
+  });
+  const { overlaid, problems } = await read();
+
+  expect(overlaid[0]?.document.widgets['analysis']).toEqual({
+    type: 'clock',
+    options: { hasDate: true },
+  });
+  expect(problems).toMatchObject([{ Pointer: '/patch/widgets/analysis/options/sort' }]);
+});
+
+test('what takes away something that is needed is left out, wherever the need is', async () => {
+  write('clients/northwind/screens/tiles.overlay.json', {
+    menu: { order: 7 },
+    title: null,
+    data: { machines: null },
+  });
+  const { overlaid, problems } = await read();
+
+  expect(overlaid).toMatchObject([
+    { document: { title, menu: { order: 7 }, data: { machines: { query: 'plant-machines' } } } },
+  ]);
+  expect(problems).toMatchObject([
+    { Pointer: '/patch/title' },
+    { Pointer: '/patch/data/machines' },
+  ]);
+});
+
+test('an overlay that cannot be read any more is as it was', async () => {
+  const file = 'clients/northwind/screens/tiles.overlay.json';
+  write(file, { menu: { order: 7 } });
+  const store = createScreenStore(createConfigFolder(configDir));
+  await store.read();
+  writeText(file, '{ "version": 1,, }');
+  const { overlaid, problems } = await store.read();
+
+  expect(overlaid).toMatchObject([{ document: { menu: { order: 7 } } }]);
+  expect(problems).toMatchObject([{ File: file, Expected: 'valid JSON' }]);
 });
 
 describe('a mistake is said with its place, and the screen stays as it was', () => {

@@ -9,7 +9,9 @@ export async function problemsOfChange(
   changed: ReleasedFiles,
 ): Promise<FileProblem[]> {
   const now = new Set((await configProblems(config)).map(keyOf));
-  const changedConfig = createConfiguration(filesWith(config.files, changed));
+  const changedConfig = createConfiguration(filesWith(config.files, changed), {
+    resources: config.resources,
+  });
   const then = await configProblems(changedConfig);
   // A file that is changed is to be right, also where it has been wrong before.
   return then.filter((problem) => changed.has(problem.File) || !now.has(keyOf(problem)));

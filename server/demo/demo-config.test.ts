@@ -16,7 +16,11 @@ test('two clients of the demo look different by their files alone', async () => 
   const hall = overlaid.find(({ place }) => place.client === 'contoso');
 
   expect(hall?.document).toMatchObject({ id: 'plant-overview', title: 'contoso.hall' });
-  expect(hall?.document.layouts.desk.map(({ id }) => id).slice(1, 3)).toEqual(['list', 'scheme']);
+  expect(hall?.document.layouts.desk.map(({ id }) => id).slice(1, 4)).toEqual([
+    'kpis',
+    'list',
+    'scheme',
+  ]);
   expect(overlaid.filter(({ place }) => place.client === 'northwind')).toEqual([]);
   expect([...navigation.keys()]).toEqual(['contoso']);
   expect(theme.get('contoso')?.objects).not.toEqual(theme.get('northwind')?.objects);

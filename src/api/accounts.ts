@@ -18,12 +18,13 @@ import type { Credentials, ExternalReturn } from '#machines/sign-in/sign-in.setu
 
 import { ConnectionError } from './connection-error.ts';
 import { request } from './http.ts';
+import { pathOf } from './path.ts';
 import { endOnServer, endPendingSignOut } from './pending-sign-out.ts';
 import { beginSignIn, end, forget, heldAccessToken, hold, remember } from './session-token.ts';
 import { clientId } from './token-call.ts';
 
 export function loadSignOnType(username: string): Promise<SignOnType> {
-  const path = `accounts/${encodeURIComponent(username)}/signontype`;
+  const path = pathOf('accounts/:username/signontype', { username });
   return request('GET', path, { anonymous: true });
 }
 
@@ -107,12 +108,12 @@ async function enter(
 }
 
 export function loadContract(accountId: string): Promise<Contract> {
-  return request('GET', `accounts/${encodeURIComponent(accountId)}/contract`, { isQuiet: true });
+  return request('GET', pathOf('accounts/:accountId/contract', { accountId }), { isQuiet: true });
 }
 
 export function confirmContract(accountId: string, contractId: string): Promise<unknown> {
   const body: ContractConfirmation = { Id: contractId, IsConfirmed: true };
-  return request('POST', `accounts/${encodeURIComponent(accountId)}/contract`, {
+  return request('POST', pathOf('accounts/:accountId/contract', { accountId }), {
     body,
     isQuiet: true,
   });

@@ -1,6 +1,7 @@
 import type { Language, Navigation, Texts, Theme } from '#schemas/api/apps.gen.ts';
 
 import { request } from './http.ts';
+import { pathOf } from './path.ts';
 
 export function loadTheme(hostname: string): Promise<Theme> {
   return request('GET', 'apps', { query: { origin: hostname }, anonymous: true });
@@ -17,5 +18,5 @@ export function loadLanguages(): Promise<Language[]> {
 }
 
 export function loadTexts(code: string): Promise<Texts> {
-  return request('GET', `apps/languages/${encodeURIComponent(code)}/texts`, { anonymous: true });
+  return request('GET', pathOf('apps/languages/:code/texts', { code }), { anonymous: true });
 }

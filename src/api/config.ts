@@ -11,6 +11,7 @@ import type {
 import type { ScreenProblem } from '#schemas/api/screens.gen.ts';
 
 import { request } from './http.ts';
+import { pathBelow, pathOf } from './path.ts';
 
 /** Whose form of a screen is looked at. */
 export interface ConfigPlace {
@@ -64,12 +65,12 @@ export async function listReleases(
 
 /** One release with its files. */
 export function getRelease(number: number, signal: AbortSignal): Promise<Release> {
-  return request('GET', `admin/config/releases/${number}`, { signal });
+  return request('GET', releasePath(number), { signal });
 }
 
 /** Publishes a file again as it was in force at a release. @returns the number of the new release. */
 export async function restoreRelease(number: number, path: string): Promise<number> {
-  const call = `admin/config/releases/${number}/restore`;
+  const call = pathBelow(releasePath(number), 'restore');
   return (await request<Published>('POST', call, { body: { Path: path } })).Number;
 }
 
@@ -78,7 +79,7 @@ export async function decideRelease(
   number: number,
   decision: 'approve' | 'refuse' | 'undo',
 ): Promise<number> {
-  const call = `admin/config/releases/${number}/${decision}`;
+  const call = pathBelow(releasePath(number), decision);
   return (await request<Published>('POST', call)).Number;
 }
 
@@ -89,5 +90,9 @@ export function getResolvedScreen(
   signal?: AbortSignal,
 ): Promise<ResolvedScreen> {
   const query = { client, plant, machine };
-  return request('GET', `admin/config/screens/${encodeURIComponent(id)}`, { query, signal });
+  return request('GET', pathOf('admin/config/screens/:id', { id }), { query, signal });
+}
+
+function releasePath(number: number): string {
+  return pathOf('admin/config/releases/:number', { number: String(number) });
 }

@@ -17,6 +17,6 @@ export interface ExportQuestion {
 const longestMs = 300_000;
 
 export function exportData({ id, content, ...query }: ExportQuestion): Promise<Blob> {
-  const path = pathOf(`machines/:id/${content}/export`, { id });
+  const path = pathOf('machines/:id/:content/export', { id, content });
   return request<Blob>('GET', path, { query: { ...query }, timeLimitMs: longestMs });
 }

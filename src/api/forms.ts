@@ -20,8 +20,8 @@ import type { Medium } from '#schemas/api/media.gen.ts';
 import type { WholeForm } from '#machines/form/local-form.ts';
 import { serverNow } from '#lib/server-clock.ts';
 
-import { printFilter, request } from './http.ts';
-import { pathOf } from './path.ts';
+import { printFilter, request, type RequestOptions } from './http.ts';
+import { pathBelow, pathOf } from './path.ts';
 
 export interface FormsQuestion {
   /** A machine, or a plant with all its machines. */
@@ -122,8 +122,8 @@ export async function loadForm(formId: string, signal?: AbortSignal): Promise<Wh
   const path = pathOf('forms/:formId', { formId });
   const form = await request<Form>('GET', path, { signal, isQuiet: true });
   const [questions, parameters] = await Promise.all([
-    loadAll<FormQuestions>(`${path}/questions`, signal),
-    loadAll<FormParameters>(`${path}/parameters`, signal),
+    loadAll<FormQuestions>(pathBelow(path, 'questions'), signal),
+    loadAll<FormParameters>(pathBelow(path, 'parameters'), signal),
   ]);
   return { form, questions, parameters };
 }
@@ -160,16 +160,17 @@ export function loadAnswerTrend(
 /** A write to a form, as it was first sent: a repeat says the same under the same key. */
 export interface FormCall {
   path: string;
+  query?: NonNullable<RequestOptions['query']>;
   body: object;
 }
 
 export function sendFormCall(
   formId: string,
-  { path, body }: FormCall,
+  { path, query, body }: FormCall,
   idempotencyKey: string,
 ): Promise<Form | FormProgress> {
-  const whole = `${pathOf('forms/:formId', { formId })}/${path}`;
-  return request('PATCH', whole, { body, idempotencyKey, isQuiet: true });
+  const whole = pathBelow(pathOf('forms/:formId', { formId }), path);
+  return request('PATCH', whole, { ...(query && { query }), body, idempotencyKey, isQuiet: true });
 }
 
 /** @returns the id of the stored picture. */
@@ -181,7 +182,7 @@ export async function uploadPicture(
   const body = new FormData();
   body.append('file', file, `${type}.${file.type === 'image/png' ? 'png' : 'jpg'}`);
   const options = { body, idempotencyKey, isQuiet: true, timeLimitMs: 60_000 };
-  return (await request<Medium>('POST', `media/${type}`, options)).Id;
+  return (await request<Medium>('POST', pathOf('media/:type', { type }), options)).Id;
 }
 
 export function loadPicture(id: string, signal?: AbortSignal): Promise<Blob> {

@@ -1,4 +1,5 @@
 import { request } from './http.ts';
+import { pathBelow } from './path.ts';
 import type { ImportState } from './resources.ts';
 
 const fileLimitMs = 120_000;
@@ -19,11 +20,11 @@ export function importsAt(path: string) {
         timeLimitMs: fileLimitMs,
       }),
     importState: (importId: string, signal: AbortSignal) =>
-      request<ImportState>('GET', `${path}/${encodeURIComponent(importId)}`, {
+      request<ImportState>('GET', pathBelow(path, ':importId', { importId }), {
         signal,
         isQuiet: true,
       }),
     cancelImport: (importId: string) =>
-      request('DELETE', `${path}/${encodeURIComponent(importId)}`, { isQuiet: true }),
+      request('DELETE', pathBelow(path, ':importId', { importId }), { isQuiet: true }),
   };
 }

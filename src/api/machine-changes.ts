@@ -19,7 +19,7 @@ export function changeStop(stop: Named, body: Pick<StopChange, 'ReasonId' | 'Com
 
 /** @param At ISO instant within the stop. */
 export function splitStop(stop: Named, At: string): Promise<Stop[]> {
-  return change(stop, { verb: '/split', body: { At } });
+  return change(stop, { verb: 'split', body: { At } });
 }
 
 /** @param neighbour As it was seen: its reason and comment go. */
@@ -28,19 +28,26 @@ export function mergeStop(
   With: 'previous' | 'next',
   { Version: WithVersion }: Named,
 ): Promise<Stop[]> {
-  return change(stop, { verb: '/merge', body: { With, WithVersion } });
+  return change(stop, { verb: 'merge', body: { With, WithVersion } });
 }
 
 /** Takes back the last change of the stop. */
 export function undoStop(stop: Named): Promise<Stop[]> {
-  return change(stop, { verb: '/undo', body: {} });
+  return change(stop, { verb: 'undo', body: {} });
 }
 
 async function change(
   { MachineId, Id, Version }: Named,
   { method = 'POST', verb, body }: { method?: 'PATCH' | 'POST'; verb: string; body: object },
 ): Promise<Stop[]> {
-  const path = pathOf(`machines/:MachineId/stops/:Id${verb}`, { MachineId, Id });
+  const path = pathOf(
+    verb ? 'machines/:MachineId/stops/:Id/:verb' : 'machines/:MachineId/stops/:Id',
+    {
+      MachineId,
+      Id,
+      verb,
+    },
+  );
   const { Items } = await request<StopList>(method, path, {
     body,
     ifMatch: Version,

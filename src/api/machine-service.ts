@@ -13,7 +13,7 @@ import type { TaskDocument } from '#schemas/api/task-documents.gen.ts';
 
 import { request } from './http.ts';
 import { listMachines } from './machines.ts';
-import { pathOf } from './path.ts';
+import { pathBelow, pathOf } from './path.ts';
 
 /** What is asked below /api/machines/{id} about one machine. */
 export interface OfMachine {
@@ -111,7 +111,7 @@ async function list<Row>(
   { machineId, ...query }: OfMachine & { start?: string; end?: string },
   signal: AbortSignal,
 ): Promise<Row[]> {
-  const path = pathOf(`machines/:machineId/${what}`, { machineId });
+  const path = pathBelow(pathOf('machines/:machineId', { machineId }), what);
   const answer = await request<{ Items: Row[] }>('GET', path, {
     query: { ...query, pageSize },
     signal,

@@ -36,11 +36,12 @@ export async function listPlants(
   signal: AbortSignal,
 ): Promise<Plant[]> {
   const isClientUser = role === 'client-user';
-  const base = clientId && !isClientUser ? 'clients/:clientId' : 'accounts/:userId';
+  const template =
+    clientId && !isClientUser ? 'clients/:clientId/machines' : 'accounts/:userId/machines';
   const filters = ['MachineType:Plant', ...(isClientUser ? [`ClientId:${clientId}`] : [])];
   const { Items } = await request<{ Items: Plant[] }>(
     'GET',
-    pathOf(`${base}/machines`, { clientId, userId }),
+    pathOf(template, { clientId, userId }),
     {
       query: { mode: 'plant', filter: filters.join(';') },
       signal,
@@ -155,7 +156,7 @@ export function loadDowntimeReasons(
   { machineId, start, end }: Omit<HistoryQuestion, 'planned'>,
   signal: AbortSignal,
 ): Promise<DowntimeReasons> {
-  return request('GET', `machines/${machineId}/downtimereasons`, {
+  return request('GET', pathOf('machines/:machineId/downtimereasons', { machineId }), {
     query: { start, end },
     signal,
     isLong: true,

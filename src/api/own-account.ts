@@ -8,13 +8,14 @@ import type {
 } from '#schemas/api/own-account.gen.ts';
 
 import { request } from './http.ts';
+import { pathOf } from './path.ts';
 
 export function loadProfile(accountId: string, signal: AbortSignal): Promise<Profile> {
-  return request('GET', pathOf(accountId, 'profile'), { signal, isQuiet: true });
+  return request('GET', ownPath(accountId, 'profile'), { signal, isQuiet: true });
 }
 
 export function changeProfile(accountId: string, change: ProfileChange): Promise<Profile> {
-  return request('PATCH', pathOf(accountId, 'profile'), { body: change });
+  return request('PATCH', ownPath(accountId, 'profile'), { body: change });
 }
 
 /** Rejects with HttpError 400, with the field that is at fault. Ends the account's other sessions. */
@@ -26,16 +27,17 @@ export function changePassword(
     Current: encodeURIComponent(current),
     Password: encodeURIComponent(password),
   };
-  return request('POST', pathOf(accountId, 'password'), { body, isQuiet: true });
+  return request('POST', ownPath(accountId, 'password'), { body, isQuiet: true });
 }
 
 export async function listSessions(accountId: string, signal: AbortSignal): Promise<OwnSession[]> {
   const options = { signal, isQuiet: true };
-  return (await request<OwnSessions>('GET', pathOf(accountId, 'sessions'), options)).Items;
+  return (await request<OwnSessions>('GET', ownPath(accountId, 'sessions'), options)).Items;
 }
 
 export function endSession(accountId: string, sessionId: string): Promise<unknown> {
-  return request('DELETE', `${pathOf(accountId, 'sessions')}/${encodeURIComponent(sessionId)}`);
+  const path = pathOf('accounts/:accountId/sessions/:sessionId', { accountId, sessionId });
+  return request('DELETE', path);
 }
 
 /** One page of what the account looked at, newest first. */
@@ -44,16 +46,16 @@ export function listVisitPage(
   query: { pageNumber: number; pageSize: number },
   signal: AbortSignal,
 ): Promise<Visits> {
-  const path = `apps/${encodeURIComponent(accountId)}/visithistory`;
+  const path = pathOf('apps/:accountId/visithistory', { accountId });
   return request('GET', path, { query, signal, isQuiet: true });
 }
 
 /** Everything that is stored about the account, as a JSON file. */
 export async function loadOwnData(accountId: string): Promise<Blob> {
-  const data = await request<object>('GET', pathOf(accountId, 'data'), { isLong: true });
+  const data = await request<object>('GET', ownPath(accountId, 'data'), { isLong: true });
   return new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
 }
 
-function pathOf(accountId: string, what: string): string {
-  return `accounts/${encodeURIComponent(accountId)}/${what}`;
+function ownPath(accountId: string, what: string): string {
+  return pathOf('accounts/:accountId/:what', { accountId, what });
 }

@@ -11,6 +11,10 @@ test('each part of a path is encoded, so that none leads elsewhere', () => {
   );
 });
 
+test.each(['.', '..'])('no part leads upwards: %s', (id) => {
+  expect(() => pathOf('machines/:id/hours', { id })).toThrow('names nothing');
+});
+
 test('a missing part is said on the console', () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
 

@@ -1,6 +1,7 @@
 import type { PolicyPreview, PolicyVersion, PolicyVersions } from '#schemas/api/plants.gen.ts';
 
 import { request } from './http.ts';
+import { pathBelow } from './path.ts';
 import type { ResourceValues } from './resources.ts';
 
 /** A week of many machines is counted again. */
@@ -16,7 +17,7 @@ export interface ProposedPolicy {
 
 /** What a policy would have done to the last seven days. Nothing is stored. */
 export function previewPolicy({ path, id, values }: ProposedPolicy): Promise<PolicyPreview> {
-  const at = `${path}/${encodeURIComponent(id)}/policypreview`;
+  const at = pathBelow(path, ':id/policypreview', { id });
   return request<PolicyPreview>('POST', at, { body: values, timeLimitMs, isQuiet: true });
 }
 
@@ -26,6 +27,6 @@ export async function policyVersions(
   id: string,
   signal: AbortSignal,
 ): Promise<PolicyVersion[]> {
-  const at = `${path}/${encodeURIComponent(id)}/policyversions`;
+  const at = pathBelow(path, ':id/policyversions', { id });
   return (await request<PolicyVersions>('GET', at, { signal, isQuiet: true })).Items;
 }

@@ -1,6 +1,7 @@
 import type { Rejected, Rejections } from '#schemas/api/datasources.gen.ts';
 
 import { request } from './http.ts';
+import { pathBelow } from './path.ts';
 
 /**
  * What was rejected of a data source, the most frequent reason first.
@@ -11,6 +12,6 @@ export async function rejectionsOf(
   id: string,
   signal: AbortSignal,
 ): Promise<Rejected[]> {
-  const at = `${path}/${encodeURIComponent(id)}/rejections`;
+  const at = pathBelow(path, ':id/rejections', { id });
   return (await request<Rejections>('GET', at, { signal, isQuiet: true })).Items;
 }

@@ -6,6 +6,7 @@ import type {
 } from '#schemas/api/resources.gen.ts';
 
 import { HttpError, printFilter, request } from './http.ts';
+import { pathBelow, stepOf } from './path.ts';
 
 /** A row as the server keeps it; its fields are those of the description. */
 export type ResourceRow = ResourceValues & { Id: string; Version: number };
@@ -94,11 +95,9 @@ function queryOf({ filter = {}, ...query }: RowQuery) {
  * @param params Of its path: `{ clientId: 'northwind' }`.
  */
 export function createResource({ Path }: ResourceDescription, params: Record<string, string>) {
-  const path = Path.slice(1).replaceAll(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(params[name] ?? ''),
-  );
+  const path = Path.slice(1).replaceAll(/:(\w+)/g, (_, name: string) => stepOf(params[name] ?? ''));
   function at(id: string): string {
-    return `${path}/${encodeURIComponent(id)}`;
+    return pathBelow(path, ':id', { id });
   }
   return {
     path,
@@ -117,7 +116,7 @@ export function createResource({ Path }: ResourceDescription, params: Record<str
     create: (body: ResourceValues) => request<ResourceValues>('POST', path, { body }),
     /** @param body What differs. */
     clone: (id: string, body: ResourceValues) =>
-      request<ResourceValues>('POST', `${at(id)}/clone`, { body }),
+      request<ResourceValues>('POST', pathBelow(at(id), 'clone'), { body }),
     change: ({ Id, Version }: ResourceRow, body: ResourceValues) =>
       request<ResourceRow>('PATCH', at(Id), { body, ifMatch: Version }),
     remove: (ids: readonly string[]) =>
@@ -125,18 +124,19 @@ export function createResource({ Path }: ResourceDescription, params: Record<str
         ? request('DELETE', at(ids[0]))
         : request('DELETE', path, { query: { 'ids[]': ids } }),
     /** Puts back what the user has just removed. */
-    restore: (ids: readonly string[]) => request('POST', `${path}/restore`, { body: { Ids: ids } }),
+    restore: (ids: readonly string[]) =>
+      request('POST', pathBelow(path, 'restore'), { body: { Ids: ids } }),
     act: (id: string, action: string) =>
-      request<ResourceValues>('POST', `${at(id)}/${encodeURIComponent(action)}`),
+      request<ResourceValues>('POST', pathBelow(at(id), ':action', { action })),
     exportFile: ({ search, orderBy, ascending, filter }: RowQuery, format: FileFormat) =>
-      request<Blob>('GET', `${path}/export`, {
+      request<Blob>('GET', pathBelow(path, 'export'), {
         query: { ...queryOf({ search, orderBy, ascending, filter }), format },
         timeLimitMs: fileLimitMs,
         isLong: true,
       }),
     /** @param isDryRun Says what would happen, and stores nothing. */
     startImport: (file: Blob, isDryRun: boolean) =>
-      request<ImportState>('POST', `${path}/imports`, {
+      request<ImportState>('POST', pathBelow(path, 'imports'), {
         query: { dryRun: isDryRun },
         body: new Blob([file], { type: 'text/csv' }),
         isQuiet: true,
@@ -144,11 +144,11 @@ export function createResource({ Path }: ResourceDescription, params: Record<str
         timeLimitMs: fileLimitMs,
       }),
     importState: (id: string, signal: AbortSignal) =>
-      request<ImportState>('GET', `${path}/imports/${encodeURIComponent(id)}`, {
+      request<ImportState>('GET', pathBelow(path, 'imports/:id', { id }), {
         signal,
         isQuiet: true,
       }),
     cancelImport: (id: string) =>
-      request('DELETE', `${path}/imports/${encodeURIComponent(id)}`, { isQuiet: true }),
+      request('DELETE', pathBelow(path, 'imports/:id', { id }), { isQuiet: true }),
   };
 }

@@ -6,6 +6,7 @@ import { isFinalRefusal } from './final-refusal.ts';
 import { type FormCall, loadForm, sendFormCall, uploadPicture } from './forms.ts';
 import type { HttpError } from './http.ts';
 import { newKey, type OutboxEntry, type OutboxStore } from './outbox-store.ts';
+import { pathOf } from './path.ts';
 
 /**
  * Sends the entry whose turn it is. `held`: only entries are left that wait for a choice, or for one
@@ -108,15 +109,16 @@ function callOf(whole: WholeForm, { write, at }: OutboxEntry): FormCall {
   const { Version } = whole.form;
   if ('value' in write) return answerCall(whole, { write, at });
   if (write.step === 'comment') {
-    const path = `questions/${encodeURIComponent(write.id)}/comment`;
+    const path = pathOf('questions/:id/comment', { id: write.id });
     const row = rowOf(whole, write.id);
     return { path, body: { Comment: write.comment, Version: row?.CommentVersion ?? 0 } };
   }
   if (write.step === 'question.end') {
-    const path = `questions/${encodeURIComponent(write.id)}/end?skip=${write.isSkipped}`;
-    return { path, body: {} };
+    const path = pathOf('questions/:id/end', { id: write.id });
+    return { path, query: { skip: write.isSkipped }, body: {} };
   }
-  if (write.step === 'mode.update') return { path: `mode?type=${write.mode}`, body: { Version } };
+  if (write.step === 'mode.update')
+    return { path: 'mode', query: { type: write.mode }, body: { Version } };
   if (write.step === 'reason') return { path: 'reason', body: { Reason: write.reason, Version } };
   const body = { Version, ...phases[write.step] };
   return { path: plainPaths[write.step], body };

@@ -40,11 +40,11 @@ export async function loadShiftBoard(
 ): Promise<ShiftBoard[]> {
   const id = machineId || (await firstMachine(clientId, signal));
   if (id === undefined) return [];
-  const path = { id };
+  const ofMachine = { id };
   const now = serverNow();
   const schedules = await request<ShiftSchedules>(
     'GET',
-    pathOf('machines/:id/shiftschedules', path),
+    pathOf('machines/:id/shiftschedules', ofMachine),
     { query: { start: isoOf(now - dayMs), end: isoOf(now + dayMs) }, signal },
   );
   const shift = schedules.Shifts.find(
@@ -54,7 +54,7 @@ export async function loadShiftBoard(
   const window = { start, end: isoOf(now) };
   function ask<Answer>(what: string, query: RequestOptions['query']): Promise<Answer> {
     const asked = { query: { ...window, ...query }, signal, isLong: true };
-    return request<Answer>('GET', pathOf(`machines/:id/${what}`, path), asked);
+    return request<Answer>('GET', pathOf('machines/:id/:what', { ...ofMachine, what }), asked);
   }
   const [machines, hours, stops, notes] = await Promise.all([
     ask<Machines>('machines', { mode }),

@@ -2,6 +2,7 @@ import type { DeviceTest } from '#schemas/api/source-devices.gen.ts';
 import type { WebhookTest } from '#schemas/api/webhooks.gen.ts';
 
 import { request } from './http.ts';
+import { pathBelow, pathOf } from './path.ts';
 import type { ResourceValues } from './resources.ts';
 
 /** A broker is listened to for some seconds, and may take as long to be found. */
@@ -28,9 +29,9 @@ export function trySending(tried: Tried): Promise<WebhookTest> {
 
 function send<Found>({ path, id, clientId, values }: Tried): Promise<Found> {
   const { ClientId: _, ...body } = values;
-  const base =
+  const at =
     id === undefined
-      ? path.replace(/^admin\//, `admin/clients/${encodeURIComponent(clientId)}/`)
-      : `${path}/${encodeURIComponent(id)}`;
-  return request<Found>('POST', `${base}/test`, { body, timeLimitMs, isQuiet: true });
+      ? pathBelow(pathOf('admin/clients/:clientId', { clientId }), path.replace(/^admin\//, ''))
+      : pathBelow(path, ':id', { id });
+  return request<Found>('POST', pathBelow(at, 'test'), { body, timeLimitMs, isQuiet: true });
 }

@@ -8,14 +8,16 @@ export function Button({
   look = 'primary',
   children,
   onClick,
+  ref,
   type = 'button',
-}: Pick<ComponentProps<'button'>, 'children' | 'onClick'> & {
+}: Pick<ComponentProps<'button'>, 'children' | 'onClick' | 'ref'> & {
   isBusy?: boolean;
   look?: 'primary' | 'quiet';
   type?: 'button' | 'submit';
 }) {
   return (
     <button
+      ref={ref}
       // oxlint-disable-next-line react/button-has-type -- one of the two by its type
       type={type}
       className="ls-button"

@@ -9,9 +9,13 @@ import { createScreenStore } from '#server/config/screens.store.ts';
 import { loadTexts } from '#server/config/texts.ts';
 import { accountRoles } from '#server/identity/account-roles.ts';
 import { packageRoot } from '#server/package-root.ts';
+import { resourceFields } from '#server/resource-kit/resource-fields.ts';
+import { resources } from '#server/resources/resources.ts';
 
 const configDir = join(packageRoot, 'src', 'config');
-const { documents, problems } = await createScreenStore(createConfigFolder(configDir)).read();
+const { documents, problems } = await createScreenStore(createConfigFolder(configDir), {
+  resources: resourceFields(resources),
+}).read();
 const screens = documents as Screen[];
 const paths = new Set(screens.map(({ path }) => path));
 

@@ -180,6 +180,7 @@ async function openWallScreen(link: string, visits: string[]): Promise<Page> {
     if (request.url().includes('visithistory')) visits.push(request.url());
   });
   await display.goto(link);
+  await display.getByRole('button', { name: 'Start the wall screen' }).click();
   await live(display).waitFor();
   return display;
 }

@@ -37,8 +37,13 @@ const sights: Record<string, (page: Page) => Promise<void>> = {
     await page.goto(`${demo.address}/login/external_auth`);
     await page.getByRole('alert').getByText('External authorization has an error').waitFor();
   },
+  "a wall screen's link": async (page) => {
+    await page.goto(`${demo.address}/kiosk/x1`);
+    await page.getByRole('button', { name: 'Start the wall screen' }).waitFor();
+  },
   "a wall screen's link that is used up": async (page) => {
     await page.goto(`${demo.address}/kiosk/x1`);
+    await page.getByRole('button', { name: 'Start the wall screen' }).click();
     await page.getByRole('heading', { name: 'This link does not work any more' }).waitFor();
   },
   'a new wall screen without a name': async (page) => {

@@ -49,6 +49,11 @@ test.each([
     'DEMO=nist is for one instance',
   ],
   ['a public address that is none', () => ({ PUBLIC_URL: 'lineside' }), 'PUBLIC_URL'],
+  [
+    'a public address with a path',
+    () => ({ PUBLIC_URL: 'https://plant.example/lineside' }),
+    'PUBLIC_URL',
+  ],
   ['a bus without a shared database', () => ({ NATS_URL: 'nats://127.0.0.1' }), 'NATS_URL is for'],
   [
     'an address of a bus that is none',

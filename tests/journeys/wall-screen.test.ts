@@ -36,8 +36,21 @@ test('an administrator makes a wall screen, and is shown its link', async () => 
   await office.getByRole('row', { name: /Hall 1.*Waiting for its display/ }).waitFor();
 });
 
-test('the display that opens the link shows its screen live, and has no menu', async () => {
+test('what only opens the link, as mail filters do, does not use it up', async () => {
+  const filter = await demo.browser.newContext();
+  const page = await filter.newPage();
+  await page.goto(link);
+  await page.getByRole('heading', { name: 'Show the wall screen here?' }).waitFor();
+
+  expect(await page.evaluate(() => sessionStorage.getItem('tokens'))).toBeNull();
+  await filter.close();
+});
+
+test('the display on which the link is confirmed shows its screen live, and has no menu', async () => {
   await display.goto(link);
+  await display.getByRole('button', { name: 'Start the wall screen' }).waitFor();
+  // A remote control has no pointer: the button has the focus.
+  await display.keyboard.press('Enter');
 
   expect(await livePath()).toBe('/dashboard/plant/overview');
   expect(await display.getByRole('complementary', { name: 'Sidebar' }).count()).toBe(0);
@@ -94,6 +107,7 @@ test('the link does not open a second display', async () => {
   const thief = await demo.browser.newContext();
   const other = await thief.newPage();
   await other.goto(link);
+  await other.getByRole('button', { name: 'Start the wall screen' }).click();
 
   await other.getByRole('heading', { name: 'This link does not work any more' }).waitFor();
   expect(await other.evaluate(() => sessionStorage.getItem('tokens'))).toBeNull();

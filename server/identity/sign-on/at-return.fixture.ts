@@ -6,11 +6,13 @@ import type { Returned, SignOnWorld } from './sign-on.fixture.ts';
 const noteName = 'lineside-sign-on';
 
 export function noteIn(browser: TestBrowser): string | undefined {
-  return browser.cookie(noteName);
+  return browser.cookie(noteName)?.value;
 }
 
+/** In place of the one that the browser has. */
 export function keepNote(world: SignOnWorld, browser: TestBrowser, note = ''): void {
-  browser.setCookie(world.origin, '/api/accounts', [noteName, note]);
+  const name = browser.cookie(noteName)?.name ?? noteName;
+  browser.setCookie(world.origin, '/api/accounts', [name, note]);
 }
 
 /** Eva's sign-on up to the return page. */

@@ -38,7 +38,9 @@ export function createTestBrowser() {
 
   return {
     call,
-    cookie: (name: string) => [...jar.values()].find((cookie) => cookie.name === name)?.value,
+    /** The first of which the name begins so. */
+    cookie: (name: string) => [...jar.values()].find((cookie) => cookie.name.startsWith(name)),
+    names: () => [...jar.values()].map(({ name }) => name),
     setCookie(origin: string, path: string, [name, value]: [string, string]) {
       jar.set(`${origin} ${path} ${name}`, { name, value, path, origin });
     },

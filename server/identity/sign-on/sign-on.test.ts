@@ -68,6 +68,31 @@ describe.each(testDatabases)('on %s', (kind) => {
       }
     });
 
+    test('that is begun in two tabs can be finished in both', async () => {
+      const first = await world.begin(browser, 'eva');
+      const second = await world.begin(browser, 'eva');
+      const ofSecond = await world.signInThere(browser, second);
+      expect(await world.finish(browser, ofSecond)).toMatchObject({ status: 200 });
+      const ofFirst = await world.signInThere(browser, first);
+
+      expect(await world.finish(browser, ofFirst)).toMatchObject({
+        status: 409,
+        body: { code: 'signIn.activeElsewhere' },
+      });
+      expect(await world.finish(browser, { ...ofFirst, force: true })).toMatchObject({
+        status: 200,
+      });
+      expect(noteIn(browser)).toBeUndefined();
+    });
+
+    test('is forgotten for the oldest of many that are begun and not finished', async () => {
+      const returned = await comeBack();
+      for (let begun = 0; begun < 7; begun += 1) await world.begin(browser, 'dora');
+
+      expect(browser.names().filter((name) => name.startsWith('lineside-sign-on'))).toHaveLength(5);
+      expect(await refusalOf(returned)).toEqual(because('acme: state differs'));
+    });
+
     test('leaves a note with the browser that no script and no other site can use', async () => {
       const { headers } = await browser.call(`${world.origin}/api/accounts/eva/signontype`);
 

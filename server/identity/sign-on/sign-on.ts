@@ -49,7 +49,7 @@ export async function createSignOn({ db, now, publicUrl, providers }: Deps) {
     isSecure: publicUrl.startsWith('https:'),
 
     /**
-     * @returns where the browser goes, and the note it has to bring back.
+     * @returns where the browser goes, the state it comes back with, and the note it has to bring.
      * @throws Problem 503 when the provider is not set up here or cannot be reached.
      */
     async begin({ provider, username }: { provider: string; username: string }) {
@@ -57,7 +57,8 @@ export async function createSignOn({ db, now, publicUrl, providers }: Deps) {
       if (!client) throw unavailable(provider);
       const { url, ...expected } = await client.begin(username);
       const begun: Begun = { provider, username, ...expected };
-      return { url, note: await seal.close('sign-on begun', { ...begun }, signOnMs) };
+      const note = await seal.close('sign-on begun', { ...begun }, signOnMs);
+      return { url, state: expected.state, note };
     },
 
     /** @returns who came back, when it is the browser that was sent, for whom it was sent. */

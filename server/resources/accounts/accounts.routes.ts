@@ -39,8 +39,9 @@ export async function accountRoutes(app: FastifyInstance) {
       const { sign_on_type, provider, disabled_at, username } = account ?? noAccount;
       if (sign_on_type !== 'EXTERNAL' || provider === null || disabled_at !== null)
         return { Type: 'PASSWORD', Meta: {} };
-      const { url, note } = await signOn.begin({ provider, username });
-      setSignOnCookie(reply, note, { isSecure: signOn.isSecure, lifeMs: signOnMs });
+      const { url, state, note } = await signOn.begin({ provider, username });
+      const { isSecure } = signOn;
+      setSignOnCookie(request, reply, { state, note, isSecure, lifeMs: signOnMs });
       reply.header('Cache-Control', 'no-store');
       return { Type: 'EXTERNAL', Meta: { Provider: provider, Url: url } };
     },

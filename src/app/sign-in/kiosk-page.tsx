@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
 
@@ -11,7 +11,10 @@ import { SignInFrame } from './sign-in-frame.tsx';
 import { useSubmit } from './use-submit.ts';
 import { Waiting } from './waiting.tsx';
 
-/** What a display opens once: from then on it shows its screens without a person. */
+/**
+ * What a display opens once: from then on it shows its screens without a person. The link is used up
+ * by a press, not by being opened: mail filters and previews open links too.
+ */
 export function KioskPage() {
   const { t } = useTranslation();
   const { code = '' } = useParams();
@@ -21,25 +24,46 @@ export function KioskPage() {
     enterSession(account, ownView(account), false);
     await navigate('/', { replace: true });
   });
-  const open = useEffectEvent(() => void submit());
-  useEffect(() => open(), []);
 
-  if (submission.at !== 'refused')
-    return (
-      <SignInFrame title={t('app.wallScreens')}>
-        <Waiting title={t('app.wallScreens')} text={t('app.kioskOpening')} />
-      </SignInFrame>
-    );
-  const reason = submission.sentence === null ? 'app.kioskUnreachable' : 'app.kioskRefused';
   return (
     <SignInFrame title={t('app.wallScreens')}>
-      <section className="sign-in-step" role="alert">
-        <h1>{t(reason)}</h1>
-        <p className="sign-in-hint">{t(`${reason}Hint`)}</p>
-        {submission.sentence === null && (
-          <Button onClick={() => void submit()}>{t('ui.retry')}</Button>
-        )}
-      </section>
+      {submission.at === 'open' && <Question onConfirm={() => void submit()} />}
+      {(submission.at === 'sending' || submission.at === 'done') && (
+        <Waiting title={t('app.wallScreens')} text={t('app.kioskOpening')} />
+      )}
+      {submission.at === 'refused' && (
+        <Refused isUnreachable={submission.sentence === null} onRetry={() => void submit()} />
+      )}
     </SignInFrame>
   );
+}
+
+function Question({ onConfirm }: { onConfirm: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <section className="sign-in-step">
+      <h1>{t('app.kioskQuestion')}</h1>
+      <p className="sign-in-hint">{t('app.kioskQuestionHint')}</p>
+      <FocusedButton onClick={onConfirm}>{t('app.kioskConfirm')}</FocusedButton>
+    </section>
+  );
+}
+
+function Refused({ isUnreachable, onRetry }: { isUnreachable: boolean; onRetry: () => void }) {
+  const { t } = useTranslation();
+  const reason = isUnreachable ? 'app.kioskUnreachable' : 'app.kioskRefused';
+  return (
+    <section className="sign-in-step" role="alert">
+      <h1>{t(reason)}</h1>
+      <p className="sign-in-hint">{t(`${reason}Hint`)}</p>
+      {isUnreachable && <FocusedButton onClick={onRetry}>{t('ui.retry')}</FocusedButton>}
+    </section>
+  );
+}
+
+/** A remote control has no pointer. */
+function FocusedButton(props: Pick<ComponentProps<typeof Button>, 'children' | 'onClick'>) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return <Button ref={button} {...props} />;
 }

@@ -45,6 +45,7 @@ test.each([
     '/meeting/7.x',
   ],
   ['who activates an account', [plantUser], { isActivation: true }, '/dashboard/grid'],
+  ['an Operator who activates one', [operator], { isActivation: true }, '/admin/event-input'],
 ])('%s lands on the page of the specification', (_, Roles, redirect, landing) => {
   const account: Account = {
     Id: 'a',

@@ -17,7 +17,10 @@ export interface Redirect {
 /** Where someone who has signed in goes: what they asked for, else the home of their role. */
 export function landingOf(account: Account, redirect: Redirect): string {
   const { meetingLink, prevPage, isActivation } = redirect;
-  return meetingLink ?? prevPage ?? (isActivation ? afterActivation : homeOf(account));
+  const home = homeOf(account);
+  // Who begins the work elsewhere than on the landing page does so from the first day on.
+  const first = isActivation && home === landingPage ? afterActivation : home;
+  return meetingLink ?? prevPage ?? first;
 }
 
 /** The page that a role begins its work with. A wall screen begins with the first of its screens. */

@@ -17,7 +17,7 @@ export async function measureConfiguration(): Promise<Figure[]> {
   const laid: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const before = performance.now();
-    overlayScreens(screens, read, () => true);
+    overlayScreens(screens, read, { hasText: () => true });
     laid.push((performance.now() - before) / layersOf().length);
   }
 

@@ -40,7 +40,7 @@ export async function authorizationCodeGrant(call: Call, deps: CodeDeps): Promis
     if (error instanceof Problem && error.statusCode === 409) await keepProof(call, proven, deps);
     throw error;
   });
-  clearSignOnCookie(reply, deps.signOn.isSecure);
+  clearSignOnCookie(reply, { state: call.grant.state, isSecure: deps.signOn.isSecure });
   return renewal;
 }
 
@@ -50,7 +50,7 @@ async function provenAccount(
   asked: AccountRecord,
   deps: CodeDeps,
 ): Promise<AccountRecord | Refusal> {
-  const note = signOnCookieOf(call.request);
+  const note = signOnCookieOf(call.request, call.grant.state);
   if (note === undefined) return { refusal: 'no sign-on was begun in this browser' };
   const found =
     (await accountOfProof(call, note, deps)) ?? (await accountOfCode(call, { note, asked }, deps));
@@ -85,13 +85,14 @@ interface Proof {
  * what was proven, sealed: good for the same code, once, while the question is on the screen.
  */
 async function keepProof(
-  { grant, reply }: Call,
+  { grant, request, reply }: Call,
   account: AccountRecord,
   { signOn }: CodeDeps,
 ): Promise<void> {
   const proof = { jti: randomUUID(), accountId: account.id, codeHash: hashSecret(grant.code) };
   const note = await signOn.seal.close('sign-on proven', proof, proofMs);
-  setSignOnCookie(reply, note, { isSecure: signOn.isSecure, lifeMs: proofMs });
+  const { isSecure } = signOn;
+  setSignOnCookie(request, reply, { state: grant.state, note, isSecure, lifeMs: proofMs });
 }
 
 /** Undefined when the note is no proof: then it may be one of a sign-on that was begun. */

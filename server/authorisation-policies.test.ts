@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { ask, cellsOf, faultOf, type Cell } from './authorisation/cells.fixture.ts';
+import { fillTables } from './authorisation/content.fixture.ts';
+import { startPrincipals, type Principal } from './authorisation/principals.fixture.ts';
+import type { Policy } from './http/policy.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+/** What is left of each policy when what it asks for is taken off. */
+const weaker: Readonly<Record<Policy, readonly Policy[]>> = {
+  public: [],
+  // The route itself looks at the key.
+  dataSource: [],
+  viewer: ['public'],
+  ownViewer: ['viewer'],
+  signedIn: ['viewer', 'public'],
+  person: ['viewer', 'public'],
+  self: ['signedIn'],
+  admin: ['signedIn', 'public'],
+};
+
+let server: TestApp;
+let principals: Principal[];
+beforeAll(async () => {
+  server = await startTestApp('SQLite');
+  await fillTables(server);
+  principals = await startPrincipals(server);
+});
+afterAll(() => server.close());
+
+test('a policy that is taken off a route is seen in the table of who may call it', async () => {
+  const unseen: string[] = [];
+  let taken = 0;
+  for (const { method, url, policy = 'public' } of server.routes) {
+    const route = `${method} ${url}`;
+    for (const left of weaker[policy]) {
+      taken += 1;
+      server.policies.set(route, left);
+      if (!(await isSeen(route))) unseen.push(`${route}: ${left}`);
+    }
+    server.policies.set(route, policy);
+  }
+
+  expect(unseen).toEqual([]);
+  expect(taken).toBeGreaterThan(400);
+});
+
+/** Whether one of those who are not to reach a route is answered otherwise than the table says. */
+async function isSeen(route: string): Promise<boolean> {
+  for (const cell of refusals(route))
+    if (faultOf(await ask(server, cell)) !== undefined) return true;
+  return false;
+}
+
+function refusals(route: string): Cell[] {
+  return principals
+    .flatMap((principal) => cellsOf(principal, route))
+    .filter(({ expected }) => expected.every((status) => status === 401 || status === 404));
+}

@@ -1,0 +1,65 @@
+import { addRelease } from '#server/config/releases.store.ts';
+import { eventually } from '#lib/eventually.fixture.ts';
+import type { TestApp } from '#server/test-app.ts';
+
+import type { Cell } from './cells.fixture.ts';
+import { rules } from './rules.fixture.ts';
+
+/** Who brought releases in: another one than those who decide about them. */
+const author = { accountId: 'carol', name: 'carol' };
+const file = 'clients/northwind/site.json';
+
+/** A release that there is from the beginning on: it says nothing of anyone. */
+export async function addFirstRelease(server: TestApp): Promise<void> {
+  await release(server, { name: 'Northwind', isWaiting: false });
+}
+
+/**
+ * The address of a call that succeeds: what it is about is made for it, because the call before it
+ * has used up what there was.
+ */
+export async function preparedUrl(server: TestApp, cell: Cell): Promise<string> {
+  const { route, url, expected } = cell;
+  if (!expected.every((status) => status < 300)) return url;
+  if (route.includes('/imports/:importId'))
+    return url.replace(':importId', await begun(server, cell));
+  if (route.includes('/releases/:number'))
+    return url.replace('/releases/1', `/releases/${await releaseFor(server, route)}`);
+  return url;
+}
+
+/** An import of the caller's own: no one else has it. */
+async function begun({ app }: TestApp, { principal, route, url }: Cell): Promise<string> {
+  const base = route.replace(/^\w+ (.*)\/:importId$/, 'POST $1');
+  const { body, headers } = rules[base] ?? {};
+  // One at a time for each account.
+  return eventually(async () => {
+    const reply = await app.inject({
+      method: 'POST',
+      url: url.replace('/:importId', ''),
+      headers: { ...headers, authorization: `Bearer ${principal.token}` },
+      ...(body && { payload: body }),
+    });
+    const { Id } = reply.json<{ Id?: string }>();
+    if (Id === undefined) throw new Error(`${base}: ${reply.body}`);
+    return Id;
+  });
+}
+
+async function releaseFor(server: TestApp, route: string): Promise<number> {
+  const isWaiting = /\/(?:approve|refuse)$/.test(route);
+  const name = `Site ${String(Math.trunc(server.clock.now))}`;
+  const number = await release(server, { name, isWaiting });
+  // To be put back, it must have been replaced.
+  if (route.endsWith('/restore')) await release(server, { name: `${name} b`, isWaiting: false });
+  return number;
+}
+
+function release(
+  { db, clock }: TestApp,
+  { name, isWaiting }: { name: string; isWaiting: boolean },
+): Promise<number> {
+  const files = new Map([[file, JSON.stringify({ version: 1, name })]]);
+  const change = { author: { ...author, now: clock.now }, note: 'Example', isWaiting };
+  return db.transaction().execute((step) => addRelease(step, files, change));
+}

@@ -1,0 +1,116 @@
+import { unknownName, type ConfigProblem } from '#lib/schema-problems.ts';
+import { isObject } from '#lib/merge-patch.ts';
+import { escapeStep } from '#lib/overlay.ts';
+
+import type { Schema } from './widget-schemas.ts';
+
+/** What options may name beside what JSON Schema knows. */
+export interface KnownNames {
+  /** Whether a language file has words for a key. */
+  hasText(key: string): boolean;
+  /** The fields of each resource by its name. Absent: none is checked. */
+  resources?: ReadonlyMap<string, readonly string[]> | undefined;
+}
+
+/** What stands at a place of the options, and what kind of name the schema of the widget says it is. */
+interface Name {
+  pointer: string;
+  value: unknown;
+  /** Of the definition: `TextKey`, `TimeZone`. */
+  kind: string;
+}
+
+/**
+ * Names in the options of a widget that there is nothing of: its schema says what each is by the
+ * name of a definition.
+ */
+export function optionProblems(
+  options: Readonly<Record<string, unknown>>,
+  schema: Schema,
+  known: KnownNames,
+): ConfigProblem[] {
+  const resource = String(options['resource']);
+  return namesIn(options, schema, { root: schema, pointer: '' }).flatMap(
+    ({ pointer, value, kind }) => {
+      if (typeof value !== 'string') return [];
+      return checks[kind]?.(value, { pointer, known, resource }) ?? [];
+    },
+  );
+}
+
+interface CheckedPlace {
+  pointer: string;
+  known: KnownNames;
+  /** That the options name. */
+  resource: string;
+}
+
+type Check = (value: string, place: CheckedPlace) => ConfigProblem[];
+
+function checkWords(words: string, { pointer, known }: CheckedPlace): ConfigProblem[] {
+  if (!isLikeKey(words) || known.hasText(words)) return [];
+  return [{ pointer, expected: `a text "${words}" in a *.texts.json, or words` }];
+}
+
+const checks: Readonly<Record<string, Check>> = {
+  TextKey: (key, { pointer, known }) =>
+    known.hasText(key) ? [] : [{ pointer, expected: `a text "${key}" in a *.texts.json` }],
+  Words: checkWords,
+  Markdown: checkWords,
+  TimeZone: (zone, { pointer }) =>
+    isTimeZone(zone) ? [] : [{ ...unknownName(pointer, zone, zoneNames), expected: zones }],
+  Resource: (name, { pointer, known: { resources } }) =>
+    !resources || resources.has(name) ? [] : [unknownName(pointer, name, [...resources.keys()])],
+  Choices: (name, { pointer, known: { resources } }) =>
+    !resources || name === 'screens' || resources.has(name)
+      ? []
+      : [unknownName(pointer, name, ['screens', ...resources.keys()])],
+  Field(name, { pointer, known: { resources }, resource }) {
+    const fields = resources?.get(resource);
+    return !fields || fields.includes(name) ? [] : [unknownName(pointer, name, fields)];
+  },
+};
+
+const zoneNames = Intl.supportedValuesOf('timeZone');
+/** They are too many to be listed. */
+const zones = 'an IANA time zone, Europe/Berlin for instance';
+
+function isTimeZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: zone }).format(0) !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** Words have spaces or capital letters, or no dot between letters. */
+function isLikeKey(words: string): boolean {
+  return /^[a-z][A-Za-z0-9_-]*(\.[A-Za-z][A-Za-z0-9_-]*)+$/.test(words);
+}
+
+interface Place {
+  /** Whose definitions the schema names. */
+  root: Schema;
+  pointer: string;
+}
+
+function namesIn(value: unknown, schema: Schema, { root, pointer }: Place): Name[] {
+  const { definitions } = root as { definitions?: Readonly<Record<string, Schema>> };
+  const kind = /^#\/definitions\/(.+)$/.exec(String(schema['$ref']))?.[1];
+  const own = (kind !== undefined && definitions?.[kind]) || schema;
+  const named = kind === undefined ? [] : [{ pointer, value, kind }];
+  const { properties = {}, items = {} } = own as Readonly<Record<string, Record<string, Schema>>>;
+  if (Array.isArray(value))
+    return value.reduce<Name[]>(
+      (all, one, index) =>
+        all.concat(namesIn(one, items, { root, pointer: `${pointer}/${index}` })),
+      named,
+    );
+  if (!isObject(value)) return named;
+  return Object.entries(value).reduce<Name[]>((all, [name, one]) => {
+    const inner = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    return inner
+      ? all.concat(namesIn(one, inner, { root, pointer: `${pointer}/${escapeStep(name)}` }))
+      : all;
+  }, named);
+}

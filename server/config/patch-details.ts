@@ -1,0 +1,31 @@
+import { isObject } from '#lib/merge-patch.ts';
+import { escapeStep } from '#lib/overlay.ts';
+import { unescapeStep } from '#lib/schema-problems.ts';
+
+/** The pointers of what a patch sets or removes, each the least that it can be without. */
+export function leavesOf(patch: unknown, pointer = ''): string[] {
+  if (!isObject(patch) || Object.keys(patch).length === 0) return pointer === '' ? [] : [pointer];
+  return Object.entries(patch).flatMap(([name, value]) =>
+    leavesOf(value, `${pointer}/${escapeStep(name)}`),
+  );
+}
+
+/** A patch without a detail, and without what holds nothing besides. Not changed itself. */
+export function without(patch: unknown, pointer: string): unknown {
+  const [, step = '', ...rest] = pointer.split('/');
+  const name = unescapeStep(step);
+  if (!isObject(patch) || !Object.hasOwn(patch, name)) return patch;
+  const { [name]: own, ...others } = patch;
+  const inner = rest.length > 0 ? without(own, `/${rest.join('/')}`) : undefined;
+  const isGone = inner === undefined || (inner !== own && isEmpty(inner));
+  // In its old place: the order of fields is the order in which they are shown.
+  return isGone
+    ? others
+    : Object.fromEntries(
+        Object.entries(patch).map(([field, value]) => [field, field === name ? inner : value]),
+      );
+}
+
+export function isEmpty(value: unknown): boolean {
+  return isObject(value) && Object.keys(value).length === 0;
+}

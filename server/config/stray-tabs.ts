@@ -1,0 +1,37 @@
+import { valueAt } from '#lib/overlay.ts';
+import { unknownName, type ConfigProblem } from '#lib/schema-problems.ts';
+import type { Tab } from '#schemas/config/screen.gen.ts';
+
+import { checkConfigText, type FileProblem } from './config-text.ts';
+
+interface Written {
+  file: string;
+  text: string;
+  /** Undefined where the text is none. */
+  document?: unknown;
+}
+
+/**
+ * Tabs of files that lead to no screen: no one would be offered them.
+ * @param at Where the tabs of a screen are in them.
+ * @param paths Of all screens.
+ */
+export function strayTabs(
+  files: readonly Written[],
+  at: '/tabs' | '/patch/tabs',
+  paths: readonly string[],
+): FileProblem[] {
+  return files.flatMap(({ file, text, document }) => {
+    const tabs = valueAt(document, at);
+    if (!Array.isArray(tabs)) return [];
+    const stray = tabs.flatMap((tab: Partial<Tab> | null, index): ConfigProblem[] => {
+      const href = tab?.href;
+      if (typeof href !== 'string' || paths.includes(href)) return [];
+      return [unknownName(`${at}/${index}/href`, href, paths)];
+    });
+    if (stray.length === 0) return [];
+    return checkConfigText(text, () => stray).problems.map((problem) =>
+      Object.assign(problem, { File: file }),
+    );
+  });
+}
