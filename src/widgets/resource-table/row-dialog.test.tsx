@@ -6,6 +6,7 @@ import { UnsavedGuard } from '#engine/resource/unsaved-guard.tsx';
 import { calls, createResource, listResources, refusal } from '#engine/resource/testing.ts';
 
 import { editMould, mould, moulds, plants, save, showMoulds } from './field-kinds.fixture.tsx';
+import { pressInRow } from './row-menu.fixture.tsx';
 
 vi.mock('#api/resources.ts', () => import('#engine/resource/testing.ts'));
 
@@ -19,7 +20,7 @@ beforeEach(() => {
 test('a copy begins with all values and another name, and sends what differs', async () => {
   calls.clone.mockResolvedValue({ Id: 'm2' });
   await showMoulds();
-  fireEvent.click(screen.getByRole('button', { name: 'Copy M 1' }));
+  await pressInRow('M 1', 'Copy');
   expect(screen.getByRole('dialog', { name: 'Copy of M 1' })).toBeTruthy();
   fireEvent.click(screen.getByRole('switch'));
   save();

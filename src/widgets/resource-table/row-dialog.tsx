@@ -12,7 +12,7 @@ import { FormField } from './form-field.tsx';
 import { entryFor } from './form-values.ts';
 import styles from './resource-table.module.css';
 import { Policy } from './policy.tsx';
-import { nameOf } from './rows-table.tsx';
+import { nameOf } from './name-of-row.ts';
 import { Trial } from './trial.tsx';
 import { useRowForm, type RowFormProps } from './use-row-form.ts';
 
