@@ -70,6 +70,41 @@ test('who stays goes on with what was typed', async () => {
   expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
 });
 
+test('what is asked about unsaved input has the focus, and Escape goes back to the field', async () => {
+  await showMoulds();
+  editMould();
+  const name = screen.getByRole<HTMLInputElement>('textbox', { name: /DisplayName/ });
+  name.focus();
+  fireEvent.change(name, { target: { value: 'M 9' } });
+  fireEvent.keyDown(name, { key: 'Escape' });
+  const question = screen.getByRole('alertdialog', { name: 'What you typed is not saved.' });
+  expect(document.activeElement).toBe(question);
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+
+  fireEvent.keyDown(question, { key: 'Escape' });
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(document.activeElement).toBe(name);
+  expect(name.value).toBe('M 9');
+});
+
+test('a conflict has the focus, in place of what sends the form', async () => {
+  calls.change.mockRejectedValue(
+    refusal(409, { Current: { ...mould, Version: 3, IsSpare: false } }),
+  );
+  await showMoulds();
+  editMould();
+  fireEvent.change(screen.getByRole('textbox', { name: /DisplayName/ }), {
+    target: { value: 'M 9' },
+  });
+  save();
+
+  const question = await screen.findByRole('alertdialog', { name: /^Someone else/ });
+  expect(document.activeElement).toBe(question);
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /DisplayName/ }));
+});
+
 test('a reload asks while something is unsaved, and not otherwise', async () => {
   await showMoulds();
   editMould();
