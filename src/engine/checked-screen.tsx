@@ -19,6 +19,8 @@ type Check = Awaited<ReturnType<typeof loadCheck>>;
 interface CheckedProps {
   screen: Screen;
   queries: QueryRegistry;
+  /** It is being edited: drawn for as long as it can be, whatever is wrong with it. */
+  isEdited: boolean;
   children: ReactNode;
 }
 
@@ -29,7 +31,7 @@ interface Checked {
 }
 
 /** Draws the screen, and in its place what is wrong with the document as soon as that is known. */
-export function CheckedScreen({ screen, queries, children }: CheckedProps) {
+export function CheckedScreen({ screen, queries, isEdited, children }: CheckedProps) {
   const [checked, setChecked] = useState<Checked>();
   useEffect(() => {
     let isOver = false;
@@ -42,28 +44,52 @@ export function CheckedScreen({ screen, queries, children }: CheckedProps) {
     loadCheck().then(check, () => {});
     return () => void (isOver = true);
   }, [screen, queries]);
-  if (checked?.screen === screen && checked.problems.length > 0)
-    return <checked.Misconfigured name={screen.id} problems={[...checked.problems]} />;
+  const found = checked?.screen === screen ? checked : undefined;
+  const mistakes = found && found.problems.length > 0 && (
+    <found.Misconfigured name={screen.id} problems={[...found.problems]} />
+  );
+  if (mistakes && !isEdited) return mistakes;
   return (
-    <UntilChecked key={screen.id} isChecked={checked?.screen === screen}>
+    <UntilChecked
+      key={screen.id}
+      screen={screen}
+      isChecked={found !== undefined}
+      mistakes={mistakes || undefined}
+    >
       {children}
     </UntilChecked>
   );
 }
 
+interface UntilCheckedProps {
+  screen: Screen;
+  isChecked: boolean;
+  mistakes: ReactNode;
+  children: ReactNode;
+}
+
+interface UntilCheckedState {
+  screen: Screen | undefined;
+  error: unknown;
+  hasFailed: boolean;
+}
+
 /** A document with mistakes may not be drawn at all: that is held back until they are named. */
-class UntilChecked extends Component<
-  { isChecked: boolean; children: ReactNode },
-  { error: unknown; hasFailed: boolean }
-> {
-  override state = { error: undefined as unknown, hasFailed: false };
+class UntilChecked extends Component<UntilCheckedProps, UntilCheckedState> {
+  override state: UntilCheckedState = { screen: undefined, error: undefined, hasFailed: false };
 
   static getDerivedStateFromError(error: unknown) {
     return { error, hasFailed: true };
   }
 
+  /** Another document is tried again. */
+  static getDerivedStateFromProps({ screen }: UntilCheckedProps, state: UntilCheckedState) {
+    return screen === state.screen ? null : { screen, hasFailed: false };
+  }
+
   override render() {
     if (!this.state.hasFailed) return this.props.children;
+    if (this.props.mistakes !== undefined) return this.props.mistakes;
     if (this.props.isChecked) throw this.state.error;
     return null;
   }

@@ -36,7 +36,7 @@ export function ScreenView(props: ScreenViewProps) {
   const text = useMemo(() => ({ t, locale }), [t, locale]);
   return (
     <TextContext value={text}>
-      <CheckedScreen screen={screen} queries={queries}>
+      <CheckedScreen screen={screen} queries={queries} isEdited={children !== undefined}>
         <ScreenContext value={context}>
           <ChartRangeContext value={chartRange}>
             <Suspense fallback={<Loading />}>{children ?? <GridOnDemand />}</Suspense>

@@ -1,3 +1,4 @@
+import { areInConflict, type Place } from './places.ts';
 import { unknownName, type ConfigProblem } from './schema-problems.ts';
 import type { Condition } from './screen-conditions.ts';
 import { pathParameters, referenceOf } from './screen-reference.ts';
@@ -18,7 +19,6 @@ interface Screen {
   visible?: Condition;
 }
 
-type Place = { id: string; x: number; y: number; w: number; h: number };
 type Layout = readonly Place[];
 
 /** Names that a screen uses and does not have: JSON Schema cannot tell. */
@@ -62,17 +62,10 @@ function layoutProblems(screen: Screen, name: string, layout: Layout): ConfigPro
     if (!ids.includes(place.id)) return [unknownName(`${pointer}/id`, place.id, ids)];
     if (place.x + place.w > 12)
       return [{ pointer: `${pointer}/w`, expected: `<= ${12 - place.x}` }];
-    const other = layout.slice(0, index).find((one) => overlap(screen, one, place));
+    const other = layout.slice(0, index).find((one) => areInConflict(screen.widgets, one, place));
     if (!other) return [];
     return [{ pointer, expected: `a place of its own: "${other.id}" stands there` }];
   });
-}
-
-/** Widgets of which only one is shown may share a place. */
-function overlap({ widgets }: Screen, one: Place, other: Place): boolean {
-  if (widgets[one.id]?.visible && widgets[other.id]?.visible) return false;
-  const isBeside = one.x + one.w <= other.x || other.x + other.w <= one.x;
-  return !isBeside && one.y < other.y + other.h && other.y < one.y + one.h;
 }
 
 /** A widget that no layout has a place for is shown nowhere. A misspelt place is said by itself. */

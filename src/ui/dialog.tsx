@@ -12,13 +12,15 @@ import { Icon } from './icon.tsx';
 
 interface DialogProps {
   title: string;
-  /** Without it this is a question to be answered: neither Escape nor a click beside it closes it. */
-  onClose?: () => void;
+  /** Without it only an answer closes it. */
+  onClose?: (() => void) | undefined;
+  /** One of its answers changes nothing: that is what Escape gives, and a press beside it nothing. */
+  isQuestion?: boolean;
   children: ReactNode;
 }
 
-/** Over the page, which waits meanwhile. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+/** Over the page, which waits meanwhile. Its title and its answers stay where they are. */
+export function Dialog({ title, onClose, isQuestion = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   // Before the effects of what is inside, which may move the focus, and before it is taken out.
@@ -38,13 +40,15 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       ref={dialog}
       className="ls-dialog"
       aria-labelledby={id}
-      {...(onClose && { closedby: 'any' })}
+      {...(onClose && { closedby: isQuestion ? 'closerequest' : 'any' })}
       onCancel={close}
       onKeyDown={(event: KeyboardEvent) => event.key === 'Escape' && close(event)}
     >
-      {onClose && <CloseButton onClose={onClose} />}
-      <h2 id={id}>{title}</h2>
-      {children}
+      <header className="ls-dialog-head">
+        <h2 id={id}>{title}</h2>
+        {onClose && !isQuestion && <CloseButton onClose={onClose} />}
+      </header>
+      <div className="ls-dialog-body">{children}</div>
     </dialog>
   );
 }

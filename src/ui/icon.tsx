@@ -5,6 +5,7 @@ const paths = {
   tiles: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z',
   grid: 'M4 5h16v14H4zM4 10h16M4 15h16M10 5v14',
   process: 'M3 12h4l3-7 4 14 3-7h4',
+  more: 'M5 12h.01M12 12h.01M19 12h.01',
   menu: 'M4 7h16M4 12h16M4 17h16',
   close: 'M6 6l12 12M18 6 6 18',
   wallScreen: 'M3 5h18v11H3zM8 20h8M12 16v4',

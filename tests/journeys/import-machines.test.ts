@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { violations } from '#tests/support/axe.ts';
 import { startDemo } from '#tests/support/demo.ts';
 import { openAs } from '#tests/support/people.ts';
+import { pressInRow } from '#tests/support/rows.ts';
 
 /** One journey: what one test makes is what the next goes on with. */
 const demo = startDemo();
@@ -78,7 +79,7 @@ test('the faults are corrected in the page, and the import is finished', async (
 });
 
 test('what was deleted is put back by Ctrl+Z', async () => {
-  await page.getByRole('button', { name: 'Delete Lot 414' }).click();
+  await pressInRow(page, 'Lot 414', 'Delete');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByText('Nothing matches the search').waitFor();
   await page.locator('body').press('Control+z');

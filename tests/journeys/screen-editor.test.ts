@@ -1,7 +1,9 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 
+import { conflictsOf } from '#lib/places.ts';
 import { startDemo } from '#tests/support/demo.ts';
+import { holdWidget, widgetBoxes } from '#tests/support/drag.ts';
 import { signedInAs } from '#cli/player/people.ts';
 
 const demo = startDemo();
@@ -20,8 +22,12 @@ beforeAll(async () => {
 
 test('an administrator changes a screen by drag, form and keyboard, and open pages follow', async () => {
   const before = await boxOf(reader, 'Machines at a glance');
+  await pushAllDown();
   const list = editor.locator('[data-widget="list"]');
-  await dragTo(list, 0, 200);
+  const held = await holdWidget(editor, list);
+  await held.moveTo(0, 200);
+  await expect.poll(() => held.isUnderPointer()).toBe(true);
+  await held.drop();
   await expect.poll(() => list.getAttribute('aria-label')).not.toContain('row 16');
 
   await list.focus();
@@ -55,6 +61,18 @@ test('what was published is compared, and restored', async () => {
   await expect.poll(() => boxOf(reader, 'Machines at a glance')).toEqual(changed);
 });
 
+/** What is in the way of a widget moves down, and what that pushes moves on; then it is taken back. */
+async function pushAllDown(): Promise<void> {
+  const header = editor.locator('[data-widget="header"]');
+  const held = await holdWidget(editor, header);
+  await held.moveTo(0, 96);
+  await held.drop();
+  await expect.poll(() => header.getAttribute('aria-label')).toContain('row 4');
+  expect(conflictsOf({}, await widgetBoxes(editor))).toEqual(new Map());
+  await editor.keyboard.press('Control+z');
+  await expect.poll(() => header.getAttribute('aria-label')).toContain('row 1,');
+}
+
 async function publish(note: string): Promise<void> {
   await editor.getByRole('button', { name: 'Publish', exact: true }).click();
   await editor.getByLabel('Note for the history').fill(note);
@@ -73,14 +91,4 @@ async function pageOf(username: string): Promise<Page> {
 async function boxOf(page: Page, name: string) {
   const box = await page.getByRole('region', { name }).first().boundingBox();
   return box && { width: Math.round(box.width), height: Math.round(box.height) };
-}
-
-async function dragTo(place: ReturnType<Page['locator']>, x: number, y: number): Promise<void> {
-  const box = await place.boundingBox();
-  if (!box) throw new Error('The widget has no place');
-  const from = { x: box.x + box.width / 2, y: box.y + 30 };
-  await editor.mouse.move(from.x, from.y);
-  await editor.mouse.down();
-  await editor.mouse.move(from.x + x, from.y + y, { steps: 8 });
-  await editor.mouse.up();
 }

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 
 import { startDemo } from '#tests/support/demo.ts';
 import { openAs, pathOf } from '#tests/support/people.ts';
+import { pressInRow } from '#tests/support/rows.ts';
 
 /** What one test leaves is what the next begins with: a display has one life. */
 const demo = startDemo();
@@ -58,10 +59,7 @@ test('the display on which the link is confirmed shows its screen live, and has 
 });
 
 test('what an administrator changes of the display is on it untouched, and its lists turn pages', async () => {
-  await office
-    .getByRole('row', { name: /Hall 1/ })
-    .getByRole('button', { name: 'Edit' })
-    .click();
+  await pressInRow(office, 'Hall 1', 'Edit');
   const dialog = office.getByRole('dialog');
   await dialog.getByLabel(/^Light or dark/).selectOption({ label: 'Dark' });
   await dialog.getByLabel('Plant (optional)').selectOption({ label: 'Riverside Moulding' });
@@ -116,10 +114,7 @@ test('the link does not open a second display', async () => {
 });
 
 test('a display that the administrator ends is at the sign-in page', async () => {
-  await office
-    .getByRole('row', { name: /Hall 1/ })
-    .getByRole('button', { name: 'End' })
-    .click();
+  await pressInRow(office, 'Hall 1', 'End');
   await office.getByRole('dialog').getByRole('button', { name: 'End' }).click();
 
   await display.waitForURL('**/login');

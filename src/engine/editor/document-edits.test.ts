@@ -28,11 +28,26 @@ const screen: Screen = {
   },
 };
 
+const list = { type: 'list' };
+const desk = { widgets: screen.widgets, places: screen.layouts.desk };
+
 test('a widget that is moved over another pushes it down', () => {
-  expect(nudged(screen.layouts.desk, 'list', { x: 1 })).toEqual([
+  expect(nudged(desk, 'list', { x: 1 })).toEqual([
     { id: 'list', x: 1, y: 0, w: 6, h: 4 },
     { id: 'clock', x: 6, y: 4, w: 6, h: 4 },
   ]);
+});
+
+test('what is pushed down pushes on, and widgets of which one is shown stay in one place', () => {
+  const visible = { variable: 'user.Role', equals: 'admin-user' };
+  const widgets = { a: list, b: list, c: { ...list, visible }, d: { ...list, visible } };
+  const places: Layout = ['a', 'b', 'c', 'd'].map((id, at) => {
+    return { id, x: 0, y: Math.min(at, 2) * 4, w: 6, h: 4 };
+  });
+
+  const { a, b, c, d } = rowsById(nudged({ widgets, places }, 'a', { h: 2 }));
+
+  expect({ a, b, c, d }).toEqual({ a: 0, b: 6, c: 10, d: 10 });
 });
 
 test.each([
@@ -45,7 +60,7 @@ test.each([
     { y: 0, h: 1 },
   ],
 ])('a widget moved by %j stays in the twelve columns', (by, place) => {
-  expect(nudged(screen.layouts.desk, 'list', by)[0]).toMatchObject(place);
+  expect(nudged(desk, 'list', by)[0]).toMatchObject(place);
 });
 
 test('however widgets are moved, no two lie over each other', () => {
@@ -57,7 +72,10 @@ test('however widgets are moved, no two lie over each other', () => {
   const start: Layout = ['a', 'b', 'c', 'd'].map((id, at) => ({ id, x: at * 3, y: 0, w: 3, h: 3 }));
   fc.assert(
     fc.property(moves, (made) => {
-      const places = made.reduce((now, { id, ...by }) => nudged(now, id, by), start);
+      const places = made.reduce(
+        (now, { id, ...by }) => nudged({ widgets: {}, places: now }, id, by),
+        start,
+      );
       const cells = places.flatMap(({ x, y, w, h }) =>
         Array.from({ length: w * h }, (_, at) => `${x + (at % w)} ${y + Math.floor(at / w)}`),
       );
@@ -110,3 +128,7 @@ test('a field that is taken away leaves no empty objects behind', () => {
   expect(changed.widgets['list']).toEqual({ type: 'list', options: { 'size/x': 'L' } });
   expect(withValue(changed, '/widgets/list/options/size~1x', undefined)).toEqual(screen);
 });
+
+function rowsById(places: Layout): Record<string, number> {
+  return Object.fromEntries(places.map(({ id, y }) => [id, y]));
+}

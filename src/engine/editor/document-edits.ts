@@ -1,5 +1,6 @@
 import { isObject } from '#lib/merge-patch.ts';
-import type { Layout, Place, Screen, Widget } from '#schemas/config/screen.gen.ts';
+import { withPlaceAt } from '#lib/places.ts';
+import type { Layout, Screen, Widget } from '#schemas/config/screen.gen.ts';
 
 import { type Breakpoint, layoutFor, rowsOf } from '../layout.ts';
 import type { AnyWidget } from '../widget.ts';
@@ -11,9 +12,9 @@ export function withPlaces(screen: Screen, breakpoint: Breakpoint, places: Layou
   return { ...screen, layouts: { ...screen.layouts, [breakpoint]: places } };
 }
 
-/** Moves or grows one place by columns and rows. What it would lie over moves down. */
+/** Moves or grows one place by columns and rows. What is in its way moves down. */
 export function nudged(
-  places: Layout,
+  { widgets, places }: { widgets: Screen['widgets']; places: Layout },
   id: string,
   by: { x?: number; y?: number; w?: number; h?: number },
 ): Layout {
@@ -23,29 +24,7 @@ export function nudged(
   const h = Math.max(1, place.h + (by.h ?? 0));
   const x = within(place.x + (by.x ?? 0), 0, columns - w);
   const y = Math.max(0, place.y + (by.y ?? 0));
-  return settled(places, { id, x, y, w, h });
-}
-
-/** The places with one of them elsewhere: what it would lie over moves down, row by row. */
-function settled(places: Layout, changed: Place): Layout {
-  const fixed: Place[] = [changed];
-  for (const place of places.filter(({ id }) => id !== changed.id).toSorted(fromAbove)) {
-    let { y } = place;
-    for (let over = lyingAt(fixed, place, y); over; over = lyingAt(fixed, place, y))
-      y = over.y + over.h;
-    fixed.push({ ...place, y });
-  }
-  return places.map(({ id }) => fixed.find((one) => one.id === id) ?? changed);
-}
-
-function lyingAt(fixed: readonly Place[], { x, w, h }: Place, y: number): Place | undefined {
-  return fixed.find(
-    (one) => one.x < x + w && x < one.x + one.w && one.y < y + h && y < one.y + one.h,
-  );
-}
-
-function fromAbove(a: Place, b: Place): number {
-  return a.y - b.y || a.x - b.x;
+  return withPlaceAt(widgets, places, { id, x, y, w, h });
 }
 
 /** Adds a widget below all others, bound to the data of the screen that fits it. */

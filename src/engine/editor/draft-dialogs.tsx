@@ -24,7 +24,7 @@ export function OfferedDialog({ draft: { snapshot, send } }: { draft: ScreenDraf
         before={t('editor.published')}
         after={t('editor.draft')}
       />
-      <div className={styles['actions']}>
+      <div className="ls-dialog-answers">
         <Button
           look="quiet"
           isBusy={snapshot.matches('dropping')}
@@ -59,7 +59,7 @@ export function ConflictDialog({ draft: { snapshot, send } }: { draft: ScreenDra
       ) : (
         <p>{t('editor.conflict.gone')}</p>
       )}
-      <div className={styles['actions']}>
+      <div className="ls-dialog-answers">
         <Button look="quiet" onClick={() => send({ type: 'mine.kept' })}>
           {t('editor.conflict.keep')}
         </Button>
@@ -104,7 +104,7 @@ export function PublishDialog({ draft, path, published, onClose }: PublishDialog
           value={note}
           onChange={({ target }) => setNote(target.value)}
         />
-        <div className={styles['actions']}>
+        <div className="ls-dialog-answers">
           <Button type="submit">{t('editor.publish.now')}</Button>
         </div>
       </form>
@@ -118,7 +118,7 @@ export function DiscardDialog({ draft, onClose }: { draft: ScreenDraft; onClose(
   return (
     <Dialog title={t('editor.discard')} onClose={onClose}>
       <p>{t('editor.discard.text')}</p>
-      <div className={styles['actions']}>
+      <div className="ls-dialog-answers">
         <Button
           onClick={() => {
             draft.send({ type: 'discard.asked' });
@@ -138,7 +138,7 @@ export function LeaveDialog({ leave, stay }: { leave(): void; stay(): void }) {
   return (
     <Dialog title={t('editor.leave')} onClose={stay}>
       <p>{t('editor.leave.text')}</p>
-      <div className={styles['actions']}>
+      <div className="ls-dialog-answers">
         <Button look="quiet" onClick={leave}>
           {t('editor.leave.now')}
         </Button>

@@ -1,7 +1,17 @@
-import { type KeyboardEvent, memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  cloneElement,
+  type KeyboardEvent,
+  memo,
+  type ReactElement,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
-import { GridLayout, type Layout as GridPlaces, noCompactor } from 'react-grid-layout';
+import { GridLayout, type Layout as GridPlaces } from 'react-grid-layout';
 
+import { conflictsOf } from '#lib/places.ts';
 import type { Layout, Place, Screen, Widget } from '#schemas/config/screen.gen.ts';
 
 import { Cell } from '../cell.tsx';
@@ -9,6 +19,7 @@ import { type Breakpoint, gap, layoutFor, rowPitch } from '../layout.ts';
 import { ScreenContext, useScreen } from '../screen-context.ts';
 import styles from './editor.module.css';
 import { nameOfWidget } from './form-fields.ts';
+import { usePushing } from './use-pushing.ts';
 
 interface EditGridProps {
   screen: Screen;
@@ -36,7 +47,7 @@ export function EditGrid(props: EditGridProps) {
   const { screen, breakpoint, onPlaces } = props;
   const { t } = useTranslation();
   const { box, width } = useWidth();
-  const places = layoutFor(screen, breakpoint);
+  const places = useMemo(() => layoutFor(screen, breakpoint), [screen, breakpoint]);
   const layout = useMemo(
     () => places.map(({ id, x, y, w, h }) => ({ i: id, x, y, w, h })),
     [places],
@@ -48,6 +59,8 @@ export function EditGrid(props: EditGridProps) {
     if (JSON.stringify(next) !== JSON.stringify(places)) onPlaces(next);
   }
 
+  const items = useItems(props, places);
+  const { moved, handlers } = usePushing(screen.widgets, take);
   const shown = width && Math.min(width, widths[breakpoint] ?? width);
   return (
     <SteadyContext>
@@ -61,14 +74,13 @@ export function EditGrid(props: EditGridProps) {
             gridConfig={gridConfig}
             dragConfig={dragConfig}
             resizeConfig={resizeConfig}
-            compactor={noCompactor}
-            onDragStop={take}
-            onResizeStop={take}
+            {...handlers}
           >
-            {places.flatMap((place) => {
-              const widget = screen.widgets[place.id];
-              return widget ? [<div key={place.id}>{itemOf(props, place, widget)}</div>] : [];
-            })}
+            {
+              // The grid draws an item again when it is another object: what moves follows the
+              // pointer, and not only from row to row.
+              items.map((item) => (item.key === moved?.id ? cloneElement(item) : item))
+            }
           </GridLayout>
         )}
       </section>
@@ -76,21 +88,33 @@ export function EditGrid(props: EditGridProps) {
   );
 }
 
-function itemOf({ selected, onSelect, onKeyDown }: EditGridProps, place: Place, widget: Widget) {
-  const { id, x, y, w, h } = place;
-  return (
-    <>
-      <LiveCell id={id} widget={widget} />
-      <Cover
-        id={id}
-        name={nameOfWidget(id, widget)}
-        place={`${x} ${y} ${w} ${h}`}
-        isSelected={selected === id}
-        onSelect={onSelect}
-        onKeyDown={onKeyDown}
-      />
-    </>
-  );
+/** The widgets in their places; the same as long as nothing of them changes. */
+function useItems(
+  { screen, selected, onSelect, onKeyDown }: EditGridProps,
+  places: Layout,
+): ReactElement[] {
+  const { widgets } = screen;
+  return useMemo(() => {
+    const conflicts = conflictsOf(widgets, places);
+    return places.flatMap((place) => {
+      const { id } = place;
+      const widget = widgets[id];
+      if (!widget) return [];
+      return [
+        <div key={id}>
+          <LiveCell id={id} widget={widget} />
+          <Cover
+            place={place}
+            name={nameOfWidget(id, widget)}
+            others={(conflicts.get(id) ?? []).map((one) => nameOfWidget(one, widgets[one]))}
+            isSelected={selected === id}
+            onSelect={onSelect}
+            onKeyDown={onKeyDown}
+          />
+        </div>,
+      ];
+    });
+  }, [widgets, places, selected, onSelect, onKeyDown]);
 }
 
 /** Drawn again when its own widget changes, and not while another one is moved. */
@@ -103,37 +127,35 @@ const LiveCell = memo(function LiveCell({ id, widget }: { id: string; widget: Wi
 });
 
 interface CoverProps {
-  id: string;
+  place: Place;
   name: string;
-  /** Column, row, width and height. */
-  place: string;
+  /** What it lies over, or under. */
+  others: readonly string[];
   isSelected: boolean;
   onSelect(id: string): void;
   onKeyDown(event: KeyboardEvent, id: string): void;
 }
 
 /** Lies over a widget: what is pressed is the place, not what is in it. */
-function Cover({ id, name, place, isSelected, onSelect, onKeyDown }: CoverProps) {
+function Cover({ place, name, others, isSelected, onSelect, onKeyDown }: CoverProps) {
   const { t } = useTranslation();
-  const [x = '0', y = '0', w = '', h = ''] = place.split(' ');
+  const { id, x, y, w, h } = place;
+  const where = t('editor.widget.place', { name, column: x + 1, row: y + 1, width: w, height: h });
+  const conflict =
+    others.length > 0 && t('editor.widget.conflict', { name, others: others.join(', ') });
   return (
     <button
       type="button"
       className={styles['cover']}
       data-widget={id}
+      data-conflict={others.length > 0}
       aria-pressed={isSelected}
-      aria-label={t('editor.widget.place', {
-        name,
-        column: Number(x) + 1,
-        row: Number(y) + 1,
-        width: w,
-        height: h,
-      })}
+      aria-label={conflict ? `${where}. ${conflict}` : where}
       onPointerDown={() => onSelect(id)}
       onFocus={() => onSelect(id)}
       onKeyDown={(event) => onKeyDown(event, id)}
     >
-      <span>{name}</span>
+      <span>{conflict || name}</span>
     </button>
   );
 }

@@ -43,7 +43,11 @@ export function keyDeed(
     const next = beside(places, id, step);
     return next === undefined ? undefined : { kind: 'select', id: next };
   }
-  const changed = nudged(places, id, shiftKey ? { w: step.x, h: step.y } : step);
+  const changed = nudged(
+    { widgets: screen.widgets, places },
+    id,
+    shiftKey ? { w: step.x, h: step.y } : step,
+  );
   const place = changed.find((one) => one.id === id);
   return place && { kind: 'change', screen: withPlaces(screen, breakpoint, changed), place };
 }

@@ -3,6 +3,7 @@ import { useReferenceName } from '#engine/resource/use-references.ts';
 import { useText } from '#engine/text.ts';
 import type { ResourceField } from '#schemas/api/resources.gen.ts';
 import { Button } from '#ui/button.tsx';
+import { DialogQuestion } from '#ui/dialog-question.tsx';
 
 import { readable } from './cell.tsx';
 import { isSame, type FieldValue, type FormValues } from './form-values.ts';
@@ -23,10 +24,29 @@ interface ConflictProps {
 /** Someone else has changed the row meanwhile: both versions, and which one is gone on with. */
 export function Conflict({ options, fields, values, current, onTake, onKeep }: ConflictProps) {
   const { t } = useText();
+  return (
+    <DialogQuestion
+      question={t('resource-table.conflict')}
+      details={<Versions {...{ options, fields, values, current }} />}
+    >
+      <Button look="quiet" onClick={onTake}>
+        {t('resource-table.takeTheirs')}
+      </Button>
+      <Button look="quiet" onClick={onKeep}>
+        {t('resource-table.keepMine')}
+      </Button>
+    </DialogQuestion>
+  );
+}
+
+type VersionsProps = Omit<ConflictProps, 'onTake' | 'onKeep'>;
+
+/** What differs, as it is stored and as it is typed. */
+function Versions({ options, fields, values, current }: VersionsProps) {
+  const { t } = useText();
   const different = fields.filter(({ Name }) => !isSame(values[Name], current[Name]));
   return (
-    <section className={styles['conflict']} role="alert">
-      <strong>{t('resource-table.conflict')}</strong>
+    <div className={styles['conflict']}>
       <table>
         <thead>
           <tr>
@@ -38,29 +58,22 @@ export function Conflict({ options, fields, values, current, onTake, onKeep }: C
         <tbody>
           {different.map((field) => {
             const { Name } = field;
+            const entry = entryOf(options, Name);
             return (
               <tr key={Name}>
-                <th scope="row">{t(entryOf(options, Name)?.label ?? Name)}</th>
+                <th scope="row">{t(entry?.label ?? Name)}</th>
                 <td>
-                  <Typed entry={entryOf(options, Name)} field={field} value={current[Name]} />
+                  <Typed entry={entry} field={field} value={current[Name]} />
                 </td>
                 <td>
-                  <Typed entry={entryOf(options, Name)} field={field} value={values[Name]} />
+                  <Typed entry={entry} field={field} value={values[Name]} />
                 </td>
               </tr>
             );
           })}
         </tbody>
       </table>
-      <div className="ls-dialog-answers">
-        <Button look="quiet" onClick={onTake}>
-          {t('resource-table.takeTheirs')}
-        </Button>
-        <Button look="quiet" onClick={onKeep}>
-          {t('resource-table.keepMine')}
-        </Button>
-      </div>
-    </section>
+    </div>
   );
 }
 

@@ -2,11 +2,11 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 
 import { calls, listResources, trySettings } from '#engine/resource/testing.ts';
-import { Around } from '#engine/testing.tsx';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 
 import type { ResourceTableOptions } from './resource-table.gen.ts';
 import { resourceTable } from './resource-table.widget.tsx';
+import { AroundTable } from './row-menu.fixture.tsx';
 
 vi.mock('#api/resources.ts', () => import('#engine/resource/testing.ts'));
 vi.mock('#api/trials.ts', () => import('#engine/resource/testing.ts'));
@@ -60,7 +60,7 @@ test('a test says its fault in the words of the page', async () => {
     Samples: [],
     Mapping: [],
   });
-  fireEvent.click(screen.getByRole('button', { name: 'Edit Broker' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Broker' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Test' }));
 
   expect(await screen.findByText(/another certificate .* its thumbprint is AB12/)).toBeTruthy();
@@ -74,9 +74,9 @@ async function show(error: { LastErrorCode: string | null; LastErrorDetail: stri
     TotalItems: 1,
   });
   render(
-    <Around>
+    <AroundTable>
       <resourceTable.Component options={options} data={{}} receivedAt={0} />
-    </Around>,
+    </AroundTable>,
   );
   await screen.findByRole('rowheader', { name: 'Broker' });
 }

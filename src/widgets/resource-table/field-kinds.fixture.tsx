@@ -1,11 +1,11 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 
 import type { ResourceRow } from '#engine/resource/use-resource.ts';
-import { Around } from '#engine/testing.tsx';
 import type { ResourceDescription, ResourceField } from '#schemas/api/resources.gen.ts';
 
 import type { ResourceTableOptions } from './resource-table.gen.ts';
 import { resourceTable } from './resource-table.widget.tsx';
+import { AroundTable } from './row-menu.fixture.tsx';
 
 function field(Name: string, Kind: ResourceField['Kind'], more: Partial<ResourceField> = {}) {
   return { Name, Kind, Access: 'given', IsRequired: false, IsSearched: false, ...more } as const;
@@ -71,15 +71,15 @@ export const mould: ResourceRow = {
 export async function showMoulds(changes: Partial<ResourceTableOptions> = {}) {
   const { Component } = resourceTable;
   render(
-    <Around>
+    <AroundTable>
       <Component options={{ ...options, ...changes }} data={{}} receivedAt={0} />
-    </Around>,
+    </AroundTable>,
   );
   await screen.findByRole('rowheader', { name: 'M 1' });
 }
 
 export function editMould() {
-  fireEvent.click(screen.getByRole('button', { name: 'Edit M 1' }));
+  fireEvent.click(screen.getByRole('button', { name: 'M 1' }));
 }
 
 export function save() {

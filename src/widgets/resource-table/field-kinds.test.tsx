@@ -132,6 +132,30 @@ test('items are added, changed, moved and removed', async () => {
   });
 });
 
+test('a list of texts is typed line by line, and empty lines are not sent', async () => {
+  const given = { Access: 'given', IsRequired: true, IsSearched: false } as const;
+  const Fields = [
+    ...moulds.Fields,
+    { ...given, Name: 'Tags', Kind: 'texts', MinItems: 1 } as const,
+  ];
+  listResources.mockResolvedValue([{ ...moulds, Fields }, plants]);
+  await showMoulds({ form: [{ field: 'Tags', label: 'moulds.Tags' }] });
+  editMould();
+  lineOf(1, ' ');
+  save();
+  expect(await screen.findByText('This is needed')).toBeTruthy();
+
+  lineOf(1, 'Steel');
+  fireEvent.keyDown(screen.getByLabelText('moulds.Tags, line 1'), { key: 'Enter' });
+  lineOf(2, ' Brass ');
+  fireEvent.click(screen.getByRole('button', { name: /^Add/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Move line 2 up' }));
+  save();
+
+  await waitFor(() => expect(calls.change).toHaveBeenCalled());
+  expect(calls.change.mock.lastCall?.[1]).toEqual({ Tags: ['Brass', 'Steel'] });
+});
+
 test('an item without what it needs is not sent', async () => {
   await showMoulds();
   editMould();
@@ -141,3 +165,7 @@ test('an item without what it needs is not sent', async () => {
   expect(await screen.findByText('This is needed')).toBeTruthy();
   expect(calls.change).not.toHaveBeenCalled();
 });
+
+function lineOf(number: number, value: string): void {
+  fireEvent.change(screen.getByLabelText(`moulds.Tags, line ${number}`), { target: { value } });
+}

@@ -12,7 +12,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import type { ResourceTableOptions } from './resource-table.gen.ts';
 import styles from './resource-table.module.css';
-import { nameOf } from './rows-table.tsx';
+import { nameOf } from './name-of-row.ts';
 import { largestFile } from './use-import-dialog.ts';
 
 interface FilesDialogProps {

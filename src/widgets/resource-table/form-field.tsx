@@ -8,6 +8,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { FlagField, ManyOf, OneOf } from './choice-fields.tsx';
 import type { FieldValue, FormValues, TypedItem } from './form-values.ts';
 import { ItemsField } from './items-field.tsx';
+import { LinesField } from './lines-field.tsx';
 import { optionLabel } from './option-label.ts';
 import { ReferenceField } from './reference-field.tsx';
 import type { ResourceTableOptions } from './resource-table.gen.ts';
@@ -46,6 +47,8 @@ export function FormField(props: FormFieldProps) {
         onChange={onChange}
       />
     );
+  if (field.Kind === 'texts' && form.choices === undefined)
+    return <LinesField {...props} label={label} value={value as readonly string[]} />;
   if (field.Kind === 'reference' && form.choices === undefined && field.Source !== undefined)
     return (
       <ReferenceField

@@ -100,11 +100,16 @@ export function bodyOf(
 
 function valueOf(field: ResourceField, value: FieldValue): ResourceValue {
   if (typeof value === 'string' || typeof value === 'boolean') return simpleOf(field, value);
-  if (field.Kind !== 'items') return value;
+  if (field.Kind !== 'items') return linesOf(value as readonly string[]);
   const fields = field.Items ?? [];
   return (value as readonly TypedItem[]).map((item) =>
     Object.fromEntries(fields.map((one) => [one.Name, simpleOf(one, item[one.Name] ?? '')])),
   );
+}
+
+/** Without those that say nothing. */
+function linesOf(value: readonly string[]): string[] {
+  return value.map((line) => line.trim()).filter((line) => line !== '');
 }
 
 /** What is no number stays text, so that the server says what is wrong with it. */
@@ -147,7 +152,9 @@ function faultOf(field: ResourceField, value: FieldValue): string | undefined {
       .find((fault) => fault !== undefined);
   if (typeof value === 'object') {
     const { MinItems = 0 } = field;
-    return value.length < MinItems ? 'resource-table.needed' : undefined;
+    return linesOf(value as readonly string[]).length < MinItems
+      ? 'resource-table.needed'
+      : undefined;
   }
   return simpleFault(field, value);
 }

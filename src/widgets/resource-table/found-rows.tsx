@@ -10,7 +10,8 @@ import type { Open } from './open-dialog.tsx';
 import { pastEnd, Pager } from './pager.tsx';
 import type { ResourceTableOptions } from './resource-table.gen.ts';
 import styles from './resource-table.module.css';
-import { RowsTable, type RowAction } from './rows-table.tsx';
+import type { RowAction } from './row-menu.tsx';
+import { RowsTable } from './rows-table.tsx';
 
 interface FoundRowsProps {
   options: ResourceTableOptions;
@@ -60,6 +61,7 @@ export function FoundRows(props: FoundRowsProps) {
         rows={rows}
         tree={options.tree}
         opens={options.opens}
+        onOpenRow={may.has('change') ? (row) => onOpen({ dialog: 'row', row }) : undefined}
         state={state}
         onOrder={(orderBy, ascending) => onChange({ orderBy, ascending })}
         actions={actionsOf(options, may, onOpen)}
@@ -90,6 +92,7 @@ function actionsOf(
   };
   const remove: RowAction = {
     label: texts.remove,
+    isRemoval: true,
     run: (row) => open({ dialog: 'remove', rows: [row] }),
   };
   const own = actions.map((action): RowAction => ({

@@ -31,8 +31,10 @@ export function ItemsField(props: ItemsFieldProps) {
   const listId = useId();
   const { Items: all = [], MaxItems = Infinity } = field;
   const { labels, fields } = shownItems(form.items, all, values);
+  const isText = isOneText(fields);
 
-  function focus(row: number): void {
+  function take(next: readonly TypedItem[], row: number): void {
+    onChange(next);
     // After the rows are drawn in their new order.
     requestAnimationFrame(() => focusFirst(body.current?.rows[row]));
   }
@@ -40,19 +42,11 @@ export function ItemsField(props: ItemsFieldProps) {
   function move(from: number, to: number): void {
     const item = value[from];
     if (!item || to < 0 || to >= value.length) return;
-    const others = value.toSpliced(from, 1);
-    onChange(others.toSpliced(to, 0, item));
-    focus(to);
+    take(value.toSpliced(from, 1).toSpliced(to, 0, item), to);
   }
 
-  function add(): void {
-    onChange([...value, typedItem(all, undefined)]);
-    focus(value.length);
-  }
-
-  function remove(index: number): void {
-    onChange(value.toSpliced(index, 1));
-    focus(Math.max(0, index - 1));
+  function add(at: number): void {
+    if (value.length < MaxItems) take(value.toSpliced(at, 0, typedItem(all, undefined)), at);
   }
 
   return (
@@ -60,7 +54,7 @@ export function ItemsField(props: ItemsFieldProps) {
       <legend>{label}</legend>
       {value.length > 0 && (
         <table>
-          <ItemsHead {...{ fields, labels }} />
+          <ItemsHead {...{ fields, labels }} isSaid={isText} />
           <tbody ref={body}>
             {value.map((item, index) => (
               <ItemRow
@@ -72,7 +66,8 @@ export function ItemsField(props: ItemsFieldProps) {
                 isLast={index === value.length - 1}
                 onChange={(next) => onChange(value.with(index, next))}
                 onMove={(by) => move(index, index + by)}
-                onRemove={() => remove(index)}
+                onEnter={isText ? () => add(index + 1) : undefined}
+                onRemove={() => take(value.toSpliced(index, 1), Math.max(0, index - 1))}
               />
             ))}
           </tbody>
@@ -83,7 +78,7 @@ export function ItemsField(props: ItemsFieldProps) {
         {error}
       </p>
       {value.length < MaxItems && (
-        <Button look="quiet" onClick={add}>
+        <Button look="quiet" onClick={() => add(value.length)}>
           {t('resource-table.addItem')}
           <span className={styles['hidden']}> {label}</span>
         </Button>
@@ -92,16 +87,24 @@ export function ItemsField(props: ItemsFieldProps) {
   );
 }
 
+/** One text a line: Enter begins the next line, and the head would say what the label says. */
+function isOneText([first, ...others]: readonly ResourceField[]): boolean {
+  return first?.Kind === 'text' && others.length === 0;
+}
+
 function focusFirst(row: HTMLTableRowElement | undefined): void {
   row?.querySelector<HTMLElement>('input, select')?.focus();
 }
 
-type HeadProps = Pick<ItemRowProps, 'fields' | 'labels'>;
+type HeadProps = Pick<ItemRowProps, 'fields' | 'labels'> & {
+  /** By the label above it: it is for those who do not see that it stands there. */
+  isSaid: boolean;
+};
 
-function ItemsHead({ fields, labels }: HeadProps) {
+function ItemsHead({ fields, labels, isSaid }: HeadProps) {
   const { t } = useText();
   return (
-    <thead>
+    <thead className={isSaid ? styles['hidden'] : undefined}>
       <tr>
         {fields.map(({ Name }) => (
           <th key={Name} scope="col">
@@ -126,6 +129,8 @@ interface ItemRowProps {
   isLast: boolean;
   onChange(item: TypedItem): void;
   onMove(by: 1 | -1): void;
+  /** Undefined: Enter sends the form. */
+  onEnter: (() => void) | undefined;
   onRemove(): void;
 }
 
@@ -138,6 +143,7 @@ function ItemRow({
   isLast,
   onChange,
   onMove,
+  onEnter,
   onRemove,
 }: ItemRowProps) {
   const { t } = useText();
@@ -145,9 +151,11 @@ function ItemRow({
     <tr
       onKeyDown={(event) => {
         const by = event.altKey ? steps[event.key] : undefined;
-        if (!by) return;
+        const isEnter = event.key === 'Enter' && event.target instanceof HTMLInputElement;
+        if (!by && !(isEnter && onEnter)) return;
         event.preventDefault();
-        onMove(by);
+        if (by) onMove(by);
+        else onEnter?.();
       }}
     >
       {fields.map((field) => (
@@ -165,28 +173,33 @@ function ItemRow({
           />
         </td>
       ))}
-      <td className={styles['itemActions']}>
-        {number > 1 && (
-          <ItemButton
-            label={t('resource-table.moveUp', { number })}
-            sign="↑"
-            onPress={() => onMove(-1)}
-          />
-        )}
-        {!isLast && (
-          <ItemButton
-            label={t('resource-table.moveDown', { number })}
-            sign="↓"
-            onPress={() => onMove(1)}
-          />
-        )}
-        <ItemButton
-          label={t('resource-table.removeItem', { number })}
-          sign="×"
-          onPress={onRemove}
-        />
-      </td>
+      <ItemActions {...{ number, isLast, onMove, onRemove }} />
     </tr>
+  );
+}
+
+type ItemActionsProps = Pick<ItemRowProps, 'number' | 'isLast' | 'onMove' | 'onRemove'>;
+
+function ItemActions({ number, isLast, onMove, onRemove }: ItemActionsProps) {
+  const { t } = useText();
+  return (
+    <td className={styles['itemActions']}>
+      {number > 1 && (
+        <ItemButton
+          label={t('resource-table.moveUp', { number })}
+          sign="↑"
+          onPress={() => onMove(-1)}
+        />
+      )}
+      {!isLast && (
+        <ItemButton
+          label={t('resource-table.moveDown', { number })}
+          sign="↓"
+          onPress={() => onMove(1)}
+        />
+      )}
+      <ItemButton label={t('resource-table.removeItem', { number })} sign="×" onPress={onRemove} />
+    </td>
   );
 }
 

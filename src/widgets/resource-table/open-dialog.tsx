@@ -8,7 +8,7 @@ import { QuestionDialog } from './question-dialog.tsx';
 import type { ResourceTableOptions } from './resource-table.gen.ts';
 import { RejectionsDialog } from './rejections-dialog.tsx';
 import { RowDialog } from './row-dialog.tsx';
-import { nameOf } from './rows-table.tsx';
+import { nameOf } from './name-of-row.ts';
 import { SecretDialog } from './secret-dialog.tsx';
 import { useUndo } from './use-undo.ts';
 

@@ -8,12 +8,12 @@ import {
   previewPolicy,
   refusal,
 } from '#engine/resource/testing.ts';
-import { Around } from '#engine/testing.tsx';
 import type { PolicyFigures, PolicyPreview } from '#schemas/api/plants.gen.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 
 import type { ResourceTableOptions } from './resource-table.gen.ts';
 import { resourceTable } from './resource-table.widget.tsx';
+import { AroundTable } from './row-menu.fixture.tsx';
 
 vi.mock('#api/resources.ts', () => import('#engine/resource/testing.ts'));
 vi.mock('#api/policies.ts', () => import('#engine/resource/testing.ts'));
@@ -85,7 +85,7 @@ beforeEach(() => {
 
 test('what is typed is counted over last week, and each difference has a sign and a word', async () => {
   previewPolicy.mockResolvedValue(preview);
-  await open('Edit Pune');
+  await open('Pune');
   change('120');
   press(show);
 
@@ -110,7 +110,7 @@ test('what is typed is counted over last week, and each difference has a sign an
 
 test('what was counted is not shown for what is typed after it', async () => {
   previewPolicy.mockResolvedValue(preview);
-  await open('Edit Pune');
+  await open('Pune');
   press(show);
   const dialog = within(screen.getByRole('dialog'));
   await dialog.findByRole('table');
@@ -122,7 +122,7 @@ test('what was counted is not shown for what is typed after it', async () => {
 test('it is said that last week is being counted, and why it could not be', async () => {
   let fail: ((reason: Error) => void) | undefined;
   previewPolicy.mockReturnValue(new Promise((_, reject) => (fail = reject)));
-  await open('Edit Pune');
+  await open('Pune');
   press(show);
   expect(await screen.findByText('Counting last week again…')).toBeTruthy();
   fail?.(refusal(400, {}, 'Too many machines'));
@@ -136,7 +136,7 @@ test('earlier changes are said in words, with who made them', async () => {
   policyVersions.mockResolvedValue([
     { Number: 1, At: '2026-06-10T12:00:00.000Z', Username: 'anna', Before, After },
   ]);
-  await open('Edit Pune');
+  await open('Pune');
   expect(policyVersions).not.toHaveBeenCalled();
   const summary = screen.getByText('Earlier changes of how losses are counted');
   const details = summary.closest('details');
@@ -156,9 +156,9 @@ test('a new plant has no last week', async () => {
 
 async function open(button: string): Promise<void> {
   render(
-    <Around>
+    <AroundTable>
       <resourceTable.Component options={options} data={{}} receivedAt={0} />
-    </Around>,
+    </AroundTable>,
   );
   fireEvent.click(await screen.findByRole('button', { name: button }));
 }

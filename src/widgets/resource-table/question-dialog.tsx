@@ -27,7 +27,7 @@ export function QuestionDialog<Answer>(props: QuestionDialogProps<Answer>) {
   });
   const refusal = refusalOf(answering.error);
   return (
-    <Dialog title={title}>
+    <Dialog title={title} isQuestion onClose={answering.isPending ? undefined : onClose}>
       <p>{question}</p>
       <div className="ls-field-error" role="alert">
         {refusal?.isShown === false && (

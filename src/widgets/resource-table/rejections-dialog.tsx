@@ -8,7 +8,7 @@ import { Dialog } from '#ui/dialog.tsx';
 
 import { optionLabel } from './option-label.ts';
 import styles from './resource-table.module.css';
-import { nameOf } from './rows-table.tsx';
+import { nameOf } from './name-of-row.ts';
 
 interface RejectionsDialogProps {
   resource: Resource;

@@ -2,11 +2,11 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { calls, listResources, refusal, rejectionsOf } from '#engine/resource/testing.ts';
-import { Around } from '#engine/testing.tsx';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 
 import type { ResourceTableOptions } from './resource-table.gen.ts';
 import { resourceTable } from './resource-table.widget.tsx';
+import { AroundTable, pressInRow } from './row-menu.fixture.tsx';
 
 vi.mock('#api/resources.ts', () => import('#engine/resource/testing.ts'));
 vi.mock('#api/rejections.ts', () => import('#engine/resource/testing.ts'));
@@ -96,14 +96,14 @@ test('where it cannot be read, it is asked for again', async () => {
 
 async function show() {
   render(
-    <Around>
+    <AroundTable>
       <resourceTable.Component options={options} data={{}} receivedAt={0} />
-    </Around>,
+    </AroundTable>,
   );
   await screen.findByRole('rowheader', { name: 'Line 1' });
 }
 
 async function open() {
   await show();
-  fireEvent.click(screen.getByRole('button', { name: 'Rejected Line 1' }));
+  await pressInRow('Line 1', 'Rejected');
 }

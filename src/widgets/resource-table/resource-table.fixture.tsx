@@ -1,11 +1,11 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 
 import type { ResourceRow } from '#engine/resource/use-resource.ts';
-import { Around } from '#engine/testing.tsx';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 
 import type { ResourceTableOptions } from './resource-table.gen.ts';
 import { resourceTable } from './resource-table.widget.tsx';
+import { AroundTable } from './row-menu.fixture.tsx';
 
 export const products: ResourceDescription = {
   Name: 'products',
@@ -62,9 +62,9 @@ export function cycleHead() {
 export function show() {
   const { Component } = resourceTable;
   render(
-    <Around>
+    <AroundTable>
       <Component options={options} data={{}} receivedAt={0} />
-    </Around>,
+    </AroundTable>,
   );
 }
 
@@ -75,7 +75,7 @@ export async function shown() {
 
 export async function edit(name: string) {
   await shown();
-  fireEvent.click(screen.getByRole('button', { name: `Edit ${name}` }));
+  fireEvent.click(screen.getByRole('button', { name }));
 }
 
 export function type(label: string, value: string) {

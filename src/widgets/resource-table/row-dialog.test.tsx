@@ -6,6 +6,7 @@ import { UnsavedGuard } from '#engine/resource/unsaved-guard.tsx';
 import { calls, createResource, listResources, refusal } from '#engine/resource/testing.ts';
 
 import { editMould, mould, moulds, plants, save, showMoulds } from './field-kinds.fixture.tsx';
+import { pressInRow } from './row-menu.fixture.tsx';
 
 vi.mock('#api/resources.ts', () => import('#engine/resource/testing.ts'));
 
@@ -19,7 +20,7 @@ beforeEach(() => {
 test('a copy begins with all values and another name, and sends what differs', async () => {
   calls.clone.mockResolvedValue({ Id: 'm2' });
   await showMoulds();
-  fireEvent.click(screen.getByRole('button', { name: 'Copy M 1' }));
+  await pressInRow('M 1', 'Copy');
   expect(screen.getByRole('dialog', { name: 'Copy of M 1' })).toBeTruthy();
   fireEvent.click(screen.getByRole('switch'));
   save();
@@ -67,6 +68,41 @@ test('who stays goes on with what was typed', async () => {
 
   expect(name.value).toBe('M 9');
   expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
+});
+
+test('what is asked about unsaved input has the focus, and Escape goes back to the field', async () => {
+  await showMoulds();
+  editMould();
+  const name = screen.getByRole<HTMLInputElement>('textbox', { name: /DisplayName/ });
+  name.focus();
+  fireEvent.change(name, { target: { value: 'M 9' } });
+  fireEvent.keyDown(name, { key: 'Escape' });
+  const question = screen.getByRole('alertdialog', { name: 'What you typed is not saved.' });
+  expect(document.activeElement).toBe(question);
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+
+  fireEvent.keyDown(question, { key: 'Escape' });
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(document.activeElement).toBe(name);
+  expect(name.value).toBe('M 9');
+});
+
+test('a conflict has the focus, in place of what sends the form', async () => {
+  calls.change.mockRejectedValue(
+    refusal(409, { Current: { ...mould, Version: 3, IsSpare: false } }),
+  );
+  await showMoulds();
+  editMould();
+  fireEvent.change(screen.getByRole('textbox', { name: /DisplayName/ }), {
+    target: { value: 'M 9' },
+  });
+  save();
+
+  const question = await screen.findByRole('alertdialog', { name: /^Someone else/ });
+  expect(document.activeElement).toBe(question);
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /DisplayName/ }));
 });
 
 test('a reload asks while something is unsaved, and not otherwise', async () => {

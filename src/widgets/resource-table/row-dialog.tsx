@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { UnsavedGuard } from '#engine/resource/unsaved-guard.tsx';
 import { useText } from '#engine/text.ts';
 import { Button } from '#ui/button.tsx';
+import { DialogQuestion } from '#ui/dialog-question.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { useFirstFocus } from '#ui/use-first-focus.ts';
 
@@ -12,7 +13,7 @@ import { FormField } from './form-field.tsx';
 import { entryFor } from './form-values.ts';
 import styles from './resource-table.module.css';
 import { Policy } from './policy.tsx';
-import { nameOf } from './rows-table.tsx';
+import { nameOf } from './name-of-row.ts';
 import { Trial } from './trial.tsx';
 import { useRowForm, type RowFormProps } from './use-row-form.ts';
 
@@ -31,7 +32,8 @@ export function RowDialog(props: RowFormProps) {
   function close(): void {
     // What is on its way to the server is not taken back by closing the form.
     if (form.isSaving) return;
-    if (form.isTouched) setLeaving({ leave: onClose, stay() {} });
+    if (leaving) stay();
+    else if (form.isTouched) setLeaving({ leave: onClose, stay() {} });
     else onClose();
   }
   function stay(): void {
@@ -46,30 +48,47 @@ export function RowDialog(props: RowFormProps) {
         <FormFields {...props} form={form} />
         {options.trial && <Trial {...props} form={form} />}
         <Policy {...props} form={form} />
-        {form.current && (
-          <Conflict
-            options={options}
-            fields={form.fields}
-            values={form.mine ?? form.values}
-            current={form.current}
-            onTake={form.takeTheirs}
-            onKeep={form.keepMine}
-          />
-        )}
-        <Refused form={form} />
-        {leaving && <Unsaved onDiscard={leaving.leave} onStay={stay} />}
-        <div className="ls-dialog-answers">
-          {!form.isSaving && (
-            <Button look="quiet" onClick={onClose}>
-              {t('resource-table.cancel')}
-            </Button>
-          )}
-          <Button type="submit" isBusy={form.isSaving}>
-            {t(row ? 'resource-table.save' : 'resource-table.create')}
-          </Button>
-        </div>
+        <Foot {...props} form={form} leaving={leaving} onStay={stay} />
       </form>
     </Dialog>
+  );
+}
+
+interface FootProps extends RowFormProps {
+  form: Form;
+  leaving: Leaving | undefined;
+  onStay(): void;
+}
+
+/** What is asked first, if anything; else how the form is sent. */
+function Foot({ options, row, onClose, form, leaving, onStay }: FootProps) {
+  const { t } = useText();
+  if (leaving) return <Unsaved onDiscard={leaving.leave} onStay={onStay} />;
+  if (form.current)
+    return (
+      <Conflict
+        options={options}
+        fields={form.fields}
+        values={form.mine ?? form.values}
+        current={form.current}
+        onTake={form.takeTheirs}
+        onKeep={form.keepMine}
+      />
+    );
+  return (
+    <div className="ls-dialog-foot">
+      <Refused form={form} />
+      <div className="ls-dialog-answers">
+        {!form.isSaving && (
+          <Button look="quiet" onClick={onClose}>
+            {t('resource-table.cancel')}
+          </Button>
+        )}
+        <Button type="submit" isBusy={form.isSaving}>
+          {t(row ? 'resource-table.save' : 'resource-table.create')}
+        </Button>
+      </div>
+    </div>
   );
 }
 
@@ -121,8 +140,8 @@ function faultOf(form: Form, name: string, t: TFunction): string | null {
 }
 
 /** Why it was refused, where that is about no field. */
-function Refused({ form: { refusal, current } }: { form: Form }) {
-  if (!refusal || current || refusal.isShown || Object.keys(refusal.errors).length > 0) return null;
+function Refused({ form: { refusal } }: { form: Form }) {
+  if (!refusal || refusal.isShown || Object.keys(refusal.errors).length > 0) return null;
   return (
     <p className="ls-field-error" role="alert">
       {refusal.message}
@@ -133,14 +152,11 @@ function Refused({ form: { refusal, current } }: { form: Form }) {
 function Unsaved({ onDiscard, onStay }: { onDiscard(): void; onStay(): void }) {
   const { t } = useText();
   return (
-    <p className={styles['leaving']} role="alert">
-      {t('resource-table.unsaved')}
+    <DialogQuestion question={t('resource-table.unsaved')}>
       <Button look="quiet" onClick={onDiscard}>
         {t('resource-table.discard')}
       </Button>
-      <Button look="quiet" onClick={onStay}>
-        {t('resource-table.stay')}
-      </Button>
-    </p>
+      <Button onClick={onStay}>{t('resource-table.stay')}</Button>
+    </DialogQuestion>
   );
 }

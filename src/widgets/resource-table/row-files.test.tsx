@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { calls, importsAt, listResources, refusal } from '#engine/resource/testing.ts';
 
 import { moulds, showMoulds } from './field-kinds.fixture.tsx';
+import { pressInRow } from './row-menu.fixture.tsx';
 
 vi.mock('#api/resources.ts', () => import('#engine/resource/testing.ts'));
 vi.mock('#api/imports.ts', () => import('#engine/resource/testing.ts'));
@@ -92,7 +93,7 @@ async function open() {
       cancelled: 'moulds.filesCancelled',
     },
   });
-  fireEvent.click(await screen.findByRole('button', { name: 'moulds.files M 1' }));
+  await pressInRow('M 1', 'moulds.files');
   choose();
 }
 

@@ -1,24 +1,19 @@
-import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { useRef } from 'react';
 
 import type { ResourceRow } from '#engine/resource/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
-import { Button } from '#ui/button.tsx';
+import { useWholeTexts } from '#ui/use-whole-texts.ts';
 
 import { Cell } from './cell.tsx';
 import type { ListState } from './list-address.ts';
 import { orderOf } from './list-order.ts';
+import { nameOf } from './name-of-row.ts';
 import type { ResourceTableOptions } from './resource-table.gen.ts';
 import styles from './resource-table.module.css';
+import { RowMenu, type RowAction } from './row-menu.tsx';
+import { RowName, RowValue } from './row-value.tsx';
 import { treeOf } from './tree.ts';
-
-export interface RowAction {
-  label: string;
-  /** Absent: it can be done with every row. */
-  isFor?(row: ResourceRow): boolean;
-  run(row: ResourceRow): void;
-}
 
 interface RowsTableProps {
   /** Those that are shown; the first one names the row. */
@@ -29,6 +24,8 @@ interface RowsTableProps {
   tree: string | undefined;
   /** Address of the page of one row. */
   opens: string | undefined;
+  /** Opens a row that has no page; undefined where it cannot be changed. */
+  onOpenRow: ((row: ResourceRow) => void) | undefined;
   state: ListState;
   onOrder(orderBy: string, ascending: boolean): void;
   actions: readonly RowAction[];
@@ -38,12 +35,14 @@ interface RowsTableProps {
 
 /** The rows of one page: columns by the description, sorted by a press on their heads. */
 export function RowsTable(props: RowsTableProps) {
-  const { columns, description, rows, tree, opens, actions, selection } = props;
+  const { columns, description, rows, tree, opens, onOpenRow, actions, selection } = props;
   const { t } = useText();
   const kinds = new Map(description.Fields.map(({ Name, Kind }) => [Name, Kind]));
   const [first, ...others] = columns;
+  const list = useRef<HTMLDivElement>(null);
+  useWholeTexts(list);
   return (
-    <div className={styles['list']}>
+    <div ref={list} className={styles['list']}>
       <table>
         <Head {...props} />
         <tbody>
@@ -65,9 +64,9 @@ export function RowsTable(props: RowsTableProps) {
               )}
               {first && (
                 <th scope="row">
-                  <Opened page={opens} row={row}>
+                  <RowName page={opens} row={row} onOpen={onOpenRow}>
                     <Cell column={first} kind={kinds.get(first.field)} row={row} />
-                  </Opened>
+                  </RowName>
                 </th>
               )}
               {others.map((column) => (
@@ -76,18 +75,13 @@ export function RowsTable(props: RowsTableProps) {
                   data-kind={kinds.get(column.field)}
                   data-label={t(column.label)}
                 >
-                  <Cell column={column} kind={kinds.get(column.field)} row={row} />
+                  <RowValue>
+                    <Cell column={column} kind={kinds.get(column.field)} row={row} />
+                  </RowValue>
                 </td>
               ))}
               <td className={styles['actions']}>
-                {actions
-                  .filter(({ isFor }) => isFor?.(row) ?? true)
-                  .map(({ label, run }) => (
-                    <Button key={label} look="quiet" onClick={() => run(row)}>
-                      {t(label)}
-                      <span className={styles['hidden']}> {nameOf(row)}</span>
-                    </Button>
-                  ))}
+                <RowMenu row={row} actions={actions} />
               </td>
             </tr>
           ))}
@@ -95,25 +89,6 @@ export function RowsTable(props: RowsTableProps) {
       </table>
     </div>
   );
-}
-
-/** The name of a row leads to its page, where it has one. */
-function Opened({
-  page,
-  row,
-  children,
-}: {
-  page: string | undefined;
-  row: ResourceRow;
-  children: ReactNode;
-}) {
-  if (page === undefined) return children;
-  return <Link to={page.replace(':Id', encodeURIComponent(row.Id))}>{children}</Link>;
-}
-
-export function nameOf(row: ResourceRow): string {
-  const name = row['DisplayName'] ?? row['Username'] ?? row['Number'] ?? row['Reason'];
-  return typeof name === 'string' ? name : row.Id;
 }
 
 function Head({ columns, rows, state, onOrder, selection, description }: RowsTableProps) {
@@ -144,7 +119,7 @@ function Head({ columns, rows, state, onOrder, selection, description }: RowsTab
             onOrder={onOrder}
           />
         ))}
-        <th scope="col">
+        <th scope="col" className={styles['actions']}>
           <span className={styles['hidden']}>{t('resource-table.actions')}</span>
         </th>
       </tr>

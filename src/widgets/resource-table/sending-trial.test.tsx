@@ -2,11 +2,11 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { calls, listResources, refusal, trySending } from '#engine/resource/testing.ts';
-import { Around } from '#engine/testing.tsx';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 
 import type { ResourceTableOptions } from './resource-table.gen.ts';
 import { resourceTable } from './resource-table.widget.tsx';
+import { AroundTable } from './row-menu.fixture.tsx';
 
 vi.mock('#api/resources.ts', () => import('#engine/resource/testing.ts'));
 vi.mock('#api/trials.ts', () => import('#engine/resource/testing.ts'));
@@ -75,11 +75,11 @@ test.each([
 
 async function open() {
   render(
-    <Around>
+    <AroundTable>
       <resourceTable.Component options={options} data={{}} receivedAt={0} />
-    </Around>,
+    </AroundTable>,
   );
-  fireEvent.click(await screen.findByRole('button', { name: 'Edit Hook' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Hook' }));
   await screen.findByRole('dialog');
 }
 

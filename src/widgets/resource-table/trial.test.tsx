@@ -2,11 +2,11 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { calls, listResources, refusal, trySettings } from '#engine/resource/testing.ts';
-import { Around } from '#engine/testing.tsx';
 import type { ResourceDescription, ResourceField } from '#schemas/api/resources.gen.ts';
 
 import type { ResourceTableOptions } from './resource-table.gen.ts';
 import { resourceTable } from './resource-table.widget.tsx';
+import { AroundTable } from './row-menu.fixture.tsx';
 
 vi.mock('#api/resources.ts', () => import('#engine/resource/testing.ts'));
 vi.mock('#api/trials.ts', () => import('#engine/resource/testing.ts'));
@@ -104,7 +104,7 @@ beforeEach(() => {
 
 test('what is typed is tried, and one press takes the rules that are not there yet', async () => {
   trySettings.mockResolvedValue(found);
-  await open('Edit Broker');
+  await open('Broker');
   change('Topic (optional)', 'plant/+');
   press('Test');
   expect(await screen.findByRole('row', { name: /plant \/ b 7/ })).toBeTruthy();
@@ -126,7 +126,7 @@ test('what is typed is tried, and one press takes the rules that are not there y
 
 test('a value without a proposal is added, to be completed by hand', async () => {
   trySettings.mockResolvedValue({ ...found, Mapping: [] });
-  await open('Edit Broker');
+  await open('Broker');
   press('Test');
   fireEvent.click(await screen.findByRole('button', { name: 'Add plant / b' }));
 
@@ -142,7 +142,7 @@ test.each([
   [() => Promise.reject(refusal(400, {}, 'No such address')), 'No such address'],
 ])('why there are no values is said', async (answer, said) => {
   trySettings.mockImplementation(answer);
-  await open('Edit Broker');
+  await open('Broker');
   press('Test');
 
   expect(await screen.findByText(said)).toBeTruthy();
@@ -157,7 +157,7 @@ test('what is missing is said first', async () => {
 });
 
 test('a kind has its own fields and columns, and a password is not shown', async () => {
-  await open('Edit Broker');
+  await open('Broker');
   expect(screen.queryByLabelText(/Security/)).toBeNull();
   expect(screen.getByLabelText(/Secret/).getAttribute('type')).toBe('password');
   change('Kind', 'opcua');
@@ -170,9 +170,9 @@ test('a kind has its own fields and columns, and a password is not shown', async
 
 async function open(button: string): Promise<void> {
   render(
-    <Around>
+    <AroundTable>
       <resourceTable.Component options={options} data={{}} receivedAt={0} />
-    </Around>,
+    </AroundTable>,
   );
   fireEvent.click(await screen.findByRole('button', { name: button }));
 }

@@ -5,6 +5,7 @@ import { calls, listResources, refusal } from '#engine/resource/testing.ts';
 import { runToastAction, useToasts } from '#ui/toasts.ts';
 
 import { mould, moulds, plants, showMoulds } from './field-kinds.fixture.tsx';
+import { pressInRow } from './row-menu.fixture.tsx';
 
 vi.mock('#api/resources.ts', () => import('#engine/resource/testing.ts'));
 
@@ -76,7 +77,7 @@ test('what depends on a row is said line by line', async () => {
 
 async function remove() {
   await showMoulds();
-  fireEvent.click(screen.getByRole('button', { name: /moulds.remove M 1/ }));
+  await pressInRow('M 1', 'moulds.remove');
   const dialog = screen.getByRole('dialog');
   fireEvent.click(within(dialog).getByRole('button', { name: 'moulds.remove' }));
 }

@@ -86,11 +86,16 @@ export function useRowForm({ options, description, resource, row, original, ...o
     async save(event: FormEvent): Promise<void> {
       event.preventDefault();
       if (row && !isTouched) return on.onClose();
-      if (Object.keys(faults).length === 0) await saving.mutateAsync(base).catch(() => {});
-      setAttempts((count) => count + 1);
+      const isRight = Object.keys(faults).length === 0;
+      const sent = isRight ? await saving.mutateAsync(base).then(noRefusal, refusalOf) : undefined;
+      // The focus goes to what is wrong; what is said at the foot of the form is about no field.
+      const isAboutFields = sent && !sent.current && Object.keys(sent.errors).length > 0;
+      if (!isRight || isAboutFields) setAttempts((count) => count + 1);
     },
   };
 }
+
+function noRefusal(): undefined {}
 
 /** Of what a copy begins with, only the name is another. */
 function copyOf(values: FormValues, t: TFunction): FormValues {

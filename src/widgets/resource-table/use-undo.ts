@@ -4,7 +4,7 @@ import { useRefetch, type Resource, type ResourceRow } from '#engine/resource/us
 import { useText } from '#engine/text.ts';
 import { showToast } from '#ui/toasts.ts';
 
-import { nameOf } from './rows-table.tsx';
+import { nameOf } from './name-of-row.ts';
 
 /** Says that rows were removed, and offers to put them back. */
 export function useUndo(name: string, resource: Resource): (rows: readonly ResourceRow[]) => void {

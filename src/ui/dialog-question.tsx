@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+
+interface DialogQuestionProps {
+  question: string;
+  /** What has to be seen to answer it. */
+  details?: ReactNode;
+  /** The answers. */
+  children: ReactNode;
+}
+
+/**
+ * What a dialog asks before it goes on, at its foot. It has the focus until it is answered; then
+ * what had it before has it again, or what sends the form.
+ */
+export function DialogQuestion({ question, details, children }: DialogQuestionProps) {
+  const bar = useRef<HTMLElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const before = document.activeElement;
+    const dialog = bar.current?.closest('dialog');
+    bar.current?.focus();
+    return () => {
+      const next = before?.isConnected ? before : dialog?.querySelector('[type="submit"]');
+      if (next instanceof HTMLElement) next.focus();
+    };
+  }, []);
+  return (
+    <section
+      ref={bar}
+      role="alertdialog"
+      aria-labelledby={id}
+      tabIndex={-1}
+      className="ls-dialog-foot ls-dialog-question"
+    >
+      <p id={id}>{question}</p>
+      {details}
+      <div className="ls-dialog-answers">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import { type RefObject, useEffect } from 'react';
+
+/** What is cut off in the box is in full under the pointer: texts are marked with `data-text`. */
+export function useWholeTexts(box: RefObject<HTMLElement | null>): void {
+  // After each drawing: other rows have other texts.
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() => {
+      for (const text of element.querySelectorAll<HTMLElement>('[data-text]'))
+        text.title = text.scrollWidth > text.clientWidth ? text.textContent : '';
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  });
+}

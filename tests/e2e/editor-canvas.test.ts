@@ -1,0 +1,72 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+
+import { signedInAs } from '#cli/player/people.ts';
+import { conflictsOf } from '#lib/places.ts';
+import { startDemo } from '#tests/support/demo.ts';
+import { holdWidget, widgetBoxes } from '#tests/support/drag.ts';
+
+const demo = startDemo();
+const sizes = [
+  [1280, 800],
+  [1920, 1080],
+  [820, 1180],
+  [390, 844],
+] as const;
+
+test.each(sizes)(
+  'at %s x %s a widget stays under the pointer, scrolled and not',
+  async (...size) => {
+    const page = await openEditor(size);
+    for (const scrolled of [0, 150]) {
+      await page.evaluate((top) => window.scrollTo(0, top), scrolled);
+      const held = await holdWidget(page, page.locator('[data-widget="scheme"]'));
+      await held.moveTo(0, 40);
+      expect(await held.isUnderPointer()).toBe(true);
+      // Less than a row.
+      await held.moveTo(6, 46);
+      expect(await held.isUnderPointer()).toBe(true);
+      await held.moveTo(0, 0);
+      await held.drop();
+    }
+    await page.close();
+  },
+);
+
+test('a page that scrolls under a held widget leaves it at the pointer', async () => {
+  const page = await openEditor([1280, 800]);
+  const held = await holdWidget(page, page.locator('[data-widget="scheme"]'));
+  await held.moveTo(0, 40);
+  await page.mouse.wheel(0, 100);
+  await page.waitForFunction(() => window.scrollY > 0);
+
+  await held.moveTo(0, 60);
+  expect(await held.isUnderPointer()).toBe(true);
+  await held.drop();
+  await page.close();
+});
+
+test.each(sizes)('at %s x %s a widget that grows moves all others down', async (...size) => {
+  const page = await openEditor(size);
+  const before = await widgetBoxes(page);
+  const held = await holdWidget(page, page.locator('[data-widget="header"]'), 'corner');
+  await held.moveTo(0, 70);
+  const during = await widgetBoxes(page);
+  await held.drop();
+  const after = await widgetBoxes(page);
+
+  expect(during.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+  expect(after.length).toBe(before.length);
+  expect(conflictsOf({}, after)).toEqual(new Map());
+  expect(await page.getByText('is not set up correctly').count()).toBe(0);
+  await page.close();
+});
+
+async function openEditor([width, height]: readonly [number, number]): Promise<Page> {
+  const context = await demo.browser.newContext({ viewport: { width, height } });
+  const page = await context.newPage();
+  await signedInAs(page, demo.address, 'global');
+  await page.goto(`${demo.address}/dashboard/plant/overview?Id=riverside&edit=1&client=northwind`);
+  await page.locator('[data-widget="scheme"]').waitFor();
+  return page;
+}

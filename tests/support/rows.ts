@@ -1,0 +1,7 @@
+import type { Page } from 'playwright';
+
+/** Opens the menu of a row of a table, and presses what is in it. */
+export async function pressInRow(page: Page, name: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+}
