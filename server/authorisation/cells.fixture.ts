@@ -177,7 +177,9 @@ function ownThing(kind: Kind | undefined, { accountId, sees }: Principal): Thing
 /** Who may not call is refused whatever the id is: of the malformed ones one shows it. */
 function isWorthAsking(rule: Rule, principal: Principal): (thing: Thing) => boolean {
   const oneOf = absent('').find((thing) => thing.is === 'malformed');
-  return ({ is, id }) => is !== 'malformed' || id === oneOf?.id || !isRouteRefused(rule, principal);
+  const isStranger = rule.who !== 'anyone' && principal.is === 'anonymous';
+  const isRefused = isStranger || rule.who === 'sources' || isRouteRefused(rule, principal);
+  return ({ is, id }) => is !== 'malformed' || id === oneOf?.id || !isRefused;
 }
 
 function expectedOf(rule: Rule, principal: Principal, thing: Thing): number[] {

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 
 import type { Database } from '#server/db/schema.ts';
 
-import { nameKey } from '../sort-key.ts';
+import { nameKey } from '#server/db/sort-key.ts';
 
 export const statements: readonly string[] = [];
 
