@@ -1,7 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
 import type { Database } from '#server/db/schema.ts';
-
 import { nameKey } from '#server/db/sort-key.ts';
 
 export const statements: readonly string[] = [];
