@@ -18,10 +18,11 @@ export function DialogQuestion({ question, details, children }: DialogQuestionPr
   useEffect(() => {
     const before = document.activeElement;
     const dialog = bar.current?.closest('dialog');
-    bar.current?.focus();
+    // It is in sight: the form stays where it is scrolled to.
+    bar.current?.focus({ preventScroll: true });
     return () => {
       const next = before?.isConnected ? before : dialog?.querySelector('[type="submit"]');
-      if (next instanceof HTMLElement) next.focus();
+      if (next instanceof HTMLElement) next.focus({ preventScroll: true });
     };
   }, []);
   return (
