@@ -44,7 +44,7 @@ test('what is not known is left out, what there is none of says so', () => {
 test('status and figures are live, with their thresholds', async () => {
   const store = show();
   // The choice of a comparison comes later than all else.
-  await act(async () => void (await import('#plant/comparison/compare-select.tsx')));
+  await act(async () => vi.dynamicImportSettled());
   const At = '2026-06-10T15:45:00.000Z';
   act(() => {
     applyItems(store, 'status', [{ Id: 'M1', Value: 'STOPPED', TotalSeconds: 900, Seq: 1, At }]);
