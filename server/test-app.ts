@@ -37,6 +37,8 @@ export interface TestInstance {
   bus: Bus;
   hub: Hub;
   identity: Identity;
+  /** Resolves when late samples and recounts are in the figures: a reply waits for them for a second only. */
+  figuresFollowed(): Promise<void>;
   /** Everything the router answers to, as it was told. */
   routes: readonly TestRoute[];
   /** What stands in place of the policy of a route from its next call on, by `GET /api/machines`. */
@@ -59,7 +61,7 @@ export interface TestApp extends TestInstance {
   tokenOf(username: string): Promise<string>;
   /** GET as someone; the path is below /api. */
   get(username: string, path: string): Promise<{ status: number; body: unknown }>;
-  /** Sends samples as the demo's data source; `at` is told in seconds before now. */
+  /** Sends samples as the demo's data source, until they are in the figures; `at` is told in seconds before now. */
   ingest(samples: readonly TestSample[]): Promise<unknown>;
 }
 
@@ -143,7 +145,9 @@ export async function startTestApp(
         at: new Date(clock.now - secondsAgo * 1000).toISOString(),
         ...(quality !== undefined && { quality }),
       }));
-      return (await call({ method: 'POST', url: '/api/ingest', headers, payload })).body;
+      const { body } = await call({ method: 'POST', url: '/api/ingest', headers, payload });
+      await first.figuresFollowed();
+      return body;
     },
     async close() {
       await first.close();
@@ -187,6 +191,7 @@ async function startInstance(
     bus: deps.bus,
     hub,
     identity: deps.identity,
+    figuresFollowed: deps.pipeline.lateApplied,
     async call(options) {
       const { options: marked, mark } = replies.marked(options);
       const { statusCode, body: text } = await app.inject(marked);

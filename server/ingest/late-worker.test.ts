@@ -97,6 +97,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     setImmediate(count);
 
     await pipeline.ingest('line', [sample('product', 'cap', 1)]);
+    await pipeline.lateApplied();
     isDone = true;
     vi.restoreAllMocks();
 
