@@ -6,11 +6,45 @@ import { migrate } from './migrate.ts';
 import { statements as firstSlice } from './migrations/001-first-slice.ts';
 import { statements as identity } from './migrations/002-identity.ts';
 import type { Db } from './open.ts';
-import { nameKey } from './sort-key.ts';
+import { complete as renewKeys } from './migrations/054-keys-of-names.ts';
+import { nameKey, sortKey } from './sort-key.ts';
 import { openTestDatabase, testDatabases } from './test-database.ts';
 
 /** What an installation of the commit 7de83a6 had applied; a migration never changes. */
 const applied = { '001-first-slice': firstSlice, '002-identity': identity };
+
+test.each(testDatabases)(
+  'a product stays in its family, which it spelled in other letters, on %s',
+  async (kind) => {
+    const { db, close } = await openTestDatabase(kind);
+    await db
+      .insertInto('clients')
+      .values({ id: 'acme', display_name: 'Acme', origin: null, theme: '{}' })
+      .execute();
+    const own = { client_id: 'acme', version: 1 };
+    await db
+      .insertInto('product_families')
+      .values({ ...own, id: 'f', display_name: 'Kåpe', display_name_key: sortKey('Kåpe') })
+      .execute();
+    await db
+      .insertInto('products')
+      .values({
+        ...own,
+        id: 'p',
+        display_name: 'P',
+        display_name_key: nameKey('P'),
+        family: 'Kape',
+        family_key: sortKey('Kape'),
+      })
+      .execute();
+
+    await renewKeys(db);
+
+    const products = await db.selectFrom('products').select(['family', 'family_key']).execute();
+    expect(products).toEqual([{ family: 'Kåpe', family_key: nameKey('Kåpe') }]);
+    await close();
+  },
+);
 
 test.each(testDatabases)(
   'rows of an older installation are kept and get a key, on %s',

@@ -7,6 +7,7 @@ export const statements: readonly string[] = [];
 
 /** Names in other letters had one key, which said that they were one name. */
 export async function complete(db: Kysely<Database>): Promise<void> {
+  await spellFamilies(db);
   const tables = await db.introspection.getTables();
   for (const { name: table, columns, isView } of tables) {
     if (isView) continue;
@@ -24,4 +25,12 @@ async function renewKeys(db: Kysely<Database>, table: string, column: string): P
   `.execute(db);
   for (const { name } of rows)
     await sql`UPDATE ${from} SET ${key} = ${nameKey(name)} WHERE ${text} = ${name}`.execute(db);
+}
+
+/** Products may have spelled the family that they belong to otherwise. */
+async function spellFamilies(db: Kysely<Database>): Promise<void> {
+  const family = sql`(SELECT display_name FROM product_families
+    WHERE product_families.client_id = products.client_id
+    AND product_families.display_name_key = products.family_key)`;
+  await sql`UPDATE products SET family = ${family} WHERE ${family} <> family`.execute(db);
 }
