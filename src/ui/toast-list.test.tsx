@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startTexts } from '#i18n/i18n.ts';
 
 import { ToastList } from './toast-list.tsx';
-import { showToast, useToasts } from './toasts.ts';
+import { holdActions, showToast, useToasts } from './toasts.ts';
 
 beforeEach(async () => {
   await startTexts(async () => {
@@ -94,6 +94,21 @@ test('what a toast offers is done once', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
 
   expect(screen.queryByRole('status')).toBeNull();
+  expect(action.run).toHaveBeenCalledTimes(1);
+});
+
+test('what a toast offers waits for a change that is on its way', () => {
+  const action = { label: 'Undo', run: vi.fn<() => void>() };
+  act(() => showToast({ kind: 'info', title: '1 deleted', text: 'Cap', action }));
+  const button = screen.getByRole('button', { name: 'Undo' });
+  let release = () => {};
+  act(() => (release = holdActions()));
+  fireEvent.click(button);
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  expect(action.run).not.toHaveBeenCalled();
+
+  act(() => [release(), release()]);
+  fireEvent.click(button);
   expect(action.run).toHaveBeenCalledTimes(1);
 });
 

@@ -38,6 +38,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   const { t } = useTranslation();
   const { id, kind, title, text, action, standsMs = standsForMs[kind] } = toast;
   const heading = title ?? t(kind === 'error' ? 'ui.errorTitle' : 'ui.infoTitle');
+  const isWaiting = useToasts(({ underway }) => underway > 0);
   const [isHeld, setHeld] = useState(false);
   const [wasHeld, setWasHeld] = useState(false);
 
@@ -72,6 +73,7 @@ function ToastCard({ toast }: { toast: Toast }) {
           className="ls-button"
           data-look="quiet"
           aria-keyshortcuts="Control+Z"
+          aria-disabled={isWaiting}
           onClick={() => runToastAction(toast)}
         >
           {action.label}

@@ -25,7 +25,13 @@ const mostShown = 5;
 
 let lastId = 0;
 
-export const useToasts = create<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }));
+interface Toasts {
+  toasts: readonly Toast[];
+  /** How many changes are on their way. */
+  underway: number;
+}
+
+export const useToasts = create<Toasts>(() => ({ toasts: [], underway: 0 }));
 
 /** Shows a message for a while. The time of one that is shown already starts again. */
 export function showToast(shown: Omit<Toast, 'id'>): void {
@@ -40,8 +46,27 @@ export function dismissToast(id: number): void {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
 }
 
+/**
+ * Actions wait until a change is stored or refused: what a person takes back meanwhile is that
+ * change, and not the one before it.
+ * @returns what lets them go on, once.
+ */
+export function holdActions(): () => void {
+  let isHeld = true;
+  count(1);
+  return () => {
+    if (isHeld) count(-1);
+    isHeld = false;
+  };
+}
+
+function count(by: number): void {
+  useToasts.setState(({ underway }) => ({ underway: underway + by }));
+}
+
 /** Does what the toast offers, once. */
 export function runToastAction({ id, action }: Toast): void {
+  if (useToasts.getState().underway > 0) return;
   dismissToast(id);
   action?.run();
 }

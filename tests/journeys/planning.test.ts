@@ -76,10 +76,12 @@ test('a shift is moved by drag, and the move is undone', async () => {
   await dragTo(middle, { x: middle.x, y: middle.y - hourHeight });
 
   await tuesday.getByRole('button', { name: /^5:00 AM – .*Early, .*Exception/ }).waitFor();
-  await page.getByRole('button', { name: 'Undo' }).last().click();
+  const stored = page.getByRole('status').filter({ hasText: '2031-06-10' });
+  await stored.getByRole('button', { name: 'Undo' }).click();
   await early.waitFor();
   const { Items } = await api('GET', 'shiftexceptions', undefined);
   expect(Items.map(({ FromDate }) => FromDate)).not.toContain('2031-06-10');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('a supervisor moves one order by keyboard and one by drag', async () => {

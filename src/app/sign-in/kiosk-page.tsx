@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useRef } from 'react';
+import { type ComponentProps, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
 
@@ -61,9 +61,9 @@ function Refused({ isUnreachable, onRetry }: { isUnreachable: boolean; onRetry: 
   );
 }
 
-/** A remote control has no pointer. */
+/** A remote control has no pointer. Focused as it is drawn: a key that follows at once is for it. */
 function FocusedButton(props: Pick<ComponentProps<typeof Button>, 'children' | 'onClick'>) {
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus(), []);
+  useLayoutEffect(() => button.current?.focus(), []);
   return <Button ref={button} {...props} />;
 }

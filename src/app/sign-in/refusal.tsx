@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Submission } from './use-submit.ts';
@@ -18,7 +18,7 @@ export function Refusal({ submission }: { submission: Submission }) {
 /** What became of a form that was taken: the place of its button is gone, and with it the focus. */
 export function Confirmation({ children }: { children: ReactNode }) {
   const words = useRef<HTMLOutputElement>(null);
-  useEffect(() => words.current?.focus(), []);
+  useLayoutEffect(() => words.current?.focus(), []);
   return (
     <output className="sign-in-confirmation" ref={words} tabIndex={-1}>
       {children}

@@ -13,6 +13,7 @@ import {
   type RowQuery,
 } from '#api/resources.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
+import { holdActions } from '#ui/toasts.ts';
 
 import { ResourceChangesContext } from './resource-changes.ts';
 
@@ -93,8 +94,12 @@ export function useChange<Input, Output>(
   const client = useQueryClient();
   return useMutation({
     mutationFn: run,
+    onMutate: holdActions,
     // A refusal may say that the rows are others by now.
-    onSettled: () => client.invalidateQueries({ queryKey: ['rows', name] }),
+    onSettled: (_answer, _error, _input, release) => {
+      release?.();
+      return client.invalidateQueries({ queryKey: ['rows', name] });
+    },
     ...(onSuccess && { onSuccess }),
   });
 }

@@ -147,6 +147,8 @@ test('a list of texts is typed line by line, and empty lines are not sent', asyn
 
   lineOf(1, 'Steel');
   fireEvent.keyDown(screen.getByLabelText('moulds.Tags, line 1'), { key: 'Enter' });
+  // At once: the next letter of a scanner is for the new line.
+  expect(document.activeElement).toBe(screen.getByLabelText('moulds.Tags, line 2'));
   lineOf(2, ' Brass ');
   fireEvent.click(screen.getByRole('button', { name: /^Add/ }));
   fireEvent.click(screen.getByRole('button', { name: 'Move line 2 up' }));

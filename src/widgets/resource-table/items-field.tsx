@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 
 import { useText } from '#engine/text.ts';
 import type { ResourceField } from '#schemas/api/resources.gen.ts';
@@ -28,15 +28,21 @@ export function ItemsField(props: ItemsFieldProps) {
   const { label, form, field, value, values, error, onChange } = props;
   const { t } = useText();
   const body = useRef<HTMLTableSectionElement>(null);
+  const next = useRef<number>(undefined);
   const listId = useId();
   const { Items: all = [], MaxItems = Infinity } = field;
   const { labels, fields } = shownItems(form.items, all, values);
   const isText = isOneText(fields);
 
-  function take(next: readonly TypedItem[], row: number): void {
-    onChange(next);
-    // After the rows are drawn in their new order.
-    requestAnimationFrame(() => focusFirst(body.current?.rows[row]));
+  // As the rows are drawn in their new order, so that a key that follows at once falls into it.
+  useLayoutEffect(() => {
+    if (next.current !== undefined) focusFirst(body.current?.rows[next.current]);
+    next.current = undefined;
+  }, [value]);
+
+  function take(items: readonly TypedItem[], row: number): void {
+    next.current = row;
+    onChange(items);
   }
 
   function move(from: number, to: number): void {

@@ -42,6 +42,24 @@ test('Ctrl+Z puts back what was removed last, once, but not while typing', async
   expect(calls.restore).toHaveBeenCalledTimes(1);
 });
 
+test('while a change is on its way, Ctrl+Z does not take back the one before', async () => {
+  calls.restore.mockResolvedValue();
+  await remove();
+  await offered();
+  let store = () => {};
+  calls.remove.mockReturnValueOnce(new Promise((resolve) => (store = resolve)));
+  await removeShown();
+  await waitFor(() => expect(calls.remove).toHaveBeenCalledTimes(2));
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+  expect(calls.restore).not.toHaveBeenCalled();
+
+  store();
+  await waitFor(() => expect(useToasts.getState().toasts).toHaveLength(2));
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+  expect(calls.restore).toHaveBeenCalledTimes(1);
+  expect(useToasts.getState().toasts).toHaveLength(1);
+});
+
 test('that it could not be put back is said, with the reason', async () => {
   calls.restore.mockRejectedValue(refusal(409, {}, 'There is a mould "M 1" already.'));
   await remove();
@@ -77,6 +95,10 @@ test('what depends on a row is said line by line', async () => {
 
 async function remove() {
   await showMoulds();
+  await removeShown();
+}
+
+async function removeShown() {
   await pressInRow('M 1', 'moulds.remove');
   const dialog = screen.getByRole('dialog');
   fireEvent.click(within(dialog).getByRole('button', { name: 'moulds.remove' }));

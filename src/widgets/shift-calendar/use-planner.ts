@@ -43,6 +43,20 @@ export function usePlanner(description: ResourceDescription, clientId: string, t
   }
 
   const { offer, report } = useUndo(target.label, refetch);
+  const removing = useChange(
+    description.Name,
+    (row: ResourceRow) => resource.remove([row.Id]),
+    (_answer, row) =>
+      offer(t('shift-calendar.removed', { name: valuesOf(row).name }), () =>
+        resource.restore([row.Id]),
+      ),
+  );
+  const adding = useChange(
+    description.Name,
+    (all: readonly ExceptionValues[]) => createAll(resource, all.map(newBody)),
+    (made) =>
+      offer(t('shift-calendar.copied', { count: made.length }), () => resource.remove(made)),
+  );
   const saving = useChange(
     description.Name,
     ({ row, values }: Editing): Promise<ResourceValues> =>
@@ -66,24 +80,10 @@ export function usePlanner(description: ResourceDescription, clientId: string, t
 
   async function remove(row: ResourceRow): Promise<void> {
     try {
-      await resource.remove([row.Id]);
+      await removing.mutateAsync(row);
       setEditing(undefined);
-      offer(t('shift-calendar.removed', { name: valuesOf(row).name }), () =>
-        resource.restore([row.Id]),
-      );
     } catch (error) {
       report(error);
-    } finally {
-      await refetch();
-    }
-  }
-
-  async function addAll(all: readonly ExceptionValues[]): Promise<void> {
-    try {
-      const made = await createAll(resource, all.map(newBody));
-      offer(t('shift-calendar.copied', { count: made.length }), () => resource.remove(made));
-    } finally {
-      await refetch();
     }
   }
 
@@ -95,7 +95,7 @@ export function usePlanner(description: ResourceDescription, clientId: string, t
     saving: saving.isPending ? saving.variables : undefined,
     save,
     remove,
-    addAll,
+    addAll: adding.mutateAsync,
   };
 }
 
