@@ -19,8 +19,9 @@ const asked = process.argv.slice(2);
 const faults = JSON.parse(list).filter(
   ({ file }) => asked.length === 0 || asked.some((part) => file.includes(part)),
 );
-/** A fault may make a test wait for what never comes. */
 const mostMs = 600_000;
+/** The first red test is enough, and a fault may make it wait for what never comes. */
+const soon = ['--bail=1', '--retry=0', '--testTimeout=60000', '--hookTimeout=120000'];
 
 refuseMoved();
 const tree = copyTree();
@@ -85,16 +86,16 @@ async function seed({ file, find, replace, foundBy }) {
     path,
     text.replace(find, () => replace),
   );
-  const outcome = await play([foundBy], mostMs);
+  const outcome = await play([...soon, foundBy], mostMs);
   writeFileSync(path, text);
   return outcome;
 }
 
 /** `failed`: names of tests. `broken`: why a file had none that ran, which any fault could cause. */
-async function play(files, limitMs) {
+async function play(options, limitMs) {
   const report = join(tree.root, 'seeded-faults.report.json');
   rmSync(report, { force: true });
-  const args = ['run', '--reporter=json', `--outputFile=${report}`, ...files];
+  const args = ['run', '--reporter=json', `--outputFile=${report}`, ...options];
   const { output } = await tree.run('vitest', args, limitMs);
   if (!existsSync(report)) return { failed: [], broken: [firstLine(output)], ran: [] };
   const { testResults } = JSON.parse(readFileSync(report, 'utf8'));

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 
 interface DialogQuestionProps {
   question: string;
@@ -14,14 +14,19 @@ interface DialogQuestionProps {
  */
 export function DialogQuestion({ question, details, children }: DialogQuestionProps) {
   const bar = useRef<HTMLElement>(null);
+  const before = useRef<Element>(null);
   const id = useId();
-  useEffect(() => {
-    const before = document.activeElement;
-    const dialog = bar.current?.closest('dialog');
+  useLayoutEffect(() => {
+    before.current = document.activeElement;
     // It is in sight: the form stays where it is scrolled to.
     bar.current?.focus({ preventScroll: true });
+  }, []);
+  useEffect(() => {
+    const dialog = bar.current?.closest('dialog');
+    // Once what comes in its place is drawn.
     return () => {
-      const next = before?.isConnected ? before : dialog?.querySelector('[type="submit"]');
+      const { current } = before;
+      const next = current?.isConnected ? current : dialog?.querySelector('[type="submit"]');
       if (next instanceof HTMLElement) next.focus({ preventScroll: true });
     };
   }, []);

@@ -101,13 +101,13 @@ test('what a toast offers waits for a change that is on its way', () => {
   const action = { label: 'Undo', run: vi.fn<() => void>() };
   act(() => showToast({ kind: 'info', title: '1 deleted', text: 'Cap', action }));
   const button = screen.getByRole('button', { name: 'Undo' });
-  let release = () => {};
-  act(() => (release = holdActions()));
+  const held: (() => void)[] = [];
+  act(() => void held.push(holdActions()));
   fireEvent.click(button);
   expect(button.getAttribute('aria-disabled')).toBe('true');
   expect(action.run).not.toHaveBeenCalled();
 
-  act(() => [release(), release()]);
+  act(() => [...held, ...held].forEach((release) => release()));
   fireEvent.click(button);
   expect(action.run).toHaveBeenCalledTimes(1);
 });

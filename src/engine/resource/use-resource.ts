@@ -93,13 +93,12 @@ export function useChange<Input, Output>(
 ) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: run,
-    onMutate: holdActions,
-    // A refusal may say that the rows are others by now.
-    onSettled: (_answer, _error, _input, release) => {
-      release?.();
-      return client.invalidateQueries({ queryKey: ['rows', name] });
+    async mutationFn(input: Input): Promise<Output> {
+      const release = holdActions();
+      return run(input).finally(release);
     },
+    // A refusal may say that the rows are others by now.
+    onSettled: () => client.invalidateQueries({ queryKey: ['rows', name] }),
     ...(onSuccess && { onSuccess }),
   });
 }

@@ -27,21 +27,14 @@ interface ItemsFieldProps {
 export function ItemsField(props: ItemsFieldProps) {
   const { label, form, field, value, values, error, onChange } = props;
   const { t } = useText();
-  const body = useRef<HTMLTableSectionElement>(null);
-  const next = useRef<number>(undefined);
+  const { body, focusNext } = useNextRow();
   const listId = useId();
   const { Items: all = [], MaxItems = Infinity } = field;
   const { labels, fields } = shownItems(form.items, all, values);
   const isText = isOneText(fields);
 
-  // As the rows are drawn in their new order, so that a key that follows at once falls into it.
-  useLayoutEffect(() => {
-    if (next.current !== undefined) focusFirst(body.current?.rows[next.current]);
-    next.current = undefined;
-  }, [value]);
-
   function take(items: readonly TypedItem[], row: number): void {
-    next.current = row;
+    focusNext(row);
     onChange(items);
   }
 
@@ -98,8 +91,21 @@ function isOneText([first, ...others]: readonly ResourceField[]): boolean {
   return first?.Kind === 'text' && others.length === 0;
 }
 
-function focusFirst(row: HTMLTableRowElement | undefined): void {
-  row?.querySelector<HTMLElement>('input, select')?.focus();
+/** Focuses a row as the rows are drawn in their new order: a key that follows at once is for it. */
+function useNextRow() {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const next = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    if (next.current === undefined) return;
+    body.current?.rows[next.current]?.querySelector<HTMLElement>('input, select')?.focus();
+    next.current = undefined;
+  });
+  return {
+    body,
+    focusNext(row: number): void {
+      next.current = row;
+    },
+  };
 }
 
 type HeadProps = Pick<ItemRowProps, 'fields' | 'labels'> & {

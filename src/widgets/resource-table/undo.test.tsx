@@ -1,3 +1,5 @@
+import { EventEmitter, once } from 'node:events';
+
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
@@ -46,14 +48,14 @@ test('while a change is on its way, Ctrl+Z does not take back the one before', a
   calls.restore.mockResolvedValue();
   await remove();
   await offered();
-  let store = () => {};
-  calls.remove.mockReturnValueOnce(new Promise((resolve) => (store = resolve)));
+  const stored = new EventEmitter();
+  calls.remove.mockReturnValueOnce(once(stored, 'now').then(() => {}));
   await removeShown();
   await waitFor(() => expect(calls.remove).toHaveBeenCalledTimes(2));
   fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
   expect(calls.restore).not.toHaveBeenCalled();
 
-  store();
+  stored.emit('now');
   await waitFor(() => expect(useToasts.getState().toasts).toHaveLength(2));
   fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
   expect(calls.restore).toHaveBeenCalledTimes(1);
