@@ -1,5 +1,5 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { applyItems } from '#plant/live/live-store.ts';
 import { machine, renderWidget, storeFor } from '#plant/testing.tsx';
@@ -16,6 +16,12 @@ import { machineHeader, type HeaderData } from './machine-header.widget.tsx';
 const plants = [{ Id: 'P1', DisplayName: 'Riverside' }] as Plant[];
 const row = machine('M1', { DisplayName: 'IMM-01' });
 
+// The choice of a comparison is fetched after all else: what is drawn waits for none that is there.
+beforeAll(async () => {
+  show();
+  await vi.dynamicImportSettled();
+  cleanup();
+});
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-06-10T16:00:00Z') });
 });
@@ -41,10 +47,8 @@ test('what is not known is left out, what there is none of says so', () => {
   for (const name of ['Shift', 'People', 'Product']) expect(screen.queryByText(name)).toBeNull();
 });
 
-test('status and figures are live, with their thresholds', async () => {
+test('status and figures are live, with their thresholds', () => {
   const store = show();
-  // The choice of a comparison comes later than all else.
-  await act(async () => vi.dynamicImportSettled());
   const At = '2026-06-10T15:45:00.000Z';
   act(() => {
     applyItems(store, 'status', [{ Id: 'M1', Value: 'STOPPED', TotalSeconds: 900, Seq: 1, At }]);
