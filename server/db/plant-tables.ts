@@ -35,6 +35,8 @@ export interface PlantTables {
     number: number;
     at: Instant;
     username: string;
+    /** Date of the plant from which it holds; null: of all time. */
+    since: Generated<string | null>;
     /** JSON of an OeePolicy, as `policy`. */
     previous_policy: string;
     policy: string;
@@ -108,6 +110,8 @@ export interface PlantTables {
     display_name: string;
     /** Fastest sustained time for one part, milliseconds. Null: unknown, so no performance. */
     ideal_cycle_ms: number | null;
+    /** JSON: those that held until a day, see server/oee/dated.ts. */
+    earlier_cycles: Generated<string>;
     family: Generated<string | null>;
     family_key: Generated<string | null>;
   } & Versioned &

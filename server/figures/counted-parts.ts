@@ -18,6 +18,7 @@ import { addSums, noSums, type Sums } from '#server/oee/sums.ts';
 
 import { byChunks } from './by-chunks.ts';
 import type { FigureMachine } from './figure-machines.ts';
+import { productCycles } from './product-cycles.ts';
 import { checkpointAt, firstReadingFrom, readingsWithin } from './stored-readings.ts';
 import { storedColumns } from './sum-columns.ts';
 
@@ -122,10 +123,8 @@ function createCounter(
     isPast: (hour: Interval) => reachOf(ledger) >= hour.end,
     async add(readings: readonly Reading[]): Promise<void> {
       const products = readings.flatMap((one) => (one.tag === 'product' ? [one.value] : []));
-      const cycles = await cyclesOf(db, [ledger.product, ...products]);
-      function cycleOf(product: string | null): number | null {
-        return cycles.get(product ?? '') ?? null;
-      }
+      const rows = await productsNamed(db, [ledger.product, ...products]);
+      const cycleOf = productCycles(rows)(rules.calendar.clock);
       for (const reading of readings)
         applyReading(ledger, reading, { rules: { ...rules, cycleOf }, outcome });
     },
@@ -146,15 +145,15 @@ function isNothing({ totalParts, goodParts, rejectParts, changeovers }: Sums): b
   return totalParts === 0 && goodParts === 0 && rejectParts === 0 && changeovers === 0;
 }
 
-async function cyclesOf(
-  db: Db,
-  products: readonly (string | null)[],
-): Promise<Map<string, number | null>> {
+function productsNamed(db: Db, products: readonly (string | null)[]) {
   const ids = [...new Set(products)].filter((id) => id !== null);
-  const rows = await byChunks(ids, (some) =>
-    db.selectFrom('products').select(['id', 'ideal_cycle_ms']).where('id', 'in', some).execute(),
+  return byChunks(ids, (some) =>
+    db
+      .selectFrom('products')
+      .select(['id', 'ideal_cycle_ms', 'earlier_cycles'])
+      .where('id', 'in', some)
+      .execute(),
   );
-  return new Map(rows.map(({ id, ideal_cycle_ms }) => [id, ideal_cycle_ms]));
 }
 
 type Hours = Pick<Outcome, 'hours'>;

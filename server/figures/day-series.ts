@@ -1,11 +1,10 @@
 import type { Db } from '#server/db/open.ts';
-import { overAllTime } from '#server/oee/kpis.ts';
 import type { PlantClock } from '#server/oee/plant-clock.ts';
 import { lengthOf, type Interval } from '#server/oee/interval.ts';
-import { addInto, addSums, type Sums } from '#server/oee/sums.ts';
+import { addInto, addSums } from '#server/oee/sums.ts';
 
 import { coveredBy, figureMachines, unstoredSums, type FigureMachine } from './figure-machines.ts';
-import { hourlySeries, type FigureWindow, type HourFigures } from './live-figures.ts';
+import { hourlySeries, seenAgainst, type FigureWindow, type HourFigures } from './live-figures.ts';
 import { storedDays, wholeDays } from './stored-days.ts';
 
 /** Hours of `clock` added up to days; the first and the last may be parts of a day. */
@@ -64,16 +63,8 @@ async function daysOf(
   const middle = dayIntervals(days, clock).map(({ start, end }) => {
     const unstored = unstoredSums(machine, { start, end }, window.now);
     const sums = addSums(stored?.get(start) ?? {}, unstored, { windowMs: end - start });
-    return { start, end, sums: seenAgainst(window, machine, sums) };
+    return { start, end, sums: seenAgainst({ ...window, start, end }, machine, sums) };
   });
   const before = await hoursIn({ start: window.start, end: days.start });
   return [...before, ...middle, ...(await hoursIn({ start: days.end, end: window.end }))];
-}
-
-export function seenAgainst(
-  { plannedOnly = true }: FigureWindow,
-  { rules }: FigureMachine,
-  sums: Sums,
-): Sums {
-  return plannedOnly ? sums : overAllTime(sums, rules.policy);
 }

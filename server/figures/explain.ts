@@ -1,6 +1,6 @@
 import type { Explanation, PartPrice, Thresholds } from '#schemas/api/machines.gen.ts';
 import { lossesOf } from '#server/oee/losses.ts';
-import { readPolicy, type OeePolicy } from '#server/oee/policy.ts';
+import type { OeePolicy } from '#server/oee/policy.ts';
 import type { Sums } from '#server/oee/sums.ts';
 
 import { policyFor } from './live-figures.ts';
@@ -10,14 +10,18 @@ import type { MachineRecord, PlantRecord } from './machines.store.ts';
 interface Subject {
   machines: readonly MachineRecord[];
   plant: PlantRecord;
+  /** That the KPIs were computed by. */
+  policy: OeePolicy;
   plannedOnly: boolean;
 }
 
 const kpiNames = ['OEE', 'Availability', 'Performance', 'Quality'] as const;
 
 /** What the KPIs of these sums were computed from, so that a reader can do it again. */
-export function explain(sums: Sums, { machines, plant, plannedOnly }: Subject): Explanation {
-  const policy = readPolicy(plant.oee_policy);
+export function explain(
+  sums: Sums,
+  { machines, plant, policy, plannedOnly }: Subject,
+): Explanation {
   return {
     TimeZone: plant.time_zone,
     PlannedOnly: plannedOnly,

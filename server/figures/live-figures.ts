@@ -4,6 +4,7 @@ import { allTimePolicy, downMs, kpisOf, overAllTime, type Kpis } from '#server/o
 import { isOffShift } from '#server/oee/off-shift.ts';
 import { plantClock } from '#server/oee/plant-clock.ts';
 import type { OeePolicy } from '#server/oee/policy.ts';
+import type { PlantRules } from '#server/oee/rules.ts';
 import { lengthOf, type Interval } from '#server/oee/interval.ts';
 import { addInto, addSums, type Sums } from '#server/oee/sums.ts';
 
@@ -60,6 +61,11 @@ export function policyFor(
   return plannedOnly ? policy : allTimePolicy(policy);
 }
 
+/** How a plant counted at the end of a window: figures of the whole window are seen by it. */
+export function policyAtEnd({ policyAt }: Pick<PlantRules, 'policyAt'>, { end }: Interval) {
+  return policyAt(end - 1);
+}
+
 /** Sums of each machine over the window. Unknown ids are left out. */
 export async function sumsByMachine(
   db: Db,
@@ -92,8 +98,9 @@ export async function figuresByMachine(
   const summed = await summedMachines(db, machineIds, window);
   return new Map(
     summed.map(({ machine: { id, rules }, sums, isEstimated }) => {
-      const kpis = kpisOf(sums, policyFor(window, rules.policy));
-      const downTime = downMs(sums, rules.policy) / 60_000;
+      const policy = policyAtEnd(rules, window);
+      const kpis = kpisOf(sums, policyFor(window, policy));
+      const downTime = downMs(sums, policy) / 60_000;
       const known = { sums, kpis, downTime, isEstimated };
       return [id, { ...known, isOffShift: isOffShift(rules.calendar, window.now) }];
     }),
@@ -169,7 +176,8 @@ function hoursOf(
     const sums = isEdge
       ? edgeOf(machine, { start, end }, { stored, counted, window })
       : addSums(stored.hour(machine.id, hourAt), unstoredSums(machine, { start, end }, window.now));
-    return { start, end, sums: seenAgainst(window, machine, { ...sums, windowMs: end - start }) };
+    const part = { ...window, start, end };
+    return { start, end, sums: seenAgainst(part, machine, { ...sums, windowMs: end - start }) };
   });
 }
 
@@ -188,10 +196,11 @@ function edgeOf(
   return addInto(silentSums(machine, edge, now), edgeSums(machine, edge, known));
 }
 
-function seenAgainst(
-  { plannedOnly = true }: FigureWindow,
+/** @param window Of the sums. */
+export function seenAgainst(
+  { plannedOnly = true, ...window }: Pick<FigureWindow, 'start' | 'end' | 'plannedOnly'>,
   { rules }: FigureMachine,
   sums: Sums,
 ): Sums {
-  return plannedOnly ? sums : overAllTime(sums, rules.policy);
+  return plannedOnly ? sums : overAllTime(sums, policyAtEnd(rules, window));
 }

@@ -3,7 +3,7 @@ import { inSnapshot } from '#server/db/snapshot.ts';
 import { clip, lengthOf, type Interval } from '#server/oee/interval.ts';
 import { addInto, addSums, type Sums } from '#server/oee/sums.ts';
 
-import { byDay, dayIntervals, seenAgainst } from './day-series.ts';
+import { byDay, dayIntervals } from './day-series.ts';
 import { cutWindow } from './edge-hours.ts';
 import {
   coveredBy,
@@ -12,7 +12,7 @@ import {
   unstoredSums,
   type FigureMachine,
 } from './figure-machines.ts';
-import { hourlySeries, type FigureWindow, type HourFigures } from './live-figures.ts';
+import { hourlySeries, seenAgainst, type FigureWindow, type HourFigures } from './live-figures.ts';
 import { summedDays, wholeDays } from './stored-days.ts';
 import { summedHours } from './stored-hours.ts';
 
@@ -71,7 +71,7 @@ export async function plantDays(
     const day = { start, end };
     const sums = addSums(stored.get(day.start) ?? {}, unstored(machines, day, window.now));
     sums.windowMs = lengthOf(day) * machines.length;
-    return { start, end, sums: seenAgainst(window, first, sums) };
+    return { start, end, sums: seenAgainst({ ...window, start, end }, first, sums) };
   });
   const before = await hoursIn({ start: window.start, end: days.start });
   return [...before, ...middle, ...(await hoursIn({ start: days.end, end: window.end }))];
@@ -98,7 +98,8 @@ async function hoursOf(
     const whole = addSums(stored.get(hourAt) ?? {}, unstored(machines, hour, window.now));
     whole.windowMs = 0;
     for (const one of covered) whole.windowMs += lengthOf(clip(hour, one));
-    hours.push({ start, end, sums: cut.get(start) ?? seenAgainst(window, first, whole) });
+    const part = { ...window, start, end };
+    hours.push({ start, end, sums: cut.get(start) ?? seenAgainst(part, first, whole) });
   }
   return hours;
 }

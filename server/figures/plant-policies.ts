@@ -1,19 +1,23 @@
 import type { Db } from '#server/db/open.ts';
-import { readPolicy, type OeePolicy } from '#server/oee/policy.ts';
+import { plantClock } from '#server/oee/plant-clock.ts';
+import { policyAt } from '#server/oee/policy.ts';
+import type { PlantRules } from '#server/oee/rules.ts';
 
 import type { MachineRecord } from './machines.store.ts';
 
-/** How the plants of these machines count their losses, by plant. */
+/** How the plants of these machines count their losses at an instant, by plant. */
 export async function plantPolicies(
   db: Db,
   machines: readonly MachineRecord[],
-): Promise<Map<string, OeePolicy>> {
+): Promise<Map<string, PlantRules['policyAt']>> {
   const plantIds = [...new Set(machines.map(({ plant_id }) => plant_id))];
   if (plantIds.length === 0) return new Map();
   const plants = await db
     .selectFrom('plants')
-    .select(['id', 'oee_policy'])
+    .select(['id', 'oee_policy', 'time_zone'])
     .where('id', 'in', plantIds)
     .execute();
-  return new Map(plants.map(({ id, oee_policy }) => [id, readPolicy(oee_policy)]));
+  return new Map(
+    plants.map((plant) => [plant.id, policyAt(plant.oee_policy, plantClock(plant.time_zone))]),
+  );
 }

@@ -1,31 +1,38 @@
 import type { Db } from '#server/db/open.ts';
-import type { CalendarRule, ShiftCalendar } from '#server/oee/calendar.ts';
-import { calendarOf, onAnyDay, type ShiftItem } from '#server/oee/shift-items.ts';
+import type { CalendarRule, ShiftCalendar, WeeklyShifts } from '#server/oee/calendar.ts';
+import { dateOf, holdFrom, type Dated, type Day } from '#server/oee/dated.ts';
 
-type Level = CalendarRule['level'];
-type Exception = NonNullable<ShiftCalendar['exceptions']>[number];
-type Period = NonNullable<ShiftCalendar['nonWorking']>[number];
+import { knownCalendars, type Known, type Level, type Place } from './known-calendars.ts';
 
-/** What a client's plants and machines may work by. */
-interface Known {
-  schedules: ReadonlyMap<string, { name: string; calendar: ShiftCalendar }>;
-  exceptions: readonly (Exception & Place)[];
-  periods: readonly (Period & Place)[];
+/** What is changed: from which day on it holds, and what it was named for. */
+export interface CalendarChange {
+  /** Where weekly shifts become others; what else is in a calendar has its own dates. */
+  since: Day;
+  /** The day was named for what works by this: it holds since then, though it is the same today. */
+  isNamed?: (place: ScheduledPlace) => boolean;
 }
 
-interface Place {
-  plantId: string | null;
+export interface ScheduledPlace {
+  plantId: string;
   machineId: string | null;
+  scheduleId: string | null;
+  /** Where the schedule comes from. */
+  level: Level;
 }
 
 /**
  * Works out again what the plants and machines of a client work by: the schedule that is nearest to
  * the machine, the dated exceptions that are about it, the nearest first, and its non-working time.
+ * Where the schedule is another one, what was worked before is kept, until the day of the change.
  * Plants and machines keep a copy: figures and samples need no other table.
  * @returns ids of the machines that now work by something else.
  */
-export async function resolveCalendars(step: Db, clientId: string): Promise<string[]> {
-  const known = await knownOf(step, clientId);
+export async function resolveCalendars(
+  step: Db,
+  clientId: string,
+  change: CalendarChange,
+): Promise<string[]> {
+  const known = await knownCalendars(step, clientId);
   const client = await step
     .selectFrom('clients')
     .select('shift_schedule_id')
@@ -33,13 +40,15 @@ export async function resolveCalendars(step: Db, clientId: string): Promise<stri
     .executeTakeFirstOrThrow();
   const plants = await step
     .selectFrom('plants')
-    .select(['id', 'shift_calendar', 'shift_schedule_id', 'resolved_calendar'])
+    .select(['id', 'time_zone', 'shift_calendar', 'shift_schedule_id', 'resolved_calendar'])
     .where('client_id', '=', clientId)
     .execute();
   const changed: string[] = [];
   for (const plant of plants) {
     const base = baseOf(plant, client.shift_schedule_id, known);
-    const own = textOf(base, { known, plantId: plant.id, machineId: null });
+    const was = calendarIn(plant.resolved_calendar ?? plant.shift_calendar);
+    const at = { plantId: plant.id, zone: plant.time_zone, known, change };
+    const own = calendarAt(was, base, { ...at, machineId: null });
     const resolved = base.isStored && !hasMore(own) ? null : JSON.stringify(own);
     const isOther = resolved !== plant.resolved_calendar;
     if (isOther)
@@ -48,9 +57,21 @@ export async function resolveCalendars(step: Db, clientId: string): Promise<stri
         .set({ resolved_calendar: resolved })
         .where('id', '=', plant.id)
         .execute();
-    changed.push(...(await resolveMachines(step, { plantId: plant.id, base, known, isOther })));
+    changed.push(...(await resolveMachines(step, { ...at, base, was, own, isOther })));
   }
   return changed;
+}
+
+function calendarIn(text: string): ShiftCalendar {
+  return JSON.parse(text) as ShiftCalendar;
+}
+
+/** Where a calendar is worked out, and of what. */
+interface At {
+  plantId: string;
+  zone: string;
+  known: Known;
+  change: CalendarChange;
 }
 
 interface Base {
@@ -80,32 +101,52 @@ function baseOf(
   return { calendar: shared.calendar, rule: level, isStored: false };
 }
 
+interface OfPlant extends At {
+  base: Base;
+  /** What the plant worked by until now, and what it works by. */
+  was: ShiftCalendar;
+  own: ShiftCalendar;
+  isOther: boolean;
+}
+
 async function resolveMachines(
   step: Db,
-  {
-    plantId,
-    base,
-    known,
-    isOther,
-  }: { plantId: string; base: Base; known: Known; isOther: boolean },
+  { base, was, own: ofPlant, isOther, ...at }: OfPlant,
 ): Promise<string[]> {
   const rows = await step
     .selectFrom('machines')
     .select(['id', 'shift_schedule_id', 'resolved_calendar'])
-    .where('plant_id', '=', plantId)
+    .where('plant_id', '=', at.plantId)
     .execute();
   const changed: string[] = [];
-  for (const { id, shift_schedule_id, resolved_calendar } of rows) {
-    const own = ownBase(shift_schedule_id, known);
-    const isSpecial = own !== null || isNamed(id, known);
-    const from = own ?? base;
-    const resolved = isSpecial
-      ? JSON.stringify(textOf(from, { known, plantId, machineId: id }))
-      : null;
+  const textOfPlant = JSON.stringify(ofPlant);
+  for (const row of rows) {
+    const { id, resolved_calendar } = row;
+    const text = JSON.stringify(
+      calendarOfMachine(row, { ...at, base, was, own: ofPlant, isOther }),
+    );
+    const resolved = text === textOfPlant ? null : text;
     if (resolved !== resolved_calendar) await storeResolved(step, id, resolved);
-    if (resolved !== resolved_calendar || (isOther && !isSpecial)) changed.push(id);
+    if (resolved !== resolved_calendar || (isOther && resolved === null)) changed.push(id);
   }
   return changed;
+}
+
+interface MachineRow {
+  id: string;
+  shift_schedule_id: string | null;
+  resolved_calendar: string | null;
+}
+
+/** That of its plant, unless something is said of the machine alone, or was. */
+function calendarOfMachine(
+  { id, shift_schedule_id, resolved_calendar }: MachineRow,
+  { base, was, own: ofPlant, ...at }: OfPlant,
+): ShiftCalendar {
+  const own = ownBase(shift_schedule_id, at.known);
+  if (own === null && resolved_calendar === null && !isNamed(id, at.known)) return ofPlant;
+  const before = resolved_calendar === null ? was : calendarIn(resolved_calendar);
+  return calendarAt(before, own ?? base, { ...at, machineId: id });
 }
 
 function ownBase(scheduleId: string | null, { schedules }: Known): Base | null {
@@ -127,12 +168,13 @@ async function storeResolved(step: Db, machineId: string, text: string | null): 
     .execute();
 }
 
-function textOf(
-  { calendar, rule }: Base,
-  { known, plantId, machineId }: { known: Known; plantId: string; machineId: string | null },
+function calendarAt(
+  was: ShiftCalendar,
+  base: Base,
+  { known, machineId, ...at }: At & { machineId: string | null },
 ): ShiftCalendar {
   function isAbout(one: Place): boolean {
-    const isHere = one.plantId === null || one.plantId === plantId;
+    const isHere = one.plantId === null || one.plantId === at.plantId;
     return isHere && (one.machineId === null || one.machineId === machineId);
   }
   const exceptions = known.exceptions
@@ -142,11 +184,27 @@ function textOf(
   const nonWorking = known.periods
     .filter(isAbout)
     .map(({ start, end, rule: by }) => ({ start, end, rule: by }));
-  return { shifts: calendar.shifts, rule, exceptions, nonWorking };
+  const { value, earlier } = weeklyAt(was, base, { ...at, machineId });
+  return { ...value, ...(earlier.length > 0 && { earlier }), exceptions, nonWorking };
 }
 
-function hasMore({ exceptions = [], nonWorking = [] }: ShiftCalendar): boolean {
-  return exceptions.length + nonWorking.length > 0;
+/** What is worked week by week now, and what was before. */
+function weeklyAt(
+  was: ShiftCalendar,
+  { calendar: { shifts }, rule }: Base,
+  { plantId, machineId, zone, change }: Omit<At, 'known'> & { machineId: string | null },
+): Dated<WeeklyShifts> {
+  const value = { shifts, rule };
+  const earlier = was.earlier ?? [];
+  const place = { plantId, machineId, scheduleId: rule.id, level: rule.level };
+  const isSame = JSON.stringify(was.shifts) === JSON.stringify(shifts);
+  if (isSame && !change.isNamed?.(place)) return { value, earlier };
+  const before = { shifts: was.shifts, ...(was.rule && { rule: was.rule }) };
+  return holdFrom({ value: isSame ? value : before, earlier }, dateOf(change.since, zone), value);
+}
+
+function hasMore({ earlier = [], exceptions = [], nonWorking = [] }: ShiftCalendar): boolean {
+  return earlier.length + exceptions.length + nonWorking.length > 0;
 }
 
 function rank(level: Level): number {
@@ -155,69 +213,4 @@ function rank(level: Level): number {
 
 function ruleOf(level: Level, { id, name }: { id: string | null; name: string }): CalendarRule {
   return { kind: 'schedule', level, id, name };
-}
-
-function levelOf({ plantId, machineId }: Place): Level {
-  if (machineId !== null) return 'machine';
-  return plantId === null ? 'client' : 'plant';
-}
-
-async function knownOf(step: Db, clientId: string): Promise<Known> {
-  const schedules = await step
-    .selectFrom('shift_schedules')
-    .select(['id', 'display_name', 'calendar'])
-    .where('client_id', '=', clientId)
-    .execute();
-  const exceptions = await step
-    .selectFrom('shift_exceptions')
-    .selectAll()
-    .where('client_id', '=', clientId)
-    .orderBy('id')
-    .execute();
-  const periods = await step
-    .selectFrom('non_working_periods')
-    .selectAll()
-    .where('client_id', '=', clientId)
-    .orderBy('start_at')
-    .orderBy('id')
-    .execute();
-  return {
-    schedules: new Map(
-      schedules.map(({ id, display_name, calendar }) => [
-        id,
-        { name: display_name, calendar: JSON.parse(calendar) as ShiftCalendar },
-      ]),
-    ),
-    exceptions: exceptions.map((row) => ({
-      plantId: row.plant_id,
-      machineId: row.machine_id,
-      from: row.from_date,
-      until: row.until_date,
-      shifts: datedShifts(row.shifts),
-      rule: {
-        kind: 'exception',
-        level: levelOf(placeOf(row)),
-        id: row.id,
-        name: row.display_name,
-      },
-    })),
-    periods: periods.map((row) => ({
-      plantId: row.plant_id,
-      machineId: row.machine_id,
-      start: row.start_at,
-      end: row.end_at,
-      rule: { kind: 'nonWorking', level: levelOf(placeOf(row)), id: row.id, name: row.reason },
-    })),
-  };
-}
-
-function placeOf(row: { plant_id: string | null; machine_id: string | null }): Place {
-  return { plantId: row.plant_id, machineId: row.machine_id };
-}
-
-/** Of an exception that was checked when it was stored. */
-function datedShifts(json: string): Exception['shifts'] {
-  const items = JSON.parse(json) as Omit<ShiftItem, 'Days'>[];
-  const calendar = calendarOf(onAnyDay(items));
-  return 'fault' in calendar ? [] : calendar.shifts;
 }

@@ -49,8 +49,8 @@ export async function machineSeries(
   const policies = await plantPolicies(db, machines);
   const windowHours = Math.max(1, (window.end - window.start) / hourMs);
   const atOnce = Math.max(1, Math.floor(hoursAtOnce / windowHours));
-  function policyOf(plantId: string): OeePolicy {
-    return policyFor(window, policies.get(plantId) ?? defaultPolicy);
+  function policyOf(plantId: string): PolicyAt {
+    return seenIn(window, policies.get(plantId));
   }
   const series: Series[] = [];
   for (let first = 0; first < machines.length; first += atOnce) {
@@ -80,8 +80,8 @@ export async function plantSeries(
   const ids = machines.map((machine) => machine.id);
   const read = isDaily(window) ? plantDays : plantHours;
   const hours = await read(db, ids, { window, step });
-  const [own = defaultPolicy] = (await plantPolicies(db, machines)).values();
-  const policy = policyFor(window, own);
+  const [own] = (await plantPolicies(db, machines)).values();
+  const policy = seenIn(window, own);
   const series: Series[] = [];
   for (const key of keys) {
     await step();
@@ -90,11 +90,17 @@ export async function plantSeries(
   return series;
 }
 
-function pointsOf(hours: readonly HourFigures[], valueOf: ValueOf, policy: OeePolicy) {
+type PolicyAt = (at: number) => OeePolicy;
+
+function seenIn(window: FigureWindow, own: PolicyAt = () => defaultPolicy): PolicyAt {
+  return (at) => policyFor(window, own(at));
+}
+
+function pointsOf(hours: readonly HourFigures[], valueOf: ValueOf, policyAt: PolicyAt) {
   return hours.map((hour) => {
     const start = new Date(hour.start).toISOString();
     return {
-      Value: valueOf(hour, policy),
+      Value: valueOf(hour, policyAt(hour.start)),
       DateTime: start,
       GroupBy: null,
       GroupId: null,

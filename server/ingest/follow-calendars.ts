@@ -1,8 +1,11 @@
 import type { Db } from '#server/db/open.ts';
-import { resolveCalendars } from '#server/figures/resolve-calendars.ts';
+import { resolveCalendars, type CalendarChange } from '#server/figures/resolve-calendars.ts';
+import { beginning, type Day } from '#server/oee/dated.ts';
 import type { Interval } from '#server/oee/interval.ts';
 
 import { addRecount, type Cause } from './recount.store.ts';
+
+const dayMs = 86_400_000;
 
 /** All time that there are figures of. */
 export const always: Interval = { start: 0, end: 8_640_000_000_000_000 };
@@ -15,25 +18,18 @@ export async function followCalendars(
   step: Db,
   clientId: string,
   {
-    interval = always,
+    since = beginning,
+    interval = { start: earliestStart(since), end: always.end },
     cause = 'calendar',
     username,
-    alsoOf = [],
-  }: { interval?: Interval; cause?: Cause; username: string; alsoOf?: readonly string[] },
+    ...change
+  }: Partial<CalendarChange> & { interval?: Interval; cause?: Cause; username: string },
 ): Promise<void> {
-  const changed = await resolveCalendars(step, clientId);
-  const machineIds = [...new Set([...changed, ...alsoOf])];
+  const machineIds = await resolveCalendars(step, clientId, { since, ...change });
   await addRecount(step, machineIds, { ...interval, cause, username });
 }
 
-/** Machines of these plants that have no calendar of their own. */
-export async function machinesByPlant(step: Db, plantIds: readonly string[]): Promise<string[]> {
-  if (plantIds.length === 0) return [];
-  const rows = await step
-    .selectFrom('machines')
-    .select('id')
-    .where('plant_id', 'in', plantIds)
-    .where('resolved_calendar', 'is', null)
-    .execute();
-  return rows.map(({ id }) => id);
+/** No plant's day begins before it: what is counted again there without need comes out the same. */
+function earliestStart(since: Day): number {
+  return Math.max(0, Date.parse(since) - 2 * dayMs);
 }

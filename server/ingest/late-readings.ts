@@ -153,7 +153,7 @@ export async function finishReplay(
     const { accountedUntil } = (replay.rejoined ? state : replay.state).ledger;
     // A calendar that has changed since the replay began may have been counted by already.
     const isOther =
-      change.rules.calendar !== rules.calendar || change.rules.policy !== rules.policy;
+      change.rules.calendar !== rules.calendar || change.rules.policyAt !== rules.policyAt;
     if (isCounted || isOther) {
       const now = { id: machineId, rules: change.rules };
       await recountHours(db, now, { interval, accountedUntil });

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/open.ts';
 import { limitColumns, limitsOf } from '#server/figures/counter-limits.ts';
 import { machineCalendar } from '#server/figures/machine-calendar.ts';
+import { productCycles } from '#server/figures/product-cycles.ts';
 import type { MachineRules } from '#server/oee/ledger.ts';
 import { plantRules } from '#server/oee/rules.ts';
 
@@ -153,24 +154,22 @@ async function loadMachines(db: Db): Promise<Map<string, RegisteredMachine>> {
   const codesOf = new Map<string, Map<string, string>>();
   for (const [clientId, list] of gather(reasons, (row) => row.client_id))
     codesOf.set(clientId, new Map(list.map(({ id, code_key }) => [code_key, id])));
-  const cycles = new Map(products.map(({ id, ideal_cycle_ms }) => [id, ideal_cycle_ms]));
-  function cycleOf(product: string | null): number | null {
-    return cycles.get(product ?? '') ?? null;
-  }
+  const cyclesBy = productCycles(products);
   return new Map(
-    rows.map((row) => [
-      row.id,
-      {
+    rows.map((row) => {
+      const rules = plantRules(row);
+      const machine = {
         id: row.id,
         plantId: row.plant_id,
         clientId: row.client_id,
         machineName: row.machine_name,
-        rules: { ...plantRules(row), cycleOf, limits: limitsOf(row) },
+        rules: { ...rules, cycleOf: cyclesBy(rules.calendar.clock), limits: limitsOf(row) },
         metrics: new Set(metricsOf.get(row.id)?.map(({ name }) => name)),
-        products: namesOf.get(row.client_id) ?? new Map(),
-        reasons: codesOf.get(row.client_id) ?? new Map(),
-      },
-    ]),
+        products: namesOf.get(row.client_id) ?? new Map<string, string>(),
+        reasons: codesOf.get(row.client_id) ?? new Map<string, string>(),
+      };
+      return [row.id, machine];
+    }),
   );
 }
 

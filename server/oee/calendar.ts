@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 
+import type { Earlier } from './dated.ts';
 import { plantClock, type PlantClock } from './plant-clock.ts';
 import { clip, lengthOf, sharedMs, subtract, unite, type Interval } from './interval.ts';
 
@@ -34,10 +35,16 @@ interface DatedException {
   rule: CalendarRule;
 }
 
-/** JSON of `plants.shift_calendar`. Without shifts the plant works around the clock. */
-export interface ShiftCalendar {
+/** What is worked week by week. Without shifts: around the clock. */
+export interface WeeklyShifts {
   shifts: readonly Shift[];
   rule?: CalendarRule;
+}
+
+/** JSON of `plants.shift_calendar`. */
+export interface ShiftCalendar extends WeeklyShifts {
+  /** What was worked before, each until a date of the plant. */
+  earlier?: readonly Earlier<WeeklyShifts>[];
   /** The first that is about a date counts. */
   exceptions?: readonly DatedException[];
   /** Taken out of all shifts; the first that is about an instant is named. */
@@ -148,11 +155,12 @@ const noRule: CalendarRule = { kind: 'aroundTheClock', level: 'plant', id: null,
 function shiftsOf(date: DateTime, calendar: ShiftCalendar): DayShifts {
   const iso = date.toISODate() ?? '';
   const exception = calendar.exceptions?.find(({ from, until }) => from <= iso && iso <= until);
-  if (!exception && calendar.shifts.length === 0) return aroundTheClock(date, calendar.rule);
-  const shifts =
-    exception?.shifts ?? calendar.shifts.filter(({ days }) => days.includes(date.weekday));
+  const weekly = weeklyOn(iso, calendar);
+  if (!exception && weekly.shifts.length === 0) return aroundTheClock(date, weekly.rule);
+  const usual = weekly.shifts.filter(({ days }) => days.includes(date.weekday));
+  const { shifts, rule = usualRule } = exception ?? { shifts: usual, rule: weekly.rule };
   return {
-    rule: exception?.rule ?? calendar.rule ?? usualRule,
+    rule,
     shifts: shifts
       .map((shift) => ({
         name: shift.name,
@@ -161,6 +169,11 @@ function shiftsOf(date: DateTime, calendar: ShiftCalendar): DayShifts {
       }))
       .toSorted((one, other) => one.whole.start - other.whole.start),
   };
+}
+
+/** What is worked week by week on a date. */
+function weeklyOn(iso: string, calendar: ShiftCalendar): WeeklyShifts {
+  return calendar.earlier?.find(({ until }) => iso < until)?.value ?? calendar;
 }
 
 function aroundTheClock(date: DateTime, rule = noRule): DayShifts {

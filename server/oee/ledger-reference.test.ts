@@ -45,7 +45,7 @@ test('every hour has the parts and changeovers that the reference says', () => {
 function ledgerHours({ samples }: MachinePast): Map<number, Sums> {
   const rules = {
     calendar: createPlantCalendar(zone, plant.calendar),
-    policy: defaultPolicy,
+    policyAt: () => defaultPolicy,
     cycleOf: (product: string | null) => new Map(Object.entries(cycles)).get(product ?? '') ?? null,
   };
   const once = new Map(samples.map((one) => [`${one.at} ${one.tag}`, one]));

@@ -26,7 +26,7 @@ export function rules(policy: Partial<OeePolicy> = {}): MachineRules {
   ]);
   return {
     calendar: createPlantCalendar('America/Chicago', calendar),
-    policy: { ...defaultPolicy, ...policy },
+    policyAt: () => ({ ...defaultPolicy, ...policy }),
     cycleOf: (product) => cycles.get(product ?? '') ?? null,
   };
 }

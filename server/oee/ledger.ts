@@ -63,8 +63,8 @@ export interface Outcome {
 }
 
 export interface MachineRules extends PlantRules {
-  /** Milliseconds; null where the product is not known to have one. */
-  cycleOf(product: string | null): number | null;
+  /** Milliseconds, as it held at an instant; null where the product is not known to have one. */
+  cycleOf(product: string | null, at: number): number | null;
   /** Absent where none is set. */
   limits?: CounterLimits;
 }
@@ -249,15 +249,16 @@ function applyCount(ledger: MachineLedger, reading: Reading, { rules, outcome }:
     applyProduct(ledger, reading, outcome);
     return;
   }
-  const cycleMs = rules.cycleOf(ledger.product);
+  const { product } = ledger;
   const warning = applyCounter(ledger, reading, {
-    cycleMs,
+    cycleMs: rules.cycleOf(product, reading.at),
     limits: rules.limits,
     clock: rules.calendar.clock,
     book(hourAt, quantity, parts) {
       const sums = hourOf(outcome, hourAt);
       sums[quantity] += parts;
       if (quantity !== 'totalParts') return;
+      const cycleMs = rules.cycleOf(product, hourAt);
       if (cycleMs) sums.idealMs += parts * cycleMs;
       else sums.partsWithoutCycle += parts;
     },

@@ -1,3 +1,6 @@
+import { valueAt, type Dated, type Earlier } from './dated.ts';
+import type { PlantClock } from './plant-clock.ts';
+
 /** How a plant counts its losses. Vendors and plants disagree, so each plant says it for itself. */
 export interface OeePolicy {
   /**
@@ -23,7 +26,28 @@ export const defaultPolicy: OeePolicy = {
   microStopSeconds: 0,
 };
 
-/** Reads the JSON of `plants.oee_policy`; what it does not say is as in `defaultPolicy`. */
+type StoredPolicy = Partial<OeePolicy> & { earlier?: Earlier<OeePolicy>[] };
+
+/**
+ * Reads the JSON of `plants.oee_policy`, and what held before; what it does not say is as in
+ * `defaultPolicy`.
+ */
+export function datedPolicy(json: string): Dated<OeePolicy> {
+  const { earlier = [], ...policy } = JSON.parse(json) as StoredPolicy;
+  return { value: { ...defaultPolicy, ...policy }, earlier };
+}
+
+/** As `datedPolicy` reads it. */
+export function policyText({ value, earlier }: Dated<OeePolicy>): string {
+  return JSON.stringify({ ...value, ...(earlier.length > 0 && { earlier }) });
+}
+
+/** How a plant counts now. */
 export function readPolicy(json: string): OeePolicy {
-  return { ...defaultPolicy, ...(JSON.parse(json) as Partial<OeePolicy>) };
+  return datedPolicy(json).value;
+}
+
+/** How a plant counts its losses at an instant. */
+export function policyAt(json: string, clock: PlantClock): (at: number) => OeePolicy {
+  return valueAt(datedPolicy(json), clock);
 }

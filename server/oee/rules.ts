@@ -1,10 +1,11 @@
 import { createPlantCalendar, type PlantCalendar, type ShiftCalendar } from './calendar.ts';
-import { readPolicy, type OeePolicy } from './policy.ts';
+import { policyAt, type OeePolicy } from './policy.ts';
 
 /** What a plant says about its time, read from its row. */
 export interface PlantRules {
   calendar: PlantCalendar;
-  policy: OeePolicy;
+  /** How its losses are counted at an instant. */
+  policyAt(at: number): OeePolicy;
 }
 
 export interface PlantRulesText {
@@ -22,11 +23,9 @@ export function plantRules(text: PlantRulesText): PlantRules {
   let rules = cache.get(key);
   if (!rules) {
     if (cache.size >= cacheLimit) cache.clear();
-    const calendar = JSON.parse(text.shift_calendar) as ShiftCalendar;
-    rules = {
-      calendar: createPlantCalendar(text.time_zone, calendar),
-      policy: readPolicy(text.oee_policy),
-    };
+    const shifts = JSON.parse(text.shift_calendar) as ShiftCalendar;
+    const calendar = createPlantCalendar(text.time_zone, shifts);
+    rules = { calendar, policyAt: policyAt(text.oee_policy, calendar.clock) };
     cache.set(key, rules);
   }
   return rules;

@@ -29,7 +29,7 @@ interface JudgedInterval extends StateInterval {
 export function timeSums(
   interval: Interval,
   state: JudgedInterval,
-  { calendar, policy }: PlantRules,
+  { calendar, policyAt }: PlantRules,
 ): Partial<Sums> {
   const windowMs = lengthOf(interval);
   if (state.status === 'RUNNING') {
@@ -39,7 +39,7 @@ export function timeSums(
   const { workingMs, breakMs } = calendar.measure(interval);
   if (state.category === 'planned')
     return { windowMs, plannedMs: 0, plannedStopMs: breakMs + workingMs };
-  const field = lossOf(state, policy.microStopSeconds * 1000);
+  const field = lossOf(state, policyAt(interval.start).microStopSeconds * 1000);
   return { windowMs, plannedMs: workingMs, [field]: workingMs, plannedStopMs: breakMs };
 }
 

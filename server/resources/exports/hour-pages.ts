@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts';
-import { hourlySeries, type HourFigures } from '#server/figures/live-figures.ts';
+import { hourlySeries, policyAtEnd, type HourFigures } from '#server/figures/live-figures.ts';
 import type { MachineRecord } from '#server/figures/machines.store.ts';
 import { downMs, kpisOf } from '#server/oee/kpis.ts';
 import { plantRules } from '#server/oee/rules.ts';
@@ -51,7 +51,7 @@ function rowOf(
   { start, end, sums }: HourFigures,
   { machine, plantName }: Subject,
 ): ExportRow<typeof hourColumns> {
-  const { policy } = plantRules(machine);
+  const policy = policyAtEnd(plantRules(machine), { start, end });
   const { OEE, Availability, Performance, Quality } = kpisOf(sums, policy);
   return {
     ...placeOf(machine, plantName),

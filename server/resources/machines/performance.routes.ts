@@ -5,14 +5,20 @@ import type { Performance, PreviousPerformance } from '#schemas/api/machines.gen
 import type { Db } from '#server/db/open.ts';
 import { explain } from '#server/figures/explain.ts';
 import { lossDetails } from '#server/figures/loss-details.ts';
-import { policyFor, sumsOfAll, today, type FigureWindow } from '#server/figures/live-figures.ts';
+import {
+  policyAtEnd,
+  policyFor,
+  sumsOfAll,
+  today,
+  type FigureWindow,
+} from '#server/figures/live-figures.ts';
 import { machinesBelow, plantOrProblem } from '#server/figures/machines.store.ts';
 import { machineSeries } from '#server/figures/series.ts';
 import { byMachine } from '#server/http/by-machine.ts';
 import { sendLong } from '#server/http/long-answer.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/window.ts';
 import { downMs, kpisOf } from '#server/oee/kpis.ts';
-import { readPolicy, type OeePolicy } from '#server/oee/policy.ts';
+import { plantRules, type PlantRules } from '#server/oee/rules.ts';
 import type { Step } from '#server/yield-if-due.ts';
 
 import { refuseTooMuch } from './answer-size.ts';
@@ -82,7 +88,8 @@ export async function performanceRoutes(app: FastifyInstance) {
       refuseTooMuch(window, { rows: machines.length, keys: keys.length, byDay: true });
     const ids = machines.map(({ id }) => id);
     const sums = await sumsOfAll(db, ids, window);
-    const policy = readPolicy(plant.oee_policy);
+    const rules = plantRules(plant);
+    const policy = policyAtEnd(rules, window);
     return {
       Id: params.id,
       Start: new Date(asked.start).toISOString(),
@@ -94,11 +101,11 @@ export async function performanceRoutes(app: FastifyInstance) {
       DownTime: downMs(sums, policy) / 60_000,
       Items: withSeries ? await machineSeries(db, machines, { keys, window, step }) : [],
       ...(query.compare && {
-        Previous: await previousOf(db, ids, { window, policy, timeZone: plant.time_zone }),
+        Previous: await previousOf(db, ids, { window, rules }),
       }),
       HotspotData: plant.hotspots,
       Explanation: {
-        ...explain(sums, { machines, plant, plannedOnly }),
+        ...explain(sums, { machines, plant, policy, plannedOnly }),
         ...(query.explain && (await lossDetails(db, machines, { window, step }))),
       },
     };
@@ -109,9 +116,10 @@ export async function performanceRoutes(app: FastifyInstance) {
 async function previousOf(
   db: Db,
   ids: readonly string[],
-  { window, policy, timeZone }: { window: FigureWindow; policy: OeePolicy; timeZone: string },
+  { window, rules }: { window: FigureWindow; rules: PlantRules },
 ): Promise<PreviousPerformance> {
-  const previous = { ...window, ...periodBefore(window, timeZone) };
+  const previous = { ...window, ...periodBefore(window, rules.calendar.clock.zone) };
+  const policy = policyAtEnd(rules, previous);
   const sums = await sumsOfAll(db, ids, previous);
   const {
     OEE,

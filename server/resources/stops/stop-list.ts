@@ -117,9 +117,9 @@ function describe(
   { piece, start, end }: Interval & { piece: StoredPiece | null },
   { row, machine, whole, known }: About,
 ): Stop {
-  const { calendar, policy } = plantRules(machine);
+  const { calendar, policyAt } = plantRules(machine);
   const CountedMs = calendar.measure({ start, end }).workingMs;
-  const isShort = lengthOf(whole) < policy.microStopSeconds * 1000;
+  const isShort = lengthOf(whole) < policyAt(whole.start).microStopSeconds * 1000;
   const isChangeover = row.is_changeover === 1;
   const reason = reasonFields(piece, known);
   return {

@@ -1,0 +1,85 @@
+import type { Db } from '#server/db/open.ts';
+import type { CalendarRule, ShiftCalendar } from '#server/oee/calendar.ts';
+import { calendarOf, onAnyDay, type ShiftItem } from '#server/oee/shift-items.ts';
+
+export type Level = CalendarRule['level'];
+type Exception = NonNullable<ShiftCalendar['exceptions']>[number];
+type Period = NonNullable<ShiftCalendar['nonWorking']>[number];
+
+/** What a client's plants and machines may work by. */
+export interface Known {
+  schedules: ReadonlyMap<string, { name: string; calendar: ShiftCalendar }>;
+  exceptions: readonly (Exception & Place)[];
+  periods: readonly (Period & Place)[];
+}
+
+export interface Place {
+  plantId: string | null;
+  machineId: string | null;
+}
+
+function levelOf({ plantId, machineId }: Place): Level {
+  if (machineId !== null) return 'machine';
+  return plantId === null ? 'client' : 'plant';
+}
+
+/** Of a client. */
+export async function knownCalendars(step: Db, clientId: string): Promise<Known> {
+  const schedules = await step
+    .selectFrom('shift_schedules')
+    .select(['id', 'display_name', 'calendar'])
+    .where('client_id', '=', clientId)
+    .execute();
+  const exceptions = await step
+    .selectFrom('shift_exceptions')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .orderBy('id')
+    .execute();
+  const periods = await step
+    .selectFrom('non_working_periods')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .orderBy('start_at')
+    .orderBy('id')
+    .execute();
+  return {
+    schedules: new Map(
+      schedules.map(({ id, display_name, calendar }) => [
+        id,
+        { name: display_name, calendar: JSON.parse(calendar) as ShiftCalendar },
+      ]),
+    ),
+    exceptions: exceptions.map((row) => ({
+      plantId: row.plant_id,
+      machineId: row.machine_id,
+      from: row.from_date,
+      until: row.until_date,
+      shifts: datedShifts(row.shifts),
+      rule: {
+        kind: 'exception',
+        level: levelOf(placeOf(row)),
+        id: row.id,
+        name: row.display_name,
+      },
+    })),
+    periods: periods.map((row) => ({
+      plantId: row.plant_id,
+      machineId: row.machine_id,
+      start: row.start_at,
+      end: row.end_at,
+      rule: { kind: 'nonWorking', level: levelOf(placeOf(row)), id: row.id, name: row.reason },
+    })),
+  };
+}
+
+function placeOf(row: { plant_id: string | null; machine_id: string | null }): Place {
+  return { plantId: row.plant_id, machineId: row.machine_id };
+}
+
+/** Of an exception that was checked when it was stored. */
+function datedShifts(json: string): Exception['shifts'] {
+  const items = JSON.parse(json) as Omit<ShiftItem, 'Days'>[];
+  const calendar = calendarOf(onAnyDay(items));
+  return 'fault' in calendar ? [] : calendar.shifts;
+}

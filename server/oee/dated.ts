@@ -1,0 +1,79 @@
+import { DateTime } from 'luxon';
+
+import type { PlantClock } from './plant-clock.ts';
+
+/**
+ * The day that something holds from: a date, "2026-11-01", by the clock of each plant, or an instant
+ * in RFC 3339, which stands for the day that it is then at each plant.
+ */
+export type Day = string;
+
+/** A value that held until a day, which is not in it. */
+export interface Earlier<Value> {
+  until: Day;
+  value: Value;
+}
+
+/** What holds now, and what held before, the oldest first. */
+export interface Dated<Value> {
+  value: Value;
+  earlier: readonly Earlier<Value>[];
+}
+
+/** `since`: the day that was named. `now`: epoch milliseconds. */
+export interface ChangeOfDay {
+  since?: Day;
+  now: number;
+}
+
+/** The day from which a change holds: today at each plant where none was named. */
+export function dayOfChange({ since, now }: ChangeOfDay): Day {
+  return since ?? new Date(now).toISOString();
+}
+
+/** What holds from here on held always. */
+export const beginning: Day = '0001-01-01';
+
+/** The date of a day by the clock of a plant. */
+export function dateOf(day: Day, zone: string): string {
+  if (isDate(day)) return day;
+  return DateTime.fromISO(day, { zone }).toISODate() ?? day;
+}
+
+/** First instant of a day at a plant, epoch milliseconds. */
+export function dayStartOf(day: Day, { zone, dayStart }: PlantClock): number {
+  if (!isDate(day)) return dayStart(Date.parse(day));
+  return DateTime.fromISO(day, { zone }).startOf('day').toMillis();
+}
+
+/** `next` holds from a day on: what else was to hold after it does not. */
+export function holdFrom<Value>(
+  { value, earlier }: Dated<Value>,
+  day: Day,
+  next: Value,
+): Dated<Value> {
+  if (day === beginning) return { value: next, earlier: [] };
+  const kept = earlier.filter(({ until }) => orderOf(until) < orderOf(day));
+  const ended = earlier[kept.length] ?? { value };
+  if (JSON.stringify(ended.value) === JSON.stringify(next)) return { value: next, earlier: kept };
+  return { value: next, earlier: [...kept, { until: day, value: ended.value }] };
+}
+
+/** What holds at an instant, by the clock of a plant. */
+export function valueAt<Value>(
+  { value, earlier }: Dated<Value>,
+  clock: PlantClock,
+): (at: number) => Value {
+  if (earlier.length === 0) return () => value;
+  const ended = earlier.map((one) => ({ end: dayStartOf(one.until, clock), value: one.value }));
+  return (at) => (ended.find(({ end }) => at < end) ?? { value }).value;
+}
+
+function isDate(day: Day): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(day);
+}
+
+/** Days are ordered without a plant: a date counts as its noon. */
+function orderOf(day: Day): number {
+  return Date.parse(isDate(day) ? `${day}T12:00:00Z` : day);
+}
