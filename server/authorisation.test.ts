@@ -221,6 +221,7 @@ function sampleOf(
   orderBy = 'DisplayName',
 ): string {
   if (name === 'orderBy') return orderBy;
+  if (format === 'date') return '2026-06-10';
   if (format === 'date-time') return '2026-06-10T16:59:00Z';
   return words?.[0] ?? { integer: '1', boolean: 'true' }[type ?? ''] ?? '';
 }

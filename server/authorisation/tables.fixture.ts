@@ -160,7 +160,7 @@ export const tables: Readonly<Record<string, Owned | null>> = {
   products: {
     by: client,
     disclosed: ['display_name', 'display_name_key', 'family', 'family_key'],
-    kept: ['id', 'client_id'],
+    kept: ['id', 'client_id', 'earlier_cycles'],
   },
   value_lists: {
     by: client,

@@ -60,7 +60,7 @@ export const workTables: Readonly<Record<string, Owned | null>> = {
   plant_policy_versions: {
     by: ['plant_id', 'monterrey'],
     disclosed: ['username'],
-    kept: ['plant_id', 'previous_policy', 'policy'],
+    kept: ['plant_id', 'since', 'previous_policy', 'policy'],
   },
   annotations: {
     by: machine,

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Db } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
 import { findAccount } from '#server/identity/accounts.store.ts';
+import { Problem } from '#server/problem.ts';
 
 import type { Call } from './change-rows.ts';
 import type { Resource } from './define-resource.ts';
@@ -10,7 +11,9 @@ import { refuseForeignClient, type Place } from './rows.ts';
 
 export type Params = Readonly<Record<string, string>>;
 /** A call of a resource's route. */
-export type ResourceRequest = Pick<FastifyRequest<{ Params: Params }>, 'caller' | 'params'>;
+export type ResourceRequest = Pick<FastifyRequest<{ Params: Params }>, 'caller' | 'params'> & {
+  query?: unknown;
+};
 
 /** @throws Problem 404 where the path names a client that is not there for the caller. */
 export async function placeOf(
@@ -23,6 +26,36 @@ export async function placeOf(
   return place;
 }
 
+interface SinceQuery {
+  since?: string;
+}
+
+/** Of a change of values that hold from a day on. */
+export const sinceQuery = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    since: {
+      type: 'string',
+      format: 'date',
+      description: 'The day from which the change holds; today when absent.',
+    },
+  },
+};
+
+const dayMs = 86_400_000;
+
+/** @throws Problem 400 for a day that has not begun anywhere. */
+function sinceOf({ since }: SinceQuery, now: number): SinceQuery {
+  if (since === undefined) return {};
+  const newest = new Date(now + dayMs).toISOString().slice(0, 10);
+  if (since > newest)
+    throw new Problem(400, 'since.future', 'A change can hold from today on at the latest.').with({
+      Errors: [{ Field: 'since', Message: 'This day is still to come' }],
+    });
+  return { since };
+}
+
 export async function callOf(
   { db, now }: Deps,
   resource: Resource,
@@ -30,9 +63,11 @@ export async function callOf(
 ): Promise<Call> {
   const place = await placeOf(db, resource, request);
   const { caller } = request;
+  const at = now();
+  const since = sinceOf(request.query ?? {}, at);
   const account = await findAccount(db, caller.accountId);
   const by = account?.username ?? caller.accountId;
-  return { ...place, change: { caller, by, now: now() } };
+  return { ...place, change: { caller, by, now: at, ...since } };
 }
 
 /** Publishes that rows have changed; called after the commit. */

@@ -6,6 +6,8 @@ import type { Deps } from '#server/deps.ts';
 import type { Policy } from '#server/http/policy.ts';
 import type { Caller } from '#server/identity/caller.ts';
 
+import type { Day } from '#server/oee/dated.ts';
+
 import type { Fields, RowOf } from './fields.ts';
 
 export type Verb = 'list' | 'get' | 'create' | 'change' | 'remove' | 'import';
@@ -42,6 +44,8 @@ export interface Change {
   /** Username. */
   by: string;
   now: number;
+  /** The day that dated values of the change hold from, where the caller named one. */
+  since?: Day;
 }
 
 /** Values of a body that was checked, by field. */
@@ -106,6 +110,11 @@ export interface Resource<F extends Fields = Fields> {
   uniqueWithin?: string;
   /** A copy of a row can be made. */
   isCloned?: boolean;
+  /**
+   * Fields that figures are computed from: a change of them holds from a day on, `Change.since`.
+   * `earlier`: the field that lists what held before.
+   */
+  dated?: { fields: readonly (keyof F & string)[]; earlier: (keyof F & string) | null };
   /**
    * Columns that follow from others, at creation and at each change, in its transaction.
    * @param values The whole row, as it is to be.

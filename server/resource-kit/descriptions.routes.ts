@@ -34,7 +34,7 @@ export async function descriptionRoutes(
 }
 
 function describe(
-  { name, path, orderBy, fields, end, isCloned }: Resource,
+  { name, path, orderBy, fields, end, isCloned, dated }: Resource,
   isAllowed: (verb: Verb) => boolean,
 ): ResourceDescription {
   const isRemovedAtOnce = isAllowed('remove') && !end;
@@ -42,6 +42,7 @@ function describe(
     Name: name,
     Path: path,
     OrderBy: orderBy,
+    ...(dated && { Dated: { Fields: [...dated.fields], Earlier: dated.earlier } }),
     Verbs: [
       ...verbs.filter(isAllowed),
       ...(isRemovedAtOnce ? (['removeMany', 'restore'] as const) : []),

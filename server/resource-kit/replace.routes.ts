@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/deps.ts';
 import { Problem } from '#server/problem.ts';
 
-import { placeOf, type Params } from './call.ts';
+import { placeOf, sinceQuery, type Params } from './call.ts';
 import type { Resource, Values } from './define-resource.ts';
 import { withVersion } from './read.routes.ts';
 import { findRow } from './rows.ts';
@@ -20,7 +20,8 @@ export function replaceRoute(app: FastifyInstance, resource: Resource, deps: Dep
   if (!policy.change) return;
   const { replace: body, row, params } = schemasOf(resource);
   const config = { policy: policy.change };
-  const schema = { params, body, response: { 200: row } };
+  const querystring = resource.dated && { querystring: sinceQuery };
+  const schema = { params, body, ...querystring, response: { 200: row } };
   app.put<{ Params: Params; Body: Values & { Version?: number } }>(
     `${path}/:id`,
     { config, schema },

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { Deps } from '#server/deps.ts';
 
-import { callOf, publishChange, type Params } from './call.ts';
+import { callOf, publishChange, sinceQuery, type Params } from './call.ts';
 import { cloneRoute } from './clone.routes.ts';
 import type { Resource, Values } from './define-resource.ts';
 import { withVersion } from './read.routes.ts';
@@ -46,7 +46,8 @@ function changeRoute(app: FastifyInstance, resource: Resource, deps: Deps): void
   if (!policy.change) return;
   const { change: body, row, params } = schemasOf(resource);
   const config = { policy: policy.change };
-  const schema = { params, body, response: { 200: row } };
+  const querystring = resource.dated && { querystring: sinceQuery };
+  const schema = { params, body, ...querystring, response: { 200: row } };
   app.patch<One>(`${path}/:id`, { config, schema }, async (request, reply) => {
     const version = versionOf(request);
     const values = request.body;

@@ -23,6 +23,7 @@ export const clients = defineResource({
   },
   orderBy: 'DisplayName',
   policy: forAdministrators,
+  dated: { fields: ['ShiftScheduleId'], earlier: null },
   audit: 'client',
   defaults: () => ({ theme: JSON.stringify({ Name: 'lineside', UIJson: [] }) }),
   afterWrite: followSchedule,

@@ -1,6 +1,5 @@
 import type { Db } from '#server/db/open.ts';
-import { followCalendars } from '#server/ingest/follow-calendars.ts';
-import { Problem } from '#server/problem.ts';
+import { followAssigned } from '#server/ingest/follow-assigned.ts';
 import type { Values, Written } from '#server/resource-kit/define-resource.ts';
 
 import { refuseCrossedThresholds } from './machine-thresholds.ts';
@@ -44,28 +43,13 @@ export async function countSamples(step: Db, machineId: string): Promise<number>
   return count;
 }
 
-/**
- * Hours of a machine with another schedule of its own are counted again.
- * @throws Problem 400 for a schedule of another client.
- */
-export async function followSchedule(step: Db, { before, after, change }: Written): Promise<void> {
-  const scheduleId = (after?.['ShiftScheduleId'] ?? null) as string | null;
-  if (!after || (before?.['ShiftScheduleId'] ?? null) === scheduleId) return;
-  const clientId = String(after['ClientId']);
-  if (scheduleId !== null) await refuseForeignSchedule(step, scheduleId, clientId);
-  await followCalendars(step, clientId, { username: change.by });
-}
-
-async function refuseForeignSchedule(step: Db, id: string, clientId: string): Promise<void> {
-  const own = await step
-    .selectFrom('shift_schedules')
-    .select('id')
-    .where('id', '=', id)
-    .where('client_id', '=', clientId)
-    .executeTakeFirst();
-  if (own) return;
-  const Message = 'The client has no such shift schedule';
-  throw new Problem(400, 'machine.foreignSchedule', `${Message}.`).with({
-    Errors: [{ Field: 'ShiftScheduleId', Message }],
+/** A machine may have a schedule of its own. */
+export async function followSchedule(step: Db, written: Written): Promise<void> {
+  const { after } = written;
+  if (!after) return;
+  await followAssigned(step, written, {
+    clientId: String(after['ClientId']),
+    audit: 'machine',
+    isHere: ({ machineId }) => machineId === after.Id,
   });
 }

@@ -55,6 +55,7 @@ export const machines = defineResource({
   policy: forAdministrators,
   isCloned: true,
   audit: 'machine',
+  dated: { fields: ['ShiftScheduleId'], earlier: null },
   derive: columnsOfMachine,
   afterWrite: followSchedule,
   owned: [

@@ -1,11 +1,12 @@
 import { IANAZone } from 'luxon';
 
 import type { Db } from '#server/db/open.ts';
-import { followCalendars, machinesByPlant } from '#server/ingest/follow-calendars.ts';
+import { followCalendars } from '#server/ingest/follow-calendars.ts';
+import { dayOfChange, beginning } from '#server/oee/dated.ts';
 import { Problem } from '#server/problem.ts';
-import type { Values, Written } from '#server/resource-kit/define-resource.ts';
+import { type Change, type Values, type Written } from '#server/resource-kit/define-resource.ts';
 
-import { followPolicy, policyTextOf } from './plant-policy.ts';
+import { changedPolicy, followPolicy, policyOfValues } from './plant-policy.ts';
 
 type Columns = Readonly<Record<string, unknown>>;
 
@@ -24,7 +25,7 @@ const aroundTheClock = JSON.stringify({ shifts: [] });
  * The calendar follows from the shift schedule, the policy from its fields; a new plant is the last.
  * @throws Problem 400 with the field.
  */
-export async function columnsOfPlant(step: Db, values: Values): Promise<Columns> {
+export async function columnsOfPlant(step: Db, values: Values, change: Change): Promise<Columns> {
   const { Id, ClientId, TimeZone, ShiftScheduleId } = values as unknown as PlantValues;
   const zone = TimeZone.trim();
   if (!IANAZone.isValidZone(zone))
@@ -32,19 +33,26 @@ export async function columnsOfPlant(step: Db, values: Values): Promise<Columns>
   const scheduleId = ShiftScheduleId || null;
   const calendar =
     scheduleId === null ? aroundTheClock : await calendarOf(step, scheduleId, ClientId);
-  const oee_policy = policyTextOf(values);
+  const policy = policyOfValues(values);
   if (Id === undefined)
-    return { shift_calendar: calendar, oee_policy, position: await nextPosition(step) };
+    return {
+      shift_calendar: calendar,
+      oee_policy: JSON.stringify(policy),
+      position: await nextPosition(step),
+    };
   const stored = await step
     .selectFrom('plants')
-    .select(['time_zone', 'shift_schedule_id'])
+    .select(['time_zone', 'shift_schedule_id', 'oee_policy'])
+    .select(['shift_calendar', 'resolved_calendar'])
     .where('id', '=', Id)
     .executeTakeFirstOrThrow();
   if (stored.time_zone !== zone) await refuseReported(step, Id);
+  const oee_policy = changedPolicy(stored, policy, change);
   // A calendar from before there were schedules stays.
-  return scheduleId === stored.shift_schedule_id
-    ? { oee_policy }
-    : { shift_calendar: calendar, oee_policy };
+  if (scheduleId === stored.shift_schedule_id) return { oee_policy };
+  // What was worked by until now: see `resolveCalendars`.
+  const resolved_calendar = stored.resolved_calendar ?? stored.shift_calendar;
+  return { shift_calendar: calendar, resolved_calendar, oee_policy };
 }
 
 /** Hours follow the schedule of their plant, and how it counts. */
@@ -67,9 +75,13 @@ async function followSchedule(step: Db, { before, after, change }: Written): Pro
       .set({ shift_calendar: await calendarOf(step, scheduleId, clientId) })
       .where('id', '=', after.Id)
       .execute();
-  if (before?.['ShiftScheduleId'] === scheduleId) return;
-  const alsoOf = before ? await machinesByPlant(step, [after.Id]) : [];
-  await followCalendars(step, clientId, { username: change.by, alsoOf });
+  const isNamed = change.since !== undefined;
+  if (before && before['ShiftScheduleId'] === scheduleId && !isNamed) return;
+  await followCalendars(step, clientId, {
+    username: change.by,
+    since: before ? dayOfChange(change) : beginning,
+    ...(isNamed && { isNamed: (place) => place.plantId === after.Id }),
+  });
 }
 
 /** A plant works by the shifts of its own client. */

@@ -1,8 +1,10 @@
 import type { Db } from '#server/db/open.ts';
 import { always } from '#server/ingest/follow-calendars.ts';
 import { addRecount } from '#server/ingest/recount.store.ts';
-import { defaultPolicy, type OeePolicy } from '#server/oee/policy.ts';
-import type { Values, Written } from '#server/resource-kit/define-resource.ts';
+import { dayOfChange, dateOf, dayStartOf, holdFrom } from '#server/oee/dated.ts';
+import { plantClock } from '#server/oee/plant-clock.ts';
+import { datedPolicy, defaultPolicy, policyText, type OeePolicy } from '#server/oee/policy.ts';
+import { type Change, type Values, type Written } from '#server/resource-kit/define-resource.ts';
 import { choice, flag, number } from '#server/resource-kit/fields.ts';
 
 import { addPolicyVersion } from './policy-versions.store.ts';
@@ -29,37 +31,57 @@ export const policyFields = {
   },
 };
 
+export const policyNames = Object.keys(policyFields) as (keyof typeof policyFields)[];
+
 function rule(column: string, { values, blank }: { values: readonly string[]; blank: string }) {
   return { ...choice(column, { values }), blank };
 }
 
-/** As figures read it of `plants.oee_policy`. */
-export function policyTextOf(values: Values): string {
+/** What the fields of a plant say. */
+export function policyOfValues(values: Values): OeePolicy {
   const given = values as unknown as Record<keyof typeof policyFields, never>;
-  const policy: OeePolicy = {
+  return {
     plannedStops: given.PlannedStops ?? defaultPolicy.plannedStops,
     changeover: given.Changeover ?? defaultPolicy.changeover,
     undefinedTime: given.UndefinedTime ?? defaultPolicy.undefinedTime,
     capPerformance: given.CapPerformance ?? defaultPolicy.capPerformance,
     microStopSeconds: given.MicroStopSeconds ?? defaultPolicy.microStopSeconds,
   };
-  return JSON.stringify(policy);
+}
+
+/** `plants.oee_policy` once the plant counts by `policy` from the day of the change on. */
+export function changedPolicy(
+  stored: { oee_policy: string; time_zone: string },
+  policy: OeePolicy,
+  change: Change,
+): string {
+  const dated = datedPolicy(stored.oee_policy);
+  const isSame = JSON.stringify(dated.value) === JSON.stringify(policy);
+  if (isSame && change.since === undefined) return stored.oee_policy;
+  const day = dateOf(dayOfChange(change), stored.time_zone);
+  return policyText(holdFrom(dated, day, policy));
 }
 
 /**
- * Hours of a plant that counts otherwise now are counted again, and its KPIs published. How it counted
+ * Hours that a plant counts otherwise now are counted again, and its KPIs published. How it counted
  * before is kept.
  */
 export async function followPolicy(step: Db, { before, after, change }: Written): Promise<void> {
   if (!before || !after) return;
-  const [previous, policy] = [policyTextOf(before), policyTextOf(after)];
-  if (previous === policy) return;
-  await addPolicyVersion(step, after.Id, { previous, policy, at: change.now, username: change.by });
+  const previous = JSON.stringify(policyOfValues(before));
+  const policy = JSON.stringify(policyOfValues(after));
+  if (previous === policy && change.since === undefined) return;
+  const clock = plantClock(String(after['TimeZone']));
+  const since = dateOf(dayOfChange(change), clock.zone);
+  const { now: at, by: username } = change;
+  if (previous !== policy)
+    await addPolicyVersion(step, after.Id, { previous, policy, at, username, since });
   const machines = await step
     .selectFrom('machines')
     .select('id')
     .where('plant_id', '=', after.Id)
     .execute();
   const machineIds = machines.map(({ id }) => id);
-  await addRecount(step, machineIds, { ...always, cause: 'policy', username: change.by });
+  const interval = { start: dayStartOf(since, clock), end: always.end };
+  await addRecount(step, machineIds, { ...interval, cause: 'policy', username });
 }

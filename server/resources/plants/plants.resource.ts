@@ -2,7 +2,7 @@ import { defineResource, forAdministrators, rowsOf } from '#server/resource-kit/
 import { choice, items, reference, text } from '#server/resource-kit/fields.ts';
 
 import { columnsOfPlant, followPlant } from './plant-columns.ts';
-import { policyFields } from './plant-policy.ts';
+import { policyFields, policyNames } from './plant-policy.ts';
 
 /** The plants of all clients. */
 export const plants = defineResource({
@@ -45,6 +45,7 @@ export const plants = defineResource({
   isCloned: true,
   audit: 'plant',
   defaults: () => ({ hotspots: '{}' }),
+  dated: { fields: ['ShiftScheduleId', ...policyNames], earlier: null },
   derive: columnsOfPlant,
   afterWrite: followPlant,
   owned: [

@@ -112,7 +112,7 @@ describe.each(testDatabases)('plants in use on %s', (kind) => {
     expect(before).toMatchObject({ PlannedStops: 'plannedLoss', MicroStopSeconds: 0 });
 
     const policy = { MicroStopSeconds: 300, UndefinedTime: 'leftOut', CapPerformance: true };
-    expect((await change('monterrey', Version, policy)).status).toBe(200);
+    expect((await change('monterrey', Version, policy, '2026-06-01')).status).toBe(200);
     await expect
       .poll(async () => (await server.get('global', 'machines/monterrey/recalculations')).body)
       .toMatchObject({ TotalItems: 0 });
@@ -151,8 +151,9 @@ describe.each(testDatabases)('plants in use on %s', (kind) => {
     return shift_calendar;
   }
 
-  function change(id: string, version: number, payload: object) {
+  function change(id: string, version: number, payload: object, since?: string) {
     const headers = { authorization, 'if-match': `"${version}"` };
-    return server.call({ method: 'PATCH', url: `/api/admin/plants/${id}`, headers, payload });
+    const url = `/api/admin/plants/${id}${since === undefined ? '' : `?since=${since}`}`;
+    return server.call({ method: 'PATCH', url, headers, payload });
   }
 });

@@ -16,7 +16,8 @@ export async function addPolicyVersion(
     policy,
     at,
     username,
-  }: { previous: string; policy: string; at: number; username: string },
+    since,
+  }: { previous: string; policy: string; at: number; username: string; since: string },
 ): Promise<void> {
   const { last } = await step
     .selectFrom('plant_policy_versions')
@@ -30,6 +31,7 @@ export async function addPolicyVersion(
       number: (last ?? 0) + 1,
       at,
       username,
+      since,
       previous_policy: previous,
       policy,
     })
@@ -45,10 +47,11 @@ export async function policyVersions(db: Db, plantId: string): Promise<PolicyVer
     .orderBy('number', 'desc')
     .limit(mostVersions)
     .execute();
-  return rows.map(({ number, at, username, previous_policy, policy }) => ({
+  return rows.map(({ number, at, username, since, previous_policy, policy }) => ({
     Number: number,
     At: instantText(at),
     Username: username,
+    Since: since,
     Before: policyOf(readPolicy(previous_policy)),
     After: policyOf(readPolicy(policy)),
   }));

@@ -3,13 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import type { PolicyPreview, PolicyVersions } from '#schemas/api/plants.gen.ts';
 import { machinesOfPlant, plantOrProblem } from '#server/figures/machines.store.ts';
 import { sendLong } from '#server/http/long-answer.ts';
-import { readPolicy } from '#server/oee/policy.ts';
 import type { Params } from '#server/resource-kit/call.ts';
 import type { Resource, Values } from '#server/resource-kit/define-resource.ts';
 import { findRow } from '#server/resource-kit/rows.ts';
 import { schemasOf } from '#server/resource-kit/schemas.ts';
 
-import { policyFields, policyTextOf } from './plant-policy.ts';
+import { policyFields, policyOfValues } from './plant-policy.ts';
 import { plants } from './plants.resource.ts';
 import { policyVersions } from './policy-versions.store.ts';
 import { previewPolicy } from './preview-policy.ts';
@@ -44,7 +43,7 @@ export async function plantPolicyRoutes(app: FastifyInstance): Promise<void> {
         const preview: PolicyPreview = await previewPolicy(db, {
           plant: await plantOrProblem(db, id, caller),
           machines: await machinesOfPlant(db, id, caller),
-          policy: readPolicy(policyTextOf({ ...row, ...request.body })),
+          policy: policyOfValues({ ...row, ...request.body }),
           now: now(),
           step,
         });

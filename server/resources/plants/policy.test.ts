@@ -65,7 +65,7 @@ describe.each(testDatabases)('the policy of a plant on %s', (kind) => {
     expect(Then.OEE).not.toBe(Now.OEE);
     expect(Then.RunMinutes - Now.RunMinutes).toBe(3);
 
-    expect((await change('monterrey', 1, proposed)).status).toBe(200);
+    expect((await change('monterrey', 1, proposed, '2026-05-01')).status).toBe(200);
     await expect
       .poll(async () => (await server.get('global', 'machines/monterrey/recalculations')).body)
       .toMatchObject({ TotalItems: 0 });
@@ -174,10 +174,10 @@ describe.each(testDatabases)('the policy of a plant on %s', (kind) => {
     return (body as { Version: number }).Version;
   }
 
-  function change(id: string, version: number, payload: object) {
+  function change(id: string, version: number, payload: object, since = '2026-06-10') {
     return server.call({
       method: 'PATCH',
-      url: `/api/admin/plants/${id}`,
+      url: `/api/admin/plants/${id}?since=${since}`,
       headers: { ...headers, 'if-match': `"${version}"` },
       payload,
     });

@@ -8,7 +8,7 @@ import {
   unstoredSums,
   type FigureMachine,
 } from '#server/figures/figure-machines.ts';
-import { sumsByMachine, type FigureWindow } from '#server/figures/live-figures.ts';
+import { policyAtEnd, sumsByMachine, type FigureWindow } from '#server/figures/live-figures.ts';
 import type { MachineRecord, PlantRecord } from '#server/figures/machines.store.ts';
 import { withPlanned } from '#server/figures/sum-columns.ts';
 import { instantText } from '#server/http/machine-list.ts';
@@ -16,7 +16,8 @@ import { recountedHours } from '#server/ingest/recount-hours.ts';
 import type { Interval } from '#server/oee/interval.ts';
 import { availabilityBase, downMs, kpisOf } from '#server/oee/kpis.ts';
 import { plantClock } from '#server/oee/plant-clock.ts';
-import { readPolicy, type OeePolicy } from '#server/oee/policy.ts';
+import type { OeePolicy } from '#server/oee/policy.ts';
+import { plantRules } from '#server/oee/rules.ts';
 import { addInto, addSums, minus, type Sums } from '#server/oee/sums.ts';
 import { Problem } from '#server/problem.ts';
 import type { Step } from '#server/yield-if-due.ts';
@@ -56,7 +57,7 @@ export async function previewPolicy(
   const week = lastDays(plant.time_zone, now);
   const [first, last] = [week[0]?.start ?? now, week.at(-1)?.end ?? now];
   const window = { start: first, end: last, now };
-  const stored = readPolicy(plant.oee_policy);
+  const stored = policyAtEnd(plantRules(plant), window);
   const all: Compared[] = [];
   const Items: PolicyPreview['Items'] = [];
   for (const { id, display_name } of machines) {
@@ -101,7 +102,7 @@ async function compareMachine(
   const [machine] = await figureMachines(db, [id]);
   const now = (await sumsByMachine(db, [id], window)).get(id);
   if (!machine || !now) return undefined;
-  const proposed = { ...machine, rules: { ...machine.rules, policy } };
+  const proposed = { ...machine, rules: { ...machine.rules, policyAt: () => policy } };
   const sums = addInto({ ...now }, unstoredDifference(machine, proposed, window));
   for (const interval of week) {
     await step();

@@ -1,13 +1,8 @@
 import type { Db } from '#server/db/open.ts';
-import { addReplay } from '#server/ingest/late-work.store.ts';
-import {
-  defineResource,
-  forAdministrators,
-  rowsOf,
-  type Written,
-} from '#server/resource-kit/define-resource.ts';
+import { defineResource, forAdministrators, rowsOf } from '#server/resource-kit/define-resource.ts';
 import { seconds, text } from '#server/resource-kit/fields.ts';
 
+import { datedCycles, earlierCycles, followCycle } from './cycle-of-product.ts';
 import { addFamilies } from './family-of-product.ts';
 
 /** What a client's machines make, and how fast a part can be made at best. */
@@ -24,12 +19,15 @@ export const products = defineResource({
     }),
     Family: text('family', { keyColumn: 'family_key' }),
     IdealCycleSeconds: seconds('ideal_cycle_ms', { minimum: 0.001, maximum: 86_400 }),
+    EarlierCycles: earlierCycles,
   },
+  dated: { fields: ['IdealCycleSeconds'], earlier: 'EarlierCycles' },
   orderBy: 'DisplayName',
   policy: forAdministrators,
   isShownToPeople: true,
   isCloned: true,
   audit: 'product',
+  derive: datedCycles,
   afterWrite: followCycle,
   afterWriteMany: addFamilies,
   dependants: [
@@ -40,24 +38,6 @@ export const products = defineResource({
   ],
   owned: [{ table: 'form_template_products', column: 'product_id' }],
 });
-
-/** What was made of it is counted by its ideal cycle, as far back as samples are kept. */
-async function followCycle(step: Db, { before, after, change }: Written): Promise<void> {
-  if (!before || !after || before['IdealCycleSeconds'] === after['IdealCycleSeconds']) return;
-  const machines = await step
-    .selectFrom('products')
-    .innerJoin('machines', 'machines.client_id', 'products.client_id')
-    .innerJoin('samples', 'samples.machine_id', 'machines.id')
-    .select(({ fn }) => ['machines.id', fn.min('samples.at').as('start')])
-    .where('products.id', '=', after.Id)
-    .where('samples.tag', '=', 'product')
-    .where('samples.text_value', '=', after.Id)
-    .groupBy('machines.id')
-    .execute();
-  const { now: end, by: username } = change;
-  for (const { id, start } of machines)
-    await addReplay(step, id, { start, end, cause: 'product', username });
-}
 
 /** Late samples are computed with the product that was made then, as long as its samples are kept. */
 async function countSamples(step: Db, id: string): Promise<number> {

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/open.ts';
-import { followCalendars, machinesByPlant } from '#server/ingest/follow-calendars.ts';
+import { dayOfChange } from '#server/oee/dated.ts';
+import { followCalendars } from '#server/ingest/follow-calendars.ts';
 import { calendarOf, type ShiftItem } from '#server/oee/shift-items.ts';
 import { Problem } from '#server/problem.ts';
 import {
@@ -39,6 +40,7 @@ export const shiftSchedules = defineResource({
   isShownToPeople: true,
   isCloned: true,
   audit: 'shiftSchedule',
+  dated: { fields: ['Shifts'], earlier: null },
   derive: async (_, values) => ({ calendar: calendarTextOf(values) }),
   afterWrite: followInPlants,
   dependants: [
@@ -60,10 +62,13 @@ function calendarTextOf({ Shifts }: Values): string {
 
 /** Plants keep a copy of their calendar: figures and samples need no other table. */
 async function followInPlants(step: Db, { before, after, change }: Written): Promise<void> {
-  if (!before || !after) return;
+  const isNamed = change.since !== undefined;
+  if (!before || !after || (isSame(before['Shifts'], after['Shifts']) && !isNamed)) return;
   await step
     .updateTable('plants')
-    .set(({ selectFrom }) => ({
+    .set(({ selectFrom, ref, fn }) => ({
+      // What was worked by until now: see `resolveCalendars`.
+      resolved_calendar: fn.coalesce('resolved_calendar', ref('shift_calendar')),
       shift_calendar: selectFrom('shift_schedules')
         .select('calendar')
         .where('id', '=', after.Id)
@@ -72,20 +77,16 @@ async function followInPlants(step: Db, { before, after, change }: Written): Pro
     }))
     .where('shift_schedule_id', '=', after.Id)
     .execute();
-  if (isSame(before['Shifts'], after['Shifts'])) return;
   const { client_id } = await step
     .selectFrom('shift_schedules')
     .select('client_id')
     .where('id', '=', after.Id)
     .executeTakeFirstOrThrow();
-  const plants = await step
-    .selectFrom('plants')
-    .select('id')
-    .where('shift_schedule_id', '=', after.Id)
-    .execute();
-  const plantIds = plants.map(({ id }) => id);
-  const alsoOf = await machinesByPlant(step, plantIds);
-  await followCalendars(step, client_id, { username: change.by, alsoOf });
+  await followCalendars(step, client_id, {
+    username: change.by,
+    since: dayOfChange(change),
+    ...(isNamed && { isNamed: ({ scheduleId }) => scheduleId === after.Id }),
+  });
 }
 
 function isSame(one: unknown, other: unknown): boolean {

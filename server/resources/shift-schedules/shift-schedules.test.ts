@@ -40,7 +40,8 @@ describe.each(testDatabases)('schedules in use on %s', (kind) => {
     // 10:00 in Chicago: two hours into a shift.
     await server.ingest([[press, 'status', 'RUNNING', 7200]]);
     const whole = { Name: 'Night', Start: '22:00', End: '06:00', Days: '1-7' };
-    expect((await change({ Shifts: [whole] })).status).toBe(200);
+    // Since the day before: its night shift ends today.
+    expect((await change({ Shifts: [whole] }, '2026-06-09')).status).toBe(200);
     await server.ingest([[press, 'status', 'STOPPED', 60]]);
 
     const { Items } = (
@@ -67,9 +68,9 @@ describe.each(testDatabases)('schedules in use on %s', (kind) => {
     });
   });
 
-  function change(payload: object) {
+  function change(payload: object, since: string) {
     const headers = { authorization, 'if-match': '"1"' };
-    const url = '/api/admin/clients/northwind/shiftschedules/riverside';
+    const url = `/api/admin/clients/northwind/shiftschedules/riverside?since=${since}`;
     return server.call({ method: 'PATCH', url, headers, payload });
   }
 });
