@@ -117,8 +117,9 @@ export function createResource({ Path }: ResourceDescription, params: Record<str
     /** @param body What differs. */
     clone: (id: string, body: ResourceValues) =>
       request<ResourceValues>('POST', pathBelow(at(id), 'clone'), { body }),
-    change: ({ Id, Version }: ResourceRow, body: ResourceValues) =>
-      request<ResourceRow>('PATCH', at(Id), { body, ifMatch: Version }),
+    /** @param since The day from which dated fields hold, "2026-11-01"; today when absent. */
+    change: ({ Id, Version }: ResourceRow, body: ResourceValues, since?: string) =>
+      request<ResourceRow>('PATCH', at(Id), { query: { since }, body, ifMatch: Version }),
     remove: (ids: readonly string[]) =>
       ids.length === 1 && ids[0] !== undefined
         ? request('DELETE', at(ids[0]))

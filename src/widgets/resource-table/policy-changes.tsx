@@ -59,7 +59,7 @@ function Versions({
 
 function Version({ version, options, fields }: Fields & { version: PolicyVersion }) {
   const { t, locale } = useText();
-  const { At, Username: user, Before, After } = version;
+  const { At, Username: user, Since, Before, After } = version;
   const at = dateFormat('long', locale).format(new Date(At));
   const changed = fields.filter(({ Name }) => isOther(version, Name as keyof PlantPolicy));
 
@@ -79,7 +79,11 @@ function Version({ version, options, fields }: Fields & { version: PolicyVersion
 
   return (
     <li>
-      <small>{t('resource-table.policy.version', { at, user })}</small>
+      <small>
+        {t('resource-table.policy.version', { at, user })}
+        {Since !== null &&
+          ` · ${t('resource-table.policy.since', { day: dayText(Since, locale) })}`}
+      </small>
       <ul>
         {changed.map((field) => (
           <li key={field.Name}>{wordsOf(field)}</li>
@@ -87,6 +91,11 @@ function Version({ version, options, fields }: Fields & { version: PolicyVersion
       </ul>
     </li>
   );
+}
+
+/** Of a date of the plant, whatever the zone of the reader. */
+function dayText(date: string, locale: string): string {
+  return dateFormat('date', locale, 'UTC').format(new Date(date));
 }
 
 function isOther({ Before, After }: PolicyVersion, name: keyof PlantPolicy): boolean {

@@ -134,7 +134,14 @@ test('earlier changes are said in words, with who made them', async () => {
   const Before = { MicroStopSeconds: 0, CapPerformance: false };
   const After = { MicroStopSeconds: 90, CapPerformance: false };
   policyVersions.mockResolvedValue([
-    { Number: 1, At: '2026-06-10T12:00:00.000Z', Username: 'anna', Before, After },
+    {
+      Number: 1,
+      At: '2026-06-10T12:00:00.000Z',
+      Username: 'anna',
+      Since: '2026-06-09',
+      Before,
+      After,
+    },
   ]);
   await open('Pune');
   expect(policyVersions).not.toHaveBeenCalled();
@@ -144,7 +151,7 @@ test('earlier changes are said in words, with who made them', async () => {
   fireEvent(details ?? summary, new Event('toggle'));
 
   expect(await screen.findByText('Short stops: 0 → 90')).toBeTruthy();
-  expect(screen.getByText(/, anna$/)).toBeTruthy();
+  expect(screen.getByText(/, anna · holds since Jun 9, 2026$/)).toBeTruthy();
   expect(screen.queryByText(/^Cap:/)).toBeNull();
 });
 

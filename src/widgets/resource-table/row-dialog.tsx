@@ -10,6 +10,7 @@ import { useFirstFocus } from '#ui/use-first-focus.ts';
 
 import { Conflict } from './conflict.tsx';
 import { FormField } from './form-field.tsx';
+import { HoldsFrom } from './holds-from.tsx';
 import { entryFor } from './form-values.ts';
 import styles from './resource-table.module.css';
 import { Policy } from './policy.tsx';
@@ -48,6 +49,7 @@ export function RowDialog(props: RowFormProps) {
         <FormFields {...props} form={form} />
         {options.trial && <Trial {...props} form={form} />}
         <Policy {...props} form={form} />
+        <HoldsFrom {...props} form={form} />
         <Foot {...props} form={form} leaving={leaving} onStay={stay} />
       </form>
     </Dialog>

@@ -13,6 +13,7 @@ import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 
 import { bodyOf, faultsOf, fieldsOf, formOf, isSame, type FormValues } from './form-values.ts';
 import type { ResourceTableOptions } from './resource-table.gen.ts';
+import { useSince } from './use-since.ts';
 
 export interface RowFormProps {
   options: ResourceTableOptions;
@@ -37,14 +38,15 @@ export function useRowForm({ options, description, resource, row, original, ...o
     original ? copyOf(formOf(fields, original), t) : formOf(fields, row),
   );
   const [values, setValues] = useState(first);
+  const since = useSince(description, fields);
   const [attempts, setAttempts] = useState(0);
   const before = base ? formOf(fields, base) : first;
   const faults = faultsOf(fields, values);
-  const isTouched = !isSame(values, before);
+  const isTouched = !isSame(values, before) || since.isNamed;
   const saving = useChange(
     description.Name,
     (target: ResourceRow | undefined): Promise<ResourceValues> => {
-      if (target) return resource.change(target, bodyOf(fields, values, before));
+      if (target) return resource.change(target, ...since.sent(values, before));
       if (!original) return resource.create(bodyOf(fields, values, undefined));
       return resource.clone(original.Id, bodyOf(fields, values, formOf(fields, original)));
     },
@@ -79,6 +81,7 @@ export function useRowForm({ options, description, resource, row, original, ...o
       return Object.keys(faults).every((name) => name === besides);
     },
     set: (name: string, value: FormValues[string]) => setValues({ ...values, [name]: value }),
+    since,
     /** What would be stored if what was changed here goes on top of that. */
     mine: current && onto(formOf(fields, current), { before, values }),
     takeTheirs: () => rebase(formOf(fields, current)),
@@ -86,7 +89,7 @@ export function useRowForm({ options, description, resource, row, original, ...o
     async save(event: FormEvent): Promise<void> {
       event.preventDefault();
       if (row && !isTouched) return on.onClose();
-      const isRight = Object.keys(faults).length === 0;
+      const isRight = Object.keys(faults).length === 0 && !since.isMissing;
       const sent = isRight ? await saving.mutateAsync(base).then(noRefusal, refusalOf) : undefined;
       // The focus goes to what is wrong; what is said at the foot of the form is about no field.
       const isAboutFields = sent && !sent.current && Object.keys(sent.errors).length > 0;

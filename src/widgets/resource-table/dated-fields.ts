@@ -1,0 +1,16 @@
+import type { ResourceDescription, ResourceField } from '#schemas/api/resources.gen.ts';
+
+/** Those of a form whose change holds from a day on. */
+export function datedFields(
+  { Dated }: ResourceDescription,
+  fields: readonly ResourceField[],
+): ResourceField[] {
+  return fields.filter(({ Name }) => Dated?.Fields.includes(Name));
+}
+
+export function isDatedForm(
+  description: ResourceDescription,
+  fields: readonly ResourceField[],
+): boolean {
+  return datedFields(description, fields).length > 0;
+}

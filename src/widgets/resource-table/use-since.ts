@@ -1,0 +1,33 @@
+import { useState } from 'react';
+
+import type { Refusal } from '#engine/resource/refusal.ts';
+import type { ResourceValues } from '#engine/resource/use-resource.ts';
+import { useText } from '#engine/text.ts';
+import type { ResourceDescription, ResourceField } from '#schemas/api/resources.gen.ts';
+
+import { datedFields } from './dated-fields.ts';
+import { bodyOf, type FormValues } from './form-values.ts';
+
+/** The day from which a change of dated fields holds. */
+export function useSince(description: ResourceDescription, fields: readonly ResourceField[]) {
+  const { t } = useText();
+  /** Undefined: today; empty: one that is still to be typed. */
+  const [day, setDay] = useState<string>();
+  return {
+    day,
+    setDay,
+    isNamed: day !== undefined,
+    isMissing: day === '',
+    errorOf(refusal: Refusal | undefined, isTried: boolean): string | null {
+      if (isTried && day === '') return t('resource-table.needed');
+      return refusal?.errors['since'] ?? null;
+    },
+    /** What is sent of a change: what holds since an earlier day may be what holds today. */
+    sent(values: FormValues, before: FormValues): [ResourceValues, ...string[]] {
+      const changed = bodyOf(fields, values, before);
+      if (day === undefined) return [changed];
+      const dated = bodyOf(datedFields(description, fields), values, undefined);
+      return [{ ...dated, ...changed }, day];
+    },
+  };
+}
