@@ -8,10 +8,19 @@ import {
   type ResourceRow,
   type ResourceValues,
 } from '#engine/resource/use-resource.ts';
+import { useRowZone } from '#engine/resource/use-row-zone.ts';
 import { useText } from '#engine/text.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 
-import { bodyOf, faultsOf, fieldsOf, formOf, isSame, type FormValues } from './form-values.ts';
+import {
+  bodyOf,
+  faultsOf,
+  fieldsOf,
+  formOf,
+  isSame,
+  withInstants,
+  type FormValues,
+} from './form-values.ts';
 import type { ResourceTableOptions } from './resource-table.gen.ts';
 
 export interface RowFormProps {
@@ -41,12 +50,13 @@ export function useRowForm({ options, description, resource, row, original, ...o
   const before = base ? formOf(fields, base) : first;
   const faults = faultsOf(fields, values);
   const isTouched = !isSame(values, before);
+  const { timeZone, zone } = useRowZone(fields, { values, row: base ?? original });
   const saving = useChange(
     description.Name,
-    (target: ResourceRow | undefined): Promise<ResourceValues> => {
-      if (target) return resource.change(target, bodyOf(fields, values, before));
-      if (!original) return resource.create(bodyOf(fields, values, undefined));
-      return resource.clone(original.Id, bodyOf(fields, values, formOf(fields, original)));
+    async (target: ResourceRow | undefined): Promise<ResourceValues> => {
+      const sent = withInstants(fields, values, await zone());
+      if (target) return resource.change(target, bodyOf(fields, sent, before));
+      return createRow({ resource, original }, { fields, sent });
     },
     (answer) => {
       on.onClose();
@@ -65,6 +75,7 @@ export function useRowForm({ options, description, resource, row, original, ...o
   return {
     fields,
     values,
+    timeZone,
     isTouched,
     attempts,
     refusal,
@@ -96,6 +107,16 @@ export function useRowForm({ options, description, resource, row, original, ...o
 }
 
 function noRefusal(): undefined {}
+
+/** A copy says what is other than the original. */
+function createRow(
+  { resource, original }: Pick<RowFormProps, 'resource' | 'original'>,
+  { fields, sent }: { fields: ReturnType<typeof fieldsOf>; sent: FormValues },
+): Promise<ResourceValues> {
+  return original
+    ? resource.clone(original.Id, bodyOf(fields, sent, formOf(fields, original)))
+    : resource.create(bodyOf(fields, sent, undefined));
+}
 
 /** Of what a copy begins with, only the name is another. */
 function copyOf(values: FormValues, t: TFunction): FormValues {
