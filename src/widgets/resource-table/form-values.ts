@@ -5,6 +5,7 @@ import type {
   ResourceValues,
 } from '#engine/resource/use-resource.ts';
 import { isoInstant } from '#lib/instant-text.ts';
+import { readNumber } from '#lib/read-number.ts';
 import type { ResourceDescription, ResourceField } from '#schemas/api/resources.gen.ts';
 
 /** As it is typed: a number is text until the form is sent; instants are as `instant-text` has them. */
@@ -127,14 +128,8 @@ function simpleOf(
   if (typeof value === 'boolean') return value;
   const text = value.trim();
   if (text === '' && !IsRequired) return null;
-  return Kind === 'number' ? numberOf(text) : text;
-}
-
-function numberOf(text: string): number | string {
-  // 1,500 is one and a half to some and fifteen hundred to others.
-  if (text === '' || /,\d{3}$/.test(text)) return text;
-  const number = Number(text.replace(',', '.'));
-  return Number.isFinite(number) ? number : text;
+  // A field shows numbers with a point: only 1,500 is one and a half to some.
+  return Kind === 'number' ? (readNumber(text, 'point') ?? text) : text;
 }
 
 /** By field, the key of a text that says what is wrong with it. */
