@@ -35,7 +35,7 @@ const ofPeriod = {
 };
 const body = { $ref: 'machine-service#/definitions/NewNonWorking' };
 const period = { $ref: 'machine-service#/definitions/NonWorkingPeriod' };
-const config = { policy: 'person' } as const;
+const config = { policy: 'planner' } as const;
 
 /**
  * When no one is to work: outside of the shifts, and in periods that people take out of the plan of a

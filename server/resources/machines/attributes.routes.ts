@@ -35,8 +35,8 @@ const kinds: Readonly<Record<string, { isValid: (value: string) => boolean; what
 
 /**
  * What is said of a machine in free words. `mode=merge` (if not said otherwise) changes the attributes
- * that are named, `mode=replace` puts the list in the place of all. With If-Match a change of another
- * in between is seen.
+ * that are named, `mode=replace` puts the list in the place of all. If-Match names the version that was
+ * read: what another has changed in between is not overwritten.
  */
 export async function attributeRoutes(app: FastifyInstance) {
   const { deps } = app;
@@ -70,11 +70,11 @@ export async function attributeRoutes(app: FastifyInstance) {
     },
     async ({ params, query, body, caller, headers }): Promise<Attributes> => {
       const [machine] = await machinesNamed(db, [params.id], caller);
-      const { attributes = '[]', version: current = 1 } = machine ?? {};
+      const { attributes = '[]' } = machine ?? {};
       refuseInvalid(body);
       const known = query.mode === 'replace' ? [] : (JSON.parse(attributes) as Attribute[]);
       const Attributes = merged(known, body);
-      const version = versionOf({ headers }, current);
+      const version = versionOf({ headers });
       const call = { resource, deps, request: { caller, params } };
       const row = await changeRow(call, { version, values: { Attributes } });
       return answer(row['Attributes'] as Attribute[], row.Version, {});
