@@ -77,7 +77,8 @@ export function readable(
   { column, kind, known, t, locale, timeZone }: Shown,
 ): string {
   if (typeof value === 'boolean') return t(value ? 'resource-table.yes' : 'resource-table.no');
-  if (typeof value === 'number') return value.toLocaleString(locale, { maximumFractionDigits: 3 });
+  if (typeof value === 'number')
+    return value.toLocaleString(locale, { maximumFractionDigits: 3, signDisplay: 'negative' });
   if (kind === 'instant' && typeof value === 'string')
     return dateFormat('zoned', locale, timeZone).format(new Date(value));
   return [value].flat().map(nameOfOne).join(', ');
