@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Attribute, Attributes } from '#schemas/api/machine-service.gen.ts';
 import { machinesNamed } from '#server/figures/machines.store.ts';
 import { byMachine } from '#server/http/by-machine.ts';
-import { listQueryProperties, pageOf, type ListQuery } from '#server/http/list.ts';
+import { pageOf, type ListQuery } from '#server/http/list.ts';
+import { machineListSchema } from '#server/http/machine-list.ts';
 import { Problem } from '#server/problem.ts';
 import type { Resource } from '#server/resource-kit/define-resource.ts';
 import { versionOf } from '#server/resource-kit/version.ts';
@@ -17,12 +18,6 @@ interface ChangeCall {
   Body: Attribute[];
 }
 
-const { pageSize, pageNumber, orderBy, ascending } = listQueryProperties;
-const querystring = {
-  type: 'object',
-  additionalProperties: false,
-  properties: { pageSize, pageNumber, orderBy, ascending },
-};
 const response = { 200: { $ref: 'machine-service#/definitions/Attributes' } };
 
 /** What attributes that we compute with have to be. */
@@ -45,7 +40,7 @@ export async function attributeRoutes(app: FastifyInstance) {
 
   app.get<{ Params: { id: string }; Querystring: ListQuery }>(
     '/machines/:id/attributes',
-    { config: { policy: 'viewer' }, schema: { params: byMachine, querystring, response } },
+    { config: { policy: 'viewer' }, schema: { ...machineListSchema, response } },
     async ({ params, query, caller }): Promise<Attributes> => {
       const [machine] = await machinesNamed(db, [params.id], caller);
       const { attributes = '[]', version = 1 } = machine ?? {};

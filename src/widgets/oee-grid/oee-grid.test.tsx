@@ -55,7 +55,7 @@ test.each([
   expect(oeeGrid.validate(options)).toBe(false);
 });
 
-test('a day of the past tells how the target was met, in the order of the figures', () => {
+test('a day of the past tells how the target was met, what stands first, then in the order of the figures', () => {
   const past = { name: 'history' } as const;
   show(
     [
@@ -67,7 +67,7 @@ test('a day of the past tells how the target was met, in the order of the figure
     { shown: past },
   );
 
-  expect(names()).toEqual(['best', 'down', 'low', 'none']);
+  expect(names()).toEqual(['down', 'best', 'low', 'none']);
   for (const words of ['exceeding target', 'approaching target', 'under target', 'no data'])
     expect(screen.getByText(words)).toBeTruthy();
   expect(screen.queryByText('stopped')).toBeNull();
