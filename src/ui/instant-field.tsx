@@ -1,12 +1,10 @@
 import type { TFunction } from 'i18next';
-import type { Ref } from 'react';
+import { type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useLocale } from '#i18n/time-format.ts';
 import { dateFormat } from '#lib/date-format.ts';
 import { readInstant, shownInstant } from '#lib/instant-text.ts';
-
-import { TextField } from './text-field.tsx';
 
 interface InstantFieldProps {
   ref?: Ref<HTMLInputElement> | undefined;
@@ -20,18 +18,32 @@ interface InstantFieldProps {
 }
 
 /** A date and time, and by which clock: what is typed where clocks are changed is said, too. */
-export function InstantField({ timeZone, value, onChange, ...field }: InstantFieldProps) {
+export function InstantField(props: InstantFieldProps) {
+  const { ref, label, value, error, timeZone, onChange } = props;
   const { t, i18n } = useTranslation();
   const locale = useLocale(i18n.language);
+  const id = useId();
   return (
-    <TextField
-      {...field}
-      type="datetime-local"
-      disabled={timeZone === undefined}
-      hint={timeZone === undefined ? '' : instantHint(value, { timeZone, t, locale })}
-      value={timeZone === undefined ? '' : shownInstant(value, timeZone)}
-      onChange={({ target }) => onChange(target.value)}
-    />
+    <div className="ls-field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        ref={ref}
+        id={id}
+        className="ls-input"
+        type="datetime-local"
+        disabled={timeZone === undefined}
+        value={timeZone === undefined ? '' : shownInstant(value, timeZone)}
+        aria-invalid={error !== null}
+        aria-describedby={`${id}-hint ${id}-error`}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <p className="ls-field-hint" id={`${id}-hint`} aria-live="polite">
+        {timeZone !== undefined && instantHint(value, { timeZone, t, locale })}
+      </p>
+      <p className="ls-field-error" id={`${id}-error`} aria-live="polite">
+        {error}
+      </p>
+    </div>
   );
 }
 
