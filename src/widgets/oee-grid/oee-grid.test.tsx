@@ -27,6 +27,13 @@ test('a status is a word, not only a colour, and a short stop is called so', () 
   expect(within(rowOf('b')).getByText('short stop')).toBeTruthy();
 });
 
+test('a name that is cut can be read whole, from whichever side it is written', () => {
+  show([machine('a', { DisplayName: 'מכונת הזרקה אולם 3 קו 2' })]);
+
+  const name = screen.getByTitle('מכונת הזרקה אולם 3 קו 2');
+  expect([name.textContent, name.dir]).toEqual(['מכונת הזרקה אולם 3 קו 2', 'auto']);
+});
+
 test('a figure that cannot be told is a dash, and a real zero is 0 %', () => {
   show([machine('a', { OEE: null, Availability: 0 })]);
 
