@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 
-import { readUtf8 } from './http/utf8.ts';
+import { readFileText } from './http/file-text.ts';
 import { registerPolicies } from './http/policy.ts';
 import { refuseControlCharacters } from './http/text.ts';
 import { ingestRoutes } from './ingest/http/ingest.routes.ts';
@@ -133,7 +133,7 @@ export function registerApi(app: FastifyInstance) {
       });
 
       await api.register(cookie);
-      api.addContentTypeParser('text/csv', { parseAs: 'buffer' }, readUtf8);
+      api.addContentTypeParser('text/csv', { parseAs: 'buffer' }, readFileText);
       for (const routes of ownRoutes) await api.register(routes);
       await api.register(machineAdminListRoutes, { resources });
       await api.register(descriptionRoutes, { resources });

@@ -16,6 +16,7 @@ const weaker: Readonly<Record<Policy, readonly Policy[]>> = {
   signedIn: ['viewer', 'public'],
   person: ['viewer', 'public'],
   self: ['signedIn'],
+  planner: ['person', 'public'],
   admin: ['signedIn', 'public'],
 };
 

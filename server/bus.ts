@@ -20,6 +20,8 @@ export interface MachineChange {
 /** Rows of a resource were changed. */
 export interface ResourceChange {
   resource: string;
+  /** Of the rows; absent where they are many, or not known. */
+  ids?: readonly string[];
   /** Undefined where they belong to no client in particular. */
   clientId: string | undefined;
   /** No one else may list them. */

@@ -38,7 +38,13 @@ export const formTemplateRules: Readonly<Record<string, Rule>> = {
 
 function rulesOfParts(list: 'questions' | 'parameters'): Record<string, Rule> {
   const one = `${base}/${list}/:partId`;
-  const products = { ...form, body: bodyOf('products') };
+  // It was changed since.
+  const products = {
+    ...form,
+    body: bodyOf('products'),
+    headers: { 'if-match': '"0"' },
+    ok: 409,
+  };
   const change = { body: { ...question, Id: 'q', Version: 1 }, ok: [200, 409] } as const;
   return {
     [`GET ${base}/${list}`]: { ...form, orderBy: 'Order' },

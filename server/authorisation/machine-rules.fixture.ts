@@ -17,7 +17,14 @@ export const machineService: Readonly<Record<string, Rule>> = {
   'GET /api/machines/:id/tagtypes': seen,
   'GET /api/machines/:id/modules': seen,
   'GET /api/machines/:id/attributes': { who: 'viewers', path: ['machine'] },
-  'PATCH /api/machines/:id/attributes': { who: 'people', path: ['machine'], body: [] },
+  'PATCH /api/machines/:id/attributes': {
+    who: 'people',
+    path: ['machine'],
+    // It was changed since.
+    headers: { 'if-match': '"0"' },
+    body: [],
+    ok: 409,
+  },
   'GET /api/machines/:id/dimensions/range': seen,
   'GET /api/machines/:id/products': seen,
   'GET /api/machines/:id/products/current': seen,
@@ -29,15 +36,15 @@ export const machineService: Readonly<Record<string, Rule>> = {
   'GET /api/machines/:id/workorders/statuses/external': seen,
   'GET /api/machines/:id/nonworking': seen,
   // The second who asks finds the time taken.
-  'POST /api/machines/:id/nonworking': { who: 'people', ...ofBoth, body: period, ok: [201, 400] },
+  'POST /api/machines/:id/nonworking': { who: 'admins', ...ofBoth, body: period, ok: [201, 400] },
   'PUT /api/machines/:id/nonworking/:nid': {
-    who: 'people',
+    who: 'admins',
     path: ['plant'],
     body: { ...period, Start: '2026-06-15T11:00:00Z', End: '2026-06-15T19:00:00Z', Version: 1 },
     ok: [200, 409],
   },
   'DELETE /api/machines/:id/nonworking/:nid': {
-    who: 'people',
+    who: 'admins',
     path: ['plant'],
     ok: [204, 404],
     last: 1,

@@ -48,7 +48,7 @@ const schemas: Readonly<Record<SharedTopic, object>> = {
   },
   'resource.changed': objectOf(
     { resource: text, isForAdministrators: { type: 'boolean' } },
-    { clientId: text },
+    { clientId: text, ids: texts },
   ),
   'config.changed': objectOf({ version: instant }),
   'chat.message': objectOf({ clientId: text, message: { type: 'object' } }),

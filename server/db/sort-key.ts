@@ -1,4 +1,5 @@
-const accents = /[\u0300-\u036f]/g;
+import { foldText } from '#lib/fold-text.ts';
+
 const digits = /\d+/g;
 /** Longer runs of digits are compared as text. */
 const longestNumber = 20;
@@ -11,7 +12,7 @@ const separator = '\u0001';
  * After a separator comes the text as it is searched: numbers as they are written.
  */
 export function sortKey(text: string): string {
-  const plain = folded(text);
+  const plain = foldText(text);
   return plain.replaceAll(digits, (run) => run.padStart(longestNumber, '0')) + separator + plain;
 }
 
@@ -21,14 +22,10 @@ export function sortKey(text: string): string {
  */
 export function nameKey(text: string): string {
   const exact = text.trim().normalize('NFC').toLowerCase();
-  return exact === folded(text) ? sortKey(text) : sortKey(text) + separator + exact;
+  return exact === foldText(text) ? sortKey(text) : sortKey(text) + separator + exact;
 }
 
 /** For `LIKE … ESCAPE '\\'`: keys of texts that contain a part, in any case. */
 export function containing(part: string): string {
-  return `%${separator}%${folded(part).replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-}
-
-function folded(text: string): string {
-  return text.trim().normalize('NFKD').replaceAll(accents, '').toLowerCase();
+  return `%${separator}%${foldText(part).replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }

@@ -37,6 +37,8 @@ const hourMs = 3_600_000;
 interface SeriesQuestion {
   keys: readonly SeriesKey[];
   window: FigureWindow;
+  /** However long the window is. */
+  isHourly?: boolean;
   step: Step;
 }
 
@@ -44,11 +46,12 @@ interface SeriesQuestion {
 export async function machineSeries(
   db: Db,
   machines: readonly MachineRecord[],
-  { keys, window, step }: SeriesQuestion,
+  { keys, window, isHourly = false, step }: SeriesQuestion,
 ): Promise<Series[]> {
   const policies = await plantPolicies(db, machines);
   const windowHours = Math.max(1, (window.end - window.start) / hourMs);
   const atOnce = Math.max(1, Math.floor(hoursAtOnce / windowHours));
+  const isByDay = !isHourly && isDaily(window);
   function policyOf(plantId: string): PolicyAt {
     return seenIn(window, policies.get(plantId));
   }
@@ -57,7 +60,7 @@ export async function machineSeries(
     await step();
     const some = machines.slice(first, first + atOnce);
     const ids = some.map(({ id }) => id);
-    const hours = isDaily(window)
+    const hours = isByDay
       ? await dailySeries(db, ids, { window, step })
       : await hourlySeries(db, ids, window);
     for (const { id, plant_id } of some)
@@ -75,10 +78,10 @@ export async function machineSeries(
 export async function plantSeries(
   db: Db,
   machines: readonly MachineRecord[],
-  { keys, window, step, id }: SeriesQuestion & { id: string },
+  { keys, window, isHourly = false, step, id }: SeriesQuestion & { id: string },
 ): Promise<Series[]> {
   const ids = machines.map((machine) => machine.id);
-  const read = isDaily(window) ? plantDays : plantHours;
+  const read = !isHourly && isDaily(window) ? plantDays : plantHours;
   const hours = await read(db, ids, { window, step });
   const [own] = (await plantPolicies(db, machines)).values();
   const policy = seenIn(window, own);

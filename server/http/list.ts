@@ -59,6 +59,17 @@ export function pageOf<Row>(
   };
 }
 
+/** What is asked of an answer that is a list besides other things: all of it as it is, unless a page or an order is. */
+export function pageIfAsked<Row>(
+  rows: readonly Row[],
+  query: ListQuery,
+  orders: Record<string, (row: Row) => string | number | null>,
+): readonly Row[] {
+  const { pageSize, pageNumber, orderBy, ascending } = query;
+  const isAsked = [pageSize, pageNumber, orderBy, ascending].some((one) => one !== undefined);
+  return isAsked ? pageOf(rows, query, orders).Items : rows;
+}
+
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 function compare(a: string | number | null, b: string | number | null, direction: 1 | -1): number {

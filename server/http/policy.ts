@@ -12,6 +12,7 @@ import { Problem } from '#server/problem.ts';
  * - `signedIn`: a person's session.
  * - `person`: the same, and what they change is the plant's.
  * - `self`: a person's session, and the account in the path is the caller's own.
+ * - `planner`: a person who may take time out of the plan, and administrators.
  * - `admin`: a Sysadmin or Global.
  * - `dataSource`: the key of a data source, checked by the route.
  */
@@ -22,6 +23,7 @@ const policies = {
   signedIn: isPerson,
   person: isPerson,
   self: (caller, request) => isPerson(caller) && isOwn(caller, request),
+  planner: isPlanner,
   admin: isAdmin,
   dataSource: null,
 } satisfies Record<
@@ -32,7 +34,13 @@ const policies = {
 export type Policy = keyof typeof policies;
 
 /** What plants and people's accounts are: not for a person who has yet to sign the agreement. */
-const afterAgreement: ReadonlySet<Policy> = new Set(['viewer', 'ownViewer', 'person', 'admin']);
+const afterAgreement: ReadonlySet<Policy> = new Set([
+  'viewer',
+  'ownViewer',
+  'person',
+  'planner',
+  'admin',
+]);
 
 /** Whether the caller of a request may call routes of a policy; never where there is none. */
 export function mayCall(
@@ -93,6 +101,10 @@ export const byAccount = {
 
 function isOwn({ accountId }: Caller, { params }: Pick<FastifyRequest, 'params'>): boolean {
   return (params as { accountId?: string }).accountId === accountId;
+}
+
+function isPlanner(caller: Caller): boolean {
+  return isPerson(caller) && (isAdmin(caller) || caller.roles.includes('PlannedTime'));
 }
 
 function isPerson({ kind }: Caller): boolean {

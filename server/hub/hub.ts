@@ -125,7 +125,10 @@ function sendTo(
 function publishChanges(bus: Bus, connections: ReadonlyMap<string, Connection>): () => void {
   const ends = [
     bus.subscribe('resource.changed', (change) => {
-      const text = invocation('resourceChanged', { Resource: change.resource });
+      const text = invocation('resourceChanged', {
+        resource: change.resource,
+        ids: change.ids ?? [],
+      });
       for (const connection of connections.values())
         if (isFor(change, connection.caller)) connection.send(text);
     }),

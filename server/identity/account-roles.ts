@@ -21,6 +21,8 @@ export const accountRoles: ReadonlyMap<string, Role> = new Map<string, Role>([
   ['RemoteConnectivity', { type: 'FunctionalAccess', menu: [] }],
   ['ThingPerformanceDetails', { type: 'FunctionalAccess', menu: [] }],
   ['ThingChangeoverDetails', { type: 'FunctionalAccess', menu: [] }],
+  // Time that is taken out of the plan raises OEE.
+  ['PlannedTime', { type: 'FunctionalAccess', menu: [] }],
   ['QA', { type: 'FunctionalAccess', menu: [] }],
 ]);
 

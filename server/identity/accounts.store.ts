@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 
 import type { Account } from '#schemas/api/accounts.gen.ts';
+import { inByteOrder } from '#server/db/byte-order.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/schema.ts';
 
@@ -124,5 +125,9 @@ function clientsOf(db: Db, accountId: string) {
 }
 
 function allClients(db: Db) {
-  return db.selectFrom('clients').select(['id', 'display_name']).orderBy('display_name').execute();
+  return db
+    .selectFrom('clients')
+    .select(['id', 'display_name'])
+    .orderBy(inByteOrder(db, 'display_name_key'))
+    .execute();
 }

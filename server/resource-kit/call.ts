@@ -70,13 +70,19 @@ export async function callOf(
   return { ...place, change: { caller, by, now: at, ...since } };
 }
 
+/** Whose rows have changed. */
+interface Changed extends Pick<ResourceRequest, 'params'> {
+  /** If not given, the one that the path names. */
+  ids?: readonly string[] | undefined;
+}
+
 /** Publishes that rows have changed; called after the commit. */
 export function publishChange(
   { bus }: Deps,
   { name, scope, policy, isShownToPeople = false }: Resource,
-  { params }: ResourceRequest,
+  { params, ids = params['id'] === undefined ? [] : [params['id']] }: Changed,
 ): void {
   const clientId = scope.parameter === undefined ? undefined : params[scope.parameter];
   const isForAdministrators = policy.list === 'admin' && !isShownToPeople;
-  bus.publish('resource.changed', { resource: name, clientId, isForAdministrators });
+  bus.publish('resource.changed', { resource: name, ids, clientId, isForAdministrators });
 }

@@ -1,8 +1,9 @@
+import { readNumber, type DecimalSign } from '#lib/read-number.ts';
+
 import type { Field, Item } from './fields.ts';
 
 /** What a spreadsheet would take for a formula. */
 const formula = /^[=+\-@\t\r]/;
-const isNumber = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
 
 /** What a cell is made from: a field's value as clients read it. */
 export type CsvValue = string | number | boolean | readonly (string | Item)[] | null | undefined;
@@ -15,7 +16,8 @@ export type CsvValue = string | number | boolean | readonly (string | Item)[] | 
 export function csvCell(value: CsvValue): string {
   if (value === null || value === undefined) return '';
   const text = plainText(value).replaceAll(/\s+/g, ' ').replaceAll(', ', '.');
-  const safe = formula.test(text) && !isNumber.test(text) ? `'${text}` : text;
+  const isSafe = !formula.test(text) || readNumber(text, 'point') !== undefined;
+  const safe = isSafe ? text : `'${text}`;
   return /[",;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
@@ -31,16 +33,16 @@ const truths: Readonly<Record<string, boolean>> = { true: true, 1: true, false: 
 /**
  * The value of a cell, as a client would send it; null for an empty one. What cannot be read stays
  * text, so that the refusal shows it.
- * @param hasCommas Numbers are written with a comma.
+ * @param decimals How numbers are written.
  */
 export function valueOf(
   { kind, isRequired }: Pick<Field, 'kind' | 'isRequired'>,
   cell: string,
-  hasCommas = false,
+  decimals: DecimalSign = 'point',
 ): unknown {
   const text = cell.replace(/^'(?=[=+\-@])/, '').trim();
   if (text === '' && !isRequired) return null;
-  if (kind === 'number') return readNumber(hasCommas ? text.replace(',', '.') : text) ?? text;
+  if (kind === 'number') return readNumber(text, decimals) ?? text;
   return readers[kind]?.(text) ?? text;
 }
 
@@ -50,10 +52,6 @@ const readers: Readonly<Partial<Record<Field['kind'], (text: string) => unknown>
   items: readJson,
   flag: (text) => truths[text.toLowerCase()],
 };
-
-function readNumber(text: string): number | undefined {
-  return isNumber.test(text) ? Number(text) : undefined;
-}
 
 function readList(text: string): string[] {
   return text.split('|').map((one) => one.trim());

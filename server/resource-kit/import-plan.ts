@@ -88,7 +88,7 @@ async function planSome(
   const known = await knownRows(planning, records, uniques);
   const planned: Planned[] = [];
   for (const record of records) {
-    const errors = faults.get(record) ?? [];
+    const errors = [...(record.faults ?? []), ...(faults.get(record) ?? [])];
     const target = await planOne(planning, record, { ...across, uniques, known, errors });
     addErrors(report, record.line, errors);
     if (target && errors.length === 0) planned.push(target);

@@ -23,6 +23,21 @@ describe.each(testDatabases)('products on %s', (kind) => {
     });
   });
 
+  test('a file as a spreadsheet saves it is read, and what is ambiguous is refused at its line', async () => {
+    const text = '\uFEFFDisplayName\tIdealCycleSeconds\r\nMüller 7\t6,25\r\n\t\r\n';
+    expect(await upload(Buffer.from(text, 'utf16le'))).toMatchObject({
+      status: 200,
+      body: { Created: 1, IsStored: true },
+    });
+
+    const unclear = 'sep=;\r\nDisplayName;IdealCycleSeconds\r\nLid 8;1,5\r\nLid 9;1.500\r\n';
+    expect(await upload(unclear)).toMatchObject({
+      body: { Errors: [{ Line: 4, Field: 'IdealCycleSeconds' }], IsStored: false },
+    });
+    const { body } = await server.get('global', `${products.slice(5)}?search=muller 7`);
+    expect(body).toMatchObject({ Items: [{ IdealCycleSeconds: 6.25 }] });
+  });
+
   test('a file that is too long is refused before it is read', async () => {
     expect((await upload(`DisplayName\n${'a\n'.repeat(10_600_000)}`)).status).toBe(413);
     expect((await upload(`DisplayName\n${'a'.repeat(200_000)}`)).status).toBe(400);

@@ -8,13 +8,13 @@ test('a change is published to administrators after its commit, and to no one el
   const heard = await listenAs(server, ['sysadmin', 'anna']);
   const url = '/api/admin/clients/northwind/uitypes';
   const list = { Name: 'Colors', Values: ['Teal'] };
-  const { status } = await post(server, url, list);
+  const { status, body } = await post(server, url, list);
   const refused = await post(server, url, list);
   const received = await heard();
   await server.close();
 
   expect([status, refused.status]).toEqual([201, 409]);
-  expect(received).toEqual(['sysadmin: value-lists']);
+  expect(received).toEqual([`sysadmin: value-lists ${idIn(body)}`]);
 });
 
 test('people of the client hear that what their pages show has changed, those of others do not', async () => {
@@ -33,18 +33,25 @@ test('people of the client hear that what their pages show has changed, those of
     PlannedEnd: '2026-06-10T20:00:00Z',
     Status: 'PLANNED',
   };
-  const { status } = await post(server, `${client}/productionorders`, { ...order, Number: 'A-1' });
+  const { status, body } = await post(server, `${client}/productionorders`, {
+    ...order,
+    Number: 'A-1',
+  });
   const refused = await post(server, `${client}/productionorders`, { ...order, Number: 'a-1' });
   const received = await heard();
   await server.close();
 
   expect([status, refused.status]).toEqual([201, 409]);
   expect(received.toSorted()).toEqual([
-    'anna: productionorders',
-    'carol: productionorders',
-    'sysadmin: productionorders',
+    `anna: productionorders ${idIn(body)}`,
+    `carol: productionorders ${idIn(body)}`,
+    `sysadmin: productionorders ${idIn(body)}`,
   ]);
 });
+
+function idIn(body: unknown): string {
+  return (body as { Id: string }).Id;
+}
 
 /** Connects these people. @returns ends it, and answers who was told of the change of what. */
 async function listenAs(server: TestApp, usernames: readonly string[]) {
@@ -60,8 +67,8 @@ async function listenAs(server: TestApp, usernames: readonly string[]) {
         })
         .configureLogging(LogLevel.None)
         .build();
-      connection.on('resourceChanged', ({ Resource }: { Resource: string }) =>
-        received.push(`${username}: ${Resource}`),
+      connection.on('resourceChanged', ({ resource, ids }: { resource: string; ids: string[] }) =>
+        received.push(`${username}: ${resource} ${ids.join()}`),
       );
       await connection.start();
       return connection;

@@ -23,8 +23,10 @@ export function removeRoutes(app: FastifyInstance, resource: Resource, deps: Dep
       await end(deps, first, change);
       return publishChange(deps, resource, request);
     }
-    return write({ resource, deps, request }, (step, call) =>
-      removeRows(step, resource, { ...call, ids }),
+    return write(
+      { resource, deps, request },
+      (step, call) => removeRows(step, resource, { ...call, ids }),
+      () => ids,
     );
   }
 
@@ -50,8 +52,10 @@ export function removeRoutes(app: FastifyInstance, resource: Resource, deps: Dep
     { config, schema: { params: parentParams, body: objectOf('Ids') } },
     async (request, reply) => {
       const ids = request.body.Ids;
-      await write({ resource, deps, request }, (step, call) =>
-        restoreRows(step, resource, { ...call, ids }),
+      await write(
+        { resource, deps, request },
+        (step, call) => restoreRows(step, resource, { ...call, ids }),
+        () => ids,
       );
       return reply.status(204).send();
     },

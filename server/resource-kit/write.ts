@@ -13,20 +13,28 @@ interface WriteCall {
   request: ResourceRequest;
 }
 
-/** Runs `act` in one transaction, and publishes the change after its commit. */
+/**
+ * Runs `act` in one transaction, and publishes the change after its commit.
+ * @param ids Of the rows: if not given, of the one that the path names.
+ */
 export async function write<Result>(
   { resource, deps, request }: WriteCall,
   act: (step: Db, call: Call) => Promise<Result>,
+  ids?: (result: Result) => readonly string[],
 ): Promise<Result> {
   const call = await callOf(deps, resource, request);
   const result = await deps.db.transaction().execute((step) => act(step, call));
-  publishChange(deps, resource, request);
+  publishChange(deps, resource, { params: request.params, ids: ids?.(result) });
   return result;
 }
 
 /** @throws Problem as `insertRow` */
 export function createRow(call: WriteCall, values: Values): Promise<RowOf<Fields>> {
-  return write(call, (step, place) => insertRow(step, call.resource, { ...place, values }));
+  return write(
+    call,
+    (step, place) => insertRow(step, call.resource, { ...place, values }),
+    ({ Id }) => [Id],
+  );
 }
 
 /**

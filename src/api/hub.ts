@@ -157,8 +157,8 @@ function listen(connection: HubConnection, events: HubEvents, onClosed: () => vo
   connection.on('machineKpis', (items: MachineKpi[], span: FrameSpan) =>
     events.frame('kpis', items, span),
   );
-  connection.on('resourceChanged', ({ Resource }: { Resource: string }) =>
-    events.resource?.(Resource),
+  connection.on('resourceChanged', ({ resource }: { resource: string }) =>
+    events.resource?.(resource),
   );
   connection.on('configChanged', publishConfigChange);
   connection.on('chatMessage', (message: ChatMessage) => publishConversation('message', message));

@@ -11,7 +11,7 @@ import type { Screen } from '#schemas/config/screen.gen.ts';
 
 import { KioskFrame } from './kiosk-frame.tsx';
 import { keepAwake } from './wall/keep-awake.ts';
-import { newestAnswer } from './wall/newest-answer.ts';
+import { newestData } from './wall/newest-data.ts';
 
 vi.mock('#api/screens.ts');
 vi.mock('./wall/keep-awake.ts');
@@ -101,14 +101,25 @@ test.each([
   expect(screen.queryAllByRole('link')).toHaveLength(links);
 });
 
-test('the newest data are those of a screen, not of a list of plants to choose from', () => {
+test('how new a screen is says its newest sample, however lately the server has answered', () => {
   const client = new QueryClient();
+  function newest() {
+    return newestData(client.getQueryCache().getAll(), 500);
+  }
   client.setQueryData(['screens'], [], { updatedAt: 9000 });
-  expect(newestAnswer(client.getQueryCache().getAll())).toBeUndefined();
+  expect(newest()).toBeUndefined();
 
-  client.setQueryData(['screen-data', 'plant-machines'], [], { updatedAt: 5000 });
-  client.setQueryData(['screen-data', 'performance'], [], { updatedAt: 7000 });
-  expect(newestAnswer(client.getQueryCache().getAll())).toBe(7000);
+  // Nothing on it says when it was measured.
+  client.setQueryData(['screen-data', 'performance'], [{ Id: 'P1' }], { updatedAt: 7000 });
+  expect(newest()).toEqual({ at: 7500, of: 'answer' });
+
+  const silent = [{ Id: 'M1', DataAsOf: null }];
+  client.setQueryData(['screen-data', 'plant-machines'], silent, { updatedAt: 9000 });
+  expect(newest()).toBeUndefined();
+
+  const stamped = [...silent, { Id: 'M2', DataAsOf: '1970-01-01T00:00:02.000Z' }];
+  client.setQueryData(['screen-data', 'plant-machines'], stamped, { updatedAt: 9000 });
+  expect(newest()).toEqual({ at: 2000, of: 'data' });
 });
 
 function answer(display: Partial<Display> = {}, screens: Screen[] = []): void {

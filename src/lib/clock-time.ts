@@ -1,7 +1,6 @@
 import { dateFormat } from './date-format.ts';
-import { dateAt, startOfDate } from './start-of-day.ts';
+import { dateAt, offsetAt } from './start-of-day.ts';
 
-const minuteMs = 60_000;
 const hoursOfDay = 24;
 
 /** Minutes since midnight on the clock of the plant. */
@@ -31,16 +30,38 @@ export function minutesOf(clock: string): number {
   return hour * 60 + minute;
 }
 
-/** The instant of a date and time of the plant (2026-12-24T06:00). A time that is skipped is the next. */
+/**
+ * An instant as it is typed by the clock of a zone, to the minute. Where clocks are changed, a time is
+ * once, in none (`skipped`: as much later as clocks go forward), or there twice (`doubled`: the first).
+ */
+export interface TypedInstant {
+  at: number;
+  kind: 'once' | 'skipped' | 'doubled';
+}
+
+const dayMs = 86_400_000;
+
+/** Of a date and time as an input has them (2026-12-24T06:00); undefined where it is none. */
+export function typedInstant(local: string, timeZone: string): TypedInstant | undefined {
+  const wall = Date.parse(`${local}Z`);
+  if (Number.isNaN(wall)) return undefined;
+  // Zones are less than a day from UTC, and change their clocks once in two days at the most.
+  const byEarlier = wall - offsetAt(wall - dayMs, timeZone);
+  const byLater = wall - offsetAt(wall + dayMs, timeZone);
+  const found = [byEarlier, byLater].filter((at) => at + offsetAt(at, timeZone) === wall);
+  if (found.length === 0) return { at: byEarlier, kind: 'skipped' };
+  const isDoubled = found.length > 1 && byEarlier !== byLater;
+  return { at: Math.min(...found), kind: isDoubled ? 'doubled' : 'once' };
+}
+
+/** As `typedInstant`; NaN where it is none. */
 export function instantOf(local: string, timeZone: string): number {
-  const [date = '', clock = ''] = local.split('T');
-  const minutes = minutesOf(clock);
-  const at = startOfDate(date, timeZone) + minutes * minuteMs;
-  // Where the clock was changed since midnight.
-  const off = minutesAt(at, timeZone) - minutes;
-  return dateAt(at, timeZone) === date
-    ? at - off * minuteMs
-    : at - (off + hoursOfDay * 60) * minuteMs;
+  return typedInstant(local, timeZone)?.at ?? Number.NaN;
+}
+
+/** The zone that the browser is in. */
+export function ownZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 /** Date and time of the plant, as an input takes it. */

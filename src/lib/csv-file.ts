@@ -1,3 +1,5 @@
+import { csvDialect, isEmptyRecord, namesIn, type Delimiter } from './csv-dialect.ts';
+
 /** A record of a CSV file: where it lies in the text, and on which line it ends, counted from 1. */
 export interface CsvPlace {
   line: number;
@@ -6,11 +8,12 @@ export interface CsvPlace {
 }
 
 export interface CsvFile {
+  /** All of it, as it is sent. */
   text: string;
-  delimiter: ',' | ';';
+  delimiter: Delimiter;
   /** Names of columns. */
   header: readonly string[];
-  /** All others that are not empty. */
+  /** All others that say something. */
   records: readonly CsvPlace[];
 }
 
@@ -21,12 +24,18 @@ const carriageReturn = 13;
 /** Finds the records of a CSV file, by the rules of the server; their cells are read when needed. */
 export function openCsv(file: string): CsvFile {
   const text = file.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
-  const [first, ...records] = placesIn(text);
-  const head = first ? text.slice(first.start, first.end) : '';
-  const delimiter = head.includes(';') ? ';' : ',';
-  const header = cellsOf(head, delimiter).map((name) => name.trim());
-  return { text, delimiter, header, records };
+  const { delimiter, start, linesBefore } = csvDialect(text);
+  const [first, ...records] = placesIn(text, { start, line: linesBefore + 1 });
+  const header = namesIn(cellsOf(first ? text.slice(first.start, first.end) : '', delimiter));
+  function saysSomething(place: CsvPlace): boolean {
+    const record = text.slice(place.start, place.end);
+    return plainSign.test(record) || !isEmptyRecord(cellsOf(record, delimiter));
+  }
+  return { text, delimiter, header, records: records.filter(saysSomething) };
 }
+
+/** No separator of any kind: a record with one is not empty. */
+const plainSign = /[^\s",;]/;
 
 /** The cells of one record. */
 export function readCells({ text, delimiter }: CsvFile, { start, end }: CsvPlace): string[] {
@@ -52,10 +61,11 @@ export function replaceRecords(
   return [...parts, text.slice(from)].join('');
 }
 
-function placesIn(text: string): CsvPlace[] {
+function placesIn(text: string, from: { start: number; line: number }): CsvPlace[] {
   const places: CsvPlace[] = [];
-  let [start, line, isQuoted] = [0, 1, false];
-  for (let at = 0; at <= text.length; at += 1) {
+  let { start, line } = from;
+  let isQuoted = false;
+  for (let at = start; at <= text.length; at += 1) {
     const code = text.charCodeAt(at);
     if (code === quote) isQuoted = !isQuoted;
     const isBreak = code === lineFeed || code === carriageReturn;
@@ -68,7 +78,7 @@ function placesIn(text: string): CsvPlace[] {
   return places;
 }
 
-function cellsOf(record: string, delimiter: string): string[] {
+function cellsOf(record: string, delimiter: Delimiter): string[] {
   const cells: string[] = [];
   let [cell, isQuoted] = ['', false];
   for (let at = 0; at < record.length; at += 1) {

@@ -15,7 +15,7 @@ const styles = {
   hour: { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
   /** With the year: on paper, and until when a link works. */
   long: { dateStyle: 'medium', timeStyle: 'short' },
-  /** By the clock of who reads it, and which one that is. */
+  /** By which clock, too. */
   zoned: {
     month: 'short',
     day: 'numeric',
@@ -23,6 +23,8 @@ const styles = {
     minute: '2-digit',
     timeZoneName: 'short',
   },
+  /** How far a clock is from UTC. */
+  offset: { timeZoneName: 'shortOffset' },
   /** Not to be shown: the parts of a plant's clock, to reckon with. */
   parts: {
     hourCycle: 'h23',

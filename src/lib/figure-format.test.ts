@@ -12,6 +12,10 @@ test.each([
   [125, { format: 'duration' }, '2m'],
   [-125, { format: 'duration' }, '-2m'],
   [1234, { format: 'short' }, '1.2k'],
+  [-0.001, { decimals: 1 }, '0.0'],
+  [-0.001, { format: 'percent' }, '0%'],
+  [-0.4, { format: 'duration' }, '0 sec'],
+  [-0.4, { format: 'short' }, '0'],
   [null, { format: 'percent' }, '—'],
 ] as const)('%s as %j reads %s', (value, format, words) => {
   expect(formatFigure(value, format, 'en-US')).toBe(words);

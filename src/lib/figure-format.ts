@@ -17,7 +17,7 @@ export function formatFigure(
 ): string {
   if (value === null) return '—';
   if (format === 'duration')
-    return value < 0 ? `-${formatDuration(-value)}` : formatDuration(value);
+    return value <= -1 ? `-${formatDuration(-value)}` : formatDuration(value);
   if (format === 'short') return abbreviate(value, locale);
   return numberFormat(locale, format, decimals).format(value);
 }
@@ -28,6 +28,8 @@ function numberFormat(locale: string, format: 'number' | 'percent', decimals?: n
     formats.get(key) ??
     new Intl.NumberFormat(locale, {
       style: format === 'percent' ? 'percent' : 'decimal',
+      // What rounds to nothing has no sign.
+      signDisplay: 'negative',
       ...(decimals !== undefined && { minimumFractionDigits: decimals }),
       maximumFractionDigits: decimals ?? (format === 'percent' ? 0 : 2),
     });

@@ -94,3 +94,9 @@ test('values of one kind have the same decimals', () => {
   expect(measureFormat([3, 9.25], 'en-US')(3)).toBe('3.00');
   expect(measureFormat([3, 900], 'en-US')(3)).toBe('3.0');
 });
+
+test('what rounds to nothing has no sign', () => {
+  expect(measureFormat([-0.001, 12.5], 'en-US')(-0.001)).toBe('0.0');
+  expect([formatMeasure(-0.001, locale), abbreviate(-0.3, locale)]).toEqual(['0', '0']);
+  expect(formatMeasure(-0.01, locale)).toBe('-0.01');
+});

@@ -83,10 +83,13 @@ export function formatMoment(at: number, locale: string, timeZone: string): stri
   return dateFormat('moment', locale, timeZone).format(at);
 }
 
+/** What rounds to nothing has no sign: -0.001 reads 0.0. */
 function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const { style, minimumFractionDigits: least, maximumFractionDigits: most } = options;
   const key = `${locale} ${style} ${least} ${most}`;
-  const format = numberFormats.get(key) ?? new Intl.NumberFormat(locale, options);
+  const format =
+    numberFormats.get(key) ??
+    new Intl.NumberFormat(locale, { ...options, signDisplay: 'negative' });
   numberFormats.set(key, format);
   return format;
 }

@@ -46,7 +46,7 @@ function dateOf(midnight: number): string {
 }
 
 /** How far the clock of the zone is ahead of UTC. Milliseconds. */
-function offsetAt(at: number, timeZone: string): number {
+export function offsetAt(at: number, timeZone: string): number {
   const { year, month, day, hour, minute, second } = clockAt(at, timeZone);
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1000) * 1000;
 }

@@ -1,3 +1,4 @@
+import { hasPart } from '#lib/fold-text.ts';
 import { countedStatuses, type CountedStatus } from '#lib/machine-status.ts';
 
 import { useAddress } from '#engine/address.ts';
@@ -27,5 +28,5 @@ export function useMachineFilter(): MachineFilter & {
 
 /** Names are found as people type them: in any case, any part. */
 export function isFound(name: string, find: string): boolean {
-  return name.toLocaleLowerCase().includes(find.trim().toLocaleLowerCase());
+  return find === '' || hasPart(name, find);
 }

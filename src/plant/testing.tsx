@@ -63,16 +63,18 @@ export function renderWidget<Options, S extends Slots>(
     store = createLiveStore(),
     shown = {},
     compare,
+    timeZone = scope.timeZone,
     address,
     ...props
   }: WidgetProps<Options, S> & {
     store?: LiveStore;
     shown?: Partial<PlantScope['mode']>;
     compare?: PlantScope['compare'];
+    timeZone?: string;
     address?: string;
   },
 ) {
-  const here = { ...scope, compare, mode: { ...scope.mode, ...shown } };
+  const here = { ...scope, compare, timeZone, mode: { ...scope.mode, ...shown } };
   return render(
     <Around store={store} {...(address && { address })}>
       <ScreenContext value={{ screen, scope: here, widgets: {}, queries: {} }}>

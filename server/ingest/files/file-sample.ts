@@ -5,4 +5,6 @@ export interface FileSample {
   /** Counted from 1. */
   line: number;
   sample: MappedSample;
+  /** Why it is refused as it is written. */
+  fault?: string;
 }

@@ -1,3 +1,6 @@
+import { namesIn } from '#lib/csv-dialect.ts';
+import { isAmbiguous, readNumber, type DecimalSign } from '#lib/read-number.ts';
+import { ambiguousNumber } from '#server/http/ambiguous-number.ts';
 import { valueFor } from '#server/ingest/connectors/mapping.ts';
 import { Problem } from '#server/problem.ts';
 
@@ -7,6 +10,8 @@ import type { FileSample } from './file-sample.ts';
 interface Line {
   line: number;
   cells: readonly string[];
+  /** How its numbers are written. */
+  decimals: DecimalSign;
 }
 
 const needed = ['machine', 'tag', 'value', 'at'];
@@ -18,15 +23,15 @@ const known = [...needed, 'seq', 'quality'];
  */
 export async function* samplesOfLines(lines: AsyncIterable<Line>): AsyncGenerator<FileSample> {
   let names: string[] | undefined;
-  for await (const { line, cells } of lines) {
-    if (names) yield { line, sample: sampleOf(names, cells) };
-    else names = columnsOf(cells);
+  for await (const line of lines) {
+    if (names) yield sampleOf(names, line);
+    else names = columnsOf(line.cells);
   }
   if (!names) throw refused('it is empty');
 }
 
 function columnsOf(cells: readonly string[]): string[] {
-  const names = cells.map((name) => name.trim().toLowerCase());
+  const names = namesIn(cells).map((name) => name.toLowerCase());
   const isKnown = names.every((name) => known.includes(name));
   const isWhole = needed.every((name) => names.includes(name));
   if (!isKnown || !isWhole || new Set(names).size < names.length)
@@ -36,21 +41,26 @@ function columnsOf(cells: readonly string[]): string[] {
   return names;
 }
 
-function sampleOf(names: readonly string[], cells: readonly string[]): FileSample['sample'] {
+/** Their values are words, also where they look like numbers. */
+const wordTags = new Set(['status', 'changeover', 'product', 'reason']);
+
+function sampleOf(names: readonly string[], { line, cells, decimals }: Line): FileSample {
   function cell(name: string): string {
     return cells[names.indexOf(name)]?.trim() ?? '';
   }
-  const seq = cell('seq');
+  const [tag, value, seq] = [cell('tag'), cell('value'), cell('seq')];
   const quality = cell('quality').toLowerCase();
-  const tag = cell('tag');
-  return {
+  const number = wordTags.has(tag) ? undefined : readNumber(value, decimals);
+  const sample = {
     machine: cell('machine'),
     tag,
-    value: valueFor(tag, cell('value')),
+    value: number ?? valueFor(tag, value),
     at: cell('at'),
     ...(seq !== '' && { seq: Number(seq) }),
     ...(quality !== '' && { quality }),
   };
+  const isUnclear = !wordTags.has(tag) && isAmbiguous(value, decimals);
+  return { line, sample, ...(isUnclear && { fault: ambiguousNumber(value) }) };
 }
 
 function refused(what: string): Problem {

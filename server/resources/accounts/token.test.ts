@@ -1,6 +1,7 @@
 import { generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
+import { nameKey } from '#server/db/sort-key.ts';
 import { testDatabases } from '#server/db/test-database.ts';
 import { hashPassword } from '#server/identity/password.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
@@ -27,6 +28,25 @@ describe.each(testDatabases)('on %s', (kind) => {
       HasContract: true,
       Clients: [{ Id: 'northwind', DisplayName: 'Northwind Plastics' }],
     });
+  });
+
+  test('an administrator has all clients, ordered as people look for them', async () => {
+    const names = ['Zeta', 'acme', 'Ångström'];
+    const rows = names.map((name) => ({
+      id: name,
+      display_name: name,
+      display_name_key: nameKey(name),
+      theme: '{}',
+    }));
+    await server.db.insertInto('clients').values(rows).execute();
+    const { Clients } = accountIn((await signIn('global')).body) as {
+      Clients: { DisplayName: string }[];
+    };
+    await server.db.deleteFrom('clients').where('id', 'in', names).execute();
+
+    expect(
+      Clients.map(({ DisplayName }) => DisplayName).filter((name) => names.includes(name)),
+    ).toEqual(['acme', 'Ångström', 'Zeta']);
   });
 
   test.each([

@@ -110,18 +110,24 @@ describe.each(testDatabases)('templates of forms on %s', (kind) => {
     const { body } = await call<{ Items: { Id: string }[] }>('GET', `forms/${id}/all/products`);
     const product = body.Items[0]?.Id;
 
-    expect((await call('PATCH', path, { ProductIds: ['contoso-lid-40'] })).status).toBe(400);
-    expect(await call('PATCH', path, { ProductIds: [product] })).toMatchObject({
-      status: 200,
-      body: { Items: [{ Id: product, IsAssigned: true }] },
-    });
-    const late = await server.app.inject({
-      method: 'PATCH',
-      url: `/api/admin/${path}`,
-      headers: { authorization: `Bearer ${await server.tokenOf('global')}`, 'if-match': '"1"' },
-      payload: { ProductIds: [] },
-    });
-    expect(late.statusCode).toBe(409);
+    const { Version } = (await call<{ Version: number }>('GET', `forms/${id}`)).body;
+    async function assign(ProductIds: unknown[], version?: number) {
+      const reply = await server.app.inject({
+        method: 'PATCH',
+        url: `/api/admin/${path}`,
+        headers: {
+          authorization: `Bearer ${await server.tokenOf('global')}`,
+          ...(version !== undefined && { 'if-match': `"${version}"` }),
+        },
+        payload: { ProductIds },
+      });
+      return reply.statusCode;
+    }
+
+    expect(await assign(['contoso-lid-40'], Version)).toBe(400);
+    expect(await assign([product])).toBe(428);
+    expect(await assign([product], Version)).toBe(200);
+    expect(await assign([], 1)).toBe(409);
     expect((await call('GET', path)).body).toMatchObject({ TotalItems: 1 });
     expect((await call('GET', `forms/${id}/products`)).body).toMatchObject({ TotalItems: 0 });
     expect(await call('PATCH', `forms/${id}/products`, { ProductIds: [product] })).toMatchObject({

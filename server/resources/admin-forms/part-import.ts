@@ -52,6 +52,7 @@ export async function planParts(
       ...(sectionId !== undefined && { SectionId: sectionId }),
     });
     const errors = [
+      ...line.faults,
       ...faultsOf(kind, part),
       ...unknownProducts(part, productIds),
       ...unknownSection(part, sections.has),

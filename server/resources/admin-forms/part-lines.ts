@@ -1,4 +1,5 @@
 import type { FormDocument, FormQuestion } from '#schemas/api/form-document.gen.ts';
+import type { FieldError } from '#server/http/field-errors.ts';
 import { Problem } from '#server/problem.ts';
 import { readCsv, type CsvRecord } from '#server/resource-kit/read-csv.ts';
 
@@ -13,6 +14,8 @@ export interface PartLine {
   given: Readonly<Record<string, unknown>>;
   /** `Measures / Length`; undefined: not said. */
   section?: string;
+  /** What cannot be read. */
+  faults: readonly FieldError[];
 }
 
 /**
@@ -22,17 +25,17 @@ export interface PartLine {
 export async function linesOf(kind: PartKind, body: unknown): Promise<PartLine[]> {
   if (typeof body === 'string') {
     const records = await readCsv({ fields: kind.columns }, body);
-    return records.map(lineOf);
+    return records.map((record) => lineOf(record, record.faults ?? []));
   }
   if (!Array.isArray(body))
     throw new Problem(400, 'import.unreadable', 'The file is no CSV file and no list in JSON.');
   return body.map((given: unknown, index) => {
     const isObject = typeof given === 'object' && given !== null && !Array.isArray(given);
-    return { line: index + 1, given: isObject ? (given as PartLine['given']) : {} };
+    return { line: index + 1, given: isObject ? (given as PartLine['given']) : {}, faults: [] };
   });
 }
 
-function lineOf({ line, id, values }: CsvRecord): PartLine {
+function lineOf({ line, id, values }: CsvRecord, faults: readonly FieldError[]): PartLine {
   const { Section, GoalAtLeast, GoalAtMost, GoalIs, ShowMatch, ShowConditions, ...plain } = values;
   const given: Record<string, unknown> = { ...plain, ...(id !== undefined && { Id: id }) };
   for (const [name, value] of Object.entries(plain)) given[name] = emptied(name, value);
@@ -43,7 +46,7 @@ function lineOf({ line, id, values }: CsvRecord): PartLine {
       Match: ShowMatch ?? 'all',
       Conditions: ShowConditions,
     };
-  return { line, given, ...(typeof Section === 'string' && { section: Section }) };
+  return { line, given, faults, ...(typeof Section === 'string' && { section: Section }) };
 }
 
 const flags = new Set(['Required', 'CommentRequired']);

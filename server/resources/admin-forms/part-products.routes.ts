@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { ProductsChange } from '#schemas/api/admin-forms.gen.ts';
 import { pageOf, type ListQuery } from '#server/http/list.ts';
-import { versionIfGiven } from '#server/resource-kit/version.ts';
+import { versionOf } from '#server/resource-kit/version.ts';
 
 import { productsOfClient, refuseUnknown } from './assigned.routes.ts';
 import { changeDraft, documentOf, templateOf, type TemplateRow } from './draft.store.ts';
@@ -54,7 +54,7 @@ export function partProductRoutes(app: FastifyInstance, kind: PartKind): void {
     async (request, reply) => {
       const { id, partId } = request.params;
       const { ProductIds } = request.body;
-      const version = versionIfGiven(request);
+      const version = versionOf(request);
       const change = await changeOf(deps, request);
       const row = await changeDraft(
         db,

@@ -15,6 +15,7 @@ describe.each(testDatabases)('non-working time of a machine on %s', (kind) => {
   let status: number;
   beforeAll(async () => {
     server = await startTestApp(kind);
+    await mayPlan('anna');
     await server.ingest([
       [press, 'status', 'RUNNING', 6 * 3600],
       [press, 'status', 'STOPPED', 2 * 3600],
@@ -88,6 +89,20 @@ describe.each(testDatabases)('non-working time of a machine on %s', (kind) => {
     expect(await stored()).toEqual(['Drill']);
   });
 
+  test('who may not plan takes no time out of the plan, and gives none back', async () => {
+    const body = { ...hour, Reason: 'Not my fault', Version: 2 };
+    for (const [method, url] of [
+      ['POST', path],
+      ['PUT', `${path}/${made.Id}`],
+      ['DELETE', `${path}/${made.Id}`],
+    ] as const) {
+      const sent = method === 'DELETE' ? undefined : body;
+      for (const name of ['carol', 'operator'])
+        expect((await call(method, url, sent, {}, name)).status).toBe(404);
+    }
+    expect(await stored()).toEqual(['Drill']);
+  });
+
   test('it is removed as it was read, and the time is in the plan again', async () => {
     const late = await call('DELETE', `${path}/${made.Id}`, undefined, { 'if-match': '"1"' });
     expect(late).toMatchObject({ status: 409, body: { Current: { Reason: 'Drill', Version: 2 } } });
@@ -100,6 +115,19 @@ describe.each(testDatabases)('non-working time of a machine on %s', (kind) => {
     expect(await plannedMinutes()).toBe(5.5 * 60);
     expect((await call('DELETE', `${path}/${made.Id}`)).status).toBe(404);
   });
+
+  /** Gives the right to a person who has it not by default. */
+  async function mayPlan(accountId: string): Promise<void> {
+    await server.db
+      .insertInto('account_roles')
+      .values({
+        account_id: accountId,
+        name: 'PlannedTime',
+        role_type: 'FunctionalAccess',
+        menu: '[]',
+      })
+      .execute();
+  }
 
   async function stored() {
     const rows = await server.db
@@ -129,8 +157,9 @@ describe.each(testDatabases)('non-working time of a machine on %s', (kind) => {
     url: string,
     payload?: object,
     more: Record<string, string> = {},
+    username = 'anna',
   ) {
-    const headers = { authorization: `Bearer ${await server.tokenOf('anna')}`, ...more };
+    const headers = { authorization: `Bearer ${await server.tokenOf(username)}`, ...more };
     return server.call({ method, url: `/api/${url}`, headers, ...(payload && { payload }) });
   }
 });

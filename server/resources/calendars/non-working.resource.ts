@@ -21,6 +21,7 @@ export const nonWorkingPeriods = defineResource({
     Reason: text('reason', { keyColumn: 'reason_key', isRequired: true }),
     PlantId: reference('plant_id', { resource: 'plants', isRequired: true }),
     PlantName: text('plant_name', { access: 'read' }),
+    TimeZone: text('time_zone', { access: 'read' }),
     MachineId: reference('machine_id', { resource: 'machines' }),
     MachineName: text('machine_name', { access: 'read' }),
     Start: instant('start_at', { access: 'given', isRequired: true }),

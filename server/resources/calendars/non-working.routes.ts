@@ -7,7 +7,9 @@ import type { Deps } from '#server/deps.ts';
 import { today } from '#server/figures/live-figures.ts';
 import { machinesBelow, plantOrProblem } from '#server/figures/machines.store.ts';
 import { byMachine } from '#server/http/by-machine.ts';
-import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/window.ts';
+import { pageIfAsked } from '#server/http/list.ts';
+import { machineListSchema, type MachineListCall } from '#server/http/machine-list.ts';
+import { windowOf } from '#server/http/window.ts';
 import type { Interval } from '#server/oee/interval.ts';
 import { Problem } from '#server/problem.ts';
 import type { Resource, Values } from '#server/resource-kit/define-resource.ts';
@@ -27,6 +29,7 @@ interface Call extends Pick<FastifyRequest, 'caller'> {
   body: unknown;
 }
 
+const offShiftOrders = { Start: ({ Start }: OffShift) => Date.parse(Start) };
 const resource = nonWorkingPeriods as unknown as Resource;
 const ofPeriod = {
   ...byMachine,
@@ -35,7 +38,7 @@ const ofPeriod = {
 };
 const body = { $ref: 'machine-service#/definitions/NewNonWorking' };
 const period = { $ref: 'machine-service#/definitions/NonWorkingPeriod' };
-const config = { policy: 'person' } as const;
+const config = { policy: 'planner' } as const;
 
 /**
  * When no one is to work: outside of the shifts, and in periods that people take out of the plan of a
@@ -44,17 +47,12 @@ const config = { policy: 'person' } as const;
 export async function nonWorkingRoutes(app: FastifyInstance) {
   const { db, now } = app.deps;
 
-  app.get<{ Params: { id: string }; Querystring: WindowQuery }>(
+  app.get<MachineListCall>(
     '/machines/:id/nonworking',
     {
       config: { policy: 'viewer' },
       schema: {
-        params: byMachine,
-        querystring: {
-          type: 'object',
-          additionalProperties: false,
-          properties: windowQueryProperties,
-        },
+        ...machineListSchema,
         response: { 200: { $ref: 'machines#/definitions/NonWorking' } },
       },
     },
@@ -66,7 +64,8 @@ export async function nonWorkingRoutes(app: FastifyInstance) {
       const calendar = isMachine ? machine.shift_calendar : plant.resolved_calendar;
       const text = { ...plant, shift_calendar: calendar ?? plant.shift_calendar };
       const of = { plantId: plant.id, machineId: isMachine ? machine.id : null };
-      const Items: OffShift[] = [...offShiftOf(text, window), ...(await periodsOf(db, of, window))];
+      const all: OffShift[] = [...offShiftOf(text, window), ...(await periodsOf(db, of, window))];
+      const Items = [...pageIfAsked(all, query, offShiftOrders)];
       return { Id: params.id, TimeZone: plant.time_zone, Items };
     },
   );

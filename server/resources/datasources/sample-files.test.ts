@@ -47,6 +47,17 @@ describe.each(testDatabases)('files with samples on %s', (kind) => {
     expect(await stored()).toEqual(['totalparts 5', 'status RUNNING']);
   });
 
+  test('a decimal comma is one, and a number that is two to two readers is refused with its line', async () => {
+    const file =
+      `sep=;\r\nmachine;tag;value;at\r\n;;;\r\n${machine};temperature;214,5;${at(1)}\r\n` +
+      `${machine};temperature;1.500;${at(2)}\r\n`;
+    const { body } = await send(file);
+
+    expect(body).toMatchObject({ Created: 1, Rejected: 1, IsStored: true });
+    expect(linesOf(body)).toEqual([[5, expect.stringContaining('"1.500" may be 1.5 or 1500')]]);
+    expect(await stored()).toEqual(['temperature 214.5']);
+  });
+
   test('an adapter log is read by the mapping of its connector, with what is unavailable as unknown', async () => {
     const id = await addDevice();
     const log = [

@@ -51,7 +51,12 @@ export async function importSamples(
   const report = { ...emptyReport(), Duplicates: 0, Rejected: 0 };
   for (let first = 0; first < samples.length; first += atOnce) {
     progress?.done(first);
-    const some = samples.slice(first, first + atOnce);
+    const part = samples.slice(first, first + atOnce);
+    const some = part.filter((one) => one.fault === undefined);
+    for (const { line, fault: Message = '' } of part.filter((one) => !some.includes(one))) {
+      report.Rejected += 1;
+      addErrors(report, line, [{ Field: 'value', Message }]);
+    }
     const batch = some.map(({ sample }) => sample);
     const reply = await (isDryRun
       ? pipeline.preview(sourceId, batch)

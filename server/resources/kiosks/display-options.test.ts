@@ -83,7 +83,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       .configureLogging(LogLevel.None)
       .build();
     const names: string[] = [];
-    connection.on('resourceChanged', ({ Resource }: { Resource: string }) => names.push(Resource));
+    connection.on('resourceChanged', ({ resource }: { resource: string }) => names.push(resource));
     await connection.start();
     return async () => {
       // Its answer comes after what was sent before it.

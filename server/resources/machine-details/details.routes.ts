@@ -56,7 +56,10 @@ export async function machineDetailRoutes(app: FastifyInstance) {
   historyRoute(app);
 }
 
-/** By the hour, the machines of a plant as one. Without a window: the last 24 hours. */
+/**
+ * By the hour, the machines of a plant as one; without `timeBase=hour` by the day where the window is
+ * longer than 31 days. Without a window: the last 24 hours.
+ */
 function historyRoute(app: FastifyInstance): void {
   const { db, now, heavy } = app.deps;
   const modes = {
@@ -65,8 +68,7 @@ function historyRoute(app: FastifyInstance): void {
     uniqueItems: true,
     maxItems: seriesKeys.length,
   };
-  const { start, end, Ids, filter } = querystring.properties;
-  const asked = { start, end, Ids, filter, modes, timeBase: { enum: ['hour'] } };
+  const asked = { ...querystring.properties, modes, timeBase: { enum: ['hour'] } };
 
   app.get<HistoryCall>(
     '/machines/:id/productionhistory',
@@ -87,6 +89,7 @@ function historyRoute(app: FastifyInstance): void {
         const answer: SeriesList = {
           Items: await plantSeries(db, machines, {
             keys: query.modes ?? ['totalparts'],
+            isHourly: query.timeBase === 'hour',
             window: { ...window, now: now(), plannedOnly: PlannedProductionTime !== 'false' },
             step,
             id: request.params.id,

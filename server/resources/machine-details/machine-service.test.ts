@@ -98,6 +98,9 @@ describe.each(testDatabases)('the machine service on %s', (kind) => {
     expect(body).toMatchObject({ Items: [good], TotalItems: 1 });
     const overtaken = await patch('attributes', [], { 'if-match': '"1"' });
     expect(overtaken).toMatchObject({ status: 409, body: { code: 'row.overtaken' } });
+    const blind = await patch('attributes', [], {});
+    expect(blind).toMatchObject({ status: 428, body: { code: 'request.needsVersion' } });
+    expect(await items(`machines/${press}/attributes`)).toEqual([good]);
   });
 
   test('ranges, tags, people and hours of a machine', async () => {
@@ -146,8 +149,14 @@ describe.each(testDatabases)('the machine service on %s', (kind) => {
     expect((await server.call({ method: 'POST', url, headers, payload })).status).toBe(201);
   }
 
-  async function patch(path: string, payload: object, more = {}) {
-    const headers = { authorization: `Bearer ${await server.tokenOf('anna')}`, ...more };
+  /** Of the version that it reads first, where nothing else is said. */
+  async function patch(path: string, payload: object, more?: object) {
+    const { body } = await server.get('anna', `machines/${press}/attributes`);
+    const version = { 'if-match': `"${(body as { Version: number }).Version}"` };
+    const headers = {
+      authorization: `Bearer ${await server.tokenOf('anna')}`,
+      ...(more ?? version),
+    };
     const url = `/api/machines/${press}/${path}`;
     return server.call({ method: 'PATCH', url, headers, payload });
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import type { SeriesList } from '#schemas/api/machines.gen.ts';
 import { testDatabases } from '#server/db/test-database.ts';
 import { hourlySeries } from '#server/figures/live-figures.ts';
 import { plantHours } from '#server/figures/plant-hours.ts';
@@ -56,6 +57,21 @@ describe.each(testDatabases)('on %s', (kind) => {
     'riverside/hours?modes[]=OEE&modes[]=uptime&',
   ])('a year of %s is answered', async (path) => {
     expect(await server.get('anna', `machines/${path}${days(366)}`)).toMatchObject({ status: 200 });
+  });
+
+  test.each([
+    ['', 86_400_000],
+    ['timeBase=hour&', 3_600_000],
+  ])('what is asked for with "%s" over 40 days comes in such steps', async (timeBase, length) => {
+    for (const path of [`productionhistory?Ids[]=${press}&`, `${press}/productionhistory?`]) {
+      const { body } = await server.get('anna', `machines/${path}${timeBase}${days(40)}`);
+      const [series] = (body as SeriesList).Items;
+      // The window begins within the first one.
+      const whole = series?.History[0]?.Items[1];
+      expect(Date.parse(whole?.IntervalEnd ?? '') - Date.parse(whole?.IntervalStart ?? '')).toBe(
+        length,
+      );
+    }
   });
 
   test('a flood of heavy questions of one session is refused, a page full of them is not', async () => {

@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Attribute, Attributes } from '#schemas/api/machine-service.gen.ts';
 import { machinesNamed } from '#server/figures/machines.store.ts';
 import { byMachine } from '#server/http/by-machine.ts';
-import { listQueryProperties, pageOf, type ListQuery } from '#server/http/list.ts';
+import { pageOf, type ListQuery } from '#server/http/list.ts';
+import { machineListSchema } from '#server/http/machine-list.ts';
 import { Problem } from '#server/problem.ts';
 import type { Resource } from '#server/resource-kit/define-resource.ts';
 import { versionOf } from '#server/resource-kit/version.ts';
@@ -17,12 +18,6 @@ interface ChangeCall {
   Body: Attribute[];
 }
 
-const { pageSize, pageNumber, orderBy, ascending } = listQueryProperties;
-const querystring = {
-  type: 'object',
-  additionalProperties: false,
-  properties: { pageSize, pageNumber, orderBy, ascending },
-};
 const response = { 200: { $ref: 'machine-service#/definitions/Attributes' } };
 
 /** What attributes that we compute with have to be. */
@@ -35,8 +30,8 @@ const kinds: Readonly<Record<string, { isValid: (value: string) => boolean; what
 
 /**
  * What is said of a machine in free words. `mode=merge` (if not said otherwise) changes the attributes
- * that are named, `mode=replace` puts the list in the place of all. With If-Match a change of another
- * in between is seen.
+ * that are named, `mode=replace` puts the list in the place of all. If-Match names the version that was
+ * read: what another has changed in between is not overwritten.
  */
 export async function attributeRoutes(app: FastifyInstance) {
   const { deps } = app;
@@ -45,7 +40,7 @@ export async function attributeRoutes(app: FastifyInstance) {
 
   app.get<{ Params: { id: string }; Querystring: ListQuery }>(
     '/machines/:id/attributes',
-    { config: { policy: 'viewer' }, schema: { params: byMachine, querystring, response } },
+    { config: { policy: 'viewer' }, schema: { ...machineListSchema, response } },
     async ({ params, query, caller }): Promise<Attributes> => {
       const [machine] = await machinesNamed(db, [params.id], caller);
       const { attributes = '[]', version = 1 } = machine ?? {};
@@ -70,11 +65,11 @@ export async function attributeRoutes(app: FastifyInstance) {
     },
     async ({ params, query, body, caller, headers }): Promise<Attributes> => {
       const [machine] = await machinesNamed(db, [params.id], caller);
-      const { attributes = '[]', version: current = 1 } = machine ?? {};
+      const { attributes = '[]' } = machine ?? {};
       refuseInvalid(body);
       const known = query.mode === 'replace' ? [] : (JSON.parse(attributes) as Attribute[]);
       const Attributes = merged(known, body);
-      const version = versionOf({ headers }, current);
+      const version = versionOf({ headers });
       const call = { resource, deps, request: { caller, params } };
       const row = await changeRow(call, { version, values: { Attributes } });
       return answer(row['Attributes'] as Attribute[], row.Version, {});

@@ -3,23 +3,29 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DowntimeHistory, DowntimeReasons } from '#schemas/api/machines.gen.ts';
 import type { Deps } from '#server/deps.ts';
 import { today } from '#server/figures/live-figures.ts';
-import { machinesBelow, plantOrProblem } from '#server/figures/machines.store.ts';
+import { plantOrProblem } from '#server/figures/machines.store.ts';
 import { reasonsOf } from '#server/figures/reasons.ts';
 import { stateIntervalsOf } from '#server/figures/state-intervals.ts';
 import { byMachine } from '#server/http/by-machine.ts';
+import { listQueryProperties, pageIfAsked } from '#server/http/list.ts';
+import {
+  machineListSchema,
+  machinesOfCall,
+  type MachineListQuery,
+} from '#server/http/machine-list.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/window.ts';
 import { clip } from '#server/oee/interval.ts';
 import type { Step } from '#server/yield-if-due.ts';
 
 import { machineFilter } from './machine-call.ts';
 
-interface DowntimeQuery extends WindowQuery {
-  filter?: string;
-  mode?: 'down' | 'all';
-}
+type Mode = 'down' | 'all' | (typeof listQueryProperties.mode.enum)[number];
+type DowntimeQuery = MachineListQuery & { mode?: Mode };
 
 type DowntimeCall = { Params: { id: string }; Querystring: DowntimeQuery };
-type ReasonsCall = { Params: { id: string }; Querystring: Omit<DowntimeQuery, 'mode'> };
+type ReasonsCall = { Params: { id: string }; Querystring: WindowQuery & { filter?: string } };
+
+const stretchOrders = { Start: ({ Start }: { Start: string }) => Date.parse(Start) };
 
 /** Reasons are written by data sources: there may be any number of them. */
 const mostReasons = 1000;
@@ -32,9 +38,13 @@ const reasonsQuery = {
     filter: { type: 'string', maxLength: 1000 },
   },
 };
+const { querystring: listed } = machineListSchema;
 const querystring = {
-  ...reasonsQuery,
-  properties: { ...reasonsQuery.properties, mode: { enum: ['down', 'all'] } },
+  ...listed,
+  properties: {
+    ...listed.properties,
+    mode: { enum: ['down', 'all', ...listQueryProperties.mode.enum] },
+  },
 };
 
 /**
@@ -80,7 +90,7 @@ export async function downtimeRoutes(app: FastifyInstance) {
       ...head,
       IsCapped: isCapped,
       Machines: machines.map(({ display_name }) => display_name),
-      Items: stateIntervals,
+      Items: [...pageIfAsked(stateIntervals, request.query, stretchOrders)],
     };
   }
 
@@ -105,7 +115,7 @@ async function subjectOf(
   { db, now }: Pick<Deps, 'db' | 'now'>,
 ) {
   const { isWanted } = machineFilter(query.filter);
-  const below = await machinesBelow(db, params.id, caller);
+  const below = await machinesOfCall(db, { params, query, caller });
   const plant = await plantOrProblem(db, below[0]?.plant_id ?? params.id, caller);
   const at = now();
   const asked = windowOf(query, today(plant.time_zone, at));

@@ -39,7 +39,10 @@ const querystring = {
   },
 };
 
-/** What machines made and how well, by the hour. Without a window: the last 24 hours. */
+/**
+ * What machines made and how well, by the hour; without `timeBase=hour` by the day where the window is
+ * longer than 31 days. Without a window: the last 24 hours.
+ */
 export async function productionHistoryRoutes(app: FastifyInstance) {
   const { db, now, heavy } = app.deps;
 
@@ -62,10 +65,12 @@ export async function productionHistoryRoutes(app: FastifyInstance) {
     const at = now();
     const window = windowOf(query, { start: at - dayMs, end: at });
     const keys = query.modes ?? ['totalparts'];
-    refuseTooMuch(window, { rows: machines.length, keys: keys.length, byDay: true });
+    const isHourly = query.timeBase === 'hour';
+    refuseTooMuch(window, { rows: machines.length, keys: keys.length, byDay: !isHourly });
     return {
       Items: await machineSeries(db, machines, {
         keys,
+        isHourly,
         window: { ...window, now: at, plannedOnly },
         step,
       }),

@@ -16,6 +16,7 @@ export const productionOrders = defineResource({
     Number: text('number', { keyColumn: 'number_key', isRequired: true, isUnique: true }),
     MachineId: reference('machine_id', { resource: 'machines', isRequired: true }),
     MachineName: text('machine_name', { access: 'read' }),
+    TimeZone: text('time_zone', { access: 'read' }),
     ProductId: reference('product_id', { resource: 'products' }),
     ProductName: text('product_name', { access: 'read' }),
     Quantity: number('quantity', { minimum: 0, maximum: 1e9 }),

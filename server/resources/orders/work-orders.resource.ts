@@ -19,6 +19,7 @@ export const workOrders = defineResource({
     Number: text('number', { keyColumn: 'number_key', isRequired: true, isUnique: true }),
     MachineId: reference('machine_id', { resource: 'machines', isRequired: true }),
     MachineName: text('machine_name', { access: 'read' }),
+    TimeZone: text('time_zone', { access: 'read' }),
     Description: text('description', { maxLength: 2000 }),
     TypeId: reference('type_id', { resource: 'workordertypes', table: 'work_order_types' }),
     TypeName: text('type_name', { access: 'read' }),

@@ -1,3 +1,4 @@
+import { foldText } from '#lib/fold-text.ts';
 import type { IconName } from '#ui/icon.tsx';
 
 export interface Command {
@@ -28,7 +29,7 @@ export function findCommands(
   query: string,
   recent: readonly string[],
 ): Command[] {
-  const words = fold(query).split(/\s+/).filter(Boolean);
+  const words = foldText(query).split(/\s+/).filter(Boolean);
   return commands
     .filter((command) => isFound(command, words, recent))
     .map((command) => ({ command, rank: rankOf(command, words, recent) }))
@@ -39,23 +40,15 @@ export function findCommands(
 
 function isFound(command: Command, words: readonly string[], recent: readonly string[]): boolean {
   if (words.length === 0) return !command.isSearchedFor || recent.includes(command.id);
-  const text = fold(`${command.label} ${command.kind}`);
+  const text = foldText(`${command.label} ${command.kind}`);
   return words.every((word) => text.includes(word));
 }
 
 function rankOf({ id, label }: Command, words: readonly string[], recent: readonly string[]) {
   const used = recent.indexOf(id);
   if (used !== -1) return used - recent.length;
-  const text = fold(label);
+  const text = foldText(label);
   const [first = ''] = words;
   if (text.startsWith(first)) return 0;
   return text.split(/[\s:_-]+/).some((part) => part.startsWith(first)) ? 1 : 2;
-}
-
-/** Without regard to case and accents: who looks for Optica finds Óptica. */
-function fold(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replaceAll(/\p{Diacritic}/gu, '')
-    .toLowerCase();
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Loading } from '#engine/frame.tsx';
 import type { WidgetExample } from '#engine/widget-example.ts';
 import { loadWidget } from '#engine/widget-parts.ts';
+import { hasPart } from '#lib/fold-text.ts';
 import { examples } from '#widgets/examples.ts';
 import { widgets } from '#widgets/registry.ts';
 
@@ -25,11 +26,10 @@ export function GalleryPage() {
 function Gallery() {
   const { t, i18n } = useTranslation();
   const [typed, setTyped] = useState('');
-  const wanted = typed.trim().toLowerCase();
   const shown = [...examples]
     .filter(([type, { title, about }]) =>
       [type, wordsIn(title, i18n.language), wordsIn(about, i18n.language)].some((words) =>
-        words.toLowerCase().includes(wanted),
+        hasPart(words, typed),
       ),
     )
     .toSorted(([a], [b]) => a.localeCompare(b));

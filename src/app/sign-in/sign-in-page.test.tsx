@@ -151,8 +151,8 @@ test('an administrator chooses a client from the numbered table', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'User View' }));
   expect(screen.getAllByRole('row').map((row) => row.textContent)).toEqual([
     '#Clients',
-    '1Northwind Plastics',
-    '2Contoso Molding',
+    '1Contoso Molding',
+    '2Northwind Plastics',
   ]);
   fireEvent.click(screen.getByRole('button', { name: 'Contoso Molding' }));
 

@@ -37,7 +37,10 @@ function ViewChoice({ title, hint, onChoose }: { title: string; hint: string; on
 
 export function ClientStep({ snapshot, send }: StepProps) {
   const { t, i18n } = useTranslation();
-  const clients = snapshot.context.account?.Clients ?? [];
+  const { account } = snapshot.context;
+  const clients = (account?.Clients ?? []).toSorted((one, other) =>
+    one.DisplayName.localeCompare(other.DisplayName, i18n.language, { numeric: true }),
+  );
   return (
     <section className="sign-in-step">
       <h1>{t('signIn.chooseClient')}</h1>

@@ -6,7 +6,7 @@ import { useLocale } from '#i18n/time-format.ts';
 import { formatDuration } from '#lib/plant-format.ts';
 import { serverNow } from '#lib/server-clock.ts';
 
-import { newestAnswer } from './newest-answer.ts';
+import { newestData } from './newest-data.ts';
 
 /** The time of day, and how old the newest data are: who passes by sees that the wall is alive. */
 export function WallStamp() {
@@ -17,13 +17,15 @@ export function WallStamp() {
     new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(serverNow()),
   );
   const age = useTicking(() => {
-    const at = newestAnswer(client.getQueryCache().getAll());
-    return at === undefined ? '' : formatDuration((Date.now() - at) / 1000);
+    const now = serverNow();
+    const newest = newestData(client.getQueryCache().getAll(), now - Date.now());
+    if (!newest) return t('app.wall.noData');
+    return t(`app.wall.${newest.of}`, { age: formatDuration((now - newest.at) / 1000) });
   });
   return (
     <p className="kiosk-stamp">
       <time>{time}</time>
-      <span>{age === '' ? t('app.wall.noData') : t('app.wall.data', { age })}</span>
+      <span>{age}</span>
     </p>
   );
 }

@@ -72,7 +72,7 @@ function always(mode: 'realTime' | 'today' | 'notToday', self: string): Record<s
     ? {
         'real time off': {
           to: { 'from the past': 'notToday.loading', else: 'today.loading' },
-          seen: { isRealTime: false, ...chosen },
+          seen: { isRealTime: false, isAutoUpdating: false, ...chosen },
         },
       }
     : {

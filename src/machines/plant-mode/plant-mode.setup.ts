@@ -81,9 +81,15 @@ export const plantModeSetup = setup({
           }
         : {},
     ),
+    /** On: with auto-update. Off: the repeat stops. */
     turnRealTime: assign(({ context }) =>
       context.isRealTime
-        ? { isRealTime: false, period: context.previous ?? today, previous: null }
+        ? {
+            isRealTime: false,
+            isAutoUpdating: false,
+            period: context.previous ?? today,
+            previous: null,
+          }
         : { isRealTime: true, period: today, previous: context.period, isAutoUpdating: true },
     ),
     keepAutoUpdate: assign(({ event }) =>

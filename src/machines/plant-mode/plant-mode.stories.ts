@@ -25,11 +25,18 @@ export const stories: readonly Story[] = [
     seen: { isRealTime: false, period: past, previous: null },
   },
   {
-    title: 'real time that was on from the start goes off to today',
+    title: 'real time that was on from the start goes off to today, which is asked for once',
     start: 'a plant is opened',
     told: ['load: rows', 'real time off', 'load: rows'],
+    end: 'today.resting',
+    seen: { isRealTime: false, isAutoUpdating: false, period: { kind: 'today' } },
+  },
+  {
+    title: 'today without real time goes on by itself once someone wants it to',
+    start: 'a plant is opened',
+    told: ['load: rows', 'real time off', 'load: rows', 'auto-update on', 'poll: rows'],
     end: 'today.waiting',
-    seen: { isRealTime: false, period: { kind: 'today' } },
+    seen: { isRealTime: false, isAutoUpdating: true },
   },
   {
     title: 'a range by the hour counts as today, and real time brings the range back',

@@ -1,9 +1,10 @@
 import { type FormEvent, useId, useState } from 'react';
 
 import { useText } from '#engine/text.ts';
-import { instantOf, localText } from '#lib/clock-time.ts';
+import { isoInstant, readInstant } from '#lib/instant-text.ts';
 import type { Annotation, NewAnnotation } from '#schemas/api/annotations.gen.ts';
 import { Button } from '#ui/button.tsx';
+import { InstantField } from '#ui/instant-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
 import { usePlantScope } from '../plant-scope.ts';
@@ -20,6 +21,7 @@ interface AnnotationFormProps {
   onBack(): void;
 }
 
+/** Instants as `instant-text` has them. */
 interface Values {
   start: string;
   end: string;
@@ -32,13 +34,13 @@ export function AnnotationForm({ annotation, first, isBusy, onSave, onBack }: An
   const { t } = useText();
   const { timeZone } = usePlantScope();
   const [values, setValues] = useState<Values>(() => ({
-    start: localText(annotation ? Date.parse(annotation.Start) : first.start, timeZone),
-    end: localEnd(annotation, { first, timeZone }),
+    start: annotation?.Start ?? minuteOf(first.start),
+    end: annotation ? (annotation.End ?? '') : minuteOf(first.end),
     text: annotation?.Text ?? '',
     tag: tagName(annotation?.Tag ?? '', t),
   }));
   const [isTried, setTried] = useState(false);
-  const faults: Faults = isTried ? faultsOf(values) : {};
+  const faults: Faults = isTried ? faultsOf(values, timeZone) : {};
 
   function set(changes: Partial<Values>): void {
     setValues({ ...values, ...changes });
@@ -47,10 +49,10 @@ export function AnnotationForm({ annotation, first, isBusy, onSave, onBack }: An
   function save(event: FormEvent): void {
     event.preventDefault();
     setTried(true);
-    if (Object.keys(faultsOf(values)).length > 0) return;
+    if (Object.keys(faultsOf(values, timeZone)).length > 0) return;
     onSave({
-      Start: isoOf(values.start, timeZone),
-      End: values.end === '' ? null : isoOf(values.end, timeZone),
+      Start: isoInstant(values.start, timeZone),
+      End: values.end === '' ? null : isoInstant(values.end, timeZone),
       Text: values.text.trim(),
       Tag: tagOf(values.tag, t),
     });
@@ -58,7 +60,7 @@ export function AnnotationForm({ annotation, first, isBusy, onSave, onBack }: An
 
   return (
     <form className={styles['form']} onSubmit={save} noValidate>
-      <Fields values={values} faults={faults} onChange={set} />
+      <Fields values={values} faults={faults} timeZone={timeZone} onChange={set} />
       <div className="ls-dialog-answers">
         <Button look="quiet" onClick={onBack}>
           {t('annotations.back')}
@@ -75,10 +77,11 @@ interface FieldsProps {
   values: Values;
   /** Texts by field. */
   faults: Faults;
+  timeZone: string;
   onChange(changes: Partial<Values>): void;
 }
 
-function Fields({ values, faults, onChange }: FieldsProps) {
+function Fields({ values, faults, timeZone, onChange }: FieldsProps) {
   const { t } = useText();
   const listId = useId();
   function errorOf(field: keyof Values): string | null {
@@ -95,13 +98,13 @@ function Fields({ values, faults, onChange }: FieldsProps) {
         onChange={({ target: { value } }) => onChange({ text: value })}
       />
       {times.map(({ field, label }) => (
-        <TextField
+        <InstantField
           key={field}
-          type="datetime-local"
           label={t(label)}
           value={values[field]}
           error={errorOf(field)}
-          onChange={({ target: { value } }) => onChange({ [field]: value })}
+          timeZone={timeZone}
+          onChange={(value) => onChange({ [field]: value })}
         />
       ))}
       <TextField
@@ -127,24 +130,21 @@ const times = [
   { field: 'end', label: 'annotations.to' },
 ] as const;
 
-function localEnd(
-  annotation: Annotation | undefined,
-  { first, timeZone }: { first: { end: number }; timeZone: string },
-): string {
-  if (!annotation) return localText(first.end, timeZone);
-  return annotation.End === null ? '' : localText(Date.parse(annotation.End), timeZone);
+/** A chart is not read to the second. */
+function minuteOf(at: number): string {
+  return new Date(Math.floor(at / minuteMs) * minuteMs).toISOString();
 }
+
+const minuteMs = 60_000;
 
 type Faults = Partial<Record<keyof Values, string>>;
 
-function faultsOf({ start, end, text }: Values): Faults {
+function faultsOf({ start, end, text }: Values, timeZone: string): Faults {
+  const [from, until] = [start, end].map((value) => readInstant(value, timeZone)?.at);
+  const isTurned = from !== undefined && until !== undefined && until < from;
   return {
     ...(text.trim() === '' && { text: 'annotations.needsText' }),
-    ...(start === '' && { start: 'annotations.needsStart' }),
-    ...(start !== '' && end !== '' && end < start && { end: 'annotations.wrongEnd' }),
+    ...(from === undefined && { start: 'annotations.needsStart' }),
+    ...(isTurned && { end: 'annotations.wrongEnd' }),
   };
-}
-
-function isoOf(local: string, timeZone: string): string {
-  return new Date(instantOf(local, timeZone)).toISOString();
 }

@@ -1,5 +1,7 @@
 import type { TFunction } from 'i18next';
 
+import { foldText } from '#lib/fold-text.ts';
+
 /** The tags that are offered; any other word may be given, too. */
 const tags = ['maintenance', 'material', 'quality', 'process', 'staff', 'trial'] as const;
 
@@ -16,5 +18,5 @@ export function tagNames(t: TFunction): string[] {
 export function tagOf(written: string, t: TFunction): string | null {
   const name = written.trim();
   if (name === '') return null;
-  return tags.find((tag) => tagName(tag, t).toLowerCase() === name.toLowerCase()) ?? name;
+  return tags.find((tag) => foldText(tagName(tag, t)) === foldText(name)) ?? name;
 }

@@ -11,8 +11,7 @@ import { useTicking } from '#engine/ticker.ts';
 import { statusNow } from './use-live.ts';
 
 /**
- * The machines that are wanted: in real time those that need someone first, then by the chosen
- * figure of the list. Live figures do not reorder: a row that moves away under a finger is worse
+ * The machines that are wanted, those that need someone first, then by the chosen figure of the list. Live figures do not reorder: a row that moves away under a finger is worse
  * than an order some seconds old.
  */
 export function useMachineOrder(
@@ -26,12 +25,12 @@ export function useMachineOrder(
   const { by, ascending } = sorting;
   // What time alone can change, as text: it draws again only when it reads differently.
   const standing = useTicking(() => {
-    if (!isRealTime) return '';
     return rows
       .flatMap((row) => {
         const status = statusNow(store, { row, receivedAt });
         const rank = urgency(status.value, status.seconds, rule);
-        const isWanted = wanted === null || countedStatus(status) === wanted;
+        // Only real time says what a machine does, and can be narrowed to it.
+        const isWanted = !isRealTime || wanted === null || countedStatus(status) === wanted;
         return rank > 0 || !isWanted ? `${rank}${isWanted ? ' ' : '-'}${row.Id}` : [];
       })
       .join('\n');

@@ -31,7 +31,7 @@ interface MachineProps {
 export const MachineName = memo(function MachineName({ row, receivedAt }: MachineProps) {
   return (
     <span className={styles['machine']}>
-      <span className={styles['name']}>
+      <span className={styles['name']} dir="auto" title={row.DisplayName}>
         <MachineLink row={row} />
       </span>
       <StatusLine row={row} receivedAt={receivedAt} />

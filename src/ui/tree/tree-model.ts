@@ -1,3 +1,5 @@
+import { foldText } from '#lib/fold-text.ts';
+
 /** A node, with what is below it. Ids are unique in a tree. */
 export interface TreeNode {
   id: string;
@@ -27,7 +29,7 @@ interface Shown {
 /** What is drawn, from the top. Under a filter everything above a found node is open. */
 export function visibleRows(nodes: readonly TreeNode[], { open, filter }: Shown): TreeRow[] {
   const rows: TreeRow[] = [];
-  const looked = foldedOf(filter.trim());
+  const looked = foldText(filter);
   const found = looked === '' ? undefined : foundIn(nodes, looked);
   add(nodes, 1, null);
   return rows;
@@ -62,17 +64,9 @@ function foundIn(nodes: readonly TreeNode[], looked: string): ReadonlySet<TreeNo
 const foldedNames = new WeakMap<TreeNode, string>();
 
 function foldedName(node: TreeNode): string {
-  const known = foldedNames.get(node) ?? foldedOf(node.name);
+  const known = foldedNames.get(node) ?? foldText(node.name);
   foldedNames.set(node, known);
   return known;
-}
-
-/** Without case and accents. */
-function foldedOf(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{Mn}/gu, '')
-    .toLowerCase();
 }
 
 /** Where a node is to go: below a parent, null for the top, before the one that is there now. */

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useMemo, useState } from 'react';
 
+import { foldText } from '#lib/fold-text.ts';
+
 import { mayMove, visibleRows, type TreeMove, type TreeNode, type TreeRow } from './tree-model.ts';
 
 export interface TreeActions {
@@ -102,8 +104,8 @@ function movesOf(from: TreeRow, rows: readonly TreeRow[]): Partial<Record<string
 /** The next row whose name begins with the letter, round about. */
 function nextNamed(rows: readonly TreeRow[], index: number, letter: string): string | undefined {
   const after = [...rows.slice(index + 1), ...rows.slice(0, index + 1)];
-  const looked = letter.toLowerCase();
-  return after.find(({ node }) => node.name.toLowerCase().startsWith(looked))?.node.id;
+  const looked = foldText(letter);
+  return after.find(({ node }) => foldText(node.name).startsWith(looked))?.node.id;
 }
 
 function siblingsOf(rows: readonly TreeRow[], parentId: string | null): string[] {

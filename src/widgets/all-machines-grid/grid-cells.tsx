@@ -33,7 +33,7 @@ export function GridCells({ row, receivedAt }: CellsProps<GridRow>) {
 
 const cells: Record<GridColumn, (props: CellsProps<Machine>) => ReactNode> = {
   machine: ({ row }) => (
-    <span className={styles['name']}>
+    <span className={styles['name']} dir="auto" title={row.DisplayName}>
       <MachineLink row={row} />
     </span>
   ),
@@ -45,7 +45,11 @@ const cells: Record<GridColumn, (props: CellsProps<Machine>) => ReactNode> = {
   parts: ({ row }) => <Production row={row} />,
   downtime: ({ row }) => <Downtime row={row} />,
   scrap: ({ row }) => <Scrap row={row} />,
-  product: ({ row }) => <span className={styles['name']}>{row.Product ?? '—'}</span>,
+  product: ({ row: { Product } }) => (
+    <span className={styles['name']} dir="auto" title={Product ?? undefined}>
+      {Product ?? '—'}
+    </span>
+  ),
 };
 
 const GridCell = memo(function GridCell({

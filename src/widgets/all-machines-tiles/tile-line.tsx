@@ -56,7 +56,7 @@ const Tile = memo(function Tile({ row, receivedAt }: { row: Machine; receivedAt:
   return (
     <article className={styles['tile']} data-status={status} aria-label={row.DisplayName}>
       <p className={styles['line']}>
-        <strong className={styles['name']} title={row.DisplayName}>
+        <strong className={styles['name']} dir="auto" title={row.DisplayName}>
           <MachineLink row={row} />
         </strong>
         <Figure row={row} />

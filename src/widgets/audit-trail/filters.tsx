@@ -2,7 +2,10 @@ import { useEffect, useId, useState, type ReactNode } from 'react';
 
 import type { AuditQuery } from '#engine/resource/use-audit.ts';
 import { useText } from '#engine/text.ts';
+import { ownZone } from '#lib/clock-time.ts';
+import { isoInstant } from '#lib/instant-text.ts';
 import { Button } from '#ui/button.tsx';
+import { InstantField } from '#ui/instant-field.tsx';
 
 import styles from './audit-trail.module.css';
 import { kindText } from './kind-text.ts';
@@ -101,25 +104,14 @@ interface InstantProps {
 }
 
 function Instant({ label, value, onChange }: InstantProps) {
+  const timeZone = ownZone();
   return (
-    <Labelled label={label}>
-      {(id) => (
-        <input
-          id={id}
-          type="datetime-local"
-          className="ls-input"
-          value={value === undefined ? '' : localTime(value)}
-          onChange={({ target }) =>
-            onChange(target.value === '' ? undefined : new Date(target.value).toISOString())
-          }
-        />
-      )}
-    </Labelled>
+    <InstantField
+      label={label}
+      value={value === undefined ? '' : new Date(value).toISOString()}
+      error={null}
+      timeZone={timeZone}
+      onChange={(typed) => onChange(typed === '' ? undefined : isoInstant(typed, timeZone))}
+    />
   );
-}
-
-/** As the browser's field for times wants it: 2026-06-10T12:00 by the reader's clock. */
-function localTime(iso: string): string {
-  const at = new Date(iso);
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }

@@ -1,5 +1,7 @@
 import { useId, useState } from 'react';
 
+import { readNumber } from '#lib/read-number.ts';
+
 import styles from './form-designer.module.css';
 
 interface FieldProps<Value> {
@@ -44,8 +46,7 @@ export function NumberInput({ label, value, onChange, error }: FieldProps<number
   const [typed, setTyped] = useState({ text: String(value ?? ''), value });
 
   function type(text: string): void {
-    const number = Number(text.replace(',', '.'));
-    const taken = text.trim() === '' || !Number.isFinite(number) ? undefined : number;
+    const taken = readNumber(text, 'point');
     setTyped({ text, value: taken });
     onChange(taken);
   }

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 
 import { useText } from '#engine/text.ts';
+import { hasPart } from '#lib/fold-text.ts';
 import { useAssign, useAssignable, type Assignable } from '#plant/form-templates/use-form-draft.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -98,7 +99,7 @@ function Choices({ kind, all, ids, onChoose }: ChoicesProps) {
   const searchId = useId();
   const [typed, type] = useState('');
   const found = all.filter(({ DisplayName, PlantName }) =>
-    `${DisplayName} ${PlantName ?? ''}`.toLowerCase().includes(typed.trim().toLowerCase()),
+    hasPart(`${DisplayName} ${PlantName ?? ''}`, typed),
   );
 
   function set(some: readonly Assignable[], isChosen: boolean): void {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 
 import { refusalOf } from '#engine/resource/refusal.ts';
 import { useText } from '#engine/text.ts';
+import { decodeText } from '#lib/decode-text.ts';
 import { usePartImport, type FormPart } from '#plant/form-templates/use-part-files.ts';
 import { showToast } from '#ui/toasts.ts';
 
@@ -80,8 +81,7 @@ export type FilesState = ReturnType<typeof useFilesDialog>;
 async function readFile(chosen: File): Promise<Blob | string> {
   if (chosen.size > largestFile) return 'form-designer.fileTooLarge';
   try {
-    // Letters of another encoding would be lost.
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(await chosen.arrayBuffer());
+    const text = decodeText(new Uint8Array(await chosen.arrayBuffer()));
     if (!/\.json$/i.test(chosen.name)) return new Blob([text], { type: 'text/csv' });
     JSON.parse(text);
     return new Blob([text], { type: 'application/json' });

@@ -21,11 +21,14 @@ interface FiltersProps {
   templates: readonly FormTemplate[];
   machines: readonly Machine[];
   filter: Filter;
+  /** Whose days they are. */
+  timeZone: string;
   onChange(change: Partial<Filter>): void;
 }
 
 /** Every field narrows the list at once. */
-export function CompletedFilters({ machines, templates, filter, onChange }: FiltersProps) {
+export function CompletedFilters(props: FiltersProps) {
+  const { machines, templates, filter, timeZone, onChange } = props;
   const { t } = useText();
   const id = useId();
   return (
@@ -59,6 +62,9 @@ export function CompletedFilters({ machines, templates, filter, onChange }: Filt
             value={filter[name]}
             onChange={({ target }) => onChange({ [name]: target.value })}
           />
+          {name !== 'username' && (
+            <p className="ls-field-hint">{t('ui.instant.zone', { zone: timeZone })}</p>
+          )}
         </div>
       ))}
     </div>

@@ -4,6 +4,8 @@ import { Link } from 'react-router-dom';
 import { fileName, saveCsv } from '#engine/parts/save-file.ts';
 import { useText } from '#engine/text.ts';
 import { dateFormat } from '#lib/date-format.ts';
+import { addDays, startOfDate } from '#lib/start-of-day.ts';
+import { usePlantScope } from '#plant/plant-scope.ts';
 import { useCompletedForms, useFormsFile, useFormTemplates } from '#plant/forms/use-forms.ts';
 import type { Form, Forms } from '#schemas/api/forms.gen.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
@@ -30,7 +32,8 @@ export function CompletedForms({ placeId, machines, pageSize }: CompletedProps) 
   const [filter, setFilter] = useState(noFilter);
   const [pageNumber, setPage] = useState(1);
   const [isOpen, open] = useState(false);
-  const asked = askedFor(filter, placeId);
+  const { timeZone } = usePlantScope();
+  const asked = askedFor(filter, { placeId, timeZone });
   const answer = useCompletedForms({ ...asked, pageNumber, pageSize }, isOpen);
   const { data } = answer;
   const { data: templates = [] } = useFormTemplates(isOpen ? placeId : '');
@@ -44,6 +47,7 @@ export function CompletedForms({ placeId, machines, pageSize }: CompletedProps) 
           machines={machines}
           templates={templates}
           filter={filter}
+          timeZone={timeZone}
           onChange={(change) => {
             setFilter({ ...filter, ...change });
             setPage(1);
@@ -116,20 +120,29 @@ function Found({ forms }: { forms: readonly Form[] }) {
   );
 }
 
-function askedFor({ machineId, templateId, username, from, to }: Filter, placeId: string) {
+/** Days are those of the plant. */
+function askedFor(
+  { machineId, templateId, username, from, to }: Filter,
+  { placeId, timeZone }: { placeId: string; timeZone: string },
+) {
+  function startOf(date: string): string {
+    return new Date(startOfDate(date, timeZone)).toISOString();
+  }
   return {
     machineId: machineId || placeId,
     ...(templateId && { templateId }),
     ...(username.trim() && { username: username.trim() }),
-    ...(from && { start: new Date(`${from}T00:00`).toISOString() }),
-    ...(to && { end: new Date(`${to}T24:00`).toISOString() }),
+    ...(from && { start: startOf(from) }),
+    ...(to && { end: startOf(addDays(to, 1)) }),
   };
 }
 
 function Completed({ form }: { form: Form }) {
   const { t, locale } = useText();
   const { Id, DisplayName, MachineName, Username, FinishedAt, Outside } = form;
-  const at = FinishedAt === null ? '' : dateFormat('moment', locale).format(new Date(FinishedAt));
+  const { timeZone } = usePlantScope();
+  const format = dateFormat('moment', locale, timeZone);
+  const at = FinishedAt === null ? '' : format.format(new Date(FinishedAt));
   return (
     <Link className={styles['card']} to={formAddress(Id)}>
       <strong>{DisplayName}</strong>

@@ -175,7 +175,7 @@ test('a form is begun for a product by its name', async () => {
 
 test('completed forms are filtered by form, machine, person and days, and can be had as a file', async () => {
   server.listAllForms.mockResolvedValue([finished]);
-  await show();
+  await show([running], {}, 'Asia/Kolkata');
   const completed = openCompleted();
   await completed.findByRole('link', { name: /First piece/ });
   await completed.findByRole('option', { name: 'First piece' });
@@ -184,14 +184,16 @@ test('completed forms are filtered by form, machine, person and days, and can be
     ['Machine', 'IMM-07'],
     ['Operator', ' operator '],
     ['From', '2026-06-01'],
+    ['To', '2026-06-02'],
   ] as const)
     fireEvent.change(completed.getByLabelText(label), { target: { value } });
   const asked = { templateId: 'first-piece', machineId: 'IMM-07', username: 'operator' };
-  const start = new Date('2026-06-01T00:00').toISOString();
+  const [start, end] = ['2026-05-31T18:30:00.000Z', '2026-06-02T18:30:00.000Z'];
   await waitFor(() =>
     expect(server.listForms.mock.lastCall?.[0]).toEqual({
       ...asked,
       start,
+      end,
       pageNumber: 1,
       pageSize: 20,
       isCompleted: true,
@@ -200,7 +202,7 @@ test('completed forms are filtered by form, machine, person and days, and can be
   fireEvent.click(completed.getByRole('button', { name: 'CSV file of all 41' }));
 
   await waitFor(() => expect(saved).toHaveBeenCalledOnce());
-  expect(server.listAllForms).toHaveBeenCalledWith({ ...asked, start, isCompleted: true });
+  expect(server.listAllForms).toHaveBeenCalledWith({ ...asked, start, end, isCompleted: true });
   expect(saved.mock.lastCall?.[1]).toContain(
     'First piece,3,IMM-07,Cap 28,2026-06-10T16:51:00.000Z',
   );
@@ -252,9 +254,10 @@ function open(name: string) {
   return within(details);
 }
 
-async function show(forms: Form[] = [running], options: FormListOptions = {}) {
+async function show(forms: Form[] = [running], options: FormListOptions = {}, timeZone = 'UTC') {
   renderWidget(formList, {
     options,
+    timeZone,
     data: { machines: [machine('IMM-07'), machine('IMM-02')], forms },
     receivedAt: Date.now(),
   });

@@ -1,3 +1,4 @@
+import { foldText } from '#lib/fold-text.ts';
 import type { MachineUser } from '#schemas/api/machine-service.gen.ts';
 
 /** As many as fit above the field. */
@@ -12,11 +13,10 @@ export function calledAt(text: string, caret: number): { start: number; name: st
 
 /** People whose name begins so, or who are called so. */
 export function suggested(people: readonly MachineUser[], name: string): MachineUser[] {
-  const wanted = name.toLowerCase();
+  const wanted = foldText(name);
   return people
     .filter(({ Username, DisplayName }) =>
-      `${Username} ${DisplayName ?? ''}`
-        .toLowerCase()
+      foldText(`${Username} ${DisplayName ?? ''}`)
         .split(/\s+/)
         .some((word) => word.startsWith(wanted)),
     )

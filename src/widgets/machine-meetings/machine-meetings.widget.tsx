@@ -12,6 +12,7 @@ import { useStartMeeting } from '#plant/meeting/use-start-meeting.ts';
 import { usePlantScope } from '#plant/plant-scope.ts';
 import type { Meeting } from '#schemas/api/meetings.gen.ts';
 import { Button } from '#ui/button.tsx';
+import { InstantField } from '#ui/instant-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
 import type { MachineMeetingsOptions } from './machine-meetings.gen.ts';
@@ -115,12 +116,12 @@ function NewMeeting({ machineId }: { machineId: string }) {
         error={error && t('machine-meetings.failed', { message: error.message })}
         onChange={({ target }) => setAbout(target.value)}
       />
-      <TextField
-        type="datetime-local"
+      <InstantField
         label={t('machine-meetings.startsAt')}
         value={startsAt}
         error={null}
-        onChange={({ target }) => setStartsAt(target.value)}
+        timeZone={timeZone}
+        onChange={setStartsAt}
       />
       <Button type="submit" isBusy={isBusy}>
         {t(startsAt === '' ? 'machine-meetings.start' : 'machine-meetings.plan')}

@@ -30,7 +30,7 @@ export const Tile = memo(function Tile({ row, receivedAt }: TileProps) {
     <article className={styles['tile']} aria-label={row.DisplayName}>
       <Band row={row} receivedAt={receivedAt} />
       <header className={styles['head']}>
-        <h2 className={styles['name']}>
+        <h2 className={styles['name']} dir="auto" title={row.DisplayName}>
           <MachineLink row={row} />
         </h2>
         <StatusLine row={row} receivedAt={receivedAt} />

@@ -27,6 +27,13 @@ test('a status is a word, not only a colour, and a short stop is called so', () 
   expect(within(rowOf('b')).getByText('short stop')).toBeTruthy();
 });
 
+test('a name that is cut can be read whole, from whichever side it is written', () => {
+  show([machine('a', { DisplayName: 'מכונת הזרקה אולם 3 קו 2' })]);
+
+  const name = screen.getByTitle('מכונת הזרקה אולם 3 קו 2');
+  expect([name.textContent, name.dir]).toEqual(['מכונת הזרקה אולם 3 קו 2', 'auto']);
+});
+
 test('a figure that cannot be told is a dash, and a real zero is 0 %', () => {
   show([machine('a', { OEE: null, Availability: 0 })]);
 
@@ -55,7 +62,7 @@ test.each([
   expect(oeeGrid.validate(options)).toBe(false);
 });
 
-test('a day of the past tells how the target was met, in the order of the figures', () => {
+test('a day of the past tells how the target was met, what stands first, then in the order of the figures', () => {
   const past = { name: 'history' } as const;
   show(
     [
@@ -67,7 +74,7 @@ test('a day of the past tells how the target was met, in the order of the figure
     { shown: past },
   );
 
-  expect(names()).toEqual(['best', 'down', 'low', 'none']);
+  expect(names()).toEqual(['down', 'best', 'low', 'none']);
   for (const words of ['exceeding target', 'approaching target', 'under target', 'no data'])
     expect(screen.getByText(words)).toBeTruthy();
   expect(screen.queryByText('stopped')).toBeNull();

@@ -37,7 +37,9 @@ export function SpotHint({ id, board, spot, receivedAt, onInsights }: SpotHintPr
   return createPortal(
     <div ref={box} id={id} role="tooltip" className={styles['hint']} data-hint>
       <div className={styles['box']}>
-        <strong className={styles['name']}>{row.DisplayName}</strong>
+        <strong className={styles['name']} dir="auto">
+          {row.DisplayName}
+        </strong>
         {name === 'real-time' ? (
           <StatusLine row={row} receivedAt={receivedAt} />
         ) : (

@@ -127,7 +127,9 @@ function Face({ tone, mark, name, word, isFigureFirst, children }: FaceProps) {
     <span className={styles['face']} data-tone={tone}>
       <span className={styles['label']}>
         {mark}
-        <span className={styles['name']}>{name}</span>{' '}
+        <span className={styles['name']} dir="auto">
+          {name}
+        </span>{' '}
       </span>
       <span className={styles['words']}>
         <span className={styles[isFigureFirst ? 'spare' : 'word']}>{word}</span>{' '}

@@ -114,7 +114,7 @@ function MetricCells({ row }: { row: ProcessMetric }) {
   return (
     <>
       <td>
-        <span className={styles['name']} title={row.machineName}>
+        <span className={styles['name']} dir="auto" title={DisplayName}>
           <MachineLink row={{ Id: row.MachineId, DisplayName }} />
         </span>
       </td>

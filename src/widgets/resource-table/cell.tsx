@@ -33,7 +33,9 @@ export function Cell({
   const code = row[`${field}Code`];
   if (typeof code === 'string' && typeof value === 'string')
     return faultText(t, { text: value, code, detail: row[`${field}Detail`] });
-  return readable(value, { column, kind, known, t, locale });
+  const { TimeZone } = row;
+  const timeZone = typeof TimeZone === 'string' ? TimeZone : undefined;
+  return readable(value, { column, kind, known, t, locale, timeZone });
 }
 
 function isEmpty(value: ResourceValue): value is null | undefined {
@@ -65,17 +67,20 @@ interface Shown {
   known: readonly Choice[];
   t: TFunction;
   locale: string;
+  /** Of the row's plant; without one, the reader's. */
+  timeZone?: string | undefined;
 }
 
 /** A value that is there, as text. */
 export function readable(
   value: NonNullable<ResourceValue>,
-  { column, kind, known, t, locale }: Shown,
+  { column, kind, known, t, locale, timeZone }: Shown,
 ): string {
   if (typeof value === 'boolean') return t(value ? 'resource-table.yes' : 'resource-table.no');
-  if (typeof value === 'number') return value.toLocaleString(locale, { maximumFractionDigits: 3 });
+  if (typeof value === 'number')
+    return value.toLocaleString(locale, { maximumFractionDigits: 3, signDisplay: 'negative' });
   if (kind === 'instant' && typeof value === 'string')
-    return dateFormat('zoned', locale).format(new Date(value));
+    return dateFormat('zoned', locale, timeZone).format(new Date(value));
   return [value].flat().map(nameOfOne).join(', ');
 
   function nameOfOne(one: string | Readonly<Record<string, unknown>>): string {

@@ -1,12 +1,13 @@
 import { useChoices } from '#engine/resource/use-choices.ts';
 import { useReferenceName } from '#engine/resource/use-references.ts';
 import { useText } from '#engine/text.ts';
+import { ownZone } from '#lib/clock-time.ts';
 import type { ResourceField } from '#schemas/api/resources.gen.ts';
 import { Button } from '#ui/button.tsx';
 import { DialogQuestion } from '#ui/dialog-question.tsx';
 
 import { readable } from './cell.tsx';
-import { isSame, type FieldValue, type FormValues } from './form-values.ts';
+import { isSame, withInstants, type FieldValue, type FormValues } from './form-values.ts';
 import type { ResourceTableOptions } from './resource-table.gen.ts';
 import styles from './resource-table.module.css';
 
@@ -17,18 +18,17 @@ interface ConflictProps {
   values: FormValues;
   /** As someone else has stored them. */
   current: FormValues;
+  /** By whose clock instants were typed. */
+  timeZone: string | undefined;
   onTake(): void;
   onKeep(): void;
 }
 
 /** Someone else has changed the row meanwhile: both versions, and which one is gone on with. */
-export function Conflict({ options, fields, values, current, onTake, onKeep }: ConflictProps) {
+export function Conflict({ onTake, onKeep, ...versions }: ConflictProps) {
   const { t } = useText();
   return (
-    <DialogQuestion
-      question={t('resource-table.conflict')}
-      details={<Versions {...{ options, fields, values, current }} />}
-    >
+    <DialogQuestion question={t('resource-table.conflict')} details={<Versions {...versions} />}>
       <Button look="quiet" onClick={onTake}>
         {t('resource-table.takeTheirs')}
       </Button>
@@ -42,9 +42,10 @@ export function Conflict({ options, fields, values, current, onTake, onKeep }: C
 type VersionsProps = Omit<ConflictProps, 'onTake' | 'onKeep'>;
 
 /** What differs, as it is stored and as it is typed. */
-function Versions({ options, fields, values, current }: VersionsProps) {
+function Versions({ options, fields, values, current, timeZone = ownZone() }: VersionsProps) {
   const { t } = useText();
-  const different = fields.filter(({ Name }) => !isSame(values[Name], current[Name]));
+  const mine = withInstants(fields, values, timeZone);
+  const different = fields.filter(({ Name }) => !isSame(mine[Name], current[Name]));
   return (
     <div className={styles['conflict']}>
       <table>
@@ -63,10 +64,10 @@ function Versions({ options, fields, values, current }: VersionsProps) {
               <tr key={Name}>
                 <th scope="row">{t(entry?.label ?? Name)}</th>
                 <td>
-                  <Typed entry={entry} field={field} value={current[Name]} />
+                  <Typed {...{ entry, field, timeZone }} value={current[Name]} />
                 </td>
                 <td>
-                  <Typed entry={entry} field={field} value={values[Name]} />
+                  <Typed {...{ entry, field, timeZone }} value={mine[Name]} />
                 </td>
               </tr>
             );
@@ -87,6 +88,7 @@ interface TypedProps {
   entry: Entry;
   field: ResourceField;
   value: FieldValue | undefined;
+  timeZone: string;
 }
 
 function textOf(value: FieldValue | undefined): string {
@@ -94,7 +96,7 @@ function textOf(value: FieldValue | undefined): string {
 }
 
 /** A value of a form as people read it. */
-function Typed({ entry, field, value }: TypedProps) {
+function Typed({ entry, field, value, timeZone }: TypedProps) {
   const { t, locale } = useText();
   const known = useChoices(entry?.choices);
   const { Kind: kind, Source } = field;
@@ -104,5 +106,5 @@ function Typed({ entry, field, value }: TypedProps) {
     return '—';
   if (name !== undefined) return name;
   // A number is shown as it was typed.
-  return readable(value, { column: entry ?? {}, kind, known, t, locale });
+  return readable(value, { column: entry ?? {}, kind, known, t, locale, timeZone });
 }

@@ -24,6 +24,7 @@ export const moulds: ResourceDescription = {
     field('IsSpare', 'flag'),
     field('PlantId', 'reference', { Source: 'plants', IsRequired: true }),
     field('PlantName', 'text', { Access: 'read' }),
+    field('TimeZone', 'text', { Access: 'read' }),
     field('Attributes', 'items', {
       MaxItems: 3,
       Items: [field('Name', 'text', { IsRequired: true }), field('Value', 'number')],
@@ -38,7 +39,8 @@ export const plants: ResourceDescription = {
   Verbs: ['list', 'get'],
   Fields: [field('DisplayName', 'text', { IsSearched: true })],
 };
-const entries = moulds.Fields.map(({ Name }) => ({ field: Name, label: `moulds.${Name}` }));
+const shown = moulds.Fields.filter(({ Name }) => Name !== 'TimeZone');
+const entries = shown.map(({ Name }) => ({ field: Name, label: `moulds.${Name}` }));
 const options: ResourceTableOptions = {
   resource: 'moulds',
   title: 'moulds.title',
@@ -61,6 +63,7 @@ export const mould: ResourceRow = {
   IsSpare: true,
   PlantId: 'riverside',
   PlantName: 'Riverside Moulding',
+  TimeZone: 'America/Chicago',
   Attributes: [
     { Name: 'Weight', Value: 4.5 },
     { Name: 'Year', Value: 2019 },

@@ -7,14 +7,19 @@ import { editMould, mould, moulds, plants, save, showMoulds } from './field-kind
 
 vi.mock('#api/resources.ts', () => import('#engine/resource/testing.ts'));
 
-const riverside = { Id: 'riverside', Version: 1, DisplayName: 'Riverside Moulding' };
-const delta = { Id: 'delta', Version: 1, DisplayName: 'Delta Process' };
+const riverside = {
+  Id: 'riverside',
+  Version: 1,
+  DisplayName: 'Riverside Moulding',
+  TimeZone: 'America/Chicago',
+};
+const delta = { Id: 'delta', Version: 1, DisplayName: 'Delta Process', TimeZone: 'Asia/Kolkata' };
 
 beforeEach(() => {
   vi.resetAllMocks();
   listResources.mockResolvedValue([moulds, plants]);
   calls.list.mockResolvedValue({ Items: [mould], TotalItems: 1 });
-  calls.find.mockResolvedValue(riverside);
+  calls.find.mockImplementation(async (id) => (id === 'delta' ? delta : riverside));
   calls.change.mockResolvedValue({ ...mould, Version: 3 });
 });
 
@@ -52,9 +57,7 @@ test('a choice, several, a switch and an instant are sent as the server takes th
   });
   fireEvent.click(within(dialog).getByRole('checkbox', { name: 'ALUMINIUM' }));
   fireEvent.click(within(dialog).getByRole('switch'));
-  fireEvent.change(within(dialog).getByLabelText(/CheckedAt/), {
-    target: { value: '2026-07-01T06:00' },
-  });
+  await typeCheckedAt('2026-07-01T06:00');
   save();
 
   await waitFor(() => expect(calls.change).toHaveBeenCalled());
@@ -62,7 +65,53 @@ test('a choice, several, a switch and an instant are sent as the server takes th
     Type: 'COLD_RUNNER',
     Materials: ['STEEL', 'ALUMINIUM'],
     IsSpare: false,
-    CheckedAt: new Date('2026-07-01T06:00').toISOString(),
+    CheckedAt: '2026-07-01T11:00:00.000Z',
+  });
+});
+
+test('an instant is read and typed by the clock of the plant, which stands beside it', async () => {
+  await showMoulds();
+  expect(screen.getByText('Jun 10, 3:30 AM CDT')).toBeTruthy();
+  editMould();
+  await screen.findByText('Time in America/Chicago (GMT-5)');
+  expect(checkedAt().value).toBe('2026-06-10T03:30');
+
+  await typeCheckedAt('2026-12-24T08:00');
+  expect(screen.getByText('Time in America/Chicago (GMT-6)')).toBeTruthy();
+  save();
+
+  await waitFor(() => expect(calls.change).toHaveBeenCalled());
+  expect(calls.change.mock.lastCall?.[1]).toEqual({ CheckedAt: '2026-12-24T14:00:00.000Z' });
+});
+
+test('what was typed is by the clock of the plant that is chosen, and what is stored stays', async () => {
+  await showMoulds();
+  editMould();
+  await screen.findByText('Time in America/Chicago (GMT-5)');
+  await choosePlant('Delta Process');
+  await screen.findByText('Time in Asia/Kolkata (GMT+5:30)');
+  expect(checkedAt().value).toBe('2026-06-10T14:00');
+  save();
+
+  await waitFor(() => expect(calls.change).toHaveBeenCalled());
+  expect(calls.change.mock.lastCall?.[1]).toEqual({ PlantId: 'delta' });
+});
+
+test('a form that is sent before the zone of its plant is known waits for it', async () => {
+  await showMoulds();
+  editMould();
+  await typeCheckedAt('2026-06-11T08:00');
+  const answers: ((row: object) => void)[] = [];
+  calls.find.mockImplementation(() => new Promise((resolve) => void answers.push(resolve)));
+  await choosePlant('Delta Process');
+  save();
+  await waitFor(() => expect(answers.length).toBeGreaterThan(0));
+  for (const answer of answers) answer(delta);
+
+  await waitFor(() => expect(calls.change).toHaveBeenCalled());
+  expect(calls.change.mock.lastCall?.[1]).toEqual({
+    PlantId: 'delta',
+    CheckedAt: '2026-06-11T02:30:00.000Z',
   });
 });
 
@@ -167,6 +216,23 @@ test('an item without what it needs is not sent', async () => {
   expect(await screen.findByText('This is needed')).toBeTruthy();
   expect(calls.change).not.toHaveBeenCalled();
 });
+
+function checkedAt(): HTMLInputElement {
+  return screen.getByLabelText(/CheckedAt/);
+}
+
+/** Once it is known by whose clock. */
+async function typeCheckedAt(value: string): Promise<void> {
+  await waitFor(() => expect(checkedAt().disabled).toBe(false));
+  fireEvent.change(checkedAt(), { target: { value } });
+}
+
+async function choosePlant(name: string): Promise<void> {
+  const box = screen.getByRole<HTMLInputElement>('combobox', { name: /PlantId/ });
+  calls.list.mockResolvedValue({ Items: [riverside, delta], TotalItems: 2 });
+  fireEvent.change(box, { target: { value: name.slice(0, 3) } });
+  fireEvent.pointerDown(await screen.findByRole('option', { name }));
+}
 
 function lineOf(number: number, value: string): void {
   fireEvent.change(screen.getByLabelText(`moulds.Tags, line ${number}`), { target: { value } });

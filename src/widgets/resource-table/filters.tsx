@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 import type { ListFilter } from '#engine/resource/list-filter.ts';
+import { readNumber } from '#lib/read-number.ts';
 import { Popup } from '#ui/popup.tsx';
 import { useText } from '#engine/text.ts';
 import type { ResourceDescription, ResourceField } from '#schemas/api/resources.gen.ts';
@@ -201,8 +202,10 @@ function PausedInput({ label, placeholder, isNumber = false, value, onChange }: 
     setLast(value);
     setTyped(value);
   }
-  const asked = isNumber ? paused.trim().replace(',', '.') : paused.trim();
-  const isAsked = paused === typed && asked !== value && !(isNumber && Number.isNaN(Number(asked)));
+  const number = isNumber ? readNumber(paused, 'point') : undefined;
+  const asked = number === undefined ? paused.trim() : String(number);
+  const isUnclear = isNumber && number === undefined && asked !== '';
+  const isAsked = paused === typed && asked !== value && !isUnclear;
   const ask = useEffectEvent(onChange);
   useEffect(() => {
     if (isAsked) ask(asked);

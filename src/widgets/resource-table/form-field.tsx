@@ -3,6 +3,7 @@ import type { Ref } from 'react';
 import { useChoices } from '#engine/resource/use-choices.ts';
 import { useText } from '#engine/text.ts';
 import type { ResourceField } from '#schemas/api/resources.gen.ts';
+import { InstantField } from '#ui/instant-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
 import { FlagField, ManyOf, OneOf } from './choice-fields.tsx';
@@ -24,6 +25,8 @@ export interface FormFieldProps {
   error: string | null;
   /** Of the path of the resource that a reference is to. */
   params: Record<string, string>;
+  /** By whose clock instants are typed. Undefined until it is known. */
+  timeZone: string | undefined;
   onChange(value: FieldValue): void;
 }
 
@@ -67,7 +70,8 @@ export function FormField(props: FormFieldProps) {
 type ChosenProps = FormFieldProps & { label: string; shown: string };
 
 /** Of a list of values, or typed. */
-function Chosen({ inputRef, form, field, value, error, onChange, label, shown }: ChosenProps) {
+function Chosen(props: ChosenProps) {
+  const { form, field, value, error, onChange, label, shown } = props;
   const { t } = useText();
   const known = useChoices(form.choices);
   const options = field.Options?.map((option) => ({
@@ -96,26 +100,29 @@ function Chosen({ inputRef, form, field, value, error, onChange, label, shown }:
         error={error}
       />
     );
+  return <Typed {...props} shown={shown} />;
+}
+
+function Typed(props: Omit<ChosenProps, 'label'>) {
+  const { inputRef, form, field, value, error, onChange, shown, timeZone } = props;
+  const { t } = useText();
+  const text = typeof value === 'string' ? value : '';
+  if (field.Kind === 'instant')
+    return (
+      <InstantField ref={inputRef} label={shown} value={text} {...{ error, timeZone, onChange }} />
+    );
   return (
     <TextField
       ref={inputRef}
       label={shown}
       placeholder={form.placeholder === undefined ? undefined : t(form.placeholder)}
-      type={typeOf(form, field)}
+      type={form.isSecret ? 'password' : 'text'}
       autoComplete={form.isSecret ? 'new-password' : 'off'}
       inputMode={field.Kind === 'number' ? 'decimal' : undefined}
       maxLength={field.MaxLength}
-      value={String(value)}
+      value={text}
       error={error}
       onChange={(event) => onChange(event.target.value)}
     />
   );
-}
-
-function typeOf(
-  { isSecret = false }: Pick<FormFieldProps['form'], 'isSecret'>,
-  { Kind }: ResourceField,
-): 'datetime-local' | 'password' | 'text' {
-  if (isSecret) return 'password';
-  return Kind === 'instant' ? 'datetime-local' : 'text';
 }

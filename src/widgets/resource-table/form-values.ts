@@ -4,9 +4,11 @@ import type {
   ResourceValue,
   ResourceValues,
 } from '#engine/resource/use-resource.ts';
+import { isoInstant } from '#lib/instant-text.ts';
+import { readNumber } from '#lib/read-number.ts';
 import type { ResourceDescription, ResourceField } from '#schemas/api/resources.gen.ts';
 
-/** As it is typed: a number is text until the form is sent, and an instant is in local time. */
+/** As it is typed: a number is text until the form is sent; instants are as `instant-text` has them. */
 export type FieldValue = string | boolean | readonly string[] | readonly TypedItem[];
 export type TypedItem = Readonly<Record<string, string | boolean>>;
 export type FormValues = Readonly<Record<string, FieldValue>>;
@@ -40,15 +42,21 @@ export function typedItem(
 function typedSimple(kind: ResourceField['Kind'], value: ResourceValue): string | boolean {
   if (kind === 'flag') return value === true;
   if (typeof value !== 'string' && typeof value !== 'number') return '';
-  return kind === 'instant' ? localTime(String(value)) : String(value);
+  return String(value);
 }
 
-/** As an input for date and time takes it: without a zone, to the minute. */
-function localTime(instant: string): string {
-  const at = new Date(instant);
-  if (Number.isNaN(at.getTime())) return instant;
-  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
-  return local.toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length);
+/** With instants in place of what was typed by the clock of a zone. */
+export function withInstants(
+  fields: readonly ResourceField[],
+  values: FormValues,
+  timeZone: string,
+): FormValues {
+  const read = fields.flatMap(({ Name, Kind }) => {
+    const value = values[Name];
+    const isTyped = Kind === 'instant' && typeof value === 'string' && value.trim() !== '';
+    return isTyped ? [[Name, isoInstant(value, timeZone)] as const] : [];
+  });
+  return { ...values, ...Object.fromEntries(read) };
 }
 
 /** The fields that a form of this kind shows: a new row has those that never change, too. */
@@ -86,16 +94,15 @@ export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** As the server takes it. Of a row that is there, only what was changed. */
+/** As the server takes it. Of a row that is there, only what was changed; of a new one, what says something. */
 export function bodyOf(
   fields: readonly ResourceField[],
   values: FormValues,
   before: FormValues | undefined,
 ): ResourceValues {
   const sent = fields.filter(({ Name }) => !before || !isSame(before[Name], values[Name]));
-  return Object.fromEntries(
-    sent.map((field) => [field.Name, valueOf(field, values[field.Name] ?? '')]),
-  );
+  const body = sent.map((field) => [field.Name, valueOf(field, values[field.Name] ?? '')] as const);
+  return Object.fromEntries(before ? body : body.filter(([, value]) => value !== null));
 }
 
 function valueOf(field: ResourceField, value: FieldValue): ResourceValue {
@@ -120,20 +127,8 @@ function simpleOf(
   if (typeof value === 'boolean') return value;
   const text = value.trim();
   if (text === '' && !IsRequired) return null;
-  if (Kind === 'instant') return instantOf(text);
-  return Kind === 'number' ? numberOf(text) : text;
-}
-
-function numberOf(text: string): number | string {
-  // 1,500 is one and a half to some and fifteen hundred to others.
-  if (text === '' || /,\d{3}$/.test(text)) return text;
-  const number = Number(text.replace(',', '.'));
-  return Number.isFinite(number) ? number : text;
-}
-
-function instantOf(text: string): string {
-  const at = new Date(text);
-  return Number.isNaN(at.getTime()) ? text : at.toISOString();
+  // A field shows numbers with a point: only 1,500 is one and a half to some.
+  return Kind === 'number' ? (readNumber(text, 'point') ?? text) : text;
 }
 
 /** By field, the key of a text that says what is wrong with it. */

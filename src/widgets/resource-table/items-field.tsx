@@ -269,7 +269,7 @@ function ItemCell({ field, label, prefix, list, value, onChange }: ItemCellProps
       className="ls-input"
       aria-label={label}
       list={list}
-      type={field.Kind === 'instant' ? 'datetime-local' : 'text'}
+      type="text"
       inputMode={field.Kind === 'number' ? 'decimal' : undefined}
       maxLength={field.MaxLength}
       value={value}

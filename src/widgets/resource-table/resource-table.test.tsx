@@ -103,7 +103,7 @@ test('faults stand beside their fields', async () => {
 
   expect(await screen.findByText('This is taken already')).toBeTruthy();
   expect(screen.getByLabelText(/^Name/).getAttribute('aria-invalid')).toBe('true');
-  expect(calls.create).toHaveBeenCalledWith({ DisplayName: 'Cap 28', IdealCycleSeconds: null });
+  expect(calls.create).toHaveBeenCalledWith({ DisplayName: 'Cap 28' });
 });
 
 test('who is second sees both versions, and saves over the first only by choice', async () => {

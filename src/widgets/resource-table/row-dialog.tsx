@@ -73,6 +73,7 @@ function Foot({ options, row, onClose, form, leaving, onStay }: FootProps) {
         fields={form.fields}
         values={form.mine ?? form.values}
         current={form.current}
+        timeZone={form.timeZone}
         onTake={form.takeTheirs}
         onKeep={form.keepMine}
       />
@@ -128,6 +129,7 @@ function FormFields({
           values={form.values}
           error={faultOf(form, field.Name, t)}
           params={params}
+          timeZone={form.timeZone}
           onChange={(value) => form.set(field.Name, value)}
         />
       )

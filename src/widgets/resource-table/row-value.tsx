@@ -9,7 +9,7 @@ import styles from './resource-table.module.css';
 export function RowValue({ children }: { children: ReactNode }) {
   return (
     <div className={styles['value']}>
-      <span className={styles['text']} data-text>
+      <span className={styles['text']} dir="auto" data-text>
         {children}
       </span>
     </div>
@@ -26,7 +26,7 @@ interface RowNameProps {
 
 /** The name of a row opens it. */
 export function RowName({ page, row, onOpen, children }: RowNameProps) {
-  const given = { className: styles['text'], 'data-text': true, children };
+  const given = { className: styles['text'], dir: 'auto', 'data-text': true, children };
   if (page !== undefined)
     return (
       <div className={styles['value']}>

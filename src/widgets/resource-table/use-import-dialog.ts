@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useImport } from '#engine/resource/use-import.ts';
 import type { Resource } from '#engine/resource/use-resource.ts';
 import { openCsv, replaceRecords, type CsvFile } from '#lib/csv-file.ts';
+import { decodeText } from '#lib/decode-text.ts';
 import { useText } from '#engine/text.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 import { showToast } from '#ui/toasts.ts';
@@ -74,9 +75,7 @@ async function readFile(chosen: File | undefined): Promise<CsvFile | string | un
   if (!chosen) return undefined;
   if (chosen.size > largestFile) return 'resource-table.fileTooLarge';
   try {
-    // Letters of another encoding would be lost.
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(await chosen.arrayBuffer());
-    return openCsv(text);
+    return openCsv(decodeText(new Uint8Array(await chosen.arrayBuffer())));
   } catch {
     return 'resource-table.badEncoding';
   }

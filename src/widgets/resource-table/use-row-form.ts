@@ -1,17 +1,26 @@
 import type { TFunction } from 'i18next';
 import { type FormEvent, useState } from 'react';
 
-import { refusalOf } from '#engine/resource/refusal.ts';
+import { refusalOf, type Refusal } from '#engine/resource/refusal.ts';
 import {
   useChange,
   type Resource,
   type ResourceRow,
   type ResourceValues,
 } from '#engine/resource/use-resource.ts';
+import { useRowZone } from '#engine/resource/use-row-zone.ts';
 import { useText } from '#engine/text.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 
-import { bodyOf, faultsOf, fieldsOf, formOf, isSame, type FormValues } from './form-values.ts';
+import {
+  bodyOf,
+  faultsOf,
+  fieldsOf,
+  formOf,
+  isSame,
+  withInstants,
+  type FormValues,
+} from './form-values.ts';
 import type { ResourceTableOptions } from './resource-table.gen.ts';
 import { useSince } from './use-since.ts';
 
@@ -43,12 +52,13 @@ export function useRowForm({ options, description, resource, row, original, ...o
   const before = base ? formOf(fields, base) : first;
   const faults = faultsOf(fields, values);
   const isTouched = !isSame(values, before) || since.isNamed;
+  const { timeZone, zone } = useRowZone(fields, { values, row: base ?? original });
   const saving = useChange(
     description.Name,
-    (target: ResourceRow | undefined): Promise<ResourceValues> => {
-      if (target) return resource.change(target, ...since.sent(values, before));
-      if (!original) return resource.create(bodyOf(fields, values, undefined));
-      return resource.clone(original.Id, bodyOf(fields, values, formOf(fields, original)));
+    async (target: ResourceRow | undefined): Promise<ResourceValues> => {
+      const sent = withInstants(fields, values, await zone());
+      if (target) return resource.change(target, ...since.sent(sent, before));
+      return createRow({ resource, original }, { fields, sent });
     },
     (answer) => {
       on.onClose();
@@ -67,6 +77,7 @@ export function useRowForm({ options, description, resource, row, original, ...o
   return {
     fields,
     values,
+    timeZone,
     isTouched,
     attempts,
     refusal,
@@ -91,14 +102,28 @@ export function useRowForm({ options, description, resource, row, original, ...o
       if (row && !isTouched) return on.onClose();
       const isRight = Object.keys(faults).length === 0 && !since.isMissing;
       const sent = isRight ? await saving.mutateAsync(base).then(noRefusal, refusalOf) : undefined;
-      // The focus goes to what is wrong; what is said at the foot of the form is about no field.
-      const isAboutFields = sent && !sent.current && Object.keys(sent.errors).length > 0;
-      if (!isRight || isAboutFields) setAttempts((count) => count + 1);
+      // The focus goes to what is wrong.
+      if (!isRight || isAboutFields(sent)) setAttempts((count) => count + 1);
     },
   };
 }
 
 function noRefusal(): undefined {}
+
+/** What is said at the foot of the form is about no field. */
+function isAboutFields(refusal: Refusal | undefined): boolean {
+  return refusal !== undefined && !refusal.current && Object.keys(refusal.errors).length > 0;
+}
+
+/** A copy says what is other than the original. */
+function createRow(
+  { resource, original }: Pick<RowFormProps, 'resource' | 'original'>,
+  { fields, sent }: { fields: ReturnType<typeof fieldsOf>; sent: FormValues },
+): Promise<ResourceValues> {
+  return original
+    ? resource.clone(original.Id, bodyOf(fields, sent, formOf(fields, original)))
+    : resource.create(bodyOf(fields, sent, undefined));
+}
 
 /** Of what a copy begins with, only the name is another. */
 function copyOf(values: FormValues, t: TFunction): FormValues {

@@ -222,7 +222,12 @@ function missedIn(earnings: readonly Earning[]): number | null {
 
 function moneyText(value: number | null, currency: string | undefined, locale: string): string {
   if (value === null || currency === undefined) return abbreviate(value, locale);
-  const style = { style: 'currency', currency, maximumFractionDigits: 0 } as const;
+  const style = {
+    style: 'currency',
+    currency,
+    maximumFractionDigits: 0,
+    signDisplay: 'negative',
+  } as const;
   return new Intl.NumberFormat(locale, style).format(value);
 }
 

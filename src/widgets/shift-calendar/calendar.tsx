@@ -122,9 +122,7 @@ function Dialogs({ plant, monday, target, planner, resource, open, onClose }: Di
       {...{ resource, timeZone, onClose }}
       row={isNew ? undefined : open}
       first={
-        isNew
-          ? { reason: '', start: `${monday}T06:00`, end: `${monday}T14:00` }
-          : periodOf(open, timeZone)
+        isNew ? { reason: '', start: `${monday}T06:00`, end: `${monday}T14:00` } : periodOf(open)
       }
       place={{ PlantId: plant.value, MachineId: target.machineId }}
       label={target.machineId === null ? plant.label : target.label}

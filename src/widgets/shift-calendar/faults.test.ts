@@ -41,9 +41,17 @@ test('a last day before the first, and what is left out, is said at its field', 
 test('a period that ends before it starts is refused at its end', () => {
   const period = { reason: 'Feast', start: '2026-12-24T06:00', end: '2026-12-24T06:00' };
 
-  expect(periodFaults(period)).toEqual({
+  expect(periodFaults(period, 'America/Chicago')).toEqual({
     Reason: undefined,
     Start: undefined,
     End: 'shift-calendar.endBeforeStart',
   });
+});
+
+test('what is stored and what is typed are compared as instants', () => {
+  // 08:00 and 07:30 in Chicago.
+  const period = { reason: 'Feast', start: '2026-12-24T14:00:00.000Z', end: '2026-12-24T07:30' };
+
+  expect(periodFaults(period, 'America/Chicago').End).toBe('shift-calendar.endBeforeStart');
+  expect(periodFaults(period, 'Pacific/Pago_Pago').End).toBeUndefined();
 });

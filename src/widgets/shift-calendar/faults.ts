@@ -1,4 +1,5 @@
 import { minutesOf } from '#lib/clock-time.ts';
+import { readInstant } from '#lib/instant-text.ts';
 import { lengthOf, type DayShift } from './day-plan.ts';
 
 /** What is typed of an exception. */
@@ -63,24 +64,20 @@ function overlapOf(shifts: readonly DayShift[]): { first: string; second: string
   return undefined;
 }
 
-/** Of a non-working period: both are dates with a time, as an input has them. */
-export function periodFaults({
-  reason,
-  start,
-  end,
-}: {
-  reason: string;
-  start: string;
-  end: string;
-}) {
+/** Of a non-working period: both times as `instant-text` has them. */
+export function periodFaults(
+  { reason, start, end }: { reason: string; start: string; end: string },
+  timeZone: string,
+) {
+  const [from, until] = [start, end].map((value) => readInstant(value, timeZone)?.at);
   return {
     Reason: reason.trim() === '' ? 'shift-calendar.needed' : undefined,
-    Start: start === '' ? 'shift-calendar.needed' : undefined,
-    End: endFault(start, end),
+    Start: from === undefined ? 'shift-calendar.needed' : undefined,
+    End: endFault(from, until),
   };
 }
 
-function endFault(start: string, end: string): string | undefined {
-  if (end === '') return 'shift-calendar.needed';
-  return end <= start ? 'shift-calendar.endBeforeStart' : undefined;
+function endFault(from: number | undefined, until: number | undefined): string | undefined {
+  if (until === undefined) return 'shift-calendar.needed';
+  return from !== undefined && until <= from ? 'shift-calendar.endBeforeStart' : undefined;
 }

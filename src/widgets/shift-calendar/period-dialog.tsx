@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 
-import { instantOf, localText } from '#lib/clock-time.ts';
+import { isoInstant, shownInstant } from '#lib/instant-text.ts';
 import { ConflictDialog } from '#engine/planning/conflict.tsx';
 import { offerUndo } from '#engine/resource/offer-undo.ts';
 import { refusalOf } from '#engine/resource/refusal.ts';
@@ -14,6 +14,7 @@ import {
 import { useText } from '#engine/text.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { InstantField } from '#ui/instant-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
 import { textOf } from './exception-values.ts';
@@ -21,7 +22,7 @@ import { periodFaults } from './faults.ts';
 import { Refused } from './refused.tsx';
 import styles from './shift-calendar.module.css';
 
-/** What is typed of a period: both times by the clock of the plant, as an input has them. */
+/** What is typed of a period: both times as `instant-text` has them. */
 export interface PeriodValues {
   reason: string;
   start: string;
@@ -60,19 +61,19 @@ export function PeriodDialog(props: PeriodDialogProps) {
           error={form.errorOf('Reason')}
           onChange={({ target: { value } }) => set({ reason: value })}
         />
-        <TextField
-          type="datetime-local"
+        <InstantField
           label={t('shift-calendar.start')}
           value={values.start}
           error={form.errorOf('Start')}
-          onChange={({ target: { value } }) => set({ start: value })}
+          timeZone={props.timeZone}
+          onChange={(start) => set({ start })}
         />
-        <TextField
-          type="datetime-local"
+        <InstantField
           label={t('shift-calendar.end')}
           value={values.end}
           error={form.errorOf('End')}
-          onChange={({ target: { value } }) => set({ end: value })}
+          timeZone={props.timeZone}
+          onChange={(end) => set({ end })}
         />
         <Refused refusal={refusal} />
         <div className="ls-dialog-answers">
@@ -96,7 +97,7 @@ function usePeriodForm(props: PeriodDialogProps) {
   const [values, setValues] = useState(first);
   const [isTried, setTried] = useState(false);
   const { saving, removing, setBase, base } = usePeriodCalls(props, values);
-  const faults: Readonly<Record<string, string | undefined>> = periodFaults(values);
+  const faults: Readonly<Record<string, string | undefined>> = periodFaults(values, props.timeZone);
   const refusal = refusalOf(saving.error ?? removing.error);
 
   return {
@@ -152,7 +153,7 @@ function usePeriodCalls(
     (stored) =>
       offer(t('shift-calendar.stored', { name: values.reason }), () =>
         base
-          ? resource.change(stored as ResourceRow, periodBody(periodOf(base, timeZone), timeZone))
+          ? resource.change(stored as ResourceRow, periodBody(periodOf(base), timeZone))
           : resource.remove([(stored as ResourceRow).Id]),
       ),
   );
@@ -167,19 +168,19 @@ function usePeriodCalls(
   return { base, setBase, saving, removing };
 }
 
-export function periodOf(row: ResourceRow, timeZone: string): PeriodValues {
+export function periodOf(row: ResourceRow): PeriodValues {
   return {
     reason: textOf(row['Reason']),
-    start: localText(Date.parse(textOf(row['Start'])), timeZone),
-    end: localText(Date.parse(textOf(row['End'])), timeZone),
+    start: textOf(row['Start']),
+    end: textOf(row['End']),
   };
 }
 
 function periodBody({ reason, start, end }: PeriodValues, timeZone: string): ResourceValues {
   return {
     Reason: reason.trim(),
-    Start: new Date(instantOf(start, timeZone)).toISOString(),
-    End: new Date(instantOf(end, timeZone)).toISOString(),
+    Start: isoInstant(start, timeZone),
+    End: isoInstant(end, timeZone),
   };
 }
 
@@ -191,14 +192,17 @@ type VersionsProps = PeriodDialogProps & {
 function Versions({ form, current, timeZone, onClose }: VersionsProps) {
   const { t } = useText();
   const { values } = form;
-  const theirs = periodOf(current, timeZone);
+  const theirs = periodOf(current);
+  function shown(value: string): string {
+    return shownInstant(value, timeZone).replace('T', ' ');
+  }
   return (
     <ConflictDialog
       title={values.reason}
       rows={(['reason', 'start', 'end'] as const).map((name) => ({
         label: t(`shift-calendar.${name}`),
-        theirs: theirs[name].replace('T', ' '),
-        mine: values[name].replace('T', ' '),
+        theirs: shown(theirs[name]),
+        mine: shown(values[name]),
       }))}
       onTake={onClose}
       onKeep={() => form.keepMine(current)}

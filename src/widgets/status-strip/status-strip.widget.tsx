@@ -42,7 +42,9 @@ function StatusStrip({ options, data }: WidgetProps<StatusStripOptions, typeof s
       <ul className={styles['lines']}>
         {lines.map(({ name, segments }) => (
           <li key={name} className={styles['line']}>
-            <span className={styles['name']}>{name}</span>
+            <span className={styles['name']} dir="auto" title={name}>
+              {name}
+            </span>
             <span
               className={styles['strip']}
               // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn here, not fetched

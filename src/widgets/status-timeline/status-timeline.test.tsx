@@ -36,6 +36,15 @@ test('a machine that no one has heard of has a line, and the words on it', async
   expect(layout.annotations).toMatchObject([{ y: 2, text: 'no data' }]);
 });
 
+test('a long name leaves the bars their room, and two that differ in their end stay apart', async () => {
+  const names = ['07', '08'].map((end) => `${'Spritzgussmaschine Halle 3 '.repeat(3)}Nr ${end}`);
+  show(someOfEach, undefined, names);
+  const ticks = (await drawn()).layout.yaxis?.ticktext as string[];
+
+  expect(ticks.every((text) => text.length <= 24)).toBe(true);
+  expect(new Set(ticks).size).toBe(2);
+});
+
 test('states differ in height or hatch, not in colour alone', async () => {
   show([
     stretch(0, 10, { Status: 'RUNNING' }),
@@ -85,8 +94,9 @@ const someOfEach = [
   stretch(65, 100, { DisplayName: 'IMM-02', CountedMs: 0 }),
 ];
 
-function show(stretches = someOfEach, address?: string) {
-  const Machines = ['IMM-01', 'IMM-02', 'IMM-03'];
+const three = ['IMM-01', 'IMM-02', 'IMM-03'];
+
+function show(stretches = someOfEach, address?: string, Machines = three) {
   renderWidget(statusTimeline, {
     options: {},
     data: { history: [history(stretches, { Machines })], nonworking: undefined },

@@ -21,6 +21,7 @@ import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
 import { formatHour } from '#lib/plant-axis.ts';
 import { formatDuration } from '#lib/plant-format.ts';
+import { shortName } from '#lib/short-name.ts';
 import type { DowntimeHistory, Stretch } from '#schemas/api/machines.gen.ts';
 
 import { barsOf, lengthOf, outlineOf } from './bars.ts';
@@ -184,7 +185,8 @@ function rowsOf(history: DowntimeHistory, palette: Palette, noData: string) {
   return {
     yaxis: plainAxis(palette, {
       tickvals: Machines.map((_, row) => row),
-      ticktext: Machines.map(plotText),
+      // The bars keep their room; the whole name is in the words of each, and in the table.
+      ticktext: Machines.map((name) => plotText(shortName(name))),
       range: [Machines.length - 0.5, -0.5],
       zeroline: false,
       // Unseen: they keep the names off the bars.

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 
 import { useText } from '#engine/text.ts';
+import { hasPart } from '#lib/fold-text.ts';
 import type { StopReason } from '#schemas/api/stops.gen.ts';
 
 import styles from './stop-list.module.css';
@@ -19,7 +20,7 @@ export function ReasonTree({ reasons, chosen, onChoose }: ReasonTreeProps) {
   const { t } = useText();
   const findId = useId();
   const [find, setFind] = useState('');
-  const groups = groupsOf(reasons, find.trim().toLowerCase());
+  const groups = groupsOf(reasons, find);
   return (
     <fieldset className={styles['tree']}>
       <legend>{t('stop-list.why')}</legend>
@@ -91,7 +92,7 @@ interface Group {
 /** A group whose own name is looked for has all its reasons. */
 function groupsOf(reasons: readonly StopReason[], find: string): Group[] {
   function named({ DisplayName, Code }: StopReason): boolean {
-    return `${DisplayName} ${Code}`.toLowerCase().includes(find);
+    return hasPart(`${DisplayName} ${Code}`, find);
   }
   return reasons
     .filter(({ ParentId }) => ParentId === null)

@@ -1,0 +1,81 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+
+import { createResource } from '#api/resources.ts';
+import { ownZone } from '#lib/clock-time.ts';
+import type { ResourceDescription, ResourceField } from '#schemas/api/resources.gen.ts';
+
+import { useDescriptions, type ResourceRow, type ResourceValues } from './use-resource.ts';
+
+interface RowPlace {
+  machineId: string;
+  plantId: string;
+}
+
+interface RowZone {
+  /** IANA. Undefined until it is known. */
+  timeZone: string | undefined;
+  /** The zone, once it is known. */
+  zone(): Promise<string>;
+}
+
+const freshMs = 60_000;
+
+/**
+ * By whose clock the instants of a row are typed: that of the plant that it refers to, itself or by
+ * its machine; without one, that of the browser.
+ * @param values As they are in the form now.
+ * @param row As it is stored: it may know its zone.
+ */
+export function useRowZone(
+  fields: readonly ResourceField[],
+  { values, row }: { values: Readonly<Record<string, unknown>>; row: ResourceRow | undefined },
+): RowZone {
+  const client = useQueryClient();
+  const place = placeIn(fields, values);
+  const hasInstants = fields.some(({ Kind }) => Kind === 'instant');
+  const query = zoneQuery(useDescriptions() ?? [], place);
+  const isAsked = hasInstants && (place.machineId !== '' || place.plantId !== '');
+  const known = row && isSamePlace(place, placeIn(fields, row)) ? textOf(row, 'TimeZone') : '';
+  const { data } = useQuery({ ...query, enabled: isAsked && known === '' });
+  if (!isAsked || known !== '') {
+    const timeZone = isAsked ? known : ownZone();
+    return { timeZone, zone: async () => timeZone };
+  }
+  return { timeZone: data, zone: async () => client.fetchQuery(query) };
+}
+
+function placeIn(
+  fields: readonly ResourceField[],
+  values: Readonly<Record<string, unknown>>,
+): RowPlace {
+  function idOf(source: string): string {
+    const field = fields.find(({ Kind, Source }) => Kind === 'reference' && Source === source);
+    return field ? textOf(values as ResourceValues, field.Name) : '';
+  }
+  return { machineId: idOf('machines'), plantId: idOf('plants') };
+}
+
+function isSamePlace(one: RowPlace, other: RowPlace): boolean {
+  return one.machineId === other.machineId && one.plantId === other.plantId;
+}
+
+function zoneQuery(descriptions: readonly ResourceDescription[], place: RowPlace) {
+  return queryOptions({
+    queryKey: ['rows', 'plants', 'zone', place],
+    queryFn: async ({ signal }) => {
+      async function find(name: string, id: string): Promise<ResourceValues> {
+        const description = descriptions.find(({ Name }) => Name === name);
+        const isAsked = description && id !== '';
+        return (isAsked && (await createResource(description, {}).find(id, signal))) || {};
+      }
+      const plantId = place.plantId || textOf(await find('machines', place.machineId), 'PlantId');
+      return textOf(await find('plants', plantId), 'TimeZone') || ownZone();
+    },
+    staleTime: freshMs,
+  });
+}
+
+function textOf(values: ResourceValues, name: string): string {
+  const value = values[name];
+  return typeof value === 'string' ? value : '';
+}

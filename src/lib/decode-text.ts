@@ -1,0 +1,13 @@
+/**
+ * The text of a file: UTF-8, or UTF-16 that says so by its byte order mark, as spreadsheets write it.
+ * @throws TypeError for another encoding: its letters would be lost.
+ */
+export function decodeText(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  return new TextDecoder(encodingOf(first, second), { fatal: true }).decode(bytes);
+}
+
+function encodingOf(first: number | undefined, second: number | undefined): string {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+}

@@ -1,0 +1,10 @@
+/**
+ * A name at most so many letters long. The middle gives way: names of machines differ in their last
+ * letters. By letters as people see them, so that none is cut in two.
+ */
+export function shortName(name: string, most = 24): string {
+  const letters = Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment);
+  if (letters.length <= most) return name;
+  const [head, tail] = [Math.floor((most - 1) / 2), Math.ceil((most - 1) / 2)];
+  return `${letters.slice(0, head).join('').trimEnd()}…${letters.slice(-tail).join('').trimStart()}`;
+}
