@@ -94,15 +94,22 @@ export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** As the server takes it. Of a row that is there, only what was changed; of a new one, what says something. */
+/** As the server takes it: what is other than `before`, or all. */
 export function bodyOf(
   fields: readonly ResourceField[],
   values: FormValues,
   before: FormValues | undefined,
 ): ResourceValues {
   const sent = fields.filter(({ Name }) => !before || !isSame(before[Name], values[Name]));
-  const body = sent.map((field) => [field.Name, valueOf(field, values[field.Name] ?? '')] as const);
-  return Object.fromEntries(before ? body : body.filter(([, value]) => value !== null));
+  return Object.fromEntries(
+    sent.map((field) => [field.Name, valueOf(field, values[field.Name] ?? '')]),
+  );
+}
+
+/** Of a new row, only what says something. */
+export function newBodyOf(fields: readonly ResourceField[], values: FormValues): ResourceValues {
+  const body = Object.entries(bodyOf(fields, values, undefined));
+  return Object.fromEntries(body.filter(([, value]) => value !== null));
 }
 
 function valueOf(field: ResourceField, value: FieldValue): ResourceValue {

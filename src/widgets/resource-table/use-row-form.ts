@@ -18,6 +18,7 @@ import {
   fieldsOf,
   formOf,
   isSame,
+  newBodyOf,
   withInstants,
   type FormValues,
 } from './form-values.ts';
@@ -43,9 +44,7 @@ export function useRowForm({ options, description, resource, row, original, ...o
   const fields = fieldsOf(description, options.form, row === undefined);
   /** The row that is changed: after a conflict, as it is stored now. */
   const [base, setBase] = useState(row);
-  const [first] = useState<FormValues>(() =>
-    original ? copyOf(formOf(fields, original), t) : formOf(fields, row),
-  );
+  const [first] = useState(() => firstOf(fields, { row, original }, t));
   const [values, setValues] = useState(first);
   const since = useSince(description, fields);
   const [attempts, setAttempts] = useState(0);
@@ -122,7 +121,15 @@ function createRow(
 ): Promise<ResourceValues> {
   return original
     ? resource.clone(original.Id, bodyOf(fields, sent, formOf(fields, original)))
-    : resource.create(bodyOf(fields, sent, undefined));
+    : resource.create(newBodyOf(fields, sent));
+}
+
+function firstOf(
+  fields: ReturnType<typeof fieldsOf>,
+  { row, original }: Pick<RowFormProps, 'row' | 'original'>,
+  t: TFunction,
+): FormValues {
+  return original ? copyOf(formOf(fields, original), t) : formOf(fields, row);
 }
 
 /** Of what a copy begins with, only the name is another. */
