@@ -55,7 +55,6 @@ const configured = new Set([
   'shiftexceptions',
   'nonworkingperiods',
   'stopreasons',
-  'stops',
   'datasources',
   'datasourcedevices',
 ]);
@@ -71,8 +70,8 @@ const mostWaitMs = 1000;
 export function createPipeline(deps: PipelineDeps): Pipeline {
   const { db, now, log, retentionMs = defaultRetentionMs } = deps;
   const registry = createRegistry(db, now);
-  const stopListening = onConfigured(deps, () => {
-    registry.expire();
+  const stopListening = onChanged(deps, (isConfigured) => {
+    if (isConfigured) registry.expire();
     void Promise.all([recounts.wake(), late.wake()]);
   });
   const counts = createCounts();
@@ -142,13 +141,20 @@ function createCounts() {
   };
 }
 
-/** Calls back when something that samples are counted by may have changed. @returns what ends it. */
-function onConfigured({ bus }: Pick<PipelineDeps, 'bus'>, listen: () => void): () => void {
+/**
+ * Calls back when something that samples are counted by may have changed, and when hours are to be
+ * counted again since a stop got a reason. @returns what ends it.
+ */
+function onChanged(
+  { bus }: Pick<PipelineDeps, 'bus'>,
+  listen: (isConfigured: boolean) => void,
+): () => void {
   const ends = [
     bus.subscribe('resource.changed', ({ resource }) => {
-      if (configured.has(resource)) listen();
+      if (configured.has(resource)) listen(true);
+      else if (resource === 'stops') listen(false);
     }),
-    bus.subscribe('changes.missed', listen),
+    bus.subscribe('changes.missed', () => listen(true)),
   ];
   return () => {
     for (const end of ends) end();

@@ -99,7 +99,9 @@ export function startRecountWorker({ db, now, log, registry, recount }: Deps) {
 function createReader(db: Db, registry: Registry) {
   /** The work that was there before the configuration was read. */
   let read = new Map<string, number>();
-  return async function readFor({ machine_id, generation }: RecountWork): Promise<void> {
+  return async function readFor({ machine_id, generation, cause }: RecountWork): Promise<void> {
+    // A reason changes nothing that is configured.
+    if (cause === 'reason' && registry.loadedAt() !== -Infinity) return;
     if (read.get(machine_id) !== generation) {
       read = await recountGenerations(db);
       await registry.refresh();
