@@ -30,8 +30,10 @@ export const products = defineResource({
   isShownToPeople: true,
   isCloned: true,
   audit: 'product',
-  afterWrite: followCycle,
-  afterWriteMany: addFamilies,
+  async afterWriteMany(step, written) {
+    await followCycles(step, written);
+    await addFamilies(step, written);
+  },
   dependants: [
     { name: 'machines that make it', count: rowsOf('machine_states', 'product_id') },
     { name: 'stored samples that name it', count: countSamples },
@@ -41,22 +43,29 @@ export const products = defineResource({
   owned: [{ table: 'form_template_products', column: 'product_id' }],
 });
 
-/** What was made of it is counted by its ideal cycle, as far back as samples are kept. */
-async function followCycle(step: Db, { before, after, change }: Written): Promise<void> {
-  if (!before || !after || before['IdealCycleSeconds'] === after['IdealCycleSeconds']) return;
-  const machines = await step
+/** What was made of them is counted by their ideal cycles, as far back as samples are kept. */
+async function followCycles(step: Db, written: readonly Written[]): Promise<void> {
+  const others = written.filter(
+    ({ before, after }) =>
+      before && after && before['IdealCycleSeconds'] !== after['IdealCycleSeconds'],
+  );
+  const [{ change, after: first } = {}] = others;
+  if (!change || !first) return;
+  const ids = new Set(others.map(({ after }) => after?.Id));
+  const makers = await step
     .selectFrom('products')
     .innerJoin('machines', 'machines.client_id', 'products.client_id')
     .innerJoin('samples', 'samples.machine_id', 'machines.id')
-    .select(({ fn }) => ['machines.id', fn.min('samples.at').as('start')])
-    .where('products.id', '=', after.Id)
+    .select(({ fn }) => ['machines.id', 'text_value', fn.min('samples.at').as('start')])
+    .where('products.id', '=', first.Id)
     .where('samples.tag', '=', 'product')
-    .where('samples.text_value', '=', after.Id)
-    .groupBy('machines.id')
+    .$if(ids.size === 1, (query) => query.where('samples.text_value', '=', first.Id))
+    .groupBy(['machines.id', 'text_value'])
     .execute();
   const { now: end, by: username } = change;
-  for (const { id, start } of machines)
-    await addReplay(step, id, { start, end, cause: 'product', username });
+  for (const { id, text_value, start } of makers)
+    if (ids.has(text_value ?? ''))
+      await addReplay(step, id, { start, end, cause: 'product', username });
 }
 
 /** Late samples are computed with the product that was made then, as long as its samples are kept. */
