@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/open.ts';
 import type { CalendarRule, ShiftCalendar } from '#server/oee/calendar.ts';
 import { calendarOf, onAnyDay, type ShiftItem } from '#server/oee/shift-items.ts';
+import { createYieldIfDue } from '#server/yield-if-due.ts';
 
 type Level = CalendarRule['level'];
 type Exception = NonNullable<ShiftCalendar['exceptions']>[number];
@@ -10,7 +11,8 @@ type Period = NonNullable<ShiftCalendar['nonWorking']>[number];
 interface Known {
   schedules: ReadonlyMap<string, { name: string; calendar: ShiftCalendar }>;
   exceptions: readonly (Exception & Place)[];
-  periods: readonly (Period & Place)[];
+  /** By their place: a machine, or a plant as a whole. */
+  periods: ReadonlyMap<string, readonly Period[]>;
 }
 
 interface Place {
@@ -22,10 +24,15 @@ interface Place {
  * Works out again what the plants and machines of a client work by: the schedule that is nearest to
  * the machine, the dated exceptions that are about it, the nearest first, and its non-working time.
  * Plants and machines keep a copy: figures and samples need no other table.
+ * @param plantIds The only plants that may work by something else now; undefined: all of the client.
  * @returns ids of the machines that now work by something else.
  */
-export async function resolveCalendars(step: Db, clientId: string): Promise<string[]> {
-  const known = await knownOf(step, clientId);
+export async function resolveCalendars(
+  step: Db,
+  clientId: string,
+  plantIds?: readonly string[],
+): Promise<string[]> {
+  const known = await knownOf(step, clientId, plantIds);
   const client = await step
     .selectFrom('clients')
     .select('shift_schedule_id')
@@ -35,6 +42,7 @@ export async function resolveCalendars(step: Db, clientId: string): Promise<stri
     .selectFrom('plants')
     .select(['id', 'shift_calendar', 'shift_schedule_id', 'resolved_calendar'])
     .where('client_id', '=', clientId)
+    .$if(plantIds !== undefined, (query) => query.where('id', 'in', plantIds ?? []))
     .execute();
   const changed: string[] = [];
   for (const plant of plants) {
@@ -95,7 +103,9 @@ async function resolveMachines(
     .where('plant_id', '=', plantId)
     .execute();
   const changed: string[] = [];
+  const yieldIfDue = createYieldIfDue();
   for (const { id, shift_schedule_id, resolved_calendar } of rows) {
+    await yieldIfDue();
     const own = ownBase(shift_schedule_id, known);
     const isSpecial = own !== null || isNamed(id, known);
     const from = own ?? base;
@@ -116,7 +126,7 @@ function ownBase(scheduleId: string | null, { schedules }: Known): Base | null {
 }
 
 function isNamed(machineId: string, { exceptions, periods }: Known): boolean {
-  return [...exceptions, ...periods].some((one) => one.machineId === machineId);
+  return periods.has(machineId) || exceptions.some((one) => one.machineId === machineId);
 }
 
 async function storeResolved(step: Db, machineId: string, text: string | null): Promise<void> {
@@ -139,9 +149,9 @@ function textOf(
     .filter(isAbout)
     .toSorted((one, other) => rank(one.rule.level) - rank(other.rule.level))
     .map(({ from, until, shifts, rule: by }) => ({ from, until, shifts, rule: by }));
-  const nonWorking = known.periods
-    .filter(isAbout)
-    .map(({ start, end, rule: by }) => ({ start, end, rule: by }));
+  const nonWorking = [plantId, machineId ?? '']
+    .flatMap((place) => known.periods.get(place) ?? [])
+    .toSorted((one, other) => one.start - other.start);
   return { shifts: calendar.shifts, rule, exceptions, nonWorking };
 }
 
@@ -162,7 +172,7 @@ function levelOf({ plantId, machineId }: Place): Level {
   return plantId === null ? 'client' : 'plant';
 }
 
-async function knownOf(step: Db, clientId: string): Promise<Known> {
+async function knownOf(step: Db, clientId: string, plantIds?: readonly string[]): Promise<Known> {
   const schedules = await step
     .selectFrom('shift_schedules')
     .select(['id', 'display_name', 'calendar'])
@@ -172,13 +182,6 @@ async function knownOf(step: Db, clientId: string): Promise<Known> {
     .selectFrom('shift_exceptions')
     .selectAll()
     .where('client_id', '=', clientId)
-    .orderBy('id')
-    .execute();
-  const periods = await step
-    .selectFrom('non_working_periods')
-    .selectAll()
-    .where('client_id', '=', clientId)
-    .orderBy('start_at')
     .orderBy('id')
     .execute();
   return {
@@ -201,14 +204,33 @@ async function knownOf(step: Db, clientId: string): Promise<Known> {
         name: row.display_name,
       },
     })),
-    periods: periods.map((row) => ({
-      plantId: row.plant_id,
-      machineId: row.machine_id,
-      start: row.start_at,
-      end: row.end_at,
-      rule: { kind: 'nonWorking', level: levelOf(placeOf(row)), id: row.id, name: row.reason },
-    })),
+    periods: await periodsOf(step, clientId, plantIds),
   };
+}
+
+async function periodsOf(
+  step: Db,
+  clientId: string,
+  plantIds?: readonly string[],
+): Promise<Known['periods']> {
+  const rows = await step
+    .selectFrom('non_working_periods')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .$if(plantIds !== undefined, (query) => query.where('plant_id', 'in', plantIds ?? []))
+    .orderBy('start_at')
+    .orderBy('id')
+    .execute();
+  const periods = new Map<string, Period[]>();
+  for (const row of rows) {
+    const key = row.machine_id ?? row.plant_id;
+    const known = periods.get(key) ?? [];
+    const { id, reason: name, start_at: start, end_at: end } = row;
+    const rule = { kind: 'nonWorking', level: levelOf(placeOf(row)), id, name } as const;
+    known.push({ start, end, rule });
+    periods.set(key, known);
+  }
+  return periods;
 }
 
 function placeOf(row: { plant_id: string | null; machine_id: string | null }): Place {

@@ -19,9 +19,17 @@ export async function followCalendars(
     cause = 'calendar',
     username,
     alsoOf = [],
-  }: { interval?: Interval; cause?: Cause; username: string; alsoOf?: readonly string[] },
+    plantIds,
+  }: {
+    interval?: Interval;
+    cause?: Cause;
+    username: string;
+    alsoOf?: readonly string[];
+    /** The only plants that it is about; undefined: all of the client. */
+    plantIds?: readonly string[];
+  },
 ): Promise<void> {
-  const changed = await resolveCalendars(step, clientId);
+  const changed = await resolveCalendars(step, clientId, plantIds);
   const machineIds = [...new Set([...changed, ...alsoOf])];
   await addRecount(step, machineIds, { ...interval, cause, username });
 }

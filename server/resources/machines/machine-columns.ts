@@ -1,7 +1,9 @@
 import type { Db } from '#server/db/open.ts';
+import { byChunks } from '#server/figures/by-chunks.ts';
 import { followCalendars } from '#server/ingest/follow-calendars.ts';
 import { Problem } from '#server/problem.ts';
 import type { Values, Written } from '#server/resource-kit/define-resource.ts';
+import type { Fields, RowOf } from '#server/resource-kit/fields.ts';
 
 import { refuseCrossedThresholds } from './machine-thresholds.ts';
 
@@ -44,28 +46,46 @@ export async function countSamples(step: Db, machineId: string): Promise<number>
   return count;
 }
 
-/**
- * Hours of a machine with another schedule of its own are counted again.
- * @throws Problem 400 for a schedule of another client.
- */
-export async function followSchedule(step: Db, { before, after, change }: Written): Promise<void> {
-  const scheduleId = (after?.['ShiftScheduleId'] ?? null) as string | null;
-  if (!after || (before?.['ShiftScheduleId'] ?? null) === scheduleId) return;
-  const clientId = String(after['ClientId']);
-  if (scheduleId !== null) await refuseForeignSchedule(step, scheduleId, clientId);
-  await followCalendars(step, clientId, { username: change.by });
+/** Machines that have a schedule of another client, by id. */
+export async function scheduleConflicts(
+  step: Db,
+  rows: readonly RowOf<Fields>[],
+): Promise<Map<string, Problem>> {
+  const ids = [...new Set(rows.flatMap((row) => scheduleOf(row) ?? []))];
+  const schedules = await byChunks(ids, (some) =>
+    step
+      .selectFrom('shift_schedules')
+      .select(['id', 'client_id'])
+      .where('id', 'in', some)
+      .execute(),
+  );
+  const clients = new Map(schedules.map(({ id, client_id }) => [id, client_id]));
+  const Message = 'The client has no such shift schedule';
+  return new Map(
+    rows
+      .filter((row) => {
+        const scheduleId = scheduleOf(row);
+        return scheduleId !== null && clients.get(scheduleId) !== row['ClientId'];
+      })
+      .map(({ Id }) => [
+        Id,
+        new Problem(400, 'machine.foreignSchedule', `${Message}.`).with({
+          Errors: [{ Field: 'ShiftScheduleId', Message }],
+        }),
+      ]),
+  );
 }
 
-async function refuseForeignSchedule(step: Db, id: string, clientId: string): Promise<void> {
-  const own = await step
-    .selectFrom('shift_schedules')
-    .select('id')
-    .where('id', '=', id)
-    .where('client_id', '=', clientId)
-    .executeTakeFirst();
-  if (own) return;
-  const Message = 'The client has no such shift schedule';
-  throw new Problem(400, 'machine.foreignSchedule', `${Message}.`).with({
-    Errors: [{ Field: 'ShiftScheduleId', Message }],
-  });
+/** Hours of machines with another schedule of their own are counted again. */
+export async function followSchedules(step: Db, written: readonly Written[]): Promise<void> {
+  const others = written.filter(
+    ({ before, after }) => after && scheduleOf(before) !== scheduleOf(after),
+  );
+  const [{ change } = {}] = others;
+  for (const clientId of new Set(others.map(({ after }) => String(after?.['ClientId']))))
+    await followCalendars(step, clientId, { username: change?.by ?? '' });
+}
+
+function scheduleOf(row: RowOf<Fields> | undefined): string | null {
+  return (row?.['ShiftScheduleId'] ?? null) as string | null;
 }

@@ -47,17 +47,14 @@ export async function columnsOfPlant(step: Db, values: Values): Promise<Columns>
     : { shift_calendar: calendar, oee_policy };
 }
 
-/** Hours follow the schedule of their plant, and how it counts. */
+/** Hours follow how their plant counts. */
 export async function followPlant(step: Db, written: Written): Promise<void> {
   await followPolicy(step, written);
-  await followSchedule(step, written);
+  await copySchedule(step, written);
 }
 
-/**
- * The schedule of a plant that is put back may be otherwise by now. Hours of a plant with another
- * schedule are counted again.
- */
-async function followSchedule(step: Db, { before, after, change }: Written): Promise<void> {
+/** The schedule of a plant that is put back may be otherwise by now. */
+async function copySchedule(step: Db, { after }: Written): Promise<void> {
   if (!after) return;
   const scheduleId = after['ShiftScheduleId'];
   const clientId = String(after['ClientId']);
@@ -67,9 +64,21 @@ async function followSchedule(step: Db, { before, after, change }: Written): Pro
       .set({ shift_calendar: await calendarOf(step, scheduleId, clientId) })
       .where('id', '=', after.Id)
       .execute();
-  if (before?.['ShiftScheduleId'] === scheduleId) return;
-  const alsoOf = before ? await machinesByPlant(step, [after.Id]) : [];
-  await followCalendars(step, clientId, { username: change.by, alsoOf });
+}
+
+/** Hours of plants with another schedule are counted again. */
+export async function followSchedules(step: Db, written: readonly Written[]): Promise<void> {
+  const others = written.filter(
+    ({ before, after }) => after && before?.['ShiftScheduleId'] !== after['ShiftScheduleId'],
+  );
+  const [{ change } = {}] = others;
+  if (!change) return;
+  for (const clientId of new Set(others.map(({ after }) => String(after?.['ClientId'])))) {
+    const own = others.filter(({ after }) => after?.['ClientId'] === clientId);
+    const known = own.flatMap(({ before }) => before?.Id ?? []);
+    const alsoOf = await machinesByPlant(step, known);
+    await followCalendars(step, clientId, { username: change.by, alsoOf });
+  }
 }
 
 /** A plant works by the shifts of its own client. */
