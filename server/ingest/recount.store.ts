@@ -19,11 +19,13 @@ export async function addRecount(
   machineIds: readonly string[],
   { start, end, cause, username = null }: Interval & { cause: Cause; username?: string | null },
 ): Promise<void> {
-  for (let from = 0; from < machineIds.length; from += rowsAtOnce)
+  // In one order: on PostgreSQL two changes that lock in another stop each other.
+  const inOrder = machineIds.toSorted();
+  for (let from = 0; from < inOrder.length; from += rowsAtOnce)
     await step
       .insertInto('recount_work')
       .values(
-        machineIds.slice(from, from + rowsAtOnce).map((machine_id) => ({
+        inOrder.slice(from, from + rowsAtOnce).map((machine_id) => ({
           machine_id,
           start_at: start,
           end_at: end,

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/open.ts';
+import { repeatable } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 
 import { callOf, publishChange, type ResourceRequest } from './call.ts';
@@ -19,7 +20,7 @@ export async function write<Result>(
   act: (step: Db, call: Call) => Promise<Result>,
 ): Promise<Result> {
   const call = await callOf(deps, resource, request);
-  const result = await deps.db.transaction().execute((step) => act(step, call));
+  const result = await repeatable(deps.db, (step) => act(step, call));
   publishChange(deps, resource, request);
   return result;
 }
