@@ -3,7 +3,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { openTestDatabase, testDatabases } from '#server/db/test-database.ts';
 
 import { startRecountWorker } from './recount-worker.ts';
-import { addRecount, type Cause } from './recount.store.ts';
+import { releaseClaims } from './claims.ts';
+import { addRecount, advanceRecount, claimRecount, type Cause } from './recount.store.ts';
 import { createRegistry } from './registry.ts';
 import { installSmallPlant, morning } from './small-plant.fixture.ts';
 
@@ -32,6 +33,40 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(await counted('calendar')).toEqual({ reads: 1, recounts: 2 });
     known.expire();
     expect(await counted('reason')).toEqual({ reads: 2, recounts: 3 });
+    await worker.close();
+    await close();
+  });
+
+  test('the work of an instance that died is another’s within seconds', async () => {
+    const { db, close } = await openTestDatabase(kind);
+    await installSmallPlant(db);
+    const clock = { now: morning };
+    const claims: number[] = [];
+    const worker = startRecountWorker({
+      db,
+      now: () => (clock.now += 1000),
+      log: { warn: () => {}, error: () => {} },
+      registry: createRegistry(db, () => morning),
+      async recount({ work, interval, claimedUntil, isLast }) {
+        const done = { doneUntil: interval.end, isDone: isLast, claimedUntil };
+        expect(await advanceRecount(db, work, done)).toBe(true);
+        claims.push(claimedUntil - clock.now);
+      },
+    });
+    await db
+      .updateTable('machine_states')
+      .set({ first_at: morning - 20 * 86_400_000 })
+      .execute();
+    await addRecount(db, ['machine-1'], { start: 0, end: morning + 1, cause: 'calendar' });
+    await claimRecount(db, 'machine-1', { now: morning, until: morning + 3_600_000 });
+    await worker.wake();
+    expect(claims).toEqual([]);
+
+    await releaseClaims(db);
+    await worker.wake();
+    expect(claims.length).toBeGreaterThan(0);
+    expect(claims.every((ms) => ms <= 20_000)).toBe(true);
+    expect(await db.selectFrom('recount_work').selectAll().execute()).toEqual([]);
     await worker.close();
     await close();
   });

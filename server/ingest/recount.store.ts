@@ -88,7 +88,7 @@ export function claimRecount(
 export async function advanceRecount(
   step: Db,
   { machine_id, generation, claimed_until }: RecountWork,
-  { doneUntil, isDone }: { doneUntil: number; isDone: boolean },
+  { doneUntil, isDone, claimedUntil }: { doneUntil: number; isDone: boolean; claimedUntil: number },
 ): Promise<boolean> {
   if (isDone) {
     const { numDeletedRows } = await step
@@ -101,7 +101,7 @@ export async function advanceRecount(
   }
   const { numUpdatedRows } = await step
     .updateTable('recount_work')
-    .set({ done_until: doneUntil })
+    .set({ done_until: doneUntil, claimed_until: claimedUntil })
     .where('machine_id', '=', machine_id)
     .where('generation', '=', generation)
     .where('claimed_until', '=', claimed_until)
