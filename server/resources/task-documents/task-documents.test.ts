@@ -63,6 +63,11 @@ describe.each(testDatabases)('documents on %s', (kind) => {
     expect(body).toMatchObject({ DisplayName: 'passwd.pdf' });
   });
 
+  test('a long name is cut between characters', async () => {
+    const { body } = await upload(`${'x'.repeat(99)}😀😀.pdf`, 'application/pdf', pdf);
+    expect(body).toMatchObject({ DisplayName: `${'x'.repeat(99)}😀` });
+  });
+
   test('a document of another machine or client is not there', async () => {
     const { body } = await upload('x.png', 'image/png', png);
     const { Id } = body as { Id: string };
