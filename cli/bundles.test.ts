@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -5,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
+import { packBundle } from '#server/config/bundle.ts';
 import { filesInForce } from '#server/config/published-files.ts';
 import { testDatabases } from '#server/db/test-database.ts';
 
@@ -79,6 +81,23 @@ describe.each(testDatabases)('%s', (database) => {
     expect((await call('GET', 'releases')).body).toMatchObject({ TotalItems: 0 });
   });
 
+  test('a bundle that is older than one that was brought in is taken only where that is said', async () => {
+    await pack();
+    const newer = readFileSync(file('a.bundle'));
+    const key = createPrivateKey(readFileSync(file('key.pem')));
+    const older = packBundle(new Map([[overlay, text]]), { key, madeAt: new Date(0) });
+    expect((await bringIn()).code).toBe(0);
+    writeFileSync(file('a.bundle'), older);
+    expect(await bringIn()).toMatchObject({
+      code: 1,
+      err: [expect.stringMatching(/made at 1970-01-01T00:00:00.000Z, and one of .* --older/)],
+    });
+    expect((await bringIn('--older')).code).toBe(0);
+
+    writeFileSync(file('a.bundle'), newer);
+    expect((await bringIn()).code).toBe(0);
+  });
+
   test('a configuration with a mistake makes no bundle', async () => {
     writeFileSync(file(`config/${overlay}`), '{');
     const { code, err } = await pack();
@@ -107,9 +126,9 @@ function packWith(key: string) {
   return runCommand(exportCommand, args);
 }
 
-function bringIn() {
+function bringIn(...more: string[]) {
   const trust = ['--trust', file('key.pem.pub')];
-  return importer.run([file('a.bundle'), ...trust, '--note', 'Hall 2', '--by', 'global']);
+  return importer.run([file('a.bundle'), ...trust, '--note', 'Hall 2', '--by', 'global', ...more]);
 }
 
 function change(files: Record<string, Uint8Array>): void {

@@ -13,6 +13,7 @@ import { filesWith } from '#server/config/config-files.ts';
 import type { Configuration } from '#server/config/configuration.ts';
 import { installedFiles } from '#server/config/installed-files.ts';
 import { filesInForce } from '#server/config/published-files.ts';
+import type { Db } from '#server/db/open.ts';
 import { addRelease } from '#server/config/releases.store.ts';
 import { findAccountByUsername } from '#server/identity/accounts.store.ts';
 import { recordAudit } from '#server/identity/audit.store.ts';
@@ -46,6 +47,13 @@ export function exportCommand(terminal: Terminal): Command {
     );
 }
 
+interface ImportOptions {
+  trust: string[];
+  note: string;
+  by: string;
+  older?: boolean;
+}
+
 /** `lineside import`: brings a bundle in as a release that another person approves. */
 export function importCommand(terminal: Terminal): Command {
   return commandGroup('import', 'Bring a signed bundle in; an administrator approves it on Screens')
@@ -53,15 +61,13 @@ export function importCommand(terminal: Terminal): Command {
     .requiredOption('--trust <file...>', 'public keys (PEM) that may have signed it')
     .requiredOption('--by <username>', 'account that brings it in, and cannot approve it')
     .option('--note <text>', 'what it is', '')
+    .option('--older', 'also where a newer one was brought in before')
     .action(
-      async (
-        file: string,
-        { trust, note, by }: { trust: string[]; note: string; by: string },
-        command: Command,
-      ) => {
+      async (file: string, { trust, note, by, older = false }: ImportOptions, command: Command) => {
         if (!existsSync(file)) command.error(`There is no file "${file}".`, { exitCode: 2 });
-        const { files } = readBundle(readFileSync(file), trust.map(trustedKey));
+        const { files, madeAt } = readBundle(readFileSync(file), trust.map(trustedKey));
         await onDatabase(terminal, async (db, { configDir }) => {
+          if (!older) await refuseOlder(db, madeAt);
           // A bundle is the whole: what was published besides is as the folder has it again.
           const gone = (await filesInForce(db)).filter(({ path }) => !files.has(path));
           const wanted = new Map<string, string | null>(files);
@@ -73,6 +79,7 @@ export function importCommand(terminal: Terminal): Command {
           const author = { accountId: account.id, name: account.username, now: terminal.now() };
           const number = await db.transaction().execute(async (step) => {
             const added = await addRelease(step, wanted, { author, note, isWaiting: true });
+            await noteBundle(step, madeAt);
             const detail = `release ${added}: brought in, ${files.size} files`;
             await recordAudit(step, author.now, {
               kind: 'configuration.changed',
@@ -88,6 +95,36 @@ export function importCommand(terminal: Terminal): Command {
         });
       },
     );
+}
+
+const newestBundle = 'bundle.newest';
+
+/** @throws Error with one line: what was signed once can be sent again by anyone who has it. */
+async function refuseOlder(db: Db, madeAt: string): Promise<void> {
+  const newest = await newestOf(db);
+  if (newest === undefined || madeAt >= newest) return;
+  throw new Error(
+    `The bundle was made at ${madeAt}, and one of ${newest} was brought in already. --older takes it all the same.`,
+  );
+}
+
+async function newestOf(db: Db): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', newestBundle)
+    .executeTakeFirst();
+  return row?.value;
+}
+
+async function noteBundle(db: Db, madeAt: string): Promise<void> {
+  if (madeAt < ((await newestOf(db)) ?? '')) return;
+  const value = madeAt;
+  await db
+    .insertInto('settings')
+    .values({ name: newestBundle, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
 }
 
 /** @throws Error with one line for what is no such key. */

@@ -47,9 +47,10 @@ test('a reply has the id under which its request is in the log, and no two have 
   expect((await app.inject('/nowhere')).headers['x-request-id']).toBeDefined();
 });
 
-test('a page connects to no other host, by WebSocket neither', async () => {
+test('a page connects to no other host, by WebSocket neither, and loads no fonts from one', async () => {
   const app = await createWebServer(false, { trustProxy: false });
   const policy = String((await app.inject('/')).headers['content-security-policy']);
 
   expect(policy.split(';')).toContain("connect-src 'self'");
+  expect(policy.split(';')).toContain("font-src 'self' data:");
 });

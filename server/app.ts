@@ -81,6 +81,7 @@ const contentPolicy = {
   scriptSrc: ["'self'"],
   styleSrc: ["'self'", "'unsafe-inline'"],
   imgSrc: ["'self'", 'data:', 'blob:'],
+  fontSrc: ["'self'", 'data:'],
   // A document that the page itself has fetched.
   frameSrc: ["'self'", 'blob:'],
   // Browsers count WebSockets to the page's own host as 'self'.

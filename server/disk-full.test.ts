@@ -86,6 +86,18 @@ test('the check of the database tells reading from writing, and notices damage',
   expect(await createDatabaseCheck(server.db)()).toEqual({ isReading: false, isWriting: true });
 });
 
+test('a server that cannot store samples says that it is not ready, until it can again', async () => {
+  const { pipeline } = server.app.deps;
+  expect(pipeline.isStoring()).toBe(true);
+  await setReadOnly(true);
+  expect((await send([sample(0)])).statusCode).toBe(503);
+  expect(pipeline.isStoring()).toBe(false);
+
+  await setReadOnly(false);
+  expect((await send([sample(1)])).statusCode).toBe(200);
+  expect(pipeline.isStoring()).toBe(true);
+});
+
 test('a disk with room for a few bytes, but not for samples, is full', async () => {
   await fillUp();
 

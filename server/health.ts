@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 
-import type { SharedBus } from './cluster/nats-bus.ts';
 import { createDatabaseCheck } from './db/health.ts';
 import { createMetrics, type MetricsDeps } from './metrics.ts';
 
@@ -26,18 +25,20 @@ export function registerHealth(
 function registerReadiness(
   app: FastifyInstance,
   checkDatabase: ReturnType<typeof createDatabaseCheck>,
-  { shared }: { shared: SharedBus | undefined },
+  { shared, pipeline }: Pick<MetricsDeps, 'shared' | 'pipeline'>,
 ) {
   app.get('/readyz', async (_request, reply) => {
-    const { isReading, isWriting } = await checkDatabase();
-    reply.status(isReading ? 200 : 503);
+    const database = await checkDatabase();
+    // A few bytes may be written where a commit of samples is not.
+    const databaseWrite = database.isWriting && pipeline.isStoring();
+    const isReady = database.isReading && databaseWrite;
     const bus = shared?.state().isConnected ?? true;
-    // Without writing, as on a full disk, people still read what there is; without the bus the live
-    // values of other instances are read from the database. Degraded, but in use.
-    const working = isWriting && bus ? 'ready' : 'degraded';
+    reply.status(isReady ? 200 : 503);
+    // Without the bus the live values of other instances are read from the database: it is in use.
+    const working = bus ? 'ready' : 'degraded';
     return {
-      status: isReading ? working : 'not ready',
-      parts: { database: isReading, databaseWrite: isWriting, bus },
+      status: isReady ? working : 'not ready',
+      parts: { database: database.isReading, databaseWrite, bus },
     };
   });
 }

@@ -14,7 +14,7 @@ export interface MetricsDeps extends Pick<Cluster, 'bus' | 'shared'> {
   db: Db;
   instances: Pick<Cluster['instances'], 'uncleanExits' | 'others'>;
   hub: Hub;
-  pipeline: Pick<Pipeline, 'counts'>;
+  pipeline: Pick<Pipeline, 'counts' | 'isStoring'>;
   /** Of uploaded files, and of the embedded database. */
   dataDir: string;
   checkDatabase: ReturnType<typeof createDatabaseCheck>;

@@ -14,6 +14,7 @@ import { watchConfig } from './config/watch-config.ts';
 import { createServer } from './create-server.ts';
 import { openDatabase, type Db } from './db/open.ts';
 import { lockDataDir } from './db/serve-lock.ts';
+import { releaseClaims } from './ingest/claims.ts';
 import type { Deps } from './deps.ts';
 import { linkDemoIdentity } from './demo/accounts.ts';
 import { demoConfig } from './demo/demo-config.ts';
@@ -173,6 +174,8 @@ async function openShared(
 function startConnections(deps: Deps, log: Logger): () => Promise<void> {
   const publishers = startPublishers({ ...deps, log });
   const connectors = startConnectors({ ...deps, log });
+  // What a process left undone that was killed.
+  void deps.pipeline.lateApplied();
   return async () => {
     await publishers.close();
     await connectors.close();
@@ -234,6 +237,7 @@ async function openToServe(environment: Environment): Promise<{ db: Db; unlock: 
   try {
     db = await openFor(environment);
     if (!environment.demo) await refuseDemoDatabase(db);
+    if (!environment.databaseUrl) await releaseClaims(db);
     return { db, unlock };
   } catch (error) {
     await db?.destroy();

@@ -101,4 +101,10 @@ export const machineService: Readonly<Record<string, Rule>> = {
   'POST /api/machines/:id/taskdocuments': { who: 'people', path: ['machine'], ok: 400 },
   'GET /api/machines/:id/taskdocumentstats': { ...seen, who: 'people' },
   'GET /api/machines/:id/documents/:docId': { ...seen, who: 'people' },
+  'DELETE /api/machines/:id/documents/:docId': {
+    who: 'people',
+    path: ['machine'],
+    ok: [204, 404, 409],
+    last: 1,
+  },
 };

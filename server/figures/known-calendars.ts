@@ -10,7 +10,8 @@ type Period = NonNullable<ShiftCalendar['nonWorking']>[number];
 export interface Known {
   schedules: ReadonlyMap<string, { name: string; calendar: ShiftCalendar }>;
   exceptions: readonly (Exception & Place)[];
-  periods: readonly (Period & Place)[];
+  /** By their place: a machine, or a plant as a whole. */
+  periods: ReadonlyMap<string, readonly Period[]>;
 }
 
 export interface Place {
@@ -23,8 +24,15 @@ function levelOf({ plantId, machineId }: Place): Level {
   return plantId === null ? 'client' : 'plant';
 }
 
-/** Of a client. */
-export async function knownCalendars(step: Db, clientId: string): Promise<Known> {
+/**
+ * Of a client.
+ * @param plantIds The only plants whose non-working time is asked for; undefined: all.
+ */
+export async function knownCalendars(
+  step: Db,
+  clientId: string,
+  plantIds?: readonly string[],
+): Promise<Known> {
   const schedules = await step
     .selectFrom('shift_schedules')
     .select(['id', 'display_name', 'calendar'])
@@ -34,13 +42,6 @@ export async function knownCalendars(step: Db, clientId: string): Promise<Known>
     .selectFrom('shift_exceptions')
     .selectAll()
     .where('client_id', '=', clientId)
-    .orderBy('id')
-    .execute();
-  const periods = await step
-    .selectFrom('non_working_periods')
-    .selectAll()
-    .where('client_id', '=', clientId)
-    .orderBy('start_at')
     .orderBy('id')
     .execute();
   return {
@@ -63,14 +64,33 @@ export async function knownCalendars(step: Db, clientId: string): Promise<Known>
         name: row.display_name,
       },
     })),
-    periods: periods.map((row) => ({
-      plantId: row.plant_id,
-      machineId: row.machine_id,
-      start: row.start_at,
-      end: row.end_at,
-      rule: { kind: 'nonWorking', level: levelOf(placeOf(row)), id: row.id, name: row.reason },
-    })),
+    periods: await periodsOf(step, clientId, plantIds),
   };
+}
+
+async function periodsOf(
+  step: Db,
+  clientId: string,
+  plantIds?: readonly string[],
+): Promise<Known['periods']> {
+  const rows = await step
+    .selectFrom('non_working_periods')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .$if(plantIds !== undefined, (query) => query.where('plant_id', 'in', plantIds ?? []))
+    .orderBy('start_at')
+    .orderBy('id')
+    .execute();
+  const periods = new Map<string, Period[]>();
+  for (const row of rows) {
+    const key = row.machine_id ?? row.plant_id;
+    const known = periods.get(key) ?? [];
+    const { id, reason: name, start_at: start, end_at: end } = row;
+    const rule = { kind: 'nonWorking', level: levelOf(placeOf(row)), id, name } as const;
+    known.push({ start, end, rule });
+    periods.set(key, known);
+  }
+  return periods;
 }
 
 function placeOf(row: { plant_id: string | null; machine_id: string | null }): Place {

@@ -1,15 +1,20 @@
 import type { Db } from '#server/db/open.ts';
 import type { CalendarRule, ShiftCalendar, WeeklyShifts } from '#server/oee/calendar.ts';
-import { dateOf, holdFrom, type Dated, type Day } from '#server/oee/dated.ts';
+import { beginning, dateOf, holdFrom, type Dated, type Day } from '#server/oee/dated.ts';
+import { createYieldIfDue } from '#server/yield-if-due.ts';
 
 import { knownCalendars, type Known, type Level, type Place } from './known-calendars.ts';
 
-/** What is changed: from which day on it holds, and what it was named for. */
+/** What is changed: from which day on it holds, and where. */
 export interface CalendarChange {
   /** Where weekly shifts become others; what else is in a calendar has its own dates. */
   since: Day;
+  /** What is worked there was not said before: it held always. */
+  isNew?: (place: ScheduledPlace) => boolean;
   /** The day was named for what works by this: it holds since then, though it is the same today. */
   isNamed?: (place: ScheduledPlace) => boolean;
+  /** The only plants that may work by something else now; undefined: all of the client. */
+  plantIds?: readonly string[] | undefined;
 }
 
 export interface ScheduledPlace {
@@ -32,7 +37,8 @@ export async function resolveCalendars(
   clientId: string,
   change: CalendarChange,
 ): Promise<string[]> {
-  const known = await knownCalendars(step, clientId);
+  const { plantIds } = change;
+  const known = await knownCalendars(step, clientId, plantIds);
   const client = await step
     .selectFrom('clients')
     .select('shift_schedule_id')
@@ -42,6 +48,7 @@ export async function resolveCalendars(
     .selectFrom('plants')
     .select(['id', 'time_zone', 'shift_calendar', 'shift_schedule_id', 'resolved_calendar'])
     .where('client_id', '=', clientId)
+    .$if(plantIds !== undefined, (query) => query.where('id', 'in', plantIds ?? []))
     .execute();
   const changed: string[] = [];
   for (const plant of plants) {
@@ -120,11 +127,12 @@ async function resolveMachines(
     .execute();
   const changed: string[] = [];
   const textOfPlant = JSON.stringify(ofPlant);
+  const yieldIfDue = createYieldIfDue();
   for (const row of rows) {
+    await yieldIfDue();
     const { id, resolved_calendar } = row;
-    const text = JSON.stringify(
-      calendarOfMachine(row, { ...at, base, was, own: ofPlant, isOther }),
-    );
+    const calendar = calendarOfMachine(row, { ...at, base, was, own: ofPlant, isOther });
+    const text = calendar === ofPlant ? textOfPlant : JSON.stringify(calendar);
     const resolved = text === textOfPlant ? null : text;
     if (resolved !== resolved_calendar) await storeResolved(step, id, resolved);
     if (resolved !== resolved_calendar || (isOther && resolved === null)) changed.push(id);
@@ -157,7 +165,7 @@ function ownBase(scheduleId: string | null, { schedules }: Known): Base | null {
 }
 
 function isNamed(machineId: string, { exceptions, periods }: Known): boolean {
-  return [...exceptions, ...periods].some((one) => one.machineId === machineId);
+  return periods.has(machineId) || exceptions.some((one) => one.machineId === machineId);
 }
 
 async function storeResolved(step: Db, machineId: string, text: string | null): Promise<void> {
@@ -181,9 +189,9 @@ function calendarAt(
     .filter(isAbout)
     .toSorted((one, other) => rank(one.rule.level) - rank(other.rule.level))
     .map(({ from, until, shifts, rule: by }) => ({ from, until, shifts, rule: by }));
-  const nonWorking = known.periods
-    .filter(isAbout)
-    .map(({ start, end, rule: by }) => ({ start, end, rule: by }));
+  const nonWorking = [at.plantId, machineId ?? '']
+    .flatMap((place) => known.periods.get(place) ?? [])
+    .toSorted((one, other) => one.start - other.start);
   const { value, earlier } = weeklyAt(was, base, { ...at, machineId });
   return { ...value, ...(earlier.length > 0 && { earlier }), exceptions, nonWorking };
 }
@@ -200,7 +208,8 @@ function weeklyAt(
   const isSame = JSON.stringify(was.shifts) === JSON.stringify(shifts);
   if (isSame && !change.isNamed?.(place)) return { value, earlier };
   const before = { shifts: was.shifts, ...(was.rule && { rule: was.rule }) };
-  return holdFrom({ value: isSame ? value : before, earlier }, dateOf(change.since, zone), value);
+  const since = change.isNew?.(place) ? beginning : change.since;
+  return holdFrom({ value: isSame ? value : before, earlier }, dateOf(since, zone), value);
 }
 
 function hasMore({ earlier = [], exceptions = [], nonWorking = [] }: ShiftCalendar): boolean {

@@ -1,5 +1,6 @@
 import type { Stretch } from '#schemas/api/machines.gen.ts';
 import type { Db } from '#server/db/open.ts';
+import type { PlantCalendar } from '#server/oee/calendar.ts';
 import { clip, lengthOf, type Interval } from '#server/oee/interval.ts';
 import { plantRules } from '#server/oee/rules.ts';
 
@@ -47,10 +48,12 @@ export async function stateIntervalsOf(
     db,
     [...pieces.values()].flat().flatMap(({ reason_id }) => reason_id ?? []),
   );
-  const byId = new Map(machines.map((machine) => [machine.id, machine]));
+  const byId = new Map(
+    machines.map((machine) => [machine.id, { machine, calendar: plantRules(machine).calendar }]),
+  );
   const stateIntervals = shown.flatMap((row) =>
     stretchesOf(row, {
-      machine: byId.get(row.machine_id),
+      ...byId.get(row.machine_id),
       pieces: pieces.get(row.machine_id),
       reasons,
       interval: question.interval,
@@ -62,18 +65,20 @@ export async function stateIntervalsOf(
 type SegmentRow = Awaited<ReturnType<typeof storedSegments>>[number];
 
 interface About {
-  machine: MachineRecord | undefined;
+  machine?: MachineRecord;
+  calendar?: PlantCalendar;
   pieces: readonly StoredPiece[] | undefined;
   reasons: ReadonlyMap<string, NamedReason>;
   interval: Interval;
 }
 
 /** A state interval cut at the window and where another reason begins, newest first. */
-function stretchesOf(row: SegmentRow, { machine, pieces, reasons, interval }: About): Stretch[] {
+function stretchesOf(row: SegmentRow, about: About): Stretch[] {
+  const { machine, calendar, pieces, reasons, interval } = about;
   const whole = clip({ start: row.start_at, end: row.end_at ?? Infinity }, interval);
   // As in the hours: what ran outside of the plan was worked, whatever the plan says.
   const isRunning = row.status === 'RUNNING';
-  const planned = isRunning ? undefined : machine && plantRules(machine).calendar;
+  const planned = isRunning ? undefined : calendar;
   const parts = cutAtPieces(whole, isRunning ? [] : piecesIn(pieces, whole)).toReversed();
   return Array.from(parts, ({ piece, start, end }): Stretch => ({
     MachineId: row.machine_id,

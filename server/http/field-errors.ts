@@ -1,3 +1,6 @@
+/** Of texts that have to say something: spaces and signs without a width do not. */
+export const somethingSeen = '[^\\s\\p{Cc}\\p{Cf}\\u115f\\u1160\\u2800\\u3164\\uffa0]';
+
 /** What is wrong with one field, for people. */
 export interface FieldError {
   Field: string;
@@ -40,7 +43,7 @@ function messageOf({ keyword, message = 'is not valid', params }: Complaint): st
   if (keyword === 'additionalProperties') return 'There is no such field';
   if (keyword === 'enum')
     return `One of ${(params.allowedValues ?? []).filter((value) => value !== null).join(', ')}`;
-  if (keyword === 'minLength' || params.pattern === '\\S') return 'This is needed';
+  if (keyword === 'minLength' || params.pattern === somethingSeen) return 'This is needed';
   if (keyword === 'pattern') return 'Is not written as it should be';
   return message.charAt(0).toUpperCase() + message.slice(1);
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '#server/db/open.ts';
 import type { ClientScope } from '#server/db/scope.ts';
 import { machinesBelow, type MachineRecord } from '#server/figures/machines.store.ts';
+import type { Caller } from '#server/identity/caller.ts';
 import { Problem } from '#server/problem.ts';
 
 import { byMachine } from './by-machine.ts';
@@ -69,6 +70,7 @@ interface Asked<Name extends string> {
   machines: readonly MachineRecord[];
   query: MachineListQuery;
   filter: Partial<Record<Name, string>>;
+  caller: Caller;
 }
 
 interface MachineList<Row, Name extends string> {
@@ -96,7 +98,7 @@ export function machineListRoute<Row, const Name extends string = never>(
     async ({ params, query, caller }) => {
       const machines = await machinesOfCall(db, { params, query, caller });
       const filter = parseFilter(query.filter, filters);
-      return pageOf(await rows({ machines, query, filter }), query, orders);
+      return pageOf(await rows({ machines, query, filter, caller }), query, orders);
     },
   );
 }

@@ -72,7 +72,8 @@ async function fileOf(
 function nameOf(given: string): string {
   const last = given.split(/[\\/]/).at(-1) ?? '';
   const name = last.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim();
-  return name.slice(0, longestName) || 'document';
+  // Between characters: half of one is stored by no database.
+  return Array.from(name).slice(0, longestName).join('') || 'document';
 }
 
 /** As RFC 8187 has it. */

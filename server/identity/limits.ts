@@ -60,6 +60,9 @@ const perEntries: Limit = { burst: 120, everyMs: 2000 };
 /** Each opens a connection to somewhere else, and waits. */
 const perDeviceTest: Limit = { burst: 10, everyMs: 6000 };
 
+/** Of up to 20 MB each. What a device kept while it was without a network comes at once. */
+const perUpload: Limit = { burst: 60, everyMs: 3000 };
+
 interface Try {
   kind: keyof typeof limitsOf;
   request: FastifyRequest;
@@ -124,6 +127,18 @@ export function limitEntries(
 export function limitDeviceTests({ accountId, reply }: ByAccount, deps: Deps): Promise<void> {
   const bucket = { key: `device tests ${accountId}`, limit: perDeviceTest };
   return limitBucket(bucket, { reply, what: 'tests' }, deps);
+}
+
+/**
+ * Counts an upload of a file.
+ * @throws Problem 429 with `Retry-After`.
+ */
+export function limitUploads(
+  { kind, accountId, reply }: ByAccount & { kind: 'documents' | 'media' },
+  deps: Deps,
+): Promise<void> {
+  const bucket = { key: `uploads of ${kind} ${accountId}`, limit: perUpload };
+  return limitBucket(bucket, { reply, what: 'uploads' }, deps);
 }
 
 async function limitBucket(

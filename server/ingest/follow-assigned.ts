@@ -1,11 +1,10 @@
 import type { Db } from '#server/db/open.ts';
 import type { ScheduledPlace } from '#server/figures/resolve-calendars.ts';
-import { beginning, dayOfChange, type ChangeOfDay } from '#server/oee/dated.ts';
-import { Problem } from '#server/problem.ts';
+import { dayOfChange, type ChangeOfDay } from '#server/oee/dated.ts';
 
-import { followCalendars } from './follow-calendars.ts';
+import { always, followCalendars } from './follow-calendars.ts';
 
-type Row = Readonly<Record<string, unknown>>;
+type Row = Readonly<Record<string, unknown>> & { Id: string };
 
 /** A row with a schedule, before and after a change. */
 interface Written {
@@ -14,53 +13,46 @@ interface Written {
   change: ChangeOfDay & { by: string };
 }
 
-interface Assignment {
-  clientId: string;
-  /** What the schedule is given to. */
-  audit: 'client' | 'machine';
-  /** Works by what the row says. */
-  isHere: (place: ScheduledPlace) => boolean;
+interface Assigned {
+  /** Rows of the client that are written in one call. */
+  written: readonly Written[];
+  /** Of the row that says what is worked there; null where that is another one. */
+  idOf: (place: ScheduledPlace) => string | null;
 }
 
 /**
- * Hours of what works by another schedule are counted again, from the day of the change on; of a new
- * row, always.
- * @throws Problem 400 for a schedule of another client.
+ * Hours of what works by another schedule are counted again, from the day of the change on. What a
+ * new row says held always.
  */
 export async function followAssigned(
   step: Db,
-  { before, after, change }: Written,
-  { clientId, audit, isHere }: Assignment,
+  clientId: string,
+  { written, idOf }: Assigned,
 ): Promise<void> {
-  const scheduleId = scheduleOf(after);
-  const isNamed = before !== undefined && change.since !== undefined;
-  if (scheduleOf(before) === scheduleId && !isNamed) return;
-  if (scheduleId !== null) await refuseForeign(step, scheduleId, { clientId, audit });
+  const others = written.filter(isOther);
+  const [{ change } = {}] = others;
+  if (!change) return;
+  const made = idsOf(others.filter(({ before }) => !before));
+  const changed = idsOf(others.filter(({ before }) => before));
   await followCalendars(step, clientId, {
     username: change.by,
-    since: before ? dayOfChange(change) : beginning,
-    ...(isNamed && { isNamed: isHere }),
+    since: dayOfChange(change),
+    isNew: (place) => made.has(idOf(place)),
+    ...(change.since !== undefined && { isNamed: (place) => changed.has(idOf(place)) }),
+    // What is put back has hours already.
+    ...(made.size > 0 && { interval: always }),
   });
+}
+
+function isOther({ before, after, change }: Written): boolean {
+  if (!after) return false;
+  return scheduleOf(before) !== scheduleOf(after) || (before !== undefined && change.since !== undefined);
 }
 
 function scheduleOf(row: Row | undefined): string | null {
   return (row?.['ShiftScheduleId'] ?? null) as string | null;
 }
 
-async function refuseForeign(
-  step: Db,
-  scheduleId: string,
-  { clientId, audit }: Pick<Assignment, 'clientId' | 'audit'>,
-): Promise<void> {
-  const own = await step
-    .selectFrom('shift_schedules')
-    .select('id')
-    .where('id', '=', scheduleId)
-    .where('client_id', '=', clientId)
-    .executeTakeFirst();
-  if (own) return;
-  const Message = 'The client has no such shift schedule';
-  throw new Problem(400, `${audit}.foreignSchedule`, `${Message}.`).with({
-    Errors: [{ Field: 'ShiftScheduleId', Message }],
-  });
+function idsOf(written: readonly Written[]): Set<string | null> {
+  return new Set(written.map(({ after }) => after?.Id ?? null));
 }

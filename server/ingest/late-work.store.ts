@@ -72,6 +72,17 @@ export function claimLateWork(
     .executeTakeFirst();
 }
 
+/** Keeps work for this instance, where it still is. */
+export async function renewLateWork(db: Db, work: LateWork, until: number): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('late_work')
+    .set({ claimed_until: until })
+    .where('machine_id', '=', work.machine_id)
+    .where('claimed_until', '=', work.claimed_until)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) work.claimed_until = until;
+}
+
 /**
  * Ends work that is in the figures. What came late in between stays, for another round.
  * @returns false when the work is no longer this instance's: the claim was too old.

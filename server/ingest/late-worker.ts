@@ -1,14 +1,17 @@
 import type { PipelineDeps } from './batch.ts';
+import { claimMs, keepClaim, lookEveryMs } from './claims.ts';
 import type { PreparedLate } from './finish-late.ts';
-import { replayClosedHours } from './late-readings.ts';
-import { claimLateWork, machinesWithLateWork, releaseLateWork } from './late-work.store.ts';
+import { replayClosedHours, type LateMachine, type Replay } from './late-readings.ts';
+import {
+  claimLateWork,
+  machinesWithLateWork,
+  releaseLateWork,
+  renewLateWork,
+  type LateWork,
+} from './late-work.store.ts';
 import { isWorthRepeating } from './machine-records.ts';
 import type { Registry } from './registry.ts';
 
-/** Longer than replays take; after it another instance may do the work of one that died. */
-const claimMs = 120_000;
-/** Work left behind by an instance that died, or refused by the database, is looked for this often. */
-const lookEveryMs = 30_000;
 /** Late samples take at most a third of the time, however many there are. */
 const restShare = 2;
 const leastRestMs = 50;
@@ -23,7 +26,10 @@ export function startLateWorker({ db, now, log, registry, finish }: Deps) {
   let round: Promise<void> | undefined;
   let isAskedAgain = false;
   let hasEnded = false;
-  const timer = setInterval(() => void wake(), lookEveryMs).unref();
+  const timer = setInterval(() => {
+    // A round that is under way finds it.
+    if (!round) void wake();
+  }, lookEveryMs).unref();
 
   async function work(): Promise<void> {
     for (;;) {
@@ -52,7 +58,7 @@ export function startLateWorker({ db, now, log, registry, finish }: Deps) {
     const { oldest_at: oldest, newest_at: newest } = claimed;
     const late = { id, rules: machine.rules, oldest, newest };
     try {
-      const replay = await replayClosedHours(db, late);
+      const replay = await replayed({ db, now }, claimed, late);
       await finish({ machine, work: claimed, late, replay });
     } catch (error) {
       await releaseLateWork(db, claimed);
@@ -82,4 +88,18 @@ export function startLateWorker({ db, now, log, registry, finish }: Deps) {
       await round;
     },
   };
+}
+
+/** Takes its time: the claim is renewed meanwhile. */
+async function replayed(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  claimed: LateWork,
+  late: LateMachine,
+): Promise<Replay> {
+  const endClaim = keepClaim(() => renewLateWork(db, claimed, now() + claimMs));
+  try {
+    return await replayClosedHours(db, late);
+  } finally {
+    await endClaim();
+  }
 }

@@ -2,6 +2,7 @@ import { sql, type Insertable, type Transaction } from 'kysely';
 
 import { bulkInsert } from '#server/db/bulk-insert.ts';
 import type { Database } from '#server/db/schema.ts';
+import { isDeadlock } from '#server/db/transaction.ts';
 import { byChunks } from '#server/figures/by-chunks.ts';
 import { completeCounting, type Counting } from '#server/oee/count-readings.ts';
 import type { MachineLedger, TimeState } from '#server/oee/ledger.ts';
@@ -24,14 +25,13 @@ export interface MachineRecord {
 /** Another instance wrote the machine since it was read: read again and redo. */
 export class StaleRecord extends Error {}
 
-const deadlock = '40P01';
 /** Of two instances that write the first row of an hour at once, one gets this. */
 const rowIsThere = '23505';
 
 /** Whether a transaction failed only because another one was under way. */
 export function isWorthRepeating(error: unknown): boolean {
   const { code = '' } = error as { code?: string };
-  if (error instanceof StaleRecord || code === deadlock || code === rowIsThere) return true;
+  if (error instanceof StaleRecord || isDeadlock(error) || code === rowIsThere) return true;
   return code.startsWith('SQLITE_BUSY');
 }
 

@@ -1,6 +1,7 @@
 import type { IngestReply, Rejection } from '#schemas/api/ingest.gen.ts';
 import { alone } from '#server/cluster/leases.ts';
 import { makeSampleWeeks } from '#server/db/sample-weeks.ts';
+import { isUnavailable } from '#server/db/unavailable.ts';
 import { Problem } from '#server/problem.ts';
 
 import type { Batch, PipelineDeps } from './batch.ts';
@@ -41,6 +42,8 @@ export interface Pipeline {
   markSilentSources(): Promise<void>;
   /** Samples of this instance since its start, and those that are not stored yet. */
   counts(): { accepted: number; duplicates: number; waiting: number };
+  /** False for a while after the database could not store samples, until it stores some again. */
+  isStoring(): boolean;
   /** Resolves when everything that was waiting is stored. */
   close(): Promise<void>;
 }
@@ -55,7 +58,6 @@ const configured = new Set([
   'shiftexceptions',
   'nonworkingperiods',
   'stopreasons',
-  'stops',
   'datasources',
   'datasourcedevices',
 ]);
@@ -64,6 +66,9 @@ const dayMs = 86_400_000;
 const defaultRetentionMs = 35 * dayMs;
 const defaultKeepMetricsMs = 400 * dayMs;
 
+/** Who asks whether all is well asks every few seconds. */
+const failureShownMs = 15_000;
+
 /** So long a reply waits for late samples to be in the figures. */
 const mostWaitMs = 1000;
 
@@ -71,8 +76,8 @@ const mostWaitMs = 1000;
 export function createPipeline(deps: PipelineDeps): Pipeline {
   const { db, now, log, retentionMs = defaultRetentionMs } = deps;
   const registry = createRegistry(db, now);
-  const stopListening = onConfigured(deps, () => {
-    registry.expire();
+  const stopListening = onChanged(deps, (isConfigured) => {
+    if (isConfigured) registry.expire();
     void Promise.all([recounts.wake(), late.wake()]);
   });
   const counts = createCounts();
@@ -102,6 +107,7 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
         rejections.add(sourceId, refusedOf(batch, samples));
         return counts.add(replyTo(batch));
       } catch (error) {
+        counts.fail(error);
         log.error({ err: error }, 'samples could not be stored');
         throw new Problem(503, 'ingest.unavailable', 'Samples cannot be stored at the moment');
       } finally {
@@ -111,6 +117,7 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
     preview: async (sourceId, samples) =>
       previewOf(db, { sourceId, checked: await check(sourceId, samples) }),
     counts: () => ({ ...counts.total, waiting: queue.size() }),
+    isStoring: counts.isStoring,
     reject: rejections.add,
     lateApplied: () => late.wake().then(() => recounts.wake()),
     async markSilentSources() {
@@ -122,9 +129,7 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
     async close() {
       stopListening();
       stopHourly();
-      await late.close();
-      await recounts.close();
-      await rejections.close();
+      for (const one of [late, recounts, rejections]) await one.close();
       await queue.drained();
     },
   };
@@ -132,9 +137,15 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
 
 function createCounts() {
   const total = { accepted: 0, duplicates: 0 };
+  let failedAt = -Infinity;
   return {
     total,
+    isStoring: () => performance.now() - failedAt > failureShownMs,
+    fail(error: unknown): void {
+      if (isUnavailable(error)) failedAt = performance.now();
+    },
     add(reply: IngestReply): IngestReply {
+      failedAt = -Infinity;
       total.accepted += reply.accepted;
       total.duplicates += reply.duplicates;
       return reply;
@@ -142,13 +153,20 @@ function createCounts() {
   };
 }
 
-/** Calls back when something that samples are counted by may have changed. @returns what ends it. */
-function onConfigured({ bus }: Pick<PipelineDeps, 'bus'>, listen: () => void): () => void {
+/**
+ * Calls back when something that samples are counted by may have changed, and when hours are to be
+ * counted again since a stop got a reason. @returns what ends it.
+ */
+function onChanged(
+  { bus }: Pick<PipelineDeps, 'bus'>,
+  listen: (isConfigured: boolean) => void,
+): () => void {
   const ends = [
     bus.subscribe('resource.changed', ({ resource }) => {
-      if (configured.has(resource)) listen();
+      if (configured.has(resource)) listen(true);
+      else if (resource === 'stops') listen(false);
     }),
-    bus.subscribe('changes.missed', listen),
+    bus.subscribe('changes.missed', () => listen(true)),
   ];
   return () => {
     for (const end of ends) end();

@@ -16,6 +16,8 @@ export interface RecountSlice {
   machine: RegisteredMachine;
   work: RecountWork;
   interval: Interval;
+  /** The rest of the work is this instance's until then. */
+  claimedUntil: number;
   /** Nothing is left after it. */
   isLast: boolean;
 }
@@ -58,13 +60,14 @@ export function createRecounter({
  */
 async function recountSlice(
   db: Db,
-  { machine, work, interval, isLast }: RecountSlice,
+  { machine, work, interval, claimedUntil, isLast }: RecountSlice,
   { cache, now }: { cache: ReadonlyMap<string, MachineRecord> } & Pick<PipelineDeps, 'now'>,
 ): Promise<Recounted> {
   const { id, rules } = machine;
   return db.transaction().execute(async (step) => {
     await lockMachine(step, id);
-    const isMine = await advanceRecount(step, work, { doneUntil: interval.end, isDone: isLast });
+    const done = { doneUntil: interval.end, isDone: isLast, claimedUntil };
+    const isMine = await advanceRecount(step, work, done);
     if (!isMine) throw new StaleRecord();
     const known = cache.get(id) ?? (await loadRecords(step, [id])).get(id);
     if (!known || known.state.ledger.firstAt === null)

@@ -2,6 +2,7 @@ import type { Db } from '#server/db/open.ts';
 import type { Interval } from '#server/oee/interval.ts';
 
 import type { PipelineDeps } from './batch.ts';
+import { claimMs, lookEveryMs } from './claims.ts';
 import { isWorthRepeating } from './machine-records.ts';
 import type { RecountSlice } from './recount-slice.ts';
 import {
@@ -11,10 +12,8 @@ import {
   releaseRecount,
   type RecountWork,
 } from './recount.store.ts';
-import type { Registry } from './registry.ts';
+import type { RegisteredMachine, Registry } from './registry.ts';
 
-const claimMs = 120_000;
-const lookEveryMs = 30_000;
 /** A slice of this many days takes some milliseconds, between two commits. */
 const sliceMs = 5 * 86_400_000;
 /** Counting again takes at most a third of the time, however much there is. */
@@ -31,7 +30,10 @@ export function startRecountWorker({ db, now, log, registry, recount }: Deps) {
   let isAskedAgain = false;
   let hasEnded = false;
   const readFor = createReader(db, registry);
-  const timer = setInterval(() => void wake(), lookEveryMs).unref();
+  const timer = setInterval(() => {
+    // A round that is under way finds it.
+    if (!round) void wake();
+  }, lookEveryMs).unref();
 
   async function work(): Promise<void> {
     for (;;) {
@@ -57,12 +59,7 @@ export function startRecountWorker({ db, now, log, registry, recount }: Deps) {
     try {
       const machine = registry.machineOf(claimed.machine_id);
       if (!machine) return false;
-      for (const slice of slicesOf(await spanOf(db, claimed, now()))) {
-        const startedAt = performance.now();
-        await recount({ machine, work: claimed, ...slice });
-        if (!slice.isLast) await rest(restShare * (performance.now() - startedAt));
-        if (hasEnded) break;
-      }
+      await countSlices({ db, now, recount, hasEnded: () => hasEnded }, claimed, machine);
       return true;
     } catch (error) {
       const isBusy = isWorthRepeating(error);
@@ -99,7 +96,9 @@ export function startRecountWorker({ db, now, log, registry, recount }: Deps) {
 function createReader(db: Db, registry: Registry) {
   /** The work that was there before the configuration was read. */
   let read = new Map<string, number>();
-  return async function readFor({ machine_id, generation }: RecountWork): Promise<void> {
+  return async function readFor({ machine_id, generation, cause }: RecountWork): Promise<void> {
+    // A reason changes nothing that is configured.
+    if (cause === 'reason' && registry.loadedAt() !== -Infinity) return;
     if (read.get(machine_id) !== generation) {
       read = await recountGenerations(db);
       await registry.refresh();
@@ -107,6 +106,26 @@ function createReader(db: Db, registry: Registry) {
     // What is added once it is done begins to count from 1 again.
     read.delete(machine_id);
   };
+}
+
+interface Counting extends Pick<Deps, 'db' | 'now' | 'recount'> {
+  hasEnded(): boolean;
+}
+
+/** Slice by slice, each of which renews the claim. */
+async function countSlices(
+  { db, now, recount, hasEnded }: Counting,
+  claimed: RecountWork,
+  machine: RegisteredMachine,
+): Promise<void> {
+  for (const slice of slicesOf(await spanOf(db, claimed, now()))) {
+    const startedAt = performance.now();
+    const claimedUntil = now() + claimMs;
+    await recount({ machine, work: claimed, claimedUntil, ...slice });
+    claimed.claimed_until = claimedUntil;
+    if (hasEnded()) return;
+    if (!slice.isLast) await rest(restShare * (performance.now() - startedAt));
+  }
 }
 
 /** From the first hour of the machine to now. */
@@ -121,9 +140,11 @@ async function spanOf(db: Db, work: RecountWork, now: number): Promise<Interval>
   return { start: Math.min(end, Math.max(work.done_until, row?.first_at ?? now)), end };
 }
 
+type Slice = Pick<RecountSlice, 'interval' | 'isLast'>;
+
 /** At least one: work that there is nothing of is ended, too. */
-function slicesOf({ start, end }: Interval): Pick<RecountSlice, 'interval' | 'isLast'>[] {
-  const slices: Pick<RecountSlice, 'interval' | 'isLast'>[] = [];
+function slicesOf({ start, end }: Interval): Slice[] {
+  const slices: Slice[] = [];
   for (let from = start; from < end || slices.length === 0; from += sliceMs) {
     const to = Math.min(end, from + sliceMs);
     slices.push({ interval: { start: from, end: to }, isLast: to >= end });

@@ -19,11 +19,13 @@ export async function addRecount(
   machineIds: readonly string[],
   { start, end, cause, username = null }: Interval & { cause: Cause; username?: string | null },
 ): Promise<void> {
-  for (let from = 0; from < machineIds.length; from += rowsAtOnce)
+  // In one order: on PostgreSQL two changes that lock in another stop each other.
+  const inOrder = machineIds.toSorted();
+  for (let from = 0; from < inOrder.length; from += rowsAtOnce)
     await step
       .insertInto('recount_work')
       .values(
-        machineIds.slice(from, from + rowsAtOnce).map((machine_id) => ({
+        inOrder.slice(from, from + rowsAtOnce).map((machine_id) => ({
           machine_id,
           start_at: start,
           end_at: end,
@@ -86,7 +88,7 @@ export function claimRecount(
 export async function advanceRecount(
   step: Db,
   { machine_id, generation, claimed_until }: RecountWork,
-  { doneUntil, isDone }: { doneUntil: number; isDone: boolean },
+  { doneUntil, isDone, claimedUntil }: { doneUntil: number; isDone: boolean; claimedUntil: number },
 ): Promise<boolean> {
   if (isDone) {
     const { numDeletedRows } = await step
@@ -99,7 +101,7 @@ export async function advanceRecount(
   }
   const { numUpdatedRows } = await step
     .updateTable('recount_work')
-    .set({ done_until: doneUntil })
+    .set({ done_until: doneUntil, claimed_until: claimedUntil })
     .where('machine_id', '=', machine_id)
     .where('generation', '=', generation)
     .where('claimed_until', '=', claimed_until)

@@ -1,9 +1,13 @@
+import type { Selectable } from 'kysely';
+
 import type { Db } from '#server/db/open.ts';
+import type { Database } from '#server/db/schema.ts';
 import { limitColumns, limitsOf } from '#server/figures/counter-limits.ts';
 import { machineCalendar } from '#server/figures/machine-calendar.ts';
 import { productCycles } from '#server/figures/product-cycles.ts';
 import type { MachineRules } from '#server/oee/ledger.ts';
 import { plantRules } from '#server/oee/rules.ts';
+import { createYieldIfDue } from '#server/yield-if-due.ts';
 
 /** A machine as the pipeline needs it. */
 export interface RegisteredMachine {
@@ -141,15 +145,17 @@ async function loadMachines(db: Db): Promise<Map<string, RegisteredMachine>> {
       .select(limitColumns)
       .execute(),
     db.selectFrom('metrics').select(['machine_id', 'name']).execute(),
-    db.selectFrom('products').selectAll().execute(),
+    readProducts(db),
     db.selectFrom('stop_reasons').select(['id', 'client_id', 'code_key']).execute(),
   ]);
   const metricsOf = gather(metrics, (row) => row.machine_id);
   const productsOf = gather(products, (row) => row.client_id);
   const namesOf = new Map<string, Map<string, string>>();
+  const yieldIfDue = createYieldIfDue();
   for (const [clientId, list] of productsOf) {
     namesOf.set(clientId, new Map(list.map(({ id, display_name }) => [display_name, id])));
     for (const { id } of list) namesOf.get(clientId)?.set(id, id);
+    await yieldIfDue();
   }
   const codesOf = new Map<string, Map<string, string>>();
   for (const [clientId, list] of gather(reasons, (row) => row.client_id))
@@ -171,6 +177,26 @@ async function loadMachines(db: Db): Promise<Map<string, RegisteredMachine>> {
       return [row.id, machine];
     }),
   );
+}
+
+const productsAtOnce = 2000;
+
+/** Of all clients, a part at a time: one client may have tens of thousands. */
+async function readProducts(db: Db) {
+  const products: Selectable<Database['products']>[] = [];
+  const yieldIfDue = createYieldIfDue();
+  for (;;) {
+    const some = await db
+      .selectFrom('products')
+      .selectAll()
+      .where('id', '>', products.at(-1)?.id ?? '')
+      .orderBy('id')
+      .limit(productsAtOnce)
+      .execute();
+    products.push(...some);
+    if (some.length < productsAtOnce) return products;
+    await yieldIfDue();
+  }
 }
 
 function gather<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {

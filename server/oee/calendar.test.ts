@@ -36,6 +36,27 @@ test('the Monday shift works without its break, and Sunday does not work', () =>
   expect(measure(sunday)).toEqual({ workingMs: 0, breakMs: 0 });
 });
 
+test('non-working time is out of the plan, in whatever order and however often it is named', () => {
+  const rule = { kind: 'nonWorking', level: 'plant', id: null, name: '' } as const;
+  function period(from: string, until: string) {
+    return { start: at(`2026-06-${from}`), end: at(`2026-06-${until}`), rule };
+  }
+  const nonWorking = [
+    period('09T08:00', '09T09:00'),
+    period('07T12:00', '08T07:00'),
+    period('08T06:30', '08T08:00'),
+    period('08T13:00', '09T07:00'),
+    period('10T06:00', '10T14:00'),
+  ];
+  const { measure } = createPlantCalendar('America/Chicago', { shifts: [early], nonWorking });
+  function hoursOn(day: string) {
+    const start = at(`2026-06-${day}T00:00`);
+    return measure({ start, end: start + 24 * hour }).workingMs / hour;
+  }
+
+  expect(['08', '09', '10', '11'].map(hoursOn)).toEqual([4.5, 5.5, 0, 7.5]);
+});
+
 test('a break after midnight belongs to the shift that began before it', () => {
   const pause = { start: '02:00', end: '02:30' };
   const friday = { ...night, days: [5], breaks: [pause] };

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 
 import type { Earlier } from './dated.ts';
 import { plantClock, type PlantClock } from './plant-clock.ts';
-import { clip, lengthOf, sharedMs, subtract, unite, type Interval } from './interval.ts';
+import { meeting, sharedMs, subtract, unite, type Interval } from './interval.ts';
 
 /** By the plant's local clock, "06:00". An end at or before its start lies on the next day. */
 interface ClockInterval {
@@ -89,6 +89,7 @@ const twoYears = 750;
 
 export function createPlantCalendar(zone: string, calendar: ShiftCalendar): PlantCalendar {
   const clock = plantClock(zone);
+  const closed = unite(calendar.nonWorking ?? []);
   const days = new Map<number, DayPlan>();
   const begun = new Map<number, DayShifts>();
 
@@ -97,7 +98,8 @@ export function createPlantCalendar(zone: string, calendar: ShiftCalendar): Plan
     let plan = days.get(dayStart);
     if (!plan) {
       if (days.size > twoYears) days.clear();
-      plan = planDay({ start: dayStart, end: clock.dayEnd(at) }, zone, calendar);
+      const day = { start: dayStart, end: clock.dayEnd(at) };
+      plan = planDay(day, zone, { calendar, closed: meeting(closed, day) });
       days.set(dayStart, plan);
     }
     return plan;
@@ -131,7 +133,13 @@ export function createPlantCalendar(zone: string, calendar: ShiftCalendar): Plan
   };
 }
 
-function planDay(day: Interval, zone: string, calendar: ShiftCalendar): DayPlan {
+interface PlanOfDay {
+  calendar: ShiftCalendar;
+  /** Of the day, in order. */
+  closed: readonly Interval[];
+}
+
+function planDay(day: Interval, zone: string, { calendar, closed }: PlanOfDay): DayPlan {
   const today = DateTime.fromMillis(day.start, { zone });
   const begun = [today.minus({ days: 1 }), today].flatMap(
     (date) => shiftsOf(date, calendar).shifts,
@@ -140,7 +148,7 @@ function planDay(day: Interval, zone: string, calendar: ShiftCalendar): DayPlan 
   const breaks = unite(begun.flatMap((shift) => shift.breaks));
   const outside = [
     { start: -Infinity, end: day.start },
-    ...unite(calendar.nonWorking?.filter((one) => lengthOf(clip(one, day)) > 0) ?? []),
+    ...closed,
     { start: day.end, end: Infinity },
   ];
   return {

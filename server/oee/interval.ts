@@ -33,6 +33,21 @@ export function unite(intervals: readonly Interval[]): Interval[] {
   return united;
 }
 
+/** Those of many that share time with an interval; `sorted` by start and without overlap. */
+export function meeting(sorted: readonly Interval[], { start, end }: Interval): Interval[] {
+  let first = 0;
+  let after = sorted.length;
+  while (first < after) {
+    const middle = (first + after) >>> 1;
+    if ((sorted[middle]?.end ?? Infinity) > start) after = middle;
+    else first = middle + 1;
+  }
+  const met: Interval[] = [];
+  for (let next = sorted[first]; next && next.start < end; next = sorted[(first += 1)])
+    met.push(next);
+  return met;
+}
+
 /** What is left of `intervals` without `holes`; both sorted and without overlap. */
 export function subtract(intervals: readonly Interval[], holes: readonly Interval[]): Interval[] {
   let left = intervals.map((interval) => ({ ...interval }));

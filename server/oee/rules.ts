@@ -15,18 +15,28 @@ export interface PlantRulesText {
 }
 
 const cacheLimit = 1000;
-const cache = new Map<string, PlantRules>();
+/** By calendar. A key made of a long text would be a long text to make and to hash at each call. */
+const cache = new Map<string, Map<string, PlantRules>>();
 
 /** The same rules object for the same text, so that its calendar stays warm. */
-export function plantRules(text: PlantRulesText): PlantRules {
-  const key = `${text.time_zone}\n${text.shift_calendar}\n${text.oee_policy}`;
-  let rules = cache.get(key);
+export function plantRules({ time_zone, shift_calendar, oee_policy }: PlantRulesText): PlantRules {
+  const key = `${time_zone}\n${oee_policy}`;
+  const known = rulesBy(shift_calendar);
+  let rules = known.get(key);
   if (!rules) {
-    if (cache.size >= cacheLimit) cache.clear();
-    const shifts = JSON.parse(text.shift_calendar) as ShiftCalendar;
-    const calendar = createPlantCalendar(text.time_zone, shifts);
-    rules = { calendar, policyAt: policyAt(text.oee_policy, calendar.clock) };
-    cache.set(key, rules);
+    const calendar = createPlantCalendar(time_zone, JSON.parse(shift_calendar) as ShiftCalendar);
+    rules = { calendar, policyAt: policyAt(oee_policy, calendar.clock) };
+    known.set(key, rules);
   }
   return rules;
+}
+
+function rulesBy(calendar: string): Map<string, PlantRules> {
+  let known = cache.get(calendar);
+  if (!known) {
+    if (cache.size >= cacheLimit) cache.clear();
+    known = new Map();
+    cache.set(calendar, known);
+  }
+  return known;
 }

@@ -4,7 +4,13 @@ import type { Db } from '#server/db/open.ts';
 import { Problem } from '#server/problem.ts';
 
 import { record } from './audit-rows.ts';
-import type { Change, Resource, Values } from './define-resource.ts';
+import {
+  rowsAfter,
+  type Change,
+  type Resource,
+  type Values,
+  type Written,
+} from './define-resource.ts';
 import type { Fields, RowOf } from './fields.ts';
 import { asAny, columnsOf, findRow, refuseUnknownReferences, type Place } from './rows.ts';
 import { refuseDuplicate } from './unique-names.ts';
@@ -45,7 +51,7 @@ export async function insertRow<F extends Fields>(
     .execute();
   const row = await findRow(step, resource, { ...call, id });
   await afterWrite?.(step, { after: row, change });
-  await resource.afterWriteMany?.(step, { after: [row], change });
+  await finishWriting(step, resource, [{ after: row, change }]);
   await record(step, `${audit}.created`, { id, change, after: row });
   return row;
 }
@@ -79,9 +85,23 @@ export async function updateRow<F extends Fields>(
   if (numUpdatedRows === 0n) throw overtaken(audit, await findRow(step, resource, { ...call, id }));
   const after = await findRow(step, resource, { ...call, id });
   await afterWrite?.(step, { before, after, change });
-  await resource.afterWriteMany?.(step, { after: [after], change });
+  await finishWriting(step, resource, [{ before, after, change }]);
   await record(step, `${audit}.changed`, { id, change, before, after });
   return after;
+}
+
+/**
+ * What is left to do once all rows of a transaction are stored.
+ * @throws Problem for the first row that cannot stay so.
+ */
+export async function finishWriting(
+  step: Db,
+  resource: Pick<Resource, 'conflicts' | 'afterWriteMany'>,
+  written: readonly Written[],
+): Promise<void> {
+  const [conflict] = (await resource.conflicts?.(step, rowsAfter(written)))?.values() ?? [];
+  if (conflict) throw conflict;
+  await resource.afterWriteMany?.(step, written);
 }
 
 function described<F extends Fields>(resource: Resource<F>): Resource {

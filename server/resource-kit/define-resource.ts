@@ -5,6 +5,7 @@ import type { Database } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Policy } from '#server/http/policy.ts';
 import type { Caller } from '#server/identity/caller.ts';
+import type { Problem } from '#server/problem.ts';
 
 import type { Day } from '#server/oee/dated.ts';
 
@@ -58,10 +59,9 @@ export interface Written {
   change: Change;
 }
 
-/** Rows of one client, after they were created or changed. */
-export interface WrittenMany {
-  after: readonly RowOf<Fields>[];
-  change: Change;
+/** Of rows that were written, those that are still there. */
+export function rowsAfter(written: readonly Written[]): RowOf<Fields>[] {
+  return written.flatMap(({ after }) => after ?? []);
 }
 
 /** Whose call it is, and about which row; undefined for a new one. */
@@ -122,8 +122,10 @@ export interface Resource<F extends Fields = Fields> {
   derive?: (step: Db, values: Values, change: Change) => Promise<Readonly<Record<string, unknown>>>;
   /** What else changes with a row, in the same transaction. */
   afterWrite?: (step: Db, written: Written) => Promise<void>;
-  /** The same for rows that were created or changed together, in place of one call a row. */
-  afterWriteMany?: (step: Db, written: WrittenMany) => Promise<void>;
+  /** The same once for all rows that a transaction writes; they are of one call. */
+  afterWriteMany?: (step: Db, written: readonly Written[]) => Promise<void>;
+  /** What is wrong with rows, by id, once all of their transaction are stored; before `afterWriteMany`. */
+  conflicts?: (step: Db, rows: readonly RowOf<Fields>[]) => Promise<ReadonlyMap<string, Problem>>;
   /** Refuses what the schema cannot see. @throws Problem */
   check?: (deps: Deps, values: Values, about: About) => Promise<void>;
   /** Takes the place of storing a new row, where that is more. Answers what `reply` describes. */

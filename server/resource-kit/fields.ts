@@ -1,3 +1,5 @@
+import { somethingSeen } from '#server/http/field-errors.ts';
+
 type Kind = SimpleKind | 'texts' | 'choices' | 'reference' | 'items';
 /** What an item of a list can have, too. */
 type SimpleKind = 'text' | 'number' | 'instant' | 'choice' | 'flag';
@@ -67,7 +69,7 @@ interface TextOptions extends Common {
 export function text(column: string, options: TextOptions = {}): Field<string> {
   const { maxLength = 100, isUnique = false, keyColumn, isRequired = false } = options;
   const { isReferredTo = false } = options;
-  const minimum = isRequired ? { minLength: 1, pattern: '\\S' } : {};
+  const minimum = isRequired ? { minLength: 1, pattern: somethingSeen } : {};
   return {
     column,
     kind: 'text',

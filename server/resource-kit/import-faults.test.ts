@@ -122,6 +122,61 @@ describe.each(testDatabases)('imports and restored rows on %s', (kind) => {
     });
   });
 
+  test.each(['\u200b', ' \u2060\ufeff ', '\u3164'])(
+    'a name that no one sees is none (%j)',
+    async (name) => {
+      const payload = { DisplayName: name };
+      const needed = { Field: 'DisplayName', Message: 'This is needed' };
+
+      expect(await call('POST', 'clients/northwind/products', payload)).toMatchObject({
+        status: 400,
+        body: { Errors: [needed] },
+      });
+      const file = `DisplayName\n"${name}"`;
+      expect((await upload('clients/northwind/products', file)).body).toMatchObject({
+        Errors: [needed],
+        IsStored: false,
+      });
+    },
+  );
+
+  test.each(['2026-06-10T23:59:60Z', '2016-12-31T23:59:60+00:00'])(
+    'a leap second is no instant, in forms and in files (%s)',
+    async (second) => {
+      const order = {
+        Number: 'Leap',
+        MachineId: 'riverside-imm-01',
+        Status: 'PLANNED',
+        PlannedStart: second,
+        PlannedEnd: second,
+      };
+      for (const [path, row, field] of [
+        ['clients/northwind/productionorders', order, 'PlannedStart'],
+        [
+          'clients/northwind/workorders',
+          { Number: 'Leap', MachineId: 'riverside-imm-01', Due: second },
+          'Due',
+        ],
+        [
+          'clients/northwind/nonworkingperiods',
+          { Reason: 'Leap', PlantId: 'riverside', Start: second, End: second },
+          'Start',
+        ],
+      ] as const) {
+        const fault = expect.objectContaining({ Field: field });
+        expect(await call('POST', path, row)).toMatchObject({
+          status: 400,
+          body: { Errors: expect.arrayContaining([fault]) },
+        });
+        const file = `${Object.keys(row).join(',')}\n${Object.values(row).join(',')}`;
+        expect((await upload(path, file)).body).toMatchObject({
+          IsStored: false,
+          Errors: expect.arrayContaining([fault]),
+        });
+      }
+    },
+  );
+
   test.each([
     'plants?filter=TimeZone:%2500',
     'audit?filter=Kind:%2500',

@@ -80,7 +80,11 @@ export async function rowsNamed(
 export async function takenNames(
   step: Db,
   { table, uniqueWithin, scope, idColumn = 'id' }: Resource,
-  { column, columns }: { column: string; columns: readonly Values[] },
+  {
+    column,
+    columns,
+    params,
+  }: Pick<Place, 'params'> & { column: string; columns: readonly Values[] },
 ): Promise<Map<string, string>> {
   const group = uniqueWithin ?? scope.column;
   const keys = [...new Set(columns.flatMap((one) => one[column] ?? []))].map(String);
@@ -89,6 +93,9 @@ export async function takenNames(
     .selectFrom(table)
     .select([idColumn, column, group])
     .where(inByteOrder(step, column), 'in', keys)
+    .$if(scope.parameter !== undefined, (query) =>
+      query.where(scope.column, '=', params[scope.parameter ?? '']),
+    )
     .execute();
   return new Map(
     rows.map((row) => {

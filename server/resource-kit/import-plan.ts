@@ -1,5 +1,6 @@
 import type { Deps } from '#server/deps.ts';
 import type { FieldError } from '#server/http/field-errors.ts';
+import { createYieldIfDue } from '#server/yield-if-due.ts';
 
 import type { Call } from './change-rows.ts';
 import { csvCell, type CsvValue } from './csv-text.ts';
@@ -24,7 +25,7 @@ import {
 import { resolveReferences } from './import-references.ts';
 import { addErrors, errorsOf, type ImportReport } from './import-report.ts';
 import type { CsvRecord } from './read-csv.ts';
-import { columnsOf, readRow, rowsIn, type Stored } from './rows.ts';
+import { columnsOf, readRow, rowsByIds } from './rows.ts';
 
 /** What is to be stored of a line. */
 export interface Planned {
@@ -87,7 +88,9 @@ async function planSome(
   const faults = await resolveReferences(deps.db, resource, { records, caller: call.caller });
   const known = await knownRows(planning, records, uniques);
   const planned: Planned[] = [];
+  const yieldIfDue = createYieldIfDue();
   for (const record of records) {
+    await yieldIfDue();
     const errors = [...(record.faults ?? []), ...(faults.get(record) ?? [])];
     const target = await planOne(planning, record, { ...across, uniques, known, errors });
     addErrors(report, record.line, errors);
@@ -179,11 +182,7 @@ async function knownRows(
 ): Promise<Known> {
   const { idColumn = 'id', uniqueWithin } = resource;
   const ids = records.flatMap(({ id }) => id ?? []);
-  const found: Stored[] = [];
-  if (ids.length > 0)
-    found.push(
-      ...(await rowsIn(db, resource, call).selectAll().where(idColumn, 'in', ids).execute()),
-    );
+  const found = await rowsByIds(db, resource, { ...call, ids });
   const byName = new Map<string, string>();
   for (const unique of uniques) {
     const values = records.map((record) => record.values);

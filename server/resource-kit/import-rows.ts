@@ -13,15 +13,15 @@ import type { CsvRecord } from './read-csv.ts';
 
 export interface ImportCall extends Call {
   records: readonly CsvRecord[];
-  /** Says what would happen, and stores nothing. */
+  /** Says what would happen: it is stored, and taken back. */
   isDryRun: boolean;
   /** Called now and then with the steps that are done, of `stepsOf`; may throw to end the work. */
   onProgress?: (done: number) => void;
 }
 
 /** Each line is looked at, and then stored. */
-export function stepsOf({ records, isDryRun }: Pick<ImportCall, 'records' | 'isDryRun'>): number {
-  return records.length * (isDryRun ? 1 : 2);
+export function stepsOf({ records }: Pick<ImportCall, 'records'>): number {
+  return records.length * 2;
 }
 
 /**
@@ -40,20 +40,19 @@ export async function importRows(
     await giveWay();
   }
   const planned = await planRows({ deps, resource, call, report }, records, onDone);
-  if (isDryRun) return { ...report, ...countsOf(planned) };
-  if (report.Errors.length > 0) return report;
+  if (report.Errors.length > 0) return { ...report, ...(isDryRun && countsOf(planned)) };
   try {
     await deps.db.transaction().execute(async (step) => {
-      await storeRows({ step, resource, call, report }, planned, (count) =>
-        onDone(records.length + count),
-      );
+      const storing = { step, resource, call, report, giveWay };
+      await storeRows(storing, planned, (count) => onDone(records.length + count));
       if (report.Errors.length > 0) throw new Undone();
       await refuseClosedAccount(step, call.change);
+      if (isDryRun) throw new Undone();
     });
     return { ...report, IsStored: true };
   } catch (error) {
-    if (error instanceof Undone) return { ...report, Created: 0, Changed: 0 };
-    throw error;
+    if (!(error instanceof Undone)) throw error;
+    return isDryRun ? report : { ...report, Created: 0, Changed: 0 };
   }
 }
 

@@ -1,19 +1,24 @@
-import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 
-import { sql, type Insertable } from 'kysely';
-
-import { bulkInsert } from '#server/db/bulk-insert.ts';
 import type { Db } from '#server/db/open.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { AuditEvent } from '#server/identity/audit.store.ts';
 
-import { detailOf } from './audit-rows.ts';
-import { updateRow, type Call } from './change-rows.ts';
-import type { Resource, Values } from './define-resource.ts';
+import { recordMany } from './audit-rows.ts';
+import type { Call } from './change-rows.ts';
+import { rowsAfter, type Resource, type Written } from './define-resource.ts';
 import type { Fields, RowOf } from './fields.ts';
-import { nameWithin, takenNames, uniqueFieldsOf } from './import-names.ts';
+import {
+  createInserter,
+  createUpdater,
+  preparedChange,
+  preparedRow,
+  type Prepared,
+} from './import-columns.ts';
+import { uniqueFieldsOf } from './import-names.ts';
 import type { Planned } from './import-plan.ts';
 import { addErrors, errorsOf, type ImportReport } from './import-report.ts';
-import { asAny, columnsOf, readRow, rowsIn, unknownRow } from './rows.ts';
+import { reportTaken } from './import-taken.ts';
+import { asAny, readRow, rowsByIds, unknownRow, type Stored } from './rows.ts';
 import { lockTable } from './unique-names.ts';
 
 interface Storing {
@@ -21,6 +26,7 @@ interface Storing {
   resource: Resource;
   call: Call;
   report: ImportReport;
+  giveWay: () => Promise<void>;
 }
 
 const rowsAtOnce = 500;
@@ -28,8 +34,8 @@ const rowsAtOnce = 500;
 const noName = '\u0001';
 
 /**
- * Stores what was planned, in the transaction of `step`. What has come between since is an error of
- * its line: the caller then ends the transaction.
+ * Stores what was planned, in the transaction of `step`. What cannot be stored so is an error of its
+ * line: the caller then ends the transaction.
  * @param onDone Called with how many rows are stored; may throw to end the work.
  */
 export async function storeRows(
@@ -43,17 +49,34 @@ export async function storeRows(
   const created = planned.filter(({ id }) => id === undefined);
   const changed = planned.filter(({ id }) => id !== undefined);
   await releaseNames(step, resource, changed);
-  const insert = inserterOf(resource);
-  for (let first = 0; first < created.length; first += rowsAtOnce) {
-    await onDone(first);
-    await createSome(storing, created.slice(first, first + rowsAtOnce), insert);
+  const written: WrittenLine[] = [];
+  const insert = createInserter(resource);
+  for (const some of chunksOf(created)) {
+    await onDone(written.length);
+    written.push(...(await createSome(storing, some, insert)));
+  }
+  const update = createUpdater(resource);
+  for (const some of chunksOf(changed)) {
+    await onDone(written.length);
+    written.push(...(await changeSome(storing, some, update)));
   }
   report.Created = created.length;
-  for (const [index, one] of changed.entries()) {
-    await onDone(created.length + index);
-    await changeOne(storing, one);
-  }
   report.Changed = changed.length;
+  if (report.Errors.length === 0) await finish(storing, written, () => onDone(written.length));
+}
+
+interface PreparedLine extends Prepared {
+  line: number;
+}
+
+interface WrittenLine extends Written {
+  line: number;
+  after: RowOf<Fields>;
+}
+
+function* chunksOf<T>(all: readonly T[]): Generator<T[]> {
+  for (let first = 0; first < all.length; first += rowsAtOnce)
+    yield all.slice(first, first + rowsAtOnce);
 }
 
 /** Rows that get another name leave the one they have to the other lines, whichever is stored first. */
@@ -66,148 +89,116 @@ async function releaseNames(
   for (const { name, column, isPassedOn } of uniqueFieldsOf(resource)) {
     if (!isPassedOn) continue;
     const ids = changed.flatMap(({ id, values }) => (Object.hasOwn(values, name) ? [id] : []));
-    for (let first = 0; first < ids.length; first += rowsAtOnce)
+    for (const some of chunksOf(ids))
       await asAny(step)
         .updateTable(table)
         // Required columns take no null: no name is the id of a row behind this sign.
         .set({ [column]: sql`${noName} || ${sql.ref(idColumn)}` })
-        .where(idColumn, 'in', ids.slice(first, first + rowsAtOnce))
+        .where(idColumn, 'in', some)
         .execute();
   }
 }
 
-interface NewRow {
-  line: number;
-  id: string;
-  columns: Record<string, unknown>;
-}
-
-type Insert = (step: Db, rows: readonly NewRow[]) => Promise<unknown>;
-
 async function createSome(
-  { step, resource, call, report }: Storing,
+  storing: Storing,
   planned: readonly Planned[],
-  insert: Insert,
-): Promise<void> {
-  const rows: NewRow[] = [];
-  for (const { line, values } of planned) {
-    try {
-      const columns = await newColumns(step, resource, { ...call, values });
-      rows.push({ line, id: String(columns[resource.idColumn ?? 'id']), columns });
-    } catch (error) {
-      addErrors(report, line, errorsOf(error));
-    }
-  }
-  await reportTaken({ step, resource, call, report }, rows);
-  if (report.Errors.length > 0) return;
+  insert: ReturnType<typeof createInserter>,
+): Promise<WrittenLine[]> {
+  const { step, resource, call } = storing;
+  const rows: PreparedLine[] = [];
+  for (const { line, values } of planned)
+    await tried(storing, line, async () => {
+      rows.push({ line, ...(await preparedRow(step, resource, { ...call, values })) });
+    });
+  await reportTaken(storing, rows);
+  if (storing.report.Errors.length > 0) return [];
   await insert(step, rows);
-  const after = await storedRows(step, resource, { ...call, rows });
+  const { audit } = resource;
+  return follow(storing, rows, { kind: `${audit}.created`, before: new Map() });
+}
+
+async function changeSome(
+  storing: Storing,
+  planned: readonly Planned[],
+  update: ReturnType<typeof createUpdater>,
+): Promise<WrittenLine[]> {
+  const { step, resource, call } = storing;
+  const stored = await storedRows(step, resource, { ...call, rows: planned });
+  const rows: PreparedLine[] = [];
+  const before = new Map<string, RowOf<Fields>>();
+  for (const { line, id = '', version, values } of planned)
+    await tried(storing, line, async () => {
+      const changed = { ...call, id, stored: stored.get(id), version, values };
+      const row = await preparedChange(step, resource, changed);
+      rows.push({ line, ...row });
+      before.set(id, readRow(resource, row.stored));
+    });
+  await reportTaken(storing, rows);
+  if (storing.report.Errors.length > 0) return [];
+  const kept = await update(step, rows);
+  for (const { line, id } of rows)
+    if (!kept.has(id)) addErrors(storing.report, line, errorsOf(unknownRow(resource)));
+  return follow(storing, rows, { kind: `${resource.audit}.changed`, before });
+}
+
+/** What changes with each row, and its line of the audit trail. */
+async function follow(
+  storing: Storing,
+  rows: readonly PreparedLine[],
+  { kind, before }: { kind: AuditEvent['kind']; before: ReadonlyMap<string, RowOf<Fields>> },
+): Promise<WrittenLine[]> {
+  const { step, resource, call, report } = storing;
+  const { change } = call;
+  const stored = await storedRows(step, resource, { ...call, rows });
+  const written: WrittenLine[] = [];
   for (const { line, id } of rows) {
-    const row = after.get(id);
-    if (row) await resource.afterWrite?.(step, { after: row, change: call.change });
+    const row = stored.get(id);
     // A row outside the scope of the caller is none.
-    else addErrors(report, line, errorsOf(unknownRow(resource)));
+    if (!row) addErrors(report, line, errorsOf(unknownRow(resource)));
+    else written.push({ line, before: before.get(id), after: readRow(resource, row), change });
   }
-  await resource.afterWriteMany?.(step, { after: [...after.values()], change: call.change });
-  await recordCreated(step, resource, { ...call, after });
+  for (const one of written)
+    await tried(storing, one.line, async () => resource.afterWrite?.(step, one));
+  await recordMany(step, kind, { rows: written, change });
+  return written;
 }
 
-/** As `insertRow` stores them. */
-async function newColumns(
-  step: Db,
-  resource: Resource,
-  { values, params, change }: Call & { values: Values },
-): Promise<Record<string, unknown>> {
-  const { fields, idColumn = 'id', scope, defaults, derive } = resource;
-  const all = Object.fromEntries(Object.keys(fields).map((name) => [name, null]));
-  const given = { ...all, ...values };
-  const own = Object.entries(given).filter(([name]) => fields[name]?.access !== 'read');
-  return {
-    ...columnsOf(resource, Object.fromEntries(own)),
-    ...defaults?.(change),
-    ...(scope.parameter !== undefined && { [scope.column]: params[scope.parameter] }),
-    ...(await derive?.(step, given, change)),
-    [idColumn]: randomUUID(),
-    version: 1,
-  };
-}
-
-/** Names that were taken since the file was looked at. */
-async function reportTaken(
+/** Errors of lines that only all rows together show, and what is done for all of them. */
+async function finish(
   { step, resource, report }: Storing,
-  rows: readonly NewRow[],
+  written: readonly WrittenLine[],
+  onDone: () => Promise<void>,
 ): Promise<void> {
-  const { uniqueWithin, scope } = resource;
-  const group = uniqueWithin ?? scope.column;
-  const columns = rows.map((row) => row.columns);
-  for (const { name, column } of uniqueFieldsOf(resource)) {
-    const taken = await takenNames(step, resource, { column, columns });
-    for (const row of rows)
-      if (taken.has(nameWithin(row.columns[group], row.columns[column])))
-        addErrors(report, row.line, [{ Field: name, Message: 'This is taken already' }]);
+  await onDone();
+  const conflicts = await resource.conflicts?.(step, rowsAfter(written));
+  for (const { line, after } of written) {
+    const conflict = conflicts?.get(after.Id);
+    if (conflict) addErrors(report, line, errorsOf(conflict));
   }
+  if (report.Errors.length === 0) await resource.afterWriteMany?.(step, written);
 }
 
-function inserterOf({ table }: Resource): Insert {
-  let insert: ReturnType<typeof bulkInsert<Record<string, unknown>>> | undefined;
-  return (step, rows) => {
-    const [first] = rows;
-    insert ??= bulkInsert<Record<string, unknown>>(Object.keys(first?.columns ?? {}), (db, some) =>
-      asAny(db).insertInto(table).values(some),
-    );
-    return insert(
-      step,
-      rows.map(({ columns }) => columns),
-    );
-  };
+/** Runs `act`; a refusal is an error of the line. */
+async function tried(
+  { report, giveWay }: Storing,
+  line: number,
+  act: () => Promise<void>,
+): Promise<void> {
+  await giveWay();
+  try {
+    await act();
+  } catch (error) {
+    addErrors(report, line, errorsOf(error));
+  }
 }
 
 async function storedRows(
   step: Db,
   resource: Resource,
-  { rows, ...place }: Call & { rows: readonly NewRow[] },
-): Promise<Map<string, RowOf<Fields>>> {
+  { rows, ...place }: Call & { rows: readonly { id: string | undefined }[] },
+): Promise<Map<string, Stored>> {
   const { idColumn = 'id' } = resource;
-  const ids = rows.map(({ id }) => id);
-  if (ids.length === 0) return new Map();
-  const found = await rowsIn(step, resource, place)
-    .selectAll()
-    .where(idColumn, 'in', ids)
-    .execute();
-  return new Map(found.map((row) => [String(row[idColumn]), readRow(resource, row)]));
-}
-
-type AuditRow = Insertable<Database['audit_events']>;
-
-const insertAudit = bulkInsert<AuditRow>(
-  ['id', 'at', 'kind', 'account_id', 'username', 'address', 'detail'],
-  (db, rows) => db.insertInto('audit_events').values(rows),
-);
-
-/** One line of the audit trail a row. */
-async function recordCreated(
-  step: Db,
-  { audit }: Resource,
-  { after, change }: Call & { after: ReadonlyMap<string, RowOf<Fields>> },
-): Promise<void> {
-  const { by, now, caller } = change;
-  const rows = [...after].map(([id, row]) => ({
-    id: randomUUID(),
-    at: now,
-    kind: `${audit}.created`,
-    account_id: caller.accountId,
-    username: by,
-    address: null,
-    detail: detailOf({ id, after: row }),
-  }));
-  await insertAudit(step, rows);
-}
-
-async function changeOne({ step, resource, call, report }: Storing, one: Planned): Promise<void> {
-  const { line, id = '', version, values } = one;
-  try {
-    await updateRow(step, resource, { ...call, id, version, values });
-  } catch (error) {
-    addErrors(report, line, errorsOf(error));
-  }
+  const ids = rows.flatMap(({ id }) => id ?? []);
+  const found = await rowsByIds(step, resource, { ...place, ids });
+  return new Map(found.map((row) => [String(row[idColumn]), row]));
 }

@@ -3,8 +3,8 @@ import { Problem } from '#server/problem.ts';
 import { createYieldIfDue } from '#server/yield-if-due.ts';
 
 import { record } from './audit-rows.ts';
-import type { Call } from './change-rows.ts';
-import type { Resource } from './define-resource.ts';
+import { finishWriting, type Call } from './change-rows.ts';
+import type { Resource, Written } from './define-resource.ts';
 import type { Fields, RowOf } from './fields.ts';
 import { keepRemoved } from './removed-rows.ts';
 import { asAny, findRow, unknownRow } from './rows.ts';
@@ -20,6 +20,7 @@ export async function removeRows(
 ): Promise<void> {
   const { table, idColumn = 'id', audit } = resource;
   const giveWay = createYieldIfDue();
+  const written: Written[] = [];
   // In one order: two calls about the same rows wait for each other.
   for (const id of ids.toSorted()) {
     await giveWay();
@@ -32,8 +33,10 @@ export async function removeRows(
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw unknownRow(resource);
     await resource.afterWrite?.(step, { before, change: call.change });
+    written.push({ before, change: call.change });
     await record(step, `${audit}.removed`, { id, change: call.change, before });
   }
+  await finishWriting(step, resource, written);
 }
 
 async function refuseDependants(

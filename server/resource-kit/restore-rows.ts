@@ -2,8 +2,8 @@ import type { Db } from '#server/db/open.ts';
 import { createYieldIfDue } from '#server/yield-if-due.ts';
 
 import { record } from './audit-rows.ts';
-import type { Call } from './change-rows.ts';
-import type { Resource } from './define-resource.ts';
+import { finishWriting, type Call } from './change-rows.ts';
+import type { Resource, Written } from './define-resource.ts';
 import { takeRemoved } from './removed-rows.ts';
 import { asAny, findRow, readRow, unknownRow } from './rows.ts';
 import { refuseDuplicate } from './unique-names.ts';
@@ -20,6 +20,7 @@ export async function restoreRows(
   const { table, afterWrite, audit } = resource;
   const { change } = call;
   const giveWay = createYieldIfDue();
+  const written: Written[] = [];
   for (const id of ids.toSorted()) {
     await giveWay();
     const removed = await takeRemoved(step, resource, { id, change });
@@ -33,6 +34,8 @@ export async function restoreRows(
     // Not found where it is outside the scope: then nothing is put back.
     const after = await findRow(step, resource, { ...call, id });
     await afterWrite?.(step, { after, change });
+    written.push({ after, change });
     await record(step, `${audit}.restored`, { id, change, after });
   }
+  await finishWriting(step, resource, written);
 }

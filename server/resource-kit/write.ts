@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/open.ts';
+import { repeatable } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 
 import { callOf, publishChange, type ResourceRequest } from './call.ts';
@@ -23,7 +24,7 @@ export async function write<Result>(
   ids?: (result: Result) => readonly string[],
 ): Promise<Result> {
   const call = await callOf(deps, resource, request);
-  const result = await deps.db.transaction().execute((step) => act(step, call));
+  const result = await repeatable(deps.db, (step) => act(step, call));
   publishChange(deps, resource, { params: request.params, ids: ids?.(result) });
   return result;
 }

@@ -67,6 +67,15 @@ export function uploadDocument(machineId: string, file: File): Promise<TaskDocum
   });
 }
 
+export function removeDocument({
+  MachineId,
+  Id,
+}: Pick<TaskDocument, 'MachineId' | 'Id'>): Promise<unknown> {
+  return request('DELETE', pathOf('machines/:MachineId/documents/:Id', { MachineId, Id }), {
+    isQuiet: true,
+  });
+}
+
 /** The content of a document, with its type. */
 export function loadDocument(
   { MachineId, Id }: Pick<TaskDocument, 'MachineId' | 'Id'>,

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 
 import { HttpError } from '#api/http.ts';
-import { loadDocument, uploadDocument } from '#api/machine-changes.ts';
+import { loadDocument, removeDocument, uploadDocument } from '#api/machine-changes.ts';
 import type { TaskDocument } from '#schemas/api/task-documents.gen.ts';
 
 /** Stores a document of a machine; lists of documents are asked for again afterwards. */
@@ -15,10 +15,27 @@ export function useUpload(machineId: string) {
   return { upload: mutate, isBusy: isPending, fault: faultOf(error), stored: data };
 }
 
+/** Removes a document; lists of documents are asked for again afterwards. */
+export function useRemoval(onRemoved: () => void) {
+  const client = useQueryClient();
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: (document: TaskDocument) => removeDocument(document),
+    async onSuccess() {
+      onRemoved();
+      await client.invalidateQueries({ queryKey: ['screen-data', 'task-documents'] });
+    },
+  });
+  return { remove: mutate, isBusy: isPending, fault: faultOf(error) };
+}
+
 /** Texts of this app, by the code of a refusal. */
 const texts: ReadonlyMap<string, string> = new Map([
   ['document.notValid', 'machine-documents.notValid'],
   ['document.tooLarge', 'machine-documents.tooLarge'],
+  ['document.noSpace', 'machine-documents.noSpace'],
+  ['document.notYours', 'machine-documents.notYours'],
+  ['document.unknown', 'machine-documents.gone'],
+  ['request.tooMany', 'machine-documents.tooMany'],
 ]);
 
 export interface UploadFault {

@@ -11,6 +11,7 @@ export const splitStop = vi.fn<(stop: Stop, at: string) => Promise<Stop[]>>();
 export const mergeStop = vi.fn<(stop: Stop, side: string) => Promise<Stop[]>>();
 export const undoStop = vi.fn<(stop: Stop) => Promise<Stop[]>>();
 export const uploadDocument = vi.fn<(machineId: string, file: File) => Promise<TaskDocument>>();
+export const removeDocument = vi.fn<(document: TaskDocument) => Promise<unknown>>();
 export const loadDocument = vi.fn<() => Promise<Blob>>();
 
 /** Someone else changed the stop first, to these parts. */
@@ -22,6 +23,11 @@ export function overtakenBy(...Items: Stop[]): HttpError {
 /** All changes of the stop are taken back already. */
 export function nothingToUndo(): HttpError {
   return new HttpError(409, 'stop.nothingToUndo', 'There is no change to take back.');
+}
+
+/** Someone else removed the document first. */
+export function documentGone(): HttpError {
+  return new HttpError(404, 'document.unknown', 'There is no such document.');
 }
 
 /** The server found a fault in a field. */

@@ -6,9 +6,10 @@ import {
   type Values,
   type Written,
 } from '#server/resource-kit/define-resource.ts';
-import { instant, reference, text } from '#server/resource-kit/fields.ts';
+import { instant, reference, text, type Fields, type RowOf } from '#server/resource-kit/fields.ts';
 
-import { fault, refuseForeignPlace, refuseLong } from './calendar-faults.ts';
+import { fault, refuseFar, refuseLong } from './calendar-faults.ts';
+import { periodConflicts } from './period-conflicts.ts';
 
 /** Time that is taken out of the plan of a plant, or of one of its machines. */
 export const nonWorkingPeriods = defineResource({
@@ -31,55 +32,46 @@ export const nonWorkingPeriods = defineResource({
   policy: forAdministrators,
   isShownToPeople: true,
   audit: 'nonWorkingPeriod',
-  derive: async (_, values) => refuseReversed(values),
-  afterWrite: followPeriod,
+  derive: async (_, values, { now }) => refuseOutside(values, now),
+  conflicts: periodConflicts,
+  afterWriteMany: followPeriods,
 });
 
-/** @throws Problem 400 for a period that ends before it starts, or is longer than a year. */
-function refuseReversed({ Start, End }: Values): object & Readonly<Record<string, unknown>> {
+/** @throws Problem 400 for a period that ends before it starts, is longer than a year, or far from now. */
+function refuseOutside({ Start, End }: Values, now: number): Readonly<Record<string, unknown>> {
   const [start, end] = [Date.parse(String(Start)), Date.parse(String(End))] as const;
   if (end <= start) throw fault('End', 'The end is not after the start');
   refuseLong('End', { start, end });
+  refuseFar({ Start: start, End: end }, now);
   return {};
 }
 
-async function followPeriod(step: Db, { before, after, change }: Written): Promise<void> {
-  if (after) await refuseConflicts(step, after.Id);
-  const both = [before, after].filter((row) => row !== undefined);
-  const [first] = both;
-  if (!first) return;
-  const { client_id } = await step
+/** Hours of the plants are counted again by what they work by now. */
+async function followPeriods(step: Db, written: readonly Written[]): Promise<void> {
+  const rows = written.flatMap(({ before, after }) => [before, after]).filter(isRow);
+  const plantIds = [...new Set(rows.map((row) => String(row['PlantId'])))];
+  const [{ change } = {}] = written;
+  const plant = await step
     .selectFrom('plants')
     .select('client_id')
-    .where('id', '=', String(first['PlantId']))
-    .executeTakeFirstOrThrow();
-  await followCalendars(step, client_id, {
+    .where('id', '=', plantIds[0] ?? '')
+    .executeTakeFirst();
+  if (!plant || !change) return;
+  await followCalendars(step, plant.client_id, {
+    plantIds,
     interval: {
-      start: Math.min(...both.map((row) => Date.parse(String(row['Start'])))),
-      end: Math.max(...both.map((row) => Date.parse(String(row['End'])))),
+      start: least(rows.map((row) => Date.parse(String(row['Start'])))),
+      end: -least(rows.map((row) => -Date.parse(String(row['End'])))),
     },
     cause: 'nonWorking',
     username: change.by,
   });
 }
 
-/** @throws Problem 400 for a place of another client, and for two periods at once. */
-async function refuseConflicts(step: Db, id: string): Promise<void> {
-  const row = await step
-    .selectFrom('non_working_periods')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  await refuseForeignPlace(step, row);
-  const other = await step
-    .selectFrom('non_working_periods')
-    .select('reason')
-    .where('plant_id', '=', row.plant_id)
-    .where('machine_id', row.machine_id === null ? 'is' : '=', row.machine_id)
-    .where('id', '<>', id)
-    .where('start_at', '<', row.end_at)
-    .where('end_at', '>', row.start_at)
-    .limit(1)
-    .executeTakeFirst();
-  if (other) throw fault('Start', `It overlaps "${other.reason}"`);
+function isRow(row: RowOf<Fields> | undefined): row is RowOf<Fields> {
+  return row !== undefined;
+}
+
+function least(numbers: readonly number[]): number {
+  return numbers.reduce((one, other) => Math.min(one, other), Infinity);
 }

@@ -1,15 +1,21 @@
+import type { Selectable } from 'kysely';
+
 import type { Db } from '#server/db/open.ts';
+import type { Database } from '#server/db/schema.ts';
 import { followCalendars } from '#server/ingest/follow-calendars.ts';
 import { calendarOf, onAnyDay, type ShiftItem } from '#server/oee/shift-items.ts';
+import type { Problem } from '#server/problem.ts';
 import {
   defineResource,
   forAdministrators,
   type Values,
   type Written,
 } from '#server/resource-kit/define-resource.ts';
-import { items, reference, text } from '#server/resource-kit/fields.ts';
+import { items, reference, text, type Fields, type RowOf } from '#server/resource-kit/fields.ts';
 
-import { fault, refuseForeignPlace, refuseLong } from './calendar-faults.ts';
+import { fault, refuseLong } from './calendar-faults.ts';
+import { overlapping } from './overlaps.ts';
+import { foreignPlaces } from './places.ts';
 
 /**
  * What is worked on some dates in place of the schedule: by a whole client, a plant or a machine. The
@@ -45,7 +51,8 @@ export const shiftExceptions = defineResource({
   isShownToPeople: true,
   audit: 'shiftException',
   derive: async (step, values) => placeOf(step, values),
-  afterWrite: followException,
+  conflicts: exceptionConflicts,
+  afterWriteMany: followExceptions,
 });
 
 const dayMs = 86_400_000;
@@ -84,36 +91,62 @@ function isDate(date: string): boolean {
   );
 }
 
-async function followException(step: Db, { before, after, change }: Written): Promise<void> {
-  if (after) await refuseConflicts(step, after.Id);
-  const both = [before, after].filter((row) => row !== undefined);
-  const [first] = both;
-  if (!first) return;
+/** Hours of the client's plants are counted again by what they work by now. */
+async function followExceptions(step: Db, written: readonly Written[]): Promise<void> {
+  const rows = written.flatMap(({ before, after }) => [before ?? [], after ?? []].flat());
+  const [first] = rows;
+  const [{ change } = {}] = written;
+  if (!first || !change) return;
   // A date begins up to 14 hours before it does in UTC, and its night shift ends a day later.
-  const from = both.map((row) => Date.parse(`${String(row['FromDate'])}T00:00:00Z`));
-  const until = both.map((row) => Date.parse(`${String(row['UntilDate'])}T00:00:00Z`));
-  const interval = { start: Math.min(...from) - dayMs, end: Math.max(...until) + 3 * dayMs };
+  const from = rows.map((row) => String(row['FromDate'])).toSorted()[0] ?? '';
+  const until =
+    rows
+      .map((row) => String(row['UntilDate']))
+      .toSorted()
+      .at(-1) ?? '';
+  const interval = {
+    start: Date.parse(`${from}T00:00:00Z`) - dayMs,
+    end: Date.parse(`${until}T00:00:00Z`) + 3 * dayMs,
+  };
   await followCalendars(step, String(first['ClientId']), { interval, username: change.by });
 }
 
-/** @throws Problem 400 for a place of another client, and for two exceptions of one place at once. */
-async function refuseConflicts(step: Db, id: string): Promise<void> {
-  const row = await step
+type Exception = Selectable<Database['shift_exceptions']>;
+
+/** Exceptions of a place of another client, and two of one place at once; by id. */
+async function exceptionConflicts(
+  step: Db,
+  rows: readonly RowOf<Fields>[],
+): Promise<Map<string, Problem>> {
+  const [first] = rows;
+  if (!first) return new Map();
+  const ids = new Set(rows.map(({ Id }) => Id));
+  const all = await step
     .selectFrom('shift_exceptions')
     .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  await refuseForeignPlace(step, row);
-  const other = await step
-    .selectFrom('shift_exceptions')
-    .select('display_name')
-    .where('client_id', '=', row.client_id)
-    .where('plant_id', row.plant_id === null ? 'is' : '=', row.plant_id)
-    .where('machine_id', row.machine_id === null ? 'is' : '=', row.machine_id)
-    .where('id', '<>', id)
-    .where('from_date', '<=', row.until_date)
-    .where('until_date', '>=', row.from_date)
-    .limit(1)
-    .executeTakeFirst();
-  if (other) throw fault('FromDate', `It overlaps "${other.display_name}"`);
+    .where('client_id', '=', String(first['ClientId']))
+    .orderBy('from_date')
+    .execute();
+  const found = await foreignPlaces(
+    step,
+    all.filter(({ id }) => ids.has(id)),
+  );
+  for (const there of byPlace(all))
+    for (const [id, other] of overlapping(there.map(timed)))
+      if (ids.has(id)) found.set(id, fault('FromDate', `It overlaps "${other.name}"`));
+  return found;
+}
+
+function byPlace(exceptions: readonly Exception[]): Iterable<Exception[]> {
+  const places = new Map<string, Exception[]>();
+  for (const one of exceptions) {
+    const key = one.machine_id ?? one.plant_id ?? '';
+    places.set(key, [...(places.get(key) ?? []), one]);
+  }
+  return places.values();
+}
+
+/** Both dates are in it: it ends behind all that begins with the last. */
+function timed({ id, display_name, from_date, until_date }: Exception) {
+  return { id, name: display_name, start: from_date, end: `${until_date}~` };
 }

@@ -1,14 +1,33 @@
 import type { Db } from '#server/db/open.ts';
 import { followAssigned } from '#server/ingest/follow-assigned.ts';
+import { Problem } from '#server/problem.ts';
 import type { Written } from '#server/resource-kit/define-resource.ts';
 
-/** Plants without a schedule work by that of their client. */
+/**
+ * Plants without a schedule work by that of their client.
+ * @throws Problem 400 for a schedule of another client.
+ */
 export async function followSchedule(step: Db, written: Written): Promise<void> {
   const { after } = written;
   if (!after) return;
-  await followAssigned(step, written, {
-    clientId: after.Id,
-    audit: 'client',
-    isHere: ({ level }) => level === 'client',
+  const scheduleId = after['ShiftScheduleId'];
+  if (typeof scheduleId === 'string') await refuseForeign(step, scheduleId, after.Id);
+  await followAssigned(step, after.Id, {
+    written: [written],
+    idOf: ({ level }) => (level === 'client' ? after.Id : null),
+  });
+}
+
+async function refuseForeign(step: Db, scheduleId: string, clientId: string): Promise<void> {
+  const own = await step
+    .selectFrom('shift_schedules')
+    .select('id')
+    .where('id', '=', scheduleId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+  if (own) return;
+  const Message = 'The client has no such shift schedule';
+  throw new Problem(400, 'client.foreignSchedule', `${Message}.`).with({
+    Errors: [{ Field: 'ShiftScheduleId', Message }],
   });
 }

@@ -1,6 +1,9 @@
 import type { Db } from '#server/db/open.ts';
+import { byChunks } from '#server/figures/by-chunks.ts';
 import { followAssigned } from '#server/ingest/follow-assigned.ts';
+import { Problem } from '#server/problem.ts';
 import type { Values, Written } from '#server/resource-kit/define-resource.ts';
+import type { Fields, RowOf } from '#server/resource-kit/fields.ts';
 
 import { refuseCrossedThresholds } from './machine-thresholds.ts';
 
@@ -43,13 +46,45 @@ export async function countSamples(step: Db, machineId: string): Promise<number>
   return count;
 }
 
-/** A machine may have a schedule of its own. */
-export async function followSchedule(step: Db, written: Written): Promise<void> {
-  const { after } = written;
-  if (!after) return;
-  await followAssigned(step, written, {
-    clientId: String(after['ClientId']),
-    audit: 'machine',
-    isHere: ({ machineId }) => machineId === after.Id,
-  });
+/** Machines that have a schedule of another client, by id. */
+export async function scheduleConflicts(
+  step: Db,
+  rows: readonly RowOf<Fields>[],
+): Promise<Map<string, Problem>> {
+  const ids = [...new Set(rows.flatMap((row) => scheduleOf(row) ?? []))];
+  const schedules = await byChunks(ids, (some) =>
+    step
+      .selectFrom('shift_schedules')
+      .select(['id', 'client_id'])
+      .where('id', 'in', some)
+      .execute(),
+  );
+  const clients = new Map(schedules.map(({ id, client_id }) => [id, client_id]));
+  const Message = 'The client has no such shift schedule';
+  return new Map(
+    rows
+      .filter((row) => {
+        const scheduleId = scheduleOf(row);
+        return scheduleId !== null && clients.get(scheduleId) !== row['ClientId'];
+      })
+      .map(({ Id }) => [
+        Id,
+        new Problem(400, 'machine.foreignSchedule', `${Message}.`).with({
+          Errors: [{ Field: 'ShiftScheduleId', Message }],
+        }),
+      ]),
+  );
+}
+
+/** Hours of machines with another schedule of their own are counted again. */
+export async function followSchedules(step: Db, written: readonly Written[]): Promise<void> {
+  for (const clientId of new Set(written.map(({ after }) => after?.['ClientId'])))
+    await followAssigned(step, String(clientId), {
+      written: written.filter(({ after }) => after?.['ClientId'] === clientId),
+      idOf: ({ machineId }) => machineId,
+    });
+}
+
+function scheduleOf(row: RowOf<Fields> | undefined): string | null {
+  return (row?.['ShiftScheduleId'] ?? null) as string | null;
 }

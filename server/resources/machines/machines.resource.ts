@@ -2,7 +2,12 @@ import { defineResource, forAdministrators, rowsOf } from '#server/resource-kit/
 import { choice, items, number, reference, text } from '#server/resource-kit/fields.ts';
 
 import { displayTypes, remoteTypes } from './machine-choices.ts';
-import { columnsOfMachine, countSamples, followSchedule } from './machine-columns.ts';
+import {
+  columnsOfMachine,
+  countSamples,
+  followSchedules,
+  scheduleConflicts,
+} from './machine-columns.ts';
 import { thresholdFields } from './machine-thresholds.ts';
 
 /** Where a counter begins at 0 again: what the widest word holds, at most. */
@@ -57,7 +62,8 @@ export const machines = defineResource({
   audit: 'machine',
   dated: { fields: ['ShiftScheduleId'], earlier: null },
   derive: columnsOfMachine,
-  afterWrite: followSchedule,
+  conflicts: scheduleConflicts,
+  afterWriteMany: followSchedules,
   owned: [
     { table: 'metrics', column: 'machine_id' },
     { table: 'data_source_machines', column: 'machine_id' },

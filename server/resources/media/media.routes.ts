@@ -8,6 +8,7 @@ import { contentTypeOf, isOtherType, type ContentType } from '#server/http/conte
 import { writeOnce } from '#server/http/idempotency.ts';
 import { sendPassive, uploadedFile, uploadFault } from '#server/http/upload.ts';
 import { findAccount } from '#server/identity/accounts.store.ts';
+import { limitUploads } from '#server/identity/limits.ts';
 import { Problem } from '#server/problem.ts';
 
 import { openMediaFiles, thumbnailOf, type MediaFiles } from './media-files.ts';
@@ -107,9 +108,11 @@ async function upload(
 ): Promise<FastifyReply> {
   const { db, now } = app.deps;
   const clientId = await clientOf(app, request);
+  const { accountId } = request.caller;
+  // Before the file is read.
+  await limitUploads({ kind: 'media', accountId, reply }, app.deps);
   const given = await fileOf(request, type);
   const made = await contentOf(given, { pictures, type });
-  const { accountId } = request.caller;
   const account = await findAccount(db, accountId);
   const id = randomUUID();
   const row: MediumRow = {

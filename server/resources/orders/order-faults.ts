@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/open.ts';
+import { byChunks } from '#server/figures/by-chunks.ts';
 import { Problem } from '#server/problem.ts';
 
 export function fault(Field: string, Message: string): Problem {
@@ -7,25 +8,51 @@ export function fault(Field: string, Message: string): Problem {
 
 type Table = 'machines' | 'products' | 'work_order_types' | 'work_order_statuses';
 
+interface Order {
+  id: string;
+  client_id: string;
+}
+
 /**
- * What an order names is of the client whose order it is.
- * @param named By table: ids by field.
- * @throws Problem 400 with the field.
+ * Orders that name what is of another client, by their ids.
+ * @param named By table: columns by field.
  */
-export async function refuseForeign(
+export async function foreignNames<Row extends Order>(
   step: Db,
-  clientId: string,
-  named: Partial<Record<Table, Readonly<Record<string, string | null>>>>,
-): Promise<void> {
-  for (const [table, fields] of Object.entries(named))
-    for (const [field, id] of Object.entries(fields)) {
-      if (id === null) continue;
-      const own = await step
-        .selectFrom(table as Table)
-        .select('id')
-        .where('id', '=', id)
-        .where('client_id', '=', clientId)
-        .executeTakeFirst();
-      if (!own) throw fault(field, 'The client has no such entry');
+  orders: readonly Row[],
+  named: Partial<Record<Table, Readonly<Record<string, keyof Row>>>>,
+): Promise<Map<string, Problem>> {
+  const found = new Map<string, Problem>();
+  for (const [table, fields] of Object.entries(named)) {
+    const columns = Object.entries(fields);
+    const ids = new Set(
+      columns.flatMap(([, column]) => orders.flatMap((row) => row[column] ?? [])),
+    );
+    const clients = await clientsOf(step, table as Table, [...ids].map(String));
+    for (const order of orders) {
+      const [field] = columns.find(([, column]) => isForeign(order, order[column], clients)) ?? [];
+      if (field !== undefined && !found.has(order.id))
+        found.set(order.id, fault(field, 'The client has no such entry'));
     }
+  }
+  return found;
+}
+
+function isForeign(
+  { client_id }: Order,
+  id: unknown,
+  clients: ReadonlyMap<string, string>,
+): boolean {
+  return typeof id === 'string' && clients.get(id) !== client_id;
+}
+
+async function clientsOf(
+  step: Db,
+  table: Table,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await byChunks(ids, (some) =>
+    step.selectFrom(table).select(['id', 'client_id']).where('id', 'in', some).execute(),
+  );
+  return new Map(rows.map(({ id, client_id }) => [id, client_id]));
 }

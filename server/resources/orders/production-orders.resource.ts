@@ -1,9 +1,20 @@
 import type { Db } from '#server/db/open.ts';
+import { byChunks } from '#server/figures/by-chunks.ts';
+import type { Problem } from '#server/problem.ts';
 import { defineResource, forAdministrators } from '#server/resource-kit/define-resource.ts';
-import type { Change, Values, Written } from '#server/resource-kit/define-resource.ts';
-import { choice, instant, number, reference, seconds, text } from '#server/resource-kit/fields.ts';
+import type { Change, Values } from '#server/resource-kit/define-resource.ts';
+import {
+  choice,
+  instant,
+  number,
+  reference,
+  seconds,
+  text,
+  type Fields,
+  type RowOf,
+} from '#server/resource-kit/fields.ts';
 
-import { fault, refuseForeign } from './order-faults.ts';
+import { fault, foreignNames } from './order-faults.ts';
 
 /** What machines are to make: planned, under way, or done. A machine makes one at a time. */
 export const productionOrders = defineResource({
@@ -33,7 +44,7 @@ export const productionOrders = defineResource({
   isCloned: true,
   audit: 'productionOrder',
   derive: async (_, values, change) => instantsOf(values, change),
-  afterWrite: refuseConflicts,
+  conflicts: conflictsOf,
 });
 
 /**
@@ -52,24 +63,35 @@ function instantsOf(values: Values, { now }: Change): Readonly<Record<string, un
   return { started_at: started, ended_at: EndedAt ? Date.parse(EndedAt) : now };
 }
 
-async function refuseConflicts(step: Db, { after }: Written): Promise<void> {
-  if (!after) return;
-  const order = await step
-    .selectFrom('production_orders')
-    .selectAll()
-    .where('id', '=', after.Id)
-    .executeTakeFirstOrThrow();
-  await refuseForeign(step, order.client_id, {
-    machines: { MachineId: order.machine_id },
-    products: { ProductId: order.product_id },
+/** Orders of what is of another client, and a second that a machine makes, by their ids. */
+async function conflictsOf(
+  step: Db,
+  rows: readonly RowOf<Fields>[],
+): Promise<Map<string, Problem>> {
+  const orders = await byChunks(
+    rows.map(({ Id }) => Id),
+    (ids) => step.selectFrom('production_orders').selectAll().where('id', 'in', ids).execute(),
+  );
+  const found = await foreignNames(step, orders, {
+    machines: { MachineId: 'machine_id' },
+    products: { ProductId: 'product_id' },
   });
-  if (order.status !== 'RUNNING') return;
-  const other = await step
-    .selectFrom('production_orders')
-    .select('number')
-    .where('machine_id', '=', order.machine_id)
-    .where('status', '=', 'RUNNING')
-    .where('id', '<>', order.id)
-    .executeTakeFirst();
-  if (other) throw fault('Status', `The machine is making the order ${other.number}`);
+  const running = orders.filter(({ status }) => status === 'RUNNING');
+  const made = await byChunks([...new Set(running.map(({ machine_id }) => machine_id))], (ids) =>
+    step
+      .selectFrom('production_orders')
+      .select(['id', 'number', 'machine_id'])
+      .where('machine_id', 'in', ids)
+      .where('status', '=', 'RUNNING')
+      .execute(),
+  );
+  const byMachine = new Map<string, typeof made>();
+  for (const one of made)
+    byMachine.set(one.machine_id, [...(byMachine.get(one.machine_id) ?? []), one]);
+  for (const { id, machine_id } of running) {
+    const other = byMachine.get(machine_id)?.find((one) => one.id !== id);
+    if (other && !found.has(id))
+      found.set(id, fault('Status', `The machine is making the order ${other.number}`));
+  }
+  return found;
 }

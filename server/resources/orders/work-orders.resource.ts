@@ -1,12 +1,17 @@
 import type { Db } from '#server/db/open.ts';
+import { byChunks } from '#server/figures/by-chunks.ts';
+import type { Problem } from '#server/problem.ts';
+import { defineResource, forAdministrators } from '#server/resource-kit/define-resource.ts';
 import {
-  defineResource,
-  forAdministrators,
-  type Written,
-} from '#server/resource-kit/define-resource.ts';
-import { instant, number, reference, text } from '#server/resource-kit/fields.ts';
+  instant,
+  number,
+  reference,
+  text,
+  type Fields,
+  type RowOf,
+} from '#server/resource-kit/fields.ts';
 
-import { fault, refuseForeign } from './order-faults.ts';
+import { fault, foreignNames } from './order-faults.ts';
 
 /** The work that machines need: repairs, inspections, cleaning. */
 export const workOrders = defineResource({
@@ -42,40 +47,43 @@ export const workOrders = defineResource({
   isCloned: true,
   audit: 'workOrder',
   defaults: ({ now }) => ({ created_at: now }),
-  afterWrite: refuseConflicts,
+  conflicts: conflictsOf,
 });
 
-/** @throws Problem 400 for what is of another client, or a status of the other kind. */
-async function refuseConflicts(step: Db, { after }: Written): Promise<void> {
-  if (!after) return;
-  const order = await step
-    .selectFrom('work_orders')
-    .selectAll()
-    .where('id', '=', after.Id)
-    .executeTakeFirstOrThrow();
-  await refuseForeign(step, order.client_id, {
-    machines: { MachineId: order.machine_id },
-    work_order_types: { TypeId: order.type_id },
-    work_order_statuses: { StatusId: order.status_id, ExternalStatusId: order.external_status_id },
-  });
-  await refuseOtherKind(step, { field: 'StatusId', id: order.status_id, isExternal: 0 });
-  await refuseOtherKind(step, {
-    field: 'ExternalStatusId',
-    id: order.external_status_id,
-    isExternal: 1,
-  });
-}
-
-async function refuseOtherKind(
+/** Orders of what is of another client, or with a status of the other kind, by their ids. */
+async function conflictsOf(
   step: Db,
-  { field, id, isExternal }: { field: string; id: string | null; isExternal: 0 | 1 },
-): Promise<void> {
-  if (id === null) return;
-  const { is_external } = await step
-    .selectFrom('work_order_statuses')
-    .select('is_external')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  if (is_external !== isExternal)
-    throw fault(field, isExternal === 1 ? 'This is no external status' : 'This status is external');
+  rows: readonly RowOf<Fields>[],
+): Promise<Map<string, Problem>> {
+  const orders = await byChunks(
+    rows.map(({ Id }) => Id),
+    (ids) => step.selectFrom('work_orders').selectAll().where('id', 'in', ids).execute(),
+  );
+  const found = await foreignNames(step, orders, {
+    machines: { MachineId: 'machine_id' },
+    work_order_types: { TypeId: 'type_id' },
+    work_order_statuses: { StatusId: 'status_id', ExternalStatusId: 'external_status_id' },
+  });
+  const statuses = await byChunks(
+    [
+      ...new Set(
+        orders.flatMap((order) => [order.status_id ?? [], order.external_status_id ?? []].flat()),
+      ),
+    ],
+    (ids) =>
+      step
+        .selectFrom('work_order_statuses')
+        .select(['id', 'is_external'])
+        .where('id', 'in', ids)
+        .execute(),
+  );
+  const externals = new Map(statuses.map(({ id, is_external }) => [id, is_external]));
+  for (const { id, status_id, external_status_id } of orders) {
+    if (found.has(id)) continue;
+    if (externals.get(status_id ?? '') === 1)
+      found.set(id, fault('StatusId', 'This status is external'));
+    else if (externals.get(external_status_id ?? '') === 0)
+      found.set(id, fault('ExternalStatusId', 'This is no external status'));
+  }
+  return found;
 }

@@ -1,8 +1,7 @@
 import { IANAZone } from 'luxon';
 
 import type { Db } from '#server/db/open.ts';
-import { followCalendars } from '#server/ingest/follow-calendars.ts';
-import { dayOfChange, beginning } from '#server/oee/dated.ts';
+import { followAssigned } from '#server/ingest/follow-assigned.ts';
 import { Problem } from '#server/problem.ts';
 import { type Change, type Values, type Written } from '#server/resource-kit/define-resource.ts';
 
@@ -55,17 +54,14 @@ export async function columnsOfPlant(step: Db, values: Values, change: Change): 
   return { shift_calendar: calendar, resolved_calendar, oee_policy };
 }
 
-/** Hours follow the schedule of their plant, and how it counts. */
+/** Hours follow how their plant counts. */
 export async function followPlant(step: Db, written: Written): Promise<void> {
   await followPolicy(step, written);
-  await followSchedule(step, written);
+  await copySchedule(step, written);
 }
 
-/**
- * The schedule of a plant that is put back may be otherwise by now. Hours of a plant with another
- * schedule are counted again.
- */
-async function followSchedule(step: Db, { before, after, change }: Written): Promise<void> {
+/** The schedule of a plant that is put back may be otherwise by now. */
+async function copySchedule(step: Db, { after }: Written): Promise<void> {
   if (!after) return;
   const scheduleId = after['ShiftScheduleId'];
   const clientId = String(after['ClientId']);
@@ -75,13 +71,15 @@ async function followSchedule(step: Db, { before, after, change }: Written): Pro
       .set({ shift_calendar: await calendarOf(step, scheduleId, clientId) })
       .where('id', '=', after.Id)
       .execute();
-  const isNamed = change.since !== undefined;
-  if (before && before['ShiftScheduleId'] === scheduleId && !isNamed) return;
-  await followCalendars(step, clientId, {
-    username: change.by,
-    since: before ? dayOfChange(change) : beginning,
-    ...(isNamed && { isNamed: (place) => place.plantId === after.Id }),
-  });
+}
+
+/** Hours of plants with another schedule are counted again. */
+export async function followSchedules(step: Db, written: readonly Written[]): Promise<void> {
+  for (const clientId of new Set(written.map(({ after }) => after?.['ClientId'])))
+    await followAssigned(step, String(clientId), {
+      written: written.filter(({ after }) => after?.['ClientId'] === clientId),
+      idOf: ({ plantId, level }) => (level === 'machine' ? null : plantId),
+    });
 }
 
 /** A plant works by the shifts of its own client. */

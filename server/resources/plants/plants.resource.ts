@@ -1,7 +1,7 @@
 import { defineResource, forAdministrators, rowsOf } from '#server/resource-kit/define-resource.ts';
 import { choice, items, reference, text } from '#server/resource-kit/fields.ts';
 
-import { columnsOfPlant, followPlant } from './plant-columns.ts';
+import { columnsOfPlant, followPlant, followSchedules } from './plant-columns.ts';
 import { policyFields, policyNames } from './plant-policy.ts';
 
 /** The plants of all clients. */
@@ -48,6 +48,7 @@ export const plants = defineResource({
   dated: { fields: ['ShiftScheduleId', ...policyNames], earlier: null },
   derive: columnsOfPlant,
   afterWrite: followPlant,
+  afterWriteMany: followSchedules,
   owned: [
     { table: 'annotations', column: 'plant_id' },
     { table: 'plant_policy_versions', column: 'plant_id' },

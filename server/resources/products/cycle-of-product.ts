@@ -44,23 +44,27 @@ export async function datedCycles(step: Db, { Id, IdealCycleSeconds }: Values, c
   return { earlier_cycles: JSON.stringify(earlier) };
 }
 
-/** What was made of it since is counted by its ideal cycle, as far back as samples are kept. */
-export async function followCycle(step: Db, { before, after, change }: Written): Promise<void> {
-  if (!before || !after || isSame(before, after)) return;
-  const machines = await step
+/** What was made of them since is counted by their ideal cycles, as far back as samples are kept. */
+export async function followCycles(step: Db, written: readonly Written[]): Promise<void> {
+  const others = written.filter(({ before, after }) => before && after && !isSame(before, after));
+  const [{ change, after: first } = {}] = others;
+  if (!change || !first) return;
+  const ids = new Set(others.map(({ after }) => after?.Id));
+  const makers = await step
     .selectFrom('products')
     .innerJoin('machines', 'machines.client_id', 'products.client_id')
     .innerJoin('plants', 'plants.id', 'machines.plant_id')
     .innerJoin('samples', 'samples.machine_id', 'machines.id')
-    .select(({ fn }) => ['machines.id', 'plants.time_zone', fn.min('samples.at').as('first')])
-    .where('products.id', '=', after.Id)
+    .select(({ fn }) => ['machines.id', 'time_zone', 'text_value', fn.min('samples.at').as('at')])
+    .where('products.id', '=', first.Id)
     .where('samples.tag', '=', 'product')
-    .where('samples.text_value', '=', after.Id)
-    .groupBy(['machines.id', 'plants.time_zone'])
+    .$if(ids.size === 1, (query) => query.where('samples.text_value', '=', first.Id))
+    .groupBy(['machines.id', 'time_zone', 'text_value'])
     .execute();
   const { now: end, by: username } = change;
-  for (const { id, time_zone, first } of machines) {
-    const start = Math.max(first, dayStartOf(dayOfChange(change), plantClock(time_zone)));
+  for (const { id, time_zone, text_value, at } of makers) {
+    if (!ids.has(text_value ?? '')) continue;
+    const start = Math.max(at, dayStartOf(dayOfChange(change), plantClock(time_zone)));
     await addReplay(step, id, { start: Math.min(start, end), end, cause: 'product', username });
   }
 }

@@ -1,49 +1,85 @@
 import { randomUUID } from 'node:crypto';
 
+import { bulkInsert } from '#server/db/bulk-insert.ts';
 import type { Db } from '#server/db/open.ts';
 import { nameKey } from '#server/db/sort-key.ts';
-import { recordAudit } from '#server/identity/audit.store.ts';
-import type { Change, WrittenMany } from '#server/resource-kit/define-resource.ts';
+import { recordMany } from '#server/resource-kit/audit-rows.ts';
+import { rowsAfter, type Change, type Written } from '#server/resource-kit/define-resource.ts';
+import { createYieldIfDue } from '#server/yield-if-due.ts';
+
+interface NewFamily {
+  id: string;
+  client_id: string;
+  display_name: string;
+  display_name_key: string;
+  version: number;
+}
+
+const namesAtOnce = 500;
+const insertFamilies = bulkInsert<NewFamily>(
+  ['id', 'client_id', 'display_name', 'display_name_key', 'version'],
+  (db, rows) => db.insertInto('product_families').values(rows),
+);
 
 /** Families that these products are the first to name are there from then on. */
-export async function addFamilies(step: Db, { after, change }: WrittenMany): Promise<void> {
-  const named = new Map<string, string>();
-  for (const { Family } of after)
-    if (typeof Family === 'string' && !named.has(nameKey(Family)))
-      named.set(nameKey(Family), Family);
-  const [first] = after;
-  if (!first || named.size === 0) return;
+export async function addFamilies(step: Db, written: readonly Written[]): Promise<void> {
+  const rows = rowsAfter(written);
+  const named = [...(await familiesOf(rows))];
+  const [first] = rows;
+  const [{ change } = {}] = written;
+  if (!first || !change || named.length === 0) return;
   const { client_id } = await step
     .selectFrom('products')
     .select('client_id')
     .where('id', '=', first.Id)
     .executeTakeFirstOrThrow();
+  for (let from = 0; from < named.length; from += namesAtOnce)
+    await addUnknown(step, named.slice(from, from + namesAtOnce), { client_id, change });
+}
+
+/** As the first product writes them, by key. */
+async function familiesOf(rows: ReturnType<typeof rowsAfter>): Promise<Map<string, string>> {
+  const named = new Map<string, string>();
+  const seen = new Set<unknown>();
+  const yieldIfDue = createYieldIfDue();
+  for (const { Family } of rows) {
+    if (typeof Family !== 'string' || seen.has(Family)) continue;
+    seen.add(Family);
+    const key = nameKey(Family);
+    if (!named.has(key)) named.set(key, Family);
+    await yieldIfDue();
+  }
+  return named;
+}
+
+async function addUnknown(
+  step: Db,
+  named: readonly (readonly [key: string, name: string])[],
+  { client_id, change }: { client_id: string; change: Change },
+): Promise<void> {
   const known = await step
     .selectFrom('product_families')
     .select('display_name_key')
     .where('client_id', '=', client_id)
-    .where('display_name_key', 'in', [...named.keys()])
+    .where(
+      'display_name_key',
+      'in',
+      named.map(([key]) => key),
+    )
     .execute();
-  for (const { display_name_key } of known) named.delete(display_name_key);
-  const rows = [...named].map(([key, name]) => ({
-    id: randomUUID(),
-    client_id,
-    display_name: name,
-    display_name_key: key,
-    version: 1,
+  const keys = new Set(known.map(({ display_name_key }) => display_name_key));
+  const rows = named
+    .filter(([key]) => !keys.has(key))
+    .map(([display_name_key, display_name]) => ({
+      id: randomUUID(),
+      client_id,
+      display_name,
+      display_name_key,
+      version: 1,
+    }));
+  await insertFamilies(step, rows);
+  const after = rows.map(({ id, display_name }) => ({
+    after: { Id: id, Version: 1, DisplayName: display_name },
   }));
-  if (rows.length === 0) return;
-  await step.insertInto('product_families').values(rows).execute();
-  for (const { id, display_name } of rows) await recordFamily(step, { id, display_name }, change);
-}
-
-async function recordFamily(
-  step: Db,
-  { id, display_name }: { id: string; display_name: string },
-  { by: username, caller, now }: Change,
-): Promise<void> {
-  const after = { Id: id, Version: 1, DisplayName: display_name };
-  const detail = JSON.stringify({ Id: id, After: after });
-  const { accountId } = caller;
-  await recordAudit(step, now, { kind: 'productFamily.created', username, accountId, detail });
+  await recordMany(step, 'productFamily.created', { rows: after, change });
 }

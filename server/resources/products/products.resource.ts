@@ -2,7 +2,7 @@ import type { Db } from '#server/db/open.ts';
 import { defineResource, forAdministrators, rowsOf } from '#server/resource-kit/define-resource.ts';
 import { seconds, text } from '#server/resource-kit/fields.ts';
 
-import { datedCycles, earlierCycles, followCycle } from './cycle-of-product.ts';
+import { datedCycles, earlierCycles, followCycles } from './cycle-of-product.ts';
 import { addFamilies } from './family-of-product.ts';
 
 /** What a client's machines make, and how fast a part can be made at best. */
@@ -28,8 +28,10 @@ export const products = defineResource({
   isCloned: true,
   audit: 'product',
   derive: datedCycles,
-  afterWrite: followCycle,
-  afterWriteMany: addFamilies,
+  async afterWriteMany(step, written) {
+    await followCycles(step, written);
+    await addFamilies(step, written);
+  },
   dependants: [
     { name: 'machines that make it', count: rowsOf('machine_states', 'product_id') },
     { name: 'stored samples that name it', count: countSamples },

@@ -5,6 +5,7 @@ import type { Selectable } from 'kysely';
 import type { Stop } from '#schemas/api/stops.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/schema.ts';
+import { repeatable } from '#server/db/transaction.ts';
 import type { MachineRecord } from '#server/figures/machines.store.ts';
 import { renewPieces } from '#server/figures/renew-pieces.ts';
 import { piecesWithin } from '#server/figures/stop-pieces.store.ts';
@@ -57,7 +58,7 @@ export function changeStop(
     painted: Painted[];
   }>,
 ): Promise<Stop[]> {
-  return db.transaction().execute(async (step) => {
+  return repeatable(db, async (step) => {
     await lockMachine(step, machine.id);
     const stop = await stopAt(step, machine, { at: start, now: by.at });
     const part = stop.find(({ Id }) => Id === String(start));

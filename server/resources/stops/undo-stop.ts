@@ -1,5 +1,6 @@
 import type { Stop } from '#schemas/api/stops.gen.ts';
 import type { Db } from '#server/db/open.ts';
+import { repeatable } from '#server/db/transaction.ts';
 import type { MachineRecord } from '#server/figures/machines.store.ts';
 import type { Interval } from '#server/oee/interval.ts';
 import { lockMachine } from '#server/ingest/lock-machine.ts';
@@ -35,7 +36,7 @@ export function undoStop(
     by: By;
   },
 ): Promise<Stop[]> {
-  return db.transaction().execute(async (step) => {
+  return repeatable(db, async (step) => {
     await lockMachine(step, machine.id);
     const stop = await stopAt(step, machine, { at: start, now: by.at });
     const last = Math.max(0, ...stop.map(({ Version }) => Version));

@@ -10,9 +10,24 @@ import { byMachine } from '#server/http/by-machine.ts';
 import { machineListRoute } from '#server/http/machine-list.ts';
 import { sendPassive } from '#server/http/upload.ts';
 import { findAccount } from '#server/identity/accounts.store.ts';
+import type { Caller } from '#server/identity/caller.ts';
+import { limitUploads } from '#server/identity/limits.ts';
 
 import { largestDocument, readUpload } from './read-upload.ts';
-import { addDocument, contentOf, documentsOf, statsOf } from './task-documents.store.ts';
+import {
+  addDocument,
+  contentOf,
+  documentsOf,
+  removeDocument,
+  statsOf,
+  type By,
+} from './task-documents.store.ts';
+
+const byDocument = {
+  ...byMachine,
+  required: ['id', 'docId'],
+  properties: { ...byMachine.properties, docId: { type: 'string', maxLength: 100 } },
+};
 
 /** A display in a hall is no place for papers. */
 const person = { policy: 'person' } as const;
@@ -28,8 +43,8 @@ export async function taskDocumentRoutes(app: FastifyInstance) {
     policy: 'person',
     answer: 'task-documents#/definitions/TaskDocuments',
     filters: ['ContentType'],
-    rows: async ({ machines, filter: { ContentType } }) =>
-      (await documentsOf(db, machines)).filter(
+    rows: async ({ machines, caller, filter: { ContentType } }) =>
+      (await documentsOf(db, machines, caller)).filter(
         (one) => (ContentType ?? one.ContentType) === one.ContentType,
       ),
     orders: {
@@ -40,6 +55,7 @@ export async function taskDocumentRoutes(app: FastifyInstance) {
     },
   });
   uploadRoute(app);
+  removeRoute(app);
 
   app.get<{ Params: { id: string } }>(
     '/machines/:id/taskdocumentstats',
@@ -54,11 +70,7 @@ export async function taskDocumentRoutes(app: FastifyInstance) {
       config: person,
       schema: {
         description: 'The content of a document, with its type.',
-        params: {
-          ...byMachine,
-          required: ['id', 'docId'],
-          properties: { ...byMachine.properties, docId: { type: 'string', maxLength: 100 } },
-        },
+        params: byDocument,
       },
     },
     async ({ params, caller }, reply) => {
@@ -72,7 +84,7 @@ export async function taskDocumentRoutes(app: FastifyInstance) {
 }
 
 function uploadRoute(app: FastifyInstance): void {
-  const { db, now, bus } = app.deps;
+  const { db, now } = app.deps;
   app.post<{ Params: { id: string } }>(
     '/machines/:id/taskdocuments',
     {
@@ -87,20 +99,54 @@ function uploadRoute(app: FastifyInstance): void {
     async (request, reply) => {
       const { params, caller } = request;
       const [machine] = await machinesNamed(db, [params.id], caller);
-      const upload = await readUpload(request);
       const { accountId } = caller;
-      const account = await findAccount(db, accountId);
-      const by = { accountId, username: account?.username ?? accountId, at: now() };
+      // Before the file is read.
+      await limitUploads({ kind: 'documents', accountId, reply }, { db, now });
+      const upload = await readUpload(request);
       const found = machine as MachineRecord;
-      const document = await addDocument(db, { machine: found, ...upload }, by);
-      bus.publish('resource.changed', {
-        resource: 'taskdocuments',
-        clientId: found.client_id,
-        isForAdministrators: false,
-      });
+      const document = await addDocument(
+        db,
+        { machine: found, ...upload },
+        await byOf(app, caller),
+      );
+      publish(app, found.client_id);
       return reply.status(201).send(document);
     },
   );
+}
+
+function removeRoute(app: FastifyInstance): void {
+  const { db } = app.deps;
+  app.delete<{ Params: { id: string; docId: string } }>(
+    '/machines/:id/documents/:docId',
+    {
+      config: person,
+      schema: {
+        description: 'Removes a document that the caller uploaded; administrators remove any.',
+        params: byDocument,
+      },
+    },
+    async ({ params, caller }, reply) => {
+      const machines = await machinesBelow(db, params.id, caller);
+      const asked = { machineIds: machines.map(({ id }) => id), documentId: params.docId };
+      const { client_id } = await removeDocument(db, asked, await byOf(app, caller));
+      publish(app, client_id);
+      return reply.status(204).send();
+    },
+  );
+}
+
+async function byOf({ deps: { db, now } }: FastifyInstance, caller: Caller): Promise<By> {
+  const account = await findAccount(db, caller.accountId);
+  return { caller, username: account?.username ?? caller.accountId, at: now() };
+}
+
+function publish({ deps: { bus } }: FastifyInstance, clientId: string): void {
+  bus.publish('resource.changed', {
+    resource: 'taskdocuments',
+    clientId,
+    isForAdministrators: false,
+  });
 }
 
 function of(status: 200 | 201, name: string) {

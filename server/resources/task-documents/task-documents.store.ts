@@ -6,13 +6,17 @@ import type { TaskDocument, TaskDocumentStats } from '#schemas/api/task-document
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/schema.ts';
 import { withinScope, type ClientScope } from '#server/db/scope.ts';
+import { byChunks } from '#server/figures/by-chunks.ts';
 import type { MachineRecord } from '#server/figures/machines.store.ts';
 import { instantText } from '#server/http/machine-list.ts';
 import { recordAudit } from '#server/identity/audit.store.ts';
+import { isAdmin, type Caller } from '#server/identity/caller.ts';
 import { Problem } from '#server/problem.ts';
 
 /** More than people look through. */
 const mostDocuments = 2000;
+/** Bytes of all documents of a client. They are in the database, and in each of its backups. */
+const clientQuota = 2 * 1024 ** 3;
 
 /*
  * Contents are rows, not files: a backup of the database has them all, every instance reads the same,
@@ -22,6 +26,7 @@ const mostDocuments = 2000;
 export async function documentsOf(
   db: Db,
   machines: readonly MachineRecord[],
+  caller: Caller,
 ): Promise<TaskDocument[]> {
   const ids = machines.map(({ id }) => id);
   if (ids.length === 0) return [];
@@ -33,7 +38,7 @@ export async function documentsOf(
     .orderBy('id')
     .limit(mostDocuments)
     .execute();
-  return rows.map(describe);
+  return rows.map((row) => describe(row, caller));
 }
 
 export async function statsOf(
@@ -79,12 +84,23 @@ interface NewDocument {
   content: Buffer;
 }
 
-/** Stores a document with its content, and what the trail says of it. */
+/** Who adds or removes a document, and when. */
+export interface By {
+  caller: Caller;
+  username: string;
+  at: number;
+}
+
+/**
+ * Stores a document with its content, and what the trail says of it.
+ * @throws Problem 413 where the client has no space left.
+ */
 export async function addDocument(
   db: Db,
   { machine, name, type, content }: NewDocument,
-  { accountId, username, at }: { accountId: string; username: string; at: number },
+  { caller, username, at }: By,
 ): Promise<TaskDocument> {
+  const { accountId } = caller;
   const row = {
     id: randomUUID(),
     client_id: machine.client_id,
@@ -96,14 +112,74 @@ export async function addDocument(
     username,
     uploaded_at: at,
   };
-  const document = describe(row);
+  const document = describe(row, caller);
   await db.transaction().execute(async (step) => {
+    await refuseBeyondQuota(step, row);
     await step.insertInto('task_documents').values(row).execute();
     await step.insertInto('document_contents').values({ document_id: row.id, content }).execute();
     const detail = JSON.stringify({ Id: row.id, After: document });
     await recordAudit(step, at, { kind: 'taskDocument.created', username, accountId, detail });
   });
   return document;
+}
+
+async function refuseBeyondQuota(
+  step: Db,
+  { client_id, size }: { client_id: string; size: number },
+): Promise<void> {
+  const { used } = await step
+    .selectFrom('task_documents')
+    .select(({ fn }) => fn.sum<number | null>('size').as('used'))
+    .where('client_id', '=', client_id)
+    .executeTakeFirstOrThrow();
+  if ((used ?? 0) + size <= clientQuota) return;
+  const Message = 'There is no space left for documents of this client';
+  throw new Problem(413, 'document.noSpace', `${Message}.`).with({
+    Errors: [{ Field: 'file', Message }],
+  });
+}
+
+/**
+ * Removes a document with its content.
+ * @throws Problem 404 where it is not there, 409 where another person uploaded it.
+ */
+export async function removeDocument(
+  db: Db,
+  { machineIds, documentId }: { machineIds: readonly string[]; documentId: string },
+  { caller, username, at }: By,
+): Promise<Selectable<Database['task_documents']>> {
+  return db.transaction().execute(async (step) => {
+    const [row] = await byChunks(machineIds, (ids) =>
+      step
+        .selectFrom('task_documents')
+        .selectAll()
+        .where('id', '=', documentId)
+        .where('machine_id', 'in', ids)
+        .where(withinScope('client_id', caller))
+        .execute(),
+    );
+    if (!row) throw unknown();
+    if (!mayRemove(row, caller))
+      throw new Problem(
+        409,
+        'document.notYours',
+        `Only ${row.username} or an administrator can remove this document.`,
+      );
+    await step.deleteFrom('document_contents').where('document_id', '=', row.id).execute();
+    await step.deleteFrom('task_documents').where('id', '=', row.id).execute();
+    const detail = JSON.stringify({ Id: row.id, Before: describe(row, caller) });
+    const { accountId } = caller;
+    await recordAudit(step, at, { kind: 'taskDocument.removed', username, accountId, detail });
+    return row;
+  });
+}
+
+function mayRemove({ account_id }: { account_id: string }, caller: Caller): boolean {
+  return caller.kind === 'person' && (account_id === caller.accountId || isAdmin(caller));
+}
+
+function unknown(): Problem {
+  return new Problem(404, 'document.unknown', 'There is no such document.');
 }
 
 /** @throws Problem 404 for a document of another machine, or one that is not the caller's. */
@@ -130,11 +206,11 @@ export async function contentOf(
           .where('machine_id', 'in', machineIds)
           .where(withinScope('client_id', caller))
           .executeTakeFirst();
-  if (!row) throw new Problem(404, 'document.unknown', 'There is no such document.');
+  if (!row) throw unknown();
   return row;
 }
 
-function describe(row: Selectable<Database['task_documents']>): TaskDocument {
+function describe(row: Selectable<Database['task_documents']>, caller: Caller): TaskDocument {
   return {
     Id: row.id,
     MachineId: row.machine_id,
@@ -143,5 +219,6 @@ function describe(row: Selectable<Database['task_documents']>): TaskDocument {
     Size: row.size,
     Username: row.username,
     UploadedAt: instantText(row.uploaded_at),
+    MayRemove: mayRemove(row, caller),
   };
 }

@@ -63,6 +63,11 @@ describe.each(testDatabases)('documents on %s', (kind) => {
     expect(body).toMatchObject({ DisplayName: 'passwd.pdf' });
   });
 
+  test('a long name is cut between characters', async () => {
+    const { body } = await upload(`${'x'.repeat(99)}😀😀.pdf`, 'application/pdf', pdf);
+    expect(body).toMatchObject({ DisplayName: `${'x'.repeat(99)}😀` });
+  });
+
   test('a document of another machine or client is not there', async () => {
     const { body } = await upload('x.png', 'image/png', png);
     const { Id } = body as { Id: string };
@@ -71,6 +76,69 @@ describe.each(testDatabases)('documents on %s', (kind) => {
     expect((await open('carol', Id, 'monterrey')).statusCode).toBe(404);
     expect((await open('carol', Id, 'riverside')).statusCode).toBe(200);
   });
+
+  test('who uploaded a document removes it, and administrators any; others are told why not', async () => {
+    const own = (await upload('own.pdf', 'application/pdf', pdf)).body as { Id: string };
+    const other = (await upload('other.pdf', 'application/pdf', pdf)).body as { Id: string };
+    const before = await count();
+
+    expect(own).toMatchObject({ MayRemove: true });
+    expect(await remove('carol', own.Id)).toMatchObject({
+      status: 409,
+      body: { code: 'document.notYours', ErrorMessage: expect.stringContaining('anna') },
+    });
+    expect((await remove('anna', own.Id)).status).toBe(204);
+    server.clock.now += 1000;
+    expect((await remove('global', other.Id)).status).toBe(204);
+    expect(await count()).toBe(before - 2);
+    expect((await open('anna', own.Id)).statusCode).toBe(404);
+    expect((await remove('anna', own.Id)).status).toBe(404);
+    const contents = await server.db
+      .selectFrom('document_contents')
+      .select('document_id')
+      .where('document_id', 'in', [own.Id, other.Id])
+      .execute();
+    expect(contents).toEqual([]);
+    const { body: trail } = await server.get(
+      'global',
+      'admin/audit?filter=Kind:taskDocument.removed',
+    );
+    expect(trail).toMatchObject({ TotalItems: 2, Items: [{ Username: 'global' }, {}] });
+  });
+
+  test('a client whose space is used up is told so', async () => {
+    const { Id } = (await upload('large.pdf', 'application/pdf', pdf)).body as { Id: string };
+    const rest = { size: 2 * 1024 ** 3 - 1 };
+    await server.db.updateTable('task_documents').set(rest).where('id', '=', Id).execute();
+
+    expect(await upload('one-more.pdf', 'application/pdf', pdf)).toMatchObject({
+      status: 413,
+      body: { code: 'document.noSpace', Errors: [{ Field: 'file' }] },
+    });
+    await remove('anna', Id);
+    expect((await upload('one-more.pdf', 'application/pdf', pdf)).status).toBe(201);
+  });
+
+  test('uploads without end are refused for a while, and the next person is not', async () => {
+    const free_at = server.clock.now + 3_600_000;
+    await server.db
+      .insertInto('rate_limits')
+      .values({ key: 'uploads of documents anna', free_at })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ free_at }))
+      .execute();
+
+    expect(await upload('x.pdf', 'application/pdf', pdf)).toMatchObject({
+      status: 429,
+      body: { code: 'request.tooMany' },
+    });
+    expect((await upload('x.pdf', 'application/pdf', pdf, 'carol')).status).toBe(201);
+  });
+
+  async function remove(username: string, id: string) {
+    const headers = { authorization: `Bearer ${await server.tokenOf(username)}` };
+    const url = `/api/machines/${press}/documents/${id}`;
+    return server.call({ method: 'DELETE', url, headers });
+  }
 
   async function count() {
     const { body } = await server.get('anna', `machines/${press}/taskdocumentstats`);
@@ -82,7 +150,7 @@ describe.each(testDatabases)('documents on %s', (kind) => {
     return server.app.inject({ url: `/api/machines/${machine}/documents/${id}`, headers });
   }
 
-  async function upload(name: string, type: string, content: Buffer) {
+  async function upload(name: string, type: string, content: Buffer, username = 'anna') {
     const boundary = 'parts-of-the-form';
     const payload = Buffer.concat([
       Buffer.from(
@@ -93,7 +161,7 @@ describe.each(testDatabases)('documents on %s', (kind) => {
       Buffer.from(`\r\n--${boundary}--\r\n`),
     ]);
     const headers = {
-      authorization: `Bearer ${await server.tokenOf('anna')}`,
+      authorization: `Bearer ${await server.tokenOf(username)}`,
       'content-type': `multipart/form-data; boundary=${boundary}`,
     };
     const url = `/api/machines/${press}/taskdocuments`;

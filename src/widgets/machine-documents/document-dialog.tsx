@@ -1,6 +1,10 @@
+import { useState } from 'react';
+
 import { useText } from '#engine/text.ts';
-import { useContent } from '#plant/documents.ts';
+import { useContent, useRemoval } from '#plant/documents.ts';
 import type { TaskDocument } from '#schemas/api/task-documents.gen.ts';
+import { Button } from '#ui/button.tsx';
+import { DialogQuestion } from '#ui/dialog-question.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
@@ -33,6 +37,40 @@ export function DocumentDialog({ document, onClose }: { document: TaskDocument; 
           </a>
         )}
       </div>
+      {document.MayRemove && <Removal document={document} onRemoved={onClose} />}
     </Dialog>
+  );
+}
+
+/** A press asks, since it is gone for everyone. */
+function Removal({ document, onRemoved }: { document: TaskDocument; onRemoved(): void }) {
+  const { t } = useText();
+  const [isAsked, ask] = useState(false);
+  const { remove, isBusy, fault } = useRemoval(onRemoved);
+  if (!isAsked)
+    return (
+      <div className="ls-dialog-foot">
+        <Button look="quiet" onClick={() => ask(true)}>
+          {t('machine-documents.remove')}
+        </Button>
+      </div>
+    );
+  const details = fault && (
+    <p className="ls-field-error" role="alert">
+      {fault.textKey === undefined ? fault.message : t(fault.textKey)}
+    </p>
+  );
+  return (
+    <DialogQuestion
+      question={t('machine-documents.removeQuestion', { name: document.DisplayName })}
+      details={details}
+    >
+      <Button isBusy={isBusy} onClick={() => remove(document)}>
+        {t('machine-documents.remove')}
+      </Button>
+      <Button look="quiet" onClick={() => ask(false)}>
+        {t('machine-documents.keep')}
+      </Button>
+    </DialogQuestion>
   );
 }

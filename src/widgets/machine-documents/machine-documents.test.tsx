@@ -1,7 +1,13 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { faultOf, loadDocument, uploadDocument } from '#plant/machine-changes.fixture.ts';
+import {
+  documentGone,
+  faultOf,
+  loadDocument,
+  removeDocument,
+  uploadDocument,
+} from '#plant/machine-changes.fixture.ts';
 import { renderWidget } from '#plant/testing.tsx';
 import sample from '#plant/samples/task-documents.sample.json';
 import type { TaskDocument } from '#schemas/api/task-documents.gen.ts';
@@ -59,6 +65,30 @@ test('a file is stored, and one that is refused says why at the field', async ()
   expect((await screen.findByRole('alert')).textContent).toBe(
     'This file cannot be stored: only PDF, PNG and JPEG files that are not empty.',
   );
+});
+
+test('who may remove a document is asked first, and told why it stays', async () => {
+  loadDocument.mockResolvedValue(new Blob(['%PDF-']));
+  show(documents);
+  fireEvent.click(screen.getByRole('button', { name: 'Mould change.pdf' }));
+  expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+
+  fireEvent.click(screen.getByRole('button', { name: 'Clamping unit.jpg' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  expect(screen.getByRole('alertdialog').textContent).toContain(
+    'Remove Clamping unit.jpg for everyone?',
+  );
+  expect(removeDocument).not.toHaveBeenCalled();
+  removeDocument.mockRejectedValueOnce(documentGone());
+  fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'This document is not there any more.',
+  );
+  removeDocument.mockResolvedValueOnce(undefined);
+  fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(removeDocument.mock.calls.at(-1)?.[0].Id).toBe('d2');
 });
 
 function show(shown: TaskDocument[]) {

@@ -1,0 +1,26 @@
+/** Of one place, half-open; what it is compared by is a number or a date. */
+export interface Timed<Instant extends number | string> {
+  id: string;
+  name: string;
+  start: Instant;
+  end: Instant;
+}
+
+/**
+ * Of times of one place those that share time with another, by id with the other.
+ * @param sorted By start.
+ */
+export function overlapping<Instant extends number | string>(
+  sorted: readonly Timed<Instant>[],
+): Map<string, Timed<Instant>> {
+  const found = new Map<string, Timed<Instant>>();
+  let longest: Timed<Instant> | undefined;
+  for (const one of sorted) {
+    if (longest && one.start < longest.end) {
+      found.set(one.id, longest);
+      if (!found.has(longest.id)) found.set(longest.id, one);
+    }
+    if (!longest || one.end > longest.end) longest = one;
+  }
+  return found;
+}

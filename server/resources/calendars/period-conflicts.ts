@@ -1,0 +1,82 @@
+import type { Selectable } from 'kysely';
+
+import type { Db } from '#server/db/open.ts';
+import type { Database } from '#server/db/schema.ts';
+import { byChunks } from '#server/figures/by-chunks.ts';
+import type { Problem } from '#server/problem.ts';
+import type { Fields, RowOf } from '#server/resource-kit/fields.ts';
+
+import { fault } from './calendar-faults.ts';
+import { overlapping } from './overlaps.ts';
+import { foreignPlaces } from './places.ts';
+
+type Period = Selectable<Database['non_working_periods']>;
+
+/**
+ * Of a plant, or of one of its machines: one a week for twenty years. Each figure of the place goes
+ * through them.
+ */
+const mostPeriods = 1000;
+
+/** Periods of a place of another client, two at once, and more than a place has; by id. */
+export async function periodConflicts(
+  step: Db,
+  rows: readonly RowOf<Fields>[],
+): Promise<Map<string, Problem>> {
+  const written = await byChunks(
+    rows.map(({ Id }) => Id),
+    (ids) => step.selectFrom('non_working_periods').selectAll().where('id', 'in', ids).execute(),
+  );
+  const found = await foreignPlaces(step, written);
+  for (const own of byPlace(written)) {
+    const faults = faultsAt(await periodsAt(step, own), own);
+    for (const [id, problem] of faults) if (!found.has(id)) found.set(id, problem);
+  }
+  return found;
+}
+
+function byPlace(periods: readonly Period[]): Iterable<Period[]> {
+  const places = new Map<string, Period[]>();
+  for (const one of periods) {
+    const key = one.machine_id ?? one.plant_id;
+    const known = places.get(key);
+    if (known) known.push(one);
+    else places.set(key, [one]);
+  }
+  return places.values();
+}
+
+/** All of the place that these are of, by their starts. */
+async function periodsAt(step: Db, [first]: readonly Period[]): Promise<Period[]> {
+  if (!first) return [];
+  return step
+    .selectFrom('non_working_periods')
+    .selectAll()
+    .where('plant_id', '=', first.plant_id)
+    .where('machine_id', first.machine_id === null ? 'is' : '=', first.machine_id)
+    .orderBy('start_at')
+    .execute();
+}
+
+function faultsAt(all: readonly Period[], own: readonly Period[]): Map<string, Problem> {
+  const found = new Map<string, Problem>();
+  const tooMany = Math.max(0, all.length - mostPeriods);
+  for (const { id } of own.slice(Math.max(0, own.length - tooMany)))
+    found.set(
+      id,
+      fault('Start', `A plant or machine has at most ${mostPeriods} non-working periods`),
+    );
+  const others = overlapping(
+    all.map(({ id, reason, start_at, end_at }) => ({
+      id,
+      name: reason,
+      start: start_at,
+      end: end_at,
+    })),
+  );
+  for (const { id } of own) {
+    const other = others.get(id);
+    if (other) found.set(id, fault('Start', `It overlaps "${other.name}"`));
+  }
+  return found;
+}
