@@ -34,7 +34,7 @@ export const machineService: Readonly<Record<string, Rule>> = {
   'GET /api/machines/:id/productionorders/details': { ...seen, orderBy: 'Number' },
   'GET /api/machines/:id/workorders': { ...seen, orderBy: 'Number' },
   'GET /api/machines/:id/workorders/statuses/external': seen,
-  'GET /api/machines/:id/nonworking': seen,
+  'GET /api/machines/:id/nonworking': { ...seen, orderBy: 'Start' },
   // The second who asks finds the time taken.
   'POST /api/machines/:id/nonworking': { who: 'admins', ...ofBoth, body: period, ok: [201, 400] },
   'PUT /api/machines/:id/nonworking/:nid': {

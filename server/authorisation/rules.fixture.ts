@@ -195,7 +195,11 @@ export const rules: Readonly<Record<string, Rule>> = {
   'GET /api/machines/:id/performance': { who: 'viewers', path: ['plant', 'machine'] },
   'GET /api/machines/:id/hours': { who: 'viewers', path: ['plant', 'machine'] },
   'GET /api/machines/:id/metrichours': { who: 'viewers', path: ['plant', 'machine'] },
-  'GET /api/machines/:id/downtimehistory': { who: 'viewers', path: ['plant', 'machine'] },
+  'GET /api/machines/:id/downtimehistory': {
+    who: 'viewers',
+    path: ['plant', 'machine'],
+    orderBy: 'Start',
+  },
   'GET /api/machines/:id/downtimereasons': { who: 'viewers', path: ['plant', 'machine'] },
   ...machineService,
   ...conversationRules,

@@ -46,6 +46,24 @@ describe.each(testDatabases)('non-working time of a machine on %s', (kind) => {
     expect(await plannedMinutes()).toBe(5.5 * 60 - 60);
   });
 
+  test('rows of the plan say by whose clock their instants are read', async () => {
+    const client = 'admin/clients/northwind';
+    const headers = { authorization: `Bearer ${await server.tokenOf('global')}` };
+    const order = { Number: 'Z-1', MachineId: press };
+    const window = { PlannedStart: hour.Start, PlannedEnd: hour.End, Status: 'PLANNED' };
+    for (const [list, payload] of [
+      ['productionorders', { ...order, ...window }],
+      ['workorders', order],
+    ] as const)
+      await server.call({ method: 'POST', url: `/api/${client}/${list}`, headers, payload });
+
+    for (const list of ['productionorders', 'workorders', 'nonworkingperiods']) {
+      const { body } = await server.get('global', `${client}/${list}?filter=MachineId:${press}`);
+      const zones = (body as { Items: { TimeZone: string }[] }).Items.map((row) => row.TimeZone);
+      expect([list, new Set(zones)]).toEqual([list, new Set(['America/Chicago'])]);
+    }
+  });
+
   test('one that overlaps is refused at its field, and nothing is stored', async () => {
     const other = { Start: '2026-06-10T16:00:00Z', End: '2026-06-10T17:30:00Z', Reason: 'Lunch' };
     expect(await call('POST', path, other)).toMatchObject({
