@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 
+import type { KnownCaller } from '#server/identity/caller-lookup.ts';
 import { startTestApp } from '#server/test-app.ts';
 
 import { registerPolicies } from './policy.ts';
@@ -16,6 +17,30 @@ test('a route without a policy does not start', async () => {
   registerPolicies(app, noCallers);
 
   expect(() => app.get('/open', () => 'everything')).toThrow('GET /open declares no policy');
+});
+
+// A wall screen names no one.
+test.each([
+  ['person', 'anna'],
+  ['kiosk', null],
+] as const)('who did something is %s: %s', async (kind, Username) => {
+  const caller: KnownCaller = {
+    accountId: 'a',
+    sessionId: 's',
+    kind,
+    roles: [],
+    clients: ['northwind'],
+    hasAgreed: true,
+    accountChangedAt: 0,
+  };
+  const app = Fastify();
+  registerPolicies(app, { ...noCallers, fromToken: () => Promise.resolve(caller) });
+  const items = [{ Id: 1, Username: 'anna' }, { Id: 2 }];
+  app.get('/stops', { config: { policy: 'viewer' } }, () => ({ Items: items, TotalItems: 2 }));
+  const headers = { authorization: 'Bearer token' };
+  const reply = await app.inject({ url: '/stops', headers });
+
+  expect(reply.json()).toEqual({ Items: [{ Id: 1, Username }, { Id: 2 }], TotalItems: 2 });
 });
 
 test('of all routes only these answer a stranger', async () => {

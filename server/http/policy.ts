@@ -4,6 +4,8 @@ import { isAdmin, type Caller } from '#server/identity/caller.ts';
 import type { CallerLookup } from '#server/identity/caller-lookup.ts';
 import { Problem } from '#server/problem.ts';
 
+import { withoutNames } from './hidden-names.ts';
+
 /**
  * Who may call a route. Each route declares one; a route without does not start.
  * - `public`: anyone, without a token.
@@ -77,6 +79,14 @@ export function registerPolicies(app: FastifyInstance, callers: CallerLookup) {
     if (afterAgreement.has(policy) && !request.caller.hasAgreed)
       throw new Problem(409, 'agreement.unsigned', 'Please sign the agreement first.');
   });
+  app.addHook('preSerialization', async (request, _reply, payload) =>
+    isWallScreen(request) ? withoutNames(payload) : payload,
+  );
+}
+
+/** Set only where the policy asks for a session. */
+function isWallScreen({ caller }: { caller: Caller | null }): boolean {
+  return caller?.kind === 'kiosk';
 }
 
 async function callerOf(request: FastifyRequest, callers: CallerLookup): Promise<Caller> {

@@ -85,7 +85,7 @@ export function createInserter({ table }: Resource) {
  * Changes many rows by one statement: they are inserted whole, and what differs takes the place of
  * what is there. The statement says which of them are still in the version that was read.
  */
-export function createUpdater({ table, idColumn = 'id' }: Resource) {
+export function createUpdater({ table, view, idColumn = 'id' }: Resource) {
   const statements = new Map<string, BulkInsert<Columns, Columns>>();
 
   function statementOf(columns: readonly string[], changed: readonly string[]) {
@@ -109,14 +109,15 @@ export function createUpdater({ table, idColumn = 'id' }: Resource) {
     return made;
   }
 
+  /** A view has columns that the table has not. */
+  async function rowsOf(step: Db, ids: readonly string[]): Promise<Stored[]> {
+    return asAny(step).selectFrom(table).selectAll().where(idColumn, 'in', ids).execute();
+  }
+
   /** @returns the ids of the rows that were changed. */
   return async (step: Db, rows: readonly Prepared[]): Promise<ReadonlySet<string>> => {
     const own = new Map(rows.map(({ id, columns }) => [id, columns]));
-    const stored: Stored[] = await asAny(step)
-      .selectFrom(table)
-      .selectAll()
-      .where(idColumn, 'in', [...own.keys()])
-      .execute();
+    const stored = view === undefined ? storedOf(rows) : await rowsOf(step, [...own.keys()]);
     const [first] = stored;
     if (!first) return new Set();
     const changed = new Set(rows.flatMap(({ columns }) => Object.keys(columns)));
@@ -124,4 +125,8 @@ export function createUpdater({ table, idColumn = 'id' }: Resource) {
     const whole = stored.map((row) => Object.assign(row, own.get(String(row[idColumn]))));
     return new Set((await update(step, whole)).map((row) => String(row[idColumn])));
   };
+}
+
+function storedOf(rows: readonly Prepared[]): Stored[] {
+  return rows.map(({ stored }) => ({ ...stored }));
 }
