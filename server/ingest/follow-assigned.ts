@@ -46,7 +46,9 @@ export async function followAssigned(
 
 function isOther({ before, after, change }: Written): boolean {
   if (!after) return false;
-  return scheduleOf(before) !== scheduleOf(after) || (before !== undefined && change.since !== undefined);
+  return (
+    scheduleOf(before) !== scheduleOf(after) || (before !== undefined && change.since !== undefined)
+  );
 }
 
 function scheduleOf(row: Row | undefined): string | null {

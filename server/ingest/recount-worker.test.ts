@@ -91,7 +91,7 @@ describe.each(testDatabases)('on %s', (kind) => {
 
     // Each by its id and by its name.
     expect(machine?.products.size).toBe(2 * 2502);
-    expect(machine?.rules.cycleOf('product-2499')).toBe(2499);
+    expect(machine?.rules.cycleOf('product-2499', morning)).toBe(2499);
     await close();
   });
 });

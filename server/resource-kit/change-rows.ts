@@ -73,7 +73,7 @@ export async function updateRow<F extends Fields>(
   await refuseUnknownReferences(step, described(resource), { ...call, values });
   const columns = {
     ...columnsOf(described(resource), values),
-    ...(await derive?.(step, { ...before, ...values }, change)),
+    ...(await derive?.(step, { ...before, ...values }, { ...change, before })),
   };
   await refuseDuplicate(step, described(resource), { ...call, id, values, columns });
   const { numUpdatedRows } = await asAny(step)

@@ -49,6 +49,11 @@ export interface Change {
   since?: Day;
 }
 
+/** `before`: the row that is changed; undefined for a new one. */
+export interface ChangeOfRow extends Change {
+  before?: RowOf<Fields> | undefined;
+}
+
 /** Values of a body that was checked, by field. */
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -119,7 +124,11 @@ export interface Resource<F extends Fields = Fields> {
    * Columns that follow from others, at creation and at each change, in its transaction.
    * @param values The whole row, as it is to be.
    */
-  derive?: (step: Db, values: Values, change: Change) => Promise<Readonly<Record<string, unknown>>>;
+  derive?: (
+    step: Db,
+    values: Values,
+    change: ChangeOfRow,
+  ) => Promise<Readonly<Record<string, unknown>>>;
   /** What else changes with a row, in the same transaction. */
   afterWrite?: (step: Db, written: Written) => Promise<void>;
   /** The same once for all rows that a transaction writes; they are of one call. */

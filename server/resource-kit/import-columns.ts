@@ -60,7 +60,7 @@ export async function preparedChange(
   if (before.Version !== version) throw overtaken(resource.audit, before);
   const columns = {
     ...columnsOf(resource, values),
-    ...(await resource.derive?.(step, { ...before, ...values }, change)),
+    ...(await resource.derive?.(step, { ...before, ...values }, { ...change, before })),
     version: version + 1,
   };
   return { id, columns, stored };

@@ -10,8 +10,9 @@ testResource({
   ],
   change: { DisplayName: 'Abaco 1' },
   invalid: [
-    [{ DisplayName: '' }, 'DisplayName'],
-    [{ DisplayName: 'ABACO 10' }, 'DisplayName'],
+    // A line in which nothing stands is no line: the first is one that says something.
     [{ DisplayName: 'x'.repeat(101) }, 'DisplayName'],
+    [{ DisplayName: 'ABACO 10' }, 'DisplayName'],
+    [{ DisplayName: '' }, 'DisplayName'],
   ],
 });

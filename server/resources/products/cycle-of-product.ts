@@ -1,9 +1,13 @@
 import type { Db } from '#server/db/open.ts';
 import { datedCycle } from '#server/figures/product-cycles.ts';
 import { addReplay } from '#server/ingest/late-work.store.ts';
-import { dayOfChange, dayStartOf, holdFrom, type Day } from '#server/oee/dated.ts';
+import { dayOfChange, dayStartOf, holdFrom, type Dated, type Day } from '#server/oee/dated.ts';
 import { plantClock } from '#server/oee/plant-clock.ts';
-import { type Change, type Values, type Written } from '#server/resource-kit/define-resource.ts';
+import {
+  type ChangeOfRow,
+  type Values,
+  type Written,
+} from '#server/resource-kit/define-resource.ts';
 import { items, seconds, text } from '#server/resource-kit/fields.ts';
 
 interface EarlierCycle {
@@ -31,17 +35,33 @@ export const earlierCycles = {
 };
 
 /** Another cycle holds from today on, or from the day that was named; what held before it is kept. */
-export async function datedCycles(step: Db, { Id, IdealCycleSeconds }: Values, change: Change) {
-  if (typeof Id !== 'string') return {};
-  const stored = await step
-    .selectFrom('products')
-    .select(['ideal_cycle_ms', 'earlier_cycles'])
-    .where('id', '=', Id)
-    .executeTakeFirstOrThrow();
-  const next = typeof IdealCycleSeconds === 'number' ? Math.round(IdealCycleSeconds * 1000) : null;
-  if (next === stored.ideal_cycle_ms && change.since === undefined) return {};
-  const { earlier } = holdFrom(datedCycle(stored), dayOfChange(change), next);
-  return { earlier_cycles: JSON.stringify(earlier) };
+export function datedCycles(
+  _: Db,
+  { IdealCycleSeconds }: Values,
+  { before, ...change }: ChangeOfRow,
+): Promise<{ earlier_cycles?: string }> {
+  const next = millisecondsOf(IdealCycleSeconds);
+  if (!before) return Promise.resolve({});
+  const stored = datedIn(before);
+  if (next === stored.value && change.since === undefined) return Promise.resolve({});
+  const { earlier } = holdFrom(stored, dayOfChange(change), next);
+  return Promise.resolve({ earlier_cycles: JSON.stringify(earlier) });
+}
+
+/** In milliseconds, as they are stored. */
+function datedIn({ IdealCycleSeconds, EarlierCycles }: Values): Dated<number | null> {
+  const earlier = (EarlierCycles ?? []) as readonly EarlierCycle[];
+  return {
+    value: millisecondsOf(IdealCycleSeconds),
+    earlier: earlier.map((one) => ({
+      until: one.Until,
+      value: millisecondsOf(one.IdealCycleSeconds),
+    })),
+  };
+}
+
+function millisecondsOf(value: unknown): number | null {
+  return typeof value === 'number' ? Math.round(value * 1000) : null;
 }
 
 /** What was made of them since is counted by their ideal cycles, as far back as samples are kept. */

@@ -4,7 +4,7 @@ import { readFirstRun } from '#api/first-run.ts';
 import { createResource, type ResourceValues as Values } from '#api/resources.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 
-import { useDescription, type Resource } from './use-resource.ts';
+import { resourcesQuery, type Resource } from './use-resource.ts';
 
 const key = ['first-run'];
 /** A first sample is seen soon after it came. */
@@ -24,10 +24,12 @@ export function useFirstRunCall<Input, Output>(
   name: string,
   run: (resource: Pick<Resource, 'create' | 'act'>, input: Input) => Promise<Output>,
 ) {
-  const description = useDescription(name);
   const client = useQueryClient();
-  const call = useMutation({
-    mutationFn: (input: Input) => {
+  return useMutation({
+    // What is sent early waits for the descriptions, and is not lost.
+    async mutationFn(input: Input) {
+      const descriptions = await client.ensureQueryData(resourcesQuery);
+      const description = descriptions.find(({ Name }) => Name === name);
       if (!description) throw new Error(name);
       const { act, create } = createResource(description, {});
       const made = { act, create: (values: Values) => create(completed(description, values)) };
@@ -35,7 +37,6 @@ export function useFirstRunCall<Input, Output>(
     },
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   });
-  return { ...call, isPending: call.isPending || description === undefined };
 }
 
 /** What a new row needs and the guide does not ask for: the first of what there is to choose. */

@@ -26,7 +26,8 @@ export type ImportError = FaultyLine;
 /** The calls of one resource. */
 export type Resource = ReturnType<typeof createResource>;
 
-const resourcesQuery = queryOptions({
+/** What resources there are for the user. */
+export const resourcesQuery = queryOptions({
   queryKey: ['resources'],
   queryFn: ({ signal }) => listResources(signal),
   staleTime: Infinity,

@@ -1,3 +1,5 @@
+import { EventEmitter, once } from 'node:events';
+
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
@@ -77,6 +79,20 @@ test('a client is made, and the plant is next', async () => {
 
   await screen.findByLabelText('Name of the plant');
   expect(calls.create).toHaveBeenCalledExactlyOnceWith({ DisplayName: 'Acme' });
+});
+
+test('what is sent before the server has said what there is, is not lost', async () => {
+  const said = new EventEmitter();
+  listResources.mockReturnValue(once(said, 'now').then(() => names.map(described)));
+  await show(begun);
+  type('Name of the client', 'Acme');
+  submit();
+  expect(calls.create).not.toHaveBeenCalled();
+  said.emit('now');
+
+  await waitFor(() =>
+    expect(calls.create).toHaveBeenCalledExactlyOnceWith({ DisplayName: 'Acme' }),
+  );
 });
 
 test('what the server refuses stands at its field, and nothing is lost', async () => {
@@ -216,7 +232,6 @@ async function show(state: FirstRun) {
   api.readFirstRun.mockResolvedValue(state);
   renderGuide();
   await screen.findAllByRole('listitem');
-  await waitFor(() => expect(listResources).toHaveBeenCalled());
 }
 
 function renderGuide() {
