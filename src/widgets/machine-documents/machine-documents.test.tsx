@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import {
@@ -43,11 +43,11 @@ test('a machine without documents says so', () => {
 test('a PDF opens in the page, a picture as one', async () => {
   loadDocument.mockResolvedValue(new Blob(['%PDF-']));
   show(documents);
-  fireEvent.click(screen.getByRole('button', { name: 'Mould change.pdf' }));
+  await open('Mould change.pdf');
   expect((await screen.findByTitle('Mould change.pdf')).getAttribute('src')).toBe('blob:content');
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
 
-  fireEvent.click(screen.getByRole('button', { name: 'Clamping unit.jpg' }));
+  await open('Clamping unit.jpg');
   expect(await screen.findByRole('img', { name: 'Clamping unit.jpg' })).toBeTruthy();
 });
 
@@ -70,11 +70,11 @@ test('a file is stored, and one that is refused says why at the field', async ()
 test('who may remove a document is asked first, and told why it stays', async () => {
   loadDocument.mockResolvedValue(new Blob(['%PDF-']));
   show(documents);
-  fireEvent.click(screen.getByRole('button', { name: 'Mould change.pdf' }));
+  await open('Mould change.pdf');
   expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
 
-  fireEvent.click(screen.getByRole('button', { name: 'Clamping unit.jpg' }));
+  await open('Clamping unit.jpg');
   fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
   expect(screen.getByRole('alertdialog').textContent).toContain(
     'Remove Clamping unit.jpg for everyone?',
@@ -90,6 +90,14 @@ test('who may remove a document is asked first, and told why it stays', async ()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(removeDocument.mock.calls.at(-1)?.[0].Id).toBe('d2');
 });
+
+/** The dialog is fetched when the first document is opened. */
+async function open(name: string): Promise<void> {
+  await act(async () => {
+    fireEvent.click(screen.getByRole('button', { name }));
+    await vi.dynamicImportSettled();
+  });
+}
 
 function show(shown: TaskDocument[]) {
   renderWidget(machineDocuments, {

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { useId, useRef, useState } from 'react';
+import { Suspense, use, useId, useRef, useState, type ComponentProps } from 'react';
 
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
@@ -8,12 +8,16 @@ import { useUpload, type UploadFault } from '#plant/documents.ts';
 import { usePlantScope } from '#plant/plant-scope.ts';
 import type { TaskDocument } from '#schemas/api/task-documents.gen.ts';
 import { Button } from '#ui/button.tsx';
+import { onDemand } from '#ui/on-demand.ts';
+import { PartBoundary } from '#ui/part-boundary.tsx';
 
-import { DocumentDialog } from './document-dialog.tsx';
 import type { MachineDocumentsOptions } from './machine-documents.gen.ts';
 import styles from './machine-documents.module.css';
 import schema from './machine-documents.schema.json' with { type: 'json' };
 import { validate } from './machine-documents.validate.gen.js';
+
+/** Comes when someone opens a document. */
+const loadDialog = onDemand(() => import('./document-dialog.tsx'));
 
 const slots = { documents: { query: 'task-documents' } } as const;
 
@@ -45,9 +49,20 @@ function MachineDocuments({ data }: WidgetProps<MachineDocumentsOptions, typeof 
           ))}
         </ul>
       )}
-      {shown && <DocumentDialog document={shown} onClose={() => show(undefined)} />}
+      {shown && (
+        <PartBoundary onClose={() => show(undefined)}>
+          <Suspense>
+            <Dialog document={shown} onClose={() => show(undefined)} />
+          </Suspense>
+        </PartBoundary>
+      )}
     </div>
   );
+}
+
+function Dialog(props: ComponentProps<Awaited<ReturnType<typeof loadDialog>>['DocumentDialog']>) {
+  const { DocumentDialog } = use(loadDialog());
+  return <DocumentDialog {...props} />;
 }
 
 function Upload() {
