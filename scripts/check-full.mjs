@@ -1,7 +1,8 @@
 /**
  * `npm run check:full`: all that the gate checks and all other tests, at full length: every browser
  * file, both databases whole, tool chains on copied trees, twenty crashes, restarts of NATS, a minute
- * of odd bytes, more random histories. It goes on after a failure, and names each step at the end.
+ * of odd bytes, more random histories, and the figures of the bench beside those of its baseline. It
+ * goes on after a failure, and names each step at the end.
  * For the night, before a release, and before an issue is closed.
  */
 import { spawnSync } from 'node:child_process';
@@ -19,6 +20,7 @@ const steps = [
   { name: 'dead code', command: 'npm run deadcode' },
   { name: 'tests', command: 'npx vitest run --project !services' },
   { name: 'services', command: 'node scripts/test-services.mjs' },
+  { name: 'figures', command: 'npm run bench:compare' },
 ];
 const results = steps.map(({ name, command }) => {
   const begun = Date.now();
