@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { readFileText } from './http/file-text.ts';
 import { registerPolicies } from './http/policy.ts';
-import { refuseControlCharacters } from './http/text.ts';
+import { refuseControlCharacters, refuseControlCharactersIn } from './http/text.ts';
 import { ingestRoutes } from './ingest/http/ingest.routes.ts';
 import { accountRoutes } from './resources/accounts/accounts.routes.ts';
 import { hubTicketRoutes } from './resources/accounts/hub-tickets.routes.ts';
@@ -130,7 +130,8 @@ export function registerApi(app: FastifyInstance) {
         refuseControlCharacters(query);
         refuseControlCharacters(params);
         // A bad sample rejects itself, not its batch: the pipeline looks at each one.
-        if (routeOptions.config.policy !== 'dataSource') refuseControlCharacters(body);
+        if (typeof body === 'string') await refuseControlCharactersIn(body);
+        else if (routeOptions.config.policy !== 'dataSource') refuseControlCharacters(body);
       });
 
       await api.register(cookie);

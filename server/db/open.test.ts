@@ -65,6 +65,48 @@ test('a transaction that has read can write: no other process has written in bet
   await server.destroy();
 });
 
+test('what only reads waits for no transaction, and reads what is committed', async () => {
+  const db = await openDatabase({ dataDir: folder });
+  await db.transaction().execute(async (step) => {
+    await step.insertInto('settings').values({ name: 'a', value: 'b' }).execute();
+    expect(await db.selectFrom('settings').selectAll().execute()).toEqual([]);
+  });
+
+  expect(await db.selectFrom('settings').selectAll().execute()).toHaveLength(1);
+  await db.destroy();
+});
+
+test('what writes waits for the transaction that is under way', async () => {
+  const db = await openDatabase({ dataDir: folder });
+  const done: string[] = [];
+  let written: Promise<unknown> = Promise.resolve();
+  await db.transaction().execute(async (step) => {
+    written = db
+      .insertInto('settings')
+      .values({ name: 'beside', value: '' })
+      .execute()
+      .then(() => done.push('beside'));
+    for (const name of ['a', 'b', 'c'])
+      await step.insertInto('settings').values({ name, value: '' }).execute();
+    done.push('transaction');
+  });
+  await written;
+
+  expect(done).toEqual(['transaction', 'beside']);
+  await db.destroy();
+});
+
+test('work of many statements gives others their turn', async () => {
+  const { db, close } = await openTestDatabase('SQLite');
+  const turns: string[] = [];
+  setImmediate(() => turns.push('of others'));
+  for (let count = 0; count < 100_000 && turns.length === 0; count += 1)
+    await db.selectFrom('settings').selectAll().execute();
+
+  expect(turns).toHaveLength(1);
+  await close();
+});
+
 describe.runIf(testDatabases.includes('PostgreSQL'))('on PostgreSQL', () => {
   test('a connection that is ended between two statements fails its transaction, and nothing else', async () => {
     const { databaseUrl = '', db, close } = await openTestDatabase('PostgreSQL');

@@ -1,13 +1,14 @@
 import { chmodSync, existsSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 import SqliteDatabase from 'better-sqlite3';
-import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 
 import { keepFirstError } from './first-error.ts';
 import { migrate } from './migrate.ts';
 import type { Database } from './schema.ts';
+import { sqliteDialect } from './sqlite-dialect.ts';
 
 export type Db = Kysely<Database>;
 
@@ -57,19 +58,19 @@ function migrateAlone(db: Db): Promise<void> {
  */
 function openSqlite({ dataDir, image }: DatabasePlace): Db {
   const isInMemory = dataDir === ':memory:';
-  const database = isInMemory ? new SqliteDatabase(image ?? ':memory:') : openPrivate(dataDir);
-  database.pragma('journal_mode = WAL');
-  database.pragma('synchronous = FULL');
-  database.pragma('foreign_keys = ON');
-  database.pragma('busy_timeout = 5000');
-  const dialect = new SqliteDialect({ database: keepPrepared(database) });
-  return new Kysely<Database>({ dialect: keepFirstError(dialect) });
+  const path = join(dataDir, 'lineside.sqlite');
+  const writer = isInMemory ? new SqliteDatabase(image ?? ':memory:') : openPrivate(path);
+  writer.pragma('journal_mode = WAL');
+  writer.pragma('synchronous = FULL');
+  writer.pragma('foreign_keys = ON');
+  const reader = isInMemory ? undefined : new SqliteDatabase(path, { readonly: true });
+  for (const database of [writer, reader]) database?.pragma('busy_timeout = 5000');
+  return new Kysely<Database>({ dialect: keepFirstError(sqliteDialect({ writer, reader })) });
 }
 
 /** The file holds password hashes and keys: no other user of the machine may read it. */
-function openPrivate(dataDir: string): SqliteDatabase.Database {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const path = join(dataDir, 'lineside.sqlite');
+function openPrivate(path: string): SqliteDatabase.Database {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const umask = process.umask(0o077);
   try {
     const database = new SqliteDatabase(path);
@@ -79,27 +80,6 @@ function openPrivate(dataDir: string): SqliteDatabase.Database {
   } finally {
     process.umask(umask);
   }
-}
-
-const mostPrepared = 500;
-
-/** Kysely prepares a statement for each run; kept, the second run finds it ready. */
-function keepPrepared(database: SqliteDatabase.Database) {
-  const statements = new Map<string, SqliteDatabase.Statement>();
-  return {
-    close: () => void database.close(),
-    prepare(text: string) {
-      // A transaction that begins by reading could not write after another process has written.
-      const wanted = text === 'begin' ? 'begin immediate' : text;
-      let statement = statements.get(wanted);
-      if (!statement) {
-        if (statements.size >= mostPrepared) statements.clear();
-        statement = database.prepare(wanted);
-        statements.set(wanted, statement);
-      }
-      return statement;
-    },
-  };
 }
 
 const int8 = 20;

@@ -1,4 +1,7 @@
 import { Problem } from '#server/problem.ts';
+import { createYieldIfDue } from '#server/yield-if-due.ts';
+
+import { textSlices } from './text-slices.ts';
 
 /**
  * Control characters other than tab, line feed and carriage return. PostgreSQL refuses U+0000 where
@@ -20,5 +23,14 @@ export function refuseControlCharacters(value: unknown): void {
       refuseControlCharacters(name);
       refuseControlCharacters(part);
     }
+  }
+}
+
+/** The same of a whole file. Gives way to other work. @throws Problem 400 */
+export async function refuseControlCharactersIn(file: string): Promise<void> {
+  const giveWay = createYieldIfDue();
+  for (const slice of textSlices(file)) {
+    refuseControlCharacters(slice);
+    await giveWay();
   }
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 
 import type { AuditEvent as AuditEntry } from '#schemas/api/audit.gen.ts';
+import { newestFirst } from '#server/db/newest-first.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/schema.ts';
 
@@ -56,6 +57,7 @@ export async function recordAudit(db: Db, at: number, event: AuditEvent): Promis
 export interface AuditFilter {
   kind?: string | undefined;
   username?: string | undefined;
+  accountId?: string | undefined;
   /** Epoch milliseconds; half-open. */
   start?: number | undefined;
   end?: number | undefined;
@@ -81,10 +83,20 @@ export async function listAudit(
   return { events, total };
 }
 
-function eventsOf(db: Db, { kind, username, start, end }: AuditFilter) {
+/** The trail from its newest event on, some at a time. */
+export function auditPages(
+  db: Db,
+  filter: AuditFilter,
+  most: number,
+): AsyncGenerator<Selectable<Database['audit_events']>[]> {
+  return newestFirst(eventsOf(db, filter).selectAll(), { instant: 'at', most });
+}
+
+function eventsOf(db: Db, { kind, username, accountId, start, end }: AuditFilter) {
   return db
     .selectFrom('audit_events')
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
+    .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId ?? ''))
     .$if(username !== undefined, (query) => query.where('username', '=', username ?? ''))
     .$if(start !== undefined, (query) => query.where('at', '>=', start ?? 0))
     .$if(end !== undefined, (query) => query.where('at', '<', end ?? 0));

@@ -4,9 +4,10 @@ import type { MachineChange, PieceCounts } from '#server/bus.ts';
 import { createYieldIfDue } from '#server/yield-if-due.ts';
 import type { Database } from '#server/db/schema.ts';
 import { compareReadings, type Outcome, type Reading } from '#server/oee/ledger.ts';
-import { advance, splitLate } from '#server/oee/machine-state.ts';
+import { splitLate } from '#server/oee/machine-state.ts';
 import { readingOf } from '#server/oee/stored-sample.ts';
 
+import { advanceInTurns } from './advance-in-turns.ts';
 import { finishLateWork, type PreparedLate } from './finish-late.ts';
 import { followStops, type MachineMove } from './follow-stops.ts';
 import { addLateWork } from './late-work.store.ts';
@@ -137,7 +138,7 @@ async function storeGroup(
   const changes: MachineChange[] = [];
   const late = new Set<string>();
   const yieldIfDue = createYieldIfDue();
-  for (const work of workByMachine(arrivals, machineOf)) {
+  for (const work of await workByMachine(arrivals, machineOf)) {
     await yieldIfDue();
     const { machine } = work;
     const record = records.get(machine.id) as MachineRecord;
@@ -160,7 +161,7 @@ async function moveMachine(
   { machine, readings }: MachineWork,
   { record, outcomes, late }: { record: MachineRecord; outcomes: MachineMove[]; late: Set<string> },
 ) {
-  const moved = advance(record.state, readings, machine.rules) ?? (await postpone());
+  const moved = (await advanceInTurns(record.state, readings, machine.rules)) ?? (await postpone());
   if (!moved) return { state: record.state, warnings: [], parts: undefined };
   const { state, outcome, goneSegments } = moved;
   outcomes.push({ machine, machineId: machine.id, outcome, goneSegments });
@@ -172,7 +173,7 @@ async function moveMachine(
     const split = splitLate(record.state, readings);
     await addLateWork(step, machine.id, split.late);
     late.add(machine.id);
-    return advance(record.state, split.inOrder, machine.rules);
+    return advanceInTurns(record.state, split.inOrder, machine.rules);
   }
 }
 
@@ -222,12 +223,14 @@ function refuseBeforeHorizon(
 }
 
 /** Counted by what is configured now: a change may have come after the samples were checked. */
-function workByMachine(
+async function workByMachine(
   arrivals: readonly Arrival[],
   machineOf: CommitterDeps['machineOf'],
-): MachineWork[] {
+): Promise<MachineWork[]> {
+  const giveWay = createYieldIfDue();
   const byMachine = new Map<string, MachineWork>();
   for (const arrival of arrivals) {
+    await giveWay();
     const { machine, at } = arrival.sample;
     let work = byMachine.get(machine.id);
     if (!work) {

@@ -4,6 +4,7 @@ import type { MachineChange } from '#server/bus.ts';
 import { bulkInsert } from '#server/db/bulk-insert.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/schema.ts';
+import { createYieldIfDue } from '#server/yield-if-due.ts';
 
 import { qualityNumber, qualityOf } from '#server/oee/quality.ts';
 import { compareSeqs } from '#server/oee/sample-order.ts';
@@ -26,7 +27,7 @@ export async function storeSamples(
   db: Transaction<Database>,
   group: readonly Batch[],
 ): Promise<Arrival[]> {
-  const { firsts, others } = candidatesOf(group);
+  const { firsts, others } = await candidatesOf(group);
   const arrivals: Arrival[] = [];
   let left = await storeNew(db, firsts, arrivals);
   if (left.length + others.length === 0) return arrivals;
@@ -61,7 +62,11 @@ async function storeNew(
     return [];
   }
   const left: Candidate[] = [];
-  for (const one of candidates) (stored.has(keyOf(one)) ? arrivals : left).push(one);
+  const giveWay = createYieldIfDue();
+  for (const one of candidates) {
+    await giveWay();
+    (stored.has(keyOf(one)) ? arrivals : left).push(one);
+  }
   return left;
 }
 
@@ -88,13 +93,17 @@ export async function findDuplicates(
 }
 
 /** The first samples of each key, and those after it. */
-function candidatesOf(group: readonly Batch[]): { firsts: Candidate[]; others: Candidate[] } {
+async function candidatesOf(
+  group: readonly Batch[],
+): Promise<{ firsts: Candidate[]; others: Candidate[] }> {
+  const giveWay = createYieldIfDue();
   const keys = new Set<string>();
   const firsts: Candidate[] = [];
   const others: Candidate[] = [];
   let place = 0;
   for (const batch of group) {
     for (const [index, sample] of batch.checked.entries()) {
+      await giveWay();
       if (typeof sample === 'string') continue;
       const candidate = { sourceId: batch.sourceId, sample, batch, index, place };
       const key = keyOf(candidate);

@@ -72,3 +72,27 @@ test.each([
 ])('a file with %s is refused', async (_, file, words) => {
   await expect(readCsv(resource, file)).rejects.toThrow(words);
 });
+
+test('a line without end is refused, also one of which no cell says anything', async () => {
+  for (const sign of [',', 'a', '"",'])
+    await expect(readCsv(resource, `DisplayName\n${sign.repeat(300_000)}`)).rejects.toThrow(
+      /too long|maximum/,
+    );
+});
+
+test.each(['\n', '\r\n', ',\n', 'a,\n'])(
+  'others have their turn while %j is read',
+  async (line) => {
+    let turns = 0;
+    let isDone = false;
+    function count(): void {
+      turns += 1;
+      if (!isDone) setImmediate(count);
+    }
+    setImmediate(count);
+    await readCsv(resource, `DisplayName,Cavities\n${line.repeat(1_000_000)}`).catch(() => {});
+    isDone = true;
+
+    expect(turns).toBeGreaterThan(0);
+  },
+);

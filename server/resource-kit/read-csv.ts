@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 
 import { parse } from 'csv-parse';
 
@@ -6,6 +6,7 @@ import { csvDialect, isEmptyRecord, namesIn, type CsvDialect } from '#lib/csv-di
 import { isAmbiguous, type DecimalSign } from '#lib/read-number.ts';
 import { ambiguousNumber } from '#server/http/ambiguous-number.ts';
 import type { FieldError } from '#server/http/field-errors.ts';
+import { textSlices } from '#server/http/text-slices.ts';
 import { Problem } from '#server/problem.ts';
 import { createYieldIfDue } from '#server/yield-if-due.ts';
 
@@ -89,7 +90,8 @@ function refuseColumns(names: readonly string[], known: readonly string[]): void
 }
 
 const longestLine = 100_000;
-const bytesAtOnce = 65_536;
+/** The parser makes an error, with its stack, of each record that is shorter than the first: up to 500. */
+const signsAtOnce = 1000;
 
 interface CsvLine {
   line: number;
@@ -104,12 +106,11 @@ interface CsvLine {
  */
 export async function* csvLines(file: string): AsyncGenerator<CsvLine> {
   const giveWay = createYieldIfDue();
-  // Within quotes the parser counts CR and LF as two lines.
-  const text = file.replaceAll('\r\n', '\n');
-  const dialect = csvDialect(text);
+  const dialect = csvDialect(file);
   const { linesBefore, decimals } = dialect;
-  const bytes = Buffer.from(text.slice(dialect.start));
-  const parser = Readable.from(slicesOf(bytes)).pipe(parserOf(dialect));
+  const slices = Readable.from(slicesOf(file, dialect, giveWay));
+  // What goes wrong is thrown to who reads.
+  const parser = pipeline(slices, parserOf(dialect), () => {});
   try {
     for await (const read of parser) {
       const { info, record } = read as { info: { lines: number }; record: string[] };
@@ -133,9 +134,22 @@ function parserOf({ delimiter }: CsvDialect) {
   });
 }
 
-function* slicesOf(bytes: Buffer): Generator<Buffer> {
-  for (let first = 0; first < bytes.length; first += bytesAtOnce)
-    yield bytes.subarray(first, first + bytesAtOnce);
+/** Between two slices others have their turn, also where none of them holds a whole record. */
+async function* slicesOf(
+  file: string,
+  { start }: CsvDialect,
+  giveWay: () => Promise<void>,
+): AsyncGenerator<Buffer> {
+  let unbroken = 0;
+  for (const slice of textSlices(file, { start, signs: signsAtOnce })) {
+    await giveWay();
+    const lineStart = Math.max(slice.lastIndexOf('\n'), slice.lastIndexOf('\r')) + 1;
+    unbroken = slice.length - lineStart + (lineStart === 0 ? unbroken : 0);
+    // The parser counts the signs of cells, and would make a cell before each of a million commas.
+    if (unbroken > 2 * longestLine) throw refused('a line is too long');
+    // Within quotes the parser counts CR and LF as two lines.
+    yield Buffer.from(slice.replaceAll('\r\n', '\n'));
+  }
 }
 
 function refused(what: string): Problem {

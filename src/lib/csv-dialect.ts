@@ -17,20 +17,21 @@ const saysSomething = /[^\s",;]/;
 /** What is looked at: a file of endless lines, or of nothing else, is no file of a spreadsheet. */
 const longestLine = 100_000;
 const mostLinesBefore = 1000;
+const mostBefore = 1_000_000;
 
 /** Where numbers have a comma, cells are parted by semicolons; tabs part either. */
 const decimals = { ',': 'point', ';': 'comma', '\t': 'either' } as const;
 
-/** @param text Without `\r\n`. */
 export function csvDialect(text: string): CsvDialect {
   let [start, linesBefore] = [text.startsWith('\uFEFF') ? 1 : 0, 0];
   let said: Delimiter | undefined;
-  while (start < text.length && linesBefore < mostLinesBefore) {
+  while (start < Math.min(text.length, mostBefore) && linesBefore < mostLinesBefore) {
     const line = lineAt(text, start);
     const sign = separatorIn(line);
     if (sign === undefined && saysSomething.test(line)) break;
     said ??= sign;
-    start += line.length + 1;
+    start += line.length;
+    start += text.startsWith('\r\n', start) ? 2 : 1;
     linesBefore += 1;
   }
   const delimiter = said ?? delimiterOf(lineAt(text, start));

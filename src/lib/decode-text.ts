@@ -3,8 +3,12 @@
  * @throws TypeError for another encoding: its letters would be lost.
  */
 export function decodeText(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  return new TextDecoder(encodingOf(first, second), { fatal: true }).decode(bytes);
+  return decoderOf(bytes).decode(bytes);
+}
+
+/** What reads a file that begins with these bytes. */
+export function decoderOf([first, second]: Uint8Array): TextDecoder {
+  return new TextDecoder(encodingOf(first, second), { fatal: true });
 }
 
 function encodingOf(first: number | undefined, second: number | undefined): string {

@@ -1,9 +1,11 @@
 import { valueFor, type MappingRule } from '#server/ingest/connectors/mapping.ts';
+import { Problem } from '#server/problem.ts';
 import { createYieldIfDue } from '#server/yield-if-due.ts';
 
 import type { FileSample } from './file-sample.ts';
 
 const unavailable = 'UNAVAILABLE';
+const longestLine = 100_000;
 
 /** Whether a file has lines of an MTConnect adapter: an instant, then keys and values between bars. */
 export function isShdr(text: string): boolean {
@@ -29,6 +31,7 @@ export async function* readShdr(
     const next = text.indexOf('\n', start);
     end = next === -1 ? text.length : next;
     line += 1;
+    if (end - start > longestLine) throw refused(`line ${line} is too long`);
     const [at = '', ...rest] = text.slice(start, end).trim().split('|');
     // Commands and answers of the adapter, not of the machine.
     if (at === '' || at.startsWith('*')) continue;
@@ -74,4 +77,8 @@ function* samplesOf(
     if (value.toUpperCase() === unavailable && tag !== 'status') continue;
     yield { line, sample: { machine, tag, value: valueFor(tag, value), at, seq: times } };
   }
+}
+
+function refused(what: string): Problem {
+  return new Problem(400, 'import.unreadable', `The file cannot be read: ${what}`);
 }

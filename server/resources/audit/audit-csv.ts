@@ -1,9 +1,8 @@
 import type { Db } from '#server/db/open.ts';
-import { describeEvent, listAudit, type AuditFilter } from '#server/identity/audit.store.ts';
+import { auditPages, describeEvent, type AuditFilter } from '#server/identity/audit.store.ts';
 import { csvCell } from '#server/resource-kit/csv-text.ts';
 
 const names = ['At', 'Kind', 'Username', 'Address', 'Detail', 'Before', 'After'] as const;
-const linesAtOnce = 1000;
 const mostLines = 100_000;
 /** Spreadsheets read the file as UTF-8 because of it. */
 const byteOrderMark = '\uFEFF';
@@ -11,11 +10,8 @@ const byteOrderMark = '\uFEFF';
 /** The trail as a CSV file, newest first, up to `mostLines`. Yields it in parts. */
 export async function* auditCsv(db: Db, filter: AuditFilter): AsyncGenerator<string> {
   yield `${byteOrderMark}${names.join(',')}\r\n`;
-  for (let offset = 0; offset < mostLines; offset += linesAtOnce) {
-    const { events } = await listAudit(db, filter, { limit: linesAtOnce, offset });
-    for (const event of events) yield `${lineOf(describeEvent(event))}\r\n`;
-    if (events.length < linesAtOnce) return;
-  }
+  for await (const events of auditPages(db, filter, mostLines))
+    yield events.map((event) => `${lineOf(describeEvent(event))}\r\n`).join('');
 }
 
 function lineOf({ Changes, ...event }: ReturnType<typeof describeEvent>): string {

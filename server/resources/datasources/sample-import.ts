@@ -8,6 +8,8 @@ import type { Progress } from '#server/resource-kit/import-jobs.ts';
 import { addErrors, emptyReport, type ImportReport } from '#server/resource-kit/import-report.ts';
 import { csvLines } from '#server/resource-kit/read-csv.ts';
 
+import { sortInTurns } from './sort-in-turns.ts';
+
 const mostSamples = 500_000;
 const atOnce = 2000;
 
@@ -37,10 +39,11 @@ export async function readSamples(
       throw refused(`it has more than ${mostSamples.toLocaleString('en-US')} samples`);
     samples.push(sample);
   }
-  return samples
-    .map((one) => ({ one, at: Date.parse(one.sample.at) || 0 }))
-    .toSorted((left, right) => left.at - right.at)
-    .map(({ one }) => one);
+  return sortInTurns(samples, instantOf);
+}
+
+function instantOf({ sample }: FileSample): number {
+  return Date.parse(sample.at) || 0;
 }
 
 /** Each sample by the rules of `POST /api/ingest`: one that is refused does not keep others out. */

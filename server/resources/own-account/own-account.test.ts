@@ -199,6 +199,26 @@ describe.each(testDatabases)("a person's own account on %s", (kind) => {
     expect(reply.body).not.toMatch(/\$argon2|carol|contoso/i);
   });
 
+  test('of many rows none is missing or there twice in the data of a person', async () => {
+    const visits = Array.from({ length: 1200 }, (_, index) => ({
+      id: `many-${index}`,
+      account_id: 'ben',
+      title: `Visit ${index}`,
+      page: '/dashboard/plant',
+      selected_id: null,
+      start_at: 0,
+      end_at: 1,
+      is_real_time: 1 as const,
+      visited_at: server.clock.now,
+    }));
+    for (const one of visits) await server.db.insertInto('visits').values(one).execute();
+    const { body } = await server.get('ben', 'accounts/ben/data');
+    const { Visits } = body as { Visits: { Title: string }[] };
+
+    expect(new Set(Visits.map(({ Title }) => Title)).size).toBe(1200);
+    expect(Visits).toHaveLength(1200);
+  });
+
   test('the visits of a person come in pages, the newest first', async () => {
     for (const Title of ['one', 'two', 'three']) {
       server.clock.now += 1000;

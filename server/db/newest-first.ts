@@ -1,0 +1,28 @@
+import { sql, type SelectQueryBuilder } from 'kysely';
+
+import type { Database } from './schema.ts';
+
+const rowsAtOnce = 500;
+
+/**
+ * The rows of a query, the newest first, some at a time. Each part begins where the one before ended,
+ * which an index by `instant` and id finds, however many rows are before it.
+ */
+export async function* newestFirst<Table extends keyof Database, Row extends { id: string }>(
+  query: SelectQueryBuilder<Database, Table, Row>,
+  { instant, most }: { instant: keyof Row & string; most: number },
+): AsyncGenerator<Row[]> {
+  let rest = sql<boolean>`1 = 1`;
+  for (let read = 0; read < most; read += rowsAtOnce) {
+    const rows = await query
+      .where(rest)
+      .orderBy(sql.ref(instant), 'desc')
+      .orderBy(sql.ref('id'), 'desc')
+      .limit(Math.min(rowsAtOnce, most - read))
+      .execute();
+    yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < rowsAtOnce) return;
+    rest = sql<boolean>`(${sql.ref(instant)}, id) < (${last[instant]}, ${last.id})`;
+  }
+}

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { compareReadings } from '#server/oee/ledger.ts';
+import { reading, rules, type Value } from '#server/oee/ledger.fixture.ts';
+import { advance, emptyState, withoutMemory, type Advanced } from '#server/oee/machine-state.ts';
+
+import { advanceInTurns } from './advance-in-turns.ts';
+
+const value = fc.oneof(
+  fc.record<Value>({
+    tag: fc.constant('status'),
+    value: fc.constantFrom('RUNNING', 'STOPPED', 'UNDEFINED'),
+  }),
+  fc.record<Value>({
+    tag: fc.constantFrom('totalparts', 'goodparts'),
+    value: fc.integer({ min: 0, max: 3000 }),
+  }),
+  fc.record<Value>({ tag: fc.constant('changeover'), value: fc.boolean() }),
+  fc.record<Value>({ tag: fc.constant('product'), value: fc.constantFrom('cap', 'lid') }),
+);
+const minutes = fc.integer({ min: 0, max: 2000 });
+/** More than are applied at once, many of them of one instant. */
+const history = fc
+  .array(fc.tuple(value, minutes), { minLength: 600, maxLength: 1800, size: 'max' })
+  .map((all) => all.map(([one, at], seq) => ({ ...reading(one, at), seq })));
+
+test('a machine stands where it would had all readings been applied at once', async () => {
+  await fc.assert(
+    fc.asyncProperty(history, async (readings) => {
+      const sorted = readings.toSorted(compareReadings);
+      const start = withoutMemory(emptyState);
+      const atOnce = advance(start, sorted, rules());
+      const inTurns = await advanceInTurns(start, sorted, rules());
+
+      expect(told(inTurns)).toEqual(told(atOnce));
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('what comes late is told of the whole', async () => {
+  const start = withoutMemory(emptyState);
+  const today = await advanceInTurns(
+    start,
+    [reading({ tag: 'status', value: 'RUNNING' }, 6000)],
+    rules(),
+  );
+  const mixed = [10, 6001].map((at) => reading({ tag: 'status', value: 'STOPPED' }, at));
+
+  expect(await advanceInTurns(today?.state ?? start, mixed, rules())).toBeNull();
+});
+
+/** Sums of parts differ in their last digits. */
+function told(moved: Advanced | null) {
+  if (!moved) return null;
+  const { state, outcome } = moved;
+  const hours = [...outcome.hours].map(([hourAt, sums]) => [
+    hourAt,
+    Object.entries(sums).map(([name, sum]) => [name, Math.round(Number(sum) * 1e3)]),
+  ]);
+  return { ledger: state.ledger, outcome: { ...outcome, hours } };
+}

@@ -1,0 +1,52 @@
+import {
+  createOutcome,
+  type MachineRules,
+  type Outcome,
+  type Reading,
+} from '#server/oee/ledger.ts';
+import { advance, type Advanced, type RecentState } from '#server/oee/machine-state.ts';
+import { addSums } from '#server/oee/sums.ts';
+import { createYieldIfDue } from '#server/yield-if-due.ts';
+
+const appliedAtOnce = 500;
+
+/** As `advance`, a part of the readings at a time: other work goes on in between. */
+export async function advanceInTurns(
+  state: RecentState,
+  readings: readonly Reading[],
+  rules: MachineRules,
+): Promise<Advanced | null> {
+  const giveWay = createYieldIfDue();
+  let whole: Advanced = { state, outcome: createOutcome(), goneSegments: [] };
+  for (const some of partsOf(readings)) {
+    const moved = advance(whole.state, some, rules);
+    if (!moved) return null;
+    addInto(whole.outcome, moved.outcome);
+    whole = {
+      ...moved,
+      outcome: whole.outcome,
+      goneSegments: [...whole.goneSegments, ...moved.goneSegments],
+    };
+    await giveWay();
+  }
+  return whole;
+}
+
+/** Readings of one instant stay together: only later ones never come late for those before. */
+function* partsOf(readings: readonly Reading[]): Generator<readonly Reading[]> {
+  let first = 0;
+  while (first < readings.length) {
+    let end = Math.min(first + appliedAtOnce, readings.length);
+    while (end < readings.length && readings[end]?.at === readings[end - 1]?.at) end += 1;
+    yield readings.slice(first, end);
+    first = end;
+  }
+}
+
+function addInto(outcome: Outcome, { hours, segments, checkpoints, warnings }: Outcome): void {
+  for (const [hourAt, sums] of hours)
+    outcome.hours.set(hourAt, addSums(outcome.hours.get(hourAt) ?? {}, sums));
+  for (const [since, segment] of segments) outcome.segments.set(since, segment);
+  for (const [at, ledger] of checkpoints) outcome.checkpoints.set(at, ledger);
+  outcome.warnings.push(...warnings);
+}

@@ -1,0 +1,51 @@
+import { createYieldIfDue } from '#server/yield-if-due.ts';
+
+interface Keyed<Item> {
+  item: Item;
+  key: number;
+}
+
+const sortedAtOnce = 5000;
+
+/** `items` by their keys; those with equal ones keep their order. Gives way to other work. */
+export async function sortInTurns<Item>(
+  items: readonly Item[],
+  keyOf: (item: Item) => number,
+): Promise<Item[]> {
+  const giveWay = createYieldIfDue();
+  let runs: Keyed<Item>[][] = [];
+  for (let first = 0; first < items.length; first += sortedAtOnce) {
+    const some = items.slice(first, first + sortedAtOnce);
+    const keyed = some.map((item) => ({ item, key: keyOf(item) }));
+    runs.push(keyed.toSorted((one, other) => one.key - other.key));
+    await giveWay();
+  }
+  while (runs.length > 1) {
+    const merged: Keyed<Item>[][] = [];
+    for (let first = 0; first < runs.length; first += 2)
+      merged.push(await merge(runs[first] ?? [], runs[first + 1] ?? [], giveWay));
+    runs = merged;
+  }
+  return (runs[0] ?? []).map(({ item }) => item);
+}
+
+async function merge<Item>(
+  left: readonly Keyed<Item>[],
+  right: readonly Keyed<Item>[],
+  giveWay: () => Promise<void>,
+): Promise<Keyed<Item>[]> {
+  const merged: Keyed<Item>[] = [];
+  let [fromLeft, fromRight] = [0, 0];
+  while (merged.length < left.length + right.length) {
+    const [one, other] = [left[fromLeft], right[fromRight]];
+    if (one && (!other || one.key <= other.key)) {
+      merged.push(one);
+      fromLeft += 1;
+    } else if (other) {
+      merged.push(other);
+      fromRight += 1;
+    }
+    if (merged.length % sortedAtOnce === 0) await giveWay();
+  }
+  return merged;
+}
