@@ -127,7 +127,6 @@ export async function signOut(): Promise<void> {
 }
 
 /** Stands for the access token in the address of a WebSocket: good once, for half a minute. */
-export async function loadHubTicket(signal: AbortSignal): Promise<string> {
-  const options = { isQuiet: true, signal };
-  return (await request<HubTicket>('POST', 'accounts/hubtickets', options)).Ticket;
+export function loadHubTicket(signal: AbortSignal): Promise<HubTicket> {
+  return request('POST', 'accounts/hubtickets', { isQuiet: true, signal });
 }
