@@ -3,7 +3,6 @@ import type {
   AuthorizationCodeGrant,
   Contract,
   ContractConfirmation,
-  HubTicket,
   KioskGrant,
   NewPassword,
   PasswordGrant,
@@ -124,9 +123,4 @@ export async function signOut(): Promise<void> {
   const accessToken = heldAccessToken();
   end('signed-out');
   if (accessToken !== null) await endOnServer(accessToken);
-}
-
-/** Stands for the access token in the address of a WebSocket: good once, for half a minute. */
-export function loadHubTicket(signal: AbortSignal): Promise<HubTicket> {
-  return request('POST', 'accounts/hubtickets', { isQuiet: true, signal });
 }

@@ -13,10 +13,10 @@ import type {
 } from '#schemas/api/hub.gen.ts';
 import type { ChatMessage } from '#schemas/api/meetings.gen.ts';
 
-import { loadHubTicket } from './accounts.ts';
 import { publishConfigChange } from './config-changes.ts';
 import { publishConversation } from './conversation-changes.ts';
 import { addHubCalls, type Invoke, removeHubCalls } from './hub-calls.ts';
+import { loadHubTicket } from './hub-ticket.ts';
 import { tabSession } from './session-token.ts';
 
 const heartbeat = 15_000;
