@@ -7,12 +7,15 @@
  */
 import { spawnSync } from 'node:child_process';
 
+import { fullLength } from './full-length.mjs';
 import { ensureBrowser, ensureBuilt, ensureInstalled, root } from './steps.mjs';
 
 ensureInstalled();
 const CHROMIUM = ensureBrowser();
 ensureBuilt();
-const env = { ...process.env, CHROMIUM, LINESIDE_TESTS: 'full', LINESIDE_FIGURE_RUNS: '36' };
+const atLength = fullLength(process.env);
+const env = { ...process.env, CHROMIUM, ...atLength };
+console.log(`Random histories: LINESIDE_FIGURE_SEED=${atLength.LINESIDE_FIGURE_SEED}`);
 const steps = [
   { name: 'generate', command: 'npm run generate' },
   { name: 'types', command: 'npm run types' },
@@ -28,6 +31,7 @@ const results = steps.map(({ name, command }) => {
   const { status } = spawnSync(program, args, { cwd: root, stdio: 'inherit', env });
   return { name, minutes: ((Date.now() - begun) / 60_000).toFixed(1), isGreen: status === 0 };
 });
+console.log(`Random histories: LINESIDE_FIGURE_SEED=${atLength.LINESIDE_FIGURE_SEED}`);
 for (const { name, minutes, isGreen } of results)
   console.log(`${isGreen ? 'green' : 'RED  '} ${name}, ${minutes} min`);
 process.exit(results.every(({ isGreen }) => isGreen) ? 0 : 1);
