@@ -22,7 +22,6 @@ import {
 } from '#server/oee/reference-types.fixture.ts';
 import { referenceOf } from '#server/oee/reference.fixture.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
-import { isFull } from '#tests/support/extent.ts';
 
 import { anyCalendar, anyPolicy } from './any-plant.fixture.ts';
 import { rollUpOf, rowOf, valuesOf } from './figures-expected.fixture.ts';
@@ -37,6 +36,7 @@ import { ingestPasts, labCycles, openLab, registerPlant } from './figures-lab.fi
 const seed = Number(process.env['LINESIDE_FIGURE_SEED'] ?? 2026);
 const wantedRuns = process.env['LINESIDE_FIGURE_RUNS'];
 const isSet = wantedRuns !== undefined;
+const isFull = process.env['LINESIDE_TESTS'] === 'full';
 /** A smaller case takes many runs more: the night has the time, and ends them before the test is ended. */
 const ofFailures = isFull ? { interruptAfterTimeLimit: 480_000 } : { endOnFailure: true };
 // The maths is the same on both: PostgreSQL is asked about its own sums.
