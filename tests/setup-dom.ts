@@ -1,7 +1,7 @@
 // oxlint-disable-next-line import/no-unassigned-import -- gives jsdom an IndexedDB
 import 'fake-indexeddb/auto';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 
 // jsdom cannot draw its charts.
 vi.mock('#engine/parts/plotly.ts', () => import('#engine/plotly.fixture.tsx'));
@@ -10,6 +10,8 @@ vi.mock('#engine/parts/plotly.ts', () => import('#engine/plotly.fixture.tsx'));
 setDate();
 beforeEach(setDate);
 afterEach(cleanup);
+// A part that is still on its way when its file ends could not be loaded by the next file of the worker.
+afterAll(() => vi.dynamicImportSettled());
 // The first test of a file fetches its widgets' modules: on a busy machine that takes its time.
 configure({ asyncUtilTimeout: 10_000 });
 
