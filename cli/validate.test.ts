@@ -110,6 +110,19 @@ test.each([
   expect((await run([folder])).out[0]).toContain(said);
 });
 
+test('a field that the rows of a widget do not have is refused with the nearest', async () => {
+  const parameters = { plantId: 'P1', start: '$from', end: '$from' };
+  const variables = { from: { from: 'constant', value: '2026-01-05T00:00:00Z' } };
+  const data = { machines: { query: 'plant-machines', parameters } };
+  const kpi = { type: 'kpi', data: { rows: 'machines' }, options: { field: 'GodParts' } };
+  const board = { ...screen, variables, data, widgets: { main: kpi }, layouts };
+  write('screens/board/board.screen.json', board);
+
+  expect((await run([folder])).out[0]).toMatch(
+    /^screens\/board.*:\d+:\d+ \/widgets\/main\/options\/field: .*"GoodParts"/,
+  );
+});
+
 test('tabs that lead nowhere, or twice to one page, are refused in a screen and in an overlay', async () => {
   const tabs = ['/dashboard/tiles', '/dashboard/tlies', '/dashboard/tiles'].map((href) => ({
     label: 'screens.tab.tiles',

@@ -1,17 +1,21 @@
 /**
  * `npm run check:full`: all that the gate checks and all other tests, at full length: every browser
  * file, both databases whole, tool chains on copied trees, twenty crashes, restarts of NATS, a minute
- * of odd bytes, more random histories. It goes on after a failure, and names each step at the end.
+ * of odd bytes, more random histories, and the figures of the bench beside those of its baseline. It
+ * goes on after a failure, and names each step at the end.
  * For the night, before a release, and before an issue is closed.
  */
 import { spawnSync } from 'node:child_process';
 
+import { fullLength } from './full-length.mjs';
 import { ensureBrowser, ensureBuilt, ensureInstalled, root } from './steps.mjs';
 
 ensureInstalled();
 const CHROMIUM = ensureBrowser();
 ensureBuilt();
-const env = { ...process.env, CHROMIUM, LINESIDE_TESTS: 'full', LINESIDE_FIGURE_RUNS: '36' };
+const atLength = fullLength(process.env);
+const env = { ...process.env, CHROMIUM, ...atLength };
+console.log(`Random histories: LINESIDE_FIGURE_SEED=${atLength.LINESIDE_FIGURE_SEED}`);
 const steps = [
   { name: 'generate', command: 'npm run generate' },
   { name: 'types', command: 'npm run types' },
@@ -19,6 +23,7 @@ const steps = [
   { name: 'dead code', command: 'npm run deadcode' },
   { name: 'tests', command: 'npx vitest run --project !services' },
   { name: 'services', command: 'node scripts/test-services.mjs' },
+  { name: 'figures', command: 'npm run bench:compare' },
 ];
 const results = steps.map(({ name, command }) => {
   const begun = Date.now();
@@ -26,6 +31,7 @@ const results = steps.map(({ name, command }) => {
   const { status } = spawnSync(program, args, { cwd: root, stdio: 'inherit', env });
   return { name, minutes: ((Date.now() - begun) / 60_000).toFixed(1), isGreen: status === 0 };
 });
+console.log(`Random histories: LINESIDE_FIGURE_SEED=${atLength.LINESIDE_FIGURE_SEED}`);
 for (const { name, minutes, isGreen } of results)
   console.log(`${isGreen ? 'green' : 'RED  '} ${name}, ${minutes} min`);
 process.exit(results.every(({ isGreen }) => isGreen) ? 0 : 1);

@@ -62,6 +62,7 @@ import { siteRoutes } from './resources/site/site.routes.ts';
 import { stationRoutes } from './resources/stations/stations.routes.ts';
 import { visitRoutes } from './resources/visits/visits.routes.ts';
 import { plantPolicyRoutes } from './resources/plants/policy.routes.ts';
+import { previewRoutes } from './resources/previews/previews.routes.ts';
 import { webhookRoutes } from './resources/webhooks/webhooks.routes.ts';
 
 /** Routes that are no described resources, each from a file of its own. */
@@ -140,6 +141,7 @@ export function registerApi(app: FastifyInstance) {
       await api.register(descriptionRoutes, { resources });
       await api.register(lovObjectRoutes, { resources });
       await api.register(overviewRoutes, { resources });
+      await api.register(previewRoutes, { resources });
       for (const resource of resources) await api.register(resourceRoutes, { resource });
       await api.register(ingestRoutes);
       api.get('/openapi.json', { config: { policy: 'public' }, schema: { hide: true } }, () =>

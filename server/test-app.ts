@@ -257,7 +257,7 @@ function collectMails() {
   };
 }
 
-async function signIn(call: TestApp['call'], username: string): Promise<string> {
+export async function signIn(call: TestApp['call'], username: string): Promise<string> {
   const { body } = await call({
     method: 'POST',
     url: '/api/accounts/token',

@@ -43,11 +43,6 @@ export const deviceRules: Readonly<Record<string, Rule>> = {
     path: ['device'],
     body: broker,
   },
-  'POST /api/admin/plants/:id/policypreview': {
-    who: 'admins',
-    path: ['plant'],
-    body: { MicroStopSeconds: 120 },
-  },
   'GET /api/admin/plants/:id/policyversions': { who: 'admins', path: ['plant'] },
   'POST /api/admin/webhooks/:id/test': { who: 'admins', path: ['webhook'], body: hook },
   'POST /api/admin/clients/:clientId/webhooks/test': {

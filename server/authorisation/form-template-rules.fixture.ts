@@ -28,8 +28,8 @@ export const formTemplateRules: Readonly<Record<string, Rule>> = {
     assigned.flatMap((list): [string, Rule][] => [
       [`GET ${base}/${list}`, form],
       [`GET ${base}/all/${list}`, form],
-      // The machine is of Northwind.
-      [`PATCH ${base}/${list}`, { ...form, body: bodyOf(list), ok: [200, 400] }],
+      // It was changed since.
+      [`PATCH ${base}/${list}`, { ...form, body: { ...bodyOf(list), Version: 0 }, ok: 409 }],
     ]),
   ),
   ...rulesOfParts('questions'),

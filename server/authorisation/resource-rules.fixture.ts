@@ -43,7 +43,9 @@ const withoutRows = resources.filter(
 
 /** The row that a call names beside the client. */
 export function rowOf(route: string, clientId: string): string {
-  const resource = resources.find(({ path }) => route.replace('/:id', '').endsWith(path));
+  const resource = resources.find(({ path }) =>
+    route.replace(/\/:id(\/preview)?$/, '').endsWith(path),
+  );
   if (resource && withoutRows.includes(resource) && clientIds.includes(clientId))
     return exampleId(resource, clientId);
   return rowsOfClients[resource?.name ?? '']?.[clientId] ?? 'nothing';
@@ -143,6 +145,11 @@ function rulesOf(resource: Resource): Readonly<Record<string, Rule>> {
     [policy.create, `POST /api${path}`, { ...all, body, ok: [201, ...taken] }],
     [policy.change, `PATCH /api${path}/:id`, { ...one, ...change, ok: [200, ...taken] }],
     [policy.change, `PUT /api${path}/:id`, { ...one, ...replace, ok: [200, 400, 409] }],
+    [
+      policy.change && resource.dated,
+      `POST /api${path}/:id/preview`,
+      { ...one, body: change.body, ok: [200, ...taken] },
+    ],
     [policy.create && isCloned, `POST /api${path}/:id/clone`, { ...one, ok: [201, 404, 409] }],
     [policy.remove, `DELETE /api${path}/:id`, { ...one, ok: [204, 404, 409], last: 2 }],
     [policy.remove && !end, `DELETE /api${path}`, { ...all, ok: [204, 404, 409], last: 2 }],

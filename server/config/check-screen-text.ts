@@ -2,12 +2,15 @@ import { Ajv, type ValidateFunction } from 'ajv';
 
 import { explainErrors, unknownName, type ConfigProblem } from '#lib/schema-problems.ts';
 import { conditionProblems } from '#lib/screen-conditions.ts';
+import { referenceOf } from '#lib/screen-reference.ts';
 import { referenceProblems } from '#lib/screen-references.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import screenSchema from '#schemas/config/screen.schema.json' with { type: 'json' };
 
 import { checkConfigText } from './config-text.ts';
 import { optionProblems, type KnownNames } from './option-problems.ts';
+import { queryRows } from './query-rows.ts';
+import { fieldAt, pathProblems, type Shape } from './row-shape.ts';
 import { widgetSchemas, type Schema } from './widget-schemas.ts';
 
 const ajv = new Ajv({ allErrors: true, allowUnionTypes: true });
@@ -43,9 +46,29 @@ export function screenProblems(document: unknown, known: KnownNames): ConfigProb
   return [
     ...(isPartial ? [] : [...referenceProblems(screen), ...conditionProblems(screen)]),
     ...widgetProblems(screen, isPartial, known),
+    ...dataProblems(screen),
     ...textProblems(screen, known),
     ...tabProblems(screen),
   ];
+}
+
+/** Parameters that are a field of the rows of another query. */
+function dataProblems(screen: Screen): ConfigProblem[] {
+  return Object.entries(screen.data ?? {}).flatMap(([name, query]) =>
+    Object.entries(query?.parameters ?? {}).flatMap(([parameter, value]) => {
+      const reference = referenceOf(value ?? '');
+      if (reference.kind !== 'data') return [];
+      const rows = rowsOf(screen, reference.name);
+      if (!rows) return [];
+      const pointer = `/data/${name}/parameters/${parameter}`;
+      return pathProblems(fieldAt(rows, reference.field), pointer, `$data.${reference.name}.`);
+    }),
+  );
+}
+
+/** A row of what a screen asks under a name. */
+function rowsOf({ data = {} }: Screen, name = ''): Shape | undefined {
+  return queryRows[data[name]?.query ?? '']?.();
 }
 
 function textProblems(
@@ -71,12 +94,8 @@ function textProblems(
 }
 
 /** @param isPartial Options that are needed may be given by those that extend the screen. */
-function widgetProblems(
-  { widgets }: Screen,
-  isPartial: boolean,
-  known: KnownNames,
-): ConfigProblem[] {
-  return Object.entries(widgets).flatMap(([id, widget]) => {
+function widgetProblems(screen: Screen, isPartial: boolean, known: KnownNames): ConfigProblem[] {
+  return Object.entries(screen.widgets).flatMap(([id, widget]) => {
     if (!widget) return [];
     const validate = optionsOf.get(widget.type);
     if (!validate) return [unknownName(`/widgets/${id}/type`, widget.type, [...optionsOf.keys()])];
@@ -85,8 +104,9 @@ function widgetProblems(
     const errors = (validate.errors ?? []).filter(
       ({ keyword }) => !isPartial || keyword !== 'required',
     );
+    const bound = rowsOf(screen, widget.data?.['rows']);
     const problems = isRight
-      ? optionProblems(options, validate.schema as Schema, known)
+      ? optionProblems(options, validate.schema as Schema, { known, bound })
       : explainErrors(errors, validate.schema, options);
     return problems.map((problem) =>
       Object.assign(problem, { pointer: `/widgets/${id}/options${problem.pointer}` }),

@@ -53,24 +53,37 @@ export function themeOf(base: Theme, { theme }: Looks, client: string): Theme {
 export function siteOf({ site }: Looks, client: string | undefined): Site {
   const root = site.get('') ?? {};
   const own = client === undefined ? {} : (site.get(client) ?? {});
-  const { name, logo, support, frames, images } = mergePatch(root, own) as Partial<SiteFile>;
+  const { name, logo, support, frames, images, hub } = mergePatch(root, own) as Partial<SiteFile>;
   return {
     Name: name ?? null,
     Logo: logo ?? null,
     Support: support ?? null,
     Frames: frames ?? [],
     Images: images ?? [],
+    Hub: hub ?? '/chimehub',
   };
 }
 
 /** They stand in a header, which proxies and browsers take up to 8 to 16 KB of. */
 const mostOrigins = 80;
 
-/** What any page of the installation may show: a page is served before its client is known. */
-export function allowedOrigins({ site }: Looks): { frames: string[]; images: string[] } {
+export interface Origins {
+  frames: readonly string[];
+  images: readonly string[];
+  hubs: readonly string[];
+}
+
+/** What any page of the installation may show and reach: a page is served before its client is known. */
+export function allowedOrigins({ site }: Looks): Origins {
   const all = [...site.values()];
   return {
     frames: [...new Set(all.flatMap(({ frames }) => frames ?? []))].slice(0, mostOrigins),
     images: [...new Set(all.flatMap(({ images }) => images ?? []))].slice(0, mostOrigins),
+    hubs: [...new Set(all.flatMap(({ hub }) => originOf(hub)))].slice(0, mostOrigins),
   };
+}
+
+/** None for a path of this site. */
+function originOf(address: string | null | undefined): string[] {
+  return /^https:\/\/[^/]+/.exec(address ?? '') ?? [];
 }

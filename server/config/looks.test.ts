@@ -102,6 +102,8 @@ test.each([
   ],
   ['site.json', { frames: ['https://maps.example/path'] }, '/frames/0'],
   ['site.json', { frames: ["https://a.example; script-src 'unsafe-inline'"] }, '/frames/0'],
+  ['site.json', { hub: '//elsewhere.example/chimehub' }, '/hub'],
+  ['site.json', { hub: 'http://elsewhere.example/chimehub' }, '/hub'],
   ['site.json', { name: '' }, '/name'],
 ])('%s with %j is a problem at %s', async (path, document, pointer, nearest?: string) => {
   put({ [path]: { version: 1, ...document } });
@@ -145,6 +147,7 @@ test('a client has the site of all, and what it has different', async () => {
       name: 'North view',
       support: null,
       frames: ['https://b.example'],
+      hub: 'https://live.example/chimehub',
     },
   });
   const looks = await config.looks.read();
@@ -153,7 +156,9 @@ test('a client has the site of all, and what it has different', async () => {
     Name: 'North view',
     Support: null,
     Frames: ['https://b.example'],
+    Hub: 'https://live.example/chimehub',
   });
+  expect(allowedOrigins(looks).hubs).toEqual(['https://live.example']);
   expect(siteOf(looks, 'contoso').Name).toBe('Hall view');
   expect(allowedOrigins(looks).frames.toSorted((a, b) => a.localeCompare(b))).toEqual([
     'https://a.example',

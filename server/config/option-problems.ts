@@ -2,6 +2,7 @@ import { unknownName, type ConfigProblem } from '#lib/schema-problems.ts';
 import { isObject } from '#lib/merge-patch.ts';
 import { escapeStep } from '#lib/overlay.ts';
 
+import { fieldAt, type Found, pathProblems, rowsAt, type Shape } from './row-shape.ts';
 import type { Schema } from './widget-schemas.ts';
 
 /** What options may name beside what JSON Schema knows. */
@@ -16,7 +17,7 @@ export interface KnownNames {
 interface Name {
   pointer: string;
   value: unknown;
-  /** Of the definition: `TextKey`, `TimeZone`. */
+  /** Of the definition: `TextKey`, `TimeZone`, `RowField`. */
   kind: string;
 }
 
@@ -27,15 +28,29 @@ interface Name {
 export function optionProblems(
   options: Readonly<Record<string, unknown>>,
   schema: Schema,
-  known: KnownNames,
+  { known, bound }: OptionsContext,
 ): ConfigProblem[] {
   const resource = String(options['resource']);
+  const rows = bound && rowsAt(bound, rowPathOf(options, schema));
   return namesIn(options, schema, { root: schema, pointer: '' }).flatMap(
     ({ pointer, value, kind }) => {
       if (typeof value !== 'string') return [];
-      return checks[kind]?.(value, { pointer, known, resource }) ?? [];
+      return checks[kind]?.(value, { pointer, known, resource, rows }) ?? [];
     },
   );
+}
+
+interface OptionsContext {
+  known: KnownNames;
+  /** A row of the query that the slot `rows` is bound to. Absent: fields of rows are not checked. */
+  bound: Shape | undefined;
+}
+
+/** Where in the answer its rows are: a widget may have a place of its own for it. */
+function rowPathOf(options: Readonly<Record<string, unknown>>, schema: Schema): string {
+  const { definitions } = schema as { definitions?: Readonly<Record<string, Schema>> };
+  const path = options['rows'] ?? definitions?.['RowPath']?.['default'];
+  return typeof path === 'string' ? path : '';
 }
 
 interface CheckedPlace {
@@ -43,6 +58,8 @@ interface CheckedPlace {
   known: KnownNames;
   /** That the options name. */
   resource: string;
+  /** Of the query that the widget is bound to. */
+  rows: Found | undefined;
 }
 
 type Check = (value: string, place: CheckedPlace) => ConfigProblem[];
@@ -69,6 +86,9 @@ const checks: Readonly<Record<string, Check>> = {
     const fields = resources?.get(resource);
     return !fields || fields.includes(name) ? [] : [unknownName(pointer, name, fields)];
   },
+  RowPath: (_, { pointer, rows }) => (rows ? pathProblems(rows, pointer) : []),
+  RowField: (path, { pointer, rows }) =>
+    rows && 'shape' in rows ? pathProblems(fieldAt(rows.shape, path), pointer) : [],
 };
 
 const zoneNames = Intl.supportedValuesOf('timeZone');

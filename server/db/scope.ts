@@ -11,7 +11,11 @@ export interface ClientScope {
  * things carries it, so that a foreign row is not found rather than filtered later.
  */
 export function withinScope(column: string, { clients }: ClientScope): Expression<SqlBool> {
-  if (clients === 'all') return sql<SqlBool>`1 = 1`;
-  if (clients.length === 0) return sql<SqlBool>`1 = 0`;
-  return sql<SqlBool>`${sql.ref(column)} IN (${sql.join([...clients])})`;
+  return clients === 'all' ? sql<SqlBool>`1 = 1` : isOneOf(column, clients);
+}
+
+/** Of no values nothing is one. */
+export function isOneOf(column: string, values: readonly string[]): Expression<SqlBool> {
+  if (values.length === 0) return sql<SqlBool>`1 = 0`;
+  return sql<SqlBool>`${sql.ref(column)} IN (${sql.join([...values])})`;
 }

@@ -18,7 +18,7 @@ import { addSums, noSums, type Sums } from '#server/oee/sums.ts';
 
 import { byChunks } from './by-chunks.ts';
 import type { FigureMachine } from './figure-machines.ts';
-import { productCycles } from './product-cycles.ts';
+import { productCycles, type ProductRow } from './product-cycles.ts';
 import { checkpointAt, firstReadingFrom, readingsWithin } from './stored-readings.ts';
 import { storedColumns } from './sum-columns.ts';
 
@@ -89,7 +89,7 @@ async function countedParts(
   const count = createCounter(
     db,
     { ...rules, limits, calendar: cutCalendar(rules, cuts) },
-    from?.ledger,
+    { before: from?.ledger },
   );
   let until = from?.at ?? 0;
   do {
@@ -109,11 +109,18 @@ function cutCalendar({ calendar }: PlantRules, cuts: readonly number[]): PlantCa
   return { ...calendar, clock: cutClock(calendar.clock, cuts) };
 }
 
-/** Applies readings from `before` on. */
-function createCounter(
+interface Beginning {
+  /** Of the machine; when not given, nothing was heard of it. */
+  before: MachineLedger | undefined;
+  /** Products with other cycles than are stored. */
+  known?: readonly ProductRow[];
+}
+
+/** Applies readings from where `before` ends. */
+export function createCounter(
   db: Db,
   rules: Omit<MachineRules, 'cycleOf'>,
-  before: MachineLedger = emptyLedger,
+  { before = emptyLedger, known = [] }: Beginning,
 ) {
   const ledger = { ...before };
   const outcome = createOutcome();
@@ -123,8 +130,8 @@ function createCounter(
     isPast: (hour: Interval) => reachOf(ledger) >= hour.end,
     async add(readings: readonly Reading[]): Promise<void> {
       const products = readings.flatMap((one) => (one.tag === 'product' ? [one.value] : []));
-      const rows = await productsNamed(db, [ledger.product, ...products]);
-      const cycleOf = productCycles(rows)(rules.calendar.clock);
+      const stored = await productsNamed(db, [ledger.product, ...products]);
+      const cycleOf = productCycles([...stored, ...known])(rules.calendar.clock);
       for (const reading of readings)
         applyReading(ledger, reading, { rules: { ...rules, cycleOf }, outcome });
     },

@@ -3,7 +3,7 @@ import { valueAt } from '#server/oee/dated.ts';
 import type { MachineRules } from '#server/oee/ledger.ts';
 import type { PlantClock } from '#server/oee/plant-clock.ts';
 
-interface ProductRow {
+export interface ProductRow {
   id: string;
   ideal_cycle_ms: number | null;
   /** JSON of the cycles that held before. */

@@ -40,16 +40,7 @@ export function pageOf<Row>(
   orders: Record<string, (row: Row) => string | number | null>,
 ): Page<Row> {
   const { pageSize = largestPage, pageNumber = 1, ascending = true } = query;
-  const names = Object.keys(orders);
-  const orderBy = query.orderBy ?? names[0] ?? '';
-  const valueOf = Object.hasOwn(orders, orderBy) ? orders[orderBy] : undefined;
-  if (!valueOf)
-    throw new Problem(
-      400,
-      'request.unknownOrder',
-      `orderBy is one of ${names.join(', ')}, not "${orderBy}"`,
-    );
-
+  const valueOf = orderOf(query, orders);
   const ordered = rows.toSorted((a, b) => compare(valueOf(a), valueOf(b), ascending ? 1 : -1));
   return {
     Items: ordered.slice((pageNumber - 1) * pageSize, pageNumber * pageSize),
@@ -57,6 +48,20 @@ export function pageOf<Row>(
     PageNumber: pageNumber,
     PageSize: pageSize,
   };
+}
+
+/** @throws Problem 400 for an order that there is not. */
+export function orderOf<Order>(query: ListQuery, orders: Readonly<Record<string, Order>>): Order {
+  const names = Object.keys(orders);
+  const orderBy = query.orderBy ?? names[0] ?? '';
+  const order = Object.hasOwn(orders, orderBy) ? orders[orderBy] : undefined;
+  if (order === undefined)
+    throw new Problem(
+      400,
+      'request.unknownOrder',
+      `orderBy is one of ${names.join(', ')}, not "${orderBy}"`,
+    );
+  return order;
 }
 
 /** What is asked of an answer that is a list besides other things: all of it as it is, unless a page or an order is. */

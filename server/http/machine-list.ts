@@ -8,7 +8,7 @@ import { Problem } from '#server/problem.ts';
 
 import { byMachine } from './by-machine.ts';
 import { parseFilter } from './filter.ts';
-import { listQueryProperties, pageOf, type ListQuery } from './list.ts';
+import { listQueryProperties, pageOf, type ListQuery, type Page } from './list.ts';
 import type { Policy } from './policy.ts';
 import { windowQueryProperties, type WindowQuery } from './window.ts';
 
@@ -73,22 +73,42 @@ interface Asked<Name extends string> {
   caller: Caller;
 }
 
-interface MachineList<Row, Name extends string> {
+interface MachineList<Name extends string> {
   /** `viewer` when absent. */
   policy?: Policy;
   /** Of the answer's schema: machine-service#/definitions/… */
   answer: string;
   filters?: readonly Name[];
+}
+
+interface ListOfRows<Row, Name extends string> extends MachineList<Name> {
   /** The first is the default. */
   orders: Record<string, (row: Row) => string | number | null>;
   rows: (asked: Asked<Name>) => Promise<readonly Row[]>;
 }
 
-/** GET of a list of one machine, or of the machines of a plant. */
+interface ListOfPages<Row, Name extends string> extends MachineList<Name> {
+  /** Cut out by the database: see `sqlPage`. */
+  page: (asked: Asked<Name>) => Promise<Page<Row>>;
+}
+
+/** GET of a list of one machine, or of the machines of a plant, whose rows are few. */
 export function machineListRoute<Row, const Name extends string = never>(
   app: FastifyInstance,
   path: string,
-  { policy = 'viewer', answer, filters = [], orders, rows }: MachineList<Row, Name>,
+  { orders, rows, ...list }: ListOfRows<Row, Name>,
+): void {
+  machinePageRoute(app, path, {
+    ...list,
+    page: async (asked) => pageOf(await rows(asked), asked.query, orders),
+  });
+}
+
+/** The same of rows that may be any number. */
+export function machinePageRoute<Row, const Name extends string = never>(
+  app: FastifyInstance,
+  path: string,
+  { policy = 'viewer', answer, filters = [], page }: ListOfPages<Row, Name>,
 ): void {
   const { db } = app.deps;
   const response = { 200: { $ref: answer.includes('#') ? answer : `${service}${answer}` } };
@@ -98,7 +118,7 @@ export function machineListRoute<Row, const Name extends string = never>(
     async ({ params, query, caller }) => {
       const machines = await machinesOfCall(db, { params, query, caller });
       const filter = parseFilter(query.filter, filters);
-      return pageOf(await rows({ machines, query, filter, caller }), query, orders);
+      return page({ machines, query, filter, caller });
     },
   );
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-import { allowedOrigins, type LookStore } from '#server/config/looks.store.ts';
+import { allowedOrigins, type LookStore, type Origins } from '#server/config/looks.store.ts';
 
 const header = 'content-security-policy';
 
 /**
- * What pages may show from elsewhere follows `site.json`, and what is below /media may stand in a
+ * What pages may show and reach elsewhere follows `site.json`, and what is below /media may stand in a
  * frame of our own pages: it is there to be shown, and no page of ours.
  */
 export function registerPagePolicy(app: FastifyInstance, looks: LookStore): void {
@@ -21,10 +21,16 @@ export function registerPagePolicy(app: FastifyInstance, looks: LookStore): void
 }
 
 /** A policy that allows these origins besides. They are hosts by their schema, and nothing else. */
-export function pagePolicy(
-  policy: string,
-  { frames, images }: { frames: readonly string[]; images: readonly string[] },
-): string {
-  const shown = policy.replace(/img-src [^;]*/, (own) => [own, ...images].join(' '));
-  return shown.replace(/frame-src [^;]*/, (own) => [own, ...frames].join(' '));
+export function pagePolicy(policy: string, { frames, images, hubs }: Origins): string {
+  // `https:` does not stand for WebSockets by TLS.
+  const reached = hubs.flatMap((origin) => [origin, origin.replace(/^https/, 'wss')]);
+  return [
+    ['img-src', images] as const,
+    ['frame-src', frames] as const,
+    ['connect-src', reached] as const,
+  ].reduce(
+    (all, [name, origins]) =>
+      all.replace(new RegExp(`${name} [^;]*`), (own) => [own, ...origins].join(' ')),
+    policy,
+  );
 }

@@ -33,7 +33,7 @@ test('a machine stands where it would had all readings been applied at once', as
       const atOnce = advance(start, sorted, rules());
       const inTurns = await advanceInTurns(start, sorted, rules());
 
-      expect(told(inTurns)).toEqual(told(atOnce));
+      expect(reported(inTurns)).toEqual(reported(atOnce));
     }),
     { numRuns: 30 },
   );
@@ -52,7 +52,7 @@ test('what comes late is told of the whole', async () => {
 });
 
 /** Sums of parts differ in their last digits. */
-function told(moved: Advanced | null) {
+function reported(moved: Advanced | null) {
   if (!moved) return null;
   const { state, outcome } = moved;
   const hours = [...outcome.hours].map(([hourAt, sums]) => [

@@ -36,6 +36,13 @@ test('after a gap the difference is taken from the last good value', () => {
   expect(read(first, 3040, 600 * minute).delta).toBe(4);
 });
 
+test('time that passes after a reset makes no limit of it', () => {
+  const stood = Array.from({ length: 11 }, () => 998_041);
+  const begun = Array.from({ length: 32 }, () => 0);
+
+  expect(count([...stood, ...begun, 1], { everyMs: minute })).toBe(1);
+});
+
 test('after a long time without values a counter near its limit was reset', () => {
   expect(count([65_000, 0, 5], { everyMs: 59 * minute })).toBe(541);
   expect(count([65_000, 0, 5], { everyMs: 61 * minute })).toBe(5);

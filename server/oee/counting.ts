@@ -117,9 +117,7 @@ function readPlain(
   { value, at }: Reading,
   { allowance }: Bounds,
 ): Step | null {
-  const changedFor = since(trail.changedAt ?? trail.at, at);
-  const ms = Math.max(since(trail.at, at), Math.min(changedFor, longestBurstMs));
-  if (value < good || value - good > allowance(ms)) return null;
+  if (value < good || value - good > allowance(timeFor(trail, at))) return null;
   const changedAt = value === good ? (trail.changedAt ?? trail.at ?? at) : at;
   return { ...acceptedAt(at, { value, trail }, changedAt), delta: value - good, warning: null };
 }
@@ -133,11 +131,9 @@ function acceptedAt(
 }
 
 /** A value that rises from the one in doubt says what that was; null where it does not. */
-function readDoubted(
-  { value: good, trail }: Known,
-  { value, at }: Reading,
-  { allowance, limit }: Bounds,
-): Step | null {
+function readDoubted(known: Known, { value, at }: Reading, bounds: Bounds): Step | null {
+  const { value: good, trail } = known;
+  const { allowance } = bounds;
   const { suspect } = trail;
   if (!suspect || value <= suspect.value) return null;
   const accepted = { ...acceptedAt(at, { value, trail }), warning: null };
@@ -145,15 +141,28 @@ function readDoubted(
   const rate = steadyRate(last, suspect, { value, at });
   if (rate !== null)
     return { ...accepted, trail: { ...accepted.trail, rate }, delta: value - good };
-  const rolled = rolledOver(last, suspect, limit);
-  if (rolled !== null) {
-    const made = rolled + value - suspect.value;
-    if (made <= allowance(since(trail.at, at))) return { ...accepted, delta: made };
-  }
+  const rolled = madeOverLimit(known, { value, at }, bounds);
+  if (rolled !== null) return { ...accepted, delta: rolled };
   const isReset = suspect.value < good && suspect.value <= good * smallAfterReset;
   if (isReset && value <= allowance(since(trail.at, at))) return { ...accepted, delta: value };
   const risen = value - suspect.value;
   return risen <= allowance(at - suspect.at) ? { ...accepted, delta: risen } : null;
+}
+
+/** Parts of a counter that reached its limit before the value in doubt; null where it did not. */
+function madeOverLimit(
+  { value: good, trail }: Known,
+  { value, at }: Reading,
+  { allowance, limit }: Bounds,
+): number | null {
+  const { suspect } = trail;
+  const rolled = suspect && rolledOver({ value: good, at: trail.at }, suspect, limit);
+  if (!suspect || rolled === null) return null;
+  // A limit that no one has set was reached by the time of the value in doubt, or not at all: time
+  // that passes afterwards makes every limit possible.
+  const wasReached = limit !== null || rolled <= allowance(timeFor(trail, suspect.at));
+  const made = rolled + value - suspect.value;
+  return wasReached && made <= allowance(since(trail.at, at)) ? made : null;
 }
 
 /**
@@ -179,6 +188,12 @@ export function fastestRate({ rate }: CounterTrail, cycleMs: number | null): num
 function allowanceOf(trail: CounterTrail, cycleMs: number | null): Allowance {
   const fastest = fastestRate(trail, cycleMs);
   return (ms: number) => slack + ms * fastest;
+}
+
+/** What a reading at an instant may report of: since the last good value, or a burst since it changed. */
+function timeFor(trail: CounterTrail, at: number): number {
+  const changedFor = since(trail.changedAt ?? trail.at, at);
+  return Math.max(since(trail.at, at), Math.min(changedFor, longestBurstMs));
 }
 
 /** Unbounded where books of an older version do not say when the counter was last read. */

@@ -10,6 +10,7 @@ import { planRows } from './import-plan.ts';
 import { emptyReport, type ImportReport } from './import-report.ts';
 import { storeRows } from './import-store.ts';
 import type { CsvRecord } from './read-csv.ts';
+import { Undone } from './undone.ts';
 
 export interface ImportCall extends Call {
   records: readonly CsvRecord[];
@@ -67,9 +68,6 @@ export async function refuseClosedAccount(step: Db, { caller }: Change): Promise
   if (!isOpen || (caller.clients === 'all' && clients !== 'all'))
     throw new Problem(409, 'import.notAllowed', 'Your account may not do this any more.');
 }
-
-/** Ends a transaction that is not to be kept. */
-class Undone extends Error {}
 
 function countsOf(planned: readonly { id: string | undefined }[]) {
   const Created = planned.filter(({ id }) => id === undefined).length;

@@ -3,7 +3,6 @@ import type {
   AuthorizationCodeGrant,
   Contract,
   ContractConfirmation,
-  HubTicket,
   KioskGrant,
   NewPassword,
   PasswordGrant,
@@ -124,10 +123,4 @@ export async function signOut(): Promise<void> {
   const accessToken = heldAccessToken();
   end('signed-out');
   if (accessToken !== null) await endOnServer(accessToken);
-}
-
-/** Stands for the access token in the address of a WebSocket: good once, for half a minute. */
-export async function loadHubTicket(signal: AbortSignal): Promise<string> {
-  const options = { isQuiet: true, signal };
-  return (await request<HubTicket>('POST', 'accounts/hubtickets', options)).Ticket;
 }

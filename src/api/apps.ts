@@ -1,16 +1,10 @@
-import type { Language, Navigation, Texts, Theme } from '#schemas/api/apps.gen.ts';
+import type { Language, Texts, Theme } from '#schemas/api/apps.gen.ts';
 
 import { request } from './http.ts';
 import { pathOf } from './path.ts';
 
 export function loadTheme(hostname: string): Promise<Theme> {
   return request('GET', 'apps', { query: { origin: hostname }, anonymous: true });
-}
-
-/** What a client has different in its menu, and its site. */
-export function loadNavigation(signal: AbortSignal, clientId?: string): Promise<Navigation> {
-  const query = clientId === undefined ? {} : { filter: `ClientId:${clientId}` };
-  return request('GET', 'apps/navigation', { query, signal });
 }
 
 export function loadLanguages(): Promise<Language[]> {

@@ -65,17 +65,31 @@ export interface Assignable {
   PlantName?: string | null;
 }
 
-export async function listAssignable(
+export function listAssignable(
   id: string,
   kind: 'machines' | 'products',
   signal?: AbortSignal,
-): Promise<Assignable[]> {
+): Promise<{ Items: Assignable[]; Version: number }> {
   const path = pathOf('admin/forms/:id/all/:kind', { id, kind });
-  return (await loadAll<FormMachines | FormProducts>(path, signal)).Items;
+  return loadAll<FormMachines | FormProducts>(path, signal);
 }
 
-/** All of them: what is not named is taken away. */
-export function assign(id: string, kind: 'machines' | 'products', ids: string[]): Promise<unknown> {
+/** What is assigned, and the version of the list that it was chosen from. */
+export interface Assignment {
+  ids: string[];
+  version: number;
+}
+
+/**
+ * All of them: what is not named is taken away.
+ * @throws HttpError 409 where someone else has assigned others in the meantime.
+ */
+export function assign(
+  id: string,
+  kind: 'machines' | 'products',
+  { ids, version }: Assignment,
+): Promise<unknown> {
   const body = kind === 'machines' ? { MachineIds: ids } : { ProductIds: ids };
-  return request('PATCH', pathOf('admin/forms/:id/:kind', { id, kind }), { body, isQuiet: true });
+  const path = pathOf('admin/forms/:id/:kind', { id, kind });
+  return request('PATCH', path, { body, ifMatch: version, isQuiet: true });
 }

@@ -13,10 +13,10 @@ import type {
 } from '#schemas/api/hub.gen.ts';
 import type { ChatMessage } from '#schemas/api/meetings.gen.ts';
 
-import { loadHubTicket } from './accounts.ts';
 import { publishConfigChange } from './config-changes.ts';
 import { publishConversation } from './conversation-changes.ts';
 import { addHubCalls, type Invoke, removeHubCalls } from './hub-calls.ts';
+import { loadHubTicket } from './hub-ticket.ts';
 import { tabSession } from './session-token.ts';
 
 const heartbeat = 15_000;
@@ -73,13 +73,16 @@ export function createHub(events: HubEvents): Hub {
   return {
     async connect(givenUp) {
       drop();
-      let hasTicket = false;
       const isFallback = isWebSocketBlocked;
-      const made = await build(isFallback, async () => {
-        const ticket = await loadHubTicket(givenUp);
-        hasTicket = true;
-        return ticket;
-      });
+      // Once a connection stood, the next one is tried as a WebSocket again.
+      isWebSocketBlocked = false;
+      const { Ticket, Url } = await loadHubTicket(givenUp);
+      const tickets = [Ticket];
+      const made = await build(
+        { url: Url, isFallback },
+        // A ticket is good once.
+        async () => tickets.pop() ?? (await loadHubTicket(givenUp)).Ticket,
+      );
       listen(made, events, () => {
         if (made !== connection) return;
         forget();
@@ -88,15 +91,13 @@ export function createHub(events: HubEvents): Hub {
       givenUp.throwIfAborted();
       connection = made;
       givenUp.addEventListener('abort', drop);
-      // Once a connection stood, the next one is tried as a WebSocket again.
-      isWebSocketBlocked = false;
       try {
         await made.start();
         calls = (target, request) => made.invoke(target, request);
         addHubCalls(calls);
         publishConversation('connected', undefined);
       } catch (error) {
-        isWebSocketBlocked = hasTicket && !isFallback;
+        isWebSocketBlocked = !isFallback;
         throw error;
       } finally {
         givenUp.removeEventListener('abort', drop);
@@ -125,9 +126,15 @@ export function prepareHub() {
   return import('@microsoft/signalr');
 }
 
-/** @param isFallback With server-sent events or long polling, which all proxies let pass. */
+interface Way {
+  /** Of the site's configuration. */
+  url: string;
+  /** With server-sent events or long polling, which all proxies let pass. */
+  isFallback: boolean;
+}
+
 async function build(
-  isFallback: boolean,
+  { url, isFallback }: Way,
   accessTokenFactory: () => Promise<string>,
 ): Promise<HubConnection> {
   const { HubConnectionBuilder, HttpTransportType, LogLevel } = await prepareHub();
@@ -135,7 +142,7 @@ async function build(
   return (
     new HubConnectionBuilder()
       // The server takes a WebSocket at once; asking first which transports it has costs a round trip.
-      .withUrl('/chimehub', {
+      .withUrl(url, {
         accessTokenFactory,
         transport: isFallback ? ServerSentEvents | LongPolling : WebSockets,
         skipNegotiation: !isFallback,

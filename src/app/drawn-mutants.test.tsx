@@ -27,31 +27,27 @@ const queries = Object.fromEntries(
   ]),
 );
 
-test(
-  'no mutant of a screen leaves the page empty: it is drawn, or says what is wrong',
-  { timeout: 600_000 },
-  async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => {});
-    const empty: string[] = [];
-    for (const { name, document } of sampleOf(mutants, isFull ? 5000 : 150)) {
-      const { container } = render(
-        <Around>
-          <ScreenView
-            document={document}
-            scope={scope}
-            widgets={screenKit.widgets}
-            queries={queries as never}
-          />
-        </Around>,
-      );
-      await act(async () => {});
-      if (container.childElementCount === 0) empty.push(name);
-      cleanup();
-    }
+test('no mutant of a screen leaves the page empty: it is drawn, or says what is wrong', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const empty: string[] = [];
+  for (const { name, document } of sampleOf(mutants, isFull ? 5000 : 150)) {
+    const { container } = render(
+      <Around>
+        <ScreenView
+          document={document}
+          scope={scope}
+          widgets={screenKit.widgets}
+          queries={queries as never}
+        />
+      </Around>,
+    );
+    await act(async () => {});
+    if (container.childElementCount === 0) empty.push(name);
+    cleanup();
+  }
 
-    expect(empty).toEqual([]);
-  },
-);
+  expect(empty).toEqual([]);
+});
 
 function documentOf(text: string): Screen | undefined {
   try {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { loadNavigation } from '#api/apps.ts';
 import { listMachines, listPlants } from '#api/machines.ts';
+import { loadNavigation } from '#api/navigation.ts';
 import { listScreens } from '#api/screens.ts';
 import { serverNow } from '#lib/server-clock.ts';
 

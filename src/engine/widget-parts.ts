@@ -1,4 +1,5 @@
 import { ConnectionError } from '#api/connection-error.ts';
+import { inTime } from '#lib/in-time.ts';
 import { onDemand } from '#ui/on-demand.ts';
 
 import type { AnyWidget, WidgetRegistry } from './widget.ts';
@@ -9,7 +10,7 @@ const loads = new WeakMap<Load, Load>();
 
 /** The widget behind a line of the registry, fetched once. */
 export function loadWidget(line: Load): Promise<AnyWidget> {
-  const load = loads.get(line) ?? onDemand(() => line().catch(unreached));
+  const load = loads.get(line) ?? onDemand(() => inTime(line()).catch(unreached));
   loads.set(line, load);
   return load();
 }

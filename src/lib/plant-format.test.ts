@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import {
   abbreviate,
   formatDowntime,
-  formatDuration,
   formatMeasure,
   formatMoment,
   formatPercent,
@@ -56,18 +55,6 @@ test.each([
   [null, '—'],
 ])('%s minutes of down time read %s', (minutes, text) => {
   expect(formatDowntime(minutes)).toBe(text);
-});
-
-test.each([
-  [0, '0 sec'],
-  [-3, '0 sec'],
-  [45.9, '45s'],
-  [60, '1m'],
-  [3599, '59m'],
-  [3600, '1h'],
-  [7500, '2h 5m'],
-])('%s seconds read %s', (seconds, text) => {
-  expect(formatDuration(seconds)).toBe(text);
 });
 
 test('a small measure keeps two decimals, a large one only one', () => {

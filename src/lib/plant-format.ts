@@ -1,4 +1,5 @@
 import { dateFormat } from './date-format.ts';
+import { durationOf } from './duration.ts';
 
 /** How figures of the plant are written. A missing figure is an em dash: it is not a zero. */
 const missing = '—';
@@ -69,13 +70,7 @@ export function formatDowntime(minutes: Figure): string {
 
 /** Seconds in the two largest units that say something: 45s, 14m, 2h 5m. */
 export function formatDuration(seconds: number): string {
-  const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0;
-  if (whole === 0) return '0 sec';
-  if (whole < 60) return `${whole}s`;
-  const minutes = Math.floor(whole / 60);
-  if (minutes < 60) return `${minutes}m`;
-  const rest = minutes % 60;
-  return `${Math.floor(minutes / 60)}h${rest === 0 ? '' : ` ${rest}m`}`;
+  return durationOf(seconds).shortDuration;
 }
 
 /** Month, day and 12-hour time with seconds, on the clock of the plant. */

@@ -33,3 +33,21 @@ test('a part that could not be fetched is fetched again, but only after who wait
 
   expect(await load()).toBe('part');
 });
+
+test('a part that does not come within two minutes is given up, and fetched again', async () => {
+  const fetch = vi
+    .fn<() => Promise<string>>()
+    .mockReturnValueOnce(new Promise(() => {}))
+    .mockResolvedValueOnce('part');
+  const load = onDemand(fetch);
+  const ended = vi.fn<(error: unknown) => void>();
+  load().catch(ended);
+
+  await vi.advanceTimersByTimeAsync(119_999);
+  expect(ended).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(ended).toHaveBeenCalledOnce();
+
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await load()).toBe('part');
+});

@@ -1,3 +1,5 @@
+import { inTime } from '#lib/in-time.ts';
+
 const tryAgainAfter = 1000;
 
 /**
@@ -10,7 +12,7 @@ export function onDemand<Part>(fetch: () => Promise<Part>): () => Promise<Part> 
 
   return () => {
     if (loading) return loading;
-    const promise = fetch();
+    const promise = inTime(fetch());
     loading = promise;
     promise.then(
       (value) => Object.assign(promise, { status: 'fulfilled', value }),

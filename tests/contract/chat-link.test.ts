@@ -10,7 +10,7 @@ import { sendNextMessage } from '#api/send-waiting.ts';
 import { outboxMachine, type Sent } from '#machines/outbox/outbox.machine.ts';
 import { testDatabases } from '#server/db/test-database.ts';
 import { createRandom } from '#server/demo/random.ts';
-import { startTestApp, type TestApp } from '#server/test-app.ts';
+import { signIn, startTestApp, type TestApp } from '#server/test-app.ts';
 import { isFull } from '#tests/support/extent.ts';
 import { type LossyLink, startLossyLink } from '#tests/support/lossy-link.ts';
 
@@ -24,6 +24,8 @@ vi.mock('#api/session-token.ts', () => ({
 const messages = isFull ? 1000 : 100;
 /** Written before the ones before them have been sent. */
 const atOnce = 50;
+/** An account may write one message each two seconds for long. */
+const minutesApart = 2;
 const machineId = 'riverside-imm-01';
 const fetchOf = fetch;
 
@@ -59,6 +61,8 @@ describe.each(testDatabases)('chat over a link that loses 30 of 100 calls, with 
     const texts = Array.from({ length: messages }, (_, index) => `Message ${index + 1}`);
     const actor = startClient();
     for (let written = 0; written < messages; written += atOnce) {
+      server.clock.now += minutesApart * 60_000;
+      session.token = await signIn(server.call, 'anna');
       for (const text of texts.slice(written, written + atOnce))
         await store.add({ machineId, clientId: 'northwind', text });
       actor.send({ type: 'entry.added' });

@@ -20,7 +20,11 @@ const patiently = ['--reporter=json', '--testTimeout=30000', '--hookTimeout=3000
 /** What each example touches, and beside it nothing. */
 const touched: Record<string, string[]> = {
   'Add a widget': ['src/widgets/shift-clock/', 'src/widgets/registry.ts'],
-  'Add a query': ['src/api/queries/plant-notes.queries.ts', 'src/api/queries/registry.ts'],
+  'Add a query': [
+    'src/api/queries/plant-notes.queries.ts',
+    'src/api/queries/registry.ts',
+    'server/config/query-rows.ts',
+  ],
   'Add a screen': ['src/config/screens/shift-wall/'],
   'Add a statechart': ['src/machines/andon-call/'],
   'Add an API resource': [
@@ -44,6 +48,7 @@ const touched: Record<string, string[]> = {
 /** Tests that notice when something new does not fit what is there. */
 const watchers = [
   'server/authorisation.test.ts',
+  'server/config/row-fields.test.ts',
   'server/config/texts.test.ts',
   'server/resources/screens/screens.test.ts',
   'src/app/gallery/examples.test.tsx',

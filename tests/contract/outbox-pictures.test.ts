@@ -9,7 +9,7 @@ import { loadForm, loadPicture } from '#api/forms.ts';
 import { createOutboxStore } from '#api/outbox-store.ts';
 import { sendNext } from '#api/send-entry.ts';
 import { testDatabases } from '#server/db/test-database.ts';
-import { adminOf, makeForm } from '#server/resources/admin-forms/admin-forms.fixture.ts';
+import { adminOf, assign, makeForm } from '#server/resources/admin-forms/admin-forms.fixture.ts';
 import { callsOf, press } from '#server/resources/forms/form-calls.fixture.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
@@ -109,7 +109,7 @@ describe.each(testDatabases)('pictures that wait in the browser, with %s', (kind
     const id = await makeForm(admin, 'Release with a signature');
     for (const Kind of ['photo', 'signature'])
       await admin('POST', `forms/${id}/questions`, { DisplayName: Kind, Kind });
-    await admin('PATCH', `forms/${id}/machines`, { MachineIds: [press] });
+    await assign(admin, `forms/${id}/machines`, { MachineIds: [press] });
     await admin('POST', `forms/${id}/version`);
     const calls = callsOf(server);
     const begun = await calls.begin(id);

@@ -68,24 +68,20 @@ beforeAll(async () => {
 });
 
 describe.each(shippedScreens())('$id', (screen) => {
-  test(
-    'fits its window, shows its texts whole and apart, and stands still while it loads',
-    { timeout: 300_000 },
-    async () => {
-      const page = pageOf(screen.username);
-      for (const view of viewsOf(shippedScreens().findIndex(({ id }) => id === screen.id))) {
-        const isLoaded = view.isLoaded || notTurned.has(screen.id);
-        await show(page, demo.address + addressOf(screen, parameters), { ...view, isLoaded });
-        const message = `${view.language}, ${view.width} px`;
-        // Charts are drawn again a while after the window was turned.
-        await expect
-          .poll(() => faultsOf(page), { message, interval: 500 })
-          .toEqual({ sideways: 0, cut: [], over: [] });
-        const shifts = view.isLoaded ? await page.evaluate(shiftsSeen) : [];
-        expect.soft(shifts, message).toEqual([]);
-      }
-    },
-  );
+  test('fits its window, shows its texts whole and apart, and stands still while it loads', async () => {
+    const page = pageOf(screen.username);
+    for (const view of viewsOf(shippedScreens().findIndex(({ id }) => id === screen.id))) {
+      const isLoaded = view.isLoaded || notTurned.has(screen.id);
+      await show(page, demo.address + addressOf(screen, parameters), { ...view, isLoaded });
+      const message = `${view.language}, ${view.width} px`;
+      // Charts are drawn again a while after the window was turned.
+      await expect
+        .poll(() => faultsOf(page), { message, interval: 500 })
+        .toEqual({ sideways: 0, cut: [], over: [] });
+      const shifts = view.isLoaded ? await page.evaluate(shiftsSeen) : [];
+      expect.soft(shifts, message).toEqual([]);
+    }
+  });
 
   test.runIf(isFull)('has nothing that axe finds', async () => {
     const page = pageOf(screen.username);

@@ -53,9 +53,7 @@ test('the address opens the insights of the plant, every chart with figures of t
 });
 
 // Axe looks at each element of each drawing.
-const slowly = { timeout: 180_000 };
-
-test('axe finds nothing in the dialog, as charts and as a table', slowly, async () => {
+test('axe finds nothing in the dialog, as charts and as a table', async () => {
   await open('riverside');
   await panel('OEE and its factors by the hour').locator('[data-drawn]').waitFor();
   for (const [, colours] of inColours(['the charts']))

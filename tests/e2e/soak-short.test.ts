@@ -10,8 +10,6 @@ import { isFull } from '#tests/support/extent.ts';
 /** `npm run soak` does the same for 10,000 turns, 30 days and 1,000 drops. */
 const [turns, minutes, drops] = isFull ? [120, 120, 40] : [30, 30, 20];
 /** Of a busy machine: what counts is what is left behind. */
-const slowly = { timeout: 180_000 };
-
 let stage: Stage;
 
 beforeAll(async () => {
@@ -19,15 +17,15 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test('tabs that take turns leave no node and no listener behind', slowly, async () => {
+test('tabs that take turns leave no node and no listener behind', async () => {
   expect(missed(await soakRotations(stage, turns))).toEqual([]);
 });
 
-test('half an hour of polls leaves no timer behind', slowly, async () => {
+test('half an hour of polls leaves no timer behind', async () => {
   expect(missed(await soakPolls(stage, minutes))).toEqual([]);
 });
 
-test('a hub that drops again and again gives each frame to one handler, once', slowly, async () => {
+test('a hub that drops again and again gives each frame to one handler, once', async () => {
   expect(missed(await soakDrops(stage, drops))).toEqual([]);
 });
 

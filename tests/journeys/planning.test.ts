@@ -102,6 +102,8 @@ test('a supervisor moves one order by keyboard and one by drag', async () => {
   await target.hover({ position: { x: 40, y: 20 }, force: true });
   const to = await boxOf(target);
   await page.mouse.move(to.x + 41, to.y + 21, { steps: 5 });
+  // As a hand lets go: where the board shows that the order will be.
+  await page.locator('[data-cell="RUNNING IMM-03"][data-over="true"]').waitFor();
   await page.mouse.up();
   await page.getByRole('list', { name: 'IMM-03, Running' }).getByText('P-9002').waitFor();
   await page.getByText('Order P-9002: IMM-03, Running').first().waitFor();

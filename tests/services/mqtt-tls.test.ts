@@ -36,7 +36,7 @@ describe.skipIf(withoutMosquitto)('Mosquitto with a certificate of its own', () 
       }),
     );
     await device.stop();
-  }, 90_000);
+  });
 
   test('is read where NODE_EXTRA_CA_CERTS names its certificate', async () => {
     const device = await readOverTls({ NODE_EXTRA_CA_CERTS: certificate });
@@ -52,7 +52,7 @@ describe.skipIf(withoutMosquitto)('Mosquitto with a certificate of its own', () 
     });
     await press.endAsync();
     await device.stop();
-  }, 90_000);
+  });
 
   /** A server with a connector that reads the broker. */
   async function readOverTls(env: NodeJS.ProcessEnv) {

@@ -29,6 +29,16 @@ export function adminOf(server: TestApp) {
 
 export type AdminCall = ReturnType<typeof adminOf>;
 
+/** Assigns machines or products to a form, as they are assigned now. */
+export async function assign(
+  call: AdminCall,
+  path: `forms/${string}`,
+  body: { MachineIds: string[] } | { ProductIds: unknown[] },
+): Promise<Reply> {
+  const { Version } = (await call<{ Version: number }>('GET', path)).body;
+  return call('PATCH', path, { ...body, Version });
+}
+
 /** A form with one section and one question. @returns its id. */
 export async function makeForm(call: AdminCall, DisplayName: string): Promise<string> {
   const { body } = await call('POST', 'clients/northwind/forms', { DisplayName, Type: 'QUALITY' });

@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 import {
   adminOf,
+  assign,
   draftOf,
   makeForm,
   questionsOf,
@@ -111,7 +112,7 @@ describe.each(testDatabases)('templates of forms on %s', (kind) => {
     const product = body.Items[0]?.Id;
 
     const { Version } = (await call<{ Version: number }>('GET', `forms/${id}`)).body;
-    async function assign(ProductIds: unknown[], version?: number) {
+    async function assignTo(ProductIds: unknown[], version?: number) {
       const reply = await server.app.inject({
         method: 'PATCH',
         url: `/api/admin/${path}`,
@@ -124,30 +125,30 @@ describe.each(testDatabases)('templates of forms on %s', (kind) => {
       return reply.statusCode;
     }
 
-    expect(await assign(['contoso-lid-40'], Version)).toBe(400);
-    expect(await assign([product])).toBe(428);
-    expect(await assign([product], Version)).toBe(200);
-    expect(await assign([], 1)).toBe(409);
+    expect(await assignTo(['contoso-lid-40'], Version)).toBe(400);
+    expect(await assignTo([product])).toBe(428);
+    expect(await assignTo([product], Version)).toBe(200);
+    expect(await assignTo([], 1)).toBe(409);
     expect((await call('GET', path)).body).toMatchObject({ TotalItems: 1 });
     expect((await call('GET', `forms/${id}/products`)).body).toMatchObject({ TotalItems: 0 });
-    expect(await call('PATCH', `forms/${id}/products`, { ProductIds: [product] })).toMatchObject({
+    expect(await assign(call, `forms/${id}/products`, { ProductIds: [product] })).toMatchObject({
       body: { TotalItems: 1 },
     });
   });
 
   test('machines are assigned all or none, and only those of the client', async () => {
     const id = await makeForm(call, 'Machines');
-    const path = `forms/${id}/machines`;
+    const path = `forms/${id}/machines` as const;
     const MachineIds = ['riverside-imm-01', 'riverside-imm-02'];
 
-    expect((await call('PATCH', path, { MachineIds })).body).toMatchObject({ TotalItems: 2 });
+    expect((await assign(call, path, { MachineIds })).body).toMatchObject({ TotalItems: 2 });
     const foreign = { MachineIds: ['riverside-imm-03', 'monterrey-imm-01'] };
-    expect(await call('PATCH', path, foreign)).toMatchObject({
+    expect(await assign(call, path, foreign)).toMatchObject({
       status: 400,
       body: { Errors: [{ Field: 'MachineIds' }] },
     });
     expect((await call('GET', path)).body).toMatchObject({ TotalItems: 2 });
-    expect((await call('PATCH', path, { MachineIds: [] })).body).toMatchObject({ TotalItems: 0 });
+    expect((await assign(call, path, { MachineIds: [] })).body).toMatchObject({ TotalItems: 0 });
   });
 
   test('findings name their place, and a form with errors is not published', async () => {
@@ -197,7 +198,7 @@ describe.each(testDatabases)('templates of forms on %s', (kind) => {
 
   test('a copy has the draft, the machines and a name of its own', async () => {
     const id = await makeForm(call, 'Original');
-    await call('PATCH', `forms/${id}/machines`, { MachineIds: ['riverside-imm-01'] });
+    await assign(call, `forms/${id}/machines`, { MachineIds: ['riverside-imm-01'] });
     await call('POST', `forms/${id}/version`);
     const copies = [
       await call('POST', `forms/${id}/clone`),

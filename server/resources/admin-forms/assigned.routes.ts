@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import type { FastifyInstance } from 'fastify';
 
 import type { FormMachine, FormProduct } from '#schemas/api/admin-forms.gen.ts';
@@ -5,6 +7,8 @@ import type { Db } from '#server/db/open.ts';
 import { listQueryProperties, pageOf, type ListQuery } from '#server/http/list.ts';
 import { Problem } from '#server/problem.ts';
 import { record } from '#server/resource-kit/audit-rows.ts';
+import { overtaken } from '#server/resource-kit/change-rows.ts';
+import { versionOf } from '#server/resource-kit/version.ts';
 
 import { lockTemplate, templateOf, type TemplateRow } from './draft.store.ts';
 import { byForm, changeOf, config, publish, type ByForm } from './form-call.ts';
@@ -59,19 +63,24 @@ function assignedRoutes<Row extends { Id: string; DisplayName: string; IsAssigne
   app.get<Listed>(
     `/admin/forms/:id/${path}`,
     { config, schema: { ...listSchema, response } },
-    async ({ params, query, caller }) =>
-      pageOf(assigned(await all(db, await templateOf(db, params.id, caller))), query, byName),
+    async ({ params, query, caller }) => {
+      const rows = await all(db, await templateOf(db, params.id, caller));
+      return { ...pageOf(assigned(rows), query, byName), Version: versionOfIds(rows) };
+    },
   );
   app.get<Listed>(
     `/admin/forms/:id/all/${path}`,
     { config, schema: { ...listSchema, response } },
-    async ({ params, query, caller }) =>
-      pageOf(await all(db, await templateOf(db, params.id, caller)), query, byName),
+    async ({ params, query, caller }) => {
+      const rows = await all(db, await templateOf(db, params.id, caller));
+      return { ...pageOf(rows, query, byName), Version: versionOfIds(rows) };
+    },
   );
-  app.patch<ByForm & { Body: Record<typeof field, string[]> }>(
+  app.patch<ByForm & { Body: Record<typeof field, string[]> & { Version?: number } }>(
     `/admin/forms/:id/${path}`,
     { config, schema: { params: byForm, body: ref(body), response } },
     async (request) => {
+      const version = versionOf(request, request.body.Version);
       const change = await changeOf(deps, request);
       const { id } = request.params;
       const ids = request.body[field];
@@ -79,6 +88,8 @@ function assignedRoutes<Row extends { Id: string; DisplayName: string; IsAssigne
         await lockTemplate(step, id);
         const form = await templateOf(step, id, change.caller);
         const before = await all(step, form);
+        if (versionOfIds(before) !== version)
+          throw overtaken('form', { [field]: assigned(before).map(({ Id }) => Id) });
         refuseUnknown(ids, before, field);
         await store(step, id, ids);
         const said = { before: { [field]: assigned(before).map(({ Id }) => Id) } };
@@ -86,7 +97,7 @@ function assignedRoutes<Row extends { Id: string; DisplayName: string; IsAssigne
         return all(step, form);
       });
       publish(deps);
-      return pageOf(assigned(rows), {}, byName);
+      return { ...pageOf(assigned(rows), {}, byName), Version: versionOfIds(rows) };
     },
   );
 }
@@ -180,6 +191,13 @@ export function refuseUnknown(
 
 function assigned<Row extends { IsAssigned: boolean }>(rows: readonly Row[]): Row[] {
   return rows.filter(({ IsAssigned }) => IsAssigned);
+}
+
+/** One number for what is assigned: the same rows have the same, no matter who assigned them. */
+function versionOfIds(rows: readonly { Id: string; IsAssigned: boolean }[]): number {
+  const ids = assigned(rows).map(({ Id }) => Id);
+  const hash = createHash('sha256').update(JSON.stringify(ids.toSorted()));
+  return Number.parseInt(hash.digest('hex').slice(0, 12), 16);
 }
 
 function ref(name: string) {

@@ -28,11 +28,8 @@ export function partProductRoutes(app: FastifyInstance, kind: PartKind): void {
   async function productsOf(row: TemplateRow, partId: string, query: ListQuery) {
     const { Products = [] } = partOf(documentOf(row), kind, partId);
     const all = await productsOfClient(db, row, new Set(Products));
-    return pageOf(
-      all.filter(({ IsAssigned }) => IsAssigned),
-      query,
-      byName,
-    );
+    const assigned = all.filter(({ IsAssigned }) => IsAssigned);
+    return { ...pageOf(assigned, query, byName), Version: row.version };
   }
 
   app.get<OnePart & { Querystring: ListQuery }>(
@@ -54,7 +51,7 @@ export function partProductRoutes(app: FastifyInstance, kind: PartKind): void {
     async (request, reply) => {
       const { id, partId } = request.params;
       const { ProductIds } = request.body;
-      const version = versionOf(request);
+      const version = versionOf(request, request.body.Version);
       const change = await changeOf(deps, request);
       const row = await changeDraft(
         db,

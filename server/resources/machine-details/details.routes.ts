@@ -6,6 +6,7 @@ import { parseFilter } from '#server/http/filter.ts';
 import { sendLong } from '#server/http/long-answer.ts';
 import {
   machineListRoute,
+  machinePageRoute,
   machineListSchema,
   machinesOfCall,
   type MachineListQuery,
@@ -28,14 +29,10 @@ interface HistoryCall {
 export async function machineDetailRoutes(app: FastifyInstance) {
   const { db, now } = app.deps;
 
-  machineListRoute(app, 'users', {
+  machinePageRoute(app, 'users', {
     policy: 'person',
     answer: 'MachineUsers',
-    rows: ({ machines }) => usersOf(db, machines, now()),
-    orders: {
-      Username: ({ Username }) => Username,
-      DisplayName: ({ DisplayName }) => DisplayName,
-    },
+    page: ({ machines, query }) => usersOf(db, machines, { query, now: now() }),
   });
   machineListRoute(app, 'tagtypes', {
     answer: 'TagTypes',

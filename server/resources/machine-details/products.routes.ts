@@ -6,22 +6,20 @@ import type {
   ProductFamily,
 } from '#schemas/api/machine-service.gen.ts';
 import type { Db } from '#server/db/open.ts';
+import { withinScope } from '#server/db/scope.ts';
 import type { MachineRecord } from '#server/figures/machines.store.ts';
-import { instantText, machineListRoute } from '#server/http/machine-list.ts';
-
-/** More than people choose from. */
-const mostProducts = 5000;
+import type { ListQuery, Page } from '#server/http/list.ts';
+import { instantText, machineListRoute, machinePageRoute } from '#server/http/machine-list.ts';
+import { pageWith, sqlPage } from '#server/http/sql-page.ts';
 
 /** What machines can make, and what they make now. */
 export async function machineProductRoutes(app: FastifyInstance) {
   const { db } = app.deps;
 
-  machineListRoute(app, 'products', {
+  machinePageRoute(app, 'products', {
     answer: 'MachineProducts',
     filters: ['Family'],
-    rows: async ({ machines, filter: { Family } }) =>
-      (await productsOf(db, machines)).filter((one) => (Family ?? one.Family) === one.Family),
-    orders: byName,
+    page: ({ machines, query, filter: { Family } }) => productsOf(db, machines, { query, Family }),
   });
   machineListRoute(app, 'products/current', {
     answer: 'CurrentProducts',
@@ -31,10 +29,9 @@ export async function machineProductRoutes(app: FastifyInstance) {
       ...byName,
     },
   });
-  machineListRoute(app, 'productfamilies', {
+  machinePageRoute(app, 'productfamilies', {
     answer: 'ProductFamilies',
-    rows: ({ machines }) => familiesOf(db, machines),
-    orders: byName,
+    page: ({ machines, query }) => familiesOf(db, machines, query),
   });
 }
 
@@ -45,18 +42,19 @@ function clientsOf(machines: readonly MachineRecord[]): string[] {
 }
 
 /** A machine can make what its client makes. */
-async function productsOf(db: Db, machines: readonly MachineRecord[]): Promise<MachineProduct[]> {
-  const clients = clientsOf(machines);
-  if (clients.length === 0) return [];
-  const rows = await db
+async function productsOf(
+  db: Db,
+  machines: readonly MachineRecord[],
+  { query, Family }: { query: ListQuery; Family: string | undefined },
+): Promise<Page<MachineProduct>> {
+  const rows = db
     .selectFrom('products')
     .select(['id', 'display_name', 'family', 'ideal_cycle_ms'])
-    .where('client_id', 'in', clients)
-    .orderBy('display_name_key')
-    .orderBy('id')
-    .limit(mostProducts)
-    .execute();
-  return rows.map(productOf);
+    .where(withinScope('client_id', { clients: clientsOf(machines) }))
+    .$if(Family !== undefined, (some) => some.where('family', '=', String(Family)));
+  const orders = { DisplayName: 'display_name_key' };
+  const page = await sqlPage(db, rows, { query, orders, id: 'id' });
+  return pageWith(page, page.Items.map(productOf));
 }
 
 function productOf(row: {
@@ -118,10 +116,12 @@ async function sinceWhen(db: Db, machineId: string, productId: string): Promise<
   return first?.at ?? null;
 }
 
-async function familiesOf(db: Db, machines: readonly MachineRecord[]): Promise<ProductFamily[]> {
-  const clients = clientsOf(machines);
-  if (clients.length === 0) return [];
-  const rows = await db
+async function familiesOf(
+  db: Db,
+  machines: readonly MachineRecord[],
+  query: ListQuery,
+): Promise<Page<ProductFamily>> {
+  const rows = db
     .selectFrom('product_families as family')
     .leftJoin('products', (join) =>
       join
@@ -133,10 +133,8 @@ async function familiesOf(db: Db, machines: readonly MachineRecord[]): Promise<P
       'family.display_name as DisplayName',
       fn.count<number>('products.id').as('Products'),
     ])
-    .where('family.client_id', 'in', clients)
-    .groupBy(['family.id', 'family.display_name', 'family.display_name_key'])
-    .orderBy('family.display_name_key')
-    .limit(mostProducts)
-    .execute();
-  return rows;
+    .where(withinScope('family.client_id', { clients: clientsOf(machines) }))
+    .groupBy(['family.id', 'family.display_name', 'family.display_name_key']);
+  const orders = { DisplayName: 'family.display_name_key' };
+  return sqlPage(db, rows, { query, orders, id: 'family.id' });
 }

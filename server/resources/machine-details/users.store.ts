@@ -1,21 +1,24 @@
+import { sql } from 'kysely';
+
 import type { MachineUser } from '#schemas/api/machine-service.gen.ts';
 import type { Db } from '#server/db/open.ts';
+import { withinScope } from '#server/db/scope.ts';
 import type { MachineRecord } from '#server/figures/machines.store.ts';
+import type { ListQuery, Page } from '#server/http/list.ts';
+import { pageWith, sqlPage } from '#server/http/sql-page.ts';
 
+const orders = { Username: 'username_key', DisplayName: sql`lower(display_name)` };
 /** A person who was seen within this time is taken to be here. */
 const hereMs = 300_000;
-/** More than work in one plant. */
-const mostUsers = 5000;
 
 /** People of the clients of these machines, who can sign in. Administrators of all clients are not. */
 export async function usersOf(
   db: Db,
   machines: readonly MachineRecord[],
-  now: number,
-): Promise<MachineUser[]> {
+  { query, now }: { query: ListQuery; now: number },
+): Promise<Page<MachineUser>> {
   const clients = [...new Set(machines.map(({ client_id }) => client_id))];
-  if (clients.length === 0) return [];
-  const accounts = await db
+  const people = db
     .selectFrom('accounts')
     .select(['id', 'username', 'display_name'])
     .where('sign_on_type', '<>', 'KIOSK')
@@ -24,15 +27,15 @@ export async function usersOf(
       eb(
         'id',
         'in',
-        selectFrom('account_clients').select('account_id').where('client_id', 'in', clients),
+        selectFrom('account_clients')
+          .select('account_id')
+          .where(withinScope('client_id', { clients })),
       ),
-    )
-    .orderBy('username_key')
-    .orderBy('id')
-    .limit(mostUsers)
-    .execute();
+    );
+  const page = await sqlPage(db, people, { query, orders, id: 'id' });
+  const accounts = page.Items;
   const ids = accounts.map(({ id }) => id);
-  if (ids.length === 0) return [];
+  if (ids.length === 0) return pageWith(page, []);
   const roles = await db
     .selectFrom('account_roles')
     .select(['account_id', 'name'])
@@ -51,11 +54,12 @@ export async function usersOf(
   const rolesOf = new Map<string, string[]>();
   for (const { account_id, name } of roles)
     rolesOf.set(account_id, [...(rolesOf.get(account_id) ?? []), name]);
-  return accounts.map(({ id, username, display_name }) => ({
+  const users = accounts.map(({ id, username, display_name }) => ({
     Id: id,
     Username: username,
     DisplayName: display_name,
     Roles: rolesOf.get(id) ?? [],
     IsOnline: here.has(id),
   }));
+  return pageWith(page, users);
 }

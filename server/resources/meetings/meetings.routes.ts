@@ -13,7 +13,11 @@ import { machinesBelow, machinesNamed } from '#server/figures/machines.store.ts'
 import { byMachine } from '#server/http/by-machine.ts';
 import { flagOf } from '#server/http/filter.ts';
 import { pageOf, type ListQuery } from '#server/http/list.ts';
-import { machineListRoute, machineListSchema } from '#server/http/machine-list.ts';
+import {
+  machineListRoute,
+  machinePageRoute,
+  machineListSchema,
+} from '#server/http/machine-list.ts';
 import { findAccount } from '#server/identity/accounts.store.ts';
 import { isAdmin, type Caller } from '#server/identity/caller.ts';
 import { turnCredentials } from '#server/identity/turn.ts';
@@ -58,20 +62,14 @@ export async function meetingRoutes(app: FastifyInstance) {
   const { deps } = app;
   const { db, now, turn, publicUrl } = deps;
 
-  machineListRoute(app, 'meetings', {
+  machinePageRoute(app, 'meetings', {
     policy: 'person',
     answer: 'meetings#/definitions/Meetings',
     filters: ['Active'],
-    rows: async ({ machines, filter }) => {
+    page: ({ machines, query, filter }) => {
       const machineIds = machines.map(({ id }) => id);
-      const isActive = flagOf('Active', filter.Active);
-      const all = await meetingsOf(db, { machineIds, now: now(), turn, publicUrl });
-      return all.filter(({ EndedAt }) => (isActive ?? EndedAt === null) === (EndedAt === null));
-    },
-    orders: {
-      Newest: () => 0,
-      Start: ({ Start }: Meeting) => Start,
-      DisplayName: ({ DisplayName }: Meeting) => DisplayName,
+      const asked = { machineIds, now: now(), turn, publicUrl };
+      return meetingsOf(db, asked, { query, isActive: flagOf('Active', filter.Active) });
     },
   });
   machineListRoute(app, 'meetings/attendees', {

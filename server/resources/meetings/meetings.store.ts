@@ -7,17 +7,16 @@ import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { MachineRecord } from '#server/figures/machines.store.ts';
 import type { TurnSettings } from '#server/identity/turn.ts';
-import { withinScope, type ClientScope } from '#server/db/scope.ts';
+import { isOneOf, withinScope, type ClientScope } from '#server/db/scope.ts';
+import type { ListQuery, Page } from '#server/http/list.ts';
 import { instantText } from '#server/http/machine-list.ts';
+import { pageWith, sqlPage } from '#server/http/sql-page.ts';
 import { instantOf } from '#server/http/window.ts';
 import { Problem } from '#server/problem.ts';
 
 import { presentMs } from './attendees.store.ts';
 
 export type MeetingRow = Selectable<Database['meetings']>;
-
-/** More than people look through. */
-const mostMeetings = 2000;
 
 /** Who calls, and when. */
 export interface By {
@@ -35,19 +34,28 @@ interface Asked {
   turn: TurnSettings | undefined;
 }
 
-/** Meetings of machines, the newest first. */
-export async function meetingsOf(db: Db, { machineIds, ...asked }: Asked): Promise<Meeting[]> {
-  if (machineIds.length === 0) return [];
-  const rows = await db
+/** Meetings of machines, the newest first. @param isActive Absent: those that ended, too. */
+export async function meetingsOf(
+  db: Db,
+  { machineIds, ...asked }: Asked,
+  { query, isActive }: { query: ListQuery; isActive: boolean | undefined },
+): Promise<Page<Meeting>> {
+  const rows = db
     .selectFrom('meetings')
     .selectAll()
-    .where('machine_id', 'in', machineIds)
-    .orderBy('start_at', 'desc')
-    .orderBy('id')
-    .limit(mostMeetings)
-    .execute();
-  return describeMeetings(db, rows, asked);
+    .where(isOneOf('machine_id', machineIds))
+    .$if(isActive !== undefined, (some) =>
+      some.where('ended_at', isActive === true ? 'is' : 'is not', null),
+    );
+  const page = await sqlPage(db, rows, { query, orders, id: 'id' });
+  return pageWith(page, await describeMeetings(db, page.Items, asked));
 }
+
+const orders = {
+  Newest: sql`-start_at`,
+  Start: sql`start_at`,
+  DisplayName: sql`lower(display_name)`,
+};
 
 /**
  * A meeting of a machine by its id, name or external id; without any of them, the newest one that

@@ -5,21 +5,28 @@ import { today } from '#server/figures/live-figures.ts';
 import { machinesBelow, type MachineRecord } from '#server/figures/machines.store.ts';
 import { byMachine } from '#server/http/by-machine.ts';
 import { parseFilter } from '#server/http/filter.ts';
-import { pageOf } from '#server/http/list.ts';
+import { pageOf, type Page } from '#server/http/list.ts';
 import {
   machineListSchema,
   machinesOfCall,
   type MachineListCall,
-  type MachineListQuery,
 } from '#server/http/machine-list.ts';
 import { windowOf } from '#server/http/window.ts';
 import type { Resource } from '#server/resource-kit/define-resource.ts';
 import { listRows, type RowQuery } from '#server/resource-kit/list-rows.ts';
 import { schemasOf } from '#server/resource-kit/schemas.ts';
 
-import { describeOrder, isInShift, ordersWithin, type OrderRow } from './machine-orders.store.ts';
+import {
+  describeOrder,
+  isInShift,
+  orderPage,
+  ordersOf,
+  type OrderRow,
+} from './machine-orders.store.ts';
 import { productionOrders } from './production-orders.resource.ts';
 
+/** When absent. */
+const pageSize = 100;
 const viewer = { policy: 'viewer' } as const;
 const response = { 200: { $ref: 'machine-service#/definitions/ProductionOrders' } };
 const { querystring, params } = machineListSchema;
@@ -34,7 +41,8 @@ export async function machineOrderRoutes(app: FastifyInstance) {
     async ({ params: { id }, query, caller }): Promise<ProductionOrders> => {
       const machines = await machinesOfCall(db, { params: { id }, query, caller });
       parseFilter(query.filter, []);
-      return answer(query, machines, await ordersWithin(db, machines, null));
+      const rows = ordersOf(db, machines, { interval: null });
+      return answer(machines, await orderPage(db, rows, { pageSize, ...query }));
     },
   );
 
@@ -50,14 +58,19 @@ export async function machineOrderRoutes(app: FastifyInstance) {
       ]);
       const byId = new Map(machines.map((machine) => [machine.id, machine]));
       const interval = windowOf(query, today(machines[0]?.time_zone ?? 'UTC', now()));
-      const orders = await ordersWithin(db, machines, interval);
-      const wanted = orders.filter((order) => {
+      const rows = ordersOf(db, machines, { interval, status: Status, machineId: MachineId });
+      if (ShiftId === undefined)
+        return answer(machines, await orderPage(db, rows, { pageSize, ...query }));
+      // Which shift an order is in, calendars say and no database.
+      const inPlan = await rows
+        .orderBy('planned_start_at')
+        .orderBy('production_orders.id')
+        .execute();
+      const wanted = inPlan.filter((order) => {
         const machine = byId.get(order.machine_id);
-        if ((Status ?? order.status) !== order.status || !machine) return false;
-        if ((MachineId ?? machine.id) !== machine.id) return false;
-        return ShiftId === undefined || isInShift(order, { shift: ShiftId, machine, interval });
+        return machine !== undefined && isInShift(order, { shift: ShiftId, machine, interval });
       });
-      return answer(query, machines, wanted);
+      return answer(machines, pageOf(wanted, { pageSize, ...query }, orderedBy));
     },
   );
 
@@ -65,12 +78,10 @@ export async function machineOrderRoutes(app: FastifyInstance) {
 
   /** Parts are summed for the orders of the page only. */
   async function answer(
-    query: MachineListQuery,
     machines: readonly MachineRecord[],
-    orders: readonly OrderRow[],
+    page: Page<OrderRow>,
   ): Promise<ProductionOrders> {
     const byId = new Map(machines.map((machine) => [machine.id, machine]));
-    const page = pageOf(orders, { pageSize: 100, ...query }, orderedBy);
     const Items: ProductionOrder[] = [];
     for (const order of page.Items)
       Items.push(

@@ -1,11 +1,14 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 
 import type { ProductionOrder } from '#schemas/api/machine-service.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/schema.ts';
+import { isOneOf } from '#server/db/scope.ts';
 import { sumsByMachine } from '#server/figures/live-figures.ts';
 import type { MachineRecord } from '#server/figures/machines.store.ts';
+import type { ListQuery, Page } from '#server/http/list.ts';
 import { instantText } from '#server/http/machine-list.ts';
+import { sqlPage } from '#server/http/sql-page.ts';
 import { clip, lengthOf, type Interval } from '#server/oee/interval.ts';
 import { plantRules } from '#server/oee/rules.ts';
 import { shiftsWithin } from '#server/oee/shift-pieces.ts';
@@ -14,40 +17,56 @@ export type OrderRow = Selectable<Database['production_orders']> & {
   product_name: string | null;
 };
 
-/** More than a plant plans in some weeks. */
-const mostOrders = 5000;
+interface Wanted {
+  /** Null: those that run. */
+  interval: Interval | null;
+  status?: string | undefined;
+  machineId?: string | undefined;
+}
 
-/** Orders of machines that share time with `interval`, planned or in truth, in the order of the plan. */
-export async function ordersWithin(
+/** Orders of machines that share time with an interval, planned or in truth. */
+export function ordersOf(
   db: Db,
   machines: readonly MachineRecord[],
-  interval: Interval | null,
-): Promise<OrderRow[]> {
+  { interval, status, machineId }: Wanted,
+) {
   const ids = machines.map(({ id }) => id);
-  if (ids.length === 0) return [];
   const rows = db
     .selectFrom('production_orders')
     .leftJoin('products', 'products.id', 'production_orders.product_id')
     .selectAll('production_orders')
     .select('products.display_name as product_name')
-    .where('machine_id', 'in', ids)
-    .orderBy('planned_start_at')
-    .orderBy('production_orders.id')
-    .limit(mostOrders);
-  if (!interval) return rows.where('status', '=', 'RUNNING').execute();
+    .where(isOneOf('machine_id', ids))
+    .$if(status !== undefined, (some) => some.where(sql.ref('status'), '=', String(status)))
+    .$if(machineId !== undefined, (some) => some.where('machine_id', '=', String(machineId)));
+  if (!interval) return rows.where('status', '=', 'RUNNING');
   const { start, end } = interval;
-  return rows
-    .where((is) =>
-      is.or([
-        is.and([is('planned_start_at', '<', end), is('planned_end_at', '>', start)]),
-        is.and([
-          is('started_at', '<', end),
-          is.or([is('ended_at', 'is', null), is('ended_at', '>', start)]),
-        ]),
+  return rows.where((is) =>
+    is.or([
+      is.and([is('planned_start_at', '<', end), is('planned_end_at', '>', start)]),
+      is.and([
+        is('started_at', '<', end),
+        is.or([is('ended_at', 'is', null), is('ended_at', '>', start)]),
       ]),
-    )
-    .execute();
+    ]),
+  );
 }
+
+/** A page of them, in the order of the plan where no other is asked for. */
+export function orderPage(
+  db: Db,
+  rows: ReturnType<typeof ordersOf>,
+  query: ListQuery,
+): Promise<Page<OrderRow>> {
+  return sqlPage(db, rows, { query, orders, id: 'production_orders.id' });
+}
+
+const orders = {
+  PlannedStart: sql`planned_start_at`,
+  PlannedEnd: sql`planned_end_at`,
+  Number: 'production_orders.number_key',
+  Status: 'production_orders.status',
+};
 
 /** Whether an order is planned or worked on in a shift of this name that shares time with `interval`. */
 export function isInShift(

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 
 import type {
   WorkOrder,
@@ -6,11 +7,12 @@ import type {
   WorkOrderStatuses,
 } from '#schemas/api/machine-service.gen.ts';
 import type { Db } from '#server/db/open.ts';
-import { withinScope, type ClientScope } from '#server/db/scope.ts';
+import { isOneOf, withinScope, type ClientScope } from '#server/db/scope.ts';
 import type { MachineRecord } from '#server/figures/machines.store.ts';
 import { parseFilter } from '#server/http/filter.ts';
-import { listQueryProperties, pageOf, type ListQuery } from '#server/http/list.ts';
-import { instantText, machineListRoute } from '#server/http/machine-list.ts';
+import { listQueryProperties, type ListQuery, type Page } from '#server/http/list.ts';
+import { instantText, machinePageRoute } from '#server/http/machine-list.ts';
+import { pageWith, sqlPage } from '#server/http/sql-page.ts';
 
 const listQuery = {
   type: 'object',
@@ -19,72 +21,72 @@ const listQuery = {
 };
 const statuses = { 200: { $ref: 'machine-service#/definitions/WorkOrderStatuses' } };
 
-/** More than a plant has open at a time, and than a page shows. */
-const mostOrders = 5000;
-
 /** The work that machines need, and where it can be. */
 export async function workOrderRoutes(app: FastifyInstance) {
   const { db } = app.deps;
 
-  machineListRoute(app, 'workorders', {
+  machinePageRoute(app, 'workorders', {
     answer: 'WorkOrders',
     filters: ['Status', 'Type', 'Done'],
-    rows: async ({ machines, filter: { Status, Type, Done } }) =>
-      (await workOrdersOf(db, machines)).filter(
-        (one) =>
-          (Status ?? one.Status) === one.Status &&
-          (Type ?? one.Type) === one.Type &&
-          (Done === undefined || Done === String(one.IsDone)),
-      ),
-    orders: {
-      Number: ({ Number: number }) => number,
-      Priority: ({ Priority }) => Priority,
-      Due: ({ Due }) => Due,
-      Status: ({ Status }) => Status,
-      CreatedAt: ({ CreatedAt }) => CreatedAt,
-    },
+    page: ({ machines, query, filter }) => workOrdersOf(db, machines, { query, ...filter }),
   });
-  machineListRoute(app, 'workorders/statuses/external', {
+  machinePageRoute(app, 'workorders/statuses/external', {
     answer: 'WorkOrderStatuses',
-    rows: async ({ machines }) => {
+    page: ({ machines, query }) => {
       const clients = [...new Set(machines.map(({ client_id }) => client_id))];
-      return statusesOf(db, { clients }, true);
+      return statusesOf(db, { clients }, { query, isExternal: true });
     },
-    orders,
   });
 
   app.get<{ Querystring: ListQuery }>(
     '/workorders/workorderstatuses',
     { config: { policy: 'viewer' }, schema: { querystring: listQuery, response: statuses } },
-    async ({ caller, query }): Promise<WorkOrderStatuses> => {
+    ({ caller, query }): Promise<WorkOrderStatuses> => {
       const { ClientId } = parseFilter(query.filter, ['ClientId']);
-      const all = await statusesOf(db, caller, false);
-      const wanted = all.filter((one) => (ClientId ?? one.ClientId) === one.ClientId);
-      return pageOf(wanted, query, orders);
+      return statusesOf(db, caller, { query, ClientId, isExternal: false });
     },
   );
 }
 
-const orders = { DisplayName: ({ Name }: WorkOrderStatus) => Name };
+interface OrdersAsked {
+  query: ListQuery;
+  Status?: string;
+  Type?: string;
+  Done?: string;
+}
 
-async function workOrdersOf(db: Db, machines: readonly MachineRecord[]): Promise<WorkOrder[]> {
+/** Of the own system, or of the one that it came from. */
+const isDone = sql<number>`CASE WHEN own.is_done = 1 OR other.is_done = 1 THEN 1 ELSE 0 END`;
+
+const orderOrders = {
+  Number: 'number_key',
+  Priority: sql`work.priority`,
+  Due: sql`work.due_at`,
+  Status: 'own.display_name_key',
+  CreatedAt: sql`work.created_at`,
+};
+
+async function workOrdersOf(
+  db: Db,
+  machines: readonly MachineRecord[],
+  { query, Status, Type, Done }: OrdersAsked,
+): Promise<Page<WorkOrder>> {
   const ids = machines.map(({ id }) => id);
-  if (ids.length === 0) return [];
   const names = new Map(machines.map(({ id, display_name }) => [id, display_name]));
-  const rows = await db
+  const rows = db
     .selectFrom('work_orders as work')
     .leftJoin('work_order_types as types', 'types.id', 'work.type_id')
     .leftJoin('work_order_statuses as own', 'own.id', 'work.status_id')
     .leftJoin('work_order_statuses as other', 'other.id', 'work.external_status_id')
     .selectAll('work')
     .select(['types.display_name as type', 'own.display_name as status'])
-    .select(['other.display_name as external', 'own.is_done', 'other.is_done as is_done_there'])
-    .where('work.machine_id', 'in', ids)
-    .orderBy('number_key')
-    .orderBy('work.id')
-    .limit(mostOrders)
-    .execute();
-  return rows.map((row): WorkOrder => ({
+    .select(['other.display_name as external', isDone.as('is_done')])
+    .where(isOneOf('work.machine_id', ids))
+    .$if(Status !== undefined, (some) => some.where('own.display_name', '=', String(Status)))
+    .$if(Type !== undefined, (some) => some.where('types.display_name', '=', String(Type)))
+    .$if(Done !== undefined, (some) => some.where(isDone, '=', doneOf(Done)));
+  const page = await sqlPage(db, rows, { query, orders: orderOrders, id: 'work.id' });
+  const found = page.Items.map((row): WorkOrder => ({
     Id: row.id,
     Number: row.number,
     MachineId: row.machine_id,
@@ -93,32 +95,44 @@ async function workOrdersOf(db: Db, machines: readonly MachineRecord[]): Promise
     Type: row.type,
     Status: row.status,
     ExternalStatus: row.external,
-    IsDone: row.is_done === 1 || row.is_done_there === 1,
+    IsDone: row.is_done === 1,
     Priority: row.priority,
     Due: instantText(row.due_at),
     CreatedAt: instantText(row.created_at),
   }));
+  return pageWith(page, found);
+}
+
+/** Any other word than these two is of no order. */
+function doneOf(flag: string | undefined): number {
+  return ['false', 'true'].indexOf(flag ?? '');
+}
+
+interface StatusesAsked {
+  query: ListQuery;
+  isExternal: boolean;
+  ClientId?: string | undefined;
 }
 
 async function statusesOf(
   db: Db,
   scope: ClientScope,
-  isExternal: boolean,
-): Promise<WorkOrderStatus[]> {
-  const rows = await db
+  { query, isExternal, ClientId }: StatusesAsked,
+): Promise<Page<WorkOrderStatus>> {
+  const rows = db
     .selectFrom('work_order_statuses')
     .selectAll()
     .where('is_external', '=', isExternal ? 1 : 0)
     .where(withinScope('client_id', scope))
-    .orderBy('display_name_key')
-    .orderBy('id')
-    .limit(mostOrders)
-    .execute();
-  return rows.map((row) => ({
+    .$if(ClientId !== undefined, (some) => some.where('client_id', '=', String(ClientId)));
+  const orders = { DisplayName: 'display_name_key' };
+  const page = await sqlPage(db, rows, { query, orders, id: 'id' });
+  const found = page.Items.map((row) => ({
     Id: row.id,
     Name: row.display_name,
     ClientId: row.client_id,
     IsExternal: row.is_external === 1,
     IsDone: row.is_done === 1,
   }));
+  return pageWith(page, found);
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import type { ChangePreview } from '#schemas/api/previews.gen.ts';
 import { testDatabases } from '#server/db/test-database.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
@@ -83,10 +84,18 @@ describe.each(testDatabases)('master data on %s', (kind) => {
       expect(await figuresOf(0)).not.toEqual(before[0]);
     });
 
-    test('since a day that is named it holds of the past, and not of what was before', async () => {
+    test('since a day that is named it holds of the past, as was shown before, and not of what was before', async () => {
+      const known = await lastWeek();
+      const would = await preview(changes[1], '2026-06-10');
+      expect(would.Now).toEqual(known);
+      expect(would.Then).not.toEqual(known);
+      await server.figuresFollowed();
+      expect(await lastWeek()).toEqual(known);
+
       await change(path, row.Id, changes[1], '2026-06-10');
       await server.figuresFollowed();
 
+      expect(await lastWeek()).toEqual(would.Then);
       for (const ago of [9, 6]) expect(await figuresOf(ago), `${ago}`).toEqual(before[ago]);
       for (const ago of [5, 1, 0]) expect(await figuresOf(ago), `${ago}`).not.toEqual(before[ago]);
     });
@@ -142,15 +151,53 @@ describe.each(testDatabases)('master data on %s', (kind) => {
       });
     }
 
+    async function preview(payload: object | undefined, since: string) {
+      const { status, body } = await server.call({
+        method: 'POST',
+        url: `/api/${path}/${row.Id}/preview?since=${since}`,
+        headers: { authorization },
+        payload: payload ?? {},
+      });
+      expect(status).toBe(200);
+      const { Items } = body as ChangePreview;
+      const plant = Items.find(({ Id }) => Id === 'riverside');
+      const machine = plant?.Machines.find(({ Id }) => Id === press);
+      expect(plant).toMatchObject({
+        Start: '2026-06-08T05:00:00.000Z',
+        End: '2026-06-15T05:00:00.000Z',
+      });
+      const [Now, Then] = [machine?.Now, machine?.Then].map((figures) => ({
+        OEE: figures?.OEE,
+        Availability: figures?.Availability,
+        Performance: figures?.Performance,
+        Quality: figures?.Quality,
+        DownTime: figures?.DownMinutes,
+      }));
+      return { Now, Then };
+    }
+
+    /** The days that a preview is about. */
+    async function lastWeek() {
+      const { OEE, Availability, Performance, Quality, DownTime } = await performance(
+        '2026-06-08T05:00:00Z',
+        '2026-06-15T05:00:00Z',
+      );
+      return { OEE, Availability, Performance, Quality, DownTime };
+    }
+
+    async function performance(start: string, end: string) {
+      const times = `start=${start}&end=${end}`;
+      const { body } = await server.get('global', `machines/${press}/performance?${times}`);
+      return body as Record<string, unknown>;
+    }
+
     /** The morning of a day of Riverside, of which today has no more. */
     async function figuresOf(ago: number): Promise<object> {
       const start = Date.parse('2026-06-15T05:00:00Z') - ago * day * 1000;
-      const times = `start=${instant(start)}&end=${instant(start + 10 * hour * 1000)}`;
-      const { body } = await server.get('global', `machines/${press}/performance?${times}`);
-      const { OEE, Availability, Performance, Quality, DownTime, Explanation } = body as Record<
-        string,
-        unknown
-      >;
+      const { OEE, Availability, Performance, Quality, DownTime, Explanation } = await performance(
+        instant(start),
+        instant(start + 10 * hour * 1000),
+      );
       return { OEE, Availability, Performance, Quality, DownTime, ...(Explanation as object) };
     }
   });

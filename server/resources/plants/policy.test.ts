@@ -1,16 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { PolicyPreview } from '#schemas/api/plants.gen.ts';
+import type { ChangePreview } from '#schemas/api/previews.gen.ts';
 import { testDatabases } from '#server/db/test-database.ts';
-import {
-  machinesOfPlant,
-  plantOrProblem,
-  type MachineRecord,
-} from '#server/figures/machines.store.ts';
-import { defaultPolicy } from '#server/oee/policy.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
-
-import { previewPolicy } from './preview-policy.ts';
 
 const press = 'monterrey-imm-02';
 const other = 'monterrey-imm-03';
@@ -24,7 +16,6 @@ const proposed = {
   MicroStopSeconds: 300,
 };
 const fourDays = 96 * hour;
-const everything = { clients: 'all' } as const;
 
 describe.each(testDatabases)('the policy of a plant on %s', (kind) => {
   let server: TestApp;
@@ -70,21 +61,20 @@ describe.each(testDatabases)('the policy of a plant on %s', (kind) => {
       .poll(async () => (await server.get('global', 'machines/monterrey/recalculations')).body)
       .toMatchObject({ TotalItems: 0 });
 
-    const is = await preview({});
-    expect(is.Items.map((item) => item.Now)).toEqual(would.Items.map((item) => item.Then));
-    expect(is.Items.map((item) => item.Then)).toEqual(is.Items.map((item) => item.Now));
-    expect(is.Plant).toEqual({ Now: would.Plant.Then, Then: would.Plant.Then });
+    const is = await preview({ MicroStopSeconds: 301 });
+    expect(is.Machines.map((item) => item.Now)).toEqual(would.Machines.map((item) => item.Then));
+    expect(is.All.Now).toEqual(would.All.Then);
   });
 
   test('the figures are those of seven whole days of the plant, as every page shows them', async () => {
-    const shown = await preview({});
+    const shown = await preview({ MicroStopSeconds: 302 });
     expect(shown).toMatchObject({
       Start: '2026-06-03T06:00:00.000Z',
       End: '2026-06-10T06:00:00.000Z',
     });
     const times = `start=${shown.Start}&end=${shown.End}`;
     for (const [id, figures] of [
-      ['monterrey', shown.Plant.Now],
+      ['monterrey', shown.All.Now],
       [press, of(shown, press).Now],
       [other, of(shown, other).Now],
     ] as const) {
@@ -105,19 +95,38 @@ describe.each(testDatabases)('the policy of a plant on %s', (kind) => {
       status: 400,
       body: { Errors: [{ Field: 'MicroStopSeconds' }] },
     });
-    expect(await ask('monterrey', { DisplayName: 'X' })).toMatchObject({ status: 400 });
     expect(await ask('nowhere', {})).toMatchObject({ status: 404 });
   });
 
-  test('a plant with more machines than are counted in one call is told so', async () => {
-    const plant = await plantOrProblem(server.db, 'monterrey', everything);
-    const [machine] = await machinesOfPlant(server.db, 'monterrey', everything);
-    const machines = Array.from({ length: 501 }, () => machine as MachineRecord);
-    const question = { plant, machines, policy: defaultPolicy, now: server.clock.now };
+  test('a change that makes no figure another is about no plant', async () => {
+    expect(await ask('monterrey', { DisplayName: 'Norte' })).toMatchObject({
+      status: 200,
+      body: { Items: [] },
+    });
+  });
 
-    await expect(
-      previewPolicy(server.db, { ...question, step: () => Promise.resolve() }),
-    ).rejects.toMatchObject({ statusCode: 400, code: 'plant.tooManyMachines' });
+  test('more machines than are counted in one call are refused', async () => {
+    const machine = await server.db
+      .selectFrom('machines')
+      .selectAll()
+      .where('id', '=', 'riverside-imm-02')
+      .executeTakeFirstOrThrow();
+    const copies = Array.from({ length: 501 }, (_, index) => ({
+      ...machine,
+      id: `copy-${index}`,
+      display_name: `Copy ${index}`,
+      display_name_key: `copy ${index}`,
+    }));
+    for (let from = 0; from < copies.length; from += 50)
+      await server.db
+        .insertInto('machines')
+        .values(copies.slice(from, from + 50))
+        .execute();
+
+    expect(await ask('riverside', { MicroStopSeconds: 7 })).toMatchObject({
+      status: 400,
+      body: { ErrorMessage: expect.stringContaining('at most 500 machines') as string },
+    });
   });
 
   test('each change is kept with who made it and when, the newest first', async () => {
@@ -158,14 +167,16 @@ describe.each(testDatabases)('the policy of a plant on %s', (kind) => {
       .execute();
   }
 
-  async function preview(payload: object): Promise<PolicyPreview> {
+  async function preview(payload: object): Promise<ChangePreview['Items'][number]> {
     const { status, body } = await ask('monterrey', payload);
     expect(status).toBe(200);
-    return body as PolicyPreview;
+    const [plant, ...others] = (body as ChangePreview).Items;
+    if (!plant || others.length > 0) throw new Error('It is about one plant');
+    return plant;
   }
 
   function ask(id: string, payload: object) {
-    const url = `/api/admin/plants/${id}/policypreview`;
+    const url = `/api/admin/plants/${id}/preview`;
     return server.call({ method: 'POST', url, headers, payload });
   }
 
@@ -184,8 +195,8 @@ describe.each(testDatabases)('the policy of a plant on %s', (kind) => {
   }
 });
 
-function of({ Items }: PolicyPreview, id: string) {
-  const found = Items.find(({ Id }) => Id === id);
+function of({ Machines }: ChangePreview['Items'][number], id: string) {
+  const found = Machines.find(({ Id }) => Id === id);
   if (!found) throw new Error(`There is no ${id}`);
   return found;
 }

@@ -7,7 +7,7 @@ import {
   type MachineRecord,
 } from '#server/figures/machines.store.ts';
 import { byMachine } from '#server/http/by-machine.ts';
-import { machineListRoute } from '#server/http/machine-list.ts';
+import { machinePageRoute } from '#server/http/machine-list.ts';
 import { sendPassive } from '#server/http/upload.ts';
 import { findAccount } from '#server/identity/accounts.store.ts';
 import type { Caller } from '#server/identity/caller.ts';
@@ -39,20 +39,12 @@ export async function taskDocumentRoutes(app: FastifyInstance) {
     limits: { fileSize: largestDocument, files: 1, fields: 20, fieldSize: 10_000 },
   });
 
-  machineListRoute(app, 'taskdocuments', {
+  machinePageRoute(app, 'taskdocuments', {
     policy: 'person',
     answer: 'task-documents#/definitions/TaskDocuments',
     filters: ['ContentType'],
-    rows: async ({ machines, caller, filter: { ContentType } }) =>
-      (await documentsOf(db, machines, caller)).filter(
-        (one) => (ContentType ?? one.ContentType) === one.ContentType,
-      ),
-    orders: {
-      Newest: () => 0,
-      DisplayName: ({ DisplayName }) => DisplayName,
-      UploadedAt: ({ UploadedAt }) => UploadedAt,
-      Size: ({ Size }) => Size,
-    },
+    page: ({ machines, query, caller, filter: { ContentType } }) =>
+      documentsOf(db, machines, { query, caller, ContentType }),
   });
   uploadRoute(app);
   removeRoute(app);

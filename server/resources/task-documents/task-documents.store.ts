@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 
 import type { TaskDocument, TaskDocumentStats } from '#schemas/api/task-documents.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/schema.ts';
-import { withinScope, type ClientScope } from '#server/db/scope.ts';
+import { isOneOf, withinScope, type ClientScope } from '#server/db/scope.ts';
 import { byChunks } from '#server/figures/by-chunks.ts';
 import type { MachineRecord } from '#server/figures/machines.store.ts';
+import type { ListQuery, Page } from '#server/http/list.ts';
 import { instantText } from '#server/http/machine-list.ts';
+import { pageWith, sqlPage } from '#server/http/sql-page.ts';
 import { recordAudit } from '#server/identity/audit.store.ts';
 import { isAdmin, type Caller } from '#server/identity/caller.ts';
 import { Problem } from '#server/problem.ts';
 
-/** More than people look through. */
-const mostDocuments = 2000;
 /** Bytes of all documents of a client. They are in the database, and in each of its backups. */
 const clientQuota = 2 * 1024 ** 3;
 
@@ -26,20 +26,35 @@ const clientQuota = 2 * 1024 ** 3;
 export async function documentsOf(
   db: Db,
   machines: readonly MachineRecord[],
-  caller: Caller,
-): Promise<TaskDocument[]> {
+  { query, caller, ContentType }: DocumentsAsked,
+): Promise<Page<TaskDocument>> {
   const ids = machines.map(({ id }) => id);
-  if (ids.length === 0) return [];
-  const rows = await db
+  const rows = db
     .selectFrom('task_documents')
     .selectAll()
-    .where('machine_id', 'in', ids)
-    .orderBy('uploaded_at', 'desc')
-    .orderBy('id')
-    .limit(mostDocuments)
-    .execute();
-  return rows.map((row) => describe(row, caller));
+    .where(isOneOf('machine_id', ids))
+    .$if(ContentType !== undefined, (some) =>
+      some.where(sql.ref('content_type'), '=', String(ContentType)),
+    );
+  const page = await sqlPage(db, rows, { query, orders, id: 'id' });
+  return pageWith(
+    page,
+    page.Items.map((row) => describe(row, caller)),
+  );
 }
+
+interface DocumentsAsked {
+  query: ListQuery;
+  caller: Caller;
+  ContentType: string | undefined;
+}
+
+const orders = {
+  Newest: sql`-uploaded_at`,
+  DisplayName: sql`lower(display_name)`,
+  UploadedAt: sql`uploaded_at`,
+  Size: sql`size`,
+};
 
 export async function statsOf(
   db: Db,

@@ -6,6 +6,7 @@ import { charts } from '#machines/charts.ts';
 import type { Result } from '#machines/suite/results.ts';
 
 import { Checkbox } from '#ui/checkbox.tsx';
+import { onDemand } from '#ui/on-demand.ts';
 
 import { mayTest } from '../tester-rights.ts';
 import { NotFound } from '../not-found-page.tsx';
@@ -15,7 +16,7 @@ import { ChartView } from './chart-view.tsx';
 import styles from './charts.module.css';
 import { ResultsInput } from './results-input.tsx';
 
-const Cases = lazy(async () => ({ default: (await import('./cases.tsx')).Cases }));
+const Cases = lazy(onDemand(async () => ({ default: (await import('./cases.tsx')).Cases })));
 
 /** The statecharts of the product: drawn, with the cases made of them. For QA and administrators. */
 export function ChartsPage() {

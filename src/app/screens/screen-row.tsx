@@ -6,14 +6,17 @@ import { layerText } from '#engine/editor/layer-text.ts';
 import { useLocale } from '#i18n/time-format.ts';
 import type { ListedFile } from '#schemas/api/configuration.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
+import { onDemand } from '#ui/on-demand.ts';
 
 import { hasAddress } from '../find-screen.ts';
 import styles from './screens.module.css';
 import { filesOfScreen, layersOfPath } from './use-config-files.ts';
 
-const HistoryDialog = lazy(async () => ({
-  default: (await import('#engine/editor/history-dialog.tsx')).HistoryDialog,
-}));
+const HistoryDialog = lazy(
+  onDemand(async () => ({
+    default: (await import('#engine/editor/history-dialog.tsx')).HistoryDialog,
+  })),
+);
 
 interface ScreenRowProps {
   screen: Screen;

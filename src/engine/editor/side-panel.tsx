@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { ScreenProblem } from '#schemas/api/screens.gen.ts';
+import { onDemand } from '#ui/on-demand.ts';
 
 import { Loading } from '../frame.tsx';
 import { type Breakpoint, layoutFor } from '../layout.ts';
@@ -15,7 +16,9 @@ import type { Beneath } from './overlay-draft.ts';
 import type { ScreenDraft } from './use-screen-draft.ts';
 import { WidgetPanel } from './widget-panel.tsx';
 
-const JsonPane = lazy(async () => ({ default: (await import('./json-pane.tsx')).JsonPane }));
+const JsonPane = lazy(
+  onDemand(async () => ({ default: (await import('./json-pane.tsx')).JsonPane })),
+);
 
 interface SidePanelProps {
   beneath: Beneath;

@@ -32,8 +32,10 @@ export const trySending = vi.fn<(tried: object) => Promise<object>>();
 /** In place of `#api/rejections.ts`. */
 export const rejectionsOf = vi.fn<(path: string, id: string) => Promise<object[]>>();
 
+/** In place of `#api/previews.ts`. */
+export const previewChange = vi.fn<(proposed: object) => Promise<object>>();
+
 /** In place of `#api/policies.ts`. */
-export const previewPolicy = vi.fn<(proposed: object) => Promise<object>>();
 export const policyVersions = vi.fn<(path: string, id: string) => Promise<object[]>>();
 
 export const listResources = vi.fn<() => Promise<ResourceDescription[]>>();

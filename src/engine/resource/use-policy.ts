@@ -1,11 +1,6 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 
-import { policyVersions, previewPolicy } from '#api/policies.ts';
-
-/** Counts the last week by a policy that is not stored. */
-export function usePolicyPreview() {
-  return useMutation({ mutationFn: previewPolicy });
-}
+import { policyVersions } from '#api/policies.ts';
 
 /** What was changed so far of how losses are counted, asked for once it is opened. */
 export function usePolicyVersions(path: string, id: string, isOpen: boolean) {

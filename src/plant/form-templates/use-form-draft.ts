@@ -9,8 +9,10 @@ import {
   publishForm,
   saveFormDraft,
   type Assignable as OneAssignable,
+  type Assignment,
   type FormDraft as Draft,
 } from '#api/form-templates.ts';
+import { HttpError } from '#api/http.ts';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 
 export type FormDraft = Draft;
@@ -78,16 +80,19 @@ export function useAssignable(id: string, kind: Kind) {
 }
 
 /** Stores what a form is for. */
-export function useAssign(id: string, onDone: () => void) {
+export function useAssign(id: string, on: { done(): void; overtaken(): void }) {
   const client = useQueryClient();
   return useMutation({
-    async mutationFn(chosen: Partial<Record<Kind, string[]>>) {
+    async mutationFn(chosen: Partial<Record<Kind, Assignment>>) {
       for (const kind of ['machines', 'products'] as const) {
-        const ids = chosen[kind];
-        if (ids) await assign(id, kind, ids);
+        const assignment = chosen[kind];
+        if (assignment) await assign(id, kind, assignment);
       }
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['form-assigned', id] }),
-    onSuccess: onDone,
+    onSuccess: () => on.done(),
+    onError(error) {
+      if (error instanceof HttpError && error.status === 409) on.overtaken();
+    },
   });
 }

@@ -8,6 +8,7 @@ import type { FormDraft } from '#plant/form-templates/use-form-draft.ts';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { onDemand } from '#ui/on-demand.ts';
 import { PartBoundary } from '#ui/part-boundary.tsx';
 
 import { Bar } from './bar.tsx';
@@ -20,12 +21,16 @@ import { differences } from './sentences.ts';
 import { useDesigner, type DesignerState } from './use-designer.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
 
-const FilesDialog = lazy(async () => ({
-  default: (await import('./files-dialog.tsx')).FilesDialog,
-}));
-const PlacesDialog = lazy(async () => ({
-  default: (await import('./places-dialog.tsx')).PlacesDialog,
-}));
+const FilesDialog = lazy(
+  onDemand(async () => ({
+    default: (await import('./files-dialog.tsx')).FilesDialog,
+  })),
+);
+const PlacesDialog = lazy(
+  onDemand(async () => ({
+    default: (await import('./places-dialog.tsx')).PlacesDialog,
+  })),
+);
 
 interface DesignerProps {
   id: string;

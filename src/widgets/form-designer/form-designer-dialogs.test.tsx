@@ -12,8 +12,8 @@ import { Designer } from './designer.tsx';
 const server = vi.hoisted(() => ({
   saveFormDraft: vi.fn<(id: string, draft: { Document: FormDocument }) => Promise<object>>(),
   loadFormDraft: vi.fn<() => Promise<object>>(),
-  listAssignable: vi.fn<(id: string, kind: string) => Promise<object[]>>(),
-  assign: vi.fn<(id: string, kind: string, ids: string[]) => Promise<void>>(),
+  listAssignable: vi.fn<(id: string, kind: string) => Promise<object>>(),
+  assign: vi.fn<(id: string, kind: string, assignment: object) => Promise<void>>(),
   exportParts: vi.fn<(id: string, part: string, format: string) => Promise<Blob>>(),
   startImport: vi.fn<(file: Blob, isDryRun: boolean) => Promise<object>>(),
   importState: vi.fn<() => Promise<object>>(),
@@ -34,6 +34,25 @@ const stored = { Version: 4, Document: documentWith([question('weight')]) };
 const running = { Id: 'i1', State: 'running', Done: 0, Total: 0 };
 const clean = { ...running, State: 'done', Created: 2, Changed: 1, Errors: [], IsStored: false };
 
+const assignable: Record<string, object[]> = {
+  machines: [
+    { Id: 'm7', DisplayName: 'IMM-07', PlantName: 'Riverside', IsAssigned: true },
+    { Id: 'm2', DisplayName: 'IMM-02', PlantName: 'Riverside', IsAssigned: false },
+    { Id: 'p1', DisplayName: 'IMM-01', PlantName: 'Pune', IsAssigned: false },
+  ],
+  products: [{ Id: 'cap', DisplayName: 'Cap 28', IsAssigned: false }],
+};
+
+/** By someone else. */
+const changed: Record<string, object[]> = {
+  machines: [
+    { Id: 'm7', DisplayName: 'IMM-07', PlantName: 'Riverside', IsAssigned: false },
+    { Id: 'm2', DisplayName: 'IMM-02', PlantName: 'Riverside', IsAssigned: false },
+    { Id: 'p1', DisplayName: 'IMM-01', PlantName: 'Pune', IsAssigned: true },
+  ],
+  products: [],
+};
+
 beforeEach(() => {
   vi.resetAllMocks();
   localStorage.clear();
@@ -41,15 +60,10 @@ beforeEach(() => {
   server.startImport.mockResolvedValue(running);
   server.cancelImport.mockResolvedValue();
   server.assign.mockResolvedValue();
-  server.listAssignable.mockImplementation(async (_, kind) =>
-    kind === 'machines'
-      ? [
-          { Id: 'm7', DisplayName: 'IMM-07', PlantName: 'Riverside', IsAssigned: true },
-          { Id: 'm2', DisplayName: 'IMM-02', PlantName: 'Riverside', IsAssigned: false },
-          { Id: 'p1', DisplayName: 'IMM-01', PlantName: 'Pune', IsAssigned: false },
-        ]
-      : [{ Id: 'cap', DisplayName: 'Cap 28', IsAssigned: false }],
-  );
+  server.listAssignable.mockImplementation(async (_, kind) => ({
+    Items: assignable[kind],
+    Version: 3,
+  }));
 });
 
 test('a file is tried, then stored, and the designer has what it brought', async () => {
@@ -149,7 +163,7 @@ test('machines are found by name or plant and assigned; what was not touched is 
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(server.assign.mock.calls).toEqual([['f', 'machines', ['m2']]]);
+  expect(server.assign.mock.calls).toEqual([['f', 'machines', { ids: ['m2'], version: 3 }]]);
 });
 
 test('products are assigned, and a refusal is said in the dialog', async () => {
@@ -161,7 +175,29 @@ test('products are assigned, and a refusal is said in the dialog', async () => {
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(server.assign).toHaveBeenLastCalledWith('f', 'products', ['cap']);
+  expect(server.assign).toHaveBeenLastCalledWith('f', 'products', { ids: ['cap'], version: 3 });
+});
+
+test('what someone else has assigned meanwhile is shown, and chosen from', async () => {
+  server.assign.mockRejectedValueOnce(refusal(409, {}, 'This form was changed in the meantime.'));
+  const dialog = await openPlaces();
+  fireEvent.click(await dialog.findByLabelText('IMM-02 · Riverside'));
+  server.listAssignable.mockImplementation(async (_, kind) => ({
+    Items: changed[kind],
+    Version: 4,
+  }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect((await dialog.findByRole('alert')).textContent).toContain('changed in the meantime');
+  await waitFor(() =>
+    expect(dialog.getByLabelText<HTMLInputElement>('IMM-01 · Pune').checked).toBe(true),
+  );
+  expect(dialog.getByLabelText<HTMLInputElement>('IMM-02 · Riverside').checked).toBe(false);
+
+  fireEvent.click(dialog.getByLabelText('IMM-02 · Riverside'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const sent = { ids: ['p1', 'm2'], version: 4 };
+  expect(server.assign).toHaveBeenLastCalledWith('f', 'machines', sent);
 });
 
 test('how often a form is due is written into it', async () => {

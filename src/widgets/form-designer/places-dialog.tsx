@@ -11,19 +11,28 @@ import { Spinner } from '#ui/spinner.tsx';
 import styles from './form-designer.module.css';
 
 type Kind = 'machines' | 'products';
-type Chosen = Partial<Record<Kind, ReadonlySet<string>>>;
+interface Choice {
+  ids: ReadonlySet<string>;
+  /** Of the list that it was chosen from. */
+  version: number;
+}
+/** All that could be chosen. */
+type List = NonNullable<ReturnType<typeof useAssignable>['data']>;
+type Chosen = Partial<Record<Kind, Choice>>;
 
 /** Where the form can be begun, and which products it is for. It counts at once, for all versions. */
 export function PlacesDialog({ id, onClose }: { id: string; onClose(): void }) {
   const { t } = useText();
   const [chosen, choose] = useState<Chosen>({});
-  const { mutate, isPending, error } = useAssign(id, onClose);
+  // What someone else has assigned meanwhile is shown, to choose from that.
+  const events = { done: onClose, overtaken: () => choose({}) };
+  const { mutate, isPending, error } = useAssign(id, events);
 
   function store(): void {
     const { machines, products } = chosen;
     mutate({
-      ...(machines && { machines: [...machines] }),
-      ...(products && { products: [...products] }),
+      ...(machines && { machines: { ...machines, ids: [...machines.ids] } }),
+      ...(products && { products: { ...products, ids: [...products.ids] } }),
     });
   }
 
@@ -36,7 +45,7 @@ export function PlacesDialog({ id, onClose }: { id: string; onClose(): void }) {
           id={id}
           kind={kind}
           chosen={chosen[kind]}
-          onChoose={(ids) => choose({ ...chosen, [kind]: ids })}
+          onChoose={(choice) => choose({ ...chosen, [kind]: choice })}
         />
       ))}
       {error && (
@@ -60,8 +69,8 @@ interface PlacesProps {
   id: string;
   kind: Kind;
   /** Undefined: as it is stored. */
-  chosen: ReadonlySet<string> | undefined;
-  onChoose(ids: ReadonlySet<string>): void;
+  chosen: Choice | undefined;
+  onChoose(choice: Choice): void;
 }
 
 /** More are found by their names. */
@@ -70,12 +79,18 @@ const mostShown = 200;
 function Places({ id, kind, chosen, onChoose }: PlacesProps) {
   const { t } = useText();
   const { data, error, refetch } = useAssignable(id, kind);
-  const ids = chosen ?? new Set(data?.filter((one) => one.IsAssigned).map((one) => one.Id));
+  const { ids, version } = chosen ?? storedChoice(data);
   return (
     <fieldset className={styles['places']}>
       <legend>{t(`form-designer.${kind}`, { count: ids.size })}</legend>
       {kind === 'products' && ids.size === 0 && <p>{t('form-designer.everyProduct')}</p>}
-      {data && <Choices all={data} {...{ kind, ids, onChoose }} />}
+      {data && (
+        <Choices
+          {...{ kind, ids }}
+          all={data.Items}
+          onChoose={(next) => onChoose({ ids: next, version })}
+        />
+      )}
       {!data && !error && <Spinner />}
       {!data && error && (
         <output className="ls-field-error">
@@ -89,9 +104,16 @@ function Places({ id, kind, chosen, onChoose }: PlacesProps) {
   );
 }
 
-interface ChoicesProps extends Pick<PlacesProps, 'kind' | 'onChoose'> {
+function storedChoice({ Items, Version }: List = { Items: [], Version: 0 }): Choice {
+  const assigned = Items.filter((one) => one.IsAssigned);
+  return { ids: new Set(assigned.map((one) => one.Id)), version: Version };
+}
+
+interface ChoicesProps {
+  kind: Kind;
   all: readonly Assignable[];
   ids: ReadonlySet<string>;
+  onChoose(ids: ReadonlySet<string>): void;
 }
 
 function Choices({ kind, all, ids, onChoose }: ChoicesProps) {

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
+import { onDemand } from '#ui/on-demand.ts';
 import { Spinner } from '#ui/spinner.tsx';
 
 import type { FormListOptions } from './form-list.gen.ts';
@@ -21,7 +22,9 @@ export const formList = defineWidget<FormListOptions, typeof slots>({
 });
 
 /** Once a page shows it: the page of a machine is there before. */
-const FormLists = lazy(async () => ({ default: (await import('./form-lists.tsx')).FormLists }));
+const FormLists = lazy(
+  onDemand(async () => ({ default: (await import('./form-lists.tsx')).FormLists })),
+);
 
 function FormList(props: WidgetProps<FormListOptions, typeof slots>) {
   return (

@@ -6,14 +6,17 @@ import { dateFormat } from '#lib/date-format.ts';
 import type { WholeForm } from '#plant/forms/use-form.ts';
 import { valueText } from '#plant/forms/value-text.ts';
 import { Button } from '#ui/button.tsx';
+import { onDemand } from '#ui/on-demand.ts';
 import { PartBoundary } from '#ui/part-boundary.tsx';
 
 import { type AnsweredRow, answeredRows, csvOf } from './answered-rows.ts';
 import styles from './form-run.module.css';
 
-const AnswerTrendDialog = lazy(async () => ({
-  default: (await import('./answer-trend.tsx')).AnswerTrendDialog,
-}));
+const AnswerTrendDialog = lazy(
+  onDemand(async () => ({
+    default: (await import('./answer-trend.tsx')).AnswerTrendDialog,
+  })),
+);
 
 /** All that was answered, in the version in which it was: to read, to print and as a file. */
 export function AnswersTable({ whole }: { whole: WholeForm }) {

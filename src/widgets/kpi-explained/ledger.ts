@@ -39,11 +39,16 @@ export function roundedMinutes(lines: readonly Line[]): (number | null)[] {
   let leftMs = 0;
   return lines.map(({ ms, isTotal }) => {
     if (ms === null) return null;
-    const before = Math.round(leftMs / hundredthMs);
+    const before = hundredthsOf(leftMs);
     leftMs = isTotal ? ms : leftMs - ms;
-    const after = Math.round(leftMs / hundredthMs);
+    const after = hundredthsOf(leftMs);
     return (isTotal ? after : before - after) / 100;
   });
+}
+
+/** Of minutes. A little less than none is 0, not −0. */
+function hundredthsOf(ms: number): number {
+  return Math.round(ms / hundredthMs) || 0;
 }
 
 /** Below 0 time was won: faster than the ideal cycle. */

@@ -22,6 +22,9 @@ interface DragProps {
 const mouse = { activationConstraint: { distance: 6 } };
 const touch = { activationConstraint: { delay: 250, tolerance: 8 } };
 
+/** Shares of the window at its edges in which a drag scrolls: not where one aims at the last rows. */
+const autoScroll = { threshold: { x: 0.05, y: 0.05 } };
+
 /** Drags orders by mouse and finger. The keyboard has the button of each order. */
 export function Drag({ children, onDrop }: DragProps) {
   const { t } = useText();
@@ -35,6 +38,7 @@ export function Drag({ children, onDrop }: DragProps) {
   return (
     <DndContext
       sensors={sensors}
+      autoScroll={autoScroll}
       collisionDetection={pointerWithin}
       accessibility={{
         announcements: silent,

@@ -7,16 +7,20 @@ import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 
 import { readable } from './cell.tsx';
 import { isDatedForm } from './dated-fields.ts';
+import { Preview } from './preview.tsx';
 import type { ResourceTableOptions } from './resource-table.gen.ts';
 import styles from './resource-table.module.css';
 import type { RowFormProps, useRowForm } from './use-row-form.ts';
 
-interface HoldsFromProps extends Pick<RowFormProps, 'options' | 'description' | 'row'> {
+interface HoldsFromProps extends Pick<
+  RowFormProps,
+  'options' | 'description' | 'resource' | 'row'
+> {
   form: ReturnType<typeof useRowForm>;
 }
 
 /** Whether a change of what figures are computed from is about the past, too; and what held before. */
-export function HoldsFrom({ options, description, row, form }: HoldsFromProps) {
+export function HoldsFrom({ options, description, resource, row, form }: HoldsFromProps) {
   const { t } = useText();
   const name = useId();
   if (!row || !isDatedForm(description, form.fields)) return null;
@@ -53,6 +57,7 @@ export function HoldsFrom({ options, description, row, form }: HoldsFromProps) {
       <p className="ls-field-error" role="alert">
         {error}
       </p>
+      <Preview resource={resource} row={row} form={form} />
       <Earlier options={options} description={description} row={row} />
     </fieldset>
   );

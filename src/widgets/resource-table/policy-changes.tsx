@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
 import { usePolicyVersions } from '#engine/resource/use-policy.ts';
+import type { ResourceRow } from '#engine/resource/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import { dateFormat } from '#lib/date-format.ts';
 import type { PlantPolicy, PolicyVersion } from '#schemas/api/plants.gen.ts';
@@ -10,24 +11,31 @@ import { Button } from '#ui/button.tsx';
 import { readable } from './cell.tsx';
 import type { ResourceTableOptions } from './resource-table.gen.ts';
 import styles from './resource-table.module.css';
+import type { RowFormProps } from './use-row-form.ts';
 
 interface Fields {
   options: ResourceTableOptions;
   fields: readonly ResourceField[];
 }
 
+interface PolicyChangesProps extends Pick<RowFormProps, 'options' | 'description' | 'resource'> {
+  policy: NonNullable<ResourceTableOptions['policy']>;
+  row: ResourceRow;
+}
+
 /** What was changed so far of how losses are counted: asked for once it is opened. */
-export function PolicyChanges({ path, id, ...of }: Fields & { path: string; id: string }) {
+export function PolicyChanges({ options, description, resource, policy, row }: PolicyChangesProps) {
   const { t } = useText();
   const [isOpen, setOpen] = useState(false);
-  const versions = usePolicyVersions(path, id, isOpen);
+  const versions = usePolicyVersions(resource.path, row.Id, isOpen);
+  const fields = description.Fields.filter(({ Name }) => policy.fields.includes(Name));
   return (
     <details
       className={styles['changes']}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>{t('resource-table.policy.versions')}</summary>
-      {isOpen && <Versions {...of} versions={versions} />}
+      {isOpen && <Versions options={options} fields={fields} versions={versions} />}
     </details>
   );
 }

@@ -5,10 +5,10 @@ import {
   calls,
   listResources,
   policyVersions,
-  previewPolicy,
+  previewChange,
   refusal,
 } from '#engine/resource/testing.ts';
-import type { PolicyFigures, PolicyPreview } from '#schemas/api/plants.gen.ts';
+import type { ChangePreview, PreviewFigures } from '#schemas/api/previews.gen.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 
 import type { ResourceTableOptions } from './resource-table.gen.ts';
@@ -17,6 +17,7 @@ import { AroundTable } from './row-menu.fixture.tsx';
 
 vi.mock('#api/resources.ts', () => import('#engine/resource/testing.ts'));
 vi.mock('#api/policies.ts', () => import('#engine/resource/testing.ts'));
+vi.mock('#api/previews.ts', () => import('#engine/resource/testing.ts'));
 
 const usual = { Access: 'given', IsRequired: false, IsSearched: false } as const;
 const plants: ResourceDescription = {
@@ -29,6 +30,7 @@ const plants: ResourceDescription = {
     { ...usual, Kind: 'number', Name: 'MicroStopSeconds', IsRequired: true },
     { ...usual, Kind: 'flag', Name: 'CapPerformance' },
   ],
+  Dated: { Fields: ['MicroStopSeconds', 'CapPerformance'], Earlier: null },
 };
 const options: ResourceTableOptions = {
   resource: 'plants',
@@ -56,22 +58,28 @@ const plant = {
   CapPerformance: false,
 };
 
-function figures(more: Partial<PolicyFigures>): PolicyFigures {
+function figures(more: Partial<PreviewFigures>): PreviewFigures {
   const shares = { OEE: 0.5, Availability: 0.8, Performance: 0.7, Quality: null };
   return { ...shares, PlannedMinutes: 6000, RunMinutes: 4800, DownMinutes: 1200, ...more };
 }
 
-const preview: PolicyPreview = {
-  Start: '2026-06-02T18:30:00.000Z',
-  End: '2026-06-09T18:30:00.000Z',
-  TimeZone: 'Asia/Kolkata',
-  Plant: { Now: figures({}), Then: figures({ RunMinutes: 5100 }) },
+const preview: ChangePreview = {
   Items: [
     {
-      Id: 'm1',
-      DisplayName: 'Press 1',
-      Now: figures({}),
-      Then: figures({ OEE: 0.525, Availability: 0.75 }),
+      Id: 'p1',
+      DisplayName: 'Pune',
+      Start: '2026-06-02T18:30:00.000Z',
+      End: '2026-06-09T18:30:00.000Z',
+      TimeZone: 'Asia/Kolkata',
+      All: { Now: figures({}), Then: figures({ RunMinutes: 5100 }) },
+      Machines: [
+        {
+          Id: 'm1',
+          DisplayName: 'Press 1',
+          Now: figures({}),
+          Then: figures({ OEE: 0.525, Availability: 0.75 }),
+        },
+      ],
     },
   ],
 };
@@ -84,13 +92,13 @@ beforeEach(() => {
 });
 
 test('what is typed is counted over last week, and each difference has a sign and a word', async () => {
-  previewPolicy.mockResolvedValue(preview);
+  previewChange.mockResolvedValue(preview);
   await open('Pune');
   change('120');
   press(show);
 
   const table = await screen.findByRole('table', {
-    name: 'From Jun 3, 2026 to Jun 9, 2026: now, and as typed above',
+    name: 'Pune, from Jun 3, 2026 to Jun 9, 2026: now, and as typed above',
   });
   const cells = within(within(table).getByRole('row', { name: /Press 1/ })).getAllByRole('cell');
   expect(cells.map((cell) => cell.textContent)).toEqual([
@@ -100,16 +108,40 @@ test('what is typed is counted over last week, and each difference has a sign an
     '— → — not known',
   ]);
   expect(screen.getByText(/Run minutes: 4,800, then 5,100/)).toBeTruthy();
-  expect(previewPolicy.mock.calls[0]?.[0]).toEqual({
+  expect(previewChange.mock.calls[0]?.[0]).toEqual({
     path: 'admin/products',
     id: 'p1',
     values: { MicroStopSeconds: 120, CapPerformance: false },
+    since: undefined,
   });
   expect(calls.change).not.toHaveBeenCalled();
 });
 
+test('the day that is named is asked about, and what was counted before it is not shown', async () => {
+  previewChange.mockResolvedValue(preview);
+  await open('Pune');
+  press(show);
+  const dialog = within(screen.getByRole('dialog'));
+  await dialog.findByRole('table');
+  fireEvent.click(screen.getByRole('radio', { name: /^For the past, too/ }));
+  fireEvent.change(screen.getByLabelText('Since'), { target: { value: '2026-06-05' } });
+
+  expect(dialog.queryByRole('table')).toBeNull();
+  press(show);
+  await dialog.findByRole('table');
+  expect(previewChange.mock.lastCall?.[0]).toMatchObject({ since: '2026-06-05' });
+});
+
+test('a change that makes no figure another says so', async () => {
+  previewChange.mockResolvedValue({ Items: [] });
+  await open('Pune');
+  press(show);
+
+  expect(await screen.findByText('It would change no figure of last week.')).toBeTruthy();
+});
+
 test('what was counted is not shown for what is typed after it', async () => {
-  previewPolicy.mockResolvedValue(preview);
+  previewChange.mockResolvedValue(preview);
   await open('Pune');
   press(show);
   const dialog = within(screen.getByRole('dialog'));
@@ -121,7 +153,7 @@ test('what was counted is not shown for what is typed after it', async () => {
 
 test('it is said that last week is being counted, and why it could not be', async () => {
   let fail: ((reason: Error) => void) | undefined;
-  previewPolicy.mockReturnValue(new Promise((_, reject) => (fail = reject)));
+  previewChange.mockReturnValue(new Promise((_, reject) => (fail = reject)));
   await open('Pune');
   press(show);
   expect(await screen.findByText('Counting last week again…')).toBeTruthy();

@@ -13,7 +13,7 @@ import { FormField } from './form-field.tsx';
 import { HoldsFrom } from './holds-from.tsx';
 import { entryFor } from './form-values.ts';
 import styles from './resource-table.module.css';
-import { Policy } from './policy.tsx';
+import { PolicyChanges } from './policy-changes.tsx';
 import { nameOf } from './name-of-row.ts';
 import { Trial } from './trial.tsx';
 import { useRowForm, type RowFormProps } from './use-row-form.ts';
@@ -48,7 +48,7 @@ export function RowDialog(props: RowFormProps) {
       <form className={styles['form']} onSubmit={(event) => void form.save(event)} noValidate>
         <FormFields {...props} form={form} />
         {options.trial && <Trial {...props} form={form} />}
-        <Policy {...props} form={form} />
+        {options.policy && row && <PolicyChanges {...props} row={row} policy={options.policy} />}
         <HoldsFrom {...props} form={form} />
         <Foot {...props} form={form} leaving={leaving} onStay={stay} />
       </form>

@@ -22,6 +22,11 @@ export function useSince(description: ResourceDescription, fields: readonly Reso
       if (isTried && day === '') return t('resource-table.needed');
       return refusal?.errors['since'] ?? null;
     },
+    /** What would be stored of what is dated, as it is typed. */
+    proposed: (values: FormValues): { values: ResourceValues; since: string | undefined } => ({
+      values: bodyOf(datedFields(description, fields), values, undefined),
+      since: day || undefined,
+    }),
     /** What is sent of a change: what holds since an earlier day may be what holds today. */
     sent(values: FormValues, before: FormValues): [ResourceValues, ...string[]] {
       const changed = bodyOf(fields, values, before);

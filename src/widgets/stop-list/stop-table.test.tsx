@@ -50,6 +50,13 @@ test('the stops of one machine do not repeat its name', () => {
   expect(screen.queryByRole('link')).toBeNull();
 });
 
+test('the length of a stop is in full, to the second, under the pointer', () => {
+  const Start = '2026-06-10T06:00:00Z';
+  show([{ ...lunch, Start, End: '2026-06-10T08:05:09Z', IsOpen: false }]);
+
+  expect(screen.getByText('2h 5m').title).toBe('02:05:09');
+});
+
 test('a stop says what people noted about its time', async () => {
   listAnnotations.mockResolvedValue([
     annotation({

@@ -7,7 +7,7 @@ import type { Annotation } from '#schemas/api/annotations.gen.ts';
 import type { Stop } from '#schemas/api/stops.gen.ts';
 
 import styles from './stop-list.module.css';
-import { authorOf, lengthOf, reasonOf, timeOf } from './stop-words.ts';
+import { authorOf, lengthOf, reasonOf, timeOf, timerOf } from './stop-words.ts';
 
 interface StopTableProps {
   stops: readonly Stop[];
@@ -61,7 +61,9 @@ function StopRow({ stop, notes, isOfMany, onOpen }: StopRowProps) {
         </td>
       )}
       <td>{time}</td>
-      <td className={styles['length']}>{lengthOf(stop)}</td>
+      <td className={styles['length']} title={timerOf(stop)}>
+        {lengthOf(stop)}
+      </td>
       <td>
         <button
           type="button"

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 
 import { dateFormat } from '#lib/date-format.ts';
-import { formatDuration } from '#lib/plant-format.ts';
+import { durationOf } from '#lib/duration.ts';
 import type { Stop } from '#schemas/api/stops.gen.ts';
 
 export interface Words {
@@ -21,8 +21,17 @@ export function timeOf(
   return format.formatRange(start, Date.parse(End));
 }
 
-export function lengthOf({ Start, End }: Pick<Stop, 'Start' | 'End'>): string {
-  return formatDuration((Date.parse(End) - Date.parse(Start)) / 1000);
+export function lengthOf(stop: Pick<Stop, 'Start' | 'End'>): string {
+  return durationOfStop(stop).shortDuration;
+}
+
+/** To the second: 00:14:32. */
+export function timerOf(stop: Pick<Stop, 'Start' | 'End'>): string {
+  return durationOfStop(stop).timer;
+}
+
+function durationOfStop({ Start, End }: Pick<Stop, 'Start' | 'End'>) {
+  return durationOf((Date.parse(End) - Date.parse(Start)) / 1000);
 }
 
 /** Mechanical › Mould jam. Without one: what is known of the stop. */

@@ -19,7 +19,9 @@ export async function measureForms({ address }: ServerProcess): Promise<Figure[]
   const importS = await importQuestions(api);
   const template = await makeTemplate(api, 'Long', questions);
   await api('POST', `admin/forms/${template}/version`, {});
-  await api('PATCH', `admin/forms/${template}/machines`, { MachineIds: [machineId] });
+  const machines = `admin/forms/${template}/machines`;
+  const { Version } = await api('GET', machines);
+  await api('PATCH', machines, { MachineIds: [machineId], Version });
   const operator = await callsAs(address, 'operator');
   const { Id } = await operator('POST', `forms/template/${template}`, { MachineId: machineId });
   await operator('PATCH', `forms/${Id}/set`, { Version: 1 });

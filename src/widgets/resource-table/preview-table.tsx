@@ -4,42 +4,41 @@ import { useText } from '#engine/text.ts';
 import { dateFormat } from '#lib/date-format.ts';
 import { differenceOf } from '#lib/difference.ts';
 import { formatFigure } from '#lib/figure-format.ts';
-import type { PolicyComparison, PolicyPreview } from '#schemas/api/plants.gen.ts';
+import type { PlantPreview, PreviewComparison } from '#schemas/api/previews.gen.ts';
 
 import styles from './resource-table.module.css';
 
 const kpis = ['OEE', 'Availability', 'Performance', 'Quality'] as const;
 type Kpi = (typeof kpis)[number];
 
-/** Machine by machine, what last week's figures are, and what they would be. */
-export function PolicyTable({ preview }: { preview: PolicyPreview }) {
+/** Of a plant, machine by machine: what last week's figures are, and what they would be. */
+export function PreviewTable({ preview }: { preview: PlantPreview }) {
   const { t, locale } = useText();
-  const { Start, End, TimeZone, Plant, Items } = preview;
+  const { DisplayName, Start, End, TimeZone, All, Machines } = preview;
   const date = dateFormat('date', locale, TimeZone);
   // The last day is whole: it ends where the next one begins.
   const [from, to] = [Date.parse(Start), Date.parse(End) - 1].map((at) => date.format(at));
-  const caption = t('resource-table.policy.caption', { from, to });
-  if (Items.length === 0) return <p>{t('resource-table.policy.noMachine')}</p>;
+  const caption = t('resource-table.preview.caption', { plant: DisplayName, from, to });
   return (
     <>
-      <Minutes figures={Plant} />
+      <Minutes figures={All} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by the keyboard */}
       <section className={styles['found']} aria-label={caption} tabIndex={0}>
         <table>
           <caption>{caption}</caption>
           <thead>
             <tr>
-              <th scope="col">{t('resource-table.policy.machine')}</th>
+              <th scope="col">{t('resource-table.preview.machine')}</th>
               {kpis.map((kpi) => (
                 <th scope="col" key={kpi}>
-                  {t(`resource-table.policy.${kpi}`)}
+                  {t(`resource-table.preview.${kpi}`)}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            <Row name={t('resource-table.policy.all')} figures={Plant} isTotal />
-            {Items.map((item) => (
+            <Row name={t('resource-table.preview.all')} figures={All} isTotal />
+            {Machines.map((item) => (
               <Row key={item.Id} name={item.DisplayName} figures={item} />
             ))}
           </tbody>
@@ -49,7 +48,7 @@ export function PolicyTable({ preview }: { preview: PolicyPreview }) {
   );
 }
 
-function Minutes({ figures: { Now, Then } }: { figures: PolicyComparison }) {
+function Minutes({ figures: { Now, Then } }: { figures: PreviewComparison }) {
   const { t, locale } = useText();
   const [plannedNow, plannedThen, runNow, runThen] = [
     Now.PlannedMinutes,
@@ -57,12 +56,12 @@ function Minutes({ figures: { Now, Then } }: { figures: PolicyComparison }) {
     Now.RunMinutes,
     Then.RunMinutes,
   ].map((minutes) => formatFigure(minutes, { decimals: 0 }, locale));
-  return <p>{t('resource-table.policy.minutes', { plannedNow, plannedThen, runNow, runThen })}</p>;
+  return <p>{t('resource-table.preview.minutes', { plannedNow, plannedThen, runNow, runThen })}</p>;
 }
 
 interface RowProps {
   name: string;
-  figures: PolicyComparison;
+  figures: PreviewComparison;
   isTotal?: boolean;
 }
 
@@ -84,7 +83,7 @@ function Change({ kpi, now, then }: { kpi: Kpi; now: number | null; then: number
     return formatFigure(share, { format: 'percent', decimals: 1 }, locale);
   }
   return (
-    <td data-label={t(`resource-table.policy.${kpi}`)}>
+    <td data-label={t(`resource-table.preview.${kpi}`)}>
       <span className={styles['change']}>{`${format(now)} → ${format(then)}`}</span>{' '}
       <small>{textOf(differenceOf(then, now, format), t)}</small>
     </td>
@@ -93,7 +92,7 @@ function Change({ kpi, now, then }: { kpi: Kpi; now: number | null; then: number
 
 /** The difference with its sign; beside it, whether that is more or less. */
 function textOf(difference: string | null, t: TFunction): string {
-  if (difference === null) return t('resource-table.policy.unknown');
-  if (difference.startsWith('±')) return t('resource-table.policy.same');
-  return t(`resource-table.policy.${difference.startsWith('+') ? 'up' : 'down'}`, { difference });
+  if (difference === null) return t('resource-table.preview.unknown');
+  if (difference.startsWith('±')) return t('resource-table.preview.same');
+  return t(`resource-table.preview.${difference.startsWith('+') ? 'up' : 'down'}`, { difference });
 }

@@ -1,6 +1,11 @@
-import type { PolicyFigures, PolicyPreview } from '#schemas/api/plants.gen.ts';
+import type {
+  ChangePreview,
+  PreviewComparison,
+  PreviewFigures,
+} from '#schemas/api/previews.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
+import { cycleDifference, type CycleChange } from '#server/figures/cycle-difference.ts';
 import {
   coveredBy,
   figureMachines,
@@ -9,7 +14,7 @@ import {
   type FigureMachine,
 } from '#server/figures/figure-machines.ts';
 import { policyAtEnd, sumsByMachine, type FigureWindow } from '#server/figures/live-figures.ts';
-import type { MachineRecord, PlantRecord } from '#server/figures/machines.store.ts';
+import type { PlantRecord } from '#server/figures/machines.store.ts';
 import { withPlanned } from '#server/figures/sum-columns.ts';
 import { instantText } from '#server/http/machine-list.ts';
 import { recountedHours } from '#server/ingest/recount-hours.ts';
@@ -17,78 +22,102 @@ import type { Interval } from '#server/oee/interval.ts';
 import { availabilityBase, downMs, kpisOf } from '#server/oee/kpis.ts';
 import { plantClock } from '#server/oee/plant-clock.ts';
 import type { OeePolicy } from '#server/oee/policy.ts';
-import { plantRules } from '#server/oee/rules.ts';
+import { plantRules, type PlantRules, type PlantRulesText } from '#server/oee/rules.ts';
 import { addInto, addSums, minus, type Sums } from '#server/oee/sums.ts';
-import { Problem } from '#server/problem.ts';
 import type { Step } from '#server/yield-if-due.ts';
 
-const days = 7;
-const mostMachines = 500;
+export const previewDays = 7;
+
+/** A machine that would be counted otherwise. */
+export interface ChangedMachine {
+  id: string;
+  display_name: string;
+  before: PlantRulesText;
+  after: PlantRulesText;
+  /** Where another ideal cycle of a product would hold. */
+  cycle: CycleChange | undefined;
+}
 
 interface Question {
   plant: PlantRecord;
-  machines: readonly MachineRecord[];
-  policy: OeePolicy;
+  machines: readonly ChangedMachine[];
   now: number;
   step: Step;
 }
 
-/** The sums of a time as they are stored, and as another policy would count them. */
+/** The sums of a time as they are stored, and as they would be after the change. */
 interface Compared {
   now: Sums;
   proposed: Sums;
   isHeardOf: boolean;
 }
 
+/** How losses are counted, before and after. */
+interface Policies {
+  stored: OeePolicy;
+  proposed: OeePolicy;
+}
+
 /**
- * The last whole days of a plant, counted again by a policy that is not stored. Reads only; each
- * machine is as it is at one moment.
+ * The last whole days of a plant, counted again as a change that is not stored would have it. Reads
+ * only; each machine is as it is at one moment.
  */
-export async function previewPolicy(
+export async function previewPlant(
   db: Db,
-  { plant, machines, policy, now, step }: Question,
-): Promise<PolicyPreview> {
-  if (machines.length > mostMachines)
-    throw new Problem(
-      400,
-      'plant.tooManyMachines',
-      `What a policy would have done is shown of plants with at most ${mostMachines} machines`,
-    );
+  { plant, machines, now, step }: Question,
+): Promise<ChangePreview['Items'][number]> {
   const week = lastDays(plant.time_zone, now);
   const [first, last] = [week[0]?.start ?? now, week.at(-1)?.end ?? now];
   const window = { start: first, end: last, now };
-  const stored = policyAtEnd(plantRules(plant), window);
-  const all: Compared[] = [];
-  const Items: PolicyPreview['Items'] = [];
-  for (const { id, display_name } of machines) {
+  const all: (Compared & { policies: Policies })[] = [];
+  const Machines: ChangePreview['Items'][number]['Machines'] = [];
+  for (const machine of machines) {
     await step();
+    const rules = { before: plantRules(machine.before), after: plantRules(machine.after) };
     const compared = await inSnapshot(db, (snapshot) =>
-      compareMachine(snapshot, id, { policy, window, week, step }),
+      compareMachine(snapshot, machine, { rules, window, week, step }),
     );
     // Removed meanwhile.
     if (!compared) continue;
-    all.push(compared);
-    Items.push({ Id: id, DisplayName: display_name, ...figuresOf(compared, { stored, policy }) });
+    const policies = policiesOf(rules, window);
+    all.push({ ...compared, policies });
+    const { id: Id, display_name: DisplayName } = machine;
+    Machines.push({ Id, DisplayName, ...figuresOf(compared, policies) });
   }
+  const policies = all[0]?.policies ?? policiesOf({ before: plantRules(plantText(plant)) }, window);
   return {
+    Id: plant.id,
+    DisplayName: plant.display_name,
     Start: instantText(first),
     End: instantText(last),
     TimeZone: plant.time_zone,
-    Plant: figuresOf(together(all), { stored, policy }),
-    Items,
+    All: figuresOf(together(all), policies),
+    Machines,
   };
+}
+
+function plantText({ time_zone, shift_calendar, oee_policy }: PlantRecord): PlantRulesText {
+  return { time_zone, shift_calendar, oee_policy };
+}
+
+function policiesOf(
+  { before, after = before }: { before: PlantRules; after?: PlantRules },
+  window: Interval,
+): Policies {
+  return { stored: policyAtEnd(before, window), proposed: policyAtEnd(after, window) };
 }
 
 /** The days of the plant's clock before today, one by one. */
 function lastDays(timeZone: string, now: number): Interval[] {
   const clock = plantClock(timeZone);
   const found: Interval[] = [];
-  for (let end = clock.dayStart(now); found.length < days; end = found[0]?.start ?? end)
+  for (let end = clock.dayStart(now); found.length < previewDays; end = found[0]?.start ?? end)
     found.unshift({ start: clock.dayStart(end - 1), end });
   return found;
 }
 
-interface Proposal extends Pick<Question, 'policy' | 'step'> {
+interface Proposal extends Pick<Question, 'step'> {
+  rules: { before: PlantRules; after: PlantRules };
   window: FigureWindow;
   /** The days of the window. */
   week: readonly Interval[];
@@ -96,18 +125,22 @@ interface Proposal extends Pick<Question, 'policy' | 'step'> {
 
 async function compareMachine(
   db: Db,
-  id: string,
-  { policy, step, window, week }: Proposal,
+  { id, cycle }: ChangedMachine,
+  { rules, step, window, week }: Proposal,
 ): Promise<Compared | undefined> {
   const [machine] = await figureMachines(db, [id]);
   const now = (await sumsByMachine(db, [id], window)).get(id);
   if (!machine || !now) return undefined;
-  const proposed = { ...machine, rules: { ...machine.rules, policyAt: () => policy } };
-  const sums = addInto({ ...now }, unstoredDifference(machine, proposed, window));
-  for (const interval of week) {
-    await step();
-    addInto(sums, await storedDifference(db, proposed, interval));
+  const proposed = { ...machine, rules: rules.after };
+  const sums = { ...now };
+  if (rules.after !== rules.before) {
+    addInto(sums, unstoredDifference(machine, proposed, window));
+    for (const interval of week) {
+      await step();
+      addInto(sums, await storedDifference(db, proposed, interval));
+    }
   }
+  if (cycle) addInto(sums, await cycleDifference(db, machine, { cycle, window, step }));
   return { now, proposed: sums, isHeardOf: isHeardOf(machine, window.end) };
 }
 
@@ -146,14 +179,11 @@ function together(all: readonly Compared[]): Compared {
   };
 }
 
-function figuresOf(
-  { now, proposed }: Compared,
-  { stored, policy }: { stored: OeePolicy; policy: OeePolicy },
-): { Now: PolicyFigures; Then: PolicyFigures } {
-  return { Now: figures(now, stored), Then: figures(proposed, policy) };
+function figuresOf({ now, proposed }: Compared, policies: Policies): PreviewComparison {
+  return { Now: figures(now, policies.stored), Then: figures(proposed, policies.proposed) };
 }
 
-function figures(sums: Sums, policy: OeePolicy): PolicyFigures {
+function figures(sums: Sums, policy: OeePolicy): PreviewFigures {
   const { OEE, Availability, Performance, Quality } = kpisOf(sums, policy);
   return {
     OEE,

@@ -1,0 +1,34 @@
+/** Figures of the bench before and after a change, side by side. */
+
+/** Below this a difference is the resolution of clocks and counters, not of the product. */
+const leastByUnit = { ms: 3, s: 0.1, MiB: 8 };
+
+/**
+ * The best of all rounds of each figure that both have. More is better where the unit is per second.
+ * @param measured `before` and `after`: figures of all rounds, as the bench writes them.
+ * @param worseBy 0.3: worse by more than 30 % counts as worse.
+ * @returns a row for each figure, in the order of `before`.
+ */
+export function compareFigures({ before, after }, worseBy) {
+  const names = [...new Set(before.map(({ name }) => name))];
+  return names
+    .filter((name) => after.some((figure) => figure.name === name))
+    .map((name) => {
+      const { unit } = before.find((figure) => figure.name === name);
+      const isRate = unit.endsWith('/s');
+      const [was, is] = [before, after].map((figures) => bestOf(figures, { name, isRate }));
+      const change = isRate ? was / is - 1 : is / was - 1;
+      const isWorse = change > worseBy && Math.abs(is - was) > (leastByUnit[unit] ?? 0);
+      const text = `${isWorse ? 'WORSE' : 'ok   '} ${name}: ${shown(was)} → ${shown(is)} ${unit}`;
+      return { name, isWorse, text };
+    });
+}
+
+function bestOf(figures, { name, isRate }) {
+  const values = figures.filter((figure) => figure.name === name).map(({ value }) => value);
+  return isRate ? Math.max(...values) : Math.min(...values);
+}
+
+function shown(value) {
+  return value >= 100 ? value.toFixed(0) : value.toPrecision(3);
+}

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { packageRoot } from '#server/package-root.ts';
+
+import { shapeOf, type Shape } from './row-shape.ts';
+import type { Schema } from './widget-schemas.ts';
+
+const value: Shape = { fields: {}, isOpen: false };
+
+/** What a row of each query is that a screen may name: a definition of a file in schemas/api. */
+export const queryRows: Readonly<Record<string, () => Shape>> = {
+  plants: () => rowOf('machines', 'Plant'),
+  'plant-machines': () => rowOf('machines', 'Machine'),
+  'all-machines': () => rowOf('machines', 'Machine'),
+  performance: () => rowOf('machines', 'Performance'),
+  'production-history': () => rowOf('machines', 'Series'),
+  'machine-hours': () => rowOf('machines', 'Series'),
+  'process-metrics': () => rowOf('machines', 'ProcessMetric'),
+  hours: () => rowOf('machines', 'Hours'),
+  'metric-hours': () => rowOf('machines', 'MetricHours'),
+  'downtime-history': () => rowOf('machines', 'DowntimeHistory'),
+  'downtime-reasons': () => rowOf('machines', 'DowntimeReasons'),
+  nonworking: () => rowOf('machines', 'NonWorking'),
+  'plant-forms': () => rowOf('forms', 'Form'),
+  stops: () => rowOf('stops', 'Stops'),
+  'stop-reasons': () => rowOf('stops', 'StopReason'),
+  'shift-events': () => rowOf('machine-service', 'ShiftEvent'),
+  recalculations: () => rowOf('machine-service', 'Recalculation'),
+  'current-orders': () => rowOf('machine-service', 'ProductionOrder'),
+  'production-orders': () => rowOf('machine-service', 'ProductionOrder'),
+  'current-products': () => rowOf('machine-service', 'CurrentProduct'),
+  'machine-users': () => rowOf('machine-service', 'MachineUser'),
+  shifts: () => rowOf('machine-service', 'ShiftSchedules'),
+  changeovers: () => rowOf('machine-service', 'Changeover'),
+  'task-documents': () => rowOf('task-documents', 'TaskDocument'),
+  'chat-messages': () => rowOf('meetings', 'ChatMessages'),
+  meetings: () => rowOf('meetings', 'Meeting'),
+  meeting: () => rowOf('meetings', 'Meeting'),
+  'meeting-attendees': () => rowOf('meetings', 'Attendee'),
+  // The browser makes these two of several answers.
+  'machine-names': () => madeOf({ Id: value, DisplayName: value }),
+  'shift-board': () =>
+    madeOf({
+      machine: rowOf('machines', 'Machine'),
+      timeZone: value,
+      shift: value,
+      start: value,
+      end: value,
+      now: value,
+      made: listOf(rowOf('machines', 'Point')),
+      planned: listOf(rowOf('machines', 'Point')),
+      stops: listOf(rowOf('stops', 'Stop')),
+      notes: listOf(rowOf('shift-notes', 'ShiftNote')),
+    }),
+};
+
+const files = new Map<string, Record<string, Schema>>();
+
+function rowOf(file: string, name: string): Shape {
+  const definitions = files.get(file) ?? readDefinitions(file);
+  files.set(file, definitions);
+  return shapeOf({ $ref: `#/definitions/${name}` }, definitions);
+}
+
+function readDefinitions(file: string): Record<string, Schema> {
+  const text = readFileSync(join(packageRoot, 'schemas', 'api', `${file}.schema.json`), 'utf8');
+  return (JSON.parse(text) as { definitions: Record<string, Schema> }).definitions;
+}
+
+function listOf(item: Shape): Shape {
+  return { fields: {}, item, isOpen: false };
+}
+
+function madeOf(fields: Readonly<Record<string, Shape>>): Shape {
+  const lazy = Object.entries(fields).map(([name, shape]) => [name, () => shape] as const);
+  return { fields: Object.fromEntries(lazy), isOpen: false };
+}

@@ -1,0 +1,110 @@
+import { unknownName, type ConfigProblem } from '#lib/schema-problems.ts';
+
+import type { Schema } from './widget-schemas.ts';
+
+/** What a value of the API is made of, as far as names lead into it. */
+export interface Shape {
+  fields: Fields;
+  /** Of a list. */
+  item?: Shape;
+  /** It may have fields that its schema does not name. */
+  isOpen: boolean;
+}
+
+/** Read when a name leads there: a reason has reasons below it. */
+type Fields = Readonly<Record<string, () => Shape>>;
+
+type Schemas = Readonly<Record<string, Schema>>;
+
+/** What a path leads to, or how far it is right, and what could stand there. */
+export type Found = { shape: Shape } | Wrong;
+
+interface Wrong {
+  /** The path to the first name that there is not. */
+  wrong: string;
+  after: string;
+  names: readonly string[];
+}
+
+export function shapeOf(schema: Schema, definitions: Schemas): Shape {
+  const { $ref, anyOf, properties = {}, items, type, additionalProperties } = schema;
+  const named = /^#\/definitions\/(.+)$/.exec(String($ref))?.[1];
+  if (named !== undefined) return shapeOf(definitions[named] ?? {}, definitions);
+  const choice = ((anyOf ?? []) as Schema[]).find((one) => one['type'] !== 'null');
+  if (choice) return shapeOf(choice, definitions);
+  const fields = Object.entries(properties as Schemas).map(([name, inner]) => [
+    name,
+    () => shapeOf(inner, definitions),
+  ]);
+  return {
+    fields: Object.fromEntries(fields) as Fields,
+    ...(items !== undefined && { item: shapeOf(items as Schema, definitions) }),
+    isOpen: type === 'object' && additionalProperties !== false,
+  };
+}
+
+/** What a path of field names leads to, `Explanation.Sums.RunMs`; a number is a place in a list. */
+export function fieldAt(row: Shape, path: string): Found {
+  return walk(row, path, { next: ownField, isMeant: () => true });
+}
+
+/** What is in the lists that a path leads to: each item has the fields of the row around it, too. */
+export function rowsAt(row: Shape, path: string): Found {
+  return path === '' ? { shape: row } : walk(row, path, { next: rowsBelow, isMeant: isParent });
+}
+
+/** @param prefix What stands before the path in the file. */
+export function pathProblems(found: Found, pointer: string, prefix = ''): ConfigProblem[] {
+  if ('shape' in found) return [];
+  const names = found.names.map((name) => prefix + name);
+  const problem = unknownName(pointer, prefix + found.wrong, names);
+  if (problem.nearest === undefined) return [problem];
+  return [{ ...problem, nearest: problem.nearest + found.after }];
+}
+
+interface Walk {
+  next(shape: Shape, step: string): Shape | undefined;
+  /** Whether a name is worth saying. */
+  isMeant(shape: Shape): boolean;
+}
+
+function walk(row: Shape, path: string, { next, isMeant }: Walk): Found {
+  const steps = path.split('.');
+  let shape = row;
+  for (const [index, step] of steps.entries()) {
+    if (shape.isOpen) return { shape };
+    const inner = next(shape, step);
+    if (!inner) {
+      const before = steps.slice(0, index).map((one) => `${one}.`);
+      const after = steps.slice(index + 1).map((one) => `.${one}`);
+      const names = namesIn(shape, before.join(''), isMeant);
+      return { wrong: before.join('') + step, after: after.join(''), names };
+    }
+    shape = inner;
+  }
+  return { shape };
+}
+
+function rowsBelow(row: Shape, step: string): Shape | undefined {
+  const value = ownField(row, step);
+  if (!value || !isParent(value)) return undefined;
+  const inner = value.item ?? value;
+  return { ...inner, fields: { ...row.fields, ...inner.fields } };
+}
+
+function ownField({ fields, item }: Shape, step: string): Shape | undefined {
+  if (item && /^\d+$/.test(step)) return item;
+  return Object.hasOwn(fields, step) ? fields[step]?.() : undefined;
+}
+
+/** It has rows, or fields, within. */
+function isParent({ fields, item, isOpen }: Shape): boolean {
+  return item ? isParent(item) : isOpen || Object.keys(fields).length > 0;
+}
+
+function namesIn({ fields, item }: Shape, before: string, isMeant: Walk['isMeant']): string[] {
+  if (item) return namesIn(item, `${before}0.`, isMeant);
+  const names = Object.entries(fields).filter(([, inner]) => isMeant(inner()));
+  if (names.length === 0 && before !== '') return [before.slice(0, -1)];
+  return names.map(([name]) => before + name);
+}

@@ -1,0 +1,51 @@
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+
+import { inByteOrder } from '#server/db/byte-order.ts';
+import type { Db } from '#server/db/open.ts';
+
+import { orderOf, type ListQuery, type Page } from './list.ts';
+
+/** A text column by its name, or what a number or instant is ordered by. */
+type SqlOrder = string | RawBuilder<unknown>;
+
+interface Paging {
+  query: ListQuery;
+  /** What the list can be ordered by; the first is the default. */
+  orders: Readonly<Record<string, SqlOrder>>;
+  /** Of the rows: equal ones are in its order. */
+  id: string;
+}
+
+const largestPage = 1000;
+
+/**
+ * One page of the rows that a query has, ordered, cut and counted by the database: however many
+ * there are, all can be had and `TotalItems` is true. Rows without a value come last either way.
+ * @throws Problem 400 for an unknown order.
+ */
+export async function sqlPage<DB, TB extends keyof DB, Row>(
+  db: Db,
+  rows: SelectQueryBuilder<DB, TB, Row>,
+  { query, orders, id }: Paging,
+): Promise<Page<Row>> {
+  const { pageSize = largestPage, pageNumber = 1, ascending = true } = query;
+  const order = orderOf(query, orders);
+  const value = typeof order === 'string' ? inByteOrder(db, order) : order;
+  const [Items, counted] = await Promise.all([
+    rows
+      .orderBy(sql`${value} IS NULL`)
+      .orderBy(value, ascending ? 'asc' : 'desc')
+      .orderBy(inByteOrder(db, id))
+      .limit(pageSize)
+      .offset((pageNumber - 1) * pageSize)
+      .execute(),
+    sql<{ total: number | string }>`SELECT count(*) AS total FROM (${rows}) AS found`.execute(db),
+  ]);
+  const TotalItems = Number(counted.rows[0]?.total ?? 0);
+  return { Items, TotalItems, PageNumber: pageNumber, PageSize: pageSize };
+}
+
+/** The page with its rows as they are answered. */
+export function pageWith<Row, Answer>(page: Page<Row>, answered: readonly Answer[]): Page<Answer> {
+  return { ...page, Items: [...answered] };
+}

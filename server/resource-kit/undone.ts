@@ -1,0 +1,20 @@
+import type { Db } from '#server/db/open.ts';
+import { repeatable } from '#server/db/transaction.ts';
+
+/** Ends a transaction that is not to be kept. */
+export class Undone extends Error {}
+
+/** What `act` finds in a transaction that is taken back: nothing of it is stored. */
+export async function undone<Result>(db: Db, act: (step: Db) => Promise<Result>): Promise<Result> {
+  let found: { result: Result } | undefined;
+  try {
+    await repeatable(db, async (step) => {
+      found = { result: await act(step) };
+      throw new Undone();
+    });
+  } catch (error) {
+    if (!(error instanceof Undone) || !found) throw error;
+  }
+  if (!found) throw new Error('A transaction that is taken back has ended without its answer');
+  return found.result;
+}

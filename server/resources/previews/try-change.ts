@@ -1,0 +1,92 @@
+import type { Db } from '#server/db/open.ts';
+import type { CycleChange } from '#server/figures/cycle-difference.ts';
+import { machinesOfAllPlants, type MachineRecord } from '#server/figures/machines.store.ts';
+import { byChunks } from '#server/figures/by-chunks.ts';
+import type { Caller } from '#server/identity/caller.ts';
+import type { PlantRulesText } from '#server/oee/rules.ts';
+import { updateRow, type Call } from '#server/resource-kit/change-rows.ts';
+import type { Resource, Values } from '#server/resource-kit/define-resource.ts';
+import { undone } from '#server/resource-kit/undone.ts';
+
+import type { ChangedMachine } from './preview-change.ts';
+
+interface Proposed extends Call {
+  id: string;
+  version: number;
+  values: Values;
+  clientId: string;
+}
+
+/** What figures of machines are computed from, besides what they sent. */
+interface Rules {
+  machines: readonly MachineRecord[];
+  cycle: CycleChange | undefined;
+}
+
+/** A machine of a plant, as a change that is not stored would have it counted. */
+export type MachineOfPlant = ChangedMachine & { plantId: string };
+
+/**
+ * The machines of a client that a change of a row would have counted otherwise: it is stored, what
+ * follows from it is read, and it is taken back.
+ * @throws Problem as `updateRow`
+ */
+export async function tryChange(
+  db: Db,
+  resource: Resource,
+  { clientId, ...proposed }: Proposed,
+): Promise<MachineOfPlant[]> {
+  const of = { clientId, rowId: proposed.id, caller: proposed.change.caller };
+  const before = await readRules(db, of);
+  const after = await undone(db, async (step) => {
+    await updateRow(step, resource, proposed);
+    return readRules(step, of);
+  });
+  const isOtherCycle = JSON.stringify(before.cycle) !== JSON.stringify(after.cycle);
+  const makers = isOtherCycle ? await makersOf(db, before, proposed.id) : new Set<string>();
+  const then = new Map(after.machines.map((machine) => [machine.id, machine]));
+  return before.machines.flatMap((machine) => {
+    const { id, display_name, plant_id: plantId } = machine;
+    const [was, is] = [textOf(machine), textOf(then.get(id) ?? machine)];
+    const cycle = makers.has(id) ? after.cycle : undefined;
+    if (!cycle && JSON.stringify(was) === JSON.stringify(is)) return [];
+    return [{ id, display_name, plantId, before: was, after: is, cycle }];
+  });
+}
+
+async function readRules(
+  db: Db,
+  { clientId, rowId, caller }: { clientId: string; rowId: string; caller: Caller },
+): Promise<Rules> {
+  const cycle = await db
+    .selectFrom('products')
+    .select(['id', 'ideal_cycle_ms', 'earlier_cycles'])
+    .where('id', '=', rowId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+  return { machines: await machinesOfAllPlants(db, caller, clientId), cycle };
+}
+
+function textOf({ time_zone, shift_calendar, oee_policy }: PlantRulesText): PlantRulesText {
+  return { time_zone, shift_calendar, oee_policy };
+}
+
+/** Those of the machines that a stored sample says the product of. */
+async function makersOf(
+  db: Db,
+  { machines }: Rules,
+  productId: string,
+): Promise<ReadonlySet<string>> {
+  const ids = machines.map(({ id }) => id);
+  const rows = await byChunks(ids, (some) =>
+    db
+      .selectFrom('samples')
+      .select('machine_id')
+      .distinct()
+      .where('machine_id', 'in', some)
+      .where('tag', '=', 'product')
+      .where('text_value', '=', productId)
+      .execute(),
+  );
+  return new Set(rows.map(({ machine_id }) => machine_id));
+}
