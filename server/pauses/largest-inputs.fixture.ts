@@ -42,6 +42,7 @@ function ofResource(path: string): Readonly<Record<string, Largest>> {
     [`PATCH ${path}/:id`]: byBody,
     [`PUT ${path}/:id`]: byBody,
     [`POST ${path}/:id/clone`]: ofOne,
+    [`POST ${path}/:id/preview`]: byBody,
     [`DELETE ${path}/:id`]: ofOne,
     [`DELETE ${path}`]: { none: 'names a hundred rows' },
     [`POST ${path}/restore`]: byBody,

@@ -218,7 +218,6 @@ export const withLargestBody: readonly string[] = [
   'POST /api/admin/forms/:id/validate',
   'POST /api/admin/forms/:id/version',
   'POST /api/admin/kiosks/:id/link',
-  'POST /api/admin/plants/:id/policypreview',
   'POST /api/admin/webhooks/:id/test',
   'POST /api/apps/:accountId/visithistory',
   'POST /api/forms/template/:templateId',
