@@ -20,12 +20,15 @@ const patient = {
 const quarantined = isFull ? [] : Object.keys(quarantine);
 
 /**
- * Browser files that measure, or in which pictures of three people arrive, for which a browser takes
- * all there is: one after the other.
+ * Files that measure, or in which pictures of three people arrive, for which a browser takes all
+ * there is: one after the other.
  */
-export const measured = ['truth', 'fuzz', 'soak-short', 'meetings', 'stopped-machine'].map(
-  (name) => `tests/e2e/${name}.test.ts`,
-);
+export const measured = [
+  'server/pauses/longest-pause.test.ts',
+  ...['truth', 'fuzz', 'soak-short', 'meetings', 'stopped-machine'].map(
+    (name) => `tests/e2e/${name}.test.ts`,
+  ),
+];
 /** Minutes of work: copies of the tree with compilers and test runs of their own, servers of OPC UA, and mutants of all charts, screens and policies. */
 export const longest = [
   'server/cluster/nats-bus.test.ts',
@@ -87,7 +90,7 @@ export const testProjects: TestProjectConfiguration[] = [
       environment: 'node',
       maxWorkers: workers,
       include: server,
-      exclude: [...ownModules, ...longest, ...quarantined],
+      exclude: [...ownModules, ...measured, ...longest, ...quarantined],
       setupFiles: properties,
       // To import the server takes longer than most of its test files: a worker does it once.
       isolate: false,

@@ -18,6 +18,7 @@ import {
 import { demoKey, installPlants } from './demo/install-plants.ts';
 import { demoMachines } from './demo/machines.ts';
 import { demoIssuer, demoSignOnProvider } from './demo/sign-on/mount.ts';
+import { usualParts } from './http/json.ts';
 import type { ObjectStoreSettings } from './http/object-store.ts';
 import type { Policy } from './http/policy.ts';
 import type { Hub } from './hub/hub.ts';
@@ -65,13 +66,16 @@ export interface TestApp extends TestInstance {
   ingest(samples: readonly TestSample[]): Promise<unknown>;
 }
 
-interface TestRoute {
+export interface TestRoute {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With `:name` for each parameter. */
   url: string;
   /** The query parameters that its schema names. */
   query: Record<string, QueryParameter>;
   policy: Policy | undefined;
+  /** Bytes of a body, and keys and values in it. */
+  bodyLimit: number;
+  mostParts: number;
 }
 
 export interface QueryParameter {
@@ -203,15 +207,24 @@ async function startInstance(
   };
 }
 
+const usualBody = 1_048_576;
+
 /** Fills up while routes are registered. A HEAD is the GET without its body. */
 function listRoutes(app: FastifyInstance, routes: TestRoute[]): void {
-  app.addHook('onRoute', ({ method, url, schema, config }) => {
+  app.addHook('onRoute', ({ method, url, schema, config, bodyLimit = usualBody }) => {
     const { properties: query = {} } = (schema?.querystring ?? {}) as {
       properties?: TestRoute['query'];
     };
     for (const one of [method].flat())
       if (one !== 'HEAD')
-        routes.push({ method: one as TestRoute['method'], url, query, policy: config?.policy });
+        routes.push({
+          method: one as TestRoute['method'],
+          url,
+          query,
+          policy: config?.policy,
+          bodyLimit,
+          mostParts: config?.mostParts ?? usualParts,
+        });
   });
 }
 

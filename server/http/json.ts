@@ -4,7 +4,7 @@ import { Problem } from '#server/problem.ts';
 
 const deepest = 64;
 /** Keys and values together. Eleven make a sample, and a batch has at most 10,000 of those. */
-const usualParts = 150_000;
+export const usualParts = 150_000;
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,0 +1,75 @@
+/** A file of the largest size, made of what is worst to read. */
+export interface LargeFile {
+  name: string;
+  type: string;
+  make(): Buffer;
+}
+
+const largest = 20_000_000;
+
+function filledWith(head: string, line: string): Buffer {
+  return Buffer.from(head + line.repeat((largest - head.length) / Buffer.byteLength(line)));
+}
+
+function csv(name: string, head: string, line: string): LargeFile {
+  return { name, type: 'text/csv', make: () => filledWith(head, line) };
+}
+
+function bytes(type: string): LargeFile {
+  return { name: 'bytes', type, make: () => Buffer.alloc(largest, 255) };
+}
+
+const anyText = [
+  csv('one line of commas', '', ','),
+  csv('lines of commas', 'DisplayName\n', `${','.repeat(90_000)}\n`),
+  csv('lines without anything', 'DisplayName\n', '\r\n'),
+  csv('quotes that do not end', '"', '""\n'),
+  csv('one long cell', 'DisplayName\n', 'ä'),
+  csv('short lines', 'DisplayName,Other\n', 'a\n'),
+];
+
+const samples: LargeFile = {
+  name: 'samples in disorder',
+  type: 'text/csv',
+  make() {
+    const lines = Array.from({ length: 300_000 }, (_, index) => {
+      const at = new Date(Date.UTC(2026, 5, 1) + ((index * 7919) % 300_000) * 1000);
+      return `riverside-imm-01,status,RUNNING,${at.toISOString()}`;
+    });
+    return Buffer.from(`machine,tag,value,at\n${lines.join('\n')}`);
+  },
+};
+
+function ingested(machines: number): LargeFile {
+  return {
+    name: `samples of ${machines} machines`,
+    type: 'application/json',
+    make() {
+      const all = Array.from({ length: 10_000 }, (_, index) => ({
+        machine: `riverside-imm-${String(1 + (index % machines)).padStart(2, '0')}`,
+        tag: index % 3 === 0 ? 'status' : 'totalparts',
+        value: index % 3 === 0 ? (index % 2 === 0 ? 'RUNNING' : 'STOPPED') : index,
+        at: new Date(Date.UTC(2026, 5, 10, 12) + index * 1000).toISOString(),
+        seq: index,
+      }));
+      return Buffer.from(JSON.stringify(all));
+    },
+  };
+}
+
+const picture = [bytes('image/png')];
+
+/** Of the routes that take files. Files of all resources are read as those of machines are. */
+export const files: Readonly<Record<string, readonly LargeFile[]>> = {
+  'POST /api/admin/machines/import': anyText,
+  'POST /api/admin/datasources/:id/samples/import': [
+    ...anyText,
+    samples,
+    csv('one line of an adapter', '2026-06-10T16:00:00Z|a|b', '|a|b'),
+  ],
+  'POST /api/admin/datasources/:id/samples/imports': [samples],
+  'POST /api/ingest': [ingested(1), ingested(12)],
+  'POST /api/machines/:id/taskdocuments': [bytes('multipart/form-data; boundary=x')],
+  'POST /api/media/:type': picture,
+  'POST /api/media/chatimage': picture,
+};

@@ -1,0 +1,58 @@
+import { resources } from '#server/resources/resources.ts';
+
+import { files, type LargeFile } from './large-files.fixture.ts';
+import { overFullTables, withLargestBody, withoutLargeInput } from './own-routes.fixture.ts';
+
+/** What makes the most work of a route. */
+export type Largest =
+  /** Full tables, the largest page, the longest window. */
+  | { over: 'full tables' }
+  /** As much JSON as it takes. */
+  | { over: 'its body' }
+  | { over: 'files'; files: readonly LargeFile[] }
+  /** Why it has none. */
+  | { none: string };
+
+/** The largest input of each route. Those of resources follow from their descriptions. */
+export function largestInputs(): Readonly<Record<string, Largest>> {
+  return {
+    ...Object.assign({}, ...resources.map(({ path }) => ofResource(`/api${path}`))),
+    ...byRoute(overFullTables, { over: 'full tables' }),
+    ...byRoute(withLargestBody, { over: 'its body' }),
+    ...Object.fromEntries(
+      Object.entries(withoutLargeInput).map(([route, none]) => [route, { none }]),
+    ),
+    ...Object.fromEntries(
+      Object.entries(files).map(([route, some]) => [route, { over: 'files', files: some }]),
+    ),
+  };
+}
+
+function ofResource(path: string): Readonly<Record<string, Largest>> {
+  const overTables: Largest = { over: 'full tables' };
+  const byBody: Largest = { over: 'its body' };
+  const ofOne: Largest = { none: 'names one row' };
+  const ofImport: Largest = { none: 'says what has become of an import' };
+  const asMachines: Largest = { none: 'reads files as POST /api/admin/machines/import does' };
+  return {
+    [`GET ${path}`]: overTables,
+    [`GET ${path}/export`]: overTables,
+    [`GET ${path}/:id`]: ofOne,
+    [`POST ${path}`]: byBody,
+    [`PATCH ${path}/:id`]: byBody,
+    [`PUT ${path}/:id`]: byBody,
+    [`POST ${path}/:id/clone`]: ofOne,
+    [`POST ${path}/:id/preview`]: byBody,
+    [`DELETE ${path}/:id`]: ofOne,
+    [`DELETE ${path}`]: { none: 'names a hundred rows' },
+    [`POST ${path}/restore`]: byBody,
+    [`POST ${path}/import`]: asMachines,
+    [`POST ${path}/imports`]: asMachines,
+    [`GET ${path}/imports/:importId`]: ofImport,
+    [`DELETE ${path}/imports/:importId`]: ofImport,
+  };
+}
+
+function byRoute(routes: readonly string[], largest: Largest): Record<string, Largest> {
+  return Object.fromEntries(routes.map((route) => [route, largest]));
+}

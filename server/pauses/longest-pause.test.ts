@@ -1,0 +1,149 @@
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { cellsOf, type Cell } from '#server/authorisation/cells.fixture.ts';
+import { preparedUrl } from '#server/authorisation/prepare.fixture.ts';
+import { startPrincipals, type Principal } from '#server/authorisation/principals.fixture.ts';
+import { rules } from '#server/authorisation/rules.fixture.ts';
+import { testDatabases } from '#server/db/test-database.ts';
+import { demoKey } from '#server/demo/install-plants.ts';
+import { startTestApp, type TestApp, type TestRoute } from '#server/test-app.ts';
+
+import { fillUp } from './full-tables.fixture.ts';
+import { largestInputs, type Largest } from './largest-inputs.fixture.ts';
+import { longestPause } from './longest-pause.fixture.ts';
+
+const mostMs = 100;
+/** A busy machine makes one of them long; a fault makes all of them long. */
+const tries = 5;
+const windowDays = [3650, 366, 90, 31, 7, 1];
+
+describe.each(testDatabases)('on %s', (kind) => {
+  let server: TestApp;
+  let principals: Principal[];
+  let count = 0;
+  beforeAll(async () => {
+    server = await startTestApp(kind);
+    await fillUp(server);
+    principals = await startPrincipals(server);
+  });
+  afterAll(() => server.close());
+
+  test('no route keeps all others waiting, whatever it is given', async () => {
+    const inputs = largestInputs();
+    const long: string[] = [];
+    for (const route of server.routes) {
+      const name = `${route.method} ${route.url}`;
+      const largest = inputs[name];
+      if (!largest || 'none' in largest) continue;
+      for (const { what, call } of await callsOf(route, largest)) {
+        const pause = await smallestOf(() => server.app.inject(call));
+        if (pause > mostMs) long.push(`${name} with ${what}: ${Math.round(pause)} ms`);
+      }
+    }
+
+    expect(long).toEqual([]);
+  });
+
+  test('neither does what the server does by itself', async () => {
+    const long: string[] = [];
+    for (const [name, work] of Object.entries(jobs)) {
+      const pause = await smallestOf(work);
+      if (pause > mostMs) long.push(`${name}: ${Math.round(pause)} ms`);
+    }
+
+    expect(long).toEqual([]);
+  });
+
+  const jobs: Readonly<Record<string, () => Promise<unknown>>> = {
+    'a late product': () =>
+      server.ingest([['riverside-imm-01', 'product', 'northwind-cap-28', 20_000 + another()]]),
+    'late samples of a day': () =>
+      server.ingest(
+        Array.from({ length: 2000 }, (_, index) => [
+          'riverside-imm-01',
+          'totalparts',
+          index,
+          86_400 - index * 40 + another(),
+        ]),
+      ),
+  };
+
+  /** Part of a second that no sample had before. */
+  function another(): number {
+    count += 1;
+    return count / 1000;
+  }
+
+  async function smallestOf(work: () => Promise<unknown>): Promise<number> {
+    let smallest = Infinity;
+    for (let tried = 0; tried < tries && smallest > mostMs; tried += 1) {
+      // How often someone may try is another question.
+      await server.db.deleteFrom('rate_limits').execute();
+      smallest = Math.min(smallest, await longestPause(work));
+    }
+    return smallest;
+  }
+
+  async function callsOf(
+    route: TestRoute,
+    largest: Largest,
+  ): Promise<{ what: string; call: InjectOptions }[]> {
+    const cell = cellOf(route);
+    const name = `${route.method} ${route.url}`;
+    const url = cell ? await preparedUrl(server, cell) : route.url;
+    const token = cell?.principal.token ?? demoKey;
+    const headers = { ...rules[name]?.headers, authorization: `Bearer ${token}` };
+    const call = { method: route.method, url, headers };
+    if ('files' in largest)
+      return largest.files.map(({ name: what, type, make }) => ({
+        what,
+        call: { ...call, payload: make(), headers: { ...headers, 'content-type': type } },
+      }));
+    if ('over' in largest && largest.over === 'its body')
+      return [{ what: largest.over, call: { ...call, ...largestBody(route, headers) } }];
+    const longUrl = await longestUrl(route, call);
+    return [{ what: `its tables (${longUrl})`, call: { ...call, url: longUrl } }];
+  }
+
+  /** The call that the table of rights allows, by someone with many rights. */
+  function cellOf({ method, url }: TestRoute): Cell | undefined {
+    const callers = ['global', 'carol'].flatMap(
+      (name) => principals.find((one) => one.name === name) ?? [],
+    );
+    return callers
+      .flatMap((principal) => cellsOf(principal, `${method} ${url}`))
+      .find(({ object, expected }) => object !== 'malformed' && expected.some((one) => one < 300));
+  }
+
+  async function longestUrl({ query }: TestRoute, call: InjectOptions): Promise<string> {
+    const asked = new URL(String(call.url), 'http://localhost');
+    if (query['pageSize']) asked.searchParams.set('pageSize', '1000');
+    if (!query['start'] || !query['end']) return pathOf(asked);
+    for (const days of windowDays) {
+      const start = new Date(server.clock.now - days * 86_400_000).toISOString();
+      asked.searchParams.set('start', start);
+      asked.searchParams.set('end', new Date(server.clock.now + 1000).toISOString());
+      const { statusCode } = await server.app.inject({ ...call, url: pathOf(asked) });
+      if (statusCode !== 400) break;
+    }
+    return pathOf(asked);
+  }
+});
+
+function pathOf({ pathname, search }: URL): string {
+  return `${pathname}${search}`;
+}
+
+/** As many keys and values as are read, and text up to the limit. */
+function largestBody(
+  { bodyLimit, mostParts }: TestRoute,
+  headers: Readonly<Record<string, string>>,
+): InjectOptions {
+  const values = JSON.stringify(
+    Array.from({ length: Math.min(mostParts, bodyLimit / 3) - 10 }, () => 1),
+  );
+  const rest = Math.max(0, bodyLimit - values.length - 100);
+  const payload = Buffer.from(`{"Values":${values},"Text":"${'a'.repeat(rest)}"}`);
+  return { payload, headers: { ...headers, 'content-type': 'application/json' } };
+}
