@@ -47,8 +47,9 @@ function ingested(machines: number): LargeFile {
     make() {
       const all = Array.from({ length: 10_000 }, (_, index) => ({
         machine: `riverside-imm-${String(1 + (index % machines)).padStart(2, '0')}`,
-        tag: index % 3 === 0 ? 'status' : 'totalparts',
-        value: index % 3 === 0 ? (index % 2 === 0 ? 'RUNNING' : 'STOPPED') : index,
+        ...(index % 3 === 0
+          ? { tag: 'status', value: index % 2 === 0 ? 'RUNNING' : 'STOPPED' }
+          : { tag: 'totalparts', value: index }),
         at: new Date(Date.UTC(2026, 5, 10, 12) + index * 1000).toISOString(),
         seq: index,
       }));

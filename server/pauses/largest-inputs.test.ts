@@ -5,7 +5,8 @@ import { resources } from '#server/resources/resources.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 import { largestInputs } from './largest-inputs.fixture.ts';
-import { overFullTables, withLargestBody, withoutLargeInput } from './own-routes.fixture.ts';
+import { overFullTables, withLargestBody } from './own-routes.fixture.ts';
+import { withoutLargeInput } from './small-routes.fixture.ts';
 
 let server: TestApp;
 beforeAll(async () => {
