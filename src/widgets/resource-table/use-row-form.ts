@@ -85,10 +85,11 @@ export function useRowForm({ options, description, resource, row, original, ...o
     /** The row as someone else has stored it meanwhile. */
     current: current && formOf(fields, current),
     isSaving: saving.isPending,
-    /** Says what is missing. @returns whether nothing is, besides in one field */
+    /** Says what is missing, and the focus goes there. @returns whether nothing is, besides in one field */
     check(besides?: string): boolean {
-      setAttempts((count) => count + 1);
-      return Object.keys(faults).every((name) => name === besides);
+      const isRight = Object.keys(faults).every((name) => name === besides);
+      if (!isRight) setAttempts((count) => count + 1);
+      return isRight;
     },
     set: (name: string, value: FormValues[string]) => setValues({ ...values, [name]: value }),
     since,
