@@ -155,6 +155,7 @@ export const tables: Readonly<Record<string, Owned | null>> = {
       'remote_type',
       'shift_schedule_id',
       'resolved_calendar',
+      'earlier_goals',
     ],
   },
   products: {

@@ -2,10 +2,12 @@ import type { Machine } from '#schemas/api/machines.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 
+import { withGoalsAtEnd } from './goals.ts';
 import { figuresByMachine, type FigureWindow } from './live-figures.ts';
 import { currentStates, latestMetrics, type MetricValue } from './live-values.ts';
 import { machineRow } from './machine-row.ts';
 import type { MachineRecord } from './machines.store.ts';
+import { wantedParts } from './wanted-parts.ts';
 
 /**
  * The rows of lists and hub, in the order of `machines`: one implementation, so that a tile and a
@@ -18,17 +20,22 @@ export async function machineRows(
 ): Promise<Machine[]> {
   const ids = machines.map(({ id }) => id);
   // A status and the figures beside it are of one moment.
-  const { figures, states, issues } = await inSnapshot(db, async (snapshot) => ({
-    figures: await figuresByMachine(snapshot, ids, window),
-    states: await currentStates(snapshot, ids),
-    issues: await machinesWithIssues(snapshot, ids),
-  }));
+  const { figures, wanted, states, issues } = await inSnapshot(db, async (snapshot) => {
+    const found = await figuresByMachine(snapshot, ids, window);
+    return {
+      figures: found,
+      wanted: await wantedParts(snapshot, machines, { window, figures: found }),
+      states: await currentStates(snapshot, ids),
+      issues: await machinesWithIssues(snapshot, ids),
+    };
+  });
   return machines.flatMap((machine) => {
     const own = { figures: figures.get(machine.id), state: states.get(machine.id) };
     // Removed between two of the queries: then it is in no list any more.
     if (!own.figures || !own.state) return [];
-    return machineRow(machine, {
+    return machineRow(withGoalsAtEnd(machine, window), {
       figures: own.figures,
+      wanted: wanted.get(machine.id) ?? null,
       state: own.state,
       hasIssues: issues.has(machine.id),
       isRealTime: window.end >= window.now,

@@ -8,6 +8,8 @@ import type { MachineRecord } from './machines.store.ts';
 /** What a row is made of, besides the machine itself. */
 export interface RowFacts {
   figures: MachineFigures;
+  /** See `wantedParts`. */
+  wanted: number | null;
   state: CurrentState;
   hasIssues: boolean;
   isRealTime: boolean;
@@ -16,9 +18,12 @@ export interface RowFacts {
 
 const hourMs = 3_600_000;
 
-/** A machine as lists, tiles and the hub show it. */
+/**
+ * A machine as lists, tiles and the hub show it.
+ * @param machine With the goals and thresholds of the window.
+ */
 export function machineRow(machine: MachineRecord, facts: RowFacts): Machine {
-  const { figures, hasIssues, isRealTime } = facts;
+  const { figures, wanted, hasIssues, isRealTime } = facts;
   const { sums, kpis, downTime } = figures;
   return {
     Id: machine.id,
@@ -33,6 +38,7 @@ export function machineRow(machine: MachineRecord, facts: RowFacts): Machine {
     OffShift: figures.isOffShift,
     ...kpis,
     ...partsFields(machine, sums),
+    ProdGoal: wanted,
     ...(figures.isEstimated && { PartsEstimated: true }),
     DownTime: downTime,
     Changeovers: sums.changeovers,
@@ -73,12 +79,10 @@ export function secondsSince(since: number, now: number): number {
 }
 
 function partsFields(machine: MachineRecord, sums: Sums) {
-  const { parts_hourly_goal: hourlyGoal } = machine;
   return {
-    PartsHourlyGoal: hourlyGoal,
+    PartsHourlyGoal: machine.parts_hourly_goal,
     PartsDailyGoal: machine.parts_daily_goal,
     PartsPace: sums.runMs > 0 ? sums.totalParts / (sums.runMs / hourMs) : null,
-    ProdGoal: hourlyGoal === null ? null : hourlyGoal * (sums.plannedMs / hourMs),
     TotalParts: sums.totalParts,
     GoodParts: sums.goodParts,
     RejectParts: sums.rejectParts,

@@ -18,6 +18,8 @@ interface Assigned {
   written: readonly Written[];
   /** Of the row that says what is worked there; null where that is another one. */
   idOf: (place: ScheduledPlace) => string | null;
+  /** What else of such a row holds from a day on: a change of that alone is none of the schedule. */
+  others?: readonly string[];
 }
 
 /**
@@ -27,13 +29,13 @@ interface Assigned {
 export async function followAssigned(
   step: Db,
   clientId: string,
-  { written, idOf }: Assigned,
+  { written, idOf, others = [] }: Assigned,
 ): Promise<void> {
-  const others = written.filter(isOther);
-  const [{ change } = {}] = others;
+  const assigned = written.filter((one) => isAssigned(one, others));
+  const [{ change } = {}] = assigned;
   if (!change) return;
-  const made = idsOf(others.filter(({ before }) => !before));
-  const changed = idsOf(others.filter(({ before }) => before));
+  const made = idsOf(assigned.filter(({ before }) => !before));
+  const changed = idsOf(assigned.filter(({ before }) => before));
   await followCalendars(step, clientId, {
     username: change.by,
     since: dayOfChange(change),
@@ -44,11 +46,15 @@ export async function followAssigned(
   });
 }
 
-function isOther({ before, after, change }: Written): boolean {
+function isAssigned({ before, after, change }: Written, others: readonly string[]): boolean {
   if (!after) return false;
-  return (
-    scheduleOf(before) !== scheduleOf(after) || (before !== undefined && change.since !== undefined)
-  );
+  if (scheduleOf(before) !== scheduleOf(after)) return true;
+  return before !== undefined && isSinceNamed({ before, after, change }, others);
+}
+
+/** What holds now is to hold since the day that was named, and nothing else is meant by it. */
+function isSinceNamed({ before, after, change }: Written, others: readonly string[]): boolean {
+  return change.since !== undefined && others.every((name) => before?.[name] === after?.[name]);
 }
 
 function scheduleOf(row: Row | undefined): string | null {

@@ -74,6 +74,6 @@ function isDate(day: Day): boolean {
 }
 
 /** Days are ordered without a plant: a date counts as its noon. */
-function orderOf(day: Day): number {
+export function orderOf(day: Day): number {
   return Date.parse(isDate(day) ? `${day}T12:00:00Z` : day);
 }

@@ -1,20 +1,26 @@
 import type { Db } from '#server/db/open.ts';
 import { byChunks } from '#server/figures/by-chunks.ts';
+import { goalNames } from '#server/figures/goals.ts';
 import { followAssigned } from '#server/ingest/follow-assigned.ts';
 import { Problem } from '#server/problem.ts';
-import type { Values, Written } from '#server/resource-kit/define-resource.ts';
+import type { ChangeOfRow, Values, Written } from '#server/resource-kit/define-resource.ts';
 import type { Fields, RowOf } from '#server/resource-kit/fields.ts';
 
+import { datedGoals } from './machine-goals.ts';
 import { refuseCrossedThresholds } from './machine-thresholds.ts';
 
-/** The client follows from the plant; a new machine is the last of its plant. */
+/**
+ * The client follows from the plant; a new machine is the last of its plant. Goals that held before
+ * are kept.
+ */
 export async function columnsOfMachine(
   step: Db,
   values: Values,
+  change: ChangeOfRow,
 ): Promise<Readonly<Record<string, unknown>>> {
   refuseCrossedThresholds(values);
   const { Id, PlantId, ClientId } = values as unknown as Record<string, string>;
-  if (Id !== undefined) return { client_id: ClientId };
+  if (Id !== undefined) return { client_id: ClientId, ...datedGoals(values, change) };
   const plant = await step
     .selectFrom('plants')
     .select('client_id')
@@ -82,6 +88,7 @@ export async function followSchedules(step: Db, written: readonly Written[]): Pr
     await followAssigned(step, String(clientId), {
       written: written.filter(({ after }) => after?.['ClientId'] === clientId),
       idOf: ({ machineId }) => machineId,
+      others: goalNames,
     });
 }
 

@@ -1,3 +1,4 @@
+import { goalNames } from '#server/figures/goals.ts';
 import { defineResource, forAdministrators, rowsOf } from '#server/resource-kit/define-resource.ts';
 import { choice, items, number, reference, text } from '#server/resource-kit/fields.ts';
 
@@ -8,7 +9,7 @@ import {
   followSchedules,
   scheduleConflicts,
 } from './machine-columns.ts';
-import { thresholdFields } from './machine-thresholds.ts';
+import { earlierGoalsField, goalFields } from './machine-goals.ts';
 
 /** Where a counter begins at 0 again: what the widest word holds, at most. */
 const counterLimit = { minimum: 1, maximum: 2 ** 53 };
@@ -37,9 +38,8 @@ export const machines = defineResource({
       isRequired: true,
     }),
     Type: text('type'),
-    PartsHourlyGoal: number('parts_hourly_goal', { minimum: 0, maximum: 1e9 }),
-    PartsDailyGoal: number('parts_daily_goal', { minimum: 0, maximum: 1e9 }),
-    ...thresholdFields,
+    ...goalFields,
+    EarlierGoals: earlierGoalsField,
     TotalPartsLimit: number('total_parts_limit', counterLimit),
     GoodPartsLimit: number('good_parts_limit', counterLimit),
     RejectPartsLimit: number('reject_parts_limit', counterLimit),
@@ -60,7 +60,7 @@ export const machines = defineResource({
   policy: forAdministrators,
   isCloned: true,
   audit: 'machine',
-  dated: { fields: ['ShiftScheduleId'], earlier: null },
+  dated: { fields: ['ShiftScheduleId', ...goalNames], earlier: 'EarlierGoals' },
   derive: columnsOfMachine,
   conflicts: scheduleConflicts,
   afterWriteMany: followSchedules,

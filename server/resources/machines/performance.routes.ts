@@ -4,6 +4,7 @@ import { periodBefore } from '#lib/comparison.ts';
 import type { Performance, PreviousPerformance } from '#schemas/api/machines.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import { explain } from '#server/figures/explain.ts';
+import { withGoalsAtEnd } from '#server/figures/goals.ts';
 import { lossDetails } from '#server/figures/loss-details.ts';
 import {
   policyAtEnd,
@@ -90,6 +91,7 @@ export async function performanceRoutes(app: FastifyInstance) {
     const sums = await sumsOfAll(db, ids, window);
     const rules = plantRules(plant);
     const policy = policyAtEnd(rules, window);
+    const held = machines.map((machine) => withGoalsAtEnd(machine, window));
     return {
       Id: params.id,
       Start: new Date(asked.start).toISOString(),
@@ -105,7 +107,7 @@ export async function performanceRoutes(app: FastifyInstance) {
       }),
       HotspotData: plant.hotspots,
       Explanation: {
-        ...explain(sums, { machines, plant, policy, plannedOnly }),
+        ...explain(sums, { machines: held, plant, policy, plannedOnly }),
         ...(query.explain && (await lossDetails(db, machines, { window, step }))),
       },
     };

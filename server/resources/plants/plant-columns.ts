@@ -5,7 +5,7 @@ import { followAssigned } from '#server/ingest/follow-assigned.ts';
 import { Problem } from '#server/problem.ts';
 import { type Change, type Values, type Written } from '#server/resource-kit/define-resource.ts';
 
-import { changedPolicy, followPolicy, policyOfValues } from './plant-policy.ts';
+import { changedPolicy, followPolicy, policyNames, policyOfValues } from './plant-policy.ts';
 
 type Columns = Readonly<Record<string, unknown>>;
 
@@ -46,9 +46,10 @@ export async function columnsOfPlant(step: Db, values: Values, change: Change): 
     .where('id', '=', Id)
     .executeTakeFirstOrThrow();
   if (stored.time_zone !== zone) await refuseReported(step, Id);
-  const oee_policy = changedPolicy(stored, policy, change);
+  const isOtherSchedule = scheduleId !== stored.shift_schedule_id;
+  const oee_policy = changedPolicy({ ...stored, isOtherSchedule }, policy, change);
   // A calendar from before there were schedules stays.
-  if (scheduleId === stored.shift_schedule_id) return { oee_policy };
+  if (!isOtherSchedule) return { oee_policy };
   // What was worked by until now: see `resolveCalendars`.
   const resolved_calendar = stored.resolved_calendar ?? stored.shift_calendar;
   return { shift_calendar: calendar, resolved_calendar, oee_policy };
@@ -79,6 +80,7 @@ export async function followSchedules(step: Db, written: readonly Written[]): Pr
     await followAssigned(step, String(clientId), {
       written: written.filter(({ after }) => after?.['ClientId'] === clientId),
       idOf: ({ plantId, level }) => (level === 'machine' ? null : plantId),
+      others: policyNames,
     });
 }
 

@@ -49,15 +49,19 @@ export function policyOfValues(values: Values): OeePolicy {
   };
 }
 
+interface StoredPolicy {
+  oee_policy: string;
+  time_zone: string;
+  /** The change gives the plant another schedule. */
+  isOtherSchedule: boolean;
+}
+
 /** `plants.oee_policy` once the plant counts by `policy` from the day of the change on. */
-export function changedPolicy(
-  stored: { oee_policy: string; time_zone: string },
-  policy: OeePolicy,
-  change: Change,
-): string {
+export function changedPolicy(stored: StoredPolicy, policy: OeePolicy, change: Change): string {
   const dated = datedPolicy(stored.oee_policy);
   const isSame = JSON.stringify(dated.value) === JSON.stringify(policy);
-  if (isSame && change.since === undefined) return stored.oee_policy;
+  // The day that is named may be about the schedule alone.
+  if (isSame && (change.since === undefined || stored.isOtherSchedule)) return stored.oee_policy;
   const day = dateOf(dayOfChange(change), stored.time_zone);
   return policyText(holdFrom(dated, day, policy));
 }
@@ -70,7 +74,8 @@ export async function followPolicy(step: Db, { before, after, change }: Written)
   if (!before || !after) return;
   const previous = JSON.stringify(policyOfValues(before));
   const policy = JSON.stringify(policyOfValues(after));
-  if (previous === policy && change.since === undefined) return;
+  const isOtherSchedule = before['ShiftScheduleId'] !== after['ShiftScheduleId'];
+  if (previous === policy && (change.since === undefined || isOtherSchedule)) return;
   const clock = plantClock(String(after['TimeZone']));
   const since = dateOf(dayOfChange(change), clock.zone);
   const { now: at, by: username } = change;

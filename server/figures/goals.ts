@@ -1,0 +1,71 @@
+import { dayStartOf, valueAt, type Day, type Earlier } from '#server/oee/dated.ts';
+import type { Interval } from '#server/oee/interval.ts';
+import { plantClock } from '#server/oee/plant-clock.ts';
+
+import type { MachineRecord } from './machines.store.ts';
+
+/** What figures of a machine are held against, as the API calls it, and its column. */
+export const goalColumns = {
+  PartsHourlyGoal: 'parts_hourly_goal',
+  PartsDailyGoal: 'parts_daily_goal',
+  OEEHigh: 'oee_high',
+  OEELow: 'oee_low',
+  AvailabilityHigh: 'availability_high',
+  AvailabilityLow: 'availability_low',
+  PerformanceHigh: 'performance_high',
+  PerformanceLow: 'performance_low',
+  QualityHigh: 'quality_high',
+  QualityLow: 'quality_low',
+  TotalPartsHigh: 'total_parts_high',
+  TotalPartsLow: 'total_parts_low',
+} as const;
+
+export type GoalName = keyof typeof goalColumns;
+
+/** What held until a day, which is not in it: those that another value followed. */
+export type EarlierGoals = { Until: Day } & { [Name in GoalName]?: number | null };
+
+export const goalNames = Object.keys(goalColumns) as GoalName[];
+
+/** What is stored in `machines.earlier_goals`, the oldest first. */
+export function earlierGoals(stored: string): readonly EarlierGoals[] {
+  return stored === '[]' ? [] : (JSON.parse(stored) as EarlierGoals[]);
+}
+
+/** What one of them was, the oldest first. */
+export function earlierOf(all: readonly EarlierGoals[], name: GoalName): Earlier<number | null>[] {
+  return all.flatMap(({ Until, [name]: value }) =>
+    value === undefined ? [] : [{ until: Until, value }],
+  );
+}
+
+/** A machine with the goals and thresholds that held at the last instant of a window. */
+export function withGoalsAtEnd(machine: MachineRecord, { end }: Interval): MachineRecord {
+  const all = earlierGoals(machine.earlier_goals);
+  if (all.length === 0) return machine;
+  const clock = plantClock(machine.time_zone);
+  const held = Object.entries(goalColumns).map(([name, column]) => {
+    const dated = { value: machine[column], earlier: earlierOf(all, name as GoalName) };
+    return [column, valueAt(dated, clock)(end - 1)] as const;
+  });
+  return { ...machine, ...Object.fromEntries(held) };
+}
+
+/** A part of a window, and the parts an hour that are to be made in it. */
+export interface HourlyGoal extends Interval {
+  goal: number | null;
+}
+
+/** A window cut where another hourly goal begins. */
+export function hourlyGoals(machine: MachineRecord, { start, end }: Interval): HourlyGoal[] {
+  const earlier = earlierOf(earlierGoals(machine.earlier_goals), 'PartsHourlyGoal');
+  const clock = plantClock(machine.time_zone);
+  const ends = earlier.map(({ until, value }) => ({ end: dayStartOf(until, clock), goal: value }));
+  let from = start;
+  return [...ends, { end, goal: machine.parts_hourly_goal }].flatMap((one) => {
+    const part = { start: from, end: Math.min(one.end, end), goal: one.goal };
+    if (part.end <= from) return [];
+    from = part.end;
+    return [part];
+  });
+}

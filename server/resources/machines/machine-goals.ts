@@ -1,0 +1,71 @@
+import {
+  earlierGoals,
+  earlierOf,
+  goalNames,
+  type EarlierGoals,
+  type GoalName,
+} from '#server/figures/goals.ts';
+import { dayOfChange, holdFrom, orderOf, type Earlier } from '#server/oee/dated.ts';
+import type { ChangeOfRow, Values } from '#server/resource-kit/define-resource.ts';
+import { items, number, text } from '#server/resource-kit/fields.ts';
+
+import { thresholdFields } from './machine-thresholds.ts';
+
+/** What figures of a machine are held against. */
+export const goalFields = {
+  PartsHourlyGoal: number('parts_hourly_goal', { minimum: 0, maximum: 1e9 }),
+  PartsDailyGoal: number('parts_daily_goal', { minimum: 0, maximum: 1e9 }),
+  ...thresholdFields,
+};
+
+/** What held before, the oldest first: of each day, what was another from then on. */
+export const earlierGoalsField = {
+  ...items('earlier_goals', {
+    access: 'read',
+    maxItems: 10_000,
+    fields: { Until: text('until', { isRequired: true }), ...goalFields },
+  }),
+  read: (stored: unknown): readonly EarlierGoals[] => earlierGoals(String(stored)),
+};
+
+/**
+ * Other goals hold from today on, or from the day that was named. A day that is named without another
+ * goal or schedule says since when all of them hold.
+ * @param values The whole row, as it is to be.
+ */
+export function datedGoals(
+  values: Values,
+  { before, ...change }: ChangeOfRow,
+): { earlier_goals?: string } {
+  if (!before) return {};
+  const others = goalNames.filter((name) => goalOf(values, name) !== goalOf(before, name));
+  const isAboutAll =
+    others.length === 0 &&
+    change.since !== undefined &&
+    values['ShiftScheduleId'] === before['ShiftScheduleId'];
+  const changed = isAboutAll ? goalNames : others;
+  if (changed.length === 0) return {};
+  const stored = (before['EarlierGoals'] ?? []) as readonly EarlierGoals[];
+  const earlier = goalNames.map((name) => {
+    const dated = { value: goalOf(before, name), earlier: earlierOf(stored, name) };
+    const day = dayOfChange(change);
+    const held = changed.includes(name) ? holdFrom(dated, day, goalOf(values, name)) : dated;
+    return { name, earlier: held.earlier };
+  });
+  return { earlier_goals: JSON.stringify(byDay(earlier)) };
+}
+
+function byDay(
+  goals: readonly { name: GoalName; earlier: readonly Earlier<number | null>[] }[],
+): EarlierGoals[] {
+  const days = new Map<string, EarlierGoals>();
+  for (const { name, earlier } of goals)
+    for (const { until, value } of earlier)
+      days.set(until, { ...days.get(until), Until: until, [name]: value });
+  return [...days.values()].toSorted((a, b) => orderOf(a.Until) - orderOf(b.Until));
+}
+
+/** As it is stored. */
+function goalOf(values: Values, name: GoalName): number | null {
+  return (values[name] ?? goalFields[name].blank ?? null) as number | null;
+}
