@@ -1,13 +1,20 @@
 import { join } from 'node:path';
 
+import type { ClientScope } from '#server/db/scope.ts';
 import { packageRoot } from '#server/package-root.ts';
 
 import type { ConfigFile, ConfigFiles } from './config-files.ts';
 import type { FileProblem } from './config-text.ts';
+import { languages } from './languages.ts';
 import { isTextFile, loadTexts, textsIn, type TextsByCode } from './texts.ts';
 
-interface ReadTexts {
+export interface ReadTexts {
+  /** All of them. */
   texts: TextsByCode;
+  /** Those that anyone may read: without those of single clients. */
+  shared: TextsByCode;
+  /** Those of files below `clients/<id>`, by the id. */
+  clients: ReadonlyMap<string, TextsByCode>;
   /** Another one when the texts may be others. */
   version: string;
   /** Files whose last version without a mistake is used, if they had one. */
@@ -34,12 +41,16 @@ export function createTextStore(files: ConfigFiles): TextStore {
       return used === undefined ? [] : [{ path, text: used }];
     });
     sound = new Map(kept.map(({ path, text }) => [path, text]));
-    const { texts } = textsIn(kept);
-    const merged = Object.entries(ours).map(([code, words]) => [
-      code,
-      { ...words, ...texts[code] },
-    ]);
-    return { texts: Object.fromEntries(merged) as TextsByCode, version, problems };
+    const owners = byClient(kept);
+    return {
+      texts: merged([ours, textsIn(kept).texts]),
+      shared: merged([ours, textsIn(owners.get(null) ?? []).texts]),
+      clients: new Map(
+        [...owners].flatMap(([id, some]) => (id === null ? [] : [[id, textsIn(some).texts]])),
+      ),
+      version,
+      problems,
+    };
   }
 
   return {
@@ -50,4 +61,36 @@ export function createTextStore(files: ConfigFiles): TextStore {
       return last;
     },
   };
+}
+
+function byClient<File extends { path: string }>(
+  files: readonly File[],
+): ReadonlyMap<string | null, readonly File[]> {
+  const found = new Map<string | null, File[]>();
+  for (const file of files) {
+    const client = clientOf(file.path);
+    found.set(client, [...(found.get(client) ?? []), file]);
+  }
+  return found;
+}
+
+/** The texts of clients that a caller may see. */
+export function textsOfScope({ clients }: ReadTexts, scope: ClientScope): TextsByCode {
+  const own = [...clients].filter(([id]) => scope.clients === 'all' || scope.clients.includes(id));
+  return merged(own.map(([, texts]) => texts));
+}
+
+/** The client whose people alone read a file; null of a file for everyone. */
+function clientOf(path: string): string | null {
+  return /^clients\/([^/]+)\//.exec(path)?.[1] ?? null;
+}
+
+/** A text of a later one goes before. */
+export function merged(all: readonly TextsByCode[]): TextsByCode {
+  return Object.fromEntries(
+    languages.map(({ Code }) => [
+      Code,
+      Object.fromEntries(all.flatMap((texts) => Object.entries(texts[Code] ?? {}))),
+    ]),
+  );
 }

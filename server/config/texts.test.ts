@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 import { createConfigFolder } from './config-files.ts';
 import { languages } from './languages.ts';
-import { createTextStore } from './text-store.ts';
+import { createTextStore, textsOfScope } from './text-store.ts';
 import { loadTexts } from './texts.ts';
 
 const shipped = loadTexts(join(dirname(fileURLToPath(import.meta.url)), '../../src'));
@@ -76,6 +76,25 @@ test('a file of texts with a mistake keeps what it said before, and is named', a
 
   expect(texts['en-US']?.['app.name']).toBe('Hall');
   expect(problems).toMatchObject([{ File: 'b.texts.json', Line: 1, Pointer: '/en-US/app.name' }]);
+});
+
+test('texts of a client are apart from those that anyone may read', async () => {
+  const own = folderWith({
+    'a.texts.json': { 'en-US': { 'app.name': 'Hall' } },
+    'clients/acme/a.texts.json': { 'en-US': { 'acme.line': 'Line 1' }, 'es-MX': { x: 'X' } },
+    'clients/umbra/a.texts.json': { 'en-US': { 'umbra.line': 'Line 2' } },
+  });
+  const read = await createTextStore(createConfigFolder(own)).read();
+
+  expect(read.texts['en-US']).toMatchObject({ 'acme.line': 'Line 1', 'umbra.line': 'Line 2' });
+  expect(read.shared['en-US']).toEqual({ ...shipped['en-US'], 'app.name': 'Hall' });
+  expect(textsOfScope(read, { clients: ['acme'] })).toMatchObject({
+    'en-US': { 'acme.line': 'Line 1' },
+    'es-MX': { x: 'X' },
+  });
+  expect(textsOfScope(read, { clients: ['acme'] })['en-US']).not.toHaveProperty('umbra.line');
+  expect(textsOfScope(read, { clients: [] })['en-US']).toEqual({});
+  expect(textsOfScope(read, { clients: 'all' })['en-US']).toHaveProperty('umbra.line');
 });
 
 function slots(text = ''): string {

@@ -10,9 +10,11 @@ export interface ScreenVariant {
   Document: Screen;
 }
 
-interface ListedScreens {
+export interface ListedScreens {
   screens: Screen[];
   variants: ScreenVariant[];
+  /** By language and key, those of the clients that the caller may see. */
+  texts?: Screens['Texts'];
   problems: ScreenProblem[];
   /** Of a wall screen. */
   display?: Display | undefined;
@@ -27,10 +29,11 @@ export async function listScreens(signal: AbortSignal, clientId?: string): Promi
   const query =
     clientId === undefined ? {} : { filter: `ClientId:${encodeURIComponent(clientId)}` };
   const answer = await request<Screens>('GET', 'apps/screens', { signal, query });
-  const { Items, Variants = [], Problems = [] } = answer;
+  const { Items, Variants = [], Texts, Problems = [] } = answer;
   return {
     screens: Items as unknown as Screen[],
     variants: Variants as unknown as ScreenVariant[],
+    texts: Texts,
     problems: Problems,
     display: answer.Display,
   };

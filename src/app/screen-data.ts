@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { listMachines, listPlants } from '#api/machines.ts';
 import { loadNavigation } from '#api/navigation.ts';
 import { listScreens } from '#api/screens.ts';
+import { showClientTexts } from '#i18n/client-texts.ts';
 import { serverNow } from '#lib/server-clock.ts';
 
 import type { Session } from './session.ts';
@@ -33,7 +34,11 @@ export function displayQuery({ userView }: Pick<Session, 'userView'>) {
 function screensOf(clientId: string | null) {
   return {
     queryKey: ['screens', clientId],
-    queryFn: ({ signal }: { signal: AbortSignal }) => listScreens(signal, clientId ?? undefined),
+    async queryFn({ signal }: { signal: AbortSignal }) {
+      const answer = await listScreens(signal, clientId ?? undefined);
+      await showClientTexts(answer.texts);
+      return answer;
+    },
     staleTime: Infinity,
   };
 }

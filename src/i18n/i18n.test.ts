@@ -66,3 +66,19 @@ test('a chosen language that the server no longer has falls back to English', as
 
   expect(texts.i18n.language).toBe('en-US');
 });
+
+test('texts of clients go before those for everyone, in each language, until others come', async () => {
+  await texts.startTexts(load);
+  const { showClientTexts } = await import('./client-texts.ts');
+  await showClientTexts({
+    'en-US': { 'plant.name': 'Hall', 'hall.note': 'Goggles' },
+    'es-MX': { 'plant.name': 'Nave' },
+  });
+  expect([texts.i18n.t('plant.name'), texts.i18n.t('hall.note')]).toEqual(['Hall', 'Goggles']);
+  await texts.chooseLanguage('es-MX', load);
+  expect([texts.i18n.t('plant.name'), texts.i18n.t('hall.note')]).toEqual(['Nave', 'Goggles']);
+  expect(texts.i18n.t('a:b.c')).toBe('with signs');
+
+  await showClientTexts({ 'en-US': {}, 'es-MX': {} });
+  expect([texts.i18n.t('plant.name'), texts.i18n.t('hall.note')]).toEqual(['Planta', 'hall.note']);
+});

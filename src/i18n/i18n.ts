@@ -23,6 +23,9 @@ export async function startTexts(load: LoadTexts): Promise<void> {
     keySeparator: false,
     nsSeparator: false,
     resources: {},
+    // Texts of clients go before those that anyone may read: see client-texts.ts.
+    defaultNS: 'clients',
+    fallbackNS: 'translation',
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });

@@ -72,8 +72,8 @@ function languageRoutes(app: FastifyInstance) {
       },
     },
     async ({ params }, reply) => {
-      const { texts: all } = await texts.read();
-      const found = Object.hasOwn(all, params.code) ? all[params.code] : undefined;
+      const { shared } = await texts.read();
+      const found = Object.hasOwn(shared, params.code) ? shared[params.code] : undefined;
       if (!found) throw new Problem(404, 'language.unknown', 'There is no such language');
       reply.header('Cache-Control', 'no-cache');
       return found;

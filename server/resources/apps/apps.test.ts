@@ -1,7 +1,10 @@
+import { join } from 'node:path';
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Theme, UITypes } from '#schemas/api/apps.gen.ts';
 import { testDatabases } from '#server/db/test-database.ts';
+import { packageRoot } from '#server/package-root.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 describe.each(testDatabases)('on %s', (kind) => {
@@ -27,6 +30,19 @@ describe.each(testDatabases)('on %s', (kind) => {
 
     expect(Object.keys(english.body as object).length).toBeGreaterThan(100);
     expect([klingon.status, ofEveryObject.status]).toEqual([404, 404]);
+  });
+
+  test('texts of clients are in no list of someone else', async () => {
+    const configDir = join(packageRoot, 'server', 'demo', 'config');
+    const demo = await startTestApp(kind, { configDir });
+    const { body: anyones } = await demo.call({ url: '/api/apps/languages/en-US/texts' });
+    const list = `messagekeys?filter=${encodeURIComponent('Key:contoso.')}&pageSize=100`;
+    const [anna, carol] = [await demo.get('anna', list), await demo.get('carol', list)];
+    await demo.close();
+
+    expect(Object.keys(anyones as object).filter((key) => key.startsWith('contoso'))).toEqual([]);
+    expect(anna.body).toMatchObject({ Items: [] });
+    expect(JSON.stringify(carol.body)).toContain('Moulding hall');
   });
 
   test('an option reads as its value with spaces for underscores', async () => {

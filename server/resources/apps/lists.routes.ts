@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { MessageKeys, UomTypes } from '#schemas/api/apps.gen.ts';
 import { languages } from '#server/config/languages.ts';
+import { merged, textsOfScope } from '#server/config/text-store.ts';
 import { parseFilter } from '#server/http/filter.ts';
 import { listQueryProperties, pageOf, type ListQuery } from '#server/http/list.ts';
 import { Problem } from '#server/problem.ts';
@@ -38,9 +39,10 @@ export async function listRoutes(app: FastifyInstance) {
       config: { policy: 'signedIn' },
       schema: { querystring, response: { 200: { $ref: 'apps#/definitions/MessageKeys' } } },
     },
-    async ({ query }): Promise<MessageKeys> => {
+    async ({ query, caller }): Promise<MessageKeys> => {
       const { Language = 'en-US', Key } = parseFilter(query.filter, ['Language', 'Key']);
-      const { texts: all } = await texts.read();
+      const read = await texts.read();
+      const all = merged([read.shared, textsOfScope(read, caller)]);
       const own = Object.hasOwn(all, Language) ? all[Language] : undefined;
       if (!own)
         throw new Problem(

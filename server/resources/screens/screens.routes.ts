@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Screens } from '#schemas/api/screens.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import type { OverlaidScreen } from '#server/config/overlay-screens.ts';
+import { textsOfScope } from '#server/config/text-store.ts';
 import { refuseForeignClient } from '#server/figures/machines.store.ts';
 import { parseFilter } from '#server/http/filter.ts';
 import { kioskOf } from '#server/identity/accounts.store.ts';
@@ -14,7 +15,7 @@ import { withGuide } from './guide.ts';
 /** The screens of this installation; a wall screen sees its own. */
 export async function screenRoutes(app: FastifyInstance) {
   const { db, config } = app.deps;
-  const { screens, looks } = config;
+  const { screens, looks, texts } = config;
   // Mistakes are in the log from the start on.
   app.addHook('onReady', async () => void (await looks.read()));
 
@@ -41,6 +42,7 @@ export async function screenRoutes(app: FastifyInstance) {
       const Variants = variantsOf(own).filter(({ Document }) => shown.has(Document.id));
       return {
         Items,
+        Texts: textsOfScope(await texts.read(), caller),
         ...(Variants.length > 0 ? { Variants } : {}),
         ...(await displayFor(caller)),
         ...(isAdmin(caller) ? { Problems: [...problems, ...(await looks.read()).problems] } : {}),

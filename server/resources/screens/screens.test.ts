@@ -209,6 +209,19 @@ test('only an administrator hears of problems', async () => {
   expect(await screensFor(['C1'])).not.toHaveProperty('Problems');
 });
 
+test('texts of a client are for its people and administrators', async () => {
+  mkdirSync(join(configDir, 'clients', 'C1'), { recursive: true });
+  writeFileSync(
+    join(configDir, 'clients', 'C1', 'c1.texts.json'),
+    JSON.stringify({ 'en-US': { 'c1.hall': 'Hall' } }),
+  );
+  const own = { 'c1.hall': 'Hall' };
+
+  expect((await screensFor(['C1'])).Texts['en-US']).toEqual(own);
+  expect((await screensFor('all')).Texts['en-US']).toEqual(own);
+  expect((await screensFor(['C2'])).Texts['en-US']).toEqual({});
+});
+
 test('after a bad edit the last good version stays', async () => {
   write('grid', sound.replace(title, '"title": "screens.plant.overview"'));
   const app = await serve('all', configDir);
@@ -237,6 +250,7 @@ function lineOf(text: string) {
 
 interface Reply {
   Items: { id: string; path: string; title: string }[];
+  Texts: Record<string, object>;
   Problems?: { Nearest?: string }[];
 }
 

@@ -1,4 +1,6 @@
 import { keptAnswers } from '#api/kept-answers.ts';
+import type { ListedScreens } from '#api/screens.ts';
+import { showClientTexts } from '#i18n/client-texts.ts';
 
 import { serverDataOf } from '../server-data.ts';
 import type { Session } from '../session.ts';
@@ -7,6 +9,9 @@ import type { Session } from '../session.ts';
 export async function restoreAnswers({ account }: Session): Promise<void> {
   const answers = await keptAnswers(account.Id).catch(() => []);
   const serverData = serverDataOf(account.Id);
-  for (const { key, data, at } of answers) serverData.setQueryData(key, data, { updatedAt: at });
+  for (const { key, data, at } of answers) {
+    serverData.setQueryData(key, data, { updatedAt: at });
+    if (key[0] === 'screens') await showClientTexts((data as ListedScreens).texts);
+  }
   await serverData.invalidateQueries({ refetchType: 'none' });
 }
