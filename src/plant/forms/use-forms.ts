@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import {
@@ -50,11 +50,18 @@ export function useFormTemplates(machineId: string) {
   });
 }
 
-export function useFormProducts(templateId: string) {
-  return useQuery({
-    queryKey: ['forms', 'products', templateId],
-    queryFn: ({ signal }) => listFormProducts(templateId, signal),
+/** The products that forms of templates can be about, by template. */
+export function useFormProducts(templateIds: readonly string[]) {
+  const answers = useQueries({
+    queries: templateIds.map((templateId) => ({
+      queryKey: ['forms', 'products', templateId],
+      queryFn: ({ signal }: { signal: AbortSignal }) => listFormProducts(templateId, signal),
+    })),
   });
+  return {
+    isLoading: answers.some(({ isLoading }) => isLoading),
+    products: new Map(templateIds.map((id, index) => [id, answers[index]?.data ?? []])),
+  };
 }
 
 /** What is due at a machine, or at all machines of a plant. */

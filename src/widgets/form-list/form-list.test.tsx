@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type * as Router from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 
@@ -111,6 +111,35 @@ test('what is due stands first, with a word, a shape and since when', async () =
   expect(screen.getByText('IMM-07 · once per shift')).toBeTruthy();
   expect(screen.getByText('IMM-02 · every 4 h')).toBeTruthy();
   expect(screen.getAllByRole('heading')[0]?.textContent).toBe('Due ■ overdue: 1');
+});
+
+test('what is due and comes late moves nothing that is there: it comes last', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  const answer = answerLater<DueForm[]>();
+  server.listDueForms.mockReturnValue(answer.promise);
+  await show();
+  await act(() => vi.advanceTimersByTimeAsync(3000));
+  vi.useRealTimers();
+  answer.resolve([due]);
+
+  await screen.findByText(/^■ Overdue since/);
+  const headings = screen.getAllByRole('heading').map(({ textContent }) => textContent);
+  expect(headings.at(-1)).toBe('Due ■ overdue: 1');
+});
+
+test('a form can be begun once it is known which products it can be about', async () => {
+  const answer = answerLater<{ Id: string; DisplayName: string }[]>();
+  server.listFormProducts.mockReturnValue(answer.promise);
+  await show();
+  fireEvent.change(screen.getAllByLabelText('Machine')[0] as HTMLElement, {
+    target: { value: 'IMM-07' },
+  });
+  await waitFor(() => expect(server.listFormProducts).toHaveBeenCalled());
+  expect(screen.queryByRole('button', { name: 'Start First piece' })).toBeNull();
+  answer.resolve([{ Id: 'cap', DisplayName: 'Cap 28' }]);
+
+  expect(await screen.findByRole('button', { name: 'Start First piece' })).toBeTruthy();
+  expect(screen.getByLabelText('Product')).toBeTruthy();
 });
 
 test('a form that is due is begun from there, and one under way is gone on with', async () => {
@@ -262,4 +291,10 @@ async function show(forms: Form[] = [running], options: FormListOptions = {}, ti
     receivedAt: Date.now(),
   });
   await screen.findByRole('heading', { name: 'Completed forms' });
+}
+
+function answerLater<Answer>() {
+  let resolve: (answer: Answer) => void = () => {};
+  const promise = new Promise<Answer>((done) => (resolve = done));
+  return { promise, resolve: (answer: Answer) => resolve(answer) };
 }

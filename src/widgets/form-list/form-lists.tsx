@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import { useIsLong } from '#engine/use-is-long.ts';
@@ -24,13 +25,12 @@ interface FormListsProps {
 export function FormLists({ options, data, receivedAt }: FormListsProps) {
   const { machines } = data;
   const { one, forms, placeId } = useListed(data, { options, receivedAt });
-  const { isLoading } = useDueForms(placeId);
-  // What is due stands first, and would move what is below it.
-  const isWaiting = !useIsLong() && isLoading;
+  const { isWaiting, isLate } = useDueFirst(placeId);
+  const due = <DueForms placeId={placeId} />;
   return (
     <div className={styles['lists']}>
       <OfflineNote />
-      <DueForms placeId={placeId} />
+      {!isLate && due}
       {!isWaiting && (
         <>
           <ActiveForms forms={forms} />
@@ -42,8 +42,18 @@ export function FormLists({ options, data, receivedAt }: FormListsProps) {
           />
         </>
       )}
+      {isLate && due}
     </div>
   );
+}
+
+/** What is due stands first. Where others have not waited for it, it would move them: it comes last. */
+function useDueFirst(placeId: string) {
+  const { isLoading } = useDueForms(placeId);
+  const isLong = useIsLong();
+  const [isLate, setLate] = useState(false);
+  if (isLong && isLoading && !isLate) setLate(true);
+  return { isWaiting: isLoading && !isLong, isLate };
 }
 
 /** The forms under way of one machine, or of all of its plant. */

@@ -6,6 +6,7 @@ import { useBeginForm, useFormProducts, useFormTemplates } from '#plant/forms/us
 import type { FormTemplate } from '#schemas/api/forms.gen.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
 import { Button } from '#ui/button.tsx';
+import { Spinner } from '#ui/spinner.tsx';
 
 import { formAddress } from './form-address.ts';
 import styles from './form-list.module.css';
@@ -55,14 +56,23 @@ export function StartHere({ machineId }: { machineId: string }) {
 
 function Templates({ machineId }: { machineId: string }) {
   const { t } = useText();
-  const { data: templates } = useFormTemplates(machineId);
+  const { data: templates = [], isSuccess } = useFormTemplates(machineId);
+  const { isLoading, products } = useFormProducts(templates.map(({ Id }) => Id));
+  // A choice of products that came later would move the button that someone is about to press.
+  if (isLoading) return <Spinner />;
   return (
     <>
-      {templates?.length === 0 && <p className={styles['none']}>{t('form-list.noTemplates')}</p>}
+      {isSuccess && templates.length === 0 && (
+        <p className={styles['none']}>{t('form-list.noTemplates')}</p>
+      )}
       <ul className={styles['cards']}>
-        {(templates ?? []).map((template) => (
+        {templates.map((template) => (
           <li key={template.Id} className={styles['card']}>
-            <Template template={template} machineId={machineId} />
+            <Template
+              template={template}
+              machineId={machineId}
+              products={products.get(template.Id) ?? []}
+            />
           </li>
         ))}
       </ul>
@@ -70,12 +80,17 @@ function Templates({ machineId }: { machineId: string }) {
   );
 }
 
-function Template({ template, machineId }: { template: FormTemplate; machineId: string }) {
+interface TemplateProps {
+  template: FormTemplate;
+  machineId: string;
+  products: readonly { Id: string; DisplayName: string }[];
+}
+
+function Template({ template, machineId, products }: TemplateProps) {
   const { t } = useText();
   const id = useId();
   const navigate = useNavigate();
   const [productId, setProductId] = useState('');
-  const { data: products = [] } = useFormProducts(template.Id);
   const { mutate, isPending } = useBeginForm((form) => void navigate(formAddress(form.Id)));
   const { Id, DisplayName, Questions } = template;
   return (

@@ -59,7 +59,8 @@ type DialogProps = OpenProps & { onClose(): void };
 function ProductDialog({ open, whole, onClose }: DialogProps) {
   const { t } = useText();
   const { form } = whole;
-  const { data = [] } = useFormProducts(form.TemplateId);
+  const { products } = useFormProducts([form.TemplateId]);
+  const data = products.get(form.TemplateId) ?? [];
   return (
     <ChoiceDialog
       {...{ open, whole, onClose }}
