@@ -1,6 +1,7 @@
 import type { Page, Request } from 'playwright';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 
+import { eventually } from '#lib/eventually.fixture.ts';
 import type { TokenResponse } from '#schemas/api/accounts.gen.ts';
 
 import { followCalls, type Calls } from '#tests/support/calls.ts';
@@ -51,7 +52,7 @@ test('choosing another date asks once for that day of the plant', async () => {
   expect(windowOf(request).map(hourInChicago)).toEqual([0, 0]);
   expect(windowOf(request)[0]).toContain(aPastDate());
   await pill('history').waitFor();
-  expect(search()).toMatchObject({ date: aPastDate() });
+  await eventually(() => expect(search()).toMatchObject({ date: aPastDate() }));
   await pass(10 * 60_000);
   expect(calls()[machinesCall]).toBe(1);
 });
@@ -119,11 +120,11 @@ test('real time sets the date to today, and switching it off brings the date bac
 
   await realTime().click();
   await live(page).waitFor();
-  expect(search()).toEqual({ Id: 'riverside', realTime: 'true' });
+  await eventually(() => expect(search()).toEqual({ Id: 'riverside', realTime: 'true' }));
 
   await realTime().click();
   await pill('history').waitFor();
-  expect(search()).toEqual({ Id: 'riverside', date: '2026-11-03' });
+  await eventually(() => expect(search()).toEqual({ Id: 'riverside', date: '2026-11-03' }));
 });
 
 test('real time is as it was in the recent history, and on without one', async () => {
