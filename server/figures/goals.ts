@@ -5,7 +5,7 @@ import { plantClock } from '#server/oee/plant-clock.ts';
 import type { MachineRecord } from './machines.store.ts';
 
 /** What figures of a machine are held against, as the API calls it, and its column. */
-export const goalColumns = {
+const goalColumns = {
   PartsHourlyGoal: 'parts_hourly_goal',
   PartsDailyGoal: 'parts_daily_goal',
   OEEHigh: 'oee_high',

@@ -104,10 +104,6 @@ describe.each(testDatabases)('goals and thresholds on %s', (kind) => {
     expect(await policyOf(0)).toMatchObject({ MicroStopSeconds: 1800 });
   });
 
-  function hoursOf(wanted: number | null | undefined, goal: number): number {
-    return Math.round(((wanted ?? 0) / goal) * 1000) / 1000;
-  }
-
   /** @param ago Days before today that the window begins. */
   async function rowOf(ago: number, days = 1) {
     const { body } = await server.get('global', `machines/riverside/machines?${window(ago, days)}`);
@@ -159,3 +155,7 @@ describe.each(testDatabases)('goals and thresholds on %s', (kind) => {
     return { authorization: `Bearer ${await server.tokenOf('global')}` };
   }
 });
+
+function hoursOf(wanted: number | null | undefined, goal: number): number {
+  return Math.round(((wanted ?? 0) / goal) * 1000) / 1000;
+}

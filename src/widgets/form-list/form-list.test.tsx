@@ -6,6 +6,7 @@ import { machine, renderWidget } from '#plant/testing.tsx';
 import type { DueForm, Form, Forms, FormTemplate } from '#schemas/api/forms.gen.ts';
 
 import type { FormListOptions } from './form-list.gen.ts';
+import { due, finished, running, template } from './form-list.fixture.ts';
 import { formList } from './form-list.widget.tsx';
 
 const server = vi.hoisted(() => ({
@@ -24,65 +25,6 @@ vi.mock('react-router-dom', async (original) => ({
   ...(await original<typeof Router>()),
   useNavigate: () => went,
 }));
-
-const finished: Form = {
-  Id: 'f1',
-  TemplateId: 'first-piece',
-  TemplateVersion: 3,
-  DisplayName: 'First piece',
-  Type: 'QUALITY',
-  ClientId: 'northwind',
-  PlantId: 'P1',
-  MachineId: 'IMM-07',
-  MachineName: 'IMM-07',
-  ProductId: 'cap',
-  ProductName: 'Cap 28',
-  State: 'finished',
-  Mode: 'list',
-  Allowed: [],
-  Version: 4,
-  Sequence: 17,
-  Username: 'operator',
-  OperatorName: 'carol',
-  CreatedAt: '2026-06-10T16:40:00.000Z',
-  SetupStartedAt: null,
-  SetupEndedAt: null,
-  StartedAt: '2026-06-10T16:51:00.000Z',
-  EndedAt: '2026-06-10T16:58:00.000Z',
-  FinishedAt: '2026-06-10T17:00:00.000Z',
-  ChangedAt: '2026-06-10T17:00:00.000Z',
-  Total: 3,
-  Answered: 3,
-  Missing: 0,
-  Outside: 1,
-  MissedGoals: 0,
-  Reason: null,
-};
-const running: Form = { ...finished, State: 'executing', FinishedAt: null, Answered: 1 };
-const due: DueForm = {
-  TemplateId: 'shift-start',
-  DisplayName: 'Start of shift',
-  Type: 'CHECKLIST',
-  MachineId: 'IMM-07',
-  MachineName: 'IMM-07',
-  TimeZone: 'UTC',
-  State: 'overdue',
-  DueAt: '2026-06-10T14:00:00.000Z',
-  EveryHours: null,
-  LastAt: null,
-  FormId: null,
-};
-const template: FormTemplate = {
-  Id: 'first-piece',
-  DisplayName: 'First piece',
-  Type: 'QUALITY',
-  ClientId: 'northwind',
-  Version: 3,
-  PublishedAt: '2026-06-01T08:00:00.000Z',
-  Questions: 7,
-  Parameters: 3,
-  HasProducts: false,
-};
 
 beforeEach(() => {
   vi.resetAllMocks();
@@ -115,12 +57,12 @@ test('what is due stands first, with a word, a shape and since when', async () =
 
 test('what is due and comes late moves nothing that is there: it comes last', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
-  const answer = answerLater<DueForm[]>();
-  server.listDueForms.mockReturnValue(answer.promise);
+  const held: ((forms: DueForm[]) => void)[] = [];
+  server.listDueForms.mockReturnValue(new Promise((done) => void held.push(done)));
   await show();
   await act(() => vi.advanceTimersByTimeAsync(3000));
   vi.useRealTimers();
-  answer.resolve([due]);
+  held[0]?.([due]);
 
   await screen.findByText(/^■ Overdue since/);
   const headings = screen.getAllByRole('heading').map(({ textContent }) => textContent);
@@ -128,15 +70,15 @@ test('what is due and comes late moves nothing that is there: it comes last', as
 });
 
 test('a form can be begun once it is known which products it can be about', async () => {
-  const answer = answerLater<{ Id: string; DisplayName: string }[]>();
-  server.listFormProducts.mockReturnValue(answer.promise);
+  const held: ((products: { Id: string; DisplayName: string }[]) => void)[] = [];
+  server.listFormProducts.mockReturnValue(new Promise((done) => void held.push(done)));
   await show();
   fireEvent.change(screen.getAllByLabelText('Machine')[0] as HTMLElement, {
     target: { value: 'IMM-07' },
   });
   await waitFor(() => expect(server.listFormProducts).toHaveBeenCalled());
   expect(screen.queryByRole('button', { name: 'Start First piece' })).toBeNull();
-  answer.resolve([{ Id: 'cap', DisplayName: 'Cap 28' }]);
+  held[0]?.([{ Id: 'cap', DisplayName: 'Cap 28' }]);
 
   expect(await screen.findByRole('button', { name: 'Start First piece' })).toBeTruthy();
   expect(screen.getByLabelText('Product')).toBeTruthy();
@@ -291,10 +233,4 @@ async function show(forms: Form[] = [running], options: FormListOptions = {}, ti
     receivedAt: Date.now(),
   });
   await screen.findByRole('heading', { name: 'Completed forms' });
-}
-
-function answerLater<Answer>() {
-  let resolve: (answer: Answer) => void = () => {};
-  const promise = new Promise<Answer>((done) => (resolve = done));
-  return { promise, resolve: (answer: Answer) => resolve(answer) };
 }
