@@ -95,6 +95,7 @@ describe.each(testDatabases)('on %s', (kind) => {
 
     expect(screens.body).toEqual({
       Items: [expect.objectContaining({ id: 'oee-tile-view' })],
+      Texts: { 'en-US': {}, 'zh-CN': {}, 'hi-IN': {}, 'es-MX': {} },
       Display: {
         PlantId: null,
         Base: null,
