@@ -34,20 +34,23 @@ export function createTextStore(files: ConfigFiles): TextStore {
   let sound = new Map<string, string>();
 
   function readAgain(own: readonly ConfigFile[], version: string): ReadTexts {
-    const { problems } = textsIn(own);
+    // What one client says is no contradiction to what another says.
+    const problems = [...byClient(own).values()].flatMap((files) => textsIn(files).problems);
     const bad = new Set(problems.map(({ File }) => File));
     const kept = own.flatMap(({ path, text }) => {
       const used = bad.has(path) ? sound.get(path) : text;
       return used === undefined ? [] : [{ path, text: used }];
     });
     sound = new Map(kept.map(({ path, text }) => [path, text]));
-    const owners = byClient(kept);
+    const found = [...byClient(kept)].map(([id, files]) => ({ id, texts: textsIn(files).texts }));
+    const shared = merged([
+      ours,
+      ...found.flatMap(({ id, texts }) => (id === null ? [texts] : [])),
+    ]);
     return {
-      texts: merged([ours, textsIn(kept).texts]),
-      shared: merged([ours, textsIn(owners.get(null) ?? []).texts]),
-      clients: new Map(
-        [...owners].flatMap(([id, some]) => (id === null ? [] : [[id, textsIn(some).texts]])),
-      ),
+      texts: merged([shared, ...found.map(({ texts }) => texts)]),
+      shared,
+      clients: new Map(found.flatMap(({ id, texts }) => (id === null ? [] : [[id, texts]]))),
       version,
       problems,
     };

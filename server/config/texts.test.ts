@@ -97,6 +97,18 @@ test('texts of a client are apart from those that anyone may read', async () => 
   expect(textsOfScope(read, { clients: 'all' })['en-US']).toHaveProperty('umbra.line');
 });
 
+test('two clients have words of their own for one key', async () => {
+  const own = folderWith({
+    'clients/acme/a.texts.json': { 'en-US': { 'app.name': 'Acme' } },
+    'clients/umbra/a.texts.json': { 'en-US': { 'app.name': 'Umbra' } },
+  });
+  const read = await createTextStore(createConfigFolder(own)).read();
+
+  expect(read.problems).toEqual([]);
+  expect(textsOfScope(read, { clients: ['acme'] })['en-US']).toEqual({ 'app.name': 'Acme' });
+  expect(textsOfScope(read, { clients: ['umbra'] })['en-US']).toEqual({ 'app.name': 'Umbra' });
+});
+
 function slots(text = ''): string {
   return (text.match(/\{\{\w+\}\}/g) ?? []).toSorted().join();
 }

@@ -69,6 +69,30 @@ describe.each(testDatabases)('goals and thresholds on %s', (kind) => {
     expect(await rowOf(3)).toMatchObject({ PartsHourlyGoal: 150 });
   });
 
+  test('a day of the past is refused a low one above its high one, with its field', async () => {
+    await change('admin/machines', press, { OEEHigh: 0.3, OEELow: 0.2 });
+
+    expect(await tryTo('admin/machines', press, { OEEHigh: 0.35 }, '2026-06-05')).toMatchObject({
+      status: 400,
+      body: { code: 'machine.crossedThresholds', Errors: [{ Field: 'OEELow' }] },
+    });
+  });
+
+  test('where it is tomorrow already, a day that is named is the day of the plant', async () => {
+    await server.db
+      .updateTable('plants')
+      .set({ time_zone: 'Pacific/Kiritimati' })
+      .where('id', '=', 'riverside')
+      .execute();
+    server.clock.now = Date.parse('2026-06-15T10:02:00Z');
+    await change('admin/machines', press, { PartsHourlyGoal: 150 });
+    await change('admin/machines', press, { PartsHourlyGoal: 200 }, '2026-06-15');
+
+    const { body } = await server.get('global', `admin/machines/${press}`);
+    const { EarlierGoals } = body as { EarlierGoals: object[] };
+    expect(EarlierGoals.at(-1)).toEqual({ Until: '2026-06-15', PartsHourlyGoal: 100 });
+  });
+
   test('a schedule for the past leaves goals of the past, and a goal the schedule', async () => {
     const [short, long] = [
       await addSchedule('08:00', '09:00'),
@@ -138,8 +162,12 @@ describe.each(testDatabases)('goals and thresholds on %s', (kind) => {
   }
 
   async function change(path: string, id: string, payload: object, since?: string) {
+    expect(await tryTo(path, id, payload, since)).toMatchObject({ status: 200 });
+  }
+
+  async function tryTo(path: string, id: string, payload: object, since?: string) {
     const { body } = await server.get('global', `${path}/${id}`);
-    const answer = await server.call({
+    return server.call({
       method: 'PATCH',
       url: `/api/${path}/${id}${since === undefined ? '' : `?since=${since}`}`,
       headers: {
@@ -148,7 +176,6 @@ describe.each(testDatabases)('goals and thresholds on %s', (kind) => {
       },
       payload,
     });
-    expect(answer).toMatchObject({ status: 200 });
   }
 
   async function headers() {

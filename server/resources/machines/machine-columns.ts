@@ -20,12 +20,13 @@ export async function columnsOfMachine(
 ): Promise<Readonly<Record<string, unknown>>> {
   refuseCrossedThresholds(values);
   const { Id, PlantId, ClientId } = values as unknown as Record<string, string>;
-  if (Id !== undefined) return { client_id: ClientId, ...datedGoals(values, change) };
   const plant = await step
     .selectFrom('plants')
-    .select('client_id')
+    .select(['client_id', 'time_zone'])
     .where('id', '=', PlantId ?? '')
     .executeTakeFirstOrThrow();
+  if (Id !== undefined)
+    return { client_id: ClientId, ...datedGoals(values, change, plant.time_zone) };
   const { last } = await step
     .selectFrom('machines')
     .select(({ fn }) => fn.max('position').as('last'))

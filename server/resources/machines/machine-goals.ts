@@ -5,11 +5,11 @@ import {
   type EarlierGoals,
   type GoalName,
 } from '#server/figures/goals.ts';
-import { dayOfChange, holdFrom, orderOf, type Earlier } from '#server/oee/dated.ts';
+import { dateOf, dayOfChange, holdFrom, orderOf, type Earlier } from '#server/oee/dated.ts';
 import type { ChangeOfRow, Values } from '#server/resource-kit/define-resource.ts';
 import { items, number, text } from '#server/resource-kit/fields.ts';
 
-import { thresholdFields } from './machine-thresholds.ts';
+import { refuseCrossedThresholds, thresholdFields } from './machine-thresholds.ts';
 
 /** What figures of a machine are held against. */
 export const goalFields = {
@@ -32,10 +32,13 @@ export const earlierGoalsField = {
  * Other goals hold from today on, or from the day that was named. A day that is named without another
  * goal or schedule says since when all of them hold.
  * @param values The whole row, as it is to be.
+ * @param zone Of the plant.
+ * @throws Problem 400 with the field where a day of the past would have a low one above its high one.
  */
 export function datedGoals(
   values: Values,
   { before, ...change }: ChangeOfRow,
+  zone: string,
 ): { earlier_goals?: string } {
   if (!before) return {};
   const others = goalNames.filter((name) => goalOf(values, name) !== goalOf(before, name));
@@ -46,13 +49,24 @@ export function datedGoals(
   const changed = isAboutAll ? goalNames : others;
   if (changed.length === 0) return {};
   const stored = (before['EarlierGoals'] ?? []) as readonly EarlierGoals[];
+  const day = dateOf(dayOfChange(change), zone);
   const earlier = goalNames.map((name) => {
     const dated = { value: goalOf(before, name), earlier: earlierOf(stored, name) };
-    const day = dayOfChange(change);
     const held = changed.includes(name) ? holdFrom(dated, day, goalOf(values, name)) : dated;
     return { name, earlier: held.earlier };
   });
-  return { earlier_goals: JSON.stringify(byDay(earlier)) };
+  const days = byDay(earlier);
+  refuseCrossedDays(values, days);
+  return { earlier_goals: JSON.stringify(days) };
+}
+
+/** What held until a day is what it says, else what held after it. */
+function refuseCrossedDays(values: Values, days: readonly EarlierGoals[]): void {
+  let held = values;
+  for (const { Until: _, ...goals } of days.toReversed()) {
+    held = { ...held, ...goals };
+    refuseCrossedThresholds(held);
+  }
 }
 
 function byDay(

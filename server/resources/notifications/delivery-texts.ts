@@ -47,9 +47,9 @@ export async function messageOf(around: Around, one: Delivery): Promise<PushMess
   };
 }
 
-/** Of two languages, where the first says it. */
+/** Of two languages, where the first says it; texts of single clients are not for everyone's mail. */
 async function textsOf({ config }: Around, language: string): Promise<(key: string) => string> {
-  const { texts } = await config.texts.read();
+  const { shared: texts } = await config.texts.read();
   return (key) => texts[language]?.[key] ?? texts[ownLanguage]?.[key] ?? key;
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts';
 import type { CycleChange } from '#server/figures/cycle-difference.ts';
 import { machinesOfAllPlants, type MachineRecord } from '#server/figures/machines.store.ts';
-import { byChunks } from '#server/figures/by-chunks.ts';
+import { makersOf } from '#server/figures/makers.ts';
 import type { Caller } from '#server/identity/caller.ts';
 import type { PlantRulesText } from '#server/oee/rules.ts';
 import { updateRow, type Call } from '#server/resource-kit/change-rows.ts';
@@ -43,7 +43,8 @@ export async function tryChange(
     return readRules(step, of);
   });
   const isOtherCycle = JSON.stringify(before.cycle) !== JSON.stringify(after.cycle);
-  const makers = isOtherCycle ? await makersOf(db, before, proposed.id) : new Set<string>();
+  const made = isOtherCycle ? await makersOf(db, clientId, new Set([proposed.id])) : [];
+  const makers = new Set(made.map(({ id }) => id));
   const then = new Map(after.machines.map((machine) => [machine.id, machine]));
   return before.machines.flatMap((machine) => {
     const { id, display_name, plant_id: plantId } = machine;
@@ -69,24 +70,4 @@ async function readRules(
 
 function textOf({ time_zone, shift_calendar, oee_policy }: PlantRulesText): PlantRulesText {
   return { time_zone, shift_calendar, oee_policy };
-}
-
-/** Those of the machines that a stored sample says the product of. */
-async function makersOf(
-  db: Db,
-  { machines }: Rules,
-  productId: string,
-): Promise<ReadonlySet<string>> {
-  const ids = machines.map(({ id }) => id);
-  const rows = await byChunks(ids, (some) =>
-    db
-      .selectFrom('samples')
-      .select('machine_id')
-      .distinct()
-      .where('machine_id', 'in', some)
-      .where('tag', '=', 'product')
-      .where('text_value', '=', productId)
-      .execute(),
-  );
-  return new Set(rows.map(({ machine_id }) => machine_id));
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/open.ts';
+import { makersOf } from '#server/figures/makers.ts';
 import { datedCycle } from '#server/figures/product-cycles.ts';
 import { addReplay } from '#server/ingest/late-work.store.ts';
 import { dayOfChange, dayStartOf, holdFrom, type Dated, type Day } from '#server/oee/dated.ts';
@@ -69,21 +70,14 @@ export async function followCycles(step: Db, written: readonly Written[]): Promi
   const others = written.filter(({ before, after }) => before && after && !isSame(before, after));
   const [{ change, after: first } = {}] = others;
   if (!change || !first) return;
-  const ids = new Set(others.map(({ after }) => after?.Id));
-  const makers = await step
+  const { client_id: clientId } = await step
     .selectFrom('products')
-    .innerJoin('machines', 'machines.client_id', 'products.client_id')
-    .innerJoin('plants', 'plants.id', 'machines.plant_id')
-    .innerJoin('samples', 'samples.machine_id', 'machines.id')
-    .select(({ fn }) => ['machines.id', 'time_zone', 'text_value', fn.min('samples.at').as('at')])
-    .where('products.id', '=', first.Id)
-    .where('samples.tag', '=', 'product')
-    .$if(ids.size === 1, (query) => query.where('samples.text_value', '=', first.Id))
-    .groupBy(['machines.id', 'time_zone', 'text_value'])
-    .execute();
+    .select('client_id')
+    .where('id', '=', first.Id)
+    .executeTakeFirstOrThrow();
+  const makers = await makersOf(step, clientId, new Set(others.map(({ after }) => after?.Id)));
   const { now: end, by: username } = change;
-  for (const { id, time_zone, text_value, at } of makers) {
-    if (!ids.has(text_value ?? '')) continue;
+  for (const { id, time_zone, at } of makers) {
     const start = Math.max(at, dayStartOf(dayOfChange(change), plantClock(time_zone)));
     await addReplay(step, id, { start: Math.min(start, end), end, cause: 'product', username });
   }

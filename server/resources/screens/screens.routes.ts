@@ -42,7 +42,10 @@ export async function screenRoutes(app: FastifyInstance) {
       const Variants = variantsOf(own).filter(({ Document }) => shown.has(Document.id));
       return {
         Items,
-        Texts: textsOfScope(await texts.read(), caller),
+        Texts: textsOfScope(
+          await texts.read(),
+          ClientId === undefined ? caller : { clients: [ClientId] },
+        ),
         ...(Variants.length > 0 ? { Variants } : {}),
         ...(await displayFor(caller)),
         ...(isAdmin(caller) ? { Problems: [...problems, ...(await looks.read()).problems] } : {}),

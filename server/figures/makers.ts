@@ -1,0 +1,68 @@
+import type { Db } from '#server/db/open.ts';
+
+/** A machine that made a product, and since when that is known, epoch milliseconds. */
+export interface Maker {
+  id: string;
+  time_zone: string;
+  at: number;
+}
+
+/**
+ * The machines of a client that made one of its products: samples say so, or, where the one that did
+ * is no longer kept, the oldest checkpoint.
+ */
+export async function makersOf(
+  db: Db,
+  clientId: string,
+  productIds: ReadonlySet<unknown>,
+): Promise<Maker[]> {
+  const found = [
+    ...(await saidBySamples(db, clientId)),
+    ...(await saidByCheckpoints(db, clientId)),
+  ];
+  const makers = new Map<string, Maker>();
+  for (const { product, ...maker } of found)
+    if (productIds.has(product) && maker.at < (makers.get(maker.id)?.at ?? Infinity))
+      makers.set(maker.id, maker);
+  return [...makers.values()];
+}
+
+type Said = Maker & { product: string | null };
+
+function saidBySamples(db: Db, clientId: string): Promise<Said[]> {
+  return machinesOf(db, clientId)
+    .innerJoin('samples', 'samples.machine_id', 'machines.id')
+    .select(({ fn }) => ['text_value as product', fn.min('samples.at').as('at')])
+    .where('samples.tag', '=', 'product')
+    .groupBy(['machines.id', 'time_zone', 'text_value'])
+    .execute();
+}
+
+async function saidByCheckpoints(db: Db, clientId: string): Promise<Said[]> {
+  const rows = await machinesOf(db, clientId)
+    .innerJoin('machine_checkpoints', 'machine_checkpoints.machine_id', 'machines.id')
+    .select(['machine_checkpoints.at', 'ledger'])
+    .where((is) =>
+      is(
+        'machine_checkpoints.at',
+        '=',
+        is
+          .selectFrom('machine_checkpoints as kept')
+          .select(({ fn }) => fn.min('kept.at').as('oldest'))
+          .whereRef('kept.machine_id', '=', 'machines.id'),
+      ),
+    )
+    .execute();
+  return rows.map(({ ledger, ...maker }) => {
+    const { product = null } = JSON.parse(ledger) as { product?: string | null };
+    return { ...maker, product };
+  });
+}
+
+function machinesOf(db: Db, clientId: string) {
+  return db
+    .selectFrom('machines')
+    .innerJoin('plants', 'plants.id', 'machines.plant_id')
+    .select(['machines.id', 'time_zone'])
+    .where('machines.client_id', '=', clientId);
+}
