@@ -35,14 +35,14 @@ export function createTextStore(files: ConfigFiles): TextStore {
 
   function readAgain(own: readonly ConfigFile[], version: string): ReadTexts {
     // What one client says is no contradiction to what another says.
-    const problems = [...byClient(own).values()].flatMap((files) => textsIn(files).problems);
+    const problems = [...byClient(own).values()].flatMap((some) => textsIn(some).problems);
     const bad = new Set(problems.map(({ File }) => File));
     const kept = own.flatMap(({ path, text }) => {
       const used = bad.has(path) ? sound.get(path) : text;
       return used === undefined ? [] : [{ path, text: used }];
     });
     sound = new Map(kept.map(({ path, text }) => [path, text]));
-    const found = [...byClient(kept)].map(([id, files]) => ({ id, texts: textsIn(files).texts }));
+    const found = [...byClient(kept)].map(([id, some]) => ({ id, texts: textsIn(some).texts }));
     const shared = merged([
       ours,
       ...found.flatMap(({ id, texts }) => (id === null ? [texts] : [])),

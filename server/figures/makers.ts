@@ -53,9 +53,9 @@ async function saidByCheckpoints(db: Db, clientId: string): Promise<Said[]> {
       ),
     )
     .execute();
-  return rows.map(({ ledger, ...maker }) => {
+  return rows.map(({ id, time_zone, at, ledger }) => {
     const { product = null } = JSON.parse(ledger) as { product?: string | null };
-    return { ...maker, product };
+    return { id, time_zone, at, product };
   });
 }
 

@@ -62,9 +62,9 @@ export function datedGoals(
 
 /** What held until a day is what it says, else what held after it. */
 function refuseCrossedDays(values: Values, days: readonly EarlierGoals[]): void {
-  let held = values;
+  const held: Record<string, unknown> = { ...values };
   for (const { Until: _, ...goals } of days.toReversed()) {
-    held = { ...held, ...goals };
+    Object.assign(held, goals);
     refuseCrossedThresholds(held);
   }
 }

@@ -24,11 +24,15 @@ describe.each(testDatabases)(
         [press, 'status', 'RUNNING', 3 * day],
         [press, 'totalparts', 0, 3 * day],
         [press, 'totalparts', 100, 2.5 * day],
-      [press, 'totalparts', 200, 2.25 * day],
-      [press, 'totalparts', 400, day],
+        [press, 'totalparts', 200, 2.25 * day],
+        [press, 'totalparts', 400, day],
       ]);
       await server.figuresFollowed();
       await purgeSamplesBefore(server.db, server.clock.now - 2 * day * 1000);
+    });
+    afterAll(() => server.close());
+
+    test('is counted by a corrected cycle, as the preview says', async () => {
       const named = await server.db
         .selectFrom('samples')
         .select('at')
@@ -36,10 +40,6 @@ describe.each(testDatabases)(
         .where('tag', '=', 'product')
         .execute();
       expect(named).toEqual([]);
-    });
-    afterAll(() => server.close());
-
-    test('is counted by a corrected cycle, as the preview says', async () => {
       const before = await performance();
       const { Items } = (await server.get('global', `${gears}?search=Gear M12`)).body as {
         Items: { Id: string; Version: number; IdealCycleSeconds: number }[];
