@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
-
 import { sql, type Selectable } from 'kysely';
+import { v7 as newEventId } from 'uuid';
 
 import type { AuditEvent as AuditEntry } from '#schemas/api/audit.gen.ts';
 import { newestFirst } from '#server/db/newest-first.ts';
@@ -41,7 +40,7 @@ export async function recordAudit(db: Db, at: number, event: AuditEvent): Promis
   await db
     .insertInto('audit_events')
     .values({
-      id: randomUUID(),
+      id: newEventId(),
       at,
       kind,
       account_id: accountId,

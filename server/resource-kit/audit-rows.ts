@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
-
 import type { Insertable } from 'kysely';
+import { v7 as newEventId } from 'uuid';
 
 import { bulkInsert } from '#server/db/bulk-insert.ts';
 import type { Db } from '#server/db/open.ts';
@@ -43,7 +42,7 @@ export async function recordMany(
   await insertAudit(
     step,
     rows.map(({ before, after }) => ({
-      id: randomUUID(),
+      id: newEventId(),
       at: now,
       kind,
       account_id: caller.accountId,

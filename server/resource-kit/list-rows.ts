@@ -8,7 +8,7 @@ import { Problem } from '#server/problem.ts';
 import type { Resource } from './define-resource.ts';
 import type { Field, Fields, RowOf } from './fields.ts';
 import { matching, type Narrowing } from './list-filter.ts';
-import { readRow, rowsIn, type Place, type Rows, type Stored } from './rows.ts';
+import { readRow, rowsByIds, rowsIn, type Place, type Rows, type Stored } from './rows.ts';
 
 export type RowQuery = ListQuery & Narrowing;
 
@@ -102,7 +102,7 @@ async function rowsWithIds(
 ): Promise<RowOf<Fields>[]> {
   if (ids.length === 0) return [];
   const { idColumn = 'id' } = resource;
-  const stored = await rowsIn(db, resource, place).selectAll().where(idColumn, 'in', ids).execute();
+  const stored = await rowsByIds(db, resource, { ...place, ids });
   const byId = new Map(stored.map((row) => [String(row[idColumn]), readRow(resource, row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

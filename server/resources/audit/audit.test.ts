@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { AuditTrail } from '#schemas/api/audit.gen.ts';
 import { testDatabases } from '#server/db/test-database.ts';
+import { recordAudit } from '#server/identity/audit.store.ts';
 import { callToken, passwordOf } from '#server/resources/accounts/token-calls.fixture.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
@@ -107,6 +108,15 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(head).toBe('\uFEFFAt,Kind,Username,Address,Detail,Before,After');
     expect(line).toContain(",account.created,'=formula,,sysadmin: QA,,");
     expect(rest).toEqual(['']);
+  });
+
+  test('events of one instant are in the order in which they were recorded, newest first', async () => {
+    const names = Array.from({ length: 20 }, (_, index) => `Fast ${index}`);
+    for (const username of names)
+      await recordAudit(server.db, server.clock.now, { kind: 'signIn.limited', username });
+
+    const { Items } = await trail('?filter=Kind:signIn.limited');
+    expect(Items.map(({ Username }) => Username)).toEqual(names.toReversed());
   });
 
   test('in a file no event is missing or there twice, also of one instant', async () => {
