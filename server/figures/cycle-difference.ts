@@ -6,7 +6,12 @@ import type { Step } from '#server/yield-if-due.ts';
 import { createCounter } from './counted-parts.ts';
 import type { FigureMachine } from './figure-machines.ts';
 import type { ProductRow } from './product-cycles.ts';
-import { checkpointAt, firstReadingFrom, readingsWithin } from './stored-readings.ts';
+import {
+  checkpointAt,
+  firstReadingFrom,
+  oldestCheckpoint,
+  readingsWithin,
+} from './stored-readings.ts';
 
 /** A product with the ideal cycles that it would have. */
 export type CycleChange = ProductRow;
@@ -28,7 +33,7 @@ export async function cycleDifference(
   { id, rules, limits }: FigureMachine,
   { cycle, window, step }: Question,
 ): Promise<Sums> {
-  const from = await checkpointAt(db, id, window.start);
+  const from = (await checkpointAt(db, id, window.start)) ?? (await oldestCheckpoint(db, id));
   const [now, proposed] = [[], [cycle]].map((known) =>
     createCounter(db, { ...rules, limits }, { before: from?.ledger, known }),
   );
@@ -44,7 +49,9 @@ export async function cycleDifference(
     await now.add(readings);
     await proposed.add(readings);
   }
-  const { idealMs, partsWithoutCycle } = minus(sumsIn(proposed, window), sumsIn(now, window));
+  // Hours before the first kept reading stay as they are, also when the change is stored.
+  const counted = { start: Math.max(window.start, from?.at ?? 0), end: window.end };
+  const { idealMs, partsWithoutCycle } = minus(sumsIn(proposed, counted), sumsIn(now, counted));
   return addSums({ idealMs, partsWithoutCycle });
 }
 

@@ -55,14 +55,29 @@ export async function checkpointAt(
   machineId: string,
   hourAt: number,
 ): Promise<Checkpoint | null> {
-  const row = await db
-    .selectFrom('machine_checkpoints')
-    .select(['at', 'ledger'])
-    .where('machine_id', '=', machineId)
+  const row = await checkpointsOf(db, machineId)
     .where('at', '<=', hourAt)
     .orderBy('at', 'desc')
+    .limit(1)
     .executeTakeFirst();
-  return row ? { at: row.at, ledger: readLedger(row.ledger, row.at) } : null;
+  return row ? checkpointIn(row) : null;
+}
+
+/** Where what is kept of a machine begins. */
+export async function oldestCheckpoint(db: Db, machineId: string): Promise<Checkpoint | null> {
+  const row = await checkpointsOf(db, machineId).orderBy('at').limit(1).executeTakeFirst();
+  return row ? checkpointIn(row) : null;
+}
+
+function checkpointsOf(db: Db | Transaction<Database>, machineId: string) {
+  return db
+    .selectFrom('machine_checkpoints')
+    .select(['at', 'ledger'])
+    .where('machine_id', '=', machineId);
+}
+
+function checkpointIn({ at, ledger }: { at: number; ledger: string }): Checkpoint {
+  return { at, ledger: readLedger(ledger, at) };
 }
 
 function readLedger(text: string, at: number): MachineLedger {
@@ -75,14 +90,8 @@ export async function checkpointsAfter(
   machineId: string,
   after: number,
 ): Promise<Checkpoint[]> {
-  const rows = await db
-    .selectFrom('machine_checkpoints')
-    .select(['at', 'ledger'])
-    .where('machine_id', '=', machineId)
-    .where('at', '>', after)
-    .orderBy('at')
-    .execute();
-  return rows.map(({ at, ledger }) => ({ at, ledger: readLedger(ledger, at) }));
+  const rows = await checkpointsOf(db, machineId).where('at', '>', after).orderBy('at').execute();
+  return rows.map(checkpointIn);
 }
 
 /**

@@ -55,8 +55,8 @@ describe.each(testDatabases)(
         method: 'POST',
         url: `/api/${gears}/${gear.Id}/preview?since=2026-06-01`,
       });
-      const shown = (preview.body as ChangePreview).Items.flatMap(({ Machines }) => Machines);
-      expect(shown.map(({ Id }) => Id)).toEqual([press]);
+      const [week] = (preview.body as ChangePreview).Items;
+      expect(week?.Machines.map(({ Id }) => Id)).toEqual([press]);
 
       const url = `/api/${gears}/${gear.Id}?since=2026-06-01`;
       expect(await server.call({ ...call, method: 'PATCH', url })).toMatchObject({ status: 200 });
@@ -65,10 +65,16 @@ describe.each(testDatabases)(
       expect((await performance()).Explanation.Sums.IdealMs).toBeCloseTo(
         before.Explanation.Sums.IdealMs / 2,
       );
+      const { Performance: stored } = await performance(week);
+      expect(stored).toBeGreaterThan(0);
+      expect(week?.Machines[0]?.Then.Performance).toBeCloseTo(stored ?? 0, 9);
     });
 
-    async function performance(): Promise<Performance> {
-      const window = 'start=2026-06-14T05:00:00Z&end=2026-06-15T05:00:00Z';
+    async function performance({
+      Start: start = '2026-06-14T05:00:00Z',
+      End: end = '2026-06-15T05:00:00Z',
+    } = {}): Promise<Performance> {
+      const window = new URLSearchParams({ start, end });
       return (await server.get('global', `machines/${press}/performance?${window}`))
         .body as Performance;
     }
