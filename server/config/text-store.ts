@@ -26,9 +26,17 @@ export interface TextStore {
   read(): Promise<ReadTexts>;
 }
 
+let shipped: TextsByCode | undefined;
+
+/** Ours do not change while a process runs. */
+function shippedTexts(): TextsByCode {
+  shipped ??= loadTexts(join(packageRoot, 'src'));
+  return shipped;
+}
+
 /** @throws when a text of ours is not right, see `loadTexts`. */
 export function createTextStore(files: ConfigFiles): TextStore {
-  const ours = loadTexts(join(packageRoot, 'src'));
+  const ours = shippedTexts();
   let last: ReadTexts | undefined;
   /** By path, the last text without a mistake. */
   let sound = new Map<string, string>();
@@ -91,9 +99,6 @@ function clientOf(path: string): string | null {
 /** A text of a later one goes before. */
 export function merged(all: readonly TextsByCode[]): TextsByCode {
   return Object.fromEntries(
-    languages.map(({ Code }) => [
-      Code,
-      Object.fromEntries(all.flatMap((texts) => Object.entries(texts[Code] ?? {}))),
-    ]),
+    languages.map(({ Code }) => [Code, Object.assign({}, ...all.map((texts) => texts[Code]))]),
   );
 }

@@ -38,9 +38,13 @@ const serializers = SerializerSelector();
 /** By the schemas that are referred to, then by that of the reply. */
 const compilers = new Map<string, ReturnType<Serializers>>();
 
-/** For Fastify's `schemaController`: as its own, but that each compiles at the first reply. */
+/**
+ * For Fastify's `schemaController`: as its own, but that each compiles at the first reply. Fastify
+ * asks for one for each route, with the same schemas.
+ */
 export function buildSerializer(...[schemas, options]: Parameters<Serializers>) {
-  const known = JSON.stringify([schemas, options]);
+  const added = Object.values(schemas as Record<string, object>);
+  const known = `${added.map(numberOf).join(' ')} ${JSON.stringify(options)}`;
   return once(compilers, known, () => {
     const compile = serializers(schemas, options);
     const serializes = new Map<string, Serialize>();
@@ -52,6 +56,16 @@ export function buildSerializer(...[schemas, options]: Parameters<Serializers>) 
       };
     };
   });
+}
+
+const numbers = new WeakMap<object, number>();
+let numbered = 0;
+
+/** Of a schema that is referred to; they are added by modules, and never changed. */
+function numberOf(schema: object): number {
+  const number = numbers.get(schema) ?? (numbered += 1);
+  numbers.set(schema, number);
+  return number;
 }
 
 function once<T>(made: Map<string, T>, key: string, make: () => T): T {

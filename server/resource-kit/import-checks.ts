@@ -79,8 +79,18 @@ export function fixedFaultsOf(
     .map(([Field]) => ({ Field, Message: 'This cannot be changed' }));
 }
 
-/** What the schema says of a line. */
-export function checkerOf(resource: Resource) {
+type Checker = (values: Values, verb: 'create' | 'change') => FieldError[];
+
+const checkers = new WeakMap<Resource, Checker>();
+
+/** What the schema says of a line. It is compiled once. */
+export function checkerOf(resource: Resource): Checker {
+  const checker = checkers.get(resource) ?? createChecker(resource);
+  checkers.set(resource, checker);
+  return checker;
+}
+
+function createChecker(resource: Resource): Checker {
   const ajv = new Ajv({ allErrors: true, allowUnionTypes: true });
   addFormats(ajv);
   const { create } = schemasOf(resource);
@@ -89,7 +99,7 @@ export function checkerOf(resource: Resource) {
     // A line names fixed fields too; that they stay as they are is for the change to see.
     change: ajv.compile({ ...create, required: [] }),
   };
-  return (values: Values, verb: 'create' | 'change'): FieldError[] => {
+  return (values, verb) => {
     const validate = validators[verb];
     return validate(values) ? [] : fieldErrorsOf(validate.errors ?? []);
   };
