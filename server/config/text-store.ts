@@ -85,10 +85,23 @@ function byClient<File extends { path: string }>(
   return found;
 }
 
-/** The texts of clients that a caller may see. */
-export function textsOfScope({ clients }: ReadTexts, scope: ClientScope): TextsByCode {
+/**
+ * The texts of clients that a caller may see. Who looks at several clients at once sees the words for
+ * everyone: of theirs, only what has no other words, or one client's would stand on pages of another.
+ */
+export function textsOfScope({ clients, shared }: ReadTexts, scope: ClientScope): TextsByCode {
   const own = [...clients].filter(([id]) => scope.clients === 'all' || scope.clients.includes(id));
-  return merged(own.map(([, texts]) => texts));
+  const all = merged(own.map(([, texts]) => texts));
+  return scope.clients !== 'all' && scope.clients.length === 1 ? all : withoutKeysOf(all, shared);
+}
+
+function withoutKeysOf(texts: TextsByCode, others: TextsByCode): TextsByCode {
+  return Object.fromEntries(
+    Object.entries(texts).map(([code, own]) => {
+      const kept = Object.entries(own).filter(([key]) => others[code]?.[key] === undefined);
+      return [code, Object.fromEntries(kept)];
+    }),
+  );
 }
 
 /** The client whose people alone read a file; null of a file for everyone. */

@@ -107,6 +107,8 @@ test('two clients have words of their own for one key', async () => {
   expect(read.problems).toEqual([]);
   expect(textsOfScope(read, { clients: ['acme'] })['en-US']).toEqual({ 'app.name': 'Acme' });
   expect(textsOfScope(read, { clients: ['umbra'] })['en-US']).toEqual({ 'app.name': 'Umbra' });
+  for (const clients of ['all', ['acme', 'umbra']] as const)
+    expect(textsOfScope(read, { clients })['en-US']).toEqual({});
 });
 
 function slots(text = ''): string {

@@ -33,12 +33,13 @@ export async function cycleDifference(
   { id, rules, limits }: FigureMachine,
   { cycle, window, step }: Question,
 ): Promise<Sums> {
-  const from = (await checkpointAt(db, id, window.start)) ?? (await oldestCheckpoint(db, id));
+  const from = await beginningFor(db, id, window);
   const [now, proposed] = [[], [cycle]].map((known) =>
     createCounter(db, { ...rules, limits }, { before: from?.ledger, known }),
   );
   if (!now || !proposed) return addSums();
-  let until = from?.at ?? 0;
+  const kept = from?.at ?? 0;
+  let until = kept;
   for (;;) {
     await step();
     const start = await firstReadingFrom(db, id, until);
@@ -50,9 +51,14 @@ export async function cycleDifference(
     await proposed.add(readings);
   }
   // Hours before the first kept reading stay as they are, also when the change is stored.
-  const counted = { start: Math.max(window.start, from?.at ?? 0), end: window.end };
+  const counted = { start: Math.max(window.start, kept), end: window.end };
   const { idealMs, partsWithoutCycle } = minus(sumsIn(proposed, counted), sumsIn(now, counted));
   return addSums({ idealMs, partsWithoutCycle });
+}
+
+/** From where readings can be counted again. */
+async function beginningFor(db: Db, id: string, { start }: Interval) {
+  return (await checkpointAt(db, id, start)) ?? oldestCheckpoint(db, id);
 }
 
 function sumsIn({ hours }: { hours: ReadonlyMap<number, Sums> }, { start, end }: Interval): Sums {

@@ -17,6 +17,7 @@ interface Complaint {
     additionalProperty?: string;
     allowedValues?: readonly (string | null)[];
     pattern?: string;
+    type?: string | readonly string[];
   }>;
 }
 
@@ -45,5 +46,10 @@ function messageOf({ keyword, message = 'is not valid', params }: Complaint): st
     return `One of ${(params.allowedValues ?? []).filter((value) => value !== null).join(', ')}`;
   if (keyword === 'minLength' || params.pattern === somethingSeen) return 'This is needed';
   if (keyword === 'pattern') return 'Is not written as it should be';
+  if (isOfNumber({ keyword, params })) return 'Must be a number';
   return message.charAt(0).toUpperCase() + message.slice(1);
+}
+
+function isOfNumber({ keyword, params }: Pick<Complaint, 'keyword' | 'params'>): boolean {
+  return keyword === 'type' && /number|integer/.test(String(params.type));
 }

@@ -104,6 +104,15 @@ describe.each(testDatabases)('imports and restored rows on %s', (kind) => {
     expect(await list('clients/northwind/products?search=Changed')).toEqual([]);
   });
 
+  test('of a word in place of a number is said that it must be one', async () => {
+    const file = 'DisplayName,IdealCycleSeconds\nWord,abc';
+    const { body } = await upload('clients/northwind/products', file);
+
+    expect(body).toMatchObject({
+      Errors: [{ Line: 2, Field: 'IdealCycleSeconds', Message: 'Must be a number' }],
+    });
+  });
+
   test('a copy of a long name is cut between characters', async () => {
     const name = `${'x'.repeat(92)}😀😀😀😀`;
     const { Id } = await create('clients/northwind/products', { DisplayName: name });

@@ -122,6 +122,7 @@ function figureOf(row: Sortable, by: Exclude<SortBy, 'name'>): number | null {
   return by === 'production' ? row.GoodParts : row.DownTime;
 }
 
-function byName(a: Sortable, b: Sortable): number {
+/** As people look for them: IMM-2 before IMM-10. */
+export function byName(a: Pick<Sortable, 'DisplayName'>, b: Pick<Sortable, 'DisplayName'>): number {
   return a.DisplayName.localeCompare(b.DisplayName, undefined, { numeric: true });
 }

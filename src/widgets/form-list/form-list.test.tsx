@@ -69,6 +69,14 @@ test('what is due and comes late moves nothing that is there: it comes last', as
   expect(headings.at(-1)).toBe('Due ■ overdue: 1');
 });
 
+test('machines to choose from stand by their names, whatever they do', async () => {
+  await show();
+  for (const field of screen.getAllByLabelText('Machine')) {
+    const names = within(field).getAllByRole('option').slice(1);
+    expect(names.map(({ textContent }) => textContent)).toEqual(['IMM-02', 'IMM-07']);
+  }
+});
+
 test('a form can be begun once it is known which products it can be about', async () => {
   const held: ((products: { Id: string; DisplayName: string }[]) => void)[] = [];
   server.listFormProducts.mockReturnValue(new Promise((done) => void held.push(done)));

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 
 import { useIsLong } from '#engine/use-is-long.ts';
 import { useText } from '#engine/text.ts';
+import { byName } from '#lib/machine-status.ts';
 import { OfflineNote } from '#plant/forms/offline-note.tsx';
 import { useDueForms } from '#plant/forms/use-forms.ts';
 import { useActiveForms } from '#plant/forms/use-active-forms.ts';
@@ -23,7 +24,8 @@ interface FormListsProps {
 }
 
 export function FormLists({ options, data, receivedAt }: FormListsProps) {
-  const { machines } = data;
+  // The question has them by what they do now, which changes while one chooses.
+  const machines = data.machines.toSorted(byName);
   const { one, forms, placeId } = useListed(data, { options, receivedAt });
   const { isWaiting, isLate } = useDueFirst(placeId);
   const due = <DueForms placeId={placeId} />;
