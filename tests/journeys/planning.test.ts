@@ -112,6 +112,8 @@ test('a supervisor moves one order by keyboard and one by drag', async () => {
   const places = Items.map((row) => [row['Number'], row['MachineId'], row['Status']]);
   expect(places).toContainEqual(['P-9001', 'riverside-imm-02', 'PLANNED']);
   expect(places).toContainEqual(['P-9002', 'riverside-imm-03', 'RUNNING']);
+  // An order is paler until the board has read it again.
+  await page.locator('[data-cell] [aria-busy="true"]').first().waitFor({ state: 'detached' });
   expect(await violations(page)).toEqual([]);
 });
 
