@@ -95,7 +95,6 @@ test('who is signed in elsewhere is asked: No leaves that session alone, Yes tak
   const warning = other.getByRole('dialog', { name: 'Warning' });
   await signIn(other, demo.address, { username: 'anna', password: demoPassword });
   await warning.getByText('do you want to login in this machine ?').waitFor();
-  await other.keyboard.press('Escape');
   await warning.getByRole('button', { name: 'No' }).click();
   expect(await other.getByLabel('Username / Email').inputValue()).toBe('');
   expect(await warning.count()).toBe(0);
