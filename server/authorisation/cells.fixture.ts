@@ -208,8 +208,9 @@ export function faultOf({ status, expected, isRouteRefused: isRefused, bytes }: 
 }
 
 const mayCall = {
-  viewers: ['person', 'admin', 'kiosk'],
-  people: ['person', 'admin'],
+  viewers: ['person', 'planner', 'admin', 'kiosk'],
+  people: ['person', 'planner', 'admin'],
+  planners: ['planner', 'admin'],
   admins: ['admin'],
 } as const satisfies Record<string, readonly Principal['is'][]>;
 

@@ -36,15 +36,20 @@ export const machineService: Readonly<Record<string, Rule>> = {
   'GET /api/machines/:id/workorders/statuses/external': seen,
   'GET /api/machines/:id/nonworking': { ...seen, orderBy: 'Start' },
   // The second who asks finds the time taken.
-  'POST /api/machines/:id/nonworking': { who: 'admins', ...ofBoth, body: period, ok: [201, 400] },
+  'POST /api/machines/:id/nonworking': {
+    who: 'planners',
+    ...ofBoth,
+    body: period,
+    ok: [201, 400],
+  },
   'PUT /api/machines/:id/nonworking/:nid': {
-    who: 'admins',
+    who: 'planners',
     path: ['plant'],
     body: { ...period, Start: '2026-06-15T11:00:00Z', End: '2026-06-15T19:00:00Z', Version: 1 },
     ok: [200, 409],
   },
   'DELETE /api/machines/:id/nonworking/:nid': {
-    who: 'admins',
+    who: 'planners',
     path: ['plant'],
     ok: [204, 404],
     last: 1,

@@ -1,6 +1,7 @@
 import { SignJWT } from 'jose';
 
 import type { Db } from '#server/db/open.ts';
+import { writeRoles } from '#server/identity/account-roles.ts';
 import { kioskRole } from '#server/identity/accounts.store.ts';
 import { loadSigningKey } from '#server/identity/keys.ts';
 import { startSession } from '#server/identity/sessions.store.ts';
@@ -14,14 +15,14 @@ export interface Principal {
   token: string | undefined;
   /** Whose account the token is of, or claims to be of. */
   accountId: string;
-  is: 'anonymous' | 'person' | 'admin' | 'kiosk';
+  is: 'anonymous' | 'person' | 'planner' | 'admin' | 'kiosk';
   /** The clients whose things they see. */
   sees: readonly string[];
 }
 
 const both = ['northwind', 'contoso'];
 
-/** The thirteen kinds of caller, and one who sends rubbish. */
+/** The fourteen kinds of caller, and one who sends rubbish. */
 export async function startPrincipals(server: TestApp): Promise<Principal[]> {
   const { db, clock } = server;
   const tokens = createAccessTokens(await loadSigningKey(db), () => clock.now);
@@ -31,12 +32,13 @@ export async function startPrincipals(server: TestApp): Promise<Principal[]> {
   );
   await addKiosk(db, { id: 'kiosk', clientId: 'northwind' }, clock.now);
   await addDisabled(db, clock.now);
+  await addPlanner(db, clock.now);
 
   async function session(accountId: string) {
     return startSession(db, { accountId, isRemembered: false }, clock.now);
   }
 
-  async function signedIn(accountId: string, is: 'person' | 'admin' | 'kiosk', sees: string[]) {
+  async function signedIn(accountId: string, is: Principal['is'], sees: string[]) {
     return {
       name: accountId,
       token: await tokens.sign(await session(accountId)),
@@ -61,6 +63,7 @@ export async function startPrincipals(server: TestApp): Promise<Principal[]> {
       signedIn('anna', 'person', ['northwind']),
       signedIn('ben', 'person', ['contoso']),
       signedIn('carol', 'person', both),
+      signedIn('planner', 'planner', ['northwind']),
       signedIn('global', 'admin', both),
       signedIn('sysadmin', 'admin', both),
       signedIn('kiosk', 'kiosk', ['northwind']),
@@ -133,6 +136,17 @@ export async function addKiosk(
 async function addDisabled(db: Db, now: number) {
   const account = { id: 'disabled', clientId: 'northwind', disabled_at: now };
   await addAccount(db, { ...account, sign_on_type: 'PASSWORD' }, now);
+}
+
+/** A supervisor of a client, who administers nothing. */
+async function addPlanner(db: Db, now: number) {
+  await addPerson(db, { id: 'planner', clientId: 'northwind' }, now);
+  await writeRoles(db, 'planner', ['PlantUser', 'Planning']);
+  await db
+    .updateTable('accounts')
+    .set({ contract_id: 'terms-2026', contract_confirmed_at: now })
+    .where('id', '=', 'planner')
+    .execute();
 }
 
 /** An account that was used, so that it is not removed but disabled. */

@@ -121,16 +121,36 @@ export function queryOf(route: string, clientId: string): string | undefined {
   return isMany ? `ids[]=${rowOf(route, clientId)}` : undefined;
 }
 
-/** Who is to reach the routes of each resource: administrators, in every client that they see. */
+/** What people with the right to plan change, in their own clients. */
+const planned: ReadonlySet<string> = new Set([
+  'productionorders',
+  'workorders',
+  'workorderstatuses',
+  'workordertypes',
+  'shiftschedules',
+  'shiftexceptions',
+  'nonworkingperiods',
+  'stopreasons',
+]);
+/** What they read besides: plans name it. */
+const readToPlan: ReadonlySet<string> = new Set(['clients', 'plants', 'machines', 'products']);
+
+/** Who is to reach the routes of each resource, in every client that they see. */
 export function rulesOfResources(): Readonly<Record<string, Rule>> {
   return Object.assign({}, ...resources.map(rulesOf)) as Readonly<Record<string, Rule>>;
+}
+
+function callersOf(name: string): Record<'who' | 'readers', Rule['who']> {
+  if (planned.has(name)) return { who: 'planners', readers: 'planners' };
+  return { who: 'admins', readers: readToPlan.has(name) ? 'planners' : 'admins' };
 }
 
 function rulesOf(resource: Resource): Readonly<Record<string, Rule>> {
   const { path, policy, scope, name, end, isCloned } = resource;
   const inPath: Pick<Rule, 'path'> = scope.parameter === undefined ? {} : { path: ['client'] };
-  const all = { who: 'admins', ...inPath, orderBy: resource.orderBy } as const;
-  const one = { who: 'admins', path: inPath.path ?? [kinds[name] ?? 'client'] } as const;
+  const { who, readers } = callersOf(name);
+  const all = { who, ...inPath, orderBy: resource.orderBy } as const;
+  const one = { who, path: inPath.path ?? [kinds[name] ?? 'client'] } as const;
   const body = exampleOf(resource, 'create');
   const file = { body: `${Object.keys(body)[0]}\n`, headers: { 'content-type': 'text/csv' } };
   const change = { body: exampleOf(resource, 'change'), headers: { 'if-match': '"1"' } };
@@ -139,9 +159,9 @@ function rulesOf(resource: Resource): Readonly<Record<string, Rule>> {
   // The second administrator finds the name taken, the version passed, the row gone.
   const taken = isOnceOnly.has(name) ? [400, 409] : [409];
   const rows: (readonly [isThere: unknown, route: string, rule: Rule])[] = [
-    [policy.list, `GET /api${path}`, all],
-    [policy.list, `GET /api${path}/export`, all],
-    [policy.get, `GET /api${path}/:id`, one],
+    [policy.list, `GET /api${path}`, { ...all, who: readers }],
+    [policy.list, `GET /api${path}/export`, { ...all, who: readers }],
+    [policy.get, `GET /api${path}/:id`, { ...one, who: readers }],
     [policy.create, `POST /api${path}`, { ...all, body, ok: [201, ...taken] }],
     [policy.change, `PATCH /api${path}/:id`, { ...one, ...change, ok: [200, ...taken] }],
     [policy.change, `PUT /api${path}/:id`, { ...one, ...replace, ok: [200, 400, 409] }],

@@ -12,10 +12,11 @@ import { rulesOfResources } from './resource-rules.fixture.ts';
  * - `anyone`: without a token too.
  * - `viewers`: everyone who is signed in, a wall screen too.
  * - `people`: everyone who is signed in, but no wall screen.
+ * - `planners`: people with the right to plan, in their own clients, Sysadmin and Global.
  * - `admins`: Sysadmin and Global.
  * - `sources`: data sources; no account of a person or a screen is one.
  */
-type Who = 'anyone' | 'viewers' | 'people' | 'admins' | 'sources';
+type Who = 'anyone' | 'viewers' | 'people' | 'planners' | 'admins' | 'sources';
 
 /**
  * What an id names. What may be done with an account's own things, only the account may do; a person
@@ -207,7 +208,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   ...formService,
   'GET /api/workorders/workorderstatuses': { who: 'viewers' },
   'GET /api/admin/machines/:id/productionorders': {
-    who: 'admins',
+    who: 'planners',
     path: ['plant', 'machine'],
     orderBy: 'Number',
   },

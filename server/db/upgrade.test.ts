@@ -79,6 +79,13 @@ test.each(testDatabases)(
         .select(['display_name', 'client_name', 'last_seen_at'])
         .execute(),
     ).toEqual([{ display_name: 'Hall 1', client_name: 'Ácme 2', last_seen_at: null }]);
+    // Who might take time out of the plan may plan.
+    expect(
+      await db.selectFrom('account_roles').select(['name', 'menu']).orderBy('name').execute(),
+    ).toEqual([
+      { name: 'Planning', menu: '["Planning"]' },
+      { name: 'QA', menu: '[]' },
+    ]);
     expect(
       await sql`SELECT display_name, display_name_key, client_name, shift_schedule_id
       FROM plant_rows`.execute(db),
@@ -147,6 +154,8 @@ const rowsOfThen = [
     VALUES ('m7', 'flow', 'Flow', 'l/min', 0)`,
   `INSERT INTO accounts (id, username, language, sign_on_type, created_at)
     VALUES ('hall', 'kiosk-hall', 'en-US', 'KIOSK', 0)`,
+  `INSERT INTO account_roles (account_id, name, role_type, menu)
+    VALUES ('hall', 'PlannedTime', 'FunctionalAccess', '[]'), ('hall', 'QA', 'FunctionalAccess', '[]')`,
   `INSERT INTO kiosks (account_id, display_name, client_id, screens, created_by, created_at)
     VALUES ('hall', 'Hall 1', 'acme', '["plant-overview"]', 'admin', 0)`,
 ];

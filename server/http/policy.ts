@@ -14,7 +14,7 @@ import { withoutNames } from './hidden-names.ts';
  * - `signedIn`: a person's session.
  * - `person`: the same, and what they change is the plant's.
  * - `self`: a person's session, and the account in the path is the caller's own.
- * - `planner`: a person who may take time out of the plan, and administrators.
+ * - `planner`: a person who may plan for the own clients, and administrators.
  * - `admin`: a Sysadmin or Global.
  * - `dataSource`: the key of a data source, checked by the route.
  */
@@ -114,7 +114,7 @@ function isOwn({ accountId }: Caller, { params }: Pick<FastifyRequest, 'params'>
 }
 
 function isPlanner(caller: Caller): boolean {
-  return isPerson(caller) && (isAdmin(caller) || caller.roles.includes('PlannedTime'));
+  return isPerson(caller) && (isAdmin(caller) || caller.roles.includes('Planning'));
 }
 
 function isPerson({ kind }: Caller): boolean {

@@ -21,8 +21,8 @@ export const accountRoles: ReadonlyMap<string, Role> = new Map<string, Role>([
   ['RemoteConnectivity', { type: 'FunctionalAccess', menu: [] }],
   ['ThingPerformanceDetails', { type: 'FunctionalAccess', menu: [] }],
   ['ThingChangeoverDetails', { type: 'FunctionalAccess', menu: [] }],
-  // Time that is taken out of the plan raises OEE.
-  ['PlannedTime', { type: 'FunctionalAccess', menu: [] }],
+  // Calendars, time out of the plan, orders and reasons of the own clients: figures are counted by them.
+  ['Planning', { type: 'FunctionalAccess', menu: ['Planning'] }],
   ['QA', { type: 'FunctionalAccess', menu: [] }],
 ]);
 

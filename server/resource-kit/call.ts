@@ -79,10 +79,14 @@ interface Changed extends Pick<ResourceRequest, 'params'> {
 /** Publishes that rows have changed; called after the commit. */
 export function publishChange(
   { bus }: Deps,
-  { name, scope, policy, isShownToPeople = false }: Resource,
+  { name, scope, isShownToPeople = false }: Resource,
   { params, ids = params['id'] === undefined ? [] : [params['id']] }: Changed,
 ): void {
   const clientId = scope.parameter === undefined ? undefined : params[scope.parameter];
-  const isForAdministrators = policy.list === 'admin' && !isShownToPeople;
-  bus.publish('resource.changed', { resource: name, ids, clientId, isForAdministrators });
+  bus.publish('resource.changed', {
+    resource: name,
+    ids,
+    clientId,
+    isForAdministrators: !isShownToPeople,
+  });
 }

@@ -103,7 +103,7 @@ export interface Resource<F extends Fields = Fields> {
   audit: string;
   /**
    * Pages of the client's people show what it holds: they are told that it changed, by its name only,
-   * though administrators alone may list it.
+   * though others alone may list it.
    */
   isShownToPeople?: boolean;
   dependants?: readonly Dependants[];
@@ -159,6 +159,23 @@ export const forAdministrators = {
   change: 'admin',
   remove: 'admin',
   import: 'admin',
+} as const satisfies Resource['policy'];
+
+/** Everything, for those who plan for the client and for administrators. */
+export const forPlanners = {
+  list: 'planner',
+  get: 'planner',
+  create: 'planner',
+  change: 'planner',
+  remove: 'planner',
+  import: 'planner',
+} as const satisfies Resource['policy'];
+
+/** What plans name: administrators change it, and those who plan choose from it. */
+export const readByPlanners = {
+  ...forAdministrators,
+  list: 'planner',
+  get: 'planner',
 } as const satisfies Resource['policy'];
 
 /** Describes a resource; `resourceRoutes` makes its part of the API from it. */

@@ -53,6 +53,19 @@ test('a screen about no plant stands before our own pages of administration', ()
   ]);
 });
 
+test('who may plan has the pages of plans, administrators do too, and others do not', () => {
+  const board = named('board', { group: 'Planning' });
+  function menuWith(...Menu: string[]) {
+    const account = { Id: 'U2', Roles: [{ Name: 'Any', Type: '', Menu }] };
+    const groups = menuOf({ ...session, account } as unknown as Session, [board]);
+    return groups.map(({ entry, views }) => [entry, views.map(({ path }) => path)]);
+  }
+
+  expect(menuWith('Dashboard', 'Planning')).toEqual([['Planning', ['/board']]]);
+  expect(menuWith('Dashboard')).toEqual([]);
+  expect(menuWith('Administration')[0]).toEqual(['Planning', ['/board']]);
+});
+
 test('QA, who has no administration, has the widgets there', () => {
   const tester = {
     ...session,

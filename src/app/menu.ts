@@ -29,6 +29,7 @@ const statecharts: View = { path: '/admin/charts', icon: 'live', title: 'charts.
 const groups: ViewGroup[] = [
   { entry: 'Dashboard', title: 'app.plant', views: [] },
   { entry: 'EventInput', title: 'app.operation', views: [] },
+  { entry: 'Planning', title: 'app.planning', views: [] },
   {
     entry: 'Administration',
     title: 'app.administration',
@@ -51,6 +52,7 @@ const usualOrder = 100;
 export function menuOf(session: Session, screens: readonly Screen[]): ViewGroup[] {
   const { Roles } = session.account;
   const entries = new Set(Roles.flatMap(({ Menu }) => Menu));
+  const isAdministrator = entries.has('Administration');
   const scope = plainScope(session, {});
   const shown = screens.filter((screen) => isVisible(screen, scope, screen.visible));
   const ordered = shown.toSorted(
@@ -59,7 +61,7 @@ export function menuOf(session: Session, screens: readonly Screen[]): ViewGroup[
       one.path.localeCompare(other.path),
   );
   const own = groups
-    .filter(({ entry }) => entries.has(entry))
+    .filter(({ entry }) => entries.has(entry) || (entry === 'Planning' && isAdministrator))
     .map(({ entry, title: groupTitle, views }) => ({
       entry,
       title: groupTitle,
@@ -73,7 +75,7 @@ export function menuOf(session: Session, screens: readonly Screen[]): ViewGroup[
         .concat(views),
     }))
     .filter(({ views }) => views.length > 0);
-  if (entries.has('Administration') || !mayTest(Roles)) return own;
+  if (isAdministrator || !mayTest(Roles)) return own;
   return [
     ...own,
     { entry: 'Administration', title: 'app.administration', views: [gallery, statecharts] },

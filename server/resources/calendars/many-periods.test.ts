@@ -15,7 +15,7 @@ describe.each(testDatabases)('a calendar with many periods on %s', (kind) => {
   let server: TestApp;
   beforeAll(async () => {
     server = await startTestApp(kind);
-    const right = { name: 'PlannedTime', role_type: 'FunctionalAccess', menu: '[]' };
+    const right = { name: 'Planning', role_type: 'FunctionalAccess', menu: '[]' };
     await server.db
       .insertInto('account_roles')
       .values({ account_id: 'anna', ...right })

@@ -140,7 +140,7 @@ describe.each(testDatabases)('non-working time of a machine on %s', (kind) => {
       .insertInto('account_roles')
       .values({
         account_id: accountId,
-        name: 'PlannedTime',
+        name: 'Planning',
         role_type: 'FunctionalAccess',
         menu: '[]',
       })

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/open.ts';
 import { followCalendars } from '#server/ingest/follow-calendars.ts';
 import {
   defineResource,
-  forAdministrators,
+  forPlanners,
   type Values,
   type Written,
 } from '#server/resource-kit/define-resource.ts';
@@ -29,7 +29,7 @@ export const nonWorkingPeriods = defineResource({
     End: instant('end_at', { access: 'given', isRequired: true }),
   },
   orderBy: 'Reason',
-  policy: forAdministrators,
+  policy: forPlanners,
   isShownToPeople: true,
   audit: 'nonWorkingPeriod',
   derive: async (_, values, { now }) => refuseOutside(values, now),

@@ -7,7 +7,7 @@ import { calendarOf, onAnyDay, type ShiftItem } from '#server/oee/shift-items.ts
 import type { Problem } from '#server/problem.ts';
 import {
   defineResource,
-  forAdministrators,
+  forPlanners,
   type Values,
   type Written,
 } from '#server/resource-kit/define-resource.ts';
@@ -47,7 +47,7 @@ export const shiftExceptions = defineResource({
     }),
   },
   orderBy: 'DisplayName',
-  policy: forAdministrators,
+  policy: forPlanners,
   isShownToPeople: true,
   audit: 'shiftException',
   derive: async (step, values) => placeOf(step, values),

@@ -1,4 +1,4 @@
-import { defineResource, forAdministrators, rowsOf } from '#server/resource-kit/define-resource.ts';
+import { defineResource, readByPlanners, rowsOf } from '#server/resource-kit/define-resource.ts';
 import { reference, text } from '#server/resource-kit/fields.ts';
 
 import { followSchedule } from './client-schedule.ts';
@@ -22,7 +22,7 @@ export const clients = defineResource({
     }),
   },
   orderBy: 'DisplayName',
-  policy: forAdministrators,
+  policy: readByPlanners,
   dated: { fields: ['ShiftScheduleId'], earlier: null },
   audit: 'client',
   defaults: () => ({ theme: JSON.stringify({ Name: 'lineside', UIJson: [] }) }),

@@ -1,5 +1,5 @@
 import { goalNames } from '#server/figures/goals.ts';
-import { defineResource, forAdministrators, rowsOf } from '#server/resource-kit/define-resource.ts';
+import { defineResource, readByPlanners, rowsOf } from '#server/resource-kit/define-resource.ts';
 import { choice, items, number, reference, text } from '#server/resource-kit/fields.ts';
 
 import { displayTypes, remoteTypes } from './machine-choices.ts';
@@ -57,7 +57,7 @@ export const machines = defineResource({
     }),
   },
   orderBy: 'DisplayName',
-  policy: forAdministrators,
+  policy: readByPlanners,
   isCloned: true,
   audit: 'machine',
   dated: { fields: ['ShiftScheduleId', ...goalNames], earlier: 'EarlierGoals' },

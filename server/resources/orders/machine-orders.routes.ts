@@ -107,7 +107,7 @@ function adminRoute(app: FastifyInstance): void {
   app.get<{ Params: { id: string }; Querystring: RowQuery }>(
     path,
     {
-      config: { policy: 'admin' },
+      config: { policy: 'planner' },
       schema: { params: byMachine, querystring: listQuery, response: { 200: page } },
     },
     async ({ caller, params: { id }, query }) => {

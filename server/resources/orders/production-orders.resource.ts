@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts';
 import { byChunks } from '#server/figures/by-chunks.ts';
 import type { Problem } from '#server/problem.ts';
-import { defineResource, forAdministrators } from '#server/resource-kit/define-resource.ts';
+import { defineResource, forPlanners } from '#server/resource-kit/define-resource.ts';
 import type { Change, Values } from '#server/resource-kit/define-resource.ts';
 import {
   choice,
@@ -39,7 +39,7 @@ export const productionOrders = defineResource({
     EndedAt: instant('ended_at'),
   },
   orderBy: 'Number',
-  policy: forAdministrators,
+  policy: forPlanners,
   isShownToPeople: true,
   isCloned: true,
   audit: 'productionOrder',

@@ -1,4 +1,4 @@
-import { defineResource, forAdministrators, rowsOf } from '#server/resource-kit/define-resource.ts';
+import { defineResource, forPlanners, rowsOf } from '#server/resource-kit/define-resource.ts';
 import { flag, text } from '#server/resource-kit/fields.ts';
 
 /** Where the work orders of a client can be: by our own names, and by those of another system. */
@@ -17,7 +17,8 @@ export const workOrderStatuses = defineResource({
     IsDone: flag('is_done'),
   },
   orderBy: 'DisplayName',
-  policy: forAdministrators,
+  policy: forPlanners,
+  isShownToPeople: true,
   isCloned: true,
   audit: 'workOrderStatus',
   dependants: [

@@ -1,4 +1,4 @@
-import { defineResource, forAdministrators, rowsOf } from '#server/resource-kit/define-resource.ts';
+import { defineResource, forPlanners, rowsOf } from '#server/resource-kit/define-resource.ts';
 import { text } from '#server/resource-kit/fields.ts';
 
 /** What the work orders of a client are about, in place of the usual types. */
@@ -15,7 +15,8 @@ export const workOrderTypes = defineResource({
     }),
   },
   orderBy: 'DisplayName',
-  policy: forAdministrators,
+  policy: forPlanners,
+  isShownToPeople: true,
   isCloned: true,
   audit: 'workOrderType',
   dependants: [{ name: 'work orders', count: rowsOf('work_orders', 'type_id') }],

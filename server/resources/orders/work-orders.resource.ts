@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts';
 import { byChunks } from '#server/figures/by-chunks.ts';
 import type { Problem } from '#server/problem.ts';
-import { defineResource, forAdministrators } from '#server/resource-kit/define-resource.ts';
+import { defineResource, forPlanners } from '#server/resource-kit/define-resource.ts';
 import {
   instant,
   number,
@@ -43,7 +43,8 @@ export const workOrders = defineResource({
     CreatedAt: instant('created_at'),
   },
   orderBy: 'Number',
-  policy: forAdministrators,
+  policy: forPlanners,
+  isShownToPeople: true,
   isCloned: true,
   audit: 'workOrder',
   defaults: ({ now }) => ({ created_at: now }),

@@ -1,4 +1,4 @@
-import { defineResource, forAdministrators, rowsOf } from '#server/resource-kit/define-resource.ts';
+import { defineResource, readByPlanners, rowsOf } from '#server/resource-kit/define-resource.ts';
 import { choice, items, reference, text } from '#server/resource-kit/fields.ts';
 
 import { columnsOfPlant, followPlant, followSchedules } from './plant-columns.ts';
@@ -41,7 +41,7 @@ export const plants = defineResource({
     }),
   },
   orderBy: 'DisplayName',
-  policy: forAdministrators,
+  policy: readByPlanners,
   isCloned: true,
   audit: 'plant',
   defaults: () => ({ hotspots: '{}' }),

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts';
-import { defineResource, forAdministrators, rowsOf } from '#server/resource-kit/define-resource.ts';
+import { defineResource, readByPlanners, rowsOf } from '#server/resource-kit/define-resource.ts';
 import { seconds, text } from '#server/resource-kit/fields.ts';
 
 import { datedCycles, earlierCycles, followCycles } from './cycle-of-product.ts';
@@ -23,7 +23,7 @@ export const products = defineResource({
   },
   dated: { fields: ['IdealCycleSeconds'], earlier: 'EarlierCycles' },
   orderBy: 'DisplayName',
-  policy: forAdministrators,
+  policy: readByPlanners,
   isShownToPeople: true,
   isCloned: true,
   audit: 'product',

@@ -5,7 +5,7 @@ import { calendarOf, type ShiftItem } from '#server/oee/shift-items.ts';
 import { Problem } from '#server/problem.ts';
 import {
   defineResource,
-  forAdministrators,
+  forPlanners,
   rowsOf,
   type Values,
   type Written,
@@ -36,7 +36,7 @@ export const shiftSchedules = defineResource({
     }),
   },
   orderBy: 'DisplayName',
-  policy: forAdministrators,
+  policy: forPlanners,
   isShownToPeople: true,
   isCloned: true,
   audit: 'shiftSchedule',

@@ -4,7 +4,7 @@ import { stopCategories } from '#server/oee/time-sums.ts';
 import { Problem } from '#server/problem.ts';
 import {
   defineResource,
-  forAdministrators,
+  forPlanners,
   rowsOf,
   type Values,
   type Written,
@@ -30,7 +30,7 @@ export const stopReasons = defineResource({
     IsHidden: flag('is_hidden'),
   },
   orderBy: 'DisplayName',
-  policy: forAdministrators,
+  policy: forPlanners,
   isShownToPeople: true,
   audit: 'stopReason',
   derive: refuseDeep,

@@ -22,7 +22,10 @@ export interface AdminPage {
 const usualOrder = 100;
 const freshMs = 30_000;
 
-/** The screens that stand below Administration in the menu, but for this one; undefined until they are known. */
+/** The parts of the menu that administrators have. */
+const groups: ReadonlySet<string | undefined> = new Set(['Planning', 'Administration']);
+
+/** What administrators have in the menu, but for this screen; undefined until it is known. */
 export function useAdminPages(): readonly AdminPage[] | undefined {
   const { screen, scope } = useScreen();
   // The same question as the app's own list of screens.
@@ -34,7 +37,7 @@ export function useAdminPages(): readonly AdminPage[] | undefined {
   return useMemo(
     () =>
       data?.screens
-        .filter(({ id, menu }) => menu?.group === 'Administration' && id !== screen.id)
+        .filter(({ id, menu }) => groups.has(menu?.group) && id !== screen.id)
         .filter((one) => isVisible(one, scope, one.visible))
         .toSorted(
           (one, other) => (one.menu?.order ?? usualOrder) - (other.menu?.order ?? usualOrder),
