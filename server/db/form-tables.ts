@@ -124,6 +124,7 @@ export interface FormTables {
     version: number;
     machine_name: string;
     plant_id: string;
+    time_zone: string;
     product_name: string | null;
   };
   form_answers: AnswerColumns & { question_id: string };

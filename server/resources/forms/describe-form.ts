@@ -20,6 +20,7 @@ export function describeForm(row: FormRow): Form {
     PlantId: row.plant_id,
     MachineId: row.machine_id,
     MachineName: row.machine_name,
+    TimeZone: row.time_zone,
     ProductId: row.product_id,
     ProductName: row.product_name,
     State: row.state,

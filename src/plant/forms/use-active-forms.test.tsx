@@ -107,6 +107,7 @@ function formOf({ id, name, begun, plant = 'P1' }: Facts): Form {
     PlantId: plant,
     MachineId: 'IMM-07',
     MachineName: 'IMM-07',
+    TimeZone: 'America/Chicago',
     ProductId: null,
     ProductName: null,
     State: 'created',

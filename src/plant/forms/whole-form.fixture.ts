@@ -105,6 +105,7 @@ const ordinary: Form = {
   PlantId: 'riverside',
   MachineId: 'riverside-imm-07',
   MachineName: 'IMM-07',
+  TimeZone: 'America/Chicago',
   ProductId: null,
   ProductName: null,
   State: 'executing',

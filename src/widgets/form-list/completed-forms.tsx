@@ -139,9 +139,8 @@ function askedFor(
 
 function Completed({ form }: { form: Form }) {
   const { t, locale } = useText();
-  const { Id, DisplayName, MachineName, Username, FinishedAt, Outside } = form;
-  const { timeZone } = usePlantScope();
-  const format = dateFormat('moment', locale, timeZone);
+  const { Id, DisplayName, MachineName, Username, FinishedAt, Outside, TimeZone } = form;
+  const format = dateFormat('moment', locale, TimeZone);
   const at = FinishedAt === null ? '' : format.format(new Date(FinishedAt));
   return (
     <Link className={styles['card']} to={formAddress(Id)}>

@@ -10,6 +10,7 @@ export const finished: Form = {
   PlantId: 'P1',
   MachineId: 'IMM-07',
   MachineName: 'IMM-07',
+  TimeZone: 'America/Chicago',
   ProductId: 'cap',
   ProductName: 'Cap 28',
   State: 'finished',

@@ -42,6 +42,8 @@ test('a completed form is read with the limits and the machine value of its answ
   expect(rowOf('Weight')).toContain('43 g ▲ Outside the limits');
   expect(rowOf('Weight')).toContain('41.5 – 42.5Machine then: 42.9 g');
   expect(rowOf('Weight')).toContain('Heavy');
+  // By the clock of the plant, in Chicago.
+  expect(rowOf('Weight')).toContain('11:51');
   expect(rowOf('Clamp')).toContain('146');
   expect(rowOf('Note')).toContain('Skipped');
   expect(rowOf('Photo')).toContain('No answer');

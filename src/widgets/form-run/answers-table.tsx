@@ -44,7 +44,12 @@ export function AnswersTable({ whole }: { whole: WholeForm }) {
           </thead>
           <tbody>
             {rows.map((row) => (
-              <AnswerRow key={row.id} row={row} onTrend={() => show(row)} />
+              <AnswerRow
+                key={row.id}
+                row={row}
+                timeZone={form.TimeZone}
+                onTrend={() => show(row)}
+              />
             ))}
           </tbody>
         </table>
@@ -75,7 +80,13 @@ function Files({ form, rows }: { form: WholeForm['form']; rows: readonly Answere
   );
 }
 
-function AnswerRow({ row, onTrend }: { row: AnsweredRow; onTrend(): void }) {
+interface AnswerRowProps {
+  row: AnsweredRow;
+  timeZone: string;
+  onTrend(): void;
+}
+
+function AnswerRow({ row, timeZone, onTrend }: AnswerRowProps) {
   const { t, locale } = useText();
   const { name, answer, comment, hasTrend } = row;
   return (
@@ -89,7 +100,9 @@ function AnswerRow({ row, onTrend }: { row: AnsweredRow; onTrend(): void }) {
       </td>
       <td>{comment}</td>
       <td>{answer?.Username}</td>
-      <td>{answer && dateFormat('moment', locale).format(new Date(answer.AnsweredAt))}</td>
+      <td>
+        {answer && dateFormat('moment', locale, timeZone).format(new Date(answer.AnsweredAt))}
+      </td>
       <td data-screen="only">
         {hasTrend && (
           <button

@@ -50,7 +50,7 @@ function WithWhom({ whole: { form } }: Pick<OpenProps, 'whole'>) {
   const last = data.at(-1);
   const name = form.OperatorName;
   if (!last) return t('form-run.with', { name });
-  const at = dateFormat('moment', locale).format(new Date(last.At));
+  const at = dateFormat('moment', locale, form.TimeZone).format(new Date(last.At));
   return t('form-run.withSince', { name, by: last.Username, at });
 }
 

@@ -1,0 +1,15 @@
+import { sql, type Kysely } from 'kysely';
+
+import type { Database } from '#server/db/schema.ts';
+
+export const statements = ['DROP VIEW form_rows'];
+
+/** As in 022, with the zone of the plant, by whose clock its instants are read. */
+export async function complete(db: Kysely<Database>): Promise<void> {
+  await sql`CREATE VIEW form_rows AS
+    SELECT forms.*, machines.display_name AS machine_name, machines.plant_id, plants.time_zone,
+      products.display_name AS product_name
+    FROM forms JOIN machines ON machines.id = forms.machine_id
+    JOIN plants ON plants.id = machines.plant_id
+    LEFT JOIN products ON products.id = forms.product_id`.execute(db);
+}
