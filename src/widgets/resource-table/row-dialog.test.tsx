@@ -87,7 +87,7 @@ test('what is asked about unsaved input has the focus, and Escape goes back to t
   expect(name.value).toBe('M 9');
 });
 
-test('a conflict has the focus, in place of what sends the form', async () => {
+test('a conflict has the focus, in place of what sends the form, and Escape goes back to the field', async () => {
   calls.change.mockRejectedValue(
     refusal(409, { Current: { ...mould, Version: 3, IsSpare: false } }),
   );
@@ -101,8 +101,11 @@ test('a conflict has the focus, in place of what sends the form', async () => {
   const question = await screen.findByRole('alertdialog', { name: /^Someone else/ });
   expect(document.activeElement).toBe(question);
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
-  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /DisplayName/ }));
+  fireEvent.keyDown(question, { key: 'Escape' });
+  const name = screen.getByRole<HTMLInputElement>('textbox', { name: /DisplayName/ });
+  expect(document.activeElement).toBe(name);
+  expect(name.value).toBe('M 9');
+  expect(calls.change).toHaveBeenCalledTimes(1);
 });
 
 test('a reload asks while something is unsaved, and not otherwise', async () => {

@@ -34,6 +34,8 @@ export function RowDialog(props: RowFormProps) {
     // What is on its way to the server is not taken back by closing the form.
     if (form.isSaving) return;
     if (leaving) stay();
+    // Nothing is stored by it: both versions were seen, and the form is gone on with.
+    else if (form.current) form.keepMine();
     else if (form.isTouched) setLeaving({ leave: onClose, stay() {} });
     else onClose();
   }
