@@ -2,6 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
 import { createResource } from '#api/resources.ts';
 
+import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
+
 import type { Choice } from './use-choices.ts';
 import { useDescription, type ResourceRow } from './use-resource.ts';
 
@@ -11,18 +13,23 @@ const freshMs = 30_000;
 /**
  * Rows of a resource whose names contain a text: a few at a time, asked of the server, so that a long
  * list is as quick as a short one.
- * @param params Of the path of the resource, if it has any.
+ * @param params Of the path of the resource, if it has any. Of a list of several clients, `clientId`
+ *   says whose rows are meant.
  */
 export function useReferences(
   source: string | undefined,
   { params, search, isWanted }: { params: Params; search: string; isWanted: boolean },
 ) {
   const description = useDescription(source);
+  const filter = ownRows(description, params);
   const { data, isFetching } = useQuery({
     queryKey: ['rows', source, 'references', params, search],
     queryFn: async ({ signal }) =>
       description
-        ? createResource(description, params).list({ search, pageSize: mostOffered }, signal)
+        ? createResource(description, params).list(
+            { search, pageSize: mostOffered, ...(filter && { filter }) },
+            signal,
+          )
         : undefined,
     enabled: isWanted && Boolean(description),
     placeholderData: keepPreviousData,
@@ -33,6 +40,16 @@ export function useReferences(
 }
 
 type Params = Record<string, string>;
+
+/** Of a list whose path names no client: those of one, where its rows say whose they are. */
+function ownRows(
+  description: ResourceDescription | null | undefined,
+  { clientId = '' }: Params,
+): Params | undefined {
+  const isOfOne = description?.Path.includes(':clientId') ?? false;
+  const saysWhose = description?.Fields.some(({ Name }) => Name === 'ClientId') ?? false;
+  return !isOfOne && saysWhose && clientId !== '' ? { ClientId: clientId } : undefined;
+}
 
 /** The name of a row by its id; undefined until it is known, and where there is no such row. */
 export function useReferenceName(

@@ -40,6 +40,28 @@ test('what a row refers to is looked for in its own client, which it cannot chan
   );
 });
 
+test('of a list of all clients, what a row may refer to is of its own', async () => {
+  const saysWhose = { Name: 'ClientId', Kind: 'reference', Access: 'fixed' } as const;
+  const ofAll = {
+    ...plants,
+    Fields: [...plants.Fields, { ...saysWhose, IsRequired: true, IsSearched: false }],
+  };
+  listResources.mockResolvedValue([moulds, ofAll]);
+  const row = { ...mould, ClientId: 'northwind' };
+  calls.list.mockResolvedValue({ Items: [row], TotalItems: 1 });
+  await showMoulds();
+  editMould();
+  fireEvent.click(screen.getByRole('combobox', { name: /PlantId/ }));
+
+  await waitFor(() =>
+    expect(calls.list.mock.lastCall?.[0]).toEqual({
+      search: '',
+      pageSize: 20,
+      filter: { ClientId: 'northwind' },
+    }),
+  );
+});
+
 test('both versions of a conflict are shown as people read them', async () => {
   calls.change.mockRejectedValue(
     refusal(409, {
