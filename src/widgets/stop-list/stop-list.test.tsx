@@ -146,7 +146,7 @@ test('what the first made of the stop can be taken', async () => {
   await press('Take theirs');
 
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Lunch' }).checked).toBe(true);
-  expect(screen.getByText('Nothing to save yet.')).toBeTruthy();
+  expect(screen.getByText('As it is stored.')).toBeTruthy();
   expect(changeStop).toHaveBeenCalledTimes(1);
 });
 
@@ -193,7 +193,7 @@ test('after a save that is taken back the form has nothing to save', async () =>
   await waitFor(() =>
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'No reason' }).checked).toBe(true),
   );
-  expect(screen.getByText('Nothing to save yet.')).toBeTruthy();
+  expect(screen.getByText('As it is stored.')).toBeTruthy();
 });
 
 test('going back closes a stop that was opened, and it opens again', async () => {
