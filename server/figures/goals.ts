@@ -27,6 +27,12 @@ export type EarlierGoals = { Until: Day } & { [Name in GoalName]?: number | null
 
 export const goalNames = Object.keys(goalColumns) as GoalName[];
 
+/** What a machine is held against now and was before, as one text. */
+export function goalsText(machine: MachineRecord): string {
+  const held = Object.values(goalColumns).map((column) => machine[column]);
+  return JSON.stringify([held, machine.earlier_goals]);
+}
+
 /** What is stored in `machines.earlier_goals`, the oldest first. */
 export function earlierGoals(stored: string): readonly EarlierGoals[] {
   return stored === '[]' ? [] : (JSON.parse(stored) as EarlierGoals[]);

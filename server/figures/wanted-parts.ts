@@ -65,7 +65,8 @@ function wantedIn({ goal }: HourlyGoal, { plannedMs }: Sums): number | null {
   return goal === null ? null : goal * (plannedMs / hourMs);
 }
 
-function addWanted(all: readonly (number | null)[]): number | null {
+/** Null where nothing is known of any. */
+export function addWanted(all: readonly (number | null)[]): number | null {
   const wanted = all.filter((parts) => parts !== null);
   return wanted.length === 0 ? null : wanted.reduce((sum, parts) => sum + parts, 0);
 }

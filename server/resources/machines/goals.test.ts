@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import type { Machines, Performance } from '#schemas/api/machines.gen.ts';
+import type { ChangePreview } from '#schemas/api/previews.gen.ts';
 import { testDatabases } from '#server/db/test-database.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
@@ -36,7 +37,7 @@ describe.each(testDatabases)('goals and thresholds on %s', (kind) => {
     await change('admin/machines', press, { PartsHourlyGoal: 150 }, '2026-06-12');
 
     const [before, after] = [await rowOf(4), await rowOf(3)];
-    const both = await rowOf(4, 2);
+    const both = await rowOf(4, { days: 2 });
     expect(hoursOf(before.ProdGoal, 100)).toBeGreaterThan(0);
     expect(hoursOf(after.ProdGoal, 150)).toBe(hoursOf(before.ProdGoal, 100));
     expect(both.ProdGoal).toBeCloseTo((before.ProdGoal ?? 0) + (after.ProdGoal ?? 0));
@@ -67,6 +68,36 @@ describe.each(testDatabases)('goals and thresholds on %s', (kind) => {
 
     expect(await rowOf(4)).toMatchObject({ PartsHourlyGoal: 100 });
     expect(await rowOf(3)).toMatchObject({ PartsHourlyGoal: 150 });
+  });
+
+  test('a preview says what last week is held against before it is stored, and what was to be made', async () => {
+    const running = 'riverside-imm-03';
+    await server.ingest([[running, 'status', 'RUNNING', 10 * 86_400]]);
+    const proposed = { PartsHourlyGoal: 200, AvailabilityHigh: 1 };
+    const { body } = await server.call({
+      method: 'POST',
+      url: `/api/admin/machines/${running}/preview`,
+      headers: await headers(),
+      payload: proposed,
+    });
+    const [plant] = (body as ChangePreview).Items;
+    const [machine] = plant?.Machines ?? [];
+
+    expect(machine).toMatchObject({
+      Id: running,
+      Now: { Availability: 1, Levels: { Availability: 'meeting' } },
+      // On a threshold is not yet above it.
+      Then: { Availability: 1, Levels: { Availability: 'approaching' } },
+    });
+    expect(hoursOf(machine?.Then.WantedParts, 200)).toBe((machine?.Then.PlannedMinutes ?? 0) / 60);
+    expect(plant?.All).toMatchObject({ Then: { Levels: null } });
+    expect(await rowOf(7, { days: 7, id: running })).toMatchObject({
+      ProdGoal: machine?.Now.WantedParts,
+    });
+    await change('admin/machines', running, proposed, '2026-06-08');
+    expect(await rowOf(7, { days: 7, id: running })).toMatchObject({
+      ProdGoal: machine?.Then.WantedParts,
+    });
   });
 
   test('a day of the past is refused a low one above its high one, with its field', async () => {
@@ -129,10 +160,10 @@ describe.each(testDatabases)('goals and thresholds on %s', (kind) => {
   });
 
   /** @param ago Days before today that the window begins. */
-  async function rowOf(ago: number, days = 1) {
+  async function rowOf(ago: number, { days = 1, id = press } = {}) {
     const { body } = await server.get('global', `machines/riverside/machines?${window(ago, days)}`);
-    const row = (body as Machines).Items.find(({ Id }) => Id === press);
-    if (!row) throw new Error(`There is no ${press}`);
+    const row = (body as Machines).Items.find(({ Id }) => Id === id);
+    if (!row) throw new Error(`There is no ${id}`);
     return row;
   }
 

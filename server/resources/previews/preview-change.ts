@@ -1,8 +1,4 @@
-import type {
-  ChangePreview,
-  PreviewComparison,
-  PreviewFigures,
-} from '#schemas/api/previews.gen.ts';
+import type { ChangePreview } from '#schemas/api/previews.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { cycleDifference, type CycleChange } from '#server/figures/cycle-difference.ts';
@@ -14,17 +10,19 @@ import {
   type FigureMachine,
 } from '#server/figures/figure-machines.ts';
 import { policyAtEnd, sumsByMachine, type FigureWindow } from '#server/figures/live-figures.ts';
-import type { PlantRecord } from '#server/figures/machines.store.ts';
+import { withGoalsAtEnd } from '#server/figures/goals.ts';
+import type { MachineRecord, PlantRecord } from '#server/figures/machines.store.ts';
 import { withPlanned } from '#server/figures/sum-columns.ts';
+import { wantedParts } from '#server/figures/wanted-parts.ts';
 import { instantText } from '#server/http/machine-list.ts';
 import { recountedHours } from '#server/ingest/recount-hours.ts';
 import type { Interval } from '#server/oee/interval.ts';
-import { availabilityBase, downMs, kpisOf } from '#server/oee/kpis.ts';
 import { plantClock } from '#server/oee/plant-clock.ts';
-import type { OeePolicy } from '#server/oee/policy.ts';
 import { plantRules, type PlantRules, type PlantRulesText } from '#server/oee/rules.ts';
 import { addInto, addSums, minus, type Sums } from '#server/oee/sums.ts';
 import type { Step } from '#server/yield-if-due.ts';
+
+import { comparisonOf, together, type Compared, type Policies } from './preview-figures.ts';
 
 export const previewDays = 7;
 
@@ -32,8 +30,8 @@ export const previewDays = 7;
 export interface ChangedMachine {
   id: string;
   display_name: string;
-  before: PlantRulesText;
-  after: PlantRulesText;
+  before: MachineRecord;
+  after: MachineRecord;
   /** Where another ideal cycle of a product would hold. */
   cycle: CycleChange | undefined;
 }
@@ -43,19 +41,6 @@ interface Question {
   machines: readonly ChangedMachine[];
   now: number;
   step: Step;
-}
-
-/** The sums of a time as they are stored, and as they would be after the change. */
-interface Compared {
-  now: Sums;
-  proposed: Sums;
-  isHeardOf: boolean;
-}
-
-/** How losses are counted, before and after. */
-interface Policies {
-  stored: OeePolicy;
-  proposed: OeePolicy;
 }
 
 /**
@@ -82,7 +67,11 @@ export async function previewPlant(
     const policies = policiesOf(rules, window);
     all.push({ ...compared, policies });
     const { id: Id, display_name: DisplayName } = machine;
-    Machines.push({ Id, DisplayName, ...figuresOf(compared, policies) });
+    const goals = {
+      now: withGoalsAtEnd(machine.before, window),
+      proposed: withGoalsAtEnd(machine.after, window),
+    };
+    Machines.push({ Id, DisplayName, ...comparisonOf(compared, { policies, goals }) });
   }
   const policies = all[0]?.policies ?? policiesOf({ before: plantRules(plantText(plant)) }, window);
   return {
@@ -91,7 +80,7 @@ export async function previewPlant(
     Start: instantText(first),
     End: instantText(last),
     TimeZone: plant.time_zone,
-    All: figuresOf(together(all), policies),
+    All: comparisonOf(together(all), { policies }),
     Machines,
   };
 }
@@ -125,7 +114,7 @@ interface Proposal extends Pick<Question, 'step'> {
 
 async function compareMachine(
   db: Db,
-  { id, cycle }: ChangedMachine,
+  { id, cycle, before, after }: ChangedMachine,
   { rules, step, window, week }: Proposal,
 ): Promise<Compared | undefined> {
   const [machine] = await figureMachines(db, [id]);
@@ -141,7 +130,23 @@ async function compareMachine(
     }
   }
   if (cycle) addInto(sums, await cycleDifference(db, machine, { cycle, window, step }));
-  return { now, proposed: sums, isHeardOf: isHeardOf(machine, window.end) };
+  return {
+    now,
+    proposed: sums,
+    wantedNow: await wantedOf(db, before, { window, sums: now }),
+    wantedThen: await wantedOf(db, after, { window, sums }),
+    isHeardOf: isHeardOf(machine, window.end),
+  };
+}
+
+/** Of hours with different goals, those that are stored. */
+async function wantedOf(
+  db: Db,
+  machine: MachineRecord,
+  { window, sums }: { window: FigureWindow; sums: Sums },
+): Promise<number | null> {
+  const figures = new Map([[machine.id, { sums }]]);
+  return (await wantedParts(db, [machine], { window, figures })).get(machine.id) ?? null;
 }
 
 /** Of time that no hour holds yet. */
@@ -166,32 +171,4 @@ async function storedDifference(
   const { accountedUntil } = state;
   const hours = await recountedHours(db, { id, rules }, { interval, accountedUntil });
   return addSums(...hours.map(({ more }) => withPlanned(more)));
-}
-
-/** Machines as one. Those nothing was heard of are left out, unless it is all of them. */
-function together(all: readonly Compared[]): Compared {
-  const heardOf = all.filter((one) => one.isHeardOf);
-  const counted = heardOf.length > 0 ? heardOf : all;
-  return {
-    now: addSums(...counted.map(({ now }) => now)),
-    proposed: addSums(...counted.map(({ proposed }) => proposed)),
-    isHeardOf: heardOf.length > 0,
-  };
-}
-
-function figuresOf({ now, proposed }: Compared, policies: Policies): PreviewComparison {
-  return { Now: figures(now, policies.stored), Then: figures(proposed, policies.proposed) };
-}
-
-function figures(sums: Sums, policy: OeePolicy): PreviewFigures {
-  const { OEE, Availability, Performance, Quality } = kpisOf(sums, policy);
-  return {
-    OEE,
-    Availability,
-    Performance,
-    Quality,
-    PlannedMinutes: availabilityBase(sums, policy) / 60_000,
-    RunMinutes: sums.runMs / 60_000,
-    DownMinutes: downMs(sums, policy) / 60_000,
-  };
 }

@@ -1,9 +1,9 @@
 import type { Db } from '#server/db/open.ts';
 import type { CycleChange } from '#server/figures/cycle-difference.ts';
+import { goalsText } from '#server/figures/goals.ts';
 import { machinesOfAllPlants, type MachineRecord } from '#server/figures/machines.store.ts';
 import { makersOf } from '#server/figures/makers.ts';
 import type { Caller } from '#server/identity/caller.ts';
-import type { PlantRulesText } from '#server/oee/rules.ts';
 import { updateRow, type Call } from '#server/resource-kit/change-rows.ts';
 import type { Resource, Values } from '#server/resource-kit/define-resource.ts';
 import { undone } from '#server/resource-kit/undone.ts';
@@ -48,10 +48,10 @@ export async function tryChange(
   const then = new Map(after.machines.map((machine) => [machine.id, machine]));
   return before.machines.flatMap((machine) => {
     const { id, display_name, plant_id: plantId } = machine;
-    const [was, is] = [textOf(machine), textOf(then.get(id) ?? machine)];
+    const proposed = then.get(id) ?? machine;
     const cycle = makers.has(id) ? after.cycle : undefined;
-    if (!cycle && JSON.stringify(was) === JSON.stringify(is)) return [];
-    return [{ id, display_name, plantId, before: was, after: is, cycle }];
+    if (!cycle && countedBy(machine) === countedBy(proposed)) return [];
+    return [{ id, display_name, plantId, before: machine, after: proposed, cycle }];
   });
 }
 
@@ -68,6 +68,8 @@ async function readRules(
   return { machines: await machinesOfAllPlants(db, caller, clientId), cycle };
 }
 
-function textOf({ time_zone, shift_calendar, oee_policy }: PlantRulesText): PlantRulesText {
-  return { time_zone, shift_calendar, oee_policy };
+/** What figures of a machine are computed from, and what they are held against. */
+function countedBy(machine: MachineRecord): string {
+  const { time_zone, shift_calendar, oee_policy } = machine;
+  return JSON.stringify([time_zone, shift_calendar, oee_policy, goalsText(machine)]);
 }

@@ -60,9 +60,16 @@ const plant = {
 
 function figures(more: Partial<PreviewFigures>): PreviewFigures {
   const shares = { OEE: 0.5, Availability: 0.8, Performance: 0.7, Quality: null };
-  return { ...shares, PlannedMinutes: 6000, RunMinutes: 4800, DownMinutes: 1200, ...more };
+  const minutes = { PlannedMinutes: 6000, RunMinutes: 4800, DownMinutes: 1200 };
+  return { ...shares, ...minutes, Levels: null, WantedParts: null, ...more };
 }
 
+const levels = {
+  OEE: 'approaching',
+  Availability: 'meeting',
+  Performance: 'meeting',
+  Quality: 'missing',
+} as const;
 const preview: ChangePreview = {
   Items: [
     {
@@ -71,13 +78,16 @@ const preview: ChangePreview = {
       Start: '2026-06-02T18:30:00.000Z',
       End: '2026-06-09T18:30:00.000Z',
       TimeZone: 'Asia/Kolkata',
-      All: { Now: figures({}), Then: figures({ RunMinutes: 5100 }) },
+      All: {
+        Now: figures({ WantedParts: 1200 }),
+        Then: figures({ RunMinutes: 5100, WantedParts: 1500 }),
+      },
       Machines: [
         {
           Id: 'm1',
           DisplayName: 'Press 1',
-          Now: figures({}),
-          Then: figures({ OEE: 0.525, Availability: 0.75 }),
+          Now: figures({ Levels: { ...levels, OEE: 'under' } }),
+          Then: figures({ OEE: 0.525, Availability: 0.75, Levels: levels }),
         },
       ],
     },
@@ -105,12 +115,13 @@ test('what is typed is counted over last week, and each difference has a sign an
   });
   const cells = within(within(table).getByRole('row', { name: /Press 1/ })).getAllByRole('cell');
   expect(cells.map((cell) => cell.textContent)).toEqual([
-    '50.0% → 52.5% +2.5% (higher)',
+    '50.0% → 52.5% +2.5% (higher) off target → close to target',
     '80.0% → 75.0% −5.0% (lower)',
     '70.0% → 70.0% no change',
     '— → — not known',
   ]);
   expect(screen.getByText(/Run minutes: 4,800, then 5,100/)).toBeTruthy();
+  expect(screen.getByText('Parts to be made: 1,200, then 1,500.')).toBeTruthy();
   expect(previewChange.mock.calls[0]?.[0]).toEqual({
     path: 'admin/products',
     id: 'p1',
@@ -140,9 +151,7 @@ test('a change that makes no figure another says so', async () => {
   await open('Pune');
   press(show);
 
-  expect(
-    await screen.findByText(/^OEE, its factors and times of last week would stay as they are/),
-  ).toBeTruthy();
+  expect(await screen.findByText(/^Figures of last week would stay as they are/)).toBeTruthy();
 });
 
 test('what was counted is not shown for what is typed after it', async () => {

@@ -4,7 +4,12 @@ import { useText } from '#engine/text.ts';
 import { dateFormat } from '#lib/date-format.ts';
 import { differenceOf } from '#lib/difference.ts';
 import { formatFigure } from '#lib/figure-format.ts';
-import type { PlantPreview, PreviewComparison } from '#schemas/api/previews.gen.ts';
+import type {
+  PlantPreview,
+  PreviewComparison,
+  PreviewFigures,
+  PreviewLevel,
+} from '#schemas/api/previews.gen.ts';
 
 import styles from './resource-table.module.css';
 
@@ -22,6 +27,7 @@ export function PreviewTable({ preview }: { preview: PlantPreview }) {
   return (
     <>
       <Minutes figures={All} />
+      <Wanted figures={All} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by the keyboard */}
       <section className={styles['found']} aria-label={caption} tabIndex={0}>
         <table>
@@ -59,6 +65,16 @@ function Minutes({ figures: { Now, Then } }: { figures: PreviewComparison }) {
   return <p>{t('resource-table.preview.minutes', { plannedNow, plannedThen, runNow, runThen })}</p>;
 }
 
+/** Parts that were to be made, where there is a goal. */
+function Wanted({ figures: { Now, Then } }: { figures: PreviewComparison }) {
+  const { t, locale } = useText();
+  if (Now.WantedParts === null && Then.WantedParts === null) return null;
+  const [now, then] = [Now.WantedParts, Then.WantedParts].map((parts) =>
+    formatFigure(parts, { decimals: 0 }, locale),
+  );
+  return <p>{t('resource-table.preview.wanted', { now, then })}</p>;
+}
+
 interface RowProps {
   name: string;
   figures: PreviewComparison;
@@ -70,24 +86,38 @@ function Row({ name, figures: { Now, Then }, isTotal = false }: RowProps) {
     <tr data-total={isTotal}>
       <th scope="row">{name}</th>
       {kpis.map((kpi) => (
-        <Change key={kpi} kpi={kpi} now={Now[kpi]} then={Then[kpi]} />
+        <Change key={kpi} kpi={kpi} now={Now} then={Then} />
       ))}
     </tr>
   );
 }
 
-/** Now → then, and beside it the difference with its sign and in words. */
-function Change({ kpi, now, then }: { kpi: Kpi; now: number | null; then: number | null }) {
+interface ChangeProps {
+  kpi: Kpi;
+  now: PreviewFigures;
+  then: PreviewFigures;
+}
+
+/** Now → then, and beside it the difference with its sign and in words, and what its thresholds say. */
+function Change({ kpi, now, then }: ChangeProps) {
   const { t, locale } = useText();
   function format(share: number | null): string {
     return formatFigure(share, { format: 'percent', decimals: 1 }, locale);
   }
   return (
     <td data-label={t(`resource-table.preview.${kpi}`)}>
-      <span className={styles['change']}>{`${format(now)} → ${format(then)}`}</span>{' '}
-      <small>{textOf(differenceOf(then, now, format), t)}</small>
+      <span className={styles['change']}>{`${format(now[kpi])} → ${format(then[kpi])}`}</span>{' '}
+      <small>{textOf(differenceOf(then[kpi], now[kpi], format), t)}</small>
+      <OtherLevel now={now.Levels?.[kpi]} then={then.Levels?.[kpi]} />
     </td>
   );
+}
+
+/** Where the thresholds would say otherwise. */
+function OtherLevel({ now, then }: Record<'now' | 'then', PreviewLevel | undefined>) {
+  const { t } = useText();
+  if (now === undefined || then === undefined || now === then) return null;
+  return <small>{` ${t(`figure.level.${now}`)} → ${t(`figure.level.${then}`)}`}</small>;
 }
 
 /** The difference with its sign; beside it, whether that is more or less. */
