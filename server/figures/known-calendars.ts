@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/open.ts';
 import type { CalendarRule, ShiftCalendar } from '#server/oee/calendar.ts';
-import { calendarOf, onAnyDay, type ShiftItem } from '#server/oee/shift-items.ts';
+import { calendarOf, onDates, type ShiftItem } from '#server/oee/shift-items.ts';
 
 export type Level = CalendarRule['level'];
 type Exception = NonNullable<ShiftCalendar['exceptions']>[number];
@@ -56,7 +56,7 @@ export async function knownCalendars(
       machineId: row.machine_id,
       from: row.from_date,
       until: row.until_date,
-      shifts: datedShifts(row.shifts),
+      shifts: datedShifts(row),
       rule: {
         kind: 'exception',
         level: levelOf(placeOf(row)),
@@ -97,9 +97,21 @@ function placeOf(row: { plant_id: string | null; machine_id: string | null }): P
   return { plantId: row.plant_id, machineId: row.machine_id };
 }
 
+type DatedRow = Record<'shifts' | 'from_date' | 'until_date', string>;
+
 /** Of an exception that was checked when it was stored. */
-function datedShifts(json: string): Exception['shifts'] {
-  const items = JSON.parse(json) as Omit<ShiftItem, 'Days'>[];
-  const calendar = calendarOf(onAnyDay(items));
-  return 'fault' in calendar ? [] : calendar.shifts;
+function datedShifts({ shifts, from_date, until_date }: DatedRow): Exception['shifts'] {
+  const items = JSON.parse(shifts) as Omit<ShiftItem, 'Days'>[];
+  const calendar = calendarOf(onDates(items, { from: from_date, until: until_date }));
+  // The dates say when, whatever weekdays they are.
+  if ('fault' in calendar) return [];
+  return calendar.shifts.map(({ name, start, end, breaks }) => ({
+    name,
+    start,
+    end,
+    days: everyDay,
+    breaks,
+  }));
 }
+
+const everyDay = [1, 2, 3, 4, 5, 6, 7];

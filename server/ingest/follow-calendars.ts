@@ -1,3 +1,4 @@
+import { oneAtATime } from '#server/db/one-at-a-time.ts';
 import type { Db } from '#server/db/open.ts';
 import { resolveCalendars, type CalendarChange } from '#server/figures/resolve-calendars.ts';
 import { beginning, type Day } from '#server/oee/dated.ts';
@@ -25,8 +26,18 @@ export async function followCalendars(
     ...change
   }: Partial<CalendarChange> & { interval?: Interval; cause?: Cause; username: string },
 ): Promise<void> {
+  await lockCalendars(step, clientId);
   const machineIds = await resolveCalendars(step, clientId, { since, ...change });
   await addRecount(step, machineIds, { ...interval, cause, username });
+}
+
+/**
+ * One transaction at a time changes what the plants of a client work by: calendars are read as a
+ * whole, with what overlaps, and written as a whole.
+ * @throws Problem 503 as `oneAtATime`
+ */
+export async function lockCalendars(step: Db, clientId: string): Promise<void> {
+  await oneAtATime(step, `calendars of ${clientId}`);
 }
 
 /** No plant's day begins before it: what is counted again there without need comes out the same. */

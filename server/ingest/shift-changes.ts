@@ -53,23 +53,17 @@ export async function noteShiftChanges(
   const changes = changesByHour(before, after);
   const hours = [...changes.keys()];
   if (hours.length === 0) return 0;
-  const { calendar } = rules;
-  const touched = { start: Math.min(...hours), end: calendar.clock.hourEnd(Math.max(...hours)) };
-  const events = shiftsWithin(calendar, touched).flatMap(({ name, whole: shift }) => {
-    if (shift.end > now) return [];
-    const inShift = hours.filter((hourAt) => {
-      const middle = (hourAt + calendar.clock.hourEnd(hourAt)) / 2;
-      return shift.start <= middle && middle < shift.end;
-    });
-    const sums = added(inShift.map((hourAt) => changes.get(hourAt) ?? {}));
-    if (!isNews(sums)) return [];
+  const events = timesOf(hours, rules.calendar).flatMap(({ name, start, end, hours: own }) => {
+    const sums = added(own.map((hourAt) => changes.get(hourAt) ?? {}));
+    const isWorth = name === noShift ? isTime(sums) : isNews(sums);
+    if (end > now || !isWorth) return [];
     return [
       {
         id: randomUUID(),
         machine_id: machineId,
         shift: name,
-        shift_start: shift.start,
-        shift_end: shift.end,
+        shift_start: start,
+        shift_end: end,
         at: now,
         cause,
         username,
@@ -79,6 +73,53 @@ export async function noteShiftChanges(
   });
   for (const event of events) await db.insertInto('shift_events').values(event).execute();
   return events.length;
+}
+
+/** A shift with the hours of it, or hours that are in none. */
+interface TimeOfHours extends Interval {
+  name: string;
+  hours: number[];
+}
+
+/** Hours by the shifts that there are by now, and those that have left the plan. */
+function timesOf(hours: readonly number[], calendar: PlantRules['calendar']): TimeOfHours[] {
+  const { hourEnd } = calendar.clock;
+  const touched = { start: Math.min(...hours), end: hourEnd(Math.max(...hours)) };
+  const shifts = shiftsWithin(calendar, touched).map(({ name, whole }) => ({
+    name,
+    start: whole.start,
+    end: whole.end,
+    hours: hours.filter((hourAt) => isWithin(whole, hourAt, hourEnd)),
+  }));
+  const planned = new Set(shifts.flatMap((shift) => shift.hours));
+  const others = hours.filter((hourAt) => !planned.has(hourAt));
+  return [...shifts, ...runsOf(others, hourEnd)];
+}
+
+/** An hour is in the shift that its middle is in. */
+function isWithin(
+  { start, end }: Interval,
+  hourAt: number,
+  hourEnd: (at: number) => number,
+): boolean {
+  const middle = (hourAt + hourEnd(hourAt)) / 2;
+  return start <= middle && middle < end;
+}
+
+/** Of hours that no shift has any more: it has left the plan. */
+const noShift = '';
+
+/** Hours that follow each other, together. */
+function runsOf(hours: readonly number[], hourEnd: (at: number) => number): TimeOfHours[] {
+  const runs: TimeOfHours[] = [];
+  for (const start of hours.toSorted((one, other) => one - other)) {
+    const last = runs.at(-1);
+    if (last?.end === start) {
+      last.end = hourEnd(start);
+      last.hours.push(start);
+    } else runs.push({ name: noShift, start, end: hourEnd(start), hours: [start] });
+  }
+  return runs;
 }
 
 type Changes = Partial<Record<string, number>>;
@@ -106,6 +147,13 @@ function added(all: readonly Changes[]): Record<string, number> {
   for (const change of all)
     for (const [name, more] of Object.entries(change)) sums[name] = (sums[name] ?? 0) + (more ?? 0);
   return sums;
+}
+
+/** Parts outside of the plan are no news: they were not planned before either. */
+function isTime(sums: Readonly<Record<string, number>>): boolean {
+  return Object.entries(sums).some(
+    ([name, more]) => name.endsWith('Ms') && Math.abs(more) >= leastChange,
+  );
 }
 
 function isNews(sums: Readonly<Record<string, number>>): boolean {

@@ -1,3 +1,5 @@
+import { DateTime } from 'luxon';
+
 import type { Shift, ShiftCalendar } from './calendar.ts';
 
 /** A shift as people write it. */
@@ -36,15 +38,20 @@ const clockTime = /^([01]\d|2[0-3]):[0-5]\d$/;
 const dayRange = /^([1-7])(?:-([1-7]))?$/;
 const pauseRange = /^(\d\d:\d\d) ?[-–] ?(\d\d:\d\d)$/;
 
-/** Shifts of some dates as if they were worked every day: so that they can be checked alike. */
-export function onAnyDay(items: readonly Omit<ShiftItem, 'Days'>[]): ShiftItem[] {
-  return items.map(({ Name, Start, End, Breaks = null }) => ({
-    Name,
-    Start,
-    End,
-    Days: '1-7',
-    Breaks,
-  }));
+/**
+ * Shifts of some dates as if they were worked on their weekdays: so that they can be checked alike. On
+ * one date a night that ends late meets no shift of the date after.
+ * @param from Like 2026-12-24, as `until`, which is included.
+ */
+export function onDates(
+  items: readonly Omit<ShiftItem, 'Days'>[],
+  { from, until }: { from: string; until: string },
+): ShiftItem[] {
+  const first = DateTime.fromISO(from, { zone: 'utc' });
+  const count = DateTime.fromISO(until, { zone: 'utc' }).diff(first, 'days').days + 1;
+  const dates = Array.from({ length: Math.min(7, count) }, (_, days) => first.plus({ days }));
+  const Days = dates.map(({ weekday }) => weekday).join(', ');
+  return items.map(({ Name, Start, End, Breaks = null }) => ({ Name, Start, End, Days, Breaks }));
 }
 
 export function shiftItemsOf({ shifts }: ShiftCalendar): ShiftItem[] {

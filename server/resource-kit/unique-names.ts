@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
-import { inByteOrder, isPostgres } from '#server/db/byte-order.ts';
+import { inByteOrder } from '#server/db/byte-order.ts';
+import { oneAtATime } from '#server/db/one-at-a-time.ts';
 import type { Db } from '#server/db/open.ts';
 import { withinScope } from '#server/db/scope.ts';
 import { nameKey } from '#server/db/sort-key.ts';
@@ -54,23 +55,11 @@ function siblings(
   return sql`(${own} WHERE ${sql.ref(idColumn)} = ${id})`;
 }
 
-const tries = 20;
-const betweenTriesMs = 100;
-
 /**
- * Of two transactions that look for a name, the second waits: for two seconds, since its connection
- * waits with it. SQLite has one writer anyway.
+ * One transaction at a time looks for names of a table.
  * @param within The client, where names are unique within one.
  * @throws Problem 503
  */
 export async function lockTable(step: Db, table: string, within = ''): Promise<void> {
-  if (!isPostgres(step)) return;
-  const name = `unique names of ${table} ${within}`;
-  for (let count = 0; count < tries; count += 1) {
-    const { rows } = await sql<{ locked: boolean }>`
-      SELECT pg_try_advisory_xact_lock(hashtext(${name})) AS locked`.execute(step);
-    if (rows[0]?.locked) return;
-    await new Promise((resolve) => setTimeout(resolve, betweenTriesMs));
-  }
-  throw new Problem(503, 'resource.busy', 'Many rows are being changed. Try again in a moment.');
+  await oneAtATime(step, `unique names of ${table} ${within}`);
 }

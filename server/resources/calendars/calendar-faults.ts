@@ -1,4 +1,5 @@
 import { Problem } from '#server/problem.ts';
+import { farField, yearsAround } from '#server/resource-kit/far-instants.ts';
 
 export function fault(Field: string, Message: string): Problem {
   return new Problem(400, 'calendar.notValid', `${Message}.`).with({
@@ -14,12 +15,8 @@ export function refuseLong(field: string, { start, end }: { start: number; end: 
   if (end - start > longestMs) throw fault(field, 'It is longer than a year');
 }
 
-/** Of the calendar: figures of a place are not planned further from now. */
-const yearsAround = 20;
-
 /** @throws Problem 400 for an instant that is many years before or after now. */
 export function refuseFar(instants: Readonly<Record<string, number>>, now: number): void {
-  for (const [field, at] of Object.entries(instants))
-    if (Math.abs(at - now) > yearsAround * longestMs)
-      throw fault(field, `It is more than ${yearsAround} years from now`);
+  const field = farField(instants, now);
+  if (field !== undefined) throw fault(field, `It is more than ${yearsAround} years from now`);
 }

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/schema.ts';
 import { byChunks } from '#server/figures/by-chunks.ts';
+import { lockCalendars } from '#server/ingest/follow-calendars.ts';
 import type { Problem } from '#server/problem.ts';
 import type { Fields, RowOf } from '#server/resource-kit/fields.ts';
 
@@ -27,6 +28,8 @@ export async function periodConflicts(
     rows.map(({ Id }) => Id),
     (ids) => step.selectFrom('non_working_periods').selectAll().where('id', 'in', ids).execute(),
   );
+  for (const clientId of new Set(written.map(({ client_id }) => client_id)))
+    await lockCalendars(step, clientId);
   const found = await foreignPlaces(step, written);
   for (const own of byPlace(written)) {
     const faults = faultsAt(await periodsAt(step, own), own);

@@ -2,8 +2,8 @@ import type { Selectable } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/schema.ts';
-import { followCalendars } from '#server/ingest/follow-calendars.ts';
-import { calendarOf, onAnyDay, type ShiftItem } from '#server/oee/shift-items.ts';
+import { followCalendars, lockCalendars } from '#server/ingest/follow-calendars.ts';
+import { calendarOf, onDates, type ShiftItem } from '#server/oee/shift-items.ts';
 import type { Problem } from '#server/problem.ts';
 import {
   defineResource,
@@ -13,7 +13,7 @@ import {
 } from '#server/resource-kit/define-resource.ts';
 import { items, reference, text, type Fields, type RowOf } from '#server/resource-kit/fields.ts';
 
-import { fault, refuseLong } from './calendar-faults.ts';
+import { fault, refuseFar, refuseLong } from './calendar-faults.ts';
 import { overlapping } from './overlaps.ts';
 import { foreignPlaces } from './places.ts';
 
@@ -50,7 +50,7 @@ export const shiftExceptions = defineResource({
   policy: forPlanners,
   isShownToPeople: true,
   audit: 'shiftException',
-  derive: async (step, values) => placeOf(step, values),
+  derive: async (step, values, { now }) => placeOf(step, values, now),
   conflicts: exceptionConflicts,
   afterWriteMany: followExceptions,
 });
@@ -59,9 +59,14 @@ const dayMs = 86_400_000;
 
 /**
  * A machine's plant follows from the machine.
- * @throws Problem 400 with the field, for what is no date, an end before its start, shifts that overlap.
+ * @throws Problem 400 with the field, for what is no date, an end before its start, dates far from
+ *   now, shifts that overlap.
  */
-async function placeOf(step: Db, values: Values): Promise<Readonly<Record<string, unknown>>> {
+async function placeOf(
+  step: Db,
+  values: Values,
+  now: number,
+): Promise<Readonly<Record<string, unknown>>> {
   const { FromDate, UntilDate, Shifts, PlantId, MachineId } = values;
   for (const [field, date] of Object.entries({ FromDate, UntilDate }))
     if (!isDate(String(date).trim()))
@@ -70,8 +75,11 @@ async function placeOf(step: Db, values: Values): Promise<Readonly<Record<string
     throw fault('UntilDate', 'The last day is before the first');
   const [start, end] = [Date.parse(String(FromDate)), Date.parse(String(UntilDate))] as const;
   refuseLong('UntilDate', { start, end });
+  refuseFar({ FromDate: start, UntilDate: end }, now);
   const shifts = (Shifts ?? []) as Omit<ShiftItem, 'Days'>[];
-  const calendar = calendarOf(onAnyDay(shifts));
+  const calendar = calendarOf(
+    onDates(shifts, { from: String(FromDate).trim(), until: String(UntilDate).trim() }),
+  );
   if ('fault' in calendar) throw fault('Shifts', calendar.fault);
   if (typeof MachineId !== 'string' || MachineId === '' || PlantId) return {};
   const machine = await step
@@ -113,13 +121,17 @@ async function followExceptions(step: Db, written: readonly Written[]): Promise<
 
 type Exception = Selectable<Database['shift_exceptions']>;
 
-/** Exceptions of a place of another client, and two of one place at once; by id. */
+/** Of a client, a plant or a machine: figures go through them, as through its non-working time. */
+const mostExceptions = 1000;
+
+/** Exceptions of a place of another client, two of one place at once, and more than it has; by id. */
 async function exceptionConflicts(
   step: Db,
   rows: readonly RowOf<Fields>[],
 ): Promise<Map<string, Problem>> {
   const [first] = rows;
   if (!first) return new Map();
+  await lockCalendars(step, String(first['ClientId']));
   const ids = new Set(rows.map(({ Id }) => Id));
   const all = await step
     .selectFrom('shift_exceptions')
@@ -131,9 +143,14 @@ async function exceptionConflicts(
     step,
     all.filter(({ id }) => ids.has(id)),
   );
-  for (const there of byPlace(all))
+  for (const there of byPlace(all)) {
+    const tooMany = Math.max(0, there.length - mostExceptions);
+    const own = there.filter(({ id }) => ids.has(id));
+    for (const { id } of own.slice(Math.max(0, own.length - tooMany)))
+      found.set(id, fault('FromDate', `A place has at most ${mostExceptions} exceptions`));
     for (const [id, other] of overlapping(there.map(timed)))
       if (ids.has(id)) found.set(id, fault('FromDate', `It overlaps "${other.name}"`));
+  }
   return found;
 }
 
@@ -141,7 +158,9 @@ function byPlace(exceptions: readonly Exception[]): Iterable<Exception[]> {
   const places = new Map<string, Exception[]>();
   for (const one of exceptions) {
     const key = one.machine_id ?? one.plant_id ?? '';
-    places.set(key, [...(places.get(key) ?? []), one]);
+    const known = places.get(key);
+    if (known) known.push(one);
+    else places.set(key, [one]);
   }
   return places.values();
 }

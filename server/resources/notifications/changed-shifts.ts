@@ -32,7 +32,8 @@ export async function changedShifts(
       isClear: false,
       since,
       at: now,
-      values: { machine: nameOf(machines, machine_id), shift },
+      // Hours that no shift has any more have no name.
+      values: { machine: nameOf(machines, machine_id), shift: shift || '–' },
     }),
   );
 }

@@ -67,7 +67,7 @@ function Event({ event }: { event: ShiftEvent }) {
   const changes = changesOf(Changes, { t, locale });
   return (
     <li className={styles['event']}>
-      <strong>{Shift}</strong>{' '}
+      <strong>{Shift || t('shift-events.unplanned')}</strong>{' '}
       <span className={styles['time']}>
         {hour.formatRange(Date.parse(ShiftStart), Date.parse(ShiftEnd))}
       </span>

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+
+import { Problem } from '#server/problem.ts';
+
+import { isPostgres } from './byte-order.ts';
+import type { Db } from './open.ts';
+
+const tries = 50;
+const betweenTriesMs = 100;
+
+/**
+ * Of two transactions that come here with one name, the second waits until the first is over, and
+ * reads what it has stored: for five seconds, since its connection waits with it. SQLite has one
+ * writer anyway.
+ * @param name Of what is read as a whole before it is written.
+ * @throws Problem 503
+ */
+export async function oneAtATime(step: Db, name: string): Promise<void> {
+  if (!isPostgres(step)) return;
+  for (let count = 0; count < tries; count += 1) {
+    const { rows } = await sql<{ locked: boolean }>`
+      SELECT pg_try_advisory_xact_lock(hashtext(${name})) AS locked`.execute(step);
+    if (rows[0]?.locked) return;
+    await new Promise((resolve) => setTimeout(resolve, betweenTriesMs));
+  }
+  throw new Problem(503, 'resource.busy', 'Many rows are being changed. Try again in a moment.');
+}

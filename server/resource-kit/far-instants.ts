@@ -1,0 +1,14 @@
+const yearMs = 366 * 86_400_000;
+
+/** No one plans further from now; figures and lists of each day would go through it. */
+export const yearsAround = 20;
+
+/** Of instants by field, the first that is many years before or after now. */
+export function farField(
+  instants: Readonly<Record<string, number>>,
+  now: number,
+): string | undefined {
+  return Object.keys(instants).find(
+    (field) => Math.abs((instants[field] ?? now) - now) > yearsAround * yearMs,
+  );
+}
