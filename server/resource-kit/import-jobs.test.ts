@@ -114,7 +114,11 @@ describe.each(testDatabases)('imports on %s', (kind) => {
       .executeTakeFirstOrThrow();
     if (records[1]) records[1].values.PlantId = name;
     const caller = { clients: ['northwind'] };
-    const faults = await resolveReferences(server.db, { fields }, { records, caller });
+    const faults = await resolveReferences(
+      server.db,
+      { fields, scope: { column: 'client_id' } },
+      { records, caller, params: {} },
+    );
 
     expect(records.slice(0, 2).map(({ values }) => values.PlantId)).toEqual([
       'riverside',

@@ -85,7 +85,7 @@ async function planSome(
 ): Promise<Planned[]> {
   const { deps, resource, call, report } = planning;
   const uniques = uniqueFieldsOf(resource);
-  const faults = await resolveReferences(deps.db, resource, { records, caller: call.caller });
+  const faults = await resolveReferences(deps.db, resource, { ...call, records });
   const known = await knownRows(planning, records, uniques);
   const planned: Planned[] = [];
   const yieldIfDue = createYieldIfDue();

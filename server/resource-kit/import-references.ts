@@ -11,20 +11,20 @@ import { asAny, type Place } from './rows.ts';
 
 /**
  * Puts the id in the place of a name in the cells of references. A cell is the id or the DisplayName
- * of a row that the caller sees. @returns what is wrong, by record.
+ * of a row that the caller sees, of the client that the path names. @returns what is wrong, by record.
  */
 export async function resolveReferences(
   db: Db,
-  { fields }: Pick<Resource, 'fields'>,
-  { records, caller }: Pick<Place, 'caller'> & { records: readonly CsvRecord[] },
+  { fields, scope }: Pick<Resource, 'fields' | 'scope'>,
+  { records, caller, params }: Place & { records: readonly CsvRecord[] },
 ): Promise<Map<CsvRecord, FieldError[]>> {
   const faults = new Map<CsvRecord, FieldError[]>();
-  for (const [name, field] of Object.entries(fields)) {
-    if (field.kind !== 'reference' || field.access === 'read') continue;
+  const clientId = params[scope.parameter ?? ''];
+  for (const [name, field] of Object.entries(fields).filter(([, one]) => isGiven(one))) {
     const given = records.filter(({ values }) => typeof values[name] === 'string');
     const texts = [...new Set(given.map(({ values }) => String(values[name])))];
     if (texts.length === 0) continue;
-    const ids = await idsOf(db, field, { texts, caller });
+    const ids = await idsOf(db, field, { texts, caller, clientId });
     for (const record of given) {
       const found = ids.get(String(record.values[name])) ?? [];
       const [id] = found;
@@ -35,6 +35,10 @@ export async function resolveReferences(
   return faults;
 }
 
+function isGiven({ kind, access }: Field): boolean {
+  return kind === 'reference' && access !== 'read';
+}
+
 function faultOf(Field: string, count: number): FieldError {
   return {
     Field,
@@ -43,17 +47,24 @@ function faultOf(Field: string, count: number): FieldError {
   };
 }
 
+interface NamesAsked extends Pick<Place, 'caller'> {
+  texts: readonly string[];
+  /** Undefined: of all clients of the caller. */
+  clientId: string | undefined;
+}
+
 /** By text: the row of this id, else those of this name. */
 async function idsOf(
   db: Db,
   { source }: Field,
-  { texts, caller }: Pick<Place, 'caller'> & { texts: readonly string[] },
+  { texts, caller, clientId }: NamesAsked,
 ): Promise<Map<string, string[]>> {
   if (!source) return new Map();
   const rows = await asAny(db)
     .selectFrom(source.table)
     .select([sql<string>`id`.as('id'), sql<string>`display_name`.as('name')])
     .where(withinScope(source.scope, caller))
+    .$if(clientId !== undefined, (own) => own.where(source.scope, '=', clientId))
     .where(({ or, eb }) => or([eb('id', 'in', texts), eb('display_name', 'in', texts)]))
     .execute();
   const ids = new Set(rows.map(({ id }) => id));

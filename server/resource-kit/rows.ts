@@ -128,6 +128,11 @@ export async function refuseUnknownReferences(
   }
 }
 
+/** Whether rows may be below others of the same resource. */
+export function refersToItself({ fields, table }: Pick<Resource, 'fields' | 'table'>): boolean {
+  return Object.values(fields).some(({ source }) => source?.table === table);
+}
+
 /** The columns of values, the keys they are ordered by included. */
 export function columnsOf(
   { fields }: Pick<Resource, 'fields'>,

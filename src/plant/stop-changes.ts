@@ -36,8 +36,8 @@ export function useStopChanges() {
   const client = useQueryClient();
   const { mutate, reset, error, isPending, variables } = useMutation({
     mutationFn: sent,
-    // A refusal may say that the stop is another by now.
-    onSettled: () => client.invalidateQueries({ queryKey: ['screen-data'] }),
+    // A refusal may say that the stop is another by now. The form is free meanwhile.
+    onSettled: () => void client.invalidateQueries({ queryKey: ['screen-data'] }),
   });
   return {
     /** @param onDone Called with the parts of the stop as they are then. */

@@ -18,8 +18,8 @@ import { schemasOf } from '#server/resource-kit/schemas.ts';
 
 import {
   describeOrder,
-  isInShift,
   orderPage,
+  ordersInShift,
   ordersOf,
   type OrderRow,
 } from './machine-orders.store.ts';
@@ -56,7 +56,6 @@ export async function machineOrderRoutes(app: FastifyInstance) {
         'Status',
         'MachineId',
       ]);
-      const byId = new Map(machines.map((machine) => [machine.id, machine]));
       const interval = windowOf(query, today(machines[0]?.time_zone ?? 'UTC', now()));
       const rows = ordersOf(db, machines, { interval, status: Status, machineId: MachineId });
       if (ShiftId === undefined)
@@ -66,10 +65,7 @@ export async function machineOrderRoutes(app: FastifyInstance) {
         .orderBy('planned_start_at')
         .orderBy('production_orders.id')
         .execute();
-      const wanted = inPlan.filter((order) => {
-        const machine = byId.get(order.machine_id);
-        return machine !== undefined && isInShift(order, { shift: ShiftId, machine, interval });
-      });
+      const wanted = await ordersInShift(inPlan, { name: ShiftId, machines, interval });
       return answer(machines, pageOf(wanted, { pageSize, ...query }, orderedBy));
     },
   );

@@ -12,6 +12,7 @@ import { sqlPage } from '#server/http/sql-page.ts';
 import { clip, lengthOf, type Interval } from '#server/oee/interval.ts';
 import { plantRules } from '#server/oee/rules.ts';
 import { shiftsWithin } from '#server/oee/shift-pieces.ts';
+import { createYieldIfDue } from '#server/yield-if-due.ts';
 
 export type OrderRow = Selectable<Database['production_orders']> & {
   product_name: string | null;
@@ -68,17 +69,37 @@ const orders = {
   Status: 'production_orders.status',
 };
 
-/** Whether an order is planned or worked on in a shift of this name that shares time with `interval`. */
-export function isInShift(
-  order: OrderRow,
-  { shift, machine, interval }: { shift: string; machine: MachineRecord; interval: Interval },
-): boolean {
-  const { calendar } = plantRules(machine);
-  const worked = { start: order.started_at ?? Infinity, end: order.ended_at ?? interval.end };
-  const planned = { start: order.planned_start_at, end: order.planned_end_at };
-  return shiftsWithin(calendar, interval)
-    .filter(({ name }) => name === shift)
-    .some(({ whole }) => [worked, planned].some((one) => lengthOf(clip(one, whole)) > 0));
+/** Those orders of machines that are planned or worked on in a shift of this name, within an interval. */
+export async function ordersInShift(
+  all: readonly OrderRow[],
+  { name, machines, interval }: ShiftAsked,
+): Promise<OrderRow[]> {
+  const shifts = new Map(
+    machines.map((machine) => [machine.id, shiftsNamed(name, machine, interval)]),
+  );
+  const giveWay = createYieldIfDue();
+  const found: OrderRow[] = [];
+  for (const order of all) {
+    await giveWay();
+    const worked = { start: order.started_at ?? Infinity, end: order.ended_at ?? interval.end };
+    const planned = { start: order.planned_start_at, end: order.planned_end_at };
+    const own = shifts.get(order.machine_id) ?? [];
+    if (own.some((shift) => [worked, planned].some((one) => lengthOf(clip(one, shift)) > 0)))
+      found.push(order);
+  }
+  return found;
+}
+
+interface ShiftAsked {
+  name: string;
+  machines: readonly MachineRecord[];
+  interval: Interval;
+}
+
+function shiftsNamed(name: string, machine: MachineRecord, interval: Interval): Interval[] {
+  return shiftsWithin(plantRules(machine).calendar, interval)
+    .filter((shift) => shift.name === name)
+    .map(({ whole }) => whole);
 }
 
 /** As clients read it, with the parts that were made since it was started. */

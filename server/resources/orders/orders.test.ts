@@ -31,6 +31,8 @@ testResource({
     [{ ...order, Number: 'P-3', PlannedStart: 'tomorrow' }, 'PlannedStart'],
     [{ ...order, Number: 'P-3', PlannedStart: '2026-12-31T23:59:60Z' }, 'PlannedStart'],
     [{ ...order, Number: 'P-3', PlannedEnd: '9999-12-31T22:00:00-23:59' }, 'PlannedEnd'],
+    [{ ...order, Number: 'P-3', PlannedEnd: '9990-12-31T22:00:00Z' }, 'PlannedEnd'],
+    [{ ...order, Number: 'P-3', PlannedStart: '0001-01-01T00:00:00Z' }, 'PlannedStart'],
   ],
 });
 

@@ -2,6 +2,7 @@ import type { Db } from '#server/db/open.ts';
 import { byChunks } from '#server/figures/by-chunks.ts';
 import type { Problem } from '#server/problem.ts';
 import { defineResource, forPlanners } from '#server/resource-kit/define-resource.ts';
+import { farField, yearsAround } from '#server/resource-kit/far-instants.ts';
 import type { Change, Values } from '#server/resource-kit/define-resource.ts';
 import {
   choice,
@@ -49,18 +50,25 @@ export const productionOrders = defineResource({
 
 /**
  * When it began and ended follows from its status.
- * @throws Problem 400 for an order that ends before it starts.
+ * @throws Problem 400 for an order that ends before it starts, or is planned far from now.
  */
 function instantsOf(values: Values, { now }: Change): Readonly<Record<string, unknown>> {
   const { PlannedStart, PlannedEnd, Status, StartedAt, EndedAt } = values as Readonly<
     Record<string, string | null>
   >;
-  if (Date.parse(PlannedEnd ?? '') <= Date.parse(PlannedStart ?? ''))
-    throw fault('PlannedEnd', 'The planned end is not after the planned start');
+  refuseOutside({ start: PlannedStart ?? '', end: PlannedEnd ?? '' }, now);
   const started = StartedAt ? Date.parse(StartedAt) : now;
   if (Status === 'PLANNED') return { started_at: null, ended_at: null };
   if (Status === 'RUNNING') return { started_at: started, ended_at: null };
   return { started_at: started, ended_at: EndedAt ? Date.parse(EndedAt) : now };
+}
+
+function refuseOutside({ start, end }: { start: string; end: string }, now: number): void {
+  const planned = { PlannedStart: Date.parse(start), PlannedEnd: Date.parse(end) };
+  if (planned.PlannedEnd <= planned.PlannedStart)
+    throw fault('PlannedEnd', 'The planned end is not after the planned start');
+  const far = farField(planned, now);
+  if (far !== undefined) throw fault(far, `It is more than ${yearsAround} years from now`);
 }
 
 /** Orders of what is of another client, and a second that a machine makes, by their ids. */

@@ -1,5 +1,12 @@
+import { sql } from 'kysely';
+
+import type { Db } from '#server/db/open.ts';
+import { byChunks } from '#server/figures/by-chunks.ts';
+import type { Problem } from '#server/problem.ts';
 import { defineResource, forPlanners, rowsOf } from '#server/resource-kit/define-resource.ts';
-import { flag, text } from '#server/resource-kit/fields.ts';
+import { flag, text, type Fields, type RowOf } from '#server/resource-kit/fields.ts';
+
+import { fault } from './order-faults.ts';
 
 /** Where the work orders of a client can be: by our own names, and by those of another system. */
 export const workOrderStatuses = defineResource({
@@ -18,6 +25,7 @@ export const workOrderStatuses = defineResource({
   },
   orderBy: 'DisplayName',
   policy: forPlanners,
+  conflicts: kindConflicts,
   isShownToPeople: true,
   isCloned: true,
   audit: 'workOrderStatus',
@@ -26,3 +34,35 @@ export const workOrderStatuses = defineResource({
     { name: 'work orders elsewhere', count: rowsOf('work_orders', 'external_status_id') },
   ],
 });
+
+/** Statuses of one kind that orders have as one of the other, by id: these could not be changed any more. */
+async function kindConflicts(
+  step: Db,
+  rows: readonly RowOf<Fields>[],
+): Promise<Map<string, Problem>> {
+  const stuck = await byChunks(
+    rows.map(({ Id }) => Id),
+    (ids) =>
+      step
+        .selectFrom('work_order_statuses')
+        .select('id')
+        .where('id', 'in', ids)
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('work_orders')
+              .select('work_orders.id')
+              .where(
+                sql<boolean>`work_order_statuses.id = CASE work_order_statuses.is_external
+                  WHEN 1 THEN work_orders.status_id ELSE work_orders.external_status_id END`,
+              ),
+          ),
+        )
+        .execute(),
+  );
+  return new Map(
+    stuck.map(({ id }) => [
+      id,
+      fault('IsExternal', 'Work orders have it as one of the other kind'),
+    ]),
+  );
+}

@@ -48,10 +48,10 @@ export async function tryChange(
   const then = new Map(after.machines.map((machine) => [machine.id, machine]));
   return before.machines.flatMap((machine) => {
     const { id, display_name, plant_id: plantId } = machine;
-    const proposed = then.get(id) ?? machine;
+    const changed = then.get(id) ?? machine;
     const cycle = makers.has(id) ? after.cycle : undefined;
-    if (!cycle && countedBy(machine) === countedBy(proposed)) return [];
-    return [{ id, display_name, plantId, before: machine, after: proposed, cycle }];
+    if (!cycle && countedBy(machine) === countedBy(changed)) return [];
+    return [{ id, display_name, plantId, before: machine, after: changed, cycle }];
   });
 }
 

@@ -24,6 +24,12 @@ export async function reasonTree(
     DisplayName: row.display_name,
     Category: row.category,
   }));
-  const tops = all.filter(({ ParentId }) => ParentId === null);
-  return tops.flatMap((top) => [top].concat(all.filter(({ ParentId }) => ParentId === top.Id)));
+  const below = new Map<string | null, StopReason[]>();
+  for (const reason of all) {
+    const siblings = below.get(reason.ParentId);
+    if (siblings) siblings.push(reason);
+    else below.set(reason.ParentId, [reason]);
+  }
+  const tops = below.get(null) ?? [];
+  return tops.flatMap((top) => [top].concat(below.get(top.Id) ?? []));
 }

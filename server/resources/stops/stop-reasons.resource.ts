@@ -1,3 +1,4 @@
+import { oneAtATime } from '#server/db/one-at-a-time.ts';
 import type { Db } from '#server/db/open.ts';
 import { addRecount, type Cause } from '#server/ingest/recount.store.ts';
 import { stopCategories } from '#server/oee/time-sums.ts';
@@ -6,10 +7,16 @@ import {
   defineResource,
   forPlanners,
   rowsOf,
-  type Values,
   type Written,
 } from '#server/resource-kit/define-resource.ts';
-import { choice, flag, reference, text } from '#server/resource-kit/fields.ts';
+import {
+  choice,
+  flag,
+  reference,
+  text,
+  type Fields,
+  type RowOf,
+} from '#server/resource-kit/fields.ts';
 
 /** Why the machines of a client stop, in two levels. Data sources send the codes. */
 export const stopReasons = defineResource({
@@ -33,7 +40,7 @@ export const stopReasons = defineResource({
   policy: forPlanners,
   isShownToPeople: true,
   audit: 'stopReason',
-  derive: refuseDeep,
+  conflicts: conflictsOf,
   afterWrite: followReason,
   dependants: [
     { name: 'reasons below it', count: rowsOf('stop_reasons', 'parent_id') },
@@ -42,34 +49,9 @@ export const stopReasons = defineResource({
   ],
 });
 
-/** @throws Problem 400 for a third level. */
-async function refuseDeep(
-  step: Db,
-  { Id, ParentId }: Values,
-): Promise<Readonly<Record<string, unknown>>> {
-  if (typeof ParentId !== 'string' || ParentId === '') return {};
-  if (ParentId === Id) throw fault('A reason is not below itself');
-  const parent = await step
-    .selectFrom('stop_reasons')
-    .select('parent_id')
-    .where('id', '=', ParentId)
-    .executeTakeFirst();
-  if (parent && parent.parent_id !== null) throw fault('That reason is below another already');
-  if (typeof Id !== 'string') return {};
-  const below = await step
-    .selectFrom('stop_reasons')
-    .select('id')
-    .where('parent_id', '=', Id)
-    .limit(1)
-    .executeTakeFirst();
-  if (below) throw fault('There are reasons below this one');
-  return {};
-}
-
 /** Stops are counted again by what their reason is now. */
 async function followReason(step: Db, { before, after, change }: Written): Promise<void> {
   if (!after) return;
-  if (typeof after['ParentId'] === 'string') await refuseForeignParent(step, after.Id);
   if (!before || before['Category'] === after['Category']) return;
   await step
     .updateTable('stop_pieces')
@@ -92,23 +74,58 @@ async function followReason(step: Db, { before, after, change }: Written): Promi
     });
 }
 
-/** @throws Problem 400 for a reason of another client. */
-async function refuseForeignParent(step: Db, id: string): Promise<void> {
-  const own = await step
+/** A client's, at most: people choose from them, and each list of them is read whole. */
+const mostReasons = 2000;
+
+/** Reasons below one of another client, or in a third level, and more than a client has; by id. */
+async function conflictsOf(
+  step: Db,
+  rows: readonly RowOf<Fields>[],
+): Promise<Map<string, Problem>> {
+  const found = new Map<string, Problem>();
+  const [first] = rows;
+  if (!first) return found;
+  const { client_id: clientId } = await step
     .selectFrom('stop_reasons')
-    .innerJoin('stop_reasons as parents', (join) =>
-      join
-        .onRef('parents.id', '=', 'stop_reasons.parent_id')
-        .onRef('parents.client_id', '=', 'stop_reasons.client_id'),
-    )
-    .select('stop_reasons.id')
-    .where('stop_reasons.id', '=', id)
-    .executeTakeFirst();
-  if (!own) throw fault('The client has no such reason');
+    .select('client_id')
+    .where('id', '=', first.Id)
+    .executeTakeFirstOrThrow();
+  // Two people may put each other's reason below their own.
+  await oneAtATime(step, `stop reasons of ${clientId}`);
+  const all = await step
+    .selectFrom('stop_reasons')
+    .select(['id', 'parent_id'])
+    .where('client_id', '=', clientId)
+    .execute();
+  const parents = new Map(all.map(({ id, parent_id }) => [id, parent_id]));
+  const above = new Set(parents.values());
+  for (const [index, { Id }] of rows.entries()) {
+    const message = faultOf(Id, { parents, above });
+    if (message !== undefined) found.set(Id, fault('ParentId', message));
+    else if (all.length - mostReasons > index)
+      found.set(Id, fault('DisplayName', `A client has at most ${mostReasons} reasons`));
+  }
+  return found;
 }
 
-function fault(Message: string): Problem {
+interface Levels {
+  /** Of all reasons of the client, by id; null for one of the first level. */
+  parents: ReadonlyMap<string, string | null>;
+  /** Those that others are below. */
+  above: ReadonlySet<string | null>;
+}
+
+function faultOf(id: string, { parents, above }: Levels): string | undefined {
+  const parent = parents.get(id) ?? null;
+  if (parent === null) return undefined;
+  if (parent === id) return 'A reason is not below itself';
+  if (!parents.has(parent)) return 'The client has no such reason';
+  if (parents.get(parent) !== null) return 'That reason is below another already';
+  return above.has(id) ? 'There are reasons below this one' : undefined;
+}
+
+function fault(Field: string, Message: string): Problem {
   return new Problem(400, 'stopReason.notValid', `${Message}.`).with({
-    Errors: [{ Field: 'ParentId', Message }],
+    Errors: [{ Field, Message }],
   });
 }

@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Failed, Loading } from '#engine/frame.tsx';
+import { isAdmin } from '#machines/sign-in/account.ts';
 
+import { NotFound } from '../not-found-page.tsx';
 import { screenProblemsQuery, screensQuery } from '../screen-data.ts';
 import { useSession } from '../session.ts';
 import { ProblemList } from './broken-screen.tsx';
@@ -15,6 +17,11 @@ import { useConfigFiles } from './use-config-files.ts';
 
 /** Which screens the installation has, what is changed of them, and the mistakes in the files. */
 export function ScreensPage() {
+  const { account } = useSession();
+  return isAdmin(account) ? <Screens /> : <NotFound />;
+}
+
+function Screens() {
   const { t } = useTranslation();
   return (
     <div className={styles['page']}>

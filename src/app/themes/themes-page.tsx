@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 
 import { listThemeClients, loadThemeParts } from '#api/theme-files.ts';
 import { Failed, Loading } from '#engine/frame.tsx';
+import { isAdmin } from '#machines/sign-in/account.ts';
 
 import { NotFound } from '../not-found-page.tsx';
 import { useSession } from '../session.ts';
@@ -13,8 +14,7 @@ import styles from './themes.module.css';
 /** The look of each client, changed and seen at once. */
 export function ThemesPage() {
   const { account } = useSession();
-  const isAdministrator = account.Roles.some(({ Menu }) => Menu.includes('Administration'));
-  return isAdministrator ? <Themes /> : <NotFound />;
+  return isAdmin(account) ? <Themes /> : <NotFound />;
 }
 
 function Themes() {

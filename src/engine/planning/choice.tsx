@@ -20,6 +20,7 @@ export function Choice({ label, value, choices, none, onChange }: ChoiceProps) {
       <select
         id={id}
         className="ls-input"
+        data-printed
         value={value}
         onChange={(event) => onChange(event.target.value)}
       >

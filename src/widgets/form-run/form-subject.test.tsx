@@ -48,7 +48,9 @@ test('a form is handed over to someone else, and says from whom it came and when
     { From: 'anna', To: 'operator', Username: 'anna', At: at },
   ]);
   showForm(wholeForm({}, { questions }));
-  expect(await screen.findByText(/With operator, handed over by anna on Jun 10.* 11:51/)).toBeTruthy();
+  expect(
+    await screen.findByText(/With operator, handed over by anna on Jun 10.* 11:51/),
+  ).toBeTruthy();
   press('Hand over');
   const dialog = within(screen.getByRole('dialog'));
   await dialog.findByRole('option', { name: 'Carol Reyes (carol)' });

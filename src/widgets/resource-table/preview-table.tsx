@@ -69,10 +69,10 @@ function Minutes({ figures: { Now, Then } }: { figures: PreviewComparison }) {
 function Wanted({ figures: { Now, Then } }: { figures: PreviewComparison }) {
   const { t, locale } = useText();
   if (Now.WantedParts === null && Then.WantedParts === null) return null;
-  const [now, then] = [Now.WantedParts, Then.WantedParts].map((parts) =>
+  const [now, proposed] = [Now.WantedParts, Then.WantedParts].map((parts) =>
     formatFigure(parts, { decimals: 0 }, locale),
   );
-  return <p>{t('resource-table.preview.wanted', { now, then })}</p>;
+  return <p>{t('resource-table.preview.wanted', { now, proposed })}</p>;
 }
 
 interface RowProps {

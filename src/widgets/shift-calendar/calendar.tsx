@@ -117,13 +117,14 @@ function Dialogs({ plant, monday, target, planner, resource, open, onClose }: Di
   if (open === 'copy') return <CopyDialog {...{ monday, target, planner, onClose }} />;
   if (open === undefined) return null;
   const isNew = open === 'period';
+  const today = dateAt(serverNow(), timeZone);
+  // Time that is over is seldom taken out of the plan.
+  const day = mondayOf(today) === monday ? today : monday;
   return (
     <PeriodDialog
       {...{ resource, timeZone, onClose }}
       row={isNew ? undefined : open}
-      first={
-        isNew ? { reason: '', start: `${monday}T06:00`, end: `${monday}T14:00` } : periodOf(open)
-      }
+      first={isNew ? { reason: '', start: `${day}T06:00`, end: `${day}T14:00` } : periodOf(open)}
       place={{ PlantId: plant.value, MachineId: target.machineId }}
       label={target.machineId === null ? plant.label : target.label}
     />

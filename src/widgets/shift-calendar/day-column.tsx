@@ -108,6 +108,7 @@ function DrawnBlock(props: DayColumnProps & { block: Block }) {
     <button
       type="button"
       className={styles['block']}
+      data-printed
       data-kind={piece.Kind}
       data-rule={piece.Rule.Kind}
       data-held={held !== undefined}
