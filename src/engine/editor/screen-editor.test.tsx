@@ -1,76 +1,32 @@
-import { MantineProvider } from '@mantine/core';
-import { act, fireEvent, render, screen as page, within } from '@testing-library/react';
+import { act, fireEvent, screen as page, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import {
   checkConfig,
-  discardDraft,
   getConfigFile,
   getResolvedScreen,
   publishDraft,
   saveDraft,
 } from '#api/config.ts';
 import { HttpError } from '#api/http.ts';
-import type { Screen } from '#schemas/config/screen.gen.ts';
 import { eventually } from '#lib/eventually.fixture.ts';
 
-import { Around, scope } from '../testing.tsx';
-import { defineWidget, type AnyWidget, type WidgetRegistry } from '../widget.ts';
-import { ScreenEditor } from './screen-editor.tsx';
+import {
+  answerAsUsual,
+  draftOf,
+  drawn,
+  fileWith,
+  onClose,
+  open,
+  openEditor,
+  path,
+  place,
+  resolvedIn,
+} from './screen-editor.fixture.tsx';
 
 vi.mock('#api/config.ts');
 
-const onClose = vi.fn<() => void>();
-const drawn = vi.fn<(options: object) => void>();
-const clock = defineWidget({
-  type: 'clock',
-  schema: {
-    description: 'The time.',
-    properties: { seconds: { type: 'boolean' }, label: { type: 'string' } },
-  },
-  validate: Object.assign(() => true, { errors: null }),
-  size: { w: 3, h: 3 },
-  slots: {},
-  Component({ options }) {
-    drawn(options as object);
-    return <p>{`clock ${JSON.stringify(options)}`}</p>;
-  },
-});
-const widgets: WidgetRegistry = { clock: () => Promise.resolve(clock as unknown as AnyWidget) };
-const path = 'clients/northwind/screens/board.overlay.json';
-const base: Screen = {
-  version: 1,
-  id: 'board',
-  path: '/dashboard/plant/board',
-  title: 'app.name',
-  widgets: { one: { type: 'clock', options: { seconds: true } }, two: { type: 'clock' } },
-  layouts: {
-    desk: [
-      { id: 'one', x: 0, y: 0, w: 6, h: 4 },
-      { id: 'two', x: 6, y: 0, w: 6, h: 4 },
-    ],
-  },
-};
-
-beforeEach(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
-  HTMLDialogElement.prototype.showModal = vi.fn<() => void>();
-  HTMLDialogElement.prototype.close = vi.fn<() => void>();
-  drawn.mockClear();
-  onClose.mockClear();
-  vi.mocked(getResolvedScreen).mockResolvedValue(resolvedIn({ client: path }));
-  vi.mocked(getConfigFile).mockResolvedValue(fileWith(null));
-  vi.mocked(saveDraft).mockResolvedValue(1);
-  vi.mocked(checkConfig).mockResolvedValue([]);
-  vi.mocked(publishDraft).mockResolvedValue(7);
-  vi.mocked(discardDraft).mockResolvedValue(undefined);
-});
+beforeEach(answerAsUsual);
 
 test('a field of the form changes the draft, and knows the layer that sets it', async () => {
   await openEditor();
@@ -221,41 +177,6 @@ test('without a client there is nothing to edit', async () => {
   expect(await page.findByText(/Choose one under Screens/)).toBeTruthy();
 });
 
-async function openEditor() {
-  await open();
-  await page.findByText('clock {}');
-}
-
-async function open() {
-  await act(async () => {
-    render(
-      <MantineProvider>
-        <Around>
-          <ScreenEditor
-            document={base}
-            scope={scope}
-            widgets={widgets}
-            queries={{}}
-            place={{ client: 'northwind' }}
-            loadGallery={loadGallery}
-            onClose={onClose}
-          />
-        </Around>
-      </MantineProvider>,
-    );
-  });
-}
-
-const parts = {
-  entryOf: () => ({ title: 'Clock', about: 'The time.', options: { label: 'Now' } }),
-  Preview: () => null,
-};
-const loading = Promise.resolve(parts);
-
-function loadGallery() {
-  return loading;
-}
-
 async function saved() {
   await page.findByText('Draft saved');
 }
@@ -263,29 +184,4 @@ async function saved() {
 function writtenPatch(): unknown {
   const text = vi.mocked(saveDraft).mock.lastCall?.[1] ?? '{}';
   return (JSON.parse(text) as { patch?: unknown }).patch;
-}
-
-function place(id: string): HTMLElement {
-  const found = document.querySelector<HTMLElement>(`[data-widget="${id}"]`);
-  if (!found) throw new Error(`${id} has no place`);
-  return found;
-}
-
-function resolvedIn(Places: Record<string, string>) {
-  return { Base: { ...base }, Document: { ...base }, Layers: [], SetBy: {}, Places };
-}
-
-function fileWith(patch: object | null, author = 'anna') {
-  return {
-    Path: path,
-    Text: null,
-    Source: null,
-    Number: null,
-    Draft: patch && draftOf(patch, author),
-  };
-}
-
-function draftOf(patch: object, author: string) {
-  const Text = JSON.stringify({ version: 1, screen: 'board', patch });
-  return { Text, Version: 4, Author: author, At: '2026-06-10T06:30:00Z' };
 }

@@ -86,16 +86,17 @@ function useSeen(beneath: Beneath, actor: DraftActor): ConfigFile | undefined {
     queryFn: async ({ signal }) => {
       const before = stampOf(actor);
       const seen = await getConfigFile(path, signal);
-      return { seen, isOvertaken: before !== stampOf(actor) };
+      return { seen, stamp: before === stampOf(actor) ? before : null };
     },
     refetchInterval: lookAfter,
     gcTime: 0,
   });
   useEffect(() => {
-    if (!data || data.isOvertaken || !data.seen.Draft) return;
+    // A busy page comes here late: the draft may be published by now.
+    if (!data?.seen.Draft || data.stamp !== stampOf(actor)) return;
     actor.send({ type: 'draft.seen', draft: foundDraft(data.seen.Draft, beneath) });
   }, [actor, beneath, data]);
-  return data?.isOvertaken === false ? data.seen : undefined;
+  return data?.stamp == null ? undefined : data.seen;
 }
 
 function stampOf(actor: DraftActor): string {
