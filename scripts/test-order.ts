@@ -1,7 +1,13 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Small files with long tests. Larger files begin earlier by themselves. */
-const long = ['plant-mode-ways', 'dashboard-ways', 'chart-ways', 'tabs'];
+const long = [
+  ...['en-us', 'zh-cn', 'hi-in', 'es-mx'].map((language) => `every-screen-${language}`),
+  'plant-mode-ways',
+  'dashboard-ways',
+  'chart-ways',
+  'tabs',
+];
 
 /** The order of the test files: what takes long begins early, so that it is not waited for alone. */
 export class LongOnesFirst extends BaseSequencer {

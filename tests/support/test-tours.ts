@@ -9,9 +9,6 @@ import { scriptsOf } from '#machines/suite/script.ts';
 import type { Demo } from './demo.ts';
 import { replayed } from './extent.ts';
 
-/** A tour takes half a minute, and a few times that beside other work. */
-const longestTourMs = 180_000;
-
 /** The tests of charts of a user who has signed in: each is toured in a few long walks. */
 export function testTours(demo: Demo, names: readonly string[]): void {
   const chosen = charts.filter(({ name }) => names.includes(name));
@@ -42,7 +39,7 @@ export function testTours(demo: Demo, names: readonly string[]): void {
       ).toEqual([]);
     });
 
-    test.each(tours)('tour $name', { timeout: longestTourMs }, async ({ script }) => {
+    test.each(tours)('tour $name', async ({ script }) => {
       await playTour(stage, script);
 
       expect(stage.faults).toEqual([]);

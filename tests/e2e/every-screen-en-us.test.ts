@@ -1,0 +1,3 @@
+import { testEveryScreen } from '#tests/support/test-every-screen.ts';
+
+testEveryScreen('en-US', { isWhole: true });

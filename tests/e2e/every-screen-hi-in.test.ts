@@ -1,0 +1,3 @@
+import { testEveryScreen } from '#tests/support/test-every-screen.ts';
+
+testEveryScreen('hi-IN');

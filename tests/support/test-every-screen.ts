@@ -1,0 +1,110 @@
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, test } from 'vitest';
+
+import { signedInAs } from '#cli/player/people.ts';
+
+import { settledViolations } from './axe.ts';
+import { startDemo } from './demo.ts';
+import { isFull } from './extent.ts';
+import {
+  cutTexts,
+  overlappingTexts,
+  settled,
+  shiftsSeen,
+  sidewaysPixels,
+  watchLayout,
+} from './layout-faults.ts';
+import { addressOf, demoParameters, shippedScreens } from './screens.ts';
+
+interface View {
+  width: number;
+  height: number;
+  language: string;
+  /** Else the window of the page that is open is turned to this size. */
+  isLoaded: boolean;
+}
+
+const desk = { width: 1280, height: 800 };
+const phone = { width: 390, height: 844 };
+const sizes = [
+  phone,
+  { width: 820, height: 1180 },
+  { width: 1024, height: 768 },
+  desk,
+  { width: 1440, height: 900 },
+  { width: 1920, height: 1080 },
+  { width: 3840, height: 2160 },
+];
+
+/** Their charts do not always follow a turned window, which is known and open: loaded at each size. */
+const notTurned = new Set(['stops']);
+
+/**
+ * Looks at every screen in one language: the first size from a load, the others by turning its window.
+ * A file for each language, so that several workers share them.
+ * @param isWhole Each size from a load of its own, and axe.
+ */
+export function testEveryScreen(language: string, { isWhole = false } = {}): void {
+  const demo = startDemo();
+  const pages = new Map<string, Page>();
+  let parameters: Record<string, string>;
+
+  beforeAll(async () => {
+    parameters = await demoParameters(demo.address);
+    for (const username of new Set(shippedScreens().map((screen) => screen.username))) {
+      const context = await demo.browser.newContext({ reducedMotion: 'reduce' });
+      await watchLayout(context);
+      const page = await context.newPage();
+      await signedInAs(page, demo.address, username);
+      pages.set(username, page);
+    }
+  });
+
+  describe.each(shippedScreens())('$id', (screen) => {
+    test('fits its window, shows its texts whole and apart, and stands still while it loads', async () => {
+      const page = pageOf(pages, screen.username);
+      const address = demo.address + addressOf(screen, parameters);
+      for (const [index, size] of (isFull ? sizes : [phone, desk]).entries()) {
+        const isLoaded = index === 0 || isWhole || notTurned.has(screen.id);
+        await show(page, address, { ...size, language, isLoaded });
+        const message = `${language}, ${size.width} px`;
+        // Charts are drawn again a while after the window was turned.
+        await expect
+          .poll(() => faultsOf(page), { message, interval: 500 })
+          .toEqual({ sideways: 0, cut: [], over: [] });
+        const shifts = isLoaded ? await page.evaluate(shiftsSeen) : [];
+        expect.soft(shifts, message).toEqual([]);
+      }
+    });
+
+    test.runIf(isFull && isWhole)('has nothing that axe finds', async () => {
+      const page = pageOf(pages, screen.username);
+      const address = demo.address + addressOf(screen, parameters);
+      await show(page, address, { ...desk, language, isLoaded: true });
+      expect(await settledViolations(page)).toEqual([]);
+    });
+  });
+}
+
+function pageOf(pages: ReadonlyMap<string, Page>, username: string): Page {
+  const page = pages.get(username);
+  if (!page) throw new Error(`${username} has not signed in`);
+  return page;
+}
+
+async function show(page: Page, address: string, { width, height, language, isLoaded }: View) {
+  await page.setViewportSize({ width, height });
+  if (isLoaded) {
+    await page.evaluate((code) => localStorage.setItem('language', JSON.stringify(code)), language);
+    await page.goto(address, { waitUntil: 'commit' });
+  }
+  await page.evaluate(settled);
+}
+
+async function faultsOf(page: Page) {
+  return {
+    sideways: await page.evaluate(sidewaysPixels),
+    cut: await page.evaluate(cutTexts, true),
+    over: await page.evaluate(overlappingTexts),
+  };
+}
