@@ -41,7 +41,9 @@ export const toImage = vi.fn<(figure: object, options: object) => Promise<string
   Promise.resolve('data:image/svg+xml,%3Csvg%3E%3C%2Fsvg%3E'),
 );
 
-const parts = { Component, toImage };
+export const resize = vi.fn<(element: HTMLElement) => Promise<void>>(async () => {});
+
+const parts = { Component, toImage, resize };
 /** Says itself that it is kept, so that the first chart need not wait; see ui/on-demand.ts. */
 const loaded = Object.assign(Promise.resolve(parts), { status: 'fulfilled', value: parts });
 

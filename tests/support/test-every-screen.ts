@@ -36,9 +36,6 @@ const sizes = [
   { width: 3840, height: 2160 },
 ];
 
-/** Their charts do not always follow a turned window, which is known and open: loaded at each size. */
-const notTurned = new Set(['stops']);
-
 /**
  * Looks at every screen in one language: the first size from a load, the others by turning its window.
  * A file for each language, so that several workers share them.
@@ -65,7 +62,7 @@ export function testEveryScreen(language: string, { isWhole = false } = {}): voi
       const page = pageOf(pages, screen.username);
       const address = demo.address + addressOf(screen, parameters);
       for (const [index, size] of (isFull ? sizes : [phone, desk]).entries()) {
-        const isLoaded = index === 0 || isWhole || notTurned.has(screen.id);
+        const isLoaded = index === 0 || isWhole;
         await show(page, address, { ...size, language, isLoaded });
         const message = `${language}, ${size.width} px`;
         // Charts are drawn again a while after the window was turned.

@@ -1,10 +1,10 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { eventually } from '#lib/eventually.fixture.ts';
 
 import { ChartRangeContext } from '../chart-range.ts';
-import { chartsDrawn, drawn, toImage } from '../plotly.fixture.tsx';
+import { chartsDrawn, drawn, resize, toImage } from '../plotly.fixture.tsx';
 import { ScreenContext } from '../screen-context.ts';
 import { Around, scope, screen as testScreen } from '../testing.tsx';
 import { ChartSubjectContext } from './chart-file.ts';
@@ -25,7 +25,11 @@ const table = {
 };
 const select = vi.fn<(range: object | null) => void>();
 
-beforeEach(() => void select.mockReset());
+beforeEach(() => {
+  select.mockReset();
+  resize.mockClear();
+});
+afterEach(() => vi.unstubAllGlobals());
 
 test('every figure of the chart can be read in a table', async () => {
   await show();
@@ -54,6 +58,25 @@ test('a very long table shows its first rows and says how many there are', async
 
   expect(screen.getAllByRole('row')).toHaveLength(501);
   expect(screen.getByText(/first 500 of 1200 rows/)).toBeTruthy();
+});
+
+test('a drawing follows the size of its place, which may change later than the window', async () => {
+  const places = watchSizes();
+  await show();
+  const { element } = places[0] ?? {};
+  if (!element) throw new Error('no size is watched');
+  const drawing = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  drawing.classList.add('main-svg');
+  element.append(drawing);
+  sizeOf(drawing, 400);
+  element.getBoundingClientRect = () => ({ width: 400, height: 200 }) as DOMRect;
+
+  places[0]?.changed();
+  expect(resize).not.toHaveBeenCalled();
+
+  element.getBoundingClientRect = () => ({ width: 700, height: 200 }) as DOMRect;
+  places[0]?.changed();
+  await eventually(() => expect(resize).toHaveBeenCalledWith(element));
 });
 
 test('the CSV file has what the table has, with two decimals and without a formula', async () => {
@@ -133,6 +156,30 @@ test('a chart that goes takes its drawing with it', async () => {
 
   expect(chartsDrawn()).toBe(0);
 });
+
+/** What is told when an element may have another size. */
+function watchSizes() {
+  const places: { element: HTMLElement; changed(): void }[] = [];
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      changed: () => void;
+      constructor(changed: () => void) {
+        this.changed = changed;
+      }
+      observe(element: HTMLElement) {
+        places.push({ element, changed: this.changed });
+      }
+      disconnect() {}
+    },
+  );
+  return places;
+}
+
+function sizeOf(drawing: Element, width: number) {
+  drawing.setAttribute('width', String(width));
+  drawing.setAttribute('height', '200');
+}
 
 function draw(palette: Palette) {
   return {

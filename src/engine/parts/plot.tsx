@@ -2,6 +2,7 @@ import {
   type RefObject,
   Suspense,
   use,
+  useCallback,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -32,7 +33,7 @@ interface PlotProps {
   onPress: ((at: number) => void) | undefined;
 }
 
-const config = { displayModeBar: false, responsive: true, doubleClick: false, showTips: false };
+const config = { displayModeBar: false, doubleClick: false, showTips: false };
 const whole = { width: '100%', height: '100%' };
 
 /** A chart of Plotly. Fetched and drawn when it first comes into view; takes itself away again. */
@@ -57,6 +58,7 @@ export function Plot(props: PlotProps) {
 
 function Drawn({ draw, palette, locale, onDrawn, onRange, onPress }: PlotProps) {
   const { Component } = use(loadPlotly());
+  const follow = useFollowSize();
   const figure = useMemo(() => draw(palette, locale), [draw, palette, locale]);
   const isDragged = onRange !== undefined && isPrecise();
   const layout = useMemo(
@@ -82,6 +84,7 @@ function Drawn({ draw, palette, locale, onDrawn, onRange, onPress }: PlotProps) 
       style={whole}
       onInitialized={(_, element) => {
         scaleToPaper(element);
+        follow(element);
         onDrawn(element);
         element.dataset['drawn'] = 'true';
       }}
@@ -89,6 +92,7 @@ function Drawn({ draw, palette, locale, onDrawn, onRange, onPress }: PlotProps) 
         onClick: ({ points: [point] }: { points: { x?: unknown }[] }) =>
           onPress(pressedAt(point?.x)),
       })}
+      onUpdate={(_, element) => scaleToPaper(element)}
       onPurge={() => onDrawn(null)}
       onRelayout={(change) => {
         const span = spanOf(change as Record<string, unknown>);
@@ -96,6 +100,38 @@ function Drawn({ draw, palette, locale, onDrawn, onRange, onPress }: PlotProps) 
       }}
     />
   );
+}
+
+/**
+ * Draws anew when the place of the chart has another size. Plotly would listen to the window, whose
+ * places may follow it later than that.
+ * @returns what is to be told the element that was drawn in.
+ */
+function useFollowSize(): (element: HTMLElement) => void {
+  const observer = useRef<ResizeObserver>(null);
+  useEffect(() => () => observer.current?.disconnect(), []);
+  return useCallback((element) => {
+    observer.current = new ResizeObserver(() => {
+      if (isInPlace(element)) return;
+      // On paper the drawing is scaled instead.
+      if (!window.matchMedia('print').matches) void resized(element);
+    });
+    observer.current.observe(element);
+  }, []);
+}
+
+function isInPlace(element: HTMLElement): boolean {
+  const drawing = element.querySelector('.main-svg');
+  return (['width', 'height'] as const).every((side) => {
+    const room = element.getBoundingClientRect()[side];
+    return Math.abs(Number(drawing?.getAttribute(side)) - room) < 1;
+  });
+}
+
+async function resized(element: HTMLElement): Promise<void> {
+  const { resize } = await loadPlotly();
+  // It refuses what is out of sight for now: that has another size again when it comes back.
+  await Promise.resolve(resize(element)).catch(() => {});
 }
 
 /** Plotly gives its drawing a fixed size. With a viewBox the print style can set another. */

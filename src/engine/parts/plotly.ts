@@ -6,5 +6,9 @@ export const loadPlotly = onDemand(async () => {
     import('react-plotly.js/factory'),
     import('plotly.js'),
   ]);
-  return { Component: createComponent(Plotly), toImage: Plotly.toImage };
+  return {
+    Component: createComponent(Plotly),
+    toImage: Plotly.toImage,
+    resize: Plotly.Plots.resize,
+  };
 });
