@@ -63,10 +63,12 @@ function PlantHeader({ options, data, receivedAt }: WidgetProps<PlantHeaderOptio
       </div>
       <div className={styles['row']}>
         <p className={styles['subtitle']}>
-          <span>{t('plant-header.plants', { count: data.plants.length })}</span>
-          {data.machines && (
-            <span>{t('plant-header.machines', { count: data.machines.length })}</span>
-          )}
+          <span className={styles['sizes']}>
+            <span>{t('plant-header.plants', { count: data.plants.length })}</span>
+            {data.machines && (
+              <span>{t('plant-header.machines', { count: data.machines.length })}</span>
+            )}
+          </span>
           <Updated receivedAt={receivedAt} timeZone={timeZone} />
         </p>
         <div className={styles['state']}>
