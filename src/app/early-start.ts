@@ -1,12 +1,15 @@
+import type { QueryClient } from '@tanstack/react-query';
+
 import { prepareHub } from '#api/hub.ts';
 import { loadGrid } from '#engine/grid-part.ts';
 import { loadWidget } from '#engine/widget-parts.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import { widgets } from '#widgets/registry.ts';
 
-import { findScreen } from './find-screen.ts';
+import { findScreen, type FoundScreen } from './find-screen.ts';
 import { loadScreenPage, loadShell } from './parts.ts';
-import { plantsQuery, screensQuery } from './screen-data.ts';
+import { loadMachineScreen } from './plant/machine-part.ts';
+import { machinePlaceQuery, plantsQuery, screensQuery } from './screen-data.ts';
 import { serverDataOf } from './server-data.ts';
 import type { Session } from './session.ts';
 
@@ -22,14 +25,26 @@ export async function startEarly(session: Session): Promise<void> {
     loadScreenPage(),
     loadGrid(),
     prepareHub(),
-    serverData.fetchQuery(screensQuery(session)).then(({ screens }) => loadWidgets(screens)),
+    serverData.fetchQuery(screensQuery(session)).then(({ screens }) => {
+      const found = findScreen(screens, window.location.pathname);
+      return found && Promise.all([loadWidgets(found.screen), startMachine(serverData, found)]);
+    }),
   ]);
 }
 
-function loadWidgets(screens: readonly Screen[]) {
-  const screen = findScreen(screens, window.location.pathname)?.screen;
-  const lines = Object.values(screen?.widgets ?? {}).flatMap(
+function loadWidgets(screen: Screen) {
+  const lines = Object.values(screen.widgets).flatMap(
     (placed) => (placed && widgets[placed.type]) ?? [],
   );
   return Promise.all(lines.map(loadWidget));
+}
+
+/** Which plant a machine belongs to has to be known before anything of it is asked. */
+async function startMachine(serverData: QueryClient, { screen, params }: FoundScreen) {
+  if (screen.subject !== 'machine') return;
+  const { Id: machineId } = params;
+  await Promise.all([
+    loadMachineScreen(),
+    machineId !== undefined && serverData.prefetchQuery(machinePlaceQuery(machineId)),
+  ]);
 }

@@ -6,7 +6,7 @@ import { pathParameters } from '#lib/screen-reference.ts';
 import { routeNames } from '#lib/screen-uses.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
-interface FoundScreen {
+export interface FoundScreen {
   screen: Screen;
   /** The parameters of its path, by name. */
   params: Record<string, string>;

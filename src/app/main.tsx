@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 
 import { loadTexts } from '#api/apps.ts';
 import { startTexts } from '#i18n/i18n.ts';
+import { idle } from '#lib/idle.ts';
 
 import { App } from './app.tsx';
 import { startClientTheme } from './client-theme.ts';
@@ -26,7 +27,8 @@ createRoot(root).render(<App />);
 const { watchVersion } = await import('./new-version.ts');
 watchVersion();
 
-// The faces of other scripts cost a long stylesheet and are not needed for the first paint.
+// The faces of other scripts cost a long stylesheet: it comes once the page has nothing else to do.
+if (!/^(zh|hi)/.test(document.documentElement.lang)) await idle();
 await import('#theme/fonts-asia.css');
 
 async function startScreen(): Promise<void> {

@@ -7,6 +7,7 @@ import { formatDuration } from '#lib/plant-format.ts';
 import type { SlotState } from './data/use-slots.ts';
 import styles from './frame.module.css';
 import { useIsStale, useLiveSource } from './live-source.ts';
+import { useReportLoading } from './in-sight-first.ts';
 import { useScreen } from './screen-context.ts';
 import { useTicking } from './ticker.ts';
 import { useIsLong } from './use-is-long.ts';
@@ -106,6 +107,7 @@ function Age({ since }: { since: number }) {
 
 export function Loading() {
   const { t } = useTranslation();
+  useReportLoading();
   const isLong = useIsLong();
   return (
     <output

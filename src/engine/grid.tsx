@@ -5,8 +5,10 @@ import type { Place } from '#schemas/config/screen.gen.ts';
 import { Cell } from './cell.tsx';
 import { DisplayContext } from './display.ts';
 import { BreakpointContext } from './flow.ts';
+import { Loading } from './frame.tsx';
 import styles from './grid.module.css';
 import { HeightContext, type ReportHeight } from './grown.tsx';
+import { InSight, useInSightFirst } from './in-sight-first.ts';
 import { breakpointOf, closeGaps, fill, gap, grow, layoutFor, rowPitch, rowsOf } from './layout.ts';
 import { useScreen } from './screen-context.ts';
 import { isVisible } from './conditions.ts';
@@ -17,14 +19,20 @@ export function Grid() {
   const { scale, fit } = use(DisplayContext);
   const { box, size } = useSpace(scale);
   const { heights, reportHeight } = useHeights();
+  const { isRestShown, begin } = useInSightFirst(size !== undefined);
   const found = size && breakpointOf(size.window);
   // What a tablet has below one another would not be seen where no one scrolls.
   const width = found === 'tablet' && fit ? 'desk' : found;
   function isShown(id: string): boolean {
     return isVisible(screen, width ? { ...scope, width } : scope, screen.widgets[id]?.visible);
   }
-  const needed = size && width ? grow(closeGaps(layoutFor(screen, width), isShown), heights) : [];
+  const laidOut = size && width ? closeGaps(layoutFor(screen, width), isShown) : [];
+  const needed = grow(laidOut, heights);
   const rows = size?.rows ?? 0;
+  // As they are laid out: what has begun does not go away when what is above it grows.
+  const later = new Set(
+    isRestShown || fit ? [] : laidOut.filter(({ y }) => y >= rows).map(({ id }) => id),
+  );
   const layout = fit ? fit(needed, rows, heights) : fill(needed, rows);
   const style = { '--gap': `${gap}px`, height: heightOf(rowsOf(layout)) } as CSSProperties;
 
@@ -37,7 +45,13 @@ export function Grid() {
           return (
             <div key={place.id} className={styles['place']} style={styleOf(place)}>
               <HeightContext value={reportHeight}>
-                <Cell id={place.id} placed={placed} />
+                {later.has(place.id) ? (
+                  <Loading />
+                ) : (
+                  <InSight value={begin}>
+                    <Cell id={place.id} placed={placed} />
+                  </InSight>
+                )}
               </HeightContext>
             </div>
           );
