@@ -24,7 +24,7 @@ export function StopTable({ stops, notes, isOfMany, onOpen }: StopTableProps) {
   const names = ['time', 'length', 'reason', 'author'];
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region takes the focus
-    <section className={styles['scroll']} aria-label={t('stop-list.label')} tabIndex={0}>
+    <section className={styles['scroll']} aria-label={t('stop-list.table')} tabIndex={0}>
       <table className={styles['table']}>
         <thead>
           <tr>
