@@ -36,6 +36,7 @@ import { noTracing, startTracing, type Tracing } from './http/tracing.ts';
 import { registerPagePolicy } from './http/page-policy.ts';
 import { productVersion } from './package-root.ts';
 import { registerPages } from './pages.ts';
+import { followFormFiles } from './resources/admin-forms/follow-form-files.ts';
 import { startPublishers } from './resources/publishers/run-publishers.ts';
 import { registerSchemas } from './schemas.ts';
 import { takePort } from './take-port.ts';
@@ -209,13 +210,18 @@ function configFilesOf({ demo, configDir }: Environment, db: Db) {
   return demo ? stackedFiles(demoConfig, installed) : installed;
 }
 
-/** Open pages ask again when integrators have changed something. */
-function followConfig(configDir: string, { bus, now }: Deps, log: Logger) {
-  return watchConfig({
+/** When integrators have changed something, open pages ask again, and forms are published. */
+async function followConfig(configDir: string, deps: Deps, log: Logger) {
+  const stopForms = followFormFiles(deps, log);
+  const stopWatching = await watchConfig({
     configDir,
-    onChange: () => bus.publish('config.changed', { version: now() }),
+    onChange: () => deps.bus.publish('config.changed', { version: deps.now() }),
     onError: (error) => log.warn({ err: error }, 'CONFIG_DIR cannot be watched'),
   });
+  return async () => {
+    await stopWatching();
+    await stopForms();
+  };
 }
 
 /** The demo writes its mails into a folder, so that its links can be tried. */

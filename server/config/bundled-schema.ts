@@ -1,3 +1,4 @@
+import formSchema from '#schemas/api/form-document.schema.json' with { type: 'json' };
 import overlaySchema from '#schemas/config/overlay.schema.json' with { type: 'json' };
 import screenSchema from '#schemas/config/screen.schema.json' with { type: 'json' };
 
@@ -30,7 +31,17 @@ export function editorSchemas(): Schemas {
   return {
     'screen-with-widgets': bundledScreenSchema(),
     'overlay-with-widgets': bundledOverlaySchema(),
+    form: formFileSchema(),
   };
+}
+
+/** Of a form as a file, which may name the schema that its editor checks by. */
+function formFileSchema(): Schema {
+  const { $id: _, ...schema } = formSchema as Schema;
+  const { FormDocument, ...others } = formSchema.definitions;
+  const properties = { $schema: { type: 'string' }, ...FormDocument.properties };
+  const definitions = { ...others, FormDocument: { ...FormDocument, properties } };
+  return { ...schema, definitions, $ref: '#/definitions/FormDocument' };
 }
 
 /** Those of screens, with the options of each widget as one of its own. */

@@ -1,5 +1,6 @@
 import type { ConfigFiles } from './config-files.ts';
 import type { FileProblem } from './config-text.ts';
+import { createFormStore, type FormStore } from './form-files.ts';
 import { createLookStore, type LookStore } from './looks.store.ts';
 import { missingTexts } from './missing-texts.ts';
 import { createScreenStore, type ScreenStore, type ScreenSurroundings } from './screens.store.ts';
@@ -7,7 +8,7 @@ import type { FileNotice } from './shipped-screens.ts';
 import { createTextStore, type TextStore } from './text-store.ts';
 import { unknownFiles } from './unknown-files.ts';
 
-/** What integrators and administrators say of how an installation looks. */
+/** What integrators and administrators say of how an installation looks, and which forms it ships. */
 export interface Configuration {
   files: ConfigFiles;
   /** The fields of each, by its name: what screens may name. Undefined: they are not checked. */
@@ -15,6 +16,7 @@ export interface Configuration {
   texts: TextStore;
   screens: ScreenStore;
   looks: LookStore;
+  forms: FormStore;
 }
 
 /**
@@ -28,7 +30,8 @@ export function createConfiguration(
   const texts = createTextStore(files);
   const screens = createScreenStore(files, { ...surroundings, texts });
   const { resources } = surroundings;
-  return { files, resources, texts, screens, looks: createLookStore(files, { texts, screens }) };
+  const looks = createLookStore(files, { texts, screens });
+  return { files, resources, texts, screens, looks, forms: createFormStore(files) };
 }
 
 /** All that is wrong with a configuration. */
@@ -36,11 +39,11 @@ export async function configProblems({
   files,
   screens,
   looks,
+  forms,
 }: Configuration): Promise<FileProblem[]> {
-  const { problems } = await screens.read();
-  const { problems: ofLooks } = await looks.read();
+  const read = await Promise.all([screens, looks, forms].map((store) => store.read()));
   const all = await files.read();
-  return [...problems, ...ofLooks, ...missingTexts(all), ...unknownFiles(all)];
+  return [...read.flatMap(({ problems }) => problems), ...missingTexts(all), ...unknownFiles(all)];
 }
 
 /** What is not wrong, and may not be meant either. */

@@ -1,5 +1,6 @@
 import type { ConfigFile } from './config-files.ts';
 import { checkConfigText, type FileProblem } from './config-text.ts';
+import { isFormFile } from './form-files.ts';
 import { isLookFile } from './look-files.ts';
 import { isOverlayFile } from './overlay-files.ts';
 import { isScreenFile } from './screen-files.ts';
@@ -9,10 +10,16 @@ import { isTextFile } from './texts.ts';
 export function unknownFiles(files: readonly ConfigFile[]): FileProblem[] {
   const unknown = files.filter(
     ({ path }) =>
-      !(isScreenFile({ path }) || isOverlayFile(path) || isLookFile(path) || isTextFile(path)),
+      !(
+        isScreenFile({ path }) ||
+        isOverlayFile(path) ||
+        isLookFile(path) ||
+        isFormFile(path) ||
+        isTextFile(path)
+      ),
   );
   const expected =
-    'a name that is read: <name>.overlay.json below screens/, client.theme.json, navigation.overlay.json, site.json or <name>.texts.json';
+    'a name that is read: <name>.overlay.json below screens/, <id>.form.json below forms/, client.theme.json, navigation.overlay.json, site.json or <name>.texts.json';
   return unknown.flatMap(({ path }) =>
     checkConfigText('{}', () => [{ pointer: '', expected }]).problems.map((problem) =>
       Object.assign(problem, { File: path }),

@@ -114,6 +114,16 @@ export interface FormTables {
     published_by: string;
     username: string;
   };
+  /** What was made of the forms that the configuration ships. */
+  form_files: {
+    path: string;
+    /** Null where it was refused before there was one. */
+    template_id: string | null;
+    /** SHA-256 of its document. */
+    hash: string;
+    /** Why this state of the file was not taken; null: it was. */
+    refused: string | null;
+  };
   /** Where a template can be begun. */
   form_template_machines: { template_id: string; machine_id: string };
   /** What a template is for; none: every product. */

@@ -6,7 +6,7 @@ import { Problem } from '#server/problem.ts';
 import { versionOf } from '#server/resource-kit/version.ts';
 
 import { cloneForm } from './clone.store.ts';
-import { changeDraft, documentOf, templateOf, type TemplateRow } from './draft.store.ts';
+import { changeDraft, documentOf, fileOf, templateOf, type TemplateRow } from './draft.store.ts';
 import { findingsOf } from './findings.ts';
 import {
   byForm,
@@ -26,7 +26,12 @@ const draft = {
   type: 'object',
   additionalProperties: false,
   required: ['Version', 'Document'],
-  properties: { Version: { type: 'integer' }, Document: document },
+  properties: {
+    Version: { type: 'integer' },
+    Document: document,
+    /** Of the configuration, that it comes from; null: it was made here. Who sends it back changes nothing. */
+    File: { type: ['string', 'null'] },
+  },
 };
 const publication = { $ref: 'form-document#/definitions/FormTemplateVersion' };
 
@@ -43,7 +48,10 @@ export async function formDocumentRoutes(app: FastifyInstance) {
   app.get<ByForm>(
     '/admin/forms/:id/document',
     { config, schema: { params: byForm, response: { 200: draft } } },
-    async ({ params, caller }) => described(await templateOf(db, params.id, caller)),
+    async ({ params, caller }) => {
+      const row = await templateOf(db, params.id, caller);
+      return { ...described(row), File: await fileOf(db, row.id) };
+    },
   );
   app.put<ByForm & { Body: Draft }>(
     '/admin/forms/:id/document',

@@ -35,6 +35,22 @@ export function documentOf(row: TemplateRow): FormDocument {
   return { ...draft, Id: row.id, DisplayName: row.display_name, Type };
 }
 
+/** The file of the configuration that a template comes from; null: it was made here. */
+export async function fileOf(db: Db, id: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('form_files')
+    .select('path')
+    .where('template_id', '=', id)
+    .executeTakeFirst();
+  return found?.path ?? null;
+}
+
+/** As it is stored: without what the template itself has. */
+export function draftText(document: Draft): string {
+  const { Attributes, Sections, Questions, Parameters, Description, Due } = document;
+  return JSON.stringify({ Attributes, Sections, Questions, Parameters, Description, Due });
+}
+
 interface DraftCall {
   id: string;
   change: Change;
@@ -60,23 +76,11 @@ export function changeDraft(
     const row = await templateOf(step, id, change.caller);
     if (version !== undefined && row.version !== version)
       throw overtaken('form', { Id: row.id, Version: row.version, Document: documentOf(row) });
-    const { Attributes, Sections, Questions, Parameters, Description, Due } = await act(
-      documentOf(row),
-      step,
-      row,
-    );
-    const draft: Draft = {
-      Attributes,
-      Sections,
-      Questions,
-      Parameters,
-      ...(Description !== undefined && { Description }),
-      ...(Due !== undefined && { Due }),
-    };
+    const draft = await act(documentOf(row), step, row);
     await step
       .updateTable('form_templates')
       .set({
-        draft: JSON.stringify(draft),
+        draft: draftText(draft),
         changed_at: change.now,
         changed_by: change.by,
         version: row.version + 1,

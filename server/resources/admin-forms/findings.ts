@@ -1,25 +1,7 @@
 import type { FormFinding, FormFindings } from '#schemas/api/admin-forms.gen.ts';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
+import { findingText } from '#machines/form/finding-text.ts';
 import { validateDocument, type Finding } from '#machines/form/validate-document.ts';
-
-/** What each finding says in English; pages say it in the language of their user. */
-const messages: Readonly<Record<Finding['code'], string>> = {
-  'form.noQuestions': 'The form asks nothing.',
-  'form.sameKey': 'Two have the key {{key}}.',
-  'form.sameId': 'Two have the id {{id}}.',
-  'form.unknownSection': 'There is no section {{section}}.',
-  'form.emptySection': 'The section {{name}} has no questions.',
-  'form.lowAboveHigh': 'The lower limit {{low}} is above the upper limit {{high}}.',
-  'form.minAboveMax': 'The smallest value {{min}} is above the largest {{max}}.',
-  'form.limitNotMeasurable': 'A limit lies outside of what can be measured.',
-  'form.noOptions': 'There is nothing to choose from.',
-  'form.sameOption': 'An option is there twice.',
-  'form.goalImpossible': 'No answer can reach the goal.',
-  'form.conditionUnknown': 'It depends on a question that is not there.',
-  'form.conditionLater': 'It depends on "{{question}}", which comes later.',
-  'form.conditionImpossible': 'The condition about "{{question}}" can never be met.',
-  'form.noNumber': 'Only a number can be above, below or between.',
-};
 
 export function findingsOf(document: FormDocument, version: number): FormFindings {
   const Items = validateDocument(document).map(describe);
@@ -27,7 +9,8 @@ export function findingsOf(document: FormDocument, version: number): FormFinding
   return { IsValid, Version: version, Items };
 }
 
-function describe({ severity, code, part, id, key, field, values }: Finding): FormFinding {
+function describe(finding: Finding): FormFinding {
+  const { severity, code, part, id, key, field, values } = finding;
   return {
     Severity: severity,
     Code: code,
@@ -36,8 +19,6 @@ function describe({ severity, code, part, id, key, field, values }: Finding): Fo
     Key: key,
     Field: field,
     Values: { ...values },
-    Message: messages[code].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) =>
-      String(values[name] ?? ''),
-    ),
+    Message: findingText(finding),
   };
 }

@@ -68,6 +68,7 @@ export const forms = defineResource({
     { table: 'form_template_versions', column: 'template_id' },
     { table: 'form_template_machines', column: 'template_id' },
     { table: 'form_template_products', column: 'template_id' },
+    { table: 'form_files', column: 'template_id' },
   ],
 });
 

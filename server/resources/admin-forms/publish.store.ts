@@ -24,33 +24,47 @@ export function publishDraft(
     const document = documentOf(row);
     if (version !== undefined && row.version !== version)
       throw overtaken('form', { Id: id, Version: row.version, Document: document });
-    refuseFaulty(document, row.version);
-    const { accountId } = change.caller;
-    const next = (row.published_version ?? 0) + 1;
-    await step
-      .insertInto('form_template_versions')
-      .values({
-        template_id: id,
-        version: next,
-        document: JSON.stringify(document),
-        question_count: document.Questions.length,
-        parameter_count: document.Parameters.length,
-        due: document.Due === undefined ? null : JSON.stringify(document.Due),
-        published_at: change.now,
-        published_by: accountId,
-        username: change.by,
-      })
-      .execute();
-    await step
-      .updateTable('form_templates')
-      .set({ published_version: next, state: 'published', version: row.version + 1 })
-      .where('id', '=', id)
-      .execute();
-    const after = { PublishedVersion: next };
-    const before = { PublishedVersion: row.published_version };
-    await record(step, 'form.changed', { id, change, before, after });
-    return describe(row, document, { version: next, at: change.now, by: accountId });
+    return publishRow(step, row, change);
   });
+}
+
+/**
+ * The same for a template that the transaction has locked.
+ * @throws Problem 409 where the draft has errors.
+ */
+export async function publishRow(
+  step: Db,
+  row: TemplateRow,
+  change: Change,
+): Promise<FormTemplateVersion> {
+  const { id } = row;
+  const document = documentOf(row);
+  refuseFaulty(document, row.version);
+  const { accountId } = change.caller;
+  const next = (row.published_version ?? 0) + 1;
+  await step
+    .insertInto('form_template_versions')
+    .values({
+      template_id: id,
+      version: next,
+      document: JSON.stringify(document),
+      question_count: document.Questions.length,
+      parameter_count: document.Parameters.length,
+      due: document.Due === undefined ? null : JSON.stringify(document.Due),
+      published_at: change.now,
+      published_by: accountId,
+      username: change.by,
+    })
+    .execute();
+  await step
+    .updateTable('form_templates')
+    .set({ published_version: next, state: 'published', version: row.version + 1 })
+    .where('id', '=', id)
+    .execute();
+  const after = { PublishedVersion: next };
+  const before = { PublishedVersion: row.published_version };
+  await record(step, 'form.changed', { id, change, before, after });
+  return describe(row, document, { version: next, at: change.now, by: accountId });
 }
 
 /** The publications of a form, the newest first. */

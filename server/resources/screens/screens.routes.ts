@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 
 import type { Screens } from '#schemas/api/screens.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
+import type { FileProblem } from '#server/config/config-text.ts';
 import type { OverlaidScreen } from '#server/config/overlay-screens.ts';
+import { refusedForms } from '#server/config/refused-forms.store.ts';
 import { textsOfScope } from '#server/config/text-store.ts';
 import { refuseForeignClient } from '#server/figures/machines.store.ts';
 import { parseFilter } from '#server/http/filter.ts';
@@ -15,7 +17,7 @@ import { withGuide } from './guide.ts';
 /** The screens of this installation; a wall screen sees its own. */
 export async function screenRoutes(app: FastifyInstance) {
   const { db, config } = app.deps;
-  const { screens, looks, texts } = config;
+  const { screens, looks, texts, forms } = config;
   // Mistakes are in the log from the start on.
   app.addHook('onReady', async () => void (await looks.read()));
 
@@ -48,10 +50,15 @@ export async function screenRoutes(app: FastifyInstance) {
         ),
         ...(Variants.length > 0 ? { Variants } : {}),
         ...(await displayFor(caller)),
-        ...(isAdmin(caller) ? { Problems: [...problems, ...(await looks.read()).problems] } : {}),
+        ...(isAdmin(caller) ? { Problems: [...problems, ...(await otherProblems())] } : {}),
       };
     },
   );
+
+  async function otherProblems(): Promise<FileProblem[]> {
+    const read = await Promise.all([looks.read(), forms.read()]);
+    return [...read.flatMap(({ problems }) => problems), ...(await refusedForms(db))];
+  }
 
   async function displayFor({ kind, accountId }: Caller): Promise<Pick<Screens, 'Display'>> {
     const display = kind === 'kiosk' ? await displayOf(db, accountId) : undefined;

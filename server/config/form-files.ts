@@ -1,0 +1,97 @@
+import { Ajv } from 'ajv';
+
+import { explainErrors, type ConfigProblem } from '#lib/schema-problems.ts';
+import { validateDocument, type Finding } from '#machines/form/validate-document.ts';
+import { findingText } from '#machines/form/finding-text.ts';
+import type { FormDocument } from '#schemas/api/form-document.gen.ts';
+import schema from '#schemas/api/form-document.schema.json' with { type: 'json' };
+
+import type { ConfigFile, ConfigFiles } from './config-files.ts';
+import { checkConfigText, type FileProblem } from './config-text.ts';
+
+/** A form of a client as a file of the configuration has it, without a mistake. */
+export interface FormFile {
+  path: string;
+  client: string;
+  document: FormDocument;
+}
+
+interface ReadForms {
+  forms: FormFile[];
+  problems: FileProblem[];
+}
+
+/** Forms that integrators ship. */
+export interface FormStore {
+  read(): Promise<ReadForms>;
+}
+
+const pattern = /^clients\/([^/]+)\/forms\/([^/]+)\.form\.json$/;
+
+const validate = new Ajv({ allErrors: true, allowUnionTypes: true })
+  .addSchema(schema)
+  .compile<FormDocument>({ $ref: 'form-document#/definitions/FormDocument' });
+
+export function isFormFile(path: string): boolean {
+  return pattern.test(path);
+}
+
+/** Reads them again when one of their files is another. */
+export function createFormStore(files: ConfigFiles): FormStore {
+  let last: { key: string; read: ReadForms } | undefined;
+  return {
+    async read() {
+      const written = (await files.read()).filter(({ path }) => isFormFile(path));
+      const key = written.map(({ path, version }) => `${path} ${version}`).join('\n');
+      if (last?.key !== key) last = { key, read: readForms(written) };
+      return last.read;
+    },
+  };
+}
+
+function readForms(files: readonly ConfigFile[]): ReadForms {
+  const places = new Map<string, string>();
+  const forms: FormFile[] = [];
+  const problems: FileProblem[] = [];
+  for (const { path, text } of files) {
+    const [, client = '', id = ''] = pattern.exec(path) ?? [];
+    const found = checkConfigText(text, (document) => problemsOf(document, id, places.get(id)));
+    problems.push(...found.problems.map((problem) => Object.assign(problem, { File: path })));
+    if (found.problems.length > 0) continue;
+    places.set(id, path);
+    forms.push({ path, client, document: contentOf(found.document as FormDocument) });
+  }
+  return { forms, problems };
+}
+
+/** Without what only editors read. */
+function contentOf(written: FormDocument): FormDocument {
+  const { $schema: _, ...document } = written as FormDocument & { $schema?: string };
+  return document;
+}
+
+/** @param elsewhere The file that has the same Id. */
+function problemsOf(written: unknown, id: string, elsewhere: string | undefined): ConfigProblem[] {
+  const document =
+    typeof written === 'object' && written !== null ? contentOf(written as FormDocument) : written;
+  if (!validate(document))
+    return explainErrors(validate.errors ?? [], schema.definitions.FormDocument, document);
+  if (document.Id !== id) return [{ pointer: '/Id', expected: `"${id}", as its file is called` }];
+  if (elsewhere !== undefined)
+    return [{ pointer: '/Id', expected: `an Id of its own: ${elsewhere} has this one` }];
+  return validateDocument(document)
+    .filter(({ severity }) => severity === 'error')
+    .map((finding) => ({
+      pointer: pointerOf(document, finding),
+      expected: `a form that can be published: ${findingText(finding)}`,
+    }));
+}
+
+const lists = { section: 'Sections', question: 'Questions', parameter: 'Parameters' } as const;
+
+function pointerOf(document: FormDocument, { part, id, field }: Finding): string {
+  if (part === 'form') return `/${field}`;
+  const list = lists[part];
+  const index = document[list].findIndex((one) => one.Id === id);
+  return `/${list}/${index}/${field}`;
+}

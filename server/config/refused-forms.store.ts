@@ -1,0 +1,16 @@
+import type { Db } from '#server/db/open.ts';
+
+import type { FileProblem } from './config-text.ts';
+
+/** Forms of the configuration that were not taken, and why: see `resources/admin-forms/install-forms.ts`. */
+export async function refusedForms(db: Db): Promise<FileProblem[]> {
+  const rows = await db
+    .selectFrom('form_files')
+    .select(['path', 'refused'])
+    .where('refused', 'is not', null)
+    .orderBy('path')
+    .execute();
+  return rows.map(({ path, refused }) => {
+    return { File: path, Line: 1, Column: 1, Pointer: '', Expected: refused ?? '' };
+  });
+}

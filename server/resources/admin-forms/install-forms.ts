@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+
+import { isFormFile, type FormFile } from '#server/config/form-files.ts';
+import { oneAtATime } from '#server/db/one-at-a-time.ts';
+import type { Db } from '#server/db/open.ts';
+import { nameKey } from '#server/db/sort-key.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Caller } from '#server/identity/caller.ts';
+import { record } from '#server/resource-kit/audit-rows.ts';
+import type { Change } from '#server/resource-kit/define-resource.ts';
+
+import {
+  documentOf,
+  draftText,
+  lockTemplate,
+  templateOf,
+  type TemplateRow,
+} from './draft.store.ts';
+import { publish } from './form-call.ts';
+import { publishedVersion, publishRow } from './publish.store.ts';
+
+/** Who the audit trail and the list of versions name. */
+const name = 'configuration';
+const caller: Caller = {
+  accountId: name,
+  sessionId: name,
+  kind: 'person',
+  roles: [],
+  hasAgreed: true,
+  clients: 'all',
+};
+
+/**
+ * Publishes the forms that the configuration ships: each file once for each of its states. A form
+ * that was changed here and not published is left alone until it is. One whose file is gone stays.
+ */
+export async function installForms(deps: Pick<Deps, 'db' | 'config' | 'bus' | 'now'>) {
+  const { db, config } = deps;
+  const { forms } = await config.forms.read();
+  const paths = new Set((await config.files.read()).map(({ path }) => path).filter(isFormFile));
+  const known = await db.selectFrom('form_files').selectAll().execute();
+  const gone = known.map(({ path }) => path).filter((path) => !paths.has(path));
+  if (gone.length > 0) await db.deleteFrom('form_files').where('path', 'in', gone).execute();
+  const taken = new Map(
+    known.filter(({ refused }) => refused === null).map(({ path, hash }) => [path, hash]),
+  );
+  const change: Change = { caller, by: name, now: deps.now() };
+  let isChanged = false;
+  for (const form of forms)
+    if (taken.get(form.path) !== hashOf(form))
+      isChanged = (await take(db, form, change)) || isChanged;
+  if (isChanged) publish(deps);
+}
+
+/** @returns whether a version was published. */
+function take(db: Db, form: FormFile, change: Change): Promise<boolean> {
+  const { path, document } = form;
+  return db.transaction().execute(async (step) => {
+    await oneAtATime(step, `form ${document.Id}`);
+    await lockTemplate(step, document.Id);
+    const row = await step
+      .selectFrom('form_templates')
+      .selectAll()
+      .where('id', '=', document.Id)
+      .executeTakeFirst();
+    const refused = await refusalOf(step, form, row);
+    const isOfClient = row ? row.client_id === form.client : refused === null;
+    await step.deleteFrom('form_files').where('path', '=', path).execute();
+    await step
+      .insertInto('form_files')
+      .values({
+        path,
+        template_id: isOfClient ? document.Id : null,
+        hash: hashOf(form),
+        refused,
+      })
+      .execute();
+    if (refused !== null || (row && (await isPublished(step, row, form)))) return false;
+    await publishRow(step, await store(step, form, { row, change }), change);
+    return true;
+  });
+}
+
+/** @returns what the file would have to be; null where it can be taken. */
+async function refusalOf(
+  step: Db,
+  { client, document: { Id, DisplayName } }: FormFile,
+  row: TemplateRow | undefined,
+): Promise<string | null> {
+  if (row && row.client_id !== client) return `an Id of its own: another client has "${Id}"`;
+  const found = await step
+    .selectFrom('clients')
+    .select('id')
+    .where('id', '=', client)
+    .executeTakeFirst();
+  if (!found) return `a client "${client}" in this installation`;
+  const named = await step
+    .selectFrom('form_templates')
+    .select('id')
+    .where('client_id', '=', client)
+    .where('display_name_key', '=', nameKey(DisplayName))
+    .where('id', '!=', Id)
+    .executeTakeFirst();
+  if (named) return `a name of its own: the client has a form "${DisplayName}"`;
+  if (row && (await hasOwnChanges(step, row)))
+    return 'no changes here that are not published: publish the form, or take them back';
+  return null;
+}
+
+async function hasOwnChanges(step: Db, row: TemplateRow): Promise<boolean> {
+  const draft = documentOf(row);
+  if (row.published_version === null) return draft.Questions.length + draft.Parameters.length > 0;
+  const { Document } = await publishedVersion(step, row, row.published_version);
+  return !isDeepStrictEqual(Document, draft);
+}
+
+async function isPublished(step: Db, row: TemplateRow, { document }: FormFile): Promise<boolean> {
+  if (row.published_version === null) return false;
+  const { Document } = await publishedVersion(step, row, row.published_version);
+  return isDeepStrictEqual(Document, document);
+}
+
+/** The draft of the template is the file's. */
+async function store(
+  step: Db,
+  { path, client, document }: FormFile,
+  { row, change }: { row: TemplateRow | undefined; change: Change },
+): Promise<TemplateRow> {
+  const { Id: id, DisplayName, Type } = document;
+  const { by, now } = change;
+  const said = {
+    display_name: DisplayName,
+    display_name_key: nameKey(DisplayName),
+    type: Type,
+    draft: draftText(document),
+    changed_at: now,
+    changed_by: by,
+  };
+  const after = { DisplayName, File: path };
+  if (row) {
+    await step
+      .updateTable('form_templates')
+      .set({ ...said, version: row.version + 1 })
+      .where('id', '=', id)
+      .execute();
+    await record(step, 'form.changed', {
+      id,
+      change,
+      before: { DisplayName: row.display_name },
+      after,
+    });
+  } else {
+    await step
+      .insertInto('form_templates')
+      .values({
+        ...said,
+        id,
+        client_id: client,
+        state: 'draft',
+        published_version: null,
+        created_at: now,
+        created_by: by,
+      })
+      .execute();
+    await record(step, 'form.created', { id, change, after });
+  }
+  return templateOf(step, id, caller);
+}
+
+function hashOf({ document }: FormFile): string {
+  return createHash('sha256').update(JSON.stringify(document)).digest('hex');
+}
