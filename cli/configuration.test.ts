@@ -15,6 +15,7 @@ import { validateCommand } from './validate.ts';
 const theme = 'clients/fabrikam/client.theme.json';
 const overlay = 'clients/fabrikam/screens/overview.overlay.json';
 const grid = 'clients/fabrikam/screens/grid.overlay.json';
+const form = 'clients/fabrikam/forms/example-shift-start.form.json';
 let parent: string;
 let folder: string;
 
@@ -103,6 +104,14 @@ describe('what users would see change', () => {
     ]);
   });
 
+  test('of a form is said question by question', async () => {
+    change(form, ({ Questions }) => Object.assign(Questions[2] ?? {}, { Low: 6 }));
+
+    expect((await runCommand(diffCommand, [folder, after])).out).toEqual([
+      'form example-shift-start, client fabrikam: /Questions/pressure/Low changes from 5.5 to 6',
+    ]);
+  });
+
   test('of a screen that is new is one line', async () => {
     const board = { version: 1, id: 'board', extends: 'oee-grid-view', path: '/dashboard/board' };
     mkdirSync(join(after, 'screens/board'), { recursive: true });
@@ -165,6 +174,7 @@ interface Written {
   patch: { title: string; layouts: { desk: Place[] } };
   objects: { DashboardTitleLargeText: object };
   'en-US': object;
+  Questions: object[];
 }
 
 function read(path: string): string {

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { configProblems, type Configuration } from '#server/config/configuration.ts';
 
 import { configurationIn } from './config-files.ts';
+import { formChanges } from './diff-forms.ts';
 import { otherChanges } from './diff-others.ts';
 import { screenChanges } from './diff-screens.ts';
 import { commandGroup, report, type Format, type Terminal } from './terminal.ts';
@@ -18,7 +19,11 @@ export function diffCommand(terminal: Terminal): Command {
       const [then, now] = [configurationIn(before, command), configurationIn(after, command)];
       await refuseMistakesIn(then, before, command);
       await refuseMistakesIn(now, after, command);
-      const changed = [...(await screenChanges(then, now)), ...(await otherChanges(then, now))];
+      const changed = [
+        ...(await screenChanges(then, now)),
+        ...(await otherChanges(then, now)),
+        ...(await formChanges(then, now)),
+      ];
       const sentences = changed.map(({ sentence }) => sentence);
       const lines = changed.length === 0 ? ['No differences.'] : sentences;
       report(terminal, format, { data: changed, lines });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import type { Command } from 'commander';
 
+import { isFormFile } from '#server/config/form-files.ts';
 import { migrateDocument } from '#server/config/migrate-document.ts';
 import { isTextFile } from '#server/config/texts.ts';
 
@@ -19,7 +20,8 @@ export function migrateCommand({ print }: Terminal): Command {
       let changed = 0;
       let failed = 0;
       for (const { path, text } of await files.read()) {
-        if (isTextFile(path)) continue;
+        // These have no versions of their format.
+        if (isTextFile(path) || isFormFile(path)) continue;
         const migrated = migratedText(text);
         if ('why' in migrated) {
           failed += 1;

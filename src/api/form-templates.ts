@@ -10,6 +10,8 @@ import { pathOf } from './path.ts';
 export interface FormDraft {
   Version: number;
   Document: FormDocument;
+  /** Of the configuration, that the form comes from; null: it was made here. Absent in what is saved. */
+  File?: string | null;
 }
 
 export function loadFormDraft(id: string, signal: AbortSignal): Promise<FormDraft> {

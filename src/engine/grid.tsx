@@ -1,6 +1,6 @@
 import { type CSSProperties, use, useCallback, useLayoutEffect, useRef, useState } from 'react';
 
-import type { Place } from '#schemas/config/screen.gen.ts';
+import type { Layout, Place } from '#schemas/config/screen.gen.ts';
 
 import { Cell } from './cell.tsx';
 import { DisplayContext } from './display.ts';
@@ -19,7 +19,7 @@ export function Grid() {
   const { scale, fit } = use(DisplayContext);
   const { box, size } = useSpace(scale);
   const { heights, reportHeight } = useHeights();
-  const { isRestShown, begin } = useInSightFirst(size !== undefined);
+  const { isRestShown, begin } = useInSightFirst(size !== undefined, fit !== undefined);
   const found = size && breakpointOf(size.window);
   // What a tablet has below one another would not be seen where no one scrolls.
   const width = found === 'tablet' && fit ? 'desk' : found;
@@ -30,9 +30,7 @@ export function Grid() {
   const needed = grow(laidOut, heights);
   const rows = size?.rows ?? 0;
   // As they are laid out: what has begun does not go away when what is above it grows.
-  const later = new Set(
-    isRestShown || fit ? [] : laidOut.filter(({ y }) => y >= rows).map(({ id }) => id),
-  );
+  const later = isRestShown ? nothing : idsFrom(laidOut, rows);
   const layout = fit ? fit(needed, rows, heights) : fill(needed, rows);
   const style = { '--gap': `${gap}px`, height: heightOf(rowsOf(layout)) } as CSSProperties;
 
@@ -59,6 +57,13 @@ export function Grid() {
       </div>
     </BreakpointContext>
   );
+}
+
+const nothing: ReadonlySet<string> = new Set();
+
+/** What begins in a row or below it. */
+function idsFrom(layout: Layout, row: number): ReadonlySet<string> {
+  return new Set(layout.filter(({ y }) => y >= row).map(({ id }) => id));
 }
 
 /** How high the widgets are that grow, by their id. */

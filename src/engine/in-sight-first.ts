@@ -27,10 +27,11 @@ export function useReportLoading(): void {
  * A long page asks for and draws what is in its window first: all at once would take the time of the
  * slowest for each.
  * @param isMeasured It is known what is in sight.
+ * @param isWhole All of it is in sight.
  * @returns whether the rest may follow, and what `InSight` is to have as its value. What is in sight
  * is waited for no longer than for anything else.
  */
-export function useInSightFirst(isMeasured: boolean) {
+export function useInSightFirst(isMeasured: boolean, isWhole: boolean) {
   const [isDone, setDone] = useState(false);
   const loading = useRef(0);
   const isLong = useIsLong();
@@ -48,5 +49,5 @@ export function useInSightFirst(isMeasured: boolean) {
   useEffect(() => {
     if (isMeasured) look();
   }, [isMeasured, look]);
-  return { isRestShown: isDone || isLong, begin };
+  return { isRestShown: isWhole || isDone || isLong, begin };
 }

@@ -4,6 +4,7 @@ import { createActor, fromPromise } from 'xstate';
 
 import { startTexts } from '#i18n/i18n.ts';
 import { session } from '#lib/storage.ts';
+import { textOf } from '#lib/text-of.fixture.ts';
 import { hubMachine } from '#machines/hub/hub.machine.ts';
 import { watchable } from '#machines/running-charts.ts';
 import { tracesIn } from '#machines/suite/trace.ts';
@@ -90,12 +91,4 @@ test('closing it turns it off for this tab', async () => {
 async function open() {
   await import('./running-panel.tsx');
   return act(async () => render(<RunningChartsPart />));
-}
-
-function textOf(file = new Blob()): Promise<string> {
-  const reader = new FileReader();
-  return new Promise((resolve) => {
-    reader.addEventListener('load', () => resolve(reader.result as string));
-    reader.readAsText(file);
-  });
 }

@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { eventually } from '#lib/eventually.fixture.ts';
+import { textOf } from '#lib/text-of.fixture.ts';
 
 import { ChartRangeContext } from '../chart-range.ts';
 import { chartsDrawn, drawn, resize, toImage } from '../plotly.fixture.tsx';
@@ -225,18 +226,6 @@ async function show({
   );
   await screen.findByTestId('plot');
   return view;
-}
-
-/** With the mark at its beginning, which readers of text take away. */
-function textOf(blob = new Blob()): Promise<string> {
-  return new Promise((resolve) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => {
-      const bytes = reader.result as ArrayBuffer;
-      resolve(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes));
-    });
-    reader.readAsArrayBuffer(blob);
-  });
 }
 
 /** jsdom has no addresses for files and follows no link. */

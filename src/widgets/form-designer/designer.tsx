@@ -61,6 +61,9 @@ export function Designer({ id, stored, list }: DesignerProps) {
         onPlaces={() => show('places')}
         onFiles={() => show('files')}
       />
+      {typeof stored.File === 'string' && (
+        <p className={styles['hint']}>{t('form-designer.fromFile', { path: stored.File })}</p>
+      )}
       {wasKept && isUnsaved && (
         <p className={styles['kept']}>
           {t('form-designer.kept')}{' '}
@@ -83,6 +86,7 @@ export function Designer({ id, stored, list }: DesignerProps) {
             {shown === 'files' && (
               <FilesDialog
                 id={id}
+                document={designer.stored.Document}
                 isSaved={!isUnsaved}
                 onImported={designer.reload}
                 onClose={close}

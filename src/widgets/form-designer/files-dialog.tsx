@@ -4,6 +4,7 @@ import { save } from '#engine/parts/save-file.ts';
 import { refusalOf } from '#engine/resource/refusal.ts';
 import { useText } from '#engine/text.ts';
 import { usePartExport, type FormPart } from '#plant/form-templates/use-part-files.ts';
+import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
@@ -13,6 +14,8 @@ import { useFilesDialog, type FilesState } from './use-files-dialog.ts';
 
 interface FilesDialogProps {
   id: string;
+  /** The draft as it is stored. */
+  document: FormDocument;
   /** What is edited is stored: an import changes what is stored. */
   isSaved: boolean;
   /** The draft was changed on the server. */
@@ -26,7 +29,7 @@ const parts = ['questions', 'parameters'] as const satisfies readonly FormPart[]
  * Questions and parameters as CSV or JSON. A file is tried first: what it would do, and each line that
  * is not right. Then it is stored, all of it or nothing.
  */
-export function FilesDialog({ id, isSaved, onImported, onClose }: FilesDialogProps) {
+export function FilesDialog({ id, document, isSaved, onImported, onClose }: FilesDialogProps) {
   const { t } = useText();
   const files = useFilesDialog({ id, onImported, onClose });
   const { part, isRunning } = files;
@@ -55,6 +58,17 @@ export function FilesDialog({ id, isSaved, onImported, onClose }: FilesDialogPro
           />
           <Outcome files={files} />
         </section>
+        <section className={styles['fileSection']}>
+          <h3>{t('form-designer.wholeFile')}</h3>
+          <p className={styles['hint']}>
+            {t('form-designer.wholeFileHint', { name: nameOf(document) })}
+          </p>
+          <div className={styles['actions']}>
+            <Button look="quiet" onClick={() => saveWhole(document)}>
+              {t('form-designer.wholeFileSave')}
+            </Button>
+          </div>
+        </section>
       </div>
       <div className="ls-dialog-answers">
         {isRunning ? (
@@ -72,6 +86,16 @@ export function FilesDialog({ id, isSaved, onImported, onClose }: FilesDialogPro
       </div>
     </Dialog>
   );
+}
+
+/** A file of the configuration is called as the form's Id, which it says too. */
+function nameOf({ Id }: FormDocument): string {
+  return `${Id}.form.json`;
+}
+
+function saveWhole(document: FormDocument): void {
+  const text = `${JSON.stringify(document, null, 2)}\n`;
+  save(new Blob([text], { type: 'application/json' }), nameOf(document));
 }
 
 function Export({ id, part, isSaved }: { id: string; part: FormPart; isSaved: boolean }) {

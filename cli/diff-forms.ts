@@ -1,0 +1,47 @@
+import { differences, type Difference } from '#lib/differences.ts';
+import type { Configuration } from '#server/config/configuration.ts';
+import type { FormFile } from '#server/config/form-files.ts';
+
+import { changeSentence } from './diff-sentences.ts';
+
+interface FormChange extends Difference {
+  part: 'form';
+  /** Id of the form. */
+  place: string;
+  sentence: string;
+}
+
+/** What operators would be asked otherwise: part by part, whatever the order of the parts. */
+export async function formChanges(
+  before: Configuration,
+  after: Configuration,
+): Promise<FormChange[]> {
+  const [then, now] = [byId(await before.forms.read()), byId(await after.forms.read())];
+  return [...new Set([...then.keys(), ...now.keys()])].flatMap((place) => {
+    const client = (now.get(place) ?? then.get(place))?.client;
+    return differences(partsOf(then.get(place)), partsOf(now.get(place))).map((change) => {
+      const what = `form ${place}, client ${client}: ${change.pointer}`;
+      const sentence = changeSentence(what, change);
+      return Object.assign(change, { part: 'form' as const, place, sentence });
+    });
+  });
+}
+
+function byId({ forms }: { forms: readonly FormFile[] }): Map<string, FormFile> {
+  return new Map(forms.map((form) => [form.document.Id, form]));
+}
+
+function partsOf(form: FormFile | undefined): object | undefined {
+  if (!form) return undefined;
+  const { Sections, Questions, Parameters, ...document } = form.document;
+  return {
+    ...document,
+    Sections: named(Sections),
+    Questions: named(Questions),
+    Parameters: named(Parameters),
+  };
+}
+
+function named(parts: readonly { Id: string }[]): object {
+  return Object.fromEntries(parts.map((part) => [part.Id, part]));
+}
