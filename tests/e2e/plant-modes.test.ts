@@ -114,7 +114,7 @@ test('a period range by the hour counts as today: it reaches up to now and is po
   expect(calls()[machinesCall]).toBe(2);
 });
 
-test('real time sets the date to today, and switching it off brings the date back', async () => {
+test('real time sets the date to today; switched off, the date is back and nothing repeats', async () => {
   await open('overview?Id=riverside&date=2026-11-03');
   await pill('history').waitFor();
 
@@ -124,7 +124,8 @@ test('real time sets the date to today, and switching it off brings the date bac
 
   await realTime().click();
   await pill('history').waitFor();
-  await eventually(() => expect(search()).toEqual({ Id: 'riverside', date: '2026-11-03' }));
+  const back = { Id: 'riverside', date: '2026-11-03', autoUpdate: 'false' };
+  await eventually(() => expect(search()).toEqual(back));
 });
 
 test('real time is as it was in the recent history, and on without one', async () => {
