@@ -7,6 +7,7 @@ import type { Script, ScriptStep } from '#machines/suite/script.ts';
 
 import { perform } from './acts.ts';
 import { answer, holdCalls, isRealFor, isSignedIn } from './held-calls.ts';
+import { pauseClock } from './pause-clock.ts';
 import { tokenFor } from './people.ts';
 import { reportingSteps } from './reporting-steps.ts';
 import { isSeen, look } from './sights.ts';
@@ -23,8 +24,6 @@ interface Stage {
 const longestMs = 30_000;
 
 export const desk = { viewport: { width: 1280, height: 800 } };
-/** The browser's clock cannot be stopped in the past, and the call takes a moment. */
-const pauseAheadMs = 200;
 /** Time is let pass in slices, to see what it does as it does it. */
 const sliceMs = 50;
 
@@ -113,7 +112,7 @@ async function clockOf(page: Page, script: Script) {
   if (hasClock(script)) await page.clock.install();
   return {
     async before(index: number): Promise<void> {
-      if (isOver(index) && !isOver(index - 1)) await page.clock.pauseAt(Date.now() + pauseAheadMs);
+      if (isOver(index) && !isOver(index - 1)) await pauseClock(page);
     },
     async after(index: number): Promise<void> {
       if (isOver(index) && !isOver(index + 1)) await page.clock.resume();

@@ -7,6 +7,7 @@ import type { Script, ScriptStep, Setting } from '#machines/suite/script.ts';
 
 import { perform } from './acts.ts';
 import { answer, holdCalls } from './held-calls.ts';
+import { pauseClock } from './pause-clock.ts';
 import { reportingSteps } from './reporting-steps.ts';
 import { look, mostMs, type Scene, settle } from './sights.ts';
 
@@ -67,7 +68,7 @@ export async function playTour(stage: TourStage, script: Script): Promise<void> 
     for (const step of script.steps) {
       report(`${step.happens} -> ${step.to}`);
       // What is to stand still must not have begun to run.
-      if (step.isHalted && !isHalted) await halt(stage.page);
+      if (step.isHalted && !isHalted) await pauseClock(stage.page);
       await happen(stage, step, sees);
       if (isHalted && !step.isHalted) await stage.page.clock.resume();
       ({ sees, isHalted } = step);
@@ -117,13 +118,6 @@ async function happen(stage: TourStage, step: ScriptStep, before: readonly Sight
   if ('answers' in doing)
     return answer(await stage.held.next(doing.answers), doing.reply, signInElsewhere);
   for (const act of doing.acts) await perform(stage, act, isRefused);
-}
-
-/** The browser's clock cannot be stopped in the past, and the call takes a moment. */
-const haltAheadMs = 200;
-
-async function halt(page: Page): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + haltAheadMs);
 }
 
 /** Time ends a state when it is over, and not before. */
