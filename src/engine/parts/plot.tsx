@@ -103,7 +103,7 @@ function Drawn({ draw, palette, locale, onDrawn, onRange, onPress }: PlotProps) 
 }
 
 /**
- * Draws anew when the place of the chart has another size. Plotly would listen to the window, whose
+ * Draws again when the place of the chart has another size. Plotly would listen to the window, whose
  * places may follow it later than that.
  * @returns what is to be told the element that was drawn in.
  */
