@@ -32,7 +32,7 @@ test('tabs of the OEE view take turns every 15 seconds, or as often as the plant
   await page.clock.runFor(30_000);
   expect(pathOf(page)).toBe(tiles);
   expect(await secondsUntilPath(page, grid)).toBeLessThanOrEqual(11);
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: 'wait' });
 });
 
 test('a day that is over is asked for once, however often the tabs turn', async () => {
