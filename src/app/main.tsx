@@ -2,7 +2,6 @@ import { createRoot } from 'react-dom/client';
 
 import { loadTexts } from '#api/apps.ts';
 import { startTexts } from '#i18n/i18n.ts';
-import { idle } from '#lib/idle.ts';
 
 import { App } from './app.tsx';
 import { startClientTheme } from './client-theme.ts';
@@ -27,9 +26,7 @@ createRoot(root).render(<App />);
 const { watchVersion } = await import('./new-version.ts');
 watchVersion();
 
-// The faces of other scripts cost a long stylesheet: it comes once the page has nothing else to do.
-if (!/^(zh|hi)/.test(document.documentElement.lang)) await idle();
-await import('#theme/fonts-asia.css');
+await import('./other-scripts.ts');
 
 async function startScreen(): Promise<void> {
   const session = storedSession();
