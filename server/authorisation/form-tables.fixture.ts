@@ -16,6 +16,11 @@ export const formTables: Readonly<Record<string, Owned | null>> = {
     disclosed: ['document', 'username'],
     kept: ['template_id', 'published_by', 'due'],
   },
+  form_files: {
+    by: ['template_id', 'contoso-%'],
+    disclosed: ['path', 'refused'],
+    kept: ['template_id', 'hash'],
+  },
   // Ids only.
   form_template_machines: null,
   form_template_products: null,

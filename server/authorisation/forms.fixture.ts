@@ -18,6 +18,15 @@ export async function addForms({ db, clock, mediaDir }: TestApp): Promise<void> 
     await db.insertInto('form_templates').values(templateRow(place, now)).execute();
     await db.insertInto('form_template_versions').values(versionRow(place, now)).execute();
     await db
+      .insertInto('form_files')
+      .values({
+        path: `clients/${place.client_id}/forms/example.form.json`,
+        template_id: `${place.client_id}-template`,
+        hash: 'example',
+        refused: 'another one',
+      })
+      .execute();
+    await db
       .insertInto('form_template_machines')
       .values({ template_id: `${place.client_id}-template`, machine_id: place.machine_id })
       .execute();
