@@ -4,13 +4,18 @@ import { saveCsv, fileName } from '#engine/parts/save-file.ts';
 import { useText } from '#engine/text.ts';
 import { dateFormat } from '#lib/date-format.ts';
 import type { WholeForm } from '#plant/forms/use-form.ts';
+import { useFormMedia } from '#plant/forms/use-pictures.ts';
 import { valueText } from '#plant/forms/value-text.ts';
+import type { FormMedium } from '#schemas/api/forms.gen.ts';
 import { Button } from '#ui/button.tsx';
 import { onDemand } from '#ui/on-demand.ts';
 import { PartBoundary } from '#ui/part-boundary.tsx';
 
-import { type AnsweredRow, answeredRows, csvOf } from './answered-rows.ts';
+import { AnswerPicture } from './answer-picture.tsx';
+import { type AnsweredRow, answeredRows, csvOf, pictureIdOf } from './answered-rows.ts';
 import styles from './form-run.module.css';
+import { OtherPictures } from './other-pictures.tsx';
+import { usePrint } from './use-print.ts';
 
 const AnswerTrendDialog = lazy(
   onDemand(async () => ({
@@ -24,10 +29,11 @@ export function AnswersTable({ whole }: { whole: WholeForm }) {
   const { form } = whole;
   const rows = answeredRows(whole, t);
   const [shown, show] = useState<AnsweredRow>();
+  const pictures = usePictures(form.Id, rows);
   return (
     <>
       <section className={styles['answers']}>
-        <Files form={form} rows={rows} />
+        <Files form={form} rows={rows} pictures={pictures} />
         {form.Reason !== null && <p>{t('form-run.goalReason', { reason: form.Reason })}</p>}
         <table>
           <thead>
@@ -49,10 +55,20 @@ export function AnswersTable({ whole }: { whole: WholeForm }) {
                 row={row}
                 timeZone={form.TimeZone}
                 onTrend={() => show(row)}
+                onSettled={pictures.settle}
               />
             ))}
           </tbody>
         </table>
+        <OtherPictures
+          media={pictures.others}
+          timeZone={form.TimeZone}
+          nameOf={(id) =>
+            whole.questions.Items.find(({ Question }) => Question.Id === id)?.Question
+              .DisplayName ?? form.DisplayName
+          }
+          onSettled={pictures.settle}
+        />
       </section>
       {shown && (
         <PartBoundary onClose={() => show(undefined)}>
@@ -65,15 +81,30 @@ export function AnswersTable({ whole }: { whole: WholeForm }) {
   );
 }
 
-function Files({ form, rows }: { form: WholeForm['form']; rows: readonly AnsweredRow[] }) {
+/** The pictures among the answers and beside them, all of which are on paper. */
+function usePictures(formId: string, rows: readonly AnsweredRow[]) {
+  const { media, isLoading } = useFormMedia(formId);
+  const answers = rows.flatMap((row) => pictureIdOf(row) ?? []);
+  const others = media.filter(({ MediaId }) => !answers.includes(MediaId));
+  const ids = [...answers, ...others.map(({ MediaId }) => MediaId)];
+  return { media, others, ...usePrint(isLoading ? undefined : ids) };
+}
+
+interface FilesProps {
+  form: WholeForm['form'];
+  rows: readonly AnsweredRow[];
+  pictures: { media: readonly FormMedium[]; isWaiting: boolean; print(): void };
+}
+
+function Files({ form, rows, pictures: { media, isWaiting, print } }: FilesProps) {
   const { t } = useText();
   const name = fileName(`${form.DisplayName} ${form.MachineName} ${form.CreatedAt}`);
   return (
     <div className={styles['steps']} data-screen="only">
-      <Button look="quiet" onClick={() => window.print()}>
+      <Button look="quiet" isBusy={isWaiting} onClick={print}>
         {t('form-run.print')}
       </Button>
-      <Button look="quiet" onClick={() => saveCsv(name, csvOf(rows, t))}>
+      <Button look="quiet" onClick={() => saveCsv(name, csvOf(rows, { t, media }))}>
         {t('form-run.csv')}
       </Button>
     </div>
@@ -84,16 +115,22 @@ interface AnswerRowProps {
   row: AnsweredRow;
   timeZone: string;
   onTrend(): void;
+  onSettled(pictureId: string): void;
 }
 
-function AnswerRow({ row, timeZone, onTrend }: AnswerRowProps) {
+function AnswerRow({ row, timeZone, onTrend, onSettled }: AnswerRowProps) {
   const { t, locale } = useText();
   const { name, answer, comment, hasTrend } = row;
+  const pictureId = pictureIdOf(row);
   return (
     <tr>
       <th scope="row">{name}</th>
       <td data-outside={answer?.IsOutside === true}>
-        <Value row={row} />
+        {pictureId === null ? (
+          <Value row={row} />
+        ) : (
+          <AnswerPicture id={pictureId} name={name} onSettled={onSettled} />
+        )}
       </td>
       <td>
         <Limits answer={answer} />

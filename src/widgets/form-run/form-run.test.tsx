@@ -6,7 +6,10 @@ import type { FormStep } from '#schemas/api/forms.gen.ts';
 
 import { showForm, write } from './form-run.fixture.tsx';
 
-const server = vi.hoisted(() => ({ listHandovers: vi.fn<() => Promise<object[]>>() }));
+const server = vi.hoisted(() => ({
+  listHandovers: vi.fn<() => Promise<object[]>>(),
+  listFormMedia: async () => [],
+}));
 vi.mock('#api/forms.ts', () => server);
 vi.mock('#api/machines.ts', () => ({
   listProcessMetrics: async () => [{ Name: 'temperature', Value: 219.256, Unit: '°C' }],
