@@ -1,10 +1,15 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 import { Around } from '#engine/testing.tsx';
 
 import { FormQuestion, type AnswerValue } from './form-question.tsx';
 import type { ShownQuestion } from './question.ts';
+
+beforeEach(() => {
+  URL.createObjectURL = () => 'blob:1';
+  URL.revokeObjectURL = () => {};
+});
 
 test.each<[ShownQuestion['Kind'], string, string]>([
   ['yesno', 'Yes', 'YES'],
@@ -102,8 +107,6 @@ test('a date is chosen', () => {
 });
 
 test('a photo is taken or chosen, and handed on with its content', () => {
-  URL.createObjectURL = () => 'blob:1';
-  URL.revokeObjectURL = () => {};
   const { onAnswer } = show({ Kind: 'photo' });
   const file = new File(['x'], 'a.jpg', { type: 'image/jpeg' });
   fireEvent.change(screen.getByLabelText('Question', { selector: 'input' }), {
@@ -113,12 +116,121 @@ test('a photo is taken or chosen, and handed on with its content', () => {
   expect(onAnswer).toHaveBeenCalledWith('waiting', file);
 });
 
-test('a signature needs a line before it can be used', () => {
-  show({ Kind: 'signature' });
+test('the only chosen option is taken away again', () => {
+  const onWithdraw = vi.fn<() => void>();
+  const { onAnswer } = show({ Kind: 'multichoice', Options: ['A', 'B'] }, ['A'], { onWithdraw });
+  fireEvent.click(screen.getByRole('button', { name: /A/ }));
 
-  const button = screen.getByRole('button', { name: 'Use this signature' });
-  expect((button as HTMLButtonElement).disabled).toBe(true);
+  expect(onWithdraw).toHaveBeenCalledOnce();
+  expect(onAnswer).not.toHaveBeenCalled();
 });
+
+test.each<[ShownQuestion['Kind'], AnswerValue]>([
+  ['text', 'flash at the gate'],
+  ['number', 42],
+  ['date', '2026-06-10'],
+  ['barcode', '4006381333931'],
+])('an emptied %s takes the answer back', (Kind, value) => {
+  const onWithdraw = vi.fn<() => void>();
+  show({ Kind }, value, { onWithdraw });
+  enter(screen.getByDisplayValue(String(value)), '');
+
+  expect(onWithdraw).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('an emptied field whose answer cannot be taken back shows it again, and says so', () => {
+  show({ Kind: 'number' }, 42);
+  const field = screen.getByRole<HTMLInputElement>('textbox');
+  enter(field, ' ');
+
+  expect(field.value).toBe('42');
+  expect(screen.getByRole('alert').textContent).toBe(
+    'This cannot be left empty. The stored answer stays.',
+  );
+});
+
+test('a field that was never answered can be left empty', () => {
+  const onWithdraw = vi.fn<() => void>();
+  show({ Kind: 'number' }, null, { onWithdraw });
+  enter(screen.getByRole('textbox'), '');
+
+  expect(onWithdraw).not.toHaveBeenCalled();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a signature needs a line before it can be used', () => {
+  const { onAnswer } = show({ Kind: 'signature' });
+  const pen = drawOnPad();
+  fireEvent.click(screen.getByRole('button', { name: 'Use this signature' }));
+  expect(onAnswer).not.toHaveBeenCalled();
+
+  // Without a button pressed nothing is drawn.
+  movePointer('pointermove', { x: 10, y: 10, buttons: 0 });
+  expect(pen.lineTo).not.toHaveBeenCalled();
+  movePointer('pointerdown', { x: 10, y: 10, buttons: 1 });
+  movePointer('pointermove', { x: 60, y: 30, buttons: 1 });
+  // The pad is drawn half as wide as its picture.
+  expect(pen.lineTo.mock.calls).toEqual([
+    [20, 20],
+    [120, 60],
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: 'Use this signature' }));
+
+  expect(onAnswer).toHaveBeenCalledWith('waiting', signed);
+});
+
+test('a signature can be cleared, and one that is stored drawn again', async () => {
+  const picture = vi.fn<(id: string) => Promise<Blob>>().mockResolvedValue(new Blob(['stored']));
+  const { onAnswer } = show({ Kind: 'signature' }, 'm1', { picture });
+  expect(await screen.findByRole('img', { name: 'Picture of this answer' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Draw again' }));
+  const pen = drawOnPad();
+  movePointer('pointerdown', { x: 10, y: 10, buttons: 1 });
+  fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(pen.clearRect).toHaveBeenCalledWith(0, 0, 600, 200);
+  expect(
+    screen.getByRole<HTMLButtonElement>('button', { name: 'Use this signature' }).disabled,
+  ).toBe(true);
+  movePointer('pointerdown', { x: 10, y: 10, buttons: 1 });
+  fireEvent.click(screen.getByRole('button', { name: 'Use this signature' }));
+
+  expect(onAnswer).toHaveBeenCalledWith('waiting', signed);
+  expect(screen.getByRole('button', { name: 'Draw again' })).toBeTruthy();
+});
+
+const signed = new Blob(['drawn'], { type: 'image/png' });
+
+/** jsdom draws nothing: a pen that notes its lines, on a pad of 300 by 100. */
+function drawOnPad() {
+  const pen = {
+    beginPath: vi.fn<() => void>(),
+    moveTo: vi.fn<(x: number, y: number) => void>(),
+    lineTo: vi.fn<(x: number, y: number) => void>(),
+    stroke: vi.fn<() => void>(),
+    clearRect: vi.fn<(...box: number[]) => void>(),
+  };
+  const pad = padOf();
+  pad.getContext = (() => pen) as unknown as typeof pad.getContext;
+  pad.getBoundingClientRect = () => ({ left: 0, top: 0, width: 300, height: 100 }) as DOMRect;
+  pad.setPointerCapture = () => {};
+  pad.toBlob = (take) => take(signed);
+  return pen;
+}
+
+/** jsdom knows no pointer events: React reads them of any event with their fields. */
+function movePointer(
+  type: 'pointerdown' | 'pointermove',
+  { x, y, buttons }: Record<'x' | 'y' | 'buttons', number>,
+): void {
+  fireEvent(padOf(), new MouseEvent(type, { bubbles: true, clientX: x, clientY: y, buttons }));
+}
+
+function padOf(): HTMLCanvasElement {
+  const pad = document.querySelector('canvas');
+  if (!pad) throw new Error('There is no pad');
+  return pad;
+}
 
 function enter(field: HTMLElement, value: string): void {
   fireEvent.change(field, { target: { value } });

@@ -29,6 +29,8 @@ interface FormQuestionProps {
   picture?: InputProps['picture'];
   onAnswer(value: AnswerValue, file?: Blob): void;
   onComment?(comment: string): void;
+  /** The answer is taken back. Without it an answer can only be replaced. */
+  onWithdraw?(): void;
   /** Whether what is entered now cannot be an answer. */
   onFault?(isFaulty: boolean): void;
 }
@@ -48,21 +50,11 @@ const inputs: Readonly<Record<ShownQuestion['Kind'], (props: InputProps) => Reac
 
 /** One question of a form, of whatever kind, with its answer. Knows of no calls. */
 export function FormQuestion(props: FormQuestionProps) {
-  const { question, value, isReadOnly = false, message, onAnswer, onFault, picture } = props;
+  const { question, value, isReadOnly = false, message, picture } = props;
   const { t } = useText();
-  const [fault, setFault] = useState<AnswerFault | null>(null);
+  const { fault, enter } = useEntering(props);
   const id = useId();
   const Input = inputs[question.Kind];
-
-  function enter(given: unknown, file?: Blob): void {
-    const checked = checkAnswer(question, given);
-    const found = checked.is === 'fault' ? checked.fault : null;
-    setFault(found);
-    onFault?.(found !== null);
-    if (checked.is !== 'answer') return;
-    if (file || JSON.stringify(checked.value) !== JSON.stringify(value))
-      onAnswer(checked.value, file);
-  }
 
   return (
     <section className={styles['question']} aria-labelledby={`${id}-label`}>
@@ -80,7 +72,7 @@ export function FormQuestion(props: FormQuestionProps) {
         isReadOnly={isReadOnly}
         labelId={`${id}-label`}
         faultId={`${id}-fault`}
-        isFaulty={fault !== null}
+        isFaulty={fault !== null && fault !== stays}
         onEntered={enter}
         {...(picture && { picture })}
       />
@@ -95,6 +87,33 @@ export function FormQuestion(props: FormQuestionProps) {
       <Comment {...props} />
     </section>
   );
+}
+
+type Fault = Pick<AnswerFault, 'values'> & { code: AnswerFault['code'] | 'answer.stays' };
+const stays: Fault = { code: 'answer.stays', values: {} };
+
+/** Takes what is entered, and says what is wrong with it. */
+function useEntering({ question, value, onAnswer, onWithdraw, onFault }: FormQuestionProps) {
+  const [fault, setFault] = useState<Fault | null>(null);
+
+  function enter(given: unknown, file?: Blob): boolean {
+    const checked = checkAnswer(question, given);
+    setFault(checked.is === 'fault' ? checked.fault : null);
+    onFault?.(checked.is === 'fault');
+    if (checked.is === 'empty') return value === null || withdraw();
+    if (checked.is === 'fault') return true;
+    if (file || JSON.stringify(checked.value) !== JSON.stringify(value))
+      onAnswer(checked.value, file);
+    return true;
+  }
+
+  function withdraw(): boolean {
+    if (!onWithdraw) setFault(stays);
+    onWithdraw?.();
+    return onWithdraw !== undefined;
+  }
+
+  return { fault, enter };
 }
 
 /** What the value should lie between, and what the machine says. */

@@ -48,6 +48,7 @@ export const waitingPicture = 'waiting';
 
 interface PictureProps {
   value: InputProps['value'];
+  /** On this device, while it waits for its id. */
   taken: Blob | undefined;
   picture: InputProps['picture'];
 }
@@ -64,8 +65,8 @@ export function Picture({ value, taken, picture }: PictureProps) {
       made = URL.createObjectURL(blob);
       setAddress(made);
     }
-    if (taken) show(taken);
-    else if (id !== null && id !== waitingPicture) picture?.(id).then(show, () => {});
+    if (id !== waitingPicture && id !== null) picture?.(id).then(show, () => {});
+    else if (taken && id !== null) show(taken);
     return () => {
       isOver = true;
       setAddress(undefined);

@@ -13,7 +13,7 @@ export interface QuestionsProps extends OpenProps {
   onShow(id: string): void;
 }
 
-interface AskedProps extends OpenProps {
+export interface AskedProps extends OpenProps {
   row: FormQuestionRow;
   tags: ReadonlyMap<string, string>;
   onWritten?(written: Promise<WholeForm | undefined>, value?: unknown): void;
@@ -38,6 +38,11 @@ export function Asked({ open, whole, row, tags, onWritten, onFault }: AskedProps
     onWritten?.(written);
   }
 
+  function withdraw(): void {
+    const written = open.write({ step: 'question.end', id: Question.Id, isSkipped: true });
+    onWritten?.(written);
+  }
+
   return (
     <FormQuestion
       question={Question}
@@ -49,6 +54,7 @@ export function Asked({ open, whole, row, tags, onWritten, onFault }: AskedProps
       {...(onFault && { onFault })}
       onAnswer={answer}
       onComment={comment}
+      {...(!Question.Required && { onWithdraw: withdraw })}
     />
   );
 }

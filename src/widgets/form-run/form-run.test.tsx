@@ -137,6 +137,36 @@ test('one at a time: Enter and an option lead on, a question that is not needed 
   await screen.findByText('Question 2 of 3');
 });
 
+test('in the list too a question that is not needed is skipped, and an emptied answer taken back', () => {
+  showForm(wholeForm({}, { questions: [weight, note] }));
+  expect(screen.queryByRole('button', { name: /Skip.*Weight/ })).toBeNull();
+  type('Note', 'Burr');
+  type('Note', ' ');
+  expect(write.mock.lastCall?.[0]).toEqual({ step: 'question.end', id: 'note', isSkipped: true });
+  expect(screen.getByText('Skipped')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Skip.*Note/ })).toBeNull();
+  type('Note', 'Burr');
+  press(/Skip.*Note/);
+
+  expect(write.mock.calls.map(([{ step }]) => step)).toEqual([
+    'answer',
+    'question.end',
+    'answer',
+    'question.end',
+  ]);
+});
+
+test('a required answer cannot be taken back: it stands again in its field', () => {
+  showForm(wholeForm({}, { questions: [weight] }));
+  type('Weight', '42');
+  type('Weight', '');
+
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: /Weight/ });
+  expect(field.value).toBe('42');
+  expect(described(field)).toBe('This cannot be left empty. The stored answer stays.');
+  expect(write).toHaveBeenCalledOnce();
+});
+
 test('a missed goal waits for its reason', () => {
   showForm(wholeForm({ State: 'awaitingReason' }, { questions }));
   press('Save the reason');
@@ -159,7 +189,7 @@ test('what is said of a connection that is gone, and of what is finished', () =>
   expect(screen.queryByRole('button', { name: 'Hand over' })).toBeNull();
 });
 
-function press(name: string) {
+function press(name: string | RegExp) {
   fireEvent.click(screen.getByRole('button', { name }));
 }
 

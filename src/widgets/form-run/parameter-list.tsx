@@ -7,10 +7,10 @@ import { useFormChange } from '#plant/forms/use-form-change.ts';
 import { useTagValues } from '#plant/forms/use-forms.ts';
 
 import type { FormParameterRow } from '#schemas/api/form-document.gen.ts';
-import { Button } from '#ui/button.tsx';
 
 import type { OpenProps } from './form-head.tsx';
 import styles from './form-run.module.css';
+import { NamedButton } from './named-button.tsx';
 
 /** What is checked and written down while the machine is set up. */
 export function ParameterList({ open, whole }: OpenProps) {
@@ -37,7 +37,7 @@ export function ParameterList({ open, whole }: OpenProps) {
                 }
               />
               {!Parameter.Required && (
-                <LeaveOut
+                <NamedButton
                   label={t('form-run.leaveOut')}
                   name={Parameter.DisplayName}
                   isPending={choice.isPending}
@@ -89,7 +89,7 @@ function LeftOut({ rows, choice }: LeftOutProps) {
         {rows.map(({ Parameter: { Id, DisplayName } }) => (
           <li key={Id}>
             {DisplayName}
-            <LeaveOut
+            <NamedButton
               label={t('form-run.askAgain')}
               name={DisplayName}
               isPending={choice.isPending}
@@ -99,22 +99,5 @@ function LeftOut({ rows, choice }: LeftOutProps) {
         ))}
       </ul>
     </>
-  );
-}
-
-interface LeaveOutProps {
-  label: string;
-  /** Of the parameter. */
-  name: string;
-  isPending: boolean;
-  onPress(): void;
-}
-
-function LeaveOut({ label, name, isPending, onPress }: LeaveOutProps) {
-  return (
-    <Button look="quiet" isBusy={isPending} onClick={onPress}>
-      {label}
-      <span className="ls-visually-hidden">{`: ${name}`}</span>
-    </Button>
   );
 }

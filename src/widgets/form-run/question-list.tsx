@@ -1,12 +1,14 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 
+import { useText } from '#engine/text.ts';
 import { shownRows } from '#plant/forms/form-facts.ts';
 import { useTagValues } from '#plant/forms/use-forms.ts';
 import type { FormQuestionRow } from '#schemas/api/form-document.gen.ts';
 
-import { Asked, type QuestionsProps } from './asked.tsx';
+import { Asked, type AskedProps, type QuestionsProps } from './asked.tsx';
 import styles from './form-run.module.css';
+import { NamedButton } from './named-button.tsx';
 
 /** More are drawn only where they are in sight. */
 const mostAtOnce = 100;
@@ -39,7 +41,7 @@ function ShortList({ open, whole, shown, rows, tags }: ListProps) {
     <ol ref={list} className={styles['list']}>
       {rows.map((row) => (
         <li key={row.Question.Id}>
-          <Asked open={open} whole={whole} row={row} tags={tags} />
+          <Listed open={open} whole={whole} row={row} tags={tags} />
         </li>
       ))}
     </ol>
@@ -74,11 +76,30 @@ function LongList({ open, whole, shown, rows, tags }: ListProps) {
               style={{ transform: `translateY(${start}px)` }}
               data-virtual="true"
             >
-              <Asked open={open} whole={whole} row={row} tags={tags} />
+              <Listed open={open} whole={whole} row={row} tags={tags} />
             </li>
           ) : null;
         })}
       </ol>
     </div>
+  );
+}
+
+/** What is not needed can be left without an answer. */
+function Listed(props: AskedProps) {
+  const { t } = useText();
+  const { open, row } = props;
+  const { Id: id, DisplayName, Required } = row.Question;
+  return (
+    <>
+      <Asked {...props} />
+      {!Required && !row.IsSkipped && (
+        <NamedButton
+          label={t('form-run.skip')}
+          name={DisplayName}
+          onPress={() => void open.write({ step: 'question.end', id, isSkipped: true })}
+        />
+      )}
+    </>
   );
 }
