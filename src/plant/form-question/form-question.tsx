@@ -24,8 +24,10 @@ interface FormQuestionProps {
   /** What the machine says now. */
   tagValue?: string;
   isReadOnly?: boolean;
-  /** From the server, or from an end that this question keeps the form from. */
+  /** What is wrong with it, though it can be entered: what is missing, or was not accepted. */
   message?: string;
+  /** What else is to be known of its answer. */
+  note?: string;
   picture?: InputProps['picture'];
   onAnswer(value: AnswerValue, file?: Blob): void;
   onComment?(comment: string): void;
@@ -50,21 +52,21 @@ const inputs: Readonly<Record<ShownQuestion['Kind'], (props: InputProps) => Reac
 
 /** One question of a form, of whatever kind, with its answer. Knows of no calls. */
 export function FormQuestion(props: FormQuestionProps) {
-  const { question, value, isReadOnly = false, message, picture } = props;
+  const { question, value, isReadOnly = false, message, note, picture } = props;
   const { t } = useText();
   const { fault, enter } = useEntering(props);
   const id = useId();
   const Input = inputs[question.Kind];
+  const isRefused = fault !== null && fault !== stays;
 
   return (
-    <section className={styles['question']} aria-labelledby={`${id}-label`}>
-      <h3 id={`${id}-label`}>
-        {question.DisplayName}
-        {question.Required && (
-          <span className={styles['required']}> {t('form-question.required')}</span>
-        )}
-      </h3>
-      {question.Help && <p className={styles['help']}>{question.Help}</p>}
+    <section
+      className={styles['question']}
+      aria-labelledby={`${id}-label`}
+      data-question={question.Id}
+      tabIndex={-1}
+    >
+      <Heading question={question} id={`${id}-label`} />
       <Limits {...props} />
       <Input
         question={question}
@@ -72,17 +74,14 @@ export function FormQuestion(props: FormQuestionProps) {
         isReadOnly={isReadOnly}
         labelId={`${id}-label`}
         faultId={`${id}-fault`}
-        isFaulty={fault !== null && fault !== stays}
+        isFaulty={isRefused || (message !== undefined && value === null)}
         onEntered={enter}
         {...(picture && { picture })}
       />
-      <p
-        className="ls-field-error"
-        id={`${id}-fault`}
-        role={fault || message ? 'alert' : undefined}
-      >
+      <p className="ls-field-error" id={`${id}-fault`} role={fault ? 'alert' : undefined}>
         {fault ? t(`form-question.${fault.code}`, fault.values) : message}
       </p>
+      {note !== undefined && <p className={styles['help']}>{note}</p>}
       <Judgement question={question} value={value} />
       <Comment {...props} />
     </section>
@@ -114,6 +113,21 @@ function useEntering({ question, value, onAnswer, onWithdraw, onFault }: FormQue
   }
 
   return { fault, enter };
+}
+
+function Heading({ question, id }: Pick<FormQuestionProps, 'question'> & { id: string }) {
+  const { t } = useText();
+  return (
+    <>
+      <h3 id={id}>
+        {question.DisplayName}
+        {question.Required && (
+          <span className={styles['required']}> {t('form-question.required')}</span>
+        )}
+      </h3>
+      {question.Help && <p className={styles['help']}>{question.Help}</p>}
+    </>
+  );
 }
 
 /** What the value should lie between, and what the machine says. */

@@ -1,6 +1,6 @@
 import { useText } from '#engine/text.ts';
 import { FormQuestion, type AnswerValue } from '#plant/form-question/form-question.tsx';
-import { missingOf } from '#plant/forms/form-facts.ts';
+import type { Lacks } from '#plant/forms/form-facts.ts';
 import { pictureOf } from '#plant/forms/use-forms.ts';
 import type { WholeForm } from '#plant/forms/use-form.ts';
 import type { FormQuestionRow } from '#schemas/api/form-document.gen.ts';
@@ -8,23 +8,31 @@ import type { FormQuestionRow } from '#schemas/api/form-document.gen.ts';
 import type { OpenProps } from './form-head.tsx';
 
 export interface QuestionsProps extends OpenProps {
-  /** The question to show first. */
-  shown: string | undefined;
+  /** The question to lead to. */
+  shown: Shown | undefined;
+  lacks: Lacks;
   onShow(id: string): void;
+}
+
+export interface Shown {
+  id: string;
+  takesFocus: boolean;
 }
 
 export interface AskedProps extends OpenProps {
   row: FormQuestionRow;
+  lacks: Lacks;
   tags: ReadonlyMap<string, string>;
   onWritten?(written: Promise<WholeForm | undefined>, value?: unknown): void;
   onFault?(isFaulty: boolean): void;
 }
 
 /** A question of the form, whose answers go to the outbox. */
-export function Asked({ open, whole, row, tags, onWritten, onFault }: AskedProps) {
+export function Asked({ open, row, lacks, tags, onWritten, onFault }: AskedProps) {
+  const { t } = useText();
   const { Question, Answer, Comment } = row;
   const tagValue = tags.get(Question.Metric ?? '');
-  const message = useMessage(row, whole);
+  const message = useLack(lacks.get(Question.Id));
 
   function answer(value: AnswerValue, content?: Blob): void {
     const type = Question.Kind === 'signature' ? 'signature' : 'photo';
@@ -51,6 +59,7 @@ export function Asked({ open, whole, row, tags, onWritten, onFault }: AskedProps
       picture={pictureOf}
       {...(tagValue !== undefined && { tagValue })}
       {...(message !== undefined && { message })}
+      {...(row.IsSkipped && { note: t('form-run.skipped') })}
       {...(onFault && { onFault })}
       onAnswer={answer}
       onComment={comment}
@@ -59,8 +68,9 @@ export function Asked({ open, whole, row, tags, onWritten, onFault }: AskedProps
   );
 }
 
-function useMessage({ Question, IsSkipped, IsEnded }: FormQuestionRow, whole: WholeForm) {
+/** What is said at the field of what an end waits for. */
+export function useLack(lack: 'answer' | 'comment' | undefined): string | undefined {
   const { t } = useText();
-  if (IsEnded && missingOf(whole).includes(Question.Id)) return t('form-run.needsAnswer');
-  return IsSkipped ? t('form-run.skipped') : undefined;
+  if (lack === undefined) return undefined;
+  return t(lack === 'answer' ? 'form-run.needsAnswer' : 'form-run.needsComment');
 }

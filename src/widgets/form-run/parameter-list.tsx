@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { useText } from '#engine/text.ts';
 import { FormQuestion } from '#plant/form-question/form-question.tsx';
@@ -8,13 +8,18 @@ import { useTagValues } from '#plant/forms/use-forms.ts';
 
 import type { FormParameterRow } from '#schemas/api/form-document.gen.ts';
 
+import { type QuestionsProps, useLack } from './asked.tsx';
 import type { OpenProps } from './form-head.tsx';
 import styles from './form-run.module.css';
 import { NamedButton } from './named-button.tsx';
+import { useShown } from './use-shown.ts';
 
 /** What is checked and written down while the machine is set up. */
-export function ParameterList({ open, whole }: OpenProps) {
+export function ParameterList(props: Omit<QuestionsProps, 'onShow'>) {
   const { t } = useText();
+  const { open, whole, shown } = props;
+  const list = useRef<HTMLOListElement>(null);
+  useShown(list, shown);
   const tags = useTagValues(whole.form.MachineId);
   const choice = useLeftOut({ open, whole });
   const leftOutRows = whole.parameters.Items.filter(({ IsLeftOut }) => IsLeftOut);
@@ -22,31 +27,20 @@ export function ParameterList({ open, whole }: OpenProps) {
   return (
     <section>
       <h2>{t('form-run.parameters')}</h2>
-      <ol className={styles['list']}>
-        {shownParameters(whole).map(({ Parameter, Answer }) => {
-          const tagValue = Parameter.Metric === undefined ? undefined : tags.get(Parameter.Metric);
-          const value = Answer?.Value ?? null;
-          return (
-            <li key={Parameter.Id}>
-              <FormQuestion
-                question={questionOf(Parameter)}
-                value={value}
-                {...(tagValue !== undefined && { tagValue })}
-                onAnswer={(given) =>
-                  void open.write({ step: 'parameters.answer', id: Parameter.Id, value: given })
-                }
+      <ol ref={list} className={styles['list']}>
+        {shownParameters(whole).map((row) => (
+          <li key={row.Parameter.Id}>
+            <AskedParameter {...props} row={row} tags={tags} />
+            {!row.Parameter.Required && (
+              <NamedButton
+                label={t('form-run.leaveOut')}
+                name={row.Parameter.DisplayName}
+                isPending={choice.isPending}
+                onPress={() => choice.leaveOut([...leftOut, row.Parameter.Id])}
               />
-              {!Parameter.Required && (
-                <NamedButton
-                  label={t('form-run.leaveOut')}
-                  name={Parameter.DisplayName}
-                  isPending={choice.isPending}
-                  onPress={() => choice.leaveOut([...leftOut, Parameter.Id])}
-                />
-              )}
-            </li>
-          );
-        })}
+            )}
+          </li>
+        ))}
       </ol>
       <LeftOut rows={leftOutRows} choice={choice} />
       {choice.fault !== undefined && (
@@ -55,6 +49,25 @@ export function ParameterList({ open, whole }: OpenProps) {
         </p>
       )}
     </section>
+  );
+}
+
+interface AskedParameterProps extends Pick<QuestionsProps, 'open' | 'lacks'> {
+  row: FormParameterRow;
+  tags: ReadonlyMap<string, string>;
+}
+
+function AskedParameter({ open, lacks, row: { Parameter, Answer }, tags }: AskedParameterProps) {
+  const tagValue = tags.get(Parameter.Metric ?? '');
+  const message = useLack(lacks.get(Parameter.Id));
+  return (
+    <FormQuestion
+      question={questionOf(Parameter)}
+      value={Answer?.Value ?? null}
+      {...(tagValue !== undefined && { tagValue })}
+      {...(message !== undefined && { message })}
+      onAnswer={(value) => void open.write({ step: 'parameters.answer', id: Parameter.Id, value })}
+    />
   );
 }
 

@@ -7,8 +7,10 @@ import { useTagValues } from '#plant/forms/use-forms.ts';
 import type { FormQuestionRow } from '#schemas/api/form-document.gen.ts';
 
 import { Asked, type AskedProps, type QuestionsProps } from './asked.tsx';
+import { focusQuestion } from './focus-question.ts';
 import styles from './form-run.module.css';
 import { NamedButton } from './named-button.tsx';
+import { useShown } from './use-shown.ts';
 
 /** More are drawn only where they are in sight. */
 const mostAtOnce = 100;
@@ -30,26 +32,23 @@ interface ListProps extends QuestionsProps {
   tags: ReadonlyMap<string, string>;
 }
 
-function ShortList({ open, whole, shown, rows, tags }: ListProps) {
+function ShortList({ open, whole, shown, lacks, rows, tags }: ListProps) {
   const list = useRef<HTMLOListElement>(null);
-  useEffect(() => {
-    const index = rows.findIndex(({ Question }) => Question.Id === shown);
-    list.current?.children[index]?.scrollIntoView({ block: 'center' });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- when another one is wanted
-  }, [shown]);
+  useShown(list, shown);
   return (
     <ol ref={list} className={styles['list']}>
       {rows.map((row) => (
         <li key={row.Question.Id}>
-          <Listed open={open} whole={whole} row={row} tags={tags} />
+          <Listed open={open} whole={whole} row={row} lacks={lacks} tags={tags} />
         </li>
       ))}
     </ol>
   );
 }
 
-function LongList({ open, whole, shown, rows, tags }: ListProps) {
+function LongList({ open, whole, shown, lacks, rows, tags }: ListProps) {
   const scroller = useRef<HTMLDivElement>(null);
+  const wanted = useRef<string>(undefined);
   // oxlint-disable-next-line react/incompatible-library -- its object changes in place, which only the React Compiler, not used here, would mistake
   const virtual = useVirtualizer({
     count: rows.length,
@@ -59,10 +58,17 @@ function LongList({ open, whole, shown, rows, tags }: ListProps) {
     getItemKey: (index) => rows[index]?.Question.Id ?? index,
   });
   useEffect(() => {
-    const index = rows.findIndex(({ Question }) => Question.Id === shown);
-    if (index >= 0) virtual.scrollToIndex(index);
+    const index = rows.findIndex(({ Question }) => Question.Id === shown?.id);
+    if (index < 0) return;
+    virtual.scrollToIndex(index, { align: 'center' });
+    if (shown?.takesFocus) wanted.current = shown.id;
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- when another one is wanted
   }, [shown]);
+  // Its field is there once the list has drawn it.
+  useEffect(() => {
+    const { current: id } = wanted;
+    if (id !== undefined && focusQuestion(scroller.current, id)) wanted.current = undefined;
+  });
   return (
     <div ref={scroller} className={styles['scroller']}>
       <ol className={styles['list']} style={{ height: virtual.getTotalSize() }}>
@@ -76,7 +82,7 @@ function LongList({ open, whole, shown, rows, tags }: ListProps) {
               style={{ transform: `translateY(${start}px)` }}
               data-virtual="true"
             >
-              <Listed open={open} whole={whole} row={row} tags={tags} />
+              <Listed open={open} whole={whole} row={row} lacks={lacks} tags={tags} />
             </li>
           ) : null;
         })}
