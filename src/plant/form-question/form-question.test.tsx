@@ -1,15 +1,9 @@
-import { fireEvent, render, screen } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 
-import { Around } from '#engine/testing.tsx';
-
-import { FormQuestion, type AnswerValue } from './form-question.tsx';
+import { enter, show } from './form-question.fixture.tsx';
+import type { AnswerValue } from './form-question.tsx';
 import type { ShownQuestion } from './question.ts';
-
-beforeEach(() => {
-  URL.createObjectURL = () => 'blob:1';
-  URL.revokeObjectURL = () => {};
-});
 
 test.each<[ShownQuestion['Kind'], string, string]>([
   ['yesno', 'Yes', 'YES'],
@@ -99,21 +93,50 @@ test('a scanner ends a barcode with Enter', () => {
   expect(onAnswer).toHaveBeenCalledWith('123', undefined);
 });
 
+test('where the camera cannot read codes, a scanner or typing is named', () => {
+  show({ Kind: 'barcode' });
+
+  expect(screen.getByText(/^Use a scanner or type the code/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /camera/ })).toBeNull();
+});
+
+test('the camera reads a code, is switched off, and the code is the answer', async () => {
+  const stop = vi.fn<() => void>();
+  const stream = { getTracks: () => [{ stop }] };
+  const detect = vi
+    .fn<() => Promise<{ rawValue: string }[]>>()
+    .mockResolvedValueOnce([])
+    .mockResolvedValue([{ rawValue: '4006381333931' }]);
+  vi.stubGlobal(
+    'BarcodeDetector',
+    class {
+      detect = detect;
+    },
+  );
+  vi.stubGlobal(
+    'navigator',
+    Object.assign(Object.create(navigator), {
+      mediaDevices: { getUserMedia: async () => stream },
+    }),
+  );
+  const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  const { onAnswer } = show({ Kind: 'barcode' });
+  expect(screen.queryByText(/^Use a scanner/)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Scan with the camera' }));
+
+  await waitFor(() => expect(onAnswer).toHaveBeenCalledWith('4006381333931', undefined));
+  expect(detect).toHaveBeenCalledTimes(2);
+  expect(stop).toHaveBeenCalled();
+  expect(screen.getByRole('button', { name: 'Scan with the camera' })).toBeTruthy();
+  play.mockRestore();
+  vi.unstubAllGlobals();
+});
+
 test('a date is chosen', () => {
   const { onAnswer } = show({ Kind: 'date' });
   enter(screen.getByLabelText('Question', { selector: 'input' }), '2026-06-10');
 
   expect(onAnswer).toHaveBeenCalledWith('2026-06-10', undefined);
-});
-
-test('a photo is taken or chosen, and handed on with its content', () => {
-  const { onAnswer } = show({ Kind: 'photo' });
-  const file = new File(['x'], 'a.jpg', { type: 'image/jpeg' });
-  fireEvent.change(screen.getByLabelText('Question', { selector: 'input' }), {
-    target: { files: [file] },
-  });
-
-  expect(onAnswer).toHaveBeenCalledWith('waiting', file);
 });
 
 test('the only chosen option is taken away again', () => {
@@ -158,102 +181,3 @@ test('a field that was never answered can be left empty', () => {
   expect(onWithdraw).not.toHaveBeenCalled();
   expect(screen.queryByRole('alert')).toBeNull();
 });
-
-test('a signature needs a line before it can be used', () => {
-  const { onAnswer } = show({ Kind: 'signature' });
-  const pen = drawOnPad();
-  fireEvent.click(screen.getByRole('button', { name: 'Use this signature' }));
-  expect(onAnswer).not.toHaveBeenCalled();
-
-  // Without a button pressed nothing is drawn.
-  movePointer('pointermove', { x: 10, y: 10, buttons: 0 });
-  expect(pen.lineTo).not.toHaveBeenCalled();
-  movePointer('pointerdown', { x: 10, y: 10, buttons: 1 });
-  movePointer('pointermove', { x: 60, y: 30, buttons: 1 });
-  // The pad is drawn half as wide as its picture.
-  expect(pen.lineTo.mock.calls).toEqual([
-    [20, 20],
-    [120, 60],
-  ]);
-  fireEvent.click(screen.getByRole('button', { name: 'Use this signature' }));
-
-  expect(onAnswer).toHaveBeenCalledWith('waiting', signed);
-});
-
-test('a signature can be cleared, and one that is stored drawn again', async () => {
-  const picture = vi.fn<(id: string) => Promise<Blob>>().mockResolvedValue(new Blob(['stored']));
-  const { onAnswer } = show({ Kind: 'signature' }, 'm1', { picture });
-  expect(await screen.findByRole('img', { name: 'Picture of this answer' })).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Draw again' }));
-  const pen = drawOnPad();
-  movePointer('pointerdown', { x: 10, y: 10, buttons: 1 });
-  fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
-  expect(pen.clearRect).toHaveBeenCalledWith(0, 0, 600, 200);
-  expect(
-    screen.getByRole<HTMLButtonElement>('button', { name: 'Use this signature' }).disabled,
-  ).toBe(true);
-  movePointer('pointerdown', { x: 10, y: 10, buttons: 1 });
-  fireEvent.click(screen.getByRole('button', { name: 'Use this signature' }));
-
-  expect(onAnswer).toHaveBeenCalledWith('waiting', signed);
-  expect(screen.getByRole('button', { name: 'Draw again' })).toBeTruthy();
-});
-
-const signed = new Blob(['drawn'], { type: 'image/png' });
-
-/** jsdom draws nothing: a pen that notes its lines, on a pad of 300 by 100. */
-function drawOnPad() {
-  const pen = {
-    beginPath: vi.fn<() => void>(),
-    moveTo: vi.fn<(x: number, y: number) => void>(),
-    lineTo: vi.fn<(x: number, y: number) => void>(),
-    stroke: vi.fn<() => void>(),
-    clearRect: vi.fn<(...box: number[]) => void>(),
-  };
-  const pad = padOf();
-  pad.getContext = (() => pen) as unknown as typeof pad.getContext;
-  pad.getBoundingClientRect = () => ({ left: 0, top: 0, width: 300, height: 100 }) as DOMRect;
-  pad.setPointerCapture = () => {};
-  pad.toBlob = (take) => take(signed);
-  return pen;
-}
-
-/** jsdom knows no pointer events: React reads them of any event with their fields. */
-function movePointer(
-  type: 'pointerdown' | 'pointermove',
-  { x, y, buttons }: Record<'x' | 'y' | 'buttons', number>,
-): void {
-  fireEvent(padOf(), new MouseEvent(type, { bubbles: true, clientX: x, clientY: y, buttons }));
-}
-
-function padOf(): HTMLCanvasElement {
-  const pad = document.querySelector('canvas');
-  if (!pad) throw new Error('There is no pad');
-  return pad;
-}
-
-function enter(field: HTMLElement, value: string): void {
-  fireEvent.change(field, { target: { value } });
-  fireEvent.blur(field);
-}
-
-function show(
-  asked: Partial<ShownQuestion>,
-  value: AnswerValue | null = null,
-  more: Partial<Parameters<typeof FormQuestion>[0]> = {},
-) {
-  const onAnswer = vi.fn<(value: AnswerValue, file?: Blob) => void>();
-  const question: ShownQuestion = {
-    Id: 'q',
-    DisplayName: 'Question',
-    Kind: 'text',
-    CommentRequired: false,
-    ...asked,
-  };
-  render(
-    <Around>
-      <FormQuestion question={question} value={value} onAnswer={onAnswer} {...more} />
-    </Around>,
-  );
-  return { onAnswer };
-}
