@@ -16,6 +16,8 @@ export interface AnsweredRow {
   answer: FormAnswer | null;
   comment: string | null;
   isSkipped: boolean;
+  /** Of the machine, whose value is stored beside the answer. */
+  metric: string | undefined;
   /** Answered by a number, to a question. */
   hasTrend: boolean;
 }
@@ -30,6 +32,7 @@ export function answeredRows(whole: WholeForm, t: TFunction): AnsweredRow[] {
     answer: Answer,
     comment: null,
     isSkipped: false,
+    metric: Parameter.Metric,
     hasTrend: false,
   }));
   const questions = shownRows(whole).map((row): AnsweredRow => ({
@@ -40,6 +43,7 @@ export function answeredRows(whole: WholeForm, t: TFunction): AnsweredRow[] {
     answer: row.Answer,
     comment: row.Comment,
     isSkipped: row.IsSkipped,
+    metric: row.Question.Metric,
     hasTrend: typeof row.Answer?.Value === 'number',
   }));
   return [...parameters, ...questions];

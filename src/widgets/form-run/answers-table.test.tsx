@@ -17,6 +17,9 @@ const server = vi.hoisted(() => ({
   loadPicture: vi.fn<(id: string) => Promise<Blob>>(),
 }));
 vi.mock('#api/forms.ts', () => server);
+vi.mock('#api/machines.ts', () => ({
+  listProcessMetrics: async () => [{ Name: 'shot', Value: 1, Unit: 'oz' }],
+}));
 
 beforeEach(() => {
   vi.resetAllMocks();
@@ -41,7 +44,7 @@ const completed = wholeForm(
     parameters: [parameterRow({ Id: 'clamp', DisplayName: 'Clamp' }, { Answer: answer(146) })],
     questions: [
       row(
-        { Id: 'weight', DisplayName: 'Weight', Kind: 'number', Low: 1, High: 2 },
+        { Id: 'weight', DisplayName: 'Weight', Kind: 'number', Low: 1, High: 2, Metric: 'shot' },
         { Answer: weight, Comment: 'Heavy' },
       ),
       row({ Id: 'note', DisplayName: 'Note' }, { IsSkipped: true }),
@@ -51,11 +54,12 @@ const completed = wholeForm(
   },
 );
 
-test('a completed form is read with the limits and the machine value of its answers', () => {
+test('a completed form is read with the limits and the machine value of its answers', async () => {
   show();
 
   expect(rowOf('Weight')).toContain('43 g ▲ Outside the limits');
-  expect(rowOf('Weight')).toContain('41.5 – 42.5Machine then: 42.9 g');
+  // In the unit of the machine, which may measure in another one.
+  await waitFor(() => expect(rowOf('Weight')).toContain('41.5 – 42.5Machine then: 42.9 oz'));
   expect(rowOf('Weight')).toContain('Heavy');
   // By the clock of the plant, in Chicago.
   expect(rowOf('Weight')).toContain('11:51');

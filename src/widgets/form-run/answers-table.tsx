@@ -4,6 +4,7 @@ import { saveCsv, fileName } from '#engine/parts/save-file.ts';
 import { useText } from '#engine/text.ts';
 import { dateFormat } from '#lib/date-format.ts';
 import type { WholeForm } from '#plant/forms/use-form.ts';
+import { useTagUnits } from '#plant/forms/use-forms.ts';
 import { useFormMedia } from '#plant/forms/use-pictures.ts';
 import { valueText } from '#plant/forms/value-text.ts';
 import type { FormMedium } from '#schemas/api/forms.gen.ts';
@@ -29,6 +30,7 @@ export function AnswersTable({ whole }: { whole: WholeForm }) {
   const { form } = whole;
   const rows = answeredRows(whole, t);
   const [shown, show] = useState<AnsweredRow>();
+  const units = useTagUnits(form.MachineId);
   const pictures = usePictures(form.Id, rows);
   return (
     <>
@@ -54,6 +56,7 @@ export function AnswersTable({ whole }: { whole: WholeForm }) {
                 key={row.id}
                 row={row}
                 timeZone={form.TimeZone}
+                tagUnit={units.get(row.metric ?? '') ?? ''}
                 onTrend={() => show(row)}
                 onSettled={pictures.settle}
               />
@@ -114,11 +117,13 @@ function Files({ form, rows, pictures: { media, isWaiting, print } }: FilesProps
 interface AnswerRowProps {
   row: AnsweredRow;
   timeZone: string;
+  /** Of the machine value beside the answer. */
+  tagUnit: string;
   onTrend(): void;
   onSettled(pictureId: string): void;
 }
 
-function AnswerRow({ row, timeZone, onTrend, onSettled }: AnswerRowProps) {
+function AnswerRow({ row, timeZone, tagUnit, onTrend, onSettled }: AnswerRowProps) {
   const { t, locale } = useText();
   const { name, answer, comment, hasTrend } = row;
   const pictureId = pictureIdOf(row);
@@ -133,7 +138,7 @@ function AnswerRow({ row, timeZone, onTrend, onSettled }: AnswerRowProps) {
         )}
       </td>
       <td>
-        <Limits answer={answer} />
+        <Limits answer={answer} tagUnit={tagUnit} />
       </td>
       <td>{comment}</td>
       <td>{answer?.Username}</td>
@@ -168,10 +173,10 @@ function Value({ row: { answer, kind, isSkipped } }: { row: AnsweredRow }) {
 }
 
 /** The tolerance of then, and what the machine said when it was answered. */
-function Limits({ answer }: Pick<AnsweredRow, 'answer'>) {
+function Limits({ answer, tagUnit }: Pick<AnsweredRow, 'answer'> & { tagUnit: string }) {
   const { t, locale } = useText();
   if (!answer) return null;
-  const { Low, High, TagValue, Unit } = answer;
+  const { Low, High, TagValue } = answer;
   const [low, high, value] = [Low, High, TagValue].map((one) =>
     one?.toLocaleString(locale, { maximumFractionDigits: 10 }),
   );
@@ -179,7 +184,7 @@ function Limits({ answer }: Pick<AnsweredRow, 'answer'>) {
     <>
       {(low ?? high) !== undefined && <div>{`${low ?? '…'} – ${high ?? '…'}`}</div>}
       {value !== undefined && (
-        <div>{t('form-run.machineThen', { value: `${value} ${Unit ?? ''}`.trim() })}</div>
+        <div>{t('form-run.machineThen', { value: `${value} ${tagUnit}`.trim() })}</div>
       )}
     </>
   );
