@@ -6,7 +6,7 @@ import {
   type WholeForm,
 } from '#machines/form/local-form.ts';
 import { askedOf, optionsOf } from '#machines/form/options-of.ts';
-import { checkAnswer, needsComment } from '#machines/form/check-answer.ts';
+import { type AnswerFault, checkAnswer, needsComment } from '#machines/form/check-answer.ts';
 import { isForProduct, type Lack } from '#machines/form/form-view.ts';
 import type {
   FormParameter,
@@ -64,6 +64,12 @@ export function shownParameters({ form, parameters }: WholeForm): FormParameterR
 /** A parameter asks as a question does. */
 export function questionOf(parameter: FormParameter): ShownQuestion {
   return { ...parameter, ...askedOf(parameter) };
+}
+
+/** Why a value cannot be an answer, as far as this device knows. */
+export function answerFault(asked: ShownQuestion, value: unknown): AnswerFault | null {
+  const checked = checkAnswer(asked, value);
+  return checked.is === 'fault' ? checked.fault : null;
 }
 
 /** Whether pressing an option is all that a question asks. */

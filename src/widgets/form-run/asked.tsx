@@ -6,6 +6,7 @@ import type { WholeForm } from '#plant/forms/use-form.ts';
 import type { FormQuestionRow } from '#schemas/api/form-document.gen.ts';
 
 import type { OpenProps } from './form-head.tsx';
+import { reasonOf, refusedEntry } from './refusals.ts';
 
 export interface QuestionsProps extends OpenProps {
   /** The question to lead to. */
@@ -28,11 +29,12 @@ export interface AskedProps extends OpenProps {
 }
 
 /** A question of the form, whose answers go to the outbox. */
-export function Asked({ open, row, lacks, tags, onWritten, onFault }: AskedProps) {
+export function Asked(props: AskedProps) {
+  const { open, row, tags, onWritten, onFault } = props;
   const { t } = useText();
   const { Question, Answer, Comment } = row;
   const tagValue = tags.get(Question.Metric ?? '');
-  const message = useLack(lacks.get(Question.Id));
+  const message = useMessage(props, { step: 'answer', id: Question.Id });
 
   function answer(value: AnswerValue, content?: Blob): void {
     const type = Question.Kind === 'signature' ? 'signature' : 'photo';
@@ -68,9 +70,15 @@ export function Asked({ open, row, lacks, tags, onWritten, onFault }: AskedProps
   );
 }
 
-/** What is said at the field of what an end waits for. */
-export function useLack(lack: 'answer' | 'comment' | undefined): string | undefined {
+/** What is said at the field of what was refused, or of what an end waits for. */
+export function useMessage(
+  { open, whole, lacks }: Pick<AskedProps, 'open' | 'whole' | 'lacks'>,
+  asked: { step: 'answer' | 'parameters.answer'; id: string },
+): string | undefined {
   const { t } = useText();
+  const refused = refusedEntry(open.entries, asked);
+  const lack = lacks.get(asked.id);
+  if (refused) return t('form-run.notAccepted', { reason: reasonOf(t, whole, refused) });
   if (lack === undefined) return undefined;
   return t(lack === 'answer' ? 'form-run.needsAnswer' : 'form-run.needsComment');
 }

@@ -225,6 +225,22 @@ test('a required answer cannot be taken back: it stands again in its field', () 
   expect(write).toHaveBeenCalledOnce();
 });
 
+test('a refused answer says so at its question', () => {
+  const problem = {
+    code: 'answer.notValid',
+    message: 'Raw words',
+    current: null,
+    errors: [{ Field: 'weight', Code: 'answer.unknown' }],
+  };
+  const entry = { id: 1, write: { step: 'answer', id: 'weight', value: 42 }, problem } as never;
+  showForm(wholeForm({}, { questions: [weight, note] }), { entries: [entry] });
+
+  expect(described(screen.getByRole('textbox', { name: /Weight/ }))).toBe(
+    'This was not accepted: The form no longer asks this.',
+  );
+  expect(described(screen.getByRole('textbox', { name: /Note/ }))).toBe('');
+});
+
 test('a missed goal waits for its reason', () => {
   showForm(wholeForm({ State: 'awaitingReason' }, { questions }));
   press('Save the reason');

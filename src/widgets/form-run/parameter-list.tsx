@@ -3,12 +3,13 @@ import { useRef, useState } from 'react';
 import { useText } from '#engine/text.ts';
 import { FormQuestion } from '#plant/form-question/form-question.tsx';
 import { questionOf, shownParameters } from '#plant/forms/form-facts.ts';
+import { failureText } from '#plant/forms/refusal-text.ts';
 import { useFormChange } from '#plant/forms/use-form-change.ts';
 import { useTagValues } from '#plant/forms/use-forms.ts';
 
 import type { FormParameterRow } from '#schemas/api/form-document.gen.ts';
 
-import { type QuestionsProps, useLack } from './asked.tsx';
+import { type QuestionsProps, useMessage } from './asked.tsx';
 import type { OpenProps } from './form-head.tsx';
 import styles from './form-run.module.css';
 import { NamedButton } from './named-button.tsx';
@@ -43,7 +44,7 @@ export function ParameterList(props: Omit<QuestionsProps, 'onShow'>) {
         ))}
       </ol>
       <LeftOut rows={leftOutRows} choice={choice} />
-      {choice.fault !== undefined && (
+      {choice.fault && (
         <p className="ls-field-error" role="alert">
           {choice.fault}
         </p>
@@ -52,14 +53,16 @@ export function ParameterList(props: Omit<QuestionsProps, 'onShow'>) {
   );
 }
 
-interface AskedParameterProps extends Pick<QuestionsProps, 'open' | 'lacks'> {
+interface AskedParameterProps extends Pick<QuestionsProps, 'open' | 'whole' | 'lacks'> {
   row: FormParameterRow;
   tags: ReadonlyMap<string, string>;
 }
 
-function AskedParameter({ open, lacks, row: { Parameter, Answer }, tags }: AskedParameterProps) {
+function AskedParameter(props: AskedParameterProps) {
+  const { open, tags } = props;
+  const { Parameter, Answer } = props.row;
   const tagValue = tags.get(Parameter.Metric ?? '');
-  const message = useLack(lacks.get(Parameter.Id));
+  const message = useMessage(props, { step: 'parameters.answer', id: Parameter.Id });
   return (
     <FormQuestion
       question={questionOf(Parameter)}
@@ -78,7 +81,7 @@ function useLeftOut({ open, whole }: OpenProps) {
   const [isRefused, setRefused] = useState(false);
   return {
     isPending,
-    fault: isRefused && !isPossible ? t('form-run.sendFirst') : error?.message,
+    fault: isRefused && !isPossible ? t('form-run.sendFirst') : error && failureText(t, error),
     leaveOut(ids: string[]): void {
       setRefused(!isPossible);
       if (isPossible) change({ path: 'parameters', body: { LeftOut: ids } });
