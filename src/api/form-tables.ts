@@ -8,6 +8,8 @@ import type { FormCall } from './forms.ts';
 interface EntryProblem {
   code: string;
   message: string;
+  /** What is wrong with each field. */
+  errors?: readonly { Field: string; Code?: string }[];
   /** What the server has instead. */
   current: unknown;
 }

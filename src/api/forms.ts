@@ -6,6 +6,8 @@ import type {
   Form,
   FormHandover,
   FormHandovers,
+  FormMedia,
+  FormMedium,
   FormProductChoice,
   FormProductChoices,
   FormProgress,
@@ -105,6 +107,12 @@ export async function listFormPeople(
 export async function listHandovers(formId: string, signal?: AbortSignal): Promise<FormHandover[]> {
   const path = pathOf('forms/:formId/handovers', { formId });
   return (await request<FormHandovers>('GET', path, { signal, isQuiet: true })).Items;
+}
+
+/** All pictures of a form, also those that answer no question any more. */
+export async function listFormMedia(formId: string, signal?: AbortSignal): Promise<FormMedium[]> {
+  const path = pathOf('forms/:formId/media', { formId });
+  return (await request<FormMedia>('GET', path, { signal, isQuiet: true })).Items;
 }
 
 /** A repeat with the same key begins no second form. */

@@ -57,7 +57,8 @@ async function refused(store: OutboxStore, next: OutboxEntry, error: HttpError):
   const { code, message, details } = error;
   // Another read may have changed it since.
   const latest = (await store.entries()).find(({ id }) => id === next.id) ?? next;
-  await store.change({ ...latest, problem: { code, message, current: details.Current ?? null } });
+  const { Current: current = null, Errors: errors } = details;
+  await store.change({ ...latest, problem: { code, message, current, ...(errors && { errors }) } });
 }
 
 /** The server's form, with what this entry brought; what was read meanwhile may be newer. */

@@ -4,8 +4,8 @@ export const inForm: readonly Mistake[] = [
   {
     name: 'Finish finishes nothing',
     file: 'src/widgets/form-run/form-body.tsx',
-    from: 'onClick={() => void open.write({ step })}',
-    to: "onClick={() => void (step !== 'finish' && open.write({ step }))}",
+    from: 'else await open.write({ step });',
+    to: "else if (step !== 'finish') await open.write({ step });",
   },
   {
     name: 'the reason of a missed goal is not sent',

@@ -6,6 +6,7 @@ import type { FormState } from '#schemas/api/forms.gen.ts';
 import { testDatabases } from '#server/db/test-database.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
+import { adminOf, draftOf, saveForm } from '#server/resources/admin-forms/admin-forms.fixture.ts';
 import { callsOf, checklist, firstPiece } from './form-calls.fixture.ts';
 
 const states = Object.keys(formMachine.states) as FormState[];
@@ -114,32 +115,14 @@ describe.each(testDatabases)('the life of a form on %s', (kind) => {
   test('ten forms that run when their template is published again finish in their own version', async () => {
     const forms = callsOf(server);
     const ids = await Promise.all(Array.from({ length: 10 }, () => forms.formIn('executing')));
-    const { document } = await server.db
-      .selectFrom('form_template_versions')
-      .select('document')
-      .where('template_id', '=', firstPiece)
-      .where('version', '=', 2)
-      .executeTakeFirstOrThrow();
-    const changed = JSON.parse(document) as { Questions: { Id: string }[] };
-    changed.Questions = changed.Questions.filter(({ Id }) => Id !== 'weight');
-    await server.db
-      .insertInto('form_template_versions')
-      .values({
-        template_id: firstPiece,
-        version: 3,
-        document: JSON.stringify(changed),
-        question_count: changed.Questions.length,
-        parameter_count: 3,
-        published_at: server.clock.now,
-        published_by: 'global',
-        username: 'global',
-      })
-      .execute();
-    await server.db
-      .updateTable('form_templates')
-      .set({ published_version: 3 })
-      .where('id', '=', firstPiece)
-      .execute();
+    const call = adminOf(server);
+    await saveForm(call, firstPiece, (document) => ({
+      ...document,
+      Questions: document.Questions.filter(({ Id }) => Id !== 'weight'),
+    }));
+    const { Version } = await draftOf(call, firstPiece);
+    const published = await call('POST', `forms/${firstPiece}/version`, { Version });
+    expect(published.status).toBe(201);
 
     for (const id of ids) {
       await forms.take(id, 'execute.end');

@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import type { FormTemplateVersion } from '#schemas/api/form-document.gen.ts';
 import type { Forms, FormTemplates } from '#schemas/api/forms.gen.ts';
 import { testDatabases } from '#server/db/test-database.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
+import {
+  adminOf,
+  draftOf,
+  makeForm,
+  questionsOf,
+} from '#server/resources/admin-forms/admin-forms.fixture.ts';
 import { callsOf, checklist, firstPiece, press } from './form-calls.fixture.ts';
 
 describe.each(testDatabases)('forms of machines on %s', (kind) => {
@@ -75,14 +82,23 @@ describe.each(testDatabases)('forms of machines on %s', (kind) => {
   });
 
   test('a template is read as it is begun, for a product only with its questions', async () => {
-    const { body } = await forms.send('GET', `template/${firstPiece}?filter=ProductId:none`);
+    const call = adminOf(server);
+    const id = await makeForm(call, 'For products');
+    const [all] = await questionsOf(call, id);
+    const Products = ['northwind-cap-28'];
+    await call('POST', `forms/${id}/questions`, { DisplayName: 'Thread', Kind: 'text', Products });
+    const { Version } = await draftOf(call, id);
+    await call('POST', `forms/${id}/version`, { Version });
+    const names = { [all?.DisplayName ?? '']: 'all', Thread: 'cap' };
+    async function askedFor(query: string): Promise<unknown> {
+      const { body } = await forms.send<FormTemplateVersion>('GET', `template/${id}${query}`);
+      expect(body).toMatchObject({ TemplateId: id, Version: 1, PublishedBy: 'global' });
+      return body.Document.Questions.map(({ DisplayName }) => names[DisplayName]);
+    }
 
-    expect(body).toMatchObject({
-      TemplateId: firstPiece,
-      Version: 2,
-      PublishedBy: 'global',
-      Document: { Questions: { length: 7 } },
-    });
+    expect(await askedFor('')).toEqual(['all', 'cap']);
+    expect(await askedFor('?filter=ProductId:northwind-cap-28')).toEqual(['all', 'cap']);
+    expect(await askedFor('?filter=ProductId:northwind-gear-m12')).toEqual(['all']);
   });
 
   test('a form, template or machine of another client is exactly as if it did not exist', async () => {

@@ -11,12 +11,13 @@ type DetectorClass = new () => Detector;
 
 const pauseMs = 200;
 
-/** Reads a barcode with the camera, where the browser can. */
+/** Reads a barcode with the camera, where the browser can; else says how it is entered. */
 export function BarcodeCamera({ onRead }: { onRead(code: string): void }) {
   const { t } = useText();
   const [isOpen, setIsOpen] = useState(false);
   const { BarcodeDetector } = window as { BarcodeDetector?: DetectorClass };
-  if (!BarcodeDetector || !('mediaDevices' in navigator)) return null;
+  if (!BarcodeDetector || !('mediaDevices' in navigator))
+    return <p className={styles['help']}>{t('form-question.noCamera')}</p>;
   return (
     <>
       <button type="button" className={styles['add']} onClick={() => setIsOpen(!isOpen)}>

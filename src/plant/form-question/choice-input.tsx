@@ -68,7 +68,8 @@ const words: Readonly<Record<string, string>> = {
   FAIL: 'form-question.fail',
 };
 
-function Options({ question, options, isReadOnly, labelId, isChosen, onPress }: OptionsProps) {
+function Options(props: OptionsProps) {
+  const { question, options, isReadOnly, labelId, faultId, isChosen, onPress } = props;
   const { t } = useText();
   const isFixed = question.Kind === 'yesno' || question.Kind === 'passfail';
 
@@ -79,7 +80,12 @@ function Options({ question, options, isReadOnly, labelId, isChosen, onPress }: 
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of its buttons
-    <fieldset className={styles['options']} aria-labelledby={labelId} onKeyDown={pressNumber}>
+    <fieldset
+      className={styles['options']}
+      aria-labelledby={labelId}
+      aria-describedby={faultId}
+      onKeyDown={pressNumber}
+    >
       {options.map(({ Value, Label }) => (
         <button
           key={Value}

@@ -1,9 +1,8 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 
-import { Around } from '#engine/testing.tsx';
-
-import { FormQuestion, type AnswerValue } from './form-question.tsx';
+import { enter, show } from './form-question.fixture.tsx';
+import type { AnswerValue } from './form-question.tsx';
 import type { ShownQuestion } from './question.ts';
 
 test.each<[ShownQuestion['Kind'], string, string]>([
@@ -94,6 +93,45 @@ test('a scanner ends a barcode with Enter', () => {
   expect(onAnswer).toHaveBeenCalledWith('123', undefined);
 });
 
+test('where the camera cannot read codes, a scanner or typing is named', () => {
+  show({ Kind: 'barcode' });
+
+  expect(screen.getByText(/^Use a scanner or type the code/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /camera/ })).toBeNull();
+});
+
+test('the camera reads a code, is switched off, and the code is the answer', async () => {
+  const stop = vi.fn<() => void>();
+  const stream = { getTracks: () => [{ stop }] };
+  const detect = vi
+    .fn<() => Promise<{ rawValue: string }[]>>()
+    .mockResolvedValueOnce([])
+    .mockResolvedValue([{ rawValue: '4006381333931' }]);
+  vi.stubGlobal(
+    'BarcodeDetector',
+    class {
+      detect = detect;
+    },
+  );
+  vi.stubGlobal(
+    'navigator',
+    Object.assign(Object.create(navigator), {
+      mediaDevices: { getUserMedia: async () => stream },
+    }),
+  );
+  const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  const { onAnswer } = show({ Kind: 'barcode' });
+  expect(screen.queryByText(/^Use a scanner/)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Scan with the camera' }));
+
+  await waitFor(() => expect(onAnswer).toHaveBeenCalledWith('4006381333931', undefined));
+  expect(detect).toHaveBeenCalledTimes(2);
+  expect(stop).toHaveBeenCalled();
+  expect(screen.getByRole('button', { name: 'Scan with the camera' })).toBeTruthy();
+  play.mockRestore();
+  vi.unstubAllGlobals();
+});
+
 test('a date is chosen', () => {
   const { onAnswer } = show({ Kind: 'date' });
   enter(screen.getByLabelText('Question', { selector: 'input' }), '2026-06-10');
@@ -101,47 +139,45 @@ test('a date is chosen', () => {
   expect(onAnswer).toHaveBeenCalledWith('2026-06-10', undefined);
 });
 
-test('a photo is taken or chosen, and handed on with its content', () => {
-  URL.createObjectURL = () => 'blob:1';
-  URL.revokeObjectURL = () => {};
-  const { onAnswer } = show({ Kind: 'photo' });
-  const file = new File(['x'], 'a.jpg', { type: 'image/jpeg' });
-  fireEvent.change(screen.getByLabelText('Question', { selector: 'input' }), {
-    target: { files: [file] },
-  });
+test('the only chosen option is taken away again', () => {
+  const onWithdraw = vi.fn<() => void>();
+  const { onAnswer } = show({ Kind: 'multichoice', Options: ['A', 'B'] }, ['A'], { onWithdraw });
+  fireEvent.click(screen.getByRole('button', { name: /A/ }));
 
-  expect(onAnswer).toHaveBeenCalledWith('waiting', file);
+  expect(onWithdraw).toHaveBeenCalledOnce();
+  expect(onAnswer).not.toHaveBeenCalled();
 });
 
-test('a signature needs a line before it can be used', () => {
-  show({ Kind: 'signature' });
+test.each<[ShownQuestion['Kind'], AnswerValue]>([
+  ['text', 'flash at the gate'],
+  ['number', 42],
+  ['date', '2026-06-10'],
+  ['barcode', '4006381333931'],
+])('an emptied %s takes the answer back', (Kind, value) => {
+  const onWithdraw = vi.fn<() => void>();
+  show({ Kind }, value, { onWithdraw });
+  enter(screen.getByDisplayValue(String(value)), '');
 
-  const button = screen.getByRole('button', { name: 'Use this signature' });
-  expect((button as HTMLButtonElement).disabled).toBe(true);
+  expect(onWithdraw).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
-function enter(field: HTMLElement, value: string): void {
-  fireEvent.change(field, { target: { value } });
-  fireEvent.blur(field);
-}
+test('an emptied field whose answer cannot be taken back shows it again, and says so', () => {
+  show({ Kind: 'number' }, 42);
+  const field = screen.getByRole<HTMLInputElement>('textbox');
+  enter(field, ' ');
 
-function show(
-  asked: Partial<ShownQuestion>,
-  value: AnswerValue | null = null,
-  more: Partial<Parameters<typeof FormQuestion>[0]> = {},
-) {
-  const onAnswer = vi.fn<(value: AnswerValue, file?: Blob) => void>();
-  const question: ShownQuestion = {
-    Id: 'q',
-    DisplayName: 'Question',
-    Kind: 'text',
-    CommentRequired: false,
-    ...asked,
-  };
-  render(
-    <Around>
-      <FormQuestion question={question} value={value} onAnswer={onAnswer} {...more} />
-    </Around>,
+  expect(field.value).toBe('42');
+  expect(screen.getByRole('alert').textContent).toBe(
+    'This cannot be left empty. The stored answer stays.',
   );
-  return { onAnswer };
-}
+});
+
+test('a field that was never answered can be left empty', () => {
+  const onWithdraw = vi.fn<() => void>();
+  show({ Kind: 'number' }, null, { onWithdraw });
+  enter(screen.getByRole('textbox'), '');
+
+  expect(onWithdraw).not.toHaveBeenCalled();
+  expect(screen.queryByRole('alert')).toBeNull();
+});

@@ -24,11 +24,15 @@ interface FormQuestionProps {
   /** What the machine says now. */
   tagValue?: string;
   isReadOnly?: boolean;
-  /** From the server, or from an end that this question keeps the form from. */
+  /** What is wrong with it, though it can be entered: what is missing, or was not accepted. */
   message?: string;
+  /** What else is to be known of its answer. */
+  note?: string;
   picture?: InputProps['picture'];
   onAnswer(value: AnswerValue, file?: Blob): void;
   onComment?(comment: string): void;
+  /** The answer is taken back. Without it an answer can only be replaced. */
+  onWithdraw?(): void;
   /** Whether what is entered now cannot be an answer. */
   onFault?(isFaulty: boolean): void;
 }
@@ -48,31 +52,21 @@ const inputs: Readonly<Record<ShownQuestion['Kind'], (props: InputProps) => Reac
 
 /** One question of a form, of whatever kind, with its answer. Knows of no calls. */
 export function FormQuestion(props: FormQuestionProps) {
-  const { question, value, isReadOnly = false, message, onAnswer, onFault, picture } = props;
+  const { question, value, isReadOnly = false, message, note, picture } = props;
   const { t } = useText();
-  const [fault, setFault] = useState<AnswerFault | null>(null);
+  const { fault, enter } = useEntering(props);
   const id = useId();
   const Input = inputs[question.Kind];
-
-  function enter(given: unknown, file?: Blob): void {
-    const checked = checkAnswer(question, given);
-    const found = checked.is === 'fault' ? checked.fault : null;
-    setFault(found);
-    onFault?.(found !== null);
-    if (checked.is !== 'answer') return;
-    if (file || JSON.stringify(checked.value) !== JSON.stringify(value))
-      onAnswer(checked.value, file);
-  }
+  const isRefused = fault !== null && fault !== stays;
 
   return (
-    <section className={styles['question']} aria-labelledby={`${id}-label`}>
-      <h3 id={`${id}-label`}>
-        {question.DisplayName}
-        {question.Required && (
-          <span className={styles['required']}> {t('form-question.required')}</span>
-        )}
-      </h3>
-      {question.Help && <p className={styles['help']}>{question.Help}</p>}
+    <section
+      className={styles['question']}
+      aria-labelledby={`${id}-label`}
+      data-question={question.Id}
+      tabIndex={-1}
+    >
+      <Heading question={question} id={`${id}-label`} />
       <Limits {...props} />
       <Input
         question={question}
@@ -80,20 +74,59 @@ export function FormQuestion(props: FormQuestionProps) {
         isReadOnly={isReadOnly}
         labelId={`${id}-label`}
         faultId={`${id}-fault`}
-        isFaulty={fault !== null}
+        isFaulty={isRefused || (message !== undefined && value === null)}
         onEntered={enter}
         {...(picture && { picture })}
       />
-      <p
-        className="ls-field-error"
-        id={`${id}-fault`}
-        role={fault || message ? 'alert' : undefined}
-      >
+      <p className="ls-field-error" id={`${id}-fault`} role={fault ? 'alert' : undefined}>
         {fault ? t(`form-question.${fault.code}`, fault.values) : message}
       </p>
+      {note !== undefined && <p className={styles['help']}>{note}</p>}
       <Judgement question={question} value={value} />
       <Comment {...props} />
     </section>
+  );
+}
+
+type Fault = Pick<AnswerFault, 'values'> & { code: AnswerFault['code'] | 'answer.stays' };
+const stays: Fault = { code: 'answer.stays', values: {} };
+
+/** Takes what is entered, and says what is wrong with it. */
+function useEntering({ question, value, onAnswer, onWithdraw, onFault }: FormQuestionProps) {
+  const [fault, setFault] = useState<Fault | null>(null);
+
+  function enter(given: unknown, file?: Blob): boolean {
+    const checked = checkAnswer(question, given);
+    setFault(checked.is === 'fault' ? checked.fault : null);
+    onFault?.(checked.is === 'fault');
+    if (checked.is === 'empty') return value === null || withdraw();
+    if (checked.is === 'fault') return true;
+    if (file || JSON.stringify(checked.value) !== JSON.stringify(value))
+      onAnswer(checked.value, file);
+    return true;
+  }
+
+  function withdraw(): boolean {
+    if (!onWithdraw) setFault(stays);
+    onWithdraw?.();
+    return onWithdraw !== undefined;
+  }
+
+  return { fault, enter };
+}
+
+function Heading({ question, id }: Pick<FormQuestionProps, 'question'> & { id: string }) {
+  const { t } = useText();
+  return (
+    <>
+      <h3 id={id}>
+        {question.DisplayName}
+        {question.Required && (
+          <span className={styles['required']}> {t('form-question.required')}</span>
+        )}
+      </h3>
+      {question.Help && <p className={styles['help']}>{question.Help}</p>}
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import { useText } from '#engine/text.ts';
 
 import styles from './form-question.module.css';
+import { pictureFault } from './picture-fault.ts';
 import type { InputProps } from './question.ts';
 
 /** A picture by the camera of the device, or from a file. */
@@ -17,6 +18,16 @@ export function PhotoInput({
   const { t } = useText();
   const id = useId();
   const [taken, setTaken] = useState<Blob>();
+  const [fault, setFault] = useState<'tooLarge' | 'notPicture' | null>(null);
+
+  async function take(file: Blob): Promise<void> {
+    const found = await pictureFault(file);
+    setFault(found);
+    if (found) return;
+    setTaken(file);
+    onEntered(waitingPicture, file);
+  }
+
   return (
     <div className={styles['media']}>
       <Picture value={value} taken={taken} picture={picture} />
@@ -32,12 +43,15 @@ export function PhotoInput({
             aria-describedby={faultId}
             onChange={({ target }) => {
               const file = target.files?.[0];
-              if (!file) return;
-              setTaken(file);
-              onEntered(waitingPicture, file);
+              if (file) void take(file);
             }}
           />
         </label>
+      )}
+      {fault && (
+        <p className="ls-field-error" role="alert">
+          {t(`form-question.${fault}`)}
+        </p>
       )}
     </div>
   );
@@ -48,6 +62,7 @@ export const waitingPicture = 'waiting';
 
 interface PictureProps {
   value: InputProps['value'];
+  /** On this device, while it waits for its id. */
   taken: Blob | undefined;
   picture: InputProps['picture'];
 }
@@ -64,8 +79,8 @@ export function Picture({ value, taken, picture }: PictureProps) {
       made = URL.createObjectURL(blob);
       setAddress(made);
     }
-    if (taken) show(taken);
-    else if (id !== null && id !== waitingPicture) picture?.(id).then(show, () => {});
+    if (id !== waitingPicture && id !== null) picture?.(id).then(show, () => {});
+    else if (taken && id !== null) show(taken);
     return () => {
       isOver = true;
       setAddress(undefined);

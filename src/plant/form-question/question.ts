@@ -19,8 +19,11 @@ export interface InputProps {
   labelId: string;
   faultId: string;
   isFaulty: boolean;
-  /** What was entered, right or not; with a picture its content. */
-  onEntered(value: unknown, file?: Blob): void;
+  /**
+   * What was entered, right or not; with a picture its content.
+   * @returns whether it may stand in the input; else the input shows its answer again.
+   */
+  onEntered(value: unknown, file?: Blob): boolean;
   /** The picture that the value names. */
   picture?: ReactPicture;
 }

@@ -8,18 +8,35 @@ import type { InputProps } from './question.ts';
 
 const [width, height] = [600, 200];
 
-/** Drawn with a finger, pen or mouse. */
+/** Drawn with a finger, pen or mouse; a stored one stays until another one is used. */
 export function SignatureInput({ value, isReadOnly, labelId, onEntered, picture }: InputProps) {
+  const { t } = useText();
+  const [isAgain, setAgain] = useState(false);
+  const [taken, setTaken] = useState<Blob>();
+
+  function take(drawn: Blob): void {
+    setTaken(drawn);
+    setAgain(false);
+    onEntered(waitingPicture, drawn);
+  }
+
+  if (!isReadOnly && (value === null || isAgain)) return <Pad labelId={labelId} onTake={take} />;
+  return (
+    <div className={styles['media']}>
+      <Picture value={value} taken={taken} picture={picture} />
+      {!isReadOnly && (
+        <button type="button" className={styles['add']} onClick={() => setAgain(true)}>
+          {t('form-question.drawAgain')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Pad({ labelId, onTake }: { labelId: string; onTake(drawn: Blob): void }) {
   const { t } = useText();
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isDrawn, setIsDrawn] = useState(false);
-  const [taken, setTaken] = useState<Blob>();
-  if (isReadOnly || value !== null)
-    return (
-      <div className={styles['media']}>
-        <Picture value={value} taken={taken} picture={picture} />
-      </div>
-    );
 
   function draw(event: PointerEvent<HTMLCanvasElement>): void {
     if (drawLine(event)) setIsDrawn(true);
@@ -32,9 +49,7 @@ export function SignatureInput({ value, isReadOnly, labelId, onEntered, picture 
 
   function take(): void {
     canvas.current?.toBlob((drawn) => {
-      if (!drawn) return;
-      setTaken(drawn);
-      onEntered(waitingPicture, drawn);
+      if (drawn) onTake(drawn);
     }, 'image/png');
   }
 

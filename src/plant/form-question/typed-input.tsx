@@ -15,6 +15,11 @@ export function TypedInput(props: InputProps) {
     setLast(given);
     setTyped(given);
   }
+
+  function take(entered: string): void {
+    if (!onEntered(entered)) setTyped(given);
+  }
+
   const common = {
     className: styles['field'],
     'aria-labelledby': labelId,
@@ -22,7 +27,7 @@ export function TypedInput(props: InputProps) {
     'aria-invalid': isFaulty,
     readOnly: isReadOnly,
     value: typed,
-    onBlur: () => onEntered(typed),
+    onBlur: () => take(typed),
   };
   if (question.Kind === 'text')
     return (
@@ -41,10 +46,10 @@ export function TypedInput(props: InputProps) {
         inputMode={question.Kind === 'number' ? 'decimal' : undefined}
         autoComplete="off"
         onChange={({ target }) => setTyped(target.value)}
-        onKeyDown={({ key }) => key === 'Enter' && onEntered(typed)}
+        onKeyDown={({ key }) => key === 'Enter' && take(typed)}
       />
       {question.Unit && <span>{question.Unit}</span>}
-      {question.Kind === 'barcode' && !isReadOnly && <BarcodeCamera onRead={onEntered} />}
+      {question.Kind === 'barcode' && !isReadOnly && <BarcodeCamera onRead={take} />}
     </div>
   );
 }

@@ -6,8 +6,8 @@ import {
   type WholeForm,
 } from '#machines/form/local-form.ts';
 import { askedOf, optionsOf } from '#machines/form/options-of.ts';
-import { checkAnswer, needsComment } from '#machines/form/check-answer.ts';
-import { isForProduct } from '#machines/form/form-view.ts';
+import { type AnswerFault, checkAnswer, needsComment } from '#machines/form/check-answer.ts';
+import { isForProduct, type Lack } from '#machines/form/form-view.ts';
 import type {
   FormParameter,
   FormParameterRow,
@@ -27,11 +27,14 @@ const plainSteps = [
 
 export type PlainStep = (typeof plainSteps)[number];
 
-/** Ids of what keeps the set-up or the execution from its end. */
-export function missingOf(whole: WholeForm): readonly string[] {
-  if (whole.form.State === 'setup') return lackingParameters(whole);
-  if (whole.form.State !== 'executing') return [];
-  return viewOfForm(whole).missing.map(({ id }) => id);
+/** What each question or parameter lacks that keeps the execution or the set-up from its end. */
+export type Lacks = ReadonlyMap<string, Lack['lacks']>;
+
+export function lacksOf(whole: WholeForm): Lacks {
+  if (whole.form.State === 'setup')
+    return new Map(lackingParameters(whole).map((id) => [id, 'answer']));
+  if (whole.form.State !== 'executing') return new Map();
+  return new Map(viewOfForm(whole).missing.map(({ id, lacks }) => [id, lacks]));
 }
 
 /** The buttons of the life of a form: an end is there, and waits for what is missing. */
@@ -61,6 +64,12 @@ export function shownParameters({ form, parameters }: WholeForm): FormParameterR
 /** A parameter asks as a question does. */
 export function questionOf(parameter: FormParameter): ShownQuestion {
   return { ...parameter, ...askedOf(parameter) };
+}
+
+/** Why a value cannot be an answer, as far as this device knows. */
+export function answerFault(asked: ShownQuestion, value: unknown): AnswerFault | null {
+  const checked = checkAnswer(asked, value);
+  return checked.is === 'fault' ? checked.fault : null;
 }
 
 /** Whether pressing an option is all that a question asks. */

@@ -30,7 +30,10 @@ interface Known {
   entries: readonly OutboxEntry[];
 }
 
-/** A form as it will be once all that waits is stored; undefined until it is known. */
+/**
+ * A form as it will be once all that waits is stored; undefined until it is known. `read` has it with
+ * what was written just now and is not shown yet.
+ */
 export function useForm(formId: string) {
   const { outbox, state } = useOutbox();
   const { Username } = useScreen().scope.user;
@@ -47,16 +50,19 @@ export function useForm(formId: string) {
     return outbox.store.listen(read);
   }, [outbox, formId]);
 
+  const read = useCallback(async () => {
+    const { form, entries: all } = await outbox.store.snapshot(formId);
+    return form && applyWrites(form, all);
+  }, [outbox, formId]);
   const write = useCallback(
     async (done: FormWrite, picture?: Picture) => {
       const file = picture && (await fileOf(picture));
       const entry = { formId, write: done, username: Username, ...(file && { file }) };
       await outbox.store.add(entry);
       outbox.actor.send({ type: 'entry.added' });
-      const { form, entries: all } = await outbox.store.snapshot(formId);
-      return form && applyWrites(form, all);
+      return read();
     },
-    [outbox, formId, Username],
+    [outbox, formId, Username, read],
   );
   const choose = useCallback(
     async (entry: OutboxEntry, isMine: boolean) => {
@@ -66,7 +72,7 @@ export function useForm(formId: string) {
     [outbox],
   );
   const whole = useMemo(() => stored && applyWrites(stored, entries), [stored, entries]);
-  return { whole, entries, state, error, write, choose, refresh };
+  return { whole, entries, state, error, read, write, choose, refresh };
 }
 
 export type OpenForm = ReturnType<typeof useForm>;

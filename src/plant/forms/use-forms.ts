@@ -141,6 +141,21 @@ export function useTagValues(machineId: string | undefined): ReadonlyMap<string,
   );
 }
 
+/** In what a machine measures, by the name of the metric. */
+export function useTagUnits(machineId: string): ReadonlyMap<string, string> {
+  const { data = [] } = useQuery({
+    queryKey: ['forms', 'tag-units', machineId],
+    queryFn: ({ signal }) => {
+      const end = new Date(serverNow()).toISOString();
+      const start = new Date(serverNow() - hourMs).toISOString();
+      return listProcessMetrics({ ids: [machineId], start, end }, signal);
+    },
+    staleTime: Infinity,
+    retry: false,
+  });
+  return new Map(data.map(({ Name, Unit }) => [Name, Unit]));
+}
+
 const hourMs = 3_600_000;
 
 export function pictureOf(id: string): Promise<Blob> {

@@ -6,6 +6,7 @@ import { useText } from '#engine/text.ts';
 import { dateFormat } from '#lib/date-format.ts';
 import { addDays, startOfDate } from '#lib/start-of-day.ts';
 import { usePlantScope } from '#plant/plant-scope.ts';
+import { failureText } from '#plant/forms/refusal-text.ts';
 import { useCompletedForms, useFormsFile, useFormTemplates } from '#plant/forms/use-forms.ts';
 import type { Form, Forms } from '#schemas/api/forms.gen.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
@@ -66,7 +67,7 @@ function Listed({
   answer: ReturnType<typeof useCompletedForms>;
 }) {
   if (data) return <Found forms={data.Items} />;
-  if (error) return <Failure message={error.message} onRetry={() => void refetch()} />;
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   return isLoading && <Spinner />;
 }
 
@@ -84,7 +85,7 @@ function Pages({ page: { TotalItems, PageNumber, PageSize }, asked, onTurn }: Pa
   );
   return (
     <>
-      {error && <output className="ls-field-error">{error.message}</output>}
+      {error && <output className="ls-field-error">{failureText(t, error)}</output>}
       <div className={styles['pages']}>
         {TotalItems > 0 && (
           <Button look="quiet" isBusy={isPending} onClick={() => mutate(asked)}>

@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 
 import { useText } from '#engine/text.ts';
 import { formatHour } from '#lib/plant-axis.ts';
+import { failureText } from '#plant/forms/refusal-text.ts';
 import { useBeginForm, useDueForms } from '#plant/forms/use-forms.ts';
 import type { DueForm } from '#schemas/api/forms.gen.ts';
 import { Button } from '#ui/button.tsx';
@@ -32,7 +33,7 @@ export function DueForms({ placeId }: { placeId: string }) {
       </h3>
       {isLoading && <Spinner />}
       {data && <Found all={data} />}
-      {!data && error && <Failure message={error.message} onRetry={() => void refetch()} />}
+      {!data && error && <Failure error={error} onRetry={() => void refetch()} />}
     </section>
   );
 }
@@ -108,7 +109,7 @@ function Begin({ due: { TemplateId, DisplayName, MachineId, MachineName } }: { d
         {t('form-list.fillIn')}
         <span className="ls-visually-hidden">{`: ${DisplayName}, ${MachineName}`}</span>
       </Button>
-      {error && <output className="ls-field-error">{error.message}</output>}
+      {error && <output className="ls-field-error">{failureText(t, error)}</output>}
     </>
   );
 }

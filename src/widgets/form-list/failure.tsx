@@ -1,12 +1,13 @@
 import { useText } from '#engine/text.ts';
+import { failureText } from '#plant/forms/refusal-text.ts';
 import { Button } from '#ui/button.tsx';
 
 /** What went wrong, and another try. */
-export function Failure({ message, onRetry }: { message: string; onRetry(): void }) {
+export function Failure({ error, onRetry }: { error: Error; onRetry(): void }) {
   const { t } = useText();
   return (
     <output className="ls-field-error">
-      {message}{' '}
+      {failureText(t, error)}{' '}
       <Button look="quiet" onClick={onRetry}>
         {t('form-list.retry')}
       </Button>

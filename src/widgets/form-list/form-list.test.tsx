@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type * as Router from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import { forgetAnswers, keepAnswer, refusal } from '#plant/forms/outbox.fixture.ts';
 import { machine, renderWidget } from '#plant/testing.tsx';
 import type { DueForm, Form, Forms, FormTemplate } from '#schemas/api/forms.gen.ts';
 
@@ -118,10 +119,10 @@ test('many that are due do not push the forms under way out of sight', async () 
 });
 
 test('where nothing is due or under way, this is said; a failure can be tried again', async () => {
-  server.listDueForms.mockRejectedValueOnce(new Error('The server is out of reach'));
+  server.listDueForms.mockRejectedValueOnce(refusal('server.busy'));
   await show([]);
   expect(screen.getByText('No form is under way.')).toBeTruthy();
-  expect(await screen.findByText(/out of reach/)).toBeTruthy();
+  expect(await screen.findByText(/^The server is too busy/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
 
   expect(await screen.findByText('Nothing is due.')).toBeTruthy();
@@ -185,6 +186,21 @@ test('completed forms are filtered by form, machine, person and days, and can be
   expect(saved.mock.lastCall?.[1]).toContain(
     'First piece,3,IMM-07,Cap 28,2026-06-10T16:51:00.000Z',
   );
+});
+
+test('a form under way says what of it waits on this device, and what needs the operator', async () => {
+  for (const formId of [running.Id, running.Id, running.Id, 'of another']) await keepAnswer(formId);
+  await keepAnswer('f3', { code: 'form.otherAnswer', message: '', current: null });
+  await keepAnswer('f3');
+  await show([running, { ...running, Id: 'f3', DisplayName: 'Last piece' }]);
+
+  const [first, last] = ['First piece', 'Last piece'].map((name) =>
+    screen.getByRole('link', { name: new RegExp(name) }),
+  );
+  await waitFor(() => expect(first?.textContent).toContain('3 answers wait to be sent'));
+  expect(first?.textContent).not.toContain('needs you');
+  expect(last?.textContent).toContain('1 answer waits to be sent ■ 1 entry needs you');
+  await forgetAnswers();
 });
 
 test('older completed forms are on further pages, and no match says so', async () => {

@@ -7,6 +7,7 @@ import { byName } from '#lib/machine-status.ts';
 import { OfflineNote } from '#plant/forms/offline-note.tsx';
 import { useDueForms } from '#plant/forms/use-forms.ts';
 import { useActiveForms } from '#plant/forms/use-active-forms.ts';
+import { useWaiting, type Waiting } from '#plant/forms/use-waiting.ts';
 import type { Form } from '#schemas/api/forms.gen.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
 
@@ -72,6 +73,7 @@ function useListed(
 
 function ActiveForms({ forms }: { forms: readonly Form[] }) {
   const { t } = useText();
+  const counts = useWaiting();
   return (
     <section>
       <h3>{t('form-list.active')}</h3>
@@ -79,7 +81,7 @@ function ActiveForms({ forms }: { forms: readonly Form[] }) {
       <ul className={styles['cards']}>
         {forms.map((form) => (
           <li key={form.Id}>
-            <ActiveForm form={form} />
+            <ActiveForm form={form} counts={counts.get(form.Id)} />
           </li>
         ))}
       </ul>
@@ -87,7 +89,7 @@ function ActiveForms({ forms }: { forms: readonly Form[] }) {
   );
 }
 
-function ActiveForm({ form }: { form: Form }) {
+function ActiveForm({ form, counts }: { form: Form; counts: Waiting | undefined }) {
   const { t } = useText();
   const { Id, DisplayName, MachineName, ProductName, State, Answered, Total, Outside } = form;
   const { OperatorName } = form;
@@ -104,7 +106,19 @@ function ActiveForm({ form }: { form: Form }) {
         {`${t(`form-run.state.${State}`)} · ${progress}`}
         {Outside > 0 && <em>{` ▲ ${t('form-list.outside', { count: Outside })}`}</em>}
       </span>
+      {counts && <Unsent counts={counts} />}
       <progress max={Math.max(Total, 1)} value={Answered} aria-label={progress} />
     </Link>
+  );
+}
+
+/** What of the form is on this device only. */
+function Unsent({ counts: { waiting, held } }: { counts: Waiting }) {
+  const { t } = useText();
+  return (
+    <span>
+      {waiting > held && t('form-run.waiting', { count: waiting - held })}
+      {held > 0 && <em>{` ■ ${t('form-list.needsYou', { count: held })}`}</em>}
+    </span>
   );
 }

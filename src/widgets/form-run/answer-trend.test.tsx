@@ -12,6 +12,7 @@ const server = vi.hoisted(() => ({
   loadAnswerTrend: vi.fn<(asked: { days: number }) => Promise<AnswerTrend>>(),
 }));
 vi.mock('#api/forms.ts', () => server);
+vi.mock('#api/machines.ts', () => ({ listProcessMetrics: async () => [] }));
 
 beforeEach(() => {
   vi.resetAllMocks();

@@ -3,7 +3,9 @@ import type { TFunction } from 'i18next';
 import { type CsvCell, toCsv } from '#lib/csv.ts';
 import { questionOf, shownParameters, shownRows } from '#plant/forms/form-facts.ts';
 import type { WholeForm } from '#plant/forms/use-form.ts';
+import { waitingPicture } from '#plant/form-question/photo-input.tsx';
 import type { FormAnswer, FormSection } from '#schemas/api/form-document.gen.ts';
+import type { FormMedium } from '#schemas/api/forms.gen.ts';
 
 /** A question or parameter with what was answered. */
 export interface AnsweredRow {
@@ -14,6 +16,8 @@ export interface AnsweredRow {
   answer: FormAnswer | null;
   comment: string | null;
   isSkipped: boolean;
+  /** Of the machine, whose value is stored beside the answer. */
+  metric: string | undefined;
   /** Answered by a number, to a question. */
   hasTrend: boolean;
 }
@@ -28,6 +32,7 @@ export function answeredRows(whole: WholeForm, t: TFunction): AnsweredRow[] {
     answer: Answer,
     comment: null,
     isSkipped: false,
+    metric: Parameter.Metric,
     hasTrend: false,
   }));
   const questions = shownRows(whole).map((row): AnsweredRow => ({
@@ -38,6 +43,7 @@ export function answeredRows(whole: WholeForm, t: TFunction): AnsweredRow[] {
     answer: row.Answer,
     comment: row.Comment,
     isSkipped: row.IsSkipped,
+    metric: row.Question.Metric,
     hasTrend: typeof row.Answer?.Value === 'number',
   }));
   return [...parameters, ...questions];
@@ -67,14 +73,41 @@ const columns = [
   'at',
 ] as const;
 
-export function csvOf(rows: readonly AnsweredRow[], t: TFunction): string {
-  const heads = columns.map((column) => t(`form-run.column.${column}`));
-  return toCsv(heads, rows.map(cellsOf));
+interface InFile {
+  t: TFunction;
+  media: readonly FormMedium[];
 }
 
-function cellsOf({ section, name, answer, comment }: AnsweredRow): CsvCell[] {
+/** Pictures are named as the server names their files. */
+export function csvOf(rows: readonly AnsweredRow[], { t, media }: InFile): string {
+  const heads = columns.map((column) => t(`form-run.column.${column}`));
+  const endings = new Map(
+    media.map(({ MediaId, ContentType }) => [MediaId, ContentType.replace(/^.*\//, '.')]),
+  );
+  return toCsv(
+    heads,
+    rows.map((row) => cellsOf(row, endings)),
+  );
+}
+
+function cellsOf(row: AnsweredRow, endings: ReadonlyMap<string, string>): CsvCell[] {
+  const { section, name, answer, comment } = row;
   if (!answer) return [section, name, null, null, null, null, null, comment, null, null];
-  const { Value, Unit, Low, High, TagValue, Username, AnsweredAt } = answer;
-  const value = typeof Value === 'number' || Value === null ? Value : [Value].flat().join('; ');
+  const { Unit, Low, High, TagValue, Username, AnsweredAt } = answer;
+  const value = valueCell(row, endings);
   return [section, name, value, Unit, Low, High, TagValue, comment, Username, AnsweredAt];
+}
+
+function valueCell(row: AnsweredRow, endings: ReadonlyMap<string, string>): CsvCell {
+  const Value = row.answer?.Value ?? null;
+  const id = pictureIdOf(row);
+  if (id !== null) return `${row.kind}-${id}${endings.get(id) ?? ''}`;
+  return typeof Value === 'number' || Value === null ? Value : [Value].flat().join('; ');
+}
+
+/** Of the stored picture that is the answer. */
+export function pictureIdOf({ kind, answer }: Pick<AnsweredRow, 'kind' | 'answer'>): string | null {
+  const isPicture = kind === 'photo' || kind === 'signature';
+  const value = answer?.Value;
+  return isPicture && typeof value === 'string' && value !== waitingPicture ? value : null;
 }

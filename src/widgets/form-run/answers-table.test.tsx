@@ -1,16 +1,34 @@
-import { fireEvent, render, screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 import { Around } from '#engine/testing.tsx';
 
 import { AnswersTable } from './answers-table.tsx';
-import { answer, parameterRow, row, wholeForm } from '#plant/forms/whole-form.fixture.ts';
+import { answer, at, parameterRow, row, wholeForm } from '#plant/forms/whole-form.fixture.ts';
+import type { FormMedium } from '#schemas/api/forms.gen.ts';
 
 const saved = vi.hoisted(() => vi.fn<(name: string, content: string) => void>());
 vi.mock('#engine/parts/save-file.ts', () => ({
   saveCsv: saved,
   fileName: (name: string) => name,
 }));
+const server = vi.hoisted(() => ({
+  listFormMedia: vi.fn<(formId: string) => Promise<FormMedium[]>>(),
+  loadPicture: vi.fn<(id: string) => Promise<Blob>>(),
+}));
+vi.mock('#api/forms.ts', () => server);
+vi.mock('#api/machines.ts', () => ({
+  listProcessMetrics: async () => [{ Name: 'shot', Value: 1, Unit: 'oz' }],
+}));
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  server.listFormMedia.mockResolvedValue([]);
+  server.loadPicture.mockImplementation(async (id) => new Blob([id]));
+  let made = 0;
+  URL.createObjectURL = () => `blob:${(made += 1)}`;
+  URL.revokeObjectURL = () => {};
+});
 
 const weight = answer(43, {
   Unit: 'g',
@@ -26,7 +44,7 @@ const completed = wholeForm(
     parameters: [parameterRow({ Id: 'clamp', DisplayName: 'Clamp' }, { Answer: answer(146) })],
     questions: [
       row(
-        { Id: 'weight', DisplayName: 'Weight', Kind: 'number', Low: 1, High: 2 },
+        { Id: 'weight', DisplayName: 'Weight', Kind: 'number', Low: 1, High: 2, Metric: 'shot' },
         { Answer: weight, Comment: 'Heavy' },
       ),
       row({ Id: 'note', DisplayName: 'Note' }, { IsSkipped: true }),
@@ -36,11 +54,12 @@ const completed = wholeForm(
   },
 );
 
-test('a completed form is read with the limits and the machine value of its answers', () => {
+test('a completed form is read with the limits and the machine value of its answers', async () => {
   show();
 
   expect(rowOf('Weight')).toContain('43 g ▲ Outside the limits');
-  expect(rowOf('Weight')).toContain('41.5 – 42.5Machine then: 42.9 g');
+  // In the unit of the machine, which may measure in another one.
+  await waitFor(() => expect(rowOf('Weight')).toContain('41.5 – 42.5Machine then: 42.9 oz'));
   expect(rowOf('Weight')).toContain('Heavy');
   // By the clock of the plant, in Chicago.
   expect(rowOf('Weight')).toContain('11:51');
@@ -51,13 +70,13 @@ test('a completed form is read with the limits and the machine value of its answ
   expect(screen.getByText('Reason for the missed goal: Cold mould')).toBeTruthy();
 });
 
-test('it can be had as a file and on paper', () => {
+test('it can be had as a file and on paper', async () => {
   const print = vi.spyOn(window, 'print').mockReturnValue();
   show();
   fireEvent.click(screen.getByRole('button', { name: 'Print' }));
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
   fireEvent.click(screen.getByRole('button', { name: 'CSV file' }));
 
-  expect(print).toHaveBeenCalledOnce();
   const [name, content = ''] = saved.mock.lastCall ?? [];
   expect(name).toContain('First piece IMM-07');
   expect(content.split('\r\n')).toContain(
@@ -65,14 +84,101 @@ test('it can be had as a file and on paper', () => {
   );
 });
 
+const withPictures = wholeForm(
+  { State: 'finished' },
+  {
+    questions: [
+      row({ Id: 'part', DisplayName: 'Part', Kind: 'photo' }, { Answer: answer('m1') }),
+      row({ Id: 'sign', DisplayName: 'Released by', Kind: 'signature' }, { Answer: answer('m2') }),
+    ],
+  },
+);
+
+test('photos and signatures are seen in their place, and large in a dialog', async () => {
+  show(withPictures);
+  const small = await screen.findByRole('button', { name: 'Enlarge the picture: Part' });
+  expect(await screen.findByRole('img', { name: 'Picture: Released by' })).toBeTruthy();
+  expect(server.loadPicture.mock.calls.map(([id]) => id)).toEqual(['m1', 'm2']);
+  expect(rowOf('Part')).not.toContain('A picture is stored.');
+  fireEvent.click(small);
+
+  const dialog = within(screen.getByRole('dialog', { name: 'Part' }));
+  expect(dialog.getByRole('img').getAttribute('src')).toBe(
+    within(small).getByRole('img').getAttribute('src'),
+  );
+});
+
+test('pictures beside the answers are shown with their question and who took them', async () => {
+  server.listFormMedia.mockResolvedValue([medium('m1', 'part'), medium('m0', 'part')]);
+  show(withPictures);
+  const [other] = within(await screen.findByRole('list')).getAllByRole('listitem');
+
+  expect(screen.getByRole('heading', { name: 'Other pictures of this form' })).toBeTruthy();
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  expect(other?.textContent).toMatch(/Part.*anna · Jun 10.*11:51/);
+});
+
+test('paper waits until all pictures are drawn, and has them', async () => {
+  const print = vi.spyOn(window, 'print').mockReturnValue();
+  server.listFormMedia.mockResolvedValue([medium('m0', null)]);
+  show(withPictures);
+  const last = await screen.findByRole('img', { name: 'Picture: First piece' });
+  fireEvent.click(screen.getByRole('button', { name: 'Print' }));
+  for (const name of ['Part', 'Released by'])
+    fireEvent.load(await screen.findByRole('img', { name: `Picture: ${name}` }));
+  expect(print).not.toHaveBeenCalled();
+  fireEvent.load(last);
+
+  expect(print).toHaveBeenCalledOnce();
+  // Paper has no buttons but those that say so.
+  expect(last.closest('button')?.dataset['printed']).toBe('true');
+});
+
+test('a picture that cannot be loaded says so, and holds up no paper', async () => {
+  const print = vi.spyOn(window, 'print').mockReturnValue();
+  server.loadPicture.mockRejectedValue(new Error('gone'));
+  show(withPictures);
+  fireEvent.click(screen.getByRole('button', { name: 'Print' }));
+
+  expect(await screen.findAllByText('The picture could not be loaded.')).toHaveLength(2);
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
+});
+
+test('a file names the files of pictures', async () => {
+  server.listFormMedia.mockResolvedValue([medium('m1', 'part')]);
+  show(withPictures);
+  await waitFor(() => expect(server.listFormMedia).toHaveBeenCalledWith('f1', expect.anything()));
+  await screen.findAllByRole('img');
+  fireEvent.click(screen.getByRole('button', { name: 'CSV file' }));
+
+  const [, content] = saved.mock.lastCall ?? [];
+  expect(content).toContain('Measures,Part,photo-m1.jpeg,');
+  expect(content).toContain('Measures,Released by,signature-m2,');
+});
+
+function medium(MediaId: string, QuestionId: string | null): FormMedium {
+  return {
+    Id: `f-${MediaId}`,
+    MediaId,
+    QuestionId,
+    Url: `/api/media/${MediaId}`,
+    ContentType: 'image/jpeg',
+    Size: 1,
+    Width: 600,
+    Height: 200,
+    Username: 'anna',
+    At: at,
+  };
+}
+
 function rowOf(name: string): string {
   return screen.getByRole('rowheader', { name }).closest('tr')?.textContent ?? '';
 }
 
-function show() {
+function show(whole = completed) {
   render(
     <Around>
-      <AnswersTable whole={completed} />
+      <AnswersTable whole={whole} />
     </Around>,
   );
 }

@@ -4,13 +4,19 @@ import { saveCsv, fileName } from '#engine/parts/save-file.ts';
 import { useText } from '#engine/text.ts';
 import { dateFormat } from '#lib/date-format.ts';
 import type { WholeForm } from '#plant/forms/use-form.ts';
+import { useTagUnits } from '#plant/forms/use-forms.ts';
+import { useFormMedia } from '#plant/forms/use-pictures.ts';
 import { valueText } from '#plant/forms/value-text.ts';
+import type { FormMedium } from '#schemas/api/forms.gen.ts';
 import { Button } from '#ui/button.tsx';
 import { onDemand } from '#ui/on-demand.ts';
 import { PartBoundary } from '#ui/part-boundary.tsx';
 
-import { type AnsweredRow, answeredRows, csvOf } from './answered-rows.ts';
+import { AnswerPicture } from './answer-picture.tsx';
+import { type AnsweredRow, answeredRows, csvOf, pictureIdOf } from './answered-rows.ts';
 import styles from './form-run.module.css';
+import { OtherPictures } from './other-pictures.tsx';
+import { usePrint } from './use-print.ts';
 
 const AnswerTrendDialog = lazy(
   onDemand(async () => ({
@@ -24,10 +30,12 @@ export function AnswersTable({ whole }: { whole: WholeForm }) {
   const { form } = whole;
   const rows = answeredRows(whole, t);
   const [shown, show] = useState<AnsweredRow>();
+  const units = useTagUnits(form.MachineId);
+  const pictures = usePictures(form.Id, rows);
   return (
     <>
       <section className={styles['answers']}>
-        <Files form={form} rows={rows} />
+        <Files form={form} rows={rows} pictures={pictures} />
         {form.Reason !== null && <p>{t('form-run.goalReason', { reason: form.Reason })}</p>}
         <table>
           <thead>
@@ -48,11 +56,22 @@ export function AnswersTable({ whole }: { whole: WholeForm }) {
                 key={row.id}
                 row={row}
                 timeZone={form.TimeZone}
+                tagUnit={units.get(row.metric ?? '') ?? ''}
                 onTrend={() => show(row)}
+                onSettled={pictures.settle}
               />
             ))}
           </tbody>
         </table>
+        <OtherPictures
+          media={pictures.others}
+          timeZone={form.TimeZone}
+          nameOf={(id) =>
+            whole.questions.Items.find(({ Question }) => Question.Id === id)?.Question
+              .DisplayName ?? form.DisplayName
+          }
+          onSettled={pictures.settle}
+        />
       </section>
       {shown && (
         <PartBoundary onClose={() => show(undefined)}>
@@ -65,15 +84,30 @@ export function AnswersTable({ whole }: { whole: WholeForm }) {
   );
 }
 
-function Files({ form, rows }: { form: WholeForm['form']; rows: readonly AnsweredRow[] }) {
+/** The pictures among the answers and beside them, all of which are on paper. */
+function usePictures(formId: string, rows: readonly AnsweredRow[]) {
+  const { media, isLoading } = useFormMedia(formId);
+  const answers = rows.flatMap((row) => pictureIdOf(row) ?? []);
+  const others = media.filter(({ MediaId }) => !answers.includes(MediaId));
+  const ids = [...answers, ...others.map(({ MediaId }) => MediaId)];
+  return { media, others, ...usePrint(isLoading ? undefined : ids) };
+}
+
+interface FilesProps {
+  form: WholeForm['form'];
+  rows: readonly AnsweredRow[];
+  pictures: { media: readonly FormMedium[]; isWaiting: boolean; print(): void };
+}
+
+function Files({ form, rows, pictures: { media, isWaiting, print } }: FilesProps) {
   const { t } = useText();
   const name = fileName(`${form.DisplayName} ${form.MachineName} ${form.CreatedAt}`);
   return (
     <div className={styles['steps']} data-screen="only">
-      <Button look="quiet" onClick={() => window.print()}>
+      <Button look="quiet" isBusy={isWaiting} onClick={print}>
         {t('form-run.print')}
       </Button>
-      <Button look="quiet" onClick={() => saveCsv(name, csvOf(rows, t))}>
+      <Button look="quiet" onClick={() => saveCsv(name, csvOf(rows, { t, media }))}>
         {t('form-run.csv')}
       </Button>
     </div>
@@ -83,20 +117,28 @@ function Files({ form, rows }: { form: WholeForm['form']; rows: readonly Answere
 interface AnswerRowProps {
   row: AnsweredRow;
   timeZone: string;
+  /** Of the machine value beside the answer. */
+  tagUnit: string;
   onTrend(): void;
+  onSettled(pictureId: string): void;
 }
 
-function AnswerRow({ row, timeZone, onTrend }: AnswerRowProps) {
+function AnswerRow({ row, timeZone, tagUnit, onTrend, onSettled }: AnswerRowProps) {
   const { t, locale } = useText();
   const { name, answer, comment, hasTrend } = row;
+  const pictureId = pictureIdOf(row);
   return (
     <tr>
       <th scope="row">{name}</th>
       <td data-outside={answer?.IsOutside === true}>
-        <Value row={row} />
+        {pictureId === null ? (
+          <Value row={row} />
+        ) : (
+          <AnswerPicture id={pictureId} name={name} onSettled={onSettled} />
+        )}
       </td>
       <td>
-        <Limits answer={answer} />
+        <Limits answer={answer} tagUnit={tagUnit} />
       </td>
       <td>{comment}</td>
       <td>{answer?.Username}</td>
@@ -131,10 +173,10 @@ function Value({ row: { answer, kind, isSkipped } }: { row: AnsweredRow }) {
 }
 
 /** The tolerance of then, and what the machine said when it was answered. */
-function Limits({ answer }: Pick<AnsweredRow, 'answer'>) {
+function Limits({ answer, tagUnit }: Pick<AnsweredRow, 'answer'> & { tagUnit: string }) {
   const { t, locale } = useText();
   if (!answer) return null;
-  const { Low, High, TagValue, Unit } = answer;
+  const { Low, High, TagValue } = answer;
   const [low, high, value] = [Low, High, TagValue].map((one) =>
     one?.toLocaleString(locale, { maximumFractionDigits: 10 }),
   );
@@ -142,7 +184,7 @@ function Limits({ answer }: Pick<AnsweredRow, 'answer'>) {
     <>
       {(low ?? high) !== undefined && <div>{`${low ?? '…'} – ${high ?? '…'}`}</div>}
       {value !== undefined && (
-        <div>{t('form-run.machineThen', { value: `${value} ${Unit ?? ''}`.trim() })}</div>
+        <div>{t('form-run.machineThen', { value: `${value} ${tagUnit}`.trim() })}</div>
       )}
     </>
   );

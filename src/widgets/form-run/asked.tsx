@@ -1,30 +1,40 @@
 import { useText } from '#engine/text.ts';
 import { FormQuestion, type AnswerValue } from '#plant/form-question/form-question.tsx';
-import { missingOf } from '#plant/forms/form-facts.ts';
+import type { Lacks } from '#plant/forms/form-facts.ts';
 import { pictureOf } from '#plant/forms/use-forms.ts';
 import type { WholeForm } from '#plant/forms/use-form.ts';
 import type { FormQuestionRow } from '#schemas/api/form-document.gen.ts';
 
 import type { OpenProps } from './form-head.tsx';
+import { reasonOf, refusedEntry } from './refusals.ts';
 
 export interface QuestionsProps extends OpenProps {
-  /** The question to show first. */
-  shown: string | undefined;
+  /** The question to lead to. */
+  shown: Shown | undefined;
+  lacks: Lacks;
   onShow(id: string): void;
 }
 
-interface AskedProps extends OpenProps {
+export interface Shown {
+  id: string;
+  takesFocus: boolean;
+}
+
+export interface AskedProps extends OpenProps {
   row: FormQuestionRow;
+  lacks: Lacks;
   tags: ReadonlyMap<string, string>;
   onWritten?(written: Promise<WholeForm | undefined>, value?: unknown): void;
   onFault?(isFaulty: boolean): void;
 }
 
 /** A question of the form, whose answers go to the outbox. */
-export function Asked({ open, whole, row, tags, onWritten, onFault }: AskedProps) {
+export function Asked(props: AskedProps) {
+  const { open, row, tags, onWritten, onFault } = props;
+  const { t } = useText();
   const { Question, Answer, Comment } = row;
   const tagValue = tags.get(Question.Metric ?? '');
-  const message = useMessage(row, whole);
+  const message = useMessage(props, { step: 'answer', id: Question.Id });
 
   function answer(value: AnswerValue, content?: Blob): void {
     const type = Question.Kind === 'signature' ? 'signature' : 'photo';
@@ -38,6 +48,11 @@ export function Asked({ open, whole, row, tags, onWritten, onFault }: AskedProps
     onWritten?.(written);
   }
 
+  function withdraw(): void {
+    const written = open.write({ step: 'question.end', id: Question.Id, isSkipped: true });
+    onWritten?.(written);
+  }
+
   return (
     <FormQuestion
       question={Question}
@@ -46,15 +61,24 @@ export function Asked({ open, whole, row, tags, onWritten, onFault }: AskedProps
       picture={pictureOf}
       {...(tagValue !== undefined && { tagValue })}
       {...(message !== undefined && { message })}
+      {...(row.IsSkipped && { note: t('form-run.skipped') })}
       {...(onFault && { onFault })}
       onAnswer={answer}
       onComment={comment}
+      {...(!Question.Required && { onWithdraw: withdraw })}
     />
   );
 }
 
-function useMessage({ Question, IsSkipped, IsEnded }: FormQuestionRow, whole: WholeForm) {
+/** What is said at the field of what was refused, or of what an end waits for. */
+export function useMessage(
+  { open, whole, lacks }: Pick<AskedProps, 'open' | 'whole' | 'lacks'>,
+  asked: { step: 'answer' | 'parameters.answer'; id: string },
+): string | undefined {
   const { t } = useText();
-  if (IsEnded && missingOf(whole).includes(Question.Id)) return t('form-run.needsAnswer');
-  return IsSkipped ? t('form-run.skipped') : undefined;
+  const refused = refusedEntry(open.entries, asked);
+  const lack = lacks.get(asked.id);
+  if (refused) return t('form-run.notAccepted', { reason: reasonOf(t, whole, refused) });
+  if (lack === undefined) return undefined;
+  return t(lack === 'answer' ? 'form-run.needsAnswer' : 'form-run.needsComment');
 }

@@ -6,19 +6,33 @@ import { Button } from '#ui/button.tsx';
 
 import type { OpenProps } from './form-head.tsx';
 import styles from './form-run.module.css';
+import { askedIn, reasonOf } from './refusals.ts';
 
 /** What the server did not take: the operator chooses, nothing is overwritten silently. */
 export function Conflicts({ open: { entries, choose }, whole }: OpenProps) {
   const { t } = useText();
-  const refused = entries.filter(({ problem }) => problem);
-  if (refused.length === 0) return null;
+  const held = entries.filter(({ problem }) => problem);
+  const refused = held.filter((entry) => !storedInstead(entry));
+  const conflicts = held.filter((entry) => storedInstead(entry));
   return (
-    <section className={styles['conflicts']} role="alert">
-      <h2>{t('form-run.conflict')}</h2>
-      {refused.map((entry) => (
-        <Conflict key={entry.id} entry={entry} whole={whole} onChoose={choose} />
-      ))}
-    </section>
+    <>
+      {conflicts.length > 0 && (
+        <section className={styles['conflicts']} role="alert">
+          <h2>{t('form-run.conflict')}</h2>
+          {conflicts.map((entry) => (
+            <Conflict key={entry.id} entry={entry} whole={whole} onChoose={choose} />
+          ))}
+        </section>
+      )}
+      {refused.length > 0 && (
+        <section className={styles['conflicts']} role="alert">
+          <h2>{t('form-run.refused')}</h2>
+          {refused.map((entry) => (
+            <Refused key={entry.id} entry={entry} whole={whole} onChoose={choose} />
+          ))}
+        </section>
+      )}
+    </>
   );
 }
 
@@ -30,37 +44,44 @@ interface ConflictProps {
 
 function Conflict({ entry, whole, onChoose }: ConflictProps) {
   const { t, locale } = useText();
-  const { write, problem } = entry;
-  const question =
-    'id' in write
-      ? whole.questions.Items.find(({ Question }) => Question.Id === write.id)?.Question
-      : undefined;
-  const kind = question?.Kind ?? 'text';
+  const asked = askedIn(whole, entry);
   const theirs = storedInstead(entry);
 
   function show(value: unknown): string {
-    return valueText(value, { kind, t, locale }) ?? t('form-run.noAnswer');
+    return valueText(value, { kind: asked?.Kind ?? 'text', t, locale }) ?? t('form-run.noAnswer');
   }
 
+  if (!theirs) return null;
   return (
     <div>
       <p>
-        <strong>{question?.DisplayName ?? whole.form.DisplayName}</strong>
+        <strong>{asked?.DisplayName ?? whole.form.DisplayName}</strong>
       </p>
-      {theirs ? (
-        <>
-          <p>{t('form-run.mine', { value: show(theirs.mine) })}</p>
-          <p>{t('form-run.theirs', { name: theirs.username, value: show(theirs.value) })}</p>
-        </>
-      ) : (
-        <p>{problem?.message}</p>
-      )}
+      <p>{t('form-run.mine', { value: show(theirs.mine) })}</p>
+      <p>{t('form-run.theirs', { name: theirs.username, value: show(theirs.value) })}</p>
       <div className={styles['steps']}>
-        {theirs && (
-          <Button onClick={() => void onChoose(entry, true)}>{t('form-run.keepMine')}</Button>
-        )}
+        <Button onClick={() => void onChoose(entry, true)}>{t('form-run.keepMine')}</Button>
         <Button look="quiet" onClick={() => void onChoose(entry, false)}>
           {t('form-run.keepTheirs')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** It will not be accepted as it is: once it is taken back, what follows it is sent. */
+function Refused({ entry, whole, onChoose }: ConflictProps) {
+  const { t } = useText();
+  const asked = askedIn(whole, entry);
+  return (
+    <div>
+      <p>
+        <strong>{asked?.DisplayName ?? whole.form.DisplayName}</strong>
+      </p>
+      <p>{reasonOf(t, whole, entry)}</p>
+      <div className={styles['steps']}>
+        <Button onClick={() => void onChoose(entry, false)}>
+          {t(asked ? 'form-run.answerAgain' : 'form-run.takeBack')}
         </Button>
       </div>
     </div>

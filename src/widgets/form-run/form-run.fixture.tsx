@@ -29,6 +29,7 @@ function Page({ first, more }: { first: WholeForm; more: Partial<OpenForm> }) {
     entries: [],
     state: 'idle',
     error: undefined,
+    read: async () => whole,
     async write(done) {
       write(done);
       const next = after(whole, done);

@@ -1,12 +1,15 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { answer, row, wholeForm } from '#plant/forms/whole-form.fixture.ts';
+import { answer, parameterRow, row, wholeForm } from '#plant/forms/whole-form.fixture.ts';
 import type { FormStep } from '#schemas/api/forms.gen.ts';
 
 import { showForm, write } from './form-run.fixture.tsx';
 
-const server = vi.hoisted(() => ({ listHandovers: vi.fn<() => Promise<object[]>>() }));
+const server = vi.hoisted(() => ({
+  listHandovers: vi.fn<() => Promise<object[]>>(),
+  listFormMedia: async () => [],
+}));
 vi.mock('#api/forms.ts', () => server);
 vi.mock('#api/machines.ts', () => ({
   listProcessMetrics: async () => [{ Name: 'temperature', Value: 219.256, Unit: '°C' }],
@@ -30,6 +33,8 @@ const questions = [flash, weight, note];
 
 beforeEach(() => {
   vi.resetAllMocks();
+  // jsdom has no layout to scroll.
+  HTMLElement.prototype.scrollIntoView = () => {};
   server.listHandovers.mockResolvedValue([]);
 });
 
@@ -37,7 +42,7 @@ test.each([
   ['created', 'Not started', ['Start']],
   ['setup', 'Set-up', ['End the set-up']],
   ['ready', 'Ready to start', ['Correct the set-up', 'Start']],
-  ['executing', 'In progress', []],
+  ['executing', 'In progress', ['End']],
   ['ended', 'Ended', ['Finish']],
   ['finished', 'Completed', []],
 ] as const)('%s: says so, and offers what can be done', (State, words, buttons) => {
@@ -53,19 +58,75 @@ test.each([
   expect(offered.toSorted()).toEqual([...buttons].toSorted());
 });
 
-test('what is missing keeps the form open; then it can be ended', () => {
+test('what is missing keeps the form open; then it can be ended', async () => {
   showForm(wholeForm({}, { questions }));
   expect(screen.getByText(/2 answers or comments are still missing/)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'End' })).toBeNull();
 
   press('Yes');
   type('Weight', '42');
   press('End');
-  expect(write.mock.calls.map(([done]) => done)).toEqual([
-    { step: 'answer', id: 'flash', value: 'YES' },
-    { step: 'answer', id: 'weight', value: 42 },
-    { step: 'execute.end' },
-  ]);
+  await waitFor(() =>
+    expect(write.mock.calls.map(([done]) => done)).toEqual([
+      { step: 'answer', id: 'flash', value: 'YES' },
+      { step: 'answer', id: 'weight', value: 42 },
+      { step: 'execute.end' },
+    ]),
+  );
+});
+
+test.each(['list', 'single'] as const)(
+  'an end that is too early says at each field what is missing, and leads to the first: %s',
+  async (Mode) => {
+    const first = { ...weight, Question: { ...weight.Question, Order: 5 } };
+    showForm(wholeForm({ Mode }, { questions: [first, note, flash] }));
+    expect(screen.queryByText('This is needed')).toBeNull();
+    press('End');
+
+    const field = await screen.findByRole('textbox', { name: /Weight/ });
+    await waitFor(() => expect(described(field)).toBe('This is needed'));
+    expect(document.activeElement).toBe(field);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getAllByText('This is needed')).toHaveLength(Mode === 'list' ? 2 : 1);
+    expect(screen.getByText(/2 answers or comments are still missing/)).toBeTruthy();
+    expect(write).not.toHaveBeenCalled();
+    type('Weight', '43');
+
+    // Now its comment is missing.
+    expect(described(field)).toBe('A comment is needed');
+    press('Show the first');
+    expect(document.activeElement).toBe(screen.getByLabelText('Comment (needed for this answer)'));
+  },
+);
+
+test('a set-up that ends too early says so at its parameters', async () => {
+  const parameters = [
+    parameterRow({ Id: 'clamp', DisplayName: 'Clamp' }),
+    parameterRow({ Id: 'barrel', DisplayName: 'Barrel', Required: true }),
+  ];
+  showForm(wholeForm({ State: 'setup' }, { parameters }));
+  press('End the set-up');
+
+  const field = screen.getByRole('textbox', { name: /Barrel/ });
+  await waitFor(() => expect(described(field)).toBe('This is needed'));
+  expect(document.activeElement).toBe(field);
+  expect(described(screen.getByRole('textbox', { name: /Clamp/ }))).toBe('');
+  type('Barrel', '221');
+  expect(described(field)).toBe('');
+  press('End the set-up');
+
+  await waitFor(() => expect(write.mock.lastCall?.[0]).toEqual({ step: 'setup.end' }));
+});
+
+test('an answer that is on its way to the device counts for the end', async () => {
+  const after = wholeForm(
+    {},
+    { questions: [row({ Id: 'flash', Kind: 'yesno', Required: true }, { Answer: answer('YES') })] },
+  );
+  showForm(wholeForm({}, { questions: [flash] }), { read: async () => after });
+  press('End');
+
+  await waitFor(() => expect(write.mock.lastCall?.[0]).toEqual({ step: 'execute.end' }));
+  expect(screen.queryByText('This is needed')).toBeNull();
 });
 
 test('what cannot be an answer is said at its field, which stays as it was typed', () => {
@@ -134,6 +195,52 @@ test('one at a time: Enter and an option lead on, a question that is not needed 
   await screen.findByText('Question 2 of 3');
 });
 
+test('in the list too a question that is not needed is skipped, and an emptied answer taken back', () => {
+  showForm(wholeForm({}, { questions: [weight, note] }));
+  expect(screen.queryByRole('button', { name: /Skip.*Weight/ })).toBeNull();
+  type('Note', 'Burr');
+  type('Note', ' ');
+  expect(write.mock.lastCall?.[0]).toEqual({ step: 'question.end', id: 'note', isSkipped: true });
+  expect(screen.getByText('Skipped')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Skip.*Note/ })).toBeNull();
+  type('Note', 'Burr');
+  press(/Skip.*Note/);
+
+  expect(write.mock.calls.map(([{ step }]) => step)).toEqual([
+    'answer',
+    'question.end',
+    'answer',
+    'question.end',
+  ]);
+});
+
+test('a required answer cannot be taken back: it stands again in its field', () => {
+  showForm(wholeForm({}, { questions: [weight] }));
+  type('Weight', '42');
+  type('Weight', '');
+
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: /Weight/ });
+  expect(field.value).toBe('42');
+  expect(described(field)).toBe('This cannot be left empty. The stored answer stays.');
+  expect(write).toHaveBeenCalledOnce();
+});
+
+test('a refused answer says so at its question', () => {
+  const problem = {
+    code: 'answer.notValid',
+    message: 'Raw words',
+    current: null,
+    errors: [{ Field: 'weight', Code: 'answer.unknown' }],
+  };
+  const entry = { id: 1, write: { step: 'answer', id: 'weight', value: 42 }, problem } as never;
+  showForm(wholeForm({}, { questions: [weight, note] }), { entries: [entry] });
+
+  expect(described(screen.getByRole('textbox', { name: /Weight/ }))).toBe(
+    'This was not accepted: The form no longer asks this.',
+  );
+  expect(described(screen.getByRole('textbox', { name: /Note/ }))).toBe('');
+});
+
 test('a missed goal waits for its reason', () => {
   showForm(wholeForm({ State: 'awaitingReason' }, { questions }));
   press('Save the reason');
@@ -156,7 +263,7 @@ test('what is said of a connection that is gone, and of what is finished', () =>
   expect(screen.queryByRole('button', { name: 'Hand over' })).toBeNull();
 });
 
-function press(name: string) {
+function press(name: string | RegExp) {
   fireEvent.click(screen.getByRole('button', { name }));
 }
 

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import { refusal } from '#plant/forms/outbox.fixture.ts';
 import type { OpenForm } from '#plant/forms/use-form.ts';
 import { at, parameterRow, row, wholeForm } from '#plant/forms/whole-form.fixture.ts';
 
@@ -58,9 +59,9 @@ test('a form is handed over to someone else, and says from whom it came and when
   fireEvent.click(dialog.getByRole('button', { name: 'Hand over' }));
   expect(server.sendFormCall).not.toHaveBeenCalled();
   fireEvent.change(dialog.getByLabelText('To whom'), { target: { value: 'carol' } });
-  server.sendFormCall.mockRejectedValueOnce(new Error('This form was changed in the meantime.'));
+  server.sendFormCall.mockRejectedValueOnce(refusal('form.overtaken'));
   fireEvent.click(dialog.getByRole('button', { name: 'Hand over' }));
-  expect(await dialog.findByText('This form was changed in the meantime.')).toBeTruthy();
+  expect(await dialog.findByText('The form was changed meanwhile. Try again.')).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: 'Hand over' }));
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

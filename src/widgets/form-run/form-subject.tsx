@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 
 import { useText } from '#engine/text.ts';
 import { dateFormat } from '#lib/date-format.ts';
+import { failureText } from '#plant/forms/refusal-text.ts';
 import { useFormChange } from '#plant/forms/use-form-change.ts';
 import { useFormPeople, useFormProducts, useHandovers } from '#plant/forms/use-forms.ts';
 import { Button } from '#ui/button.tsx';
@@ -113,7 +114,7 @@ function ChoiceDialog(props: ChoiceDialogProps) {
   const id = useId();
   const [value, choose] = useState(chosen);
   const { change, isPending, error, isPossible } = useFormChange(open, whole, onClose);
-  const fault = isPossible ? error?.message : t('form-run.sendFirst');
+  const fault = isPossible ? error && failureText(t, error) : t('form-run.sendFirst');
   const isMissing = none === undefined && value === '';
   return (
     <Dialog title={title} onClose={onClose}>

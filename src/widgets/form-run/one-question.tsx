@@ -9,13 +9,14 @@ import { Button } from '#ui/button.tsx';
 
 import { Asked, type QuestionsProps } from './asked.tsx';
 import styles from './form-run.module.css';
+import { useShown } from './use-shown.ts';
 
 /** One question at a time; Enter and a pressed option lead to the next. */
 export function OneQuestion(props: QuestionsProps) {
   const { t } = useText();
   const { whole, shown, onShow } = props;
   const rows = shownRows(whole);
-  const found = rows.findIndex(({ Question }) => Question.Id === (shown ?? firstOpen(whole)));
+  const found = rows.findIndex(({ Question }) => Question.Id === (shown?.id ?? firstOpen(whole)));
   const index = Math.max(found, 0);
   const row = rows[index];
   const id = row?.Question.Id;
@@ -33,13 +34,13 @@ interface ShownProps extends QuestionsProps {
   total: number;
 }
 
-function Shown({ open, whole, onShow, row, index, total }: ShownProps) {
+function Shown({ open, whole, shown, lacks, onShow, row, index, total }: ShownProps) {
   const { t } = useText();
   const { Id: id } = row.Question;
   const tags = useTagValues(whole.form.MachineId);
   const written = useRef<Promise<WholeForm | undefined>>(undefined);
   const isFaulty = useRef(false);
-  const place = useFocus();
+  const place = useFocus(shown);
 
   async function go(by: number): Promise<void> {
     if (isFaulty.current && by > 0) return;
@@ -68,6 +69,7 @@ function Shown({ open, whole, onShow, row, index, total }: ShownProps) {
         open={open}
         whole={whole}
         row={row}
+        lacks={lacks}
         tags={tags}
         onFault={(is) => (isFaulty.current = is)}
         onWritten={(promise, value) => {
@@ -94,12 +96,13 @@ function Quiet({ label, onPress }: { label: string; onPress(): void }) {
 }
 
 /** The field to begin with. Where one answers with a finger, the keyboard would cover the question. */
-function useFocus() {
+function useFocus(shown: QuestionsProps['shown']) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (window.matchMedia?.('(pointer: fine)').matches)
       place.current?.querySelector<HTMLElement>('section input, section button')?.focus();
   }, []);
+  useShown(place, shown);
   return place;
 }
 

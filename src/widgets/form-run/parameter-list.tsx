@@ -1,20 +1,26 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { useText } from '#engine/text.ts';
 import { FormQuestion } from '#plant/form-question/form-question.tsx';
 import { questionOf, shownParameters } from '#plant/forms/form-facts.ts';
+import { failureText } from '#plant/forms/refusal-text.ts';
 import { useFormChange } from '#plant/forms/use-form-change.ts';
 import { useTagValues } from '#plant/forms/use-forms.ts';
 
 import type { FormParameterRow } from '#schemas/api/form-document.gen.ts';
-import { Button } from '#ui/button.tsx';
 
+import { type QuestionsProps, useMessage } from './asked.tsx';
 import type { OpenProps } from './form-head.tsx';
 import styles from './form-run.module.css';
+import { NamedButton } from './named-button.tsx';
+import { useShown } from './use-shown.ts';
 
 /** What is checked and written down while the machine is set up. */
-export function ParameterList({ open, whole }: OpenProps) {
+export function ParameterList(props: Omit<QuestionsProps, 'onShow'>) {
   const { t } = useText();
+  const { open, whole, shown } = props;
+  const list = useRef<HTMLOListElement>(null);
+  useShown(list, shown);
   const tags = useTagValues(whole.form.MachineId);
   const choice = useLeftOut({ open, whole });
   const leftOutRows = whole.parameters.Items.filter(({ IsLeftOut }) => IsLeftOut);
@@ -22,39 +28,49 @@ export function ParameterList({ open, whole }: OpenProps) {
   return (
     <section>
       <h2>{t('form-run.parameters')}</h2>
-      <ol className={styles['list']}>
-        {shownParameters(whole).map(({ Parameter, Answer }) => {
-          const tagValue = Parameter.Metric === undefined ? undefined : tags.get(Parameter.Metric);
-          const value = Answer?.Value ?? null;
-          return (
-            <li key={Parameter.Id}>
-              <FormQuestion
-                question={questionOf(Parameter)}
-                value={value}
-                {...(tagValue !== undefined && { tagValue })}
-                onAnswer={(given) =>
-                  void open.write({ step: 'parameters.answer', id: Parameter.Id, value: given })
-                }
+      <ol ref={list} className={styles['list']}>
+        {shownParameters(whole).map((row) => (
+          <li key={row.Parameter.Id}>
+            <AskedParameter {...props} row={row} tags={tags} />
+            {!row.Parameter.Required && (
+              <NamedButton
+                label={t('form-run.leaveOut')}
+                name={row.Parameter.DisplayName}
+                isPending={choice.isPending}
+                onPress={() => choice.leaveOut([...leftOut, row.Parameter.Id])}
               />
-              {!Parameter.Required && (
-                <LeaveOut
-                  label={t('form-run.leaveOut')}
-                  name={Parameter.DisplayName}
-                  isPending={choice.isPending}
-                  onPress={() => choice.leaveOut([...leftOut, Parameter.Id])}
-                />
-              )}
-            </li>
-          );
-        })}
+            )}
+          </li>
+        ))}
       </ol>
       <LeftOut rows={leftOutRows} choice={choice} />
-      {choice.fault !== undefined && (
+      {choice.fault && (
         <p className="ls-field-error" role="alert">
           {choice.fault}
         </p>
       )}
     </section>
+  );
+}
+
+interface AskedParameterProps extends Pick<QuestionsProps, 'open' | 'whole' | 'lacks'> {
+  row: FormParameterRow;
+  tags: ReadonlyMap<string, string>;
+}
+
+function AskedParameter(props: AskedParameterProps) {
+  const { open, tags } = props;
+  const { Parameter, Answer } = props.row;
+  const tagValue = tags.get(Parameter.Metric ?? '');
+  const message = useMessage(props, { step: 'parameters.answer', id: Parameter.Id });
+  return (
+    <FormQuestion
+      question={questionOf(Parameter)}
+      value={Answer?.Value ?? null}
+      {...(tagValue !== undefined && { tagValue })}
+      {...(message !== undefined && { message })}
+      onAnswer={(value) => void open.write({ step: 'parameters.answer', id: Parameter.Id, value })}
+    />
   );
 }
 
@@ -65,7 +81,7 @@ function useLeftOut({ open, whole }: OpenProps) {
   const [isRefused, setRefused] = useState(false);
   return {
     isPending,
-    fault: isRefused && !isPossible ? t('form-run.sendFirst') : error?.message,
+    fault: isRefused && !isPossible ? t('form-run.sendFirst') : error && failureText(t, error),
     leaveOut(ids: string[]): void {
       setRefused(!isPossible);
       if (isPossible) change({ path: 'parameters', body: { LeftOut: ids } });
@@ -89,7 +105,7 @@ function LeftOut({ rows, choice }: LeftOutProps) {
         {rows.map(({ Parameter: { Id, DisplayName } }) => (
           <li key={Id}>
             {DisplayName}
-            <LeaveOut
+            <NamedButton
               label={t('form-run.askAgain')}
               name={DisplayName}
               isPending={choice.isPending}
@@ -99,22 +115,5 @@ function LeftOut({ rows, choice }: LeftOutProps) {
         ))}
       </ul>
     </>
-  );
-}
-
-interface LeaveOutProps {
-  label: string;
-  /** Of the parameter. */
-  name: string;
-  isPending: boolean;
-  onPress(): void;
-}
-
-function LeaveOut({ label, name, isPending, onPress }: LeaveOutProps) {
-  return (
-    <Button look="quiet" isBusy={isPending} onClick={onPress}>
-      {label}
-      <span className="ls-visually-hidden">{`: ${name}`}</span>
-    </Button>
   );
 }

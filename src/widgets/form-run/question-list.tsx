@@ -1,12 +1,16 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 
+import { useText } from '#engine/text.ts';
 import { shownRows } from '#plant/forms/form-facts.ts';
 import { useTagValues } from '#plant/forms/use-forms.ts';
 import type { FormQuestionRow } from '#schemas/api/form-document.gen.ts';
 
-import { Asked, type QuestionsProps } from './asked.tsx';
+import { Asked, type AskedProps, type QuestionsProps } from './asked.tsx';
+import { focusQuestion } from './focus-question.ts';
 import styles from './form-run.module.css';
+import { NamedButton } from './named-button.tsx';
+import { useShown } from './use-shown.ts';
 
 /** More are drawn only where they are in sight. */
 const mostAtOnce = 100;
@@ -28,26 +32,23 @@ interface ListProps extends QuestionsProps {
   tags: ReadonlyMap<string, string>;
 }
 
-function ShortList({ open, whole, shown, rows, tags }: ListProps) {
+function ShortList({ open, whole, shown, lacks, rows, tags }: ListProps) {
   const list = useRef<HTMLOListElement>(null);
-  useEffect(() => {
-    const index = rows.findIndex(({ Question }) => Question.Id === shown);
-    list.current?.children[index]?.scrollIntoView({ block: 'center' });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- when another one is wanted
-  }, [shown]);
+  useShown(list, shown);
   return (
     <ol ref={list} className={styles['list']}>
       {rows.map((row) => (
         <li key={row.Question.Id}>
-          <Asked open={open} whole={whole} row={row} tags={tags} />
+          <Listed open={open} whole={whole} row={row} lacks={lacks} tags={tags} />
         </li>
       ))}
     </ol>
   );
 }
 
-function LongList({ open, whole, shown, rows, tags }: ListProps) {
+function LongList({ open, whole, shown, lacks, rows, tags }: ListProps) {
   const scroller = useRef<HTMLDivElement>(null);
+  const wanted = useRef<string>(undefined);
   // oxlint-disable-next-line react/incompatible-library -- its object changes in place, which only the React Compiler, not used here, would mistake
   const virtual = useVirtualizer({
     count: rows.length,
@@ -57,10 +58,17 @@ function LongList({ open, whole, shown, rows, tags }: ListProps) {
     getItemKey: (index) => rows[index]?.Question.Id ?? index,
   });
   useEffect(() => {
-    const index = rows.findIndex(({ Question }) => Question.Id === shown);
-    if (index >= 0) virtual.scrollToIndex(index);
+    const index = rows.findIndex(({ Question }) => Question.Id === shown?.id);
+    if (index < 0) return;
+    virtual.scrollToIndex(index, { align: 'center' });
+    if (shown?.takesFocus) wanted.current = shown.id;
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- when another one is wanted
   }, [shown]);
+  // Its field is there once the list has drawn it.
+  useEffect(() => {
+    const { current: id } = wanted;
+    if (id !== undefined && focusQuestion(scroller.current, id)) wanted.current = undefined;
+  });
   return (
     <div ref={scroller} className={styles['scroller']}>
       <ol className={styles['list']} style={{ height: virtual.getTotalSize() }}>
@@ -74,11 +82,30 @@ function LongList({ open, whole, shown, rows, tags }: ListProps) {
               style={{ transform: `translateY(${start}px)` }}
               data-virtual="true"
             >
-              <Asked open={open} whole={whole} row={row} tags={tags} />
+              <Listed open={open} whole={whole} row={row} lacks={lacks} tags={tags} />
             </li>
           ) : null;
         })}
       </ol>
     </div>
+  );
+}
+
+/** What is not needed can be left without an answer. */
+function Listed(props: AskedProps) {
+  const { t } = useText();
+  const { open, row } = props;
+  const { Id: id, DisplayName, Required } = row.Question;
+  return (
+    <>
+      <Asked {...props} />
+      {!Required && !row.IsSkipped && (
+        <NamedButton
+          label={t('form-run.skip')}
+          name={DisplayName}
+          onPress={() => void open.write({ step: 'question.end', id, isSkipped: true })}
+        />
+      )}
+    </>
   );
 }

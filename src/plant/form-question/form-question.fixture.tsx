@@ -1,0 +1,34 @@
+import { fireEvent, render } from '@testing-library/react';
+import { vi } from 'vitest';
+
+import { Around } from '#engine/testing.tsx';
+
+import { FormQuestion, type AnswerValue } from './form-question.tsx';
+import type { ShownQuestion } from './question.ts';
+
+export function enter(field: HTMLElement, value: string): void {
+  fireEvent.change(field, { target: { value } });
+  fireEvent.blur(field);
+}
+
+/** A question as it is asked, with what was answered before. */
+export function show(
+  asked: Partial<ShownQuestion>,
+  value: AnswerValue | null = null,
+  more: Partial<Parameters<typeof FormQuestion>[0]> = {},
+) {
+  const onAnswer = vi.fn<(value: AnswerValue, file?: Blob) => void>();
+  const question: ShownQuestion = {
+    Id: 'q',
+    DisplayName: 'Question',
+    Kind: 'text',
+    CommentRequired: false,
+    ...asked,
+  };
+  render(
+    <Around>
+      <FormQuestion question={question} value={value} onAnswer={onAnswer} {...more} />
+    </Around>,
+  );
+  return { onAnswer };
+}

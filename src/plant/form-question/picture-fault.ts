@@ -1,0 +1,18 @@
+/** Bytes of an uploaded file at most, as the server has it. */
+const largestFile = 20 * 1024 * 1024;
+const longestStart = 12;
+
+/** How files of a type begin; dots are any characters. */
+const starts: Readonly<Record<string, RegExp>> = {
+  'image/jpeg': /^\u00ff\u00d8\u00ff/,
+  'image/png': /^\u0089PNG\r\n/,
+  'image/webp': /^RIFF....WEBP/s,
+};
+
+/** Why a file would not be accepted as a picture: a key of the texts. */
+export async function pictureFault(file: Blob): Promise<'tooLarge' | 'notPicture' | null> {
+  if (file.size > largestFile) return 'tooLarge';
+  const bytes = new Uint8Array(await file.slice(0, longestStart).arrayBuffer());
+  const start = String.fromCodePoint(...bytes);
+  return starts[file.type]?.test(start) === true ? null : 'notPicture';
+}

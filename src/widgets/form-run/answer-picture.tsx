@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+
+import { useText } from '#engine/text.ts';
+import { usePicture } from '#plant/forms/use-pictures.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+
+import styles from './form-run.module.css';
+
+interface AnswerPictureProps {
+  id: string;
+  /** What it is a picture of. */
+  name: string;
+  /** It is drawn, or is known not to come. */
+  onSettled(id: string): void;
+}
+
+/** A stored photo or signature: small in its place, large in a dialog, readable on paper. */
+export function AnswerPicture({ id, name, onSettled }: AnswerPictureProps) {
+  const { t } = useText();
+  const { address, isLoading } = usePicture(id);
+  const [isLarge, setLarge] = useState(false);
+  const isMissing = !isLoading && address === undefined;
+  useEffect(() => {
+    if (isMissing) onSettled(id);
+  }, [isMissing, id, onSettled]);
+  if (isMissing) return <span>{t('form-run.pictureNotLoaded')}</span>;
+  if (address === undefined) return <Spinner />;
+  const alt = t('form-run.pictureOf', { name });
+  return (
+    <>
+      <button
+        type="button"
+        data-printed="true"
+        className={styles['picture']}
+        aria-label={t('form-run.enlarge', { name })}
+        onClick={() => setLarge(true)}
+      >
+        <img src={address} alt={alt} onLoad={() => onSettled(id)} onError={() => onSettled(id)} />
+      </button>
+      {isLarge && (
+        <Dialog title={name} onClose={() => setLarge(false)}>
+          <img className={styles['large']} src={address} alt={alt} />
+        </Dialog>
+      )}
+    </>
+  );
+}

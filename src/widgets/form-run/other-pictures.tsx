@@ -1,0 +1,35 @@
+import { useText } from '#engine/text.ts';
+import { dateFormat } from '#lib/date-format.ts';
+import type { FormMedium } from '#schemas/api/forms.gen.ts';
+
+import { AnswerPicture } from './answer-picture.tsx';
+import styles from './form-run.module.css';
+
+interface OtherPicturesProps {
+  media: readonly FormMedium[];
+  timeZone: string;
+  /** Of a question, by its id. */
+  nameOf(questionId: string | null): string;
+  onSettled(id: string): void;
+}
+
+/** Pictures of the form that are no answer, or were one before. */
+export function OtherPictures({ media, timeZone, nameOf, onSettled }: OtherPicturesProps) {
+  const { t, locale } = useText();
+  if (media.length === 0) return null;
+  const format = dateFormat('moment', locale, timeZone);
+  return (
+    <>
+      <h2>{t('form-run.otherPictures')}</h2>
+      <ul className={styles['pictures']}>
+        {media.map(({ MediaId, QuestionId, Username, At }) => (
+          <li key={MediaId}>
+            <AnswerPicture id={MediaId} name={nameOf(QuestionId)} onSettled={onSettled} />
+            <span>{nameOf(QuestionId)}</span>
+            <span>{`${Username} · ${format.format(new Date(At))}`}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

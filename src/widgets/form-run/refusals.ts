@@ -1,0 +1,38 @@
+import type { TFunction } from 'i18next';
+
+import { answerFault, questionOf } from '#plant/forms/form-facts.ts';
+import { refusalText } from '#plant/forms/refusal-text.ts';
+import { storedInstead } from '#plant/forms/stored-instead.ts';
+import type { OutboxEntry, WholeForm } from '#plant/forms/use-form.ts';
+
+/** The question or parameter that an entry is about. */
+export function askedIn({ questions, parameters }: WholeForm, { write }: OutboxEntry) {
+  if (!('id' in write)) return undefined;
+  if (write.step !== 'parameters.answer')
+    return questions.Items.find(({ Question }) => Question.Id === write.id)?.Question;
+  const row = parameters.Items.find(({ Parameter }) => Parameter.Id === write.id);
+  return row && questionOf(row.Parameter);
+}
+
+/** Why an entry was refused. */
+export function reasonOf(t: TFunction, whole: WholeForm, entry: OutboxEntry): string {
+  const { write, problem } = entry;
+  const asked = askedIn(whole, entry);
+  const fault = asked && 'value' in write ? answerFault(asked, write.value) : null;
+  if (fault) return t(`form-question.${fault.code}`, fault.values);
+  return refusalText(t, { code: problem?.code ?? '', errors: problem?.errors });
+}
+
+/** The refused answer to a question or parameter, while it waits to be taken back. */
+export function refusedEntry(
+  entries: readonly OutboxEntry[],
+  { step, id }: { step: 'answer' | 'parameters.answer'; id: string },
+): OutboxEntry | undefined {
+  return entries.find(
+    (entry) =>
+      entry.problem !== undefined &&
+      entry.write.step === step &&
+      entry.write.id === id &&
+      !storedInstead(entry),
+  );
+}
