@@ -1,9 +1,15 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 
 import { enter, show } from './form-question.fixture.tsx';
 import type { AnswerValue } from './form-question.tsx';
 import type { ShownQuestion } from './question.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'mediaDevices');
+});
 
 test.each<[ShownQuestion['Kind'], string, string]>([
   ['yesno', 'Yes', 'YES'],
@@ -113,13 +119,9 @@ test('the camera reads a code, is switched off, and the code is the answer', asy
       detect = detect;
     },
   );
-  vi.stubGlobal(
-    'navigator',
-    Object.assign(Object.create(navigator), {
-      mediaDevices: { getUserMedia: async () => stream },
-    }),
-  );
-  const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  const mediaDevices = { getUserMedia: async () => stream };
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: mediaDevices });
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
   const { onAnswer } = show({ Kind: 'barcode' });
   expect(screen.queryByText(/^Use a scanner/)).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Scan with the camera' }));
@@ -128,8 +130,6 @@ test('the camera reads a code, is switched off, and the code is the answer', asy
   expect(detect).toHaveBeenCalledTimes(2);
   expect(stop).toHaveBeenCalled();
   expect(screen.getByRole('button', { name: 'Scan with the camera' })).toBeTruthy();
-  play.mockRestore();
-  vi.unstubAllGlobals();
 });
 
 test('a date is chosen', () => {
