@@ -107,7 +107,7 @@ export const formAdapter: Adapter = {
         'ends execution too early',
         'ends too early and below a goal',
       ],
-      why: 'There is no button for an end while something is missing.',
+      why: 'The page names at each field what is missing, and sends nothing.',
     },
   ],
 };
