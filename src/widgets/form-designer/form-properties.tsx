@@ -1,4 +1,5 @@
 import { useText } from '#engine/text.ts';
+import { newId } from '#lib/new-id.ts';
 import type { FormDocument, FormParameter } from '#schemas/api/form-document.gen.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -60,7 +61,7 @@ function Parameters({ parameters, onChange }: ParametersProps) {
     const Order = (parameters.at(-1)?.Order ?? 0) + 10;
     const Key = `P${Order}`;
     const DisplayName = t('form-designer.newParameter');
-    const made = { Id: crypto.randomUUID(), Key, DisplayName, Order };
+    const made = { Id: newId(), Key, DisplayName, Order };
     onChange([...parameters, { ...made, Kind: 'number', Required: true }]);
   }
 

@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 
 import { useText } from '#engine/text.ts';
+import { newId } from '#lib/new-id.ts';
 import type { Finding } from '#plant/form-templates/findings.ts';
 import { Button } from '#ui/button.tsx';
 
@@ -141,7 +142,7 @@ function OutlineBar({ designer, row, acts }: OutlineBarProps) {
   const { document, edit, select } = designer;
 
   function addSection(parentId?: string): void {
-    const id = crypto.randomUUID();
+    const id = newId();
     const name = t('form-designer.newSection');
     edit(withSection(document, { id, name, ...(parentId && { parentId }) }));
     select(id);
@@ -195,7 +196,7 @@ function actsOn(
       select(undefined);
     },
     add(): void {
-      const Id = crypto.randomUUID();
+      const Id = newId();
       const lastSection = document.Sections.at(-1)?.Id ?? '';
       const inSection = row?.kind === 'section' ? row.id : lastSection;
       const SectionId = isQuestion ? row.question.SectionId : inSection;
@@ -206,7 +207,7 @@ function actsOn(
     },
     copy(): void {
       if (!isQuestion) return;
-      const Id = crypto.randomUUID();
+      const Id = newId();
       const { Order: _, ...original } = row.question;
       const Key = keyFrom(original.Key, document);
       edit(withQuestion(document, { ...original, Id, Key }, row.id));
