@@ -8,16 +8,18 @@ import { writtenKey } from './edits.ts';
 import { LinesInput, Select, TextInput } from './fields.tsx';
 import styles from './form-designer.module.css';
 import { NumberFields } from './number-fields.tsx';
+import { ProductsField } from './products-field.tsx';
 
 interface ParameterFieldsProps {
   parameter: FormParameter;
   findings: readonly Finding[];
+  formId: string;
   onChange(parameter: FormParameter, topic: string): void;
 }
 
 const kinds = ['number', 'text', 'yesno', 'choice'] as const;
 
-export function ParameterFields({ parameter, findings, onChange }: ParameterFieldsProps) {
+export function ParameterFields({ parameter, findings, formId, onChange }: ParameterFieldsProps) {
   const { t } = useText();
   const { Id, Kind } = parameter;
 
@@ -63,6 +65,11 @@ export function ParameterFields({ parameter, findings, onChange }: ParameterFiel
         label={t('form-designer.required')}
         isChecked={parameter.Required}
         onChange={(Required) => set({ Required })}
+      />
+      <ProductsField
+        formId={formId}
+        products={parameter.Products}
+        onChange={(Products) => set({ Products })}
       />
     </div>
   );

@@ -52,6 +52,7 @@ export function Parameters({ designer, findings }: ParametersProps) {
           parameter={parameter}
           isOpen={parameter.Id === selectedId}
           findings={findings.filter(isAbout(parameter.Id))}
+          formId={document.Id}
           onSelect={select}
           onChange={(next, topic) =>
             set(
@@ -84,6 +85,7 @@ interface ParameterRowProps {
   parameter: FormParameter;
   isOpen: boolean;
   findings: readonly Finding[];
+  formId: string;
   onSelect(id: string | undefined): void;
   onChange(parameter: FormParameter, topic: string): void;
   onMove(by: -1 | 1): void;
@@ -91,7 +93,7 @@ interface ParameterRowProps {
   onRemove(): void;
 }
 
-function ParameterRow({ parameter, isOpen, findings, ...on }: ParameterRowProps) {
+function ParameterRow({ parameter, isOpen, findings, formId, ...on }: ParameterRowProps) {
   const { t } = useText();
   const head = useRef<HTMLButtonElement>(null);
   // Whoever comes from a finding begins where it is.
@@ -125,7 +127,7 @@ function ParameterRow({ parameter, isOpen, findings, ...on }: ParameterRowProps)
           </>
         )}
       </div>
-      {isOpen && <ParameterFields {...{ parameter, findings }} onChange={on.onChange} />}
+      {isOpen && <ParameterFields {...{ parameter, findings, formId }} onChange={on.onChange} />}
     </div>
   );
 }

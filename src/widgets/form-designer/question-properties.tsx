@@ -8,6 +8,7 @@ import { changedQuestion, writtenKey } from './edits.ts';
 import { LinesInput, NumberInput, Select, TextInput } from './fields.tsx';
 import styles from './form-designer.module.css';
 import { NumberFields } from './number-fields.tsx';
+import { ProductsField } from './products-field.tsx';
 import { SkipRule } from './skip-rule.tsx';
 import type { DesignerState } from './use-designer.ts';
 
@@ -85,6 +86,11 @@ export function QuestionProperties({ question, designer, findings }: QuestionPro
         value={question.Help ?? ''}
         isLong
         onChange={(Help) => set({ Help: Help || undefined })}
+      />
+      <ProductsField
+        formId={document.Id}
+        products={question.Products}
+        onChange={(Products) => set({ Products })}
       />
       <SkipRule {...{ question, document, set }} error={errorOf('ShowWhen')} />
     </div>
