@@ -79,6 +79,7 @@ export function Select<Value extends string>({
   value,
   options,
   onChange,
+  error,
 }: SelectProps<Value>) {
   const id = useId();
   return (
@@ -88,6 +89,8 @@ export function Select<Value extends string>({
         id={id}
         className="ls-input"
         value={value}
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}-error`}
         onChange={(event) => onChange(event.target.value as Value)}
       >
         {options.map((one) => (
@@ -96,6 +99,9 @@ export function Select<Value extends string>({
           </option>
         ))}
       </select>
+      <p className="ls-field-error" id={`${id}-error`} aria-live="polite">
+        {error}
+      </p>
     </div>
   );
 }

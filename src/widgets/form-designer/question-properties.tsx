@@ -4,9 +4,11 @@ import type { FormGoal, FormQuestion } from '#schemas/api/form-document.gen.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 
 import { changed, type Change } from './change.ts';
+import { ChoiceFields } from './choice-fields.tsx';
 import { changedQuestion, writtenKey } from './edits.ts';
-import { LinesInput, NumberInput, Select, TextInput } from './fields.tsx';
+import { NumberInput, Select, TextInput } from './fields.tsx';
 import styles from './form-designer.module.css';
+import { GoalChoice } from './goal-choice.tsx';
 import { NumberFields } from './number-fields.tsx';
 import { ProductsField } from './products-field.tsx';
 import { SkipRule } from './skip-rule.tsx';
@@ -80,7 +82,7 @@ export function QuestionProperties({ question, designer, findings }: QuestionPro
         isChecked={question.CommentRequired}
         onChange={(CommentRequired) => set({ CommentRequired })}
       />
-      <KindFields {...{ question, set, errorOf }} />
+      <KindFields {...{ question, set, errorOf }} formId={document.Id} />
       <TextInput
         label={t('form-designer.help')}
         value={question.Help ?? ''}
@@ -97,31 +99,20 @@ export function QuestionProperties({ question, designer, findings }: QuestionPro
   );
 }
 
-/** Of its descriptor, until it is given options of its own. */
-function valuesOf({ UiType }: FormQuestion): string[] {
-  const values = UiType?.ValidValues.split(',') ?? [];
-  return values.map((one) => one.trim()).filter((one) => one !== '');
-}
-
 interface KindFieldsProps {
   question: FormQuestion;
   set: Set;
   errorOf: ErrorOf;
 }
 
-function KindFields({ question, set, errorOf }: KindFieldsProps) {
+function KindFields({ question, formId, set, errorOf }: KindFieldsProps & { formId: string }) {
   const { t } = useText();
   const { Kind } = question;
   if (Kind === 'number') return <QuestionNumbers {...{ question, set, errorOf }} />;
   if (Kind === 'choice' || Kind === 'multichoice')
-    return (
-      <LinesInput
-        label={t('form-designer.options')}
-        value={question.Options ?? valuesOf(question)}
-        error={errorOf('Options')}
-        onChange={(Options) => set({ Options: [...Options] })}
-      />
-    );
+    return <ChoiceFields {...{ question, formId, set, errorOf }} />;
+  if (Kind === 'passfail' || Kind === 'yesno')
+    return <GoalChoice {...{ question, set }} error={errorOf('Goal')} />;
   if (Kind !== 'text') return null;
   return (
     <NumberInput
