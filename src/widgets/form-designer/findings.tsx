@@ -35,6 +35,9 @@ export function Findings({ findings, onSelect }: FindingsProps) {
             <FindingText finding={finding} onSelect={onSelect} />
           </li>
         ))}
+        {findings.length > mostShown && (
+          <li>{t('form-designer.moreFindings', { count: findings.length - mostShown })}</li>
+        )}
       </ul>
     </details>
   );
