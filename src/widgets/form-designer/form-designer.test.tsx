@@ -152,10 +152,8 @@ function show() {
 
 function row(name: string): HTMLElement {
   return screen
-    .getAllByRole('button')
-    .find(
-      (one) => one.id.startsWith('form-row-') && one.firstChild?.textContent === name,
-    ) as HTMLElement;
+    .getAllByRole('treeitem')
+    .find((one) => one.querySelector('[title]')?.textContent === name) as HTMLElement;
 }
 
 function choose(name: string): void {
@@ -167,8 +165,5 @@ function press(name: string): void {
 }
 
 function names(): (string | null | undefined)[] {
-  return screen
-    .getAllByRole('button')
-    .filter((one) => one.id.startsWith('form-row-'))
-    .map((one) => one.firstChild?.textContent);
+  return screen.getAllByRole('treeitem').map((one) => one.querySelector('[title]')?.textContent);
 }

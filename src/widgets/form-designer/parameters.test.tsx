@@ -61,7 +61,7 @@ test('a parameter is copied after itself with a key of its own, and moved', asyn
 
 test('what is wrong with a parameter leads to its field, where it is mended', () => {
   show([parameter('MELT'), { ...parameter('MELT', 20), Id: 'other' }]);
-  fireEvent.click(screen.getByRole('button', { name: /^flash/ }));
+  fireEvent.click(screen.getByRole('treeitem', { name: /^flash/ }));
   const findings = screen.getByText(/^Errors: 1/).closest('details') as HTMLElement;
   fireEvent.click(within(findings).getByRole('button', { name: /Another one has the key MELT/ }));
   const key = screen.getByLabelText<HTMLInputElement>('Key');

@@ -59,8 +59,11 @@ test('a question and a parameter are stored with their products', async () => {
   render(<Designer id="f" stored={{ Version: 1, Document }} list={undefined} />, {
     wrapper: Around,
   });
-  for (const name of [/^melt/, /^flash/]) {
-    fireEvent.click(screen.getByRole('button', { name }));
+  for (const [role, name] of [
+    ['button', /^melt/],
+    ['treeitem', /^flash/],
+  ] as const) {
+    fireEvent.click(screen.getByRole(role, { name }));
     fireEvent.click(screen.getByRole('button', { name: 'Choose products' }));
     fireEvent.click(await screen.findByLabelText('Cap 28'));
   }
