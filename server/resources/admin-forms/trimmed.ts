@@ -2,15 +2,13 @@ import documentSchema from '#schemas/api/form-document.schema.json' with { type:
 
 /** As far as it is needed of JSON Schema. */
 interface Node {
-  type?: unknown;
-  enum?: unknown;
   $ref?: string;
   items?: Node;
   required?: readonly string[];
   properties?: Readonly<Record<string, Node>>;
 }
 
-const definitions: Readonly<Record<string, Node>> = documentSchema.definitions;
+const definitions = documentSchema.definitions as unknown as Readonly<Record<string, Node>>;
 const text: Node = {};
 
 /**
