@@ -31,6 +31,7 @@ import { formDocumentRoutes } from './resources/admin-forms/document.routes.ts';
 import { formListRoutes } from './resources/admin-forms/form-lists.routes.ts';
 import { formFileRoutes } from './resources/admin-forms/part-files.routes.ts';
 import { formPartRoutes } from './resources/admin-forms/part.routes.ts';
+import { formRetireRoutes } from './resources/admin-forms/retire.routes.ts';
 import { machineAdminListRoutes } from './resources/machines/admin-lists.routes.ts';
 import { machineNameRoutes } from './resources/machines/admin-names.routes.ts';
 import { changeoverRoutes } from './resources/machine-details/changeover.routes.ts';
@@ -119,6 +120,7 @@ const ownRoutes = [
   formAssignmentRoutes,
   formFileRoutes,
   formPartRoutes,
+  formRetireRoutes,
 ];
 
 /** Everything below /api. Described resources are there by their files; a route of its own needs a line above. */

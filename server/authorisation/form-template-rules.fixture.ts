@@ -22,6 +22,8 @@ export const formTemplateRules: Readonly<Record<string, Rule>> = {
   [`POST ${base}/validate`]: form,
   [`POST ${base}/clone`]: { ...form, ok: [201, 409] },
   [`POST ${base}/version`]: { ...form, ok: 201 },
+  [`POST ${base}/retire`]: { ...form, ok: [200, 409] },
+  [`POST ${base}/restore`]: { ...form, ok: [200, 409] },
   [`GET ${base}/versions`]: form,
   [`GET ${base}/versions/:number`]: { ...form, ok: [200, 404] },
   ...Object.fromEntries(

@@ -215,6 +215,8 @@ export const withLargestBody: readonly string[] = [
   'POST /api/admin/forms/:id/parameters/:partId/clone',
   'POST /api/admin/forms/:id/questions',
   'POST /api/admin/forms/:id/questions/:partId/clone',
+  'POST /api/admin/forms/:id/restore',
+  'POST /api/admin/forms/:id/retire',
   'POST /api/admin/forms/:id/validate',
   'POST /api/admin/forms/:id/version',
   'POST /api/admin/kiosks/:id/link',

@@ -1,3 +1,5 @@
+import { newId } from '#lib/new-id.ts';
+
 /**
  * The key that a wall screen proves itself with, so that a copy of its tokens is worth nothing
  * elsewhere. It lives in IndexedDB and cannot be read out, not even by this page.
@@ -19,7 +21,7 @@ export async function displayProof(now: number): Promise<string | undefined> {
     const { kty, crv, x, y } = await crypto.subtle.exportKey('jwk', publicKey);
     const header = { typ: 'dpop+jwt', alg: 'ES256', jwk: { kty, crv, x, y } };
     const claims = {
-      jti: crypto.randomUUID(),
+      jti: newId(),
       iat: Math.floor(now / 1000),
       htm: 'POST',
       htu: '/api/accounts/token',

@@ -1,8 +1,13 @@
 import type { FormMachines, FormProducts, FormVersions } from '#schemas/api/admin-forms.gen.ts';
-import type { FormDocument, FormTemplateVersion } from '#schemas/api/form-document.gen.ts';
+import type { UITypes } from '#schemas/api/apps.gen.ts';
+import type {
+  FormDocument,
+  FormTemplateVersion,
+  FormUiType,
+} from '#schemas/api/form-document.gen.ts';
 
 import { loadAll } from './forms.ts';
-import { request } from './http.ts';
+import { printFilter, request } from './http.ts';
 import { importsAt } from './imports.ts';
 import { pathOf } from './path.ts';
 
@@ -94,4 +99,27 @@ export function assign(
   const body = kind === 'machines' ? { MachineIds: ids } : { ProductIds: ids };
   const path = pathOf('admin/forms/:id/:kind', { id, kind });
   return request('PATCH', path, { body, ifMatch: version, isQuiet: true });
+}
+
+/** The descriptors of inputs that a form's client has, with their names in a language. */
+export async function listUiTypes(
+  id: string,
+  language: string,
+  signal: AbortSignal,
+): Promise<FormUiType[]> {
+  const options = { signal, isQuiet: true };
+  const form = await request<{ ClientId: string }>(
+    'GET',
+    pathOf('admin/forms/:id', { id }),
+    options,
+  );
+  const filter = printFilter({ ClientId: form.ClientId, Language: language });
+  const { Items } = await request<UITypes>('GET', 'apps/uitypes', {
+    ...options,
+    query: { filter },
+  });
+  return Items.map((one) => {
+    const { Options: _, ...uiType } = one;
+    return uiType;
+  });
 }

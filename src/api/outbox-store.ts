@@ -1,3 +1,4 @@
+import { newId } from '#lib/new-id.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { local } from '#lib/storage.ts';
 import type { WholeForm } from '#machines/form/local-form.ts';
@@ -12,6 +13,7 @@ import {
 } from './form-tables.ts';
 
 export type { OutboxEntry, StoredForm } from './form-tables.ts';
+export { newId as newKey } from '#lib/new-id.ts';
 
 type NewEntry = Pick<OutboxEntry, 'formId' | 'write' | 'username' | 'file'>;
 
@@ -87,7 +89,7 @@ function writesOf(accountId: string, changed: () => Promise<void>) {
         formId,
         write,
         at,
-        key: newKey(),
+        key: newId(),
         ...(file && { file }),
       };
       await (await openTables()).add('entries', entry as OutboxEntry);
@@ -127,10 +129,4 @@ async function clear(accountId: string): Promise<void> {
 
 function readCounts(): Record<string, number> {
   return (local.read(unsentKey) ?? {}) as Record<string, number>;
-}
-
-/** Also where the page has no HTTPS, and so no randomUUID. */
-export function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -17,6 +17,7 @@ import {
   publish,
   type ByForm,
 } from './form-call.ts';
+import { trimmed } from './trimmed.ts';
 import { publishDraft, publishedVersion, versionsOf } from './publish.store.ts';
 
 /** Bytes of a document that is saved whole: 20,000 questions. */
@@ -58,6 +59,15 @@ export async function formDocumentRoutes(app: FastifyInstance) {
     {
       config: largeConfig,
       bodyLimit: largestDocument,
+      // Before it is checked, so that blanks are no name.
+      preValidation: async (request) => {
+        const { body } = request;
+        if (body?.Document)
+          request.body = {
+            ...body,
+            Document: trimmed(body.Document, 'FormDocument') as FormDocument,
+          };
+      },
       schema: { params: byForm, body: draft, response: { 200: draft } },
     },
     async ({ params, body, headers, caller }) => {

@@ -19,6 +19,8 @@ export interface PartKind {
   name: 'question' | 'parameter';
   /** As many as a form can have. */
   most: number;
+  /** Its definition in the schema of documents. */
+  definition: 'FormQuestion' | 'FormParameter';
   /** JSON Schema of one as it is read. */
   row: object;
   /** Of one that is new, and of one as it is to be: what is left out is given a value. */
@@ -71,6 +73,7 @@ export const questions: PartKind = {
   list: 'Questions',
   name: 'question',
   most: FormDocument.properties.Questions.maxItems,
+  definition: 'FormQuestion',
   row: { $ref: 'form-document#/definitions/FormQuestion' },
   created: given(question, { Id: undefined }),
   changed: given(question),
@@ -82,6 +85,7 @@ export const parameters: PartKind = {
   list: 'Parameters',
   name: 'parameter',
   most: FormDocument.properties.Parameters.maxItems,
+  definition: 'FormParameter',
   row: { $ref: 'form-document#/definitions/FormParameter' },
   created: given(parameter, { Id: undefined }),
   changed: given(parameter),

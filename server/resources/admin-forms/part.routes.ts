@@ -33,6 +33,7 @@ import {
   type Part,
   type PartKind,
 } from './part-kinds.ts';
+import { trimmed } from './trimmed.ts';
 
 type Sent = Partial<Part> & { Version?: number };
 
@@ -47,6 +48,7 @@ export async function formPartRoutes(app: FastifyInstance) {
   for (const kind of [questions, parameters]) {
     readRoutes(app, kind);
     changeRoutes(app, kind);
+    removeRoute(app, kind);
     copyRoute(app, kind);
     partProductRoutes(app, kind);
   }
@@ -93,7 +95,11 @@ function changeRoutes(app: FastifyInstance, kind: PartKind): void {
 
   app.post<ByForm & { Body: Sent }>(
     `/admin/forms/:id/${kind.path}`,
-    { config, schema: { params: byForm, body: kind.created, response: { 201: kind.row } } },
+    {
+      config,
+      preValidation: trimmedPart(kind),
+      schema: { params: byForm, body: kind.created, response: { 201: kind.row } },
+    },
     async (request, reply) => {
       const { id } = request.params;
       const change = await changeOf(deps, request);
@@ -109,7 +115,7 @@ function changeRoutes(app: FastifyInstance, kind: PartKind): void {
   );
   app.put<OnePart & { Body: Sent }>(
     `/admin/forms/:id/${kind.path}/:partId`,
-    { config, schema: { ...one, body: kind.changed } },
+    { config, preValidation: trimmedPart(kind), schema: { ...one, body: kind.changed } },
     async (request, reply) => {
       const { id, partId } = request.params;
       const { Version: inBody, ...given } = request.body;
@@ -128,6 +134,10 @@ function changeRoutes(app: FastifyInstance, kind: PartKind): void {
       return withTag(reply, row).send(partOf(documentOf(row), kind, partId));
     },
   );
+}
+
+function removeRoute(app: FastifyInstance, kind: PartKind): void {
+  const { deps } = app;
   app.delete<OnePart>(
     `/admin/forms/:id/${kind.path}/:partId`,
     { config, schema: { params: byPart } },
@@ -135,7 +145,7 @@ function changeRoutes(app: FastifyInstance, kind: PartKind): void {
       const { id, partId } = request.params;
       const change = await changeOf(deps, request);
       const version = versionIfGiven(request);
-      await changeDraft(db, { id, change, version }, (document) => {
+      await changeDraft(deps.db, { id, change, version }, (document) => {
         const { Id } = partOf(document, kind, partId);
         const parts = document[kind.list].filter((part) => part.Id !== Id);
         return withParts(document, kind, parts);
@@ -144,6 +154,13 @@ function changeRoutes(app: FastifyInstance, kind: PartKind): void {
       return reply.status(204).send();
     },
   );
+}
+
+/** Before it is checked, so that blanks are no name. */
+function trimmedPart({ definition }: PartKind) {
+  return async (request: { body: Sent }): Promise<void> => {
+    request.body = trimmed(request.body, definition) as Sent;
+  };
 }
 
 /** A copy after the original. */

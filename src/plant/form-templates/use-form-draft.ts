@@ -4,6 +4,7 @@ import {
   assign,
   listAssignable,
   listFormVersions,
+  listUiTypes,
   loadFormDraft,
   loadFormVersion,
   publishForm,
@@ -75,6 +76,15 @@ export function useAssignable(id: string, kind: Kind) {
   return useQuery({
     queryKey: ['form-assigned', id, kind],
     queryFn: ({ signal }) => listAssignable(id, kind, signal),
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** The descriptors of inputs that the form's client has. */
+export function useUiTypes(id: string, language: string) {
+  return useQuery({
+    queryKey: ['form-ui-types', id, language],
+    queryFn: ({ signal }) => listUiTypes(id, language, signal),
     refetchOnWindowFocus: false,
   });
 }

@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate';
 
 import { followMeeting, sendSignal, unfollowMeeting } from '#api/meeting-signals.ts';
 import { joinMeeting, leaveMeeting, sayPresent } from '#api/meetings.ts';
+import { newId } from '#lib/new-id.ts';
 import type { MeetingContext, Opened, Shown } from '#machines/meeting/meeting.machine.ts';
 import type { MeetingSignal } from '#schemas/api/hub.gen.ts';
 import type { AttendeeDetails, IceServer, Meeting } from '#schemas/api/meetings.gen.ts';
@@ -14,7 +15,7 @@ export type Call = ReturnType<typeof createCall>;
 
 /** What the chart of a meeting does to the world: devices, the server, and the other pages. */
 export function createCall(meeting: Meeting) {
-  const peerId = crypto.randomUUID();
+  const peerId = newId();
   const meetingId = meeting.MeetingId;
   const shown = createShown(() => ({ others: mesh?.others() ?? [], tracks: own.now() }));
   const own = createOwnTracks((tracks) => {

@@ -75,7 +75,7 @@ export function Designer({ id, stored, list }: DesignerProps) {
       <Findings findings={findings} onSelect={designer.select} />
       <div className={styles['columns']}>
         <Outline designer={designer} findings={findings} />
-        <Properties key={designer.selectedId ?? 'form'} {...{ designer, findings }} />
+        <Properties {...{ designer, findings }} />
         <Preview designer={designer} />
       </div>
       {shown === 'versions' && <VersionsDialog {...{ id, document }} onClose={close} />}

@@ -200,6 +200,11 @@ function sectionIds({ Sections }: FormDocument): string[] {
   return Sections.flatMap(({ Id, Sections: below }) => [Id, ...below.map((one) => one.Id)]);
 }
 
+/** What is typed as a key, with what a key can have. */
+export function writtenKey(typed: string): string {
+  return typed.replaceAll(/[^A-Za-z0-9_.-]/g, '_');
+}
+
 /** A key that no other question has, from what is asked. */
 export function keyFrom(name: string, { Questions }: FormDocument): string {
   return freeKey(name, new Set(Questions.map(({ Key }) => Key)));

@@ -79,6 +79,7 @@ export function Select<Value extends string>({
   value,
   options,
   onChange,
+  error,
 }: SelectProps<Value>) {
   const id = useId();
   return (
@@ -88,6 +89,8 @@ export function Select<Value extends string>({
         id={id}
         className="ls-input"
         value={value}
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}-error`}
         onChange={(event) => onChange(event.target.value as Value)}
       >
         {options.map((one) => (
@@ -96,12 +99,15 @@ export function Select<Value extends string>({
           </option>
         ))}
       </select>
+      <p className="ls-field-error" id={`${id}-error`} aria-live="polite">
+        {error}
+      </p>
     </div>
   );
 }
 
 /** A line for each; empty lines are none. */
-export function LinesInput({ label, value, onChange }: FieldProps<readonly string[]>) {
+export function LinesInput({ label, value, onChange, error }: FieldProps<readonly string[]>) {
   const id = useId();
   const [typed, setTyped] = useState(value.join('\n'));
   return (
@@ -112,12 +118,17 @@ export function LinesInput({ label, value, onChange }: FieldProps<readonly strin
         className={`ls-input ${styles['lines']}`}
         rows={4}
         value={typed}
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}-error`}
         onChange={(event) => {
           setTyped(event.target.value);
           const lines = event.target.value.split('\n').map((line) => line.trim());
           onChange(lines.filter((line) => line !== ''));
         }}
       />
+      <p className="ls-field-error" id={`${id}-error`} aria-live="polite">
+        {error}
+      </p>
     </div>
   );
 }

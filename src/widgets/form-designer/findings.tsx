@@ -3,6 +3,7 @@ import type { Finding } from '#plant/form-templates/findings.ts';
 
 import { findingsId } from './bar.tsx';
 import styles from './form-designer.module.css';
+import { rowIdOf } from './parameters.tsx';
 
 interface FindingsProps {
   findings: readonly Finding[];
@@ -34,6 +35,9 @@ export function Findings({ findings, onSelect }: FindingsProps) {
             <FindingText finding={finding} onSelect={onSelect} />
           </li>
         ))}
+        {findings.length > mostShown && (
+          <li>{t('form-designer.moreFindings', { count: findings.length - mostShown })}</li>
+        )}
       </ul>
     </details>
   );
@@ -53,9 +57,16 @@ function FindingText({
   const { t } = useText();
   const { id, key, severity, code, values, part } = finding;
   const text = `${t(`form-designer.${severity}`)}: ${key === null ? '' : `${key} · `}${t(code, { ...values })}`;
-  if (id === null || part === 'parameter') return <>{text}</>;
+  if (id === null) return <>{text}</>;
+
+  function press(): void {
+    if (id !== null) onSelect(id);
+    // One that is chosen already may be out of sight.
+    if (part === 'parameter') document.getElementById(rowIdOf(id ?? ''))?.focus();
+  }
+
   return (
-    <button type="button" className="ls-link" onClick={() => onSelect(id)}>
+    <button type="button" className="ls-link" onClick={press}>
       {text}
     </button>
   );

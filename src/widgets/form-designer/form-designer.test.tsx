@@ -1,5 +1,5 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { refusal } from '#engine/resource/testing.ts';
 import { Around } from '#engine/testing.tsx';
@@ -36,6 +36,7 @@ beforeEach(() => {
   );
   server.publishForm.mockResolvedValue({ Version: 3 });
 });
+afterEach(() => vi.unstubAllGlobals());
 
 test('what is changed is saved in the version that it was read in, and can be taken back', async () => {
   show();
@@ -89,6 +90,17 @@ test('a question is moved by keyboard, copied and removed', () => {
   expect(names()).toEqual(['s', 'Weight', 'Free of flash', 'inner', 'last']);
 });
 
+test('everything can be added over plain HTTP, where browsers make no UUIDs', () => {
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
+  show();
+  press('+ Parameter');
+  expect(screen.getByDisplayValue('New parameter')).toBeTruthy();
+  press('+ Section');
+  press('+ Question');
+  press('Copy');
+  expect(names().slice(-3)).toEqual(['New section', 'New question', 'New question']);
+});
+
 test('when a question is asked is a sentence that its conditions make', () => {
   show();
   choose('Weight');
@@ -140,10 +152,8 @@ function show() {
 
 function row(name: string): HTMLElement {
   return screen
-    .getAllByRole('button')
-    .find(
-      (one) => one.id.startsWith('form-row-') && one.firstChild?.textContent === name,
-    ) as HTMLElement;
+    .getAllByRole('treeitem')
+    .find((one) => one.querySelector('[title]')?.textContent === name) as HTMLElement;
 }
 
 function choose(name: string): void {
@@ -155,8 +165,5 @@ function press(name: string): void {
 }
 
 function names(): (string | null | undefined)[] {
-  return screen
-    .getAllByRole('button')
-    .filter((one) => one.id.startsWith('form-row-'))
-    .map((one) => one.firstChild?.textContent);
+  return screen.getAllByRole('treeitem').map((one) => one.querySelector('[title]')?.textContent);
 }

@@ -1,14 +1,12 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useMemo, useState, type KeyboardEvent } from 'react';
 
 import { useText } from '#engine/text.ts';
+import { newId } from '#lib/new-id.ts';
 import type { Finding } from '#plant/form-templates/findings.ts';
 import { Button } from '#ui/button.tsx';
 
 import { IconAction } from './bar.tsx';
 import {
-  droppedQuestion,
-  droppedSection,
   keyFrom,
   movedQuestion,
   movedSection,
@@ -20,6 +18,8 @@ import {
   type OutlineRow,
 } from './edits.ts';
 import styles from './form-designer.module.css';
+import { OutlineRows } from './outline-rows.tsx';
+import { opened, treeOf, type TreeRow } from './outline-tree.ts';
 import type { DesignerState } from './use-designer.ts';
 
 interface OutlineProps {
@@ -27,107 +27,89 @@ interface OutlineProps {
   findings: readonly Finding[];
 }
 
-const rowHeight = 40;
-
-/** The sections and questions: chosen, moved, added and removed, by pointer and by keyboard. */
+/** The sections and questions: chosen, folded, moved, added and removed, by pointer and by keyboard. */
 export function Outline({ designer, findings }: OutlineProps) {
   const { t } = useText();
-  const { document, selectedId, select } = designer;
-  const rows = useMemo(() => outlineOf(document), [document]);
+  const { document, selectedId } = designer;
+  const all = useMemo(() => outlineOf(document), [document]);
   const faulty = useMemo(
     () => new Set(findings.filter((one) => one.severity === 'error').map(({ id }) => id)),
     [findings],
   );
-  const index = rows.findIndex(({ id }) => id === selectedId);
-  const acts = actsOn(designer, rows[index], t('form-designer.newQuestion'));
+  const { rows, index, fold, onKeyDown } = useTreeKeys(designer, all);
+  const row = all.find(({ id }) => id === selectedId);
+  const acts = actsOn(designer, row, t('form-designer.newQuestion'));
 
-  function onKeyDown(event: KeyboardEvent): void {
+  function actByKey(event: KeyboardEvent): void {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key] as -1 | 1 | undefined;
-    if (event.key === 'Delete' && selectedId) acts.remove();
-    else if (!step) return;
-    else if (event.altKey) acts.move(step);
-    else select(rows[Math.min(rows.length - 1, Math.max(0, index + step))]?.id);
-    event.preventDefault();
+    if (event.key === 'Delete' && row) acts.remove();
+    else if (event.altKey && step) acts.move(step);
+    else return onKeyDown(event);
+    return event.preventDefault();
   }
 
   return (
     <section className={styles['outline']} aria-label={t('form-designer.outline')}>
-      <OutlineBar {...{ designer, acts }} row={rows[index]} />
+      <OutlineBar {...{ designer, acts, row }} />
       {rows.length === 0 ? (
         <p className={styles['hint']}>{t('form-designer.empty')}</p>
       ) : (
-        <Rows {...{ designer, rows, faulty, index, onKeyDown }} />
+        <OutlineRows {...{ designer, rows, faulty, index }} onKeyDown={actByKey} onFold={fold} />
       )}
     </section>
   );
 }
 
-interface RowsProps {
-  designer: DesignerState;
-  rows: readonly OutlineRow[];
-  faulty: ReadonlySet<string | null>;
-  /** Of the chosen row; -1 for none. */
-  index: number;
-  onKeyDown(event: KeyboardEvent): void;
-}
+/** Which sections are folded, and what keys do: the ARIA tree pattern. */
+function useTreeKeys({ selectedId, select }: DesignerState, all: readonly OutlineRow[]) {
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const [followed, follow] = useState<string>();
+  const rows = useMemo(() => treeOf(all, folded), [all, folded]);
+  // What is chosen elsewhere is in sight.
+  if (followed !== selectedId) {
+    follow(selectedId);
+    if (selectedId !== undefined) setFolded(opened(folded, all, selectedId));
+  }
+  const index = rows.findIndex(({ row }) => row.id === selectedId);
 
-/** Only the rows in sight are drawn. */
-function Rows({ designer, rows, faulty, index, onKeyDown }: RowsProps) {
-  const list = useRef<HTMLDivElement>(null);
-  const [dragged, drag] = useState<OutlineRow>();
-  const { document, select, edit } = designer;
-  // oxlint-disable-next-line react/incompatible-library -- its functions are called in each render only
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => list.current,
-    estimateSize: () => rowHeight,
-    overscan: 12,
-    initialRect: { width: 300, height: 600 },
-  });
-  const chosenId = rows[index]?.id;
-  useEffect(() => {
-    if (index < 0) return;
-    virtual.scrollToIndex(index);
-    const isHere = list.current?.contains(window.document.activeElement);
-    if (isHere) window.document.getElementById(`form-row-${chosenId}`)?.focus();
-  }, [virtual, index, chosenId]);
-
-  function drop(onto: OutlineRow): void {
-    const dropped = dragged?.kind === 'question' ? droppedQuestion : droppedSection;
-    if (dragged) edit(dropped(document, dragged.id, onto));
-    drag(undefined);
+  function fold({ row, isOpen }: TreeRow): void {
+    const next = new Set(folded);
+    if (isOpen) next.add(row.id);
+    else next.delete(row.id);
+    setFolded(next);
+    // Who is in a section that is folded is at the section then.
+    const isLost = index >= 0 && !treeOf(all, next).some((one) => one.row.id === selectedId);
+    if (isLost) select(row.id);
+  }
+  function at(place: number): void {
+    select(rows[Math.min(rows.length - 1, Math.max(0, place))]?.row.id);
   }
 
-  return (
-    <div ref={list} className={styles['rows']}>
-      <ol style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index: at, start }) => {
-          const row = rows[at] as OutlineRow;
-          return (
-            <li key={row.id} style={{ transform: `translateY(${start}px)` }}>
-              <button
-                type="button"
-                id={`form-row-${row.id}`}
-                className={styles['row']}
-                aria-current={at === index}
-                data-kind={row.kind}
-                data-level={row.level}
-                data-faulty={faulty.has(row.id)}
-                draggable
-                onDragStart={() => drag(row)}
-                onDragOver={(event) => dragged && event.preventDefault()}
-                onDrop={() => drop(row)}
-                onClick={() => select(row.id)}
-                onKeyDown={onKeyDown}
-              >
-                <RowWords row={row} />
-              </button>
-            </li>
-          );
-        })}
-      </ol>
-    </div>
-  );
+  function stepsOf(): Partial<Record<string, () => void>> {
+    const { isOpen, parentId } = rows[index] ?? { parentId: null };
+    return {
+      ArrowUp: () => at(index - 1),
+      ArrowDown: () => at(index + 1),
+      Home: () => at(0),
+      End: () => at(rows.length - 1),
+      ArrowRight: () => (isOpen === false ? fold(rows[index] as TreeRow) : isOpen && at(index + 1)),
+      ArrowLeft: () => (isOpen ? fold(rows[index] as TreeRow) : parentId && select(parentId)),
+      Enter: () => at(index),
+      ' ': () => at(index),
+    };
+  }
+
+  return {
+    rows,
+    index,
+    fold,
+    onKeyDown(event: KeyboardEvent): void {
+      const act = event.altKey ? undefined : stepsOf()[event.key];
+      if (!act) return;
+      event.preventDefault();
+      act();
+    },
+  };
 }
 
 interface OutlineBarProps {
@@ -141,7 +123,7 @@ function OutlineBar({ designer, row, acts }: OutlineBarProps) {
   const { document, edit, select } = designer;
 
   function addSection(parentId?: string): void {
-    const id = crypto.randomUUID();
+    const id = newId();
     const name = t('form-designer.newSection');
     edit(withSection(document, { id, name, ...(parentId && { parentId }) }));
     select(id);
@@ -195,7 +177,7 @@ function actsOn(
       select(undefined);
     },
     add(): void {
-      const Id = crypto.randomUUID();
+      const Id = newId();
       const lastSection = document.Sections.at(-1)?.Id ?? '';
       const inSection = row?.kind === 'section' ? row.id : lastSection;
       const SectionId = isQuestion ? row.question.SectionId : inSection;
@@ -206,7 +188,7 @@ function actsOn(
     },
     copy(): void {
       if (!isQuestion) return;
-      const Id = crypto.randomUUID();
+      const Id = newId();
       const { Order: _, ...original } = row.question;
       const Key = keyFrom(original.Key, document);
       edit(withQuestion(document, { ...original, Id, Key }, row.id));
@@ -216,18 +198,3 @@ function actsOn(
 }
 
 const plainQuestion = { Kind: 'passfail', Required: true, CommentRequired: false } as const;
-
-/** A name that is too long for its row is whole in its tooltip. */
-function RowWords({ row }: { row: OutlineRow }) {
-  const { t } = useText();
-  return (
-    <>
-      <span className={styles['name']} title={row.name}>
-        {row.name}
-      </span>
-      <span className={styles['hint']}>
-        {row.kind === 'section' ? row.count : t(`form-designer.kind.${row.question.Kind}`)}
-      </span>
-    </>
-  );
-}

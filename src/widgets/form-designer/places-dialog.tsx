@@ -1,13 +1,12 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 
 import { useText } from '#engine/text.ts';
-import { hasPart } from '#lib/fold-text.ts';
-import { useAssign, useAssignable, type Assignable } from '#plant/form-templates/use-form-draft.ts';
+import { useAssign, useAssignable } from '#plant/form-templates/use-form-draft.ts';
 import { Button } from '#ui/button.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
+import { Choices } from './choices.tsx';
 import styles from './form-designer.module.css';
 
 type Kind = 'machines' | 'products';
@@ -73,9 +72,6 @@ interface PlacesProps {
   onChoose(choice: Choice): void;
 }
 
-/** More are found by their names. */
-const mostShown = 200;
-
 function Places({ id, kind, chosen, onChoose }: PlacesProps) {
   const { t } = useText();
   const { data, error, refetch } = useAssignable(id, kind);
@@ -107,65 +103,4 @@ function Places({ id, kind, chosen, onChoose }: PlacesProps) {
 function storedChoice({ Items, Version }: List = { Items: [], Version: 0 }): Choice {
   const assigned = Items.filter((one) => one.IsAssigned);
   return { ids: new Set(assigned.map((one) => one.Id)), version: Version };
-}
-
-interface ChoicesProps {
-  kind: Kind;
-  all: readonly Assignable[];
-  ids: ReadonlySet<string>;
-  onChoose(ids: ReadonlySet<string>): void;
-}
-
-function Choices({ kind, all, ids, onChoose }: ChoicesProps) {
-  const { t } = useText();
-  const searchId = useId();
-  const [typed, type] = useState('');
-  const found = all.filter(({ DisplayName, PlantName }) =>
-    hasPart(`${DisplayName} ${PlantName ?? ''}`, typed),
-  );
-
-  function set(some: readonly Assignable[], isChosen: boolean): void {
-    const next = new Set(ids);
-    for (const { Id } of some) next[isChosen ? 'add' : 'delete'](Id);
-    onChoose(next);
-  }
-
-  return (
-    <>
-      <div className={styles['search']}>
-        <label className="ls-visually-hidden" htmlFor={searchId}>
-          {t(`form-designer.search.${kind}`)}
-        </label>
-        <input
-          id={searchId}
-          type="search"
-          className="ls-input"
-          placeholder={t(`form-designer.search.${kind}`)}
-          value={typed}
-          onChange={({ target }) => type(target.value)}
-        />
-        <Button look="quiet" onClick={() => set(found, true)}>
-          {t('form-designer.chooseAll', { count: found.length })}
-        </Button>
-        <Button look="quiet" onClick={() => set(found, false)}>
-          {t('form-designer.chooseNone', { count: found.length })}
-        </Button>
-      </div>
-      <ul className={styles['choices']}>
-        {found.slice(0, mostShown).map((one) => (
-          <li key={one.Id}>
-            <Checkbox
-              label={one.PlantName ? `${one.DisplayName} · ${one.PlantName}` : one.DisplayName}
-              isChecked={ids.has(one.Id)}
-              onChange={(isChosen) => set([one], isChosen)}
-            />
-          </li>
-        ))}
-      </ul>
-      {found.length === 0 && <p>{t('form-designer.nothingFound')}</p>}
-      {found.length > mostShown && (
-        <p className={styles['hint']}>{t('form-designer.searchMore', { count: mostShown })}</p>
-      )}
-    </>
-  );
 }

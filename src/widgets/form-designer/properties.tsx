@@ -25,7 +25,7 @@ export function Properties({ designer, findings }: PropertiesProps) {
           {t('form-designer.wholeForm')}
         </button>
       )}
-      {!row && <FormProperties designer={designer} />}
+      {!row && <FormProperties {...{ designer, findings }} />}
       {row?.kind === 'section' && (
         <TextInput
           label={t('form-designer.sectionName')}
@@ -35,6 +35,7 @@ export function Properties({ designer, findings }: PropertiesProps) {
       )}
       {row?.kind === 'question' && (
         <QuestionProperties
+          key={row.id}
           question={row.question}
           designer={designer}
           findings={findings.filter(({ id }) => id === row.id)}

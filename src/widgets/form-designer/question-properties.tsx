@@ -4,9 +4,13 @@ import type { FormGoal, FormQuestion } from '#schemas/api/form-document.gen.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 
 import { changed, type Change } from './change.ts';
-import { changedQuestion } from './edits.ts';
-import { LinesInput, NumberInput, Select, TextInput } from './fields.tsx';
+import { ChoiceFields } from './choice-fields.tsx';
+import { changedQuestion, writtenKey } from './edits.ts';
+import { NumberInput, Select, TextInput } from './fields.tsx';
 import styles from './form-designer.module.css';
+import { GoalChoice } from './goal-choice.tsx';
+import { NumberFields } from './number-fields.tsx';
+import { ProductsField } from './products-field.tsx';
 import { SkipRule } from './skip-rule.tsx';
 import type { DesignerState } from './use-designer.ts';
 
@@ -65,7 +69,7 @@ export function QuestionProperties({ question, designer, findings }: QuestionPro
           label={t('form-designer.key')}
           value={question.Key}
           error={errorOf('Key')}
-          onChange={(Key) => set({ Key: Key.replaceAll(/[^A-Za-z0-9_.-]/g, '_') })}
+          onChange={(Key) => set({ Key: writtenKey(Key) })}
         />
       </div>
       <Checkbox
@@ -78,22 +82,21 @@ export function QuestionProperties({ question, designer, findings }: QuestionPro
         isChecked={question.CommentRequired}
         onChange={(CommentRequired) => set({ CommentRequired })}
       />
-      <KindFields {...{ question, set, errorOf }} />
+      <KindFields {...{ question, set, errorOf }} formId={document.Id} />
       <TextInput
         label={t('form-designer.help')}
         value={question.Help ?? ''}
         isLong
         onChange={(Help) => set({ Help: Help || undefined })}
       />
+      <ProductsField
+        formId={document.Id}
+        products={question.Products}
+        onChange={(Products) => set({ Products })}
+      />
       <SkipRule {...{ question, document, set }} error={errorOf('ShowWhen')} />
     </div>
   );
-}
-
-/** Of its descriptor, until it is given options of its own. */
-function valuesOf({ UiType }: FormQuestion): string[] {
-  const values = UiType?.ValidValues.split(',') ?? [];
-  return values.map((one) => one.trim()).filter((one) => one !== '');
 }
 
 interface KindFieldsProps {
@@ -102,18 +105,14 @@ interface KindFieldsProps {
   errorOf: ErrorOf;
 }
 
-function KindFields({ question, set, errorOf }: KindFieldsProps) {
+function KindFields({ question, formId, set, errorOf }: KindFieldsProps & { formId: string }) {
   const { t } = useText();
   const { Kind } = question;
-  if (Kind === 'number') return <NumberFields {...{ question, set, errorOf }} />;
+  if (Kind === 'number') return <QuestionNumbers {...{ question, set, errorOf }} />;
   if (Kind === 'choice' || Kind === 'multichoice')
-    return (
-      <LinesInput
-        label={t('form-designer.options')}
-        value={question.Options ?? valuesOf(question)}
-        onChange={(Options) => set({ Options: [...Options] })}
-      />
-    );
+    return <ChoiceFields {...{ question, formId, set, errorOf }} />;
+  if (Kind === 'passfail' || Kind === 'yesno')
+    return <GoalChoice {...{ question, set }} error={errorOf('Goal')} />;
   if (Kind !== 'text') return null;
   return (
     <NumberInput
@@ -124,9 +123,7 @@ function KindFields({ question, set, errorOf }: KindFieldsProps) {
   );
 }
 
-const limits = ['Low', 'High', 'Min', 'Max'] as const;
-
-function NumberFields({ question, set, errorOf }: KindFieldsProps) {
+function QuestionNumbers({ question, set, errorOf }: KindFieldsProps) {
   const { t } = useText();
   const { Goal = {} } = question;
 
@@ -136,45 +133,19 @@ function NumberFields({ question, set, errorOf }: KindFieldsProps) {
   }
 
   return (
-    <>
-      <div className={styles['pair']}>
-        {limits.map((field) => (
-          <NumberInput
-            key={field}
-            label={t(`form-designer.${field.toLowerCase()}`)}
-            value={question[field]}
-            error={errorOf(field)}
-            onChange={(value) => set({ [field]: value })}
-          />
-        ))}
-        <TextInput
-          label={t('form-designer.unit')}
-          value={question.Unit ?? ''}
-          onChange={(Unit) => set({ Unit: Unit || undefined })}
-        />
-        <NumberInput
-          label={t('form-designer.decimals')}
-          value={question.Decimals}
-          onChange={(Decimals) => set({ Decimals })}
-        />
-        <NumberInput
-          label={t('form-designer.goalAtLeast')}
-          value={Goal.AtLeast}
-          error={errorOf('Goal')}
-          onChange={(AtLeast) => setGoal({ AtLeast })}
-        />
-        <NumberInput
-          label={t('form-designer.goalAtMost')}
-          value={Goal.AtMost}
-          onChange={(AtMost) => setGoal({ AtMost })}
-        />
-      </div>
-      <TextInput
-        label={t('form-designer.metric')}
-        value={question.Metric ?? ''}
-        onChange={(Metric) => set({ Metric: Metric || undefined })}
+    <NumberFields row={question} {...{ set, errorOf }}>
+      <NumberInput
+        label={t('form-designer.goalAtLeast')}
+        value={Goal.AtLeast}
+        error={errorOf('Goal')}
+        onChange={(AtLeast) => setGoal({ AtLeast })}
       />
-    </>
+      <NumberInput
+        label={t('form-designer.goalAtMost')}
+        value={Goal.AtMost}
+        onChange={(AtMost) => setGoal({ AtMost })}
+      />
+    </NumberFields>
   );
 }
 

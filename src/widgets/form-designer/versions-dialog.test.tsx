@@ -3,8 +3,10 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import { Around } from '#engine/testing.tsx';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
+import schema from '#schemas/api/form-document.schema.json' with { type: 'json' };
 
 import { documentWith, question } from './form-designer.fixture.ts';
+import texts from './form-designer.texts.json' with { type: 'json' };
 import { VersionsDialog } from './versions-dialog.tsx';
 
 const server = vi.hoisted(() => ({
@@ -25,16 +27,40 @@ beforeEach(() => {
   }));
 });
 
-test('the draft is compared with the newest publication, and with an earlier one that is chosen', async () => {
+test('the draft is compared with the newest publication, in words for its fields', async () => {
   show(documentWith([question('flash'), question('weight', { Order: 20, Low: 40 })]));
-  expect(await screen.findByText(/^Changed: weight/)).toBeTruthy();
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^2 · .* · anna/ }).checked).toBe(
-    true,
-  );
+  expect(await screen.findByText('Changed: weight: Lower limit')).toBeTruthy();
+  const { options, selectedIndex } = screen.getByLabelText<HTMLSelectElement>('Compare');
+  expect(options[selectedIndex]?.text).toMatch(/^2 · .* · anna/);
 
-  fireEvent.click(screen.getByRole('radio', { name: /^1 · / }));
+  choose('Compare', '1');
   expect(await screen.findByText('Added: weight')).toBeTruthy();
   expect(screen.queryByText(/^Changed/)).toBeNull();
+});
+
+test('any two are compared, in the direction that is chosen', async () => {
+  show(documentWith([]));
+  expect(await screen.findByText('Removed: weight')).toBeTruthy();
+  choose('Compare', '1');
+  choose('with', '2');
+  expect(await screen.findByText('Added: weight')).toBeTruthy();
+  expect(screen.queryByText(/^Removed/)).toBeNull();
+
+  choose('with', 'draft');
+  choose('Compare', 'draft');
+  expect(await screen.findByText('No difference.')).toBeTruthy();
+});
+
+test('every field that can differ has a name', () => {
+  const { FormDocument: form, FormQuestion, FormParameter, FormSection } = schema.definitions;
+  const fields = [form, FormQuestion, FormParameter, FormSection].flatMap(({ properties }) =>
+    Object.keys(properties),
+  );
+  const named = Object.keys(texts['en-US']);
+  const nameless = fields.filter((field) => !named.includes(`form-designer.field.${field}`));
+
+  // An id never changes, and what is in these lists is named itself.
+  expect(new Set(nameless)).toEqual(new Set(['Id', 'Questions', 'Parameters']));
 });
 
 test('that nothing differs, or was ever published, is said', async () => {
@@ -55,4 +81,8 @@ function show(document: FormDocument) {
   return render(<VersionsDialog id="f" document={document} onClose={() => {}} />, {
     wrapper: Around,
   });
+}
+
+function choose(label: string, value: string): void {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 }

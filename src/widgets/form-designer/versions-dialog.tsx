@@ -6,6 +6,7 @@ import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
+import { Select } from './fields.tsx';
 import styles from './form-designer.module.css';
 import { differences } from './sentences.ts';
 
@@ -16,42 +17,78 @@ interface VersionsDialogProps {
   onClose(): void;
 }
 
-/** What was published, and how the draft differs from it. */
-export function VersionsDialog({ id, document, onClose }: VersionsDialogProps) {
-  const { t, locale } = useText();
-  const { data } = useVersions(id);
-  const [chosen, choose] = useState<number>();
-  const version = chosen ?? data?.Items[0]?.Version;
-  const published = useVersion(id, version);
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+/** Instead of the number of a version. */
+const draft = 'draft';
 
+/** What was published, and how any two of it and of the draft differ. */
+export function VersionsDialog({ id, document, onClose }: VersionsDialogProps) {
+  const { t } = useText();
+  const { data } = useVersions(id);
+  const [newest] = data?.Items ?? [];
   return (
     <Dialog title={t('form-designer.versions')} onClose={onClose}>
       {!data && <Spinner />}
-      {data?.Items.length === 0 && <p>{t('form-designer.neverPublished')}</p>}
-      <ul className={styles['versions']}>
-        {data?.Items.map(({ Version, PublishedAt, Username, Questions }) => (
-          <li key={Version}>
-            <label>
-              <input
-                type="radio"
-                name="version"
-                checked={Version === version}
-                onChange={() => choose(Version)}
-              />{' '}
-              {t('form-designer.version', {
-                version: Version,
-                at: date.format(new Date(PublishedAt)),
-                by: Username,
-                questions: Questions,
-              })}
-            </label>
-          </li>
-        ))}
-      </ul>
-      {published.data && <Differences before={published.data} after={document} />}
+      {data && !newest && <p>{t('form-designer.neverPublished')}</p>}
+      {data && newest && (
+        <Comparison
+          {...{ id, document }}
+          versions={data.Items}
+          first={{ from: String(newest.Version), to: draft }}
+        />
+      )}
     </Dialog>
   );
+}
+
+interface ComparisonProps extends Omit<VersionsDialogProps, 'onClose'> {
+  versions: Versions;
+  /** What is compared at first. */
+  first: Record<'from' | 'to', string>;
+}
+
+function Comparison({ id, document, versions, first }: ComparisonProps) {
+  const { t } = useText();
+  const options = useVersionNames(versions);
+  const [chosen, choose] = useState(first);
+  const before = useDocument(id, chosen.from, document);
+  const after = useDocument(id, chosen.to, document);
+  return (
+    <div className={styles['fields']}>
+      {(['from', 'to'] as const).map((side) => (
+        <Select
+          key={side}
+          label={t(`form-designer.compare.${side}`)}
+          value={chosen[side]}
+          options={options}
+          onChange={(version) => choose({ ...chosen, [side]: version })}
+        />
+      ))}
+      {before && after ? <Differences {...{ before, after }} /> : <Spinner />}
+    </div>
+  );
+}
+
+type Versions = NonNullable<ReturnType<typeof useVersions>['data']>['Items'];
+
+function useVersionNames(versions: Versions): { value: string; label: string }[] {
+  const { t, locale } = useText();
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const names = versions.map(({ Version, PublishedAt, Username, Questions }) => ({
+    value: String(Version),
+    label: t('form-designer.version', {
+      version: Version,
+      at: date.format(new Date(PublishedAt)),
+      by: Username,
+      questions: Questions,
+    }),
+  }));
+  return [{ value: draft, label: t('form-designer.draft') }, ...names];
+}
+
+/** The draft, or what was published; undefined until it is loaded. */
+function useDocument(id: string, name: string, edited: FormDocument): FormDocument | undefined {
+  const published = useVersion(id, name === draft ? undefined : Number(name));
+  return name === draft ? edited : published.data;
 }
 
 function Differences({ before, after }: { before: FormDocument; after: FormDocument }) {
@@ -66,7 +103,8 @@ function Differences({ before, after }: { before: FormDocument; after: FormDocum
           // oxlint-disable-next-line react/no-array-index-key -- a list that never changes its order
           <li key={index}>
             {t(`form-designer.difference.${kind}`, { name })}
-            {fields.length > 0 && `: ${fields.join(', ')}`}
+            {fields.length > 0 &&
+              `: ${fields.map((field) => t(`form-designer.field.${field}`)).join(', ')}`}
           </li>
         ))}
       </ul>

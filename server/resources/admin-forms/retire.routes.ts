@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify';
+
+import { Problem } from '#server/problem.ts';
+import { record } from '#server/resource-kit/audit-rows.ts';
+import type { Change } from '#server/resource-kit/define-resource.ts';
+import type { Db } from '#server/db/open.ts';
+
+import { lockTemplate, templateOf, type TemplateRow } from './draft.store.ts';
+import { byForm, changeOf, config, publish, withTag, type ByForm } from './form-call.ts';
+
+type Changed = Readonly<Record<'from' | 'to', TemplateRow['state']>>;
+
+/** What each does to the state of a template. */
+const actions: Readonly<Record<'retire' | 'restore', Changed>> = {
+  retire: { from: 'published', to: 'retired' },
+  restore: { from: 'retired', to: 'published' },
+};
+
+const response = {
+  200: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['Id', 'State', 'Version'],
+    properties: {
+      Id: { type: 'string' },
+      State: { enum: ['published', 'retired'] },
+      Version: { type: 'integer' },
+    },
+  },
+};
+
+/** A retired form can no longer be begun. Forms that run are finished, and what was filled in stays. */
+export async function formRetireRoutes(app: FastifyInstance) {
+  const { deps } = app;
+  for (const [name, changed] of Object.entries(actions))
+    app.post<ByForm>(
+      `/admin/forms/:id/${name}`,
+      {
+        config,
+        schema: {
+          params: byForm,
+          body: { type: ['object', 'null'], additionalProperties: false },
+          response,
+        },
+      },
+      async (request, reply) => {
+        const change = await changeOf(deps, request);
+        const row = await changeState(deps.db, { id: request.params.id, change, changed });
+        publish(deps);
+        const { id: Id, state: State, version: Version } = row;
+        return withTag(reply, row).send({ Id, State, Version });
+      },
+    );
+}
+
+/** @throws Problem 404, 409 where the form is in another state. */
+function changeState(
+  db: Db,
+  { id, change, changed: { from, to } }: { id: string; change: Change; changed: Changed },
+): Promise<TemplateRow> {
+  return db.transaction().execute(async (step) => {
+    await lockTemplate(step, id);
+    const row = await templateOf(step, id, change.caller);
+    if (row.state !== from)
+      throw new Problem(409, 'form.otherState', `The form is ${row.state}, not ${from}.`);
+    await step
+      .updateTable('form_templates')
+      .set({ state: to, changed_at: change.now, changed_by: change.by, version: row.version + 1 })
+      .where('id', '=', id)
+      .execute();
+    const said = { before: { State: from }, after: { State: to } };
+    await record(step, 'form.changed', { id, change, ...said });
+    return templateOf(step, id, change.caller);
+  });
+}
