@@ -1,5 +1,3 @@
-import { newId } from '#lib/new-id.ts';
-
 /**
  * The key that a wall screen proves itself with, so that a copy of its tokens is worth nothing
  * elsewhere. It lives in IndexedDB and cannot be read out, not even by this page.
@@ -21,7 +19,8 @@ export async function displayProof(now: number): Promise<string | undefined> {
     const { kty, crv, x, y } = await crypto.subtle.exportKey('jwk', publicKey);
     const header = { typ: 'dpop+jwt', alg: 'ES256', jwk: { kty, crv, x, y } };
     const claims = {
-      jti: newId(),
+      // oxlint-disable-next-line no-restricted-properties -- here the page has keys, so it is secure
+      jti: crypto.randomUUID(),
       iat: Math.floor(now / 1000),
       htm: 'POST',
       htu: '/api/accounts/token',

@@ -96,7 +96,7 @@ interface ParameterRowProps {
 function ParameterRow({ parameter, isOpen, findings, formId, ...on }: ParameterRowProps) {
   const { t } = useText();
   const head = useRef<HTMLButtonElement>(null);
-  // Whoever comes from a finding begins where it is.
+  // Anyone who comes from a finding begins where it is.
   useEffect(() => {
     if (isOpen) head.current?.focus();
   }, [isOpen]);

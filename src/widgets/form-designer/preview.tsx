@@ -14,7 +14,7 @@ import type { DesignerState } from './use-designer.ts';
 /** The whole form as an operator will see it, to be tried. Nothing of it is stored. */
 export function Preview({ designer }: { designer: DesignerState }) {
   const { t } = useText();
-  // Whoever types in the designer does not wait for it.
+  // Typing in the designer does not wait for it.
   const document = useDeferredValue(designer.document);
   const products = productsOf(document);
   const [chosen, choose] = useState('');
