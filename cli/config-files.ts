@@ -8,7 +8,7 @@ import {
   createConfiguration,
   type Configuration,
 } from '#server/config/configuration.ts';
-import { resourceFields } from '#server/resource-kit/resource-fields.ts';
+import { resourceFields } from '#server/resource-kit/describe/resource-fields.ts';
 import { resources } from '#server/resources/resources.ts';
 
 /** The configuration in a folder. Where there is none the command ends with 2. */

@@ -53,9 +53,9 @@ import { notificationSettingsRoutes } from './resources/notifications/settings.r
 import { mediaRoutes } from './resources/media/media.routes.ts';
 import { moduleRoutes } from './resources/modules/modules.routes.ts';
 import { resources } from './resources/resources.ts';
-import { descriptionRoutes } from './resource-kit/descriptions.routes.ts';
-import { lovObjectRoutes } from './resource-kit/lov-objects.routes.ts';
-import { overviewRoutes } from './resource-kit/overview.routes.ts';
+import { descriptionRoutes } from './resource-kit/describe/descriptions.routes.ts';
+import { lovObjectRoutes } from './resource-kit/describe/lov-objects.routes.ts';
+import { overviewRoutes } from './resource-kit/read/overview.routes.ts';
 import { resourceRoutes } from './resource-kit/resource.routes.ts';
 import { sourceDeviceRoutes } from './resources/source-devices/source-devices.routes.ts';
 import { screenRoutes } from './resources/screens/screens.routes.ts';

@@ -18,7 +18,7 @@ import { createSignOn } from './identity/sign-on/sign-on.ts';
 import type { ObjectStoreSettings } from './http/object-store.ts';
 import type { TurnSettings } from './identity/turn.ts';
 import { createPipeline, type Pipeline } from './ingest/pipeline.ts';
-import { resourceFields } from './resource-kit/resource-fields.ts';
+import { resourceFields } from './resource-kit/describe/resource-fields.ts';
 import { resources } from './resources/resources.ts';
 
 /** What a server is given; everything else it makes itself. */

@@ -1,4 +1,4 @@
-import { asAny } from '#server/resource-kit/rows.ts';
+import { asAny } from '#server/resource-kit/describe/rows.ts';
 import type { TestApp } from '#server/test-app.ts';
 
 import { addForms } from './forms.fixture.ts';

@@ -1,5 +1,5 @@
-import type { Resource } from '#server/resource-kit/define-resource.ts';
-import { columnsOf } from '#server/resource-kit/rows.ts';
+import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
+import { columnsOf } from '#server/resource-kit/describe/rows.ts';
 import { resources } from '#server/resources/resources.ts';
 
 import type { Kind, Rule } from './rules.fixture.ts';

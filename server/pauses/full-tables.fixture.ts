@@ -1,6 +1,6 @@
 import { fillTables } from '#server/authorisation/content.fixture.ts';
 import type { Db } from '#server/db/open.ts';
-import { asAny, type Stored } from '#server/resource-kit/rows.ts';
+import { asAny, type Stored } from '#server/resource-kit/describe/rows.ts';
 import { resources } from '#server/resources/resources.ts';
 import type { TestApp } from '#server/test-app.ts';
 

@@ -5,9 +5,9 @@ import type { Deps } from '#server/deps.ts';
 import { findAccount } from '#server/identity/accounts.store.ts';
 import { Problem } from '#server/problem.ts';
 
-import type { Call } from './change-rows.ts';
-import type { Resource } from './define-resource.ts';
-import { refuseForeignClient, type Place } from './rows.ts';
+import type { Call } from './write/change-rows.ts';
+import type { Resource } from './describe/define-resource.ts';
+import { refuseForeignClient, type Place } from './describe/rows.ts';
 
 export type Params = Readonly<Record<string, string>>;
 /** A call of a resource's route. */

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-import { refuseIncomplete, type Resource } from './define-resource.ts';
-import { importRoutes } from './import.routes.ts';
-import { readRoutes } from './read.routes.ts';
-import { writeRoutes } from './write.routes.ts';
+import { refuseIncomplete, type Resource } from './describe/define-resource.ts';
+import { importRoutes } from './import/import.routes.ts';
+import { readRoutes } from './read/read.routes.ts';
+import { writeRoutes } from './write/write.routes.ts';
 
 /**
  * The routes of one resource: what its policy names, and nothing else.

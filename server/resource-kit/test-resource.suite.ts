@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabases } from '#server/db/test-database.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
-import type { Resource, Values } from './define-resource.ts';
+import type { Resource, Values } from './describe/define-resource.ts';
 
 interface Case<F extends Resource['fields']> {
   resource: Resource<F>;

@@ -1,4 +1,4 @@
-import type { Resource } from '#server/resource-kit/define-resource.ts';
+import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 
 const files = import.meta.glob<Record<string, Resource>>('./*/*.resource.ts', { eager: true });
 

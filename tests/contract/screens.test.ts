@@ -9,7 +9,7 @@ import { createScreenStore } from '#server/config/screens.store.ts';
 import { loadTexts } from '#server/config/texts.ts';
 import { accountRoles } from '#server/identity/account-roles.ts';
 import { packageRoot } from '#server/package-root.ts';
-import { resourceFields } from '#server/resource-kit/resource-fields.ts';
+import { resourceFields } from '#server/resource-kit/describe/resource-fields.ts';
 import { resources } from '#server/resources/resources.ts';
 
 const configDir = join(packageRoot, 'src', 'config');

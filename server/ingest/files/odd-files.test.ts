@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { Problem } from '#server/problem.ts';
-import { csvLines } from '#server/resource-kit/read-csv.ts';
+import { csvLines } from '#server/resource-kit/import/read-csv.ts';
 
 import type { FileSample } from './file-sample.ts';
 import { samplesOfLines } from './sample-csv.ts';

@@ -2,9 +2,9 @@ import { languages } from '#server/config/languages.ts';
 import type { Db } from '#server/db/open.ts';
 import { roleNames } from '#server/identity/account-roles.ts';
 import { Problem } from '#server/problem.ts';
-import { defineResource } from '#server/resource-kit/define-resource.ts';
-import { choice, choices, instant, text, texts } from '#server/resource-kit/fields.ts';
-import { findRow } from '#server/resource-kit/rows.ts';
+import { defineResource } from '#server/resource-kit/describe/define-resource.ts';
+import { choice, choices, instant, text, texts } from '#server/resource-kit/describe/fields.ts';
+import { findRow } from '#server/resource-kit/describe/rows.ts';
 
 /** What there is to read of the accounts of people. */
 export const accountList = defineResource({

@@ -1,4 +1,4 @@
-import { defineResource } from '#server/resource-kit/define-resource.ts';
+import { defineResource } from '#server/resource-kit/describe/define-resource.ts';
 
 import { accountList } from './account-list.ts';
 import { alterAccount, endAccount, inviteAccount } from './administer-accounts.ts';

@@ -5,9 +5,9 @@ import { accountRoles } from '#server/identity/account-roles.ts';
 import { scopeOf } from '#server/identity/accounts.store.ts';
 import { grantableBy } from '#server/identity/grant-rules.ts';
 import { callOf, publishChange } from '#server/resource-kit/call.ts';
-import type { Resource } from '#server/resource-kit/define-resource.ts';
-import { listRows, type RowQuery } from '#server/resource-kit/list-rows.ts';
-import { schemasOf } from '#server/resource-kit/schemas.ts';
+import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
+import { listRows, type RowQuery } from '#server/resource-kit/read/list-rows.ts';
+import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
 
 import { readAccount } from './account-list.ts';
 import { accounts } from './accounts.resource.ts';

@@ -22,8 +22,8 @@ import {
 import { check, insertAccount } from '#server/identity/new-account.ts';
 import { removeUnused, wasUsed } from '#server/identity/remove-account.ts';
 import { linkMail } from '#server/mail/link-mail.ts';
-import { overtaken } from '#server/resource-kit/change-rows.ts';
-import type { Altered, Change, Values } from '#server/resource-kit/define-resource.ts';
+import { overtaken } from '#server/resource-kit/write/change-rows.ts';
+import type { Altered, Change, Values } from '#server/resource-kit/describe/define-resource.ts';
 
 import { readAccount, unknownAccount } from './account-list.ts';
 import { withFields } from './account-faults.ts';

@@ -3,8 +3,8 @@ import type { Deps } from '#server/deps.ts';
 import { recordAudit } from '#server/identity/audit.store.ts';
 import { endSessions } from '#server/identity/end-sessions.ts';
 import { refuseBeyondRights } from '#server/identity/grant-rules.ts';
-import type { Change } from '#server/resource-kit/define-resource.ts';
-import { unknownRow } from '#server/resource-kit/rows.ts';
+import type { Change } from '#server/resource-kit/describe/define-resource.ts';
+import { unknownRow } from '#server/resource-kit/describe/rows.ts';
 
 /**
  * Signs a person out on one device.

@@ -1,5 +1,5 @@
-import { defineResource } from '#server/resource-kit/define-resource.ts';
-import { text } from '#server/resource-kit/fields.ts';
+import { defineResource } from '#server/resource-kit/describe/define-resource.ts';
+import { text } from '#server/resource-kit/describe/fields.ts';
 
 import { accountList } from './account-list.ts';
 

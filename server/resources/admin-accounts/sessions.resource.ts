@@ -1,6 +1,6 @@
 import { deviceName } from '#lib/device-name.ts';
-import { defineResource } from '#server/resource-kit/define-resource.ts';
-import { flag, instant, text } from '#server/resource-kit/fields.ts';
+import { defineResource } from '#server/resource-kit/describe/define-resource.ts';
+import { flag, instant, text } from '#server/resource-kit/describe/fields.ts';
 
 import { endSession } from './end-session.ts';
 

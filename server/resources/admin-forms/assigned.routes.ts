@@ -6,9 +6,9 @@ import type { FormMachine, FormProduct } from '#schemas/api/admin-forms.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import { listQueryProperties, pageOf, type ListQuery } from '#server/http/list.ts';
 import { Problem } from '#server/problem.ts';
-import { record } from '#server/resource-kit/audit-rows.ts';
-import { overtaken } from '#server/resource-kit/change-rows.ts';
-import { versionOf } from '#server/resource-kit/version.ts';
+import { record } from '#server/resource-kit/write/audit-rows.ts';
+import { overtaken } from '#server/resource-kit/write/change-rows.ts';
+import { versionOf } from '#server/resource-kit/write/version.ts';
 
 import { lockTemplate, templateOf, type TemplateRow } from './draft.store.ts';
 import { byForm, changeOf, config, publish, type ByForm } from './form-call.ts';

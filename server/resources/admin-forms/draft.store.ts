@@ -6,9 +6,9 @@ import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/schema.ts';
 import { withinScope, type ClientScope } from '#server/db/scope.ts';
 import { Problem } from '#server/problem.ts';
-import { record } from '#server/resource-kit/audit-rows.ts';
-import { overtaken } from '#server/resource-kit/change-rows.ts';
-import type { Change } from '#server/resource-kit/define-resource.ts';
+import { record } from '#server/resource-kit/write/audit-rows.ts';
+import { overtaken } from '#server/resource-kit/write/change-rows.ts';
+import type { Change } from '#server/resource-kit/describe/define-resource.ts';
 
 export type TemplateRow = Selectable<Database['form_templates']>;
 /** What a draft holds. Its id, name and type are those of the template. */

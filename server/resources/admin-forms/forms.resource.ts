@@ -4,8 +4,8 @@ import {
   rowsOf,
   type Change,
   type Values,
-} from '#server/resource-kit/define-resource.ts';
-import { choice, instant, number, reference, text } from '#server/resource-kit/fields.ts';
+} from '#server/resource-kit/describe/define-resource.ts';
+import { choice, instant, number, reference, text } from '#server/resource-kit/describe/fields.ts';
 
 import { emptyDraft, formTypes } from './draft.store.ts';
 

@@ -7,8 +7,8 @@ import type { Db } from '#server/db/open.ts';
 import { nameKey } from '#server/db/sort-key.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Caller } from '#server/identity/caller.ts';
-import { record } from '#server/resource-kit/audit-rows.ts';
-import type { Change } from '#server/resource-kit/define-resource.ts';
+import { record } from '#server/resource-kit/write/audit-rows.ts';
+import type { Change } from '#server/resource-kit/describe/define-resource.ts';
 
 import {
   documentOf,

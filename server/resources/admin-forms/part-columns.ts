@@ -7,7 +7,7 @@ import {
   text,
   texts,
   type Fields,
-} from '#server/resource-kit/fields.ts';
+} from '#server/resource-kit/describe/fields.ts';
 
 const { FormQuestion, FormParameter, FormCondition } = documentSchema.definitions;
 

@@ -3,10 +3,10 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
-import { csvOf } from '#server/resource-kit/export-csv.ts';
-import type { ImportReport } from '#server/resource-kit/import-report.ts';
-import { refuseClosedAccount } from '#server/resource-kit/import-rows.ts';
-import { fileImportRoutes, refuseTooLong } from '#server/resource-kit/import.routes.ts';
+import { csvOf } from '#server/resource-kit/read/export-csv.ts';
+import type { ImportReport } from '#server/resource-kit/import/import-report.ts';
+import { refuseClosedAccount } from '#server/resource-kit/import/import-rows.ts';
+import { fileImportRoutes, refuseTooLong } from '#server/resource-kit/import/import.routes.ts';
 
 import { productsOfClient } from './assigned.routes.ts';
 import { changeDraft, documentOf, templateOf } from './draft.store.ts';

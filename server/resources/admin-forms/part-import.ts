@@ -3,7 +3,11 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { FormDocument, FormQuestion } from '#schemas/api/form-document.gen.ts';
 import documentSchema from '#schemas/api/form-document.schema.json' with { type: 'json' };
 import type { FieldError } from '#server/http/field-errors.ts';
-import { addErrors, emptyReport, type ImportReport } from '#server/resource-kit/import-report.ts';
+import {
+  addErrors,
+  emptyReport,
+  type ImportReport,
+} from '#server/resource-kit/import/import-report.ts';
 import { createYieldIfDue } from '#server/yield-if-due.ts';
 
 import {

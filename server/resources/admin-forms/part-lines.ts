@@ -1,7 +1,7 @@
 import type { FormDocument, FormQuestion } from '#schemas/api/form-document.gen.ts';
 import type { FieldError } from '#server/http/field-errors.ts';
 import { Problem } from '#server/problem.ts';
-import { readCsv, type CsvRecord } from '#server/resource-kit/read-csv.ts';
+import { readCsv, type CsvRecord } from '#server/resource-kit/import/read-csv.ts';
 
 import { sectionPath } from './part-sections.ts';
 import type { Part, PartKind } from './part-kinds.ts';

@@ -7,7 +7,7 @@ import type { FormDocument, FormQuestion } from '#schemas/api/form-document.gen.
 import { parseFilter } from '#server/http/filter.ts';
 import { pageOf, type ListQuery } from '#server/http/list.ts';
 import { Problem } from '#server/problem.ts';
-import { versionIfGiven, versionOf } from '#server/resource-kit/version.ts';
+import { versionIfGiven, versionOf } from '#server/resource-kit/write/version.ts';
 
 import { changeDraft, documentOf, templateOf } from './draft.store.ts';
 import {

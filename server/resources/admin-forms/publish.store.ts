@@ -3,9 +3,9 @@ import type { FormDocument, FormTemplateVersion } from '#schemas/api/form-docume
 import type { Db } from '#server/db/open.ts';
 import { instantText } from '#server/http/machine-list.ts';
 import { Problem } from '#server/problem.ts';
-import { record } from '#server/resource-kit/audit-rows.ts';
-import { overtaken } from '#server/resource-kit/change-rows.ts';
-import type { Change } from '#server/resource-kit/define-resource.ts';
+import { record } from '#server/resource-kit/write/audit-rows.ts';
+import { overtaken } from '#server/resource-kit/write/change-rows.ts';
+import type { Change } from '#server/resource-kit/describe/define-resource.ts';
 
 import { documentOf, lockTemplate, templateOf, type TemplateRow } from './draft.store.ts';
 import { findingsOf } from './findings.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 import { Problem } from '#server/problem.ts';
-import { record } from '#server/resource-kit/audit-rows.ts';
-import type { Change } from '#server/resource-kit/define-resource.ts';
+import { record } from '#server/resource-kit/write/audit-rows.ts';
+import type { Change } from '#server/resource-kit/describe/define-resource.ts';
 import type { Db } from '#server/db/open.ts';
 
 import { lockTemplate, templateOf, type TemplateRow } from './draft.store.ts';

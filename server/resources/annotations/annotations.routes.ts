@@ -14,7 +14,7 @@ import {
 import { windowOf } from '#server/http/window.ts';
 import { findAccount } from '#server/identity/accounts.store.ts';
 import type { Caller } from '#server/identity/caller.ts';
-import { versionOf } from '#server/resource-kit/version.ts';
+import { versionOf } from '#server/resource-kit/write/version.ts';
 
 import {
   addAnnotation,

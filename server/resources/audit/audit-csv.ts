@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/open.ts';
 import { auditPages, describeEvent, type AuditFilter } from '#server/identity/audit.store.ts';
-import { csvCell } from '#server/resource-kit/csv-text.ts';
+import { csvCell } from '#server/resource-kit/read/csv-text.ts';
 
 const names = ['At', 'Kind', 'Username', 'Address', 'Detail', 'Before', 'After'] as const;
 const mostLines = 100_000;

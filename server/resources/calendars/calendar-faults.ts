@@ -1,5 +1,5 @@
 import { Problem } from '#server/problem.ts';
-import { farField, yearsAround } from '#server/resource-kit/far-instants.ts';
+import { farField, yearsAround } from '#server/resource-kit/write/far-instants.ts';
 
 export function fault(Field: string, Message: string): Problem {
   return new Problem(400, 'calendar.notValid', `${Message}.`).with({

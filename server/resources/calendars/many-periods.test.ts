@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { testDatabases } from '#server/db/test-database.ts';
 import type { Caller } from '#server/identity/caller.ts';
-import type { Resource } from '#server/resource-kit/define-resource.ts';
-import { importRows } from '#server/resource-kit/import-rows.ts';
+import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
+import { importRows } from '#server/resource-kit/import/import-rows.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 import { nonWorkingPeriods } from './non-working.resource.ts';

@@ -5,8 +5,14 @@ import {
   forPlanners,
   type Values,
   type Written,
-} from '#server/resource-kit/define-resource.ts';
-import { instant, reference, text, type Fields, type RowOf } from '#server/resource-kit/fields.ts';
+} from '#server/resource-kit/describe/define-resource.ts';
+import {
+  instant,
+  reference,
+  text,
+  type Fields,
+  type RowOf,
+} from '#server/resource-kit/describe/fields.ts';
 
 import { fault, refuseFar, refuseLong } from './calendar-faults.ts';
 import { periodConflicts } from './period-conflicts.ts';

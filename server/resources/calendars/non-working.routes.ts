@@ -12,12 +12,12 @@ import { machineListSchema, type MachineListCall } from '#server/http/machine-li
 import { windowOf } from '#server/http/window.ts';
 import type { Interval } from '#server/oee/interval.ts';
 import { Problem } from '#server/problem.ts';
-import type { Resource, Values } from '#server/resource-kit/define-resource.ts';
-import { insertRow, overtaken, updateRow } from '#server/resource-kit/change-rows.ts';
-import { removeRows } from '#server/resource-kit/remove-rows.ts';
-import { findRow, type Place } from '#server/resource-kit/rows.ts';
-import { versionOf } from '#server/resource-kit/version.ts';
-import { write } from '#server/resource-kit/write.ts';
+import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
+import { insertRow, overtaken, updateRow } from '#server/resource-kit/write/change-rows.ts';
+import { removeRows } from '#server/resource-kit/remove/remove-rows.ts';
+import { findRow, type Place } from '#server/resource-kit/describe/rows.ts';
+import { versionOf } from '#server/resource-kit/write/version.ts';
+import { write } from '#server/resource-kit/write/write.ts';
 
 import { nonWorkingPeriods } from './non-working.resource.ts';
 import { offShiftOf } from './off-shift-items.ts';

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/schema.ts';
 import { byChunks } from '#server/figures/by-chunks.ts';
 import { lockCalendars } from '#server/ingest/follow-calendars.ts';
 import type { Problem } from '#server/problem.ts';
-import type { Fields, RowOf } from '#server/resource-kit/fields.ts';
+import type { Fields, RowOf } from '#server/resource-kit/describe/fields.ts';
 
 import { fault } from './calendar-faults.ts';
 import { overlapping } from './overlaps.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts';
 import { followAssigned } from '#server/ingest/follow-assigned.ts';
 import { Problem } from '#server/problem.ts';
-import type { Written } from '#server/resource-kit/define-resource.ts';
+import type { Written } from '#server/resource-kit/describe/define-resource.ts';
 
 /**
  * Plants without a schedule work by that of their client.

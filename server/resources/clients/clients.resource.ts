@@ -1,5 +1,9 @@
-import { defineResource, readByPlanners, rowsOf } from '#server/resource-kit/define-resource.ts';
-import { reference, text } from '#server/resource-kit/fields.ts';
+import {
+  defineResource,
+  readByPlanners,
+  rowsOf,
+} from '#server/resource-kit/describe/define-resource.ts';
+import { reference, text } from '#server/resource-kit/describe/fields.ts';
 
 import { followSchedule } from './client-schedule.ts';
 

@@ -3,10 +3,10 @@ import type { Db } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordAudit } from '#server/identity/audit.store.ts';
 import { createSecret, hashSecret } from '#server/identity/tokens.ts';
-import { insertRow } from '#server/resource-kit/change-rows.ts';
+import { insertRow } from '#server/resource-kit/write/change-rows.ts';
 import { Problem } from '#server/problem.ts';
-import type { Change, Resource, Values } from '#server/resource-kit/define-resource.ts';
-import { findRow } from '#server/resource-kit/rows.ts';
+import type { Change, Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
+import { findRow } from '#server/resource-kit/describe/rows.ts';
 
 import { dataSourceList } from './data-source-list.ts';
 

@@ -1,5 +1,12 @@
-import { defineResource } from '#server/resource-kit/define-resource.ts';
-import { instant, items, number, reference, seconds, text } from '#server/resource-kit/fields.ts';
+import { defineResource } from '#server/resource-kit/describe/define-resource.ts';
+import {
+  instant,
+  items,
+  number,
+  reference,
+  seconds,
+  text,
+} from '#server/resource-kit/describe/fields.ts';
 
 const longestSeconds = 31 * 86_400;
 

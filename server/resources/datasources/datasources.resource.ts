@@ -1,5 +1,5 @@
 import { Problem } from '#server/problem.ts';
-import { defineResource } from '#server/resource-kit/define-resource.ts';
+import { defineResource } from '#server/resource-kit/describe/define-resource.ts';
 
 import { dataSourceList } from './data-source-list.ts';
 import { addDataSource, removeDataSource } from './data-source-keys.ts';

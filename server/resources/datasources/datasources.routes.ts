@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 
 import type { DataSourceKey } from '#schemas/api/datasources.gen.ts';
 import { callOf, publishChange } from '#server/resource-kit/call.ts';
-import type { Resource } from '#server/resource-kit/define-resource.ts';
+import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 
-import { fileImportRoutes, refuseTooLong } from '#server/resource-kit/import.routes.ts';
-import { rejectionRoutes } from '#server/resource-kit/rejections.routes.ts';
-import { findRow } from '#server/resource-kit/rows.ts';
+import { fileImportRoutes, refuseTooLong } from '#server/resource-kit/import/import.routes.ts';
+import { rejectionRoutes } from '#server/resource-kit/import/rejections.routes.ts';
+import { findRow } from '#server/resource-kit/describe/rows.ts';
 
 import { recordImport, renewKey } from './data-source-keys.ts';
 import { dataSourceList } from './data-source-list.ts';

@@ -4,9 +4,13 @@ import type { FileSample } from '#server/ingest/files/file-sample.ts';
 import { samplesOfLines } from '#server/ingest/files/sample-csv.ts';
 import { isShdr, readShdr } from '#server/ingest/files/shdr.ts';
 import { Problem } from '#server/problem.ts';
-import type { Progress } from '#server/resource-kit/import-jobs.ts';
-import { addErrors, emptyReport, type ImportReport } from '#server/resource-kit/import-report.ts';
-import { csvLines } from '#server/resource-kit/read-csv.ts';
+import type { Progress } from '#server/resource-kit/import/import-jobs.ts';
+import {
+  addErrors,
+  emptyReport,
+  type ImportReport,
+} from '#server/resource-kit/import/import-report.ts';
+import { csvLines } from '#server/resource-kit/import/read-csv.ts';
 
 import { sortInTurns } from './sort-in-turns.ts';
 

@@ -8,7 +8,7 @@ import { machinesBelow, plantOrProblem } from '#server/figures/machines.store.ts
 import { byMachine } from '#server/http/by-machine.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/window.ts';
 import { Problem } from '#server/problem.ts';
-import { csvLines } from '#server/resource-kit/export-csv.ts';
+import { csvLines } from '#server/resource-kit/read/export-csv.ts';
 
 import { countEvents, eventPages } from './event-pages.ts';
 import { eventColumns, hourColumns, type Columns } from './export-columns.ts';

@@ -7,7 +7,7 @@ import type { FormStep } from '#schemas/api/forms.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import { withinScope, type ClientScope } from '#server/db/scope.ts';
 import { Problem } from '#server/problem.ts';
-import { versionOf } from '#server/resource-kit/version.ts';
+import { versionOf } from '#server/resource-kit/write/version.ts';
 
 import { describeForm, type FormRow } from './describe-form.ts';
 import type { Documents } from './documents.ts';

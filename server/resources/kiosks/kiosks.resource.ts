@@ -1,6 +1,6 @@
 import type { NewKiosk } from '#schemas/api/kiosks.gen.ts';
 import { endSessions } from '#server/identity/end-sessions.ts';
-import { defineResource } from '#server/resource-kit/define-resource.ts';
+import { defineResource } from '#server/resource-kit/describe/define-resource.ts';
 import {
   choice,
   flag,
@@ -9,7 +9,7 @@ import {
   reference,
   text,
   texts,
-} from '#server/resource-kit/fields.ts';
+} from '#server/resource-kit/describe/fields.ts';
 
 import { kioskLink } from './kiosk-link.ts';
 import { refuseForeignPlant, refuseHurry } from './display-options.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/open.ts';
-import type { RowOf } from '#server/resource-kit/fields.ts';
-import { listRows } from '#server/resource-kit/list-rows.ts';
+import type { RowOf } from '#server/resource-kit/describe/fields.ts';
+import { listRows } from '#server/resource-kit/read/list-rows.ts';
 
 import { kiosks } from './kiosks.resource.ts';
 

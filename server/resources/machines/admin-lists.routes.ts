@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { Problem } from '#server/problem.ts';
 import { findAccount, scopeOf } from '#server/identity/accounts.store.ts';
 import { callOf, placeOf, type Params } from '#server/resource-kit/call.ts';
-import type { Resource, Values } from '#server/resource-kit/define-resource.ts';
-import { text } from '#server/resource-kit/fields.ts';
-import { listRows, type RowQuery } from '#server/resource-kit/list-rows.ts';
-import { withVersion } from '#server/resource-kit/read.routes.ts';
-import { schemasOf } from '#server/resource-kit/schemas.ts';
-import { createRow } from '#server/resource-kit/write.ts';
+import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
+import { text } from '#server/resource-kit/describe/fields.ts';
+import { listRows, type RowQuery } from '#server/resource-kit/read/list-rows.ts';
+import { withVersion } from '#server/resource-kit/read/read.routes.ts';
+import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
+import { createRow } from '#server/resource-kit/write/write.ts';
 
 import { machines } from './machines.resource.ts';
 

@@ -6,9 +6,9 @@ import { byMachine } from '#server/http/by-machine.ts';
 import { pageOf, type ListQuery } from '#server/http/list.ts';
 import { machineListSchema } from '#server/http/machine-list.ts';
 import { Problem } from '#server/problem.ts';
-import type { Resource } from '#server/resource-kit/define-resource.ts';
-import { versionOf } from '#server/resource-kit/version.ts';
-import { changeRow } from '#server/resource-kit/write.ts';
+import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
+import { versionOf } from '#server/resource-kit/write/version.ts';
+import { changeRow } from '#server/resource-kit/write/write.ts';
 
 import { machines } from './machines.resource.ts';
 

@@ -3,8 +3,12 @@ import { byChunks } from '#server/figures/by-chunks.ts';
 import { goalNames } from '#server/figures/goals.ts';
 import { followAssigned } from '#server/ingest/follow-assigned.ts';
 import { Problem } from '#server/problem.ts';
-import type { ChangeOfRow, Values, Written } from '#server/resource-kit/define-resource.ts';
-import type { Fields, RowOf } from '#server/resource-kit/fields.ts';
+import type {
+  ChangeOfRow,
+  Values,
+  Written,
+} from '#server/resource-kit/describe/define-resource.ts';
+import type { Fields, RowOf } from '#server/resource-kit/describe/fields.ts';
 
 import { datedGoals } from './machine-goals.ts';
 import { refuseCrossedThresholds } from './machine-thresholds.ts';

@@ -6,8 +6,8 @@ import {
   type GoalName,
 } from '#server/figures/goals.ts';
 import { dateOf, dayOfChange, holdFrom, orderOf, type Earlier } from '#server/oee/dated.ts';
-import type { ChangeOfRow, Values } from '#server/resource-kit/define-resource.ts';
-import { items, number, text } from '#server/resource-kit/fields.ts';
+import type { ChangeOfRow, Values } from '#server/resource-kit/describe/define-resource.ts';
+import { items, number, text } from '#server/resource-kit/describe/fields.ts';
 
 import { refuseCrossedThresholds, thresholdFields } from './machine-thresholds.ts';
 

@@ -1,5 +1,5 @@
-import type { Values } from '#server/resource-kit/define-resource.ts';
-import { number, type Field } from '#server/resource-kit/fields.ts';
+import type { Values } from '#server/resource-kit/describe/define-resource.ts';
+import { number, type Field } from '#server/resource-kit/describe/fields.ts';
 import { Problem } from '#server/problem.ts';
 
 /** Stored where none is given. */

@@ -1,6 +1,10 @@
 import { goalNames } from '#server/figures/goals.ts';
-import { defineResource, readByPlanners, rowsOf } from '#server/resource-kit/define-resource.ts';
-import { choice, items, number, reference, text } from '#server/resource-kit/fields.ts';
+import {
+  defineResource,
+  readByPlanners,
+  rowsOf,
+} from '#server/resource-kit/describe/define-resource.ts';
+import { choice, items, number, reference, text } from '#server/resource-kit/describe/fields.ts';
 
 import { displayTypes, remoteTypes } from './machine-choices.ts';
 import {

@@ -5,7 +5,7 @@ import { parseFilter } from '#server/http/filter.ts';
 import type { ListQuery } from '#server/http/list.ts';
 import { instantOf, type WindowQuery } from '#server/http/window.ts';
 import { Problem } from '#server/problem.ts';
-import { like } from '#server/resource-kit/rows.ts';
+import { like } from '#server/resource-kit/describe/rows.ts';
 
 import { countUnread } from './chat-reads.store.ts';
 import { describe } from './chat.store.ts';

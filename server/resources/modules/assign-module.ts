@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts';
 import { withinScope } from '#server/db/scope.ts';
 import { recordAudit } from '#server/identity/audit.store.ts';
 import { Problem } from '#server/problem.ts';
-import type { Change } from '#server/resource-kit/define-resource.ts';
+import type { Change } from '#server/resource-kit/describe/define-resource.ts';
 
 /** Both databases bound the parameters of one statement. */
 const idsAtOnce = 500;

@@ -1,5 +1,16 @@
-import { defineResource, forAdministrators, rowsOf } from '#server/resource-kit/define-resource.ts';
-import { choice, flag, items, number, reference, text } from '#server/resource-kit/fields.ts';
+import {
+  defineResource,
+  forAdministrators,
+  rowsOf,
+} from '#server/resource-kit/describe/define-resource.ts';
+import {
+  choice,
+  flag,
+  items,
+  number,
+  reference,
+  text,
+} from '#server/resource-kit/describe/fields.ts';
 
 import { moduleExternalTypes, moduleTypes } from './module-choices.ts';
 

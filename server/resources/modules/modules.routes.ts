@@ -14,7 +14,7 @@ import { parseFilter } from '#server/http/filter.ts';
 import { listQueryProperties, pageOf, type ListQuery } from '#server/http/list.ts';
 import { nameListRoute, type NamedRow } from '#server/http/name-list.ts';
 import { callOf, publishChange } from '#server/resource-kit/call.ts';
-import type { Resource } from '#server/resource-kit/define-resource.ts';
+import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 
 import { assignModule } from './assign-module.ts';
 import { moduleExternalTypes, moduleTypes } from './module-choices.ts';

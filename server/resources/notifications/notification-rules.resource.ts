@@ -5,7 +5,7 @@ import {
   forAdministrators,
   type Values,
   type Written,
-} from '#server/resource-kit/define-resource.ts';
+} from '#server/resource-kit/describe/define-resource.ts';
 import {
   choice,
   flag,
@@ -14,7 +14,7 @@ import {
   seconds,
   text,
   texts,
-} from '#server/resource-kit/fields.ts';
+} from '#server/resource-kit/describe/fields.ts';
 
 import { peopleNamed } from './escalate.ts';
 import { kpiKinds, ruleKinds, ruleKpis } from './rule-kinds.ts';

@@ -12,9 +12,9 @@ import {
   type MachineListCall,
 } from '#server/http/machine-list.ts';
 import { windowOf } from '#server/http/window.ts';
-import type { Resource } from '#server/resource-kit/define-resource.ts';
-import { listRows, type RowQuery } from '#server/resource-kit/list-rows.ts';
-import { schemasOf } from '#server/resource-kit/schemas.ts';
+import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
+import { listRows, type RowQuery } from '#server/resource-kit/read/list-rows.ts';
+import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
 
 import {
   describeOrder,

@@ -1,9 +1,9 @@
 import type { Db } from '#server/db/open.ts';
 import { byChunks } from '#server/figures/by-chunks.ts';
 import type { Problem } from '#server/problem.ts';
-import { defineResource, forPlanners } from '#server/resource-kit/define-resource.ts';
-import { farField, yearsAround } from '#server/resource-kit/far-instants.ts';
-import type { Change, Values } from '#server/resource-kit/define-resource.ts';
+import { defineResource, forPlanners } from '#server/resource-kit/describe/define-resource.ts';
+import { farField, yearsAround } from '#server/resource-kit/write/far-instants.ts';
+import type { Change, Values } from '#server/resource-kit/describe/define-resource.ts';
 import {
   choice,
   instant,
@@ -13,7 +13,7 @@ import {
   text,
   type Fields,
   type RowOf,
-} from '#server/resource-kit/fields.ts';
+} from '#server/resource-kit/describe/fields.ts';
 
 import { fault, foreignNames } from './order-faults.ts';
 

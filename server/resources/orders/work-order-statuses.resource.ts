@@ -3,8 +3,12 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 import { byChunks } from '#server/figures/by-chunks.ts';
 import type { Problem } from '#server/problem.ts';
-import { defineResource, forPlanners, rowsOf } from '#server/resource-kit/define-resource.ts';
-import { flag, text, type Fields, type RowOf } from '#server/resource-kit/fields.ts';
+import {
+  defineResource,
+  forPlanners,
+  rowsOf,
+} from '#server/resource-kit/describe/define-resource.ts';
+import { flag, text, type Fields, type RowOf } from '#server/resource-kit/describe/fields.ts';
 
 import { fault } from './order-faults.ts';
 

@@ -1,5 +1,9 @@
-import { defineResource, forPlanners, rowsOf } from '#server/resource-kit/define-resource.ts';
-import { text } from '#server/resource-kit/fields.ts';
+import {
+  defineResource,
+  forPlanners,
+  rowsOf,
+} from '#server/resource-kit/describe/define-resource.ts';
+import { text } from '#server/resource-kit/describe/fields.ts';
 
 /** What the work orders of a client are about, in place of the usual types. */
 export const workOrderTypes = defineResource({

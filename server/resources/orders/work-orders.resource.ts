@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts';
 import { byChunks } from '#server/figures/by-chunks.ts';
 import type { Problem } from '#server/problem.ts';
-import { defineResource, forPlanners } from '#server/resource-kit/define-resource.ts';
+import { defineResource, forPlanners } from '#server/resource-kit/describe/define-resource.ts';
 import {
   instant,
   number,
@@ -9,7 +9,7 @@ import {
   text,
   type Fields,
   type RowOf,
-} from '#server/resource-kit/fields.ts';
+} from '#server/resource-kit/describe/fields.ts';
 
 import { fault, foreignNames } from './order-faults.ts';
 

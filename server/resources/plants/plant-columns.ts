@@ -3,7 +3,11 @@ import { IANAZone } from 'luxon';
 import type { Db } from '#server/db/open.ts';
 import { followAssigned } from '#server/ingest/follow-assigned.ts';
 import { Problem } from '#server/problem.ts';
-import { type Change, type Values, type Written } from '#server/resource-kit/define-resource.ts';
+import {
+  type Change,
+  type Values,
+  type Written,
+} from '#server/resource-kit/describe/define-resource.ts';
 
 import { changedPolicy, followPolicy, policyNames, policyOfValues } from './plant-policy.ts';
 

@@ -4,8 +4,12 @@ import { addRecount } from '#server/ingest/recount.store.ts';
 import { dayOfChange, dateOf, dayStartOf, holdFrom } from '#server/oee/dated.ts';
 import { plantClock } from '#server/oee/plant-clock.ts';
 import { datedPolicy, defaultPolicy, policyText, type OeePolicy } from '#server/oee/policy.ts';
-import { type Change, type Values, type Written } from '#server/resource-kit/define-resource.ts';
-import { choice, flag, number } from '#server/resource-kit/fields.ts';
+import {
+  type Change,
+  type Values,
+  type Written,
+} from '#server/resource-kit/describe/define-resource.ts';
+import { choice, flag, number } from '#server/resource-kit/describe/fields.ts';
 
 import { addPolicyVersion } from './policy-versions.store.ts';
 

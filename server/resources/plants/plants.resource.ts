@@ -1,5 +1,9 @@
-import { defineResource, readByPlanners, rowsOf } from '#server/resource-kit/define-resource.ts';
-import { choice, items, reference, text } from '#server/resource-kit/fields.ts';
+import {
+  defineResource,
+  readByPlanners,
+  rowsOf,
+} from '#server/resource-kit/describe/define-resource.ts';
+import { choice, items, reference, text } from '#server/resource-kit/describe/fields.ts';
 
 import { columnsOfPlant, followPlant, followSchedules } from './plant-columns.ts';
 import { policyFields, policyNames } from './plant-policy.ts';

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 
 import type { PolicyVersions } from '#schemas/api/plants.gen.ts';
 import type { Params } from '#server/resource-kit/call.ts';
-import type { Resource } from '#server/resource-kit/define-resource.ts';
-import { findRow } from '#server/resource-kit/rows.ts';
-import { schemasOf } from '#server/resource-kit/schemas.ts';
+import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
+import { findRow } from '#server/resource-kit/describe/rows.ts';
+import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
 
 import { plants } from './plants.resource.ts';
 import { policyVersions } from './policy-versions.store.ts';

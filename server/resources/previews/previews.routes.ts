@@ -11,9 +11,9 @@ import {
   type Params,
   type ResourceRequest,
 } from '#server/resource-kit/call.ts';
-import type { Resource, Values } from '#server/resource-kit/define-resource.ts';
-import { findRow } from '#server/resource-kit/rows.ts';
-import { schemasOf } from '#server/resource-kit/schemas.ts';
+import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
+import { findRow } from '#server/resource-kit/describe/rows.ts';
+import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
 import type { Step } from '#server/yield-if-due.ts';
 
 import { previewDays, previewPlant } from './preview-change.ts';

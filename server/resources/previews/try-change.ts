@@ -4,9 +4,9 @@ import { goalsText } from '#server/figures/goals.ts';
 import { machinesOfAllPlants, type MachineRecord } from '#server/figures/machines.store.ts';
 import { makersOf } from '#server/figures/makers.ts';
 import type { Caller } from '#server/identity/caller.ts';
-import { updateRow, type Call } from '#server/resource-kit/change-rows.ts';
-import type { Resource, Values } from '#server/resource-kit/define-resource.ts';
-import { undone } from '#server/resource-kit/undone.ts';
+import { updateRow, type Call } from '#server/resource-kit/write/change-rows.ts';
+import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
+import { undone } from '#server/resource-kit/write/undone.ts';
 
 import type { ChangedMachine } from './preview-change.ts';
 

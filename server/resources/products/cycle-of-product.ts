@@ -8,8 +8,8 @@ import {
   type ChangeOfRow,
   type Values,
   type Written,
-} from '#server/resource-kit/define-resource.ts';
-import { items, seconds, text } from '#server/resource-kit/fields.ts';
+} from '#server/resource-kit/describe/define-resource.ts';
+import { items, seconds, text } from '#server/resource-kit/describe/fields.ts';
 
 interface EarlierCycle {
   Until: Day;

@@ -3,8 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { bulkInsert } from '#server/db/bulk-insert.ts';
 import type { Db } from '#server/db/open.ts';
 import { nameKey } from '#server/db/sort-key.ts';
-import { recordMany } from '#server/resource-kit/audit-rows.ts';
-import { rowsAfter, type Change, type Written } from '#server/resource-kit/define-resource.ts';
+import { recordMany } from '#server/resource-kit/write/audit-rows.ts';
+import {
+  rowsAfter,
+  type Change,
+  type Written,
+} from '#server/resource-kit/describe/define-resource.ts';
 import { createYieldIfDue } from '#server/yield-if-due.ts';
 
 interface NewFamily {

@@ -4,8 +4,8 @@ import {
   defineResource,
   forAdministrators,
   type Written,
-} from '#server/resource-kit/define-resource.ts';
-import { number, text } from '#server/resource-kit/fields.ts';
+} from '#server/resource-kit/describe/define-resource.ts';
+import { number, text } from '#server/resource-kit/describe/fields.ts';
 
 /** The families that products of a client name. Another name is another name in its products, too. */
 export const productFamilies = defineResource({

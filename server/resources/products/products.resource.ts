@@ -1,6 +1,10 @@
 import type { Db } from '#server/db/open.ts';
-import { defineResource, readByPlanners, rowsOf } from '#server/resource-kit/define-resource.ts';
-import { seconds, text } from '#server/resource-kit/fields.ts';
+import {
+  defineResource,
+  readByPlanners,
+  rowsOf,
+} from '#server/resource-kit/describe/define-resource.ts';
+import { seconds, text } from '#server/resource-kit/describe/fields.ts';
 
 import { datedCycles, earlierCycles, followCycles } from './cycle-of-product.ts';
 import { addFamilies } from './family-of-product.ts';

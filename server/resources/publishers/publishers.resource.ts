@@ -1,4 +1,4 @@
-import { defineResource } from '#server/resource-kit/define-resource.ts';
+import { defineResource } from '#server/resource-kit/describe/define-resource.ts';
 import {
   choice,
   flag,
@@ -7,9 +7,9 @@ import {
   reference,
   seconds,
   text,
-} from '#server/resource-kit/fields.ts';
+} from '#server/resource-kit/describe/fields.ts';
 
-import { faultFields } from '#server/resource-kit/fault-fields.ts';
+import { faultFields } from '#server/resource-kit/write/fault-fields.ts';
 
 import { columnsOfPublisher } from './publisher-columns.ts';
 

@@ -9,8 +9,8 @@ import {
   rowsOf,
   type Values,
   type Written,
-} from '#server/resource-kit/define-resource.ts';
-import { items, text } from '#server/resource-kit/fields.ts';
+} from '#server/resource-kit/describe/define-resource.ts';
+import { items, text } from '#server/resource-kit/describe/fields.ts';
 
 /** When the plants of a client work. */
 export const shiftSchedules = defineResource({

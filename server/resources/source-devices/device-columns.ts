@@ -5,7 +5,7 @@ import { isNodeId } from '#server/ingest/connectors/opcua-node-ids.ts';
 import type { MappingRule } from '#server/ingest/connectors/mapping.ts';
 import { refuseServerAddress, secretToStore } from '#server/ingest/connectors/stored-secret.ts';
 import { fieldFault } from '#server/problem.ts';
-import type { Values } from '#server/resource-kit/define-resource.ts';
+import type { Values } from '#server/resource-kit/describe/define-resource.ts';
 
 /** What is given of a device, as its row is to be. */
 interface Given {

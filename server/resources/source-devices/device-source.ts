@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts';
 import { nameKey } from '#server/db/sort-key.ts';
 import { createSecret, hashSecret } from '#server/identity/tokens.ts';
 import { Problem } from '#server/problem.ts';
-import type { Written } from '#server/resource-kit/define-resource.ts';
+import type { Written } from '#server/resource-kit/describe/define-resource.ts';
 
 /** A device is a data source under the same id: made, renamed and removed with it. */
 export async function followDevice(step: Db, { before, after }: Written): Promise<void> {

@@ -1,4 +1,4 @@
-import { defineResource } from '#server/resource-kit/define-resource.ts';
+import { defineResource } from '#server/resource-kit/describe/define-resource.ts';
 import {
   choice,
   flag,
@@ -8,9 +8,9 @@ import {
   reference,
   seconds,
   text,
-} from '#server/resource-kit/fields.ts';
+} from '#server/resource-kit/describe/fields.ts';
 
-import { faultFields } from '#server/resource-kit/fault-fields.ts';
+import { faultFields } from '#server/resource-kit/write/fault-fields.ts';
 
 import { columnsOfDevice } from './device-columns.ts';
 import { followDevice } from './device-source.ts';

@@ -9,7 +9,7 @@ import { proposeMapping, type KnownMachine } from '#server/ingest/connectors/pro
 import { isSameServer } from '#server/ingest/connectors/stored-secret.ts';
 import { tryDevice } from '#server/ingest/connectors/try-device.ts';
 import { Problem } from '#server/problem.ts';
-import type { Values } from '#server/resource-kit/define-resource.ts';
+import type { Values } from '#server/resource-kit/describe/define-resource.ts';
 
 import { refuseAddress } from './device-columns.ts';
 

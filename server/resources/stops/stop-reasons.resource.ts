@@ -8,7 +8,7 @@ import {
   forPlanners,
   rowsOf,
   type Written,
-} from '#server/resource-kit/define-resource.ts';
+} from '#server/resource-kit/describe/define-resource.ts';
 import {
   choice,
   flag,
@@ -16,7 +16,7 @@ import {
   text,
   type Fields,
   type RowOf,
-} from '#server/resource-kit/fields.ts';
+} from '#server/resource-kit/describe/fields.ts';
 
 /** Why the machines of a client stop, in two levels. Data sources send the codes. */
 export const stopReasons = defineResource({

@@ -24,7 +24,7 @@ import {
 import { windowOf } from '#server/http/window.ts';
 import { findAccount } from '#server/identity/accounts.store.ts';
 import { Problem } from '#server/problem.ts';
-import { versionOf } from '#server/resource-kit/version.ts';
+import { versionOf } from '#server/resource-kit/write/version.ts';
 
 import { assigned, merged, split } from './plan-stop.ts';
 import { changeStop } from './stop-changes.ts';

@@ -1,6 +1,9 @@
 import { Problem } from '#server/problem.ts';
-import { defineResource, forAdministrators } from '#server/resource-kit/define-resource.ts';
-import { text, texts } from '#server/resource-kit/fields.ts';
+import {
+  defineResource,
+  forAdministrators,
+} from '#server/resource-kit/describe/define-resource.ts';
+import { text, texts } from '#server/resource-kit/describe/fields.ts';
 
 /** What a client's forms choose from: reasons, shifts. It goes before the usual list of its name. */
 export const valueLists = defineResource({

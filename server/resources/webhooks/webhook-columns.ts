@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts';
 import { openSecret, sealSecret } from '#server/ingest/connectors/device-secret.ts';
 import { Problem } from '#server/problem.ts';
-import type { Values } from '#server/resource-kit/define-resource.ts';
+import type { Values } from '#server/resource-kit/describe/define-resource.ts';
 
 /** What is given of a webhook, as its row is to be. */
 export interface GivenWebhook {

@@ -1,5 +1,15 @@
-import { defineResource, forAdministrators } from '#server/resource-kit/define-resource.ts';
-import { choices, flag, instant, number, reference, text } from '#server/resource-kit/fields.ts';
+import {
+  defineResource,
+  forAdministrators,
+} from '#server/resource-kit/describe/define-resource.ts';
+import {
+  choices,
+  flag,
+  instant,
+  number,
+  reference,
+  text,
+} from '#server/resource-kit/describe/fields.ts';
 
 import { columnsOfWebhook } from './webhook-columns.ts';
 import { webhookEvents } from './webhook-events.ts';

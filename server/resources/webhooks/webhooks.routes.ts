@@ -7,9 +7,9 @@ import type { Deps } from '#server/deps.ts';
 import { instantText } from '#server/http/machine-list.ts';
 import { limitDeviceTests } from '#server/identity/limits.ts';
 import { placeOf, type Params } from '#server/resource-kit/call.ts';
-import type { Resource, Values } from '#server/resource-kit/define-resource.ts';
-import { findRow } from '#server/resource-kit/rows.ts';
-import { schemasOf } from '#server/resource-kit/schemas.ts';
+import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
+import { findRow } from '#server/resource-kit/describe/rows.ts';
+import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
 
 import { postWebhook } from './post-webhook.ts';
 import { refuseWebhookUrl, secretForTest, type GivenWebhook } from './webhook-columns.ts';

@@ -1,0 +1,106 @@
+import { Ajv } from 'ajv';
+
+import { fieldErrorsOf, type FieldError } from '#server/http/field-errors.ts';
+import { addFormats } from '#server/http/instant-format.ts';
+
+import { csvCell, type CsvValue } from '#server/resource-kit/read/csv-text.ts';
+import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
+import type { Fields, RowOf } from '#server/resource-kit/describe/fields.ts';
+import type { Renamed } from './import-names.ts';
+import { unknownRow } from '#server/resource-kit/describe/rows.ts';
+import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
+
+/** A name of a line that no other row may have. */
+export interface Named {
+  field: string;
+  /** As it is compared. */
+  key: string;
+  /** With what it is unique within. */
+  name: string;
+}
+
+/** Rows that are stored. */
+export interface Known {
+  byId: ReadonlyMap<string, RowOf<Fields>>;
+  /** Ids. */
+  byName: ReadonlyMap<string, string>;
+}
+
+interface Target {
+  id: string | undefined;
+  names: readonly Named[];
+  seen: ReadonlySet<string>;
+  seenIds: ReadonlySet<string>;
+  renamed: Renamed;
+  known: Known;
+}
+
+/** The row is not there, another line has its name, or another row. */
+export function faultsOf(resource: Resource, target: Target): FieldError[] {
+  const { id, names, seen, seenIds, renamed, known } = target;
+  const errors: FieldError[] = [];
+  if (id !== undefined && seenIds.has(id))
+    errors.push({ Field: 'Id', Message: 'Another line is about this row too' });
+  if (id !== undefined && !known.byId.has(id))
+    errors.push({ Field: 'Id', Message: unknownRow(resource).message });
+  for (const named of names) {
+    const { field, name } = named;
+    const owner = ownerOf(named, { known, renamed });
+    if (seen.has(name)) errors.push({ Field: field, Message: 'Another line has this too' });
+    else if (owner !== undefined && owner !== id)
+      errors.push({ Field: field, Message: 'This is taken already' });
+  }
+  return errors;
+}
+
+/** The stored row that has a name, and that no line of the file gives another. */
+export function ownerOf(
+  { field, key, name }: Named,
+  { known, renamed }: Pick<Target, 'known' | 'renamed'>,
+): string | undefined {
+  const owner = known.byName.get(name);
+  const isGivenUp = (renamed.get(field)?.get(owner ?? '') ?? key) !== key;
+  return isGivenUp ? undefined : owner;
+}
+
+/** What stays as it was made cannot be changed by a file either. */
+export function fixedFaultsOf(
+  { fields }: Resource,
+  row: RowOf<Fields> | undefined,
+  values: Values,
+): FieldError[] {
+  if (!row) return [];
+  const stored = row as Readonly<Record<string, CsvValue>>;
+  return Object.entries(values)
+    .filter(([name, value]) => {
+      const isFixed = fields[name]?.access === 'fixed' && value !== null;
+      return isFixed && csvCell(value as CsvValue) !== csvCell(stored[name]);
+    })
+    .map(([Field]) => ({ Field, Message: 'This cannot be changed' }));
+}
+
+type Checker = (values: Values, verb: 'create' | 'change') => FieldError[];
+
+const checkers = new WeakMap<Resource, Checker>();
+
+/** What the schema says of a line. It is compiled once. */
+export function checkerOf(resource: Resource): Checker {
+  const checker = checkers.get(resource) ?? createChecker(resource);
+  checkers.set(resource, checker);
+  return checker;
+}
+
+function createChecker(resource: Resource): Checker {
+  const ajv = new Ajv({ allErrors: true, allowUnionTypes: true });
+  addFormats(ajv);
+  const { create } = schemasOf(resource);
+  const validators = {
+    create: ajv.compile(create),
+    // A line names fixed fields too; that they stay as they are is for the change to see.
+    change: ajv.compile({ ...create, required: [] }),
+  };
+  return (values, verb) => {
+    const validate = validators[verb];
+    return validate(values) ? [] : fieldErrorsOf(validate.errors ?? []);
+  };
+}

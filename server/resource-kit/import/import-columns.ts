@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+
+import { sql } from 'kysely';
+
+import { bulkInsert, type BulkInsert } from '#server/db/bulk-insert.ts';
+import type { Db } from '#server/db/open.ts';
+
+import { overtaken, type Call } from '#server/resource-kit/write/change-rows.ts';
+import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
+import {
+  asAny,
+  columnsOf,
+  readRow,
+  unknownRow,
+  type Stored,
+} from '#server/resource-kit/describe/rows.ts';
+
+type Columns = Readonly<Record<string, unknown>>;
+
+/** What is stored of a line. */
+export interface Prepared {
+  id: string;
+  /** What is written: all of a new row, of another what is changed. */
+  columns: Columns;
+  /** The row as it is. */
+  stored?: Stored;
+}
+
+/** As `insertRow` stores it. */
+export async function preparedRow(
+  step: Db,
+  resource: Resource,
+  { values, params, change }: Call & { values: Values },
+): Promise<Prepared> {
+  const { fields, idColumn = 'id', scope, defaults, derive } = resource;
+  const all = Object.fromEntries(Object.keys(fields).map((name) => [name, null]));
+  const given = { ...all, ...values };
+  const own = Object.entries(given).filter(([name]) => fields[name]?.access !== 'read');
+  const id = randomUUID();
+  const columns = {
+    ...columnsOf(resource, Object.fromEntries(own)),
+    ...defaults?.(change),
+    ...(scope.parameter !== undefined && { [scope.column]: params[scope.parameter] }),
+    ...(await derive?.(step, given, change)),
+    [idColumn]: id,
+    version: 1,
+  };
+  return { id, columns };
+}
+
+interface ChangeOfRow extends Pick<Call, 'change'> {
+  id: string;
+  stored: Stored | undefined;
+  version: number;
+  values: Values;
+}
+
+/** As `updateRow` stores it. @throws Problem as it does. */
+export async function preparedChange(
+  step: Db,
+  resource: Resource,
+  { id, stored, version, values, change }: ChangeOfRow,
+): Promise<Prepared & { stored: Stored }> {
+  if (!stored) throw unknownRow(resource);
+  const before = readRow(resource, stored);
+  if (before.Version !== version) throw overtaken(resource.audit, before);
+  const columns = {
+    ...columnsOf(resource, values),
+    ...(await resource.derive?.(step, { ...before, ...values }, { ...change, before })),
+    version: version + 1,
+  };
+  return { id, columns, stored };
+}
+
+export function createInserter({ table }: Resource) {
+  let insert: BulkInsert<Columns, never> | undefined;
+  return async (step: Db, rows: readonly Prepared[]): Promise<void> => {
+    const [first] = rows;
+    if (!first) return;
+    insert ??= bulkInsert<Columns>(Object.keys(first.columns), (db, some) =>
+      asAny(db).insertInto(table).values(some),
+    );
+    await insert(
+      step,
+      rows.map(({ columns }) => columns),
+    );
+  };
+}
+
+/**
+ * Changes many rows by one statement: they are inserted whole, and what differs takes the place of
+ * what is there. The statement says which of them are still in the version that was read.
+ */
+export function createUpdater({ table, view, idColumn = 'id' }: Resource) {
+  const statements = new Map<string, BulkInsert<Columns, Columns>>();
+
+  function statementOf(columns: readonly string[], changed: readonly string[]) {
+    const key = changed.join(' ');
+    const known = statements.get(key);
+    if (known) return known;
+    const set = Object.fromEntries(changed.map((name) => [name, sql.ref(`excluded.${name}`)]));
+    const made = bulkInsert<Columns, Columns>(columns, (db, rows) =>
+      asAny(db)
+        .insertInto(table)
+        .values(rows)
+        .onConflict((conflict) =>
+          conflict
+            .column(idColumn)
+            .doUpdateSet(set)
+            .where(sql.ref(`${table}.version`), '=', sql`excluded.version - 1`),
+        )
+        .returning(idColumn),
+    );
+    statements.set(key, made);
+    return made;
+  }
+
+  /** A view has columns that the table has not. */
+  async function rowsOf(step: Db, ids: readonly string[]): Promise<Stored[]> {
+    return asAny(step).selectFrom(table).selectAll().where(idColumn, 'in', ids).execute();
+  }
+
+  /** @returns the ids of the rows that were changed. */
+  return async (step: Db, rows: readonly Prepared[]): Promise<ReadonlySet<string>> => {
+    const own = new Map(rows.map(({ id, columns }) => [id, columns]));
+    const stored = view === undefined ? storedOf(rows) : await rowsOf(step, [...own.keys()]);
+    const [first] = stored;
+    if (!first) return new Set();
+    const changed = new Set(rows.flatMap(({ columns }) => Object.keys(columns)));
+    const update = statementOf(Object.keys(first), [...changed]);
+    const whole = stored.map((row) => Object.assign(row, own.get(String(row[idColumn]))));
+    return new Set((await update(step, whole)).map((row) => String(row[idColumn])));
+  };
+}
+
+function storedOf(rows: readonly Prepared[]): Stored[] {
+  return rows.map(({ stored }) => ({ ...stored }));
+}

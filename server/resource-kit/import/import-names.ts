@@ -1,0 +1,106 @@
+import { inByteOrder } from '#server/db/byte-order.ts';
+import type { Db } from '#server/db/open.ts';
+import { nameKey } from '#server/db/sort-key.ts';
+
+import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
+import type { Field } from '#server/resource-kit/describe/fields.ts';
+import { asAny, rowsIn, type Place, type Stored } from '#server/resource-kit/describe/rows.ts';
+
+/** A field whose text no two rows may share. */
+export interface UniqueField {
+  name: string;
+  /** Column that is compared. */
+  column: string;
+  /** A text as it is compared. */
+  key(value: unknown): string;
+  /** One line of a file may take the name that another line gives up. */
+  isPassedOn: boolean;
+}
+
+/** The first is what lines without an id are matched by. */
+export function uniqueFieldsOf({ fields }: Resource): UniqueField[] {
+  return Object.entries(fields)
+    .filter(([, { isUnique }]) => isUnique)
+    .map(([name, field]) => ({
+      name,
+      column: field.keyColumn ?? field.column,
+      key: keyOf(field),
+      isPassedOn: field.keyColumn !== undefined && !field.isReferredTo,
+    }));
+}
+
+function keyOf({ keyColumn }: Field) {
+  return (value: unknown): string => {
+    if (typeof value !== 'string' || value.trim() === '') return '';
+    return keyColumn ? nameKey(value) : value.trim();
+  };
+}
+
+/** A name together with what it is unique within. */
+export function nameWithin(group: unknown, key: unknown): string {
+  return JSON.stringify([group ?? null, key ?? null]);
+}
+
+/** Rows that lines of a file name by their id, and the keys of the names that they get, by field. */
+export type Renamed = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+export function renamedIn(
+  records: readonly { id?: string | undefined; values: Values }[],
+  uniques: readonly UniqueField[],
+): Renamed {
+  return new Map(
+    uniques
+      .filter(({ isPassedOn }) => isPassedOn)
+      .map(({ name, key }) => [
+        name,
+        new Map(
+          records.flatMap(({ id, values }) =>
+            id !== undefined && Object.hasOwn(values, name) ? [[id, key(values[name])]] : [],
+          ),
+        ),
+      ]),
+  );
+}
+
+/** Rows that have one of these names, wherever in the scope. */
+export async function rowsNamed(
+  db: Db,
+  resource: Resource,
+  { unique, values, ...place }: Place & { unique: UniqueField; values: readonly Values[] },
+): Promise<Stored[]> {
+  const keys = [...new Set(values.map((one) => unique.key(one[unique.name])))].filter(Boolean);
+  if (keys.length === 0) return [];
+  return rowsIn(db, resource, place)
+    .selectAll()
+    .where(inByteOrder(db, unique.column), 'in', keys)
+    .execute();
+}
+
+/** Ids of stored rows by name, of the table itself: for the last look before rows are stored. */
+export async function takenNames(
+  step: Db,
+  { table, uniqueWithin, scope, idColumn = 'id' }: Resource,
+  {
+    column,
+    columns,
+    params,
+  }: Pick<Place, 'params'> & { column: string; columns: readonly Values[] },
+): Promise<Map<string, string>> {
+  const group = uniqueWithin ?? scope.column;
+  const keys = [...new Set(columns.flatMap((one) => one[column] ?? []))].map(String);
+  if (keys.length === 0) return new Map();
+  const rows = await asAny(step)
+    .selectFrom(table)
+    .select([idColumn, column, group])
+    .where(inByteOrder(step, column), 'in', keys)
+    .$if(scope.parameter !== undefined, (query) =>
+      query.where(scope.column, '=', params[scope.parameter ?? '']),
+    )
+    .execute();
+  return new Map(
+    rows.map((row) => {
+      const stored = row as Stored;
+      return [nameWithin(stored[group], stored[column]), String(stored[idColumn])];
+    }),
+  );
+}

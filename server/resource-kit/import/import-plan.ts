@@ -1,0 +1,245 @@
+import type { Deps } from '#server/deps.ts';
+import type { FieldError } from '#server/http/field-errors.ts';
+import { createYieldIfDue } from '#server/yield-if-due.ts';
+
+import type { Call } from '#server/resource-kit/write/change-rows.ts';
+import { csvCell, type CsvValue } from '#server/resource-kit/read/csv-text.ts';
+import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
+import type { Fields, RowOf } from '#server/resource-kit/describe/fields.ts';
+import {
+  checkerOf,
+  faultsOf,
+  fixedFaultsOf,
+  ownerOf,
+  type Known,
+  type Named,
+} from './import-checks.ts';
+import {
+  nameWithin,
+  renamedIn,
+  rowsNamed,
+  uniqueFieldsOf,
+  type Renamed,
+  type UniqueField,
+} from './import-names.ts';
+import { resolveReferences } from './import-references.ts';
+import { addErrors, errorsOf, type ImportReport } from './import-report.ts';
+import type { CsvRecord } from './read-csv.ts';
+import { columnsOf, readRow, rowsByIds } from '#server/resource-kit/describe/rows.ts';
+
+/** What is to be stored of a line. */
+export interface Planned {
+  line: number;
+  /** Undefined for a new row. */
+  id: string | undefined;
+  version: number;
+  values: Values;
+}
+
+interface Planning {
+  deps: Deps;
+  resource: Resource;
+  call: Call;
+  report: ImportReport;
+}
+
+const linesAtOnce = 500;
+
+/**
+ * Which rows are new and which are changed; lines with errors go to the report. Reads the database
+ * a part of the file at a time, and writes nothing.
+ * @param onDone Called with how many lines are looked at; may throw to end the work.
+ */
+export async function planRows(
+  planning: Planning,
+  records: readonly CsvRecord[],
+  onDone: (count: number) => Promise<void>,
+): Promise<Planned[]> {
+  const check = checkerOf(planning.resource);
+  const renamed = renamedIn(records, uniqueFieldsOf(planning.resource));
+  const seen = new Set<string>();
+  const seenIds = new Set<string>();
+  const planned: Planned[] = [];
+  for (let first = 0; first < records.length; first += linesAtOnce) {
+    await onDone(first);
+    const some = records.slice(first, first + linesAtOnce);
+    planned.push(...(await planSome(planning, some, { check, seen, seenIds, renamed })));
+  }
+  // Two imports of the same rows wait for each other in one order.
+  return planned.toSorted((one, other) => ((one.id ?? '') < (other.id ?? '') ? -1 : 1));
+}
+
+interface AcrossParts {
+  check: ReturnType<typeof checkerOf>;
+  /** Names of the lines before. */
+  seen: Set<string>;
+  /** Rows that the lines before are about. */
+  seenIds: Set<string>;
+  renamed: Renamed;
+}
+
+async function planSome(
+  planning: Planning,
+  records: readonly CsvRecord[],
+  across: AcrossParts,
+): Promise<Planned[]> {
+  const { deps, resource, call, report } = planning;
+  const uniques = uniqueFieldsOf(resource);
+  const faults = await resolveReferences(deps.db, resource, { ...call, records });
+  const known = await knownRows(planning, records, uniques);
+  const planned: Planned[] = [];
+  const yieldIfDue = createYieldIfDue();
+  for (const record of records) {
+    await yieldIfDue();
+    const errors = [...(record.faults ?? []), ...(faults.get(record) ?? [])];
+    const target = await planOne(planning, record, { ...across, uniques, known, errors });
+    addErrors(report, record.line, errors);
+    if (target && errors.length === 0) planned.push(target);
+  }
+  return planned;
+}
+
+interface AboutLine extends AcrossParts {
+  uniques: readonly UniqueField[];
+  known: Known;
+  /** Of the line; what else is wrong is added. */
+  errors: FieldError[];
+}
+
+/** Undefined where a line changes nothing. */
+async function planOne(
+  planning: Planning,
+  record: CsvRecord,
+  { check, seen, seenIds, renamed, uniques, known, errors }: AboutLine,
+): Promise<Planned | undefined> {
+  const { resource } = planning;
+  const { line, values } = record;
+  const whole = { ...sentOf(resource, known.byId.get(record.id ?? '')), ...values };
+  const group = await groupOf(planning, { values: whole, errors, check });
+  const names = namesOf(uniques, { values, group });
+  const id = idOf(record, names, { known, renamed });
+  errors.push(...except(check(values, id === undefined ? 'create' : 'change'), errors));
+  errors.push(...faultsOf(resource, { id, names, seen, seenIds, renamed, known }));
+  errors.push(...fixedFaultsOf(resource, known.byId.get(id ?? ''), values));
+  for (const { name } of names) seen.add(name);
+  if (id !== undefined) seenIds.add(id);
+  const target = targetOf(resource, { line, id, values }, known);
+  if (target && errors.length === 0) errors.push(...(await refusalsOf(planning, target)));
+  return target;
+}
+
+/** The row that a line is about: by its id, else by its first unique name. */
+function idOf(
+  { id }: CsvRecord,
+  [first]: readonly Named[],
+  among: Pick<AboutLine, 'known' | 'renamed'>,
+): string | undefined {
+  return id ?? (first && ownerOf(first, among));
+}
+
+/** A field that has an error already needs no second one. */
+function except(errors: readonly FieldError[], others: readonly FieldError[]): FieldError[] {
+  return errors.filter(({ Field }) => !others.some((other) => other.Field === Field));
+}
+
+/** What a name of this line is unique within, where that is not the scope. */
+async function groupOf(
+  { deps, resource, call }: Planning,
+  { values, errors, check }: Pick<AboutLine, 'errors' | 'check'> & { values: Values },
+): Promise<unknown> {
+  const { uniqueWithin, derive, fields } = resource;
+  // What follows from values is only computed of values that are right.
+  if (uniqueWithin === undefined || errors.length > 0 || check(values, 'create').length > 0)
+    return undefined;
+  const all = Object.fromEntries(Object.keys(fields).map((name) => [name, null]));
+  try {
+    const derived = await derive?.(deps.db, { ...all, ...values }, call.change);
+    return { ...columnsOf(resource, values), ...derived }[uniqueWithin];
+  } catch (error) {
+    errors.push(...errorsOf(error));
+    return undefined;
+  }
+}
+
+/** The names of a line that no other row may have. */
+function namesOf(
+  uniques: readonly UniqueField[],
+  { values, group }: { values: Values; group: unknown },
+): Named[] {
+  return uniques.flatMap(({ name, column, key }) => {
+    const own = key(values[name]);
+    return own === ''
+      ? []
+      : [{ field: name, key: own, name: `${column} ${nameWithin(group, own)}` }];
+  });
+}
+
+/** The stored rows that these lines are about, or whose names they have. */
+async function knownRows(
+  { deps: { db }, resource, call }: Planning,
+  records: readonly CsvRecord[],
+  uniques: readonly UniqueField[],
+): Promise<Known> {
+  const { idColumn = 'id', uniqueWithin } = resource;
+  const ids = records.flatMap(({ id }) => id ?? []);
+  const found = await rowsByIds(db, resource, { ...call, ids });
+  const byName = new Map<string, string>();
+  for (const unique of uniques) {
+    const values = records.map((record) => record.values);
+    for (const row of await rowsNamed(db, resource, { ...call, unique, values })) {
+      found.push(row);
+      const group = uniqueWithin === undefined ? undefined : row[uniqueWithin];
+      const name = nameWithin(group, row[unique.column]);
+      byName.set(`${unique.column} ${name}`, String(row[idColumn]));
+    }
+  }
+  return {
+    byId: new Map(found.map((row) => [String(row[idColumn]), readRow(resource, row)])),
+    byName,
+  };
+}
+
+/** Of a stored row, what a client could have sent. */
+function sentOf({ fields }: Resource, row: RowOf<Fields> | undefined): Values {
+  const sent = Object.entries(row ?? {}).filter(
+    ([name]) => Object.hasOwn(fields, name) && fields[name]?.access !== 'read',
+  );
+  return Object.fromEntries(sent);
+}
+
+/** Nothing where a line changes nothing. */
+function targetOf(
+  resource: Resource,
+  { line, id, values }: Omit<Planned, 'version'>,
+  { byId }: Known,
+): Planned | undefined {
+  const row = byId.get(id ?? '');
+  if (!row) return { line, id, version: 0, values };
+  const changed = changesOf(resource, row, values);
+  if (Object.keys(changed).length === 0) return undefined;
+  return { line, id, version: row.Version, values: changed };
+}
+
+/** What a line changes. A cell as the export writes it leaves the value, which may be longer, as it is. */
+function changesOf({ fields }: Resource, row: RowOf<Fields>, values: Values): Values {
+  const stored = row as Readonly<Record<string, CsvValue>>;
+  return Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) =>
+        fields[name]?.access === 'given' && csvCell(value as CsvValue) !== csvCell(stored[name]),
+    ),
+  );
+}
+
+/** What the resource itself refuses. */
+async function refusalsOf(
+  { deps, resource, call }: Planning,
+  { id, values }: Planned,
+): Promise<FieldError[]> {
+  try {
+    await resource.check?.(deps, values, { caller: call.change.caller, id });
+    return [];
+  } catch (error) {
+    return errorsOf(error);
+  }
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+
+import type { Db } from '#server/db/open.ts';
+import { withinScope } from '#server/db/scope.ts';
+import type { FieldError } from '#server/http/field-errors.ts';
+
+import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
+import type { Field } from '#server/resource-kit/describe/fields.ts';
+import type { CsvRecord } from './read-csv.ts';
+import { asAny, type Place } from '#server/resource-kit/describe/rows.ts';
+
+/**
+ * Puts the id in the place of a name in the cells of references. A cell is the id or the DisplayName
+ * of a row that the caller sees, of the client that the path names. @returns what is wrong, by record.
+ */
+export async function resolveReferences(
+  db: Db,
+  { fields, scope }: Pick<Resource, 'fields' | 'scope'>,
+  { records, caller, params }: Place & { records: readonly CsvRecord[] },
+): Promise<Map<CsvRecord, FieldError[]>> {
+  const faults = new Map<CsvRecord, FieldError[]>();
+  const clientId = params[scope.parameter ?? ''];
+  for (const [name, field] of Object.entries(fields).filter(([, one]) => isGiven(one))) {
+    const given = records.filter(({ values }) => typeof values[name] === 'string');
+    const texts = [...new Set(given.map(({ values }) => String(values[name])))];
+    if (texts.length === 0) continue;
+    const ids = await idsOf(db, field, { texts, caller, clientId });
+    for (const record of given) {
+      const found = ids.get(String(record.values[name])) ?? [];
+      const [id] = found;
+      if (id !== undefined && found.length === 1) record.values[name] = id;
+      else faults.set(record, [...(faults.get(record) ?? []), faultOf(name, found.length)]);
+    }
+  }
+  return faults;
+}
+
+function isGiven({ kind, access }: Field): boolean {
+  return kind === 'reference' && access !== 'read';
+}
+
+function faultOf(Field: string, count: number): FieldError {
+  return {
+    Field,
+    Message:
+      count === 0 ? 'There is none of this id or name' : 'Several have this name: use the id',
+  };
+}
+
+interface NamesAsked extends Pick<Place, 'caller'> {
+  texts: readonly string[];
+  /** Undefined: of all clients of the caller. */
+  clientId: string | undefined;
+}
+
+/** By text: the row of this id, else those of this name. */
+async function idsOf(
+  db: Db,
+  { source }: Field,
+  { texts, caller, clientId }: NamesAsked,
+): Promise<Map<string, string[]>> {
+  if (!source) return new Map();
+  const rows = await asAny(db)
+    .selectFrom(source.table)
+    .select([sql<string>`id`.as('id'), sql<string>`display_name`.as('name')])
+    .where(withinScope(source.scope, caller))
+    .$if(clientId !== undefined, (own) => own.where(source.scope, '=', clientId))
+    .where(({ or, eb }) => or([eb('id', 'in', texts), eb('display_name', 'in', texts)]))
+    .execute();
+  const ids = new Set(rows.map(({ id }) => id));
+  return new Map(
+    texts.map((text) => [
+      text,
+      ids.has(text) ? [text] : rows.filter(({ name }) => name === text).map(({ id }) => id),
+    ]),
+  );
+}

@@ -1,0 +1,75 @@
+import type { Db } from '#server/db/open.ts';
+import type { Deps } from '#server/deps.ts';
+import { findAccount, scopeOf } from '#server/identity/accounts.store.ts';
+import { Problem } from '#server/problem.ts';
+import { createYieldIfDue } from '#server/yield-if-due.ts';
+
+import type { Call } from '#server/resource-kit/write/change-rows.ts';
+import type { Change, Resource } from '#server/resource-kit/describe/define-resource.ts';
+import { planRows } from './import-plan.ts';
+import { emptyReport, type ImportReport } from './import-report.ts';
+import { storeRows } from './import-store.ts';
+import type { CsvRecord } from './read-csv.ts';
+import { Undone } from '#server/resource-kit/write/undone.ts';
+
+export interface ImportCall extends Call {
+  records: readonly CsvRecord[];
+  /** Says what would happen: it is stored, and taken back. */
+  isDryRun: boolean;
+  /** Called now and then with the steps that are done, of `stepsOf`; may throw to end the work. */
+  onProgress?: (done: number) => void;
+}
+
+/** Each line is looked at, and then stored. */
+export function stepsOf({ records }: Pick<ImportCall, 'records'>): number {
+  return records.length * 2;
+}
+
+/**
+ * Creates the rows of a file, and changes those whose id or unique name is there. All or nothing:
+ * with one error nothing is stored. All that can be looked at before is: the transaction is short.
+ */
+export async function importRows(
+  deps: Deps,
+  resource: Resource,
+  { records, isDryRun, onProgress = () => {}, ...call }: ImportCall,
+): Promise<ImportReport> {
+  const report = emptyReport();
+  const giveWay = createYieldIfDue();
+  async function onDone(count: number): Promise<void> {
+    onProgress(count);
+    await giveWay();
+  }
+  const planned = await planRows({ deps, resource, call, report }, records, onDone);
+  if (report.Errors.length > 0) return { ...report, ...(isDryRun && countsOf(planned)) };
+  try {
+    await deps.db.transaction().execute(async (step) => {
+      const storing = { step, resource, call, report, giveWay };
+      await storeRows(storing, planned, (count) => onDone(records.length + count));
+      if (report.Errors.length > 0) throw new Undone();
+      await refuseClosedAccount(step, call.change);
+      if (isDryRun) throw new Undone();
+    });
+    return { ...report, IsStored: true };
+  } catch (error) {
+    if (!(error instanceof Undone)) throw error;
+    return isDryRun ? report : { ...report, Created: 0, Changed: 0 };
+  }
+}
+
+/**
+ * A long import may outlast the rights of who began it.
+ * @throws Problem 409
+ */
+export async function refuseClosedAccount(step: Db, { caller }: Change): Promise<void> {
+  const account = await findAccount(step, caller.accountId);
+  const { clients } = await scopeOf(step, caller.accountId);
+  const isOpen = account !== undefined && account.disabled_at === null;
+  if (!isOpen || (caller.clients === 'all' && clients !== 'all'))
+    throw new Problem(409, 'import.notAllowed', 'Your account may not do this any more.');
+}
+
+function countsOf(planned: readonly { id: string | undefined }[]) {
+  const Created = planned.filter(({ id }) => id === undefined).length;
+  return { Created, Changed: planned.length - Created };
+}

@@ -1,0 +1,214 @@
+import { sql } from 'kysely';
+
+import type { Db } from '#server/db/open.ts';
+import type { AuditEvent } from '#server/identity/audit.store.ts';
+
+import { recordMany } from '#server/resource-kit/write/audit-rows.ts';
+import type { Call } from '#server/resource-kit/write/change-rows.ts';
+import {
+  rowsAfter,
+  type Resource,
+  type Written,
+} from '#server/resource-kit/describe/define-resource.ts';
+import type { Fields, RowOf } from '#server/resource-kit/describe/fields.ts';
+import {
+  createInserter,
+  createUpdater,
+  preparedChange,
+  preparedRow,
+  type Prepared,
+} from './import-columns.ts';
+import { uniqueFieldsOf } from './import-names.ts';
+import type { Planned } from './import-plan.ts';
+import { addErrors, errorsOf, type ImportReport } from './import-report.ts';
+import { reportTaken } from './import-taken.ts';
+import {
+  asAny,
+  readRow,
+  rowsByIds,
+  unknownRow,
+  type Stored,
+} from '#server/resource-kit/describe/rows.ts';
+import { lockTable } from '#server/resource-kit/write/unique-names.ts';
+
+interface Storing {
+  step: Db;
+  resource: Resource;
+  call: Call;
+  report: ImportReport;
+  giveWay: () => Promise<void>;
+}
+
+const rowsAtOnce = 500;
+/** No text of a name begins with it. */
+const noName = '\u0001';
+
+/**
+ * Stores what was planned, in the transaction of `step`. What cannot be stored so is an error of its
+ * line: the caller then ends the transaction.
+ * @param onDone Called with how many rows are stored; may throw to end the work.
+ */
+export async function storeRows(
+  storing: Storing,
+  planned: readonly Planned[],
+  onDone: (count: number) => Promise<void>,
+): Promise<void> {
+  const { step, resource, call, report } = storing;
+  const within = call.params[resource.scope.parameter ?? ''];
+  if (uniqueFieldsOf(resource).length > 0) await lockTable(step, resource.table, within);
+  const created = planned.filter(({ id }) => id === undefined);
+  const changed = planned.filter(({ id }) => id !== undefined);
+  await releaseNames(step, resource, changed);
+  const written: WrittenLine[] = [];
+  const insert = createInserter(resource);
+  for (const some of chunksOf(created)) {
+    await onDone(written.length);
+    written.push(...(await createSome(storing, some, insert)));
+  }
+  const update = createUpdater(resource);
+  for (const some of chunksOf(changed)) {
+    await onDone(written.length);
+    written.push(...(await changeSome(storing, some, update)));
+  }
+  report.Created = created.length;
+  report.Changed = changed.length;
+  if (report.Errors.length === 0) await finish(storing, written, () => onDone(written.length));
+}
+
+interface PreparedLine extends Prepared {
+  line: number;
+}
+
+interface WrittenLine extends Written {
+  line: number;
+  after: RowOf<Fields>;
+}
+
+function* chunksOf<T>(all: readonly T[]): Generator<T[]> {
+  for (let first = 0; first < all.length; first += rowsAtOnce)
+    yield all.slice(first, first + rowsAtOnce);
+}
+
+/** Rows that get another name leave the one they have to the other lines, whichever is stored first. */
+async function releaseNames(
+  step: Db,
+  resource: Resource,
+  changed: readonly Planned[],
+): Promise<void> {
+  const { table, idColumn = 'id' } = resource;
+  for (const { name, column, isPassedOn } of uniqueFieldsOf(resource)) {
+    if (!isPassedOn) continue;
+    const ids = changed.flatMap(({ id, values }) => (Object.hasOwn(values, name) ? [id] : []));
+    for (const some of chunksOf(ids))
+      await asAny(step)
+        .updateTable(table)
+        // Required columns take no null: no name is the id of a row behind this sign.
+        .set({ [column]: sql`${noName} || ${sql.ref(idColumn)}` })
+        .where(idColumn, 'in', some)
+        .execute();
+  }
+}
+
+async function createSome(
+  storing: Storing,
+  planned: readonly Planned[],
+  insert: ReturnType<typeof createInserter>,
+): Promise<WrittenLine[]> {
+  const { step, resource, call } = storing;
+  const rows: PreparedLine[] = [];
+  for (const { line, values } of planned)
+    await tried(storing, line, async () => {
+      rows.push({ line, ...(await preparedRow(step, resource, { ...call, values })) });
+    });
+  await reportTaken(storing, rows);
+  if (storing.report.Errors.length > 0) return [];
+  await insert(step, rows);
+  const { audit } = resource;
+  return follow(storing, rows, { kind: `${audit}.created`, before: new Map() });
+}
+
+async function changeSome(
+  storing: Storing,
+  planned: readonly Planned[],
+  update: ReturnType<typeof createUpdater>,
+): Promise<WrittenLine[]> {
+  const { step, resource, call } = storing;
+  const stored = await storedRows(step, resource, { ...call, rows: planned });
+  const rows: PreparedLine[] = [];
+  const before = new Map<string, RowOf<Fields>>();
+  for (const { line, id = '', version, values } of planned)
+    await tried(storing, line, async () => {
+      const changed = { ...call, id, stored: stored.get(id), version, values };
+      const row = await preparedChange(step, resource, changed);
+      rows.push({ line, ...row });
+      before.set(id, readRow(resource, row.stored));
+    });
+  await reportTaken(storing, rows);
+  if (storing.report.Errors.length > 0) return [];
+  const kept = await update(step, rows);
+  for (const { line, id } of rows)
+    if (!kept.has(id)) addErrors(storing.report, line, errorsOf(unknownRow(resource)));
+  return follow(storing, rows, { kind: `${resource.audit}.changed`, before });
+}
+
+/** What changes with each row, and its line of the audit trail. */
+async function follow(
+  storing: Storing,
+  rows: readonly PreparedLine[],
+  { kind, before }: { kind: AuditEvent['kind']; before: ReadonlyMap<string, RowOf<Fields>> },
+): Promise<WrittenLine[]> {
+  const { step, resource, call, report } = storing;
+  const { change } = call;
+  const stored = await storedRows(step, resource, { ...call, rows });
+  const written: WrittenLine[] = [];
+  for (const { line, id } of rows) {
+    const row = stored.get(id);
+    // A row outside the scope of the caller is none.
+    if (!row) addErrors(report, line, errorsOf(unknownRow(resource)));
+    else written.push({ line, before: before.get(id), after: readRow(resource, row), change });
+  }
+  for (const one of written)
+    await tried(storing, one.line, async () => resource.afterWrite?.(step, one));
+  await recordMany(step, kind, { rows: written, change });
+  return written;
+}
+
+/** Errors of lines that only all rows together show, and what is done for all of them. */
+async function finish(
+  { step, resource, report }: Storing,
+  written: readonly WrittenLine[],
+  onDone: () => Promise<void>,
+): Promise<void> {
+  await onDone();
+  const conflicts = await resource.conflicts?.(step, rowsAfter(written));
+  for (const { line, after } of written) {
+    const conflict = conflicts?.get(after.Id);
+    if (conflict) addErrors(report, line, errorsOf(conflict));
+  }
+  if (report.Errors.length === 0) await resource.afterWriteMany?.(step, written);
+}
+
+/** Runs `act`; a refusal is an error of the line. */
+async function tried(
+  { report, giveWay }: Storing,
+  line: number,
+  act: () => Promise<void>,
+): Promise<void> {
+  await giveWay();
+  try {
+    await act();
+  } catch (error) {
+    addErrors(report, line, errorsOf(error));
+  }
+}
+
+async function storedRows(
+  step: Db,
+  resource: Resource,
+  { rows, ...place }: Call & { rows: readonly { id: string | undefined }[] },
+): Promise<Map<string, Stored>> {
+  const { idColumn = 'id' } = resource;
+  const ids = rows.flatMap(({ id }) => id ?? []);
+  const found = await rowsByIds(step, resource, { ...place, ids });
+  return new Map(found.map((row) => [String(row[idColumn]), row]));
+}

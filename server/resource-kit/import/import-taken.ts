@@ -1,0 +1,33 @@
+import type { Db } from '#server/db/open.ts';
+
+import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
+import type { Prepared } from './import-columns.ts';
+import { nameWithin, takenNames, uniqueFieldsOf } from './import-names.ts';
+import { addErrors, type ImportReport } from './import-report.ts';
+import type { Place } from '#server/resource-kit/describe/rows.ts';
+
+interface Storing {
+  step: Db;
+  resource: Resource;
+  call: Pick<Place, 'params'>;
+  report: ImportReport;
+}
+
+/** Names that other rows have by now, though they had not when the file was looked at. */
+export async function reportTaken(
+  { step, resource, call: { params }, report }: Storing,
+  rows: readonly (Prepared & { line: number })[],
+): Promise<void> {
+  const { uniqueWithin, scope } = resource;
+  const group = uniqueWithin ?? scope.column;
+  for (const { name, column } of uniqueFieldsOf(resource)) {
+    const named = rows.filter(({ columns }) => Object.hasOwn(columns, column));
+    const columns = named.map((row) => row.columns);
+    const taken = await takenNames(step, resource, { column, columns, params });
+    for (const { line, id, columns: own, stored } of named) {
+      const owner = taken.get(nameWithin(own[group] ?? stored?.[group], own[column]));
+      if (owner !== undefined && owner !== id)
+        addErrors(report, line, [{ Field: name, Message: 'This is taken already' }]);
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import { pipeline, Readable } from 'node:stream';
+
+import { parse } from 'csv-parse';
+
+import { csvDialect, isEmptyRecord, namesIn, type CsvDialect } from '#lib/csv-dialect.ts';
+import { isAmbiguous, type DecimalSign } from '#lib/read-number.ts';
+import { ambiguousNumber } from '#server/http/ambiguous-number.ts';
+import type { FieldError } from '#server/http/field-errors.ts';
+import { textSlices } from '#server/http/text-slices.ts';
+import { Problem } from '#server/problem.ts';
+import { createYieldIfDue } from '#server/yield-if-due.ts';
+
+import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
+import { valueOf } from '#server/resource-kit/read/csv-text.ts';
+import type { Field } from '#server/resource-kit/describe/fields.ts';
+
+/** A line of a CSV file: its number, counted from 1 with the header, and its values by field. */
+export interface CsvRecord {
+  /** Of a record over several lines, the last. */
+  line: number;
+  id: string | undefined;
+  values: Record<string, unknown>;
+  /** What cannot be read; absent: nothing. */
+  faults?: readonly FieldError[];
+}
+
+/** They are one transaction, and on SQLite all other calls wait for its end. */
+const mostImported = 50_000;
+
+/**
+ * Reads a CSV file whose first line names fields, as `csvDialect` finds it written. Fields that the
+ * server sets are ignored, so that an exported file can be imported again. Gives way to other work.
+ * @throws Problem 400 for what is no CSV file, for unknown columns and for too many lines.
+ */
+export async function readCsv(
+  { fields }: Pick<Resource, 'fields'>,
+  text: string,
+): Promise<CsvRecord[]> {
+  const records: CsvRecord[] = [];
+  let names: string[] | undefined;
+  for await (const line of csvLines(text)) {
+    if (!names) {
+      names = namesIn(line.cells);
+      refuseColumns(names, ['Id', ...Object.keys(fields)]);
+      continue;
+    }
+    if (records.length === mostImported)
+      throw refused(`it has more than ${mostImported.toLocaleString('en-US')} lines`);
+    records.push(recordOf(line, { fields, names }));
+  }
+  if (!names) refuseColumns([], []);
+  return records;
+}
+
+interface Columns {
+  fields: Resource['fields'];
+  names: readonly string[];
+}
+
+function recordOf({ line, cells, decimals }: CsvLine, { fields, names }: Columns): CsvRecord {
+  const faults: FieldError[] = [];
+  const record: CsvRecord = { line, id: undefined, values: {} };
+  if (!isEmptyRecord(cells.slice(names.length)))
+    throw refused(`line ${line} has more cells than columns`);
+  for (const [column, name] of names.entries()) {
+    const field = fields[name];
+    const cell = cells[column] ?? '';
+    if (name === 'Id') record.id = cell.trim() || undefined;
+    if (!field || field.access === 'read') continue;
+    record.values[name] = valueOf(field, cell, decimals);
+    faults.push(...faultsOf({ name, field, cell }, decimals));
+  }
+  return faults.length > 0 ? { ...record, faults } : record;
+}
+
+function faultsOf(
+  { name, field, cell }: { name: string; field: Field; cell: string },
+  decimals: DecimalSign,
+): FieldError[] {
+  const isUnclear = field.kind === 'number' && isAmbiguous(cell, decimals);
+  return isUnclear ? [{ Field: name, Message: ambiguousNumber(cell) }] : [];
+}
+
+function refuseColumns(names: readonly string[], known: readonly string[]): void {
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown !== undefined)
+    throw refused(`there is no column "${unknown}"; the columns are ${known.join(', ')}`);
+  if (new Set(names).size < names.length) throw refused('a column is there twice');
+  if (names.length === 0) throw refused('it has no line with the names of columns');
+}
+
+const longestLine = 100_000;
+/** The parser makes an error, with its stack, of each record that is shorter than the first: up to 500. */
+const signsAtOnce = 1000;
+
+interface CsvLine {
+  line: number;
+  cells: string[];
+  /** How its numbers are written. */
+  decimals: DecimalSign;
+}
+
+/**
+ * The lines of a CSV file that say something, the first one included. Gives way to other work.
+ * @throws Problem 400
+ */
+export async function* csvLines(file: string): AsyncGenerator<CsvLine> {
+  const giveWay = createYieldIfDue();
+  const dialect = csvDialect(file);
+  const { linesBefore, decimals } = dialect;
+  const slices = Readable.from(slicesOf(file, dialect, giveWay));
+  // What goes wrong is thrown to who reads.
+  const parser = pipeline(slices, parserOf(dialect), () => {});
+  try {
+    for await (const read of parser) {
+      const { info, record } = read as { info: { lines: number }; record: string[] };
+      yield { line: info.lines + linesBefore, cells: record, decimals };
+      await giveWay();
+    }
+  } catch (error) {
+    throw error instanceof Problem ? error : refused((error as Error).message);
+  }
+}
+
+function parserOf({ delimiter }: CsvDialect) {
+  return parse({
+    delimiter,
+    info: true,
+    max_record_size: longestLine,
+    record_delimiter: ['\n', '\r'],
+    relax_column_count_less: true,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
+  });
+}
+
+/** Between two slices others have their turn, also where none of them holds a whole record. */
+async function* slicesOf(
+  file: string,
+  { start }: CsvDialect,
+  giveWay: () => Promise<void>,
+): AsyncGenerator<Buffer> {
+  let unbroken = 0;
+  for (const slice of textSlices(file, { start, signs: signsAtOnce })) {
+    await giveWay();
+    const lineStart = Math.max(slice.lastIndexOf('\n'), slice.lastIndexOf('\r')) + 1;
+    unbroken = slice.length - lineStart + (lineStart === 0 ? unbroken : 0);
+    // The parser counts the signs of cells, and would make a cell before each of a million commas.
+    if (unbroken > 2 * longestLine) throw refused('a line is too long');
+    // Within quotes the parser counts CR and LF as two lines.
+    yield Buffer.from(slice.replaceAll('\r\n', '\n'));
+  }
+}
+
+function refused(what: string): Problem {
+  return new Problem(400, 'import.unreadable', `The file cannot be read: ${what}`);
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+
+import { flagOf, parseFilter } from '#server/http/filter.ts';
+import { Problem } from '#server/problem.ts';
+
+import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
+import type { Field, Fields } from '#server/resource-kit/describe/fields.ts';
+import { like, type Rows } from '#server/resource-kit/describe/rows.ts';
+
+/** What a list is narrowed by. */
+export interface Narrowing {
+  /** `name:value;name:value`: see `narrowed`. */
+  filter?: string;
+  /** Found in any text that lists are ordered by. */
+  search?: string;
+}
+
+/** @throws Problem 400 for a filter that is unknown or cannot be read. */
+export function matching(rows: Rows, { fields }: Resource, { filter, search }: Narrowing): Rows {
+  let found = rows;
+  for (const [name, value] of Object.entries(parseFilter(filter, filtersOf(fields)))) {
+    const field = fields[name];
+    if (field && value !== undefined) found = narrowed(found, { name, field, value });
+  }
+  const keys = Object.values(fields).flatMap(({ keyColumn }) => keyColumn ?? []);
+  if (search === undefined || search.trim() === '') return found;
+  return found.where(({ or }) => or(keys.map((key) => like(key, search))));
+}
+
+interface Filter {
+  name: string;
+  field: Field;
+  value: string;
+}
+
+/**
+ * By kind: a part of a text; one of several choices or rows, `A|B`; `true` or `false`; a number, or
+ * the least and the most of it, `5..10`, of which one may be missing.
+ */
+function narrowed(rows: Rows, filter: Filter): Rows {
+  const { name, field, value } = filter;
+  const { kind, column, keyColumn } = field;
+  if (keyColumn) return rows.where(like(keyColumn, value));
+  if (kind === 'number') return withinBounds(rows, filter);
+  if (kind === 'flag') return rows.where(column, '=', flagOf(name, value) ? 1 : 0);
+  if (kind === 'choice') return rows.where(column, 'in', optionsIn(filter));
+  if (kind === 'reference') return rows.where(column, 'in', value.split('|'));
+  if (kind === 'choices') return holdingAny(rows, column, optionsIn(filter));
+  if (kind === 'texts') return holdingAny(rows, column, value.split('|'));
+  return rows.where(column, '=', value);
+}
+
+/** Rows whose list, JSON in a column, has one of these. */
+function holdingAny(rows: Rows, column: string, asked: readonly string[]): Rows {
+  const parts = asked.map((one) =>
+    JSON.stringify(one).replaceAll(/[\\%_]/g, (sign) => `\\${sign}`),
+  );
+  return rows.where(({ or }) =>
+    or(parts.map((part) => sql<boolean>`${sql.ref(column)} LIKE ${`%${part}%`} ESCAPE '\\'`)),
+  );
+}
+
+function withinBounds(rows: Rows, filter: Filter): Rows {
+  const { column } = filter.field;
+  const [least = '', most] = filter.value.split('..', 2);
+  if (most === undefined) return rows.where(column, '=', storedNumber(filter, least));
+  return rows
+    .$if(least !== '', (some) => some.where(column, '>=', storedNumber(filter, least)))
+    .$if(most !== '', (some) => some.where(column, '<=', storedNumber(filter, most)));
+}
+
+/** Compared as a number with decimals, which columns of whole numbers can be too. */
+function storedNumber({ name, field }: Filter, text: string) {
+  const number = Number(text);
+  if (text.trim() === '' || !Number.isFinite(number))
+    throw bad(`${name} is a number or two with .. between them, not "${text}"`);
+  return sql<number>`CAST(${field.write(number)} AS double precision)`;
+}
+
+function optionsIn({ name, field, value }: Filter): string[] {
+  const { enum: one, items } = field.schema as { enum?: string[]; items?: { enum?: string[] } };
+  const known = one ?? items?.enum ?? [];
+  const asked = value.split('|');
+  const unknown = asked.find((option) => !known.includes(option));
+  if (unknown !== undefined) throw bad(`${name} is one of ${known.join(', ')}, not "${unknown}"`);
+  return asked;
+}
+
+/** An instant is no single moment to people, and items have values of their own. */
+function filtersOf(fields: Fields): string[] {
+  return Object.keys(fields).filter(
+    (name) => !['instant', 'items'].includes(fields[name]?.kind ?? ''),
+  );
+}
+
+function bad(what: string): Problem {
+  return new Problem(400, 'request.badFilter', `The filter cannot be read: ${what}`);
+}

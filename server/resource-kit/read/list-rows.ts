@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+
+import { inByteOrder } from '#server/db/byte-order.ts';
+import type { Db } from '#server/db/open.ts';
+import type { ListQuery, Page } from '#server/http/list.ts';
+import { Problem } from '#server/problem.ts';
+
+import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
+import type { Field, Fields, RowOf } from '#server/resource-kit/describe/fields.ts';
+import { matching, type Narrowing } from './list-filter.ts';
+import {
+  readRow,
+  rowsByIds,
+  rowsIn,
+  type Place,
+  type Rows,
+  type Stored,
+} from '#server/resource-kit/describe/rows.ts';
+
+export type RowQuery = ListQuery & Narrowing;
+
+type Asked = Place & { query: RowQuery };
+
+const defaultPage = 100;
+const mostExported = 100_000;
+const rowsAtOnce = 500;
+
+/**
+ * One page. Rows without a value come last either way; equal rows are in the order of their ids.
+ * @throws Problem 400 for an unknown order or filter.
+ */
+export async function listRows<F extends Fields>(
+  db: Db,
+  resource: Resource<F>,
+  { query, ...place }: Asked,
+): Promise<Page<RowOf<F>>> {
+  const described = resource as unknown as Resource;
+  const { pageSize = defaultPage, pageNumber = 1 } = query;
+  const wanted = matching(rowsIn(db, described, place), described, query);
+  // A database sorts ids faster than whole rows, and joins what names them for one page only.
+  const [ids, { total }] = await Promise.all([
+    idsIn(wanted, described, { db, query, pageSize, pageNumber }),
+    wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return {
+    Items: (await rowsWithIds(db, described, { ...place, ids })) as unknown as RowOf<F>[],
+    TotalItems: total,
+    PageNumber: pageNumber,
+    PageSize: pageSize,
+  };
+}
+
+interface PageOfIds {
+  db: Db;
+  query: RowQuery;
+  pageSize: number;
+  pageNumber: number;
+}
+
+async function idsIn(
+  wanted: Rows,
+  resource: Resource,
+  { db, query, pageSize, pageNumber }: PageOfIds,
+): Promise<string[]> {
+  const { idColumn = 'id' } = resource;
+  const found = await ordered(wanted, resource, { db, query })
+    .select(idColumn)
+    .limit(pageSize)
+    .offset((pageNumber - 1) * pageSize)
+    .execute();
+  return found.map((row) => String((row as Stored)[idColumn]));
+}
+
+/**
+ * The ids of all rows that a list without pages would have, in its order.
+ * @throws Problem 400 for an unknown order or filter, and for a list that is too long for a file.
+ */
+export async function allIds(
+  db: Db,
+  resource: Resource,
+  { query, ...place }: Asked,
+): Promise<string[]> {
+  const wanted = matching(rowsIn(db, resource, place), resource, query);
+  const all = { pageSize: mostExported + 1, pageNumber: 1 };
+  const ids = await idsIn(wanted, resource, { db, query, ...all });
+  if (ids.length > mostExported)
+    throw new Problem(
+      400,
+      'export.tooLong',
+      `A file has at most ${mostExported.toLocaleString('en-US')} rows. Narrow the list first.`,
+    );
+  return ids;
+}
+
+/** These rows in their order, some at a time; those that have gone meanwhile are left out. */
+export async function* rowsOfIds(
+  db: Db,
+  resource: Resource,
+  { ids, ...place }: Place & { ids: readonly string[] },
+): AsyncGenerator<RowOf<Fields>[]> {
+  for (let first = 0; first < ids.length; first += rowsAtOnce)
+    yield rowsWithIds(db, resource, { ...place, ids: ids.slice(first, first + rowsAtOnce) });
+}
+
+async function rowsWithIds(
+  db: Db,
+  resource: Resource,
+  { ids, ...place }: Place & { ids: readonly string[] },
+): Promise<RowOf<Fields>[]> {
+  if (ids.length === 0) return [];
+  const { idColumn = 'id' } = resource;
+  const stored = await rowsByIds(db, resource, { ...place, ids });
+  const byId = new Map(stored.map((row) => [String(row[idColumn]), readRow(resource, row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+function ordered(
+  rows: Rows,
+  { fields, orderBy, idColumn = 'id' }: Resource,
+  { db, query }: { db: Db; query: RowQuery },
+): Rows {
+  const name = query.orderBy ?? orderBy;
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (!field || field.kind === 'items')
+    throw new Problem(
+      400,
+      'request.unknownOrder',
+      `orderBy is one of ${ordersOf(fields).join(', ')}, not "${name}"`,
+    );
+  const { column, keyColumn, isRequired } = field;
+  const value = isText(field) ? inByteOrder(db, keyColumn ?? column) : sql.ref(column);
+  return (
+    rows
+      // Without it an index has the order.
+      .$if(!isRequired, (some) => some.orderBy(sql`${sql.ref(column)} IS NULL`))
+      .orderBy(value, query.ascending === false ? 'desc' : 'asc')
+      .orderBy(inByteOrder(db, idColumn))
+  );
+}
+
+function ordersOf(fields: Fields): string[] {
+  return Object.keys(fields).filter((name) => fields[name]?.kind !== 'items');
+}
+
+function isText({ kind }: Field): boolean {
+  return kind !== 'number' && kind !== 'instant' && kind !== 'flag';
+}

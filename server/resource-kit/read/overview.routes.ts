@@ -1,0 +1,114 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import type { FoundRows, ResourceCounts } from '#schemas/api/resources.gen.ts';
+import type { Db } from '#server/db/open.ts';
+import { mayCall } from '#server/http/policy.ts';
+
+import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
+import { matching } from './list-filter.ts';
+import { rowsIn } from '#server/resource-kit/describe/rows.ts';
+
+type Caller = Pick<FastifyRequest, 'caller'>['caller'];
+
+/** So many rows of each resource say whether it is worth to look there. */
+const foundOfEach = 5;
+
+const searchQuery = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['text'],
+  properties: { text: { type: 'string', minLength: 1, maxLength: 100 } },
+};
+
+/** What there is to administer: how many rows of each resource, and a search over all of them. */
+export async function overviewRoutes(
+  app: FastifyInstance,
+  { resources }: { resources: readonly Resource[] },
+): Promise<void> {
+  const { db } = app.deps;
+  function listed({ caller, params }: Pick<FastifyRequest, 'caller' | 'params'>): Resource[] {
+    return resources.filter(({ policy }) => mayCall(policy.list, { caller, params }));
+  }
+
+  app.get(
+    '/admin/overview',
+    {
+      config: { policy: 'admin' },
+      schema: { response: { 200: { $ref: 'resources#/definitions/ResourceCounts' } } },
+    },
+    (request): Promise<ResourceCounts> => countAll(db, listed(request), request.caller),
+  );
+
+  app.get<{ Querystring: { text: string } }>(
+    '/admin/search',
+    {
+      config: { policy: 'admin' },
+      schema: {
+        querystring: searchQuery,
+        response: { 200: { $ref: 'resources#/definitions/FoundRows' } },
+      },
+    },
+    (request): Promise<FoundRows> =>
+      searchAll(db, listed(request), { caller: request.caller, text: request.query.text }),
+  );
+}
+
+/** Of all clients of the caller, where the path names one. */
+function rowsOfAll(db: Db, resource: Resource, caller: Caller) {
+  const scope = { column: resource.scope.column };
+  return rowsIn(db, { ...resource, scope }, { caller, params: {} });
+}
+
+async function countAll(
+  db: Db,
+  resources: readonly Resource[],
+  caller: Caller,
+): Promise<ResourceCounts> {
+  const Items: ResourceCounts['Items'] = [];
+  for (const resource of resources)
+    Items.push({ Resource: resource.name, Count: await countOf(db, resource, caller) });
+  return { Items };
+}
+
+async function searchAll(
+  db: Db,
+  resources: readonly Resource[],
+  asked: { caller: Caller; text: string },
+): Promise<FoundRows> {
+  const Items: FoundRows['Items'] = [];
+  for (const resource of resources) Items.push(...(await search(db, resource, asked)));
+  return { Items };
+}
+
+async function countOf(db: Db, resource: Resource, caller: Caller): Promise<number> {
+  const { count } = await rowsOfAll(db, resource, caller)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+async function search(
+  db: Db,
+  resource: Resource,
+  { caller, text }: { caller: Caller; text: string },
+): Promise<FoundRows['Items']> {
+  const { name, fields, orderBy, idColumn = 'id', scope } = resource;
+  const isSearched = Object.values(fields).some(({ keyColumn }) => keyColumn);
+  const column = fields[orderBy]?.column;
+  if (!isSearched || column === undefined || text.trim() === '') return [];
+  const found = await matching(rowsOfAll(db, resource, caller), resource, { search: text })
+    .selectAll()
+    .orderBy(fields[orderBy]?.keyColumn ?? column)
+    .limit(foundOfEach)
+    .execute();
+  return found.map((row: Readonly<Record<string, unknown>>) => ({
+    Resource: name,
+    Id: String(row[idColumn]),
+    DisplayName: String(row[column] ?? row[idColumn]),
+    ClientId: textOf(row[scope.column]),
+  }));
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,96 @@
+import type { Db } from '#server/db/open.ts';
+import { Problem } from '#server/problem.ts';
+import { createYieldIfDue } from '#server/yield-if-due.ts';
+
+import { record } from '#server/resource-kit/write/audit-rows.ts';
+import { finishWriting, type Call } from '#server/resource-kit/write/change-rows.ts';
+import type { Resource, Written } from '#server/resource-kit/describe/define-resource.ts';
+import type { Fields, RowOf } from '#server/resource-kit/describe/fields.ts';
+import { keepRemoved } from './removed-rows.ts';
+import { asAny, findRow, refersToItself, unknownRow } from '#server/resource-kit/describe/rows.ts';
+
+/**
+ * Removes rows, all or none. Of rows that others of the same resource depend on, these go first.
+ * @throws Problem 404 that names the first that is not there, 409 for one that others depend on.
+ */
+export async function removeRows(
+  step: Db,
+  resource: Resource,
+  { ids, ...call }: Call & { ids: readonly string[] },
+): Promise<void> {
+  const giveWay = createYieldIfDue();
+  const written: Written[] = [];
+  // In one order: two calls about the same rows wait for each other.
+  let left = ids.toSorted();
+  while (left.length > 0) {
+    const refusals = new Map<string, Problem>();
+    for (const id of left) {
+      await giveWay();
+      const removed = await tryToRemove(step, resource, { ...call, id });
+      if (removed instanceof Problem) refusals.set(id, removed);
+      else written.push(removed);
+    }
+    const [refusal] = refusals.values();
+    if (refusal && refusals.size === left.length) throw refusal;
+    left = [...refusals.keys()];
+  }
+  await finishWriting(step, resource, written);
+}
+
+/** @returns why it is still there, where rows of its own resource may depend on it. */
+async function tryToRemove(
+  step: Db,
+  resource: Resource,
+  call: Call & { id: string },
+): Promise<Written | Problem> {
+  try {
+    return await removeRow(step, resource, call);
+  } catch (error) {
+    const isInUse = error instanceof Problem && error.code === inUse;
+    if (!isInUse || !refersToItself(resource)) throw error;
+    return error;
+  }
+}
+
+const inUse = 'row.inUse';
+
+async function removeRow(
+  step: Db,
+  resource: Resource,
+  { id, ...call }: Call & { id: string },
+): Promise<Written> {
+  const { table, idColumn = 'id', audit } = resource;
+  const { change } = call;
+  const before = await findRow(step, resource, { ...call, id });
+  await refuseDependants(step, resource, before);
+  await keepRemoved(step, resource, { id, change });
+  const { numDeletedRows } = await asAny(step)
+    .deleteFrom(table)
+    .where(idColumn, '=', id)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw unknownRow(resource);
+  await resource.afterWrite?.(step, { before, change });
+  await record(step, `${audit}.removed`, { id, change, before });
+  return { before, change };
+}
+
+async function refuseDependants(
+  step: Db,
+  { dependants = [], audit, orderBy }: Resource,
+  row: RowOf<Fields>,
+) {
+  const found: { Name: string; Count: number }[] = [];
+  for (const { name, count: countOf } of dependants) {
+    const count = await countOf(step, row.Id);
+    if (count > 0) found.push({ Name: name, Count: count });
+  }
+  if (found.length === 0) return;
+  const list = found.map(({ Name, Count }) => `${Count} ${Name}`).join(', ');
+  throw new Problem(
+    409,
+    inUse,
+    `The ${audit} "${String(row[orderBy])}" cannot be removed. It still has: ${list}.`,
+  ).with({
+    Dependants: found,
+  });
+}

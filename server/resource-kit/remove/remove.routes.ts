@@ -1,0 +1,86 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { Deps } from '#server/deps.ts';
+
+import {
+  callOf,
+  publishChange,
+  type Params,
+  type ResourceRequest,
+} from '#server/resource-kit/call.ts';
+import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
+import { removeRows } from './remove-rows.ts';
+import { restoreRows } from './restore-rows.ts';
+import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
+import { write } from '#server/resource-kit/write/write.ts';
+
+/** Removes one row, or many at once, all or none; and puts them back for a short while. */
+export function removeRoutes(app: FastifyInstance, resource: Resource, deps: Deps): void {
+  const { path, policy, end } = resource;
+  if (!policy.remove) return;
+  const { params, parentParams } = schemasOf(resource);
+  const config = { policy: policy.remove };
+
+  async function remove(request: ResourceRequest, ids: readonly string[]): Promise<void> {
+    const [first = ''] = ids;
+    if (end) {
+      const { change } = await callOf(deps, resource, request);
+      await end(deps, first, change);
+      return publishChange(deps, resource, request);
+    }
+    return write(
+      { resource, deps, request },
+      (step, call) => removeRows(step, resource, { ...call, ids }),
+      () => ids,
+    );
+  }
+
+  app.delete<{ Params: Params }>(
+    `${path}/:id`,
+    { config, schema: { params } },
+    async (request, reply) => {
+      await remove(request, [request.params['id'] ?? '']);
+      return reply.status(204).send();
+    },
+  );
+  if (end) return;
+  app.delete<{ Params: Params; Querystring: { ids: string[] } }>(
+    path,
+    { config, schema: { params: parentParams, querystring: objectOf('ids') } },
+    async (request, reply) => {
+      await remove(request, request.query.ids);
+      return reply.status(204).send();
+    },
+  );
+  app.post<{ Params: Params; Body: { Ids: string[] } }>(
+    `${path}/restore`,
+    { config, schema: { params: parentParams, body: objectOf('Ids') } },
+    async (request, reply) => {
+      const ids = request.body.Ids;
+      await write(
+        { resource, deps, request },
+        (step, call) => restoreRows(step, resource, { ...call, ids }),
+        () => ids,
+      );
+      return reply.status(204).send();
+    },
+  );
+}
+
+/** As many ids as a request line holds. */
+function objectOf(name: string) {
+  return {
+    type: 'object',
+    required: [name],
+    additionalProperties: false,
+    properties: {
+      [name]: {
+        type: 'array',
+        minItems: 1,
+        maxItems: 300,
+        uniqueItems: true,
+        items: { type: 'string', maxLength: 100 },
+      },
+    },
+  };
+}

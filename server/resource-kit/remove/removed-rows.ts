@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+
+import { sql } from 'kysely';
+
+import type { Db } from '#server/db/open.ts';
+
+import type { Change, Resource } from '#server/resource-kit/describe/define-resource.ts';
+import { asAny, type Stored } from '#server/resource-kit/describe/rows.ts';
+
+/** A row as it was stored, and the rows that belonged to it, by table. */
+export interface RemovedRow {
+  row: Stored;
+  owned: { table: string; rows: Stored[] }[];
+}
+
+/** A removal can be undone for so long, in milliseconds. The browser offers it for ten seconds. */
+const undoneWithinMs = 60_000;
+
+interface OfRow {
+  id: string;
+  change: Change;
+}
+
+/** Keeps a row for as long as its removal can be undone, and removes what belongs to it only. */
+export async function keepRemoved(
+  step: Db,
+  resource: Resource,
+  { id, change }: OfRow,
+): Promise<void> {
+  const { table, idColumn = 'id', owned = [], name } = resource;
+  const [row = {}] = await rowsWith(step, { table, column: idColumn, id });
+  const stored: RemovedRow = { row, owned: [] };
+  for (const { table: other, column } of owned) {
+    stored.owned.push({ table: other, rows: await rowsWith(step, { table: other, column, id }) });
+    await asAny(step).deleteFrom(other).where(column, '=', id).execute();
+  }
+  await step
+    .insertInto('removed_rows')
+    .values({
+      id: randomUUID(),
+      resource: name,
+      row_id: id,
+      account_id: change.caller.accountId,
+      removed_at: change.now,
+      stored: JSON.stringify(stored),
+    })
+    .execute();
+}
+
+/** Takes the row that the caller has just removed; undefined where that is not so, or too long ago. */
+export async function takeRemoved(
+  step: Db,
+  { name }: Resource,
+  { id, change }: OfRow,
+): Promise<RemovedRow | undefined> {
+  const found = await step
+    .selectFrom('removed_rows')
+    .select(['id', 'stored'])
+    .where('resource', '=', name)
+    .where('row_id', '=', id)
+    .where('account_id', '=', change.caller.accountId)
+    .where('removed_at', '>', change.now - undoneWithinMs)
+    .orderBy('removed_at', 'desc')
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const { numDeletedRows } = await step
+    .deleteFrom('removed_rows')
+    .where('id', '=', found.id)
+    .executeTakeFirst();
+  // Of two calls at once the second finds it taken.
+  return numDeletedRows === 0n ? undefined : (JSON.parse(found.stored) as RemovedRow);
+}
+
+async function rowsWith(
+  step: Db,
+  { table, column, id }: { table: string; column: string; id: string },
+): Promise<Stored[]> {
+  const { rows } = await sql<Record<string, unknown>>`
+    SELECT * FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${id}`.execute(step);
+  return rows;
+}

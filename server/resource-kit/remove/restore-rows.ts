@@ -1,0 +1,80 @@
+import type { Db } from '#server/db/open.ts';
+import { createYieldIfDue } from '#server/yield-if-due.ts';
+
+import { record } from '#server/resource-kit/write/audit-rows.ts';
+import { finishWriting, type Call } from '#server/resource-kit/write/change-rows.ts';
+import type { Resource, Written } from '#server/resource-kit/describe/define-resource.ts';
+import { takeRemoved, type RemovedRow } from './removed-rows.ts';
+import {
+  asAny,
+  findRow,
+  readRow,
+  refersToItself,
+  unknownRow,
+} from '#server/resource-kit/describe/rows.ts';
+import { refuseDuplicate } from '#server/resource-kit/write/unique-names.ts';
+
+/**
+ * Puts rows back that the caller has just removed, with what belonged to them, all or none.
+ * @throws Problem 404 for one that is not there to be put back, 409 where its name is taken by now.
+ */
+export async function restoreRows(
+  step: Db,
+  resource: Resource,
+  { ids, ...call }: Call & { ids: readonly string[] },
+): Promise<void> {
+  const { change } = call;
+  const giveWay = createYieldIfDue();
+  const removed: RemovedRow[] = [];
+  for (const id of ids.toSorted()) {
+    await giveWay();
+    const one = await takeRemoved(step, resource, { id, change });
+    if (!one) throw unknownRow(resource);
+    removed.push(one);
+  }
+  const written: Written[] = [];
+  for (const one of inOrder(resource, removed)) {
+    await giveWay();
+    written.push(await restoreRow(step, resource, { ...call, removed: one }));
+  }
+  await finishWriting(step, resource, written);
+}
+
+async function restoreRow(
+  step: Db,
+  resource: Resource,
+  { removed: { row, owned }, ...call }: Call & { removed: RemovedRow },
+): Promise<Written> {
+  const { table, idColumn = 'id', afterWrite, audit } = resource;
+  const { change } = call;
+  const id = String(row[idColumn]);
+  const values = readRow(resource, row);
+  await refuseDuplicate(step, resource, { ...call, id, values, columns: row });
+  await asAny(step).insertInto(table).values(row).execute();
+  for (const { table: other, rows } of owned)
+    if (rows.length > 0) await asAny(step).insertInto(other).values(rows).execute();
+  // Not found where it is outside the scope: then nothing is put back.
+  const after = await findRow(step, resource, { ...call, id });
+  await afterWrite?.(step, { after, change });
+  await record(step, `${audit}.restored`, { id, change, after });
+  return { after, change };
+}
+
+/** A row comes after those of the same resource that it is below. */
+function inOrder(resource: Resource, removed: readonly RemovedRow[]): RemovedRow[] {
+  if (!refersToItself(resource)) return [...removed];
+  const { fields, table, idColumn = 'id' } = resource;
+  const references = Object.values(fields).filter(({ source }) => source?.table === table);
+  const byId = new Map(removed.map((one) => [String(one.row[idColumn]), one]));
+  const ordered = new Set<RemovedRow>();
+  function add(one: RemovedRow, path: ReadonlySet<RemovedRow>): void {
+    if (ordered.has(one) || path.has(one)) return;
+    for (const { column } of references) {
+      const above = byId.get(String(one.row[column]));
+      if (above) add(above, new Set([...path, one]));
+    }
+    ordered.add(one);
+  }
+  for (const one of removed) add(one, new Set());
+  return [...ordered];
+}

@@ -1,0 +1,58 @@
+import type { Insertable } from 'kysely';
+import { v7 as newEventId } from 'uuid';
+
+import { bulkInsert } from '#server/db/bulk-insert.ts';
+import type { Db } from '#server/db/open.ts';
+import type { Database } from '#server/db/schema.ts';
+import { recordAudit, type AuditEvent } from '#server/identity/audit.store.ts';
+
+import type { Change } from '#server/resource-kit/describe/define-resource.ts';
+
+type Kind = AuditEvent['kind'];
+
+interface Recorded {
+  id: string;
+  change: Change;
+  before?: object | undefined;
+  after?: object | undefined;
+}
+
+/** Puts a change of a row into the audit trail, with the row before and after it. */
+export async function record(step: Db, kind: Kind, { id, change, before, after }: Recorded) {
+  const detail = detailOf({ id, before, after });
+  const { by: username, now, caller } = change;
+  await recordAudit(step, now, { kind, username, accountId: caller.accountId, detail });
+}
+
+const insertAudit = bulkInsert<Insertable<Database['audit_events']>>(
+  ['id', 'at', 'kind', 'account_id', 'username', 'address', 'detail'],
+  (db, rows) => db.insertInto('audit_events').values(rows),
+);
+
+/** The same for rows that were written together: one line of the trail each. */
+export async function recordMany(
+  step: Db,
+  kind: Kind,
+  {
+    rows,
+    change,
+  }: { rows: readonly { before?: object | undefined; after: { Id: string } }[]; change: Change },
+): Promise<void> {
+  const { by, now, caller } = change;
+  await insertAudit(
+    step,
+    rows.map(({ before, after }) => ({
+      id: newEventId(),
+      at: now,
+      kind,
+      account_id: caller.accountId,
+      username: by,
+      address: null,
+      detail: detailOf({ id: after.Id, before, after }),
+    })),
+  );
+}
+
+function detailOf({ id, before, after }: Omit<Recorded, 'change'>): string {
+  return JSON.stringify({ Id: id, Before: before, After: after });
+}

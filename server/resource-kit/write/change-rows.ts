@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Db } from '#server/db/open.ts';
+import { Problem } from '#server/problem.ts';
+
+import { record } from './audit-rows.ts';
+import {
+  rowsAfter,
+  type Change,
+  type Resource,
+  type Values,
+  type Written,
+} from '#server/resource-kit/describe/define-resource.ts';
+import type { Fields, RowOf } from '#server/resource-kit/describe/fields.ts';
+import {
+  asAny,
+  columnsOf,
+  findRow,
+  refuseUnknownReferences,
+  type Place,
+} from '#server/resource-kit/describe/rows.ts';
+import { refuseDuplicate } from './unique-names.ts';
+
+/** A call that changes something: what it is about, and who makes it. */
+export interface Call extends Place {
+  change: Change;
+}
+
+/**
+ * Stores a new row in the transaction of `step`.
+ * @throws Problem 409 where the scope has one of a name that must be unique.
+ */
+export async function insertRow<F extends Fields>(
+  step: Db,
+  resource: Resource<F>,
+  { values, ...call }: Call & { values: Values },
+): Promise<RowOf<F>> {
+  const { table, idColumn = 'id', scope, defaults, derive, afterWrite, audit } = resource;
+  const id = randomUUID();
+  const { change } = call;
+  await refuseUnknownReferences(step, described(resource), { ...call, values });
+  const all = Object.fromEntries(Object.keys(resource.fields).map((name) => [name, null]));
+  const given = { ...all, ...values };
+  const own = Object.fromEntries(
+    Object.entries(given).filter(([name]) => resource.fields[name]?.access !== 'read'),
+  );
+  const columns = {
+    ...columnsOf(described(resource), own),
+    ...defaults?.(change),
+    ...(scope.parameter !== undefined && { [scope.column]: call.params[scope.parameter] }),
+    ...(await derive?.(step, given, change)),
+  };
+  await refuseDuplicate(step, described(resource), { ...call, id, values, columns });
+  await asAny(step)
+    .insertInto(table)
+    .values({ ...columns, [idColumn]: id, version: 1 })
+    .execute();
+  const row = await findRow(step, resource, { ...call, id });
+  await afterWrite?.(step, { after: row, change });
+  await finishWriting(step, resource, [{ after: row, change }]);
+  await record(step, `${audit}.created`, { id, change, after: row });
+  return row;
+}
+
+/**
+ * Changes a row that is still as the caller saw it.
+ * @throws Problem 404, 409 with the row as it is now where another change came between, 409 for a
+ *   name that is taken.
+ */
+export async function updateRow<F extends Fields>(
+  step: Db,
+  resource: Resource<F>,
+  { id, version, values, ...call }: Call & { id: string; version: number; values: Values },
+): Promise<RowOf<F>> {
+  const { table, idColumn = 'id', derive, afterWrite, audit } = resource;
+  const { change } = call;
+  const before = await findRow(step, resource, { ...call, id });
+  if (before.Version !== version) throw overtaken(audit, before);
+  await refuseUnknownReferences(step, described(resource), { ...call, values });
+  const columns = {
+    ...columnsOf(described(resource), values),
+    ...(await derive?.(step, { ...before, ...values }, { ...change, before })),
+  };
+  await refuseDuplicate(step, described(resource), { ...call, id, values, columns });
+  const { numUpdatedRows } = await asAny(step)
+    .updateTable(table)
+    .set({ ...columns, version: version + 1 })
+    .where(idColumn, '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw overtaken(audit, await findRow(step, resource, { ...call, id }));
+  const after = await findRow(step, resource, { ...call, id });
+  await afterWrite?.(step, { before, after, change });
+  await finishWriting(step, resource, [{ before, after, change }]);
+  await record(step, `${audit}.changed`, { id, change, before, after });
+  return after;
+}
+
+/**
+ * What is left to do once all rows of a transaction are stored.
+ * @throws Problem for the first row that cannot stay so.
+ */
+export async function finishWriting(
+  step: Db,
+  resource: Pick<Resource, 'conflicts' | 'afterWriteMany'>,
+  written: readonly Written[],
+): Promise<void> {
+  const [conflict] = (await resource.conflicts?.(step, rowsAfter(written)))?.values() ?? [];
+  if (conflict) throw conflict;
+  await resource.afterWriteMany?.(step, written);
+}
+
+function described<F extends Fields>(resource: Resource<F>): Resource {
+  return resource as unknown as Resource;
+}
+
+/** The second of two who change one row learns what the first has made of it. */
+export function overtaken(audit: string, current: object): Problem {
+  return new Problem(409, 'row.overtaken', `This ${audit} was changed in the meantime.`).with({
+    Current: { ...current },
+  });
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+
+import { inByteOrder } from '#server/db/byte-order.ts';
+import { oneAtATime } from '#server/db/one-at-a-time.ts';
+import type { Db } from '#server/db/open.ts';
+import { withinScope } from '#server/db/scope.ts';
+import { nameKey } from '#server/db/sort-key.ts';
+import { Problem } from '#server/problem.ts';
+
+import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
+import { asAny, type Place } from '#server/resource-kit/describe/rows.ts';
+
+/** @throws Problem 409 with the field, where another row has a name that must be unique. */
+export async function refuseDuplicate(
+  step: Db,
+  resource: Resource,
+  { id, values, columns, ...place }: Place & { id: string; values: Values; columns: Values },
+): Promise<void> {
+  const { fields, idColumn = 'id', scope, table, audit, uniqueWithin } = resource;
+  for (const [name, { isUnique, keyColumn, column }] of Object.entries(fields)) {
+    const value = values[name];
+    if (!isUnique || typeof value !== 'string' || value.trim() === '') continue;
+    await lockTable(step, table, place.params[scope.parameter ?? '']);
+    const taken = await asAny(step)
+      .selectFrom(table)
+      .select(idColumn)
+      .where(withinScope(scope.column, place.caller))
+      .where(inByteOrder(step, keyColumn ?? column), '=', keyColumn ? nameKey(value) : value.trim())
+      .where(idColumn, '<>', id)
+      .$if(scope.parameter !== undefined, (rows) =>
+        rows.where(scope.column, '=', place.params[scope.parameter ?? '']),
+      )
+      .$if(uniqueWithin !== undefined, (rows) =>
+        rows.where(uniqueWithin ?? '', '=', siblings(resource, { id, columns })),
+      )
+      .executeTakeFirst();
+    if (taken)
+      throw new Problem(
+        409,
+        'row.duplicate',
+        `There is a ${audit} "${value.trim()}" already.`,
+      ).with({
+        Errors: [{ Field: name, Message: 'This is taken already' }],
+      });
+  }
+}
+
+/** The value that rows share within which a name is unique: as it is to be, else as it is stored. */
+function siblings(
+  { table, idColumn = 'id', uniqueWithin = '' }: Resource,
+  { id, columns }: { id: string; columns: Values },
+) {
+  if (columns[uniqueWithin] !== undefined) return sql`${columns[uniqueWithin]}`;
+  const own = sql`SELECT ${sql.ref(uniqueWithin)} FROM ${sql.table(table)}`;
+  return sql`(${own} WHERE ${sql.ref(idColumn)} = ${id})`;
+}
+
+/**
+ * One transaction at a time looks for names of a table.
+ * @param within The client, where names are unique within one.
+ * @throws Problem 503
+ */
+export async function lockTable(step: Db, table: string, within = ''): Promise<void> {
+  await oneAtATime(step, `unique names of ${table} ${within}`);
+}

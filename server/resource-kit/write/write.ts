@@ -1,0 +1,61 @@
+import type { Db } from '#server/db/open.ts';
+import { repeatable } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
+
+import { callOf, publishChange, type ResourceRequest } from '#server/resource-kit/call.ts';
+import { insertRow, updateRow, type Call } from './change-rows.ts';
+import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
+import type { Fields, RowOf } from '#server/resource-kit/describe/fields.ts';
+import { findRow } from '#server/resource-kit/describe/rows.ts';
+
+interface WriteCall {
+  resource: Resource;
+  deps: Deps;
+  request: ResourceRequest;
+}
+
+/**
+ * Runs `act` in one transaction, and publishes the change after its commit.
+ * @param ids Of the rows: if not given, of the one that the path names.
+ */
+export async function write<Result>(
+  { resource, deps, request }: WriteCall,
+  act: (step: Db, call: Call) => Promise<Result>,
+  ids?: (result: Result) => readonly string[],
+): Promise<Result> {
+  const call = await callOf(deps, resource, request);
+  const result = await repeatable(deps.db, (step) => act(step, call));
+  publishChange(deps, resource, { params: request.params, ids: ids?.(result) });
+  return result;
+}
+
+/** @throws Problem as `insertRow` */
+export function createRow(call: WriteCall, values: Values): Promise<RowOf<Fields>> {
+  return write(
+    call,
+    (step, place) => insertRow(step, call.resource, { ...place, values }),
+    ({ Id }) => [Id],
+  );
+}
+
+/**
+ * Checks and stores the change of the row that the path names.
+ * @throws Problem as `updateRow`, and what the resource refuses
+ */
+export async function changeRow(
+  call: WriteCall,
+  { version, values }: { version: number; values: Values },
+): Promise<RowOf<Fields>> {
+  const { resource, deps, request } = call;
+  const id = request.params['id'] ?? '';
+  await resource.check?.(deps, values, { caller: request.caller, id });
+  if (!resource.alter)
+    return write(call, (step, place) =>
+      updateRow(step, resource, { ...place, id, version, values }),
+    );
+  const { change, ...place } = await callOf(deps, resource, request);
+  await findRow(deps.db, resource, { ...place, id });
+  await resource.alter(deps, { id, version, values, change });
+  publishChange(deps, resource, request);
+  return findRow(deps.db, resource, { ...place, id });
+}
