@@ -15,8 +15,8 @@ import { installedFiles } from '#server/config/installed-files.ts';
 import { filesInForce } from '#server/config/published-files.ts';
 import type { Db } from '#server/db/open.ts';
 import { addRelease } from '#server/config/releases.store.ts';
-import { findAccountByUsername } from '#server/identity/accounts.store.ts';
-import { recordAudit } from '#server/identity/audit.store.ts';
+import { findAccountByUsername } from '#server/identity/accounts/accounts.store.ts';
+import { recordAudit } from '#server/identity/audit/audit.store.ts';
 
 import { configurationIn, configurationOf, refuseMistakes } from './config-files.ts';
 import { commandGroup, onDatabase, type Terminal } from './terminal.ts';

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { createConfiguration } from '#server/config/configuration.ts';
 import { installedFiles } from '#server/config/installed-files.ts';
 import type { Db } from '#server/db/open.ts';
-import { refuseUnknown } from '#server/identity/account-names.ts';
+import { refuseUnknown } from '#server/identity/accounts/account-names.ts';
 import { kioskLink } from '#server/resources/kiosks/kiosk-link.ts';
 import { refuseUnknownScreens } from '#server/resources/kiosks/kiosk-screens.ts';
 import {

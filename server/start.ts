@@ -24,7 +24,7 @@ import { startRecordedPlant } from './demo/nist/recorded-plant.ts';
 import { demoIssuer, demoSignOnProvider } from './demo/sign-on/mount.ts';
 import { startSimulator } from './demo/simulator.ts';
 import type { Environment } from './environment.ts';
-import { firstSysadminLink } from './identity/first-sysadmin.ts';
+import { firstSysadminLink } from './identity/accounts/first-sysadmin.ts';
 import { readProviders } from './identity/sign-on/providers.ts';
 import { startConnectors } from './ingest/connectors/run-connectors.ts';
 import { registerHealth } from './health.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import { isAdmin, type Caller } from '#server/identity/caller.ts';
-import type { CallerLookup } from '#server/identity/caller-lookup.ts';
+import { isAdmin, type Caller } from '#server/identity/sessions/caller.ts';
+import type { CallerLookup } from '#server/identity/sessions/caller-lookup.ts';
 import { Problem } from '#server/problem.ts';
 
 import { withoutNames } from './hidden-names.ts';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import type { Bus, ResourceChange } from '#server/bus.ts';
 import type { Db } from '#server/db/open.ts';
-import { isAdmin, type Caller } from '#server/identity/caller.ts';
-import type { CallerLookup } from '#server/identity/caller-lookup.ts';
+import { isAdmin, type Caller } from '#server/identity/sessions/caller.ts';
+import type { CallerLookup } from '#server/identity/sessions/caller-lookup.ts';
 import { Problem } from '#server/problem.ts';
 
 import { createConnection, revokeConnection, type Connection } from './connection.ts';

@@ -1,6 +1,9 @@
 import type { Db } from '#server/db/open.ts';
-import type { CallerLookup } from '#server/identity/caller-lookup.ts';
-import { accountsChangedSince, sessionsEndedSince } from '#server/identity/sessions.store.ts';
+import type { CallerLookup } from '#server/identity/sessions/caller-lookup.ts';
+import {
+  accountsChangedSince,
+  sessionsEndedSince,
+} from '#server/identity/sessions/sessions.store.ts';
 
 import { revokeConnection, type Connection } from './connection.ts';
 

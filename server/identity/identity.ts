@@ -1,10 +1,10 @@
 import type { Bus } from '#server/bus.ts';
 import type { Db } from '#server/db/open.ts';
 
-import { createCallerLookup, type CallerLookup } from './caller-lookup.ts';
-import { createHubTickets, type HubTickets } from './hub-tickets.ts';
-import { loadSecret, loadSigningKey } from './keys.ts';
-import { createAccessTokens, type AccessTokens } from './tokens.ts';
+import { createCallerLookup, type CallerLookup } from './sessions/caller-lookup.ts';
+import { createHubTickets, type HubTickets } from './sessions/hub-tickets.ts';
+import { loadSecret, loadSigningKey } from './sessions/keys.ts';
+import { createAccessTokens, type AccessTokens } from './sessions/tokens.ts';
 
 export interface Identity {
   tokens: AccessTokens;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { languages } from '#server/config/languages.ts';
-import type { AccountRecord } from '#server/identity/accounts.store.ts';
+import type { AccountRecord } from '#server/identity/accounts/accounts.store.ts';
 
 import { linkMail } from './link-mail.ts';
 import texts from './mail.texts.json' with { type: 'json' };

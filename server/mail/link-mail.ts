@@ -1,4 +1,4 @@
-import type { ForgottenPassword } from '#server/identity/password-reset.ts';
+import type { ForgottenPassword } from '#server/identity/passwords/password-reset.ts';
 
 import { escaped } from './escaped.ts';
 import type { Mail } from './mailer.ts';

@@ -1,6 +1,6 @@
-import type { AccountRecord } from '#server/identity/accounts.store.ts';
+import type { AccountRecord } from '#server/identity/accounts/accounts.store.ts';
 import type { Db } from '#server/db/open.ts';
-import { hashSecret } from '#server/identity/tokens.ts';
+import { hashSecret } from '#server/identity/sessions/tokens.ts';
 
 import type { ProviderIdentity } from './provider-client.ts';
 

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Policy } from '#server/http/policy.ts';
-import type { Caller } from '#server/identity/caller.ts';
+import type { Caller } from '#server/identity/sessions/caller.ts';
 import type { Problem } from '#server/problem.ts';
 
 import type { Day } from '#server/oee/dated.ts';

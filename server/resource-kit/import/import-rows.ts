@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
-import { findAccount, scopeOf } from '#server/identity/accounts.store.ts';
+import { findAccount, scopeOf } from '#server/identity/accounts/accounts.store.ts';
 import { Problem } from '#server/problem.ts';
 import { createYieldIfDue } from '#server/yield-if-due.ts';
 

@@ -8,7 +8,7 @@ import {
   confirmContract,
   findAccountByUsername,
   findContract,
-} from '#server/identity/accounts.store.ts';
+} from '#server/identity/accounts/accounts.store.ts';
 import { limitTries } from '#server/identity/limits.ts';
 import { setSignOnCookie } from '#server/identity/sign-on/sign-on-cookie.ts';
 import { signOnMs } from '#server/identity/sign-on/sign-on.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { testDatabases } from '#server/db/test-database.ts';
-import { issueAccountLink } from '#server/identity/account-links.ts';
-import { findAccountByUsername } from '#server/identity/accounts.store.ts';
-import { addAccount } from '#server/identity/new-account.ts';
+import { issueAccountLink } from '#server/identity/accounts/account-links.ts';
+import { findAccountByUsername } from '#server/identity/accounts/accounts.store.ts';
+import { addAccount } from '#server/identity/accounts/new-account.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 import { accountIn, passwordSignIn, refused } from './sign-in.fixture.ts';

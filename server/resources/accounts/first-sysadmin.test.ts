@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { testDatabases } from '#server/db/test-database.ts';
-import { firstSysadminLink } from '#server/identity/first-sysadmin.ts';
-import { addAccount } from '#server/identity/new-account.ts';
+import { firstSysadminLink } from '#server/identity/accounts/first-sysadmin.ts';
+import { addAccount } from '#server/identity/accounts/new-account.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 import { accountIn, passwordSignIn, refused } from './sign-in.fixture.ts';

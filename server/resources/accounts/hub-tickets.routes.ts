@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 
 import type { HubTicket } from '#schemas/api/accounts.gen.ts';
 import { siteOf } from '#server/config/looks.store.ts';
-import type { Caller } from '#server/identity/caller.ts';
-import { ticketSeconds } from '#server/identity/hub-tickets.ts';
+import type { Caller } from '#server/identity/sessions/caller.ts';
+import { ticketSeconds } from '#server/identity/sessions/hub-tickets.ts';
 
 /** A way into the hub that is worth nothing a moment later: addresses end up in logs. */
 export async function hubTicketRoutes(app: FastifyInstance) {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Deps } from '#server/deps.ts';
-import { isKnownTo, noteAfter, readDevice } from '#server/identity/known-devices.ts';
+import { isKnownTo, noteAfter, readDevice } from '#server/identity/sessions/known-devices.ts';
 
 const name = 'lineside-device';
 const maxAge = 400 * 24 * 3600;

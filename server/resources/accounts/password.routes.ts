@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 
 import type { NewPassword, PasswordResetRequest } from '#schemas/api/accounts.gen.ts';
 import type { Deps } from '#server/deps.ts';
-import { endSessions } from '#server/identity/end-sessions.ts';
+import { endSessions } from '#server/identity/sessions/end-sessions.ts';
 import { limitTries } from '#server/identity/limits.ts';
-import { decoded } from '#server/identity/password.ts';
-import { requestPasswordReset, resetPassword } from '#server/identity/password-reset.ts';
+import { decoded } from '#server/identity/passwords/password.ts';
+import { requestPasswordReset, resetPassword } from '#server/identity/passwords/password-reset.ts';
 import { linkMail } from '#server/mail/link-mail.ts';
 
 /** A new password for someone who forgot theirs. */

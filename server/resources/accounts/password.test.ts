@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { testDatabases } from '#server/db/test-database.ts';
-import { addAccount } from '#server/identity/new-account.ts';
+import { addAccount } from '#server/identity/accounts/new-account.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 import { eventually } from '#lib/eventually.fixture.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { testDatabases } from '#server/db/test-database.ts';
-import { startSession } from '#server/identity/sessions.store.ts';
+import { startSession } from '#server/identity/sessions/sessions.store.ts';
 import { startTestApp, type TestApp, type TestInstance } from '#server/test-app.ts';
 
 import { callToken, installKiosk, passwordOf, refreshOf } from './token-calls.fixture.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import type { Renewal } from '#server/identity/sessions.store.ts';
+import type { Renewal } from '#server/identity/sessions/sessions.store.ts';
 
 const name = 'lineside-remembered';
 const daySeconds = 24 * 3600;

@@ -5,13 +5,13 @@ import type { SessionRevocation, TokenRequest, TokenResponse } from '#schemas/ap
 import type { Deps } from '#server/deps.ts';
 import { registerFormData } from '#server/http/form-data.ts';
 import { refuseOtherSites } from '#server/http/own-site.ts';
-import { describeAccount } from '#server/identity/accounts.store.ts';
-import { recordAudit } from '#server/identity/audit.store.ts';
-import { endSessions } from '#server/identity/end-sessions.ts';
+import { describeAccount } from '#server/identity/accounts/accounts.store.ts';
+import { recordAudit } from '#server/identity/audit/audit.store.ts';
+import { endSessions } from '#server/identity/sessions/end-sessions.ts';
 import { limitTries } from '#server/identity/limits.ts';
-import { kioskSessionOf, sessionOfToken } from '#server/identity/renewal.store.ts';
-import { findLiveSession, type Renewal } from '#server/identity/sessions.store.ts';
-import { accessTokenSeconds } from '#server/identity/tokens.ts';
+import { kioskSessionOf, sessionOfToken } from '#server/identity/sessions/renewal.store.ts';
+import { findLiveSession, type Renewal } from '#server/identity/sessions/sessions.store.ts';
+import { accessTokenSeconds } from '#server/identity/sessions/tokens.ts';
 import { Problem } from '#server/problem.ts';
 
 import { authorizationCodeGrant } from './grants/authorization-code-grant.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { nameKey } from '#server/db/sort-key.ts';
 import { testDatabases } from '#server/db/test-database.ts';
-import { hashPassword } from '#server/identity/password.ts';
+import { hashPassword } from '#server/identity/passwords/password.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 const password = 'lineside-demo-2026';

@@ -1,6 +1,6 @@
 import { languages } from '#server/config/languages.ts';
 import type { Db } from '#server/db/open.ts';
-import { roleNames } from '#server/identity/account-roles.ts';
+import { roleNames } from '#server/identity/accounts/account-roles.ts';
 import { Problem } from '#server/problem.ts';
 import { defineResource } from '#server/resource-kit/describe/define-resource.ts';
 import { choice, choices, instant, text, texts } from '#server/resource-kit/describe/fields.ts';

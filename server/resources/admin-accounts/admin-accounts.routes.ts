@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { AccountLink, Roles } from '#schemas/api/admin-accounts.gen.ts';
-import { accountRoles } from '#server/identity/account-roles.ts';
-import { scopeOf } from '#server/identity/accounts.store.ts';
-import { grantableBy } from '#server/identity/grant-rules.ts';
+import { accountRoles } from '#server/identity/accounts/account-roles.ts';
+import { scopeOf } from '#server/identity/accounts/accounts.store.ts';
+import { grantableBy } from '#server/identity/accounts/grant-rules.ts';
 import { callOf, publishChange } from '#server/resource-kit/call.ts';
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 import { listRows, type RowQuery } from '#server/resource-kit/read/list-rows.ts';

@@ -7,20 +7,20 @@ import {
   endAllSessions,
   signOutAccount,
   writeAccount,
-} from '#server/identity/account-changes.ts';
-import { issueAccountLink } from '#server/identity/account-links.ts';
-import { accountState, type AccountState } from '#server/identity/account-state.ts';
-import { findAccount, type AccountRecord } from '#server/identity/accounts.store.ts';
-import { editAccount, type AccountEdit } from '#server/identity/edit-account.ts';
-import { endSessions } from '#server/identity/end-sessions.ts';
+} from '#server/identity/accounts/account-changes.ts';
+import { issueAccountLink } from '#server/identity/accounts/account-links.ts';
+import { accountState, type AccountState } from '#server/identity/accounts/account-state.ts';
+import { findAccount, type AccountRecord } from '#server/identity/accounts/accounts.store.ts';
+import { editAccount, type AccountEdit } from '#server/identity/accounts/edit-account.ts';
+import { endSessions } from '#server/identity/sessions/end-sessions.ts';
 import {
   lockAccounts,
   refuseBeyondRights,
   refuseNoSysadmin,
   type AccountAction,
-} from '#server/identity/grant-rules.ts';
-import { check, insertAccount } from '#server/identity/new-account.ts';
-import { removeUnused, wasUsed } from '#server/identity/remove-account.ts';
+} from '#server/identity/accounts/grant-rules.ts';
+import { check, insertAccount } from '#server/identity/accounts/new-account.ts';
+import { removeUnused, wasUsed } from '#server/identity/accounts/remove-account.ts';
 import { linkMail } from '#server/mail/link-mail.ts';
 import { overtaken } from '#server/resource-kit/write/change-rows.ts';
 import type { Altered, Change, Values } from '#server/resource-kit/describe/define-resource.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { testDatabases } from '#server/db/test-database.ts';
-import { roleNames } from '#server/identity/account-roles.ts';
+import { roleNames } from '#server/identity/accounts/account-roles.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 /** Who may give what: written from the rule, not read off the code. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { testDatabases } from '#server/db/test-database.ts';
-import { startSession } from '#server/identity/sessions.store.ts';
+import { startSession } from '#server/identity/sessions/sessions.store.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 interface Row {

@@ -12,8 +12,8 @@ import {
   type MachineListCall,
 } from '#server/http/machine-list.ts';
 import { windowOf } from '#server/http/window.ts';
-import { findAccount } from '#server/identity/accounts.store.ts';
-import type { Caller } from '#server/identity/caller.ts';
+import { findAccount } from '#server/identity/accounts/accounts.store.ts';
+import type { Caller } from '#server/identity/sessions/caller.ts';
 import { versionOf } from '#server/resource-kit/write/version.ts';
 
 import {

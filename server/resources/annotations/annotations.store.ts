@@ -7,8 +7,8 @@ import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { MachineRecord } from '#server/figures/machines.store.ts';
 import type { TimeWindow } from '#server/http/window.ts';
-import { recordAudit } from '#server/identity/audit.store.ts';
-import { isAdmin, type Caller } from '#server/identity/caller.ts';
+import { recordAudit } from '#server/identity/audit/audit.store.ts';
+import { isAdmin, type Caller } from '#server/identity/sessions/caller.ts';
 import { Problem } from '#server/problem.ts';
 
 type Row = Selectable<Database['annotations']>;

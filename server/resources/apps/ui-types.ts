@@ -3,7 +3,7 @@ import { languages } from '#server/config/languages.ts';
 import type { Db } from '#server/db/open.ts';
 import { refuseForeignClient } from '#server/figures/machines.store.ts';
 import { parseFilter } from '#server/http/filter.ts';
-import type { Caller } from '#server/identity/caller.ts';
+import type { Caller } from '#server/identity/sessions/caller.ts';
 import { Problem } from '#server/problem.ts';
 
 import names from './ui-types.texts.json' with { type: 'json' };

@@ -5,7 +5,7 @@ import { withinScope, type ClientScope } from '#server/db/scope.ts';
 import { refuseForeignClient } from '#server/figures/machines.store.ts';
 import { listQueryProperties, pageOf, type ListQuery } from '#server/http/list.ts';
 import { nameListRoute } from '#server/http/name-list.ts';
-import { findAccount, scopeOf } from '#server/identity/accounts.store.ts';
+import { findAccount, scopeOf } from '#server/identity/accounts/accounts.store.ts';
 import { Problem } from '#server/problem.ts';
 
 const { pageSize, pageNumber, orderBy, ascending } = listQueryProperties;

@@ -1,8 +1,8 @@
 import { isConfigPath } from '#server/config/config-files.ts';
 import type { Author, Draft } from '#server/config/drafts.store.ts';
 import type { Deps } from '#server/deps.ts';
-import { findAccount } from '#server/identity/accounts.store.ts';
-import type { Caller } from '#server/identity/caller.ts';
+import { findAccount } from '#server/identity/accounts/accounts.store.ts';
+import type { Caller } from '#server/identity/sessions/caller.ts';
 import { Problem } from '#server/problem.ts';
 
 export const admin = { policy: 'admin' } as const;

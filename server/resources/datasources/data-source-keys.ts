@@ -1,8 +1,8 @@
 import type { DataSourceKey, NewDataSource } from '#schemas/api/datasources.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
-import { recordAudit } from '#server/identity/audit.store.ts';
-import { createSecret, hashSecret } from '#server/identity/tokens.ts';
+import { recordAudit } from '#server/identity/audit/audit.store.ts';
+import { createSecret, hashSecret } from '#server/identity/sessions/tokens.ts';
 import { insertRow } from '#server/resource-kit/write/change-rows.ts';
 import { Problem } from '#server/problem.ts';
 import type { Change, Resource, Values } from '#server/resource-kit/describe/define-resource.ts';

@@ -1,5 +1,5 @@
 import type { NewKiosk } from '#schemas/api/kiosks.gen.ts';
-import { endSessions } from '#server/identity/end-sessions.ts';
+import { endSessions } from '#server/identity/sessions/end-sessions.ts';
 import { defineResource } from '#server/resource-kit/describe/define-resource.ts';
 import {
   choice,

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { KioskLink } from '#schemas/api/kiosks.gen.ts';
-import { findAccount } from '#server/identity/accounts.store.ts';
-import { endSessions } from '#server/identity/end-sessions.ts';
+import { findAccount } from '#server/identity/accounts/accounts.store.ts';
+import { endSessions } from '#server/identity/sessions/end-sessions.ts';
 
 import { kioskLink } from './kiosk-link.ts';
 import { renewKioskLink } from './kiosks.store.ts';

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import type { NewKiosk } from '#schemas/api/kiosks.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import { nameKey } from '#server/db/sort-key.ts';
-import { disableAccount, endAllSessions } from '#server/identity/account-changes.ts';
-import { refuseUnknownClient } from '#server/identity/account-roles.ts';
-import { kioskRole } from '#server/identity/accounts.store.ts';
-import { recordAudit } from '#server/identity/audit.store.ts';
-import { kioskUsername, updateKiosk } from '#server/identity/kiosk-accounts.ts';
-import type { Change } from '#server/identity/new-account.ts';
-import { issueCode } from '#server/identity/one-time-codes.store.ts';
+import { disableAccount, endAllSessions } from '#server/identity/accounts/account-changes.ts';
+import { refuseUnknownClient } from '#server/identity/accounts/account-roles.ts';
+import { kioskRole } from '#server/identity/accounts/accounts.store.ts';
+import { recordAudit } from '#server/identity/audit/audit.store.ts';
+import { kioskUsername, updateKiosk } from '#server/identity/accounts/kiosk-accounts.ts';
+import type { Change } from '#server/identity/accounts/new-account.ts';
+import { issueCode } from '#server/identity/passwords/one-time-codes.store.ts';
 
 import { displayColumns } from './display-options.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { testDatabases } from '#server/db/test-database.ts';
-import { issueCode } from '#server/identity/one-time-codes.store.ts';
+import { issueCode } from '#server/identity/passwords/one-time-codes.store.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 const lobby = { DisplayName: 'Lobby', ClientId: 'northwind', Screens: ['oee-tile-view'] };

@@ -9,7 +9,7 @@ import {
 import { parseFilter } from '#server/http/filter.ts';
 import { listQueryProperties, pageOf, type ListQuery } from '#server/http/list.ts';
 import { byAccount } from '#server/http/policy.ts';
-import type { Caller } from '#server/identity/caller.ts';
+import type { Caller } from '#server/identity/sessions/caller.ts';
 import { Problem } from '#server/problem.ts';
 
 const querystring = {

@@ -7,7 +7,7 @@ import { refuseForeignClient } from '#server/figures/machines.store.ts';
 import { contentTypeOf, isOtherType, type ContentType } from '#server/http/content-type.ts';
 import { writeOnce } from '#server/http/idempotency.ts';
 import { sendPassive, uploadedFile, uploadFault } from '#server/http/upload.ts';
-import { findAccount } from '#server/identity/accounts.store.ts';
+import { findAccount } from '#server/identity/accounts/accounts.store.ts';
 import { limitUploads } from '#server/identity/limits.ts';
 import { Problem } from '#server/problem.ts';
 

@@ -6,7 +6,7 @@ import type { Database } from '#server/db/schema.ts';
 import { withinScope } from '#server/db/scope.ts';
 import { uploadFault } from '#server/http/upload.ts';
 import { instantText } from '#server/http/machine-list.ts';
-import type { Caller } from '#server/identity/caller.ts';
+import type { Caller } from '#server/identity/sessions/caller.ts';
 import { Problem } from '#server/problem.ts';
 
 export type MediumRow = Selectable<Database['media']>;

@@ -14,7 +14,7 @@ import {
   type MachineListCall,
   type MachineListQuery,
 } from '#server/http/machine-list.ts';
-import { findAccount } from '#server/identity/accounts.store.ts';
+import { findAccount } from '#server/identity/accounts/accounts.store.ts';
 import { limitEntries } from '#server/identity/limits.ts';
 import { Problem } from '#server/problem.ts';
 

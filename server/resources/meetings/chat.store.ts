@@ -8,7 +8,10 @@ import { sortKey } from '#server/db/sort-key.ts';
 import type { MachineRecord } from '#server/figures/machines.store.ts';
 import { instantText } from '#server/http/machine-list.ts';
 import { instantOf } from '#server/http/window.ts';
-import { addNotifications, endNotifications } from '#server/identity/notifications.store.ts';
+import {
+  addNotifications,
+  endNotifications,
+} from '#server/identity/notices/notifications.store.ts';
 import { Problem } from '#server/problem.ts';
 
 import { mentioned, namesIn } from './mentions.ts';

@@ -18,8 +18,8 @@ import {
   machinePageRoute,
   machineListSchema,
 } from '#server/http/machine-list.ts';
-import { findAccount } from '#server/identity/accounts.store.ts';
-import { isAdmin, type Caller } from '#server/identity/caller.ts';
+import { findAccount } from '#server/identity/accounts/accounts.store.ts';
+import { isAdmin, type Caller } from '#server/identity/sessions/caller.ts';
 import { turnCredentials } from '#server/identity/turn.ts';
 import { Problem } from '#server/problem.ts';
 

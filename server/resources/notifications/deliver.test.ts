@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { testDatabases } from '#server/db/test-database.ts';
-import { addNotifications, endNotifications } from '#server/identity/notifications.store.ts';
+import {
+  addNotifications,
+  endNotifications,
+} from '#server/identity/notices/notifications.store.ts';
 import { createMailer, type Mailer } from '#server/mail/mailer.ts';
 import { startSilent, startSmtp, type SmtpServer } from '#server/mail/smtp.fixture.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';

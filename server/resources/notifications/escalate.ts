@@ -2,8 +2,11 @@ import type { Selectable } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/schema.ts';
-import { addNotifications, type NewNotification } from '#server/identity/notifications.store.ts';
-import { peopleOf } from '#server/identity/people-of-client.ts';
+import {
+  addNotifications,
+  type NewNotification,
+} from '#server/identity/notices/notifications.store.ts';
+import { peopleOf } from '#server/identity/accounts/people-of-client.ts';
 
 import type { RuleKind } from './rule-kinds.ts';
 import type { Rule } from './rule-subject.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { testDatabases } from '#server/db/test-database.ts';
-import { loadSigningKey } from '#server/identity/keys.ts';
-import { startSession } from '#server/identity/sessions.store.ts';
-import { createAccessTokens } from '#server/identity/tokens.ts';
+import { loadSigningKey } from '#server/identity/sessions/keys.ts';
+import { startSession } from '#server/identity/sessions/sessions.store.ts';
+import { createAccessTokens } from '#server/identity/sessions/tokens.ts';
 import { callToken, passwordOf } from '#server/resources/accounts/token-calls.fixture.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 

@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import { newestFirst } from '#server/db/newest-first.ts';
 import type { Db } from '#server/db/open.ts';
 import { byAccount } from '#server/http/policy.ts';
-import { describeAccount } from '#server/identity/accounts.store.ts';
-import { auditPages, describeEvent } from '#server/identity/audit.store.ts';
+import { describeAccount } from '#server/identity/accounts/accounts.store.ts';
+import { auditPages, describeEvent } from '#server/identity/audit/audit.store.ts';
 
 import { describeProfile, ownAccount } from './profile.ts';
 

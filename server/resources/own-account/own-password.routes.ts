@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 
 import type { PasswordChange } from '#schemas/api/own-account.gen.ts';
 import { byAccount } from '#server/http/policy.ts';
-import { changePassword } from '#server/identity/change-password.ts';
-import { endSessions } from '#server/identity/end-sessions.ts';
+import { changePassword } from '#server/identity/passwords/change-password.ts';
+import { endSessions } from '#server/identity/sessions/end-sessions.ts';
 import { limitTries } from '#server/identity/limits.ts';
-import { decoded } from '#server/identity/password.ts';
+import { decoded } from '#server/identity/passwords/password.ts';
 
 import { ownAccount } from './profile.ts';
 

@@ -4,8 +4,8 @@ import type { OwnSessions } from '#schemas/api/own-account.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import { sessionHandle } from '#server/db/session-handle.ts';
 import { byAccount } from '#server/http/policy.ts';
-import { recordAudit } from '#server/identity/audit.store.ts';
-import { endSessions } from '#server/identity/end-sessions.ts';
+import { recordAudit } from '#server/identity/audit/audit.store.ts';
+import { endSessions } from '#server/identity/sessions/end-sessions.ts';
 
 const mostShown = 100;
 

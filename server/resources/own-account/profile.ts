@@ -1,9 +1,9 @@
 import type { Profile, ProfileChange } from '#schemas/api/own-account.gen.ts';
 import { languages } from '#server/config/languages.ts';
 import type { Db } from '#server/db/open.ts';
-import { refuseUnknown } from '#server/identity/account-names.ts';
-import { findAccount, type AccountRecord } from '#server/identity/accounts.store.ts';
-import { recordAudit } from '#server/identity/audit.store.ts';
+import { refuseUnknown } from '#server/identity/accounts/account-names.ts';
+import { findAccount, type AccountRecord } from '#server/identity/accounts/accounts.store.ts';
+import { recordAudit } from '#server/identity/audit/audit.store.ts';
 import { Problem } from '#server/problem.ts';
 
 /** @throws Problem 404 for an account that is gone */

@@ -8,9 +8,9 @@ import { refusedForms } from '#server/config/refused-forms.store.ts';
 import { textsOfScope } from '#server/config/text-store.ts';
 import { refuseForeignClient } from '#server/figures/machines.store.ts';
 import { parseFilter } from '#server/http/filter.ts';
-import { kioskOf } from '#server/identity/accounts.store.ts';
-import { isAdmin, type Caller } from '#server/identity/caller.ts';
-import { displayOf } from '#server/identity/kiosk-accounts.ts';
+import { kioskOf } from '#server/identity/accounts/accounts.store.ts';
+import { isAdmin, type Caller } from '#server/identity/sessions/caller.ts';
+import { displayOf } from '#server/identity/accounts/kiosk-accounts.ts';
 
 import { withGuide } from './guide.ts';
 

@@ -6,7 +6,7 @@ import { machinesNamed } from '#server/figures/machines.store.ts';
 import { byMachine } from '#server/http/by-machine.ts';
 import { machineListRoute } from '#server/http/machine-list.ts';
 import { instantOf, windowOf } from '#server/http/window.ts';
-import { findAccount } from '#server/identity/accounts.store.ts';
+import { findAccount } from '#server/identity/accounts/accounts.store.ts';
 import { plantClock } from '#server/oee/plant-clock.ts';
 import { Problem } from '#server/problem.ts';
 

@@ -1,7 +1,7 @@
 import { inByteOrder } from '#server/db/byte-order.ts';
 import type { Db } from '#server/db/open.ts';
 import { nameKey } from '#server/db/sort-key.ts';
-import { createSecret, hashSecret } from '#server/identity/tokens.ts';
+import { createSecret, hashSecret } from '#server/identity/sessions/tokens.ts';
 import { Problem } from '#server/problem.ts';
 import type { Written } from '#server/resource-kit/describe/define-resource.ts';
 

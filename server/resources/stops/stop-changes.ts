@@ -9,7 +9,7 @@ import { repeatable } from '#server/db/transaction.ts';
 import type { MachineRecord } from '#server/figures/machines.store.ts';
 import { renewPieces } from '#server/figures/renew-pieces.ts';
 import { piecesWithin } from '#server/figures/stop-pieces.store.ts';
-import { recordAudit } from '#server/identity/audit.store.ts';
+import { recordAudit } from '#server/identity/audit/audit.store.ts';
 import { lockMachine } from '#server/ingest/lock-machine.ts';
 import { addRecount } from '#server/ingest/recount.store.ts';
 import type { Interval } from '#server/oee/interval.ts';

@@ -22,7 +22,7 @@ import {
   type MachineListCall,
 } from '#server/http/machine-list.ts';
 import { windowOf } from '#server/http/window.ts';
-import { findAccount } from '#server/identity/accounts.store.ts';
+import { findAccount } from '#server/identity/accounts/accounts.store.ts';
 import { Problem } from '#server/problem.ts';
 import { versionOf } from '#server/resource-kit/write/version.ts';
 

@@ -9,8 +9,8 @@ import {
 import { byMachine } from '#server/http/by-machine.ts';
 import { machinePageRoute } from '#server/http/machine-list.ts';
 import { sendPassive } from '#server/http/upload.ts';
-import { findAccount } from '#server/identity/accounts.store.ts';
-import type { Caller } from '#server/identity/caller.ts';
+import { findAccount } from '#server/identity/accounts/accounts.store.ts';
+import type { Caller } from '#server/identity/sessions/caller.ts';
 import { limitUploads } from '#server/identity/limits.ts';
 
 import { largestDocument, readUpload } from './read-upload.ts';

@@ -11,8 +11,8 @@ import type { MachineRecord } from '#server/figures/machines.store.ts';
 import type { ListQuery, Page } from '#server/http/list.ts';
 import { instantText } from '#server/http/machine-list.ts';
 import { pageWith, sqlPage } from '#server/http/sql-page.ts';
-import { recordAudit } from '#server/identity/audit.store.ts';
-import { isAdmin, type Caller } from '#server/identity/caller.ts';
+import { recordAudit } from '#server/identity/audit/audit.store.ts';
+import { isAdmin, type Caller } from '#server/identity/sessions/caller.ts';
 import { Problem } from '#server/problem.ts';
 
 /** Bytes of all documents of a client. They are in the database, and in each of its backups. */

@@ -1,10 +1,10 @@
-import { findAccount, findAccountByUsername } from '#server/identity/accounts.store.ts';
-import type { AccountRecord } from '#server/identity/accounts.store.ts';
-import { recordAudit } from '#server/identity/audit.store.ts';
-import { createFirstSysadmin } from '#server/identity/first-sysadmin.ts';
-import { findCode, redeemCode } from '#server/identity/one-time-codes.store.ts';
-import { refuseWeakPassword } from '#server/identity/password-rules.ts';
-import { hashPassword, isPasswordRight } from '#server/identity/password.ts';
+import { findAccount, findAccountByUsername } from '#server/identity/accounts/accounts.store.ts';
+import type { AccountRecord } from '#server/identity/accounts/accounts.store.ts';
+import { recordAudit } from '#server/identity/audit/audit.store.ts';
+import { createFirstSysadmin } from '#server/identity/accounts/first-sysadmin.ts';
+import { findCode, redeemCode } from '#server/identity/passwords/one-time-codes.store.ts';
+import { refuseWeakPassword } from '#server/identity/passwords/password-rules.ts';
+import { hashPassword, isPasswordRight } from '#server/identity/passwords/password.ts';
 import { Problem } from '#server/problem.ts';
 
 import type { GrantDeps } from './grant.ts';

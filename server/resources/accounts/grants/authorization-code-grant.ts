@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 
 import type { AuthorizationCodeGrant } from '#schemas/api/accounts.gen.ts';
 import type { Deps } from '#server/deps.ts';
-import { findAccountByUsername, type AccountRecord } from '#server/identity/accounts.store.ts';
-import { recordAudit } from '#server/identity/audit.store.ts';
-import type { Renewal } from '#server/identity/sessions.store.ts';
+import {
+  findAccountByUsername,
+  type AccountRecord,
+} from '#server/identity/accounts/accounts.store.ts';
+import { recordAudit } from '#server/identity/audit/audit.store.ts';
+import type { Renewal } from '#server/identity/sessions/sessions.store.ts';
 import {
   findAccount,
   findAccountByIdentity,
@@ -16,7 +19,7 @@ import {
   clearSignOnCookie,
 } from '#server/identity/sign-on/sign-on-cookie.ts';
 import type { Refusal } from '#server/identity/sign-on/sign-on.ts';
-import { hashSecret } from '#server/identity/tokens.ts';
+import { hashSecret } from '#server/identity/sessions/tokens.ts';
 import { Problem } from '#server/problem.ts';
 
 import { deviceOf, openSession } from './open-session.ts';

@@ -1,8 +1,8 @@
 import type { KioskGrant } from '#schemas/api/accounts.gen.ts';
-import { recordAudit } from '#server/identity/audit.store.ts';
-import { endSessions } from '#server/identity/end-sessions.ts';
-import { openKiosk } from '#server/identity/kiosk-accounts.ts';
-import { startSession, type Renewal } from '#server/identity/sessions.store.ts';
+import { recordAudit } from '#server/identity/audit/audit.store.ts';
+import { endSessions } from '#server/identity/sessions/end-sessions.ts';
+import { openKiosk } from '#server/identity/accounts/kiosk-accounts.ts';
+import { startSession, type Renewal } from '#server/identity/sessions/sessions.store.ts';
 import { Problem } from '#server/problem.ts';
 
 import type { GrantCall, GrantDeps } from './grant.ts';

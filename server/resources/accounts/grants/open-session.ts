@@ -1,9 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 
-import type { AccountRecord } from '#server/identity/accounts.store.ts';
-import { recordAudit } from '#server/identity/audit.store.ts';
-import { endSessions } from '#server/identity/end-sessions.ts';
-import { activeSessions, startSession, type Renewal } from '#server/identity/sessions.store.ts';
+import type { AccountRecord } from '#server/identity/accounts/accounts.store.ts';
+import { recordAudit } from '#server/identity/audit/audit.store.ts';
+import { endSessions } from '#server/identity/sessions/end-sessions.ts';
+import {
+  activeSessions,
+  startSession,
+  type Renewal,
+} from '#server/identity/sessions/sessions.store.ts';
 import { Problem } from '#server/problem.ts';
 
 import type { GrantDeps } from './grant.ts';

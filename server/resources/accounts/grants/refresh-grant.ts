@@ -2,16 +2,16 @@ import type { RefreshGrant } from '#schemas/api/accounts.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
 import type { Deps } from '#server/deps.ts';
-import { recordAudit } from '#server/identity/audit.store.ts';
-import { isOwnDisplay, provenKey } from '#server/identity/display-key.ts';
+import { recordAudit } from '#server/identity/audit/audit.store.ts';
+import { isOwnDisplay, provenKey } from '#server/identity/sessions/display-key.ts';
 import {
   kioskSessionOf,
   renewSession,
   renewUnwritten,
   reuseReason,
   type RenewalOutcome,
-} from '#server/identity/renewal.store.ts';
-import type { Renewal } from '#server/identity/sessions.store.ts';
+} from '#server/identity/sessions/renewal.store.ts';
+import type { Renewal } from '#server/identity/sessions/sessions.store.ts';
 import { Problem } from '#server/problem.ts';
 
 import { forgetSignIn, rememberedToken } from '../remembered-cookie.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/schema.ts';
 
-import { createSecret, hashSecret } from './tokens.ts';
+import { createSecret, hashSecret } from '#server/identity/sessions/tokens.ts';
 
 type Purpose = Database['one_time_codes']['purpose'];
 

@@ -5,9 +5,9 @@ import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/schema.ts';
 import { installAccounts, installClients } from '#server/demo/accounts.ts';
 
-import { recordAudit } from './audit.store.ts';
+import { recordAudit } from '#server/identity/audit/audit.store.ts';
 import { createHubTickets } from './hub-tickets.ts';
-import { issueCode, redeemCode } from './one-time-codes.store.ts';
+import { issueCode, redeemCode } from '#server/identity/passwords/one-time-codes.store.ts';
 import { renewSession } from './renewal.store.ts';
 import { findLiveSession, revokeSessions, startSession } from './sessions.store.ts';
 import { purgeExpired, startCleanup } from './cleanup.ts';

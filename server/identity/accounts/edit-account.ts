@@ -10,7 +10,7 @@ import { emailOf, refuseTaken, refuseUnknown } from './account-names.ts';
 import { writeClients, writeRoles } from './account-roles.ts';
 import type { AccountRecord } from './accounts.store.ts';
 import type { Change } from './new-account.ts';
-import { endCodes } from './one-time-codes.store.ts';
+import { endCodes } from '#server/identity/passwords/one-time-codes.store.ts';
 
 /** What of an account is to be another; what is undefined stays. */
 export interface AccountEdit {

@@ -8,9 +8,9 @@ import { Problem } from '#server/problem.ts';
 import { emailOf, refuseTaken, refuseUnknown, usernameOf } from './account-names.ts';
 import { writeClients, writeRoles } from './account-roles.ts';
 import { accountState } from './account-state.ts';
-import { recordAudit } from './audit.store.ts';
-import { hashPassword } from './password.ts';
-import { refuseWeakPassword } from './password-rules.ts';
+import { recordAudit } from '#server/identity/audit/audit.store.ts';
+import { hashPassword } from '#server/identity/passwords/password.ts';
+import { refuseWeakPassword } from '#server/identity/passwords/password-rules.ts';
 
 export interface NewAccount {
   username: string;

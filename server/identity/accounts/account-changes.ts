@@ -6,9 +6,9 @@ import { Problem } from '#server/problem.ts';
 
 import { accountState } from './account-state.ts';
 import type { AccountRecord } from './accounts.store.ts';
-import { recordAudit, type AuditEvent } from './audit.store.ts';
+import { recordAudit, type AuditEvent } from '#server/identity/audit/audit.store.ts';
 import type { Change } from './new-account.ts';
-import { endCodes } from './one-time-codes.store.ts';
+import { endCodes } from '#server/identity/passwords/one-time-codes.store.ts';
 
 export type ChangedAccount = Pick<AccountRecord, 'id' | 'username'>;
 

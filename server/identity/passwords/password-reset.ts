@@ -1,10 +1,14 @@
 import type { Db } from '#server/db/open.ts';
 import { Problem } from '#server/problem.ts';
 
-import { endAllSessions } from './account-changes.ts';
-import { issueAccountLink, type AccountLink } from './account-links.ts';
-import { findAccount, findAccountByUsername, type AccountRecord } from './accounts.store.ts';
-import { recordAudit } from './audit.store.ts';
+import { endAllSessions } from '#server/identity/accounts/account-changes.ts';
+import { issueAccountLink, type AccountLink } from '#server/identity/accounts/account-links.ts';
+import {
+  findAccount,
+  findAccountByUsername,
+  type AccountRecord,
+} from '#server/identity/accounts/accounts.store.ts';
+import { recordAudit } from '#server/identity/audit/audit.store.ts';
 import { endCodes, findCode, issueCode, redeemCode } from './one-time-codes.store.ts';
 import { hashPassword } from './password.ts';
 import { refuseWeakPassword } from './password-rules.ts';

@@ -1,12 +1,12 @@
 import type { Db } from '#server/db/open.ts';
 import { Problem } from '#server/problem.ts';
 
-import { findAccount } from './accounts.store.ts';
-import { recordAudit } from './audit.store.ts';
+import { findAccount } from '#server/identity/accounts/accounts.store.ts';
+import { recordAudit } from '#server/identity/audit/audit.store.ts';
 import { endCodes } from './one-time-codes.store.ts';
 import { hashPassword, isPasswordRight } from './password.ts';
 import { refuseWeakPassword } from './password-rules.ts';
-import { revokeSessions } from './sessions.store.ts';
+import { revokeSessions } from '#server/identity/sessions/sessions.store.ts';
 
 interface PasswordChange {
   current: string;

@@ -2,9 +2,9 @@ import type { Db } from '#server/db/open.ts';
 
 import type { AccountRecord } from './accounts.store.ts';
 import { findAccount } from './accounts.store.ts';
-import { recordAudit } from './audit.store.ts';
+import { recordAudit } from '#server/identity/audit/audit.store.ts';
 import { check, insertAccount } from './new-account.ts';
-import { issueCode, redeemCode } from './one-time-codes.store.ts';
+import { issueCode, redeemCode } from '#server/identity/passwords/one-time-codes.store.ts';
 
 /**
  * A link for the person who runs the server, as long as no Sysadmin can sign in: there is no default

@@ -3,8 +3,8 @@ import type { Db } from '#server/db/open.ts';
 import { Problem } from '#server/problem.ts';
 
 import { endAllSessions } from './account-changes.ts';
-import { recordAudit } from './audit.store.ts';
-import { redeemCode } from './one-time-codes.store.ts';
+import { recordAudit } from '#server/identity/audit/audit.store.ts';
+import { redeemCode } from '#server/identity/passwords/one-time-codes.store.ts';
 
 /**
  * Uses the code of a link up: of two displays at once one wins, and an earlier one's sessions end.

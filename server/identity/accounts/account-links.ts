@@ -2,7 +2,7 @@ import type { Db } from '#server/db/open.ts';
 import { Problem } from '#server/problem.ts';
 
 import type { AccountRecord } from './accounts.store.ts';
-import { issueCode } from './one-time-codes.store.ts';
+import { issueCode } from '#server/identity/passwords/one-time-codes.store.ts';
 
 export interface AccountLink {
   purpose: 'activation' | 'password-reset';
