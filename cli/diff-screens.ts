@@ -3,7 +3,7 @@ import { isObject } from '#lib/merge-patch.ts';
 import { placeChanges, placeSentence, type PlaceChange } from '#lib/place-changes.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import type { Configuration } from '#server/config/configuration.ts';
-import { layerNameOf } from '#server/config/overlay-files.ts';
+import { layerNameOf } from '#server/config/overlays/overlay-files.ts';
 
 import { changeSentence } from './diff-sentences.ts';
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 
 import { createConfiguration } from '#server/config/configuration.ts';
-import { installedFiles } from '#server/config/installed-files.ts';
+import { installedFiles } from '#server/config/releases/installed-files.ts';
 import type { Db } from '#server/db/open.ts';
 import { refuseUnknown } from '#server/identity/accounts/account-names.ts';
 import { kioskLink } from '#server/resources/kiosks/kiosk-link.ts';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 
 import { isFormFile } from '#server/config/form-files.ts';
-import { migrateDocument } from '#server/config/migrate-document.ts';
-import { isTextFile } from '#server/config/texts.ts';
+import { migrateDocument } from '#server/config/screens/migrate-document.ts';
+import { isTextFile } from '#server/config/texts/texts.ts';
 
 import { configurationIn } from './config-files.ts';
 import { commandGroup, type Terminal } from './terminal.ts';

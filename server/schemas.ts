@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 
 import type { FastifyInstance } from 'fastify';
 
-import { editorSchemas } from './config/bundled-schema.ts';
+import { editorSchemas } from './config/screens/bundled-schema.ts';
 import { packageRoot } from './package-root.ts';
 import { Problem } from './problem.ts';
 

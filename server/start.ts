@@ -9,7 +9,7 @@ import { whileHeld } from './cluster/leases.ts';
 import { connectNats } from './cluster/nats-connection.ts';
 import { createInstance } from './cluster/watch-instances.ts';
 import { stackedFiles } from './config/config-files.ts';
-import { installedFiles } from './config/installed-files.ts';
+import { installedFiles } from './config/releases/installed-files.ts';
 import { watchConfig } from './config/watch-config.ts';
 import { createServer } from './create-server.ts';
 import { openDatabase, type Db } from './db/open.ts';

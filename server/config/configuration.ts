@@ -2,10 +2,14 @@ import type { ConfigFiles } from './config-files.ts';
 import type { FileProblem } from './config-text.ts';
 import { createFormStore, type FormStore } from './form-files.ts';
 import { createLookStore, type LookStore } from './looks.store.ts';
-import { missingTexts } from './missing-texts.ts';
-import { createScreenStore, type ScreenStore, type ScreenSurroundings } from './screens.store.ts';
-import type { FileNotice } from './shipped-screens.ts';
-import { createTextStore, type TextStore } from './text-store.ts';
+import { missingTexts } from './texts/missing-texts.ts';
+import {
+  createScreenStore,
+  type ScreenStore,
+  type ScreenSurroundings,
+} from './screens/screens.store.ts';
+import type { FileNotice } from './screens/shipped-screens.ts';
+import { createTextStore, type TextStore } from './texts/text-store.ts';
 import { unknownFiles } from './unknown-files.ts';
 
 /** What integrators and administrators say of how an installation looks, and which forms it ships. */

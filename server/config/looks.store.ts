@@ -6,8 +6,8 @@ import type { SiteFile } from '#schemas/config/site.gen.ts';
 
 import type { ConfigFiles } from './config-files.ts';
 import { createLookReader, isLookFile, type Looks } from './look-files.ts';
-import type { ScreenStore } from './screens.store.ts';
-import type { TextStore } from './text-store.ts';
+import type { ScreenStore } from './screens/screens.store.ts';
+import type { TextStore } from './texts/text-store.ts';
 
 /** Pages of the administration that are no screens. */
 const ownPages = ['/admin/screens', '/admin/gallery', '/admin/themes'];

@@ -1,7 +1,7 @@
 import { filesWith } from './config-files.ts';
 import type { FileProblem } from './config-text.ts';
 import { configProblems, createConfiguration, type Configuration } from './configuration.ts';
-import type { ReleasedFiles } from './releases.store.ts';
+import type { ReleasedFiles } from './releases/releases.store.ts';
 
 /** What would be wrong with a configuration that is not wrong now, if files were changed. */
 export async function problemsOfChange(

@@ -2,9 +2,9 @@ import type { ConfigFile } from './config-files.ts';
 import { checkConfigText, type FileProblem } from './config-text.ts';
 import { isFormFile } from './form-files.ts';
 import { isLookFile } from './look-files.ts';
-import { isOverlayFile } from './overlay-files.ts';
-import { isScreenFile } from './screen-files.ts';
-import { isTextFile } from './texts.ts';
+import { isOverlayFile } from './overlays/overlay-files.ts';
+import { isScreenFile } from './screens/screen-files.ts';
+import { isTextFile } from './texts/texts.ts';
 
 /** Files of a kind that no one reads: most likely a misspelt name. */
 export function unknownFiles(files: readonly ConfigFile[]): FileProblem[] {

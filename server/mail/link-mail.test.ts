@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { languages } from '#server/config/languages.ts';
+import { languages } from '#server/config/texts/languages.ts';
 import type { AccountRecord } from '#server/identity/accounts/accounts.store.ts';
 
 import { linkMail } from './link-mail.ts';

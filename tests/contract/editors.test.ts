@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
 
-import { languages } from '#server/config/languages.ts';
+import { languages } from '#server/config/texts/languages.ts';
 import { packageRoot } from '#server/package-root.ts';
 
 interface Settings {

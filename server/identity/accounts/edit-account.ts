@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
 
-import { languages } from '#server/config/languages.ts';
+import { languages } from '#server/config/texts/languages.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/schema.ts';
 import { nameKey } from '#server/db/sort-key.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { languages } from '#server/config/languages.ts';
+import { languages } from '#server/config/texts/languages.ts';
 import type { Db } from '#server/db/open.ts';
 import { nameKey } from '#server/db/sort-key.ts';
 import { Problem } from '#server/problem.ts';

@@ -1,4 +1,4 @@
-import { languages } from '#server/config/languages.ts';
+import { languages } from '#server/config/texts/languages.ts';
 import type { Db } from '#server/db/open.ts';
 import { roleNames } from '#server/identity/accounts/account-roles.ts';
 import { Problem } from '#server/problem.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { Language, Theme, UITypes } from '#schemas/api/apps.gen.ts';
-import { languages } from '#server/config/languages.ts';
+import { languages } from '#server/config/texts/languages.ts';
 import { siteOf, themeOf } from '#server/config/looks.store.ts';
 import { Problem } from '#server/problem.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { MessageKeys, UomTypes } from '#schemas/api/apps.gen.ts';
-import { languages } from '#server/config/languages.ts';
-import { merged, textsOfScope } from '#server/config/text-store.ts';
+import { languages } from '#server/config/texts/languages.ts';
+import { merged, textsOfScope } from '#server/config/texts/text-store.ts';
 import { parseFilter } from '#server/http/filter.ts';
 import { listQueryProperties, pageOf, type ListQuery } from '#server/http/list.ts';
 import { Problem } from '#server/problem.ts';

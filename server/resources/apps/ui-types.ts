@@ -1,5 +1,5 @@
 import type { UIType } from '#schemas/api/apps.gen.ts';
-import { languages } from '#server/config/languages.ts';
+import { languages } from '#server/config/texts/languages.ts';
 import type { Db } from '#server/db/open.ts';
 import { refuseForeignClient } from '#server/figures/machines.store.ts';
 import { parseFilter } from '#server/http/filter.ts';

@@ -6,7 +6,7 @@ import {
   filesOf,
   refuseRelease,
   type Release,
-} from '#server/config/releases.store.ts';
+} from '#server/config/releases/releases.store.ts';
 import { Problem } from '#server/problem.ts';
 
 import { admin, authorOf } from './config-call.ts';

@@ -1,5 +1,5 @@
 import { isConfigPath } from '#server/config/config-files.ts';
-import type { Author, Draft } from '#server/config/drafts.store.ts';
+import type { Author, Draft } from '#server/config/releases/drafts.store.ts';
 import type { Deps } from '#server/deps.ts';
 import { findAccount } from '#server/identity/accounts/accounts.store.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { ConfigFile, ConfigFiles, ListedFile } from '#schemas/api/configuration.gen.ts';
-import { findDraft, listDrafts } from '#server/config/drafts.store.ts';
-import { filesInForce } from '#server/config/published-files.ts';
-import { findRelease } from '#server/config/releases.store.ts';
+import { findDraft, listDrafts } from '#server/config/releases/drafts.store.ts';
+import { filesInForce } from '#server/config/releases/published-files.ts';
+import { findRelease } from '#server/config/releases/releases.store.ts';
 
 import { admin, checkedPath, describeDraft, pathQuery } from './config-call.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { NewRelease, Published } from '#schemas/api/configuration.gen.ts';
-import { findDraft, removeDraft } from '#server/config/drafts.store.ts';
+import { findDraft, removeDraft } from '#server/config/releases/drafts.store.ts';
 
 import { problemsOfChange } from '#server/config/problems-of-change.ts';
 

@@ -1,11 +1,11 @@
-import type { Author } from '#server/config/drafts.store.ts';
+import type { Author } from '#server/config/releases/drafts.store.ts';
 import { problemsOfChange } from '#server/config/problems-of-change.ts';
 import {
   addRelease,
   lastPosition,
   oneAtATime,
   type ReleasedFiles,
-} from '#server/config/releases.store.ts';
+} from '#server/config/releases/releases.store.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordAudit } from '#server/identity/audit/audit.store.ts';

@@ -1,5 +1,5 @@
-import { filesInForce } from '#server/config/published-files.ts';
-import { findRelease, type Release } from '#server/config/releases.store.ts';
+import { filesInForce } from '#server/config/releases/published-files.ts';
+import { findRelease, type Release } from '#server/config/releases/releases.store.ts';
 import type { Db } from '#server/db/open.ts';
 import { Problem } from '#server/problem.ts';
 

@@ -5,7 +5,7 @@ import {
   filesOf,
   listReleases,
   type Release as StoredRelease,
-} from '#server/config/releases.store.ts';
+} from '#server/config/releases/releases.store.ts';
 import { listQueryProperties, type ListQuery } from '#server/http/list.ts';
 
 import { admin } from './config-call.ts';

@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { Published, Restored } from '#schemas/api/configuration.gen.ts';
-import { filesInForce } from '#server/config/published-files.ts';
-import { filesOf, type Release, type ReleasedFiles } from '#server/config/releases.store.ts';
+import { filesInForce } from '#server/config/releases/published-files.ts';
+import {
+  filesOf,
+  type Release,
+  type ReleasedFiles,
+} from '#server/config/releases/releases.store.ts';
 import type { Db } from '#server/db/open.ts';
 import { Problem } from '#server/problem.ts';
 

@@ -1,5 +1,5 @@
 import type { Profile, ProfileChange } from '#schemas/api/own-account.gen.ts';
-import { languages } from '#server/config/languages.ts';
+import { languages } from '#server/config/texts/languages.ts';
 import type { Db } from '#server/db/open.ts';
 import { refuseUnknown } from '#server/identity/accounts/account-names.ts';
 import { findAccount, type AccountRecord } from '#server/identity/accounts/accounts.store.ts';

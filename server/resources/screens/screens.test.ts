@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import screensSchema from '#schemas/api/screens.schema.json' with { type: 'json' };
 import { createConfigFolder } from '#server/config/config-files.ts';
 import { createConfiguration } from '#server/config/configuration.ts';
-import { createScreenStore } from '#server/config/screens.store.ts';
+import { createScreenStore } from '#server/config/screens/screens.store.ts';
 import { openTestDatabase } from '#server/db/test-database.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';

@@ -4,8 +4,8 @@ import { explainErrors, type ConfigProblem } from '#lib/schema-problems.ts';
 import type { Overlay } from '#schemas/config/overlay.gen.ts';
 import schema from '#schemas/config/overlay.schema.json' with { type: 'json' };
 
-import type { ConfigFile } from './config-files.ts';
-import { checkConfigText, type PlacedProblem } from './config-text.ts';
+import type { ConfigFile } from '#server/config/config-files.ts';
+import { checkConfigText, type PlacedProblem } from '#server/config/config-text.ts';
 
 /** Whose overlay it is: a client's, one of its plants', or one machine's. */
 export interface OverlayPlace {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { ClientScope } from '#server/db/scope.ts';
 import { packageRoot } from '#server/package-root.ts';
 
-import type { ConfigFile, ConfigFiles } from './config-files.ts';
-import type { FileProblem } from './config-text.ts';
+import type { ConfigFile, ConfigFiles } from '#server/config/config-files.ts';
+import type { FileProblem } from '#server/config/config-text.ts';
 import { languages } from './languages.ts';
 import { isTextFile, loadTexts, textsIn, type TextsByCode } from './texts.ts';
 

@@ -1,7 +1,7 @@
 import { isObject } from '#lib/merge-patch.ts';
 
-import type { ConfigFile } from './config-files.ts';
-import { checkConfigText, type FileProblem } from './config-text.ts';
+import type { ConfigFile } from '#server/config/config-files.ts';
+import { checkConfigText, type FileProblem } from '#server/config/config-text.ts';
 import { languages } from './languages.ts';
 import { isTextFile } from './texts.ts';
 

@@ -3,11 +3,11 @@ import { unknownName, type ConfigProblem } from '#lib/schema-problems.ts';
 import type { Overlay } from '#schemas/config/overlay.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
-import { screenProblems } from './check-screen-text.ts';
-import { checkConfigText, type PlacedProblem } from './config-text.ts';
+import { screenProblems } from '#server/config/screens/check-screen-text.ts';
+import { checkConfigText, type PlacedProblem } from '#server/config/config-text.ts';
 import { fitOverlay } from './fit-overlay.ts';
 import { layerNameOf, type OverlayPlace, type WrittenOverlay } from './overlay-files.ts';
-import type { KnownNames } from './option-problems.ts';
+import type { KnownNames } from '#server/config/screens/option-problems.ts';
 import { isEmpty } from './patch-details.ts';
 
 /** A screen as one client, plant or machine sees it. */

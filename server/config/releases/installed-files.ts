@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/open.ts';
 
-import { createConfigFolder, stackedFiles, type ConfigFiles } from './config-files.ts';
+import { createConfigFolder, stackedFiles, type ConfigFiles } from '#server/config/config-files.ts';
 import { createPublishedFiles } from './published-files.ts';
 
 /** The configuration of an installation: its folder, and over it what was published in the product. */

@@ -1,11 +1,11 @@
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
 import { createScreenChecker, judge } from './checked-screens.ts';
-import type { ConfigFile, ConfigFiles } from './config-files.ts';
-import type { FileProblem } from './config-text.ts';
+import type { ConfigFile, ConfigFiles } from '#server/config/config-files.ts';
+import type { FileProblem } from '#server/config/config-text.ts';
 import type { KnownNames } from './option-problems.ts';
-import { createOverlayReader, type WrittenOverlay } from './overlay-files.ts';
-import { overlayScreens, type OverlaidScreen } from './overlay-screens.ts';
+import { createOverlayReader, type WrittenOverlay } from '#server/config/overlays/overlay-files.ts';
+import { overlayScreens, type OverlaidScreen } from '#server/config/overlays/overlay-screens.ts';
 import { createScreenReader } from './screen-files.ts';
 import {
   shippedFiles,
@@ -14,7 +14,7 @@ import {
   type FileNotice,
 } from './shipped-screens.ts';
 import { strayTabs } from './stray-tabs.ts';
-import { createTextStore, type TextStore } from './text-store.ts';
+import { createTextStore, type TextStore } from '#server/config/texts/text-store.ts';
 
 /** The screens of an installation, and what is wrong with its configuration. */
 export interface ScreenStore {

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
-import { createConfigFolder } from './config-files.ts';
-import { createScreenStore } from './screens.store.ts';
+import { createConfigFolder } from '#server/config/config-files.ts';
+import { createScreenStore } from '#server/config/screens/screens.store.ts';
 
 const title = 'screens.plant.oee-tiles';
 let configDir: string;

@@ -12,8 +12,8 @@ import {
   placedIn,
   type CheckedScreen,
 } from './checked-screens.ts';
-import { createConfigFolder, type ConfigFile } from './config-files.ts';
-import type { FileProblem } from './config-text.ts';
+import { createConfigFolder, type ConfigFile } from '#server/config/config-files.ts';
+import type { FileProblem } from '#server/config/config-text.ts';
 import { createScreenReader, type WrittenScreen } from './screen-files.ts';
 
 /** The screens that come with the product. */

@@ -2,7 +2,7 @@ import { valueAt } from '#lib/overlay.ts';
 import { unknownName, type ConfigProblem } from '#lib/schema-problems.ts';
 import type { Tab } from '#schemas/config/screen.gen.ts';
 
-import { checkConfigText, type FileProblem } from './config-text.ts';
+import { checkConfigText, type FileProblem } from '#server/config/config-text.ts';
 
 interface Written {
   file: string;

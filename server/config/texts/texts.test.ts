@@ -1,15 +1,15 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
-import { createConfigFolder } from './config-files.ts';
+import { packageRoot } from '#server/package-root.ts';
+import { createConfigFolder } from '#server/config/config-files.ts';
 import { languages } from './languages.ts';
 import { createTextStore, textsOfScope } from './text-store.ts';
 import { loadTexts } from './texts.ts';
 
-const shipped = loadTexts(join(dirname(fileURLToPath(import.meta.url)), '../../src'));
+const shipped = loadTexts(join(packageRoot, 'src'));
 
 test.each(languages)('$Name has every text', ({ Code }) => {
   expect(Object.keys(shipped[Code] ?? {}).toSorted()).toEqual(

@@ -4,8 +4,12 @@ import { join } from 'node:path';
 import { isObject } from '#lib/merge-patch.ts';
 import type { Texts } from '#schemas/api/apps.gen.ts';
 
-import type { ConfigFile } from './config-files.ts';
-import { checkConfigText, type FileProblem, type PlacedProblem } from './config-text.ts';
+import type { ConfigFile } from '#server/config/config-files.ts';
+import {
+  checkConfigText,
+  type FileProblem,
+  type PlacedProblem,
+} from '#server/config/config-text.ts';
 import { languages } from './languages.ts';
 
 export type TextsByCode = Record<string, Record<string, string>>;
