@@ -4,8 +4,8 @@ import type { OeePolicy } from '#server/oee/policy.ts';
 import type { Sums } from '#server/oee/sums.ts';
 
 import { policyFor } from './live-figures.ts';
-import { thresholdsOf } from './machine-row.ts';
-import type { MachineRecord, PlantRecord } from './machines.store.ts';
+import { thresholdsOf } from './machines/machine-row.ts';
+import type { MachineRecord, PlantRecord } from './machines/machines.store.ts';
 
 interface Subject {
   machines: readonly MachineRecord[];

@@ -15,8 +15,8 @@ import {
   sumsByMachine,
   sumsOfAll,
 } from './live-figures.ts';
-import { latestMetrics, metricHours, metricStats } from './live-values.ts';
-import { plantHours } from './plant-hours.ts';
+import { latestMetrics, metricHours, metricStats } from './machines/live-values.ts';
+import { plantHours } from './hours/plant-hours.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -15,10 +15,10 @@ import {
   silentSums,
   unstoredSums,
   type FigureMachine,
-} from './figure-machines.ts';
-import { countEdges, type CountedEdges } from './counted-parts.ts';
-import { cutWindow, edgeSums } from './edge-hours.ts';
-import { storedFigures, type StoredFigures } from './stored-hours.ts';
+} from './machines/figure-machines.ts';
+import { countEdges, type CountedEdges } from './hours/counted-parts.ts';
+import { cutWindow, edgeSums } from './hours/edge-hours.ts';
+import { storedFigures, type StoredFigures } from './hours/stored-hours.ts';
 
 /** What to sum over, exactly; it ends at `now` at the latest. */
 export interface FigureWindow extends Interval {

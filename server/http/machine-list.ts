@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { Db } from '#server/db/open.ts';
 import type { ClientScope } from '#server/db/scope.ts';
-import { machinesBelow, type MachineRecord } from '#server/figures/machines.store.ts';
+import { machinesBelow, type MachineRecord } from '#server/figures/machines/machines.store.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
 import { Problem } from '#server/problem.ts';
 

@@ -3,9 +3,9 @@ import type { Machine } from '#schemas/api/machines.gen.ts';
 import type { MachineChange } from '#server/bus.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Quality } from '#server/oee/quality.ts';
-import { latestMetrics } from '#server/figures/live-values.ts';
-import { secondsSince } from '#server/figures/machine-row.ts';
-import type { MachineRecord } from '#server/figures/machines.store.ts';
+import { latestMetrics } from '#server/figures/machines/live-values.ts';
+import { secondsSince } from '#server/figures/machines/machine-row.ts';
+import type { MachineRecord } from '#server/figures/machines/machines.store.ts';
 
 import { createChannel, type Channel } from './channel.ts';
 import type { Entry, Topic } from './frame-values.ts';

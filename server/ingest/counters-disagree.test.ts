@@ -5,7 +5,7 @@ import { createLocalBus } from '#server/bus.ts';
 import type { Db } from '#server/db/open.ts';
 import { openTestDatabase, testDatabases, type TestDatabase } from '#server/db/test-database.ts';
 import { figuresByMachine, hourlySeries } from '#server/figures/live-figures.ts';
-import { plantHours } from '#server/figures/plant-hours.ts';
+import { plantHours } from '#server/figures/hours/plant-hours.ts';
 
 import { createPipeline, type Pipeline } from './pipeline.ts';
 import { installSmallPlant, morning, sample } from './small-plant.fixture.ts';

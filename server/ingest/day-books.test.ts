@@ -4,8 +4,8 @@ import { createLocalBus } from '#server/bus.ts';
 import type { Db } from '#server/db/open.ts';
 import { openTestDatabase, testDatabases, type TestDatabase } from '#server/db/test-database.ts';
 import { sumsByMachine, type HourFigures } from '#server/figures/live-figures.ts';
-import { plantDays, plantHours } from '#server/figures/plant-hours.ts';
-import { wholeDays } from '#server/figures/stored-days.ts';
+import { plantDays, plantHours } from '#server/figures/hours/plant-hours.ts';
+import { wholeDays } from '#server/figures/hours/stored-days.ts';
 import { plantClock } from '#server/oee/plant-clock.ts';
 
 import { sumDays } from './day-books.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 
 import type { Database } from '#server/db/schema.ts';
-import { renewPieces } from '#server/figures/renew-pieces.ts';
+import { renewPieces } from '#server/figures/stops/renew-pieces.ts';
 import type { Interval } from '#server/oee/interval.ts';
 
 import { recountHours } from './recount-hours.ts';

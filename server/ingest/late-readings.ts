@@ -22,14 +22,14 @@ import {
   type MachineState,
 } from '#server/oee/machine-state.ts';
 
-import { renewPieces } from '#server/figures/renew-pieces.ts';
+import { renewPieces } from '#server/figures/stops/renew-pieces.ts';
 import {
   checkpointAt,
   checkpointsAfter,
   firstReadingFrom,
   readingsWithin,
   type Checkpoint,
-} from '#server/figures/stored-readings.ts';
+} from '#server/figures/hours/stored-readings.ts';
 import type { PlantRules } from '#server/oee/rules.ts';
 
 import { renewDays } from './day-books.ts';

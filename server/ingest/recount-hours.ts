@@ -2,8 +2,8 @@ import type { Selectable, Transaction } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/schema.ts';
-import { segmentsWithin } from '#server/figures/edge-hours.ts';
-import { segmentSums } from '#server/figures/stop-pieces.store.ts';
+import { segmentsWithin } from '#server/figures/hours/edge-hours.ts';
+import { segmentSums } from '#server/figures/stops/stop-pieces.store.ts';
 import { clip, type Interval } from '#server/oee/interval.ts';
 import type { PlantRules } from '#server/oee/rules.ts';
 import { addInto, noSums, type Sums } from '#server/oee/sums.ts';

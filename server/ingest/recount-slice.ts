@@ -1,6 +1,6 @@
 import type { MachineChange } from '#server/bus.ts';
 import type { Db } from '#server/db/open.ts';
-import { renewPieces } from '#server/figures/renew-pieces.ts';
+import { renewPieces } from '#server/figures/stops/renew-pieces.ts';
 import type { Interval } from '#server/oee/interval.ts';
 
 import { lockMachine } from './lock-machine.ts';

@@ -2,9 +2,9 @@ import type { Selectable } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/schema.ts';
-import { limitColumns, limitsOf } from '#server/figures/counter-limits.ts';
-import { machineCalendar } from '#server/figures/machine-calendar.ts';
-import { productCycles } from '#server/figures/product-cycles.ts';
+import { limitColumns, limitsOf } from '#server/figures/rules/counter-limits.ts';
+import { machineCalendar } from '#server/figures/machines/machine-calendar.ts';
+import { productCycles } from '#server/figures/rules/product-cycles.ts';
 import type { MachineRules } from '#server/oee/ledger.ts';
 import { plantRules } from '#server/oee/rules.ts';
 import { createYieldIfDue } from '#server/yield-if-due.ts';

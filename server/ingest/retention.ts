@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
 import { dropSampleWeeks, samplesWithoutWeek } from '#server/db/sample-weeks.ts';
-import { readingTags } from '#server/figures/stored-readings.ts';
+import { readingTags } from '#server/figures/hours/stored-readings.ts';
 
 import { keepQuarters, keepQuartersOfTable } from './metric-quarters.ts';
 

@@ -5,7 +5,7 @@ import { createLocalBus } from '#server/bus.ts';
 import type { Db } from '#server/db/open.ts';
 import { openTestDatabase, testDatabases, type TestDatabase } from '#server/db/test-database.ts';
 import { sumsByMachine } from '#server/figures/live-figures.ts';
-import { currentStates, metricStats } from '#server/figures/live-values.ts';
+import { currentStates, metricStats } from '#server/figures/machines/live-values.ts';
 
 import { createPipeline, type Pipeline } from './pipeline.ts';
 import { installSmallPlant, morning, sample } from './small-plant.fixture.ts';

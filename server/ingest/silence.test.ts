@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { createLocalBus, type MachineChange } from '#server/bus.ts';
 import { openTestDatabase, testDatabases } from '#server/db/test-database.ts';
 import { figuresByMachine } from '#server/figures/live-figures.ts';
-import { currentStates } from '#server/figures/live-values.ts';
+import { currentStates } from '#server/figures/machines/live-values.ts';
 
 import { createPipeline } from './pipeline.ts';
 import { installSmallPlant, morning, sample } from './small-plant.fixture.ts';

@@ -7,7 +7,7 @@ import type {
 } from '#schemas/api/admin-forms.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import { withinScope, type ClientScope } from '#server/db/scope.ts';
-import { refuseForeignClient } from '#server/figures/machines.store.ts';
+import { refuseForeignClient } from '#server/figures/machines/machines.store.ts';
 import { listQueryProperties, pageOf, type ListQuery } from '#server/http/list.ts';
 import { createYieldIfDue } from '#server/yield-if-due.ts';
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Annotation, AnnotationChange, NewAnnotation } from '#schemas/api/annotations.gen.ts';
 import type { Deps } from '#server/deps.ts';
 import { today } from '#server/figures/live-figures.ts';
-import { machinesBelow, plantOrProblem } from '#server/figures/machines.store.ts';
+import { machinesBelow, plantOrProblem } from '#server/figures/machines/machines.store.ts';
 import { byMachine } from '#server/http/by-machine.ts';
 import { pageOf } from '#server/http/list.ts';
 import {

@@ -5,7 +5,7 @@ import type { NonWorking, OffShift } from '#schemas/api/machines.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
 import { today } from '#server/figures/live-figures.ts';
-import { machinesBelow, plantOrProblem } from '#server/figures/machines.store.ts';
+import { machinesBelow, plantOrProblem } from '#server/figures/machines/machines.store.ts';
 import { byMachine } from '#server/http/by-machine.ts';
 import { pageIfAsked } from '#server/http/list.ts';
 import { machineListSchema, type MachineListCall } from '#server/http/machine-list.ts';

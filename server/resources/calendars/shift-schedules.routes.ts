@@ -4,7 +4,7 @@ import type { CalendarRule, ShiftSchedules } from '#schemas/api/machine-service.
 import type { Db } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
 import { today } from '#server/figures/live-figures.ts';
-import { plantOrProblem } from '#server/figures/machines.store.ts';
+import { plantOrProblem } from '#server/figures/machines/machines.store.ts';
 import { parseFilter } from '#server/http/filter.ts';
 import { pageOf } from '#server/http/list.ts';
 import {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { CloudDataSource, CloudDataSources } from '#schemas/api/administration.gen.ts';
 import { withinScope, type ClientScope } from '#server/db/scope.ts';
-import { refuseForeignClient } from '#server/figures/machines.store.ts';
+import { refuseForeignClient } from '#server/figures/machines/machines.store.ts';
 import { listQueryProperties, pageOf, type ListQuery } from '#server/http/list.ts';
 import { nameListRoute } from '#server/http/name-list.ts';
 import { findAccount, scopeOf } from '#server/identity/accounts/accounts.store.ts';

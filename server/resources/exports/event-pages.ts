@@ -1,12 +1,12 @@
 import type { Db } from '#server/db/open.ts';
-import type { MachineRecord } from '#server/figures/machines.store.ts';
-import { reasonNames, type NamedReason } from '#server/figures/reason-names.ts';
+import type { MachineRecord } from '#server/figures/machines/machines.store.ts';
+import { reasonNames, type NamedReason } from '#server/figures/stops/reason-names.ts';
 import {
   cutAtPieces,
   piecesIn,
   piecesWithin,
   type StoredPiece,
-} from '#server/figures/stop-pieces.store.ts';
+} from '#server/figures/stops/stop-pieces.store.ts';
 import type { Interval } from '#server/oee/interval.ts';
 
 import { minutesOf, type eventColumns, type ExportRow } from './export-columns.ts';

@@ -1,4 +1,4 @@
-import type { MachineRecord } from '#server/figures/machines.store.ts';
+import type { MachineRecord } from '#server/figures/machines/machines.store.ts';
 import type { Interval } from '#server/oee/interval.ts';
 
 /** What an export is about. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 import type { FormTemplate, Forms } from '#schemas/api/forms.gen.ts';
 import type { Db } from '#server/db/open.ts';
-import type { MachineRecord } from '#server/figures/machines.store.ts';
+import type { MachineRecord } from '#server/figures/machines/machines.store.ts';
 import { parseFilter } from '#server/http/filter.ts';
 import {
   instantText,

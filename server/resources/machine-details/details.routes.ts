@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { SeriesList } from '#schemas/api/machines.gen.ts';
-import { plantSeries, seriesKeys, type SeriesKey } from '#server/figures/series.ts';
+import { plantSeries, seriesKeys, type SeriesKey } from '#server/figures/hours/series.ts';
 import { parseFilter } from '#server/http/filter.ts';
 import { sendLong } from '#server/http/long-answer.ts';
 import {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Dimension } from '#schemas/api/machine-service.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import { today } from '#server/figures/live-figures.ts';
-import type { MachineRecord } from '#server/figures/machines.store.ts';
+import type { MachineRecord } from '#server/figures/machines/machines.store.ts';
 import { parseFilter } from '#server/http/filter.ts';
 import { pageOf } from '#server/http/list.ts';
 import {

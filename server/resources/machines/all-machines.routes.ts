@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { Machines } from '#schemas/api/machines.gen.ts';
-import { machinesOfAllPlants, refuseForeignClient } from '#server/figures/machines.store.ts';
-import { rowsOfToday } from '#server/figures/rows-of-today.ts';
+import {
+  machinesOfAllPlants,
+  refuseForeignClient,
+} from '#server/figures/machines/machines.store.ts';
+import { rowsOfToday } from '#server/figures/machines/rows-of-today.ts';
 import { listQueryProperties, pageOf, type ListQuery } from '#server/http/list.ts';
 
 import { anyMachineFilter } from './machine-call.ts';

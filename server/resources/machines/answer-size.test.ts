@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SeriesList } from '#schemas/api/machines.gen.ts';
 import { testDatabases } from '#server/db/test-database.ts';
 import { hourlySeries } from '#server/figures/live-figures.ts';
-import { plantHours } from '#server/figures/plant-hours.ts';
-import { seriesKeys } from '#server/figures/series.ts';
+import { plantHours } from '#server/figures/hours/plant-hours.ts';
+import { seriesKeys } from '#server/figures/hours/series.ts';
 import { addSums } from '#server/oee/sums.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 

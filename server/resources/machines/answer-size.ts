@@ -1,4 +1,4 @@
-import { isDaily } from '#server/figures/stored-days.ts';
+import { isDaily } from '#server/figures/hours/stored-days.ts';
 import type { TimeWindow } from '#server/http/window.ts';
 import { Problem } from '#server/problem.ts';
 

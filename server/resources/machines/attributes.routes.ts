@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { Attribute, Attributes } from '#schemas/api/machine-service.gen.ts';
-import { machinesNamed } from '#server/figures/machines.store.ts';
+import { machinesNamed } from '#server/figures/machines/machines.store.ts';
 import { byMachine } from '#server/http/by-machine.ts';
 import { pageOf, type ListQuery } from '#server/http/list.ts';
 import { machineListSchema } from '#server/http/machine-list.ts';

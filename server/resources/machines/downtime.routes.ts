@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DowntimeHistory, DowntimeReasons } from '#schemas/api/machines.gen.ts';
 import type { Deps } from '#server/deps.ts';
 import { today } from '#server/figures/live-figures.ts';
-import { plantOrProblem } from '#server/figures/machines.store.ts';
-import { reasonsOf } from '#server/figures/reasons.ts';
-import { stateIntervalsOf } from '#server/figures/state-intervals.ts';
+import { plantOrProblem } from '#server/figures/machines/machines.store.ts';
+import { reasonsOf } from '#server/figures/stops/reasons.ts';
+import { stateIntervalsOf } from '#server/figures/stops/state-intervals.ts';
 import { byMachine } from '#server/http/by-machine.ts';
 import { listQueryProperties, pageIfAsked } from '#server/http/list.ts';
 import {

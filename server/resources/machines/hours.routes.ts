@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { Hours } from '#schemas/api/machines.gen.ts';
 import { today } from '#server/figures/live-figures.ts';
-import { machinesBelow, plantOrProblem } from '#server/figures/machines.store.ts';
-import { plantSeries, seriesKeys, type SeriesKey } from '#server/figures/series.ts';
+import { machinesBelow, plantOrProblem } from '#server/figures/machines/machines.store.ts';
+import { plantSeries, seriesKeys, type SeriesKey } from '#server/figures/hours/series.ts';
 import { byMachine } from '#server/http/by-machine.ts';
 import { sendLong } from '#server/http/long-answer.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/window.ts';

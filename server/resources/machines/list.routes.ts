@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 
 import type { Machines } from '#schemas/api/machines.gen.ts';
 import { today } from '#server/figures/live-figures.ts';
-import { machineRows } from '#server/figures/machine-figures.ts';
-import { plantOrProblem } from '#server/figures/machines.store.ts';
+import { machineRows } from '#server/figures/machines/machine-figures.ts';
+import { plantOrProblem } from '#server/figures/machines/machines.store.ts';
 import { pageOf } from '#server/http/list.ts';
 import {
   machineListSchema,

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { MetricHours } from '#schemas/api/machines.gen.ts';
 import { today } from '#server/figures/live-figures.ts';
-import { latestMetrics, metricHours } from '#server/figures/live-values.ts';
-import { machinesBelow, plantOrProblem } from '#server/figures/machines.store.ts';
+import { latestMetrics, metricHours } from '#server/figures/machines/live-values.ts';
+import { machinesBelow, plantOrProblem } from '#server/figures/machines/machines.store.ts';
 import { byMachine } from '#server/http/by-machine.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/window.ts';
 import { plantRules } from '#server/oee/rules.ts';

@@ -4,12 +4,12 @@ import type { MetricStats, ProcessMetric, ProcessMetrics } from '#schemas/api/ma
 import type { Db } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
 import { today } from '#server/figures/live-figures.ts';
-import { latestMetrics, metricStats } from '#server/figures/live-values.ts';
+import { latestMetrics, metricStats } from '#server/figures/machines/live-values.ts';
 import {
   machinesBelow,
   machinesNamed,
   type MachineRecord,
-} from '#server/figures/machines.store.ts';
+} from '#server/figures/machines/machines.store.ts';
 import { byMachine } from '#server/http/by-machine.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/window.ts';
 

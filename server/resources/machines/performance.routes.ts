@@ -4,8 +4,8 @@ import { periodBefore } from '#lib/comparison.ts';
 import type { Performance, PreviousPerformance } from '#schemas/api/machines.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import { explain } from '#server/figures/explain.ts';
-import { withGoalsAtEnd } from '#server/figures/goals.ts';
-import { lossDetails } from '#server/figures/loss-details.ts';
+import { withGoalsAtEnd } from '#server/figures/rules/goals.ts';
+import { lossDetails } from '#server/figures/stops/loss-details.ts';
 import {
   policyAtEnd,
   policyFor,
@@ -13,8 +13,8 @@ import {
   today,
   type FigureWindow,
 } from '#server/figures/live-figures.ts';
-import { machinesBelow, plantOrProblem } from '#server/figures/machines.store.ts';
-import { machineSeries } from '#server/figures/series.ts';
+import { machinesBelow, plantOrProblem } from '#server/figures/machines/machines.store.ts';
+import { machineSeries } from '#server/figures/hours/series.ts';
 import { byMachine } from '#server/http/by-machine.ts';
 import { sendLong } from '#server/http/long-answer.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/window.ts';

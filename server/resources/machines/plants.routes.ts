@@ -5,7 +5,7 @@ import {
   listPlants,
   refuseForeignClient,
   type PlantRecord,
-} from '#server/figures/machines.store.ts';
+} from '#server/figures/machines/machines.store.ts';
 import { parseFilter } from '#server/http/filter.ts';
 import { listQueryProperties, pageOf, type ListQuery } from '#server/http/list.ts';
 import { byAccount } from '#server/http/policy.ts';

@@ -6,7 +6,7 @@ import {
   machinesBelow,
   machinesNamed,
   type MachineRecord,
-} from '#server/figures/machines.store.ts';
+} from '#server/figures/machines/machines.store.ts';
 import { byMachine } from '#server/http/by-machine.ts';
 import {
   machineListSchema,

@@ -9,7 +9,7 @@ import type {
   NewMeeting,
 } from '#schemas/api/meetings.gen.ts';
 import type { Deps } from '#server/deps.ts';
-import { machinesBelow, machinesNamed } from '#server/figures/machines.store.ts';
+import { machinesBelow, machinesNamed } from '#server/figures/machines/machines.store.ts';
 import { byMachine } from '#server/http/by-machine.ts';
 import { flagOf } from '#server/http/filter.ts';
 import { pageOf, type ListQuery } from '#server/http/list.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts';
-import { figureMachines, type FigureMachine } from '#server/figures/figure-machines.ts';
+import { figureMachines, type FigureMachine } from '#server/figures/machines/figure-machines.ts';
 import { figuresByMachine } from '#server/figures/live-figures.ts';
 import type { Interval } from '#server/oee/interval.ts';
 import { shiftsWithin } from '#server/oee/shift-pieces.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { ProductionOrder, ProductionOrders } from '#schemas/api/machine-service.gen.ts';
 import { today } from '#server/figures/live-figures.ts';
-import { machinesBelow, type MachineRecord } from '#server/figures/machines.store.ts';
+import { machinesBelow, type MachineRecord } from '#server/figures/machines/machines.store.ts';
 import { byMachine } from '#server/http/by-machine.ts';
 import { parseFilter } from '#server/http/filter.ts';
 import { pageOf, type Page } from '#server/http/list.ts';

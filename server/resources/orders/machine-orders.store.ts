@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/schema.ts';
 import { isOneOf } from '#server/db/scope.ts';
 import { sumsByMachine } from '#server/figures/live-figures.ts';
-import type { MachineRecord } from '#server/figures/machines.store.ts';
+import type { MachineRecord } from '#server/figures/machines/machines.store.ts';
 import type { ListQuery, Page } from '#server/http/list.ts';
 import { instantText } from '#server/http/machine-list.ts';
 import { sqlPage } from '#server/http/sql-page.ts';

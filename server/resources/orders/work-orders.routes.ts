@@ -8,7 +8,7 @@ import type {
 } from '#schemas/api/machine-service.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import { isOneOf, withinScope, type ClientScope } from '#server/db/scope.ts';
-import type { MachineRecord } from '#server/figures/machines.store.ts';
+import type { MachineRecord } from '#server/figures/machines/machines.store.ts';
 import { parseFilter } from '#server/http/filter.ts';
 import { listQueryProperties, type ListQuery, type Page } from '#server/http/list.ts';
 import { instantText, machinePageRoute } from '#server/http/machine-list.ts';

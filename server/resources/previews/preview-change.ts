@@ -1,19 +1,19 @@
 import type { ChangePreview } from '#schemas/api/previews.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
-import { cycleDifference, type CycleChange } from '#server/figures/cycle-difference.ts';
+import { cycleDifference, type CycleChange } from '#server/figures/rules/cycle-difference.ts';
 import {
   coveredBy,
   figureMachines,
   isHeardOf,
   unstoredSums,
   type FigureMachine,
-} from '#server/figures/figure-machines.ts';
+} from '#server/figures/machines/figure-machines.ts';
 import { policyAtEnd, sumsByMachine, type FigureWindow } from '#server/figures/live-figures.ts';
-import { withGoalsAtEnd } from '#server/figures/goals.ts';
-import type { MachineRecord, PlantRecord } from '#server/figures/machines.store.ts';
-import { withPlanned } from '#server/figures/sum-columns.ts';
-import { wantedParts } from '#server/figures/wanted-parts.ts';
+import { withGoalsAtEnd } from '#server/figures/rules/goals.ts';
+import type { MachineRecord, PlantRecord } from '#server/figures/machines/machines.store.ts';
+import { withPlanned } from '#server/figures/hours/sum-columns.ts';
+import { wantedParts } from '#server/figures/rules/wanted-parts.ts';
 import { instantText } from '#server/http/machine-list.ts';
 import { recountedHours } from '#server/ingest/recount-hours.ts';
 import type { Interval } from '#server/oee/interval.ts';

@@ -1,7 +1,7 @@
 import { kpiLevel } from '#lib/machine-status.ts';
 import type { PreviewComparison, PreviewFigures } from '#schemas/api/previews.gen.ts';
-import type { MachineRecord } from '#server/figures/machines.store.ts';
-import { addWanted } from '#server/figures/wanted-parts.ts';
+import type { MachineRecord } from '#server/figures/machines/machines.store.ts';
+import { addWanted } from '#server/figures/rules/wanted-parts.ts';
 import { availabilityBase, downMs, kpisOf, type Kpis } from '#server/oee/kpis.ts';
 import type { OeePolicy } from '#server/oee/policy.ts';
 import { addSums, type Sums } from '#server/oee/sums.ts';

@@ -1,8 +1,11 @@
 import type { Db } from '#server/db/open.ts';
-import type { CycleChange } from '#server/figures/cycle-difference.ts';
-import { goalsText } from '#server/figures/goals.ts';
-import { machinesOfAllPlants, type MachineRecord } from '#server/figures/machines.store.ts';
-import { makersOf } from '#server/figures/makers.ts';
+import type { CycleChange } from '#server/figures/rules/cycle-difference.ts';
+import { goalsText } from '#server/figures/rules/goals.ts';
+import {
+  machinesOfAllPlants,
+  type MachineRecord,
+} from '#server/figures/machines/machines.store.ts';
+import { makersOf } from '#server/figures/rules/makers.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
 import { updateRow, type Call } from '#server/resource-kit/write/change-rows.ts';
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';

@@ -1,6 +1,6 @@
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import type { Db } from '#server/db/open.ts';
-import { installationState } from '#server/figures/installation.ts';
+import { installationState } from '#server/figures/machines/installation.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
 
 const guideId = 'first-run';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { NewShiftNote, ShiftNote } from '#schemas/api/shift-notes.gen.ts';
 import { today } from '#server/figures/live-figures.ts';
-import { machinesNamed } from '#server/figures/machines.store.ts';
+import { machinesNamed } from '#server/figures/machines/machines.store.ts';
 import { byMachine } from '#server/http/by-machine.ts';
 import { machineListRoute } from '#server/http/machine-list.ts';
 import { instantOf, windowOf } from '#server/http/window.ts';

@@ -1,14 +1,14 @@
 import type { Stop } from '#schemas/api/stops.gen.ts';
 import type { Db } from '#server/db/open.ts';
-import type { MachineRecord } from '#server/figures/machines.store.ts';
-import { reasonNames, type NamedReason } from '#server/figures/reason-names.ts';
+import type { MachineRecord } from '#server/figures/machines/machines.store.ts';
+import { reasonNames, type NamedReason } from '#server/figures/stops/reason-names.ts';
 import {
   byMachineId,
   cutAtPieces,
   piecesIn,
   piecesWithin,
   type StoredPiece,
-} from '#server/figures/stop-pieces.store.ts';
+} from '#server/figures/stops/stop-pieces.store.ts';
 import { instantText } from '#server/http/machine-list.ts';
 import { lengthOf, type Interval } from '#server/oee/interval.ts';
 import { plantRules, type PlantRules } from '#server/oee/rules.ts';

@@ -11,7 +11,7 @@ import type {
 } from '#schemas/api/stops.gen.ts';
 import type { Deps } from '#server/deps.ts';
 import { today } from '#server/figures/live-figures.ts';
-import { machinesNamed, type MachineRecord } from '#server/figures/machines.store.ts';
+import { machinesNamed, type MachineRecord } from '#server/figures/machines/machines.store.ts';
 import { byMachine } from '#server/http/by-machine.ts';
 import { parseFilter } from '#server/http/filter.ts';
 import { pageOf } from '#server/http/list.ts';

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/schema.ts';
 import { isOneOf, withinScope, type ClientScope } from '#server/db/scope.ts';
 import { byChunks } from '#server/figures/by-chunks.ts';
-import type { MachineRecord } from '#server/figures/machines.store.ts';
+import type { MachineRecord } from '#server/figures/machines/machines.store.ts';
 import type { ListQuery, Page } from '#server/http/list.ts';
 import { instantText } from '#server/http/machine-list.ts';
 import { pageWith, sqlPage } from '#server/http/sql-page.ts';

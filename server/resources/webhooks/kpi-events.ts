@@ -1,5 +1,9 @@
 import type { Db } from '#server/db/open.ts';
-import { figureMachines, isHeardOf, type FigureMachine } from '#server/figures/figure-machines.ts';
+import {
+  figureMachines,
+  isHeardOf,
+  type FigureMachine,
+} from '#server/figures/machines/figure-machines.ts';
 import { figuresByMachine, type MachineFigures } from '#server/figures/live-figures.ts';
 import { instantText } from '#server/http/machine-list.ts';
 import type { Interval } from '#server/oee/interval.ts';

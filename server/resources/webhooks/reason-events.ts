@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts';
 import { byChunks } from '#server/figures/by-chunks.ts';
-import { reasonNames } from '#server/figures/reason-names.ts';
-import { piecesWithin, type StoredPiece } from '#server/figures/stop-pieces.store.ts';
+import { reasonNames } from '#server/figures/stops/reason-names.ts';
+import { piecesWithin, type StoredPiece } from '#server/figures/stops/stop-pieces.store.ts';
 import { instantText } from '#server/http/machine-list.ts';
 import type { Interval } from '#server/oee/interval.ts';
 

@@ -3,15 +3,15 @@ import { clip, lengthOf, type Interval } from '#server/oee/interval.ts';
 import { addInto, noSums, type Sums } from '#server/oee/sums.ts';
 import type { MachineStatus, StateInterval } from '#server/oee/time-sums.ts';
 
-import { byChunks } from './by-chunks.ts';
-import { type FigureMachine } from './figure-machines.ts';
+import { byChunks } from '#server/figures/by-chunks.ts';
+import { type FigureMachine } from '#server/figures/machines/figure-machines.ts';
 import {
   byMachineId,
   piecesIn,
   piecesWithin,
   segmentSums,
   type StoredPiece,
-} from './stop-pieces.store.ts';
+} from '#server/figures/stops/stop-pieces.store.ts';
 
 /** A window as an hour at each end that is cut, and the whole hours between. */
 export interface CutWindow {

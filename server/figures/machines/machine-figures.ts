@@ -2,12 +2,12 @@ import type { Machine } from '#schemas/api/machines.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 
-import { withGoalsAtEnd } from './goals.ts';
-import { figuresByMachine, type FigureWindow } from './live-figures.ts';
+import { withGoalsAtEnd } from '#server/figures/rules/goals.ts';
+import { figuresByMachine, type FigureWindow } from '#server/figures/live-figures.ts';
 import { currentStates, latestMetrics, type MetricValue } from './live-values.ts';
 import { machineRow } from './machine-row.ts';
 import type { MachineRecord } from './machines.store.ts';
-import { wantedParts } from './wanted-parts.ts';
+import { wantedParts } from '#server/figures/rules/wanted-parts.ts';
 
 /**
  * The rows of lists and hub, in the order of `machines`: one implementation, so that a tile and a

@@ -7,7 +7,7 @@ import { openTestDatabase, testDatabases, type TestDatabase } from '#server/db/t
 import { createPipeline, type Pipeline } from '#server/ingest/pipeline.ts';
 import { installSmallPlant, morning, sample } from '#server/ingest/small-plant.fixture.ts';
 
-import { hourlySeries, sumsByMachine } from './live-figures.ts';
+import { hourlySeries, sumsByMachine } from '#server/figures/live-figures.ts';
 
 const minute = 60_000;
 const now = morning + 61 * minute;

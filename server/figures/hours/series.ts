@@ -5,11 +5,16 @@ import { defaultPolicy, type OeePolicy } from '#server/oee/policy.ts';
 import type { Step } from '#server/yield-if-due.ts';
 
 import { dailySeries } from './day-series.ts';
-import { hourlySeries, policyFor, type FigureWindow, type HourFigures } from './live-figures.ts';
+import {
+  hourlySeries,
+  policyFor,
+  type FigureWindow,
+  type HourFigures,
+} from '#server/figures/live-figures.ts';
 import { plantDays, plantHours } from './plant-hours.ts';
 import { isDaily } from './stored-days.ts';
-import type { MachineRecord } from './machines.store.ts';
-import { plantPolicies } from './plant-policies.ts';
+import type { MachineRecord } from '#server/figures/machines/machines.store.ts';
+import { plantPolicies } from '#server/figures/rules/plant-policies.ts';
 
 type ValueOf = (hour: HourFigures, policy: OeePolicy) => number | null;
 

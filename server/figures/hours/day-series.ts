@@ -3,8 +3,18 @@ import type { PlantClock } from '#server/oee/plant-clock.ts';
 import { lengthOf, type Interval } from '#server/oee/interval.ts';
 import { addInto, addSums } from '#server/oee/sums.ts';
 
-import { coveredBy, figureMachines, unstoredSums, type FigureMachine } from './figure-machines.ts';
-import { hourlySeries, seenAgainst, type FigureWindow, type HourFigures } from './live-figures.ts';
+import {
+  coveredBy,
+  figureMachines,
+  unstoredSums,
+  type FigureMachine,
+} from '#server/figures/machines/figure-machines.ts';
+import {
+  hourlySeries,
+  seenAgainst,
+  type FigureWindow,
+  type HourFigures,
+} from '#server/figures/live-figures.ts';
 import { storedDays, wholeDays } from './stored-days.ts';
 
 /** Hours of `clock` added up to days; the first and the last may be parts of a day. */

@@ -3,15 +3,15 @@ import type { Interval } from '#server/oee/interval.ts';
 import { addSums, minus, type Sums } from '#server/oee/sums.ts';
 import type { Step } from '#server/yield-if-due.ts';
 
-import { createCounter } from './counted-parts.ts';
-import type { FigureMachine } from './figure-machines.ts';
+import { createCounter } from '#server/figures/hours/counted-parts.ts';
+import type { FigureMachine } from '#server/figures/machines/figure-machines.ts';
 import type { ProductRow } from './product-cycles.ts';
 import {
   checkpointAt,
   firstReadingFrom,
   oldestCheckpoint,
   readingsWithin,
-} from './stored-readings.ts';
+} from '#server/figures/hours/stored-readings.ts';
 
 /** A product with the ideal cycles that it would have. */
 export type CycleChange = ProductRow;

@@ -7,7 +7,7 @@ import { clip, lengthOf, type Interval, unite } from '#server/oee/interval.ts';
 import { plantRules } from '#server/oee/rules.ts';
 import type { Step } from '#server/yield-if-due.ts';
 
-import type { MachineRecord } from './machines.store.ts';
+import type { MachineRecord } from '#server/figures/machines/machines.store.ts';
 import { reasonNames, type NamedReason } from './reason-names.ts';
 
 interface Question {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 import type { Interval } from '#server/oee/interval.ts';
 
-import { byChunks } from './by-chunks.ts';
+import { byChunks } from '#server/figures/by-chunks.ts';
 
 const quarterMs = 900_000;
 

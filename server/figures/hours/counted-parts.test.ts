@@ -8,7 +8,7 @@ import { createPipeline, type Pipeline } from '#server/ingest/pipeline.ts';
 import { installSmallPlant, morning, sample } from '#server/ingest/small-plant.fixture.ts';
 import { noSums } from '#server/oee/sums.ts';
 
-import { figuresByMachine, hourlySeries, sumsByMachine } from './live-figures.ts';
+import { figuresByMachine, hourlySeries, sumsByMachine } from '#server/figures/live-figures.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -2,8 +2,8 @@ import type { Explanation } from '#schemas/api/machines.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Step } from '#server/yield-if-due.ts';
 
-import type { FigureWindow } from './live-figures.ts';
-import type { MachineRecord } from './machines.store.ts';
+import type { FigureWindow } from '#server/figures/live-figures.ts';
+import type { MachineRecord } from '#server/figures/machines/machines.store.ts';
 import { reasonsOf } from './reasons.ts';
 import { stateIntervalsOf } from './state-intervals.ts';
 

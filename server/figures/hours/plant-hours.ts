@@ -11,8 +11,13 @@ import {
   isHeardOf,
   unstoredSums,
   type FigureMachine,
-} from './figure-machines.ts';
-import { hourlySeries, seenAgainst, type FigureWindow, type HourFigures } from './live-figures.ts';
+} from '#server/figures/machines/figure-machines.ts';
+import {
+  hourlySeries,
+  seenAgainst,
+  type FigureWindow,
+  type HourFigures,
+} from '#server/figures/live-figures.ts';
 import { summedDays, wholeDays } from './stored-days.ts';
 import { summedHours } from './stored-hours.ts';
 

@@ -1,7 +1,7 @@
 import type { Machine } from '#schemas/api/machines.gen.ts';
 import type { Sums } from '#server/oee/sums.ts';
 
-import type { MachineFigures } from './live-figures.ts';
+import type { MachineFigures } from '#server/figures/live-figures.ts';
 import type { CurrentState } from './live-values.ts';
 import type { MachineRecord } from './machines.store.ts';
 

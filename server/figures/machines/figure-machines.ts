@@ -5,10 +5,15 @@ import { clip, type Interval } from '#server/oee/interval.ts';
 import { addInto, addSums, type Sums } from '#server/oee/sums.ts';
 import { timeSums, type StateInterval } from '#server/oee/time-sums.ts';
 
-import { byChunks } from './by-chunks.ts';
-import { limitColumns, limitsOf } from './counter-limits.ts';
+import { byChunks } from '#server/figures/by-chunks.ts';
+import { limitColumns, limitsOf } from '#server/figures/rules/counter-limits.ts';
 import { machineCalendar } from './machine-calendar.ts';
-import { byMachineId, openPieces, segmentSums, type StoredPiece } from './stop-pieces.store.ts';
+import {
+  byMachineId,
+  openPieces,
+  segmentSums,
+  type StoredPiece,
+} from '#server/figures/stops/stop-pieces.store.ts';
 
 interface OpenInterval extends StateInterval {
   /** What is known of the stop that is going on. */

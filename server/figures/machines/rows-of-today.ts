@@ -1,7 +1,7 @@
 import type { Machine } from '#schemas/api/machines.gen.ts';
 import type { Db } from '#server/db/open.ts';
 
-import { today, type FigureWindow } from './live-figures.ts';
+import { today, type FigureWindow } from '#server/figures/live-figures.ts';
 import { machineRows } from './machine-figures.ts';
 import type { MachineRecord } from './machines.store.ts';
 

@@ -7,8 +7,8 @@ import { qualityOf, type Quality } from '#server/oee/quality.ts';
 import type { Interval } from '#server/oee/interval.ts';
 import type { MachineStatus } from '#server/oee/time-sums.ts';
 
-import { byChunks } from './by-chunks.ts';
-import { joined, keptFigures, keptQuarters } from './kept-quarters.ts';
+import { byChunks } from '#server/figures/by-chunks.ts';
+import { joined, keptFigures, keptQuarters } from '#server/figures/hours/kept-quarters.ts';
 
 const quarterMs = 900_000;
 

@@ -3,8 +3,8 @@ import type { Interval } from '#server/oee/interval.ts';
 import { addSums, type Sums } from '#server/oee/sums.ts';
 
 import { hourlyGoals, type HourlyGoal } from './goals.ts';
-import { sumsByMachine, type FigureWindow } from './live-figures.ts';
-import type { MachineRecord } from './machines.store.ts';
+import { sumsByMachine, type FigureWindow } from '#server/figures/live-figures.ts';
+import type { MachineRecord } from '#server/figures/machines/machines.store.ts';
 
 interface PartOfMachine extends HourlyGoal {
   machine: MachineRecord;
