@@ -7,10 +7,10 @@ import { Ajv, type Options } from 'ajv';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 
 import { answerError, registerErrors } from './http/errors.ts';
-import { addFormats } from './http/instant-format.ts';
-import { parseJson } from './http/json.ts';
+import { addFormats } from './http/body/instant-format.ts';
+import { parseJson } from './http/body/json.ts';
 import { buildSerializer, lazyValidator } from './http/lazy-compilers.ts';
-import { parseQueryString } from './http/query-string.ts';
+import { parseQueryString } from './http/lists/query-string.ts';
 import { registerShutdown } from './shutdown.ts';
 
 /** Every file of the contract: a new resource is validated and published by being there. */

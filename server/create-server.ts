@@ -15,7 +15,7 @@ import { hubTransports } from './hub/transports.ts';
 import { createIdentity } from './identity/identity.ts';
 import type { SignOnProvider } from './identity/sign-on/providers.ts';
 import { createSignOn } from './identity/sign-on/sign-on.ts';
-import type { ObjectStoreSettings } from './http/object-store.ts';
+import type { ObjectStoreSettings } from './http/outside/object-store.ts';
 import type { TurnSettings } from './identity/turn.ts';
 import { createPipeline, type Pipeline } from './ingest/pipeline.ts';
 import { resourceFields } from './resource-kit/describe/resource-fields.ts';

@@ -4,7 +4,7 @@ import type { SharedBus } from './cluster/nats-bus.ts';
 import type { Configuration } from './config/configuration.ts';
 import type { Db } from './db/open.ts';
 import type { HeavyQuestions } from './http/heavy.ts';
-import type { ObjectStoreSettings } from './http/object-store.ts';
+import type { ObjectStoreSettings } from './http/outside/object-store.ts';
 import type { Identity } from './identity/identity.ts';
 import type { SignOn } from './identity/sign-on/sign-on.ts';
 import type { Networks } from './ingest/connectors/networks.ts';

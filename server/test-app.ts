@@ -18,8 +18,8 @@ import {
 import { demoKey, installPlants } from './demo/install-plants.ts';
 import { demoMachines } from './demo/machines.ts';
 import { demoIssuer, demoSignOnProvider } from './demo/sign-on/mount.ts';
-import { usualParts } from './http/json.ts';
-import type { ObjectStoreSettings } from './http/object-store.ts';
+import { usualParts } from './http/body/json.ts';
+import type { ObjectStoreSettings } from './http/outside/object-store.ts';
 import type { Policy } from './http/policy.ts';
 import type { Hub } from './hub/hub.ts';
 import { internetAnd, networksOf } from './ingest/connectors/networks.ts';

@@ -4,7 +4,7 @@ import type { ProblemBody } from '#schemas/api/problem.gen.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
 import { Problem } from '#server/problem.ts';
 
-import { fieldErrorsOf } from './field-errors.ts';
+import { fieldErrorsOf } from './body/field-errors.ts';
 
 /** The framework's own refusals, under our stable codes. */
 const codes: Record<string, string> = {

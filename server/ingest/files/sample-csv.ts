@@ -1,6 +1,6 @@
 import { namesIn } from '#lib/csv-dialect.ts';
 import { isAmbiguous, readNumber, type DecimalSign } from '#lib/read-number.ts';
-import { ambiguousNumber } from '#server/http/ambiguous-number.ts';
+import { ambiguousNumber } from '#server/http/body/ambiguous-number.ts';
 import { valueFor } from '#server/ingest/connectors/mapping.ts';
 import { Problem } from '#server/problem.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { LovObject, LovObjects } from '#schemas/api/resources.gen.ts';
-import { parseFilter } from '#server/http/filter.ts';
-import { listQueryProperties, pageOf, type ListQuery } from '#server/http/list.ts';
+import { parseFilter } from '#server/http/lists/filter.ts';
+import { listQueryProperties, pageOf, type ListQuery } from '#server/http/lists/list.ts';
 import { mayCall } from '#server/http/policy.ts';
 
 import type { Resource } from './define-resource.ts';

@@ -28,7 +28,7 @@ interface Asked {
 
 interface RouteConfig {
   policy: Policy;
-  /** Of a file in JSON: see server/http/json.ts. */
+  /** Of a file in JSON: see server/http/body/json.ts. */
   mostParts?: number;
 }
 

@@ -4,9 +4,9 @@ import { parse } from 'csv-parse';
 
 import { csvDialect, isEmptyRecord, namesIn, type CsvDialect } from '#lib/csv-dialect.ts';
 import { isAmbiguous, type DecimalSign } from '#lib/read-number.ts';
-import { ambiguousNumber } from '#server/http/ambiguous-number.ts';
-import type { FieldError } from '#server/http/field-errors.ts';
-import { textSlices } from '#server/http/text-slices.ts';
+import { ambiguousNumber } from '#server/http/body/ambiguous-number.ts';
+import type { FieldError } from '#server/http/body/field-errors.ts';
+import { textSlices } from '#server/http/body/text-slices.ts';
 import { Problem } from '#server/problem.ts';
 import { createYieldIfDue } from '#server/yield-if-due.ts';
 

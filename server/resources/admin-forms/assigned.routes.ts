@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { FormMachine, FormProduct } from '#schemas/api/admin-forms.gen.ts';
 import type { Db } from '#server/db/open.ts';
-import { listQueryProperties, pageOf, type ListQuery } from '#server/http/list.ts';
+import { listQueryProperties, pageOf, type ListQuery } from '#server/http/lists/list.ts';
 import { Problem } from '#server/problem.ts';
 import { record } from '#server/resource-kit/write/audit-rows.ts';
 import { overtaken } from '#server/resource-kit/write/change-rows.ts';

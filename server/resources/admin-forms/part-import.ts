@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 
 import type { FormDocument, FormQuestion } from '#schemas/api/form-document.gen.ts';
 import documentSchema from '#schemas/api/form-document.schema.json' with { type: 'json' };
-import type { FieldError } from '#server/http/field-errors.ts';
+import type { FieldError } from '#server/http/body/field-errors.ts';
 import {
   addErrors,
   emptyReport,

@@ -1,5 +1,5 @@
 import type { FormDocument, FormQuestion } from '#schemas/api/form-document.gen.ts';
-import type { FieldError } from '#server/http/field-errors.ts';
+import type { FieldError } from '#server/http/body/field-errors.ts';
 import { Problem } from '#server/problem.ts';
 import { readCsv, type CsvRecord } from '#server/resource-kit/import/read-csv.ts';
 

@@ -3,14 +3,14 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 
 import type { AuditKinds, AuditTrail } from '#schemas/api/audit.gen.ts';
-import { parseFilter } from '#server/http/filter.ts';
-import { listQueryProperties, type ListQuery } from '#server/http/list.ts';
+import { parseFilter } from '#server/http/lists/filter.ts';
+import { listQueryProperties, type ListQuery } from '#server/http/lists/list.ts';
 import {
   instantOf,
   windowOf,
   windowQueryProperties,
   type WindowQuery,
-} from '#server/http/window.ts';
+} from '#server/http/lists/window.ts';
 import {
   auditKinds,
   describeEvent,

@@ -8,10 +8,10 @@ import type {
   FormTemplateVersion,
 } from '#schemas/api/form-document.gen.ts';
 import type { Db } from '#server/db/open.ts';
-import { parseFilter } from '#server/http/filter.ts';
-import { listQueryProperties, pageOf, type ListQuery } from '#server/http/list.ts';
-import { instantText } from '#server/http/machine-list.ts';
-import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/window.ts';
+import { parseFilter } from '#server/http/lists/filter.ts';
+import { listQueryProperties, pageOf, type ListQuery } from '#server/http/lists/list.ts';
+import { instantText } from '#server/http/lists/machine-list.ts';
+import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/lists/window.ts';
 
 import { trendOf } from './answer-trend.ts';
 import { productsFor, templateOrProblem } from './create-form.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { SeriesList } from '#schemas/api/machines.gen.ts';
 import { plantSeries, seriesKeys, type SeriesKey } from '#server/figures/hours/series.ts';
-import { parseFilter } from '#server/http/filter.ts';
+import { parseFilter } from '#server/http/lists/filter.ts';
 import { sendLong } from '#server/http/long-answer.ts';
 import {
   machineListRoute,
@@ -10,8 +10,8 @@ import {
   machineListSchema,
   machinesOfCall,
   type MachineListQuery,
-} from '#server/http/machine-list.ts';
-import { windowOf } from '#server/http/window.ts';
+} from '#server/http/lists/machine-list.ts';
+import { windowOf } from '#server/http/lists/window.ts';
 
 import { modulesOf } from './modules.store.ts';
 import { tagTypesOf } from './tag-types.ts';

@@ -6,14 +6,14 @@ import { today } from '#server/figures/live-figures.ts';
 import { plantOrProblem } from '#server/figures/machines/machines.store.ts';
 import { reasonsOf } from '#server/figures/stops/reasons.ts';
 import { stateIntervalsOf } from '#server/figures/stops/state-intervals.ts';
-import { byMachine } from '#server/http/by-machine.ts';
-import { listQueryProperties, pageIfAsked } from '#server/http/list.ts';
+import { byMachine } from '#server/http/lists/by-machine.ts';
+import { listQueryProperties, pageIfAsked } from '#server/http/lists/list.ts';
 import {
   machineListSchema,
   machinesOfCall,
   type MachineListQuery,
-} from '#server/http/machine-list.ts';
-import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/window.ts';
+} from '#server/http/lists/machine-list.ts';
+import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/lists/window.ts';
 import { clip } from '#server/oee/interval.ts';
 import type { Step } from '#server/yield-if-due.ts';
 

@@ -4,9 +4,9 @@ import type { Hours } from '#schemas/api/machines.gen.ts';
 import { today } from '#server/figures/live-figures.ts';
 import { machinesBelow, plantOrProblem } from '#server/figures/machines/machines.store.ts';
 import { plantSeries, seriesKeys, type SeriesKey } from '#server/figures/hours/series.ts';
-import { byMachine } from '#server/http/by-machine.ts';
+import { byMachine } from '#server/http/lists/by-machine.ts';
 import { sendLong } from '#server/http/long-answer.ts';
-import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/window.ts';
+import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/lists/window.ts';
 import type { Step } from '#server/yield-if-due.ts';
 
 import { refuseTooMuch } from './answer-size.ts';

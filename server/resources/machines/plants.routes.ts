@@ -6,8 +6,8 @@ import {
   refuseForeignClient,
   type PlantRecord,
 } from '#server/figures/machines/machines.store.ts';
-import { parseFilter } from '#server/http/filter.ts';
-import { listQueryProperties, pageOf, type ListQuery } from '#server/http/list.ts';
+import { parseFilter } from '#server/http/lists/filter.ts';
+import { listQueryProperties, pageOf, type ListQuery } from '#server/http/lists/list.ts';
 import { byAccount } from '#server/http/policy.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
 import { Problem } from '#server/problem.ts';

@@ -6,8 +6,8 @@ import type { Database } from '#server/db/schema.ts';
 import { isPostgres } from '#server/db/byte-order.ts';
 import { sortKey } from '#server/db/sort-key.ts';
 import type { MachineRecord } from '#server/figures/machines/machines.store.ts';
-import { instantText } from '#server/http/machine-list.ts';
-import { instantOf } from '#server/http/window.ts';
+import { instantText } from '#server/http/lists/machine-list.ts';
+import { instantOf } from '#server/http/lists/window.ts';
 import {
   addNotifications,
   endNotifications,

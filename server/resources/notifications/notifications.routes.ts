@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { NotificationChanges } from '#schemas/api/notifications.gen.ts';
-import { flagOf, parseFilter } from '#server/http/filter.ts';
-import { listQueryProperties, type ListQuery } from '#server/http/list.ts';
+import { flagOf, parseFilter } from '#server/http/lists/filter.ts';
+import { listQueryProperties, type ListQuery } from '#server/http/lists/list.ts';
 import { byAccount } from '#server/http/policy.ts';
 import { Problem } from '#server/problem.ts';
 

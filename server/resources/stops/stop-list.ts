@@ -9,7 +9,7 @@ import {
   piecesWithin,
   type StoredPiece,
 } from '#server/figures/stops/stop-pieces.store.ts';
-import { instantText } from '#server/http/machine-list.ts';
+import { instantText } from '#server/http/lists/machine-list.ts';
 import { lengthOf, type Interval } from '#server/oee/interval.ts';
 import { plantRules, type PlantRules } from '#server/oee/rules.ts';
 

@@ -12,16 +12,16 @@ import type {
 import type { Deps } from '#server/deps.ts';
 import { today } from '#server/figures/live-figures.ts';
 import { machinesNamed, type MachineRecord } from '#server/figures/machines/machines.store.ts';
-import { byMachine } from '#server/http/by-machine.ts';
-import { parseFilter } from '#server/http/filter.ts';
-import { pageOf } from '#server/http/list.ts';
+import { byMachine } from '#server/http/lists/by-machine.ts';
+import { parseFilter } from '#server/http/lists/filter.ts';
+import { pageOf } from '#server/http/lists/list.ts';
 import {
   machineListRoute,
   machineListSchema,
   machinesOfCall,
   type MachineListCall,
-} from '#server/http/machine-list.ts';
-import { windowOf } from '#server/http/window.ts';
+} from '#server/http/lists/machine-list.ts';
+import { windowOf } from '#server/http/lists/window.ts';
 import { findAccount } from '#server/identity/accounts/accounts.store.ts';
 import { Problem } from '#server/problem.ts';
 import { versionOf } from '#server/resource-kit/write/version.ts';

@@ -5,7 +5,7 @@ import {
   type FigureMachine,
 } from '#server/figures/machines/figure-machines.ts';
 import { figuresByMachine, type MachineFigures } from '#server/figures/live-figures.ts';
-import { instantText } from '#server/http/machine-list.ts';
+import { instantText } from '#server/http/lists/machine-list.ts';
 import type { Interval } from '#server/oee/interval.ts';
 import { shiftsWithin } from '#server/oee/shift-pieces.ts';
 import { createYieldIfDue } from '#server/yield-if-due.ts';

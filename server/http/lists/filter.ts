@@ -1,6 +1,6 @@
 import { Problem } from '#server/problem.ts';
 
-import { refuseControlCharacters } from './text.ts';
+import { refuseControlCharacters } from '#server/http/body/text.ts';
 
 /**
  * Reads the filter of a list: `name:value` pairs joined by semicolons. A `;`, `:` or `%` that is
