@@ -1,5 +1,5 @@
 import { createLocalBus, type Bus } from '#server/bus.ts';
-import { isPostgres } from '#server/db/byte-order.ts';
+import { isPostgres } from '#server/db/dialects/byte-order.ts';
 import type { Db } from '#server/db/open.ts';
 
 import { installationId } from './installation-id.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Bus } from '#server/bus.ts';
-import { isPostgres } from '#server/db/byte-order.ts';
+import { isPostgres } from '#server/db/dialects/byte-order.ts';
 import type { Db } from '#server/db/open.ts';
 
 import {

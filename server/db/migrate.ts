@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 
 import { sql, type Kysely } from 'kysely';
 
-import type { Database } from './schema.ts';
+import type { Database } from './tables/schema.ts';
 
 interface Migration {
   statements: readonly string[];

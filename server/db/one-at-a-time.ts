@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { Problem } from '#server/problem.ts';
 
-import { isPostgres } from './byte-order.ts';
+import { isPostgres } from './dialects/byte-order.ts';
 import type { Db } from './open.ts';
 
 const tries = 50;

@@ -5,10 +5,10 @@ import SqliteDatabase from 'better-sqlite3';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 
-import { keepFirstError } from './first-error.ts';
+import { keepFirstError } from './dialects/first-error.ts';
 import { migrate } from './migrate.ts';
-import type { Database } from './schema.ts';
-import { sqliteDialect } from './sqlite-dialect.ts';
+import type { Database } from './tables/schema.ts';
+import { sqliteDialect } from './dialects/sqlite-dialect.ts';
 
 export type Db = Kysely<Database>;
 

@@ -7,7 +7,7 @@ import { purgeSamplesBefore } from '#server/ingest/retention.ts';
 import { complete as partition } from './migrations/043-weeks-of-samples.ts';
 import type { Db } from './open.ts';
 import { makeSampleWeeks, weekOf } from './sample-weeks.ts';
-import type { Database } from './schema.ts';
+import type { Database } from './tables/schema.ts';
 import { openTestDatabase, testDatabases, type TestDatabase } from './test-database.ts';
 
 const week = 7 * 86_400_000;

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { sql, type Transaction } from 'kysely';
 
-import { isPostgres } from './byte-order.ts';
+import { isPostgres } from './dialects/byte-order.ts';
 import type { Db } from './open.ts';
-import type { Database } from './schema.ts';
+import type { Database } from './tables/schema.ts';
 
 /**
  * On PostgreSQL each week of samples is a table of its own, from Monday 00:00 UTC: what is too old is

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 
 import type { Db } from './open.ts';
-import type { Database } from './schema.ts';
+import type { Database } from './tables/schema.ts';
 
 /** Of PostgreSQL: two transactions waited for each other, and this one was ended. */
 const deadlocks: ReadonlySet<unknown> = new Set(['40P01', '40001']);

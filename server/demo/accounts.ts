@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
-import { nameKey } from '#server/db/sort-key.ts';
-import type { Database } from '#server/db/schema.ts';
+import { nameKey } from '#server/db/dialects/sort-key.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 import { writeClients, writeRoles } from '#server/identity/accounts/account-roles.ts';
 import { publishedPassword } from '#server/identity/passwords/password-rules.ts';
 import { hashPassword } from '#server/identity/passwords/password.ts';

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
-import type { Database } from '#server/db/schema.ts';
-import { nameKey } from '#server/db/sort-key.ts';
+import type { Database } from '#server/db/tables/schema.ts';
+import { nameKey } from '#server/db/dialects/sort-key.ts';
 
 import { demoTemplates } from './form-documents.ts';
 import type { DemoMachine } from './machines.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 
 import type { FormStep, NewAnswer, NewParameterAnswer } from '#schemas/api/forms.gen.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 import { createForm } from '#server/resources/forms/create-form.ts';
 import { createDocuments } from '#server/resources/forms/documents.ts';
 import { takeStep, type OpenForm } from '#server/resources/forms/form-step.ts';

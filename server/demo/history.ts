@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 import { readingOf } from '#server/oee/stored-sample.ts';
 import { rowOf } from '#server/ingest/machine-records.ts';
 import { checkpointRows, hourRows, segmentRow } from '#server/ingest/write-outcome.ts';

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 
-import { isPostgres } from '#server/db/byte-order.ts';
+import { isPostgres } from '#server/db/dialects/byte-order.ts';
 import type { Db } from '#server/db/open.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 import { writeChunks } from '#server/ingest/machine-records.ts';
 import type { MachineRules } from '#server/oee/ledger.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { ProblemBody } from '#schemas/api/problem.gen.ts';
-import { isUnavailable } from '#server/db/unavailable.ts';
+import { isUnavailable } from '#server/db/dialects/unavailable.ts';
 import { Problem } from '#server/problem.ts';
 
 import { fieldErrorsOf } from './body/field-errors.ts';

@@ -1,4 +1,4 @@
-import { nameKey } from '#server/db/sort-key.ts';
+import { nameKey } from '#server/db/dialects/sort-key.ts';
 import { isQuality, type Quality } from '#server/oee/quality.ts';
 import { unnumbered } from '#server/oee/sample-order.ts';
 import { silenceTag } from '#server/oee/stored-sample.ts';

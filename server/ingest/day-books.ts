@@ -3,7 +3,7 @@ import { setImmediate as otherWork } from 'node:timers/promises';
 import type { Insertable, Transaction } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 import { longestSpreadMs } from '#server/oee/gap.ts';
 import { plantClock, type PlantClock } from '#server/oee/plant-clock.ts';
 import type { Interval } from '#server/oee/interval.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 import { renewPieces } from '#server/figures/stops/renew-pieces.ts';
 import type { Interval } from '#server/oee/interval.ts';
 

@@ -1,7 +1,7 @@
 import { sql, type Selectable, type Transaction } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 import type { Interval } from '#server/oee/interval.ts';
 import type { Reading } from '#server/oee/ledger.ts';
 

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Transaction } from 'kysely';
 
-import { bulkInsert } from '#server/db/bulk-insert.ts';
-import type { Database } from '#server/db/schema.ts';
+import { bulkInsert } from '#server/db/dialects/bulk-insert.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 import { isDeadlock } from '#server/db/transaction.ts';
 import { byChunks } from '#server/figures/by-chunks.ts';
 import { completeCounting, type Counting } from '#server/oee/count-readings.ts';

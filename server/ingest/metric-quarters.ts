@@ -3,7 +3,7 @@ import { setImmediate as otherWork } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 
 import type { Series } from './retention.ts';
 

@@ -1,7 +1,7 @@
 import type { Selectable, Transaction } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 import { segmentsWithin } from '#server/figures/hours/edge-hours.ts';
 import { segmentSums } from '#server/figures/stops/stop-pieces.store.ts';
 import { clip, type Interval } from '#server/oee/interval.ts';

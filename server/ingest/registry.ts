@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 import { limitColumns, limitsOf } from '#server/figures/rules/counter-limits.ts';
 import { machineCalendar } from '#server/figures/machines/machine-calendar.ts';
 import { productCycles } from '#server/figures/rules/product-cycles.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 import type { Db } from '#server/db/open.ts';
 import { metricHours, metricStats } from '#server/figures/machines/live-values.ts';
 import { openTestDatabase, testDatabases, type TestDatabase } from '#server/db/test-database.ts';

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 
-import { bulkInsert } from '#server/db/bulk-insert.ts';
+import { bulkInsert } from '#server/db/dialects/bulk-insert.ts';
 import type { Db } from '#server/db/open.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 import { seqAfter } from '#server/oee/sample-order.ts';
 import { qualityNumber } from '#server/oee/quality.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { Selectable, Transaction } from 'kysely';
 
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 import type { Interval } from '#server/oee/interval.ts';
 import type { PlantRules } from '#server/oee/rules.ts';
 import { shiftsWithin } from '#server/oee/shift-pieces.ts';

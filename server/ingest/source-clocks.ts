@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 
 import type { Batch } from './batch.ts';
 

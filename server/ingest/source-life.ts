@@ -1,7 +1,7 @@
 import type { Selectable, Transaction } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 
 /*
  * Whether a data source lives is judged for the source, not for each of its machines: sources that

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 import type { TaggedWarning } from '#server/oee/counter-warning.ts';
 import type { Reading } from '#server/oee/ledger.ts';
 

@@ -5,7 +5,7 @@ import {
   startMosquitto,
   withoutMosquitto,
 } from '#server/ingest/connectors/broker.fixture.ts';
-import { sortKey } from '#server/db/sort-key.ts';
+import { sortKey } from '#server/db/dialects/sort-key.ts';
 import { eventually } from '#lib/eventually.fixture.ts';
 
 import { startCluster, withoutServices, type TestCluster } from './cluster.fixture.ts';

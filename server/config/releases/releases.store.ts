@@ -1,8 +1,8 @@
 import { sql, type Selectable } from 'kysely';
 
-import { isPostgres } from '#server/db/byte-order.ts';
+import { isPostgres } from '#server/db/dialects/byte-order.ts';
 import type { Db } from '#server/db/open.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 
 import type { Author } from './drafts.store.ts';
 

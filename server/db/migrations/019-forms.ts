@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 
 const answered = `version integer NOT NULL, value text, number_value double precision, unit text,
     is_outside integer NOT NULL, misses_goal integer NOT NULL,

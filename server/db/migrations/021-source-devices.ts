@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 
 /** What Lineside itself reads: brokers and agents, and how they fare. Each is a data source, too. */
 export const statements = [

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 
 /** How often a form is due, who a running form is with, and who handed it over. */
 export const statements = [

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 
 /** What Lineside is called as a host of Sparkplug edge nodes. */
 export const statements = [

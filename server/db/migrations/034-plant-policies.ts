@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 import { readPolicy } from '#server/oee/policy.ts';
 
 /** Administrators say how a plant counts its losses: a column each, which its policy is made of. */

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 import { sessionHandle } from '#server/db/session-handle.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 
 /** Where people are signed in, for administrators. */
 export const statements = [

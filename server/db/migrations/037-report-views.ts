@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
-import { isPostgres } from '#server/db/byte-order.ts';
-import type { Database } from '#server/db/schema.ts';
+import { isPostgres } from '#server/db/dialects/byte-order.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 
 /**
  * What reporting tools read, under names that stay: docs/exports.md lists them. Views name their

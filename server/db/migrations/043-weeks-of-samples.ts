@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
-import { isPostgres } from '#server/db/byte-order.ts';
-import type { Database } from '#server/db/schema.ts';
+import { isPostgres } from '#server/db/dialects/byte-order.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 import { weekOf, weekTableName } from '#server/db/sample-weeks.ts';
 
 /** On PostgreSQL each week of samples is a table of its own: see sample-weeks.ts. */

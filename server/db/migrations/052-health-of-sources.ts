@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
-import { isPostgres } from '#server/db/byte-order.ts';
-import type { Database } from '#server/db/schema.ts';
+import { isPostgres } from '#server/db/dialects/byte-order.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 
 /** How far the clock of a source is ahead of ours, and what is odd about the counters it sends. */
 export const statements = [

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 
 /** Where counters of a machine begin at 0 again, as someone has set it. */
 export const statements = [

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 
 /** Goals and thresholds of machines that held before, as JSON: `EarlierGoals` of server/figures/rules/goals.ts. */
 export const statements = [

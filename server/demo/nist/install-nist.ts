@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
-import type { Database } from '#server/db/schema.ts';
-import { nameKey } from '#server/db/sort-key.ts';
+import type { Database } from '#server/db/tables/schema.ts';
+import { nameKey } from '#server/db/dialects/sort-key.ts';
 import type { MappingRule } from '#server/ingest/connectors/mapping.ts';
 import { createSecret, hashSecret } from '#server/identity/sessions/tokens.ts';
 

@@ -1,7 +1,7 @@
 import type { FunctionModule } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 import type { PlantClock } from '#server/oee/plant-clock.ts';
 import { lengthOf, type Interval } from '#server/oee/interval.ts';
 import { addSums, type Sums } from '#server/oee/sums.ts';

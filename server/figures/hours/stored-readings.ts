@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 import { completeCounting } from '#server/oee/count-readings.ts';
 import {
   compareReadings,

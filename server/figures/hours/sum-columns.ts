@@ -1,6 +1,6 @@
 import type { FunctionModule } from 'kysely';
 
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 import type { Sums } from '#server/oee/sums.ts';
 
 /** What a stored hour or day holds, by the names of `Sums`. */

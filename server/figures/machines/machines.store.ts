@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 import { withinScope, type ClientScope } from '#server/db/scope.ts';
 import type { PlantRulesText } from '#server/oee/rules.ts';
 import { Problem } from '#server/problem.ts';

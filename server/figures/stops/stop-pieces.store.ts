@@ -1,7 +1,7 @@
 import type { Selectable, Transaction } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 import { clip, lengthOf, type Interval } from '#server/oee/interval.ts';
 import type { PlantRules } from '#server/oee/rules.ts';
 import { addInto, noSums, type Sums } from '#server/oee/sums.ts';

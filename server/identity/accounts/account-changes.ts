@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 import { Problem } from '#server/problem.ts';
 
 import { accountState } from './account-state.ts';

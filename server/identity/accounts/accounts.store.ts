@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 
 import type { Account } from '#schemas/api/accounts.gen.ts';
-import { inByteOrder } from '#server/db/byte-order.ts';
+import { inByteOrder } from '#server/db/dialects/byte-order.ts';
 import type { Db } from '#server/db/open.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 
 import type { Caller } from '#server/identity/sessions/caller.ts';
 

@@ -2,8 +2,8 @@ import type { Updateable } from 'kysely';
 
 import { languages } from '#server/config/texts/languages.ts';
 import type { Db } from '#server/db/open.ts';
-import type { Database } from '#server/db/schema.ts';
-import { nameKey } from '#server/db/sort-key.ts';
+import type { Database } from '#server/db/tables/schema.ts';
+import { nameKey } from '#server/db/dialects/sort-key.ts';
 
 import { writeAccount } from './account-changes.ts';
 import { emailOf, refuseTaken, refuseUnknown } from './account-names.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { languages } from '#server/config/texts/languages.ts';
 import type { Db } from '#server/db/open.ts';
-import { nameKey } from '#server/db/sort-key.ts';
+import { nameKey } from '#server/db/dialects/sort-key.ts';
 import { Problem } from '#server/problem.ts';
 
 import { emailOf, refuseTaken, refuseUnknown, usernameOf } from './account-names.ts';

@@ -2,9 +2,9 @@ import { sql, type Selectable } from 'kysely';
 import { v7 as newEventId } from 'uuid';
 
 import type { AuditEvent as AuditEntry } from '#schemas/api/audit.gen.ts';
-import { newestFirst } from '#server/db/newest-first.ts';
+import { newestFirst } from '#server/db/dialects/newest-first.ts';
 import type { Db } from '#server/db/open.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 
 /** What is worth knowing afterwards about who came in, who did not, and what was changed. */
 export interface AuditEvent {

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 
 import type { NotificationSettings } from '#schemas/api/notifications.gen.ts';
 import type { Db } from '#server/db/open.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 
 import { addDeliveries, channelsOf, type Channels } from './deliveries.store.ts';
 import { quietUntil } from './quiet-hours.ts';

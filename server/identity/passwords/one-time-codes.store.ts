@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 
 import { createSecret, hashSecret } from '#server/identity/sessions/tokens.ts';
 

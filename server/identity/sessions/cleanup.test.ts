@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { openTestDatabase, testDatabases, type TestDatabase } from '#server/db/test-database.ts';
 import type { Db } from '#server/db/open.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 import { installAccounts, installClients } from '#server/demo/accounts.ts';
 
 import { recordAudit } from '#server/identity/audit/audit.store.ts';

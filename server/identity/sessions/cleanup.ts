@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 import type { PipelineDeps } from '#server/ingest/batch.ts';
 import type { Refused } from '#server/ingest/rejections.ts';
 import type { MappedSample, MappingRule } from './mapping.ts';

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 
 import type { Bus } from '#server/bus.ts';
 import type { Leases } from '#server/cluster/leases.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 
 import type { PipelineDeps } from '#server/ingest/batch.ts';
 import type { Pipeline } from '#server/ingest/pipeline.ts';

@@ -7,7 +7,7 @@ import { Problem } from '#server/problem.ts';
 
 import type { Resource, Values } from './define-resource.ts';
 import type { Fields, RowOf } from './fields.ts';
-import { containing, nameKey } from '#server/db/sort-key.ts';
+import { containing, nameKey } from '#server/db/dialects/sort-key.ts';
 
 /** A table that only its description knows. */
 type Tables = Record<string, Record<string, unknown>>;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { sql } from 'kysely';
 
-import { bulkInsert, type BulkInsert } from '#server/db/bulk-insert.ts';
+import { bulkInsert, type BulkInsert } from '#server/db/dialects/bulk-insert.ts';
 import type { Db } from '#server/db/open.ts';
 
 import { overtaken, type Call } from '#server/resource-kit/write/change-rows.ts';

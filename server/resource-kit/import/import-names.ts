@@ -1,6 +1,6 @@
-import { inByteOrder } from '#server/db/byte-order.ts';
+import { inByteOrder } from '#server/db/dialects/byte-order.ts';
 import type { Db } from '#server/db/open.ts';
-import { nameKey } from '#server/db/sort-key.ts';
+import { nameKey } from '#server/db/dialects/sort-key.ts';
 
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
 import type { Field } from '#server/resource-kit/describe/fields.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { testDatabases } from '#server/db/test-database.ts';
-import { nameKey } from '#server/db/sort-key.ts';
+import { nameKey } from '#server/db/dialects/sort-key.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 import { defineResource, type Resource } from '#server/resource-kit/describe/define-resource.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
-import { inByteOrder } from '#server/db/byte-order.ts';
+import { inByteOrder } from '#server/db/dialects/byte-order.ts';
 import { oneAtATime } from '#server/db/one-at-a-time.ts';
 import type { Db } from '#server/db/open.ts';
 import { withinScope } from '#server/db/scope.ts';
-import { nameKey } from '#server/db/sort-key.ts';
+import { nameKey } from '#server/db/dialects/sort-key.ts';
 import { Problem } from '#server/problem.ts';
 
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';

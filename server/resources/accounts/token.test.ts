@@ -1,7 +1,7 @@
 import { generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { nameKey } from '#server/db/sort-key.ts';
+import { nameKey } from '#server/db/dialects/sort-key.ts';
 import { testDatabases } from '#server/db/test-database.ts';
 import { hashPassword } from '#server/identity/passwords/password.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { nameKey } from '#server/db/sort-key.ts';
+import { nameKey } from '#server/db/dialects/sort-key.ts';
 import { testDatabases } from '#server/db/test-database.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 

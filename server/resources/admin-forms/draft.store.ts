@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import documentSchema from '#schemas/api/form-document.schema.json' with { type: 'json' };
 import type { Db } from '#server/db/open.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 import { withinScope, type ClientScope } from '#server/db/scope.ts';
 import { Problem } from '#server/problem.ts';
 import { record } from '#server/resource-kit/write/audit-rows.ts';

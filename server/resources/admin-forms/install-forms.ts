@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isFormFile, type FormFile } from '#server/config/form-files.ts';
 import { oneAtATime } from '#server/db/one-at-a-time.ts';
 import type { Db } from '#server/db/open.ts';
-import { nameKey } from '#server/db/sort-key.ts';
+import { nameKey } from '#server/db/dialects/sort-key.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
 import { record } from '#server/resource-kit/write/audit-rows.ts';

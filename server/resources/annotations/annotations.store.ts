@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 
 import type { Annotation } from '#schemas/api/annotations.gen.ts';
 import type { Db } from '#server/db/open.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 import type { MachineRecord } from '#server/figures/machines/machines.store.ts';
 import type { TimeWindow } from '#server/http/lists/window.ts';
 import { recordAudit } from '#server/identity/audit/audit.store.ts';

@@ -1,4 +1,4 @@
-import { nameKey } from '#server/db/sort-key.ts';
+import { nameKey } from '#server/db/dialects/sort-key.ts';
 import type { TestApp } from '#server/test-app.ts';
 
 export const pressId = 'riverside-imm-01';

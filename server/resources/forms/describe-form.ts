@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { stepsAllowed } from '#machines/form/form-steps.ts';
 import type { FormAnswer } from '#schemas/api/form-document.gen.ts';
 import type { Form } from '#schemas/api/forms.gen.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 import { instantText } from '#server/http/lists/machine-list.ts';
 
 export type FormRow = Selectable<Database['form_rows']>;

@@ -11,7 +11,7 @@ import {
 } from '#machines/form/form-view.ts';
 import type { FormDocument, FormParameter } from '#schemas/api/form-document.gen.ts';
 import type { Db } from '#server/db/open.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 
 type Tables = Database;
 

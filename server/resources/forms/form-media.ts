@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { FormMedia, FormMediaChange, FormMedium } from '#schemas/api/forms.gen.ts';
 import type { Db } from '#server/db/open.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 import { instantText } from '#server/http/lists/machine-list.ts';
 import { Problem } from '#server/problem.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { NewKiosk } from '#schemas/api/kiosks.gen.ts';
 import type { Db } from '#server/db/open.ts';
-import { nameKey } from '#server/db/sort-key.ts';
+import { nameKey } from '#server/db/dialects/sort-key.ts';
 import { disableAccount, endAllSessions } from '#server/identity/accounts/account-changes.ts';
 import { refuseUnknownClient } from '#server/identity/accounts/account-roles.ts';
 import { kioskRole } from '#server/identity/accounts/accounts.store.ts';

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 
 import type { Medium } from '#schemas/api/media.gen.ts';
 import type { Db } from '#server/db/open.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 import { withinScope } from '#server/db/scope.ts';
 import { uploadFault } from '#server/http/body/upload.ts';
 import { instantText } from '#server/http/lists/machine-list.ts';

@@ -2,9 +2,9 @@ import { sql, type Selectable } from 'kysely';
 
 import type { ChatMessage, NewChatMessage } from '#schemas/api/meetings.gen.ts';
 import type { Db } from '#server/db/open.ts';
-import type { Database } from '#server/db/schema.ts';
-import { isPostgres } from '#server/db/byte-order.ts';
-import { sortKey } from '#server/db/sort-key.ts';
+import type { Database } from '#server/db/tables/schema.ts';
+import { isPostgres } from '#server/db/dialects/byte-order.ts';
+import { sortKey } from '#server/db/dialects/sort-key.ts';
 import type { MachineRecord } from '#server/figures/machines/machines.store.ts';
 import { instantText } from '#server/http/lists/machine-list.ts';
 import { instantOf } from '#server/http/lists/window.ts';

@@ -4,7 +4,7 @@ import { sql, type Selectable } from 'kysely';
 
 import type { Meeting, NewMeeting } from '#schemas/api/meetings.gen.ts';
 import type { Db } from '#server/db/open.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 import type { MachineRecord } from '#server/figures/machines/machines.store.ts';
 import type { TurnSettings } from '#server/identity/turn.ts';
 import { isOneOf, withinScope, type ClientScope } from '#server/db/scope.ts';

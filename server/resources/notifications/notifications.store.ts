@@ -7,7 +7,7 @@ import type {
   NotificationsChanged,
 } from '#schemas/api/notifications.gen.ts';
 import type { Db } from '#server/db/open.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 import { withinScope } from '#server/db/scope.ts';
 import { instantText } from '#server/http/lists/machine-list.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 
 import type { Fact } from './rule-step.ts';
 

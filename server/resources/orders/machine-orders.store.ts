@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely';
 
 import type { ProductionOrder } from '#schemas/api/machine-service.gen.ts';
 import type { Db } from '#server/db/open.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 import { isOneOf } from '#server/db/scope.ts';
 import { sumsByMachine } from '#server/figures/live-figures.ts';
 import type { MachineRecord } from '#server/figures/machines/machines.store.ts';

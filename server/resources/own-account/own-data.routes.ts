@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 
 import type { FastifyInstance } from 'fastify';
 
-import { newestFirst } from '#server/db/newest-first.ts';
+import { newestFirst } from '#server/db/dialects/newest-first.ts';
 import type { Db } from '#server/db/open.ts';
 import { byAccount } from '#server/http/policy.ts';
 import { describeAccount } from '#server/identity/accounts/accounts.store.ts';

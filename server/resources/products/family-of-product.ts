@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
-import { bulkInsert } from '#server/db/bulk-insert.ts';
+import { bulkInsert } from '#server/db/dialects/bulk-insert.ts';
 import type { Db } from '#server/db/open.ts';
-import { nameKey } from '#server/db/sort-key.ts';
+import { nameKey } from '#server/db/dialects/sort-key.ts';
 import { recordMany } from '#server/resource-kit/write/audit-rows.ts';
 import {
   rowsAfter,

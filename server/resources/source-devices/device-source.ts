@@ -1,6 +1,6 @@
-import { inByteOrder } from '#server/db/byte-order.ts';
+import { inByteOrder } from '#server/db/dialects/byte-order.ts';
 import type { Db } from '#server/db/open.ts';
-import { nameKey } from '#server/db/sort-key.ts';
+import { nameKey } from '#server/db/dialects/sort-key.ts';
 import { createSecret, hashSecret } from '#server/identity/sessions/tokens.ts';
 import { Problem } from '#server/problem.ts';
 import type { Written } from '#server/resource-kit/describe/define-resource.ts';

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 
 import type { Stop } from '#schemas/api/stops.gen.ts';
 import type { Db } from '#server/db/open.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 import { repeatable } from '#server/db/transaction.ts';
 import type { MachineRecord } from '#server/figures/machines/machines.store.ts';
 import { renewPieces } from '#server/figures/stops/renew-pieces.ts';

@@ -4,7 +4,7 @@ import { sql, type Selectable } from 'kysely';
 
 import type { TaskDocument, TaskDocumentStats } from '#schemas/api/task-documents.gen.ts';
 import type { Db } from '#server/db/open.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 import { isOneOf, withinScope, type ClientScope } from '#server/db/scope.ts';
 import { byChunks } from '#server/figures/by-chunks.ts';
 import type { MachineRecord } from '#server/figures/machines/machines.store.ts';

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Selectable } from 'kysely';
 
 import type { PastVisit, Visit, Visits } from '#schemas/api/apps.gen.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 import { listQueryProperties, type ListQuery } from '#server/http/lists/list.ts';
 import { byAccount } from '#server/http/policy.ts';
 import { instantOf } from '#server/http/lists/window.ts';

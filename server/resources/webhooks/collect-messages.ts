@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 import { instantText } from '#server/http/lists/machine-list.ts';
 import { createYieldIfDue, type Step } from '#server/yield-if-due.ts';
 

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { sql } from 'kysely';
 
 import { openDatabase, type Db } from '#server/db/open.ts';
-import { sortKey } from '#server/db/sort-key.ts';
+import { sortKey } from '#server/db/dialects/sort-key.ts';
 import { writeRoles } from '#server/identity/accounts/account-roles.ts';
 import { startServerProcess, temporaryFolder } from '#tests/support/server-process.ts';
 

@@ -2,7 +2,7 @@ import { CompiledQuery, type Compilable, type DialectAdapter, type Kysely } from
 
 import { createYieldIfDue } from '#server/yield-if-due.ts';
 
-import type { Database } from './schema.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 
 /** Few sizes make few statements, which the database keeps prepared. */
 const sizes = [100, 10, 1] as const;

@@ -1,6 +1,6 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
 
-import type { Database } from './schema.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 
 const rowsAtOnce = 500;
 
