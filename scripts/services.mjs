@@ -18,7 +18,7 @@ const besides = [
 const dialect = [
   'server/db/',
   'server/http/idempotency.test.ts',
-  'server/ingest/arrival-order.test.ts',
+  'server/ingest/late/arrival-order.test.ts',
   'server/ingest/facts-order.test.ts',
   'server/ingest/pipeline.test.ts',
   'server/resource-kit/',

@@ -2,8 +2,8 @@ import type { Insertable } from 'kysely';
 
 import type { Database } from '#server/db/tables/schema.ts';
 import { readingOf } from '#server/oee/stored-sample.ts';
-import { rowOf } from '#server/ingest/machine-records.ts';
-import { checkpointRows, hourRows, segmentRow } from '#server/ingest/write-outcome.ts';
+import { rowOf } from '#server/ingest/commit/machine-records.ts';
+import { checkpointRows, hourRows, segmentRow } from '#server/ingest/commit/write-outcome.ts';
 import {
   compareReadings,
   type MachineRules,

@@ -2,7 +2,7 @@ import type { Bus } from '#server/bus.ts';
 import type { Leases } from '#server/cluster/leases.ts';
 import type { Db } from '#server/db/open.ts';
 
-import type { CheckedSample, RejectionCode } from './check-sample.ts';
+import type { CheckedSample, RejectionCode } from './check/check-sample.ts';
 
 /** What the pipeline tells people, by the names of the server's log. */
 interface PipelineLog {

@@ -10,8 +10,8 @@ import { plants } from '#server/resources/plants/plants.resource.ts';
 import { products } from '#server/resources/products/products.resource.ts';
 import { stopReasons } from '#server/resources/stops/stop-reasons.resource.ts';
 
-import { followCalendars } from './follow-calendars.ts';
-import { addRecount } from './recount.store.ts';
+import { followCalendars } from './recount/follow-calendars.ts';
+import { addRecount } from './recount/recount.store.ts';
 
 const minuteMs = 60_000;
 const hour = 3_600_000;

@@ -5,25 +5,25 @@ import { isUnavailable } from '#server/db/dialects/unavailable.ts';
 import { Problem } from '#server/problem.ts';
 
 import type { Batch, PipelineDeps } from './batch.ts';
-import { createChecker } from './check-batch.ts';
-import { messageOf, type CheckedSample, type RejectionCode } from './check-sample.ts';
-import { sumDays } from './day-books.ts';
-import { createCommitQueue } from './commit-queue.ts';
-import { createCommitter } from './commit.ts';
+import { createChecker } from './check/check-batch.ts';
+import { messageOf, type CheckedSample, type RejectionCode } from './check/check-sample.ts';
+import { sumDays } from './recount/day-books.ts';
+import { createCommitQueue } from './commit/commit-queue.ts';
+import { createCommitter } from './commit/commit.ts';
 import { purgeQuartersBefore } from './metric-quarters.ts';
-import { createRegistry } from './registry.ts';
-import { startLateWorker } from './late-worker.ts';
-import { startRecountWorker } from './recount-worker.ts';
+import { createRegistry } from './commit/registry.ts';
+import { startLateWorker } from './late/late-worker.ts';
+import { startRecountWorker } from './recount/recount-worker.ts';
 import {
   createRejections,
   keepExamplesMs,
   purgeExamplesBefore,
   type Refused,
-} from './rejections.ts';
+} from './sources/rejections.ts';
 import { purgeSamplesBefore, startHourly } from './retention.ts';
-import { findDuplicates } from './sample-store.ts';
-import { newlySilent } from './source-life.ts';
-import { purgeWarningsBefore } from './source-warnings.ts';
+import { findDuplicates } from './commit/sample-store.ts';
+import { newlySilent } from './sources/source-life.ts';
+import { purgeWarningsBefore } from './sources/source-warnings.ts';
 
 export interface Pipeline {
   /**

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts';
-import { followAssigned } from '#server/ingest/follow-assigned.ts';
+import { followAssigned } from '#server/ingest/recount/follow-assigned.ts';
 import { Problem } from '#server/problem.ts';
 import type { Written } from '#server/resource-kit/describe/define-resource.ts';
 

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts';
 import { byChunks } from '#server/figures/by-chunks.ts';
 import { goalNames } from '#server/figures/rules/goals.ts';
-import { followAssigned } from '#server/ingest/follow-assigned.ts';
+import { followAssigned } from '#server/ingest/recount/follow-assigned.ts';
 import { Problem } from '#server/problem.ts';
 import type {
   ChangeOfRow,

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/open.ts';
-import { always } from '#server/ingest/follow-calendars.ts';
-import { addRecount } from '#server/ingest/recount.store.ts';
+import { always } from '#server/ingest/recount/follow-calendars.ts';
+import { addRecount } from '#server/ingest/recount/recount.store.ts';
 import { dayOfChange, dateOf, dayStartOf, holdFrom } from '#server/oee/dated.ts';
 import { plantClock } from '#server/oee/plant-clock.ts';
 import { datedPolicy, defaultPolicy, policyText, type OeePolicy } from '#server/oee/policy.ts';

@@ -15,7 +15,7 @@ import type { MachineRecord, PlantRecord } from '#server/figures/machines/machin
 import { withPlanned } from '#server/figures/hours/sum-columns.ts';
 import { wantedParts } from '#server/figures/rules/wanted-parts.ts';
 import { instantText } from '#server/http/lists/machine-list.ts';
-import { recountedHours } from '#server/ingest/recount-hours.ts';
+import { recountedHours } from '#server/ingest/recount/recount-hours.ts';
 import type { Interval } from '#server/oee/interval.ts';
 import { plantClock } from '#server/oee/plant-clock.ts';
 import { plantRules, type PlantRules, type PlantRulesText } from '#server/oee/rules.ts';

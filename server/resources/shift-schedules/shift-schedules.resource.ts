@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/open.ts';
 import { dayOfChange } from '#server/oee/dated.ts';
-import { followCalendars } from '#server/ingest/follow-calendars.ts';
+import { followCalendars } from '#server/ingest/recount/follow-calendars.ts';
 import { calendarOf, type ShiftItem } from '#server/oee/shift-items.ts';
 import { Problem } from '#server/problem.ts';
 import {

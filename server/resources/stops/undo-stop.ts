@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts';
 import { repeatable } from '#server/db/transaction.ts';
 import type { MachineRecord } from '#server/figures/machines/machines.store.ts';
 import type { Interval } from '#server/oee/interval.ts';
-import { lockMachine } from '#server/ingest/lock-machine.ts';
+import { lockMachine } from '#server/ingest/commit/lock-machine.ts';
 import { Problem } from '#server/problem.ts';
 
 import {

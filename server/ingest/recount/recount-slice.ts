@@ -1,0 +1,92 @@
+import type { MachineChange } from '#server/bus.ts';
+import type { Db } from '#server/db/open.ts';
+import { renewPieces } from '#server/figures/stops/renew-pieces.ts';
+import type { Interval } from '#server/oee/interval.ts';
+
+import { lockMachine } from '#server/ingest/commit/lock-machine.ts';
+import type { PipelineDeps } from '#server/ingest/batch.ts';
+import {
+  loadRecords,
+  saveRecords,
+  StaleRecord,
+  type MachineRecord,
+} from '#server/ingest/commit/machine-records.ts';
+import { recountHours } from './recount-hours.ts';
+import { advanceRecount, type RecountWork } from './recount.store.ts';
+import type { RegisteredMachine } from '#server/ingest/commit/registry.ts';
+import { noteShiftChanges } from './shift-changes.ts';
+
+/** Some days of one machine, to be counted again in one transaction. */
+export interface RecountSlice {
+  machine: RegisteredMachine;
+  work: RecountWork;
+  interval: Interval;
+  /** The rest of the work is this instance's until then. */
+  claimedUntil: number;
+  /** Nothing is left after it. */
+  isLast: boolean;
+}
+
+interface Recounted {
+  record: MachineRecord | null;
+  change: MachineChange | null;
+  /** Shifts that were over and came out otherwise. */
+  events: number;
+}
+
+/** Counts slices, and publishes what was committed. `cache` is written through, as by commits. */
+export function createRecounter({
+  db,
+  bus,
+  now,
+  cache,
+}: Pick<PipelineDeps, 'db' | 'bus' | 'now'> & { cache: Map<string, MachineRecord> }) {
+  return async function recount(slice: RecountSlice): Promise<void> {
+    const { id, clientId } = slice.machine;
+    try {
+      const { record, change, events } = await recountSlice(db, slice, { cache, now });
+      if (record) cache.set(id, record);
+      // Nothing was ever heard of it.
+      if (!change) return;
+      bus.publish('machines.changed', [change]);
+      for (const resource of events > 0 ? ['recalculations', 'shiftevents'] : ['recalculations'])
+        bus.publish('resource.changed', { resource, clientId, isForAdministrators: false });
+    } catch (error) {
+      // Only the database knows where the machine stands.
+      cache.delete(id);
+      throw error;
+    }
+  };
+}
+
+/**
+ * Counts the time of some days again, and notes how far the work is.
+ * @throws StaleRecord when another instance wrote the machine, or more was added to the work.
+ */
+async function recountSlice(
+  db: Db,
+  { machine, work, interval, claimedUntil, isLast }: RecountSlice,
+  { cache, now }: { cache: ReadonlyMap<string, MachineRecord> } & Pick<PipelineDeps, 'now'>,
+): Promise<Recounted> {
+  const { id, rules } = machine;
+  return db.transaction().execute(async (step) => {
+    await lockMachine(step, id);
+    const done = { doneUntil: interval.end, isDone: isLast, claimedUntil };
+    const isMine = await advanceRecount(step, work, done);
+    if (!isMine) throw new StaleRecord();
+    const known = cache.get(id) ?? (await loadRecords(step, [id])).get(id);
+    if (!known || known.state.ledger.firstAt === null)
+      return { record: null, change: null, events: 0 };
+    const { accountedUntil } = known.state.ledger;
+    const { cause, username } = work;
+    const subject = { machineId: id, rules, interval, now: now(), cause, username };
+    const events = await noteShiftChanges(step, subject, async () => {
+      await renewPieces(step, id, interval);
+      await recountHours(step, machine, { interval, accountedUntil });
+    });
+    const record = { ...known, version: known.version + 1 };
+    await saveRecords(step, new Map([[id, record]]));
+    const { plantId, clientId } = machine;
+    return { record, change: { machineId: id, plantId, clientId, kpisChanged: true }, events };
+  });
+}
