@@ -33,7 +33,7 @@ export const measured = [
 export const longest = [
   'server/cluster/nats-bus.test.ts',
   'server/authorisation-policies.test.ts',
-  'server/ingest/connectors/opcua-connector.test.ts',
+  'server/ingest/connectors/opcua/opcua-connector.test.ts',
   'server/resources/publishers/run-publishers.test.ts',
   'src/machines/suite/criteria.test.ts',
   'src/machines/suite/invariants.test.ts',

@@ -1,7 +1,7 @@
 import { parsedOf } from './mapping.ts';
-import type { Observation } from './mtconnect-document.ts';
+import type { Observation } from './mtconnect/mtconnect-document.ts';
 import type { FoundValue } from './propose-mapping.ts';
-import type { EdgeValue } from './sparkplug-message.ts';
+import type { EdgeValue } from './sparkplug/sparkplug-message.ts';
 
 /** A value that a device has sent, for people to see. */
 export interface FoundSample extends FoundValue {

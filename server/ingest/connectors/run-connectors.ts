@@ -10,10 +10,10 @@ import { ConnectionError } from './connection-error.ts';
 import type { Connector, ConnectorDeps, DeviceSettings } from './connector.ts';
 import { settingsOf } from './device-settings.ts';
 import { createDeviceState } from './device-state.ts';
-import { startMqttConnector } from './mqtt-connector.ts';
-import { startMtconnectConnector } from './mtconnect-connector.ts';
-import { startOpcuaConnector } from './opcua-connector.ts';
-import { startSparkplugConnector } from './sparkplug-connector.ts';
+import { startMqttConnector } from './mqtt/mqtt-connector.ts';
+import { startMtconnectConnector } from './mtconnect/mtconnect-connector.ts';
+import { startOpcuaConnector } from './opcua/opcua-connector.ts';
+import { startSparkplugConnector } from './sparkplug/sparkplug-connector.ts';
 import type { Networks } from './networks.ts';
 import { runLeased, type Leased } from './run-leased.ts';
 

@@ -7,13 +7,13 @@ import {
   valuesInMessage,
   type FoundSample,
 } from './found-values.ts';
-import { readBroker, type BrokerMessage, type Publish } from './mqtt-connection.ts';
-import { topicsOf } from './mqtt-connector.ts';
-import { askAgent } from './mtconnect-client.ts';
+import { readBroker, type BrokerMessage, type Publish } from './mqtt/mqtt-connection.ts';
+import { topicsOf } from './mqtt/mqtt-connector.ts';
+import { askAgent } from './mtconnect/mtconnect-client.ts';
 import { UnreachableError } from './networks.ts';
-import { browseServer } from './opcua-browse.ts';
-import { askForBirth, outcomeOf, topicsOfGroup } from './sparkplug-connector.ts';
-import { createSparkplugHost } from './sparkplug-host.ts';
+import { browseServer } from './opcua/opcua-browse.ts';
+import { askForBirth, outcomeOf, topicsOfGroup } from './sparkplug/sparkplug-connector.ts';
+import { createSparkplugHost } from './sparkplug/sparkplug-host.ts';
 
 /** Values that are shown at most. */
 const mostValues = 50;

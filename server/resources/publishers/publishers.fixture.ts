@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import { createLeases } from '#server/cluster/leases.ts';
 import type { testDatabases } from '#server/db/test-database.ts';
-import { startMosquitto } from '#server/ingest/connectors/broker.fixture.ts';
+import { startMosquitto } from '#server/ingest/connectors/mqtt/broker.fixture.ts';
 import { networksOf } from '#server/ingest/connectors/networks.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 

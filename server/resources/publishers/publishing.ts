@@ -1,4 +1,4 @@
-import type { BrokerMessage } from '#server/ingest/connectors/mqtt-connection.ts';
+import type { BrokerMessage } from '#server/ingest/connectors/mqtt/mqtt-connection.ts';
 
 import type { Published } from './published-figures.ts';
 

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts';
 import type { PipelineDeps } from '#server/ingest/batch.ts';
 import { pause, startLoop, type Connector } from '#server/ingest/connectors/connector.ts';
-import { readBroker, type Publish } from '#server/ingest/connectors/mqtt-connection.ts';
+import { readBroker, type Publish } from '#server/ingest/connectors/mqtt/mqtt-connection.ts';
 
 import { createJsonFormat } from './json-format.ts';
 import { publishedFigures } from './published-figures.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { testDatabases } from '#server/db/test-database.ts';
-import { withoutMosquitto } from '#server/ingest/connectors/broker.fixture.ts';
-import { rebirthCommand } from '#server/ingest/connectors/sparkplug-payload.ts';
+import { withoutMosquitto } from '#server/ingest/connectors/mqtt/broker.fixture.ts';
+import { rebirthCommand } from '#server/ingest/connectors/sparkplug/sparkplug-payload.ts';
 import { eventually } from '#lib/eventually.fixture.ts';
 
 import { press, shownByApi, startPublishing } from './publishers.fixture.ts';

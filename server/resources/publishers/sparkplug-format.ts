@@ -2,7 +2,7 @@ import {
   encodeMetrics,
   isRebirthCommand,
   type SentMetric,
-} from '#server/ingest/connectors/sparkplug-payload.ts';
+} from '#server/ingest/connectors/sparkplug/sparkplug-payload.ts';
 
 import type { Published } from './published-figures.ts';
 import { levelOf, type Format, type Message } from './publishing.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts';
 import type { DeviceKind } from '#server/ingest/connectors/connector.ts';
-import { topicsOf } from '#server/ingest/connectors/mqtt-connector.ts';
-import { isNodeId } from '#server/ingest/connectors/opcua-node-ids.ts';
+import { topicsOf } from '#server/ingest/connectors/mqtt/mqtt-connector.ts';
+import { isNodeId } from '#server/ingest/connectors/opcua/opcua-node-ids.ts';
 import type { MappingRule } from '#server/ingest/connectors/mapping.ts';
 import { refuseServerAddress, secretToStore } from '#server/ingest/connectors/stored-secret.ts';
 import { fieldFault } from '#server/problem.ts';

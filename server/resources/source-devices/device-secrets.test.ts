@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { testDatabases } from '#server/db/test-database.ts';
 import { sealSecret } from '#server/ingest/connectors/device-secret.ts';
-import { startAedes } from '#server/ingest/connectors/broker.fixture.ts';
+import { startAedes } from '#server/ingest/connectors/mqtt/broker.fixture.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 const secret = 'correct horse battery staple';

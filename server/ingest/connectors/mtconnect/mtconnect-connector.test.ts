@@ -6,7 +6,11 @@ import { testDatabases } from '#server/db/test-database.ts';
 import { eventually } from '#lib/eventually.fixture.ts';
 
 import { startAgent, type AgentEvent } from './agent.fixture.ts';
-import { runConnectors, samplesFrom, startPlant } from './connectors.fixture.ts';
+import {
+  runConnectors,
+  samplesFrom,
+  startPlant,
+} from '#server/ingest/connectors/connectors.fixture.ts';
 
 const execution = 'Mazak01-C_execution';
 const partCount = 'Mazak01-C_partcount';

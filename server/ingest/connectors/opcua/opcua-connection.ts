@@ -2,9 +2,9 @@ import { isIPv6 } from 'node:net';
 
 import type { ClientSession, OPCUAClient } from 'node-opcua-client';
 
-import { ConnectionError } from './connection-error.ts';
-import type { DeviceSettings } from './connector.ts';
-import { UnreachableError, type Networks } from './networks.ts';
+import { ConnectionError } from '#server/ingest/connectors/connection-error.ts';
+import type { DeviceSettings } from '#server/ingest/connectors/connector.ts';
+import { UnreachableError, type Networks } from '#server/ingest/connectors/networks.ts';
 import { certificateFileIn, ownCertificate, refuseStranger } from './opcua-certificates.ts';
 import { loadOpcua } from './opcua-library.ts';
 import { guardedTransports } from './opcua-transport.ts';

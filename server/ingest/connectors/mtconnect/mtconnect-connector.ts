@@ -4,8 +4,12 @@ import {
   type Connector,
   type ConnectorDeps,
   type DeviceSettings,
-} from './connector.ts';
-import { valueFor, type MappedSample, type MappingRule } from './mapping.ts';
+} from '#server/ingest/connectors/connector.ts';
+import {
+  valueFor,
+  type MappedSample,
+  type MappingRule,
+} from '#server/ingest/connectors/mapping.ts';
 import { askAgent } from './mtconnect-client.ts';
 import { AgentError, type Observation, type Streams } from './mtconnect-document.ts';
 

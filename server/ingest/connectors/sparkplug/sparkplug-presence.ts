@@ -1,4 +1,4 @@
-import type { Publish } from './mqtt-connection.ts';
+import type { Publish } from '#server/ingest/connectors/mqtt/mqtt-connection.ts';
 
 /** What a host publishes of itself: that it is there, and by its will, that it is not. */
 export function presenceOf(hostId: string, since: number) {

@@ -2,10 +2,10 @@ import { request as requestHttp, type RequestOptions } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 
-import { ConnectionError } from './connection-error.ts';
-import type { DeviceSettings } from './connector.ts';
+import { ConnectionError } from '#server/ingest/connectors/connection-error.ts';
+import type { DeviceSettings } from '#server/ingest/connectors/connector.ts';
 import { readStreams, type Streams } from './mtconnect-document.ts';
-import { UnreachableError, type Networks } from './networks.ts';
+import { UnreachableError, type Networks } from '#server/ingest/connectors/networks.ts';
 
 const timeoutMs = 10_000;
 const mostBytes = 16 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 
-import { ConnectionError } from './connection-error.ts';
+import { ConnectionError } from '#server/ingest/connectors/connection-error.ts';
 
 /** What an agent said of one data item. */
 export interface Observation {

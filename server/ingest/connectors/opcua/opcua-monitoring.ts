@@ -1,6 +1,6 @@
 import type { ClientMonitoredItemBase, ClientSubscription, DataValue } from 'node-opcua-client';
 
-import type { MappingRule } from './mapping.ts';
+import type { MappingRule } from '#server/ingest/connectors/mapping.ts';
 import type { Connected } from './opcua-connection.ts';
 import { loadOpcua } from './opcua-library.ts';
 import { resolveNodeId } from './opcua-node-ids.ts';

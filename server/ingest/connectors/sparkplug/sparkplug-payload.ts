@@ -1,6 +1,6 @@
 import { get } from 'sparkplug-payload';
 
-import { qualityIn } from './given-quality.ts';
+import { qualityIn } from '#server/ingest/connectors/given-quality.ts';
 import type { MetricOfPayload, SparkplugPayload } from './sparkplug-message.ts';
 
 /** A birth with thousands of metrics has less. */

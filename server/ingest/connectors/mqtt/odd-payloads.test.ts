@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { valuesInMessage } from './found-values.ts';
-import { samplesOfMessage, type MappingRule } from './mapping.ts';
-import { readStreams } from './mtconnect-document.ts';
+import { valuesInMessage } from '#server/ingest/connectors/found-values.ts';
+import { samplesOfMessage, type MappingRule } from '#server/ingest/connectors/mapping.ts';
+import { readStreams } from '#server/ingest/connectors/mtconnect/mtconnect-document.ts';
 
 const rules: MappingRule[] = ['status', 'totalparts', 'changeover', 'product'].map((Tag) => ({
   Topic: '#',

@@ -1,13 +1,18 @@
 import type { ClientSubscription } from 'node-opcua-client';
 
-import { ConnectionError } from './connection-error.ts';
-import { startLoop, type Connector, type ConnectorDeps, type DeviceSettings } from './connector.ts';
-import type { MappedSample } from './mapping.ts';
+import { ConnectionError } from '#server/ingest/connectors/connection-error.ts';
+import {
+  startLoop,
+  type Connector,
+  type ConnectorDeps,
+  type DeviceSettings,
+} from '#server/ingest/connectors/connector.ts';
+import type { MappedSample } from '#server/ingest/connectors/mapping.ts';
 import { connectToServer, type Connected } from './opcua-connection.ts';
 import { loadOpcua } from './opcua-library.ts';
 import { monitorNodes } from './opcua-monitoring.ts';
 import { sampleOfValue } from './opcua-values.ts';
-import { storeInTurn } from './store-in-turn.ts';
+import { storeInTurn } from '#server/ingest/connectors/store-in-turn.ts';
 
 /** Without values a server says so often that it is there. */
 const keepAliveMs = 2500;

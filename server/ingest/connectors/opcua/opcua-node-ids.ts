@@ -1,4 +1,4 @@
-import { ConnectionError } from './connection-error.ts';
+import { ConnectionError } from '#server/ingest/connectors/connection-error.ts';
 
 /**
  * The id of a node as the server numbers it now: `nsu=uri;s=name` names the namespace by its URI,

@@ -1,7 +1,16 @@
-import { startLoop, type Connector, type ConnectorDeps, type DeviceSettings } from './connector.ts';
-import { isTopicOf, samplesOfMessage, type MappedSample } from './mapping.ts';
+import {
+  startLoop,
+  type Connector,
+  type ConnectorDeps,
+  type DeviceSettings,
+} from '#server/ingest/connectors/connector.ts';
+import {
+  isTopicOf,
+  samplesOfMessage,
+  type MappedSample,
+} from '#server/ingest/connectors/mapping.ts';
 import { readBroker, type BrokerMessage } from './mqtt-connection.ts';
-import { storeInTurn } from './store-in-turn.ts';
+import { storeInTurn } from '#server/ingest/connectors/store-in-turn.ts';
 
 /** Messages whose acknowledgement may not have reached the broker. */
 const mostRemembered = 2000;

@@ -1,12 +1,21 @@
-import { startLoop, type Connector, type ConnectorDeps, type DeviceSettings } from './connector.ts';
-import type { MappedSample } from './mapping.ts';
-import { readBroker, type BrokerMessage, type Publish } from './mqtt-connection.ts';
+import {
+  startLoop,
+  type Connector,
+  type ConnectorDeps,
+  type DeviceSettings,
+} from '#server/ingest/connectors/connector.ts';
+import type { MappedSample } from '#server/ingest/connectors/mapping.ts';
+import {
+  readBroker,
+  type BrokerMessage,
+  type Publish,
+} from '#server/ingest/connectors/mqtt/mqtt-connection.ts';
 import { createSparkplugHost, type SparkplugHost } from './sparkplug-host.ts';
 import { edgeOfTopic, type HostOutcome } from './sparkplug-message.ts';
 import { decodeSparkplug, rebirthCommand } from './sparkplug-payload.ts';
 import { presenceOf } from './sparkplug-presence.ts';
 import { edgesOf, samplesOfEdges } from './sparkplug-samples.ts';
-import { storeInTurn } from './store-in-turn.ts';
+import { storeInTurn } from '#server/ingest/connectors/store-in-turn.ts';
 
 const usualHostId = 'lineside';
 /** So often the host looks for what has not come. */

@@ -3,9 +3,17 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { testDatabases } from '#server/db/test-database.ts';
 import { eventually } from '#lib/eventually.fixture.ts';
 
-import { isRunning } from './broker-device.fixture.ts';
-import { repeat, startMosquitto, withoutMosquitto } from './broker.fixture.ts';
-import { runConnectors, samplesFrom, startPlant } from './connectors.fixture.ts';
+import { isRunning } from '#server/ingest/connectors/mqtt/broker-device.fixture.ts';
+import {
+  repeat,
+  startMosquitto,
+  withoutMosquitto,
+} from '#server/ingest/connectors/mqtt/broker.fixture.ts';
+import {
+  runConnectors,
+  samplesFrom,
+  startPlant,
+} from '#server/ingest/connectors/connectors.fixture.ts';
 import { startEdgeNode, watchHost } from './edge-node.fixture.ts';
 
 const edge = 'riverside/edge-1/press';

@@ -12,7 +12,11 @@ import {
   totalsOf,
 } from './broker-device.fixture.ts';
 import { repeat, startAedes } from './broker.fixture.ts';
-import { runConnectors, samplesFrom, startPlant } from './connectors.fixture.ts';
+import {
+  runConnectors,
+  samplesFrom,
+  startPlant,
+} from '#server/ingest/connectors/connectors.fixture.ts';
 
 describe.each(testDatabases)('a broker on %s', (kind) => {
   let plant: Awaited<ReturnType<typeof startPlant>>;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { networksOf } from './networks.ts';
+import { networksOf } from '#server/ingest/connectors/networks.ts';
 import { connectToServer } from './opcua-connection.ts';
 import { isNodeId, lastingNodeId, resolveNodeId } from './opcua-node-ids.ts';
 import { sampleOfValue } from './opcua-values.ts';

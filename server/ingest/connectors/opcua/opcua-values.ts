@@ -1,6 +1,11 @@
 import type { Quality } from '#server/oee/quality.ts';
 
-import { isoOf, valueFor, type MappedSample, type MappingRule } from './mapping.ts';
+import {
+  isoOf,
+  valueFor,
+  type MappedSample,
+  type MappingRule,
+} from '#server/ingest/connectors/mapping.ts';
 
 /** A value as a server sends it; what of the library's is needed here. */
 export interface ServerValue {

@@ -1,6 +1,6 @@
 import type { NodeClass, ReferenceDescription } from 'node-opcua-client';
 
-import { textOf, type FoundSample } from './found-values.ts';
+import { textOf, type FoundSample } from '#server/ingest/connectors/found-values.ts';
 import { connectToServer, type Connected, type OpcuaServer } from './opcua-connection.ts';
 import { loadOpcua } from './opcua-library.ts';
 import { lastingNodeId } from './opcua-node-ids.ts';

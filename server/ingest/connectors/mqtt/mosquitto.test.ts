@@ -4,7 +4,7 @@ import { testDatabases } from '#server/db/test-database.ts';
 
 import { addBroker, isRunning, messageOf, topic, totalsOf } from './broker-device.fixture.ts';
 import { publisherTo, startMosquitto, withoutMosquitto } from './broker.fixture.ts';
-import { runConnectors, startPlant } from './connectors.fixture.ts';
+import { runConnectors, startPlant } from '#server/ingest/connectors/connectors.fixture.ts';
 
 describe.each(testDatabases)('Mosquitto on %s', (kind) => {
   test.skipIf(withoutMosquitto)(

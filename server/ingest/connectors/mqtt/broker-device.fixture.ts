@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 
 import { eventually } from '#lib/eventually.fixture.ts';
 
-import { samplesFrom, type startPlant } from './connectors.fixture.ts';
+import { samplesFrom, type startPlant } from '#server/ingest/connectors/connectors.fixture.ts';
 
 export const topic = 'plant/riverside/imm-01';
 export const mapping = [

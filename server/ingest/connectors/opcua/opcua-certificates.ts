@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { ConnectionError } from './connection-error.ts';
+import { ConnectionError } from '#server/ingest/connectors/connection-error.ts';
 
 /** The certificate that Lineside shows to servers, made in `folder` at the first use. */
 export async function ownCertificate(folder: string) {

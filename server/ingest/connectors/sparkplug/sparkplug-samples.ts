@@ -1,4 +1,10 @@
-import { isoOf, isTopicOf, valueFor, type MappedSample, type MappingRule } from './mapping.ts';
+import {
+  isoOf,
+  isTopicOf,
+  valueFor,
+  type MappedSample,
+  type MappingRule,
+} from '#server/ingest/connectors/mapping.ts';
 import type { HostOutcome } from './sparkplug-message.ts';
 
 /** The samples in what a host finds, by the rules for its metrics. */

@@ -4,9 +4,9 @@ import type { Duplex } from 'node:stream';
 
 import { MqttClient } from 'mqtt';
 
-import { ConnectionError } from './connection-error.ts';
-import type { DeviceSettings } from './connector.ts';
-import { UnreachableError, type Networks } from './networks.ts';
+import { ConnectionError } from '#server/ingest/connectors/connection-error.ts';
+import type { DeviceSettings } from '#server/ingest/connectors/connector.ts';
+import { UnreachableError, type Networks } from '#server/ingest/connectors/networks.ts';
 
 /** Of the broker's answer and of the socket before it. */
 const connectTimeoutMs = 10_000;

@@ -4,10 +4,14 @@ import type { DeviceTest } from '#schemas/api/source-devices.gen.ts';
 import { testDatabases } from '#server/db/test-database.ts';
 import { eventually } from '#lib/eventually.fixture.ts';
 
-import { isRunning } from './broker-device.fixture.ts';
-import { runConnectors, samplesFrom, startPlant } from './connectors.fixture.ts';
+import { isRunning } from '#server/ingest/connectors/mqtt/broker-device.fixture.ts';
+import {
+  runConnectors,
+  samplesFrom,
+  startPlant,
+} from '#server/ingest/connectors/connectors.fixture.ts';
 import { namespaceUri, startOpcuaServer } from './opcua-server.fixture.ts';
-import { startProxy } from './proxy.fixture.ts';
+import { startProxy } from '#server/ingest/connectors/proxy.fixture.ts';
 
 const machine = 'riverside-imm-01';
 const mapping = [
