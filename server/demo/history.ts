@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 
 import type { Database } from '#server/db/tables/schema.ts';
-import { readingOf } from '#server/oee/stored-sample.ts';
+import { readingOf } from '#server/oee/ledger/stored-sample.ts';
 import { rowOf } from '#server/ingest/commit/machine-records.ts';
 import { checkpointRows, hourRows, segmentRow } from '#server/ingest/commit/write-outcome.ts';
 import {
@@ -9,8 +9,8 @@ import {
   type MachineRules,
   type Reading,
   type Segment,
-} from '#server/oee/ledger.ts';
-import { plantClock } from '#server/oee/plant-clock.ts';
+} from '#server/oee/ledger/ledger.ts';
+import { plantClock } from '#server/oee/time/plant-clock.ts';
 import { emptyState, fold } from '#server/oee/machine-state.ts';
 import { stopPieces } from '#server/oee/stop-pieces.ts';
 

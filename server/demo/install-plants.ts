@@ -4,7 +4,7 @@ import type { Database } from '#server/db/tables/schema.ts';
 import { nameKey } from '#server/db/dialects/sort-key.ts';
 import { hashSecret } from '#server/identity/sessions/tokens.ts';
 import { writeChunks } from '#server/ingest/commit/machine-records.ts';
-import { shiftItemsOf } from '#server/oee/shift-items.ts';
+import { shiftItemsOf } from '#server/oee/time/shift-items.ts';
 
 import { installFormTemplates } from './form-templates.ts';
 import { hotspotsOf } from './layout.ts';

@@ -1,4 +1,4 @@
-import type { PlantCalendar } from '#server/oee/calendar.ts';
+import type { PlantCalendar } from '#server/oee/time/calendar.ts';
 
 import type { DemoMachine } from './machines.ts';
 import { rulesOfPlant } from './plants.ts';

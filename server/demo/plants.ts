@@ -1,5 +1,5 @@
 import { plantRules, type PlantRules } from '#server/oee/rules.ts';
-import type { Shift, ShiftCalendar } from '#server/oee/calendar.ts';
+import type { Shift, ShiftCalendar } from '#server/oee/time/calendar.ts';
 
 /** A plant of the demo. The machines follow from it, see machines.ts. */
 export interface DemoPlant {

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open.ts';
 import { openTestDatabase, testDatabases, type TestDatabase } from '#server/db/test-database.ts';
 import { createPipeline, type Pipeline } from '#server/ingest/pipeline.ts';
 import { installSmallPlant, morning, sample } from '#server/ingest/small-plant.fixture.ts';
-import { plantClock } from '#server/oee/plant-clock.ts';
+import { plantClock } from '#server/oee/time/plant-clock.ts';
 import { addSums } from '#server/oee/sums.ts';
 
 import {

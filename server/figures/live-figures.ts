@@ -1,11 +1,11 @@
 import type { Db } from '#server/db/open.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { allTimePolicy, downMs, kpisOf, overAllTime, type Kpis } from '#server/oee/kpis.ts';
-import { isOffShift } from '#server/oee/off-shift.ts';
-import { plantClock } from '#server/oee/plant-clock.ts';
+import { isOffShift } from '#server/oee/time/off-shift.ts';
+import { plantClock } from '#server/oee/time/plant-clock.ts';
 import type { OeePolicy } from '#server/oee/policy.ts';
 import type { PlantRules } from '#server/oee/rules.ts';
-import { lengthOf, type Interval } from '#server/oee/interval.ts';
+import { lengthOf, type Interval } from '#server/oee/time/interval.ts';
 import { addInto, addSums, type Sums } from '#server/oee/sums.ts';
 
 import {

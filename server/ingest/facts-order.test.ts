@@ -5,7 +5,7 @@ import { createLocalBus, type Bus } from '#server/bus.ts';
 import type { Db } from '#server/db/open.ts';
 import { openTestDatabase, testDatabases, type TestDatabase } from '#server/db/test-database.ts';
 import { hourlySeries, sumsByMachine } from '#server/figures/live-figures.ts';
-import type { ShiftCalendar } from '#server/oee/calendar.ts';
+import type { ShiftCalendar } from '#server/oee/time/calendar.ts';
 
 import {
   fact,

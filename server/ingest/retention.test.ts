@@ -4,7 +4,7 @@ import type { Database } from '#server/db/tables/schema.ts';
 import type { Db } from '#server/db/open.ts';
 import { metricHours, metricStats } from '#server/figures/machines/live-values.ts';
 import { openTestDatabase, testDatabases, type TestDatabase } from '#server/db/test-database.ts';
-import { plantClock } from '#server/oee/plant-clock.ts';
+import { plantClock } from '#server/oee/time/plant-clock.ts';
 
 import { purgeQuartersBefore } from './metric-quarters.ts';
 import { writeChunks } from './commit/machine-records.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts';
-import type { ShiftCalendar } from '#server/oee/calendar.ts';
+import type { ShiftCalendar } from '#server/oee/time/calendar.ts';
 
 import { hashSecret } from '#server/identity/sessions/tokens.ts';
 

@@ -1,4 +1,4 @@
-import { isSameWarning } from './counter-warning.ts';
+import { isSameWarning } from './ledger/counter-warning.ts';
 import {
   applyReading,
   compareReadings,
@@ -9,7 +9,7 @@ import {
   type MachineRules,
   type Outcome,
   type Reading,
-} from './ledger.ts';
+} from './ledger/ledger.ts';
 import { minus } from './sums.ts';
 
 /** The newest reading of its kind; the reading itself is unknown after a restart. */

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { good, hoursOf, minute, ofProduct, reading, status, total } from './ledger.fixture.ts';
+import {
+  good,
+  hoursOf,
+  minute,
+  ofProduct,
+  reading,
+  status,
+  total,
+} from './ledger/ledger.fixture.ts';
 
 test('parts that come after a gap are spread over its run time', () => {
   const hours = hoursOf([

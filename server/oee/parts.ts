@@ -1,4 +1,4 @@
-import type { HourShare } from './gap.ts';
+import type { HourShare } from './ledger/gap.ts';
 
 /** Which counters a machine has: those of which a value was read. */
 export interface KnownCounters {

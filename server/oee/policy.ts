@@ -1,5 +1,5 @@
-import { valueAt, type Dated, type Earlier } from './dated.ts';
-import type { PlantClock } from './plant-clock.ts';
+import { valueAt, type Dated, type Earlier } from './time/dated.ts';
+import type { PlantClock } from './time/plant-clock.ts';
 
 /** How a plant counts its losses. Vendors and plants disagree, so each plant says it for itself. */
 export interface OeePolicy {

@@ -1,4 +1,4 @@
-import { createPlantCalendar, type PlantCalendar, type ShiftCalendar } from './calendar.ts';
+import { createPlantCalendar, type PlantCalendar, type ShiftCalendar } from './time/calendar.ts';
 import { policyAt, type OeePolicy } from './policy.ts';
 
 /** What a plant says about its time, read from its row. */

@@ -1,4 +1,4 @@
-import { clip, lengthOf, type Interval } from './interval.ts';
+import { clip, lengthOf, type Interval } from './time/interval.ts';
 
 /** What a data source said of the stop that was going on. */
 export interface SaidReason {

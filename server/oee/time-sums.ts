@@ -1,5 +1,5 @@
 import type { PlantRules } from './rules.ts';
-import { lengthOf, type Interval } from './interval.ts';
+import { lengthOf, type Interval } from './time/interval.ts';
 import type { Sums } from './sums.ts';
 
 export type MachineStatus = 'RUNNING' | 'STOPPED' | 'UNDEFINED';

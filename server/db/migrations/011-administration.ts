@@ -3,8 +3,8 @@ import { sql, type Kysely } from 'kysely';
 import { isPostgres } from '#server/db/dialects/byte-order.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 import { sortKey } from '#server/db/dialects/sort-key.ts';
-import type { ShiftCalendar } from '#server/oee/calendar.ts';
-import { shiftItemsOf } from '#server/oee/shift-items.ts';
+import type { ShiftCalendar } from '#server/oee/time/calendar.ts';
+import { shiftItemsOf } from '#server/oee/time/shift-items.ts';
 
 const fractions = {
   oee_high: 0.75,

@@ -1,6 +1,6 @@
 /**
  * What was said before a change of what figures are computed from. Ideal cycles of products as JSON
- * (`Earlier` of server/oee/dated.ts), and from which date a policy holds: null of changes that were
+ * (`Earlier` of server/oee/time/dated.ts), and from which date a policy holds: null of changes that were
  * about all time.
  */
 export const statements = [

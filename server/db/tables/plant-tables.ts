@@ -12,7 +12,7 @@ export interface PlantTables {
     time_zone: string;
     attributes: string;
     hotspots: string;
-    /** JSON of a ShiftCalendar, see server/oee/calendar.ts. */
+    /** JSON of a ShiftCalendar, see server/oee/time/calendar.ts. */
     shift_calendar: string;
     /** JSON of an OeePolicy, see server/oee/policy.ts. */
     oee_policy: string;
@@ -45,7 +45,7 @@ export interface PlantTables {
     id: string;
     client_id: string;
     display_name: string;
-    /** JSON of ShiftItems, see server/oee/shift-items.ts. */
+    /** JSON of ShiftItems, see server/oee/time/shift-items.ts. */
     shifts: string;
     /** JSON of the ShiftCalendar that they make. */
     calendar: string;
@@ -112,7 +112,7 @@ export interface PlantTables {
     display_name: string;
     /** Fastest sustained time for one part, milliseconds. Null: unknown, so no performance. */
     ideal_cycle_ms: number | null;
-    /** JSON: those that held until a day, see server/oee/dated.ts. */
+    /** JSON: those that held until a day, see server/oee/time/dated.ts. */
     earlier_cycles: Generated<string>;
     family: Generated<string | null>;
     family_key: Generated<string | null>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { createPlantCalendar, type Shift } from '#server/oee/calendar.ts';
+import { createPlantCalendar, type Shift } from '#server/oee/time/calendar.ts';
 
 import { standingOf } from './form-due.ts';
 

@@ -1,6 +1,6 @@
 import type { FormDue } from '#schemas/api/form-document.gen.ts';
-import type { PlantCalendar } from '#server/oee/calendar.ts';
-import { shiftsWithin } from '#server/oee/shift-pieces.ts';
+import type { PlantCalendar } from '#server/oee/time/calendar.ts';
+import { shiftsWithin } from '#server/oee/time/shift-pieces.ts';
 
 /** How a form of a template stands at a machine. */
 export interface Standing {

@@ -1,9 +1,9 @@
 import type { Db } from '#server/db/open.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
-import type { PlantCalendar } from '#server/oee/calendar.ts';
-import { reachOf } from '#server/oee/count-readings.ts';
-import { cutClock } from '#server/oee/cut-clock.ts';
-import type { Interval } from '#server/oee/interval.ts';
+import type { PlantCalendar } from '#server/oee/time/calendar.ts';
+import { reachOf } from '#server/oee/ledger/count-readings.ts';
+import { cutClock } from '#server/oee/time/cut-clock.ts';
+import type { Interval } from '#server/oee/time/interval.ts';
 import {
   applyReading,
   createOutcome,
@@ -12,7 +12,7 @@ import {
   type MachineRules,
   type Outcome,
   type Reading,
-} from '#server/oee/ledger.ts';
+} from '#server/oee/ledger/ledger.ts';
 import type { PlantRules } from '#server/oee/rules.ts';
 import { addSums, noSums, type Sums } from '#server/oee/sums.ts';
 

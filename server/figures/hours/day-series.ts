@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/open.ts';
-import type { PlantClock } from '#server/oee/plant-clock.ts';
-import { lengthOf, type Interval } from '#server/oee/interval.ts';
+import type { PlantClock } from '#server/oee/time/plant-clock.ts';
+import { lengthOf, type Interval } from '#server/oee/time/interval.ts';
 import { addInto, addSums } from '#server/oee/sums.ts';
 
 import {

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts';
-import { clip, lengthOf, type Interval } from '#server/oee/interval.ts';
+import { clip, lengthOf, type Interval } from '#server/oee/time/interval.ts';
 import { addInto, noSums, type Sums } from '#server/oee/sums.ts';
 import type { MachineStatus, StateInterval } from '#server/oee/time-sums.ts';
 

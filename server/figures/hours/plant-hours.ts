@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/open.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
-import { clip, lengthOf, type Interval } from '#server/oee/interval.ts';
+import { clip, lengthOf, type Interval } from '#server/oee/time/interval.ts';
 import { addInto, addSums, type Sums } from '#server/oee/sums.ts';
 
 import { byDay, dayIntervals } from './day-series.ts';

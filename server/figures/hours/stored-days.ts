@@ -2,8 +2,8 @@ import type { FunctionModule } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
-import type { PlantClock } from '#server/oee/plant-clock.ts';
-import { lengthOf, type Interval } from '#server/oee/interval.ts';
+import type { PlantClock } from '#server/oee/time/plant-clock.ts';
+import { lengthOf, type Interval } from '#server/oee/time/interval.ts';
 import { addSums, type Sums } from '#server/oee/sums.ts';
 
 import { byChunks } from '#server/figures/by-chunks.ts';

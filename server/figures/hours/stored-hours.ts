@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/open.ts';
-import type { PlantClock } from '#server/oee/plant-clock.ts';
-import type { Interval } from '#server/oee/interval.ts';
+import type { PlantClock } from '#server/oee/time/plant-clock.ts';
+import type { Interval } from '#server/oee/time/interval.ts';
 import { addSums, type Sums } from '#server/oee/sums.ts';
 
 import { cutWindow, segmentsWithin, type StoredSegment } from './edge-hours.ts';

@@ -2,14 +2,14 @@ import type { Transaction } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
-import { completeCounting } from '#server/oee/count-readings.ts';
+import { completeCounting } from '#server/oee/ledger/count-readings.ts';
 import {
   compareReadings,
   emptyLedger,
   type MachineLedger,
   type Reading,
-} from '#server/oee/ledger.ts';
-import { readingOf, silenceTag } from '#server/oee/stored-sample.ts';
+} from '#server/oee/ledger/ledger.ts';
+import { readingOf, silenceTag } from '#server/oee/ledger/stored-sample.ts';
 
 /** The ledger of a machine before the first reading of an hour. */
 export interface Checkpoint {

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts';
-import type { CounterLimits } from '#server/oee/count-readings.ts';
+import type { CounterLimits } from '#server/oee/ledger/count-readings.ts';
 import { plantRules, type PlantRules } from '#server/oee/rules.ts';
-import { clip, type Interval } from '#server/oee/interval.ts';
+import { clip, type Interval } from '#server/oee/time/interval.ts';
 import { addInto, addSums, type Sums } from '#server/oee/sums.ts';
 import { timeSums, type StateInterval } from '#server/oee/time-sums.ts';
 

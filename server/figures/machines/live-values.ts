@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
 import { seqOrder } from '#server/db/sample-order.ts';
-import type { PlantClock } from '#server/oee/plant-clock.ts';
+import type { PlantClock } from '#server/oee/time/plant-clock.ts';
 import { qualityOf, type Quality } from '#server/oee/quality.ts';
-import type { Interval } from '#server/oee/interval.ts';
+import type { Interval } from '#server/oee/time/interval.ts';
 import type { MachineStatus } from '#server/oee/time-sums.ts';
 
 import { byChunks } from '#server/figures/by-chunks.ts';

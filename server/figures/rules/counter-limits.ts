@@ -1,4 +1,4 @@
-import type { CounterLimits } from '#server/oee/count-readings.ts';
+import type { CounterLimits } from '#server/oee/ledger/count-readings.ts';
 
 /** Of a machine: where its counters begin at 0 again. */
 export const limitColumns = [

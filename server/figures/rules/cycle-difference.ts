@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts';
-import type { Interval } from '#server/oee/interval.ts';
+import type { Interval } from '#server/oee/time/interval.ts';
 import { addSums, minus, type Sums } from '#server/oee/sums.ts';
 import type { Step } from '#server/yield-if-due.ts';
 

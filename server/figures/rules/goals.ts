@@ -1,6 +1,6 @@
-import { dayStartOf, valueAt, type Day, type Earlier } from '#server/oee/dated.ts';
-import type { Interval } from '#server/oee/interval.ts';
-import { plantClock } from '#server/oee/plant-clock.ts';
+import { dayStartOf, valueAt, type Day, type Earlier } from '#server/oee/time/dated.ts';
+import type { Interval } from '#server/oee/time/interval.ts';
+import { plantClock } from '#server/oee/time/plant-clock.ts';
 
 import type { MachineRecord } from '#server/figures/machines/machines.store.ts';
 

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/open.ts';
-import type { CalendarRule, ShiftCalendar } from '#server/oee/calendar.ts';
-import { calendarOf, onDates, type ShiftItem } from '#server/oee/shift-items.ts';
+import type { CalendarRule, ShiftCalendar } from '#server/oee/time/calendar.ts';
+import { calendarOf, onDates, type ShiftItem } from '#server/oee/time/shift-items.ts';
 
 export type Level = CalendarRule['level'];
 type Exception = NonNullable<ShiftCalendar['exceptions']>[number];

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts';
-import { plantClock } from '#server/oee/plant-clock.ts';
+import { plantClock } from '#server/oee/time/plant-clock.ts';
 import { policyAt } from '#server/oee/policy.ts';
 import type { PlantRules } from '#server/oee/rules.ts';
 

@@ -1,7 +1,7 @@
-import type { Dated, Earlier } from '#server/oee/dated.ts';
-import { valueAt } from '#server/oee/dated.ts';
-import type { MachineRules } from '#server/oee/ledger.ts';
-import type { PlantClock } from '#server/oee/plant-clock.ts';
+import type { Dated, Earlier } from '#server/oee/time/dated.ts';
+import { valueAt } from '#server/oee/time/dated.ts';
+import type { MachineRules } from '#server/oee/ledger/ledger.ts';
+import type { PlantClock } from '#server/oee/time/plant-clock.ts';
 
 export interface ProductRow {
   id: string;

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts';
-import type { Interval } from '#server/oee/interval.ts';
+import type { Interval } from '#server/oee/time/interval.ts';
 import { addSums, type Sums } from '#server/oee/sums.ts';
 
 import { hourlyGoals, type HourlyGoal } from './goals.ts';

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 
 import type { DowntimeReason } from '#schemas/api/machines.gen.ts';
 import type { Db } from '#server/db/open.ts';
-import type { PlantCalendar } from '#server/oee/calendar.ts';
-import { clip, lengthOf, type Interval, unite } from '#server/oee/interval.ts';
+import type { PlantCalendar } from '#server/oee/time/calendar.ts';
+import { clip, lengthOf, type Interval, unite } from '#server/oee/time/interval.ts';
 import { plantRules } from '#server/oee/rules.ts';
 import type { Step } from '#server/yield-if-due.ts';
 

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/open.ts';
 import { seqOrder } from '#server/db/sample-order.ts';
-import type { Interval } from '#server/oee/interval.ts';
+import type { Interval } from '#server/oee/time/interval.ts';
 import { stopPieces, type AssignedReason, type SaidReason } from '#server/oee/stop-pieces.ts';
 import { isCountedOtherwise, type StopCategory } from '#server/oee/time-sums.ts';
 

@@ -1,7 +1,7 @@
 import type { Stretch } from '#schemas/api/machines.gen.ts';
 import type { Db } from '#server/db/open.ts';
-import type { PlantCalendar } from '#server/oee/calendar.ts';
-import { clip, lengthOf, type Interval } from '#server/oee/interval.ts';
+import type { PlantCalendar } from '#server/oee/time/calendar.ts';
+import { clip, lengthOf, type Interval } from '#server/oee/time/interval.ts';
 import { plantRules } from '#server/oee/rules.ts';
 
 import type { MachineRecord } from '#server/figures/machines/machines.store.ts';

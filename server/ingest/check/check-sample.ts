@@ -1,7 +1,7 @@
 import { nameKey } from '#server/db/dialects/sort-key.ts';
 import { isQuality, type Quality } from '#server/oee/quality.ts';
 import { unnumbered } from '#server/oee/sample-order.ts';
-import { silenceTag } from '#server/oee/stored-sample.ts';
+import { silenceTag } from '#server/oee/ledger/stored-sample.ts';
 
 import type { RegisteredMachine } from '#server/ingest/commit/registry.ts';
 

@@ -3,7 +3,7 @@ import {
   type MachineRules,
   type Outcome,
   type Reading,
-} from '#server/oee/ledger.ts';
+} from '#server/oee/ledger/ledger.ts';
 import { advance, type Advanced, type RecentState } from '#server/oee/machine-state.ts';
 import { addSums } from '#server/oee/sums.ts';
 import { createYieldIfDue } from '#server/yield-if-due.ts';

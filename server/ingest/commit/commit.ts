@@ -3,9 +3,9 @@ import type { Transaction } from 'kysely';
 import type { MachineChange, PieceCounts } from '#server/bus.ts';
 import { createYieldIfDue } from '#server/yield-if-due.ts';
 import type { Database } from '#server/db/tables/schema.ts';
-import { compareReadings, type Outcome, type Reading } from '#server/oee/ledger.ts';
+import { compareReadings, type Outcome, type Reading } from '#server/oee/ledger/ledger.ts';
 import { splitLate } from '#server/oee/machine-state.ts';
-import { readingOf } from '#server/oee/stored-sample.ts';
+import { readingOf } from '#server/oee/ledger/stored-sample.ts';
 
 import { advanceInTurns } from './advance-in-turns.ts';
 import { finishLateWork, type PreparedLate } from '#server/ingest/late/finish-late.ts';

@@ -4,8 +4,8 @@ import { bulkInsert } from '#server/db/dialects/bulk-insert.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 import { isDeadlock } from '#server/db/transaction.ts';
 import { byChunks } from '#server/figures/by-chunks.ts';
-import { completeCounting, type Counting } from '#server/oee/count-readings.ts';
-import type { MachineLedger, TimeState } from '#server/oee/ledger.ts';
+import { completeCounting, type Counting } from '#server/oee/ledger/count-readings.ts';
+import type { MachineLedger, TimeState } from '#server/oee/ledger/ledger.ts';
 import {
   emptyState,
   withoutMemory,

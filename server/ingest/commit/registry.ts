@@ -5,7 +5,7 @@ import type { Database } from '#server/db/tables/schema.ts';
 import { limitColumns, limitsOf } from '#server/figures/rules/counter-limits.ts';
 import { machineCalendar } from '#server/figures/machines/machine-calendar.ts';
 import { productCycles } from '#server/figures/rules/product-cycles.ts';
-import type { MachineRules } from '#server/oee/ledger.ts';
+import type { MachineRules } from '#server/oee/ledger/ledger.ts';
 import { plantRules } from '#server/oee/rules.ts';
 import { createYieldIfDue } from '#server/yield-if-due.ts';
 

@@ -2,7 +2,7 @@ import { sql, type Insertable, type Transaction } from 'kysely';
 
 import { bulkInsert } from '#server/db/dialects/bulk-insert.ts';
 import type { Database } from '#server/db/tables/schema.ts';
-import type { MachineLedger, Outcome, Segment } from '#server/oee/ledger.ts';
+import type { MachineLedger, Outcome, Segment } from '#server/oee/ledger/ledger.ts';
 import type { Sums } from '#server/oee/sums.ts';
 
 import { writeChunks } from './machine-records.ts';

@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
-import type { TaggedWarning } from '#server/oee/counter-warning.ts';
-import { reachOf } from '#server/oee/count-readings.ts';
+import type { TaggedWarning } from '#server/oee/ledger/counter-warning.ts';
+import { reachOf } from '#server/oee/ledger/count-readings.ts';
 import {
   applyReading,
   createOutcome,
@@ -13,7 +13,7 @@ import {
   type MachineLedger,
   type MachineRules,
   type Outcome,
-} from '#server/oee/ledger.ts';
+} from '#server/oee/ledger/ledger.ts';
 import {
   noteNewest,
   withoutMemory,

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 
 import { createLocalBus } from '#server/bus.ts';
 import { openTestDatabase, testDatabases } from '#server/db/test-database.ts';
-import type { Reading } from '#server/oee/ledger.ts';
+import type { Reading } from '#server/oee/ledger/ledger.ts';
 
 import type { PreparedLate } from './finish-late.ts';
 import { addLateWork, claimLateWork, endLateWork, releaseLateWork } from './late-work.store.ts';

@@ -6,7 +6,7 @@ import { openTestDatabase, testDatabases, type TestDatabase } from '#server/db/t
 import { sumsByMachine, type HourFigures } from '#server/figures/live-figures.ts';
 import { plantDays, plantHours } from '#server/figures/hours/plant-hours.ts';
 import { wholeDays } from '#server/figures/hours/stored-days.ts';
-import { plantClock } from '#server/oee/plant-clock.ts';
+import { plantClock } from '#server/oee/time/plant-clock.ts';
 
 import { sumDays } from './day-books.ts';
 import { createPipeline, type Pipeline } from '#server/ingest/pipeline.ts';

@@ -4,9 +4,9 @@ import type { Insertable, Transaction } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
-import { longestSpreadMs } from '#server/oee/gap.ts';
-import { plantClock, type PlantClock } from '#server/oee/plant-clock.ts';
-import type { Interval } from '#server/oee/interval.ts';
+import { longestSpreadMs } from '#server/oee/ledger/gap.ts';
+import { plantClock, type PlantClock } from '#server/oee/time/plant-clock.ts';
+import type { Interval } from '#server/oee/time/interval.ts';
 
 import { writeChunks } from '#server/ingest/commit/machine-records.ts';
 

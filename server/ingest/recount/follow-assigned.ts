@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/open.ts';
 import type { ScheduledPlace } from '#server/figures/rules/resolve-calendars.ts';
-import { dayOfChange, type ChangeOfDay } from '#server/oee/dated.ts';
+import { dayOfChange, type ChangeOfDay } from '#server/oee/time/dated.ts';
 
 import { always, followCalendars } from './follow-calendars.ts';
 

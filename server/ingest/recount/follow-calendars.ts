@@ -1,8 +1,8 @@
 import { oneAtATime } from '#server/db/one-at-a-time.ts';
 import type { Db } from '#server/db/open.ts';
 import { resolveCalendars, type CalendarChange } from '#server/figures/rules/resolve-calendars.ts';
-import { beginning, type Day } from '#server/oee/dated.ts';
-import type { Interval } from '#server/oee/interval.ts';
+import { beginning, type Day } from '#server/oee/time/dated.ts';
+import type { Interval } from '#server/oee/time/interval.ts';
 
 import { addRecount, type Cause } from './recount.store.ts';
 

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 
 import type { Database } from '#server/db/tables/schema.ts';
 import { renewPieces } from '#server/figures/stops/renew-pieces.ts';
-import type { Interval } from '#server/oee/interval.ts';
+import type { Interval } from '#server/oee/time/interval.ts';
 
 import { recountHours } from './recount-hours.ts';
 import type { RegisteredMachine } from '#server/ingest/commit/registry.ts';

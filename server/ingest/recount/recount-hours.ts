@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 import { segmentsWithin } from '#server/figures/hours/edge-hours.ts';
 import { segmentSums } from '#server/figures/stops/stop-pieces.store.ts';
-import { clip, type Interval } from '#server/oee/interval.ts';
+import { clip, type Interval } from '#server/oee/time/interval.ts';
 import type { PlantRules } from '#server/oee/rules.ts';
 import { addInto, noSums, type Sums } from '#server/oee/sums.ts';
 import { createYieldIfDue } from '#server/yield-if-due.ts';

@@ -1,7 +1,7 @@
 import type { MachineChange } from '#server/bus.ts';
 import type { Db } from '#server/db/open.ts';
 import { renewPieces } from '#server/figures/stops/renew-pieces.ts';
-import type { Interval } from '#server/oee/interval.ts';
+import type { Interval } from '#server/oee/time/interval.ts';
 
 import { lockMachine } from '#server/ingest/commit/lock-machine.ts';
 import type { PipelineDeps } from '#server/ingest/batch.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts';
-import type { Interval } from '#server/oee/interval.ts';
+import type { Interval } from '#server/oee/time/interval.ts';
 
 import type { PipelineDeps } from '#server/ingest/batch.ts';
 import { claimMs, lookEveryMs } from '#server/ingest/check/claims.ts';

@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
-import type { Interval } from '#server/oee/interval.ts';
+import type { Interval } from '#server/oee/time/interval.ts';
 
 /** Hours of one machine that are to be counted again. */
 export type RecountWork = Selectable<Database['recount_work']>;

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 
 import type { Database } from '#server/db/tables/schema.ts';
-import { silenceTag } from '#server/oee/stored-sample.ts';
+import { silenceTag } from '#server/oee/ledger/stored-sample.ts';
 
 import type { Batch } from '#server/ingest/batch.ts';
 import type { CheckedSample } from '#server/ingest/check/check-sample.ts';

@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
-import type { TaggedWarning } from '#server/oee/counter-warning.ts';
-import type { Reading } from '#server/oee/ledger.ts';
+import type { TaggedWarning } from '#server/oee/ledger/counter-warning.ts';
+import type { Reading } from '#server/oee/ledger/ledger.ts';
 
 import type { RegisteredMachine } from '#server/ingest/commit/registry.ts';
 

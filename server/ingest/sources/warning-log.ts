@@ -1,4 +1,4 @@
-import { wordsOf, type TaggedWarning } from '#server/oee/counter-warning.ts';
+import { wordsOf, type TaggedWarning } from '#server/oee/ledger/counter-warning.ts';
 
 import type { PipelineDeps } from '#server/ingest/batch.ts';
 import type { RegisteredMachine } from '#server/ingest/commit/registry.ts';

@@ -7,7 +7,7 @@ import type { Policy } from '#server/http/policy.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
 import type { Problem } from '#server/problem.ts';
 
-import type { Day } from '#server/oee/dated.ts';
+import type { Day } from '#server/oee/time/dated.ts';
 
 import type { Fields, RowOf } from './fields.ts';
 

@@ -10,7 +10,7 @@ import { byMachine } from '#server/http/lists/by-machine.ts';
 import { pageIfAsked } from '#server/http/lists/list.ts';
 import { machineListSchema, type MachineListCall } from '#server/http/lists/machine-list.ts';
 import { windowOf } from '#server/http/lists/window.ts';
-import type { Interval } from '#server/oee/interval.ts';
+import type { Interval } from '#server/oee/time/interval.ts';
 import { Problem } from '#server/problem.ts';
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
 import { insertRow, overtaken, updateRow } from '#server/resource-kit/write/change-rows.ts';

@@ -2,7 +2,7 @@ import type { Recalculation, ShiftEvent } from '#schemas/api/machine-service.gen
 import type { Db } from '#server/db/open.ts';
 import type { MachineRecord } from '#server/figures/machines/machines.store.ts';
 import { instantText } from '#server/http/lists/machine-list.ts';
-import type { Interval } from '#server/oee/interval.ts';
+import type { Interval } from '#server/oee/time/interval.ts';
 
 const mostEvents = 1000;
 const minute = 60_000;

@@ -15,9 +15,9 @@ import {
   type MachineListCall,
 } from '#server/http/lists/machine-list.ts';
 import { windowOf } from '#server/http/lists/window.ts';
-import type { CalendarRule as Rule } from '#server/oee/calendar.ts';
+import type { CalendarRule as Rule } from '#server/oee/time/calendar.ts';
 import { plantRules } from '#server/oee/rules.ts';
-import { shiftPieces, shiftsWithin } from '#server/oee/shift-pieces.ts';
+import { shiftPieces, shiftsWithin } from '#server/oee/time/shift-pieces.ts';
 import { Problem } from '#server/problem.ts';
 
 import { recalculationsOf, shiftEventsOf } from './shift-events.store.ts';

@@ -7,7 +7,7 @@ import {
   piecesWithin,
   type StoredPiece,
 } from '#server/figures/stops/stop-pieces.store.ts';
-import type { Interval } from '#server/oee/interval.ts';
+import type { Interval } from '#server/oee/time/interval.ts';
 
 import { minutesOf, type eventColumns, type ExportRow } from './export-columns.ts';
 import { placeOf, type ExportQuestion } from './export-question.ts';

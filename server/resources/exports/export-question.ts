@@ -1,5 +1,5 @@
 import type { MachineRecord } from '#server/figures/machines/machines.store.ts';
-import type { Interval } from '#server/oee/interval.ts';
+import type { Interval } from '#server/oee/time/interval.ts';
 
 /** What an export is about. */
 export interface ExportQuestion {

@@ -14,7 +14,7 @@ import {
   type MachineListQuery,
 } from '#server/http/lists/machine-list.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/lists/window.ts';
-import { clip } from '#server/oee/interval.ts';
+import { clip } from '#server/oee/time/interval.ts';
 import type { Step } from '#server/yield-if-due.ts';
 
 import { machineFilter } from './machine-call.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 
-import { downMinutes, referenceKpis } from '#server/oee/reference-kpis.fixture.ts';
-import type { PlantTruth, ReferenceSums } from '#server/oee/reference-types.fixture.ts';
+import { downMinutes, referenceKpis } from '#server/oee/ledger/reference-kpis.fixture.ts';
+import type { PlantTruth, ReferenceSums } from '#server/oee/ledger/reference-types.fixture.ts';
 
 /** What a row of the machine list says. */
 export function rowOf(sums: ReferenceSums, plant: PlantTruth, plannedOnly: boolean) {

@@ -11,16 +11,16 @@ import type { Snapshot } from '#schemas/api/hub.gen.ts';
 import type { Hours, Machines, Performance } from '#schemas/api/machines.gen.ts';
 import { testDatabases } from '#server/db/test-database.ts';
 import { sumDays } from '#server/ingest/recount/day-books.ts';
-import { anyPast, type MachinePast } from '#server/oee/past.fixture.ts';
-import { plantClock } from '#server/oee/plant-clock.ts';
+import { anyPast, type MachinePast } from '#server/oee/ledger/past.fixture.ts';
+import { plantClock } from '#server/oee/time/plant-clock.ts';
 import {
   addAll,
   tickMs,
   type PlantTruth,
   type ReferenceSums,
   type Window,
-} from '#server/oee/reference-types.fixture.ts';
-import { referenceOf } from '#server/oee/reference.fixture.ts';
+} from '#server/oee/ledger/reference-types.fixture.ts';
+import { referenceOf } from '#server/oee/ledger/reference.fixture.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 import { anyCalendar, anyPolicy } from './any-plant.fixture.ts';

@@ -5,7 +5,7 @@ import {
   type EarlierGoals,
   type GoalName,
 } from '#server/figures/rules/goals.ts';
-import { dateOf, dayOfChange, holdFrom, orderOf, type Earlier } from '#server/oee/dated.ts';
+import { dateOf, dayOfChange, holdFrom, orderOf, type Earlier } from '#server/oee/time/dated.ts';
 import type { ChangeOfRow, Values } from '#server/resource-kit/describe/define-resource.ts';
 import { items, number, text } from '#server/resource-kit/describe/fields.ts';
 

@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/open.ts';
 import { figureMachines, type FigureMachine } from '#server/figures/machines/figure-machines.ts';
 import { figuresByMachine } from '#server/figures/live-figures.ts';
-import type { Interval } from '#server/oee/interval.ts';
-import { shiftsWithin } from '#server/oee/shift-pieces.ts';
+import type { Interval } from '#server/oee/time/interval.ts';
+import { shiftsWithin } from '#server/oee/time/shift-pieces.ts';
 
 import type { RuleKpi } from './rule-kinds.ts';
 import {

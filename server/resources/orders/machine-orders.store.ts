@@ -9,9 +9,9 @@ import type { MachineRecord } from '#server/figures/machines/machines.store.ts';
 import type { ListQuery, Page } from '#server/http/lists/list.ts';
 import { instantText } from '#server/http/lists/machine-list.ts';
 import { sqlPage } from '#server/http/lists/sql-page.ts';
-import { clip, lengthOf, type Interval } from '#server/oee/interval.ts';
+import { clip, lengthOf, type Interval } from '#server/oee/time/interval.ts';
 import { plantRules } from '#server/oee/rules.ts';
-import { shiftsWithin } from '#server/oee/shift-pieces.ts';
+import { shiftsWithin } from '#server/oee/time/shift-pieces.ts';
 import { createYieldIfDue } from '#server/yield-if-due.ts';
 
 export type OrderRow = Selectable<Database['production_orders']> & {

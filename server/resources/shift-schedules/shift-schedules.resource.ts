@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts';
-import { dayOfChange } from '#server/oee/dated.ts';
+import { dayOfChange } from '#server/oee/time/dated.ts';
 import { followCalendars } from '#server/ingest/recount/follow-calendars.ts';
-import { calendarOf, type ShiftItem } from '#server/oee/shift-items.ts';
+import { calendarOf, type ShiftItem } from '#server/oee/time/shift-items.ts';
 import { Problem } from '#server/problem.ts';
 import {
   defineResource,

@@ -10,7 +10,7 @@ import {
   type StoredPiece,
 } from '#server/figures/stops/stop-pieces.store.ts';
 import { instantText } from '#server/http/lists/machine-list.ts';
-import { lengthOf, type Interval } from '#server/oee/interval.ts';
+import { lengthOf, type Interval } from '#server/oee/time/interval.ts';
 import { plantRules, type PlantRules } from '#server/oee/rules.ts';
 
 import { assignmentsOf, versionsOf, type Assignment, type Version } from './stop-versions.ts';

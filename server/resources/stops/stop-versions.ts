@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts';
-import type { Interval } from '#server/oee/interval.ts';
+import type { Interval } from '#server/oee/time/interval.ts';
 
 /** A change that people made in a time of a machine. */
 export interface Version extends Interval {

@@ -6,8 +6,8 @@ import {
 } from '#server/figures/machines/figure-machines.ts';
 import { figuresByMachine, type MachineFigures } from '#server/figures/live-figures.ts';
 import { instantText } from '#server/http/lists/machine-list.ts';
-import type { Interval } from '#server/oee/interval.ts';
-import { shiftsWithin } from '#server/oee/shift-pieces.ts';
+import type { Interval } from '#server/oee/time/interval.ts';
+import { shiftsWithin } from '#server/oee/time/shift-pieces.ts';
 import { createYieldIfDue } from '#server/yield-if-due.ts';
 
 import type { Looked, News, WebhookEvent } from './webhook-events.ts';

@@ -3,7 +3,7 @@ import { byChunks } from '#server/figures/by-chunks.ts';
 import { reasonNames } from '#server/figures/stops/reason-names.ts';
 import { piecesWithin, type StoredPiece } from '#server/figures/stops/stop-pieces.store.ts';
 import { instantText } from '#server/http/lists/machine-list.ts';
-import type { Interval } from '#server/oee/interval.ts';
+import type { Interval } from '#server/oee/time/interval.ts';
 
 import type { Happened, Looked, News } from './webhook-events.ts';
 

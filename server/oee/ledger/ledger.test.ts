@@ -13,8 +13,8 @@ import {
   type Value,
 } from './ledger.fixture.ts';
 import { compareReadings } from './ledger.ts';
-import { emptyState, fold } from './machine-state.ts';
-import { addSums } from './sums.ts';
+import { emptyState, fold } from '#server/oee/machine-state.ts';
+import { addSums } from '#server/oee/sums.ts';
 
 test('a changeover goes before whatever the status says', () => {
   const sums = books([

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 
-import type { Shift, ShiftCalendar } from './calendar.ts';
-import type { OeePolicy } from './policy.ts';
+import type { Shift, ShiftCalendar } from '#server/oee/time/calendar.ts';
+import type { OeePolicy } from '#server/oee/policy.ts';
 import {
   none,
   tickMs,

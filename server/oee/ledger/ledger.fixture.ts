@@ -1,8 +1,8 @@
-import { createPlantCalendar, type ShiftCalendar } from './calendar.ts';
+import { createPlantCalendar, type ShiftCalendar } from '#server/oee/time/calendar.ts';
 import { compareReadings, type MachineRules, type Reading } from './ledger.ts';
-import { defaultPolicy, type OeePolicy } from './policy.ts';
-import { emptyState, fold } from './machine-state.ts';
-import { addSums } from './sums.ts';
+import { defaultPolicy, type OeePolicy } from '#server/oee/policy.ts';
+import { emptyState, fold } from '#server/oee/machine-state.ts';
+import { addSums } from '#server/oee/sums.ts';
 
 export const minute = 60_000;
 /** 06:00 in Chicago, when the shift begins. */

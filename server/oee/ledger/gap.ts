@@ -1,5 +1,5 @@
-import type { PlantClock } from './plant-clock.ts';
-import type { Interval } from './interval.ts';
+import type { PlantClock } from '#server/oee/time/plant-clock.ts';
+import type { Interval } from '#server/oee/time/interval.ts';
 
 /** An amount in an hour of the plant's clock: run time in milliseconds, or parts. Sorted by hour. */
 export type HourShare = readonly [hourAt: number, amount: number];

@@ -17,8 +17,8 @@ import {
   type BookPart,
   type CounterName,
   type Derived,
-} from './parts.ts';
-import type { PlantClock } from './plant-clock.ts';
+} from '#server/oee/parts.ts';
+import type { PlantClock } from '#server/oee/time/plant-clock.ts';
 
 /** What a ledger knows of its counters besides their last good values. Survives a restart as JSON. */
 export interface Counting extends Derived, Worked {
