@@ -48,7 +48,7 @@ import { adminAccountRoutes } from './resources/admin-accounts/admin-accounts.ro
 import { chatRoutes } from './resources/meetings/chat.routes.ts';
 import { meetingRoutes } from './resources/meetings/meetings.routes.ts';
 import { notificationRoutes } from './resources/notifications/notifications.routes.ts';
-import { notificationChannelRoutes } from './resources/notifications/channels.routes.ts';
+import { notificationChannelRoutes } from './resources/notifications/deliver/channels.routes.ts';
 import { notificationSettingsRoutes } from './resources/notifications/settings.routes.ts';
 import { mediaRoutes } from './resources/media/media.routes.ts';
 import { moduleRoutes } from './resources/modules/modules.routes.ts';

@@ -9,8 +9,8 @@ import { openMediaFiles, type MediaFiles } from './resources/media/media-files.t
 import { purgeUnusedMedia } from './resources/media/unused-media.ts';
 import { endEmptyMeetings } from './resources/meetings/end-empty.ts';
 import { purgeOldMessages } from './resources/meetings/old-messages.ts';
-import { startDelivery } from './resources/notifications/delivery-watch.ts';
-import { startRuleWatch } from './resources/notifications/rule-watch.ts';
+import { startDelivery } from './resources/notifications/deliver/delivery-watch.ts';
+import { startRuleWatch } from './resources/notifications/rules/rule-watch.ts';
 import { startWebhooks } from './resources/webhooks/webhook-watch.ts';
 
 const meetingsEveryMs = 30_000;

@@ -1,6 +1,6 @@
 import { registerPagePolicy } from '#server/http/page-policy.ts';
 import { registerPages } from '#server/pages.ts';
-import { startRuleWatch } from '#server/resources/notifications/rule-watch.ts';
+import { startRuleWatch } from '#server/resources/notifications/rules/rule-watch.ts';
 import { registerSchemas } from '#server/schemas.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 

@@ -106,7 +106,7 @@ export interface ConversationTables {
     /** Of the notifications of it. */
     key: string | null;
   };
-  /** What is to be sent of notifications, and what became of it: see server/resources/notifications/deliver.ts. */
+  /** What is to be sent of notifications, and what became of it: see server/resources/notifications/deliver/deliver.ts. */
   deliveries: {
     notification_id: string;
     channel: 'mail' | 'push';

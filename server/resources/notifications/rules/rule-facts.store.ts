@@ -2,7 +2,7 @@ import type { Db } from '#server/db/open.ts';
 import { figureMachines } from '#server/figures/machines/figure-machines.ts';
 import { latestMetrics } from '#server/figures/machines/live-values.ts';
 
-import { outside } from './outside.ts';
+import { outside } from '../outside.ts';
 import { changedShifts } from './changed-shifts.ts';
 import { dueForms } from './due-forms.ts';
 import { lowKpis, lowShiftKpis } from './low-kpis.ts';
