@@ -9,7 +9,7 @@ import { rowsOfToday } from '#server/figures/machines/rows-of-today.ts';
 import { listQueryProperties, pageOf, type ListQuery } from '#server/http/lists/list.ts';
 
 import { anyMachineFilter } from './machine-call.ts';
-import { bestFirst, machineOrders } from './machine-orders.ts';
+import { bestFirst, machineOrders } from './admin/machine-orders.ts';
 
 /** Every machine that the caller may see, of all plants, with the figures of its plant's day so far. */
 export async function allMachinesRoutes(app: FastifyInstance) {

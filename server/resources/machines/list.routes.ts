@@ -13,7 +13,7 @@ import {
 import { windowOf } from '#server/http/lists/window.ts';
 
 import { machineFilter } from './machine-call.ts';
-import { bestFirst, machineOrders } from './machine-orders.ts';
+import { bestFirst, machineOrders } from './admin/machine-orders.ts';
 
 /** The machines of a plant, or one machine, with their figures over a window. */
 export async function machineListRoutes(app: FastifyInstance) {
