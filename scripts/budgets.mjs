@@ -25,7 +25,7 @@ const screenPage = [
   'src/app/early-start.ts',
   'src/app/shell.tsx',
   'src/app/screen-page.tsx',
-  'src/engine/grid.tsx',
+  'src/engine/layout/grid.tsx',
   'node_modules/@microsoft/signalr/dist/esm/index.js',
 ];
 const firstScreen = 'oee-tile-view';

@@ -10,7 +10,7 @@ const pages = {
     'src/app/early-start.ts',
     'src/app/shell.tsx',
     'src/app/screen-page.tsx',
-    'src/engine/grid.tsx',
+    'src/engine/layout/grid.tsx',
   ],
 };
 

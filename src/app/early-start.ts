@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 import { prepareHub } from '#api/hub.ts';
-import { loadGrid } from '#engine/grid-part.ts';
+import { loadGrid } from '#engine/layout/grid-part.ts';
 import { loadWidget } from '#engine/widget-parts.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import { widgets } from '#widgets/registry.ts';

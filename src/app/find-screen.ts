@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom';
 
-import { isVisible } from '#engine/conditions.ts';
+import { isVisible } from '#engine/check/conditions.ts';
 import type { ScreenScope } from '#engine/variables.ts';
 import { pathParameters } from '#lib/screen-reference.ts';
 import { routeNames } from '#lib/screen-uses.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 
-import { isVisible } from '#engine/conditions.ts';
+import { isVisible } from '#engine/check/conditions.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
 import { usePlainScope } from './plain-scope.ts';

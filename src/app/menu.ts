@@ -1,4 +1,4 @@
-import { isVisible } from '#engine/conditions.ts';
+import { isVisible } from '#engine/check/conditions.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import type { IconName } from '#ui/icon.tsx';
 

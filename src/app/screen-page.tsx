@@ -7,7 +7,7 @@ import type { ScreenProblem } from '#schemas/api/screens.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
 import { Failed, Loading } from '#engine/frame.tsx';
-import { isVisible } from '#engine/conditions.ts';
+import { isVisible } from '#engine/check/conditions.ts';
 import { knowsPlant } from '#lib/screen-conditions.ts';
 import { onDemand } from '#ui/on-demand.ts';
 

@@ -5,18 +5,18 @@ import type { Widget as Placed } from '#schemas/config/screen.gen.ts';
 import { onDemand } from '#ui/on-demand.ts';
 
 import styles from './cell.module.css';
-import type { CellProblemsProps } from './cell-problems.tsx';
+import type { CellProblemsProps } from './check/cell-problems.tsx';
 import { useSlots } from './data/use-slots.ts';
-import { BreakpointContext, FlowContext } from './flow.ts';
+import { BreakpointContext, FlowContext } from './layout/flow.ts';
 import { Failed, Frame, Loading } from './frame.tsx';
-import { Grown } from './grown.tsx';
+import { Grown } from './layout/grown.tsx';
 import { useScreen } from './screen-context.ts';
-import { slotFaults } from './slot-faults.ts';
+import { slotFaults } from './check/slot-faults.ts';
 import { loadWidget } from './widget-parts.ts';
 import type { AnyWidget, WidgetRegistry } from './widget.ts';
 
 /** Screens are right, nearly always. */
-const loadProblems = onDemand(() => import('./cell-problems.tsx'));
+const loadProblems = onDemand(() => import('./check/cell-problems.tsx'));
 
 /** One widget in its place. Whatever goes wrong with it stays in here and is said here. */
 export function Cell({ id, placed }: { id: string; placed: Placed }) {

@@ -7,10 +7,10 @@ import { formatDuration } from '#lib/plant-format.ts';
 import type { SlotState } from './data/use-slots.ts';
 import styles from './frame.module.css';
 import { useIsStale, useLiveSource } from './live-source.ts';
-import { useReportLoading } from './in-sight-first.ts';
+import { useReportLoading } from './layout/in-sight-first.ts';
 import { useScreen } from './screen-context.ts';
 import { useTicking } from './ticker.ts';
-import { useIsLong } from './use-is-long.ts';
+import { useIsLong } from './layout/use-is-long.ts';
 import type { AnyWidget } from './widget.ts';
 
 interface FrameProps {

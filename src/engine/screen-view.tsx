@@ -6,11 +6,11 @@ import type { Screen } from '#schemas/config/screen.gen.ts';
 
 import { ChartRangeContext, useNarrowing } from './chart-range.ts';
 import { Loading } from './frame.tsx';
-import { loadGrid } from './grid-part.ts';
+import { loadGrid } from './layout/grid-part.ts';
 import type { QueryRegistry } from './query.ts';
 import { ScreenContext } from './screen-context.ts';
 import { TextContext } from './text.ts';
-import { CheckedScreen } from './checked-screen.tsx';
+import { CheckedScreen } from './check/checked-screen.tsx';
 import type { ScreenScope } from './variables.ts';
 import type { WidgetRegistry } from './widget.ts';
 

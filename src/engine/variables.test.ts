@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { screen, scope } from './testing.tsx';
-import { isVisible } from './conditions.ts';
+import { isVisible } from './check/conditions.ts';
 import { dependencyOf, isCompared, isMovingVariable, variableValue } from './variables.ts';
 
 const variables = {

@@ -1,7 +1,7 @@
 import { referenceOf } from '#lib/screen-reference.ts';
 import type { Query, Screen } from '#schemas/config/screen.gen.ts';
 
-import type { Breakpoint } from './layout.ts';
+import type { Breakpoint } from './layout/layout.ts';
 
 export type Value = string | number | boolean;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { checkScreen } from '#engine/check-screen.ts';
+import { checkScreen } from '#engine/check/check-screen.ts';
 import { queries } from '#api/queries/registry.ts';
 
 import { shippedScreens } from './shipped-screens.ts';

@@ -1,4 +1,4 @@
-import { fill, rowsOf } from '#engine/layout.ts';
+import { fill, rowsOf } from '#engine/layout/layout.ts';
 import type { Layout } from '#schemas/config/screen.gen.ts';
 
 /** Rows that a list needs to be of any use. */

@@ -2,7 +2,7 @@ import { isObject } from '#lib/merge-patch.ts';
 import { withPlaceAt } from '#lib/places.ts';
 import type { Layout, Screen, Widget } from '#schemas/config/screen.gen.ts';
 
-import { type Breakpoint, layoutFor, rowsOf } from '../layout.ts';
+import { type Breakpoint, layoutFor, rowsOf } from '../layout/layout.ts';
 import type { AnyWidget } from '../widget.ts';
 
 const columns = 12;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Layout } from '#schemas/config/screen.gen.ts';
 
 import { Loading } from '../frame.tsx';
-import { type Breakpoint, breakpointOf } from '../layout.ts';
+import { type Breakpoint, breakpointOf } from '../layout/layout.ts';
 import { save } from '../parts/save-file.ts';
 import { ScreenView } from '../screen-view.tsx';
 import { UnsavedGuard } from '../resource/unsaved-guard.tsx';

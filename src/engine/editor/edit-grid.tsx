@@ -15,7 +15,7 @@ import { conflictsOf } from '#lib/places.ts';
 import type { Layout, Place, Screen, Widget } from '#schemas/config/screen.gen.ts';
 
 import { Cell } from '../cell.tsx';
-import { type Breakpoint, gap, layoutFor, rowPitch } from '../layout.ts';
+import { type Breakpoint, gap, layoutFor, rowPitch } from '../layout/layout.ts';
 import { ScreenContext, useScreen } from '../screen-context.ts';
 import styles from './editor.module.css';
 import { nameOfWidget } from './form-fields.ts';

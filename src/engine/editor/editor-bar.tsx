@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 import { Button } from '#ui/button.tsx';
 
-import type { Breakpoint } from '../layout.ts';
+import type { Breakpoint } from '../layout/layout.ts';
 import styles from './editor.module.css';
 import type { LayerKind } from './overlay-draft.ts';
 import type { ScreenDraft } from './use-screen-draft.ts';

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 
 import type { Layout, Place, Screen } from '#schemas/config/screen.gen.ts';
 
-import { type Breakpoint, layoutFor } from '../layout.ts';
+import { type Breakpoint, layoutFor } from '../layout/layout.ts';
 import { nudged, withoutWidget, withPlaces } from './document-edits.ts';
 
 const steps: Readonly<Record<string, { x: number; y: number }>> = {

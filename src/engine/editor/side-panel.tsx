@@ -5,7 +5,7 @@ import type { ScreenProblem } from '#schemas/api/screens.gen.ts';
 import { onDemand } from '#ui/on-demand.ts';
 
 import { Loading } from '../frame.tsx';
-import { type Breakpoint, layoutFor } from '../layout.ts';
+import { type Breakpoint, layoutFor } from '../layout/layout.ts';
 import { loadWidget } from '../widget-parts.ts';
 import type { WidgetRegistry } from '../widget.ts';
 import { withPlace, withWidget } from './document-edits.ts';

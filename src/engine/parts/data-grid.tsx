@@ -14,7 +14,7 @@ import {
 
 import { useRowHeight } from '#theme/appearance.ts';
 
-import { useFlow } from '../flow.ts';
+import { useFlow } from '../layout/flow.ts';
 import { usePrinting } from '../printing.ts';
 import { type Column, leftOut } from './columns.ts';
 import styles from './data-grid.module.css';

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, type RefObject } from 'react';
 
-import { useFlow } from '../flow.ts';
+import { useFlow } from '../layout/flow.ts';
 import { usePrinting } from '../printing.ts';
 import { scrollToLine, useWindowRange } from './use-window-range.ts';
 

@@ -6,7 +6,7 @@ import { listScreens } from '#api/screens.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
 import { useScreen } from '../screen-context.ts';
-import { isVisible } from '../conditions.ts';
+import { isVisible } from '../check/conditions.ts';
 
 /** A page of the administration, and the resource that it lists, if it does. */
 export interface AdminPage {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 
-import { useIsLong } from '#engine/use-is-long.ts';
+import { useIsLong } from '#engine/layout/use-is-long.ts';
 import { useText } from '#engine/text.ts';
 import { byName } from '#lib/machine-status.ts';
 import { OfflineNote } from '#plant/forms/offline-note.tsx';

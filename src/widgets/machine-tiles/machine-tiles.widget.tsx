@@ -5,7 +5,7 @@ import { useMachineOrder } from '#plant/live/use-machine-order.ts';
 import { useSteadyOrder } from '#plant/live/use-steady-order.ts';
 import { DisplayContext, pageLine } from '#engine/display.ts';
 import { GridTable } from '#engine/parts/grid-table.tsx';
-import { useFlow } from '#engine/flow.ts';
+import { useFlow } from '#engine/layout/flow.ts';
 import { TurnedPages } from '#engine/parts/turned-pages.tsx';
 import { NoMatch } from '#plant/parts/no-match.tsx';
 import { HistoryProvider } from '#plant/parts/sparkline.tsx';

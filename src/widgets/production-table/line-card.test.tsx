@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { FlowContext } from '#engine/flow.ts';
+import { FlowContext } from '#engine/layout/flow.ts';
 import { useSortChoice } from '#plant/sort-choice.ts';
 import { Around, machine, storeFor } from '#plant/testing.tsx';
 import type { Machine } from '#schemas/api/machines.gen.ts';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 
 import { oeeMachines } from '#plant/oee-machines.ts';
 import { useMachineOrder } from '#plant/live/use-machine-order.ts';
-import { useFlow } from '#engine/flow.ts';
+import { useFlow } from '#engine/layout/flow.ts';
 import { type Column, columnsOf, type ColumnList } from '#engine/parts/columns.ts';
 import { DataGrid } from '#engine/parts/data-grid.tsx';
 import { Kpi, LeadingKpi } from '#plant/parts/kpi.tsx';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { ConfigProblem } from '#lib/schema-problems.ts';
 
-import styles from './frame.module.css';
+import styles from '../frame.module.css';
 
 /** A mistake in the screen's file, shown where its widget would be. */
 export function Misconfigured({

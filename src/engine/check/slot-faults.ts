@@ -1,6 +1,6 @@
 import type { Widget as Placed } from '#schemas/config/screen.gen.ts';
 
-import type { AnyWidget } from './widget.ts';
+import type { AnyWidget } from '../widget.ts';
 
 /** What is wrong with a slot: the widget has none of the name, gets no rows, or rows of another kind. */
 export interface SlotFault {

@@ -1,6 +1,6 @@
 import type { Condition, Screen } from '#schemas/config/screen.gen.ts';
 
-import { variableValue, type ScreenScope } from './variables.ts';
+import { variableValue, type ScreenScope } from '../variables.ts';
 
 /** Whether all that a condition says holds. Without one everything is visible. */
 export function isVisible(

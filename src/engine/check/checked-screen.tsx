@@ -4,7 +4,7 @@ import type { ConfigProblem } from '#lib/schema-problems.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import { onDemand } from '#ui/on-demand.ts';
 
-import type { QueryRegistry } from './query.ts';
+import type { QueryRegistry } from '../query.ts';
 
 /** Large, and the server has checked what it sends: it is not waited for. */
 const loadCheck = onDemand(async () => {

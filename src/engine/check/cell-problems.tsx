@@ -3,9 +3,9 @@ import type { Widget as Placed } from '#schemas/config/screen.gen.ts';
 
 import { checkOptions } from './check-options.ts';
 import { Misconfigured } from './misconfigured.tsx';
-import { useScreen } from './screen-context.ts';
+import { useScreen } from '../screen-context.ts';
 import { slotFaults, type SlotFault } from './slot-faults.ts';
-import type { AnyWidget } from './widget.ts';
+import type { AnyWidget } from '../widget.ts';
 
 export interface CellProblemsProps {
   id: string;

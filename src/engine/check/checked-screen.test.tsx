@@ -4,9 +4,9 @@ import { expect, test, vi } from 'vitest';
 
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
-import { useScreen } from './screen-context.ts';
-import { ScreenView } from './screen-view.tsx';
-import { Around, scope, screen } from './testing.tsx';
+import { useScreen } from '../screen-context.ts';
+import { ScreenView } from '../screen-view.tsx';
+import { Around, scope, screen } from '../testing.tsx';
 
 const { layouts: _, ...withoutLayouts } = screen;
 

@@ -5,10 +5,10 @@ import { eventually } from '#lib/eventually.fixture.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
-import type { QueryRegistry } from './query.ts';
-import { ScreenView } from './screen-view.tsx';
-import { Around, scope } from './testing.tsx';
-import { type AnyWidget, defineWidget, type WidgetRegistry } from './widget.ts';
+import type { QueryRegistry } from '../query.ts';
+import { ScreenView } from '../screen-view.tsx';
+import { Around, scope } from '../testing.tsx';
+import { type AnyWidget, defineWidget, type WidgetRegistry } from '../widget.ts';
 
 const slots = { machines: { query: 'plant-machines' } } as const;
 const names = defineWidget<object, typeof slots>({

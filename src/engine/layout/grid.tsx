@@ -2,16 +2,16 @@ import { type CSSProperties, use, useCallback, useLayoutEffect, useRef, useState
 
 import type { Layout, Place } from '#schemas/config/screen.gen.ts';
 
-import { Cell } from './cell.tsx';
-import { DisplayContext } from './display.ts';
+import { Cell } from '../cell.tsx';
+import { DisplayContext } from '../display.ts';
 import { BreakpointContext } from './flow.ts';
-import { Loading } from './frame.tsx';
+import { Loading } from '../frame.tsx';
 import styles from './grid.module.css';
 import { HeightContext, type ReportHeight } from './grown.tsx';
 import { InSight, useInSightFirst } from './in-sight-first.ts';
 import { breakpointOf, closeGaps, fill, gap, grow, layoutFor, rowPitch, rowsOf } from './layout.ts';
-import { useScreen } from './screen-context.ts';
-import { isVisible } from './conditions.ts';
+import { useScreen } from '../screen-context.ts';
+import { isVisible } from '../check/conditions.ts';
 
 /** The widgets of a screen in their places, as wide as the page and at least as high as the window. */
 export function Grid() {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Condition } from '#schemas/config/screen.gen.ts';
 
 import { isVisible } from './conditions.ts';
-import { scope, screen } from './testing.tsx';
+import { scope, screen } from '../testing.tsx';
 
 const own = { ...screen, variables: { role: { from: 'user', name: 'Role' } } } as const;
 const here = { ...scope, client: { Id: 'northwind', Name: 'Northwind' } };
