@@ -18,13 +18,13 @@ const largeParts = {
   'src/engine/editor/json-pane.tsx': 180,
 };
 
-const page = ['index.html', 'src/app/new-version.ts'];
+const page = ['index.html', 'src/app/start/new-version.ts'];
 const signIn = 'src/app/sign-in/sign-in-page.tsx';
-/** The hub's client and the grid come with every screen: see `src/app/early-start.ts`. */
+/** The hub's client and the grid come with every screen: see `src/app/start/early-start.ts`. */
 const screenPage = [
-  'src/app/early-start.ts',
-  'src/app/shell.tsx',
-  'src/app/screen-page.tsx',
+  'src/app/start/early-start.ts',
+  'src/app/shell/shell.tsx',
+  'src/app/screen/screen-page.tsx',
   'src/engine/layout/grid.tsx',
   'node_modules/@microsoft/signalr/dist/esm/index.js',
 ];

@@ -4,12 +4,12 @@ import type { Plugin, Rolldown } from 'vite';
 
 /** The modules that a page begins with. */
 const pages = {
-  start: ['src/app/main.tsx', 'src/app/new-version.ts'],
+  start: ['src/app/main.tsx', 'src/app/start/new-version.ts'],
   signIn: ['src/app/sign-in/sign-in-page.tsx'],
   screen: [
-    'src/app/early-start.ts',
-    'src/app/shell.tsx',
-    'src/app/screen-page.tsx',
+    'src/app/start/early-start.ts',
+    'src/app/shell/shell.tsx',
+    'src/app/screen/screen-page.tsx',
     'src/engine/layout/grid.tsx',
   ],
 };

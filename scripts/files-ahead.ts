@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from 'vite';
 
-/** What a page fetches before anyone asks for it: see `src/app/load-ahead.ts`. */
+/** What a page fetches before anyone asks for it: see `src/app/start/load-ahead.ts`. */
 const wanted = [
   /src.widgets.*\.widget\.tsx$/,
   /src.app.(insights.insights-dialog|commands.sign-out-dialog)\.tsx$/,

@@ -1,7 +1,7 @@
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 
 import { routes } from './routes.tsx';
-import { Toasts } from './toasts.tsx';
+import { Toasts } from './shell/toasts.tsx';
 
 const router = createBrowserRouter(routes);
 

@@ -6,7 +6,7 @@ import { ScreenView } from '#engine/screen-view.tsx';
 import { Around, scope } from '#plant/testing.tsx';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
-import { screenKit } from './screen-kit.ts';
+import { screenKit } from './screen/screen-kit.ts';
 
 const isFull = process.env['LINESIDE_TESTS'] === 'full';
 const screens = import.meta.glob<Screen>('/src/config/screens/*/*.screen.json', {

@@ -4,9 +4,9 @@ import { Navigate } from 'react-router-dom';
 import { Failed, Loading } from '#engine/frame.tsx';
 import { homeOf } from '#machines/sign-in/landing.ts';
 
-import { hasAddress } from './find-screen.ts';
-import { screensQuery } from './screen-data.ts';
-import { useSession } from './session.ts';
+import { hasAddress } from './screen/find-screen.ts';
+import { screensQuery } from './screen/screen-data.ts';
+import { useSession } from './session/session.ts';
 
 /** Where the address names no page: the home of the role. */
 export function Home() {

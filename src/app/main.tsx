@@ -5,8 +5,8 @@ import { startTexts } from '#i18n/i18n.ts';
 
 import { App } from './app.tsx';
 import { startClientTheme } from './client-theme.ts';
-import { retryStyles } from './retry-styles.ts';
-import { restoreSession, type Session, storedSession } from './session.ts';
+import { retryStyles } from './start/retry-styles.ts';
+import { restoreSession, type Session, storedSession } from './session/session.ts';
 
 const secondsBetweenTries = 5;
 /** Milliseconds that the first paint waits for the rest of its page. */
@@ -23,10 +23,10 @@ const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has no #root');
 createRoot(root).render(<App />);
 
-const { watchVersion } = await import('./new-version.ts');
+const { watchVersion } = await import('./start/new-version.ts');
 watchVersion();
 
-await import('./other-scripts.ts');
+await import('./start/other-scripts.ts');
 
 async function startScreen(): Promise<void> {
   const session = storedSession();
@@ -37,7 +37,7 @@ async function startScreen(): Promise<void> {
 async function prepare(session: Session): Promise<void> {
   const { pathname } = window.location;
   if (/^\/(dashboard|machine)/.test(pathname))
-    await (await import('./early-start.ts')).startEarly(session);
+    await (await import('./start/early-start.ts')).startEarly(session);
   else if (/^\/($|admin\/event-input)/.test(pathname))
     await (await import('./offline/restore.ts')).restoreAnswers(session);
 }

@@ -15,8 +15,8 @@ import {
   loadShell,
   loadSignIn,
   loadUser,
-} from './parts.ts';
-import { RequireSession, RequireVisitor } from './require-session.tsx';
+} from './start/parts.ts';
+import { RequireSession, RequireVisitor } from './session/require-session.tsx';
 import { RouteFailure } from './route-failure.tsx';
 
 /** Where a screen's `path` may lie: an integrator's screen needs no route of its own. */

@@ -12,12 +12,12 @@ const plotly = 'node_modules/plotly.js/plotly-basic.min.js';
 /** The modules that a build has in any case. */
 const entries = [
   'index.html',
-  'src/app/new-version.ts',
+  'src/app/start/new-version.ts',
   'src/app/sign-in/sign-in-page.tsx',
   'src/app/sign-in/reset-password-page.tsx',
-  'src/app/early-start.ts',
-  'src/app/shell.tsx',
-  'src/app/screen-page.tsx',
+  'src/app/start/early-start.ts',
+  'src/app/shell/shell.tsx',
+  'src/app/screen/screen-page.tsx',
   'src/engine/layout/grid.tsx',
   'node_modules/@microsoft/signalr/dist/esm/index.js',
   'src/widgets/tiles/tiles.widget.tsx',
@@ -77,11 +77,11 @@ test.each<[string, Record<string, number>, string, string]>([
 });
 
 test('a part that was renamed does not drop out', () => {
-  build({}, ['src/app/shell.tsx']);
+  build({}, ['src/app/shell/shell.tsx']);
 
   expect(budgets()).toMatchObject({
     status: 1,
-    stderr: expect.stringContaining('The build has no src/app/shell.tsx'),
+    stderr: expect.stringContaining('The build has no src/app/shell/shell.tsx'),
   });
 });
 

@@ -45,13 +45,13 @@ export const inSession: readonly Mistake[] = [
   },
   {
     name: 'the page of who has signed out stays',
-    file: 'src/app/session.ts',
+    file: 'src/app/session/session.ts',
     from: 'useStore.setState({ session: null, endedBy });',
     to: 'useStore.setState({ endedBy });',
   },
   {
     name: 'the browser keeps who was signed in',
-    file: 'src/app/session.ts',
+    file: 'src/app/session/session.ts',
     from: 'if (isStoredHere()) local.clearExcept(retained);',
     to: 'if (!isStoredHere()) local.clearExcept(retained);',
   },

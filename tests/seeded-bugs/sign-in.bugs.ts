@@ -57,7 +57,7 @@ export const inSignIn: readonly Mistake[] = [
   },
   {
     name: 'who reloads before the agreement is asked for the name again',
-    file: 'src/app/session.ts',
+    file: 'src/app/session/session.ts',
     from: 'return account && account.Id === holderOf() ? account : null;',
     to: 'return account && account.Id !== holderOf() ? account : null;',
   },

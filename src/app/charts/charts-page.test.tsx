@@ -9,7 +9,7 @@ import { ChartsPage } from './charts-page.tsx';
 import texts from './charts.texts.json' with { type: 'json' };
 
 const roles = vi.hoisted(() => ({ all: [{ Name: 'QA', Menu: [] as string[] }] }));
-vi.mock('../session.ts', () => ({ useSession: () => ({ account: { Roles: roles.all } }) }));
+vi.mock('../session/session.ts', () => ({ useSession: () => ({ account: { Roles: roles.all } }) }));
 
 const copied: string[] = [];
 beforeEach(async () => {

@@ -8,10 +8,10 @@ import type { Result } from '#machines/suite/results.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { onDemand } from '#ui/on-demand.ts';
 
-import { mayTest } from '../tester-rights.ts';
+import { mayTest } from '../session/tester-rights.ts';
 import { NotFound } from '../not-found-page.tsx';
 import { usePanelSwitch } from '../running-charts/panel-switch.ts';
-import { useSession } from '../session.ts';
+import { useSession } from '../session/session.ts';
 import { ChartView } from './chart-view.tsx';
 import styles from './charts.module.css';
 import { ResultsInput } from './results-input.tsx';

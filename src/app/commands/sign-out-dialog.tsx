@@ -6,8 +6,8 @@ import { outboxOf } from '#plant/forms/outbox.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
-import { leaveNothing } from '../leave.ts';
-import { useSession } from '../session.ts';
+import { leaveNothing } from '../session/leave.ts';
+import { useSession } from '../session/session.ts';
 import { closeOverlay } from './overlay.ts';
 
 /** Says what a sign-out would delete. Meanwhile it is being sent, where there is a network. */

@@ -8,12 +8,17 @@ import type { Machine, Plant } from '#schemas/api/machines.gen.ts';
 import { choices, choose, useAppearance } from '#theme/appearance.ts';
 import { useRegisteredShortcuts } from '#ui/shortcuts.ts';
 
-import { changeLanguage, useLanguages } from '../languages.ts';
-import { leave } from '../leave.ts';
-import { menuOf, placeOf } from '../menu.ts';
-import { overlaidMenu } from '../menu-overlay.ts';
-import { machineNamesQuery, plantsQuery, navigationQuery, screensQuery } from '../screen-data.ts';
-import { useSession } from '../session.ts';
+import { changeLanguage, useLanguages } from '../shell/languages.ts';
+import { leave } from '../session/leave.ts';
+import { menuOf, placeOf } from '../shell/menu.ts';
+import { overlaidMenu } from '../shell/menu-overlay.ts';
+import {
+  machineNamesQuery,
+  plantsQuery,
+  navigationQuery,
+  screensQuery,
+} from '../screen/screen-data.ts';
+import { useSession } from '../session/session.ts';
 import type { Command } from './find-commands.ts';
 import { openOverlay } from './overlay.ts';
 

@@ -7,7 +7,7 @@ import type { WidgetExample } from '#engine/widget-example.ts';
 import { Button } from '#ui/button.tsx';
 import { widgets } from '#widgets/registry.ts';
 
-import { usePlainScope } from '../plain-scope.ts';
+import { usePlainScope } from '../screen/plain-scope.ts';
 import styles from './gallery.module.css';
 import { optionRows } from './option-rows.ts';
 import { SampleScreen } from './sample-around.tsx';

@@ -9,10 +9,10 @@ import { examples } from '#widgets/examples.ts';
 import { widgets } from '#widgets/registry.ts';
 
 import { NotFound } from '../not-found-page.tsx';
-import { useSession } from '../session.ts';
+import { useSession } from '../session/session.ts';
 import { AppearanceSwitch } from './appearance-switch.tsx';
 import { ExampleCard } from './example-card.tsx';
-import { mayTest } from '../tester-rights.ts';
+import { mayTest } from '../session/tester-rights.ts';
 import styles from './gallery.module.css';
 import { SampleAround } from './sample-around.tsx';
 import { wordsIn } from './words.ts';

@@ -16,10 +16,10 @@ import type { PlantScope } from '#plant/plant-scope.ts';
 import type { Plant } from '#schemas/api/machines.gen.ts';
 
 import { useCompare } from '../plant/use-compare.ts';
-import { PrintLinePart } from '../print-line-part.tsx';
-import { machineNamesQuery, plantsQuery, screensQuery } from '../screen-data.ts';
-import { useSession } from '../session.ts';
-import { screenKit } from '../screen-kit.ts';
+import { PrintLinePart } from '../shell/print-line-part.tsx';
+import { machineNamesQuery, plantsQuery, screensQuery } from '../screen/screen-data.ts';
+import { useSession } from '../session/session.ts';
+import { screenKit } from '../screen/screen-kit.ts';
 import styles from './insights.module.css';
 
 /** The screen that stands in the dialog; an installation may bring its own. */

@@ -11,7 +11,7 @@ import {
 import { Bell } from './bell.tsx';
 
 vi.mock('#api/notifications.ts', () => import('#plant/notifications/notifications.fixture.ts'));
-vi.mock('../session.ts', () => ({ useSession: () => ({ account: { Id: 'anna' } }) }));
+vi.mock('../session/session.ts', () => ({ useSession: () => ({ account: { Id: 'anna' } }) }));
 
 test('the bell says how many notifications are unread, and follows the hub', async () => {
   listNotifications.mockResolvedValue(answerOf([], 0));

@@ -5,7 +5,7 @@ import { NavLink } from 'react-router-dom';
 import { useUnread } from '#plant/notifications/use-unread.ts';
 import { Icon } from '#ui/icon.tsx';
 
-import { useSession } from '../session.ts';
+import { useSession } from '../session/session.ts';
 import styles from './bell.module.css';
 
 /** More is as good as many. */

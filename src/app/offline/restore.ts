@@ -3,7 +3,7 @@ import type { ListedScreens } from '#api/screens.ts';
 import { showClientTexts } from '#i18n/client-texts.ts';
 
 import { serverDataOf } from '../server-data.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../session/session.ts';
 
 /** What the server answered last is there at once, and is asked for again. */
 export async function restoreAnswers({ account }: Session): Promise<void> {

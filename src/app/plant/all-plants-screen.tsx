@@ -14,9 +14,9 @@ import type { PlantScope } from '#plant/plant-scope.ts';
 import type { Plant } from '#schemas/api/machines.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
-import styles from '../screen-page.module.css';
+import styles from '../screen/screen-page.module.css';
 import { ShownScreen } from '../screens/shown-screen.tsx';
-import { useSession } from '../session.ts';
+import { useSession } from '../session/session.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { useReportReconnected } from './use-report-reconnected.ts';
 

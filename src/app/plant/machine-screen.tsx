@@ -10,7 +10,7 @@ import { ChartSubjectContext } from '#engine/parts/chart-file.ts';
 import { Annotated } from '#plant/annotations/annotated.tsx';
 import type { Machine, Plant } from '#schemas/api/machines.gen.ts';
 
-import { machinePlaceQuery, meetingQuery } from '../screen-data.ts';
+import { machinePlaceQuery, meetingQuery } from '../screen/screen-data.ts';
 import { createFollower } from './follow-machine.ts';
 import { Notice } from './notice.tsx';
 import { OnePlant } from './one-plant.tsx';

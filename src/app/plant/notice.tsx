@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import styles from '../screen-page.module.css';
+import styles from '../screen/screen-page.module.css';
 
 /** Nothing to show, and what to do next. */
 export function Notice({ text, children }: { text: string; children?: ReactNode }) {

@@ -31,11 +31,11 @@ import { useHasRedMachine } from '#plant/tabs/red-machine.ts';
 import { useTabRotation } from '#plant/tabs/use-tab-rotation.ts';
 
 import { Insights } from '../insights/insights.tsx';
-import { PrintLinePart } from '../print-line-part.tsx';
-import { variantsQuery } from '../screen-data.ts';
-import styles from '../screen-page.module.css';
+import { PrintLinePart } from '../shell/print-line-part.tsx';
+import { variantsQuery } from '../screen/screen-data.ts';
+import styles from '../screen/screen-page.module.css';
 import { ShownScreen, useIsAsked } from '../screens/shown-screen.tsx';
-import { useSession } from '../session.ts';
+import { useSession } from '../session/session.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { useReportReconnected } from './use-report-reconnected.ts';
 import { useScope } from './use-scope.ts';

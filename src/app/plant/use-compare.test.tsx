@@ -9,8 +9,8 @@ import { useCompare } from './use-compare.ts';
 
 const plant = plantOf('P1');
 
-vi.mock('../session.ts', () => ({ useSession: () => ({}) }));
-vi.mock('../screen-data.ts', () => ({
+vi.mock('../session/session.ts', () => ({ useSession: () => ({}) }));
+vi.mock('../screen/screen-data.ts', () => ({
   plantsQuery: () => ({ queryKey: ['plants'], queryFn: () => [plantOf('P1'), plantOf('P2')] }),
   machineNamesQuery: () => ({
     queryKey: ['names'],

@@ -7,8 +7,8 @@ import { comparedWindow, type Comparison } from '#lib/comparison.ts';
 import { useComparison } from '#plant/comparison/use-comparison.ts';
 import type { Plant } from '#schemas/api/machines.gen.ts';
 
-import { machineNamesQuery, plantsQuery } from '../screen-data.ts';
-import { useSession } from '../session.ts';
+import { machineNamesQuery, plantsQuery } from '../screen/screen-data.ts';
+import { useSession } from '../session/session.ts';
 
 /**
  * What a screen about a plant or one of its machines is compared with. Nothing where the address asks

@@ -4,10 +4,12 @@ import { expect, test, vi } from 'vitest';
 import { LiveStoreProvider } from '#plant/live/live-provider.tsx';
 import { createLiveStore, setConnection } from '#plant/live/live-store.ts';
 
-import { reportReconnected } from '../new-version.ts';
+import { reportReconnected } from '../start/new-version.ts';
 import { useReportReconnected } from './use-report-reconnected.ts';
 
-vi.mock('../new-version.ts', () => ({ reportReconnected: vi.fn<typeof reportReconnected>() }));
+vi.mock('../start/new-version.ts', () => ({
+  reportReconnected: vi.fn<typeof reportReconnected>(),
+}));
 
 test('each time that values are live again the version of the server is asked for', () => {
   const store = createLiveStore();

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 import { useConnection } from '#plant/live/use-live.ts';
 
-import { reportReconnected } from '../new-version.ts';
+import { reportReconnected } from '../start/new-version.ts';
 
 /** A server that is back may serve a newer build: it is asked which. */
 export function useReportReconnected(): void {

@@ -9,7 +9,7 @@ import type { PlantScope } from '#plant/plant-scope.ts';
 import { countsAsToday, type Interval, isOneDay, untilNow, windowOf } from '#lib/period.ts';
 import { serverNow } from '#lib/server-clock.ts';
 
-import { useSession } from '../session.ts';
+import { useSession } from '../session/session.ts';
 import { useCompare } from './use-compare.ts';
 
 /**

@@ -2,8 +2,8 @@ import { Suspense, use } from 'react';
 
 import { onDemand } from '#ui/on-demand.ts';
 
-import { useSession } from '../session.ts';
-import { mayTest } from '../tester-rights.ts';
+import { useSession } from '../session/session.ts';
+import { mayTest } from '../session/tester-rights.ts';
 import { usePanelSwitch } from './panel-switch.ts';
 
 const load = onDemand(() =>

@@ -13,7 +13,7 @@ import texts from '../charts/charts.texts.json' with { type: 'json' };
 import { RunningChartsPart } from './running-charts-part.tsx';
 
 const roles = vi.hoisted(() => ({ all: [{ Name: 'QA', Menu: [] as string[] }] }));
-vi.mock('../session.ts', () => ({ useSession: () => ({ account: { Roles: roles.all } }) }));
+vi.mock('../session/session.ts', () => ({ useSession: () => ({ account: { Roles: roles.all } }) }));
 
 const saved = vi.hoisted(() => ({ files: [] as { file: Blob; name: string }[] }));
 vi.mock('#engine/parts/save-file.ts', () => ({

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
-import { plantsQuery } from '../screen-data.ts';
-import { useSession } from '../session.ts';
+import { plantsQuery } from '../screen/screen-data.ts';
+import { useSession } from '../session/session.ts';
 import styles from './screens.module.css';
 
 interface ClientChoiceProps {

@@ -5,7 +5,7 @@ import type { ScreenScope } from '#engine/variables.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import { onDemand } from '#ui/on-demand.ts';
 
-import { screenKit } from '../screen-kit.ts';
+import { screenKit } from '../screen/screen-kit.ts';
 
 const loadGallery = onDemand(async () => (await import('./gallery-parts.tsx')).galleryParts);
 

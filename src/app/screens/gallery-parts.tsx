@@ -4,7 +4,7 @@ import { examples } from '#widgets/examples.ts';
 
 import { SampleAround, SampleScreen } from '../gallery/sample-around.tsx';
 import { wordsIn } from '../gallery/words.ts';
-import { usePlainScope } from '../plain-scope.ts';
+import { usePlainScope } from '../screen/plain-scope.ts';
 
 const noRoute = {};
 

@@ -8,7 +8,7 @@ import type { Release } from '#schemas/api/configuration.gen.ts';
 import { ReleaseList } from './release-list.tsx';
 
 vi.mock('#api/config.ts');
-vi.mock('../session.ts', () => ({
+vi.mock('../session/session.ts', () => ({
   useSession: () => ({ account: { Id: 'U1', Username: 'anna', Roles: [{ Name: 'Global' }] } }),
 }));
 

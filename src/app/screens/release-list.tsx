@@ -6,7 +6,7 @@ import { isAdmin } from '#machines/sign-in/account.ts';
 import type { Release } from '#schemas/api/configuration.gen.ts';
 import { Button } from '#ui/button.tsx';
 
-import { useSession } from '../session.ts';
+import { useSession } from '../session/session.ts';
 import styles from './screens.module.css';
 
 type Decision = Parameters<typeof decideRelease>[1];

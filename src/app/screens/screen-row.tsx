@@ -8,7 +8,7 @@ import type { ListedFile } from '#schemas/api/configuration.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import { onDemand } from '#ui/on-demand.ts';
 
-import { hasAddress } from '../find-screen.ts';
+import { hasAddress } from '../screen/find-screen.ts';
 import styles from './screens.module.css';
 import { filesOfScreen, layersOfPath } from './use-config-files.ts';
 

@@ -14,7 +14,7 @@ import { filesOfScreen, layersOfPath } from './use-config-files.ts';
 vi.mock('#api/config.ts');
 vi.mock('#api/machines.ts');
 vi.mock('#api/screens.ts');
-vi.mock('../session.ts', () => ({
+vi.mock('../session/session.ts', () => ({
   useSession: () => ({
     account: {
       Id: 'U1',

@@ -6,8 +6,8 @@ import { Failed, Loading } from '#engine/frame.tsx';
 import { isAdmin } from '#machines/sign-in/account.ts';
 
 import { NotFound } from '../not-found-page.tsx';
-import { screenProblemsQuery, screensQuery } from '../screen-data.ts';
-import { useSession } from '../session.ts';
+import { screenProblemsQuery, screensQuery } from '../screen/screen-data.ts';
+import { useSession } from '../session/session.ts';
 import { ProblemList } from './broken-screen.tsx';
 import { ClientChoice } from './client-choice.tsx';
 import { ReleaseList } from './release-list.tsx';

@@ -6,8 +6,8 @@ import { ScreenView } from '#engine/screen-view.tsx';
 import { isAdmin } from '#machines/sign-in/account.ts';
 import { onDemand } from '#ui/on-demand.ts';
 
-import { screenKit } from '../screen-kit.ts';
-import { useSession } from '../session.ts';
+import { screenKit } from '../screen/screen-kit.ts';
+import { useSession } from '../session/session.ts';
 import type { EditedScreenProps } from './edited-screen.tsx';
 
 const loadEditor = onDemand(() => import('./edited-screen.tsx'));

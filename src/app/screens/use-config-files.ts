@@ -4,7 +4,7 @@ import { listConfigFiles } from '#api/config.ts';
 import { isAdmin } from '#machines/sign-in/account.ts';
 import type { ListedFile } from '#schemas/api/configuration.gen.ts';
 
-import { useSession } from '../session.ts';
+import { useSession } from '../session/session.ts';
 
 /** The files of the configuration. None until they are there, and for who may not see them. */
 export function useConfigFiles(): readonly ListedFile[] {

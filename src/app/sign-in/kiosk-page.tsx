@@ -6,7 +6,7 @@ import { openKiosk } from '#api/accounts.ts';
 import { ownView } from '#machines/sign-in/account.ts';
 import { Button } from '#ui/button.tsx';
 
-import { enterSession } from '../session.ts';
+import { enterSession } from '../session/session.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { useSubmit } from './use-submit.ts';
 import { Waiting } from './waiting.tsx';

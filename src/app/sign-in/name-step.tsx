@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useFirstFocus } from '#ui/use-first-focus.ts';
 
-import { useSessionEnd } from '../session.ts';
+import { useSessionEnd } from '../session/session.ts';
 import { leavesField } from './leaves-field.ts';
 import { type StepProps, useNotice } from './step.ts';
 

@@ -10,7 +10,7 @@ import { applyTimeFormat } from '#i18n/time-format.ts';
 import { signInMachine } from '#machines/sign-in/sign-in.machine.ts';
 import type { Credentials, ExternalReturn } from '#machines/sign-in/sign-in.setup.ts';
 
-import { keepUnfinished } from '../session.ts';
+import { keepUnfinished } from '../session/session.ts';
 import { rememberSignOn } from './external-return.ts';
 
 /** The chart of signing in, with the server behind it. */

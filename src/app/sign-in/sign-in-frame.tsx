@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 
 import { SmoothHeight } from '#ui/smooth-height.tsx';
 
-import { Brand } from '../brand.tsx';
-import { LanguageSelect } from '../language-select.tsx';
+import { Brand } from '../shell/brand.tsx';
+import { LanguageSelect } from '../shell/language-select.tsx';
 import { Splash } from './splash.tsx';
 
 /** The client's face on one side, a quiet card on the other. */

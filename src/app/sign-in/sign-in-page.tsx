@@ -6,7 +6,12 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { remembered } from '#api/session-token.ts';
 import type { SignInInput } from '#machines/sign-in/sign-in.setup.ts';
 
-import { enterSession, hasMeetingLink, rememberActivation, unfinishedAccount } from '../session.ts';
+import {
+  enterSession,
+  hasMeetingLink,
+  rememberActivation,
+  unfinishedAccount,
+} from '../session/session.ts';
 import { AgreementDialog } from './agreement-dialog.tsx';
 import { NameStep } from './name-step.tsx';
 import { PasswordStep } from './password-step.tsx';

@@ -4,7 +4,7 @@ import { Cell } from '#engine/cell.tsx';
 import { examples } from '#widgets/examples.ts';
 
 import { SampleAround, SampleScreen } from '../gallery/sample-around.tsx';
-import { usePlainScope } from '../plain-scope.ts';
+import { usePlainScope } from '../screen/plain-scope.ts';
 import styles from './themes.module.css';
 
 const shown = ['plant-header', 'machine-tiles', 'oee-grid', 'parts-goal'];

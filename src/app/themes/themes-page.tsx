@@ -7,7 +7,7 @@ import { Failed, Loading } from '#engine/frame.tsx';
 import { isAdmin } from '#machines/sign-in/account.ts';
 
 import { NotFound } from '../not-found-page.tsx';
-import { useSession } from '../session.ts';
+import { useSession } from '../session/session.ts';
 import { ThemeEditor } from './theme-editor.tsx';
 import styles from './themes.module.css';
 

@@ -9,8 +9,8 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toasts.ts';
 
-import { changeLanguage, useLanguages } from '../languages.ts';
-import { changeAccount } from '../session.ts';
+import { changeLanguage, useLanguages } from '../shell/languages.ts';
+import { changeAccount } from '../session/session.ts';
 import { Section } from './section.tsx';
 import styles from './user.module.css';
 

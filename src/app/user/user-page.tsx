@@ -5,7 +5,7 @@ import { loadProfile } from '#api/own-account.ts';
 import { Failed, Loading } from '#engine/frame.tsx';
 
 import { AppearanceChoices } from '../commands/appearance-dialog.tsx';
-import { useSession } from '../session.ts';
+import { useSession } from '../session/session.ts';
 import { OwnData } from './own-data.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';

@@ -4,8 +4,8 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import { choose } from '#theme/appearance.ts';
 import type { Display } from '#engine/display.ts';
 
-import { displayQuery } from '../screen-data.ts';
-import { useSession } from '../session.ts';
+import { displayQuery } from '../screen/screen-data.ts';
+import { useSession } from '../session/session.ts';
 import { displayScale } from './display-scale.ts';
 import { fitLayout } from './fit-layout.ts';
 import { Pages } from './pages.tsx';

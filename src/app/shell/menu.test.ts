@@ -5,7 +5,7 @@ import type { Screen } from '#schemas/config/screen.gen.ts';
 import { screen } from '#engine/testing.tsx';
 
 import { menuOf } from './menu.ts';
-import type { Session } from './session.ts';
+import type { Session } from '../session/session.ts';
 
 const session = {
   account: {

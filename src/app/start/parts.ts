@@ -13,51 +13,54 @@ export const loadKiosk = onDemand(() => withSignInStyles(loadKioskPage()));
 export const loadShell = onDemand(async () => {
   // First of all: the shell's own styles go after those of Mantine's parts.
   await import('#theme/mantine.css');
-  const [{ Shell }] = await Promise.all([import('./shell.tsx'), import('./shell.css')]);
+  const [{ Shell }] = await Promise.all([
+    import('../shell/shell.tsx'),
+    import('../shell/shell.css'),
+  ]);
   return { Component: Shell };
 });
 
 export const loadScreenPage = onDemand(async () => {
-  const { ScreenPage } = await import('./screen-page.tsx');
+  const { ScreenPage } = await import('../screen/screen-page.tsx');
   return { Component: ScreenPage };
 });
 
 export const loadHome = onDemand(async () => {
-  const { Home } = await import('./home.tsx');
+  const { Home } = await import('../home.tsx');
   return { Component: Home };
 });
 
 export const loadAdminPage = onDemand(async () => {
-  const { AdminPage } = await import('./admin-page.tsx');
+  const { AdminPage } = await import('../admin-page.tsx');
   return { Component: AdminPage };
 });
 
 export const loadUser = onDemand(async () => {
-  const { UserPage } = await import('./user/user-page.tsx');
+  const { UserPage } = await import('../user/user-page.tsx');
   return { Component: UserPage };
 });
 
 async function withSignInStyles(page: Promise<ComponentType>) {
-  const [Component] = await Promise.all([page, import('./sign-in/sign-in.css')]);
+  const [Component] = await Promise.all([page, import('../sign-in/sign-in.css')]);
   return { Component };
 }
 
 async function loadSignInPage() {
-  return (await import('./sign-in/sign-in-page.tsx')).SignInPage;
+  return (await import('../sign-in/sign-in-page.tsx')).SignInPage;
 }
 
 async function loadExternalPage() {
-  return (await import('./sign-in/external-page.tsx')).ExternalPage;
+  return (await import('../sign-in/external-page.tsx')).ExternalPage;
 }
 
 async function loadForgotPasswordPage() {
-  return (await import('./sign-in/forgot-password-page.tsx')).ForgotPasswordPage;
+  return (await import('../sign-in/forgot-password-page.tsx')).ForgotPasswordPage;
 }
 
 async function loadResetPasswordPage() {
-  return (await import('./sign-in/reset-password-page.tsx')).ResetPasswordPage;
+  return (await import('../sign-in/reset-password-page.tsx')).ResetPasswordPage;
 }
 
 async function loadKioskPage() {
-  return (await import('./sign-in/kiosk-page.tsx')).KioskPage;
+  return (await import('../sign-in/kiosk-page.tsx')).KioskPage;
 }

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 
 import type { View } from '#machines/sign-in/account.ts';
 
-import { dropServerData } from './server-data.ts';
-import { enterSession, type Session } from './session.ts';
+import { dropServerData } from '../server-data.ts';
+import { enterSession, type Session } from '../session/session.ts';
 
 /** Looks through another view: what the server said to the one before is not shown in it. */
 export function switchView(

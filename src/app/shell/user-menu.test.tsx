@@ -9,8 +9,8 @@ import { local } from '#lib/storage.ts';
 import { globalView, ownView } from '#machines/sign-in/account.ts';
 import type { Account } from '#schemas/api/accounts.gen.ts';
 
-import { serverDataOf } from './server-data.ts';
-import { enterSession, storedSession } from './session.ts';
+import { serverDataOf } from '../server-data.ts';
+import { enterSession, storedSession } from '../session/session.ts';
 import { UserMenu } from './user-menu.tsx';
 
 vi.mock('./languages.ts', () => ({

@@ -1,7 +1,7 @@
 import { signOut } from '#api/accounts.ts';
 import { local } from '#lib/storage.ts';
 
-import { openOverlay } from './commands/overlay.ts';
+import { openOverlay } from '../commands/overlay.ts';
 import { storedSession } from './session.ts';
 
 /** What waits to be sent, by account: how many answers to forms, and how many messages. */

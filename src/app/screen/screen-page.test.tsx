@@ -38,7 +38,7 @@ vi.mock('#api/hub.ts', () => ({
   retryDelay: () => 0,
 }));
 const roles = vi.hoisted((): { Name: string }[] => []);
-vi.mock('./session.ts', () => ({
+vi.mock('../session/session.ts', () => ({
   useSession: () => ({
     account: { Id: 'U1', Username: 'anna', Roles: roles },
     userView: { mode: 'client', clientId: 'C1', clientName: 'Northwind' },

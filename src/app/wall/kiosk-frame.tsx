@@ -8,15 +8,15 @@ import { DisplayContext } from '#engine/display.ts';
 import { useTicking } from '#engine/ticker.ts';
 import { serverNow } from '#lib/server-clock.ts';
 
-import { findScreen } from './find-screen.ts';
-import { screensQuery } from './screen-data.ts';
-import { useSession } from './session.ts';
-import { useConfigChanges } from './use-config-changes.ts';
-import { keepAwake } from './wall/keep-awake.ts';
-import { pictureShift } from './wall/picture-shift.ts';
-import { PagingSecondsContext, ReportUnseenContext } from './wall/unseen-pages.ts';
-import { useDisplay } from './wall/use-display.ts';
-import { WallStamp } from './wall/wall-stamp.tsx';
+import { findScreen } from '../screen/find-screen.ts';
+import { screensQuery } from '../screen/screen-data.ts';
+import { useSession } from '../session/session.ts';
+import { useConfigChanges } from '../use-config-changes.ts';
+import { keepAwake } from './keep-awake.ts';
+import { pictureShift } from './picture-shift.ts';
+import { PagingSecondsContext, ReportUnseenContext } from './unseen-pages.ts';
+import { useDisplay } from './use-display.ts';
+import { WallStamp } from './wall-stamp.tsx';
 
 /** A display on a wall: the screen, and a way to its others. No one is there to use a menu. */
 export function KioskFrame() {

@@ -10,8 +10,8 @@ import { BellPart } from './bell-part.tsx';
 import { Brand } from './brand.tsx';
 import { menuOf, placeOf, type View } from './menu.ts';
 import { overlaidMenu } from './menu-overlay.ts';
-import { navigationQuery, screensQuery } from './screen-data.ts';
-import { useSession } from './session.ts';
+import { navigationQuery, screensQuery } from '../screen/screen-data.ts';
+import { useSession } from '../session/session.ts';
 import { UserMenu } from './user-menu.tsx';
 
 /** Beside the page on a desk, icons only on a tablet, and a sheet on a phone. */

@@ -8,10 +8,10 @@ import { landingPage } from '#machines/sign-in/landing.ts';
 import { type Appearance, choices, choose, useAppearance } from '#theme/appearance.ts';
 import { Icon } from '#ui/icon.tsx';
 
-import { openOverlay } from './commands/overlay.ts';
+import { openOverlay } from '../commands/overlay.ts';
 import { changeLanguage, useLanguages } from './languages.ts';
-import { leave } from './leave.ts';
-import { useSession } from './session.ts';
+import { leave } from '../session/leave.ts';
+import { useSession } from '../session/session.ts';
 import { switchView } from './switch-view.ts';
 
 /** Who is signed in, how they like the screen, and the way out. */

@@ -10,14 +10,14 @@ import { Icon } from '#ui/icon.tsx';
 
 import { BellPart } from './bell-part.tsx';
 import { Brand } from './brand.tsx';
-import { Overlays } from './commands/overlays.tsx';
-import { loadKioskFrame } from './kiosk-part.ts';
-import { RunningChartsPart } from './running-charts/running-charts-part.tsx';
-import { dropServerData, serverDataOf } from './server-data.ts';
-import { useSession } from './session.ts';
+import { Overlays } from '../commands/overlays.tsx';
+import { loadKioskFrame } from '../wall/kiosk-part.ts';
+import { RunningChartsPart } from '../running-charts/running-charts-part.tsx';
+import { dropServerData, serverDataOf } from '../server-data.ts';
+import { useSession } from '../session/session.ts';
 import { Sidebar } from './sidebar.tsx';
 import { SiteRules } from './site-rules.tsx';
-import { useConfigChanges } from './use-config-changes.ts';
+import { useConfigChanges } from '../use-config-changes.ts';
 
 /** The frame around every page of a signed-in person. Through another view everything is asked again. */
 export function Shell() {

@@ -13,22 +13,22 @@ import { onDemand } from '#ui/on-demand.ts';
 
 import { findScreen, hasAddress, routeOf, withinReach } from './find-screen.ts';
 import { Guided } from './guided.tsx';
-import { NotFound } from './not-found-page.tsx';
+import { NotFound } from '../not-found-page.tsx';
 import { usePlainScope } from './plain-scope.ts';
 import { PlainScreen } from './plain-screen.tsx';
-import { loadAllPlantsScreen } from './plant/all-plants-part.ts';
-import { loadMachineScreen } from './plant/machine-part.ts';
-import { PlantScreen, type PlantScreenProps } from './plant/plant-screen.tsx';
+import { loadAllPlantsScreen } from '../plant/all-plants-part.ts';
+import { loadMachineScreen } from '../plant/machine-part.ts';
+import { PlantScreen, type PlantScreenProps } from '../plant/plant-screen.tsx';
 import { plantsQuery, screenProblemsQuery, screensQuery } from './screen-data.ts';
-import { useIsAsked } from './screens/shown-screen.tsx';
-import { useSession } from './session.ts';
+import { useIsAsked } from '../screens/shown-screen.tsx';
+import { useSession } from '../session/session.ts';
 
 /** Milliseconds until the screen surely has what it needs itself. */
 const fullyShownAfter = 3000;
 
-const loadBrokenScreen = onDemand(() => import('./screens/broken-screen.tsx'));
+const loadBrokenScreen = onDemand(() => import('../screens/broken-screen.tsx'));
 const loadNoContent = onDemand(() => import('./no-content.tsx'));
-const loadSafeScreens = onDemand(() => import('./screens/safe-screens.tsx'));
+const loadSafeScreens = onDemand(() => import('../screens/safe-screens.tsx'));
 
 /** The screen that has the path of the page: as it is configured, or as it was shipped. */
 export function ScreenPage() {
@@ -170,6 +170,6 @@ function OneMachine(props: PlantScreenProps) {
 }
 
 async function loadAhead(until: AbortSignal): Promise<void> {
-  const ahead = await import('./load-ahead.ts');
+  const ahead = await import('../start/load-ahead.ts');
   await ahead.loadAhead(until);
 }

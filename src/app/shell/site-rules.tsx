@@ -3,8 +3,8 @@ import { type ReactNode, useMemo } from 'react';
 
 import { SiteRulesContext } from '#engine/site.ts';
 
-import { navigationQuery } from './screen-data.ts';
-import { useSession } from './session.ts';
+import { navigationQuery } from '../screen/screen-data.ts';
+import { useSession } from '../session/session.ts';
 
 /** What widgets may show from elsewhere, as the client's `site.json` says. */
 export function SiteRules({ children }: { children: ReactNode }) {

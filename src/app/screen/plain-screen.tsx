@@ -7,7 +7,7 @@ import type { ScreenScope } from '#engine/variables.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
 import styles from './screen-page.module.css';
-import { ShownScreen } from './screens/shown-screen.tsx';
+import { ShownScreen } from '../screens/shown-screen.tsx';
 
 interface PlainScreenProps {
   screen: Screen;

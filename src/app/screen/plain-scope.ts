@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 
 import type { ScreenScope } from '#engine/variables.ts';
 
-import { type Session, useSession } from './session.ts';
+import { type Session, useSession } from '../session/session.ts';
 
 type Route = Record<string, string>;
 

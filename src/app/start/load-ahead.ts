@@ -3,7 +3,7 @@ import { loadWidget } from '#engine/widget-parts.ts';
 import { loadPeriodPanel } from '#widgets/plant-header/period-panel-part.ts';
 import { widgets } from '#widgets/registry.ts';
 
-import { loadInsights } from './insights/insights.tsx';
+import { loadInsights } from '../insights/insights.tsx';
 
 const tryAgainMs = 30_000;
 
@@ -30,5 +30,5 @@ async function importAll(): Promise<void> {
   await loadPeriodPanel().catch(() => {});
   await loadInsights().catch(() => {});
   for (const line of Object.values(widgets)) await loadWidget(line).catch(() => {});
-  await import('./commands/sign-out-dialog.tsx').catch(() => {});
+  await import('../commands/sign-out-dialog.tsx').catch(() => {});
 }

@@ -3,7 +3,9 @@ import { Suspense, use } from 'react';
 import { onDemand } from '#ui/on-demand.ts';
 
 /** Comes after the page: what is read first needs no bell, and works without one. */
-const load = onDemand(() => import('./notifications/bell.tsx').catch(() => ({ Bell: () => null })));
+const load = onDemand(() =>
+  import('../notifications/bell.tsx').catch(() => ({ Bell: () => null })),
+);
 
 export function BellPart() {
   return (

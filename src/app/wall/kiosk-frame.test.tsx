@@ -10,13 +10,13 @@ import type { Display } from '#schemas/api/screens.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
 import { KioskFrame } from './kiosk-frame.tsx';
-import { keepAwake } from './wall/keep-awake.ts';
-import { newestData } from './wall/newest-data.ts';
+import { keepAwake } from './keep-awake.ts';
+import { newestData } from './newest-data.ts';
 
 vi.mock('#api/screens.ts');
-vi.mock('./wall/keep-awake.ts');
+vi.mock('./keep-awake.ts');
 vi.mock('#api/resource-changes.ts');
-vi.mock('./session.ts', () => ({
+vi.mock('../session/session.ts', () => ({
   useSession: () => ({
     account: { Id: 'K1', Kiosk: {} },
     userView: { clientId: 'northwind', clientName: 'Northwind' },

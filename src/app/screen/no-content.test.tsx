@@ -6,7 +6,7 @@ import { Around } from '#engine/testing.tsx';
 import { NoContent } from './no-content.tsx';
 
 const roles = vi.hoisted((): { Name: string }[] => []);
-vi.mock('./session.ts', () => ({ useSession: () => ({ account: { Roles: roles } }) }));
+vi.mock('../session/session.ts', () => ({ useSession: () => ({ account: { Roles: roles } }) }));
 
 test.each([
   ['plant', 'PlantUser', /Ask your administrator to give you access/],

@@ -1,7 +1,7 @@
 import type { Account } from '#schemas/api/accounts.gen.ts';
 
-import { Notice } from './plant/notice.tsx';
-import { useSession } from './session.ts';
+import { Notice } from '../plant/notice.tsx';
+import { useSession } from '../session/session.ts';
 
 /** Where a person has no plant, or no screen at all: what is missing, and whom to ask. */
 export function NoContent({ missing }: { missing: 'plant' | 'screen' }) {

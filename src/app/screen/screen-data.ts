@@ -6,7 +6,7 @@ import { listScreens } from '#api/screens.ts';
 import { showClientTexts } from '#i18n/client-texts.ts';
 import { serverNow } from '#lib/server-clock.ts';
 
-import type { Session } from './session.ts';
+import type { Session } from '../session/session.ts';
 
 /** The screens as the client that is looked at has them. */
 export function screensQuery({ userView }: Pick<Session, 'userView'>) {
