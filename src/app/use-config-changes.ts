@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 import { loadTexts } from '#api/apps.ts';
-import { onConfigChanged } from '#api/config-changes.ts';
+import { onConfigChanged } from '#api/hub/config-changes.ts';
 import { reloadTexts } from '#i18n/i18n.ts';
 import { logError } from '#lib/log.ts';
 

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 
 import { HttpError } from '#api/http.ts';
-import { loadDocument, removeDocument, uploadDocument } from '#api/machine-changes.ts';
+import { loadDocument, removeDocument, uploadDocument } from '#api/hub/machine-changes.ts';
 import type { TaskDocument } from '#schemas/api/task-documents.gen.ts';
 
 /** Stores a document of a machine; lists of documents are asked for again afterwards. */

@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise, type SnapshotFrom, waitFor } from 'xstate';
 
-import { loadForm } from '#api/forms.ts';
-import { createOutboxStore } from '#api/outbox-store.ts';
-import { sendNext } from '#api/send-entry.ts';
+import { loadForm } from '#api/forms/forms.ts';
+import { createOutboxStore } from '#api/forms/outbox-store.ts';
+import { sendNext } from '#api/forms/send-entry.ts';
 import type { FormWrite } from '#machines/form/local-form.ts';
 import { outboxMachine } from '#machines/outbox/outbox.machine.ts';
 import { testDatabases } from '#server/db/test-database.ts';
@@ -18,7 +18,7 @@ import { isFull } from '#tests/support/extent.ts';
 import { type LossyLink, startLossyLink } from '#tests/support/lossy-link.ts';
 
 const session = vi.hoisted(() => ({ token: '' }));
-vi.mock('#api/session-token.ts', () => ({
+vi.mock('#api/session/session-token.ts', () => ({
   holderOf: () => 'operator',
   tabSession: () => ({ getAccessToken: async () => session.token }),
   end() {},

@@ -5,16 +5,16 @@ import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { loadForm, loadPicture } from '#api/forms.ts';
-import { createOutboxStore } from '#api/outbox-store.ts';
-import { sendNext } from '#api/send-entry.ts';
+import { loadForm, loadPicture } from '#api/forms/forms.ts';
+import { createOutboxStore } from '#api/forms/outbox-store.ts';
+import { sendNext } from '#api/forms/send-entry.ts';
 import { testDatabases } from '#server/db/test-database.ts';
 import { adminOf, assign, makeForm } from '#server/resources/admin-forms/admin-forms.fixture.ts';
 import { callsOf, press } from '#server/resources/forms/form-calls.fixture.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 const session = vi.hoisted(() => ({ token: '' }));
-vi.mock('#api/session-token.ts', () => ({
+vi.mock('#api/session/session-token.ts', () => ({
   holderOf: () => 'operator',
   tabSession: () => ({ getAccessToken: async () => session.token }),
   end() {},

@@ -3,17 +3,17 @@ import 'fake-indexeddb/auto';
 import type { InjectOptions } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { loadForm } from '#api/forms.ts';
-import { clearOthers } from '#api/form-tables.ts';
-import { keepAnswers, keptAnswers } from '#api/kept-answers.ts';
-import { createOutboxStore } from '#api/outbox-store.ts';
-import { chooseMine, chooseTheirs, otherAnswerOf, sendNext } from '#api/send-entry.ts';
+import { loadForm } from '#api/forms/forms.ts';
+import { clearOthers } from '#api/forms/form-tables.ts';
+import { keepAnswers, keptAnswers } from '#api/forms/kept-answers.ts';
+import { createOutboxStore } from '#api/forms/outbox-store.ts';
+import { chooseMine, chooseTheirs, otherAnswerOf, sendNext } from '#api/forms/send-entry.ts';
 import { testDatabases } from '#server/db/test-database.ts';
 import { callsOf, checklist } from '#server/resources/forms/form-calls.fixture.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 const session = vi.hoisted(() => ({ token: '' }));
-vi.mock('#api/session-token.ts', () => ({
+vi.mock('#api/session/session-token.ts', () => ({
   holderOf: () => 'operator',
   tabSession: () => ({ getAccessToken: async () => session.token }),
   end() {},

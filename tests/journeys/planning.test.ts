@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 
-import type { ResourceRow } from '#api/resources.ts';
+import type { ResourceRow } from '#api/admin/resources.ts';
 
 import { violations } from '#tests/support/axe.ts';
 import { startDemo } from '#tests/support/demo.ts';

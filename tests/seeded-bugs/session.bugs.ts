@@ -3,19 +3,19 @@ import type { Mistake } from './bugs.ts';
 export const inSession: readonly Mistake[] = [
   {
     name: 'tokens that another tab has renewed are not taken over',
-    file: 'src/api/session-tokens.ts',
+    file: 'src/api/session/session-tokens.ts',
     from: "renewed: (tokens) => actor.send({ type: 'token.adopted', held: heldNow(tokens) }),",
     to: 'renewed() {},',
   },
   {
     name: 'a tab whose sibling answers late stays at the sign-in',
-    file: 'src/api/session-tokens.ts',
+    file: 'src/api/session/session-tokens.ts',
     from: 'if (!page.isSigningIn) actor.send(',
     to: 'if (page.isSigningIn) actor.send(',
   },
   {
     name: 'a token that is too old is sent all the same',
-    file: 'src/api/session-tokens.ts',
+    file: 'src/api/session/session-tokens.ts',
     from: "      if (!isFresh(held.tokens)) actor.send({ type: 'renewal.wanted' });\n",
     to: '',
   },
@@ -33,13 +33,13 @@ export const inSession: readonly Mistake[] = [
   },
   {
     name: 'a new tab does not ask the others',
-    file: 'src/api/session-channel.ts',
+    file: 'src/api/session/session-channel.ts',
     from: "      post({ type: 'asked', accountId });\n",
     to: '',
   },
   {
     name: 'who loses a race is signed out',
-    file: 'src/api/session-channel.ts',
+    file: 'src/api/session/session-channel.ts',
     from: 'tokens.refreshToken !== except,',
     to: 'tokens.refreshToken === except,',
   },

@@ -5,7 +5,7 @@ export const chatMessages = defineQuery({
   name: 'chat-messages',
   parameters: { machineId: 'text' },
   ask: async ({ machineId }, signal) => [
-    await (await import('../chat.ts')).listMessages({ machineId }, signal),
+    await (await import('../conversations/chat.ts')).listMessages({ machineId }, signal),
   ],
 });
 
@@ -14,7 +14,7 @@ export const meetings = defineQuery({
   name: 'meetings',
   parameters: { machineId: 'text' },
   ask: async ({ machineId }, signal) =>
-    (await import('../meetings.ts')).listMeetings(machineId, signal),
+    (await import('../conversations/meetings.ts')).listMeetings(machineId, signal),
 });
 
 /** One row: a meeting by its id, or by what its link names. */
@@ -22,7 +22,7 @@ export const meeting = defineQuery({
   name: 'meeting',
   parameters: { link: 'text' },
   ask: async ({ link }, signal) => [
-    await (await import('../meetings.ts')).loadMeeting(link, signal),
+    await (await import('../conversations/meetings.ts')).loadMeeting(link, signal),
   ],
 });
 
@@ -31,5 +31,5 @@ export const meetingAttendees = defineQuery({
   name: 'meeting-attendees',
   parameters: { machineId: 'text', link: 'text' },
   ask: async ({ machineId, link }, signal) =>
-    (await import('../meetings.ts')).listAttendees({ machineId, link }, signal),
+    (await import('../conversations/meetings.ts')).listAttendees({ machineId, link }, signal),
 });

@@ -5,7 +5,7 @@ export const plantForms = defineQuery({
   name: 'plant-forms',
   parameters: { plantId: 'text' },
   async ask({ plantId }, signal) {
-    const { listForms } = await import('../forms.ts');
+    const { listForms } = await import('../forms/forms.ts');
     return (await listForms({ machineId: plantId, isCompleted: false }, signal)).Items;
   },
 });

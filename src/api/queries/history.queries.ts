@@ -5,7 +5,7 @@ import {
   loadMetricHours,
   loadNonWorking,
   loadPerformance,
-} from '../machines.ts';
+} from '../machines/machines.ts';
 import { defineQuery } from './define-query.ts';
 
 /* Each answers with one row, about a machine or a whole plant. */

@@ -4,7 +4,7 @@ import { defineQuery } from './define-query.ts';
 
 /** What comes with the first question. */
 function calls() {
-  return import('../machine-service.ts');
+  return import('../machines/machine-service.ts');
 }
 
 type Calls = Awaited<ReturnType<typeof calls>>;
@@ -55,7 +55,7 @@ export const shiftBoard = defineQuery({
   name: 'shift-board',
   parameters: { machineId: 'text?', clientId: 'text?' },
   ask: async ({ machineId = '', clientId = '' }, signal) =>
-    (await import('../shift-board.ts')).loadShiftBoard({ machineId, clientId }, signal),
+    (await import('../machines/shift-board.ts')).loadShiftBoard({ machineId, clientId }, signal),
 });
 
 type RowOf<Call extends keyof Calls> =

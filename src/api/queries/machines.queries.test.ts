@@ -2,10 +2,10 @@ import { expect, test, vi } from 'vitest';
 
 import type { Machine } from '#schemas/api/machines.gen.ts';
 
-import { listMachines, listPlants, listProductionHistory } from '../machines.ts';
+import { listMachines, listPlants, listProductionHistory } from '../machines/machines.ts';
 import { queries } from './registry.ts';
 
-vi.mock('../machines.ts');
+vi.mock('../machines/machines.ts');
 
 test('machine by hour asks for the one series that the screen names', async () => {
   const ask = vi.mocked(listProductionHistory).mockResolvedValue([]);

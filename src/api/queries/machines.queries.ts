@@ -7,7 +7,7 @@ import {
   listPlants,
   listProcessMetrics,
   listProductionHistory,
-} from '../machines.ts';
+} from '../machines/machines.ts';
 import { defineQuery } from './define-query.ts';
 
 const hour = 3_600_000;
@@ -31,7 +31,7 @@ export const allMachines = defineQuery({
   name: 'all-machines',
   parameters: { clientId: 'text?' },
   ask: async ({ clientId = '' }, signal) =>
-    (await import('../all-machines.ts')).listAllMachines(clientId, signal),
+    (await import('../machines/all-machines.ts')).listAllMachines(clientId, signal),
   onRows: (rows, live) => live.listed(rows.map(({ Id }) => Id)),
 });
 

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 
-import { watchResources } from '#api/resource-changes.ts';
+import { watchResources } from '#api/hub/resource-changes.ts';
 import type { QueryRegistry } from '#engine/query.ts';
 import { ResourceChangesContext } from '#engine/resource/resource-changes.ts';
 import { ScreenContext } from '#engine/screen-context.ts';

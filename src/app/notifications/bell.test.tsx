@@ -10,7 +10,10 @@ import {
 
 import { Bell } from './bell.tsx';
 
-vi.mock('#api/notifications.ts', () => import('#plant/notifications/notifications.fixture.ts'));
+vi.mock(
+  '#api/conversations/notifications.ts',
+  () => import('#plant/notifications/notifications.fixture.ts'),
+);
 vi.mock('../session/session.ts', () => ({ useSession: () => ({ account: { Id: 'anna' } }) }));
 
 test('the bell says how many notifications are unread, and follows the hub', async () => {

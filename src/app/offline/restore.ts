@@ -1,5 +1,5 @@
-import { keptAnswers } from '#api/kept-answers.ts';
-import type { ListedScreens } from '#api/screens.ts';
+import { keptAnswers } from '#api/forms/kept-answers.ts';
+import type { ListedScreens } from '#api/admin/screens.ts';
 import { showClientTexts } from '#i18n/client-texts.ts';
 
 import { serverDataOf } from '../server-data.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
 import { HttpError } from '#api/http.ts';
-import { watchResources } from '#api/resource-changes.ts';
+import { watchResources } from '#api/hub/resource-changes.ts';
 import { Failed, Loading } from '#engine/frame.tsx';
 import { ChartSubjectContext } from '#engine/parts/chart-file.ts';
 import { Annotated } from '#plant/annotations/annotated.tsx';

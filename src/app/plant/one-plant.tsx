@@ -10,7 +10,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
-import type { ScreenVariant } from '#api/screens.ts';
+import type { ScreenVariant } from '#api/admin/screens.ts';
 import type { Machine, Plant } from '#schemas/api/machines.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { loadShiftSchedules } from '#api/planning.ts';
+import { loadShiftSchedules } from '#api/machines/planning.ts';
 import type { Interval } from '#lib/period.ts';
 import { Around, realTime } from '#plant/testing.tsx';
 import type { Plant } from '#schemas/api/machines.gen.ts';
@@ -10,7 +10,7 @@ import { showToast } from '#ui/toasts.ts';
 
 import { ShiftPeriod } from './shift-period.tsx';
 
-vi.mock('#api/planning.ts');
+vi.mock('#api/machines/planning.ts');
 vi.mock('#ui/toasts.ts');
 
 const choosePeriod = vi.fn<(period: unknown) => void>();

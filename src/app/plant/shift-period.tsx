@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { loadShiftSchedules } from '#api/planning.ts';
+import { loadShiftSchedules } from '#api/machines/planning.ts';
 import { Failed, Loading } from '#engine/frame.tsx';
 import { useTicking } from '#engine/ticker.ts';
 import { useMode } from '#plant/mode/mode-context.ts';

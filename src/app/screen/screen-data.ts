@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { listMachines, listPlants } from '#api/machines.ts';
+import { listMachines, listPlants } from '#api/machines/machines.ts';
 import { loadNavigation } from '#api/navigation.ts';
-import { listScreens } from '#api/screens.ts';
+import { listScreens } from '#api/admin/screens.ts';
 import { showClientTexts } from '#i18n/client-texts.ts';
 import { serverNow } from '#lib/server-clock.ts';
 
@@ -84,7 +84,7 @@ export function meetingQuery(link: string) {
   return queryOptions({
     queryKey: ['meeting-place', link],
     async queryFn({ signal }) {
-      const { loadMeeting } = await import('#api/meetings.ts');
+      const { loadMeeting } = await import('#api/conversations/meetings.ts');
       return loadMeeting(link, signal);
     },
     staleTime: Infinity,

@@ -3,8 +3,8 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { HttpError } from '#api/http.ts';
-import { listMachines, listPlants } from '#api/machines.ts';
-import { listScreens } from '#api/screens.ts';
+import { listMachines, listPlants } from '#api/machines/machines.ts';
+import { listScreens } from '#api/admin/screens.ts';
 import base from '#config/screens/plant-base/plant-base.screen.json' with { type: 'json' };
 import changes from '#config/screens/plant-overview/plant-overview.screen.json' with { type: 'json' };
 import { Around, machine } from '#plant/testing.tsx';
@@ -15,8 +15,8 @@ import type { Screen } from '#schemas/config/screen.gen.ts';
 
 import { ScreenPage } from './screen-page.tsx';
 
-vi.mock('#api/machines.ts');
-vi.mock('#api/screens.ts');
+vi.mock('#api/machines/machines.ts');
+vi.mock('#api/admin/screens.ts');
 vi.mock('#widgets/registry.ts', async (real) => {
   const { widgets } = await real<{ widgets: WidgetRegistry }>();
   const slots = { machines: { query: 'plant-machines' } };
@@ -29,7 +29,7 @@ vi.mock('#widgets/registry.ts', async (real) => {
   };
   return { widgets: { ...widgets, names: async () => names } };
 });
-vi.mock('#api/hub.ts', () => ({
+vi.mock('#api/hub/hub.ts', () => ({
   createHub: () => ({
     connect: () => new Promise(() => {}),
     unsubscribe: async () => {},

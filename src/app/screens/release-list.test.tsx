@@ -1,13 +1,13 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { decideRelease, listReleases } from '#api/config.ts';
+import { decideRelease, listReleases } from '#api/admin/config.ts';
 import { Around } from '#engine/testing.tsx';
 import type { Release } from '#schemas/api/configuration.gen.ts';
 
 import { ReleaseList } from './release-list.tsx';
 
-vi.mock('#api/config.ts');
+vi.mock('#api/admin/config.ts');
 vi.mock('../session/session.ts', () => ({
   useSession: () => ({ account: { Id: 'U1', Username: 'anna', Roles: [{ Name: 'Global' }] } }),
 }));

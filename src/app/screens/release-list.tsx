@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
-import { decideRelease, listReleases } from '#api/config.ts';
+import { decideRelease, listReleases } from '#api/admin/config.ts';
 import { isAdmin } from '#machines/sign-in/account.ts';
 import type { Release } from '#schemas/api/configuration.gen.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,9 +1,9 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { listConfigFiles, listReleases } from '#api/config.ts';
-import { listPlants } from '#api/machines.ts';
-import { listScreens } from '#api/screens.ts';
+import { listConfigFiles, listReleases } from '#api/admin/config.ts';
+import { listPlants } from '#api/machines/machines.ts';
+import { listScreens } from '#api/admin/screens.ts';
 import { Around } from '#engine/testing.tsx';
 import type { ListedFile } from '#schemas/api/configuration.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
@@ -11,9 +11,9 @@ import type { Screen } from '#schemas/config/screen.gen.ts';
 import { ScreensPage } from './screens-page.tsx';
 import { filesOfScreen, layersOfPath } from './use-config-files.ts';
 
-vi.mock('#api/config.ts');
-vi.mock('#api/machines.ts');
-vi.mock('#api/screens.ts');
+vi.mock('#api/admin/config.ts');
+vi.mock('#api/machines/machines.ts');
+vi.mock('#api/admin/screens.ts');
 vi.mock('../session/session.ts', () => ({
   useSession: () => ({
     account: {

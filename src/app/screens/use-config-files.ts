@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { listConfigFiles } from '#api/config.ts';
+import { listConfigFiles } from '#api/admin/config.ts';
 import { isAdmin } from '#machines/sign-in/account.ts';
 import type { ListedFile } from '#schemas/api/configuration.gen.ts';
 

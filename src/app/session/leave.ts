@@ -1,4 +1,4 @@
-import { signOut } from '#api/accounts.ts';
+import { signOut } from '#api/session/accounts.ts';
 import { local } from '#lib/storage.ts';
 
 import { openOverlay } from '../commands/overlay.ts';
@@ -20,8 +20,8 @@ export function leave(): void {
 export async function leaveNothing(accountId: string): Promise<void> {
   try {
     const [forms, chat] = await Promise.all([
-      import('#api/outbox-store.ts'),
-      import('#api/chat-store.ts'),
+      import('#api/forms/outbox-store.ts'),
+      import('#api/conversations/chat-store.ts'),
     ]);
     await forms.createOutboxStore(accountId).clear();
     await chat.createChatStore(accountId).clear();

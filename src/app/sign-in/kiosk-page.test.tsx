@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { openKiosk } from '#api/accounts.ts';
+import { openKiosk } from '#api/session/accounts.ts';
 import { HttpError } from '#api/http.ts';
 import { startTexts } from '#i18n/i18n.ts';
 import type { Account } from '#schemas/api/accounts.gen.ts';
@@ -10,7 +10,7 @@ import type { Account } from '#schemas/api/accounts.gen.ts';
 import { englishTexts } from './english-texts.fixture.ts';
 import { KioskPage } from './kiosk-page.tsx';
 
-vi.mock('#api/accounts.ts', () => ({ openKiosk: vi.fn<typeof openKiosk>() }));
+vi.mock('#api/session/accounts.ts', () => ({ openKiosk: vi.fn<typeof openKiosk>() }));
 
 const open = vi.mocked(openKiosk);
 const display: Account = {

@@ -2,7 +2,7 @@ import { type ComponentProps, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
 
-import { openKiosk } from '#api/accounts.ts';
+import { openKiosk } from '#api/session/accounts.ts';
 import { ownView } from '#machines/sign-in/account.ts';
 import { Button } from '#ui/button.tsx';
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { isSignOutPending, onPendingSignOut } from '#api/pending-sign-out.ts';
+import { isSignOutPending, onPendingSignOut } from '#api/session/pending-sign-out.ts';
 import type { SessionEnd } from '#machines/session/session.setup.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-import { prepareHub } from '#api/hub.ts';
+import { prepareHub } from '#api/hub/hub.ts';
 import { loadGrid } from '#engine/layout/grid-part.ts';
 import { loadWidget } from '#engine/widget-parts.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 
-import { listThemeClients, loadThemeParts } from '#api/theme-files.ts';
+import { listThemeClients, loadThemeParts } from '#api/admin/theme-files.ts';
 import { Failed, Loading } from '#engine/frame.tsx';
 import { isAdmin } from '#machines/sign-in/account.ts';
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
-import { loadOwnData } from '#api/own-account.ts';
+import { loadOwnData } from '#api/session/own-account.ts';
 import { save } from '#engine/parts/save-file.ts';
 import { Button } from '#ui/button.tsx';
 

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { HttpError } from '#api/http.ts';
-import { changePassword } from '#api/own-account.ts';
+import { changePassword } from '#api/session/own-account.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toasts.ts';

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { changeProfile } from '#api/own-account.ts';
+import { changeProfile } from '#api/session/own-account.ts';
 import { applyTimeFormat, timeFormats, type TimeFormat } from '#i18n/time-format.ts';
 import type { Profile } from '#schemas/api/own-account.gen.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
-import { endSession, listSessions } from '#api/own-account.ts';
+import { endSession, listSessions } from '#api/session/own-account.ts';
 import { useLocale } from '#i18n/time-format.ts';
 import { dateFormat } from '#lib/date-format.ts';
 import { deviceName } from '#lib/device-name.ts';

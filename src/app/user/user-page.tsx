@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
-import { loadProfile } from '#api/own-account.ts';
+import { loadProfile } from '#api/session/own-account.ts';
 import { Failed, Loading } from '#engine/frame.tsx';
 
 import { AppearanceChoices } from '../commands/appearance-dialog.tsx';

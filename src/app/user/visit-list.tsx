@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
-import { listVisitPage } from '#api/own-account.ts';
+import { listVisitPage } from '#api/session/own-account.ts';
 import { useLocale } from '#i18n/time-format.ts';
 import { dateFormat } from '#lib/date-format.ts';
 import { safePath } from '#lib/safe-path.ts';

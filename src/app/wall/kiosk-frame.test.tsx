@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { listScreens } from '#api/screens.ts';
-import { watchResources } from '#api/resource-changes.ts';
+import { listScreens } from '#api/admin/screens.ts';
+import { watchResources } from '#api/hub/resource-changes.ts';
 import { Around, screen as blank } from '#engine/testing.tsx';
 import { appearance } from '#theme/appearance.ts';
 import type { Display } from '#schemas/api/screens.gen.ts';
@@ -13,9 +13,9 @@ import { KioskFrame } from './kiosk-frame.tsx';
 import { keepAwake } from './keep-awake.ts';
 import { newestData } from './newest-data.ts';
 
-vi.mock('#api/screens.ts');
+vi.mock('#api/admin/screens.ts');
 vi.mock('./keep-awake.ts');
-vi.mock('#api/resource-changes.ts');
+vi.mock('#api/hub/resource-changes.ts');
 vi.mock('../session/session.ts', () => ({
   useSession: () => ({
     account: { Id: 'K1', Kiosk: {} },

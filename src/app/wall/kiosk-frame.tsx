@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, NavLink, Outlet, useLocation } from 'react-router-dom';
 
-import { watchResources } from '#api/resource-changes.ts';
+import { watchResources } from '#api/hub/resource-changes.ts';
 import { DisplayContext } from '#engine/display.ts';
 import { useTicking } from '#engine/ticker.ts';
 import { serverNow } from '#lib/server-clock.ts';

@@ -1,4 +1,10 @@
-import { checkConfig, discardDraft, getConfigFile, publishDraft, saveDraft } from '#api/config.ts';
+import {
+  checkConfig,
+  discardDraft,
+  getConfigFile,
+  publishDraft,
+  saveDraft,
+} from '#api/admin/config.ts';
 import { HttpError } from '#api/http.ts';
 import { fromPromise } from 'xstate';
 

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { getRelease, listReleases, restoreRelease } from '#api/config.ts';
+import { getRelease, listReleases, restoreRelease } from '#api/admin/config.ts';
 import { useLocale } from '#i18n/time-format.ts';
 import { differences } from '#lib/differences.ts';
 import type { Release } from '#schemas/api/configuration.gen.ts';

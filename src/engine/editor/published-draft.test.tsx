@@ -1,12 +1,12 @@
 import { act, fireEvent, screen as page } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { getConfigFile, publishDraft } from '#api/config.ts';
+import { getConfigFile, publishDraft } from '#api/admin/config.ts';
 import { eventually } from '#lib/eventually.fixture.ts';
 
 import { answerAsUsual, fileWith, openEditor, place } from './screen-editor.fixture.tsx';
 
-vi.mock('#api/config.ts');
+vi.mock('#api/admin/config.ts');
 
 beforeEach(answerAsUsual);
 

@@ -9,7 +9,7 @@ import {
   getResolvedScreen,
   publishDraft,
   saveDraft,
-} from '#api/config.ts';
+} from '#api/admin/config.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
 import { Around, scope } from '../testing.tsx';

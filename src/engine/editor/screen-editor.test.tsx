@@ -7,7 +7,7 @@ import {
   getResolvedScreen,
   publishDraft,
   saveDraft,
-} from '#api/config.ts';
+} from '#api/admin/config.ts';
 import { HttpError } from '#api/http.ts';
 import { eventually } from '#lib/eventually.fixture.ts';
 
@@ -24,7 +24,7 @@ import {
   resolvedIn,
 } from './screen-editor.fixture.tsx';
 
-vi.mock('#api/config.ts');
+vi.mock('#api/admin/config.ts');
 
 beforeEach(answerAsUsual);
 

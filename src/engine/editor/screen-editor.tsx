@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { type ConfigPlace, getResolvedScreen } from '#api/config.ts';
+import { type ConfigPlace, getResolvedScreen } from '#api/admin/config.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
 import { Failed, Loading } from '../frame.tsx';

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { type ActorRefFrom, createActor, type SnapshotFrom } from 'xstate';
 
-import { getConfigFile } from '#api/config.ts';
+import { getConfigFile } from '#api/admin/config.ts';
 import { watchable } from '#machines/running-charts.ts';
 import type { screenDraftMachine } from '#machines/screen-draft/screen-draft.machine.ts';
 import type { ConfigFile } from '#schemas/api/configuration.gen.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { createResource } from '#api/resources.ts';
+import { createResource } from '#api/admin/resources.ts';
 
 import { useAddress, type AddressChanges } from '../address.ts';
 import { useDescription, type ResourceRow } from '../resource/use-resource.ts';

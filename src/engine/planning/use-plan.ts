@@ -1,8 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
-import { listPlannedOrders, loadShiftSchedules, type PlanQuestion } from '#api/planning.ts';
-import { createResource } from '#api/resources.ts';
+import {
+  listPlannedOrders,
+  loadShiftSchedules,
+  type PlanQuestion,
+} from '#api/machines/planning.ts';
+import { createResource } from '#api/admin/resources.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 
 import { useChangesHeard, type Resource } from '../resource/use-resource.ts';

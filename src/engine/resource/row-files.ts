@@ -1,4 +1,4 @@
-import { importsAt } from '#api/imports.ts';
+import { importsAt } from '#api/admin/imports.ts';
 
 import type { Resource } from './use-resource.ts';
 

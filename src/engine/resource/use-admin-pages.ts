@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
-import { countResources, searchResources, type FoundRow } from '#api/resources.ts';
-import { listScreens } from '#api/screens.ts';
+import { countResources, searchResources, type FoundRow } from '#api/admin/resources.ts';
+import { listScreens } from '#api/admin/screens.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
 import { useScreen } from '../screen-context.ts';

@@ -1,6 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
-import { exportAudit, listAudit, listAuditKinds, type AuditQuery as Query } from '#api/audit.ts';
+import {
+  exportAudit,
+  listAudit,
+  listAuditKinds,
+  type AuditQuery as Query,
+} from '#api/admin/audit.ts';
 
 export type AuditQuery = Query;
 export const exportTrail = exportAudit;

@@ -2,8 +2,8 @@ import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { createResource, type RowPage } from '#api/resources.ts';
-import { listScreens } from '#api/screens.ts';
+import { createResource, type RowPage } from '#api/admin/resources.ts';
+import { listScreens } from '#api/admin/screens.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-import { readFirstRun } from '#api/first-run.ts';
-import { createResource, type ResourceValues as Values } from '#api/resources.ts';
+import { readFirstRun } from '#api/admin/first-run.ts';
+import { createResource, type ResourceValues as Values } from '#api/admin/resources.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 
 import { resourcesQuery, type Resource } from './use-resource.ts';

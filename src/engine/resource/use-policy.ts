@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { policyVersions } from '#api/policies.ts';
+import { policyVersions } from '#api/admin/policies.ts';
 
 /** What was changed so far of how losses are counted, asked for once it is opened. */
 export function usePolicyVersions(path: string, id: string, isOpen: boolean) {

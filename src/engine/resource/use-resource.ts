@@ -11,7 +11,7 @@ import {
   type ResourceValue as Value,
   type ResourceValues as Values,
   type RowQuery,
-} from '#api/resources.ts';
+} from '#api/admin/resources.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 import { holdActions } from '#ui/toasts.ts';
 

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 
-import { createResource } from '#api/resources.ts';
+import { createResource } from '#api/admin/resources.ts';
 import { ownZone } from '#lib/clock-time.ts';
 import type { ResourceDescription, ResourceField } from '#schemas/api/resources.gen.ts';
 

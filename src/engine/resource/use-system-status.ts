@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { readSystemStatus } from '#api/system-status.ts';
+import { readSystemStatus } from '#api/admin/system-status.ts';
 
 const refreshedAfter = 5000;
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 
-import { trySending, trySettings } from '#api/trials.ts';
+import { trySending, trySettings } from '#api/admin/trials.ts';
 
 /** Tries the settings of a form at what they are for. */
 export function useTrial() {

@@ -94,11 +94,11 @@ export const sessionAdapter: Adapter = {
     },
     {
       what: ['signed in elsewhere'],
-      why: 'The hub says so, and the page of the account has none: src/api/hub.test.ts hears it.',
+      why: 'The hub says so, and the page of the account has none: src/api/hub/hub.test.ts hears it.',
     },
     {
       what: ['401 to an older token'],
-      why: 'A call that a renewal overtakes is left to src/api/session-tokens.test.ts.',
+      why: 'A call that a renewal overtakes is left to src/api/session/session-tokens.test.ts.',
     },
     {
       what: ['signs in'],

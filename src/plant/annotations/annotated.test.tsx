@@ -19,8 +19,8 @@ import {
 
 const listeners = vi.hoisted(() => new Set<(name: string | undefined) => void>());
 
-vi.mock('#api/annotations.ts', () => import('./annotations.fixture.ts'));
-vi.mock('#api/resource-changes.ts', () => ({
+vi.mock('#api/machines/annotations.ts', () => import('./annotations.fixture.ts'));
+vi.mock('#api/hub/resource-changes.ts', () => ({
   watchResources(listen: (name: string | undefined) => void) {
     listeners.add(listen);
     return () => listeners.delete(listen);

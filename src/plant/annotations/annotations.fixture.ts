@@ -5,7 +5,7 @@ import type {
   changeAnnotation as change,
   listAnnotations as list,
   removeAnnotation as remove,
-} from '#api/annotations.ts';
+} from '#api/machines/annotations.ts';
 import type { Annotation } from '#schemas/api/annotations.gen.ts';
 
 /* Stands in for api/annotations.ts in tests. */

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { addAnnotation, changeAnnotation, removeAnnotation } from '#api/annotations.ts';
+import { addAnnotation, changeAnnotation, removeAnnotation } from '#api/machines/annotations.ts';
 import { HttpError } from '#api/http.ts';
 import type { Annotation, NewAnnotation } from '#schemas/api/annotations.gen.ts';
 

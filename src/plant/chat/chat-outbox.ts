@@ -1,6 +1,6 @@
-import { createChatStore } from '#api/chat-store.ts';
-import { sendNextMessage } from '#api/send-waiting.ts';
-import { tabSession } from '#api/session-token.ts';
+import { createChatStore } from '#api/conversations/chat-store.ts';
+import { sendNextMessage } from '#api/forms/send-waiting.ts';
+import { tabSession } from '#api/session/session-token.ts';
 
 import { startOutbox } from '../outbox-actor.ts';
 

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-import { publishConversation } from '#api/conversation-changes.ts';
+import { publishConversation } from '#api/hub/conversation-changes.ts';
 import { HttpError } from '#api/http.ts';
 import type { ChatMessage, ChatMessages, NewChatMessage } from '#schemas/api/meetings.gen.ts';
 

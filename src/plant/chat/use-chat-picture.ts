@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { loadChatPicture } from '#api/chat.ts';
+import { loadChatPicture } from '#api/conversations/chat.ts';
 
 import { useBlobAddress } from '../documents.ts';
 

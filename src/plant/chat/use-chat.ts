@@ -1,8 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
-import { editMessage, listMessages, markMessagesRead, withdrawMessage } from '#api/chat.ts';
-import { onConversation } from '#api/conversation-changes.ts';
+import {
+  editMessage,
+  listMessages,
+  markMessagesRead,
+  withdrawMessage,
+} from '#api/conversations/chat.ts';
+import { onConversation } from '#api/hub/conversation-changes.ts';
 import type { ChatMessage, ChatMessages } from '#schemas/api/meetings.gen.ts';
 
 import { merged, unbroken, unreadOf } from './known-messages.ts';

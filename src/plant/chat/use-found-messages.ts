@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { listMessages } from '#api/chat.ts';
+import { listMessages } from '#api/conversations/chat.ts';
 
 /** The newest messages of a machine that say a text; nothing is asked for a text that is too short. */
 export function useFoundMessages(machineId: string, text: string) {

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 
-import type { NewWaiting, WaitingMessage } from '#api/chat-store.ts';
+import type { NewWaiting, WaitingMessage } from '#api/conversations/chat-store.ts';
 
 import { chatOutboxOf } from './chat-outbox.ts';
 

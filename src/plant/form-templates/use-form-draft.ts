@@ -12,7 +12,7 @@ import {
   type Assignable as OneAssignable,
   type Assignment,
   type FormDraft as Draft,
-} from '#api/form-templates.ts';
+} from '#api/forms/form-templates.ts';
 import { HttpError } from '#api/http.ts';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 

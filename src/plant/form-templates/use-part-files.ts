@@ -7,7 +7,7 @@ import {
   loadFormDraft,
   partImports,
   type PartFormat as Format,
-} from '#api/form-templates.ts';
+} from '#api/forms/form-templates.ts';
 import { useImport } from '#engine/resource/use-import.ts';
 
 import type { FormDraft } from './use-form-draft.ts';

@@ -1,7 +1,7 @@
-import { clearOthers, leaveTables } from '#api/form-tables.ts';
-import { createOutboxStore } from '#api/outbox-store.ts';
-import { sendNext } from '#api/send-entry.ts';
-import { tabSession } from '#api/session-token.ts';
+import { clearOthers, leaveTables } from '#api/forms/form-tables.ts';
+import { createOutboxStore } from '#api/forms/outbox-store.ts';
+import { sendNext } from '#api/forms/send-entry.ts';
+import { tabSession } from '#api/session/session-token.ts';
 
 import { startOutbox } from '../outbox-actor.ts';
 

@@ -1,5 +1,5 @@
-import type { OutboxEntry } from '#api/outbox-store.ts';
-import { otherAnswerOf } from '#api/send-entry.ts';
+import type { OutboxEntry } from '#api/forms/outbox-store.ts';
+import { otherAnswerOf } from '#api/forms/send-entry.ts';
 
 /** Mine and theirs, where someone else was first; undefined where the server refused something else. */
 export function storedInstead(

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { createOutboxStore } from '#api/outbox-store.ts';
+import { createOutboxStore } from '#api/forms/outbox-store.ts';
 import type { WholeForm } from '#machines/form/local-form.ts';
 import type { Form } from '#schemas/api/forms.gen.ts';
 

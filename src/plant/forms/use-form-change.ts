@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 
-import { sendFormCall } from '#api/forms.ts';
-import { newKey } from '#api/outbox-store.ts';
+import { sendFormCall } from '#api/forms/forms.ts';
+import { newKey } from '#api/forms/outbox-store.ts';
 
 import type { OpenForm, WholeForm } from './use-form.ts';
 

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { use, useCallback, useEffect, useMemo, useState } from 'react';
 
-import { loadForm } from '#api/forms.ts';
-import type { OutboxEntry, StoredForm } from '#api/outbox-store.ts';
-import { chooseMine, chooseTheirs } from '#api/send-entry.ts';
+import { loadForm } from '#api/forms/forms.ts';
+import type { OutboxEntry, StoredForm } from '#api/forms/outbox-store.ts';
+import { chooseMine, chooseTheirs } from '#api/forms/send-entry.ts';
 import { ResourceChangesContext } from '#engine/resource/resource-changes.ts';
 import { useScreen } from '#engine/screen-context.ts';
 import { applyWrites, type FormWrite, type WholeForm } from '#machines/form/local-form.ts';

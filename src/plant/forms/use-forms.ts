@@ -13,9 +13,9 @@ import {
   listHandovers,
   loadAnswerTrend,
   loadPicture,
-} from '#api/forms.ts';
-import { listProcessMetrics } from '#api/machines.ts';
-import { newKey } from '#api/outbox-store.ts';
+} from '#api/forms/forms.ts';
+import { listProcessMetrics } from '#api/machines/machines.ts';
+import { newKey } from '#api/forms/outbox-store.ts';
 import type { Form } from '#schemas/api/forms.gen.ts';
 import { serverNow } from '#lib/server-clock.ts';
 

@@ -1,7 +1,7 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-import { keepAnswers, type KeptAnswer } from '#api/kept-answers.ts';
+import { keepAnswers, type KeptAnswer } from '#api/forms/kept-answers.ts';
 import { useScreen } from '#engine/screen-context.ts';
 
 /** What pages of operators are made of; figures of the past are not kept. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { listFormMedia, loadPicture } from '#api/forms.ts';
+import { listFormMedia, loadPicture } from '#api/forms/forms.ts';
 
 import { useBlobAddress } from '../documents.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import type { OutboxEntry } from '#api/outbox-store.ts';
+import type { OutboxEntry } from '#api/forms/outbox-store.ts';
 
 import { useOutbox } from './use-form.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { loadHierarchy } from '#api/hierarchies.ts';
+import { loadHierarchy } from '#api/admin/hierarchies.ts';
 import type { HierarchyItem } from '#schemas/api/hierarchies.gen.ts';
 import type { TreeNode } from '#ui/tree/tree-model.ts';
 

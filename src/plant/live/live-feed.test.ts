@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 
 import type { FrameSpan, MachineStatus, Snapshot } from '#schemas/api/hub.gen.ts';
 
-import type { HubEvents } from '#api/hub.ts';
+import type { HubEvents } from '#api/hub/hub.ts';
 import { eventually } from '#lib/eventually.fixture.ts';
 
 import { type LiveFeed, startLiveFeed } from './live-feed.ts';

@@ -2,7 +2,7 @@ import { createActor, fromPromise } from 'xstate';
 
 import type { Snapshot, SubscribeRequest } from '#schemas/api/hub.gen.ts';
 
-import { createHub, type Hub, type HubEvents, retryDelay } from '#api/hub.ts';
+import { createHub, type Hub, type HubEvents, retryDelay } from '#api/hub/hub.ts';
 import { createConnectivityProbe } from '#api/connectivity-probe.ts';
 import { hubMachine } from '#machines/hub/hub.machine.ts';
 import { watchable } from '#machines/running-charts.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-import { onConversation } from '#api/conversation-changes.ts';
+import { onConversation } from '#api/hub/conversation-changes.ts';
 
 const asked = ['meetings', 'meeting', 'meeting-attendees'];
 

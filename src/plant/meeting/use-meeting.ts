@@ -3,8 +3,8 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 
 import type { Meeting } from '#schemas/api/meetings.gen.ts';
 
-import { onConversation } from '#api/conversation-changes.ts';
-import { endMeeting } from '#api/meetings.ts';
+import { onConversation } from '#api/hub/conversation-changes.ts';
+import { endMeeting } from '#api/conversations/meetings.ts';
 
 import { meetingMachine } from '#machines/meeting/meeting.machine.ts';
 import { watchable } from '#machines/running-charts.ts';

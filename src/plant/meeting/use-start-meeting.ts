@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 
-import { startMeeting } from '#api/meetings.ts';
+import { startMeeting } from '#api/conversations/meetings.ts';
 import type { Meeting } from '#schemas/api/meetings.gen.ts';
 
 interface Planned {

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { listVisits, recordVisit } from '#api/visits.ts';
+import { listVisits, recordVisit } from '#api/session/visits.ts';
 import { local } from '#lib/storage.ts';
 
 import type { PlantView } from './mode-address.ts';
 import { useRecentVisits, useVisitRecord } from './use-visits.ts';
 
-vi.mock('#api/visits.ts', () => ({
+vi.mock('#api/session/visits.ts', () => ({
   listVisits: vi.fn<typeof listVisits>(),
   recordVisit: vi.fn<typeof recordVisit>(),
 }));

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 
 import type { Visit } from '#schemas/api/apps.gen.ts';
 
-import { listVisits, recordVisit } from '#api/visits.ts';
+import { listVisits, recordVisit } from '#api/session/visits.ts';
 import { logError } from '#lib/log.ts';
 import { windowOf } from '#lib/period.ts';
 import { serverNow } from '#lib/server-clock.ts';

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-import { publishConversation } from '#api/conversation-changes.ts';
+import { publishConversation } from '#api/hub/conversation-changes.ts';
 import type {
   Notification,
   Notifications,

@@ -1,4 +1,4 @@
-import { addPushSubscription } from '#api/notification-channels.ts';
+import { addPushSubscription } from '#api/conversations/notification-channels.ts';
 
 import { knownSubscription } from './push-browser.ts';
 

@@ -4,7 +4,7 @@ import {
   addPushSubscription,
   loadNotificationChannels,
   removePushDevice,
-} from '#api/notification-channels.ts';
+} from '#api/conversations/notification-channels.ts';
 
 import { subscribeBrowser } from './push-browser.ts';
 

@@ -1,6 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-import { loadNotificationSettings, storeNotificationSettings } from '#api/notification-settings.ts';
+import {
+  loadNotificationSettings,
+  storeNotificationSettings,
+} from '#api/conversations/notification-settings.ts';
 import type { NotificationSettings } from '#schemas/api/notifications.gen.ts';
 
 /** What an account does not want to be notified of, and how to change it. */

@@ -7,7 +7,7 @@ import {
   markAllRead,
   markNotifications,
   type NotificationFilter,
-} from '#api/notifications.ts';
+} from '#api/conversations/notifications.ts';
 
 import { ResourceChangesContext } from '#engine/resource/resource-changes.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { ShiftBoard } from '#api/shift-board.ts';
+import type { ShiftBoard } from '#api/machines/shift-board.ts';
 
 import { machine } from '../testing.tsx';
 import { boardHours } from './board-hours.ts';

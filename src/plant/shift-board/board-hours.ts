@@ -1,4 +1,4 @@
-import type { ShiftBoard } from '#api/shift-board.ts';
+import type { ShiftBoard } from '#api/machines/shift-board.ts';
 import type { ShiftNote } from '#schemas/api/shift-notes.gen.ts';
 
 /** What stopped the machine within one hour. */

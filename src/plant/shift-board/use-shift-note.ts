@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { HttpError } from '#api/http.ts';
-import { writeShiftNote } from '#api/shift-board.ts';
+import { writeShiftNote } from '#api/machines/shift-board.ts';
 import type { ShiftNote } from '#schemas/api/shift-notes.gen.ts';
 
 interface Written {

@@ -10,8 +10,8 @@ const asked = vi.hoisted(() => ({
   countResources: vi.fn<() => Promise<Map<string, number>>>(),
   searchResources: vi.fn<(text: string) => Promise<object[]>>(),
 }));
-vi.mock('#api/screens.ts', () => asked);
-vi.mock('#api/resources.ts', () => asked);
+vi.mock('#api/admin/screens.ts', () => asked);
+vi.mock('#api/admin/resources.ts', () => asked);
 
 beforeEach(() => {
   vi.resetAllMocks();

@@ -11,7 +11,7 @@ const calls = vi.hoisted(() => ({
   listAuditKinds: vi.fn<() => Promise<string[]>>(),
   exportAudit: vi.fn<(query: object) => Promise<Blob>>(),
 }));
-vi.mock('#api/audit.ts', () => calls);
+vi.mock('#api/admin/audit.ts', () => calls);
 
 beforeEach(() => {
   vi.resetAllMocks();

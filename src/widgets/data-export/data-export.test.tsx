@@ -8,7 +8,7 @@ import { dataExport } from './data-export.widget.tsx';
 const { exportData } = vi.hoisted(() => ({
   exportData: vi.fn<(question: object) => Promise<Blob>>(),
 }));
-vi.mock('#api/data-export.ts', () => ({ exportData }));
+vi.mock('#api/machines/data-export.ts', () => ({ exportData }));
 
 const saved = vi.fn<(name: string) => void>();
 

@@ -14,8 +14,8 @@ const api = vi.hoisted(() => ({
   readFirstRun: vi.fn<() => Promise<FirstRun>>(),
   act: vi.fn<(id: string, name: string) => Promise<object>>(),
 }));
-vi.mock('#api/first-run.ts', () => ({ readFirstRun: api.readFirstRun }));
-vi.mock('#api/resources.ts', async () => {
+vi.mock('#api/admin/first-run.ts', () => ({ readFirstRun: api.readFirstRun }));
+vi.mock('#api/admin/resources.ts', async () => {
   const testing = await import('#engine/resource/testing.ts');
   return { ...testing, createResource: () => ({ ...testing.calls, act: api.act }) };
 });

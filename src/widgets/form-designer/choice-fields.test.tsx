@@ -13,7 +13,7 @@ import type { DesignerState } from './use-designer.ts';
 const server = vi.hoisted(() => ({
   listUiTypes: vi.fn<(id: string, language: string) => Promise<FormUiType[]>>(),
 }));
-vi.mock('#api/form-templates.ts', () => server);
+vi.mock('#api/forms/form-templates.ts', () => server);
 
 const scrap: FormUiType = {
   Type: 'list',

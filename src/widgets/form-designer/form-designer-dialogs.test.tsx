@@ -20,7 +20,7 @@ const server = vi.hoisted(() => ({
   cancelImport: vi.fn<(id: string) => Promise<void>>(),
   parts: vi.fn<(id: string, part: string) => void>(),
 }));
-vi.mock('#api/form-templates.ts', () => ({
+vi.mock('#api/forms/form-templates.ts', () => ({
   ...server,
   partImports: (id: string, part: string) => {
     server.parts(id, part);

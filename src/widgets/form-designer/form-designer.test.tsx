@@ -21,7 +21,7 @@ const server = vi.hoisted(() => ({
   loadFormVersion: vi.fn<() => Promise<object>>(),
   loadFormDraft: vi.fn<() => Promise<Draft>>(),
 }));
-vi.mock('#api/form-templates.ts', () => server);
+vi.mock('#api/forms/form-templates.ts', () => server);
 
 const flash = question('flash', { DisplayName: 'Free of flash', Kind: 'passfail', Required: true });
 const weight = question('weight', { DisplayName: 'Weight', Kind: 'number', Order: 20, Low: 41 });

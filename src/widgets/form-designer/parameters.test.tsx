@@ -10,7 +10,7 @@ import { documentWith, question } from './form-designer.fixture.ts';
 const server = vi.hoisted(() => ({
   saveFormDraft: vi.fn<(id: string, draft: { Document: FormDocument }) => Promise<object>>(),
 }));
-vi.mock('#api/form-templates.ts', () => server);
+vi.mock('#api/forms/form-templates.ts', () => server);
 
 beforeEach(() => {
   vi.resetAllMocks();

@@ -12,7 +12,7 @@ import type { DesignerState } from './use-designer.ts';
 const server = vi.hoisted(() => ({
   listAssignable: vi.fn<(id: string, kind: string) => Promise<object>>(),
 }));
-vi.mock('#api/form-templates.ts', () => server);
+vi.mock('#api/forms/form-templates.ts', () => server);
 
 const flash = question('flash', { Kind: 'passfail', Required: true, Goal: { Is: 'PASS' } });
 const where = question('where', {

@@ -13,7 +13,7 @@ const server = vi.hoisted(() => ({
   listAssignable: vi.fn<(id: string, kind: string) => Promise<object>>(),
   saveFormDraft: vi.fn<(id: string, draft: object) => Promise<object>>(),
 }));
-vi.mock('#api/form-templates.ts', () => server);
+vi.mock('#api/forms/form-templates.ts', () => server);
 
 const stored = vi.fn<(products: string[] | undefined) => void>();
 

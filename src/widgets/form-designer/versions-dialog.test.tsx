@@ -13,7 +13,7 @@ const server = vi.hoisted(() => ({
   listFormVersions: vi.fn<() => Promise<object>>(),
   loadFormVersion: vi.fn<(asked: { version: number }) => Promise<object>>(),
 }));
-vi.mock('#api/form-templates.ts', () => server);
+vi.mock('#api/forms/form-templates.ts', () => server);
 
 const published: Readonly<Record<number, FormDocument>> = {
   1: documentWith([question('flash')]),

@@ -18,7 +18,7 @@ const server = vi.hoisted(() => ({
   listAllForms: vi.fn<(question: object) => Promise<Form[]>>(),
   beginForm: vi.fn<(template: string, body: object, key: string) => Promise<Form>>(),
 }));
-vi.mock('#api/forms.ts', () => server);
+vi.mock('#api/forms/forms.ts', () => server);
 const saved = vi.hoisted(() => vi.fn<(name: string, content: string) => void>());
 vi.mock('#engine/parts/save-file.ts', () => ({ saveCsv: saved, fileName: (name: string) => name }));
 const went = vi.hoisted(() => vi.fn<(address: string) => void>());

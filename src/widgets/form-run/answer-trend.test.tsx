@@ -11,8 +11,8 @@ import { answer, row, wholeForm } from '#plant/forms/whole-form.fixture.ts';
 const server = vi.hoisted(() => ({
   loadAnswerTrend: vi.fn<(asked: { days: number }) => Promise<AnswerTrend>>(),
 }));
-vi.mock('#api/forms.ts', () => server);
-vi.mock('#api/machines.ts', () => ({ listProcessMetrics: async () => [] }));
+vi.mock('#api/forms/forms.ts', () => server);
+vi.mock('#api/machines/machines.ts', () => ({ listProcessMetrics: async () => [] }));
 
 beforeEach(() => {
   vi.resetAllMocks();

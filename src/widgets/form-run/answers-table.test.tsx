@@ -16,8 +16,8 @@ const server = vi.hoisted(() => ({
   listFormMedia: vi.fn<(formId: string) => Promise<FormMedium[]>>(),
   loadPicture: vi.fn<(id: string) => Promise<Blob>>(),
 }));
-vi.mock('#api/forms.ts', () => server);
-vi.mock('#api/machines.ts', () => ({
+vi.mock('#api/forms/forms.ts', () => server);
+vi.mock('#api/machines/machines.ts', () => ({
   listProcessMetrics: async () => [{ Name: 'shot', Value: 1, Unit: 'oz' }],
 }));
 

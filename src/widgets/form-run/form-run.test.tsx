@@ -10,8 +10,8 @@ const server = vi.hoisted(() => ({
   listHandovers: vi.fn<() => Promise<object[]>>(),
   listFormMedia: async () => [],
 }));
-vi.mock('#api/forms.ts', () => server);
-vi.mock('#api/machines.ts', () => ({
+vi.mock('#api/forms/forms.ts', () => server);
+vi.mock('#api/machines/machines.ts', () => ({
   listProcessMetrics: async () => [{ Name: 'temperature', Value: 219.256, Unit: '°C' }],
 }));
 

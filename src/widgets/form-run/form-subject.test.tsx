@@ -13,8 +13,8 @@ const server = vi.hoisted(() => ({
   listHandovers: vi.fn<() => Promise<object[]>>(),
   sendFormCall: vi.fn<(id: string, call: object, key: string) => Promise<object>>(),
 }));
-vi.mock('#api/forms.ts', () => server);
-vi.mock('#api/machines.ts', () => ({ listProcessMetrics: async () => [] }));
+vi.mock('#api/forms/forms.ts', () => server);
+vi.mock('#api/machines/machines.ts', () => ({ listProcessMetrics: async () => [] }));
 
 const questions = [row({ Id: 'flash', Kind: 'yesno', Required: true })];
 

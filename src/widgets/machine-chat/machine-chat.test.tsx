@@ -20,8 +20,8 @@ import type { ChatMessage, ChatMessages } from '#schemas/api/meetings.gen.ts';
 
 import { type ChatData, machineChat } from './machine-chat.widget.tsx';
 
-vi.mock('#api/chat.ts', () => import('#plant/chat/chat.fixture.ts'));
-vi.mock('#api/session-token.ts', () => ({
+vi.mock('#api/conversations/chat.ts', () => import('#plant/chat/chat.fixture.ts'));
+vi.mock('#api/session/session-token.ts', () => ({
   holderOf: () => 'U1',
   tabSession: () => ({ onEnded() {} }),
 }));

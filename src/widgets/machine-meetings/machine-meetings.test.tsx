@@ -8,7 +8,7 @@ import type { Meeting } from '#schemas/api/meetings.gen.ts';
 
 import { machineMeetings } from './machine-meetings.widget.tsx';
 
-vi.mock('#api/meetings.ts', () => import('#plant/meeting/meetings.fixture.ts'));
+vi.mock('#api/conversations/meetings.ts', () => import('#plant/meeting/meetings.fixture.ts'));
 
 const navigate = vi.hoisted(() => vi.fn<(to: string) => void>());
 vi.mock('react-router-dom', async (real) => ({

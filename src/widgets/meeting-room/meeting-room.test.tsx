@@ -9,8 +9,11 @@ import type { Attendee, Joined, Meeting } from '#schemas/api/meetings.gen.ts';
 
 import { meetingRoom } from './meeting-room.widget.tsx';
 
-vi.mock('#api/meetings.ts', () => import('#plant/meeting/meetings.fixture.ts'));
-vi.mock('#api/meeting-signals.ts', () => import('#plant/meeting/meetings.fixture.ts'));
+vi.mock('#api/conversations/meetings.ts', () => import('#plant/meeting/meetings.fixture.ts'));
+vi.mock(
+  '#api/conversations/meeting-signals.ts',
+  () => import('#plant/meeting/meetings.fixture.ts'),
+);
 
 const [meeting] = sample as Meeting[] as [Meeting];
 const joined: Joined = {

@@ -17,15 +17,18 @@ import {
 
 import { notificationList } from './notification-list.widget.tsx';
 
-vi.mock('#api/notifications.ts', () => import('#plant/notifications/notifications.fixture.ts'));
-
 vi.mock(
-  '#api/notification-settings.ts',
+  '#api/conversations/notifications.ts',
   () => import('#plant/notifications/notifications.fixture.ts'),
 );
 
 vi.mock(
-  '#api/notification-channels.ts',
+  '#api/conversations/notification-settings.ts',
+  () => import('#plant/notifications/notifications.fixture.ts'),
+);
+
+vi.mock(
+  '#api/conversations/notification-channels.ts',
   () => import('#plant/notifications/notifications.fixture.ts'),
 );
 

@@ -9,8 +9,8 @@ import { runToastAction, useToasts } from '#ui/toasts.ts';
 
 import { orderBoard } from './order-board.widget.tsx';
 
-vi.mock('#api/resources.ts', () => import('#engine/resource/testing.ts'));
-vi.mock('#api/planning.ts', () => import('#engine/planning/testing.ts'));
+vi.mock('#api/admin/resources.ts', () => import('#engine/resource/testing.ts'));
+vi.mock('#api/machines/planning.ts', () => import('#engine/planning/testing.ts'));
 
 const order: ProductionOrder = {
   Id: 'o1',

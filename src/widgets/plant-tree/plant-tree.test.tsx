@@ -8,7 +8,7 @@ import type { HierarchyItem } from '#schemas/api/hierarchies.gen.ts';
 
 import { plantTree } from './plant-tree.widget.tsx';
 
-vi.mock('#api/hierarchies.ts', () => import('#plant/hierarchy/hierarchy.fixture.ts'));
+vi.mock('#api/admin/hierarchies.ts', () => import('#plant/hierarchy/hierarchy.fixture.ts'));
 
 beforeEach(() => {
   // Here nothing has a size of its own.

@@ -8,8 +8,8 @@ import type { ResourceTableOptions } from './resource-table.gen.ts';
 import { resourceTable } from './resource-table.widget.tsx';
 import { AroundTable } from './row-menu.fixture.tsx';
 
-vi.mock('#api/resources.ts', () => import('#engine/resource/testing.ts'));
-vi.mock('#api/trials.ts', () => import('#engine/resource/testing.ts'));
+vi.mock('#api/admin/resources.ts', () => import('#engine/resource/testing.ts'));
+vi.mock('#api/admin/trials.ts', () => import('#engine/resource/testing.ts'));
 
 const usual = { Kind: 'text', IsRequired: false, IsSearched: false } as const;
 const brokers: ResourceDescription = {

@@ -5,7 +5,7 @@ import { calls, listResources } from '#engine/resource/testing.ts';
 
 import { editMould, mould, moulds, plants, save, showMoulds } from './field-kinds.fixture.tsx';
 
-vi.mock('#api/resources.ts', () => import('#engine/resource/testing.ts'));
+vi.mock('#api/admin/resources.ts', () => import('#engine/resource/testing.ts'));
 
 const riverside = {
   Id: 'riverside',

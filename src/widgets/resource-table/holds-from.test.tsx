@@ -7,7 +7,7 @@ import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 import { mould, moulds, plants, showMoulds } from './field-kinds.fixture.tsx';
 import { pressInRow } from './row-menu.fixture.tsx';
 
-vi.mock('#api/resources.ts', () => import('#engine/resource/testing.ts'));
+vi.mock('#api/admin/resources.ts', () => import('#engine/resource/testing.ts'));
 
 const given = { Access: 'given', IsRequired: false, IsSearched: false } as const;
 const cycle = { ...given, Name: 'Cycle', Kind: 'number' } as const;

@@ -5,7 +5,7 @@ import { calls, listResources, refusal } from '#engine/resource/testing.ts';
 
 import { cap, products, shown } from './resource-table.fixture.tsx';
 
-vi.mock('#api/resources.ts', () => import('#engine/resource/testing.ts'));
+vi.mock('#api/admin/resources.ts', () => import('#engine/resource/testing.ts'));
 
 const running = { Id: 'i1', State: 'running', Done: 0, Total: 0 };
 const clean = { ...running, State: 'done', Created: 2, Changed: 0, Errors: [], IsStored: false };

@@ -6,7 +6,7 @@ import { local } from '#lib/storage.ts';
 
 import { mould, moulds, plants, showMoulds } from './field-kinds.fixture.tsx';
 
-vi.mock('#api/resources.ts', () => import('#engine/resource/testing.ts'));
+vi.mock('#api/admin/resources.ts', () => import('#engine/resource/testing.ts'));
 
 beforeEach(() => {
   vi.resetAllMocks();

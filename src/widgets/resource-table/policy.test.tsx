@@ -15,9 +15,9 @@ import type { ResourceTableOptions } from './resource-table.gen.ts';
 import { resourceTable } from './resource-table.widget.tsx';
 import { AroundTable } from './row-menu.fixture.tsx';
 
-vi.mock('#api/resources.ts', () => import('#engine/resource/testing.ts'));
-vi.mock('#api/policies.ts', () => import('#engine/resource/testing.ts'));
-vi.mock('#api/previews.ts', () => import('#engine/resource/testing.ts'));
+vi.mock('#api/admin/resources.ts', () => import('#engine/resource/testing.ts'));
+vi.mock('#api/admin/policies.ts', () => import('#engine/resource/testing.ts'));
+vi.mock('#api/admin/previews.ts', () => import('#engine/resource/testing.ts'));
 
 const usual = { Access: 'given', IsRequired: false, IsSearched: false } as const;
 const plants: ResourceDescription = {

@@ -8,8 +8,8 @@ import type { ResourceTableOptions } from './resource-table.gen.ts';
 import { resourceTable } from './resource-table.widget.tsx';
 import { AroundTable, pressInRow } from './row-menu.fixture.tsx';
 
-vi.mock('#api/resources.ts', () => import('#engine/resource/testing.ts'));
-vi.mock('#api/rejections.ts', () => import('#engine/resource/testing.ts'));
+vi.mock('#api/admin/resources.ts', () => import('#engine/resource/testing.ts'));
+vi.mock('#api/admin/rejections.ts', () => import('#engine/resource/testing.ts'));
 
 const usual = { Access: 'read', IsRequired: false, IsSearched: false } as const;
 const sources: ResourceDescription = {

@@ -16,7 +16,7 @@ import {
   cellsOf,
 } from './resource-table.fixture.tsx';
 
-vi.mock('#api/resources.ts', () => import('#engine/resource/testing.ts'));
+vi.mock('#api/admin/resources.ts', () => import('#engine/resource/testing.ts'));
 
 beforeEach(() => {
   vi.resetAllMocks();

@@ -5,7 +5,7 @@ import { calls, listResources } from '#engine/resource/testing.ts';
 
 import { moulds, showMoulds } from './field-kinds.fixture.tsx';
 
-vi.mock('#api/resources.ts', () => import('#engine/resource/testing.ts'));
+vi.mock('#api/admin/resources.ts', () => import('#engine/resource/testing.ts'));
 
 beforeEach(() => {
   vi.resetAllMocks();

@@ -8,7 +8,7 @@ import { calls, createResource, listResources, refusal } from '#engine/resource/
 import { editMould, mould, moulds, plants, save, showMoulds } from './field-kinds.fixture.tsx';
 import { pressInRow } from './row-menu.fixture.tsx';
 
-vi.mock('#api/resources.ts', () => import('#engine/resource/testing.ts'));
+vi.mock('#api/admin/resources.ts', () => import('#engine/resource/testing.ts'));
 
 beforeEach(() => {
   vi.resetAllMocks();

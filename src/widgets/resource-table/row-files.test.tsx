@@ -6,8 +6,8 @@ import { calls, importsAt, listResources, refusal } from '#engine/resource/testi
 import { moulds, showMoulds } from './field-kinds.fixture.tsx';
 import { pressInRow } from './row-menu.fixture.tsx';
 
-vi.mock('#api/resources.ts', () => import('#engine/resource/testing.ts'));
-vi.mock('#api/imports.ts', () => import('#engine/resource/testing.ts'));
+vi.mock('#api/admin/resources.ts', () => import('#engine/resource/testing.ts'));
+vi.mock('#api/admin/imports.ts', () => import('#engine/resource/testing.ts'));
 
 const running = { Id: 'i1', State: 'running', Done: 0, Total: 0 };
 const tried = {

@@ -9,7 +9,7 @@ import { runToastAction, useToasts } from '#ui/toasts.ts';
 import { mould, moulds, plants, showMoulds } from './field-kinds.fixture.tsx';
 import { pressInRow } from './row-menu.fixture.tsx';
 
-vi.mock('#api/resources.ts', () => import('#engine/resource/testing.ts'));
+vi.mock('#api/admin/resources.ts', () => import('#engine/resource/testing.ts'));
 
 beforeEach(() => {
   vi.resetAllMocks();

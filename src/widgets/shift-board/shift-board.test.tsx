@@ -11,7 +11,7 @@ import { eventually } from '#lib/eventually.fixture.ts';
 
 import { shiftBoard } from './shift-board.widget.tsx';
 
-vi.mock('#api/shift-board.ts', () => import('#plant/shift-board/shift-notes.fixture.ts'));
+vi.mock('#api/machines/shift-board.ts', () => import('#plant/shift-board/shift-notes.fixture.ts'));
 
 const [sample] = samples as unknown as QueryRows['shift-board'][];
 

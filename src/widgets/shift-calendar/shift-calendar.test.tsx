@@ -8,8 +8,8 @@ import { runToastAction, useToasts } from '#ui/toasts.ts';
 import { dayOf, iso, plan, shown } from './shift-calendar.fixture.tsx';
 import { shiftCalendar } from './shift-calendar.widget.tsx';
 
-vi.mock('#api/resources.ts', () => import('#engine/resource/testing.ts'));
-vi.mock('#api/planning.ts', () => import('#engine/planning/testing.ts'));
+vi.mock('#api/admin/resources.ts', () => import('#engine/resource/testing.ts'));
+vi.mock('#api/machines/planning.ts', () => import('#engine/planning/testing.ts'));
 
 const exception = {
   Id: 'e1',

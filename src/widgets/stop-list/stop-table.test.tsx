@@ -10,9 +10,9 @@ import type { Stop, StopReason, Stops } from '#schemas/api/stops.gen.ts';
 
 import { stopList } from './stop-list.widget.tsx';
 
-vi.mock('#api/annotations.ts', () => import('#plant/annotations/annotations.fixture.ts'));
-vi.mock('#api/resource-changes.ts', () => ({ watchResources: () => () => {} }));
-vi.mock('#api/machine-changes.ts', () => import('#plant/machine-changes.fixture.ts'));
+vi.mock('#api/machines/annotations.ts', () => import('#plant/annotations/annotations.fixture.ts'));
+vi.mock('#api/hub/resource-changes.ts', () => ({ watchResources: () => () => {} }));
+vi.mock('#api/hub/machine-changes.ts', () => import('#plant/machine-changes.fixture.ts'));
 
 const stops = sample[0] as Stops;
 const [open, lunch] = stops.Items as [Stop, Stop];

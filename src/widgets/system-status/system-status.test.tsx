@@ -7,7 +7,7 @@ import type { SystemStatus } from '#schemas/api/system-status.gen.ts';
 import { systemStatus } from './system-status.widget.tsx';
 
 const api = vi.hoisted(() => ({ readSystemStatus: vi.fn<() => Promise<SystemStatus>>() }));
-vi.mock('#api/system-status.ts', () => api);
+vi.mock('#api/admin/system-status.ts', () => api);
 
 const fine: SystemStatus = {
   At: '2026-06-10T17:00:00.000Z',

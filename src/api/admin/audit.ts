@@ -1,0 +1,39 @@
+import type { AuditKinds, AuditTrail } from '#schemas/api/audit.gen.ts';
+
+import { request } from '../http.ts';
+
+/** Which events: of a kind, of a name, from an instant to before another, ISO 8601. */
+export interface AuditQuery {
+  kind?: string | undefined;
+  username?: string | undefined;
+  start?: string | undefined;
+  end?: string | undefined;
+}
+
+/** One page of the audit trail, newest first. Pages count from 1. */
+export function listAudit(
+  query: AuditQuery,
+  page: { pageNumber: number; pageSize: number },
+  signal: AbortSignal,
+): Promise<AuditTrail> {
+  const options = { query: { ...paramsOf(query), ...page }, signal, isQuiet: true };
+  return request<AuditTrail>('GET', 'admin/audit', options);
+}
+
+/** The kinds that there are events of. */
+export async function listAuditKinds(signal: AbortSignal): Promise<string[]> {
+  const options = { signal, isQuiet: true };
+  return (await request<AuditKinds>('GET', 'admin/audit/kinds', options)).Items;
+}
+
+/** All that a list without pages would have, as a CSV file. */
+export function exportAudit(query: AuditQuery): Promise<Blob> {
+  return request<Blob>('GET', 'admin/audit/export', { query: paramsOf(query), isLong: true });
+}
+
+function paramsOf({ kind, username, start, end }: AuditQuery) {
+  const pairs = Object.entries({ Kind: kind, Username: username }).flatMap(([name, value]) =>
+    value ? [`${name}:${value.replaceAll(/[%:;]/g, encodeURIComponent)}`] : [],
+  );
+  return { filter: pairs.length > 0 ? pairs.join(';') : undefined, start, end };
+}

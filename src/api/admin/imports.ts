@@ -1,0 +1,30 @@
+import { request } from '../http.ts';
+import { pathBelow } from '../path.ts';
+import type { ImportState } from './resources.ts';
+
+const fileLimitMs = 120_000;
+
+/** The calls of imports at a path; those of a resource are alike. */
+export function importsAt(path: string) {
+  return {
+    /**
+     * @param file Its type says what it is: text/csv or application/json.
+     * @param isDryRun Says what would happen, and stores nothing.
+     */
+    startImport: (file: Blob, isDryRun: boolean) =>
+      request<ImportState>('POST', path, {
+        query: { dryRun: isDryRun },
+        body: file,
+        isQuiet: true,
+        isLong: true,
+        timeLimitMs: fileLimitMs,
+      }),
+    importState: (importId: string, signal: AbortSignal) =>
+      request<ImportState>('GET', pathBelow(path, ':importId', { importId }), {
+        signal,
+        isQuiet: true,
+      }),
+    cancelImport: (importId: string) =>
+      request('DELETE', pathBelow(path, ':importId', { importId }), { isQuiet: true }),
+  };
+}

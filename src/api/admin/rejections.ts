@@ -1,0 +1,17 @@
+import type { Rejected, Rejections } from '#schemas/api/datasources.gen.ts';
+
+import { request } from '../http.ts';
+import { pathBelow } from '../path.ts';
+
+/**
+ * What was rejected of a data source, the most frequent reason first.
+ * @param path Of the resource: `admin/datasources`.
+ */
+export async function rejectionsOf(
+  path: string,
+  id: string,
+  signal: AbortSignal,
+): Promise<Rejected[]> {
+  const at = pathBelow(path, ':id/rejections', { id });
+  return (await request<Rejections>('GET', at, { signal, isQuiet: true })).Items;
+}

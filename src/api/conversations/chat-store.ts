@@ -1,0 +1,93 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+
+import { serverNow } from '#lib/server-clock.ts';
+import { local } from '#lib/storage.ts';
+import type { TimeRange } from '#schemas/api/meetings.gen.ts';
+
+import { newKey } from '../forms/outbox-store.ts';
+
+/** A message that is not stored on the server yet. */
+export interface WaitingMessage {
+  /** The order in which they are sent. */
+  number: number;
+  /** Of the message, for good: sent twice it is stored once. */
+  id: string;
+  accountId: string;
+  machineId: string;
+  clientId: string;
+  /** ISO instant. */
+  at: string;
+  text: string;
+  range?: TimeRange;
+  /** A picture that is uploaded before it. */
+  file?: { mime: string; bytes: ArrayBuffer };
+  mediaId?: string;
+  /** Why the server did not take it: it waits for the user. */
+  problem?: string;
+}
+
+export type NewWaiting = Pick<WaitingMessage, 'machineId' | 'clientId' | 'text' | 'range' | 'file'>;
+
+interface Tables extends DBSchema {
+  messages: { key: number; value: WaitingMessage };
+}
+
+/** How many wait, by account; the sign-out reads it without opening the database. */
+const unsentKey = 'unsentMessages';
+
+let opened: Promise<IDBPDatabase<Tables>> | undefined;
+
+function openTables(): Promise<IDBPDatabase<Tables>> {
+  opened ??= openDB<Tables>('lineside-chat', 1, {
+    upgrade: (database) =>
+      void database.createObjectStore('messages', { keyPath: 'number', autoIncrement: true }),
+  });
+  return opened;
+}
+
+export type ChatStore = ReturnType<typeof createChatStore>;
+
+/** What one account has written and the server does not have yet. */
+export function createChatStore(accountId: string) {
+  const listeners = new Set<() => void>();
+
+  async function waiting(): Promise<WaitingMessage[]> {
+    const all = await (await openTables()).getAll('messages');
+    return all.filter((one) => one.accountId === accountId);
+  }
+
+  async function changed(): Promise<void> {
+    const counts = (local.read(unsentKey) ?? {}) as Record<string, number>;
+    local.write(unsentKey, { ...counts, [accountId]: (await waiting()).length });
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    accountId,
+    waiting,
+    listen(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async add(message: NewWaiting): Promise<void> {
+      const at = new Date(serverNow()).toISOString();
+      const entry = { ...message, accountId, at, id: newKey() };
+      await (await openTables()).add('messages', entry as WaitingMessage);
+      await changed();
+    },
+    async change(message: WaitingMessage): Promise<void> {
+      await (await openTables()).put('messages', message);
+      await changed();
+    },
+    async drop(number: number): Promise<void> {
+      await (await openTables()).delete('messages', number);
+      await changed();
+    },
+    /** Leaves nothing of the account on this device. */
+    async clear(): Promise<void> {
+      for (const { number } of await waiting())
+        await (await openTables()).delete('messages', number);
+      await changed();
+    },
+  };
+}

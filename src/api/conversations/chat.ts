@@ -1,0 +1,81 @@
+import type { ChatMessage, ChatMessages, NewChatMessage } from '#schemas/api/meetings.gen.ts';
+import type { Medium } from '#schemas/api/media.gen.ts';
+
+import { printFilter, request } from '../http.ts';
+import { pathOf } from '../path.ts';
+
+/** As many as are read at once. */
+const pageSize = 50;
+/** Pictures take as long as the network needs for them. */
+const pictureLimitMs = 60_000;
+
+/**
+ * Messages about a machine, the newest first, with how many of all of them the caller has not read.
+ * @param before Only those with a lower number.
+ * @param text Only those that say it.
+ */
+export function listMessages(
+  { machineId, before, text }: { machineId: string; before?: number; text?: string },
+  signal?: AbortSignal,
+): Promise<ChatMessages> {
+  const filter = printFilter({ Before: before, Text: text });
+  return request('GET', pathOf('machines/:machineId/meetings/messages', { machineId }), {
+    query: { pageSize, ...(filter && { filter }) },
+    signal,
+    isQuiet: true,
+  });
+}
+
+/** Stored once, however often it is sent: by its id. */
+export function sendMessage(machineId: string, body: NewChatMessage): Promise<ChatMessage> {
+  const path = pathOf('machines/:machineId/meetings/messages', { machineId });
+  return request('POST', path, { body, isQuiet: true });
+}
+
+type Named = Pick<ChatMessage, 'MachineId' | 'Id'>;
+
+export function editMessage(message: Named, Text: string): Promise<ChatMessage> {
+  return request('PATCH', pathOfMessage(message), { body: { Text }, isQuiet: true });
+}
+
+/** Its words and its picture are shown to no one any more. */
+export function withdrawMessage(message: Named): Promise<ChatMessage> {
+  return request('DELETE', pathOfMessage(message), { isQuiet: true });
+}
+
+/** @param Seq The number of the newest message that was seen. */
+export function markMessagesRead(machineId: string, Seq: number): Promise<void> {
+  const path = pathOf('machines/:machineId/meetings/messages/read', { machineId });
+  return request('PUT', path, { body: { Seq }, isQuiet: true });
+}
+
+/** @returns the id of the stored picture. */
+export async function uploadChatPicture(
+  clientId: string,
+  file: Blob,
+  idempotencyKey: string,
+): Promise<string> {
+  const body = new FormData();
+  body.append('file', file, `picture.${file.type.replace(/^.*\//, '')}`);
+  const { Id } = await request<Medium>('POST', 'media/chatimage', {
+    query: { clientId },
+    body,
+    idempotencyKey,
+    isQuiet: true,
+    timeLimitMs: pictureLimitMs,
+  });
+  return Id;
+}
+
+export function loadChatPicture(id: string, isSmall: boolean, signal: AbortSignal): Promise<Blob> {
+  return request('GET', pathOf('media/:id', { id }), {
+    ...(isSmall && { query: { size: 'thumbnail' } }),
+    signal,
+    isQuiet: true,
+    timeLimitMs: pictureLimitMs,
+  });
+}
+
+function pathOfMessage({ MachineId, Id }: Named): string {
+  return pathOf('machines/:MachineId/meetings/messages/:Id', { MachineId, Id });
+}

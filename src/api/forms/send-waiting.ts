@@ -1,0 +1,45 @@
+import type { ChatMessage } from '#schemas/api/meetings.gen.ts';
+
+import { sendMessage, uploadChatPicture } from '../conversations/chat.ts';
+import type { ChatStore, WaitingMessage } from '../conversations/chat-store.ts';
+import { publishConversation } from '../hub/conversation-changes.ts';
+import { isFinalRefusal } from './final-refusal.ts';
+
+/**
+ * Sends the oldest message that waits. One that the server refuses stays with the reason, and does
+ * not hold up those after it. Rejects when the server was not reached or cannot do it now.
+ */
+export async function sendNextMessage(store: ChatStore): Promise<'sent' | 'none'> {
+  const next = (await store.waiting()).find(({ problem }) => problem === undefined);
+  if (!next) return 'none';
+  try {
+    const stored = await send(store, next);
+    // Before it waits no longer, so that it is never off the screen.
+    publishConversation('message', stored);
+    await store.drop(next.number);
+  } catch (error) {
+    if (!isFinalRefusal(error)) throw error;
+    const [fault] = error.details.Errors ?? [];
+    await store.change({ ...next, problem: fault?.Message ?? error.message });
+  }
+  return 'sent';
+}
+
+async function send(store: ChatStore, next: WaitingMessage): Promise<ChatMessage> {
+  const { id, machineId, text, range, mediaId } = await withPicture(store, next);
+  return sendMessage(machineId, {
+    Id: id,
+    Text: text,
+    ...(range && { Range: range }),
+    ...(mediaId !== undefined && { MediaId: mediaId }),
+  });
+}
+
+async function withPicture(store: ChatStore, next: WaitingMessage): Promise<WaitingMessage> {
+  const { file, clientId, id } = next;
+  if (!file || next.mediaId !== undefined) return next;
+  const blob = new Blob([file.bytes], { type: file.mime });
+  const uploaded = { ...next, mediaId: await uploadChatPicture(clientId, blob, `${id}-file`) };
+  await store.change(uploaded);
+  return uploaded;
+}

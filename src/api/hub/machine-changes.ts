@@ -1,0 +1,90 @@
+import type { Stop, StopChange, StopList } from '#schemas/api/stops.gen.ts';
+import type { TaskDocument } from '#schemas/api/task-documents.gen.ts';
+
+import { request } from '../http.ts';
+import { pathOf } from '../path.ts';
+
+type Named = Pick<Stop, 'MachineId' | 'Id' | 'Version'>;
+
+/** Documents take as long as the network needs for them. */
+const uploadLimitMs = 120_000;
+
+/**
+ * Another reason or comment for a stop, or for a part of one.
+ * @returns the parts of the stop. Rejects with a 409 that has them where someone else was first.
+ */
+export function changeStop(stop: Named, body: Pick<StopChange, 'ReasonId' | 'Comment'>) {
+  return change(stop, { method: 'PATCH', verb: '', body });
+}
+
+/** @param At ISO instant within the stop. */
+export function splitStop(stop: Named, At: string): Promise<Stop[]> {
+  return change(stop, { verb: 'split', body: { At } });
+}
+
+/** @param neighbour As it was seen: its reason and comment go. */
+export function mergeStop(
+  stop: Named,
+  With: 'previous' | 'next',
+  { Version: WithVersion }: Named,
+): Promise<Stop[]> {
+  return change(stop, { verb: 'merge', body: { With, WithVersion } });
+}
+
+/** Takes back the last change of the stop. */
+export function undoStop(stop: Named): Promise<Stop[]> {
+  return change(stop, { verb: 'undo', body: {} });
+}
+
+async function change(
+  { MachineId, Id, Version }: Named,
+  { method = 'POST', verb, body }: { method?: 'PATCH' | 'POST'; verb: string; body: object },
+): Promise<Stop[]> {
+  const path = pathOf(
+    verb ? 'machines/:MachineId/stops/:Id/:verb' : 'machines/:MachineId/stops/:Id',
+    {
+      MachineId,
+      Id,
+      verb,
+    },
+  );
+  const { Items } = await request<StopList>(method, path, {
+    body,
+    ifMatch: Version,
+    isQuiet: true,
+  });
+  return Items;
+}
+
+export function uploadDocument(machineId: string, file: File): Promise<TaskDocument> {
+  const body = new FormData();
+  body.append('file', file);
+  return request('POST', pathOf('machines/:machineId/taskdocuments', { machineId }), {
+    body,
+    isQuiet: true,
+    isLong: true,
+    timeLimitMs: uploadLimitMs,
+  });
+}
+
+export function removeDocument({
+  MachineId,
+  Id,
+}: Pick<TaskDocument, 'MachineId' | 'Id'>): Promise<unknown> {
+  return request('DELETE', pathOf('machines/:MachineId/documents/:Id', { MachineId, Id }), {
+    isQuiet: true,
+  });
+}
+
+/** The content of a document, with its type. */
+export function loadDocument(
+  { MachineId, Id }: Pick<TaskDocument, 'MachineId' | 'Id'>,
+  signal: AbortSignal,
+): Promise<Blob> {
+  return request('GET', pathOf('machines/:MachineId/documents/:Id', { MachineId, Id }), {
+    signal,
+    isQuiet: true,
+    isLong: true,
+    timeLimitMs: uploadLimitMs,
+  });
+}

@@ -1,0 +1,128 @@
+import { serverNow } from '#lib/server-clock.ts';
+import type {
+  Changeover,
+  CurrentProduct,
+  MachineUser,
+  ProductionOrder,
+  Recalculation,
+  ShiftEvent,
+  ShiftSchedules,
+} from '#schemas/api/machine-service.gen.ts';
+import type { StopReason, Stops } from '#schemas/api/stops.gen.ts';
+import type { TaskDocument } from '#schemas/api/task-documents.gen.ts';
+
+import { request } from '../http.ts';
+import { listMachines } from './machines.ts';
+import { pathBelow, pathOf } from '../path.ts';
+
+/** What is asked below /api/machines/{id} about one machine. */
+export interface OfMachine {
+  machineId: string;
+}
+
+export interface InTime extends OfMachine {
+  /** ISO instants. */
+  start: string;
+  end: string;
+}
+
+const dayMs = 86_400_000;
+/** More than a page about one machine shows. */
+const pageSize = 500;
+
+/** Newest first, with how many need a reason. */
+export function loadStops({ machineId, ...window }: InTime, signal: AbortSignal): Promise<Stops> {
+  return request('GET', pathOf('machines/:machineId/stops', { machineId }), {
+    query: { ...window, pageSize },
+    signal,
+    isLong: true,
+  });
+}
+
+export function listStopReasons(asked: OfMachine, signal: AbortSignal): Promise<StopReason[]> {
+  return list('stopreasons', asked, signal);
+}
+
+/** Closed shifts that were counted again in the last days. */
+export function listShiftEvents(
+  { machineId, days }: OfMachine & { days: number },
+  signal: AbortSignal,
+): Promise<ShiftEvent[]> {
+  return list('shiftevents', { machineId, ...around(days, 1) }, signal);
+}
+
+export function listRecalculations(asked: OfMachine, signal: AbortSignal) {
+  return list<Recalculation>('recalculations', asked, signal);
+}
+
+/** Orders that are planned or worked on from yesterday on. */
+export function listOrders(
+  { machineId, days }: OfMachine & { days: number },
+  signal: AbortSignal,
+): Promise<ProductionOrder[]> {
+  return list('productionorders/details', { machineId, ...around(1, days) }, signal);
+}
+
+export function listCurrentOrders(asked: OfMachine, signal: AbortSignal) {
+  return list<ProductionOrder>('productionorders/current', asked, signal);
+}
+
+export function listCurrentProducts(asked: OfMachine, signal: AbortSignal) {
+  return list<CurrentProduct>('products/current', asked, signal);
+}
+
+/** What was changed over in the last days. */
+export function listChangeovers(
+  { machineId, days }: OfMachine & { days: number },
+  signal: AbortSignal,
+): Promise<Changeover[]> {
+  return list('changeover', { machineId, ...around(days, 1) }, signal);
+}
+
+export function listMachineUsers(asked: OfMachine, signal: AbortSignal): Promise<MachineUser[]> {
+  return list('users', asked, signal);
+}
+
+export function listDocuments(asked: OfMachine, signal: AbortSignal): Promise<TaskDocument[]> {
+  return list('taskdocuments', asked, signal);
+}
+
+/** Shifts, breaks and exceptions of the time around now, each with its rule. */
+export function loadShifts({ machineId }: OfMachine, signal: AbortSignal): Promise<ShiftSchedules> {
+  return request('GET', pathOf('machines/:machineId/shiftschedules', { machineId }), {
+    query: around(1, 7),
+    signal,
+  });
+}
+
+/** The machines beside this one, as people look for them: IMM-2 before IMM-10. */
+export async function listMachineNames({ plantId }: { plantId: string }, signal: AbortSignal) {
+  const now = new Date(serverNow()).toISOString();
+  const machines = await listMachines({ plantId, start: now, end: now, plannedOnly: true }, signal);
+  return machines
+    .map(({ Id, DisplayName }) => ({ Id, DisplayName }))
+    .toSorted((one, other) =>
+      one.DisplayName.localeCompare(other.DisplayName, undefined, { numeric: true }),
+    );
+}
+
+async function list<Row>(
+  what: string,
+  { machineId, ...query }: OfMachine & { start?: string; end?: string },
+  signal: AbortSignal,
+): Promise<Row[]> {
+  const path = pathBelow(pathOf('machines/:machineId', { machineId }), what);
+  const answer = await request<{ Items: Row[] }>('GET', path, {
+    query: { ...query, pageSize },
+    signal,
+  });
+  return answer.Items;
+}
+
+function around(before: number, after: number): { start: string; end: string } {
+  const now = serverNow();
+  return {
+    start: new Date(now - before * dayMs).toISOString(),
+    end: new Date(now + after * dayMs).toISOString(),
+  };
+}

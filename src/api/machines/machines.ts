@@ -1,0 +1,257 @@
+import type {
+  DowntimeHistory,
+  DowntimeReasons,
+  Hours,
+  Machine,
+  MetricHours,
+  MetricStats,
+  NonWorking,
+  Performance,
+  Plant,
+  ProcessMetric,
+  ProcessMetrics,
+  Series,
+  SeriesList,
+} from '#schemas/api/machines.gen.ts';
+
+import { logError } from '#lib/log.ts';
+import { hasShiftDashboard } from '#lib/shift-dashboard.ts';
+
+import { request, type RequestOptions } from '../http.ts';
+import { pathOf } from '../path.ts';
+
+/** Ids that one call carries: a thousand in one address would be longer than servers take. */
+const idsPerCall = 100;
+
+export interface PlantsQuestion {
+  userId: string;
+  /** Empty outside of a client's view. */
+  clientId: string;
+  role: string;
+}
+
+/** Plants the user may see, in the order of the server. */
+export async function listPlants(
+  { userId, clientId, role }: PlantsQuestion,
+  signal: AbortSignal,
+): Promise<Plant[]> {
+  const isClientUser = role === 'client-user';
+  const template =
+    clientId && !isClientUser ? 'clients/:clientId/machines' : 'accounts/:userId/machines';
+  const filters = ['MachineType:Plant', ...(isClientUser ? [`ClientId:${clientId}`] : [])];
+  const { Items } = await request<{ Items: Plant[] }>(
+    'GET',
+    pathOf(template, { clientId, userId }),
+    {
+      query: { mode: 'plant', filter: filters.join(';') },
+      signal,
+    },
+  );
+  return Items;
+}
+
+/**
+ * Machines of a plant with their figures from `start` to `end` (ISO instants), measured against
+ * planned time, or against all time.
+ */
+export async function listMachines(
+  {
+    plantId,
+    start,
+    end,
+    plannedOnly,
+  }: { plantId: string; start: string; end: string; plannedOnly: boolean },
+  signal: AbortSignal,
+): Promise<Machine[]> {
+  const { Items } = await request<{ Items: Machine[] }>(
+    'GET',
+    pathOf('machines/:plantId/machines', { plantId }),
+    {
+      query: {
+        start,
+        end,
+        mode: hasShiftDashboard() ? 'tierone' : 'plant',
+        pageSize: 1000,
+        filter: `PlannedProductionTime:${plannedOnly}`,
+        orderBy: 'OEE',
+        ascending: false,
+      },
+      signal,
+    },
+  );
+  return Items;
+}
+
+/** A machine, or a whole plant, from `start` to `end` (ISO instants). */
+export interface HistoryQuestion {
+  machineId: string;
+  start: string;
+  end: string;
+  /** False: against the whole clock, so that OEE is TEEP. */
+  planned: boolean;
+}
+
+/**
+ * KPIs and what they were computed from, and hotspots; series by the hour come with `loadHours`.
+ * Rejects with 'Task Is not set' where no machine is named.
+ */
+export async function loadPerformance(
+  {
+    machineId,
+    start,
+    end,
+    planned,
+    explain,
+    compare,
+  }: HistoryQuestion & { explain?: boolean | undefined; compare?: boolean | undefined },
+  signal: AbortSignal,
+): Promise<Performance> {
+  if (!machineId) throw new Error('Task Is not set');
+  return request('GET', pathOf('machines/:machineId/performance', { machineId }), {
+    query: { start, end, filter: plannedFilter(planned), series: false, explain, compare },
+    signal,
+    isLong: true,
+  });
+}
+
+/** The series of `keys` by the hour; a plant's machines count as one. */
+export async function loadHours(
+  { machineId, start, end, planned }: HistoryQuestion,
+  keys: readonly string[],
+  signal: AbortSignal,
+): Promise<Hours> {
+  return request('GET', pathOf('machines/:machineId/hours', { machineId }), {
+    query: { start, end, 'modes[]': [...keys], filter: plannedFilter(planned) },
+    signal,
+    isLong: true,
+  });
+}
+
+/** Temperatures, pressures and the like of one machine by the hour. */
+export async function loadMetricHours(
+  { machineId, start, end }: Omit<HistoryQuestion, 'planned'>,
+  signal: AbortSignal,
+): Promise<MetricHours> {
+  return request('GET', pathOf('machines/:machineId/metrichours', { machineId }), {
+    query: { start, end },
+    signal,
+    isLong: true,
+  });
+}
+
+/** What machines did one after another, running or not. */
+export async function loadDowntimeHistory(
+  { machineId, start, end }: Omit<HistoryQuestion, 'planned'>,
+  signal: AbortSignal,
+): Promise<DowntimeHistory> {
+  return request('GET', pathOf('machines/:machineId/downtimehistory', { machineId }), {
+    query: { start, end, mode: 'all' },
+    signal,
+    isLong: true,
+  });
+}
+
+/** Why machines did not run, summed over the whole window. */
+export function loadDowntimeReasons(
+  { machineId, start, end }: Omit<HistoryQuestion, 'planned'>,
+  signal: AbortSignal,
+): Promise<DowntimeReasons> {
+  return request('GET', pathOf('machines/:machineId/downtimereasons', { machineId }), {
+    query: { start, end },
+    signal,
+    isLong: true,
+  });
+}
+
+/** Time outside the shifts of the plant. */
+export async function loadNonWorking(
+  { machineId, start, end }: Omit<HistoryQuestion, 'planned'>,
+  signal: AbortSignal,
+): Promise<NonWorking> {
+  const path = pathOf('machines/:machineId/nonworking', { machineId });
+  return request('GET', path, { query: { start, end }, signal });
+}
+
+function plannedFilter(planned: boolean): string {
+  return `PlannedProductionTime:${planned}`;
+}
+
+/** Longer windows are answered by the day, where no one insists on hours. */
+const mostHourlyMs = 31 * 86_400_000;
+
+/** The series of `keys` of each machine, by hour or by day: parts when absent. */
+export function listProductionHistory(
+  {
+    ids,
+    start,
+    end,
+    keys = ['totalparts'],
+  }: { ids: readonly string[]; start: string; end: string; keys?: readonly string[] },
+  signal: AbortSignal,
+): Promise<Series[]> {
+  const isHourly = Date.parse(end) - Date.parse(start) <= mostHourlyMs;
+  const timeBase = isHourly ? 'hour' : undefined;
+  return inParts(ids, async (part) => {
+    const { Items } = await request<SeriesList>('GET', 'machines/productionhistory', {
+      query: { 'Ids[]': part, start, end, 'modes[]': [...keys], timeBase },
+      signal,
+      isLong: true,
+    });
+    return Items;
+  });
+}
+
+/** Latest value and limits of each machine's metrics, at most five a machine. */
+export function listProcessMetrics(
+  { ids, start, end }: { ids: readonly string[]; start: string; end: string },
+  signal: AbortSignal,
+): Promise<ProcessMetric[]> {
+  return inParts(ids, async (part) => {
+    const { Items } = await logged<ProcessMetrics>('GET', 'machines/metrics/interval', {
+      query: { ...numbered(part), start, end, count: 5 },
+      signal,
+    });
+    return Items;
+  });
+}
+
+/** What each machine's metrics were from `start` to `end`: least, most, and the last value. */
+export function listMetricStatistics(
+  { ids, start, end }: { ids: readonly string[]; start: string; end: string },
+  signal: AbortSignal,
+): Promise<ProcessMetric[]> {
+  return inParts(ids, async (part) => {
+    const { Items } = await logged<MetricStats>('GET', 'machines/metricstats/interval', {
+      query: { ...numbered(part), start, end, count: 5 },
+      signal,
+    });
+    return Items.map(({ Last, Average: _average, Count: _count, ...metric }) =>
+      Object.assign(metric, { Value: Last, At: null }),
+    );
+  });
+}
+
+/** A failed metric call is only logged: the frame of its widget says that it failed. */
+async function logged<T>(method: string, path: string, options: RequestOptions): Promise<T> {
+  try {
+    return await request<T>(method, path, { ...options, isQuiet: true });
+  } catch (error) {
+    if (!options.signal?.aborted) logError('Metrics not loaded', error);
+    throw error;
+  }
+}
+
+function numbered(ids: readonly string[]) {
+  return Object.fromEntries(ids.map((id, index) => [`ids[${index}]`, id]));
+}
+
+async function inParts<Row>(
+  ids: readonly string[],
+  ask: (part: string[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let from = 0; from < ids.length; from += idsPerCall) {
+    rows.push(...(await ask(ids.slice(from, from + idsPerCall))));
+  }
+  return rows;
+}

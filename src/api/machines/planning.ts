@@ -1,0 +1,44 @@
+import type {
+  ProductionOrder,
+  ProductionOrders,
+  ShiftSchedules,
+} from '#schemas/api/machine-service.gen.ts';
+
+import { printFilter, request } from '../http.ts';
+import { pathOf } from '../path.ts';
+
+/** A plant or machine, from `start` to `end` (ISO instants). */
+export interface PlanQuestion {
+  machineId: string;
+  start: string;
+  end: string;
+}
+
+const mostRows = 1000;
+
+/** Orders that are planned or worked on in the window, in the order of their planned starts. */
+export async function listPlannedOrders(
+  { machineId, start, end }: PlanQuestion,
+  shift: string,
+  signal: AbortSignal,
+): Promise<{ orders: ProductionOrder[]; total: number }> {
+  const filter = printFilter(shift === '' ? {} : { ShiftId: shift }) || undefined;
+  const { Items, TotalItems } = await request<ProductionOrders>(
+    'GET',
+    pathOf('machines/:machineId/productionorders/details', { machineId }),
+    { query: { start, end, filter, pageSize: mostRows }, signal, isQuiet: true },
+  );
+  return { orders: Items, total: TotalItems };
+}
+
+/** The window from end to end, and the rule by which each part of it is what it is. */
+export function loadShiftSchedules(
+  { machineId, start, end }: PlanQuestion,
+  signal: AbortSignal,
+): Promise<ShiftSchedules> {
+  return request('GET', pathOf('machines/:machineId/shiftschedules', { machineId }), {
+    query: { start, end, pageSize: mostRows },
+    signal,
+    isQuiet: true,
+  });
+}

@@ -1,8 +1,0 @@
-import type { SystemStatus } from '#schemas/api/system-status.gen.ts';
-
-import { request } from './http.ts';
-
-/** How the installation fares. */
-export function readSystemStatus(signal: AbortSignal): Promise<SystemStatus> {
-  return request<SystemStatus>('GET', 'admin/systemstatus', { signal, isQuiet: true });
-}
