@@ -1,4 +1,4 @@
-import { differences, type Difference } from '#lib/differences.ts';
+import { differences, type Difference } from '#shared/differences.ts';
 import type { Configuration } from '#server/config/configuration.ts';
 import type { Looks } from '#server/config/look-files.ts';
 

@@ -1,6 +1,6 @@
-import { differences, type Difference } from '#lib/differences.ts';
-import { isObject } from '#lib/merge-patch.ts';
-import { placeChanges, placeSentence, type PlaceChange } from '#lib/place-changes.ts';
+import { differences, type Difference } from '#shared/differences.ts';
+import { isObject } from '#shared/merge-patch.ts';
+import { placeChanges, placeSentence, type PlaceChange } from '#shared/screen/place-changes.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import type { Configuration } from '#server/config/configuration.ts';
 import { layerNameOf } from '#server/config/overlays/overlay-files.ts';

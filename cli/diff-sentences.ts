@@ -1,4 +1,4 @@
-import type { Difference } from '#lib/differences.ts';
+import type { Difference } from '#shared/differences.ts';
 
 /** English: `/title changes from "a" to "b"`. Values are whole: the change may be anywhere in them. */
 export function changeSentence(

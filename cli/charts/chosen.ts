@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 
-import { nearestName } from '#lib/nearest-name.ts';
+import { nearestName } from '#shared/nearest-name.ts';
 import { charts, type Chart } from '#machines/charts.ts';
 
 /** What is typed wrong ends with this. */

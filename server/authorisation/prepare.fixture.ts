@@ -1,5 +1,5 @@
 import { addRelease } from '#server/config/releases/releases.store.ts';
-import { eventually } from '#lib/eventually.fixture.ts';
+import { eventually } from '#shared/eventually.fixture.ts';
 import type { TestApp } from '#server/test-app.ts';
 
 import type { Cell } from './cells.fixture.ts';

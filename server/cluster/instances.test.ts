@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 
 import { createLocalBus, type Messages } from '#server/bus.ts';
 import { openTestDatabase, testDatabases } from '#server/db/test-database.ts';
-import { eventually } from '#lib/eventually.fixture.ts';
+import { eventually } from '#shared/eventually.fixture.ts';
 
 import {
   countLeftBehind,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 
 import { openTestDatabase, testDatabases } from '#server/db/test-database.ts';
-import { eventually } from '#lib/eventually.fixture.ts';
+import { eventually } from '#shared/eventually.fixture.ts';
 
 import { createLeases, watchLeases, whileHeld } from './leases.ts';
 

@@ -2,7 +2,7 @@ import { connect } from 'nats';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
 import type { Bus, MachineChange, Messages } from '#server/bus.ts';
-import { eventually } from '#lib/eventually.fixture.ts';
+import { eventually } from '#shared/eventually.fixture.ts';
 
 import { connectNats } from './nats-connection.ts';
 import { openBus, startNats, withoutNats } from './nats.fixture.ts';

@@ -1,6 +1,6 @@
 import { findNodeAtLocation, parseTree, type Node, type ParseError } from 'jsonc-parser';
 
-import { unescapeStep, type ConfigProblem } from '#lib/schema-problems.ts';
+import { unescapeStep, type ConfigProblem } from '#shared/schema-problems.ts';
 
 import { nameProblems, tooDeep, tooDeepAt } from './json-structure.ts';
 

@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv';
 
-import { explainErrors, type ConfigProblem } from '#lib/schema-problems.ts';
+import { explainErrors, type ConfigProblem } from '#shared/schema-problems.ts';
 import { validateDocument, type Finding } from '#machines/form/validate-document.ts';
 import { findingText } from '#machines/form/finding-text.ts';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';

@@ -1,7 +1,7 @@
 import type { Node } from 'jsonc-parser';
 
-import { isPrototypeName } from '#lib/merge-patch.ts';
-import type { ConfigProblem } from '#lib/schema-problems.ts';
+import { isPrototypeName } from '#shared/merge-patch.ts';
+import type { ConfigProblem } from '#shared/schema-problems.ts';
 
 const deepest = 64;
 

@@ -1,7 +1,7 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 
-import { explainErrors, unknownName, type ConfigProblem } from '#lib/schema-problems.ts';
-import { colourProblems } from '#lib/theme-colours.ts';
+import { explainErrors, unknownName, type ConfigProblem } from '#shared/schema-problems.ts';
+import { colourProblems } from '#shared/theme-colours.ts';
 import type { NavigationFile } from '#schemas/config/navigation.gen.ts';
 import navigationSchema from '#schemas/config/navigation.schema.json' with { type: 'json' };
 import type { SiteFile } from '#schemas/config/site.gen.ts';

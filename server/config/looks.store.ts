@@ -1,5 +1,5 @@
-import { mergePatch } from '#lib/merge-patch.ts';
-import { mergeTheme } from '#lib/merge-theme.ts';
+import { mergePatch } from '#shared/merge-patch.ts';
+import { mergeTheme } from '#shared/merge-theme.ts';
 import type { Site, Theme } from '#schemas/api/apps.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import type { SiteFile } from '#schemas/config/site.gen.ts';

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 
 import { createHeavyQuestions } from './heavy.ts';
 
-import { eventually } from '#lib/eventually.fixture.ts';
+import { eventually } from '#shared/eventually.fixture.ts';
 
 const reply = newReply();
 

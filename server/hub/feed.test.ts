@@ -6,7 +6,7 @@ import { openTestDatabase, testDatabases } from '#server/db/test-database.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
 import { createPipeline } from '#server/ingest/pipeline.ts';
 import { installSmallPlant, morning, sample } from '#server/ingest/small-plant.fixture.ts';
-import { eventually } from '#lib/eventually.fixture.ts';
+import { eventually } from '#shared/eventually.fixture.ts';
 
 import { createFeed } from './feed.ts';
 import { snapshotOf } from './live-scope.ts';

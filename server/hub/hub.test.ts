@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 
 import type { FrameSpan, MachineKpi, MachineStatus, Snapshot } from '#schemas/api/hub.gen.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
-import { eventually } from '#lib/eventually.fixture.ts';
+import { eventually } from '#shared/eventually.fixture.ts';
 
 const imm01 = 'riverside-imm-01';
 /** A busy machine is no broken hub. */

@@ -5,7 +5,7 @@ import type { MeetingSignal } from '#schemas/api/hub.gen.ts';
 import type { Meeting } from '#schemas/api/meetings.gen.ts';
 import { testDatabases } from '#server/db/test-database.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
-import { eventually } from '#lib/eventually.fixture.ts';
+import { eventually } from '#shared/eventually.fixture.ts';
 
 const press = 'riverside-imm-01';
 const meetings = `/api/machines/${press}/meetings`;

@@ -12,7 +12,7 @@ import { testDatabases } from '#server/db/test-database.ts';
 import { confirmContract } from '#server/identity/accounts/accounts.store.ts';
 import { callToken, passwordOf } from '#server/resources/accounts/token-calls.fixture.ts';
 import { startTestApp, type TestApp, type TestInstance } from '#server/test-app.ts';
-import { eventually } from '#lib/eventually.fixture.ts';
+import { eventually } from '#shared/eventually.fixture.ts';
 
 /** As long as a busy machine may take. */
 const patienceMs = 60_000;

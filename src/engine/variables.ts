@@ -1,4 +1,4 @@
-import { referenceOf } from '#lib/screen-reference.ts';
+import { referenceOf } from '#shared/screen/screen-reference.ts';
 import type { Query, Screen } from '#schemas/config/screen.gen.ts';
 
 import type { Breakpoint } from './layout/layout.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import type { SchemaError } from '#lib/schema-problems.ts';
+import type { SchemaError } from '#shared/schema-problems.ts';
 
 import type { QueryName, QueryRows } from './query.ts';
 

@@ -1,5 +1,5 @@
-import { dateFormat } from './date-format.ts';
-import { dateAt, offsetAt } from './start-of-day.ts';
+import { dateFormat } from '#shared/date-format.ts';
+import { dateAt, offsetAt } from '#shared/start-of-day.ts';
 
 const hoursOfDay = 24;
 

@@ -1,5 +1,5 @@
 import { datesIn, isDate, readPeriod } from './period.ts';
-import { dateAt } from './start-of-day.ts';
+import { dateAt } from '#shared/start-of-day.ts';
 
 type DateFault = 'unreadable' | 'future' | 'tooLong' | 'turned';
 

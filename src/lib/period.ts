@@ -1,4 +1,4 @@
-import { addDays, dateAt, startOfDate, startOfDay, startOfHour } from './start-of-day.ts';
+import { addDays, dateAt, startOfDate, startOfDay, startOfHour } from '#shared/start-of-day.ts';
 
 /** What time a screen is about. Dates are those of the plant: 2026-11-21. */
 export type Period =

@@ -1,5 +1,5 @@
-import { dateFormat } from './date-format.ts';
-import { startOfDay } from './start-of-day.ts';
+import { dateFormat } from '#shared/date-format.ts';
+import { startOfDay } from '#shared/start-of-day.ts';
 
 /** Milliseconds since 1970. */
 export interface Span {

@@ -1,4 +1,4 @@
-import { dateFormat } from './date-format.ts';
+import { dateFormat } from '#shared/date-format.ts';
 import { durationOf } from './duration.ts';
 
 /** How figures of the plant are written. A missing figure is an em dash: it is not a zero. */

@@ -1,7 +1,7 @@
 import { createActor, fromPromise } from 'xstate';
 import { expect, test } from 'vitest';
 
-import { eventually } from '#lib/eventually.fixture.ts';
+import { eventually } from '#shared/eventually.fixture.ts';
 
 import { hubMachine } from './hub/hub.machine.ts';
 import { runningCharts, type RunningStep, watchable, watchCharts } from './running-charts.ts';

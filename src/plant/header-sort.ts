@@ -1,5 +1,5 @@
 import type { HeaderSorting } from '#engine/parts/data-grid.tsx';
-import type { SortBy, Sorting } from '#lib/machine-status.ts';
+import type { SortBy, Sorting } from '#shared/machine-status.ts';
 
 import { useSortChoice } from './sort-choice.ts';
 

@@ -1,5 +1,5 @@
-import { hasPart } from '#lib/fold-text.ts';
-import { countedStatuses, type CountedStatus } from '#lib/machine-status.ts';
+import { hasPart } from '#shared/fold-text.ts';
+import { countedStatuses, type CountedStatus } from '#shared/machine-status.ts';
 
 import { useAddress } from '#engine/address.ts';
 

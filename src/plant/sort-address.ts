@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-import type { SortBy } from '#lib/machine-status.ts';
+import type { SortBy } from '#shared/machine-status.ts';
 
 import { useAddress } from '#engine/address.ts';
 import { useSortChoice } from './sort-choice.ts';

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-import type { SortBy, Sorting } from '#lib/machine-status.ts';
+import type { SortBy, Sorting } from '#shared/machine-status.ts';
 import { local } from '#lib/storage.ts';
 
 /** One line of the sort list. */

@@ -1,4 +1,4 @@
-import { parseColour, printColour } from '#lib/colour.ts';
+import { parseColour, printColour } from '#shared/colour.ts';
 import type { Theme, UIObject } from '#schemas/api/apps.gen.ts';
 
 /** A piece of text as the client's theme wants it. What failed a check is absent. */

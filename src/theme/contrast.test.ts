@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 
 import { choices } from './appearance.ts';
 import { accentRules } from './theme-look.ts';
-import { parseColour, type Rgb } from '#lib/colour.ts';
-import { contrastOf, mix } from '#lib/contrast.ts';
+import { parseColour, type Rgb } from '#shared/colour.ts';
+import { contrastOf, mix } from '#shared/contrast.ts';
 import { deltaE, deltaOfLab, lightness, seenWith } from './perception.fixture.ts';
 import { tokensOf, type ShownAppearance } from './tokens.fixture.ts';
 

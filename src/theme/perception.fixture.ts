@@ -1,4 +1,4 @@
-import type { Rgb } from '#lib/colour.ts';
+import type { Rgb } from '#shared/colour.ts';
 
 type Triple = [number, number, number];
 

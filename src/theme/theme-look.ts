@@ -1,5 +1,5 @@
-import { parseColour, printColour, type Rgb } from '#lib/colour.ts';
-import { readableOn } from '#lib/contrast.ts';
+import { parseColour, printColour, type Rgb } from '#shared/colour.ts';
+import { readableOn } from '#shared/contrast.ts';
 import type { Theme, UIObject } from '#schemas/api/apps.gen.ts';
 
 import { imageOf, isFamily } from './client-theme.ts';

@@ -3,7 +3,7 @@ import { type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useLocale } from '#i18n/time-format.ts';
-import { dateFormat } from '#lib/date-format.ts';
+import { dateFormat } from '#shared/date-format.ts';
 import { readInstant, shownInstant } from '#lib/instant-text.ts';
 
 interface InstantFieldProps {

@@ -20,7 +20,7 @@ const rules: readonly Rule[] = [
   {
     name: 'waits go through eventually(), which is patient',
     pattern: /\bvi\.wait(?:For|Until)\(/,
-    exceptions: { 'src/lib/eventually.fixture.ts': 'it is the one' },
+    exceptions: { 'src/shared/eventually.fixture.ts': 'it is the one' },
   },
   {
     name: 'no test has a limit of its own below that of its project',

@@ -82,7 +82,7 @@ function readTables(): Room[] {
     return {
       places,
       mayImport: (path: string) =>
-        /^#(lib|schemas|machines)\//.test(path) || above.has(placeOf(path)),
+        /^#(shared|schemas|machines)\//.test(path) || above.has(placeOf(path)),
     };
   });
   return [...named, ...ordered];

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 
 import { signedInAs } from '#cli/player/people.ts';
-import { conflictsOf } from '#lib/places.ts';
+import { conflictsOf } from '#shared/screen/places.ts';
 import { startDemo } from '#tests/support/demo.ts';
 import { holdWidget, widgetBoxes } from '#tests/support/drag.ts';
 

@@ -6,7 +6,7 @@ import { WebSocket } from 'ws';
 
 import { copyOfDemo } from '#tests/support/demo.ts';
 import { freePort, startServerProcess, temporaryFolder } from '#tests/support/server-process.ts';
-import { eventually } from '#lib/eventually.fixture.ts';
+import { eventually } from '#shared/eventually.fixture.ts';
 
 /** The way to an error that nothing handles: a signal, as no call of ours may cause one. */
 const broken = `data:text/javascript,${encodeURIComponent(

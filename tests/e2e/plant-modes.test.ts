@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 
-import { eventually } from '#lib/eventually.fixture.ts';
+import { eventually } from '#shared/eventually.fixture.ts';
 import type { TokenResponse } from '#schemas/api/accounts.gen.ts';
 
 import { followCalls, type Calls } from '#tests/support/calls.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 
-import { conflictsOf } from '#lib/places.ts';
+import { conflictsOf } from '#shared/screen/places.ts';
 import { startDemo } from '#tests/support/demo.ts';
 import { holdWidget, widgetBoxes } from '#tests/support/drag.ts';
 import { signedInAs } from '#cli/player/people.ts';

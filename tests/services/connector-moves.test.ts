@@ -6,7 +6,7 @@ import {
   withoutMosquitto,
 } from '#server/ingest/connectors/mqtt/broker.fixture.ts';
 import { sortKey } from '#server/db/dialects/sort-key.ts';
-import { eventually } from '#lib/eventually.fixture.ts';
+import { eventually } from '#shared/eventually.fixture.ts';
 
 import { startCluster, withoutServices, type TestCluster } from './cluster.fixture.ts';
 

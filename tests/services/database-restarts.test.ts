@@ -5,7 +5,7 @@ import { accessToken } from '#tests/bench/sign-in.ts';
 import { post } from '#tests/bench/source.ts';
 import { isFull } from '#tests/support/extent.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
-import { eventually } from '#lib/eventually.fixture.ts';
+import { eventually } from '#shared/eventually.fixture.ts';
 
 import { startPostgres } from '../../scripts/postgres.mjs';
 import { openPage, startCluster, withoutServices } from './cluster.fixture.ts';

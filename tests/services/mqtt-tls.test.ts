@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startMosquitto, withoutMosquitto } from '#server/ingest/connectors/mqtt/broker.fixture.ts';
 import { demoPassword } from '#server/demo/accounts.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
-import { eventually } from '#lib/eventually.fixture.ts';
+import { eventually } from '#shared/eventually.fixture.ts';
 
 describe.skipIf(withoutMosquitto)('Mosquitto with a certificate of its own', () => {
   let folder: string;

@@ -5,7 +5,7 @@ import { accessToken } from '#tests/bench/sign-in.ts';
 import { post, type Sample } from '#tests/bench/source.ts';
 import { isFull } from '#tests/support/extent.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
-import { eventually } from '#lib/eventually.fixture.ts';
+import { eventually } from '#shared/eventually.fixture.ts';
 
 import {
   openPage,

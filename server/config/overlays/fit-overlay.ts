@@ -1,7 +1,7 @@
-import { removedInVain, escapeStep, valueAt } from '#lib/overlay.ts';
-import { isObject, mergePatch } from '#lib/merge-patch.ts';
-import { nearestName } from '#lib/nearest-name.ts';
-import type { ConfigProblem } from '#lib/schema-problems.ts';
+import { removedInVain, escapeStep, valueAt } from '#shared/screen/overlay.ts';
+import { isObject, mergePatch } from '#shared/merge-patch.ts';
+import { nearestName } from '#shared/nearest-name.ts';
+import type { ConfigProblem } from '#shared/schema-problems.ts';
 import type { Overlay } from '#schemas/config/overlay.gen.ts';
 
 import { leavesOf, without } from './patch-details.ts';

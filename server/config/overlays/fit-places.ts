@@ -1,6 +1,6 @@
-import { isObject, mergePatch } from '#lib/merge-patch.ts';
-import { valueAt } from '#lib/overlay.ts';
-import { unknownName, type ConfigProblem } from '#lib/schema-problems.ts';
+import { isObject, mergePatch } from '#shared/merge-patch.ts';
+import { valueAt } from '#shared/screen/overlay.ts';
+import { unknownName, type ConfigProblem } from '#shared/schema-problems.ts';
 import type { Place, Screen } from '#schemas/config/screen.gen.ts';
 
 interface Placing {

@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv';
 
-import { explainErrors, type ConfigProblem } from '#lib/schema-problems.ts';
+import { explainErrors, type ConfigProblem } from '#shared/schema-problems.ts';
 import type { Overlay } from '#schemas/config/overlay.gen.ts';
 import schema from '#schemas/config/overlay.schema.json' with { type: 'json' };
 

@@ -1,5 +1,5 @@
-import { changedBelow, escapeStep, layered, type Layer } from '#lib/overlay.ts';
-import { unknownName, type ConfigProblem } from '#lib/schema-problems.ts';
+import { changedBelow, escapeStep, layered, type Layer } from '#shared/screen/overlay.ts';
+import { unknownName, type ConfigProblem } from '#shared/schema-problems.ts';
 import type { Overlay } from '#schemas/config/overlay.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 

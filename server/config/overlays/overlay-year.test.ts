@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { replacedBy } from '#lib/overlay.ts';
+import { replacedBy } from '#shared/screen/overlay.ts';
 import type { Place, Screen } from '#schemas/config/screen.gen.ts';
 
 import { createOverlayReader } from './overlay-files.ts';

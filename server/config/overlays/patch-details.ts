@@ -1,6 +1,6 @@
-import { isObject } from '#lib/merge-patch.ts';
-import { escapeStep } from '#lib/overlay.ts';
-import { unescapeStep } from '#lib/schema-problems.ts';
+import { isObject } from '#shared/merge-patch.ts';
+import { escapeStep } from '#shared/screen/overlay.ts';
+import { unescapeStep } from '#shared/schema-problems.ts';
 
 /** The pointers of what a patch sets or removes, each the least that it can be without. */
 export function leavesOf(patch: unknown, pointer = ''): string[] {

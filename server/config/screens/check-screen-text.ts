@@ -1,9 +1,9 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 
-import { explainErrors, unknownName, type ConfigProblem } from '#lib/schema-problems.ts';
-import { conditionProblems } from '#lib/screen-conditions.ts';
-import { referenceOf } from '#lib/screen-reference.ts';
-import { referenceProblems } from '#lib/screen-references.ts';
+import { explainErrors, unknownName, type ConfigProblem } from '#shared/schema-problems.ts';
+import { conditionProblems } from '#shared/screen/screen-conditions.ts';
+import { referenceOf } from '#shared/screen/screen-reference.ts';
+import { referenceProblems } from '#shared/screen/screen-references.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import screenSchema from '#schemas/config/screen.schema.json' with { type: 'json' };
 

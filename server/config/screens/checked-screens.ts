@@ -1,4 +1,4 @@
-import type { ConfigProblem } from '#lib/schema-problems.ts';
+import type { ConfigProblem } from '#shared/schema-problems.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
 import { checkScreenText } from './check-screen-text.ts';

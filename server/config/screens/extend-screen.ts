@@ -1,6 +1,6 @@
-import { isObject, mergePatch } from '#lib/merge-patch.ts';
-import { valueAt } from '#lib/overlay.ts';
-import { unknownName, type ConfigProblem } from '#lib/schema-problems.ts';
+import { isObject, mergePatch } from '#shared/merge-patch.ts';
+import { valueAt } from '#shared/screen/overlay.ts';
+import { unknownName, type ConfigProblem } from '#shared/schema-problems.ts';
 
 /** The file of a screen as it is written. */
 export interface ScreenFile {

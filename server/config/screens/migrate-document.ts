@@ -1,4 +1,4 @@
-import { isObject } from '#lib/merge-patch.ts';
+import { isObject } from '#shared/merge-patch.ts';
 
 type Document = Record<string, unknown>;
 

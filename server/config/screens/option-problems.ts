@@ -1,6 +1,6 @@
-import { unknownName, type ConfigProblem } from '#lib/schema-problems.ts';
-import { isObject } from '#lib/merge-patch.ts';
-import { escapeStep } from '#lib/overlay.ts';
+import { unknownName, type ConfigProblem } from '#shared/schema-problems.ts';
+import { isObject } from '#shared/merge-patch.ts';
+import { escapeStep } from '#shared/screen/overlay.ts';
 
 import { fieldAt, type Found, pathProblems, rowsAt, type Shape } from './row-shape.ts';
 import type { Schema } from './widget-schemas.ts';

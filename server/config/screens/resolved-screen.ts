@@ -1,4 +1,4 @@
-import { layered } from '#lib/overlay.ts';
+import { layered } from '#shared/screen/overlay.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
 import { layerNameOf, type OverlayPlace } from '#server/config/overlays/overlay-files.ts';

@@ -1,4 +1,4 @@
-import { unknownName, type ConfigProblem } from '#lib/schema-problems.ts';
+import { unknownName, type ConfigProblem } from '#shared/schema-problems.ts';
 
 import type { Schema } from './widget-schemas.ts';
 

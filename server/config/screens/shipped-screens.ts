@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import { unknownName, type ConfigProblem } from '#lib/schema-problems.ts';
+import { unknownName, type ConfigProblem } from '#shared/schema-problems.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import { packageRoot } from '#server/package-root.ts';
 

@@ -1,5 +1,5 @@
-import { valueAt } from '#lib/overlay.ts';
-import { unknownName, type ConfigProblem } from '#lib/schema-problems.ts';
+import { valueAt } from '#shared/screen/overlay.ts';
+import { unknownName, type ConfigProblem } from '#shared/schema-problems.ts';
 import type { Tab } from '#schemas/config/screen.gen.ts';
 
 import { checkConfigText, type FileProblem } from '#server/config/config-text.ts';

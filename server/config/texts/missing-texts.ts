@@ -1,4 +1,4 @@
-import { isObject } from '#lib/merge-patch.ts';
+import { isObject } from '#shared/merge-patch.ts';
 
 import type { ConfigFile } from '#server/config/config-files.ts';
 import { checkConfigText, type FileProblem } from '#server/config/config-text.ts';

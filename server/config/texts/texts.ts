@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { isObject } from '#lib/merge-patch.ts';
+import { isObject } from '#shared/merge-patch.ts';
 import type { Texts } from '#schemas/api/apps.gen.ts';
 
 import type { ConfigFile } from '#server/config/config-files.ts';

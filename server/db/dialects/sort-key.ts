@@ -1,4 +1,4 @@
-import { foldText } from '#lib/fold-text.ts';
+import { foldText } from '#shared/fold-text.ts';
 
 const digits = /\d+/g;
 /** Longer runs of digits are compared as text. */

@@ -5,7 +5,7 @@ import { networksOf } from '#server/ingest/connectors/networks.ts';
 import { startConnectors } from '#server/ingest/connectors/run-connectors.ts';
 import { samplesFrom } from '#server/ingest/connectors/connectors.fixture.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
-import { eventually } from '#lib/eventually.fixture.ts';
+import { eventually } from '#shared/eventually.fixture.ts';
 
 import { nistDeviceId, nistMachineId } from './install-nist.ts';
 import { startRecordedPlant, type RecordedPlant } from './recorded-plant.ts';

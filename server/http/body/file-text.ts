@@ -1,4 +1,4 @@
-import { decoderOf } from '#lib/decode-text.ts';
+import { decoderOf } from '#shared/decode-text.ts';
 import { Problem } from '#server/problem.ts';
 import { createYieldIfDue } from '#server/yield-if-due.ts';
 

@@ -1,4 +1,4 @@
-import { nearestName } from '#lib/nearest-name.ts';
+import { nearestName } from '#shared/nearest-name.ts';
 import type { Db } from '#server/db/open.ts';
 import { Problem } from '#server/problem.ts';
 

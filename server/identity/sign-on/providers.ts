@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { explainErrors } from '#lib/schema-problems.ts';
+import { explainErrors } from '#shared/schema-problems.ts';
 import type { ProviderEntry, SignOnFile } from '#schemas/config/sign-on.gen.ts';
 import schema from '#schemas/config/sign-on.schema.json' with { type: 'json' };
 import { validate } from '#schemas/config/sign-on.validate.gen.js';

@@ -1,5 +1,5 @@
-import { namesIn } from '#lib/csv-dialect.ts';
-import { isAmbiguous, readNumber, type DecimalSign } from '#lib/read-number.ts';
+import { namesIn } from '#shared/csv-dialect.ts';
+import { isAmbiguous, readNumber, type DecimalSign } from '#shared/read-number.ts';
 import { ambiguousNumber } from '#server/http/body/ambiguous-number.ts';
 import { valueFor } from '#server/ingest/connectors/mapping.ts';
 import { Problem } from '#server/problem.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { openCsv, readCells } from '#lib/csv-file.ts';
-import { decodeText } from '#lib/decode-text.ts';
+import { openCsv, readCells } from '#shared/csv-file.ts';
+import { decodeText } from '#shared/decode-text.ts';
 
 import { number, text } from '#server/resource-kit/describe/fields.ts';
 import { csvLines, readCsv } from './read-csv.ts';

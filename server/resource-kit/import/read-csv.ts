@@ -2,8 +2,8 @@ import { pipeline, Readable } from 'node:stream';
 
 import { parse } from 'csv-parse';
 
-import { csvDialect, isEmptyRecord, namesIn, type CsvDialect } from '#lib/csv-dialect.ts';
-import { isAmbiguous, type DecimalSign } from '#lib/read-number.ts';
+import { csvDialect, isEmptyRecord, namesIn, type CsvDialect } from '#shared/csv-dialect.ts';
+import { isAmbiguous, type DecimalSign } from '#shared/read-number.ts';
 import { ambiguousNumber } from '#server/http/body/ambiguous-number.ts';
 import type { FieldError } from '#server/http/body/field-errors.ts';
 import { textSlices } from '#server/http/body/text-slices.ts';

@@ -1,4 +1,4 @@
-import { readNumber, type DecimalSign } from '#lib/read-number.ts';
+import { readNumber, type DecimalSign } from '#shared/read-number.ts';
 
 import type { Field, Item } from '#server/resource-kit/describe/fields.ts';
 

@@ -4,7 +4,7 @@ import { testDatabases } from '#server/db/test-database.ts';
 import { addAccount } from '#server/identity/accounts/new-account.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
-import { eventually } from '#lib/eventually.fixture.ts';
+import { eventually } from '#shared/eventually.fixture.ts';
 
 import { passwordSignIn } from './sign-in.fixture.ts';
 

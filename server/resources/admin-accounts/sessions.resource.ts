@@ -1,4 +1,4 @@
-import { deviceName } from '#lib/device-name.ts';
+import { deviceName } from '#shared/device-name.ts';
 import { defineResource } from '#server/resource-kit/describe/define-resource.ts';
 import { flag, instant, text } from '#server/resource-kit/describe/fields.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import { periodBefore } from '#lib/comparison.ts';
+import { periodBefore } from '#shared/comparison.ts';
 import type { Performance, PreviousPerformance } from '#schemas/api/machines.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import { explain } from '#server/figures/explain.ts';

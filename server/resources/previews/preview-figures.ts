@@ -1,4 +1,4 @@
-import { kpiLevel } from '#lib/machine-status.ts';
+import { kpiLevel } from '#shared/machine-status.ts';
 import type { PreviewComparison, PreviewFigures } from '#schemas/api/previews.gen.ts';
 import type { MachineRecord } from '#server/figures/machines/machines.store.ts';
 import { addWanted } from '#server/figures/rules/wanted-parts.ts';

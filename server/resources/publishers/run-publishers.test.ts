@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '#server/db/test-database.ts';
 import { withoutMosquitto } from '#server/ingest/connectors/mqtt/broker.fixture.ts';
 import { rebirthCommand } from '#server/ingest/connectors/sparkplug/sparkplug-payload.ts';
-import { eventually } from '#lib/eventually.fixture.ts';
+import { eventually } from '#shared/eventually.fixture.ts';
 
 import { press, shownByApi, startPublishing } from './publishers.fixture.ts';
 import { metricsIn, sequenceOf } from './receiver.fixture.ts';

@@ -4,7 +4,7 @@ import type { Explanation as Explained } from '#schemas/api/machines.gen.ts';
 import type { Stop } from '#schemas/api/stops.gen.ts';
 import { testDatabases } from '#server/db/test-database.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
-import { eventually } from '#lib/eventually.fixture.ts';
+import { eventually } from '#shared/eventually.fixture.ts';
 
 import { addReason } from './stops.fixture.ts';
 

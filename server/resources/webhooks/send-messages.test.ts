@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '#server/db/test-database.ts';
 import { networksOf } from '#server/ingest/connectors/networks.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
-import { eventually } from '#lib/eventually.fixture.ts';
+import { eventually } from '#shared/eventually.fixture.ts';
 
 import { startReceiver, type Receiver } from './receiver.fixture.ts';
 import { createSender } from './send-messages.ts';

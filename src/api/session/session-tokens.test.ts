@@ -4,7 +4,7 @@ import type { TokenResponse } from '#schemas/api/accounts.gen.ts';
 
 import type { StorageArea } from '#lib/storage.ts';
 import type { SessionEnd, Tokens } from '#machines/session/session.setup.ts';
-import { eventually } from '#lib/eventually.fixture.ts';
+import { eventually } from '#shared/eventually.fixture.ts';
 
 import { ConnectionError } from '../connection-error.ts';
 import { createSessionChannel } from './session-channel.ts';

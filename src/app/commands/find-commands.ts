@@ -1,4 +1,4 @@
-import { foldText } from '#lib/fold-text.ts';
+import { foldText } from '#shared/fold-text.ts';
 import type { IconName } from '#ui/icon.tsx';
 
 export interface Command {

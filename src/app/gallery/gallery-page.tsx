@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Loading } from '#engine/frame.tsx';
 import type { WidgetExample } from '#engine/widget-example.ts';
 import { loadWidget } from '#engine/widget-parts.ts';
-import { hasPart } from '#lib/fold-text.ts';
+import { hasPart } from '#shared/fold-text.ts';
 import { examples } from '#widgets/examples.ts';
 import { widgets } from '#widgets/registry.ts';
 

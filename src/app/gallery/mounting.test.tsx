@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 
 import { Cell } from '#engine/cell.tsx';
-import { eventually } from '#lib/eventually.fixture.ts';
+import { eventually } from '#shared/eventually.fixture.ts';
 import { Around, scope } from '#plant/testing.tsx';
 import { examples } from '#widgets/examples.ts';
 import { loadParser } from '#widgets/markdown/load-parser.ts';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { isPageVisible, watchVisibility } from '#engine/page-visibility.ts';
 import type { ScreenScope } from '#engine/variables.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import { startOfDay } from '#lib/start-of-day.ts';
+import { startOfDay } from '#shared/start-of-day.ts';
 import { LiveProvider, useLiveStore } from '#plant/live/live-provider.tsx';
 import { keyOf, listen, type Topic } from '#plant/live/live-store.ts';
 import { shownDetails } from '#plant/mode/detail-rights.ts';

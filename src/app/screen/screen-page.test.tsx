@@ -9,7 +9,7 @@ import base from '#config/screens/plant-base/plant-base.screen.json' with { type
 import changes from '#config/screens/plant-overview/plant-overview.screen.json' with { type: 'json' };
 import { Around, machine } from '#plant/testing.tsx';
 import type { WidgetRegistry } from '#engine/widget.ts';
-import { mergePatch } from '#lib/merge-patch.ts';
+import { mergePatch } from '#shared/merge-patch.ts';
 import { local } from '#lib/storage.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 

@@ -8,7 +8,7 @@ import type { Screen } from '#schemas/config/screen.gen.ts';
 
 import { Failed, Loading } from '#engine/frame.tsx';
 import { isVisible } from '#engine/check/conditions.ts';
-import { knowsPlant } from '#lib/screen-conditions.ts';
+import { knowsPlant } from '#shared/screen/screen-conditions.ts';
 import { onDemand } from '#ui/on-demand.ts';
 
 import { findScreen, hasAddress, routeOf, withinReach } from './find-screen.ts';

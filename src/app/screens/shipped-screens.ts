@@ -1,4 +1,4 @@
-import { mergePatch } from '#lib/merge-patch.ts';
+import { mergePatch } from '#shared/merge-patch.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
 type Written = Partial<Screen> & { id: string };

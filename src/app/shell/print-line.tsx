@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 
-import { dateFormat } from '#lib/date-format.ts';
+import { dateFormat } from '#shared/date-format.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { useLocale } from '#i18n/time-format.ts';
 import type { PlantScope } from '#plant/plant-scope.ts';

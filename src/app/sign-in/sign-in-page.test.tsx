@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { beginSession, forget } from '#api/session/session-token.ts';
 import { startTexts } from '#i18n/i18n.ts';
 import { local, session } from '#lib/storage.ts';
-import { eventually } from '#lib/eventually.fixture.ts';
+import { eventually } from '#shared/eventually.fixture.ts';
 
 import { englishTexts } from './english-texts.fixture.ts';
 import { ForgotPasswordPage } from './forgot-password-page.tsx';

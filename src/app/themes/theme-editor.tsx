@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { HttpError } from '#api/http.ts';
 import { type loadThemeParts, publishTheme } from '#api/admin/theme-files.ts';
-import { mergeTheme } from '#lib/merge-theme.ts';
+import { mergeTheme } from '#shared/merge-theme.ts';
 import type { ThemeFile } from '#schemas/config/theme.gen.ts';
 import { applyTheme } from '#theme/theme-look.ts';
 import { Button } from '#ui/button.tsx';

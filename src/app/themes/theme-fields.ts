@@ -1,4 +1,4 @@
-import { isObject, mergePatch } from '#lib/merge-patch.ts';
+import { isObject, mergePatch } from '#shared/merge-patch.ts';
 import type { ThemeFile } from '#schemas/config/theme.gen.ts';
 import schema from '#schemas/config/theme.schema.json' with { type: 'json' };
 

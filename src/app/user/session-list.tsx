@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 
 import { endSession, listSessions } from '#api/session/own-account.ts';
 import { useLocale } from '#i18n/time-format.ts';
-import { dateFormat } from '#lib/date-format.ts';
-import { deviceName } from '#lib/device-name.ts';
+import { dateFormat } from '#shared/date-format.ts';
+import { deviceName } from '#shared/device-name.ts';
 import type { OwnSession } from '#schemas/api/own-account.gen.ts';
 import { Button } from '#ui/button.tsx';
 

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 
 import { listVisitPage } from '#api/session/own-account.ts';
 import { useLocale } from '#i18n/time-format.ts';
-import { dateFormat } from '#lib/date-format.ts';
+import { dateFormat } from '#shared/date-format.ts';
 import { safePath } from '#lib/safe-path.ts';
 import type { PastVisit } from '#schemas/api/apps.gen.ts';
 import { Button } from '#ui/button.tsx';

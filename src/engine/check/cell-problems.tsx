@@ -1,4 +1,4 @@
-import { unknownName, type ConfigProblem } from '#lib/schema-problems.ts';
+import { unknownName, type ConfigProblem } from '#shared/schema-problems.ts';
 import type { Widget as Placed } from '#schemas/config/screen.gen.ts';
 
 import { checkOptions } from './check-options.ts';

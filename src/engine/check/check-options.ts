@@ -1,4 +1,4 @@
-import { explainErrors, type ConfigProblem, type SchemaError } from '#lib/schema-problems.ts';
+import { explainErrors, type ConfigProblem, type SchemaError } from '#shared/schema-problems.ts';
 
 /** Options that a widget cannot be drawn with. */
 export function checkOptions(

@@ -1,5 +1,5 @@
-import { explainErrors, unknownName, type ConfigProblem } from '#lib/schema-problems.ts';
-import { referenceProblems } from '#lib/screen-references.ts';
+import { explainErrors, unknownName, type ConfigProblem } from '#shared/schema-problems.ts';
+import { referenceProblems } from '#shared/screen/screen-references.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import { schema } from '#schemas/config/screen.fields.gen.js';
 import { validate } from '#schemas/config/screen.validate.gen.js';

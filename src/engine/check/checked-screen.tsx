@@ -1,6 +1,6 @@
 import { Component, type ReactNode, useEffect, useState } from 'react';
 
-import type { ConfigProblem } from '#lib/schema-problems.ts';
+import type { ConfigProblem } from '#shared/schema-problems.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import { onDemand } from '#ui/on-demand.ts';
 

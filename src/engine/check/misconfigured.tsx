@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { ConfigProblem } from '#lib/schema-problems.ts';
+import type { ConfigProblem } from '#shared/schema-problems.ts';
 
 import styles from '../frame.module.css';
 

@@ -1,6 +1,6 @@
 import { useQueries, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
 
-import { referenceOf } from '#lib/screen-reference.ts';
+import { referenceOf } from '#shared/screen/screen-reference.ts';
 import type { Query } from '#schemas/config/screen.gen.ts';
 
 import { type LiveSource, useLiveSource } from '../live-source.ts';

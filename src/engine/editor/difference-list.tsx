@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { Difference } from '#lib/differences.ts';
+import type { Difference } from '#shared/differences.ts';
 
 import styles from './editor.module.css';
 

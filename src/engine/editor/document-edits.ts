@@ -1,5 +1,5 @@
-import { isObject } from '#lib/merge-patch.ts';
-import { withPlaceAt } from '#lib/places.ts';
+import { isObject } from '#shared/merge-patch.ts';
+import { withPlaceAt } from '#shared/screen/places.ts';
 import type { Layout, Screen, Widget } from '#schemas/config/screen.gen.ts';
 
 import { type Breakpoint, layoutFor, rowsOf } from '../layout/layout.ts';

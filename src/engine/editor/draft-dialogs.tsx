@@ -2,7 +2,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useLocale } from '#i18n/time-format.ts';
-import { differences } from '#lib/differences.ts';
+import { differences } from '#shared/differences.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';

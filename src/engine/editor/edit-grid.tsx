@@ -11,7 +11,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { GridLayout, type Layout as GridPlaces } from 'react-grid-layout';
 
-import { conflictsOf } from '#lib/places.ts';
+import { conflictsOf } from '#shared/screen/places.ts';
 import type { Layout, Place, Screen, Widget } from '#schemas/config/screen.gen.ts';
 
 import { Cell } from '../cell.tsx';

@@ -1,4 +1,4 @@
-import { escapeStep } from '#lib/overlay.ts';
+import { escapeStep } from '#shared/screen/overlay.ts';
 import type { Screen, Widget } from '#schemas/config/screen.gen.ts';
 import screenSchema from '#schemas/config/screen.source.json' with { type: 'json' };
 

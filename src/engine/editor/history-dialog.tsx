@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { getRelease, listReleases, restoreRelease } from '#api/admin/config.ts';
 import { useLocale } from '#i18n/time-format.ts';
-import { differences } from '#lib/differences.ts';
+import { differences } from '#shared/differences.ts';
 import type { Release } from '#schemas/api/configuration.gen.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import { getLocation } from 'jsonc-parser';
 
-import { isObject } from '#lib/merge-patch.ts';
+import { isObject } from '#shared/merge-patch.ts';
 
 import { type FieldSchema, resolved } from './form-fields.ts';
 

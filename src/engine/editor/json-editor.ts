@@ -6,7 +6,7 @@ import { EditorView } from '@codemirror/view';
 import { basicSetup } from 'codemirror';
 import { findNodeAtLocation, parseTree } from 'jsonc-parser';
 
-import type { ConfigProblem } from '#lib/schema-problems.ts';
+import type { ConfigProblem } from '#shared/schema-problems.ts';
 
 import { type Schemas, type Suggestion, suggestionsAt } from './json-completion.ts';
 

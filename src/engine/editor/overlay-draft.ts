@@ -1,5 +1,5 @@
-import { diffPatch, isObject, mergePatch } from '#lib/merge-patch.ts';
-import { changedBelow, type Layer, layered, replacedBy } from '#lib/overlay.ts';
+import { diffPatch, isObject, mergePatch } from '#shared/merge-patch.ts';
+import { changedBelow, type Layer, layered, replacedBy } from '#shared/screen/overlay.ts';
 import type { ResolvedScreen } from '#schemas/api/configuration.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 

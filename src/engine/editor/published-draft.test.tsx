@@ -2,7 +2,7 @@ import { act, fireEvent, screen as page } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { getConfigFile, publishDraft } from '#api/admin/config.ts';
-import { eventually } from '#lib/eventually.fixture.ts';
+import { eventually } from '#shared/eventually.fixture.ts';
 
 import { answerAsUsual, fileWith, openEditor, place } from './screen-editor.fixture.tsx';
 

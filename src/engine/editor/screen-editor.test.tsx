@@ -9,7 +9,7 @@ import {
   saveDraft,
 } from '#api/admin/config.ts';
 import { HttpError } from '#api/http.ts';
-import { eventually } from '#lib/eventually.fixture.ts';
+import { eventually } from '#shared/eventually.fixture.ts';
 
 import {
   answerAsUsual,

@@ -1,7 +1,7 @@
 import { Suspense, use, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { valueAt } from '#lib/overlay.ts';
+import { valueAt } from '#shared/screen/overlay.ts';
 import type { ScreenProblem } from '#schemas/api/screens.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import { Button } from '#ui/button.tsx';

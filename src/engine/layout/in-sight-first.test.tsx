@@ -1,7 +1,7 @@
 import { act, render, screen as page } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { eventually } from '#lib/eventually.fixture.ts';
+import { eventually } from '#shared/eventually.fixture.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 

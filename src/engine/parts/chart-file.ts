@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-import { dateFormat } from '#lib/date-format.ts';
+import { dateFormat } from '#shared/date-format.ts';
 import { isoInPlant } from '#lib/plant-axis.ts';
 
 import { useScreen } from '../screen-context.ts';

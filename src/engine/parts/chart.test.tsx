@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { eventually } from '#lib/eventually.fixture.ts';
+import { eventually } from '#shared/eventually.fixture.ts';
 import { textOf } from '#lib/text-of.fixture.ts';
 
 import { ChartRangeContext } from '../chart-range.ts';

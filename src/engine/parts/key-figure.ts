@@ -1,4 +1,4 @@
-import type { Level } from '#lib/machine-status.ts';
+import type { Level } from '#shared/machine-status.ts';
 
 import type { AnyRow } from '../widget.ts';
 import { numberAt, rowsAt, summarised, type Summary } from './row-fields.ts';

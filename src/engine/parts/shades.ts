@@ -1,5 +1,5 @@
-import { parseColour, printColour } from '#lib/colour.ts';
-import { mix } from '#lib/contrast.ts';
+import { parseColour, printColour } from '#shared/colour.ts';
+import { mix } from '#shared/contrast.ts';
 
 import type { Palette } from './palette.ts';
 

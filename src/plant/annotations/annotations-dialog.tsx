@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import { useText } from '#engine/text.ts';
-import { dateFormat } from '#lib/date-format.ts';
+import { dateFormat } from '#shared/date-format.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import type { Annotation, NewAnnotation } from '#schemas/api/annotations.gen.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 
-import { foldText } from '#lib/fold-text.ts';
+import { foldText } from '#shared/fold-text.ts';
 
 /** The tags that are offered; any other word may be given, too. */
 const tags = ['maintenance', 'material', 'quality', 'process', 'staff', 'trial'] as const;

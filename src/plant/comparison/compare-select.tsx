@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useAddress } from '#engine/address.ts';
-import { type Comparison, readComparison } from '#lib/comparison.ts';
+import { type Comparison, readComparison } from '#shared/comparison.ts';
 
 import styles from './compare-select.module.css';
 

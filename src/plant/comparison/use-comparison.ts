@@ -1,5 +1,5 @@
 import { useAddress } from '#engine/address.ts';
-import { readComparison } from '#lib/comparison.ts';
+import { readComparison } from '#shared/comparison.ts';
 
 /** What the address says the page is compared with; null where it says nothing. */
 export function useComparison() {

@@ -7,7 +7,7 @@ import {
   type StatusValue,
   statusWord,
   type StatusWord,
-} from '#lib/machine-status.ts';
+} from '#shared/machine-status.ts';
 import { formatDuration } from '#lib/plant-format.ts';
 import type { MachineKpi } from '#schemas/api/hub.gen.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 
 import type { Machine } from '#schemas/api/machines.gen.ts';
 
-import { countedStatus, sortMachines, type Sorting, urgency } from '#lib/machine-status.ts';
+import { countedStatus, sortMachines, type Sorting, urgency } from '#shared/machine-status.ts';
 
 import { isFound, useMachineFilter } from '../machine-filter.ts';
 import { usePlantScope } from '../plant-scope.ts';

@@ -1,5 +1,5 @@
 import { useTicking } from '#engine/ticker.ts';
-import { countedStatus, countedStatuses, type CountedStatus } from '#lib/machine-status.ts';
+import { countedStatus, countedStatuses, type CountedStatus } from '#shared/machine-status.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
 
 import { useLiveStore } from './live-provider.tsx';

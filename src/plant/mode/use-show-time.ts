@@ -1,4 +1,4 @@
-import { dateAt } from '#lib/start-of-day.ts';
+import { dateAt } from '#shared/start-of-day.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { periodOfDays } from '#lib/period.ts';
 

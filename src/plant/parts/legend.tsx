@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import type { Level, ShownStatus } from '#lib/machine-status.ts';
+import type { Level, ShownStatus } from '#shared/machine-status.ts';
 
 import { usePlantScope } from '../plant-scope.ts';
 import { useText } from '#engine/text.ts';

@@ -1,4 +1,4 @@
-import type { Level, ShownStatus } from '#lib/machine-status.ts';
+import type { Level, ShownStatus } from '#shared/machine-status.ts';
 
 import styles from './level-mark.module.css';
 import { StatusMark } from './status-mark.tsx';

@@ -1,10 +1,10 @@
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 
-import { dateFormat } from '#lib/date-format.ts';
+import { dateFormat } from '#shared/date-format.ts';
 import { abbreviate, formatDowntime, formatProduction } from '#lib/plant-format.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import { startOfDay } from '#lib/start-of-day.ts';
+import { startOfDay } from '#shared/start-of-day.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
 
 import { useLeadingKpi } from '../live/use-kpi.ts';

@@ -1,6 +1,6 @@
 import { createContext, memo, use, useMemo, type ReactNode } from 'react';
 
-import { hourLevel, type Level } from '#lib/machine-status.ts';
+import { hourLevel, type Level } from '#shared/machine-status.ts';
 import type { Machine, Series } from '#schemas/api/machines.gen.ts';
 
 import { hasNoData, useIsHeardOf } from '../live/use-live.ts';

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
-import type { StatusWord } from '#lib/machine-status.ts';
+import type { StatusWord } from '#shared/machine-status.ts';
 
 import texts from '../plant.texts.json' with { type: 'json' };
 import { LevelMark } from './level-mark.tsx';

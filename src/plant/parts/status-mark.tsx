@@ -1,4 +1,4 @@
-import type { ShownStatus, StatusWord } from '#lib/machine-status.ts';
+import type { ShownStatus, StatusWord } from '#shared/machine-status.ts';
 
 import styles from './status-mark.module.css';
 

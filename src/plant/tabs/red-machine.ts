@@ -1,5 +1,5 @@
 import { useTicking } from '#engine/ticker.ts';
-import { shownStatus } from '#lib/machine-status.ts';
+import { shownStatus } from '#shared/machine-status.ts';
 
 import { useLiveStore } from '../live/live-provider.tsx';
 import { knownUntil, type LiveStore } from '../live/live-store.ts';

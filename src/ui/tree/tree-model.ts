@@ -1,4 +1,4 @@
-import { foldText } from '#lib/fold-text.ts';
+import { foldText } from '#shared/fold-text.ts';
 
 /** A node, with what is below it. Ids are unique in a tree. */
 export interface TreeNode {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useMemo, useState } from 'react';
 
-import { foldText } from '#lib/fold-text.ts';
+import { foldText } from '#shared/fold-text.ts';
 
 import { mayMove, visibleRows, type TreeMove, type TreeNode, type TreeRow } from './tree-model.ts';
 

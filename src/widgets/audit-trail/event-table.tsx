@@ -1,5 +1,5 @@
 import { useText } from '#engine/text.ts';
-import { dateFormat } from '#lib/date-format.ts';
+import { dateFormat } from '#shared/date-format.ts';
 import type { AuditEvent } from '#schemas/api/audit.gen.ts';
 
 import styles from './audit-trail.module.css';

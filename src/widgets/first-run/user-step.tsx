@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import { useFirstRunCall } from '#engine/resource/use-first-run.ts';
 import { useText } from '#engine/text.ts';
-import { dateFormat } from '#lib/date-format.ts';
+import { dateFormat } from '#shared/date-format.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 

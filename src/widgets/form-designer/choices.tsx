@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 
 import { useText } from '#engine/text.ts';
-import { hasPart } from '#lib/fold-text.ts';
+import { hasPart } from '#shared/fold-text.ts';
 import type { Assignable } from '#plant/form-templates/use-form-draft.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 
-import { readNumber } from '#lib/read-number.ts';
+import { readNumber } from '#shared/read-number.ts';
 
 import styles from './form-designer.module.css';
 

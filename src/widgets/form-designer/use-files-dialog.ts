@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import { refusalOf } from '#engine/resource/refusal.ts';
 import { useText } from '#engine/text.ts';
-import { decodeText } from '#lib/decode-text.ts';
+import { decodeText } from '#shared/decode-text.ts';
 import { usePartImport, type FormPart } from '#plant/form-templates/use-part-files.ts';
 import { showToast } from '#ui/toasts.ts';
 

@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom';
 
 import { fileName, saveCsv } from '#engine/parts/save-file.ts';
 import { useText } from '#engine/text.ts';
-import { dateFormat } from '#lib/date-format.ts';
-import { addDays, startOfDate } from '#lib/start-of-day.ts';
+import { dateFormat } from '#shared/date-format.ts';
+import { addDays, startOfDate } from '#shared/start-of-day.ts';
 import { usePlantScope } from '#plant/plant-scope.ts';
 import { failureText } from '#plant/forms/refusal-text.ts';
 import { useCompletedForms, useFormsFile, useFormTemplates } from '#plant/forms/use-forms.ts';

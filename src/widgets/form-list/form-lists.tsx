@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 
 import { useIsLong } from '#engine/layout/use-is-long.ts';
 import { useText } from '#engine/text.ts';
-import { byName } from '#lib/machine-status.ts';
+import { byName } from '#shared/machine-status.ts';
 import { OfflineNote } from '#plant/forms/offline-note.tsx';
 import { useDueForms } from '#plant/forms/use-forms.ts';
 import { useActiveForms } from '#plant/forms/use-active-forms.ts';

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 
 import { saveCsv, fileName } from '#engine/parts/save-file.ts';
 import { useText } from '#engine/text.ts';
-import { dateFormat } from '#lib/date-format.ts';
+import { dateFormat } from '#shared/date-format.ts';
 import type { WholeForm } from '#plant/forms/use-form.ts';
 import { useTagUnits } from '#plant/forms/use-forms.ts';
 import { useFormMedia } from '#plant/forms/use-pictures.ts';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 
 import { useText } from '#engine/text.ts';
-import { dateFormat } from '#lib/date-format.ts';
+import { dateFormat } from '#shared/date-format.ts';
 import { failureText } from '#plant/forms/refusal-text.ts';
 import { useFormChange } from '#plant/forms/use-form-change.ts';
 import { useFormPeople, useFormProducts, useHandovers } from '#plant/forms/use-forms.ts';

@@ -1,5 +1,5 @@
 import { useText } from '#engine/text.ts';
-import { dateFormat } from '#lib/date-format.ts';
+import { dateFormat } from '#shared/date-format.ts';
 import type { FormMedium } from '#schemas/api/forms.gen.ts';
 
 import { AnswerPicture } from './answer-picture.tsx';

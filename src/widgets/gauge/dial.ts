@@ -1,5 +1,5 @@
 import { figureLevel, type KeyFigureOptions } from '#engine/parts/key-figure.ts';
-import type { Level } from '#lib/machine-status.ts';
+import type { Level } from '#shared/machine-status.ts';
 
 export interface Scale {
   least: number;

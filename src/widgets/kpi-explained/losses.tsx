@@ -1,5 +1,5 @@
 import { useText } from '#engine/text.ts';
-import { dateFormat } from '#lib/date-format.ts';
+import { dateFormat } from '#shared/date-format.ts';
 import { formatMeasure } from '#lib/plant-format.ts';
 import type { DowntimeReason, Explanation, Stretch } from '#schemas/api/machines.gen.ts';
 

@@ -1,7 +1,7 @@
 import { useText } from '#engine/text.ts';
 import { useTicking } from '#engine/ticker.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
-import { dateFormat } from '#lib/date-format.ts';
+import { dateFormat } from '#shared/date-format.ts';
 import { formatDuration } from '#lib/plant-format.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { usePlantScope } from '#plant/plant-scope.ts';

@@ -1,5 +1,5 @@
 import { useText } from '#engine/text.ts';
-import { dateFormat } from '#lib/date-format.ts';
+import { dateFormat } from '#shared/date-format.ts';
 import { useMarkedTime } from '#plant/marked-time.ts';
 import { useShowTime } from '#plant/mode/use-show-time.ts';
 import { usePlantScope } from '#plant/plant-scope.ts';

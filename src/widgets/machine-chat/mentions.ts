@@ -1,4 +1,4 @@
-import { foldText } from '#lib/fold-text.ts';
+import { foldText } from '#shared/fold-text.ts';
 import type { MachineUser } from '#schemas/api/machine-service.gen.ts';
 
 /** As many as fit above the field. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import { useText } from '#engine/text.ts';
-import { dateFormat } from '#lib/date-format.ts';
+import { dateFormat } from '#shared/date-format.ts';
 import { partsOf } from '#plant/chat/known-messages.ts';
 import type { OpenChat } from '#plant/chat/use-chat.ts';
 import { usePlantScope } from '#plant/plant-scope.ts';

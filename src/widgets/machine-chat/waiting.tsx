@@ -1,5 +1,5 @@
 import { useText } from '#engine/text.ts';
-import { dateFormat } from '#lib/date-format.ts';
+import { dateFormat } from '#shared/date-format.ts';
 import type { OpenOutbox, WaitingMessage } from '#plant/chat/use-waiting.ts';
 import { usePlantScope } from '#plant/plant-scope.ts';
 

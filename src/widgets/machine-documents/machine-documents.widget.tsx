@@ -3,7 +3,7 @@ import { Suspense, use, useId, useRef, useState, type ComponentProps } from 'rea
 
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
-import { dateFormat } from '#lib/date-format.ts';
+import { dateFormat } from '#shared/date-format.ts';
 import { useUpload, type UploadFault } from '#plant/documents.ts';
 import { usePlantScope } from '#plant/plant-scope.ts';
 import type { TaskDocument } from '#schemas/api/task-documents.gen.ts';

@@ -1,7 +1,7 @@
 import { useText } from '#engine/text.ts';
 import { isOneDay, periodOfDays, type Period, today } from '#lib/period.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import { addDays, dateAt } from '#lib/start-of-day.ts';
+import { addDays, dateAt } from '#shared/start-of-day.ts';
 import { useMode } from '#plant/mode/mode-context.ts';
 import { usePlantScope } from '#plant/plant-scope.ts';
 

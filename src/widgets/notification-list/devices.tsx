@@ -1,5 +1,5 @@
 import { useText } from '#engine/text.ts';
-import { deviceName } from '#lib/device-name.ts';
+import { deviceName } from '#shared/device-name.ts';
 import { canPush } from '#plant/notifications/push-browser.ts';
 import type { useChannels } from '#plant/notifications/use-channels.ts';
 import type { PushDevice } from '#schemas/api/notifications.gen.ts';

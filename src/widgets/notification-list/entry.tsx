@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 
 import { useText } from '#engine/text.ts';
-import { dateFormat } from '#lib/date-format.ts';
+import { dateFormat } from '#shared/date-format.ts';
 import { machinePath } from '#plant/machine-path.ts';
 import type { Notification } from '#schemas/api/notifications.gen.ts';
 

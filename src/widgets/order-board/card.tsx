@@ -1,7 +1,7 @@
 import { useDraggable } from '@dnd-kit/core';
 
 import { useText } from '#engine/text.ts';
-import { dateFormat } from '#lib/date-format.ts';
+import { dateFormat } from '#shared/date-format.ts';
 import type { ProductionOrder } from '#schemas/api/machine-service.gen.ts';
 
 import styles from './order-board.module.css';

@@ -7,7 +7,7 @@ import type { Place, PlantChoice } from '#engine/planning/use-place.ts';
 import { useClientResource, usePlannedOrders, useShiftPlan } from '#engine/planning/use-plan.ts';
 import { useText } from '#engine/text.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import { startOfDay } from '#lib/start-of-day.ts';
+import { startOfDay } from '#shared/start-of-day.ts';
 import type { ProductionOrder } from '#schemas/api/machine-service.gen.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 import { Button } from '#ui/button.tsx';

@@ -4,7 +4,7 @@ import { Suspense, use, useState } from 'react';
 import { useMode } from '#plant/mode/mode-context.ts';
 import { useText } from '#engine/text.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import { dateAt } from '#lib/start-of-day.ts';
+import { dateAt } from '#shared/start-of-day.ts';
 import { Icon } from '#ui/icon.tsx';
 import { PartBoundary } from '#ui/part-boundary.tsx';
 

@@ -2,10 +2,10 @@ import { DatePicker, DatesProvider } from '@mantine/dates';
 import { useState } from 'react';
 
 import { useText } from '#engine/text.ts';
-import { languageOf } from '#lib/date-format.ts';
-import { dateFormat } from '#lib/date-format.ts';
+import { languageOf } from '#shared/date-format.ts';
+import { dateFormat } from '#shared/date-format.ts';
 import { type Period, periodOfDays, today } from '#lib/period.ts';
-import { addDays } from '#lib/start-of-day.ts';
+import { addDays } from '#shared/start-of-day.ts';
 
 import styles from './controls.module.css';
 

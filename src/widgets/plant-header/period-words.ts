@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 
-import { dateFormat } from '#lib/date-format.ts';
+import { dateFormat } from '#shared/date-format.ts';
 import type { Period } from '#lib/period.ts';
 
 interface Words {

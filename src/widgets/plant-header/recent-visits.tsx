@@ -10,7 +10,7 @@ import { useText } from '#engine/text.ts';
 import { type Period, readPeriod, today } from '#lib/period.ts';
 import { safePath } from '#lib/safe-path.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import { dateAt } from '#lib/start-of-day.ts';
+import { dateAt } from '#shared/start-of-day.ts';
 
 import { wordsOf } from './period-words.ts';
 

@@ -5,7 +5,7 @@ import { useStatusCounts } from '#plant/live/use-status-counts.ts';
 import { useMachineFilter } from '#plant/machine-filter.ts';
 import { StatusMark } from '#plant/parts/status-mark.tsx';
 import { useText } from '#engine/text.ts';
-import { dateFormat } from '#lib/date-format.ts';
+import { dateFormat } from '#shared/date-format.ts';
 import { formatDuration, formatMoment } from '#lib/plant-format.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
 

@@ -6,7 +6,7 @@ import { LevelMark } from '#plant/parts/level-mark.tsx';
 import { StatusMark } from '#plant/parts/status-mark.tsx';
 import { usePlantScope } from '#plant/plant-scope.ts';
 import { useText } from '#engine/text.ts';
-import type { Level, ShownStatus } from '#lib/machine-status.ts';
+import type { Level, ShownStatus } from '#shared/machine-status.ts';
 import { formatPercent } from '#lib/plant-format.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
 

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { useChoices, type Choice } from '#engine/resource/use-choices.ts';
 import type { ResourceRow, ResourceValue } from '#engine/resource/use-resource.ts';
 import { useText } from '#engine/text.ts';
-import { dateFormat } from '#lib/date-format.ts';
+import { dateFormat } from '#shared/date-format.ts';
 import type { ResourceField } from '#schemas/api/resources.gen.ts';
 
 import { faultText } from './fault-text.ts';

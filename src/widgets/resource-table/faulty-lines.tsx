@@ -1,6 +1,6 @@
 import type { ImportError } from '#engine/resource/use-resource.ts';
 import { useText } from '#engine/text.ts';
-import { readCells, type CsvFile } from '#lib/csv-file.ts';
+import { readCells, type CsvFile } from '#shared/csv-file.ts';
 
 import type { ResourceTableOptions } from './resource-table.gen.ts';
 import styles from './resource-table.module.css';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 import type { ListFilter } from '#engine/resource/list-filter.ts';
-import { readNumber } from '#lib/read-number.ts';
+import { readNumber } from '#shared/read-number.ts';
 import { Popup } from '#ui/popup.tsx';
 import { useText } from '#engine/text.ts';
 import type { ResourceDescription, ResourceField } from '#schemas/api/resources.gen.ts';

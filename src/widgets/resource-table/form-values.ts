@@ -5,7 +5,7 @@ import type {
   ResourceValues,
 } from '#engine/resource/use-resource.ts';
 import { isoInstant } from '#lib/instant-text.ts';
-import { readNumber } from '#lib/read-number.ts';
+import { readNumber } from '#shared/read-number.ts';
 import type { ResourceDescription, ResourceField } from '#schemas/api/resources.gen.ts';
 
 /** As it is typed: a number is text until the form is sent; instants are as `instant-text` has them. */

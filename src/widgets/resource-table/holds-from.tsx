@@ -2,7 +2,7 @@ import { useId } from 'react';
 
 import type { ResourceItem, ResourceRow } from '#engine/resource/use-resource.ts';
 import { useText } from '#engine/text.ts';
-import { dateFormat } from '#lib/date-format.ts';
+import { dateFormat } from '#shared/date-format.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 
 import { readable } from './cell.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { usePolicyVersions } from '#engine/resource/use-policy.ts';
 import type { ResourceRow } from '#engine/resource/use-resource.ts';
 import { useText } from '#engine/text.ts';
-import { dateFormat } from '#lib/date-format.ts';
+import { dateFormat } from '#shared/date-format.ts';
 import type { PlantPolicy, PolicyVersion } from '#schemas/api/plants.gen.ts';
 import type { ResourceField } from '#schemas/api/resources.gen.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 
 import { useText } from '#engine/text.ts';
-import { dateFormat } from '#lib/date-format.ts';
+import { dateFormat } from '#shared/date-format.ts';
 import { differenceOf } from '#lib/difference.ts';
 import { formatFigure } from '#lib/figure-format.ts';
 import type {

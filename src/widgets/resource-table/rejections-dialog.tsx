@@ -1,7 +1,7 @@
 import { useRejections } from '#engine/resource/use-rejections.ts';
 import type { Resource, ResourceRow } from '#engine/resource/use-resource.ts';
 import { useText } from '#engine/text.ts';
-import { dateFormat } from '#lib/date-format.ts';
+import { dateFormat } from '#shared/date-format.ts';
 import type { Rejected } from '#schemas/api/datasources.gen.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';

@@ -2,8 +2,8 @@ import { useState } from 'react';
 
 import { useImport } from '#engine/resource/use-import.ts';
 import type { Resource } from '#engine/resource/use-resource.ts';
-import { openCsv, replaceRecords, type CsvFile } from '#lib/csv-file.ts';
-import { decodeText } from '#lib/decode-text.ts';
+import { openCsv, replaceRecords, type CsvFile } from '#shared/csv-file.ts';
+import { decodeText } from '#shared/decode-text.ts';
 import { useText } from '#engine/text.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 import { showToast } from '#ui/toasts.ts';

@@ -1,5 +1,5 @@
 import { useText } from '#engine/text.ts';
-import { hourLevel } from '#lib/machine-status.ts';
+import { hourLevel } from '#shared/machine-status.ts';
 import { LevelMark } from '#plant/parts/level-mark.tsx';
 import type { BoardHour } from '#plant/shift-board/board-hours.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';

@@ -7,7 +7,7 @@ import samples from '#plant/samples/shift-board.sample.json' with { type: 'json'
 import { overtakenBy, writeShiftNote } from '#plant/shift-board/shift-notes.fixture.ts';
 import { machine, renderWidget } from '#plant/testing.tsx';
 import type { ShiftNote } from '#schemas/api/shift-notes.gen.ts';
-import { eventually } from '#lib/eventually.fixture.ts';
+import { eventually } from '#shared/eventually.fixture.ts';
 
 import { shiftBoard } from './shift-board.widget.tsx';
 

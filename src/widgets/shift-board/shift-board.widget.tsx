@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useScreen } from '#engine/screen-context.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
-import { dateFormat } from '#lib/date-format.ts';
+import { dateFormat } from '#shared/date-format.ts';
 import { boardHours } from '#plant/shift-board/board-hours.ts';
 
 import { BoardHead } from './board-head.tsx';

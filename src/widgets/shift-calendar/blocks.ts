@@ -1,5 +1,5 @@
 import type { ShiftPiece, ShiftSchedules } from '#schemas/api/machine-service.gen.ts';
-import { dateAt } from '#lib/start-of-day.ts';
+import { dateAt } from '#shared/start-of-day.ts';
 
 import { rowAt, type HourRow, type WeekDay } from './week.ts';
 

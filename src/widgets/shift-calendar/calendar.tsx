@@ -6,7 +6,7 @@ import { useClientResource, useShiftPlan } from '#engine/planning/use-plan.ts';
 import { useRows, type Resource, type ResourceRow } from '#engine/resource/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import { addDays, dateAt } from '#lib/start-of-day.ts';
+import { addDays, dateAt } from '#shared/start-of-day.ts';
 import type { ShiftSchedules } from '#schemas/api/machine-service.gen.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 import { Button } from '#ui/button.tsx';

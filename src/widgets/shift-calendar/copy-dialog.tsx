@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { refusalOf } from '#engine/resource/refusal.ts';
 import type { ResourceRow } from '#engine/resource/use-resource.ts';
 import { useText } from '#engine/text.ts';
-import { addDays } from '#lib/start-of-day.ts';
+import { addDays } from '#shared/start-of-day.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';

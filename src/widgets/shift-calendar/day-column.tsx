@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 
 import { minutesOf } from '#lib/clock-time.ts';
 import { useText } from '#engine/text.ts';
-import { dateFormat } from '#lib/date-format.ts';
+import { dateFormat } from '#shared/date-format.ts';
 
 import type { Block } from './blocks.ts';
 import { lengthOf, type DayShift, type Grip } from './day-plan.ts';

@@ -2,7 +2,7 @@ import { type CSSProperties, useMemo } from 'react';
 
 import { useText } from '#engine/text.ts';
 import { serverNow } from '#lib/server-clock.ts';
-import { dateAt } from '#lib/start-of-day.ts';
+import { dateAt } from '#shared/start-of-day.ts';
 import type { ShiftSchedules } from '#schemas/api/machine-service.gen.ts';
 
 import { blocksOf, type Block } from './blocks.ts';

@@ -1,6 +1,6 @@
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
-import { dateFormat } from '#lib/date-format.ts';
+import { dateFormat } from '#shared/date-format.ts';
 import { usePlantScope } from '#plant/plant-scope.ts';
 import type { Recalculation, ShiftEvent } from '#schemas/api/machine-service.gen.ts';
 

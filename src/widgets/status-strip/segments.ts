@@ -1,6 +1,6 @@
 import { fieldOf, instantAt, rowsAt, textAt } from '#engine/parts/row-fields.ts';
 import type { AnyRow } from '#engine/widget.ts';
-import type { ShownStatus } from '#lib/machine-status.ts';
+import type { ShownStatus } from '#shared/machine-status.ts';
 
 import type { StatusStripOptions } from './status-strip.gen.ts';
 

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
 import { formatFigure } from '#lib/figure-format.ts';
-import type { ShownStatus } from '#lib/machine-status.ts';
+import type { ShownStatus } from '#shared/machine-status.ts';
 import { formatHour } from '#lib/plant-axis.ts';
 import { useShownZone } from '#plant/shown-zone.ts';
 

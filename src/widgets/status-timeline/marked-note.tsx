@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 import { useText } from '#engine/text.ts';
-import { dateFormat } from '#lib/date-format.ts';
+import { dateFormat } from '#shared/date-format.ts';
 import { type MarkedTime, useMarkedTime } from '#plant/marked-time.ts';
 
 interface MarkedNoteProps {

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 
 import { useText } from '#engine/text.ts';
-import { hasPart } from '#lib/fold-text.ts';
+import { hasPart } from '#shared/fold-text.ts';
 import type { StopReason } from '#schemas/api/stops.gen.ts';
 
 import styles from './stop-list.module.css';

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 
 import { useText } from '#engine/text.ts';
-import { dateFormat } from '#lib/date-format.ts';
+import { dateFormat } from '#shared/date-format.ts';
 import { usePlantScope } from '#plant/plant-scope.ts';
 import type { StopAction } from '#plant/stop-changes.ts';
 import type { Stop } from '#schemas/api/stops.gen.ts';

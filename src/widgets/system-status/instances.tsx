@@ -1,5 +1,5 @@
 import { useText } from '#engine/text.ts';
-import { dateFormat } from '#lib/date-format.ts';
+import { dateFormat } from '#shared/date-format.ts';
 import type { SystemStatus } from '#schemas/api/system-status.gen.ts';
 
 import styles from './system-status.module.css';

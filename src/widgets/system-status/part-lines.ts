@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 
-import { dateFormat } from '#lib/date-format.ts';
+import { dateFormat } from '#shared/date-format.ts';
 import type { SystemStatus } from '#schemas/api/system-status.gen.ts';
 
 import { formatBytes } from './format-bytes.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-import { eventually } from '#lib/eventually.fixture.ts';
+import { eventually } from '#shared/eventually.fixture.ts';
 
 import { samplesFrom, type startPlant } from '#server/ingest/connectors/connectors.fixture.ts';
 

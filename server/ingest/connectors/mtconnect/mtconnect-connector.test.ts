@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { testDatabases } from '#server/db/test-database.ts';
-import { eventually } from '#lib/eventually.fixture.ts';
+import { eventually } from '#shared/eventually.fixture.ts';
 
 import { startAgent, type AgentEvent } from './agent.fixture.ts';
 import {

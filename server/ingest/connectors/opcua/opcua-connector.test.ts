@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test 
 
 import type { DeviceTest } from '#schemas/api/source-devices.gen.ts';
 import { testDatabases } from '#server/db/test-database.ts';
-import { eventually } from '#lib/eventually.fixture.ts';
+import { eventually } from '#shared/eventually.fixture.ts';
 
 import { isRunning } from '#server/ingest/connectors/mqtt/broker-device.fixture.ts';
 import {

@@ -1,4 +1,4 @@
-import { unknownName, type ConfigProblem } from './schema-problems.ts';
+import { unknownName, type ConfigProblem } from '../schema-problems.ts';
 import { knowsPlant } from './screen-conditions.ts';
 import { pathParameters } from './screen-reference.ts';
 import { usesIn, type Screen } from './screen-uses.ts';

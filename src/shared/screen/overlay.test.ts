@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { mergePatch } from './merge-patch.ts';
+import { mergePatch } from '../merge-patch.ts';
 import { changedBelow, layered, removedInVain, replacedBy } from './overlay.ts';
 
 const base = {

@@ -1,4 +1,4 @@
-import { isObject, mergePatch } from './merge-patch.ts';
+import { isObject, mergePatch } from '../merge-patch.ts';
 
 /** One layer of a document: what it changes, as a JSON Merge Patch (RFC 7396). */
 export interface Layer {

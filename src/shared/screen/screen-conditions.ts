@@ -1,4 +1,4 @@
-import type { ConfigProblem } from './schema-problems.ts';
+import type { ConfigProblem } from '../schema-problems.ts';
 
 /** A condition as far as its names are checked. */
 export interface Condition {
