@@ -1,0 +1,31 @@
+import { readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+import { expect, test } from 'vitest';
+
+import { packageRoot } from '#server/package-root.ts';
+
+/** More than this in one place, and nothing of a subject is found by looking. */
+const most = 25;
+/** Folders with more, each with its reason. */
+const exceptions: Record<string, string> = {
+  'server/db/migrations': 'a list in time, which only grows',
+  'src/widgets/resource-table': 'is cut when the administration has a room of its own',
+};
+
+test('a folder has at most 25 loose source files', () => {
+  const count = new Map<string, number>();
+  for (const room of ['src', 'server', 'cli', 'schemas'])
+    for (const path of sourcesBelow(room))
+      count.set(dirname(path), (count.get(dirname(path)) ?? 0) + 1);
+  const crowded = [...count].filter(([, files]) => files > most).map(([folder]) => folder);
+
+  expect(crowded.toSorted()).toEqual(Object.keys(exceptions).toSorted());
+});
+
+/** Not tests and their fixtures, which stand beside what they test, nor what is generated. */
+function sourcesBelow(room: string): string[] {
+  return readdirSync(join(packageRoot, room), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(ts|tsx)$/.test(name) && !/\.(test|fixture|suite|gen|d)\./.test(name))
+    .map((name) => join(room, name));
+}
