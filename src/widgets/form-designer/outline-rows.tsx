@@ -109,7 +109,7 @@ function Line({ shown, start, isChosen, isStop, isFaulty, dragged, drag, ...on }
       onClick={() => on.onSelect(row.id)}
       onKeyDown={on.onKeyDown}
     >
-      <Sign isOpen={isOpen} onPress={() => on.onFold(shown)} />
+      {row.kind === 'section' && <Sign isOpen={isOpen} onPress={() => on.onFold(shown)} />}
       <RowWords row={row} />
     </div>
   );
@@ -117,15 +117,15 @@ function Line({ shown, start, isChosen, isStop, isFaulty, dragged, drag, ...on }
 
 /** Folds by pointer; by keyboard the arrows do. */
 function Sign({ isOpen, onPress }: { isOpen: boolean | undefined; onPress(): void }) {
-  if (isOpen === undefined) return null;
   function press(event: MouseEvent): void {
+    if (isOpen === undefined) return;
     event.stopPropagation();
     onPress();
   }
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the arrows of the tree do the same
     <span className={styles['fold']} aria-hidden="true" onClick={press}>
-      {isOpen ? '▾' : '▸'}
+      {isOpen !== undefined && (isOpen ? '▾' : '▸')}
     </span>
   );
 }

@@ -103,30 +103,28 @@ function ParameterRow({ parameter, isOpen, findings, formId, ...on }: ParameterR
   const isFaulty = findings.some(({ severity }) => severity === 'error');
   return (
     <div className={styles['parameter']}>
-      <div className={styles['outlineBar']}>
-        <button
-          ref={head}
-          id={rowIdOf(parameter.Id)}
-          type="button"
-          className={styles['row']}
-          aria-expanded={isOpen}
-          data-faulty={isFaulty}
-          onClick={() => on.onSelect(isOpen ? undefined : parameter.Id)}
-        >
-          <span className={styles['name']}>{parameter.DisplayName}</span>
-          <span className={styles['hint']}>{parameter.Key}</span>
-        </button>
-        {isOpen && (
-          <>
-            <IconAction label={t('form-designer.moveUp')} sign="↑" onClick={() => on.onMove(-1)} />
-            <IconAction label={t('form-designer.moveDown')} sign="↓" onClick={() => on.onMove(1)} />
-            <Button look="quiet" onClick={on.onCopy}>
-              {t('form-designer.copy')}
-            </Button>
-            <IconAction label={t('form-designer.remove')} sign="✕" onClick={on.onRemove} />
-          </>
-        )}
-      </div>
+      <button
+        ref={head}
+        id={rowIdOf(parameter.Id)}
+        type="button"
+        className={styles['row']}
+        aria-expanded={isOpen}
+        data-faulty={isFaulty}
+        onClick={() => on.onSelect(isOpen ? undefined : parameter.Id)}
+      >
+        <span className={styles['name']}>{parameter.DisplayName}</span>
+        <span className={styles['hint']}>{parameter.Key}</span>
+      </button>
+      {isOpen && (
+        <div className={styles['outlineBar']}>
+          <IconAction label={t('form-designer.moveUp')} sign="↑" onClick={() => on.onMove(-1)} />
+          <IconAction label={t('form-designer.moveDown')} sign="↓" onClick={() => on.onMove(1)} />
+          <Button look="quiet" onClick={on.onCopy}>
+            {t('form-designer.copy')}
+          </Button>
+          <IconAction label={t('form-designer.remove')} sign="✕" onClick={on.onRemove} />
+        </div>
+      )}
       {isOpen && <ParameterFields {...{ parameter, findings, formId }} onChange={on.onChange} />}
     </div>
   );
