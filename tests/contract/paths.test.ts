@@ -9,7 +9,7 @@ import { packageRoot } from '#server/package-root.ts';
 const exceptions: Readonly<Record<string, string>> = {
   'path.ts': 'it is the one that encodes',
   'http.ts': 'puts the path of a call behind /api/',
-  'theme-files.ts': 'names a file of the configuration, which travels as a value',
+  'admin/theme-files.ts': 'names a file of the configuration, which travels as a value',
 };
 
 /** A text with gaps and slashes, or one to which something is added. */

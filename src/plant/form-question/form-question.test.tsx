@@ -128,7 +128,7 @@ test('the camera reads a code, is switched off, and the code is the answer', asy
 
   await waitFor(() => expect(onAnswer).toHaveBeenCalledWith('4006381333931', undefined));
   expect(detect).toHaveBeenCalledTimes(2);
-  expect(stop).toHaveBeenCalled();
+  await waitFor(() => expect(stop).toHaveBeenCalled());
   expect(screen.getByRole('button', { name: 'Scan with the camera' })).toBeTruthy();
 });
 
