@@ -5,7 +5,7 @@ import type { Finding } from '#plant/form-templates/findings.ts';
 import { Button } from '#ui/button.tsx';
 
 import styles from './form-designer.module.css';
-import type { DesignerState } from './use-designer.ts';
+import type { DesignerState } from '#plant/form-templates/use-designer.ts';
 
 interface BarProps {
   designer: DesignerState;

@@ -6,9 +6,9 @@ import { Around } from '#engine/testing.tsx';
 import { validateDocument } from '#plant/form-templates/findings.ts';
 import type { FormQuestion, FormUiType } from '#schemas/api/form-document.gen.ts';
 
-import { documentWith, question } from './form-designer.fixture.ts';
+import { documentWith, question } from '#plant/form-templates/form-document.fixture.ts';
 import { QuestionProperties } from './question-properties.tsx';
-import type { DesignerState } from './use-designer.ts';
+import type { DesignerState } from '#plant/form-templates/use-designer.ts';
 
 const server = vi.hoisted(() => ({
   listUiTypes: vi.fn<(id: string, language: string) => Promise<FormUiType[]>>(),

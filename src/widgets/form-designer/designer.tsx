@@ -18,7 +18,7 @@ import { Outline } from './outline.tsx';
 import { Preview } from './preview.tsx';
 import { Properties } from './properties.tsx';
 import { differences } from './sentences.ts';
-import { useDesigner, type DesignerState } from './use-designer.ts';
+import { useDesigner, type DesignerState } from '#plant/form-templates/use-designer.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
 
 const FilesDialog = lazy(

@@ -10,7 +10,7 @@ import { Dialog } from '#ui/dialog.tsx';
 
 import { Select } from './fields.tsx';
 import styles from './form-designer.module.css';
-import { useFilesDialog, type FilesState } from './use-files-dialog.ts';
+import { useFilesDialog, type FilesState } from '#plant/form-templates/use-files-dialog.ts';
 
 interface FilesDialogProps {
   id: string;

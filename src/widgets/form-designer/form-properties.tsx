@@ -2,12 +2,12 @@ import { useText } from '#engine/text.ts';
 import type { Finding } from '#plant/form-templates/findings.ts';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 
-import { changed, type Change } from './change.ts';
+import { changed, type Change } from '#plant/form-templates/change.ts';
 import { DueFields } from './due-fields.tsx';
 import { LinesInput, TextInput } from './fields.tsx';
 import styles from './form-designer.module.css';
 import { Parameters } from './parameters.tsx';
-import type { DesignerState } from './use-designer.ts';
+import type { DesignerState } from '#plant/form-templates/use-designer.ts';
 
 interface FormPropertiesProps {
   designer: DesignerState;

@@ -3,7 +3,7 @@ import { optionsOf } from '#plant/form-templates/findings.ts';
 import { valueText } from '#plant/forms/value-text.ts';
 import type { FormQuestion } from '#schemas/api/form-document.gen.ts';
 
-import type { Change } from './change.ts';
+import type { Change } from '#plant/form-templates/change.ts';
 import { Select } from './fields.tsx';
 
 interface GoalChoiceProps {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useText } from '#engine/text.ts';
 import type { FormParameter, FormQuestion } from '#schemas/api/form-document.gen.ts';
 
-import type { Change } from './change.ts';
+import type { Change } from '#plant/form-templates/change.ts';
 import { NumberInput, TextInput } from './fields.tsx';
 import styles from './form-designer.module.css';
 

@@ -16,11 +16,11 @@ import {
   withQuestion,
   withSection,
   type OutlineRow,
-} from './edits.ts';
+} from '#plant/form-templates/edits.ts';
 import styles from './form-designer.module.css';
 import { OutlineRows } from './outline-rows.tsx';
-import { opened, treeOf, type TreeRow } from './outline-tree.ts';
-import type { DesignerState } from './use-designer.ts';
+import { opened, treeOf, type TreeRow } from '#plant/form-templates/outline-tree.ts';
+import type { DesignerState } from '#plant/form-templates/use-designer.ts';
 
 interface OutlineProps {
   designer: DesignerState;

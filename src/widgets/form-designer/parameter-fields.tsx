@@ -3,8 +3,8 @@ import type { Finding } from '#plant/form-templates/findings.ts';
 import type { FormParameter } from '#schemas/api/form-document.gen.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 
-import { changed, type Change } from './change.ts';
-import { writtenKey } from './edits.ts';
+import { changed, type Change } from '#plant/form-templates/change.ts';
+import { writtenKey } from '#plant/form-templates/edits.ts';
 import { LinesInput, Select, TextInput } from './fields.tsx';
 import styles from './form-designer.module.css';
 import { NumberFields } from './number-fields.tsx';

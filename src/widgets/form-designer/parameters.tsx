@@ -13,9 +13,9 @@ import {
   orderedParameters,
   parameterKey,
   withParameter,
-} from './parameter-edits.ts';
+} from '#plant/form-templates/parameter-edits.ts';
 import { ParameterFields } from './parameter-fields.tsx';
-import type { DesignerState } from './use-designer.ts';
+import type { DesignerState } from '#plant/form-templates/use-designer.ts';
 
 interface ParametersProps {
   designer: DesignerState;

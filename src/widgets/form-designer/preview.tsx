@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { Select } from './fields.tsx';
 import styles from './form-designer.module.css';
 import { PreviewRows } from './preview-rows.tsx';
-import type { DesignerState } from './use-designer.ts';
+import type { DesignerState } from '#plant/form-templates/use-designer.ts';
 
 /** The whole form as an operator will see it, to be tried. Nothing of it is stored. */
 export function Preview({ designer }: { designer: DesignerState }) {

@@ -1,12 +1,12 @@
 import { useText } from '#engine/text.ts';
 import type { Finding } from '#plant/form-templates/findings.ts';
 
-import { outlineOf, renamedSection } from './edits.ts';
+import { outlineOf, renamedSection } from '#plant/form-templates/edits.ts';
 import { TextInput } from './fields.tsx';
 import { FormProperties } from './form-properties.tsx';
 import styles from './form-designer.module.css';
 import { QuestionProperties } from './question-properties.tsx';
-import type { DesignerState } from './use-designer.ts';
+import type { DesignerState } from '#plant/form-templates/use-designer.ts';
 
 interface PropertiesProps {
   designer: DesignerState;

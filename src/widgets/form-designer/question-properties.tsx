@@ -3,16 +3,16 @@ import type { Finding } from '#plant/form-templates/findings.ts';
 import type { FormGoal, FormQuestion } from '#schemas/api/form-document.gen.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 
-import { changed, type Change } from './change.ts';
+import { changed, type Change } from '#plant/form-templates/change.ts';
 import { ChoiceFields } from './choice-fields.tsx';
-import { changedQuestion, writtenKey } from './edits.ts';
+import { changedQuestion, writtenKey } from '#plant/form-templates/edits.ts';
 import { NumberInput, Select, TextInput } from './fields.tsx';
 import styles from './form-designer.module.css';
 import { GoalChoice } from './goal-choice.tsx';
 import { NumberFields } from './number-fields.tsx';
 import { ProductsField } from './products-field.tsx';
 import { SkipRule } from './skip-rule.tsx';
-import type { DesignerState } from './use-designer.ts';
+import type { DesignerState } from '#plant/form-templates/use-designer.ts';
 
 interface QuestionPropertiesProps {
   question: FormQuestion;

@@ -4,7 +4,7 @@ import type { FormCondition, FormDocument, FormQuestion } from '#schemas/api/for
 import { Button } from '#ui/button.tsx';
 
 import { IconAction } from './bar.tsx';
-import { changed, type Change } from './change.ts';
+import { changed, type Change } from '#plant/form-templates/change.ts';
 import { NumberInput, Select, TextInput } from './fields.tsx';
 import styles from './form-designer.module.css';
 import { ruleSentence } from './sentences.ts';

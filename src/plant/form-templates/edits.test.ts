@@ -15,7 +15,7 @@ import {
   withSection,
   type OutlineRow,
 } from './edits.ts';
-import { documentWith, question } from './form-designer.fixture.ts';
+import { documentWith, question } from './form-document.fixture.ts';
 
 const document = documentWith([
   question('a', { SectionId: 's', Order: 10 }),
