@@ -12,6 +12,10 @@ beforeEach(setDate);
 afterEach(cleanup);
 // A part that is still on its way when its file ends could not be loaded by the next file of the worker.
 afterAll(() => vi.dynamicImportSettled());
+// The next file of the worker has the globals of the browser, not those of this one.
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
 // The first test of a file fetches its widgets' modules: on a busy machine that takes its time.
 configure({ asyncUtilTimeout: 10_000 });
 
