@@ -22,7 +22,20 @@ test('a form is read with its client, and without what only editors read', async
   expect(forms[0]?.document).not.toHaveProperty('$schema');
 });
 
+test('its texts are trimmed, and empty ones left out', async () => {
+  const blank = text.replace('"Kind": "number"', '"Kind": "number", "Help": "  "');
+  const { forms, problems } = await read([
+    [path, blank.replace('"Unit": "bar"', '"Unit": " bar "')],
+  ]);
+  const asked = forms[0]?.document.Questions.find(({ Kind }) => Kind === 'number');
+
+  expect(problems).toEqual([]);
+  expect(asked).toMatchObject({ Unit: 'bar' });
+  expect(asked).not.toHaveProperty('Help');
+});
+
 test.each([
+  ['a name of blanks', '"Start of the shift"', '"  "', '/DisplayName'],
   ['a misspelt field', '"Kind": "number"', '"Kidn": "number"', '/Questions/2/Kidn'],
   ['a kind there is none of', '"Kind": "number"', '"Kind": "numbr"', '/Questions/2/Kind'],
   ['an Id that its file does not have', '"example-shift', '"shift', '/Id'],

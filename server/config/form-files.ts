@@ -2,6 +2,7 @@ import { Ajv } from 'ajv';
 
 import { explainErrors, type ConfigProblem } from '#shared/schema-problems.ts';
 import { validateDocument, type Finding } from '#machines/form/validate-document.ts';
+import { trimmed } from '#machines/form/trimmed.ts';
 import { findingText } from '#machines/form/finding-text.ts';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import schema from '#schemas/api/form-document.schema.json' with { type: 'json' };
@@ -64,10 +65,10 @@ function readForms(files: readonly ConfigFile[]): ReadForms {
   return { forms, problems };
 }
 
-/** Without what only editors read. */
+/** Without what only editors read, and without blanks around its texts. */
 function contentOf(written: FormDocument): FormDocument {
   const { $schema: _, ...document } = written as FormDocument & { $schema?: string };
-  return document;
+  return trimmed(document, 'FormDocument') as FormDocument;
 }
 
 /** @param elsewhere The file that has the same Id. */

@@ -17,7 +17,7 @@ import {
   publish,
   type ByForm,
 } from './form-call.ts';
-import { trimmed } from './trimmed.ts';
+import { trimmed } from '#machines/form/trimmed.ts';
 import { publishDraft, publishedVersion, versionsOf } from './publish.store.ts';
 
 /** Bytes of a document that is saved whole: 20,000 questions. */

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 
 import type { FastifyInstance } from 'fastify';
 
+import { sectionNames } from '#machines/form/section-names.ts';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import { csvOf } from '#server/resource-kit/read/export-csv.ts';
 import type { ImportReport } from '#server/resource-kit/import/import-report.ts';
@@ -92,7 +93,8 @@ function importRoute(app: FastifyInstance, kind: PartKind): void {
   });
 }
 
-async function* pagesOf(document: FormDocument, parts: readonly Part[]) {
+async function* pagesOf({ Sections }: FormDocument, parts: readonly Part[]) {
+  const sections = sectionNames(Sections);
   for (let first = 0; first < parts.length; first += rowsAtOnce)
-    yield parts.slice(first, first + rowsAtOnce).map((part) => rowOf(document, part));
+    yield parts.slice(first, first + rowsAtOnce).map((part) => rowOf(sections, part));
 }

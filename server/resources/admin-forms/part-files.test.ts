@@ -90,6 +90,30 @@ describe.each(testDatabases)('questions as files on %s', (kind) => {
     expect((await draftOf(call, id)).Document).toEqual(before.Document);
   });
 
+  test('texts are trimmed, and what a line leaves empty is taken out', async () => {
+    const files = await makeForm(call, 'Blanks in files');
+    const weight = { Key: 'WEIGHT', DisplayName: 'Weight', Kind: 'number', Unit: 'g', Help: 'Dry' };
+    await call('POST', `forms/${files}/questions`, weight);
+    const list = [{ Key: 'WEIGHT', DisplayName: ' Weight of the part ', Unit: ' ', Order: null }];
+    const stored = await call('POST', `forms/${files}/questions/import`, list);
+    const again = await call(
+      'POST',
+      `forms/${files}/questions/import`,
+      'Key,DisplayName,Kind,Help\nWEIGHT,Weight,number,',
+    );
+    const nameless = await call('POST', `forms/${files}/questions/import`, [
+      { DisplayName: '  ', Kind: 'text' },
+    ]);
+    const [, asked] = await questionsOf(call, files);
+
+    expect(stored.body).toMatchObject({ Changed: 1, Errors: [] });
+    expect(again.body).toMatchObject({ Changed: 1, Errors: [] });
+    expect(nameless.body).toMatchObject({ Errors: [{ Line: 1, Field: 'DisplayName' }] });
+    expect(asked).toMatchObject({ Key: 'WEIGHT', DisplayName: 'Weight', Order: 20 });
+    expect(asked).not.toHaveProperty('Unit');
+    expect(asked).not.toHaveProperty('Help');
+  });
+
   test('mistakes are named by line and field, and nothing is stored', async () => {
     const before = await draftOf(call, id);
     const file = [

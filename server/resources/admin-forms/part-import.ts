@@ -101,7 +101,7 @@ function createParts(document: FormDocument, kind: PartKind) {
       const sent = Object.fromEntries(
         Object.entries({ ...before, ...given }).filter(([, value]) => value !== null),
       ) as Partial<Part>;
-      if (before) return { part: { ...before, ...sent } as Part, isNew: false };
+      if (before) return { part: { ...neededOf(kind, before), ...sent } as Part, isNew: false };
       return { part: complete(kind, sent, { keys, lastOrder: last, sectionId }), isNew: true };
     },
     /** Two lines about one part: the second would undo the first without a word. */
@@ -115,6 +115,12 @@ function createParts(document: FormDocument, kind: PartKind) {
     },
     all: () => [...byId.values()],
   };
+}
+
+/** What a part always has stays where a line leaves it empty. */
+function neededOf({ definition }: PartKind, part: Part): Partial<Part> {
+  const needed: readonly string[] = documentSchema.definitions[definition].required;
+  return Object.fromEntries(Object.entries(part).filter(([name]) => needed.includes(name)));
 }
 
 function textOf(value: unknown): string | undefined {

@@ -1,10 +1,10 @@
-import type { FormDocument, FormQuestion } from '#schemas/api/form-document.gen.ts';
+import type { FormQuestion } from '#schemas/api/form-document.gen.ts';
 import type { FieldError } from '#server/http/body/field-errors.ts';
 import { Problem } from '#server/problem.ts';
 import { readCsv, type CsvRecord } from '#server/resource-kit/import/read-csv.ts';
 
-import { sectionPath } from './part-sections.ts';
 import type { Part, PartKind } from './part-kinds.ts';
+import { trimmed } from '#machines/form/trimmed.ts';
 
 /** A part as a file says it. */
 export interface PartLine {
@@ -25,14 +25,22 @@ export interface PartLine {
 export async function linesOf(kind: PartKind, body: unknown): Promise<PartLine[]> {
   if (typeof body === 'string') {
     const records = await readCsv({ fields: kind.columns }, body);
-    return records.map((record) => lineOf(record, record.faults ?? []));
+    return records.map((record) => trimmedLine(kind, lineOf(record, record.faults ?? [])));
   }
   if (!Array.isArray(body))
     throw new Problem(400, 'import.unreadable', 'The file is no CSV file and no list in JSON.');
   return body.map((given: unknown, index) => {
     const isObject = typeof given === 'object' && given !== null && !Array.isArray(given);
-    return { line: index + 1, given: isObject ? (given as PartLine['given']) : {}, faults: [] };
+    const line = { line: index + 1, given: isObject ? (given as PartLine['given']) : {} };
+    return trimmedLine(kind, { ...line, faults: [] });
   });
+}
+
+/** A text that is left empty says that there is to be none. */
+function trimmedLine({ definition }: PartKind, line: PartLine): PartLine {
+  const texts = trimmed(line.given, definition) as PartLine['given'];
+  const given = Object.keys(line.given).map((name) => [name, texts[name] ?? null] as const);
+  return { ...line, given: Object.fromEntries(given) };
 }
 
 function lineOf({ line, id, values }: CsvRecord, faults: readonly FieldError[]): PartLine {
@@ -67,14 +75,17 @@ function nullIfEmpty(fields: Record<string, unknown>): Record<string, unknown> |
   return there.length === 0 ? null : Object.fromEntries(there);
 }
 
-/** A part as a line of a CSV file has it. */
-export function rowOf(document: FormDocument, part: Part): object {
+/**
+ * A part as a line of a CSV file has it.
+ * @param sections Their names, by id.
+ */
+export function rowOf(sections: ReadonlyMap<string, string>, part: Part): object {
   const { Goal = {}, ShowWhen, SectionId, Options = [], Products = [] } = part as FormQuestion;
   return {
     ...part,
     Options,
     Products,
-    ...(SectionId !== undefined && { Section: sectionPath(document, SectionId) }),
+    ...(SectionId !== undefined && { Section: sections.get(SectionId) ?? SectionId }),
     GoalAtLeast: Goal.AtLeast,
     GoalAtMost: Goal.AtMost,
     GoalIs: Goal.Is,

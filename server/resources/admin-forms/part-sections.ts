@@ -1,18 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
-import type { FormDocument, FormSection } from '#schemas/api/form-document.gen.ts';
-
-const separator = ' / ';
-
-/** `Measures / Length` for a section within a section; the id of one that is not there. */
-export function sectionPath({ Sections }: FormDocument, id: string): string {
-  for (const section of Sections) {
-    if (section.Id === id) return section.DisplayName;
-    const below = section.Sections.find((one) => one.Id === id);
-    if (below) return `${section.DisplayName}${separator}${below.DisplayName}`;
-  }
-  return id;
-}
+import { sectionSeparator } from '#machines/form/section-names.ts';
+import type { FormSection } from '#schemas/api/form-document.gen.ts';
 
 /** Finds sections by their path, and makes those that are not there. */
 export function createSections(existing: readonly FormSection[]) {
@@ -22,11 +11,11 @@ export function createSections(existing: readonly FormSection[]) {
     has: (id: string): boolean =>
       sections.some((one) => one.Id === id || one.Sections.some((below) => below.Id === id)),
     idOf(path: string): string {
-      const [outer = '', ...rest] = path.split(separator).map((name) => name.trim());
+      const [outer = '', ...rest] = path.split(sectionSeparator).map((name) => name.trim());
       const section = findOrAdd(sections, outer, { Sections: [] });
       return rest.length === 0
         ? section.Id
-        : findOrAdd(section.Sections, rest.join(separator), {}).Id;
+        : findOrAdd(section.Sections, rest.join(sectionSeparator), {}).Id;
     },
   };
 }

@@ -33,7 +33,7 @@ import {
   type Part,
   type PartKind,
 } from './part-kinds.ts';
-import { trimmed } from './trimmed.ts';
+import { trimmed } from '#machines/form/trimmed.ts';
 
 type Sent = Partial<Part> & { Version?: number };
 

@@ -56,6 +56,18 @@ describe.each(testDatabases)('the life of a form on %s', (kind) => {
     });
   });
 
+  test('what its designer says of a form stands with its questions', async () => {
+    const forms = callsOf(server);
+    const said = await forms.send('GET', `${await forms.begin()}/questions`);
+    const plain = await forms.send('GET', `${await forms.begin(checklist)}/questions`);
+
+    expect(said.body).toMatchObject({
+      Description: 'Before a run is released: the first good part of the mould.',
+      Attributes: [{ Name: 'Work instruction', Value: 'WI-114' }],
+    });
+    expect(plain.body).not.toHaveProperty('Attributes');
+  });
+
   test('an end without a phase ends what runs', async () => {
     const forms = callsOf(server);
     const id = await forms.formIn('setup');

@@ -205,10 +205,13 @@ async function questionsOf(
   const document = await documents.of(db, row);
   const content = await contentOfForm(db, row.id);
   const rows = viewOf(document, row, content).questions.map((one) => describe(one, content));
+  const { Description, Attributes, Sections } = document;
   return {
     Version: row.version,
     State: row.state,
-    Sections: document.Sections,
+    ...(Description !== undefined && { Description }),
+    ...(Attributes.length > 0 && { Attributes }),
+    Sections,
     ...pageOf(rows, query, { Order: () => 0 }),
   };
 }

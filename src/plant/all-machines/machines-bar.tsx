@@ -51,6 +51,8 @@ function StatusCounts({ machines, receivedAt }: MachinesBarProps) {
   const { t } = useText();
   const { status: wanted, change } = useMachineFilter();
   const counts = useStatusCounts(machines, receivedAt);
+  // Room for the largest: a count that gets another digit must not move what stands below.
+  const minWidth = `${String(machines.length).length}ch`;
   return (
     <ul className={styles['counts']}>
       {counts.map(({ status, count }) => (
@@ -61,7 +63,7 @@ function StatusCounts({ machines, receivedAt }: MachinesBarProps) {
             onClick={() => change({ status: wanted === status ? null : status })}
           >
             <StatusMark word={status} />
-            <strong>{count}</strong> {t(`status.${status}`)}
+            <strong style={{ minWidth }}>{count}</strong> {t(`status.${status}`)}
           </button>
         </li>
       ))}

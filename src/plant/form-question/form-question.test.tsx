@@ -50,6 +50,28 @@ test('a list without valid values says so, and offers nothing', () => {
   expect(screen.queryByRole('button', { name: /Valid/ })).toBeNull();
 });
 
+test('a list of a UI type says what to enter and, in its own words, what is wrong', () => {
+  const UiType = {
+    Type: 'list' as const,
+    Name: 'RESIN',
+    DisplayName: '',
+    InputMessage: 'As on the bag',
+    ErrorMessage: 'There is no such resin',
+    ValidValues: 'PP_20,ABS,A,B,C,D,E,F,G',
+  };
+  const { onAnswer } = show({ Kind: 'choice', UiType, Help: 'Look at the dryer' });
+  expect(screen.getByText('Look at the dryer')).toBeTruthy();
+  expect(screen.getByText('As on the bag')).toBeTruthy();
+  const list = screen.getByRole<HTMLSelectElement>('combobox');
+  list.add(new Option('Gone', 'GONE'));
+  fireEvent.change(list, { target: { value: 'GONE' } });
+
+  expect(screen.getByRole('alert').textContent).toBe('There is no such resin');
+  expect(onAnswer).not.toHaveBeenCalled();
+  fireEvent.change(list, { target: { value: 'PP_20' } });
+  expect(onAnswer).toHaveBeenCalledWith('PP_20', undefined);
+});
+
 test('a number has its limits, and the value of the machine beside it', () => {
   const { onAnswer } = show({ Kind: 'number', Low: 41.5, High: 42.5, Unit: 'g' }, null, {
     tagValue: '42.1 g',

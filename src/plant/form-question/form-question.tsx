@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useId, useState } from 'react';
 
 import { useText } from '#engine/text.ts';
@@ -79,7 +80,7 @@ export function FormQuestion(props: FormQuestionProps) {
         {...(picture && { picture })}
       />
       <p className="ls-field-error" id={`${id}-fault`} role={fault ? 'alert' : undefined}>
-        {fault ? t(`form-question.${fault.code}`, fault.values) : message}
+        {fault ? faultText(t, question, fault) : message}
       </p>
       {note !== undefined && <p className={styles['help']}>{note}</p>}
       <Judgement question={question} value={value} />
@@ -90,6 +91,12 @@ export function FormQuestion(props: FormQuestionProps) {
 
 type Fault = Pick<AnswerFault, 'values'> & { code: AnswerFault['code'] | 'answer.stays' };
 const stays: Fault = { code: 'answer.stays', values: {} };
+
+/** A UI type says in words of its own what is wrong. */
+function faultText(t: TFunction, { UiType }: ShownQuestion, fault: Fault): string {
+  const own = fault === stays ? '' : UiType?.ErrorMessage;
+  return own || t(`form-question.${fault.code}`, fault.values);
+}
 
 /** Takes what is entered, and says what is wrong with it. */
 function useEntering({ question, value, onAnswer, onWithdraw, onFault }: FormQuestionProps) {
@@ -125,7 +132,14 @@ function Heading({ question, id }: Pick<FormQuestionProps, 'question'> & { id: s
           <span className={styles['required']}> {t('form-question.required')}</span>
         )}
       </h3>
-      {question.Help && <p className={styles['help']}>{question.Help}</p>}
+      {[question.Help, question.UiType?.InputMessage].map(
+        (help) =>
+          help && (
+            <p key={help} className={styles['help']}>
+              {help}
+            </p>
+          ),
+      )}
     </>
   );
 }

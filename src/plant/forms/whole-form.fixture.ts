@@ -3,6 +3,7 @@ import type {
   FormParameterRow,
   FormQuestion,
   FormQuestionRow,
+  FormQuestions,
 } from '#schemas/api/form-document.gen.ts';
 import type { Form } from '#schemas/api/forms.gen.ts';
 import { applyWrite, type FormWrite, type WholeForm } from '#machines/form/local-form.ts';
@@ -78,14 +79,24 @@ export function wholeForm(
   {
     questions = [],
     parameters = [],
-  }: { questions?: FormQuestionRow[]; parameters?: FormParameterRow[] } = {},
+    ...said
+  }: {
+    questions?: FormQuestionRow[];
+    parameters?: FormParameterRow[];
+  } & Partial<Pick<FormQuestions, 'Description' | 'Attributes' | 'Sections'>> = {},
 ): WholeForm {
   const { State = 'executing' } = form;
   const page = { Version: 4, State, PageNumber: 1, PageSize: 1000 };
-  const sections = [{ Id: 's', DisplayName: 'Measures', Sections: [] }];
+  const Sections = [{ Id: 's', DisplayName: 'Measures', Sections: [] }];
   return {
     form: { ...ordinary, ...form },
-    questions: { ...page, Sections: sections, Items: questions, TotalItems: questions.length },
+    questions: {
+      ...page,
+      Sections,
+      ...said,
+      Items: questions,
+      TotalItems: questions.length,
+    },
     parameters: { ...page, Items: parameters, TotalItems: parameters.length },
   };
 }

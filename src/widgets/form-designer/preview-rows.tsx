@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useText } from '#engine/text.ts';
 import { FormQuestion } from '#plant/form-question/form-question.tsx';
 import type { Trial } from '#plant/form-templates/use-trial.ts';
+import { sectionNames } from '#machines/form/section-names.ts';
 import { questionOf } from '#plant/forms/form-facts.ts';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import { Button } from '#ui/button.tsx';
@@ -81,12 +82,7 @@ function rowsOf(
   { parameters, questions }: Trial,
   parametersName: string,
 ): Row[] {
-  const names = new Map(
-    Sections.flatMap(({ Id, DisplayName, Sections: below }) => [
-      [Id, DisplayName] as const,
-      ...below.map((one) => [one.Id, `${DisplayName} › ${one.DisplayName}`] as const),
-    ]),
-  );
+  const names = sectionNames(Sections);
   return [
     ...parameters.map((parameter) => ({
       id: parameter.Id,

@@ -1,15 +1,17 @@
 import type { TFunction } from 'i18next';
 
 import { type CsvCell, toCsv } from '#lib/csv.ts';
+import { sectionNames } from '#machines/form/section-names.ts';
 import { questionOf, shownParameters, shownRows } from '#plant/forms/form-facts.ts';
 import type { WholeForm } from '#plant/forms/use-form.ts';
 import { waitingPicture } from '#plant/form-question/photo-input.tsx';
-import type { FormAnswer, FormSection } from '#schemas/api/form-document.gen.ts';
+import type { FormAnswer } from '#schemas/api/form-document.gen.ts';
 import type { FormMedium } from '#schemas/api/forms.gen.ts';
 
 /** A question or parameter with what was answered. */
 export interface AnsweredRow {
   id: string;
+  /** What it stands below. */
   section: string;
   name: string;
   kind: string;
@@ -47,17 +49,6 @@ export function answeredRows(whole: WholeForm, t: TFunction): AnsweredRow[] {
     hasTrend: typeof row.Answer?.Value === 'number',
   }));
   return [...parameters, ...questions];
-}
-
-function sectionNames(sections: readonly FormSection[]): Map<string, string> {
-  const all = sections.flatMap(({ Id, DisplayName, Sections }) => [
-    { Id, DisplayName },
-    ...Sections.map((inner) => ({
-      ...inner,
-      DisplayName: `${DisplayName} / ${inner.DisplayName}`,
-    })),
-  ]);
-  return new Map(all.map(({ Id, DisplayName }) => [Id, DisplayName]));
 }
 
 const columns = [

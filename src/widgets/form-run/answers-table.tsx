@@ -50,18 +50,27 @@ export function AnswersTable({ whole }: { whole: WholeForm }) {
               </th>
             </tr>
           </thead>
-          <tbody>
-            {rows.map((row) => (
-              <AnswerRow
-                key={row.id}
-                row={row}
-                timeZone={form.TimeZone}
-                tagUnit={units.get(row.metric ?? '') ?? ''}
-                onTrend={() => show(row)}
-                onSettled={pictures.settle}
-              />
-            ))}
-          </tbody>
+          {bySection(rows).map(({ section, of }) => (
+            <tbody key={of[0]?.id}>
+              {section !== '' && (
+                <tr>
+                  <th scope="rowgroup" colSpan={7}>
+                    {section}
+                  </th>
+                </tr>
+              )}
+              {of.map((row) => (
+                <AnswerRow
+                  key={row.id}
+                  row={row}
+                  timeZone={form.TimeZone}
+                  tagUnit={units.get(row.metric ?? '') ?? ''}
+                  onTrend={() => show(row)}
+                  onSettled={pictures.settle}
+                />
+              ))}
+            </tbody>
+          ))}
         </table>
         <OtherPictures
           media={pictures.others}
@@ -82,6 +91,17 @@ export function AnswersTable({ whole }: { whole: WholeForm }) {
       )}
     </>
   );
+}
+
+/** What stands below one heading, in the order of the form. */
+function bySection(rows: readonly AnsweredRow[]): { section: string; of: AnsweredRow[] }[] {
+  const groups: { section: string; of: AnsweredRow[] }[] = [];
+  for (const row of rows) {
+    const last = groups.at(-1);
+    if (last?.section === row.section) last.of.push(row);
+    else groups.push({ section: row.section, of: [row] });
+  }
+  return groups;
 }
 
 /** The pictures among the answers and beside them, all of which are on paper. */

@@ -21,6 +21,7 @@ export function FormHead({ open, whole }: OpenProps) {
     <header className={styles['head']}>
       <h1>{DisplayName}</h1>
       <p>{about}</p>
+      <About whole={whole} />
       <FormSubject open={open} whole={whole} />
       <p className={styles['state']}>
         <strong>{t(`form-run.state.${State}`)}</strong>
@@ -32,6 +33,26 @@ export function FormHead({ open, whole }: OpenProps) {
       </label>
       <Waiting open={open} />
     </header>
+  );
+}
+
+/** What its designer says of it. */
+function About({ whole: { questions } }: Pick<OpenProps, 'whole'>) {
+  const { Description, Attributes = [] } = questions;
+  return (
+    <>
+      {Description !== undefined && <p className={styles['description']}>{Description}</p>}
+      {Attributes.length > 0 && (
+        <dl className={styles['attributes']}>
+          {Attributes.map(({ Name, Value }) => (
+            <div key={`${Name} ${Value}`}>
+              <dt>{Name}</dt>
+              <dd>{Value || '—'}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
   );
 }
 

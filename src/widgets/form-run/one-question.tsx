@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 import { useText } from '#engine/text.ts';
+import { sectionNames } from '#machines/form/section-names.ts';
 import { isAnsweredByOnePress, shownRows } from '#plant/forms/form-facts.ts';
 import { useTagValues } from '#plant/forms/use-forms.ts';
 import type { WholeForm } from '#plant/forms/use-form.ts';
@@ -36,7 +37,8 @@ interface ShownProps extends QuestionsProps {
 
 function Shown({ open, whole, shown, lacks, onShow, row, index, total }: ShownProps) {
   const { t } = useText();
-  const { Id: id } = row.Question;
+  const { Id: id, SectionId } = row.Question;
+  const section = sectionNames(whole.questions.Sections).get(SectionId);
   const tags = useTagValues(whole.form.MachineId);
   const written = useRef<Promise<WholeForm | undefined>>(undefined);
   const isFaulty = useRef(false);
@@ -65,6 +67,7 @@ function Shown({ open, whole, shown, lacks, onShow, row, index, total }: ShownPr
       }}
     >
       <p>{t('form-run.place', { place: index + 1, total })}</p>
+      {section !== undefined && <h2>{section}</h2>}
       <Asked
         open={open}
         whole={whole}

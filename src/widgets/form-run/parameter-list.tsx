@@ -30,7 +30,7 @@ export function ParameterList(props: Omit<QuestionsProps, 'onShow'>) {
       <h2>{t('form-run.parameters')}</h2>
       <ol ref={list} className={styles['list']}>
         {shownParameters(whole).map((row) => (
-          <li key={row.Parameter.Id}>
+          <li key={row.Parameter.Id} className={styles['card']}>
             <AskedParameter {...props} row={row} tags={tags} />
             {!row.Parameter.Required && (
               <NamedButton

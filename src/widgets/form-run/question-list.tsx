@@ -2,8 +2,10 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 
 import { useText } from '#engine/text.ts';
+import { sectionNames } from '#machines/form/section-names.ts';
 import { shownRows } from '#plant/forms/form-facts.ts';
 import { useTagValues } from '#plant/forms/use-forms.ts';
+import type { WholeForm } from '#plant/forms/use-form.ts';
 import type { FormQuestionRow } from '#schemas/api/form-document.gen.ts';
 
 import { Asked, type AskedProps, type QuestionsProps } from './asked.tsx';
@@ -18,7 +20,7 @@ const usualHeight = 220;
 
 /** All questions below each other. */
 export function QuestionList(props: QuestionsProps) {
-  const rows = shownRows(props.whole);
+  const rows = headedRows(props.whole);
   const tags = useTagValues(props.whole.form.MachineId);
   return rows.length > mostAtOnce ? (
     <LongList {...props} rows={rows} tags={tags} />
@@ -27,8 +29,24 @@ export function QuestionList(props: QuestionsProps) {
   );
 }
 
+interface HeadedRow {
+  row: FormQuestionRow;
+  /** The section that begins with it. */
+  section: string | undefined;
+}
+
+function headedRows(whole: WholeForm): HeadedRow[] {
+  const names = sectionNames(whole.questions.Sections);
+  const rows = shownRows(whole);
+  return rows.map((row, index) => {
+    const { SectionId } = row.Question;
+    const isFirst = rows[index - 1]?.Question.SectionId !== SectionId;
+    return { row, section: isFirst ? names.get(SectionId) : undefined };
+  });
+}
+
 interface ListProps extends QuestionsProps {
-  rows: readonly FormQuestionRow[];
+  rows: readonly HeadedRow[];
   tags: ReadonlyMap<string, string>;
 }
 
@@ -37,9 +55,9 @@ function ShortList({ open, whole, shown, lacks, rows, tags }: ListProps) {
   useShown(list, shown);
   return (
     <ol ref={list} className={styles['list']}>
-      {rows.map((row) => (
-        <li key={row.Question.Id}>
-          <Listed open={open} whole={whole} row={row} lacks={lacks} tags={tags} />
+      {rows.map((headed) => (
+        <li key={headed.row.Question.Id}>
+          <Listed open={open} whole={whole} {...headed} lacks={lacks} tags={tags} />
         </li>
       ))}
     </ol>
@@ -55,10 +73,10 @@ function LongList({ open, whole, shown, lacks, rows, tags }: ListProps) {
     overscan: 4,
     getScrollElement: () => scroller.current,
     estimateSize: () => usualHeight,
-    getItemKey: (index) => rows[index]?.Question.Id ?? index,
+    getItemKey: (index) => rows[index]?.row.Question.Id ?? index,
   });
   useEffect(() => {
-    const index = rows.findIndex(({ Question }) => Question.Id === shown?.id);
+    const index = rows.findIndex(({ row }) => row.Question.Id === shown?.id);
     if (index < 0) return;
     virtual.scrollToIndex(index, { align: 'center' });
     if (shown?.takesFocus) wanted.current = shown.id;
@@ -73,8 +91,8 @@ function LongList({ open, whole, shown, lacks, rows, tags }: ListProps) {
     <div ref={scroller} className={styles['scroller']}>
       <ol className={styles['list']} style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, key, start }) => {
-          const row = rows[index];
-          return row ? (
+          const headed = rows[index];
+          return headed ? (
             <li
               key={key}
               data-index={index}
@@ -82,7 +100,7 @@ function LongList({ open, whole, shown, lacks, rows, tags }: ListProps) {
               style={{ transform: `translateY(${start}px)` }}
               data-virtual="true"
             >
-              <Listed open={open} whole={whole} row={row} lacks={lacks} tags={tags} />
+              <Listed open={open} whole={whole} {...headed} lacks={lacks} tags={tags} />
             </li>
           ) : null;
         })}
@@ -92,20 +110,23 @@ function LongList({ open, whole, shown, lacks, rows, tags }: ListProps) {
 }
 
 /** What is not needed can be left without an answer. */
-function Listed(props: AskedProps) {
+function Listed({ section, ...props }: AskedProps & Pick<HeadedRow, 'section'>) {
   const { t } = useText();
   const { open, row } = props;
   const { Id: id, DisplayName, Required } = row.Question;
   return (
     <>
-      <Asked {...props} />
-      {!Required && !row.IsSkipped && (
-        <NamedButton
-          label={t('form-run.skip')}
-          name={DisplayName}
-          onPress={() => void open.write({ step: 'question.end', id, isSkipped: true })}
-        />
-      )}
+      {section !== undefined && <h2>{section}</h2>}
+      <div className={styles['card']}>
+        <Asked {...props} />
+        {!Required && !row.IsSkipped && (
+          <NamedButton
+            label={t('form-run.skip')}
+            name={DisplayName}
+            onPress={() => void open.write({ step: 'question.end', id, isSkipped: true })}
+          />
+        )}
+      </div>
     </>
   );
 }
