@@ -14,12 +14,15 @@ interface ParameterFieldsProps {
   parameter: FormParameter;
   findings: readonly Finding[];
   formId: string;
+  /** What changes with its name. */
+  nameChange(name: string): Change<FormParameter>;
   onChange(parameter: FormParameter, topic: string): void;
 }
 
 const kinds = ['number', 'text', 'yesno', 'choice'] as const;
 
-export function ParameterFields({ parameter, findings, formId, onChange }: ParameterFieldsProps) {
+export function ParameterFields(props: ParameterFieldsProps) {
+  const { parameter, findings, formId, nameChange, onChange } = props;
   const { t } = useText();
   const { Id, Kind } = parameter;
 
@@ -36,7 +39,7 @@ export function ParameterFields({ parameter, findings, formId, onChange }: Param
       <TextInput
         label={t('form-designer.parameter')}
         value={parameter.DisplayName}
-        onChange={(DisplayName) => set({ DisplayName })}
+        onChange={(name) => set(nameChange(name))}
       />
       <div className={styles['pair']}>
         <Select

@@ -6,6 +6,8 @@ import type { Finding } from '#plant/form-templates/findings.ts';
 import type { FormParameter } from '#schemas/api/form-document.gen.ts';
 import { Button } from '#ui/button.tsx';
 
+import type { Change } from '#plant/form-templates/change.ts';
+import { nameChange } from '#plant/form-templates/part-name.ts';
 import { IconAction } from './bar.tsx';
 import styles from './form-designer.module.css';
 import {
@@ -25,7 +27,7 @@ interface ParametersProps {
 /** The settings of the machine that the form asks for; the chosen one has its fields open. */
 export function Parameters({ designer, findings }: ParametersProps) {
   const { t } = useText();
-  const { document, selectedId, select, edit } = designer;
+  const { document, stored, selectedId, select, edit } = designer;
   const parameters = orderedParameters(document.Parameters);
 
   function set(next: FormParameter[], topic?: string): void {
@@ -53,6 +55,9 @@ export function Parameters({ designer, findings }: ParametersProps) {
           isOpen={parameter.Id === selectedId}
           findings={findings.filter(isAbout(parameter.Id))}
           formId={document.Id}
+          nameChange={(name) =>
+            nameChange(parameter, name, { parts: parameters, stored: stored.Document.Parameters })
+          }
           onSelect={select}
           onChange={(next, topic) =>
             set(
@@ -86,6 +91,7 @@ interface ParameterRowProps {
   isOpen: boolean;
   findings: readonly Finding[];
   formId: string;
+  nameChange(name: string): Change<FormParameter>;
   onSelect(id: string | undefined): void;
   onChange(parameter: FormParameter, topic: string): void;
   onMove(by: -1 | 1): void;
@@ -93,7 +99,8 @@ interface ParameterRowProps {
   onRemove(): void;
 }
 
-function ParameterRow({ parameter, isOpen, findings, formId, ...on }: ParameterRowProps) {
+function ParameterRow(props: ParameterRowProps) {
+  const { parameter, isOpen, findings, formId, nameChange: renamed, ...on } = props;
   const { t } = useText();
   const head = useRef<HTMLButtonElement>(null);
   // Anyone who comes from a finding begins where it is.
@@ -125,7 +132,13 @@ function ParameterRow({ parameter, isOpen, findings, formId, ...on }: ParameterR
           <IconAction label={t('form-designer.remove')} sign="✕" onClick={on.onRemove} />
         </div>
       )}
-      {isOpen && <ParameterFields {...{ parameter, findings, formId }} onChange={on.onChange} />}
+      {isOpen && (
+        <ParameterFields
+          {...{ parameter, findings, formId }}
+          nameChange={renamed}
+          onChange={on.onChange}
+        />
+      )}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { changed, type Change } from '#plant/form-templates/change.ts';
 import { ChoiceFields } from './choice-fields.tsx';
 import { changedQuestion, writtenKey } from '#plant/form-templates/edits.ts';
+import { nameChange } from '#plant/form-templates/part-name.ts';
 import { NumberInput, Select, TextInput } from './fields.tsx';
 import styles from './form-designer.module.css';
 import { GoalChoice } from './goal-choice.tsx';
@@ -38,7 +39,7 @@ const kinds: readonly FormQuestion['Kind'][] = [
 
 export function QuestionProperties({ question, designer, findings }: QuestionPropertiesProps) {
   const { t } = useText();
-  const { document, edit } = designer;
+  const { document, stored, edit } = designer;
   const { Id, Kind } = question;
 
   function set(change: Change<FormQuestion>): void {
@@ -56,7 +57,14 @@ export function QuestionProperties({ question, designer, findings }: QuestionPro
         label={t('form-designer.question')}
         value={question.DisplayName}
         isLong
-        onChange={(DisplayName) => set({ DisplayName })}
+        onChange={(name) =>
+          set(
+            nameChange(question, name, {
+              parts: document.Questions,
+              stored: stored.Document.Questions,
+            }),
+          )
+        }
       />
       <div className={styles['pair']}>
         <Select
@@ -72,16 +80,7 @@ export function QuestionProperties({ question, designer, findings }: QuestionPro
           onChange={(Key) => set({ Key: writtenKey(Key) })}
         />
       </div>
-      <Checkbox
-        label={t('form-designer.required')}
-        isChecked={question.Required}
-        onChange={(Required) => set({ Required })}
-      />
-      <Checkbox
-        label={t('form-designer.commentRequired')}
-        isChecked={question.CommentRequired}
-        onChange={(CommentRequired) => set({ CommentRequired })}
-      />
+      <Flags {...{ question, set }} />
       <KindFields {...{ question, set, errorOf }} formId={document.Id} />
       <TextInput
         label={t('form-designer.help')}
@@ -96,6 +95,24 @@ export function QuestionProperties({ question, designer, findings }: QuestionPro
       />
       <SkipRule {...{ question, document, set }} error={errorOf('ShowWhen')} />
     </div>
+  );
+}
+
+function Flags({ question, set }: { question: FormQuestion; set: Set }) {
+  const { t } = useText();
+  return (
+    <>
+      <Checkbox
+        label={t('form-designer.required')}
+        isChecked={question.Required}
+        onChange={(Required) => set({ Required })}
+      />
+      <Checkbox
+        label={t('form-designer.commentRequired')}
+        isChecked={question.CommentRequired}
+        onChange={(CommentRequired) => set({ CommentRequired })}
+      />
+    </>
   );
 }
 

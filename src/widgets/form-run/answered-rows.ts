@@ -1,8 +1,7 @@
 import type { TFunction } from 'i18next';
 
 import { type CsvCell, toCsv } from '#lib/csv.ts';
-import { sectionNames } from '#machines/form/section-names.ts';
-import { questionOf, shownParameters, shownRows } from '#plant/forms/form-facts.ts';
+import { questionOf, sectionNames, shownParameters, shownRows } from '#plant/forms/form-facts.ts';
 import type { WholeForm } from '#plant/forms/use-form.ts';
 import { waitingPicture } from '#plant/form-question/photo-input.tsx';
 import type { FormAnswer } from '#schemas/api/form-document.gen.ts';

@@ -1,0 +1,23 @@
+import { freeKey } from './findings.ts';
+
+interface Named {
+  Id: string;
+  Key: string;
+  DisplayName: string;
+}
+
+/**
+ * What changes with the name of a question or parameter. The key of one that is not stored yet
+ * follows the name, unless it was written by hand.
+ * @param parts All of its kind. @param stored Those that are stored.
+ */
+export function nameChange(
+  { Id, Key, DisplayName }: Named,
+  name: string,
+  { parts, stored }: { parts: readonly Named[]; stored: readonly Named[] },
+): { DisplayName: string; Key?: string } {
+  const keys = new Set(parts.filter((one) => one.Id !== Id).map((one) => one.Key));
+  const isStored = stored.some((one) => one.Id === Id);
+  const isOwn = Key !== freeKey(DisplayName, keys);
+  return { DisplayName: name, ...(!isStored && !isOwn && { Key: freeKey(name, keys) }) };
+}

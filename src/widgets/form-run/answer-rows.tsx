@@ -1,0 +1,128 @@
+import { useText } from '#engine/text.ts';
+import { dateFormat } from '#shared/date-format.ts';
+import { valueText } from '#plant/forms/value-text.ts';
+
+import { AnswerPicture } from './answer-picture.tsx';
+import { type AnsweredRow, pictureIdOf } from './answered-rows.ts';
+import styles from './form-run.module.css';
+
+interface AnswerRowsProps {
+  rows: readonly AnsweredRow[];
+  timeZone: string;
+  /** Of the machine value beside an answer. */
+  unitOf(metric: string | undefined): string;
+  onTrend(row: AnsweredRow): void;
+  onSettled(pictureId: string): void;
+}
+
+/** The answers by section. */
+export function AnswerRows({ rows, timeZone, unitOf, onTrend, onSettled }: AnswerRowsProps) {
+  return bySection(rows).map(({ section, of }) => (
+    <tbody key={of[0]?.id}>
+      {section !== '' && (
+        <tr>
+          <th scope="rowgroup" colSpan={7}>
+            {section}
+          </th>
+        </tr>
+      )}
+      {of.map((row) => (
+        <AnswerRow
+          key={row.id}
+          row={row}
+          timeZone={timeZone}
+          tagUnit={unitOf(row.metric)}
+          onTrend={() => onTrend(row)}
+          onSettled={onSettled}
+        />
+      ))}
+    </tbody>
+  ));
+}
+
+/** What stands below one heading, in the order of the form. */
+function bySection(rows: readonly AnsweredRow[]): { section: string; of: AnsweredRow[] }[] {
+  const groups: { section: string; of: AnsweredRow[] }[] = [];
+  for (const row of rows) {
+    const last = groups.at(-1);
+    if (last?.section === row.section) last.of.push(row);
+    else groups.push({ section: row.section, of: [row] });
+  }
+  return groups;
+}
+
+interface AnswerRowProps {
+  row: AnsweredRow;
+  timeZone: string;
+  /** Of the machine value beside the answer. */
+  tagUnit: string;
+  onTrend(): void;
+  onSettled(pictureId: string): void;
+}
+
+function AnswerRow({ row, timeZone, tagUnit, onTrend, onSettled }: AnswerRowProps) {
+  const { t, locale } = useText();
+  const { name, answer, comment, hasTrend } = row;
+  const pictureId = pictureIdOf(row);
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td data-outside={answer?.IsOutside === true}>
+        {pictureId === null ? (
+          <Value row={row} />
+        ) : (
+          <AnswerPicture id={pictureId} name={name} onSettled={onSettled} />
+        )}
+      </td>
+      <td>
+        <Limits answer={answer} tagUnit={tagUnit} />
+      </td>
+      <td>{comment}</td>
+      <td>{answer?.Username}</td>
+      <td>
+        {answer && dateFormat('moment', locale, timeZone).format(new Date(answer.AnsweredAt))}
+      </td>
+      <td data-screen="only">
+        {hasTrend && (
+          <button
+            type="button"
+            className={styles['trend']}
+            aria-label={t('form-run.trend.of', { name })}
+            onClick={onTrend}
+          >
+            {t('form-run.trend')}
+          </button>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function Value({ row: { answer, kind, isSkipped } }: { row: AnsweredRow }) {
+  const { t, locale } = useText();
+  const none = t(isSkipped ? 'form-run.skipped' : 'form-run.noAnswer');
+  return (
+    <>
+      {valueText(answer?.Value, { kind, t, locale }) ?? none} {answer?.Unit}
+      {answer?.IsOutside === true && <em>{` ▲ ${t('form-question.outside')}`}</em>}
+    </>
+  );
+}
+
+/** The tolerance of then, and what the machine said when it was answered. */
+function Limits({ answer, tagUnit }: Pick<AnsweredRow, 'answer'> & { tagUnit: string }) {
+  const { t, locale } = useText();
+  if (!answer) return null;
+  const { Low, High, TagValue } = answer;
+  const [low, high, value] = [Low, High, TagValue].map((one) =>
+    one?.toLocaleString(locale, { maximumFractionDigits: 10 }),
+  );
+  return (
+    <>
+      {(low ?? high) !== undefined && <div>{`${low ?? '…'} – ${high ?? '…'}`}</div>}
+      {value !== undefined && (
+        <div>{t('form-run.machineThen', { value: `${value} ${tagUnit}`.trim() })}</div>
+      )}
+    </>
+  );
+}
