@@ -1,0 +1,52 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { describe, expect, test } from 'vitest';
+
+import { packageRoot } from '#server/package-root.ts';
+
+/** Places that a newcomer cannot take in at a glance. */
+const mostFiles = 30;
+const mostLines = 15;
+
+const architecture = readFileSync(join(packageRoot, 'ARCHITECTURE.md'), 'utf8');
+/** The rooms of its tables, with what those of the browser may import. */
+const rooms = new Map(
+  [...architecture.matchAll(/^\| `([^`]+)` +\|[^|]+\|(?: ([^|]+?) +\|)?$/gm)].map(
+    ([, place = '', allowed]) => [place, allowed],
+  ),
+);
+const large = [...rooms.keys(), 'scripts', 'tests'].filter(
+  (place) => !/^server$|\.ts$/.test(place) && filesOf(place).length > mostFiles,
+);
+
+test('the rooms are found', () => {
+  expect(large).toEqual(expect.arrayContaining(['src/widgets', 'server/ingest', 'schemas']));
+});
+
+describe.each(large)('%s/README.md', (place) => {
+  const path = join(packageRoot, place, 'README.md');
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
+
+  test('says in a few lines what the room is for and where to begin', () => {
+    const begin = [...text.matchAll(/^- `([^`]+)`/gm)].map(([, name = '']) => name);
+
+    expect(text).not.toBe('');
+    expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(mostLines);
+    expect(begin.length).toBeGreaterThanOrEqual(3);
+    expect(begin.filter((name) => !existsSync(join(packageRoot, place, name)))).toEqual([]);
+  });
+
+  test('says what the room may import, as ARCHITECTURE.md does', () => {
+    const [, allowed] = /^May import: (.*)\.$/m.exec(text) ?? [];
+
+    expect(allowed).toBe(rooms.get(place));
+    expect(text.includes('ARCHITECTURE.md')).toBe(place.startsWith('server/'));
+  });
+});
+
+function filesOf(place: string): string[] {
+  return readdirSync(join(packageRoot, place), { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /\.(tsx?|mjs|schema\.json)$/.test(name) && !/\.(gen|fields)\.|\.test\./.test(name),
+  );
+}
