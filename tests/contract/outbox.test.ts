@@ -3,11 +3,12 @@ import 'fake-indexeddb/auto';
 import type { InjectOptions } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { loadForm } from '#api/forms/forms.ts';
+import { loadChangedForm, loadForm } from '#api/forms/forms.ts';
 import { clearOthers } from '#api/forms/form-tables.ts';
 import { keepAnswers, keptAnswers } from '#api/forms/kept-answers.ts';
 import { createOutboxStore } from '#api/forms/outbox-store.ts';
 import { chooseMine, chooseTheirs, otherAnswerOf, sendNext } from '#api/forms/send-entry.ts';
+import type { FormQuestionRow } from '#schemas/api/form-document.gen.ts';
 import { testDatabases } from '#server/db/test-database.ts';
 import { callsOf, checklist } from '#server/resources/forms/form-calls.fixture.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
@@ -67,6 +68,26 @@ describe.each(testDatabases)('what waits in the browser, with %s', (kind) => {
     await sendNext(store);
     expect(await storedValues()).toEqual([50, 60]);
     expect(await sendNext(store)).toBe('none');
+  });
+
+  test('an own answer needs no look at the server; one of someone else that came before it does', async () => {
+    const store = createOutboxStore('operator');
+    const kept = async () => (await store.form(formId))?.form.Sequence;
+    await answer(60);
+    await sendNext(store);
+    expect(await loadChangedForm(formId, await kept())).toBeUndefined();
+
+    await callsOf(server, 'eventinput').patch(`${formId}/questions/answers`, {
+      Items: [{ QuestionId: 'guards', Value: 'YES', Version: 0 }],
+    });
+    await answer(61);
+    await sendNext(store);
+    const changed = await loadChangedForm(formId, await kept());
+    if (changed) await store.keep(changed);
+    const rows = (await store.form(formId))?.questions.Items ?? [];
+
+    expect(valueOf(rows, 'guards')).toBe('YES');
+    expect(valueOf(rows, 'resin')).toBe(61);
   });
 
   test('what is stored stays where the operator wants that', async () => {
@@ -130,6 +151,10 @@ describe.each(testDatabases)('what waits in the browser, with %s', (kind) => {
   function answer(value: number) {
     const write = { step: 'answer', id: 'resin', value } as const;
     return createOutboxStore('operator').add({ formId, username: 'operator', write });
+  }
+
+  function valueOf(rows: readonly FormQuestionRow[], id: string): unknown {
+    return rows.find(({ Question }) => Question.Id === id)?.Answer?.Value;
   }
 
   async function storedValues(): Promise<number[]> {

@@ -127,8 +127,24 @@ export function beginForm(
 
 /** The form first: what else is read is then at least as new as it says. */
 export async function loadForm(formId: string, signal?: AbortSignal): Promise<WholeForm> {
-  const path = pathOf('forms/:formId', { formId });
-  const form = await request<Form>('GET', path, { signal, isQuiet: true });
+  return wholeOf(await loadHead(formId, signal), signal);
+}
+
+/** The same, unless it is as it was. @param known Its Sequence. @returns undefined where it is. */
+export async function loadChangedForm(
+  formId: string,
+  known: number | undefined,
+): Promise<WholeForm | undefined> {
+  const form = await loadHead(formId);
+  return form.Sequence === known ? undefined : wholeOf(form);
+}
+
+function loadHead(formId: string, signal?: AbortSignal): Promise<Form> {
+  return request<Form>('GET', pathOf('forms/:formId', { formId }), { signal, isQuiet: true });
+}
+
+async function wholeOf(form: Form, signal?: AbortSignal): Promise<WholeForm> {
+  const path = pathOf('forms/:formId', { formId: form.Id });
   const [questions, parameters] = await Promise.all([
     loadAll<FormQuestions>(pathBelow(path, 'questions'), signal),
     loadAll<FormParameters>(pathBelow(path, 'parameters'), signal),

@@ -22,26 +22,29 @@ const unsentKey = 'unsentAnswers';
 
 export type OutboxStore = ReturnType<typeof createOutboxStore>;
 
+/** Told after each change; with the entry where one was added and nothing else is another. */
+type Listener = (added?: OutboxEntry) => void;
+
 /** Forms as they were last read, and what waits to be sent, of one account. */
 export function createOutboxStore(accountId: string) {
   isBack(accountId);
-  const listeners = new Set<() => void>();
+  const listeners = new Set<Listener>();
 
   async function entries(formId?: string): Promise<OutboxEntry[]> {
     const all = await (await openTables()).getAllFromIndex('entries', 'account', accountId);
     return formId === undefined ? all : all.filter((one) => one.formId === formId);
   }
 
-  async function changed(): Promise<void> {
+  async function changed(added?: OutboxEntry): Promise<void> {
     const count = await (await openTables()).countFromIndex('entries', 'account', accountId);
     if (!hasLeft(accountId)) local.write(unsentKey, { ...readCounts(), [accountId]: count });
-    for (const listener of listeners) listener();
+    for (const listener of listeners) listener(added);
   }
 
   return {
     accountId,
     entries,
-    listen(listener: () => void): () => void {
+    listen(listener: Listener): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
@@ -79,7 +82,7 @@ export function createOutboxStore(accountId: string) {
   };
 }
 
-function writesOf(accountId: string, changed: () => Promise<void>) {
+function writesOf(accountId: string, changed: (added?: OutboxEntry) => Promise<void>) {
   return {
     async add({ formId, write, username, file }: NewEntry): Promise<void> {
       const at = new Date(serverNow()).toISOString();
@@ -92,8 +95,13 @@ function writesOf(accountId: string, changed: () => Promise<void>) {
         key: newId(),
         ...(file && { file }),
       };
-      await (await openTables()).add('entries', entry as OutboxEntry);
-      await changed();
+      const id = await (await openTables()).add('entries', entry as OutboxEntry);
+      await changed({ ...entry, id });
+    },
+
+    /** How it is sent first, which nobody sees. */
+    async keepCall(entry: OutboxEntry): Promise<void> {
+      if (!hasLeft(accountId)) await (await openTables()).put('entries', entry);
     },
 
     async change(entry: OutboxEntry): Promise<void> {

@@ -30,7 +30,7 @@ async function send(store: OutboxStore, next: OutboxEntry): Promise<void> {
   const entry = await withPicture(store, next);
   const stored = (await store.form(entry.formId)) ?? (await loadForm(entry.formId));
   const call = entry.call ?? callOf(stored, entry);
-  if (!entry.call) await store.change({ ...entry, call });
+  if (!entry.call) await store.keepCall({ ...entry, call });
   const reply = await sendFormCall(entry.formId, call, entry.key);
   const form = 'Form' in reply ? reply.Form : reply;
   const known = (await store.form(entry.formId)) ?? stored;
@@ -61,11 +61,16 @@ async function refused(store: OutboxStore, next: OutboxEntry, error: HttpError):
   await store.change({ ...latest, problem: { code, message, current, ...(errors && { errors }) } });
 }
 
-/** The server's form, with what this entry brought; what was read meanwhile may be newer. */
+/**
+ * The server's form, with what this entry brought; what was read meanwhile may be newer. Where the
+ * server counts more than this entry, someone else has answered, too: the form keeps its number, so
+ * that the next look at the server brings the rest.
+ */
 function withReply(known: WholeForm, entry: OutboxEntry, form: Form): WholeForm {
-  if (known.form.Sequence >= form.Sequence) return known;
-  const after = applyWrite(known, entry);
-  return { ...after, form };
+  const { Sequence } = known.form;
+  if (Sequence >= form.Sequence) return known;
+  const isAll = form.Sequence === Sequence + 1;
+  return { ...applyWrite(known, entry), form: isAll ? form : { ...form, Sequence } };
 }
 
 /** What the choice of the operator does: theirs stays, or the server is asked again with the newest version. */

@@ -1,13 +1,14 @@
 import { useSelector } from '@xstate/react';
-import { use, useCallback, useEffect, useMemo, useState } from 'react';
+import { use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
-import { loadForm } from '#api/forms/forms.ts';
-import type { OutboxEntry, StoredForm } from '#api/forms/outbox-store.ts';
+import { loadChangedForm } from '#api/forms/forms.ts';
+import type { OutboxEntry } from '#api/forms/outbox-store.ts';
 import { chooseMine, chooseTheirs } from '#api/forms/send-entry.ts';
 import { ResourceChangesContext } from '#engine/resource/resource-changes.ts';
 import { useScreen } from '#engine/screen-context.ts';
 import { applyWrites, type FormWrite, type WholeForm } from '#machines/form/local-form.ts';
 
+import { followForm, type Known } from './follow-form.ts';
 import { outboxOf, type Outbox } from './outbox.ts';
 
 export type { FormWrite, OutboxEntry, WholeForm };
@@ -25,11 +26,6 @@ export interface Picture {
   content: Blob;
 }
 
-interface Known {
-  form?: StoredForm;
-  entries: readonly OutboxEntry[];
-}
-
 /**
  * A form as it will be once all that waits is stored; undefined until it is known. `read` has it with
  * what was written just now and is not shown yet.
@@ -37,18 +33,10 @@ interface Known {
 export function useForm(formId: string) {
   const { outbox, state } = useOutbox();
   const { Username } = useScreen().scope.user;
-  const [{ form: stored, entries }, setKnown] = useState<Known>({ entries: [] });
   const [error, setError] = useState<Error>();
+  const { known, knownNow } = useKnown(outbox, { formId, setError });
+  const { form: stored, entries } = known;
   const refresh = useRefresh(outbox, { formId, setError });
-
-  useEffect(() => {
-    function read(): void {
-      // A browser that keeps nothing for us says so here.
-      outbox.store.snapshot(formId).then(setKnown, setError);
-    }
-    read();
-    return outbox.store.listen(read);
-  }, [outbox, formId]);
 
   const read = useCallback(async () => {
     const { form, entries: all } = await outbox.store.snapshot(formId);
@@ -60,9 +48,10 @@ export function useForm(formId: string) {
       const entry = { formId, write: done, username: Username, ...(file && { file }) };
       await outbox.store.add(entry);
       outbox.actor.send({ type: 'entry.added' });
-      return read();
+      const { form, entries: all } = knownNow();
+      return form && applyWrites(form, all);
     },
-    [outbox, formId, Username, read],
+    [outbox, formId, Username, knownNow],
   );
   const choose = useCallback(
     async (entry: OutboxEntry, isMine: boolean) => {
@@ -82,6 +71,24 @@ async function fileOf({ type, content }: Picture): Promise<OutboxEntry['file']> 
   return { type, mime: content.type, bytes: await content.arrayBuffer() };
 }
 
+/** What is kept of the form on this device, as it is shown and as it is at this moment. */
+function useKnown(
+  outbox: Outbox,
+  { formId, setError }: { formId: string; setError(error: Error): void },
+) {
+  const [known, setKnown] = useState<Known>({ entries: [] });
+  const followed = useRef<ReturnType<typeof followForm>>(undefined);
+  useEffect(() => {
+    followed.current = followForm(outbox.store, formId, { onKnown: setKnown, onError: setError });
+    return () => followed.current?.stop();
+  }, [outbox, formId, setError]);
+  const knownNow = useCallback((): Known => followed.current?.known() ?? { entries: [] }, []);
+  return { known, knownNow };
+}
+
+/** A look at the server comes so long after a change: an own answer is known from its reply by then. */
+const lookAfterMs = 300;
+
 /** Reads the form at once, and again when forms were changed by anyone. */
 function useRefresh(
   outbox: Outbox,
@@ -90,16 +97,28 @@ function useRefresh(
   const watch = use(ResourceChangesContext);
   const refresh = useCallback(async () => {
     try {
-      await outbox.store.keep(await loadForm(formId));
+      const kept = await outbox.store.form(formId);
+      const changed = await loadChangedForm(formId, kept?.form.Sequence);
+      if (changed) await outbox.store.keep(changed);
       setError(undefined);
     } catch (error) {
       setError(error as Error);
     }
   }, [outbox, formId, setError]);
   useEffect(() => void refresh(), [refresh]);
-  useEffect(
-    () => watch((name) => void ((name ?? 'forms') === 'forms' && refresh())),
-    [watch, refresh],
-  );
+  useEffect(() => {
+    let timer: number | undefined;
+    function look(): void {
+      timer = undefined;
+      void refresh();
+    }
+    const stop = watch((name) => {
+      if ((name ?? 'forms') === 'forms') timer ??= window.setTimeout(look, lookAfterMs);
+    });
+    return () => {
+      window.clearTimeout(timer);
+      stop();
+    };
+  }, [watch, refresh]);
   return refresh;
 }
