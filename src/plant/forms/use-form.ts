@@ -9,6 +9,7 @@ import { useScreen } from '#engine/screen-context.ts';
 import { applyWrites, type FormWrite, type WholeForm } from '#machines/form/local-form.ts';
 
 import { followForm, type Known } from './follow-form.ts';
+import { lookAfterChanges } from './look-after-changes.ts';
 import { outboxOf, type Outbox } from './outbox.ts';
 
 export type { FormWrite, OutboxEntry, WholeForm };
@@ -37,6 +38,7 @@ export function useForm(formId: string) {
   const { known, knownNow } = useKnown(outbox, { formId, setError });
   const { form: stored, entries } = known;
   const refresh = useRefresh(outbox, { formId, setError });
+  useLooks(refresh, knownNow);
 
   const read = useCallback(async () => {
     const { form, entries: all } = await outbox.store.snapshot(formId);
@@ -86,15 +88,11 @@ function useKnown(
   return { known, knownNow };
 }
 
-/** A look at the server comes so long after a change: an own answer is known from its reply by then. */
-const lookAfterMs = 300;
-
-/** Reads the form at once, and again when forms were changed by anyone. */
+/** Reads the form of the server, at once and when it is asked to. */
 function useRefresh(
   outbox: Outbox,
   { formId, setError }: { formId: string; setError(error: Error | undefined): void },
 ) {
-  const watch = use(ResourceChangesContext);
   const refresh = useCallback(async () => {
     try {
       const kept = await outbox.store.form(formId);
@@ -106,19 +104,18 @@ function useRefresh(
     }
   }, [outbox, formId, setError]);
   useEffect(() => void refresh(), [refresh]);
-  useEffect(() => {
-    let timer: number | undefined;
-    function look(): void {
-      timer = undefined;
-      void refresh();
-    }
-    const stop = watch((name) => {
-      if ((name ?? 'forms') === 'forms') timer ??= window.setTimeout(look, lookAfterMs);
-    });
-    return () => {
-      window.clearTimeout(timer);
-      stop();
-    };
-  }, [watch, refresh]);
   return refresh;
+}
+
+/** Reads it again when anyone has changed forms. */
+function useLooks(refresh: () => Promise<void>, knownNow: () => Known): void {
+  const watch = use(ResourceChangesContext);
+  useEffect(() => {
+    function isSending(): boolean {
+      const { entries } = knownNow();
+      // One that is held waits for the operator, and those behind it with it.
+      return entries.length > 0 && entries.every(({ problem }) => !problem);
+    }
+    return lookAfterChanges(watch, { isSending, look: () => void refresh() });
+  }, [watch, refresh, knownNow]);
 }
