@@ -10,6 +10,7 @@ import { enterWith, tokenFor } from '#cli/player/people.ts';
 import type { FormQuestions } from '#schemas/api/form-document.gen.ts';
 import { packageRoot } from '#server/package-root.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
+import { killTab } from '#tests/support/kill-tab.ts';
 import {
   ownPassword,
   startOwnInstallation,
@@ -99,7 +100,7 @@ test('an operator runs it to its end, with the network gone and the tab killed i
   await page.getByText('Question 3 of 4').waitFor();
   await page.getByText('No connection.').waitFor();
   const address = page.url();
-  await kill(page);
+  await killTab(page);
 
   await context.setOffline(false);
   page = await enteredAs('olga', context);
@@ -160,15 +161,6 @@ async function addQuestion(page: Page, name: string, kind: string): Promise<void
   await page.getByRole('button', { name: '+ Question' }).click();
   await page.getByLabel('Question', { exact: true }).fill(name);
   await page.getByLabel('Kind of answer').selectOption({ label: kind });
-}
-
-/** As the system does it that runs out of memory: the page is not asked. */
-async function kill(page: Page): Promise<void> {
-  const crashed = page.waitForEvent('crash');
-  const session = await page.context().newCDPSession(page);
-  session.send('Page.crash').catch(() => {});
-  await crashed;
-  await page.close();
 }
 
 function picture(): Promise<Buffer> {

@@ -13,11 +13,12 @@ export interface LossyLink {
 /**
  * @param random Numbers from 0 to 1, which decide what is lost and after which of its bytes.
  * @param share Of the calls that are lost, one half each before and after the server handled them.
+ * @param isLossy Whether calls of this path can be lost.
  */
 export async function startLossyLink(
   port: number,
   random: () => number,
-  share = 0.3,
+  { share = 0.3, isLossy = () => true }: { share?: number; isLossy?(path: string): boolean } = {},
 ): Promise<LossyLink> {
   const lost = { calls: 0, replies: 0 };
   const server = createServer((request, response) => {
@@ -27,7 +28,7 @@ export async function startLossyLink(
 
   async function pass(request: IncomingMessage, { socket }: ServerResponse): Promise<void> {
     const call = Buffer.concat([headOf(request), await buffer(request)]);
-    const drawn = random();
+    const drawn = isLossy(request.url ?? '') ? random() : 1;
     if (drawn < share / 2) {
       lost.calls += 1;
       await send(port, partOf(call, random()));
