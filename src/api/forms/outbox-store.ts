@@ -99,7 +99,7 @@ function writesOf(accountId: string, changed: (added?: OutboxEntry) => Promise<v
       await changed({ ...entry, id });
     },
 
-    /** How it is sent first, which nobody sees. */
+    /** How it is sent first, which no one sees. */
     async keepCall(entry: OutboxEntry): Promise<void> {
       if (!hasLeft(accountId)) await (await openTables()).put('entries', entry);
     },

@@ -29,7 +29,7 @@ export function followForm(
   let isChanged = false;
   let isStopped = false;
 
-  function tell(next: Known): void {
+  function report(next: Known): void {
     known = next;
     if (!isStopped) onKnown(next);
   }
@@ -44,7 +44,7 @@ export function followForm(
         isChanged = false;
         found = await store.snapshot(formId);
       } while (isChanged);
-      tell(found);
+      report(found);
     } catch (error) {
       if (!isStopped) onError(error as Error);
     } finally {
@@ -54,7 +54,8 @@ export function followForm(
 
   function add(added: OutboxEntry): void {
     const isKnown = known.entries.some(({ id }) => id === added.id);
-    if (added.formId === formId && !isKnown) tell({ ...known, entries: [...known.entries, added] });
+    if (added.formId === formId && !isKnown)
+      report({ ...known, entries: [...known.entries, added] });
   }
 
   const stopListening = store.listen((added) => {
