@@ -17,3 +17,17 @@ export function createYieldIfDue(): () => Promise<void> {
     lastAt = performance.now();
   };
 }
+
+/** What becomes of each item, in their order. Gives way to other work between them when it is due. */
+export async function mapInTurns<Item, Result>(
+  items: Iterable<Item>,
+  resultOf: (item: Item) => Result,
+): Promise<Result[]> {
+  const giveWay = createYieldIfDue();
+  const results: Result[] = [];
+  for (const item of items) {
+    results.push(resultOf(item));
+    await giveWay();
+  }
+  return results;
+}

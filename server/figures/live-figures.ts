@@ -7,6 +7,7 @@ import type { OeePolicy } from '#server/oee/policy.ts';
 import type { PlantRules } from '#server/oee/rules.ts';
 import { lengthOf, type Interval } from '#server/oee/time/interval.ts';
 import { addInto, addSums, type Sums } from '#server/oee/sums.ts';
+import { mapInTurns } from '#server/yield-if-due.ts';
 
 import {
   coveredBy,
@@ -96,21 +97,20 @@ export async function figuresByMachine(
   window: FigureWindow,
 ): Promise<Map<string, MachineFigures>> {
   const summed = await summedMachines(db, machineIds, window);
-  return new Map(
-    summed.map(({ machine: { id, rules }, sums, isEstimated }) => {
-      const policy = policyAtEnd(rules, window);
-      const kpis = kpisOf(sums, policyFor(window, policy));
-      const downTime = downMs(sums, policy) / 60_000;
-      const known = { sums, kpis, downTime, isEstimated };
-      return [id, { ...known, isOffShift: isOffShift(rules.calendar, window.now) }];
-    }),
-  );
+  const figures = await mapInTurns(summed, ({ machine: { id, rules }, sums, isEstimated }) => {
+    const policy = policyAtEnd(rules, window);
+    const kpis = kpisOf(sums, policyFor(window, policy));
+    const downTime = downMs(sums, policy) / 60_000;
+    const known = { sums, kpis, downTime, isEstimated };
+    return [id, { ...known, isOffShift: isOffShift(rules.calendar, window.now) }] as const;
+  });
+  return new Map(figures);
 }
 
 async function summedMachines(db: Db, machineIds: readonly string[], window: FigureWindow) {
   const figures = await readFigures(db, machineIds, { window, detail: 'totals' });
   const { machines, stored } = figures;
-  return machines.map((machine) => {
+  return mapInTurns(machines, (machine) => {
     const interval = coveredBy(machine, window, window.now);
     const { whole, edges } = cutWindow(machine, interval, window.now);
     const sums = addSums(
@@ -133,9 +133,11 @@ export async function hourlySeries(
   window: FigureWindow,
 ): Promise<Map<string, HourFigures[]>> {
   const figures = await readFigures(db, machineIds, { window, detail: 'hours' });
-  return new Map(
-    figures.machines.map((machine) => [machine.id, hoursOf(machine, { ...figures, window })]),
+  const series = await mapInTurns(
+    figures.machines,
+    (machine) => [machine.id, hoursOf(machine, { ...figures, window })] as const,
   );
+  return new Map(series);
 }
 
 interface Figures {

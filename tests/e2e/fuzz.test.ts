@@ -12,12 +12,14 @@ import { eventually } from '#shared/eventually.fixture.ts';
 const seconds = Number(process.env['FUZZ_SECONDS'] ?? (isFull ? 60 : 10));
 const seed = process.env['FUZZ_SEED'] ?? 'lineside';
 const warmUpSeconds = 3;
-/** What the collector of garbage leaves for later; a leak of every call is many times as much. */
+/** So small that garbage is collected while it runs: what grows is kept. */
+const env = { NODE_OPTIONS: '--max-old-space-size=256' };
+/** A leak of every call is many times as much. */
 const mostGrowth = 120_000_000;
 
 let server: ServerProcess;
 beforeAll(async () => {
-  server = await startServerProcess({ dataDir: await copyOfDemo() });
+  server = await startServerProcess({ dataDir: await copyOfDemo(), env });
 });
 afterAll(async () => {
   await server.stop();

@@ -8,6 +8,7 @@ import { currentStates, latestMetrics, type MetricValue } from './live-values.ts
 import { machineRow } from './machine-row.ts';
 import type { MachineRecord } from './machines.store.ts';
 import { wantedParts } from '#server/figures/rules/wanted-parts.ts';
+import { mapInTurns } from '#server/yield-if-due.ts';
 
 /**
  * The rows of lists and hub, in the order of `machines`: one implementation, so that a tile and a
@@ -29,10 +30,10 @@ export async function machineRows(
       issues: await machinesWithIssues(snapshot, ids),
     };
   });
-  return machines.flatMap((machine) => {
+  const rows = await mapInTurns(machines, (machine) => {
     const own = { figures: figures.get(machine.id), state: states.get(machine.id) };
     // Removed between two of the queries: then it is in no list any more.
-    if (!own.figures || !own.state) return [];
+    if (!own.figures || !own.state) return null;
     return machineRow(withGoalsAtEnd(machine, window), {
       figures: own.figures,
       wanted: wanted.get(machine.id) ?? null,
@@ -42,6 +43,7 @@ export async function machineRows(
       now: window.now,
     });
   });
+  return rows.filter((row) => row !== null);
 }
 
 /** Machines with a metric outside its limits. */

@@ -18,6 +18,8 @@ export function refuseControlCharacters(value: unknown): void {
   if (typeof value === 'string') {
     if (controlCharacter.test(value) || loneSurrogate.test(value))
       throw new Problem(400, 'request.badText', 'A text holds a control character');
+  } else if (Array.isArray(value)) {
+    for (const part of value) refuseControlCharacters(part);
   } else if (value !== null && typeof value === 'object') {
     for (const [name, part] of Object.entries(value)) {
       refuseControlCharacters(name);

@@ -110,6 +110,11 @@ describe.each(testDatabases)('templates of forms on %s', (kind) => {
     const path = `forms/${id}/parameters/${String(made.body['Id'])}/products`;
     const { body } = await call<{ Items: { Id: string }[] }>('GET', `forms/${id}/all/products`);
     const product = body.Items[0]?.Id;
+    const second = await call<{ Items: { Id: string }[]; TotalItems: number }>(
+      'GET',
+      `forms/${id}/all/products?pageSize=1&pageNumber=2`,
+    );
+    expect(second.body).toMatchObject({ TotalItems: body.Items.length, Items: [body.Items[1]] });
 
     const { Version } = (await call<{ Version: number }>('GET', `forms/${id}`)).body;
     async function assignTo(ProductIds: unknown[], version?: number) {

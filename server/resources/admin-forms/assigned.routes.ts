@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify';
 
 import type { FormMachine, FormProduct } from '#schemas/api/admin-forms.gen.ts';
 import type { Db } from '#server/db/open.ts';
-import { listQueryProperties, pageOf, type ListQuery } from '#server/http/lists/list.ts';
+import { listQueryProperties, pageOf, type ListQuery, type Page } from '#server/http/lists/list.ts';
+import { pageWith, sqlPage } from '#server/http/lists/sql-page.ts';
 import { Problem } from '#server/problem.ts';
 import { record } from '#server/resource-kit/write/audit-rows.ts';
 import { overtaken } from '#server/resource-kit/write/change-rows.ts';
@@ -28,6 +29,10 @@ interface Assigned<Row> {
   body: string;
   field: 'MachineIds' | 'ProductIds';
   all: (db: Db, form: TemplateRow) => Promise<Row[]>;
+  /** One page of all. */
+  page: (db: Db, form: TemplateRow, query: ListQuery) => Promise<Page<Row>>;
+  /** Ids of those that are assigned. */
+  chosen: (db: Db, form: TemplateRow) => Promise<string[]>;
   store: (step: Db, formId: string, ids: readonly string[]) => Promise<void>;
 }
 
@@ -39,6 +44,8 @@ export async function formAssignmentRoutes(app: FastifyInstance) {
     body: 'MachinesChange',
     field: 'MachineIds',
     all: machinesOf,
+    page: async (db, form, query) => pageOf(await machinesOf(db, form), query, byName),
+    chosen: async (db, form) => idsOf(assigned(await machinesOf(db, form))),
     store: storeMachines,
   });
   assignedRoutes<FormProduct>(app, {
@@ -47,6 +54,8 @@ export async function formAssignmentRoutes(app: FastifyInstance) {
     body: 'ProductsChange',
     field: 'ProductIds',
     all: productsOf,
+    page: productsPage,
+    chosen: chosenProducts,
     store: storeProducts,
   });
 }
@@ -54,7 +63,7 @@ export async function formAssignmentRoutes(app: FastifyInstance) {
 /** The rows that are assigned, all that could be, and the change of what is. */
 function assignedRoutes<Row extends { Id: string; DisplayName: string; IsAssigned: boolean }>(
   app: FastifyInstance,
-  { path, answer, body, field, all, store }: Assigned<Row>,
+  { path, answer, body, field, all, page, chosen, store }: Assigned<Row>,
 ): void {
   const { deps } = app;
   const { db } = deps;
@@ -65,15 +74,18 @@ function assignedRoutes<Row extends { Id: string; DisplayName: string; IsAssigne
     { config, schema: { ...listSchema, response } },
     async ({ params, query, caller }) => {
       const rows = await all(db, await templateOf(db, params.id, caller));
-      return { ...pageOf(assigned(rows), query, byName), Version: versionOfIds(rows) };
+      return {
+        ...pageOf(assigned(rows), query, byName),
+        Version: versionOfIds(idsOf(assigned(rows))),
+      };
     },
   );
   app.get<Listed>(
     `/admin/forms/:id/all/${path}`,
     { config, schema: { ...listSchema, response } },
     async ({ params, query, caller }) => {
-      const rows = await all(db, await templateOf(db, params.id, caller));
-      return { ...pageOf(rows, query, byName), Version: versionOfIds(rows) };
+      const form = await templateOf(db, params.id, caller);
+      return { ...(await page(db, form, query)), Version: versionOfIds(await chosen(db, form)) };
     },
   );
   app.patch<ByForm & { Body: Record<typeof field, string[]> & { Version?: number } }>(
@@ -88,16 +100,19 @@ function assignedRoutes<Row extends { Id: string; DisplayName: string; IsAssigne
         await lockTemplate(step, id);
         const form = await templateOf(step, id, change.caller);
         const before = await all(step, form);
-        if (versionOfIds(before) !== version)
-          throw overtaken('form', { [field]: assigned(before).map(({ Id }) => Id) });
+        if (versionOfIds(idsOf(assigned(before))) !== version)
+          throw overtaken('form', { [field]: idsOf(assigned(before)) });
         refuseUnknown(ids, before, field);
         await store(step, id, ids);
-        const said = { before: { [field]: assigned(before).map(({ Id }) => Id) } };
+        const said = { before: { [field]: idsOf(assigned(before)) } };
         await record(step, 'form.changed', { id, change, ...said, after: { [field]: ids } });
         return all(step, form);
       });
       publish(deps);
-      return { ...pageOf(assigned(rows), {}, byName), Version: versionOfIds(rows) };
+      return {
+        ...pageOf(assigned(rows), {}, byName),
+        Version: versionOfIds(idsOf(assigned(rows))),
+      };
     },
   );
 }
@@ -146,12 +161,37 @@ async function machinesOf(db: Db, form: TemplateRow): Promise<FormMachine[]> {
 
 /** All products of the form's client. */
 async function productsOf(db: Db, form: TemplateRow): Promise<FormProduct[]> {
+  return productsOfClient(db, form, new Set(await chosenProducts(db, form)));
+}
+
+async function chosenProducts(db: Db, form: TemplateRow): Promise<string[]> {
   const rows = await db
     .selectFrom('form_template_products')
+    .innerJoin('products', 'products.id', 'form_template_products.product_id')
     .select('product_id')
     .where('template_id', '=', form.id)
+    .where('client_id', '=', form.client_id)
     .execute();
-  return productsOfClient(db, form, new Set(rows.map(({ product_id }) => product_id)));
+  return rows.map(({ product_id }) => product_id);
+}
+
+/** Of products there may be very many: the database orders and cuts them. */
+async function productsPage(
+  db: Db,
+  form: TemplateRow,
+  query: ListQuery,
+): Promise<Page<FormProduct>> {
+  const chosen = new Set(await chosenProducts(db, form));
+  const rows = db
+    .selectFrom('products')
+    .select(['id', 'display_name'])
+    .where('client_id', '=', form.client_id);
+  const orders = { DisplayName: 'display_name_key' };
+  const page = await sqlPage(db, rows, { query, orders, id: 'id' });
+  return pageWith(
+    page,
+    page.Items.map((row) => describeProduct(row, chosen)),
+  );
 }
 
 /** The products of a form's client, those among `chosen` marked. */
@@ -167,11 +207,14 @@ export async function productsOfClient(
     .orderBy('display_name_key')
     .orderBy('id')
     .execute();
-  return rows.map(({ id, display_name }) => ({
-    Id: id,
-    DisplayName: display_name,
-    IsAssigned: chosen.has(id),
-  }));
+  return rows.map((row) => describeProduct(row, chosen));
+}
+
+function describeProduct(
+  { id, display_name }: { id: string; display_name: string },
+  chosen: ReadonlySet<string>,
+): FormProduct {
+  return { Id: id, DisplayName: display_name, IsAssigned: chosen.has(id) };
 }
 
 /** @throws Problem 400 for what is not there, or of another client. */
@@ -193,9 +236,12 @@ function assigned<Row extends { IsAssigned: boolean }>(rows: readonly Row[]): Ro
   return rows.filter(({ IsAssigned }) => IsAssigned);
 }
 
+function idsOf(rows: readonly { Id: string }[]): string[] {
+  return rows.map(({ Id }) => Id);
+}
+
 /** One number for what is assigned: the same rows have the same, no matter who assigned them. */
-function versionOfIds(rows: readonly { Id: string; IsAssigned: boolean }[]): number {
-  const ids = assigned(rows).map(({ Id }) => Id);
+function versionOfIds(ids: readonly string[]): number {
   const hash = createHash('sha256').update(JSON.stringify(ids.toSorted()));
   return Number.parseInt(hash.digest('hex').slice(0, 12), 16);
 }

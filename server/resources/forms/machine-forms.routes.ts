@@ -142,13 +142,9 @@ async function templatesOf(
         .onRef('published.version', '=', 'form_templates.published_version'),
     )
     .where('state', '=', 'published')
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('form_template_machines')
-          .select('machine_id')
-          .whereRef('form_template_machines.template_id', '=', 'form_templates.id')
-          .where('machine_id', 'in', ids),
-      ),
+    // Not by `exists`: SQLite would go through all these ids again for each template.
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('form_template_machines').select('template_id').where('machine_id', 'in', ids),
     );
   if (Type !== undefined) found = found.where('type', '=', Type);
   const rows = await found
