@@ -67,19 +67,19 @@ function AnswerRow({ row, timeZone, tagUnit, onTrend, onSettled }: AnswerRowProp
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td data-outside={answer?.IsOutside === true}>
+      <td data-label={t('form-run.column.answer')} data-outside={answer?.IsOutside === true}>
         {pictureId === null ? (
           <Value row={row} />
         ) : (
           <AnswerPicture id={pictureId} name={name} onSettled={onSettled} />
         )}
       </td>
-      <td>
+      <td data-label={t('form-run.column.limits')}>
         <Limits answer={answer} tagUnit={tagUnit} />
       </td>
-      <td>{comment}</td>
-      <td>{answer?.Username}</td>
-      <td>
+      <td data-label={t('form-run.column.comment')}>{comment}</td>
+      <td data-label={t('form-run.column.who')}>{answer?.Username}</td>
+      <td data-label={t('form-run.column.at')}>
         {answer && dateFormat('moment', locale, timeZone).format(new Date(answer.AnsweredAt))}
       </td>
       <td data-screen="only">
@@ -105,6 +105,7 @@ function Value({ row: { answer, kind, isSkipped } }: { row: AnsweredRow }) {
     <>
       {valueText(answer?.Value, { kind, t, locale }) ?? none} {answer?.Unit}
       {answer?.IsOutside === true && <em>{` ▲ ${t('form-question.outside')}`}</em>}
+      {answer?.MissesGoal === true && <em>{` ▲ ${t('form-question.missed')}`}</em>}
     </>
   );
 }

@@ -47,6 +47,7 @@ const completed = wholeForm(
         { Id: 'weight', DisplayName: 'Weight', Kind: 'number', Low: 1, High: 2, Metric: 'shot' },
         { Answer: weight, Comment: 'Heavy' },
       ),
+      row({ Id: 'gloss', DisplayName: 'Gloss' }, { Answer: answer(60, { MissesGoal: true }) }),
       row({ Id: 'note', DisplayName: 'Note' }, { IsSkipped: true }),
       row({ Id: 'photo', DisplayName: 'Photo', Kind: 'photo' }),
       row({ Id: 'hidden', DisplayName: 'Where' }, { IsVisible: false }),
@@ -64,6 +65,7 @@ test('a completed form is read with the limits and the machine value of its answ
   // By the clock of the plant, in Chicago.
   expect(rowOf('Weight')).toContain('11:51');
   expect(rowOf('Clamp')).toContain('146');
+  expect(rowOf('Gloss')).toContain('▲ Goal not reached');
   expect(rowOf('Note')).toContain('Skipped');
   expect(rowOf('Photo')).toContain('No answer');
   expect(screen.queryByText('Where')).toBeNull();
