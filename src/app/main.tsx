@@ -36,10 +36,10 @@ async function startScreen(): Promise<void> {
 
 async function prepare(session: Session): Promise<void> {
   const { pathname } = window.location;
-  if (/^\/(dashboard|machine)/.test(pathname))
-    await (await import('./start/early-start.ts')).startEarly(session);
-  else if (/^\/($|admin\/event-input)/.test(pathname))
+  if (/^\/($|admin\/event-input)/.test(pathname))
     await (await import('./offline/restore.ts')).restoreAnswers(session);
+  if (/^\/(dashboard|machine|admin\/event-input)/.test(pathname))
+    await (await import('./start/early-start.ts')).startEarly(session);
 }
 
 /** Nothing can be shown without texts: keeps asking, and says so meanwhile. */

@@ -25,7 +25,8 @@ export async function startEarly(session: Session): Promise<void> {
     loadScreenPage(),
     loadGrid(),
     prepareHub(),
-    serverData.fetchQuery(screensQuery(session)).then(({ screens }) => {
+    // As the device keeps them, where it does: without a network they are not waited for.
+    serverData.ensureQueryData(screensQuery(session)).then(({ screens }) => {
       const found = findScreen(screens, window.location.pathname);
       return found && Promise.all([loadWidgets(found.screen), startMachine(serverData, found)]);
     }),

@@ -39,14 +39,25 @@ const nothing: FormLacks = { missing: 0, missed: 0 };
 /** The state that a new form is in. */
 export const firstState: FormState = initialTransition(formMachine, { hasSetup: false })[0].value;
 
-/** Where the step leads; null: the chart does not allow it. */
+/** What the chart said before, by place, step, and whether something is missing or missed. */
+const knownStates = new Map<string, FormState | null>();
+
+/** Where the step leads; null: the chart does not allow it. Each question is put to the chart once. */
 export function stateAfter(
-  { state, hasSetup }: FormPlace,
+  place: FormPlace,
   step: FormStep,
-  lacks: FormLacks = nothing,
+  { missing, missed }: FormLacks = nothing,
 ): FormState | null {
+  const key = [place.state, place.hasSetup, step, missing > 0, missed > 0].join(' ');
+  const known = knownStates.get(key);
+  if (known !== undefined) return known;
+  const state = stateByChart(place, eventOf(step, { missing, missed }));
+  knownStates.set(key, state);
+  return state;
+}
+
+function stateByChart({ state, hasSetup }: FormPlace, event: FormEvent): FormState | null {
   const from = formMachine.resolveState({ value: state, context: { hasSetup } });
-  const event = eventOf(step, lacks);
   if (from.status !== 'active' || !from.can(event)) return null;
   return transition(formMachine, from, event)[0].value;
 }
