@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabases } from '#server/db/test-database.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
-import { adminOf, makeForm, type AdminCall } from './admin-forms.fixture.ts';
+import { adminOf, makeForm, questionsOf, saveForm, type AdminCall } from './admin-forms.fixture.ts';
 
 describe.each(testDatabases)('what a form is for, on %s', (kind) => {
   let server: TestApp;
@@ -39,4 +39,40 @@ describe.each(testDatabases)('what a form is for, on %s', (kind) => {
       });
     }
   });
+
+  test('a question is for products of the client only; one that is gone stays', async () => {
+    const id = await makeForm(call, 'For products');
+    const all = await call<{ Items: { Id: string }[] }>('GET', `forms/${id}/all/products`);
+    const own = String(all.body.Items[0]?.Id);
+    const [question] = await questionsOf(call, id);
+    if (!question) throw new Error('there is no question');
+
+    for (const foreign of [await productOf('contoso'), 'no-such-product']) {
+      const refused = { status: 400, body: { code: 'row.unknownReference' } };
+      const Errors = [{ Field: 'Document.Questions.0.Products' }];
+      expect(await saveFor([own, foreign])).toMatchObject({ ...refused, body: { Errors } });
+      const part = { ...question, Products: [foreign] };
+      const body = { ...part, Version: (await saveFor([])).body['Version'] };
+      expect(await call('PUT', `forms/${id}/questions/${question.Id}`, body)).toMatchObject(
+        refused,
+      );
+    }
+    const bought = await productOf('northwind');
+    expect((await saveFor([bought])).status).toBe(200);
+    await call('DELETE', `clients/northwind/products/${bought}`);
+    expect((await saveFor([bought, own])).status).toBe(200);
+
+    function saveFor(Products: string[]) {
+      return saveForm(call, id, (document) => ({
+        ...document,
+        Questions: document.Questions.map((one) => ({ ...one, Products })),
+      }));
+    }
+  });
+
+  async function productOf(client: string): Promise<string> {
+    const made = await call('POST', `clients/${client}/products`, { DisplayName: 'Lid 40' });
+    expect(made.status).toBe(201);
+    return String(made.body['Id']);
+  }
 });

@@ -10,6 +10,8 @@ import { record } from '#server/resource-kit/write/audit-rows.ts';
 import { overtaken } from '#server/resource-kit/write/change-rows.ts';
 import type { Change } from '#server/resource-kit/describe/define-resource.ts';
 
+import { refuseUnknownProducts } from './new-products.ts';
+
 export type TemplateRow = Selectable<Database['form_templates']>;
 /** What a draft holds. Its id, name and type are those of the template. */
 export type Draft = Omit<FormDocument, 'Id' | 'DisplayName' | 'Type'>;
@@ -64,7 +66,8 @@ interface DraftCall {
  * Changes the draft of a template, in one transaction with its trail. Others wait until it is done.
  * @param act What the draft is to be, from the document as it is.
  * @returns the template as it is then.
- * @throws Problem 404, 409 with the template as it is where another change came between.
+ * @throws Problem 404, 409 with the template as it is where another change came between, 400 for
+ * products that are not the client's.
  */
 export function changeDraft(
   db: Db,
@@ -77,6 +80,8 @@ export function changeDraft(
     if (version !== undefined && row.version !== version)
       throw overtaken('form', { Id: row.id, Version: row.version, Document: documentOf(row) });
     const draft = await act(documentOf(row), step, row);
+    const changed = { before: documentOf(row), after: draft, clientId: row.client_id };
+    await refuseUnknownProducts(step, changed);
     await step
       .updateTable('form_templates')
       .set({

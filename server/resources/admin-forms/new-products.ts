@@ -1,0 +1,70 @@
+import type { FormDocument } from '#schemas/api/form-document.gen.ts';
+import type { Db } from '#server/db/open.ts';
+import { Problem } from '#server/problem.ts';
+
+/** Ids in one question to the database. */
+const idsAtOnce = 1000;
+
+interface NewProducts {
+  before: Draft;
+  after: Draft;
+  clientId: string;
+}
+
+type Draft = Pick<FormDocument, 'Questions' | 'Parameters'>;
+
+/**
+ * What questions and parameters are for has to be a product of the client. One that they were for
+ * before stays, though it may be deleted by now: a form can be saved without a look at all of it.
+ * @throws Problem 400
+ */
+export async function refuseUnknownProducts(
+  db: Db,
+  { before, after, clientId }: NewProducts,
+): Promise<void> {
+  const known = new Set(placesOf(before).map(({ id }) => id));
+  const added = placesOf(after).filter(({ id }) => !known.has(id));
+  const ids = [...new Set(added.map(({ id }) => id))];
+  for (let from = 0; from < ids.length; from += idsAtOnce) {
+    const some = ids.slice(from, from + idsAtOnce);
+    const unknown = await firstUnknown(db, clientId, some);
+    const place = added.find(({ id }) => id === unknown);
+    if (place) throw refusal(place);
+  }
+}
+
+interface Place {
+  id: string;
+  /** In the document. */
+  field: string;
+}
+
+function placesOf(draft: Draft): Place[] {
+  return (['Questions', 'Parameters'] as const).flatMap((list) =>
+    draft[list].flatMap(({ Products = [] }, index) =>
+      Products.map((id) => ({ id, field: `Document.${list}.${index}.Products` })),
+    ),
+  );
+}
+
+async function firstUnknown(
+  db: Db,
+  clientId: string,
+  ids: readonly string[],
+): Promise<string | undefined> {
+  const rows = await db
+    .selectFrom('products')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .where('id', 'in', ids)
+    .execute();
+  const there = new Set(rows.map(({ id }) => id));
+  return ids.find((id) => !there.has(id));
+}
+
+function refusal({ id, field }: Place): Problem {
+  const Message = `There is no "${id}" of this client`;
+  return new Problem(400, 'row.unknownReference', `${Message}.`).with({
+    Errors: [{ Field: field, Message }],
+  });
+}
