@@ -54,13 +54,14 @@ test('a list of a UI type says what to enter and, in its own words, what is wron
   const UiType = {
     Type: 'list' as const,
     Name: 'RESIN',
-    DisplayName: '',
+    DisplayName: 'Resin',
     InputMessage: 'As on the bag',
     ErrorMessage: 'There is no such resin',
     ValidValues: 'PP_20,ABS,A,B,C,D,E,F,G',
   };
   const { onAnswer } = show({ Kind: 'choice', UiType, Help: 'Look at the dryer' });
   expect(screen.getByText('Look at the dryer')).toBeTruthy();
+  expect(screen.getByText('Resin')).toBeTruthy();
   expect(screen.getByText('As on the bag')).toBeTruthy();
   const list = screen.getByRole<HTMLSelectElement>('combobox');
   list.add(new Option('Gone', 'GONE'));

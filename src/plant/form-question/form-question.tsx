@@ -124,6 +124,8 @@ function useEntering({ question, value, onAnswer, onWithdraw, onFault }: FormQue
 
 function Heading({ question, id }: Pick<FormQuestionProps, 'question'> & { id: string }) {
   const { t } = useText();
+  const { DisplayName, InputMessage } = question.UiType ?? {};
+  const listed = DisplayName === question.DisplayName ? undefined : DisplayName;
   return (
     <>
       <h3 id={id}>
@@ -132,7 +134,7 @@ function Heading({ question, id }: Pick<FormQuestionProps, 'question'> & { id: s
           <span className={styles['required']}> {t('form-question.required')}</span>
         )}
       </h3>
-      {[question.Help, question.UiType?.InputMessage].map(
+      {[...new Set([question.Help, listed, InputMessage])].map(
         (help) =>
           help && (
             <p key={help} className={styles['help']}>

@@ -5,9 +5,9 @@ import type { OutboxEntry } from '#api/forms/outbox-store.ts';
 import { useOutbox } from './use-form.ts';
 
 export interface Waiting {
-  /** Entries that are not sent yet. */
-  waiting: number;
-  /** Of these: what the server did not take, until the operator has chosen. */
+  /** What is not sent yet. */
+  unsent: readonly OutboxEntry[];
+  /** How much the server did not take: it waits until the operator has chosen. */
   held: number;
 }
 
@@ -24,9 +24,10 @@ export function useWaiting(): ReadonlyMap<string, Waiting> {
     return outbox.store.listen(read);
   }, [outbox]);
   const counts = new Map<string, Waiting>();
-  for (const { formId, problem } of entries) {
-    const { waiting, held } = counts.get(formId) ?? { waiting: 0, held: 0 };
-    counts.set(formId, { waiting: waiting + 1, held: held + (problem ? 1 : 0) });
+  for (const entry of entries) {
+    const { unsent, held } = counts.get(entry.formId) ?? { unsent: [], held: 0 };
+    const after = entry.problem ? { unsent, held: held + 1 } : { unsent: [...unsent, entry], held };
+    counts.set(entry.formId, after);
   }
   return counts;
 }

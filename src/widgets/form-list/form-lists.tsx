@@ -8,6 +8,7 @@ import { OfflineNote } from '#plant/forms/offline-note.tsx';
 import { useDueForms } from '#plant/forms/use-forms.ts';
 import { useActiveForms } from '#plant/forms/use-active-forms.ts';
 import { useWaiting, type Waiting } from '#plant/forms/use-waiting.ts';
+import { waitingText } from '#plant/forms/waiting-text.ts';
 import type { Form } from '#schemas/api/forms.gen.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
 
@@ -113,11 +114,11 @@ function ActiveForm({ form, counts }: { form: Form; counts: Waiting | undefined 
 }
 
 /** What of the form is on this device only. */
-function Unsent({ counts: { waiting, held } }: { counts: Waiting }) {
+function Unsent({ counts: { unsent, held } }: { counts: Waiting }) {
   const { t } = useText();
   return (
     <span>
-      {waiting > held && t('form-run.waiting', { count: waiting - held })}
+      {unsent.length > 0 && waitingText(t, unsent)}
       {held > 0 && <em>{` ■ ${t('form-list.needsYou', { count: held })}`}</em>}
     </span>
   );

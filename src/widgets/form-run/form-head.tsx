@@ -1,15 +1,20 @@
 import { useText } from '#engine/text.ts';
 import { useTicking } from '#engine/ticker.ts';
 import { serverNow } from '#lib/server-clock.ts';
+import { waitingText } from '#plant/forms/waiting-text.ts';
 import type { OpenForm, WholeForm } from '#plant/forms/use-form.ts';
 
 import { FormSubject } from './form-subject.tsx';
 import styles from './form-run.module.css';
+import { useLasting } from './use-lasting.ts';
 
 export interface OpenProps {
   open: OpenForm;
   whole: WholeForm;
 }
+
+/** Milliseconds: what is sent at once is not worth a word. */
+const shownAfter = 1000;
 
 /** What form it is, how far it is, and what waits to be sent. */
 export function FormHead({ open, whole }: OpenProps) {
@@ -59,10 +64,15 @@ function About({ whole: { questions } }: Pick<OpenProps, 'whole'>) {
 function Waiting({ open: { entries, state, error } }: Pick<OpenProps, 'open'>) {
   const { t } = useText();
   const isOffline = state === 'offline' || error?.name === 'ConnectionError';
+  const isShown = useLasting(entries.length > 0, shownAfter) || isOffline;
   return (
-    <output className={styles['waiting']} data-offline={isOffline}>
+    <output
+      className={isShown ? styles['waiting'] : 'ls-visually-hidden'}
+      aria-live={isShown ? 'polite' : 'off'}
+      data-offline={isOffline}
+    >
       {isOffline && <span>{t('form-run.offline')}</span>}
-      {entries.length > 0 && <span>{t('form-run.waiting', { count: entries.length })}</span>}
+      {entries.length > 0 && <span>{waitingText(t, entries)}</span>}
     </output>
   );
 }

@@ -70,7 +70,8 @@ test('a form is handed over to someone else, and says from whom it came and when
 });
 
 test('while answers wait, nothing is handed over', () => {
-  const waiting = { id: 1 } as OpenForm['entries'][number];
+  const write = { step: 'answer', id: 'flash', value: 'YES' } as const;
+  const waiting = { id: 1, write } as OpenForm['entries'][number];
   showForm(wholeForm({}, { questions }), { entries: [waiting] });
   expect(screen.getByText('1 answer waits to be sent')).toBeTruthy();
   press('Hand over');
