@@ -35,15 +35,32 @@ export async function violationsIn(page: Page, colorScheme: Colours, part?: stri
 
 /** The same once no colour is on its way to another. */
 export async function settledViolations(page: Page, part?: string) {
-  await page.evaluate(coloursSettled);
+  const moving = await page.evaluate(coloursSettled, patienceMs);
+  if (moving.length > 0) throw new Error(`These colours never settle: ${moving.join('; ')}`);
   return violations(page, part);
 }
 
-/** A change of colours goes down the page frame by frame; half way down nothing has contrast. */
-async function coloursSettled(): Promise<void> {
+/** As long as anything on a page may take on a busy machine. */
+const patienceMs = 60_000;
+
+/**
+ * Runs in the page. A change of colours goes down the page frame by frame; half way down nothing has
+ * contrast.
+ * @returns what still changes after that time, or that nothing is drawn.
+ */
+async function coloursSettled(withinMs: number): Promise<string[]> {
+  const isLate = new Promise<string>((resolve) => setTimeout(resolve, withinMs, 'late'));
   for (let quietFrames = 0; quietFrames < 10; quietFrames += 1) {
-    await new Promise((resolve) => requestAnimationFrame(resolve));
-    const isChanging = document.getAnimations().some((one) => one instanceof CSSTransition);
-    if (isChanging) quietFrames = 0;
+    const frame = new Promise<string>((resolve) => requestAnimationFrame(() => resolve('drawn')));
+    const changing = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    if ((await Promise.race([frame, isLate])) === 'late')
+      return changing.length === 0
+        ? ['no frame is drawn']
+        : changing.map(({ effect, transitionProperty }) => {
+            const target = effect instanceof KeyframeEffect ? effect.target : null;
+            return `${transitionProperty} of ${target?.outerHTML.slice(0, 200)}`;
+          });
+    if (changing.length > 0) quietFrames = 0;
   }
+  return [];
 }
