@@ -77,11 +77,11 @@ export function importCommand(terminal: Terminal): Command {
           const account = await findAccountByUsername(db, by);
           if (!account) throw new Error(`There is no account "${by}".`);
           const author = { accountId: account.id, name: account.username, now: terminal.now() };
-          const number = await db.transaction().execute(async (step) => {
-            const added = await addRelease(step, wanted, { author, note, isWaiting: true });
-            await noteBundle(step, madeAt);
+          const number = await db.transaction().execute(async (tx) => {
+            const added = await addRelease(tx, wanted, { author, note, isWaiting: true });
+            await noteBundle(tx, madeAt);
             const detail = `release ${added}: brought in, ${files.size} files`;
-            await recordAudit(step, author.now, {
+            await recordAudit(tx, author.now, {
               kind: 'configuration.changed',
               accountId: account.id,
               username: account.username,

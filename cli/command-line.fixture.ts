@@ -42,9 +42,9 @@ export async function startCommandLine(
 ): Promise<CommandLine> {
   const { db, variables, close } = await openShared(kind);
   const clock = { now: Date.parse('2026-06-10T17:00:00Z') };
-  await db.transaction().execute(async (step) => {
-    await installClients(step);
-    await installAccounts(step, clock.now);
+  await db.transaction().execute(async (tx) => {
+    await installClients(tx);
+    await installAccounts(tx, clock.now);
   });
   const server = await startServer(db, () => clock.now);
 

@@ -37,10 +37,10 @@ export async function checkDatabase(db: Db): Promise<Finding> {
       .executeTakeFirstOrThrow();
     await db
       .transaction()
-      .execute(async (step) => {
+      .execute(async (tx) => {
         const row = { name: 'doctor', value: '' };
-        await step.deleteFrom('settings').where('name', '=', row.name).execute();
-        await step.insertInto('settings').values(row).execute();
+        await tx.deleteFrom('settings').where('name', '=', row.name).execute();
+        await tx.insertInto('settings').values(row).execute();
         throw new TakenBack();
       })
       .catch((error: unknown) => {

@@ -13,8 +13,8 @@ afterEach(() => server.close());
 test('the first error survives the end of the transaction', async () => {
   await fillUp();
 
-  const writing = server.db.transaction().execute((step) =>
-    step
+  const writing = server.db.transaction().execute((tx) =>
+    tx
       .insertInto('settings')
       .values({ name: 'large', value: 'x'.repeat(1_000_000) })
       .execute(),

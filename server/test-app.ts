@@ -240,10 +240,10 @@ function replacePolicies(app: FastifyInstance, policies: ReadonlyMap<string, Pol
 const registeredDemo: Template = {
   name: 'demo',
   fill: (db) =>
-    db.transaction().execute(async (step) => {
-      await installClients(step);
-      await installAccounts(step, noon);
-      await installPlants(step, demoMachines('test'));
+    db.transaction().execute(async (tx) => {
+      await installClients(tx);
+      await installAccounts(tx, noon);
+      await installPlants(tx, demoMachines('test'));
     }),
 };
 

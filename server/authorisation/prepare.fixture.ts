@@ -61,5 +61,5 @@ function release(
 ): Promise<number> {
   const files = new Map([[file, JSON.stringify({ version: 1, name })]]);
   const change = { author: { ...author, now: clock.now }, note: 'Example', isWaiting };
-  return db.transaction().execute((step) => addRelease(step, files, change));
+  return db.transaction().execute((tx) => addRelease(tx, files, change));
 }

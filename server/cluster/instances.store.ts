@@ -61,15 +61,15 @@ export async function listInstances(db: Db): Promise<SeenInstance[]> {
  * @returns how often that was so since the database was made.
  */
 export function countLeftBehind(db: Db, { name }: Pick<Instance, 'name'>): Promise<number> {
-  return db.transaction().execute(async (step) => {
-    const isSilent = sql<boolean>`seen_at <= ${databaseClock(step)} - ${sql.lit(goneMs)}`;
-    const { numDeletedRows } = await step
+  return db.transaction().execute(async (tx) => {
+    const isSilent = sql<boolean>`seen_at <= ${databaseClock(tx)} - ${sql.lit(goneMs)}`;
+    const { numDeletedRows } = await tx
       .deleteFrom('instances')
       .$if(isPostgres(db), (query) =>
         query.where((expression) => expression.or([expression('name', '=', name), isSilent])),
       )
       .executeTakeFirst();
-    const row = await step
+    const row = await tx
       .selectFrom('settings')
       .select('value')
       .where('name', '=', counter)
@@ -77,7 +77,7 @@ export function countLeftBehind(db: Db, { name }: Pick<Instance, 'name'>): Promi
     const total = Number(row?.value ?? 0) + Number(numDeletedRows);
     if (numDeletedRows === 0n) return total;
     const value = String(total);
-    await step
+    await tx
       .insertInto('settings')
       .values({ name: counter, value })
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))

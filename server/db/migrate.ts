@@ -7,7 +7,7 @@ import type { Database } from './tables/schema.ts';
 interface Migration {
   statements: readonly string[];
   /** What SQL that both databases know cannot say; after the statements. */
-  complete?: (step: Kysely<Database>) => Promise<void>;
+  complete?: (tx: Kysely<Database>) => Promise<void>;
 }
 
 const files = import.meta.glob<Migration>('./migrations/*.ts', { eager: true });
@@ -39,17 +39,17 @@ export async function migrate(db: Kysely<Database>): Promise<void> {
     throw new Error(`the database was written by a newer Lineside (it knows ${newer.join(', ')})`);
 
   for (const { name, statements, complete } of migrations.filter((one) => !applied.has(one.name))) {
-    await db.transaction().execute(async (step) => {
+    await db.transaction().execute(async (tx) => {
       // Another process, such as the command line beside a server, may have been quicker.
-      if (await isApplied(step, name)) return;
-      for (const statement of statements) await sql.raw(statement).execute(step);
-      await complete?.(step);
-      await sql`INSERT INTO migrations (name, at) VALUES (${name}, ${Date.now()})`.execute(step);
+      if (await isApplied(tx, name)) return;
+      for (const statement of statements) await sql.raw(statement).execute(tx);
+      await complete?.(tx);
+      await sql`INSERT INTO migrations (name, at) VALUES (${name}, ${Date.now()})`.execute(tx);
     });
   }
 }
 
-async function isApplied(step: Kysely<Database>, name: string): Promise<boolean> {
-  const { rows } = await sql`SELECT name FROM migrations WHERE name = ${name}`.execute(step);
+async function isApplied(tx: Kysely<Database>, name: string): Promise<boolean> {
+  const { rows } = await sql`SELECT name FROM migrations WHERE name = ${name}`.execute(tx);
   return rows.length > 0;
 }

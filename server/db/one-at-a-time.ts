@@ -15,11 +15,11 @@ const betweenTriesMs = 100;
  * @param name Of what is read as a whole before it is written.
  * @throws Problem 503
  */
-export async function oneAtATime(step: Db, name: string): Promise<void> {
-  if (!isPostgres(step)) return;
+export async function oneAtATime(tx: Db, name: string): Promise<void> {
+  if (!isPostgres(tx)) return;
   for (let count = 0; count < tries; count += 1) {
     const { rows } = await sql<{ locked: boolean }>`
-      SELECT pg_try_advisory_xact_lock(hashtext(${name})) AS locked`.execute(step);
+      SELECT pg_try_advisory_xact_lock(hashtext(${name})) AS locked`.execute(tx);
     if (rows[0]?.locked) return;
     await new Promise((resolve) => setTimeout(resolve, betweenTriesMs));
   }

@@ -53,10 +53,10 @@ test('a transaction that has read can write: no other process has written in bet
   const other = new SqliteDatabase(join(folder, 'lineside.sqlite'), { timeout: 0 });
   const write = other.prepare("INSERT INTO settings VALUES ('from', 'another process')");
 
-  await server.transaction().execute(async (step) => {
-    await step.selectFrom('settings').selectAll().execute();
+  await server.transaction().execute(async (tx) => {
+    await tx.selectFrom('settings').selectAll().execute();
     expect(() => write.run()).toThrow('locked');
-    await step.insertInto('settings').values({ name: 'from the', value: 'server' }).execute();
+    await tx.insertInto('settings').values({ name: 'from the', value: 'server' }).execute();
   });
   write.run();
 
@@ -67,8 +67,8 @@ test('a transaction that has read can write: no other process has written in bet
 
 test('what only reads waits for no transaction, and reads what is committed', async () => {
   const db = await openDatabase({ dataDir: folder });
-  await db.transaction().execute(async (step) => {
-    await step.insertInto('settings').values({ name: 'a', value: 'b' }).execute();
+  await db.transaction().execute(async (tx) => {
+    await tx.insertInto('settings').values({ name: 'a', value: 'b' }).execute();
     expect(await db.selectFrom('settings').selectAll().execute()).toEqual([]);
   });
 
@@ -80,14 +80,14 @@ test('what writes waits for the transaction that is under way', async () => {
   const db = await openDatabase({ dataDir: folder });
   const done: string[] = [];
   let written: Promise<unknown> = Promise.resolve();
-  await db.transaction().execute(async (step) => {
+  await db.transaction().execute(async (tx) => {
     written = db
       .insertInto('settings')
       .values({ name: 'beside', value: '' })
       .execute()
       .then(() => done.push('beside'));
     for (const name of ['a', 'b', 'c'])
-      await step.insertInto('settings').values({ name, value: '' }).execute();
+      await tx.insertInto('settings').values({ name, value: '' }).execute();
     done.push('transaction');
   });
   await written;
@@ -112,12 +112,12 @@ describe.runIf(testDatabases.includes('PostgreSQL'))('on PostgreSQL', () => {
     const { databaseUrl = '', db, close } = await openTestDatabase('PostgreSQL');
     const served = await openDatabase({ dataDir: '', databaseUrl });
 
-    const failed = served.transaction().execute(async (step) => {
-      const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(step);
+    const failed = served.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx);
       await sql`SELECT pg_terminate_backend(${rows[0]?.pid})`.execute(db);
       // The end arrives while nothing is asked.
       await eventually(async () => expect(await backends(db, rows[0]?.pid)).toEqual([]));
-      await step.insertInto('settings').values({ name: 'from the', value: 'server' }).execute();
+      await tx.insertInto('settings').values({ name: 'from the', value: 'server' }).execute();
     });
 
     await expect(failed).rejects.toThrow(/terminat|not queryable/);

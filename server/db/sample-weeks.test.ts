@@ -106,9 +106,9 @@ describe.runIf(testDatabases.includes('PostgreSQL'))('weeks of samples on Postgr
   });
 
   test('who reads for long is waited for, and writers do not stand behind it for long', async () => {
-    const reading = db.transaction().execute(async (step) => {
-      await step.selectFrom('samples').select('at').execute();
-      await sql`SELECT pg_sleep(1.2)`.execute(step);
+    const reading = db.transaction().execute(async (tx) => {
+      await tx.selectFrom('samples').select('at').execute();
+      await sql`SELECT pg_sleep(1.2)`.execute(tx);
     });
     const making = makeSampleWeeks(db, monday);
     await store('temperature', [monday]);

@@ -62,14 +62,14 @@ async function hasWeek(db: Db, at: number): Promise<boolean> {
 async function makeWeek(db: Db, start: number): Promise<void> {
   const name = sql.table(weekTableName('from', start));
   const bounds = sql`at >= ${sql.lit(start)} AND at < ${sql.lit(start + weekMs)}`;
-  await changeTables(db, async (step) => {
+  await changeTables(db, async (tx) => {
     // Another instance may have been quicker.
-    if (await hasWeek(step, start)) return;
-    await sql`CREATE TABLE ${name} (LIKE samples INCLUDING DEFAULTS)`.execute(step);
+    if (await hasWeek(tx, start)) return;
+    await sql`CREATE TABLE ${name} (LIKE samples INCLUDING DEFAULTS)`.execute(tx);
     await sql`WITH moved AS (DELETE FROM samples_rest WHERE ${bounds} RETURNING *)
-      INSERT INTO ${name} SELECT * FROM moved`.execute(step);
+      INSERT INTO ${name} SELECT * FROM moved`.execute(tx);
     await sql`ALTER TABLE samples ATTACH PARTITION ${name}
-      FOR VALUES FROM (${sql.lit(start)}) TO (${sql.lit(start + weekMs)})`.execute(step);
+      FOR VALUES FROM (${sql.lit(start)}) TO (${sql.lit(start + weekMs)})`.execute(tx);
   });
 }
 
@@ -95,17 +95,17 @@ export async function dropSampleWeeks(
   const old = (await weekTables(db)).filter(({ end }) => end <= cutoff);
   for (const { name, end } of old) {
     await onOld(name);
-    await changeTables(db, async (step) => {
+    await changeTables(db, async (tx) => {
       const week = sql.table(name);
-      if (!(await weekTables(step)).some((other) => other.name === name)) return;
-      await sql`ALTER TABLE samples DETACH PARTITION ${week}`.execute(step);
+      if (!(await weekTables(tx)).some((other) => other.name === name)) return;
+      await sql`ALTER TABLE samples DETACH PARTITION ${week}`.execute(tx);
       await sql`INSERT INTO samples SELECT week.* FROM
         (SELECT id, coalesce((SELECT max(at) FROM machine_checkpoints
           WHERE machine_id = machines.id AND at <= ${cutoff}), 0) AS since FROM machines) AS kept
         JOIN ${week} AS week ON week.machine_id = kept.id AND week.at >= kept.since
           AND week.tag IN (${sql.join(readingTags)})
-        WHERE kept.since < ${end}`.execute(step);
-      await sql`DROP TABLE ${week}`.execute(step);
+        WHERE kept.since < ${end}`.execute(tx);
+      await sql`DROP TABLE ${week}`.execute(tx);
     });
   }
 }
@@ -113,7 +113,7 @@ export async function dropSampleWeeks(
 /** @throws the database's error, also where others have used the samples all the time. */
 async function changeTables(
   db: Db,
-  change: (step: Transaction<Database>) => Promise<void>,
+  change: (tx: Transaction<Database>) => Promise<void>,
 ): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -127,12 +127,12 @@ async function changeTables(
   }
 }
 
-function tryToChange(db: Db, change: (step: Transaction<Database>) => Promise<void>) {
-  return db.transaction().execute(async (step) => {
-    await sql`SET LOCAL lock_timeout = ${sql.lit(lockTimeoutMs)}`.execute(step);
+function tryToChange(db: Db, change: (tx: Transaction<Database>) => Promise<void>) {
+  return db.transaction().execute(async (tx) => {
+    await sql`SET LOCAL lock_timeout = ${sql.lit(lockTimeoutMs)}`.execute(tx);
     // Who stores samples waits here, before it has looked for the table of their week.
-    await sql`LOCK TABLE samples IN ACCESS EXCLUSIVE MODE`.execute(step);
-    await change(step);
+    await sql`LOCK TABLE samples IN ACCESS EXCLUSIVE MODE`.execute(tx);
+    await change(tx);
   });
 }
 

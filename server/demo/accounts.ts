@@ -88,9 +88,9 @@ export async function linkDemoIdentity(db: Db, issuer: string): Promise<void> {
     .where('provider', '=', provider)
     .executeTakeFirst();
   if (!account) return;
-  await db.transaction().execute(async (step) => {
-    await step.deleteFrom('account_identities').where('account_id', '=', account.id).execute();
-    await step
+  await db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('account_identities').where('account_id', '=', account.id).execute();
+    await tx
       .insertInto('account_identities')
       .values({ issuer, subject, account_id: account.id })
       // Another instance may have started at the same time.

@@ -26,20 +26,20 @@ export async function seedDemo(
   if (known) return;
   const machines = demoMachines(String(seed));
   // All or nothing: a start that was cut off begins again.
-  await db.transaction().execute(async (step) => {
-    if (!(await isFirst(step))) return;
-    await markDemo(step);
-    await installClients(step);
-    await installAccounts(step, now);
-    await installPlants(step, machines);
+  await db.transaction().execute(async (tx) => {
+    if (!(await isFirst(tx))) return;
+    await markDemo(tx);
+    await installClients(tx);
+    await installAccounts(tx, now);
+    await installPlants(tx, machines);
     for (const machine of machines) {
       if (machine.character === 'silent') continue;
       await writeHistory(
-        step,
+        tx,
         historyOf(machine, { seed: String(seed), now, rules: rulesOf(machine) }),
       );
     }
-    await writeForms(step, { seed: String(seed), now });
+    await writeForms(tx, { seed: String(seed), now });
   });
 }
 
@@ -47,9 +47,9 @@ export async function seedDemo(
 const seedLock = 715_517_002;
 
 /** Of several instances that start at once, one seeds; the others wait for it. */
-async function isFirst(step: Transaction<Database>): Promise<boolean> {
-  if (isPostgres(step)) await sql`SELECT pg_advisory_xact_lock(${seedLock})`.execute(step);
-  return (await step.selectFrom('clients').select('id').executeTakeFirst()) === undefined;
+async function isFirst(tx: Transaction<Database>): Promise<boolean> {
+  if (isPostgres(tx)) await sql`SELECT pg_advisory_xact_lock(${seedLock})`.execute(tx);
+  return (await tx.selectFrom('clients').select('id').executeTakeFirst()) === undefined;
 }
 
 const cycles = new Map(demoProducts.map(({ id, idealCycleMs }) => [id, idealCycleMs]));

@@ -33,17 +33,17 @@ interface Call<Body> {
 export async function writeOnce<Body>(
   db: Db,
   { request, reply, now, content, afterCommit }: Call<Body>,
-  write: (step: Db) => Promise<Written<Body>>,
+  write: (tx: Db) => Promise<Written<Body>>,
 ): Promise<FastifyReply> {
   const key = keyOf(request);
-  const { written, isRepeat } = await db.transaction().execute(async (step) => {
-    if (key === undefined) return { written: await write(step), isRepeat: false };
+  const { written, isRepeat } = await db.transaction().execute(async (tx) => {
+    if (key === undefined) return { written: await write(tx), isRepeat: false };
     const hash = hashOf(request, content);
     const account_id = request.caller.accountId;
-    const known = await takeKey(step, { account_id, key, hash, now });
+    const known = await takeKey(tx, { account_id, key, hash, now });
     if (known) return { written: known as Written<Body>, isRepeat: true };
-    const fresh = await write(step);
-    await step
+    const fresh = await write(tx);
+    await tx
       .updateTable('idempotency_keys')
       .set({ status: fresh.status, reply: textOf(fresh.body) })
       .where('account_id', '=', account_id)
@@ -58,16 +58,16 @@ export async function writeOnce<Body>(
 
 /** @returns the reply that is kept; undefined when the key is this call's. Others with it wait. */
 async function takeKey(
-  step: Db,
+  tx: Db,
   { account_id, key, hash, now }: { account_id: string; key: string; hash: string; now: number },
 ): Promise<Written<unknown> | undefined> {
-  await step
+  await tx
     .deleteFrom('idempotency_keys')
     .where('account_id', '=', account_id)
     .where('key', '=', key)
     .where('expires_at', '<=', now)
     .execute();
-  const { numInsertedOrUpdatedRows } = await step
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('idempotency_keys')
     .values({
       account_id,
@@ -81,7 +81,7 @@ async function takeKey(
     .onConflict((conflict) => conflict.columns(['account_id', 'key']).doNothing())
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 1n) return undefined;
-  const kept = await step
+  const kept = await tx
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'status', 'reply'])
     .where('account_id', '=', account_id)

@@ -111,7 +111,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       await pipeline.ingest('line', samplesOf([one], base));
       return;
     }
-    await db.transaction().execute((step) => storeFact(step, one, base));
+    await db.transaction().execute((tx) => storeFact(tx, one, base));
     const resource = resourceOf(one);
     bus.publish('resource.changed', { resource, clientId: 'acme', isForAdministrators: false });
   }

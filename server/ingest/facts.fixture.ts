@@ -99,7 +99,7 @@ export function resourceOf(one: Fact): string {
 
 /** What the fact is in the tables, and what has to be counted again for it. */
 export async function storeFact(
-  step: Db,
+  tx: Db,
   one: Exclude<Fact, { is: 'sample' }>,
   base: number,
 ): Promise<void> {
@@ -108,7 +108,7 @@ export async function storeFact(
     const end_at = start_at + one.length * minuteMs;
     const by = { account_id: 'anna', username: 'anna', at: base, comment: null };
     const id = `assignment ${one.slot}`;
-    await step
+    await tx
       .insertInto('stop_assignments')
       .values({
         id,
@@ -120,22 +120,22 @@ export async function storeFact(
         ...by,
       })
       .execute();
-    await addRecount(step, [machine], { start: start_at, end: end_at, cause: 'reason' });
+    await addRecount(tx, [machine], { start: start_at, end: end_at, cause: 'reason' });
     return;
   }
   if (one.is === 'category' || one.is === 'cycle' || one.is === 'policy')
-    return changeRow(step, one, base);
+    return changeRow(tx, one, base);
   const place = { client_id: 'acme', plant_id: 'plant', machine_id: null };
   if (one.is === 'period') {
     const start_at = base + one.from * minuteMs;
     const end_at = start_at + one.length * minuteMs;
     const row = { ...place, start_at, end_at, reason: '', reason_key: '' };
-    await step
+    await tx
       .insertInto('non_working_periods')
       .values({ ...row, id: `period ${one.from} ${one.length}` })
       .execute();
   } else
-    await step
+    await tx
       .insertInto('shift_exceptions')
       .values({
         ...place,
@@ -148,7 +148,7 @@ export async function storeFact(
         shifts: one.isMachine ? JSON.stringify([exceptional]) : '[]',
       })
       .execute();
-  await followCalendars(step, 'acme', { username: 'global' });
+  await followCalendars(tx, 'acme', { username: 'global' });
 }
 
 const administrator: Caller = {
@@ -161,16 +161,12 @@ const administrator: Caller = {
 };
 
 /** As administrators do it. */
-async function changeRow(
-  step: Db,
-  one: Extract<Fact, { of: string }>,
-  base: number,
-): Promise<void> {
+async function changeRow(tx: Db, one: Extract<Fact, { of: string }>, base: number): Promise<void> {
   const [resource, values] = changeOf(one);
   const place = { id: one.of, caller: administrator, params: { clientId: 'acme' } };
-  const { Version: version } = await findRow(step, resource, place);
+  const { Version: version } = await findRow(tx, resource, place);
   const change = { caller: administrator, by: 'global', now: base + 6 * hour };
-  await updateRow(step, resource, { ...place, version, values, change });
+  await updateRow(tx, resource, { ...place, version, values, change });
 }
 
 function changeOf(one: Extract<Fact, { of: string }>): [Resource, Values] {

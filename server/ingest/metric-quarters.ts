@@ -11,7 +11,7 @@ const quarterMs = 900_000;
 
 /** Keeps samples of a registered metric that are about to be deleted as sums of quarters of an hour. */
 export async function keepQuarters(
-  step: Transaction<Database>,
+  tx: Transaction<Database>,
   { table, series, before }: { table: string; series: Series; before: number },
 ): Promise<void> {
   await sql`${quartersOf(table)}
@@ -22,7 +22,7 @@ export async function keepQuarters(
       least = CASE WHEN excluded.least < metric_quarters.least
         THEN excluded.least ELSE metric_quarters.least END,
       most = CASE WHEN excluded.most > metric_quarters.most
-        THEN excluded.most ELSE metric_quarters.most END`.execute(step);
+        THEN excluded.most ELSE metric_quarters.most END`.execute(tx);
 }
 
 /**

@@ -87,9 +87,9 @@ async function purgeSeries(db: Db, { machine_id, tag }: Series, before: number):
       .limit(1)
       .executeTakeFirst();
     const end = next?.at ?? before;
-    await db.transaction().execute(async (step) => {
-      await keepQuarters(step, { table, series: { machine_id, tag }, before: end });
-      await step
+    await db.transaction().execute(async (tx) => {
+      await keepQuarters(tx, { table, series: { machine_id, tag }, before: end });
+      await tx
         .deleteFrom(table)
         .where('machine_id', '=', machine_id)
         .where('tag', '=', tag)

@@ -16,17 +16,17 @@ export type ReleasedFiles = ReadonlyMap<string, string | null>;
  * In the caller's transaction.
  */
 export async function addRelease(
-  step: Db,
+  tx: Db,
   files: ReleasedFiles,
   { author, note, isWaiting = false }: { author: Author; note: string; isWaiting?: boolean },
 ): Promise<number> {
-  await oneAtATime(step);
-  const { highest } = await step
+  await oneAtATime(tx);
+  const { highest } = await tx
     .selectFrom('config_releases')
     .select(({ fn }) => fn.max('number').as('highest'))
     .executeTakeFirstOrThrow();
   const number = (highest ?? 0) + 1;
-  await step
+  await tx
     .insertInto('config_releases')
     .values({
       number,
@@ -36,19 +36,19 @@ export async function addRelease(
       author: author.name,
       approved_by: null,
       note,
-      position: isWaiting ? null : await nextPosition(step),
+      position: isWaiting ? null : await nextPosition(tx),
     })
     .execute();
   for (const [path, text] of files)
-    await step.insertInto('config_release_files').values({ number, path, text }).execute();
+    await tx.insertInto('config_release_files').values({ number, path, text }).execute();
   return number;
 }
 
 /** @returns whether it waited. In the caller's transaction. */
-export async function approveRelease(step: Db, number: number, name: string): Promise<boolean> {
-  await oneAtATime(step);
-  const position = await nextPosition(step);
-  return decide(step, number, { state: 'active', approved_by: name, position });
+export async function approveRelease(tx: Db, number: number, name: string): Promise<boolean> {
+  await oneAtATime(tx);
+  const position = await nextPosition(tx);
+  return decide(tx, number, { state: 'active', approved_by: name, position });
 }
 
 /** @returns whether it waited. */
@@ -126,13 +126,13 @@ export async function listReleases(
 }
 
 /** Numbers are given in turn. SQLite has one writer anyway. */
-export async function oneAtATime(step: Db): Promise<void> {
-  if (isPostgres(step))
-    await sql`SELECT pg_advisory_xact_lock(hashtext('config_releases'))`.execute(step);
+export async function oneAtATime(tx: Db): Promise<void> {
+  if (isPostgres(tx))
+    await sql`SELECT pg_advisory_xact_lock(hashtext('config_releases'))`.execute(tx);
 }
 
-async function nextPosition(step: Db): Promise<number> {
-  return (await lastPosition(step)) + 1;
+async function nextPosition(tx: Db): Promise<number> {
+  return (await lastPosition(tx)) + 1;
 }
 
 /** How many releases have come into force. */

@@ -24,20 +24,20 @@ const mapping: readonly MappingRule[] = [
 
 /** The plant of the recording and the connector that reads its agent, which has another port at each start. */
 export async function installNist(db: Db, agentUrl: string): Promise<void> {
-  await db.transaction().execute(async (step) => {
-    const known = await step
+  await db.transaction().execute(async (tx) => {
+    const known = await tx
       .updateTable('source_devices')
       .set({ url: agentUrl })
       .where('id', '=', nistDeviceId)
       .executeTakeFirst();
     if (known.numUpdatedRows > 0n) return;
-    await insertPlant(step);
-    await insertDevice(step, agentUrl);
+    await insertPlant(tx);
+    await insertDevice(tx, agentUrl);
   });
 }
 
-async function insertPlant(step: Transaction<Database>): Promise<void> {
-  await step
+async function insertPlant(tx: Transaction<Database>): Promise<void> {
+  await tx
     .insertInto('plants')
     .values({
       id: 'nist',
@@ -53,7 +53,7 @@ async function insertPlant(step: Transaction<Database>): Promise<void> {
       position: 10,
     })
     .execute();
-  await step
+  await tx
     .insertInto('machines')
     .values({
       id: nistMachineId,
@@ -70,7 +70,7 @@ async function insertPlant(step: Transaction<Database>): Promise<void> {
       position: 0,
     })
     .execute();
-  await step
+  await tx
     .insertInto('metrics')
     .values([
       metricRow('spindle_speed', ['Spindle speed', '1/min'], 0),
@@ -92,18 +92,18 @@ function metricRow(name: string, [displayName, unit]: [string, string], position
   };
 }
 
-async function insertDevice(step: Transaction<Database>, url: string): Promise<void> {
+async function insertDevice(tx: Transaction<Database>, url: string): Promise<void> {
   const named = {
     id: nistDeviceId,
     client_id: clientId,
     display_name: deviceName,
     display_name_key: nameKey(deviceName),
   };
-  await step
+  await tx
     .insertInto('data_sources')
     .values({ ...named, key_hash: hashSecret(createSecret()) })
     .execute();
-  await step
+  await tx
     .insertInto('source_devices')
     .values({
       ...named,

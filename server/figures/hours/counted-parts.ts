@@ -54,7 +54,7 @@ export async function countEdges(
     for (const [start, edges] of byHour(machine, edgesOf(machine))) {
       const cuts = edges.flatMap((edge) => [edge.start, edge.end]).filter((at) => at < now);
       const hour = { start, end: machine.rules.calendar.clock.hourEnd(start) };
-      const parts = await inSnapshot(db, (step) => countedParts(step, machine, { hour, cuts }));
+      const parts = await inSnapshot(db, (tx) => countedParts(tx, machine, { hour, cuts }));
       for (const edge of parts ? edges : [])
         counted.set(`${machine.id} ${edge.start}`, parts?.get(edge.start) ?? noSums);
     }

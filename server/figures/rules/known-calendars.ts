@@ -29,16 +29,16 @@ function levelOf({ plantId, machineId }: Place): Level {
  * @param plantIds The only plants whose non-working time is asked for; undefined: all.
  */
 export async function knownCalendars(
-  step: Db,
+  tx: Db,
   clientId: string,
   plantIds?: readonly string[],
 ): Promise<Known> {
-  const schedules = await step
+  const schedules = await tx
     .selectFrom('shift_schedules')
     .select(['id', 'display_name', 'calendar'])
     .where('client_id', '=', clientId)
     .execute();
-  const exceptions = await step
+  const exceptions = await tx
     .selectFrom('shift_exceptions')
     .selectAll()
     .where('client_id', '=', clientId)
@@ -64,16 +64,16 @@ export async function knownCalendars(
         name: row.display_name,
       },
     })),
-    periods: await periodsOf(step, clientId, plantIds),
+    periods: await periodsOf(tx, clientId, plantIds),
   };
 }
 
 async function periodsOf(
-  step: Db,
+  tx: Db,
   clientId: string,
   plantIds?: readonly string[],
 ): Promise<Known['periods']> {
-  const rows = await step
+  const rows = await tx
     .selectFrom('non_working_periods')
     .selectAll()
     .where('client_id', '=', clientId)

@@ -33,18 +33,18 @@ export interface ScheduledPlace {
  * @returns ids of the machines that now work by something else.
  */
 export async function resolveCalendars(
-  step: Db,
+  tx: Db,
   clientId: string,
   change: CalendarChange,
 ): Promise<string[]> {
   const { plantIds } = change;
-  const known = await knownCalendars(step, clientId, plantIds);
-  const client = await step
+  const known = await knownCalendars(tx, clientId, plantIds);
+  const client = await tx
     .selectFrom('clients')
     .select('shift_schedule_id')
     .where('id', '=', clientId)
     .executeTakeFirstOrThrow();
-  const plants = await step
+  const plants = await tx
     .selectFrom('plants')
     .select(['id', 'time_zone', 'shift_calendar', 'shift_schedule_id', 'resolved_calendar'])
     .where('client_id', '=', clientId)
@@ -59,12 +59,12 @@ export async function resolveCalendars(
     const resolved = base.isStored && !hasMore(own) ? null : JSON.stringify(own);
     const isOther = resolved !== plant.resolved_calendar;
     if (isOther)
-      await step
+      await tx
         .updateTable('plants')
         .set({ resolved_calendar: resolved })
         .where('id', '=', plant.id)
         .execute();
-    changed.push(...(await resolveMachines(step, { ...at, base, was, own, isOther })));
+    changed.push(...(await resolveMachines(tx, { ...at, base, was, own, isOther })));
   }
   return changed;
 }
@@ -117,10 +117,10 @@ interface OfPlant extends At {
 }
 
 async function resolveMachines(
-  step: Db,
+  tx: Db,
   { base, was, own: ofPlant, isOther, ...at }: OfPlant,
 ): Promise<string[]> {
-  const rows = await step
+  const rows = await tx
     .selectFrom('machines')
     .select(['id', 'shift_schedule_id', 'resolved_calendar'])
     .where('plant_id', '=', at.plantId)
@@ -134,7 +134,7 @@ async function resolveMachines(
     const calendar = calendarOfMachine(row, { ...at, base, was, own: ofPlant, isOther });
     const text = calendar === ofPlant ? textOfPlant : JSON.stringify(calendar);
     const resolved = text === textOfPlant ? null : text;
-    if (resolved !== resolved_calendar) await storeResolved(step, id, resolved);
+    if (resolved !== resolved_calendar) await storeResolved(tx, id, resolved);
     if (resolved !== resolved_calendar || (isOther && resolved === null)) changed.push(id);
   }
   return changed;
@@ -168,8 +168,8 @@ function isNamed(machineId: string, { exceptions, periods }: Known): boolean {
   return periods.has(machineId) || exceptions.some((one) => one.machineId === machineId);
 }
 
-async function storeResolved(step: Db, machineId: string, text: string | null): Promise<void> {
-  await step
+async function storeResolved(tx: Db, machineId: string, text: string | null): Promise<void> {
+  await tx
     .updateTable('machines')
     .set({ resolved_calendar: text })
     .where('id', '=', machineId)

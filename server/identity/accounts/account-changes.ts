@@ -17,7 +17,7 @@ interface Step {
   detail: string;
   kind?: AuditEvent['kind'];
   set?: Updateable<Database['accounts']>;
-  write?: (step: Db) => Promise<unknown>;
+  write?: (tx: Db) => Promise<unknown>;
 }
 
 /**
@@ -30,9 +30,9 @@ export async function disableAccount(db: Db, account: ChangedAccount, change: Ch
     change,
     detail: 'disabled',
     set: { disabled_at: change.now },
-    write: async (step) => {
-      await endCodes(step, account.id, change.now);
-      ended = await endAllSessions(step, account.id, { because: 'disabled', now: change.now });
+    write: async (tx) => {
+      await endCodes(tx, account.id, change.now);
+      ended = await endAllSessions(tx, account.id, { because: 'disabled', now: change.now });
     },
   });
   return ended;
@@ -64,11 +64,11 @@ export async function linkIdentity(
   await writeAccount(db, account, {
     change,
     detail: `identity ${subject} at ${issuer}`,
-    write: async (step) => {
-      const identities = step.deleteFrom('account_identities').where('issuer', '=', issuer);
+    write: async (tx) => {
+      const identities = tx.deleteFrom('account_identities').where('issuer', '=', issuer);
       await identities.where('account_id', '=', account.id).execute();
       const row = { issuer, subject, account_id: account.id };
-      await step.insertInto('account_identities').values(row).execute();
+      await tx.insertInto('account_identities').values(row).execute();
     },
   });
 }
@@ -84,8 +84,8 @@ export async function signOutAccount(
     change,
     kind: 'session.ended',
     detail: 'signed out everywhere',
-    write: async (step) => {
-      ended = await endAllSessions(step, account.id, { because: 'signed out', now: change.now });
+    write: async (tx) => {
+      ended = await endAllSessions(tx, account.id, { because: 'signed out', now: change.now });
     },
   });
   return ended;
@@ -116,19 +116,19 @@ export function writeAccount(
   { id, username }: ChangedAccount,
   { change, detail, kind = 'account.changed', set, write: more }: Step & { change: Change },
 ): Promise<void> {
-  async function apply(step: Db): Promise<void> {
-    await step
+  async function apply(tx: Db): Promise<void> {
+    await tx
       .updateTable('accounts')
       .set({ changed_at: change.now, version: sql`version + 1` })
       .where('id', '=', id)
       .execute();
-    const Before = await accountState(step, id);
+    const Before = await accountState(tx, id);
     if (set && Object.keys(set).length > 0)
-      await step.updateTable('accounts').set(set).where('id', '=', id).execute();
-    await more?.(step);
+      await tx.updateTable('accounts').set(set).where('id', '=', id).execute();
+    await more?.(tx);
     const event = { accountId: id, username, detail: `${change.by}: ${detail}` };
-    const changes = { Before, After: await accountState(step, id) };
-    await recordAudit(step, change.now, { kind, ...event, changes });
+    const changes = { Before, After: await accountState(tx, id) };
+    await recordAudit(tx, change.now, { kind, ...event, changes });
   }
 
   return db.isTransaction ? apply(db) : db.transaction().execute(apply);

@@ -50,10 +50,10 @@ export async function editAccount(
       ...(language !== undefined && { language }),
       ...(isMoved && signOnAt(provider, account, change.now)),
     },
-    write: async (step) => {
-      if (isMoved) await endSignOn(step, account.id, change.now);
-      if (roles) await writeRoles(step, account.id, roles);
-      if (clients) await writeClients(step, account.id, clients);
+    write: async (tx) => {
+      if (isMoved) await endSignOn(tx, account.id, change.now);
+      if (roles) await writeRoles(tx, account.id, roles);
+      if (clients) await writeClients(tx, account.id, clients);
     },
   });
 }
@@ -70,9 +70,9 @@ function signOnAt(
     : { ...gone, sign_on_type: 'EXTERNAL', activated_at: activated_at ?? now };
 }
 
-async function endSignOn(step: Db, accountId: string, now: number): Promise<void> {
-  await endCodes(step, accountId, now);
-  await step.deleteFrom('account_identities').where('account_id', '=', accountId).execute();
+async function endSignOn(tx: Db, accountId: string, now: number): Promise<void> {
+  await endCodes(tx, accountId, now);
+  await tx.deleteFrom('account_identities').where('account_id', '=', accountId).execute();
 }
 
 /** In words, for the trail: roles PlantUser, QA; language es-MX. */

@@ -39,13 +39,13 @@ export async function createFirstSysadmin(
   now: number,
 ): Promise<AccountRecord | undefined> {
   const account = await check(db, { username, password, roles: ['Sysadmin'], clients: [] });
-  return db.transaction().execute(async (step) => {
-    const used = await redeemCode(step, { purpose: 'first-sysadmin', code }, now);
-    if (!used || (await hasSysadmin(step))) return undefined;
-    const accountId = await insertAccount(step, account, { now, by: 'the first link' });
+  return db.transaction().execute(async (tx) => {
+    const used = await redeemCode(tx, { purpose: 'first-sysadmin', code }, now);
+    if (!used || (await hasSysadmin(tx))) return undefined;
+    const accountId = await insertAccount(tx, account, { now, by: 'the first link' });
     const event = { accountId, username: account.username, address };
-    await recordAudit(step, now, { kind: 'account.activated', ...event });
-    return findAccount(step, accountId);
+    await recordAudit(tx, now, { kind: 'account.activated', ...event });
+    return findAccount(tx, accountId);
   });
 }
 

@@ -35,17 +35,17 @@ export interface AccountAction {
  * @throws Problem 409 that says why not. A 403 would end the caller's session.
  */
 export async function refuseBeyondRights(
-  step: Db,
+  tx: Db,
   { by, account, roles = [], isEnd = false }: AccountAction,
 ): Promise<void> {
-  const caller = await scopeOf(step, by.accountId);
+  const caller = await scopeOf(tx, by.accountId);
   const grantable = grantableBy(caller.roles);
   function isBeyond(name: string): boolean {
     return accountRoles.has(name) && !grantable.includes(name);
   }
   if (account && isEnd && account.id === by.accountId)
     throw refused('account.own', 'You cannot disable or remove your own account.');
-  const held = account ? (await scopeOf(step, account.id)).roles : [];
+  const held = account ? (await scopeOf(tx, account.id)).roles : [];
   const beyond = held.find(isBeyond);
   if (account && beyond !== undefined)
     throw refused(
@@ -64,16 +64,16 @@ export async function refuseBeyondRights(
  * Of two transactions that change accounts the second waits: together they could take away the last
  * Sysadmin, or choose one name. SQLite has one writer anyway.
  */
-export async function lockAccounts(step: Db): Promise<void> {
-  if (isPostgres(step)) await sql`SELECT pg_advisory_xact_lock(hashtext('accounts'))`.execute(step);
+export async function lockAccounts(tx: Db): Promise<void> {
+  if (isPostgres(tx)) await sql`SELECT pg_advisory_xact_lock(hashtext('accounts'))`.execute(tx);
 }
 
 /**
  * After a change in its transaction.
  * @throws Problem 409 where no Sysadmin could sign in any more.
  */
-export async function refuseNoSysadmin(step: Db): Promise<void> {
-  if (!(await hasSysadmin(step)))
+export async function refuseNoSysadmin(tx: Db): Promise<void> {
+  if (!(await hasSysadmin(tx)))
     throw refused('account.lastSysadmin', 'There must be one Sysadmin who can sign in.');
 }
 

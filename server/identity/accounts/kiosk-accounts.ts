@@ -15,14 +15,14 @@ export async function openKiosk(
   { code, address }: { code: string; address: string },
   now: number,
 ): Promise<{ accountId: string; ended: string[] } | undefined> {
-  return db.transaction().execute(async (step) => {
-    const accountId = (await redeemCode(step, { purpose: 'kiosk', code }, now))?.accountId;
+  return db.transaction().execute(async (tx) => {
+    const accountId = (await redeemCode(tx, { purpose: 'kiosk', code }, now))?.accountId;
     if (accountId == null) return undefined;
-    await updateKiosk(step, accountId, { opened_at: now });
+    await updateKiosk(tx, accountId, { opened_at: now });
     const event = { accountId, username: kioskUsername(accountId), address };
-    await recordAudit(step, now, { kind: 'kiosk.opened', ...event });
+    await recordAudit(tx, now, { kind: 'kiosk.opened', ...event });
     const because = 'opened on another display';
-    return { accountId, ended: await endAllSessions(step, accountId, { because, now }) };
+    return { accountId, ended: await endAllSessions(tx, accountId, { because, now }) };
   });
 }
 

@@ -39,7 +39,7 @@ export interface Change {
  */
 export async function addAccount(db: Db, account: NewAccount, change: Change): Promise<string> {
   const checked = await check(db, account);
-  return db.transaction().execute((step) => insertAccount(step, checked, change));
+  return db.transaction().execute((tx) => insertAccount(tx, checked, change));
 }
 
 /** What an account is made of, once it is known that it can be made. */
@@ -71,14 +71,14 @@ export async function check(db: Db, account: NewAccount): Promise<CheckedAccount
 
 /** The rows of a new account and their audit event, inside the caller's transaction. */
 export async function insertAccount(
-  step: Db,
+  tx: Db,
   account: CheckedAccount,
   { now, by }: Change,
 ): Promise<string> {
   const id = randomUUID();
   const { username, email, language = 'en-US', provider, passwordHash, roles, clients } = account;
   const isActive = provider !== undefined || passwordHash !== null;
-  await step
+  await tx
     .insertInto('accounts')
     .values({
       id,
@@ -98,11 +98,11 @@ export async function insertAccount(
       email_key: email === undefined ? null : nameKey(email),
     })
     .execute();
-  await writeRoles(step, id, roles);
-  await writeClients(step, id, clients);
+  await writeRoles(tx, id, roles);
+  await writeClients(tx, id, clients);
   const detail = `${by}: ${roles.join(', ')}`;
-  const changes = { After: await accountState(step, id) };
-  await recordAudit(step, now, {
+  const changes = { After: await accountState(tx, id) };
+  await recordAudit(tx, now, {
     kind: 'account.created',
     accountId: id,
     username,

@@ -10,16 +10,16 @@ const tracesOfUse = ['sessions', 'visits', 'audit_log'] as const;
 const ownTables = ['account_roles', 'account_clients', 'account_identities'] as const;
 
 /** Whether someone ever signed in to it. */
-export async function wasUsed(step: Db, accountId: string): Promise<boolean> {
+export async function wasUsed(tx: Db, accountId: string): Promise<boolean> {
   for (const table of tracesOfUse) {
-    const found = await step
+    const found = await tx
       .selectFrom(table)
       .select('id')
       .where('account_id', '=', accountId)
       .executeTakeFirst();
     if (found) return true;
   }
-  const signIn = await step
+  const signIn = await tx
     .selectFrom('audit_events')
     .select('id')
     .where('account_id', '=', accountId)
@@ -30,15 +30,14 @@ export async function wasUsed(step: Db, accountId: string): Promise<boolean> {
 
 /** Removes an account that was never used, in the caller's transaction. */
 export async function removeUnused(
-  step: Db,
+  tx: Db,
   { id, username }: ChangedAccount,
   { by, now }: Change,
 ): Promise<void> {
-  const Before = await accountState(step, id);
-  for (const table of ownTables)
-    await step.deleteFrom(table).where('account_id', '=', id).execute();
-  await step.deleteFrom('one_time_codes').where('account_id', '=', id).execute();
-  await step.deleteFrom('accounts').where('id', '=', id).execute();
+  const Before = await accountState(tx, id);
+  for (const table of ownTables) await tx.deleteFrom(table).where('account_id', '=', id).execute();
+  await tx.deleteFrom('one_time_codes').where('account_id', '=', id).execute();
+  await tx.deleteFrom('accounts').where('id', '=', id).execute();
   const event = { accountId: id, username, detail: `${by}: removed`, changes: { Before } };
-  await recordAudit(step, now, { kind: 'account.removed', ...event });
+  await recordAudit(tx, now, { kind: 'account.removed', ...event });
 }

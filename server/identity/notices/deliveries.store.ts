@@ -42,7 +42,7 @@ function digestTime({ digest, digest_at, time_zone }: Settings, at: number): num
 
 /** Stores what is to be sent, in the transaction of the notifications. */
 export async function addDeliveries(
-  step: Db,
+  tx: Db,
   stored: readonly { id: string; account_id: string; channels: Channels }[],
 ): Promise<void> {
   const rows = stored.flatMap(({ id: notification_id, account_id, channels }) =>
@@ -62,5 +62,5 @@ export async function addDeliveries(
           },
     ),
   );
-  if (rows.length > 0) await step.insertInto('deliveries').values(rows).execute();
+  if (rows.length > 0) await tx.insertInto('deliveries').values(rows).execute();
 }

@@ -31,13 +31,13 @@ export interface NewNotification {
  * @param at Epoch milliseconds.
  */
 export async function addNotifications(
-  step: Db,
+  tx: Db,
   { kind, of, key, clientId, page, itemId, values }: NewNotification,
   { accountIds, at }: { accountIds: readonly string[]; at: number },
 ): Promise<void> {
-  const readers = await readersOf(step, accountIds, { kind: of ?? kind, at });
+  const readers = await readersOf(tx, accountIds, { kind: of ?? kind, at });
   if (readers.length === 0) return;
-  const stored = await step
+  const stored = await tx
     .insertInto('notifications')
     .values(
       readers.map(({ account_id, hidden_until }) => ({
@@ -60,7 +60,7 @@ export async function addNotifications(
     .execute();
   const channels = new Map(readers.map((reader) => [reader.account_id, reader.channels]));
   await addDeliveries(
-    step,
+    tx,
     stored.map(({ id, account_id }) => ({
       id,
       account_id,
@@ -78,12 +78,12 @@ interface Reader {
 
 /** Those who want it, and until when it is not shown to them. */
 async function readersOf(
-  step: Db,
+  tx: Db,
   accountIds: readonly string[],
   { kind, at }: { kind: NotificationKind; at: number },
 ): Promise<Reader[]> {
   if (accountIds.length === 0) return [];
-  const rows = await step
+  const rows = await tx
     .selectFrom('notification_settings')
     .selectAll()
     .where('account_id', 'in', accountIds)
@@ -107,11 +107,11 @@ function quietEnd(own: Selectable<Database['notification_settings']>, at: number
 
 /** Says something else in the notifications of a key. */
 export async function changeNotified(
-  step: Db,
+  tx: Db,
   key: string,
   values: NewNotification['values'],
 ): Promise<void> {
-  await step
+  await tx
     .updateTable('notifications')
     .set({ text_values: JSON.stringify(values) })
     .where('key', '=', key)
@@ -125,12 +125,12 @@ export async function changeNotified(
  * @returns the accounts that had them.
  */
 export async function endNotifications(
-  step: Db,
+  tx: Db,
   keys: readonly string[],
   { at, except = [] }: { at: number; except?: readonly string[] },
 ): Promise<string[]> {
   if (keys.length === 0) return [];
-  const rows = await step
+  const rows = await tx
     .updateTable('notifications')
     .set({ ended_at: at })
     .where('key', 'in', keys)

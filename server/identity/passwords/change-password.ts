@@ -38,22 +38,22 @@ export async function changePassword(
     throw refused('Current', 'password.wrong', 'The current password is not right.');
   }
   const passwordHash = await hashPassword(password);
-  return db.transaction().execute(async (step) => {
-    await step
+  return db.transaction().execute(async (tx) => {
+    await tx
       .updateTable('accounts')
       .set({ password_hash: passwordHash })
       .where('id', '=', accountId)
       .execute();
-    await endCodes(step, accountId, now);
-    await recordAudit(step, now, { kind: 'password.changed', accountId, username, address });
-    const others = await step
+    await endCodes(tx, accountId, now);
+    await recordAudit(tx, now, { kind: 'password.changed', accountId, username, address });
+    const others = await tx
       .selectFrom('sessions')
       .select('id')
       .where('account_id', '=', accountId)
       .where('id', '<>', keptSession)
       .execute();
     const ids = others.map(({ id }) => id);
-    return revokeSessions(step, ids, { because: 'password changed', now });
+    return revokeSessions(tx, ids, { because: 'password changed', now });
   });
 }
 

@@ -13,9 +13,9 @@ describe.each(testDatabases)('on %s', (kind) => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await openTestDatabase(kind);
-    await database.db.transaction().execute(async (step) => {
-      await installClients(step);
-      await installAccounts(step, now);
+    await database.db.transaction().execute(async (tx) => {
+      await installClients(tx);
+      await installAccounts(tx, now);
     });
   });
   afterAll(() => database.close());

@@ -31,12 +31,12 @@ export async function requestPasswordReset(
 ): Promise<ForgottenPassword | undefined> {
   const { username, address } = request;
   const account = receiver(await findAccountByUsername(db, username));
-  return db.transaction().execute(async (step) => {
+  return db.transaction().execute(async (tx) => {
     const link = account
-      ? await issueAccountLink(step, account, { publicUrl, now })
-      : await issueCode(step, { purpose: 'password-reset', accountId: null }, now);
+      ? await issueAccountLink(tx, account, { publicUrl, now })
+      : await issueCode(tx, { purpose: 'password-reset', accountId: null }, now);
     const accountId = account?.id ?? null;
-    await recordAudit(step, now, { kind: 'password.requested', accountId, username, address });
+    await recordAudit(tx, now, { kind: 'password.requested', accountId, username, address });
     return account && 'link' in link ? { ...link, account } : undefined;
   });
 }
@@ -72,17 +72,17 @@ export async function resetPassword(
   await refuseWeakPassword(password, account);
   const passwordHash = await hashPassword(password);
 
-  return db.transaction().execute(async (step) => {
-    const used = await redeemCode(step, { purpose: 'password-reset', code }, now);
+  return db.transaction().execute(async (tx) => {
+    const used = await redeemCode(tx, { purpose: 'password-reset', code }, now);
     if (!used) throw linkInvalid();
-    await step
+    await tx
       .updateTable('accounts')
       .set({ password_hash: passwordHash, changed_at: now })
       .where('id', '=', accountId)
       .execute();
-    await endCodes(step, accountId, now);
-    await recordAudit(step, now, { kind: 'password.changed', accountId, username, address });
-    return endAllSessions(step, accountId, { because: 'password changed', now });
+    await endCodes(tx, accountId, now);
+    await recordAudit(tx, now, { kind: 'password.changed', accountId, username, address });
+    return endAllSessions(tx, accountId, { because: 'password changed', now });
   });
 }
 

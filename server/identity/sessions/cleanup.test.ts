@@ -22,9 +22,9 @@ describe.each(testDatabases)('on %s', (kind) => {
   beforeEach(async () => {
     database = await openTestDatabase(kind);
     db = database.db;
-    await db.transaction().execute(async (step) => {
-      await installClients(step);
-      await installAccounts(step, start);
+    await db.transaction().execute(async (tx) => {
+      await installClients(tx);
+      await installAccounts(tx, start);
     });
   });
   afterEach(() => database.close());

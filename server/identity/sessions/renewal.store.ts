@@ -42,8 +42,8 @@ export function renewSession(
   settings: RenewalSettings,
 ): Promise<RenewalOutcome> {
   const { refreshSecret, now } = settings;
-  return db.transaction().execute(async (step) => {
-    const first = await step
+  return db.transaction().execute(async (tx) => {
+    const first = await tx
       .updateTable('refresh_tokens')
       .set({ used_at: now })
       .where('token_hash', '=', hashSecret(refreshToken))
@@ -51,18 +51,18 @@ export function renewSession(
       .where('expires_at', '>', now)
       .returning('session_id')
       .executeTakeFirst();
-    if (!first) return renewAgain(step, refreshToken, settings);
+    if (!first) return renewAgain(tx, refreshToken, settings);
 
-    const session = await findLiveSession(step, first.session_id);
+    const session = await findLiveSession(tx, first.session_id);
     if (!session) return ended;
-    await step
+    await tx
       .updateTable('sessions')
       // An older version that works beside this one starts sessions without a handle.
       .set({ last_seen_at: now, handle: sessionHandle(session.sessionId) })
       .where('id', '=', session.sessionId)
       .execute();
     const successor = successorOf(refreshToken, refreshSecret);
-    await keepRefreshToken(step, successor, { session, now });
+    await keepRefreshToken(tx, successor, { session, now });
     return { outcome: 'renewed', renewal: { ...session, refreshToken: successor } };
   });
 }
@@ -73,24 +73,24 @@ export function renewSession(
  * runs it has not: a copy of its token that is renewed beside it must be noticed.
  */
 async function renewAgain(
-  step: Db,
+  tx: Db,
   refreshToken: string,
   settings: RenewalSettings,
 ): Promise<RenewalOutcome> {
   const { now, refreshSecret } = settings;
-  const used = await findToken(step, refreshToken);
-  const session = used && (await findLiveSession(step, used.session_id));
+  const used = await findToken(tx, refreshToken);
+  const session = used && (await findLiveSession(tx, used.session_id));
   // Never used and yet not to be used: it has expired.
   if (!session || used.used_at === null) return ended;
 
   const isInGrace = now - used.used_at <= graceMs;
   const successor = successorOf(refreshToken, refreshSecret);
-  const next = await findToken(step, successor);
+  const next = await findToken(tx, successor);
   // A page loaded several times in a row: a successor that is itself used would be a trap.
-  if (isInGrace && typeof next?.used_at === 'number') return renewAgain(step, successor, settings);
+  if (isInGrace && typeof next?.used_at === 'number') return renewAgain(tx, successor, settings);
   if ((isInGrace || mayStartLater(session, settings)) && isUsable(next, now))
     return { outcome: 'renewed', renewal: { ...session, refreshToken: successor } };
-  return endReused(step, session, now);
+  return endReused(tx, session, now);
 }
 
 /**
@@ -126,9 +126,9 @@ export async function kioskSessionOf(db: Db, refreshToken: string): Promise<stri
   return session?.isKiosk ? sessionId : undefined;
 }
 
-async function endReused(step: Db, session: LiveSession, now: number): Promise<RenewalOutcome> {
+async function endReused(tx: Db, session: LiveSession, now: number): Promise<RenewalOutcome> {
   const { sessionId, accountId } = session;
-  const revoked = await revokeSessions(step, [sessionId], { because: reuseReason, now });
+  const revoked = await revokeSessions(tx, [sessionId], { because: reuseReason, now });
   return revoked.length > 0 ? { outcome: 'reused', sessionId, accountId } : ended;
 }
 
@@ -140,8 +140,8 @@ function isUsable(token: Awaited<ReturnType<typeof findToken>>, now: number): bo
   return token !== undefined && token.used_at === null && token.expires_at > now;
 }
 
-function findToken(step: Db, refreshToken: string) {
-  return step
+function findToken(tx: Db, refreshToken: string) {
+  return tx
     .selectFrom('refresh_tokens')
     .select(['session_id', 'used_at', 'expires_at'])
     .where('token_hash', '=', hashSecret(refreshToken))

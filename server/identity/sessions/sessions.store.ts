@@ -78,8 +78,8 @@ export function startSession(
   { accountId, isRemembered, userAgent, address }: NewSession,
   now: number,
 ): Promise<Renewal> {
-  return db.transaction().execute(async (step) => {
-    const { sign_on_type } = await step
+  return db.transaction().execute(async (tx) => {
+    const { sign_on_type } = await tx
       .selectFrom('accounts')
       .select('sign_on_type')
       .where('id', '=', accountId)
@@ -90,7 +90,7 @@ export function startSession(
       isRemembered,
       isKiosk: sign_on_type === 'KIOSK',
     };
-    await step
+    await tx
       .insertInto('sessions')
       .values({
         id: session.sessionId,
@@ -106,7 +106,7 @@ export function startSession(
       })
       .execute();
     const refreshToken = createSecret();
-    await keepRefreshToken(step, refreshToken, { session, now });
+    await keepRefreshToken(tx, refreshToken, { session, now });
     return { ...session, refreshToken };
   });
 }

@@ -52,16 +52,16 @@ export function createCommitter({ db, bus, log, now, machineOf }: CommitterDeps)
 
   async function attempt(group: readonly Batch[]): Promise<MachineChange[]> {
     const at = now();
-    const { records, changes, heard, late } = await db.transaction().execute(async (step) => {
-      const silences = await silenceBatches(step, group, {
+    const { records, changes, heard, late } = await db.transaction().execute(async (tx) => {
+      const silences = await silenceBatches(tx, group, {
         now: at,
         isJustWritten: (id) => Math.abs(at - (heardAt.get(id) ?? -Infinity)) < writeEveryMs,
         machineOf,
         warn: log.warn.bind(log),
       });
-      await clocks.note(step, group, { now: at, warn: log.warn.bind(log) });
+      await clocks.note(tx, group, { now: at, warn: log.warn.bind(log) });
       const all = [...group, ...silences.batches];
-      const stored = await storeGroup(step, all, { cache, say, machineOf });
+      const stored = await storeGroup(tx, all, { cache, say, machineOf });
       return { ...stored, heard: silences.heard };
     });
     for (const batch of group) if (isAbout(batch, late)) batch.hasLate = true;
@@ -124,14 +124,14 @@ interface GroupContext {
 }
 
 async function storeGroup(
-  step: Transaction<Database>,
+  tx: Transaction<Database>,
   group: readonly Batch[],
   { cache, say, machineOf }: GroupContext,
 ): Promise<{ records: Map<string, MachineRecord>; changes: MachineChange[]; late: Set<string> }> {
-  const records = await recordsFor(step, group, cache);
+  const records = await recordsFor(tx, group, cache);
   refuseBeforeHorizon(group, records);
-  const arrivals = await storeSamples(step, group);
-  const metrics = await writeNewestMetrics(step, arrivals);
+  const arrivals = await storeSamples(tx, group);
+  const metrics = await writeNewestMetrics(tx, arrivals);
 
   const moved = new Map<string, MachineRecord>();
   const outcomes: MachineMove[] = [];
@@ -142,22 +142,22 @@ async function storeGroup(
     await yieldIfDue();
     const { machine } = work;
     const record = records.get(machine.id) as MachineRecord;
-    const { state, warnings, parts } = await moveMachine(step, work, { record, outcomes, late });
+    const { state, warnings, parts } = await moveMachine(tx, work, { record, outcomes, late });
     for (const warning of warnings) say(machine, warning);
-    await noteWarnings(step, { ...work, warnings });
+    await noteWarnings(tx, { ...work, warnings });
     const newestAt = Math.max(record.newestAt ?? -Infinity, work.newestAt);
     moved.set(machine.id, { ...record, state, newestAt, version: record.version + 1 });
     const ledgers = { before: record.state.ledger, after: state.ledger };
     changes.push(changeOf(work, { ...ledgers, metrics, parts }));
   }
-  await writeOutcomes(step, outcomes);
-  await followStops(step, { arrivals, moves: outcomes, records, moved });
-  await saveRecords(step, moved);
+  await writeOutcomes(tx, outcomes);
+  await followStops(tx, { arrivals, moves: outcomes, records, moved });
+  await saveRecords(tx, moved);
   return { records: moved, changes, late };
 }
 
 async function moveMachine(
-  step: Transaction<Database>,
+  tx: Transaction<Database>,
   { machine, readings }: MachineWork,
   { record, outcomes, late }: { record: MachineRecord; outcomes: MachineMove[]; late: Set<string> },
 ) {
@@ -171,7 +171,7 @@ async function moveMachine(
   /** What is late is applied after this commit; the rest now. */
   async function postpone() {
     const split = splitLate(record.state, readings);
-    await addLateWork(step, machine.id, split.late);
+    await addLateWork(tx, machine.id, split.late);
     late.add(machine.id);
     return advanceInTurns(record.state, split.inOrder, machine.rules);
   }
@@ -190,7 +190,7 @@ function partsIn({ hours }: Outcome, dayStart: number): PieceCounts | undefined 
 }
 
 async function recordsFor(
-  step: Transaction<Database>,
+  tx: Transaction<Database>,
   group: readonly Batch[],
   cache: ReadonlyMap<string, MachineRecord>,
 ): Promise<Map<string, MachineRecord>> {
@@ -205,7 +205,7 @@ async function recordsFor(
     }
   }
   if (missing.size === 0) return records;
-  return new Map([...records, ...(await loadRecords(step, [...missing]))]);
+  return new Map([...records, ...(await loadRecords(tx, [...missing]))]);
 }
 
 /** Where older samples are gone, a late one cannot be applied without losing what they made. */

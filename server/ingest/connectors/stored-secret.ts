@@ -24,13 +24,13 @@ interface StoredServer {
  * @throws Problem 400 where it has to be given again
  */
 export async function secretToStore(
-  step: Db,
+  tx: Db,
   given: GivenServer,
   stored: StoredServer | undefined,
 ): Promise<string | null> {
   const { Secret } = given;
   if (Secret !== null && Secret !== undefined)
-    return Secret.trim() === '' ? null : sealSecret(step, Secret.trim());
+    return Secret.trim() === '' ? null : sealSecret(tx, Secret.trim());
   if (!stored || stored.secret === null) return null;
   if (!isSameServer(stored, given))
     throw fieldFault('Secret', 'Give the secret again: the address or the user name has changed');

@@ -35,19 +35,19 @@ export async function finishLateWork(
   }: { cache: ReadonlyMap<string, MachineRecord>; say: WarningLog } & Pick<PipelineDeps, 'now'>,
 ): Promise<{ record: MachineRecord; change: MachineChange }> {
   const { id } = machine;
-  const { before, record, warnings } = await db.transaction().execute(async (step) => {
+  const { before, record, warnings } = await db.transaction().execute(async (tx) => {
     // First, as commits do: two that lock in one order wait for each other.
-    if (!(await endLateWork(step, work))) throw new StaleRecord();
-    const known = cache.get(id) ?? (await loadRecords(step, [id])).get(id);
+    if (!(await endLateWork(tx, work))) throw new StaleRecord();
+    const known = cache.get(id) ?? (await loadRecords(tx, [id])).get(id);
     if (!known) throw new Error(`Machine ${id} has late samples and no state`);
-    const finished = await finishReplay(step, {
+    const finished = await finishReplay(tx, {
       machine: late,
       replay,
       state: known.state,
       change: { cause: work.cause, username: work.username, now: now(), rules: machine.rules },
     });
     const moved = { ...known, state: finished.state, version: known.version + 1 };
-    await saveRecords(step, new Map([[id, moved]]));
+    await saveRecords(tx, new Map([[id, moved]]));
     return { before: known.state.ledger, record: moved, warnings: finished.warnings };
   });
   for (const warning of warnings) say(machine, warning);

@@ -49,7 +49,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     await installSmallPlant(db);
     const late: Reading = { at: morning, seq: 0, source: 'line', tag: 'status', value: 'RUNNING' };
     function add() {
-      return db.transaction().execute((step) => addLateWork(step, 'machine-1', [late]));
+      return db.transaction().execute((tx) => addLateWork(tx, 'machine-1', [late]));
     }
     async function claimAt(at: number) {
       const work = await claimLateWork(db, 'machine-1', { now: at, until: at + minute });

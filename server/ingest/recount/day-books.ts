@@ -60,9 +60,9 @@ async function firstDay(db: Db, machineId: string, clock: PlantClock): Promise<n
 }
 
 function sumSlice(db: Db, book: Book): Promise<void> {
-  return db.transaction().execute(async (step) => {
+  return db.transaction().execute(async (tx) => {
     // Locks the book: late readings of the machine wait, and see how far it is.
-    const { until_at } = await step
+    const { until_at } = await tx
       .insertInto('day_books')
       .values({ machine_id: book.machineId, until_at: book.from })
       .onConflict((conflict) =>
@@ -73,11 +73,11 @@ function sumSlice(db: Db, book: Book): Promise<void> {
       .returning('until_at')
       .executeTakeFirstOrThrow();
     if (until_at !== book.from) return;
-    await replaceDays(step, book.machineId, {
+    await replaceDays(tx, book.machineId, {
       clock: book.clock,
       days: { start: book.from, end: book.until },
     });
-    await step
+    await tx
       .updateTable('day_books')
       .set({ until_at: book.until })
       .where('machine_id', '=', book.machineId)

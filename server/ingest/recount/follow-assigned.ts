@@ -27,7 +27,7 @@ interface Assigned {
  * new row says held always.
  */
 export async function followAssigned(
-  step: Db,
+  tx: Db,
   clientId: string,
   { written, idOf, others = [] }: Assigned,
 ): Promise<void> {
@@ -36,7 +36,7 @@ export async function followAssigned(
   if (!change) return;
   const made = idsOf(assigned.filter(({ before }) => !before));
   const changed = idsOf(assigned.filter(({ before }) => before));
-  await followCalendars(step, clientId, {
+  await followCalendars(tx, clientId, {
     username: change.by,
     since: dayOfChange(change),
     isNew: (place) => made.has(idOf(place)),

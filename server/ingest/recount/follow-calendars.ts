@@ -16,7 +16,7 @@ export const always: Interval = { start: 0, end: 8_640_000_000_000_000 };
  * their change. Their hours are counted again afterwards.
  */
 export async function followCalendars(
-  step: Db,
+  tx: Db,
   clientId: string,
   {
     since = beginning,
@@ -26,9 +26,9 @@ export async function followCalendars(
     ...change
   }: Partial<CalendarChange> & { interval?: Interval; cause?: Cause; username: string },
 ): Promise<void> {
-  await lockCalendars(step, clientId);
-  const machineIds = await resolveCalendars(step, clientId, { since, ...change });
-  await addRecount(step, machineIds, { ...interval, cause, username });
+  await lockCalendars(tx, clientId);
+  const machineIds = await resolveCalendars(tx, clientId, { since, ...change });
+  await addRecount(tx, machineIds, { ...interval, cause, username });
 }
 
 /**
@@ -36,8 +36,8 @@ export async function followCalendars(
  * whole, with what overlaps, and written as a whole.
  * @throws Problem 503 as `oneAtATime`
  */
-export async function lockCalendars(step: Db, clientId: string): Promise<void> {
-  await oneAtATime(step, `calendars of ${clientId}`);
+export async function lockCalendars(tx: Db, clientId: string): Promise<void> {
+  await oneAtATime(tx, `calendars of ${clientId}`);
 }
 
 /** No plant's day begins before it: what is counted again there without need comes out the same. */

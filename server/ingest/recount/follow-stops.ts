@@ -29,20 +29,20 @@ const endOfTime = Number.MAX_SAFE_INTEGER;
  * Keeps what sources say of stops, and counts the time of stops with a reason by it, in the commit that
  * moved them. Machines that no one gave a reason for cost one search.
  */
-export async function followStops(step: Transaction<Database>, commit: Commit): Promise<void> {
+export async function followStops(tx: Transaction<Database>, commit: Commit): Promise<void> {
   const said = commit.arrivals.filter(
     ({ sample }) => sample.tag === 'reason' && sample.text !== null,
   );
-  await storeSaid(step, said);
+  await storeSaid(tx, said);
   const times = touchedTimes(commit, said);
   if (times.size === 0) return;
-  const known = await machinesWithReasons(step, times);
+  const known = await machinesWithReasons(tx, times);
   for (const move of commit.moves) {
     const { id } = move.machine;
     const touched = times.get(id);
     if (!touched || !known.has(id)) continue;
     const { accountedUntil = 0 } = commit.moved.get(id)?.state.ledger ?? {};
-    await followMachine(step, { move, accountedUntil, times: touched });
+    await followMachine(tx, { move, accountedUntil, times: touched });
   }
 }
 
@@ -68,14 +68,14 @@ function touchedTimes({ moves, records }: Commit, said: readonly Arrival[]): Map
 }
 
 async function followMachine(
-  step: Transaction<Database>,
+  tx: Transaction<Database>,
   {
     move: { machine, outcome },
     accountedUntil,
     times,
   }: { move: MachineMove; accountedUntil: number; times: Interval },
 ): Promise<void> {
-  const { changed, isCounted } = await renewPieces(step, machine.id, times);
+  const { changed, isCounted } = await renewPieces(tx, machine.id, times);
   const { clock } = machine.rules.calendar;
   const hours = isCounted ? [...outcome.hours.keys()] : [];
   const touched = [...changed, ...hours.map((at) => ({ start: at, end: clock.hourEnd(at) }))];
@@ -84,18 +84,17 @@ async function followMachine(
     start: Math.min(...touched.map(({ start }) => start)),
     end: Math.min(accountedUntil, Math.max(...touched.map(({ end }) => end))),
   };
-  if (interval.start < interval.end)
-    await recountHours(step, machine, { interval, accountedUntil });
+  if (interval.start < interval.end) await recountHours(tx, machine, { interval, accountedUntil });
 }
 
-async function storeSaid(step: Transaction<Database>, said: readonly Arrival[]): Promise<void> {
+async function storeSaid(tx: Transaction<Database>, said: readonly Arrival[]): Promise<void> {
   const rows = said.flatMap(({ sourceId, sample: { machine, at, seq, text } }) =>
     text === null
       ? []
       : [{ machine_id: machine.id, at, seq, source_id: sourceId, reason_id: text }],
   );
   await writeChunks(rows, (some) =>
-    step
+    tx
       .insertInto('source_reasons')
       .values([...some])
       .onConflict((conflict) => conflict.doNothing())
@@ -105,12 +104,12 @@ async function storeSaid(step: Transaction<Database>, said: readonly Arrival[]):
 
 /** Of these machines those that something was said of since then. */
 async function machinesWithReasons(
-  step: Transaction<Database>,
+  tx: Transaction<Database>,
   times: ReadonlyMap<string, Interval>,
 ): Promise<Set<string>> {
   const ids = [...times.keys()];
   const from = Math.min(...[...times.values()].map(({ start }) => start));
-  const rows = await step
+  const rows = await tx
     .selectFrom('machines')
     .select('machines.id')
     .where('machines.id', 'in', ids)

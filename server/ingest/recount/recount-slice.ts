@@ -69,23 +69,23 @@ async function recountSlice(
   { cache, now }: { cache: ReadonlyMap<string, MachineRecord> } & Pick<PipelineDeps, 'now'>,
 ): Promise<Recounted> {
   const { id, rules } = machine;
-  return db.transaction().execute(async (step) => {
-    await lockMachine(step, id);
+  return db.transaction().execute(async (tx) => {
+    await lockMachine(tx, id);
     const done = { doneUntil: interval.end, isDone: isLast, claimedUntil };
-    const isMine = await advanceRecount(step, work, done);
+    const isMine = await advanceRecount(tx, work, done);
     if (!isMine) throw new StaleRecord();
-    const known = cache.get(id) ?? (await loadRecords(step, [id])).get(id);
+    const known = cache.get(id) ?? (await loadRecords(tx, [id])).get(id);
     if (!known || known.state.ledger.firstAt === null)
       return { record: null, change: null, events: 0 };
     const { accountedUntil } = known.state.ledger;
     const { cause, username } = work;
     const subject = { machineId: id, rules, interval, now: now(), cause, username };
-    const events = await noteShiftChanges(step, subject, async () => {
-      await renewPieces(step, id, interval);
-      await recountHours(step, machine, { interval, accountedUntil });
+    const events = await noteShiftChanges(tx, subject, async () => {
+      await renewPieces(tx, id, interval);
+      await recountHours(tx, machine, { interval, accountedUntil });
     });
     const record = { ...known, version: known.version + 1 };
-    await saveRecords(step, new Map([[id, record]]));
+    await saveRecords(tx, new Map([[id, record]]));
     const { plantId, clientId } = machine;
     return { record, change: { machineId: id, plantId, clientId, kpisChanged: true }, events };
   });

@@ -15,14 +15,14 @@ const rowsAtOnce = 500;
 
 /** Notes, in the transaction of a change, which hours of these machines have to be counted again. */
 export async function addRecount(
-  step: Db,
+  tx: Db,
   machineIds: readonly string[],
   { start, end, cause, username = null }: Interval & { cause: Cause; username?: string | null },
 ): Promise<void> {
   // In one order: on PostgreSQL two changes that lock in another stop each other.
   const inOrder = machineIds.toSorted();
   for (let from = 0; from < inOrder.length; from += rowsAtOnce)
-    await step
+    await tx
       .insertInto('recount_work')
       .values(
         inOrder.slice(from, from + rowsAtOnce).map((machine_id) => ({
@@ -86,12 +86,12 @@ export function claimRecount(
  * @returns false where more was added to it meanwhile, or another instance has it.
  */
 export async function advanceRecount(
-  step: Db,
+  tx: Db,
   { machine_id, generation, claimed_until }: RecountWork,
   { doneUntil, isDone, claimedUntil }: { doneUntil: number; isDone: boolean; claimedUntil: number },
 ): Promise<boolean> {
   if (isDone) {
-    const { numDeletedRows } = await step
+    const { numDeletedRows } = await tx
       .deleteFrom('recount_work')
       .where('machine_id', '=', machine_id)
       .where('generation', '=', generation)
@@ -99,7 +99,7 @@ export async function advanceRecount(
       .executeTakeFirst();
     return numDeletedRows > 0n;
   }
-  const { numUpdatedRows } = await step
+  const { numUpdatedRows } = await tx
     .updateTable('recount_work')
     .set({ done_until: doneUntil, claimed_until: claimedUntil })
     .where('machine_id', '=', machine_id)

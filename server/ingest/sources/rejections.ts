@@ -101,8 +101,8 @@ interface Counted {
 }
 
 function addRejections(db: Db, { sourceId, code, count, at, examples }: Counted): Promise<void> {
-  return db.transaction().execute(async (step) => {
-    await step
+  return db.transaction().execute(async (tx) => {
+    await tx
       .insertInto('source_rejections')
       .values({ source_id: sourceId, code, count, last_at: at })
       .onConflict((conflict) =>
@@ -119,8 +119,8 @@ function addRejections(db: Db, { sourceId, code, count, at, examples }: Counted)
       at: one.at,
       payload: shownPayload(one.payload),
     }));
-    if (rows.length > 0) await step.insertInto('rejected_examples').values(rows).execute();
-    const kept = step
+    if (rows.length > 0) await tx.insertInto('rejected_examples').values(rows).execute();
+    const kept = tx
       .selectFrom('rejected_examples')
       .select('id')
       .where('source_id', '=', sourceId)
@@ -128,7 +128,7 @@ function addRejections(db: Db, { sourceId, code, count, at, examples }: Counted)
       .orderBy('at', 'desc')
       .orderBy('id')
       .limit(mostExamples);
-    await step
+    await tx
       .deleteFrom('rejected_examples')
       .where('source_id', '=', sourceId)
       .where('code', '=', code)

@@ -25,15 +25,15 @@ interface Scope {
 interface Dependants {
   /** As the refusal calls them. */
   name: string;
-  count: (step: Db, id: string) => Promise<number>;
+  count: (tx: Db, id: string) => Promise<number>;
 }
 
 /** Counts the rows of a table that have the id in a column. */
 export function rowsOf(table: keyof Database, column: string): Dependants['count'] {
-  return async (step, id) => {
+  return async (tx, id) => {
     const { rows } = await sql<{ count: number }>`
       SELECT count(*) AS count FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${id}`.execute(
-      step,
+      tx,
     );
     return rows[0]?.count ?? 0;
   };
@@ -125,16 +125,16 @@ export interface Resource<F extends Fields = Fields> {
    * @param values The whole row, as it is to be.
    */
   derive?: (
-    step: Db,
+    tx: Db,
     values: Values,
     change: ChangeOfRow,
   ) => Promise<Readonly<Record<string, unknown>>>;
   /** What else changes with a row, in the same transaction. */
-  afterWrite?: (step: Db, written: Written) => Promise<void>;
+  afterWrite?: (tx: Db, written: Written) => Promise<void>;
   /** The same once for all rows that a transaction writes; they are of one call. */
-  afterWriteMany?: (step: Db, written: readonly Written[]) => Promise<void>;
+  afterWriteMany?: (tx: Db, written: readonly Written[]) => Promise<void>;
   /** What is wrong with rows, by id, once all of their transaction are stored; before `afterWriteMany`. */
-  conflicts?: (step: Db, rows: readonly RowOf<Fields>[]) => Promise<ReadonlyMap<string, Problem>>;
+  conflicts?: (tx: Db, rows: readonly RowOf<Fields>[]) => Promise<ReadonlyMap<string, Problem>>;
   /** Refuses what the schema cannot see. @throws Problem */
   check?: (deps: Deps, values: Values, about: About) => Promise<void>;
   /** Takes the place of storing a new row, where that is more. Answers what `reply` describes. */

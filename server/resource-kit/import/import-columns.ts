@@ -28,7 +28,7 @@ export interface Prepared {
 
 /** As `insertRow` stores it. */
 export async function preparedRow(
-  step: Db,
+  tx: Db,
   resource: Resource,
   { values, params, change }: Call & { values: Values },
 ): Promise<Prepared> {
@@ -41,7 +41,7 @@ export async function preparedRow(
     ...columnsOf(resource, Object.fromEntries(own)),
     ...defaults?.(change),
     ...(scope.parameter !== undefined && { [scope.column]: params[scope.parameter] }),
-    ...(await derive?.(step, given, change)),
+    ...(await derive?.(tx, given, change)),
     [idColumn]: id,
     version: 1,
   };
@@ -57,7 +57,7 @@ interface ChangeOfRow extends Pick<Call, 'change'> {
 
 /** As `updateRow` stores it. @throws Problem as it does. */
 export async function preparedChange(
-  step: Db,
+  tx: Db,
   resource: Resource,
   { id, stored, version, values, change }: ChangeOfRow,
 ): Promise<Prepared & { stored: Stored }> {
@@ -66,7 +66,7 @@ export async function preparedChange(
   if (before.Version !== version) throw overtaken(resource.audit, before);
   const columns = {
     ...columnsOf(resource, values),
-    ...(await resource.derive?.(step, { ...before, ...values }, { ...change, before })),
+    ...(await resource.derive?.(tx, { ...before, ...values }, { ...change, before })),
     version: version + 1,
   };
   return { id, columns, stored };
@@ -74,14 +74,14 @@ export async function preparedChange(
 
 export function createInserter({ table }: Resource) {
   let insert: BulkInsert<Columns, never> | undefined;
-  return async (step: Db, rows: readonly Prepared[]): Promise<void> => {
+  return async (tx: Db, rows: readonly Prepared[]): Promise<void> => {
     const [first] = rows;
     if (!first) return;
     insert ??= bulkInsert<Columns>(Object.keys(first.columns), (db, some) =>
       asAny(db).insertInto(table).values(some),
     );
     await insert(
-      step,
+      tx,
       rows.map(({ columns }) => columns),
     );
   };
@@ -116,20 +116,20 @@ export function createUpdater({ table, view, idColumn = 'id' }: Resource) {
   }
 
   /** A view has columns that the table has not. */
-  async function rowsOf(step: Db, ids: readonly string[]): Promise<Stored[]> {
-    return asAny(step).selectFrom(table).selectAll().where(idColumn, 'in', ids).execute();
+  async function rowsOf(tx: Db, ids: readonly string[]): Promise<Stored[]> {
+    return asAny(tx).selectFrom(table).selectAll().where(idColumn, 'in', ids).execute();
   }
 
   /** @returns the ids of the rows that were changed. */
-  return async (step: Db, rows: readonly Prepared[]): Promise<ReadonlySet<string>> => {
+  return async (tx: Db, rows: readonly Prepared[]): Promise<ReadonlySet<string>> => {
     const own = new Map(rows.map(({ id, columns }) => [id, columns]));
-    const stored = view === undefined ? storedOf(rows) : await rowsOf(step, [...own.keys()]);
+    const stored = view === undefined ? storedOf(rows) : await rowsOf(tx, [...own.keys()]);
     const [first] = stored;
     if (!first) return new Set();
     const changed = new Set(rows.flatMap(({ columns }) => Object.keys(columns)));
     const update = statementOf(Object.keys(first), [...changed]);
     const whole = stored.map((row) => Object.assign(row, own.get(String(row[idColumn]))));
-    return new Set((await update(step, whole)).map((row) => String(row[idColumn])));
+    return new Set((await update(tx, whole)).map((row) => String(row[idColumn])));
   };
 }
 

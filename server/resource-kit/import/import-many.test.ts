@@ -65,9 +65,9 @@ describe.each(testDatabases)('files of many rows on %s', (kind) => {
       .executeTakeFirstOrThrow();
     const report = emptyReport();
     const values = { IdealCycleSeconds: 9 };
-    await server.db.transaction().execute((step) =>
+    await server.db.transaction().execute((tx) =>
       storeRows(
-        { step, resource, call: callOf(), report, giveWay: () => Promise.resolve() },
+        { tx, resource, call: callOf(), report, giveWay: () => Promise.resolve() },
         [
           { line: 2, id, version: 7, values },
           { line: 3, id: 'gone', version: 1, values },

@@ -78,7 +78,7 @@ export async function rowsNamed(
 
 /** Ids of stored rows by name, of the table itself: for the last look before rows are stored. */
 export async function takenNames(
-  step: Db,
+  tx: Db,
   { table, uniqueWithin, scope, idColumn = 'id' }: Resource,
   {
     column,
@@ -89,10 +89,10 @@ export async function takenNames(
   const group = uniqueWithin ?? scope.column;
   const keys = [...new Set(columns.flatMap((one) => one[column] ?? []))].map(String);
   if (keys.length === 0) return new Map();
-  const rows = await asAny(step)
+  const rows = await asAny(tx)
     .selectFrom(table)
     .select([idColumn, column, group])
-    .where(inByteOrder(step, column), 'in', keys)
+    .where(inByteOrder(tx, column), 'in', keys)
     .$if(scope.parameter !== undefined, (query) =>
       query.where(scope.column, '=', params[scope.parameter ?? '']),
     )

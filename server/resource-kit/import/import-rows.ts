@@ -43,11 +43,11 @@ export async function importRows(
   const planned = await planRows({ deps, resource, call, report }, records, onDone);
   if (report.Errors.length > 0) return { ...report, ...(isDryRun && countsOf(planned)) };
   try {
-    await deps.db.transaction().execute(async (step) => {
-      const storing = { step, resource, call, report, giveWay };
+    await deps.db.transaction().execute(async (tx) => {
+      const storing = { tx, resource, call, report, giveWay };
       await storeRows(storing, planned, (count) => onDone(records.length + count));
       if (report.Errors.length > 0) throw new Undone();
-      await refuseClosedAccount(step, call.change);
+      await refuseClosedAccount(tx, call.change);
       if (isDryRun) throw new Undone();
     });
     return { ...report, IsStored: true };
@@ -61,9 +61,9 @@ export async function importRows(
  * A long import may outlast the rights of who began it.
  * @throws Problem 409
  */
-export async function refuseClosedAccount(step: Db, { caller }: Change): Promise<void> {
-  const account = await findAccount(step, caller.accountId);
-  const { clients } = await scopeOf(step, caller.accountId);
+export async function refuseClosedAccount(tx: Db, { caller }: Change): Promise<void> {
+  const account = await findAccount(tx, caller.accountId);
+  const { clients } = await scopeOf(tx, caller.accountId);
   const isOpen = account !== undefined && account.disabled_at === null;
   if (!isOpen || (caller.clients === 'all' && clients !== 'all'))
     throw new Problem(409, 'import.notAllowed', 'Your account may not do this any more.');

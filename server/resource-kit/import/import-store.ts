@@ -32,7 +32,7 @@ import {
 import { lockTable } from '#server/resource-kit/write/unique-names.ts';
 
 interface Storing {
-  step: Db;
+  tx: Db;
   resource: Resource;
   call: Call;
   report: ImportReport;
@@ -44,7 +44,7 @@ const rowsAtOnce = 500;
 const noName = '\u0001';
 
 /**
- * Stores what was planned, in the transaction of `step`. What cannot be stored so is an error of its
+ * Stores what was planned, in the transaction `tx`. What cannot be stored so is an error of its
  * line: the caller then ends the transaction.
  * @param onDone Called with how many rows are stored; may throw to end the work.
  */
@@ -53,12 +53,12 @@ export async function storeRows(
   planned: readonly Planned[],
   onDone: (count: number) => Promise<void>,
 ): Promise<void> {
-  const { step, resource, call, report } = storing;
+  const { tx, resource, call, report } = storing;
   const within = call.params[resource.scope.parameter ?? ''];
-  if (uniqueFieldsOf(resource).length > 0) await lockTable(step, resource.table, within);
+  if (uniqueFieldsOf(resource).length > 0) await lockTable(tx, resource.table, within);
   const created = planned.filter(({ id }) => id === undefined);
   const changed = planned.filter(({ id }) => id !== undefined);
-  await releaseNames(step, resource, changed);
+  await releaseNames(tx, resource, changed);
   const written: WrittenLine[] = [];
   const insert = createInserter(resource);
   for (const some of chunksOf(created)) {
@@ -91,7 +91,7 @@ function* chunksOf<T>(all: readonly T[]): Generator<T[]> {
 
 /** Rows that get another name leave the one they have to the other lines, whichever is stored first. */
 async function releaseNames(
-  step: Db,
+  tx: Db,
   resource: Resource,
   changed: readonly Planned[],
 ): Promise<void> {
@@ -100,7 +100,7 @@ async function releaseNames(
     if (!isPassedOn) continue;
     const ids = changed.flatMap(({ id, values }) => (Object.hasOwn(values, name) ? [id] : []));
     for (const some of chunksOf(ids))
-      await asAny(step)
+      await asAny(tx)
         .updateTable(table)
         // Required columns take no null: no name is the id of a row behind this sign.
         .set({ [column]: sql`${noName} || ${sql.ref(idColumn)}` })
@@ -114,15 +114,15 @@ async function createSome(
   planned: readonly Planned[],
   insert: ReturnType<typeof createInserter>,
 ): Promise<WrittenLine[]> {
-  const { step, resource, call } = storing;
+  const { tx, resource, call } = storing;
   const rows: PreparedLine[] = [];
   for (const { line, values } of planned)
     await tried(storing, line, async () => {
-      rows.push({ line, ...(await preparedRow(step, resource, { ...call, values })) });
+      rows.push({ line, ...(await preparedRow(tx, resource, { ...call, values })) });
     });
   await reportTaken(storing, rows);
   if (storing.report.Errors.length > 0) return [];
-  await insert(step, rows);
+  await insert(tx, rows);
   const { audit } = resource;
   return follow(storing, rows, { kind: `${audit}.created`, before: new Map() });
 }
@@ -132,20 +132,20 @@ async function changeSome(
   planned: readonly Planned[],
   update: ReturnType<typeof createUpdater>,
 ): Promise<WrittenLine[]> {
-  const { step, resource, call } = storing;
-  const stored = await storedRows(step, resource, { ...call, rows: planned });
+  const { tx, resource, call } = storing;
+  const stored = await storedRows(tx, resource, { ...call, rows: planned });
   const rows: PreparedLine[] = [];
   const before = new Map<string, RowOf<Fields>>();
   for (const { line, id = '', version, values } of planned)
     await tried(storing, line, async () => {
       const changed = { ...call, id, stored: stored.get(id), version, values };
-      const row = await preparedChange(step, resource, changed);
+      const row = await preparedChange(tx, resource, changed);
       rows.push({ line, ...row });
       before.set(id, readRow(resource, row.stored));
     });
   await reportTaken(storing, rows);
   if (storing.report.Errors.length > 0) return [];
-  const kept = await update(step, rows);
+  const kept = await update(tx, rows);
   for (const { line, id } of rows)
     if (!kept.has(id)) addErrors(storing.report, line, errorsOf(unknownRow(resource)));
   return follow(storing, rows, { kind: `${resource.audit}.changed`, before });
@@ -157,9 +157,9 @@ async function follow(
   rows: readonly PreparedLine[],
   { kind, before }: { kind: AuditEvent['kind']; before: ReadonlyMap<string, RowOf<Fields>> },
 ): Promise<WrittenLine[]> {
-  const { step, resource, call, report } = storing;
+  const { tx, resource, call, report } = storing;
   const { change } = call;
-  const stored = await storedRows(step, resource, { ...call, rows });
+  const stored = await storedRows(tx, resource, { ...call, rows });
   const written: WrittenLine[] = [];
   for (const { line, id } of rows) {
     const row = stored.get(id);
@@ -168,24 +168,24 @@ async function follow(
     else written.push({ line, before: before.get(id), after: readRow(resource, row), change });
   }
   for (const one of written)
-    await tried(storing, one.line, async () => resource.afterWrite?.(step, one));
-  await recordMany(step, kind, { rows: written, change });
+    await tried(storing, one.line, async () => resource.afterWrite?.(tx, one));
+  await recordMany(tx, kind, { rows: written, change });
   return written;
 }
 
 /** Errors of lines that only all rows together show, and what is done for all of them. */
 async function finish(
-  { step, resource, report }: Storing,
+  { tx, resource, report }: Storing,
   written: readonly WrittenLine[],
   onDone: () => Promise<void>,
 ): Promise<void> {
   await onDone();
-  const conflicts = await resource.conflicts?.(step, rowsAfter(written));
+  const conflicts = await resource.conflicts?.(tx, rowsAfter(written));
   for (const { line, after } of written) {
     const conflict = conflicts?.get(after.Id);
     if (conflict) addErrors(report, line, errorsOf(conflict));
   }
-  if (report.Errors.length === 0) await resource.afterWriteMany?.(step, written);
+  if (report.Errors.length === 0) await resource.afterWriteMany?.(tx, written);
 }
 
 /** Runs `act`; a refusal is an error of the line. */
@@ -203,12 +203,12 @@ async function tried(
 }
 
 async function storedRows(
-  step: Db,
+  tx: Db,
   resource: Resource,
   { rows, ...place }: Call & { rows: readonly { id: string | undefined }[] },
 ): Promise<Map<string, Stored>> {
   const { idColumn = 'id' } = resource;
   const ids = rows.flatMap(({ id }) => id ?? []);
-  const found = await rowsByIds(step, resource, { ...place, ids });
+  const found = await rowsByIds(tx, resource, { ...place, ids });
   return new Map(found.map((row) => [String(row[idColumn]), row]));
 }

@@ -7,7 +7,7 @@ import { addErrors, type ImportReport } from './import-report.ts';
 import type { Place } from '#server/resource-kit/describe/rows.ts';
 
 interface Storing {
-  step: Db;
+  tx: Db;
   resource: Resource;
   call: Pick<Place, 'params'>;
   report: ImportReport;
@@ -15,7 +15,7 @@ interface Storing {
 
 /** Names that other rows have by now, though they had not when the file was looked at. */
 export async function reportTaken(
-  { step, resource, call: { params }, report }: Storing,
+  { tx, resource, call: { params }, report }: Storing,
   rows: readonly (Prepared & { line: number })[],
 ): Promise<void> {
   const { uniqueWithin, scope } = resource;
@@ -23,7 +23,7 @@ export async function reportTaken(
   for (const { name, column } of uniqueFieldsOf(resource)) {
     const named = rows.filter(({ columns }) => Object.hasOwn(columns, column));
     const columns = named.map((row) => row.columns);
-    const taken = await takenNames(step, resource, { column, columns, params });
+    const taken = await takenNames(tx, resource, { column, columns, params });
     for (const { line, id, columns: own, stored } of named) {
       const owner = taken.get(nameWithin(own[group] ?? stored?.[group], own[column]));
       if (owner !== undefined && owner !== id)

@@ -14,7 +14,7 @@ import { asAny, findRow, refersToItself, unknownRow } from '#server/resource-kit
  * @throws Problem 404 that names the first that is not there, 409 for one that others depend on.
  */
 export async function removeRows(
-  step: Db,
+  tx: Db,
   resource: Resource,
   { ids, ...call }: Call & { ids: readonly string[] },
 ): Promise<void> {
@@ -26,7 +26,7 @@ export async function removeRows(
     const refusals = new Map<string, Problem>();
     for (const id of left) {
       await giveWay();
-      const removed = await tryToRemove(step, resource, { ...call, id });
+      const removed = await tryToRemove(tx, resource, { ...call, id });
       if (removed instanceof Problem) refusals.set(id, removed);
       else written.push(removed);
     }
@@ -34,17 +34,17 @@ export async function removeRows(
     if (refusal && refusals.size === left.length) throw refusal;
     left = [...refusals.keys()];
   }
-  await finishWriting(step, resource, written);
+  await finishWriting(tx, resource, written);
 }
 
 /** @returns why it is still there, where rows of its own resource may depend on it. */
 async function tryToRemove(
-  step: Db,
+  tx: Db,
   resource: Resource,
   call: Call & { id: string },
 ): Promise<Written | Problem> {
   try {
-    return await removeRow(step, resource, call);
+    return await removeRow(tx, resource, call);
   } catch (error) {
     const isInUse = error instanceof Problem && error.code === inUse;
     if (!isInUse || !refersToItself(resource)) throw error;
@@ -55,33 +55,33 @@ async function tryToRemove(
 const inUse = 'row.inUse';
 
 async function removeRow(
-  step: Db,
+  tx: Db,
   resource: Resource,
   { id, ...call }: Call & { id: string },
 ): Promise<Written> {
   const { table, idColumn = 'id', audit } = resource;
   const { change } = call;
-  const before = await findRow(step, resource, { ...call, id });
-  await refuseDependants(step, resource, before);
-  await keepRemoved(step, resource, { id, change });
-  const { numDeletedRows } = await asAny(step)
+  const before = await findRow(tx, resource, { ...call, id });
+  await refuseDependants(tx, resource, before);
+  await keepRemoved(tx, resource, { id, change });
+  const { numDeletedRows } = await asAny(tx)
     .deleteFrom(table)
     .where(idColumn, '=', id)
     .executeTakeFirst();
   if (numDeletedRows === 0n) throw unknownRow(resource);
-  await resource.afterWrite?.(step, { before, change });
-  await record(step, `${audit}.removed`, { id, change, before });
+  await resource.afterWrite?.(tx, { before, change });
+  await record(tx, `${audit}.removed`, { id, change, before });
   return { before, change };
 }
 
 async function refuseDependants(
-  step: Db,
+  tx: Db,
   { dependants = [], audit, orderBy }: Resource,
   row: RowOf<Fields>,
 ) {
   const found: { Name: string; Count: number }[] = [];
   for (const { name, count: countOf } of dependants) {
-    const count = await countOf(step, row.Id);
+    const count = await countOf(tx, row.Id);
     if (count > 0) found.push({ Name: name, Count: count });
   }
   if (found.length === 0) return;

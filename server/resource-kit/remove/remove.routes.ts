@@ -30,7 +30,7 @@ export function removeRoutes(app: FastifyInstance, resource: Resource, deps: Dep
     }
     return write(
       { resource, deps, request },
-      (step, call) => removeRows(step, resource, { ...call, ids }),
+      (tx, call) => removeRows(tx, resource, { ...call, ids }),
       () => ids,
     );
   }
@@ -59,7 +59,7 @@ export function removeRoutes(app: FastifyInstance, resource: Resource, deps: Dep
       const ids = request.body.Ids;
       await write(
         { resource, deps, request },
-        (step, call) => restoreRows(step, resource, { ...call, ids }),
+        (tx, call) => restoreRows(tx, resource, { ...call, ids }),
         () => ids,
       );
       return reply.status(204).send();

@@ -23,18 +23,18 @@ interface OfRow {
 
 /** Keeps a row for as long as its removal can be undone, and removes what belongs to it only. */
 export async function keepRemoved(
-  step: Db,
+  tx: Db,
   resource: Resource,
   { id, change }: OfRow,
 ): Promise<void> {
   const { table, idColumn = 'id', owned = [], name } = resource;
-  const [row = {}] = await rowsWith(step, { table, column: idColumn, id });
+  const [row = {}] = await rowsWith(tx, { table, column: idColumn, id });
   const stored: RemovedRow = { row, owned: [] };
   for (const { table: other, column } of owned) {
-    stored.owned.push({ table: other, rows: await rowsWith(step, { table: other, column, id }) });
-    await asAny(step).deleteFrom(other).where(column, '=', id).execute();
+    stored.owned.push({ table: other, rows: await rowsWith(tx, { table: other, column, id }) });
+    await asAny(tx).deleteFrom(other).where(column, '=', id).execute();
   }
-  await step
+  await tx
     .insertInto('removed_rows')
     .values({
       id: randomUUID(),
@@ -49,11 +49,11 @@ export async function keepRemoved(
 
 /** Takes the row that the caller has just removed; undefined where that is not so, or too long ago. */
 export async function takeRemoved(
-  step: Db,
+  tx: Db,
   { name }: Resource,
   { id, change }: OfRow,
 ): Promise<RemovedRow | undefined> {
-  const found = await step
+  const found = await tx
     .selectFrom('removed_rows')
     .select(['id', 'stored'])
     .where('resource', '=', name)
@@ -63,7 +63,7 @@ export async function takeRemoved(
     .orderBy('removed_at', 'desc')
     .executeTakeFirst();
   if (!found) return undefined;
-  const { numDeletedRows } = await step
+  const { numDeletedRows } = await tx
     .deleteFrom('removed_rows')
     .where('id', '=', found.id)
     .executeTakeFirst();
@@ -72,10 +72,10 @@ export async function takeRemoved(
 }
 
 async function rowsWith(
-  step: Db,
+  tx: Db,
   { table, column, id }: { table: string; column: string; id: string },
 ): Promise<Stored[]> {
   const { rows } = await sql<Record<string, unknown>>`
-    SELECT * FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${id}`.execute(step);
+    SELECT * FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${id}`.execute(tx);
   return rows;
 }

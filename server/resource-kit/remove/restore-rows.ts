@@ -19,7 +19,7 @@ import { refuseDuplicate } from '#server/resource-kit/write/unique-names.ts';
  * @throws Problem 404 for one that is not there to be put back, 409 where its name is taken by now.
  */
 export async function restoreRows(
-  step: Db,
+  tx: Db,
   resource: Resource,
   { ids, ...call }: Call & { ids: readonly string[] },
 ): Promise<void> {
@@ -28,20 +28,20 @@ export async function restoreRows(
   const removed: RemovedRow[] = [];
   for (const id of ids.toSorted()) {
     await giveWay();
-    const one = await takeRemoved(step, resource, { id, change });
+    const one = await takeRemoved(tx, resource, { id, change });
     if (!one) throw unknownRow(resource);
     removed.push(one);
   }
   const written: Written[] = [];
   for (const one of inOrder(resource, removed)) {
     await giveWay();
-    written.push(await restoreRow(step, resource, { ...call, removed: one }));
+    written.push(await restoreRow(tx, resource, { ...call, removed: one }));
   }
-  await finishWriting(step, resource, written);
+  await finishWriting(tx, resource, written);
 }
 
 async function restoreRow(
-  step: Db,
+  tx: Db,
   resource: Resource,
   { removed: { row, owned }, ...call }: Call & { removed: RemovedRow },
 ): Promise<Written> {
@@ -49,14 +49,14 @@ async function restoreRow(
   const { change } = call;
   const id = String(row[idColumn]);
   const values = readRow(resource, row);
-  await refuseDuplicate(step, resource, { ...call, id, values, columns: row });
-  await asAny(step).insertInto(table).values(row).execute();
+  await refuseDuplicate(tx, resource, { ...call, id, values, columns: row });
+  await asAny(tx).insertInto(table).values(row).execute();
   for (const { table: other, rows } of owned)
-    if (rows.length > 0) await asAny(step).insertInto(other).values(rows).execute();
+    if (rows.length > 0) await asAny(tx).insertInto(other).values(rows).execute();
   // Not found where it is outside the scope: then nothing is put back.
-  const after = await findRow(step, resource, { ...call, id });
-  await afterWrite?.(step, { after, change });
-  await record(step, `${audit}.restored`, { id, change, after });
+  const after = await findRow(tx, resource, { ...call, id });
+  await afterWrite?.(tx, { after, change });
+  await record(tx, `${audit}.restored`, { id, change, after });
   return { after, change };
 }
 

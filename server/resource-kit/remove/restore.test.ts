@@ -100,9 +100,9 @@ describe.each(testDatabases)('an undone removal on %s', (kind) => {
     const change = { caller, by: 'global', now: 1 } as Parameters<typeof removeRows>[2]['change'];
     const given = { caller: change.caller, params: {}, change, ids: ['t'] };
 
-    await db.transaction().execute((step) => removeRows(step, trays, given));
+    await db.transaction().execute((tx) => removeRows(tx, trays, given));
     expect(await loose.selectFrom('tray_parts').selectAll().execute()).toEqual([]);
-    await db.transaction().execute((step) => restoreRows(step, trays, given));
+    await db.transaction().execute((tx) => restoreRows(tx, trays, given));
     expect(await loose.selectFrom('tray_parts').selectAll().execute()).toEqual([
       { tray_id: 't', name: 'lid' },
     ]);

@@ -18,10 +18,10 @@ interface Recorded {
 }
 
 /** Puts a change of a row into the audit trail, with the row before and after it. */
-export async function record(step: Db, kind: Kind, { id, change, before, after }: Recorded) {
+export async function record(tx: Db, kind: Kind, { id, change, before, after }: Recorded) {
   const detail = detailOf({ id, before, after });
   const { by: username, now, caller } = change;
-  await recordAudit(step, now, { kind, username, accountId: caller.accountId, detail });
+  await recordAudit(tx, now, { kind, username, accountId: caller.accountId, detail });
 }
 
 const insertAudit = bulkInsert<Insertable<Database['audit_events']>>(
@@ -31,7 +31,7 @@ const insertAudit = bulkInsert<Insertable<Database['audit_events']>>(
 
 /** The same for rows that were written together: one line of the trail each. */
 export async function recordMany(
-  step: Db,
+  tx: Db,
   kind: Kind,
   {
     rows,
@@ -40,7 +40,7 @@ export async function recordMany(
 ): Promise<void> {
   const { by, now, caller } = change;
   await insertAudit(
-    step,
+    tx,
     rows.map(({ before, after }) => ({
       id: newEventId(),
       at: now,

@@ -27,18 +27,18 @@ export interface Call extends Place {
 }
 
 /**
- * Stores a new row in the transaction of `step`.
+ * Stores a new row in the transaction `tx`.
  * @throws Problem 409 where the scope has one of a name that must be unique.
  */
 export async function insertRow<F extends Fields>(
-  step: Db,
+  tx: Db,
   resource: Resource<F>,
   { values, ...call }: Call & { values: Values },
 ): Promise<RowOf<F>> {
   const { table, idColumn = 'id', scope, defaults, derive, afterWrite, audit } = resource;
   const id = randomUUID();
   const { change } = call;
-  await refuseUnknownReferences(step, described(resource), { ...call, values });
+  await refuseUnknownReferences(tx, described(resource), { ...call, values });
   const all = Object.fromEntries(Object.keys(resource.fields).map((name) => [name, null]));
   const given = { ...all, ...values };
   const own = Object.fromEntries(
@@ -48,17 +48,17 @@ export async function insertRow<F extends Fields>(
     ...columnsOf(described(resource), own),
     ...defaults?.(change),
     ...(scope.parameter !== undefined && { [scope.column]: call.params[scope.parameter] }),
-    ...(await derive?.(step, given, change)),
+    ...(await derive?.(tx, given, change)),
   };
-  await refuseDuplicate(step, described(resource), { ...call, id, values, columns });
-  await asAny(step)
+  await refuseDuplicate(tx, described(resource), { ...call, id, values, columns });
+  await asAny(tx)
     .insertInto(table)
     .values({ ...columns, [idColumn]: id, version: 1 })
     .execute();
-  const row = await findRow(step, resource, { ...call, id });
-  await afterWrite?.(step, { after: row, change });
-  await finishWriting(step, resource, [{ after: row, change }]);
-  await record(step, `${audit}.created`, { id, change, after: row });
+  const row = await findRow(tx, resource, { ...call, id });
+  await afterWrite?.(tx, { after: row, change });
+  await finishWriting(tx, resource, [{ after: row, change }]);
+  await record(tx, `${audit}.created`, { id, change, after: row });
   return row;
 }
 
@@ -68,31 +68,31 @@ export async function insertRow<F extends Fields>(
  *   name that is taken.
  */
 export async function updateRow<F extends Fields>(
-  step: Db,
+  tx: Db,
   resource: Resource<F>,
   { id, version, values, ...call }: Call & { id: string; version: number; values: Values },
 ): Promise<RowOf<F>> {
   const { table, idColumn = 'id', derive, afterWrite, audit } = resource;
   const { change } = call;
-  const before = await findRow(step, resource, { ...call, id });
+  const before = await findRow(tx, resource, { ...call, id });
   if (before.Version !== version) throw overtaken(audit, before);
-  await refuseUnknownReferences(step, described(resource), { ...call, values });
+  await refuseUnknownReferences(tx, described(resource), { ...call, values });
   const columns = {
     ...columnsOf(described(resource), values),
-    ...(await derive?.(step, { ...before, ...values }, { ...change, before })),
+    ...(await derive?.(tx, { ...before, ...values }, { ...change, before })),
   };
-  await refuseDuplicate(step, described(resource), { ...call, id, values, columns });
-  const { numUpdatedRows } = await asAny(step)
+  await refuseDuplicate(tx, described(resource), { ...call, id, values, columns });
+  const { numUpdatedRows } = await asAny(tx)
     .updateTable(table)
     .set({ ...columns, version: version + 1 })
     .where(idColumn, '=', id)
     .where('version', '=', version)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw overtaken(audit, await findRow(step, resource, { ...call, id }));
-  const after = await findRow(step, resource, { ...call, id });
-  await afterWrite?.(step, { before, after, change });
-  await finishWriting(step, resource, [{ before, after, change }]);
-  await record(step, `${audit}.changed`, { id, change, before, after });
+  if (numUpdatedRows === 0n) throw overtaken(audit, await findRow(tx, resource, { ...call, id }));
+  const after = await findRow(tx, resource, { ...call, id });
+  await afterWrite?.(tx, { before, after, change });
+  await finishWriting(tx, resource, [{ before, after, change }]);
+  await record(tx, `${audit}.changed`, { id, change, before, after });
   return after;
 }
 
@@ -101,13 +101,13 @@ export async function updateRow<F extends Fields>(
  * @throws Problem for the first row that cannot stay so.
  */
 export async function finishWriting(
-  step: Db,
+  tx: Db,
   resource: Pick<Resource, 'conflicts' | 'afterWriteMany'>,
   written: readonly Written[],
 ): Promise<void> {
-  const [conflict] = (await resource.conflicts?.(step, rowsAfter(written)))?.values() ?? [];
+  const [conflict] = (await resource.conflicts?.(tx, rowsAfter(written)))?.values() ?? [];
   if (conflict) throw conflict;
-  await resource.afterWriteMany?.(step, written);
+  await resource.afterWriteMany?.(tx, written);
 }
 
 function described<F extends Fields>(resource: Resource<F>): Resource {

@@ -5,11 +5,11 @@ import { repeatable } from '#server/db/transaction.ts';
 export class Undone extends Error {}
 
 /** What `act` finds in a transaction that is taken back: nothing of it is stored. */
-export async function undone<Result>(db: Db, act: (step: Db) => Promise<Result>): Promise<Result> {
+export async function undone<Result>(db: Db, act: (tx: Db) => Promise<Result>): Promise<Result> {
   let found: { result: Result } | undefined;
   try {
-    await repeatable(db, async (step) => {
-      found = { result: await act(step) };
+    await repeatable(db, async (tx) => {
+      found = { result: await act(tx) };
       throw new Undone();
     });
   } catch (error) {

@@ -12,7 +12,7 @@ import { asAny, type Place } from '#server/resource-kit/describe/rows.ts';
 
 /** @throws Problem 409 with the field, where another row has a name that must be unique. */
 export async function refuseDuplicate(
-  step: Db,
+  tx: Db,
   resource: Resource,
   { id, values, columns, ...place }: Place & { id: string; values: Values; columns: Values },
 ): Promise<void> {
@@ -20,12 +20,12 @@ export async function refuseDuplicate(
   for (const [name, { isUnique, keyColumn, column }] of Object.entries(fields)) {
     const value = values[name];
     if (!isUnique || typeof value !== 'string' || value.trim() === '') continue;
-    await lockTable(step, table, place.params[scope.parameter ?? '']);
-    const taken = await asAny(step)
+    await lockTable(tx, table, place.params[scope.parameter ?? '']);
+    const taken = await asAny(tx)
       .selectFrom(table)
       .select(idColumn)
       .where(withinScope(scope.column, place.caller))
-      .where(inByteOrder(step, keyColumn ?? column), '=', keyColumn ? nameKey(value) : value.trim())
+      .where(inByteOrder(tx, keyColumn ?? column), '=', keyColumn ? nameKey(value) : value.trim())
       .where(idColumn, '<>', id)
       .$if(scope.parameter !== undefined, (rows) =>
         rows.where(scope.column, '=', place.params[scope.parameter ?? '']),
@@ -60,6 +60,6 @@ function siblings(
  * @param within The client, where names are unique within one.
  * @throws Problem 503
  */
-export async function lockTable(step: Db, table: string, within = ''): Promise<void> {
-  await oneAtATime(step, `unique names of ${table} ${within}`);
+export async function lockTable(tx: Db, table: string, within = ''): Promise<void> {
+  await oneAtATime(tx, `unique names of ${table} ${within}`);
 }

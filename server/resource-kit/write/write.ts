@@ -20,11 +20,11 @@ interface WriteCall {
  */
 export async function write<Result>(
   { resource, deps, request }: WriteCall,
-  act: (step: Db, call: Call) => Promise<Result>,
+  act: (tx: Db, call: Call) => Promise<Result>,
   ids?: (result: Result) => readonly string[],
 ): Promise<Result> {
   const call = await callOf(deps, resource, request);
-  const result = await repeatable(deps.db, (step) => act(step, call));
+  const result = await repeatable(deps.db, (tx) => act(tx, call));
   publishChange(deps, resource, { params: request.params, ids: ids?.(result) });
   return result;
 }
@@ -33,7 +33,7 @@ export async function write<Result>(
 export function createRow(call: WriteCall, values: Values): Promise<RowOf<Fields>> {
   return write(
     call,
-    (step, place) => insertRow(step, call.resource, { ...place, values }),
+    (tx, place) => insertRow(tx, call.resource, { ...place, values }),
     ({ Id }) => [Id],
   );
 }
@@ -50,9 +50,7 @@ export async function changeRow(
   const id = request.params['id'] ?? '';
   await resource.check?.(deps, values, { caller: request.caller, id });
   if (!resource.alter)
-    return write(call, (step, place) =>
-      updateRow(step, resource, { ...place, id, version, values }),
-    );
+    return write(call, (tx, place) => updateRow(tx, resource, { ...place, id, version, values }));
   const { change, ...place } = await callOf(deps, resource, request);
   await findRow(deps.db, resource, { ...place, id });
   await resource.alter(deps, { id, version, values, change });

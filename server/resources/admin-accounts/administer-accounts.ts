@@ -58,14 +58,14 @@ export async function inviteAccount(
   };
   return withFields(given, async () => {
     const checked = await check(deps.db, account);
-    const made = await deps.db.transaction().execute(async (step) => {
-      await lockAccounts(step);
-      await refuseBeyondRights(step, { by: change.caller, account: undefined, ...account });
+    const made = await deps.db.transaction().execute(async (tx) => {
+      await lockAccounts(tx);
+      await refuseBeyondRights(tx, { by: change.caller, account: undefined, ...account });
       // Of two who choose one name at once the second finds it here.
-      await check(step, account);
-      const id = await insertAccount(step, checked, change);
-      const record = await accountOf(step, id);
-      return { record, link: account.provider ? undefined : await newLink(deps, step, record) };
+      await check(tx, account);
+      const id = await insertAccount(tx, checked, change);
+      const record = await accountOf(tx, id);
+      return { record, link: account.provider ? undefined : await newLink(deps, tx, record) };
     });
     const { record, link } = made;
     return link ? send(deps, record, link) : { Id: record.id, Username: record.username };
@@ -76,14 +76,14 @@ export async function inviteAccount(
 export async function alterAccount(deps: Deps, altered: Altered): Promise<void> {
   const { id, version, change } = altered;
   const given = altered.values as Given;
-  await administer(deps, { id, change, roles: given.Roles }, (step, account) =>
+  await administer(deps, { id, change, roles: given.Roles }, (tx, account) =>
     withFields(given, async () => {
-      if (account.version !== version) throw overtaken('account', await readAccount(step, id));
-      const before = await accountState(step, id);
-      await editAccount(step, account, { ...editOf(given), now: change.now, by: change.by });
-      const after = await accountState(step, id);
+      if (account.version !== version) throw overtaken('account', await readAccount(tx, id));
+      const before = await accountState(tx, id);
+      await editAccount(tx, account, { ...editOf(given), now: change.now, by: change.by });
+      const after = await accountState(tx, id);
       const isLess = before && after && hasLess(before, after);
-      return isLess ? endAllSessions(step, id, { because, now: change.now }) : [];
+      return isLess ? endAllSessions(tx, id, { because, now: change.now }) : [];
     }),
   );
 }
@@ -112,9 +112,9 @@ function hasLess(before: AccountState, after: AccountState): boolean {
 
 /** Closes an account that was used, and removes one that never was. @throws Problem 404, 409 */
 export function endAccount(deps: Deps, id: string, change: Change): Promise<void> {
-  return administer(deps, { id, change, isEnd: true }, async (step, account) => {
-    if (await wasUsed(step, id)) return disableAccount(step, account, change);
-    await removeUnused(step, account, change);
+  return administer(deps, { id, change, isEnd: true }, async (tx, account) => {
+    if (await wasUsed(tx, id)) return disableAccount(tx, account, change);
+    await removeUnused(tx, account, change);
     return [];
   });
 }
@@ -122,16 +122,16 @@ export function endAccount(deps: Deps, id: string, change: Change): Promise<void
 /** What can be done with an account besides: the last part of the path, as screens name it. */
 export const accountActions = {
   disable: (deps: Deps, id: string, change: Change) =>
-    administer(deps, { id, change, isEnd: true }, (step, account) =>
-      disableAccount(step, account, change),
+    administer(deps, { id, change, isEnd: true }, (tx, account) =>
+      disableAccount(tx, account, change),
     ),
   enable: (deps: Deps, id: string, change: Change) =>
-    administer(deps, { id, change }, async (step, account) => {
-      await enableAccount(step, account, change);
+    administer(deps, { id, change }, async (tx, account) => {
+      await enableAccount(tx, account, change);
       return [];
     }),
   signout: (deps: Deps, id: string, change: Change) =>
-    administer(deps, { id, change }, (step, account) => signOutAccount(step, account, change)),
+    administer(deps, { id, change }, (tx, account) => signOutAccount(tx, account, change)),
 } as const;
 
 /**
@@ -139,12 +139,12 @@ export const accountActions = {
  * @throws Problem 404, 409, 400 for an account that is disabled or has no password here.
  */
 export async function renewLink(deps: Deps, id: string, change: Change): Promise<AccountLink> {
-  const { record, link } = await deps.db.transaction().execute(async (step) => {
-    await lockAccounts(step);
-    const account = await accountOf(step, id);
-    await refuseBeyondRights(step, { by: change.caller, account });
-    await writeAccount(step, account, { change, detail: 'new link' });
-    return { record: account, link: await newLink(deps, step, account) };
+  const { record, link } = await deps.db.transaction().execute(async (tx) => {
+    await lockAccounts(tx);
+    const account = await accountOf(tx, id);
+    await refuseBeyondRights(tx, { by: change.caller, account });
+    await writeAccount(tx, account, { change, detail: 'new link' });
+    return { record: account, link: await newLink(deps, tx, account) };
   });
   return send(deps, record, link);
 }
@@ -157,15 +157,15 @@ async function administer(
     change,
     ...action
   }: { id: string; change: Change } & Pick<AccountAction, 'roles' | 'isEnd'>,
-  act: (step: Db, account: AccountRecord) => Promise<string[]>,
+  act: (tx: Db, account: AccountRecord) => Promise<string[]>,
 ): Promise<void> {
-  const ended = await deps.db.transaction().execute(async (step) => {
-    await lockAccounts(step);
-    const account = await accountOf(step, id);
-    const state = await accountState(step, id);
-    await refuseBeyondRights(step, { by: change.caller, account, ...action });
-    const sessions = await act(step, account);
-    if (state?.Roles.includes('Sysadmin')) await refuseNoSysadmin(step);
+  const ended = await deps.db.transaction().execute(async (tx) => {
+    await lockAccounts(tx);
+    const account = await accountOf(tx, id);
+    const state = await accountState(tx, id);
+    await refuseBeyondRights(tx, { by: change.caller, account, ...action });
+    const sessions = await act(tx, account);
+    if (state?.Roles.includes('Sysadmin')) await refuseNoSysadmin(tx);
     return sessions;
   });
   deps.identity.callers.forgetAccount(id);
@@ -173,14 +173,14 @@ async function administer(
 }
 
 /** @throws Problem 404 for what is no account of a person. */
-async function accountOf(step: Db, id: string): Promise<AccountRecord> {
-  const account = await findAccount(step, id);
+async function accountOf(tx: Db, id: string): Promise<AccountRecord> {
+  const account = await findAccount(tx, id);
   if (!account || account.sign_on_type === 'KIOSK') throw unknownAccount();
   return account;
 }
 
-function newLink({ publicUrl, now }: Deps, step: Db, account: AccountRecord) {
-  return issueAccountLink(step, account, { publicUrl, now: now() });
+function newLink({ publicUrl, now }: Deps, tx: Db, account: AccountRecord) {
+  return issueAccountLink(tx, account, { publicUrl, now: now() });
 }
 
 function send(

@@ -33,7 +33,7 @@ interface Assigned<Row> {
   page: (db: Db, form: TemplateRow, query: ListQuery) => Promise<Page<Row>>;
   /** Ids of those that are assigned. */
   chosen: (db: Db, form: TemplateRow) => Promise<string[]>;
-  store: (step: Db, formId: string, ids: readonly string[]) => Promise<void>;
+  store: (tx: Db, formId: string, ids: readonly string[]) => Promise<void>;
 }
 
 /** Where a form can be begun, and which products it is for. */
@@ -96,17 +96,17 @@ function assignedRoutes<Row extends { Id: string; DisplayName: string; IsAssigne
       const change = await changeOf(deps, request);
       const { id } = request.params;
       const ids = request.body[field];
-      const rows = await db.transaction().execute(async (step) => {
-        await lockTemplate(step, id);
-        const form = await templateOf(step, id, change.caller);
-        const before = await all(step, form);
+      const rows = await db.transaction().execute(async (tx) => {
+        await lockTemplate(tx, id);
+        const form = await templateOf(tx, id, change.caller);
+        const before = await all(tx, form);
         if (versionOfIds(idsOf(assigned(before))) !== version)
           throw overtaken('form', { [field]: idsOf(assigned(before)) });
         refuseUnknown(ids, before, field);
-        await store(step, id, ids);
+        await store(tx, id, ids);
         const said = { before: { [field]: idsOf(assigned(before)) } };
-        await record(step, 'form.changed', { id, change, ...said, after: { [field]: ids } });
-        return all(step, form);
+        await record(tx, 'form.changed', { id, change, ...said, after: { [field]: ids } });
+        return all(tx, form);
       });
       publish(deps);
       return {
@@ -117,16 +117,16 @@ function assignedRoutes<Row extends { Id: string; DisplayName: string; IsAssigne
   );
 }
 
-async function storeMachines(step: Db, template_id: string, ids: readonly string[]): Promise<void> {
+async function storeMachines(tx: Db, template_id: string, ids: readonly string[]): Promise<void> {
   const rows = ids.map((machine_id) => ({ template_id, machine_id }));
-  await step.deleteFrom('form_template_machines').where('template_id', '=', template_id).execute();
-  if (rows.length > 0) await step.insertInto('form_template_machines').values(rows).execute();
+  await tx.deleteFrom('form_template_machines').where('template_id', '=', template_id).execute();
+  if (rows.length > 0) await tx.insertInto('form_template_machines').values(rows).execute();
 }
 
-async function storeProducts(step: Db, template_id: string, ids: readonly string[]): Promise<void> {
+async function storeProducts(tx: Db, template_id: string, ids: readonly string[]): Promise<void> {
   const rows = ids.map((product_id) => ({ template_id, product_id }));
-  await step.deleteFrom('form_template_products').where('template_id', '=', template_id).execute();
-  if (rows.length > 0) await step.insertInto('form_template_products').values(rows).execute();
+  await tx.deleteFrom('form_template_products').where('template_id', '=', template_id).execute();
+  if (rows.length > 0) await tx.insertInto('form_template_products').values(rows).execute();
 }
 
 /** All machines of the form's client. */

@@ -23,12 +23,12 @@ interface Copied {
  * @throws Problem 404, 409 for a name that the client has.
  */
 export function cloneForm(db: Db, { id, name, change }: Copied): Promise<TemplateRow> {
-  return db.transaction().execute(async (step) => {
-    await lockTemplate(step, id);
-    const row = await templateOf(step, id, change.caller);
+  return db.transaction().execute(async (tx) => {
+    await lockTemplate(tx, id);
+    const row = await templateOf(tx, id, change.caller);
     const copyId = randomUUID();
-    const displayName = await freeName(step, row, name);
-    await step
+    const displayName = await freeName(tx, row, name);
+    await tx
       .insertInto('form_templates')
       .values({
         ...row,
@@ -44,15 +44,15 @@ export function cloneForm(db: Db, { id, name, change }: Copied): Promise<Templat
         version: 1,
       })
       .execute();
-    await copyAssigned(step, id, copyId);
+    await copyAssigned(tx, id, copyId);
     const after = { DisplayName: displayName, CopyOf: id };
-    await record(step, 'form.created', { id: copyId, change, after });
-    return templateOf(step, copyId, change.caller);
+    await record(tx, 'form.created', { id: copyId, change, after });
+    return templateOf(tx, copyId, change.caller);
   });
 }
 
-async function copyAssigned(step: Db, from: string, to: string): Promise<void> {
-  await step
+async function copyAssigned(tx: Db, from: string, to: string): Promise<void> {
+  await tx
     .insertInto('form_template_machines')
     .columns(['template_id', 'machine_id'])
     .expression(({ selectFrom, val }) =>
@@ -61,7 +61,7 @@ async function copyAssigned(step: Db, from: string, to: string): Promise<void> {
         .where('template_id', '=', from),
     )
     .execute();
-  await step
+  await tx
     .insertInto('form_template_products')
     .columns(['template_id', 'product_id'])
     .expression(({ selectFrom, val }) =>
@@ -73,25 +73,25 @@ async function copyAssigned(step: Db, from: string, to: string): Promise<void> {
 }
 
 async function freeName(
-  step: Db,
+  tx: Db,
   { client_id, display_name }: TemplateRow,
   name: string | undefined,
 ): Promise<string> {
   if (name !== undefined && name !== '') {
-    if (await isTaken(step, client_id, name)) throw taken();
+    if (await isTaken(tx, client_id, name)) throw taken();
     return name;
   }
   for (let count = 1; count <= mostCopies; count += 1) {
     const mark = count === 1 ? ' (copy)' : ` (copy ${count})`;
     const base = Array.from(display_name).slice(0, longestName - mark.length);
     const candidate = `${base.join('')}${mark}`;
-    if (!(await isTaken(step, client_id, candidate))) return candidate;
+    if (!(await isTaken(tx, client_id, candidate))) return candidate;
   }
   throw taken();
 }
 
-async function isTaken(step: Db, clientId: string, name: string): Promise<boolean> {
-  const found = await step
+async function isTaken(tx: Db, clientId: string, name: string): Promise<boolean> {
+  const found = await tx
     .selectFrom('form_templates')
     .select('id')
     .where('client_id', '=', clientId)

@@ -72,17 +72,17 @@ interface DraftCall {
 export function changeDraft(
   db: Db,
   { id, change, version, said }: DraftCall,
-  act: (document: FormDocument, step: Db, row: TemplateRow) => Promise<Draft> | Draft,
+  act: (document: FormDocument, tx: Db, row: TemplateRow) => Promise<Draft> | Draft,
 ): Promise<TemplateRow> {
-  return db.transaction().execute(async (step) => {
-    await lockTemplate(step, id);
-    const row = await templateOf(step, id, change.caller);
+  return db.transaction().execute(async (tx) => {
+    await lockTemplate(tx, id);
+    const row = await templateOf(tx, id, change.caller);
     if (version !== undefined && row.version !== version)
       throw overtaken('form', { Id: row.id, Version: row.version, Document: documentOf(row) });
-    const draft = await act(documentOf(row), step, row);
+    const draft = await act(documentOf(row), tx, row);
     const changed = { before: documentOf(row), after: draft, clientId: row.client_id };
-    await refuseUnknownProducts(step, changed);
-    await step
+    await refuseUnknownProducts(tx, changed);
+    await tx
       .updateTable('form_templates')
       .set({
         draft: draftText(draft),
@@ -92,14 +92,14 @@ export function changeDraft(
       })
       .where('id', '=', id)
       .execute();
-    await record(step, 'form.changed', { id, change, ...said });
-    return templateOf(step, id, change.caller);
+    await record(tx, 'form.changed', { id, change, ...said });
+    return templateOf(tx, id, change.caller);
   });
 }
 
 /** Of two changes of one template the second waits for the first, on both databases. */
-export async function lockTemplate(step: Db, id: string): Promise<void> {
-  await step
+export async function lockTemplate(tx: Db, id: string): Promise<void> {
+  await tx
     .updateTable('form_templates')
     .set(({ ref }) => ({ version: ref('version') }))
     .where('id', '=', id)

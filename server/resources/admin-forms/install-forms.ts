@@ -56,18 +56,18 @@ export async function installForms(deps: Pick<Deps, 'db' | 'config' | 'bus' | 'n
 /** @returns whether a version was published. */
 function take(db: Db, form: FormFile, change: Change): Promise<boolean> {
   const { path, document } = form;
-  return db.transaction().execute(async (step) => {
-    await oneAtATime(step, `form ${document.Id}`);
-    await lockTemplate(step, document.Id);
-    const row = await step
+  return db.transaction().execute(async (tx) => {
+    await oneAtATime(tx, `form ${document.Id}`);
+    await lockTemplate(tx, document.Id);
+    const row = await tx
       .selectFrom('form_templates')
       .selectAll()
       .where('id', '=', document.Id)
       .executeTakeFirst();
-    const refused = await refusalOf(step, form, row);
+    const refused = await refusalOf(tx, form, row);
     const isOfClient = row ? row.client_id === form.client : refused === null;
-    await step.deleteFrom('form_files').where('path', '=', path).execute();
-    await step
+    await tx.deleteFrom('form_files').where('path', '=', path).execute();
+    await tx
       .insertInto('form_files')
       .values({
         path,
@@ -76,26 +76,26 @@ function take(db: Db, form: FormFile, change: Change): Promise<boolean> {
         refused,
       })
       .execute();
-    if (refused !== null || (row && (await isPublished(step, row, form)))) return false;
-    await publishRow(step, await store(step, form, { row, change }), change);
+    if (refused !== null || (row && (await isPublished(tx, row, form)))) return false;
+    await publishRow(tx, await store(tx, form, { row, change }), change);
     return true;
   });
 }
 
 /** @returns what the file would have to be; null where it can be taken. */
 async function refusalOf(
-  step: Db,
+  tx: Db,
   { client, document: { Id, DisplayName } }: FormFile,
   row: TemplateRow | undefined,
 ): Promise<string | null> {
   if (row && row.client_id !== client) return `an Id of its own: another client has "${Id}"`;
-  const found = await step
+  const found = await tx
     .selectFrom('clients')
     .select('id')
     .where('id', '=', client)
     .executeTakeFirst();
   if (!found) return `a client "${client}" in this installation`;
-  const named = await step
+  const named = await tx
     .selectFrom('form_templates')
     .select('id')
     .where('client_id', '=', client)
@@ -103,27 +103,27 @@ async function refusalOf(
     .where('id', '!=', Id)
     .executeTakeFirst();
   if (named) return `a name of its own: the client has a form "${DisplayName}"`;
-  if (row && (await hasOwnChanges(step, row)))
+  if (row && (await hasOwnChanges(tx, row)))
     return 'no changes here that are not published: publish the form, or take them back';
   return null;
 }
 
-async function hasOwnChanges(step: Db, row: TemplateRow): Promise<boolean> {
+async function hasOwnChanges(tx: Db, row: TemplateRow): Promise<boolean> {
   const draft = documentOf(row);
   if (row.published_version === null) return draft.Questions.length + draft.Parameters.length > 0;
-  const { Document } = await publishedVersion(step, row, row.published_version);
+  const { Document } = await publishedVersion(tx, row, row.published_version);
   return !isDeepStrictEqual(Document, draft);
 }
 
-async function isPublished(step: Db, row: TemplateRow, { document }: FormFile): Promise<boolean> {
+async function isPublished(tx: Db, row: TemplateRow, { document }: FormFile): Promise<boolean> {
   if (row.published_version === null) return false;
-  const { Document } = await publishedVersion(step, row, row.published_version);
+  const { Document } = await publishedVersion(tx, row, row.published_version);
   return isDeepStrictEqual(Document, document);
 }
 
 /** The draft of the template is the file's. */
 async function store(
-  step: Db,
+  tx: Db,
   { path, client, document }: FormFile,
   { row, change }: { row: TemplateRow | undefined; change: Change },
 ): Promise<TemplateRow> {
@@ -139,19 +139,19 @@ async function store(
   };
   const after = { DisplayName, File: path };
   if (row) {
-    await step
+    await tx
       .updateTable('form_templates')
       .set({ ...said, version: row.version + 1 })
       .where('id', '=', id)
       .execute();
-    await record(step, 'form.changed', {
+    await record(tx, 'form.changed', {
       id,
       change,
       before: { DisplayName: row.display_name },
       after,
     });
   } else {
-    await step
+    await tx
       .insertInto('form_templates')
       .values({
         ...said,
@@ -163,9 +163,9 @@ async function store(
         created_by: by,
       })
       .execute();
-    await record(step, 'form.created', { id, change, after });
+    await record(tx, 'form.created', { id, change, after });
   }
-  return templateOf(step, id, caller);
+  return templateOf(tx, id, caller);
 }
 
 function hashOf({ document }: FormFile): string {

@@ -82,8 +82,8 @@ function importRoute(app: FastifyInstance, kind: PartKind): void {
         );
         if (isDryRun || planned.report.Errors.length > 0) return planned.report;
         const { version } = row;
-        await changeDraft(db, { id, change, version }, async (_, step) => {
-          await refuseClosedAccount(step, change);
+        await changeDraft(db, { id, change, version }, async (_, tx) => {
+          await refuseClosedAccount(tx, change);
           return planned.document;
         });
         publish(deps);

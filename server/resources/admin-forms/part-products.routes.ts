@@ -53,22 +53,14 @@ export function partProductRoutes(app: FastifyInstance, kind: PartKind): void {
       const { ProductIds } = request.body;
       const version = versionOf(request, request.body.Version);
       const change = await changeOf(deps, request);
-      const row = await changeDraft(
-        db,
-        { id, change, version },
-        async (document, step, template) => {
-          const { Id } = partOf(document, kind, partId);
-          refuseUnknown(
-            ProductIds,
-            await productsOfClient(step, template, new Set()),
-            'ProductIds',
-          );
-          const parts = document[kind.list].map((part) =>
-            part.Id === Id ? { ...part, Products: ProductIds } : part,
-          );
-          return withParts(document, kind, parts);
-        },
-      );
+      const row = await changeDraft(db, { id, change, version }, async (document, tx, template) => {
+        const { Id } = partOf(document, kind, partId);
+        refuseUnknown(ProductIds, await productsOfClient(tx, template, new Set()), 'ProductIds');
+        const parts = document[kind.list].map((part) =>
+          part.Id === Id ? { ...part, Products: ProductIds } : part,
+        );
+        return withParts(document, kind, parts);
+      });
       publish(deps);
       return withTag(reply, row).send(await productsOf(row, partId, {}));
     },

@@ -18,13 +18,13 @@ export function publishDraft(
   db: Db,
   { id, version, change }: { id: string; version: number | undefined; change: Change },
 ): Promise<FormTemplateVersion> {
-  return db.transaction().execute(async (step) => {
-    await lockTemplate(step, id);
-    const row = await templateOf(step, id, change.caller);
+  return db.transaction().execute(async (tx) => {
+    await lockTemplate(tx, id);
+    const row = await templateOf(tx, id, change.caller);
     const document = documentOf(row);
     if (version !== undefined && row.version !== version)
       throw overtaken('form', { Id: id, Version: row.version, Document: document });
-    return publishRow(step, row, change);
+    return publishRow(tx, row, change);
   });
 }
 
@@ -33,7 +33,7 @@ export function publishDraft(
  * @throws Problem 409 where the draft has errors.
  */
 export async function publishRow(
-  step: Db,
+  tx: Db,
   row: TemplateRow,
   change: Change,
 ): Promise<FormTemplateVersion> {
@@ -42,7 +42,7 @@ export async function publishRow(
   refuseFaulty(document, row.version);
   const { accountId } = change.caller;
   const next = (row.published_version ?? 0) + 1;
-  await step
+  await tx
     .insertInto('form_template_versions')
     .values({
       template_id: id,
@@ -56,14 +56,14 @@ export async function publishRow(
       username: change.by,
     })
     .execute();
-  await step
+  await tx
     .updateTable('form_templates')
     .set({ published_version: next, state: 'published', version: row.version + 1 })
     .where('id', '=', id)
     .execute();
   const after = { PublishedVersion: next };
   const before = { PublishedVersion: row.published_version };
-  await record(step, 'form.changed', { id, change, before, after });
+  await record(tx, 'form.changed', { id, change, before, after });
   return describe(row, document, { version: next, at: change.now, by: accountId });
 }
 

@@ -58,18 +58,18 @@ function changeState(
   db: Db,
   { id, change, changed: { from, to } }: { id: string; change: Change; changed: Changed },
 ): Promise<TemplateRow> {
-  return db.transaction().execute(async (step) => {
-    await lockTemplate(step, id);
-    const row = await templateOf(step, id, change.caller);
+  return db.transaction().execute(async (tx) => {
+    await lockTemplate(tx, id);
+    const row = await templateOf(tx, id, change.caller);
     if (row.state !== from)
       throw new Problem(409, 'form.otherState', `The form is ${row.state}, not ${from}.`);
-    await step
+    await tx
       .updateTable('form_templates')
       .set({ state: to, changed_at: change.now, changed_by: change.by, version: row.version + 1 })
       .where('id', '=', id)
       .execute();
     const said = { before: { State: from }, after: { State: to } };
-    await record(step, 'form.changed', { id, change, ...said });
-    return templateOf(step, id, change.caller);
+    await record(tx, 'form.changed', { id, change, ...said });
+    return templateOf(tx, id, change.caller);
   });
 }

@@ -60,8 +60,8 @@ export function addAnnotation(
   db: Db,
   { place, noted, by }: { place: Place; noted: Noted; by: By },
 ): Promise<Annotation> {
-  return db.transaction().execute(async (step) => {
-    await refuseTooMany(step, place.plant_id);
+  return db.transaction().execute(async (tx) => {
+    await refuseTooMany(tx, place.plant_id);
     const row: Row = {
       id: randomUUID(),
       ...place,
@@ -72,9 +72,9 @@ export function addAnnotation(
       changed_at: by.at,
       version: 1,
     };
-    await step.insertInto('annotations').values(row).execute();
+    await tx.insertInto('annotations').values(row).execute();
     const After = described(row, by.caller);
-    await record(step, 'created', { by, changes: { After } });
+    await record(tx, 'created', { by, changes: { After } });
     return After;
   });
 }
@@ -92,15 +92,15 @@ export function changeAnnotation(
   { id, place, version, by }: Change,
   merge: (before: Noted) => Noted,
 ): Promise<Annotation> {
-  return db.transaction().execute(async (step) => {
-    const before = await findOwn(step, { id, place, version, by });
+  return db.transaction().execute(async (tx) => {
+    const before = await findOwn(tx, { id, place, version, by });
     const row: Row = {
       ...before,
       ...merge(before),
       changed_at: by.at,
       version: version + 1,
     };
-    const { numUpdatedRows } = await step
+    const { numUpdatedRows } = await tx
       .updateTable('annotations')
       .set(row)
       .where('id', '=', id)
@@ -109,29 +109,29 @@ export function changeAnnotation(
     if (numUpdatedRows === 0n) throw overtaken(before, by.caller);
     const After = described(row, by.caller);
     const changes = { Before: described(before, by.caller), After };
-    await record(step, 'changed', { by, changes });
+    await record(tx, 'changed', { by, changes });
     return After;
   });
 }
 
 /** @throws Problem as `changeAnnotation`. */
 export async function removeAnnotation(db: Db, change: Change): Promise<void> {
-  await db.transaction().execute(async (step) => {
+  await db.transaction().execute(async (tx) => {
     const { id, version, by } = change;
-    const before = await findOwn(step, change);
-    const { numDeletedRows } = await step
+    const before = await findOwn(tx, change);
+    const { numDeletedRows } = await tx
       .deleteFrom('annotations')
       .where('id', '=', id)
       .where('version', '=', version)
       .executeTakeFirstOrThrow();
     if (numDeletedRows === 0n) throw overtaken(before, by.caller);
-    await record(step, 'removed', { by, changes: { Before: described(before, by.caller) } });
+    await record(tx, 'removed', { by, changes: { Before: described(before, by.caller) } });
   });
 }
 
 /** The note as the caller may change it. */
-async function findOwn(step: Db, { id, place, version, by }: Change): Promise<Row> {
-  const row = await step
+async function findOwn(tx: Db, { id, place, version, by }: Change): Promise<Row> {
+  const row = await tx
     .selectFrom('annotations')
     .selectAll()
     .where('id', '=', id)
@@ -149,8 +149,8 @@ async function findOwn(step: Db, { id, place, version, by }: Change): Promise<Ro
   return row;
 }
 
-async function refuseTooMany(step: Db, plantId: string): Promise<void> {
-  const { count } = await step
+async function refuseTooMany(tx: Db, plantId: string): Promise<void> {
+  const { count } = await tx
     .selectFrom('annotations')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
     .where('plant_id', '=', plantId)
@@ -170,11 +170,11 @@ function overtaken(row: Row, caller: Caller): Problem {
 }
 
 function record(
-  step: Db,
+  tx: Db,
   verb: 'created' | 'changed' | 'removed',
   { by, changes }: { by: By; changes: { Before?: Annotation; After?: Annotation } },
 ): Promise<void> {
-  return recordAudit(step, by.at, {
+  return recordAudit(tx, by.at, {
     kind: `annotation.${verb}`,
     accountId: by.caller.accountId,
     username: by.username,

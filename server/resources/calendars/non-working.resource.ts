@@ -53,17 +53,17 @@ function refuseOutside({ Start, End }: Values, now: number): Readonly<Record<str
 }
 
 /** Hours of the plants are counted again by what they work by now. */
-async function followPeriods(step: Db, written: readonly Written[]): Promise<void> {
+async function followPeriods(tx: Db, written: readonly Written[]): Promise<void> {
   const rows = written.flatMap(({ before, after }) => [before, after]).filter(isRow);
   const plantIds = [...new Set(rows.map((row) => String(row['PlantId'])))];
   const [{ change } = {}] = written;
-  const plant = await step
+  const plant = await tx
     .selectFrom('plants')
     .select('client_id')
     .where('id', '=', plantIds[0] ?? '')
     .executeTakeFirst();
   if (!plant || !change) return;
-  await followCalendars(step, plant.client_id, {
+  await followCalendars(tx, plant.client_id, {
     plantIds,
     interval: {
       start: least(rows.map((row) => Date.parse(String(row['Start'])))),

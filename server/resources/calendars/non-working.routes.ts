@@ -81,8 +81,8 @@ function changeRoutes(app: FastifyInstance): void {
     { config, schema: { params: byMachine, body, response: { 201: period } } },
     async (request, reply) => {
       const { place, values, call } = await placed(deps, request);
-      const row = await write(call, (step, made) =>
-        insertRow(step, resource, { ...made, values: { ...values, ...place } }),
+      const row = await write(call, (tx, made) =>
+        insertRow(tx, resource, { ...made, values: { ...values, ...place } }),
       );
       return reply.status(201).send(described(row));
     },
@@ -96,8 +96,8 @@ function changeRoutes(app: FastifyInstance): void {
       const { nid: id } = params;
       await refuseElsewhere(deps.db, id, place);
       const version = versionOf({ headers }, given.Version);
-      const row = await write(call, (step, made) =>
-        updateRow(step, resource, { ...made, id, version, values }),
+      const row = await write(call, (tx, made) =>
+        updateRow(tx, resource, { ...made, id, version, values }),
       );
       return described(row);
     },
@@ -112,9 +112,9 @@ function changeRoutes(app: FastifyInstance): void {
       await refuseElsewhere(deps.db, request.params.nid, place);
       const isGiven = request.headers['if-match'] !== undefined;
       const version = isGiven ? versionOf(request) : undefined;
-      await write(call, async (step, made) => {
-        await refuseOvertaken(step, { ...made, id: request.params.nid, version });
-        await removeRows(step, resource, { ...made, ids });
+      await write(call, async (tx, made) => {
+        await refuseOvertaken(tx, { ...made, id: request.params.nid, version });
+        await removeRows(tx, resource, { ...made, ids });
       });
       return reply.status(204).send();
     },
@@ -153,11 +153,11 @@ async function refuseElsewhere(
  * @throws Problem 409 with the row as it is now.
  */
 async function refuseOvertaken(
-  step: Db,
+  tx: Db,
   { version, ...place }: Place & { id: string; version: number | undefined },
 ): Promise<void> {
   if (version === undefined) return;
-  const row = await findRow(step, resource, place);
+  const row = await findRow(tx, resource, place);
   if (row.Version !== version) throw overtaken(resource.audit, row);
 }
 

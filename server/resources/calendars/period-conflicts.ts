@@ -21,18 +21,18 @@ const mostPeriods = 1000;
 
 /** Periods of a place of another client, two at once, and more than a place has; by id. */
 export async function periodConflicts(
-  step: Db,
+  tx: Db,
   rows: readonly RowOf<Fields>[],
 ): Promise<Map<string, Problem>> {
   const written = await byChunks(
     rows.map(({ Id }) => Id),
-    (ids) => step.selectFrom('non_working_periods').selectAll().where('id', 'in', ids).execute(),
+    (ids) => tx.selectFrom('non_working_periods').selectAll().where('id', 'in', ids).execute(),
   );
   for (const clientId of new Set(written.map(({ client_id }) => client_id)))
-    await lockCalendars(step, clientId);
-  const found = await foreignPlaces(step, written);
+    await lockCalendars(tx, clientId);
+  const found = await foreignPlaces(tx, written);
   for (const own of byPlace(written)) {
-    const faults = faultsAt(await periodsAt(step, own), own);
+    const faults = faultsAt(await periodsAt(tx, own), own);
     for (const [id, problem] of faults) if (!found.has(id)) found.set(id, problem);
   }
   return found;
@@ -50,9 +50,9 @@ function byPlace(periods: readonly Period[]): Iterable<Period[]> {
 }
 
 /** All of the place that these are of, by their starts. */
-async function periodsAt(step: Db, [first]: readonly Period[]): Promise<Period[]> {
+async function periodsAt(tx: Db, [first]: readonly Period[]): Promise<Period[]> {
   if (!first) return [];
-  return step
+  return tx
     .selectFrom('non_working_periods')
     .selectAll()
     .where('plant_id', '=', first.plant_id)

@@ -12,20 +12,17 @@ interface Place {
 }
 
 /** Rows that are about a plant of another client, or a machine of another plant; by id. */
-export async function foreignPlaces(
-  step: Db,
-  rows: readonly Place[],
-): Promise<Map<string, Problem>> {
+export async function foreignPlaces(tx: Db, rows: readonly Place[]): Promise<Map<string, Problem>> {
   const plants = await clientsBy(
     rows,
     ({ plant_id }) => plant_id,
-    (ids) => step.selectFrom('plants').select(['id', 'client_id']).where('id', 'in', ids).execute(),
+    (ids) => tx.selectFrom('plants').select(['id', 'client_id']).where('id', 'in', ids).execute(),
   );
   const machines = await clientsBy(
     rows,
     ({ machine_id }) => machine_id,
     (ids) =>
-      step
+      tx
         .selectFrom('machines')
         .select(['id', 'client_id', 'plant_id'])
         .where('id', 'in', ids)

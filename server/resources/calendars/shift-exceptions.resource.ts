@@ -56,7 +56,7 @@ export const shiftExceptions = defineResource({
   policy: forPlanners,
   isShownToPeople: true,
   audit: 'shiftException',
-  derive: async (step, values, { now }) => placeOf(step, values, now),
+  derive: async (tx, values, { now }) => placeOf(tx, values, now),
   conflicts: exceptionConflicts,
   afterWriteMany: followExceptions,
 });
@@ -69,7 +69,7 @@ const dayMs = 86_400_000;
  *   now, shifts that overlap.
  */
 async function placeOf(
-  step: Db,
+  tx: Db,
   values: Values,
   now: number,
 ): Promise<Readonly<Record<string, unknown>>> {
@@ -88,7 +88,7 @@ async function placeOf(
   );
   if ('fault' in calendar) throw fault('Shifts', calendar.fault);
   if (typeof MachineId !== 'string' || MachineId === '' || PlantId) return {};
-  const machine = await step
+  const machine = await tx
     .selectFrom('machines')
     .select('plant_id')
     .where('id', '=', MachineId)
@@ -106,7 +106,7 @@ function isDate(date: string): boolean {
 }
 
 /** Hours of the client's plants are counted again by what they work by now. */
-async function followExceptions(step: Db, written: readonly Written[]): Promise<void> {
+async function followExceptions(tx: Db, written: readonly Written[]): Promise<void> {
   const rows = written.flatMap(({ before, after }) => [before ?? [], after ?? []].flat());
   const [first] = rows;
   const [{ change } = {}] = written;
@@ -122,7 +122,7 @@ async function followExceptions(step: Db, written: readonly Written[]): Promise<
     start: Date.parse(`${from}T00:00:00Z`) - dayMs,
     end: Date.parse(`${until}T00:00:00Z`) + 3 * dayMs,
   };
-  await followCalendars(step, String(first['ClientId']), { interval, username: change.by });
+  await followCalendars(tx, String(first['ClientId']), { interval, username: change.by });
 }
 
 type Exception = Selectable<Database['shift_exceptions']>;
@@ -132,21 +132,21 @@ const mostExceptions = 1000;
 
 /** Exceptions of a place of another client, two of one place at once, and more than it has; by id. */
 async function exceptionConflicts(
-  step: Db,
+  tx: Db,
   rows: readonly RowOf<Fields>[],
 ): Promise<Map<string, Problem>> {
   const [first] = rows;
   if (!first) return new Map();
-  await lockCalendars(step, String(first['ClientId']));
+  await lockCalendars(tx, String(first['ClientId']));
   const ids = new Set(rows.map(({ Id }) => Id));
-  const all = await step
+  const all = await tx
     .selectFrom('shift_exceptions')
     .selectAll()
     .where('client_id', '=', String(first['ClientId']))
     .orderBy('from_date')
     .execute();
   const found = await foreignPlaces(
-    step,
+    tx,
     all.filter(({ id }) => ids.has(id)),
   );
   for (const there of byPlace(all)) {

@@ -7,19 +7,19 @@ import type { Written } from '#server/resource-kit/describe/define-resource.ts';
  * Plants without a schedule work by that of their client.
  * @throws Problem 400 for a schedule of another client.
  */
-export async function followSchedule(step: Db, written: Written): Promise<void> {
+export async function followSchedule(tx: Db, written: Written): Promise<void> {
   const { after } = written;
   if (!after) return;
   const scheduleId = after['ShiftScheduleId'];
-  if (typeof scheduleId === 'string') await refuseForeign(step, scheduleId, after.Id);
-  await followAssigned(step, after.Id, {
+  if (typeof scheduleId === 'string') await refuseForeign(tx, scheduleId, after.Id);
+  await followAssigned(tx, after.Id, {
     written: [written],
     idOf: ({ level }) => (level === 'client' ? after.Id : null),
   });
 }
 
-async function refuseForeign(step: Db, scheduleId: string, clientId: string): Promise<void> {
-  const own = await step
+async function refuseForeign(tx: Db, scheduleId: string, clientId: string): Promise<void> {
+  const own = await tx
     .selectFrom('shift_schedules')
     .select('id')
     .where('id', '=', scheduleId)

@@ -28,9 +28,9 @@ export async function approvalRoutes(app: FastifyInstance): Promise<void> {
         throw new Problem(409, 'release.own', 'Another person approves what one has brought in.');
       await whileUnchanged(deps, author, async () => {
         await refuseProblems(deps, await filesOf(db, number));
-        return async (step) => {
-          if (!(await approveRelease(step, number, author.name))) throw notWaiting(release);
-          await recordPublication(step, author, { number, detail: 'approved' });
+        return async (tx) => {
+          if (!(await approveRelease(tx, number, author.name))) throw notWaiting(release);
+          await recordPublication(tx, author, { number, detail: 'approved' });
         };
       });
       return { Number: number };
@@ -43,9 +43,9 @@ export async function approvalRoutes(app: FastifyInstance): Promise<void> {
     async ({ caller, params: { number } }): Promise<Published> => {
       const release = await releaseOf(db, number);
       const author = await authorOf(deps, caller);
-      await db.transaction().execute(async (step) => {
-        if (!(await refuseRelease(step, number, author.name))) throw notWaiting(release);
-        await recordPublication(step, author, { number, detail: 'refused' });
+      await db.transaction().execute(async (tx) => {
+        if (!(await refuseRelease(tx, number, author.name))) throw notWaiting(release);
+        await recordPublication(tx, author, { number, detail: 'refused' });
       });
       return { Number: number };
     },

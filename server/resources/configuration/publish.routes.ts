@@ -30,9 +30,9 @@ export async function publishRoutes(app: FastifyInstance): Promise<void> {
       const Number = await publish(deps, async () => new Map([[path, draft.text]]), {
         author,
         note: Note,
-        inStep: async (step) => {
-          if (!(await removeDraft(step, path, Version)))
-            throw changedDraft(await findDraft(step, path));
+        inStep: async (tx) => {
+          if (!(await removeDraft(tx, path, Version)))
+            throw changedDraft(await findDraft(tx, path));
         },
       });
       return { Number };

@@ -15,7 +15,7 @@ interface Publication {
   author: Author;
   note: string;
   /** What else is to be done in the transaction. */
-  inStep?: (step: Db) => Promise<void>;
+  inStep?: (tx: Db) => Promise<void>;
 }
 
 /**
@@ -33,11 +33,11 @@ export async function publish(
     if (files.size === 0)
       throw new Problem(409, 'configuration.unchanged', 'This is in force already.');
     await refuseProblems(deps, files);
-    return async (step) => {
-      await inStep?.(step);
-      const added = await addRelease(step, files, { author, note });
+    return async (tx) => {
+      await inStep?.(tx);
+      const added = await addRelease(tx, files, { author, note });
       const detail = [...files.keys()].join(', ');
-      await recordPublication(step, author, { number: added, detail });
+      await recordPublication(tx, author, { number: added, detail });
       return added;
     };
   });
@@ -53,14 +53,14 @@ const mostAttempts = 3;
 export async function whileUnchanged<Result>(
   { db, bus }: Deps,
   { now }: Author,
-  prepare: () => Promise<(step: Db) => Promise<Result>>,
+  prepare: () => Promise<(tx: Db) => Promise<Result>>,
 ): Promise<Result> {
   for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
     const before = await lastPosition(db);
     const act = await prepare();
-    const done = await db.transaction().execute(async (step) => {
-      await oneAtATime(step);
-      return (await lastPosition(step)) === before ? { result: await act(step) } : undefined;
+    const done = await db.transaction().execute(async (tx) => {
+      await oneAtATime(tx);
+      return (await lastPosition(tx)) === before ? { result: await act(tx) } : undefined;
     });
     if (!done) continue;
     bus.publish('config.changed', { version: now });
@@ -78,12 +78,12 @@ export async function refuseProblems({ config }: Deps, files: ReleasedFiles): Pr
 }
 
 export function recordPublication(
-  step: Db,
+  tx: Db,
   { accountId, name, now }: Author,
   { number, detail }: { number: number; detail: string },
 ): Promise<void> {
   const said = `release ${number}: ${detail}`.slice(0, 1000);
-  return recordAudit(step, now, {
+  return recordAudit(tx, now, {
     kind: 'configuration.changed',
     accountId,
     username: name,

@@ -21,8 +21,8 @@ export async function addDataSource(
 ): Promise<NewDataSource> {
   const key = createSecret();
   const resource = { ...dataSourceList, defaults: () => ({ key_hash: hashSecret(key) }) };
-  const row = await db.transaction().execute((step) =>
-    insertRow(step, resource as unknown as Resource, {
+  const row = await db.transaction().execute((tx) =>
+    insertRow(tx, resource as unknown as Resource, {
       caller: change.caller,
       params: {},
       change,
@@ -35,14 +35,14 @@ export async function addDataSource(
 /** A new key. The one before it ends with this call. @throws Problem 404 */
 export async function renewKey({ db }: Deps, id: string, change: Change): Promise<DataSourceKey> {
   const key = createSecret();
-  await db.transaction().execute(async (step) => {
-    const { DisplayName } = await sourceOf(step, id, change);
-    await step
+  await db.transaction().execute(async (tx) => {
+    const { DisplayName } = await sourceOf(tx, id, change);
+    await tx
       .updateTable('data_sources')
       .set({ key_hash: hashSecret(key) })
       .where('id', '=', id)
       .execute();
-    await record(step, change, {
+    await record(tx, change, {
       kind: 'datasource.changed',
       detail: `${change.by}: new key for ${DisplayName}`,
       changes: { Before: { Id: id, Key: 'ended' }, After: { Id: id, Key: 'new' } },
@@ -53,15 +53,15 @@ export async function renewKey({ db }: Deps, id: string, change: Change): Promis
 
 /** Its key ends at once; what it sent stays. @throws Problem 404, 409 for that of a device */
 export async function removeDataSource({ db }: Deps, id: string, change: Change): Promise<void> {
-  await db.transaction().execute(async (step) => {
-    const Before = await sourceOf(step, id, change);
-    await refuseOfDevice(step, id);
-    await step.deleteFrom('data_source_machines').where('source_id', '=', id).execute();
-    await step.deleteFrom('source_rejections').where('source_id', '=', id).execute();
-    await step.deleteFrom('rejected_examples').where('source_id', '=', id).execute();
-    await step.deleteFrom('source_warnings').where('source_id', '=', id).execute();
-    await step.deleteFrom('data_sources').where('id', '=', id).execute();
-    await record(step, change, {
+  await db.transaction().execute(async (tx) => {
+    const Before = await sourceOf(tx, id, change);
+    await refuseOfDevice(tx, id);
+    await tx.deleteFrom('data_source_machines').where('source_id', '=', id).execute();
+    await tx.deleteFrom('source_rejections').where('source_id', '=', id).execute();
+    await tx.deleteFrom('rejected_examples').where('source_id', '=', id).execute();
+    await tx.deleteFrom('source_warnings').where('source_id', '=', id).execute();
+    await tx.deleteFrom('data_sources').where('id', '=', id).execute();
+    await record(tx, change, {
       kind: 'datasource.removed',
       detail: `${change.by}: ${Before.DisplayName}`,
       changes: { Before },
@@ -70,8 +70,8 @@ export async function removeDataSource({ db }: Deps, id: string, change: Change)
 }
 
 /** @throws Problem 409: it goes with the device. */
-async function refuseOfDevice(step: Db, id: string): Promise<void> {
-  const device = await step
+async function refuseOfDevice(tx: Db, id: string): Promise<void> {
+  const device = await tx
     .selectFrom('source_devices')
     .select('id')
     .where('id', '=', id)
@@ -82,8 +82,8 @@ async function refuseOfDevice(step: Db, id: string): Promise<void> {
     });
 }
 
-function sourceOf(step: Db, id: string, { caller }: Change) {
-  return findRow(step, dataSourceList, { caller, params: {}, id });
+function sourceOf(tx: Db, id: string, { caller }: Change) {
+  return findRow(tx, dataSourceList, { caller, params: {}, id });
 }
 
 /** Samples of a file are in the trail as a change of their source. */
@@ -101,9 +101,9 @@ export async function recordImport(
 }
 
 function record(
-  step: Db,
+  tx: Db,
   { caller, by, now }: Change,
   event: { kind: 'datasource.changed' | 'datasource.removed'; detail: string; changes: object },
 ): Promise<void> {
-  return recordAudit(step, now, { ...event, accountId: caller.accountId, username: by });
+  return recordAudit(tx, now, { ...event, accountId: caller.accountId, username: by });
 }

@@ -53,7 +53,7 @@ const messages: Readonly<Record<AnswerFault['code'], string>> = {
  * @throws Problem 400 with a line for each that is at fault, 409 where another answer came between.
  */
 export async function checkAnswers(
-  step: Db,
+  tx: Db,
   form: OpenForm,
   { given, askingOf, latest }: Checking,
 ): Promise<NewAnswerRow[]> {
@@ -73,7 +73,7 @@ export async function checkAnswers(
     const version = versions.get(one.id) ?? 0;
     if (one.version !== version) others.add(one.id);
     versions.set(one.id, version + 1);
-    const row = await rowOf(step, form, { one, asking, checked, version: version + 1 });
+    const row = await rowOf(tx, form, { one, asking, checked, version: version + 1 });
     rows.push({ id: one.id, row, value: checked.value });
   }
   if (faults.length > 0) throw notValid(faults);
@@ -114,7 +114,7 @@ function otherAnswers(ids: readonly string[], latest: ReadonlyMap<string, Answer
 }
 
 async function rowOf(
-  step: Db,
+  tx: Db,
   form: OpenForm,
   {
     one,
@@ -139,7 +139,7 @@ async function rowOf(
     ...(typeof value === 'number' && {
       number_value: value,
       ...toleranceOf(asking),
-      ...(await tagOf(step, asking, { machineId: form.row.machine_id, at: answered_at })),
+      ...(await tagOf(tx, asking, { machineId: form.row.machine_id, at: answered_at })),
     }),
   };
 }
@@ -151,11 +151,11 @@ function toleranceOf({ Unit = '', Low, High }: Asking) {
 
 /** What the machine said, where a metric is named. */
 async function tagOf(
-  step: Db,
+  tx: Db,
   { Metric: name }: Asking,
   { machineId, at }: { machineId: string; at: number },
 ) {
-  const tag = name === undefined ? null : await tagValueAt(step, { machineId, name, at });
+  const tag = name === undefined ? null : await tagValueAt(tx, { machineId, name, at });
   return { tag_value: tag?.value ?? null, tag_at: tag?.at ?? null };
 }
 

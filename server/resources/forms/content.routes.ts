@@ -26,7 +26,7 @@ export function contentRoutes(app: FastifyInstance, steps: Steps): void {
     (request, answer) =>
       steps.store(request, answer, {
         step: 'answer',
-        act: (step, form) => storeAnswers(step, form, request.body.Items),
+        act: (tx, form) => storeAnswers(tx, form, request.body.Items),
       }),
   );
   questionRoutes(app, steps);
@@ -43,8 +43,8 @@ export function contentRoutes(app: FastifyInstance, steps: Steps): void {
     (request, answer) =>
       steps.store(request, answer, {
         step: 'media',
-        async act(step, form) {
-          await changeMedia(step, form, request.body);
+        async act(tx, form) {
+          await changeMedia(tx, form, request.body);
           return [];
         },
       }),
@@ -65,9 +65,9 @@ function questionRoutes(app: FastifyInstance, steps: Steps): void {
     (request, answer) =>
       steps.store(request, answer, {
         step: 'comment',
-        act(step, form) {
+        act(tx, form) {
           const { questionId } = request.params;
-          return storeComment(step, form, { questionId, comment: request.body });
+          return storeComment(tx, form, { questionId, comment: request.body });
         },
       }),
   );
@@ -88,9 +88,9 @@ function questionRoutes(app: FastifyInstance, steps: Steps): void {
     (request, answer) =>
       steps.store(request, answer, {
         step: 'question.end',
-        act(step, form) {
+        act(tx, form) {
           const { questionId } = request.params;
-          return endQuestion(step, form, { questionId, isSkipped: request.query.skip === true });
+          return endQuestion(tx, form, { questionId, isSkipped: request.query.skip === true });
         },
       }),
   );

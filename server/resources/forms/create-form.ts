@@ -45,7 +45,7 @@ export async function templateOrProblem(
  * @throws Problem 404 for a template or machine, 400 for a machine or product it is not for.
  */
 export async function createForm(
-  step: Db,
+  tx: Db,
   {
     templateId,
     wanted,
@@ -60,12 +60,12 @@ export async function createForm(
     documents: Documents;
   },
 ): Promise<FormRow> {
-  const template = await templateOrProblem(step, templateId, caller);
+  const template = await templateOrProblem(tx, templateId, caller);
   const { MachineId, ProductId = null } = wanted;
-  await machineOrProblem(step, { template, machineId: MachineId, caller });
-  await productOrProblem(step, template, ProductId);
+  await machineOrProblem(tx, { template, machineId: MachineId, caller });
+  await productOrProblem(tx, template, ProductId);
   const version = { template_id: template.id, template_version: template.version };
-  const document = await documents.of(step, version);
+  const document = await documents.of(tx, version);
   const content = {
     answers: new Map(),
     parameters: new Map(),
@@ -74,7 +74,7 @@ export async function createForm(
   };
   const view = viewOf(document, { product_id: ProductId, left_out: '[]' }, content);
   const id = randomUUID();
-  await step
+  await tx
     .insertInto('forms')
     .values({
       ...version,
@@ -99,8 +99,8 @@ export async function createForm(
     .execute();
   const { username, accountId } = by;
   const detail = JSON.stringify({ Id: id, After: { ...version, MachineId, ProductId } });
-  await recordAudit(step, by.at, { kind: 'form.created', username, accountId, detail });
-  return formOrProblem(step, id, caller);
+  await recordAudit(tx, by.at, { kind: 'form.created', username, accountId, detail });
+  return formOrProblem(tx, id, caller);
 }
 
 /** A new form is with who began it. */
@@ -110,19 +110,19 @@ function withOperator({ accountId: account_id, username }: By) {
 
 /** @throws Problem 400 at the field for a product of another client, or one the template is not for. */
 export async function productOrProblem(
-  step: Db,
+  tx: Db,
   { id, client_id }: { id: string; client_id: string },
   productId: string | null,
 ): Promise<void> {
   if (productId === null) return;
-  const product = await step
+  const product = await tx
     .selectFrom('products')
     .select('id')
     .where('id', '=', productId)
     .where('client_id', '=', client_id)
     .executeTakeFirst();
   if (!product) throw fault('ProductId', 'There is no such product');
-  const meant = await step
+  const meant = await tx
     .selectFrom('form_template_products')
     .select('product_id')
     .where('template_id', '=', id)
@@ -152,14 +152,14 @@ export async function productsFor(
 }
 
 async function machineOrProblem(
-  step: Db,
+  tx: Db,
   {
     template,
     machineId,
     caller,
   }: { template: PublishedTemplate; machineId: string; caller: ClientScope },
 ): Promise<void> {
-  const machine = await step
+  const machine = await tx
     .selectFrom('machines')
     .select('id')
     .where('id', '=', machineId)
@@ -167,7 +167,7 @@ async function machineOrProblem(
     .where(withinScope('client_id', caller))
     .executeTakeFirst();
   if (!machine) throw new Problem(404, 'machine.unknown', 'There is no such plant or machine');
-  const assigned = await step
+  const assigned = await tx
     .selectFrom('form_template_machines')
     .select('machine_id')
     .where('template_id', '=', template.id)

@@ -51,7 +51,7 @@ export async function mediaOfForm(db: Db, formId: string): Promise<FormMedia> {
 
 /** @throws Problem 400 for a medium or question that is not there, or too many. */
 export async function changeMedia(
-  step: Db,
+  tx: Db,
   form: OpenForm,
   { Add = [], Remove = [] }: FormMediaChange,
 ): Promise<void> {
@@ -60,20 +60,20 @@ export async function changeMedia(
     questionId: QuestionId,
   }));
   const ids = wanted.map(({ mediaId }) => mediaId);
-  const found = await mediaAtHand(step, form, ids);
+  const found = await mediaAtHand(tx, form, ids);
   const questions = new Set(form.document.Questions.map(({ Id }) => Id));
   if (ids.some((id) => !found.has(id))) throw fault('There is no such picture');
   if (wanted.some(({ questionId }) => questionId !== null && !questions.has(questionId)))
     throw fault('There is no such question');
-  await refuseAnswers(step, form, Remove);
+  await refuseAnswers(tx, form, Remove);
   if (Remove.length > 0)
-    await step
+    await tx
       .deleteFrom('form_media')
       .where('form_id', '=', form.row.id)
       .where('media_id', 'in', Remove)
       .execute();
-  await attachMedia(step, form, wanted);
-  const { count } = await step
+  await attachMedia(tx, form, wanted);
+  const { count } = await tx
     .selectFrom('form_media')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('form_id', '=', form.row.id)
@@ -82,9 +82,9 @@ export async function changeMedia(
 }
 
 /** A picture that is an answer goes with its answer only. @throws Problem 400 */
-async function refuseAnswers(step: Db, { row }: OpenForm, ids: readonly string[]): Promise<void> {
+async function refuseAnswers(tx: Db, { row }: OpenForm, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  const answer = await step
+  const answer = await tx
     .selectFrom('form_answers')
     .select('question_id')
     .where('form_id', '=', row.id)
@@ -101,12 +101,12 @@ async function refuseAnswers(step: Db, { row }: OpenForm, ids: readonly string[]
 
 /** One that is there already stays as it is. */
 export async function attachMedia(
-  step: Db,
+  tx: Db,
   { row, by, takeSequence }: OpenForm,
   wanted: readonly Attached[],
 ): Promise<void> {
   for (const { mediaId, questionId } of wanted)
-    await step
+    await tx
       .insertInto('form_media')
       .values({
         id: randomUUID(),
@@ -124,12 +124,12 @@ export async function attachMedia(
 
 /** Of these, what the caller uploaded for the client of the form, or the form has. */
 export async function mediaAtHand(
-  step: Db,
+  tx: Db,
   { row, by }: OpenForm,
   ids: readonly string[],
 ): Promise<Map<string, { type: Database['media']['type'] }>> {
   if (ids.length === 0) return new Map();
-  const rows = await step
+  const rows = await tx
     .selectFrom('media')
     .select(['id', 'type'])
     .where('id', 'in', ids)

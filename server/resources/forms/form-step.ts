@@ -60,22 +60,22 @@ interface StepCall {
  *   a step that is not allowed, an end that something is missing for, or another version.
  */
 export async function takeStep(
-  step: Db,
+  tx: Db,
   call: StepCall,
-  act: (step: Db, form: OpenForm) => Promise<Change>,
+  act: (tx: Db, form: OpenForm) => Promise<Change>,
 ): Promise<FormRow> {
   const { by, caller, documents } = call;
-  const row = await lockForm(step, call.formId, caller);
-  const document = await documents.of(step, row);
-  const content = await contentOfForm(step, row.id);
+  const row = await lockForm(tx, call.formId, caller);
+  const document = await documents.of(tx, row);
+  const content = await contentOfForm(tx, row.id);
   const name = typeof call.step === 'string' ? call.step : call.step(row);
   const state = stateOrProblem(row, name, lacksOf(name, { row, document, content }));
   if (call.read) refuseOvertaken(row, call.read);
   let sequence = row.sequence;
   const form = { row, document, content, by, caller, takeSequence: () => (sequence += 1) };
-  const change = await act(step, form);
-  const after = await contentOfForm(step, row.id);
-  await step
+  const change = await act(tx, form);
+  const after = await contentOfForm(tx, row.id);
+  await tx
     .updateTable('forms')
     .set({
       ...change,
@@ -91,7 +91,7 @@ export async function takeStep(
     })
     .where('id', '=', row.id)
     .execute();
-  return formOrProblem(step, row.id, caller);
+  return formOrProblem(tx, row.id, caller);
 }
 
 /** @throws Problem 404 */
@@ -167,15 +167,15 @@ export function refuseOvertaken(row: FormRow, read: ReadVersion): void {
 }
 
 /** Other steps of the form wait until this one is committed. */
-export async function lockForm(step: Db, id: string, caller: ClientScope): Promise<FormRow> {
-  const { numUpdatedRows } = await step
+export async function lockForm(tx: Db, id: string, caller: ClientScope): Promise<FormRow> {
+  const { numUpdatedRows } = await tx
     .updateTable('forms')
     .set(({ ref }) => ({ sequence: ref('sequence') }))
     .where('id', '=', id)
     .where(withinScope('client_id', caller))
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw unknownForm();
-  return formOrProblem(step, id, caller);
+  return formOrProblem(tx, id, caller);
 }
 
 function unknownForm(): Problem {

@@ -51,10 +51,10 @@ export async function formRoutes(app: FastifyInstance) {
       },
     },
     (request, answer) =>
-      steps.write(request, answer, async (step, by) => {
+      steps.write(request, answer, async (tx, by) => {
         const { params, caller, body: wanted } = request;
         const { templateId } = params;
-        const row = await createForm(step, { templateId, wanted, caller, by, documents });
+        const row = await createForm(tx, { templateId, wanted, caller, by, documents });
         return { status: 201, body: describeForm(row) };
       }),
   );
@@ -130,13 +130,9 @@ function subjectRoutes(app: FastifyInstance, steps: Steps): void {
     (request, answer) =>
       steps.change(request, answer, {
         step: 'product.save',
-        async act(step, { row }) {
+        async act(tx, { row }) {
           const { ProductId } = request.body;
-          await productOrProblem(
-            step,
-            { id: row.template_id, client_id: row.client_id },
-            ProductId,
-          );
+          await productOrProblem(tx, { id: row.template_id, client_id: row.client_id }, ProductId);
           return { product_id: ProductId };
         },
       }),
@@ -179,10 +175,10 @@ function handoverRoutes(app: FastifyInstance, steps: Steps): void {
       },
     },
     (request, answer) =>
-      steps.write(request, answer, async (step, by) => {
+      steps.write(request, answer, async (tx, by) => {
         const { params, headers, caller, body: wanted } = request;
         const read = { headers, body: wanted };
-        const row = await handOver(step, { formId: params.formId, wanted, caller, by, read });
+        const row = await handOver(tx, { formId: params.formId, wanted, caller, by, read });
         return { status: 200, body: describeForm(row) };
       }),
   );
@@ -196,13 +192,13 @@ function handoverRoutes(app: FastifyInstance, steps: Steps): void {
   );
 }
 
-async function recordFinish(step: Db, { row, by }: OpenForm) {
+async function recordFinish(tx: Db, { row, by }: OpenForm) {
   const { username, accountId } = by;
   const detail = JSON.stringify({
     Id: row.id,
     Before: { State: row.state },
     After: { State: 'finished', Outside: row.outside, MissedGoals: row.missed_goals },
   });
-  await recordAudit(step, by.at, { kind: 'form.changed', username, accountId, detail });
+  await recordAudit(tx, by.at, { kind: 'form.changed', username, accountId, detail });
   return {};
 }

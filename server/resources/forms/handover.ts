@@ -30,10 +30,10 @@ interface Handing {
  *   or was changed meanwhile, 400 for a person it cannot be given to.
  */
 export async function handOver(
-  step: Db,
+  tx: Db,
   { formId, wanted, caller, by, read }: Handing,
 ): Promise<FormRow> {
-  const row = await lockForm(step, formId, caller);
+  const row = await lockForm(tx, formId, caller);
   if (row.is_open === 0)
     throw new Problem(
       409,
@@ -41,7 +41,7 @@ export async function handOver(
       'A form that is finished is handed over to no one.',
     ).with({ Current: { ...describeForm(row) } });
   refuseOvertaken(row, read);
-  const to = await personOrProblem(step, row.client_id, wanted.AccountId);
+  const to = await personOrProblem(tx, row.client_id, wanted.AccountId);
   const sequence = row.sequence + 1;
   const from = {
     from_id: row.operator_id ?? row.account_id,
@@ -49,7 +49,7 @@ export async function handOver(
   };
   if (from.from_id === to.id) throw refused('The form is with this person already');
   const { accountId, username, at } = by;
-  await step
+  await tx
     .insertInto('form_handovers')
     .values({
       form_id: row.id,
@@ -62,7 +62,7 @@ export async function handOver(
       at,
     })
     .execute();
-  await step
+  await tx
     .updateTable('forms')
     .set({
       operator_id: to.id,
@@ -80,8 +80,8 @@ export async function handOver(
     Before: { Operator: from.from_name },
     After: { Operator: to.username },
   });
-  await recordAudit(step, at, { kind: 'form.changed', username, accountId, detail });
-  return formOrProblem(step, row.id, caller);
+  await recordAudit(tx, at, { kind: 'form.changed', username, accountId, detail });
+  return formOrProblem(tx, row.id, caller);
 }
 
 /** Who gave the form to whom, the newest last. */
@@ -101,8 +101,8 @@ export async function handoversOf(db: Db, formId: string): Promise<FormHandover[
 }
 
 /** Someone who can sign in and sees the client. */
-async function personOrProblem(step: Db, clientId: string, accountId: string) {
-  const person = await step
+async function personOrProblem(tx: Db, clientId: string, accountId: string) {
+  const person = await tx
     .selectFrom('accounts')
     .innerJoin('account_clients', 'account_clients.account_id', 'accounts.id')
     .select(['accounts.id', 'username'])

@@ -73,7 +73,7 @@ export function parameterRoutes(app: FastifyInstance, { steps, documents }: Give
     (request, answer) =>
       steps.store(request, answer, {
         step: 'parameters.answer',
-        act: (step, form) => storeParameters(step, form, request.body.Items),
+        act: (tx, form) => storeParameters(tx, form, request.body.Items),
       }),
   );
 }

@@ -9,7 +9,7 @@ import { withdrawAnswer, type Stored } from './store-answers.ts';
 
 /** Stores what is said of an answer; an empty comment removes it. @throws Problem 404, 409 */
 export async function storeComment(
-  step: Db,
+  tx: Db,
   form: OpenForm,
   { questionId, comment }: { questionId: string; comment: FormComment },
 ): Promise<Stored> {
@@ -21,14 +21,14 @@ export async function storeComment(
     );
   const said = comment.Comment.trim() || null;
   if (said === before) return [];
-  await step
+  await tx
     .updateTable('form_comments')
     .set({ is_latest: 0 })
     .where('form_id', '=', form.row.id)
     .where('question_id', '=', questionId)
     .execute();
   const sequence = form.takeSequence();
-  await step
+  await tx
     .insertInto('form_comments')
     .values({
       form_id: form.row.id,
@@ -50,7 +50,7 @@ export async function storeComment(
  * @throws Problem 404; 400 for one that lacks something, or is required and is to be skipped.
  */
 export async function endQuestion(
-  step: Db,
+  tx: Db,
   form: OpenForm,
   { questionId, isSkipped }: { questionId: string; isSkipped: boolean },
 ): Promise<Stored> {
@@ -58,11 +58,11 @@ export async function endQuestion(
   if (!isSkipped) refuseUnfinished(form, questionId);
   else if (question.Required)
     throw notValid([errorOf(questionId, 'answer.required', 'This question cannot be skipped')]);
-  else await withdrawAnswer(step, form, questionId);
+  else await withdrawAnswer(tx, form, questionId);
   const sequence = form.takeSequence();
   const { accountId: account_id, username, at } = form.by;
   const said = { is_skipped: isSkipped ? 1 : 0, sequence, account_id, username, at } as const;
-  await step
+  await tx
     .insertInto('form_question_ends')
     .values({ form_id: form.row.id, question_id: questionId, ...said })
     .onConflict((conflict) => conflict.columns(['form_id', 'question_id']).doUpdateSet(said))

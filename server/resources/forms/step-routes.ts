@@ -57,7 +57,7 @@ export function createSteps(app: FastifyInstance, documents: Documents) {
   async function write(
     request: FastifyRequest,
     answer: FastifyReply,
-    act: (step: Db, by: By) => Promise<{ status: number; body: Form | FormProgress }>,
+    act: (tx: Db, by: By) => Promise<{ status: number; body: Form | FormProgress }>,
   ): Promise<FastifyReply> {
     const by = await byOf(request);
     const call = {
@@ -66,7 +66,7 @@ export function createSteps(app: FastifyInstance, documents: Documents) {
       now: by.at,
       afterCommit: (body: Form | FormProgress) => publish(app, body),
     };
-    return writeOnce<Form | FormProgress>(db, call, (step) => act(step, by));
+    return writeOnce<Form | FormProgress>(db, call, (tx) => act(tx, by));
   }
 
   return {
@@ -81,14 +81,14 @@ export function createSteps(app: FastifyInstance, documents: Documents) {
         act = async () => ({}),
       }: {
         step: FormStep | ((row: FormRow) => FormStep);
-        act?: (step: Db, form: OpenForm) => Promise<Changed>;
+        act?: (tx: Db, form: OpenForm) => Promise<Changed>;
       },
     ) =>
-      write(request, answer, async (step, by) => {
+      write(request, answer, async (tx, by) => {
         const { caller, headers, params, body } = request;
         const read = { headers, body: body as VersionBody | null | undefined };
         const call = { formId: params.formId, step: name, caller, by, documents, read };
-        const row = await takeStep(step, call, act);
+        const row = await takeStep(tx, call, act);
         return { status: 200, body: describeForm(row) };
       }),
 
@@ -96,13 +96,13 @@ export function createSteps(app: FastifyInstance, documents: Documents) {
     store: (
       request: StepRequest,
       answer: FastifyReply,
-      { step: name, act }: { step: FormStep; act: (step: Db, form: OpenForm) => Promise<Stored> },
+      { step: name, act }: { step: FormStep; act: (tx: Db, form: OpenForm) => Promise<Stored> },
     ) =>
-      write(request, answer, async (step, by) => {
+      write(request, answer, async (tx, by) => {
         const { caller, params } = request;
         let Items: Stored = [];
         const call = { formId: params.formId, step: name, caller, by, documents };
-        const row = await takeStep(step, call, async (inner, form) => {
+        const row = await takeStep(tx, call, async (inner, form) => {
           Items = await act(inner, form);
           return {};
         });

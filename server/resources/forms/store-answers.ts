@@ -19,29 +19,29 @@ export type Stored = FormProgress['Items'];
 
 /** Stores answers to questions, all or none, in the order in which they were sent. */
 export async function storeAnswers(
-  step: Db,
+  tx: Db,
   form: OpenForm,
   items: readonly NewAnswer[],
 ): Promise<Stored> {
   const questions = new Map(form.document.Questions.map((one) => [one.Id, one]));
-  const rows = await checkAnswers(step, form, {
+  const rows = await checkAnswers(tx, form, {
     given: items.map(({ QuestionId, ...rest }) => givenOf(QuestionId, rest)),
     askingOf: (id) => questions.get(id),
     latest: form.content.answers,
   });
-  await attachAnswered(step, form, { rows, questions });
-  for (const { id, row } of rows) await putAnswer(step, form, { id, row });
+  await attachAnswered(tx, form, { rows, questions });
+  for (const { id, row } of rows) await putAnswer(tx, form, { id, row });
   return storedOf(rows);
 }
 
 /** Stores what parameters are set to. Those that are not asked for are unknown. */
 export async function storeParameters(
-  step: Db,
+  tx: Db,
   form: OpenForm,
   items: readonly NewParameterAnswer[],
 ): Promise<Stored> {
   const shown = new Map(shownParameters(form.document, form.row).map((one) => [one.Id, one]));
-  const rows = await checkAnswers(step, form, {
+  const rows = await checkAnswers(tx, form, {
     given: items.map(({ ParameterId, ...rest }) => givenOf(ParameterId, rest)),
     askingOf(id) {
       const parameter = shown.get(id);
@@ -50,14 +50,14 @@ export async function storeParameters(
     latest: form.content.parameters,
   });
   for (const { id, row } of rows) {
-    await step
+    await tx
       .updateTable('form_parameter_answers')
       .set({ is_latest: 0 })
       .where('form_id', '=', form.row.id)
       .where('parameter_id', '=', id)
       .where('is_latest', '=', 1)
       .execute();
-    await step
+    await tx
       .insertInto('form_parameter_answers')
       .values({ ...row, parameter_id: id })
       .execute();
@@ -66,30 +66,30 @@ export async function storeParameters(
 }
 
 /** A question that is skipped has no answer. */
-export async function withdrawAnswer(step: Db, form: OpenForm, id: string): Promise<void> {
+export async function withdrawAnswer(tx: Db, form: OpenForm, id: string): Promise<void> {
   const latest = form.content.answers.get(id);
   if (!latest || latest.value === null) return;
-  await putAnswer(step, form, { id, row: withdrawnRow(form, latest.version + 1) });
+  await putAnswer(tx, form, { id, row: withdrawnRow(form, latest.version + 1) });
 }
 
 async function putAnswer(
-  step: Db,
+  tx: Db,
   { row: { id: form_id } }: OpenForm,
   { id, row }: Pick<NewAnswerRow, 'id' | 'row'>,
 ): Promise<void> {
-  await step
+  await tx
     .updateTable('form_answers')
     .set({ is_latest: 0 })
     .where('form_id', '=', form_id)
     .where('question_id', '=', id)
     .where('is_latest', '=', 1)
     .execute();
-  await step
+  await tx
     .insertInto('form_answers')
     .values({ ...row, question_id: id })
     .execute();
   if (row.value === null) return;
-  await step
+  await tx
     .updateTable('form_question_ends')
     .set({ is_skipped: 0 })
     .where('form_id', '=', form_id)
@@ -99,7 +99,7 @@ async function putAnswer(
 
 /** A picture that answers a question belongs to the form. */
 async function attachAnswered(
-  step: Db,
+  tx: Db,
   form: OpenForm,
   {
     rows,
@@ -113,7 +113,7 @@ async function attachAnswered(
   });
   if (wanted.length === 0) return;
   const found = await mediaAtHand(
-    step,
+    tx,
     form,
     wanted.map(({ mediaId }) => mediaId),
   );
@@ -123,7 +123,7 @@ async function attachAnswered(
       errorOf(questionId, 'answer.notMedium', `This is not an uploaded ${type}`),
     );
   if (faults.length > 0) throw notValid(faults);
-  await attachMedia(step, form, wanted);
+  await attachMedia(tx, form, wanted);
 }
 
 function givenOf(

@@ -31,9 +31,9 @@ export async function addKiosk(
 ): Promise<KioskCode> {
   await refuseUnknownClient(db, kiosk.ClientId);
   const id = randomUUID();
-  return db.transaction().execute(async (step) => {
-    await insertAccount(step, { id, clientId: kiosk.ClientId }, change.now);
-    await step
+  return db.transaction().execute(async (tx) => {
+    await insertAccount(tx, { id, clientId: kiosk.ClientId }, change.now);
+    await tx
       .insertInto('kiosks')
       .values({
         account_id: id,
@@ -48,13 +48,13 @@ export async function addKiosk(
         ...displayColumns(kiosk),
       })
       .execute();
-    await recordAudit(step, change.now, {
+    await recordAudit(tx, change.now, {
       kind: 'kiosk.created',
       accountId: id,
       username: kioskUsername(id),
       detail: `${change.by}: ${kiosk.DisplayName}`,
     });
-    return codeFor(step, id, change.now);
+    return codeFor(tx, id, change.now);
   });
 }
 
@@ -67,13 +67,13 @@ export async function renewKioskLink(
   id: string,
   { now, by }: Change,
 ): Promise<KioskCode & { ended: string[] }> {
-  return db.transaction().execute(async (step) => {
-    const name = await updateKiosk(step, id, { opened_at: null });
+  return db.transaction().execute(async (tx) => {
+    const name = await updateKiosk(tx, id, { opened_at: null });
     const detail = `${by}: new link for ${name}`;
     const event = { accountId: id, username: kioskUsername(id), detail };
-    await recordAudit(step, now, { kind: 'account.changed', ...event });
-    const ended = await endAllSessions(step, id, { because: 'a new link was made', now });
-    return { ...(await codeFor(step, id, now)), ended };
+    await recordAudit(tx, now, { kind: 'account.changed', ...event });
+    const ended = await endAllSessions(tx, id, { because: 'a new link was made', now });
+    return { ...(await codeFor(tx, id, now)), ended };
   });
 }
 
@@ -83,12 +83,12 @@ export async function renewKioskLink(
  * @throws Problem 404 for a kiosk that is not there.
  */
 export async function revokeKiosk(db: Db, id: string, change: Change): Promise<string[]> {
-  return db.transaction().execute(async (step) => {
-    const name = await updateKiosk(step, id, { revoked_at: change.now });
+  return db.transaction().execute(async (tx) => {
+    const name = await updateKiosk(tx, id, { revoked_at: change.now });
     const account = { id, username: kioskUsername(id) };
     const event = { accountId: id, username: account.username, detail: `${change.by}: ${name}` };
-    await recordAudit(step, change.now, { kind: 'kiosk.revoked', ...event });
-    return disableAccount(step, account, change);
+    await recordAudit(tx, change.now, { kind: 'kiosk.revoked', ...event });
+    return disableAccount(tx, account, change);
   });
 }
 

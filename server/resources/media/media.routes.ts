@@ -143,8 +143,8 @@ async function upload(
         content: hashOf(given.content),
         afterCommit: () => (isStored = true),
       },
-      async (step) => {
-        await addMedium(step, row);
+      async (tx) => {
+        await addMedium(tx, row);
         return { status: 201, body: describeMedium(row) };
       },
     );

@@ -15,15 +15,15 @@ export type MediumRow = Selectable<Database['media']>;
 const clientQuota = 5 * 1024 ** 3;
 
 /** @throws Problem 413 when the client has no space left. */
-export async function addMedium(step: Db, row: MediumRow): Promise<void> {
-  const { used } = await step
+export async function addMedium(tx: Db, row: MediumRow): Promise<void> {
+  const { used } = await tx
     .selectFrom('media')
     .select(({ fn }) => fn.sum<number | null>('stored_size').as('used'))
     .where('client_id', '=', row.client_id)
     .executeTakeFirstOrThrow();
   if ((used ?? 0) + row.stored_size > clientQuota)
     throw uploadFault('media', 'There is no space left for files of this client', 413);
-  await step.insertInto('media').values(row).execute();
+  await tx.insertInto('media').values(row).execute();
 }
 
 /**

@@ -51,9 +51,9 @@ export async function attendeesOfMachines(
 export function joinMeeting(db: Db, meeting: MeetingRow, by: By): Promise<Attendee> {
   const { accountId: account_id, username, at } = by;
   const here = { joined_at: at, seen_at: at, left_at: null, is_muted: 1, is_sharing: 0 } as const;
-  return db.transaction().execute(async (step) => {
-    await refuseEnded(step, meeting);
-    await step
+  return db.transaction().execute(async (tx) => {
+    await refuseEnded(tx, meeting);
+    await tx
       .insertInto('meeting_attendees')
       .values({
         ...here,
@@ -67,7 +67,7 @@ export function joinMeeting(db: Db, meeting: MeetingRow, by: By): Promise<Attend
         conflict.columns(['meeting_id', 'account_id']).doUpdateSet({ ...here, has_video: 0 }),
       )
       .execute();
-    return describe(await ownRow(step, meeting, account_id), at);
+    return describe(await ownRow(tx, meeting, account_id), at);
   });
 }
 
@@ -104,13 +104,13 @@ function changeOwn(
   meeting: MeetingRow,
   { by, change, isStillIn = false }: Change,
 ): Promise<Attendee> {
-  return db.transaction().execute(async (step) => {
-    const row = await ownRow(step, meeting, by.accountId);
+  return db.transaction().execute(async (tx) => {
+    const row = await ownRow(tx, meeting, by.accountId);
     if (isStillIn && row.left_at !== null)
       throw new Problem(409, 'meeting.left', 'You have left this meeting.');
     if (row.left_at === null)
-      await step.updateTable('meeting_attendees').set(change).where('id', '=', row.id).execute();
-    return describe(await ownRow(step, meeting, by.accountId), by.at);
+      await tx.updateTable('meeting_attendees').set(change).where('id', '=', row.id).execute();
+    return describe(await ownRow(tx, meeting, by.accountId), by.at);
   });
 }
 

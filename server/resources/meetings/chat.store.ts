@@ -48,12 +48,12 @@ export function addMessage(
   if (text === '' && given.MediaId === undefined)
     throw fault('Text', 'A message says something, or has a picture');
   const range = rangeOf(given);
-  return db.transaction().execute(async (step) => {
-    await lockChat(step, machine.id);
-    const before = await repeated(step, machine, { given, by });
+  return db.transaction().execute(async (tx) => {
+    await lockChat(tx, machine.id);
+    const before = await repeated(tx, machine, { given, by });
     if (before) return { message: before, isRepeated: true, mentionedIds: [] };
-    await refuseUnknown(step, machine, { given, by });
-    const last = await lastNumber(step, machine.id);
+    await refuseUnknown(tx, machine, { given, by });
+    const last = await lastNumber(tx, machine.id);
     const row: MessageRow = {
       id: given.Id,
       client_id: machine.client_id,
@@ -71,8 +71,8 @@ export function addMessage(
       edited_at: null,
       withdrawn_at: null,
     };
-    await step.insertInto('chat_messages').values(row).execute();
-    const mentionedIds = await notifyMentioned(step, machine, row);
+    await tx.insertInto('chat_messages').values(row).execute();
+    const mentionedIds = await notifyMentioned(tx, machine, row);
     return { message: describe(row), isRepeated: false, mentionedIds };
   });
 }
@@ -100,9 +100,9 @@ function changeMessage(
   { machine, messageId, by }: Choice,
   change: Partial<MessageRow> & { text: string },
 ): Promise<Written> {
-  return db.transaction().execute(async (step) => {
-    await lockChat(step, machine.id);
-    const row = await step
+  return db.transaction().execute(async (tx) => {
+    await lockChat(tx, machine.id);
+    const row = await tx
       .selectFrom('chat_messages')
       .selectAll()
       .where('id', '=', messageId)
@@ -113,14 +113,14 @@ function changeMessage(
       throw new Problem(409, 'message.ofAnother', 'Only who wrote a message changes it.');
     if (row.withdrawn_at !== null)
       throw new Problem(409, 'message.withdrawn', 'This message was withdrawn.');
-    await step
+    await tx
       .insertInto('chat_edits')
       .values({ message_id: row.id, at: by.at, account_id: by.accountId, text: row.text })
       .execute();
     const changed = { ...row, ...change, text_key: sortKey(change.text) };
-    await step.updateTable('chat_messages').set(changed).where('id', '=', row.id).execute();
-    const mentionedIds = await notifyMentioned(step, machine, changed);
-    const noLongerIds = await endNotifications(step, [mentionKey(row.id)], {
+    await tx.updateTable('chat_messages').set(changed).where('id', '=', row.id).execute();
+    const mentionedIds = await notifyMentioned(tx, machine, changed);
+    const noLongerIds = await endNotifications(tx, [mentionKey(row.id)], {
       at: by.at,
       except: mentionedIds,
     });
@@ -133,16 +133,16 @@ function changeMessage(
 }
 
 /** Messages of one machine are numbered one after another, also by two instances. */
-async function lockChat(step: Db, machineId: string): Promise<void> {
-  if (isPostgres(step))
-    await sql`SELECT pg_advisory_xact_lock(hashtext(${`chat ${machineId}`}))`.execute(step);
+async function lockChat(tx: Db, machineId: string): Promise<void> {
+  if (isPostgres(tx))
+    await sql`SELECT pg_advisory_xact_lock(hashtext(${`chat ${machineId}`}))`.execute(tx);
 }
 
 /** Of a message that was removed, too, as far as people have read: theirs is counted from it. */
-async function lastNumber(step: Db, machineId: string): Promise<number> {
+async function lastNumber(tx: Db, machineId: string): Promise<number> {
   const numbers = await Promise.all(
     (['chat_messages', 'chat_reads'] as const).map((table) =>
-      step
+      tx
         .selectFrom(table)
         .select(({ fn }) => fn.max('seq').as('last'))
         .where('machine_id', '=', machineId)
@@ -153,11 +153,11 @@ async function lastNumber(step: Db, machineId: string): Promise<number> {
 }
 
 async function repeated(
-  step: Db,
+  tx: Db,
   machine: MachineRecord,
   { given, by }: { given: NewChatMessage; by: Writer },
 ): Promise<ChatMessage | undefined> {
-  const row = await step
+  const row = await tx
     .selectFrom('chat_messages')
     .selectAll()
     .where('id', '=', given.Id)
@@ -169,16 +169,16 @@ async function repeated(
 }
 
 async function refuseUnknown(
-  step: Db,
+  tx: Db,
   machine: MachineRecord,
   { given, by }: { given: NewChatMessage; by: Writer },
 ): Promise<void> {
-  if (given.MeetingId !== undefined) await refuseUnknownMeeting(step, machine, given.MeetingId);
-  if (given.MediaId !== undefined) await refuseOtherPicture(step, machine, { given, by });
+  if (given.MeetingId !== undefined) await refuseUnknownMeeting(tx, machine, given.MeetingId);
+  if (given.MediaId !== undefined) await refuseOtherPicture(tx, machine, { given, by });
 }
 
-async function refuseUnknownMeeting(step: Db, machine: MachineRecord, id: string): Promise<void> {
-  const meeting = await step
+async function refuseUnknownMeeting(tx: Db, machine: MachineRecord, id: string): Promise<void> {
+  const meeting = await tx
     .selectFrom('meetings')
     .select('id')
     .where('id', '=', id)
@@ -189,11 +189,11 @@ async function refuseUnknownMeeting(step: Db, machine: MachineRecord, id: string
 
 /** A picture for a chat, of the machine's client, which the writer has uploaded. @throws Problem 400 */
 async function refuseOtherPicture(
-  step: Db,
+  tx: Db,
   machine: MachineRecord,
   { given, by }: { given: NewChatMessage; by: Writer },
 ): Promise<void> {
-  const picture = await step
+  const picture = await tx
     .selectFrom('media')
     .select('id')
     .where('id', '=', given.MediaId ?? '')
@@ -209,13 +209,9 @@ function mentionKey(messageId: string): string {
   return `chat.mention ${messageId}`;
 }
 
-async function notifyMentioned(
-  step: Db,
-  machine: MachineRecord,
-  row: MessageRow,
-): Promise<string[]> {
+async function notifyMentioned(tx: Db, machine: MachineRecord, row: MessageRow): Promise<string[]> {
   const clientId = machine.client_id;
-  const people = await mentioned(step, { names: namesIn(row.text), clientId });
+  const people = await mentioned(tx, { names: namesIn(row.text), clientId });
   const accountIds = people.map(({ id }) => id).filter((id) => id !== row.account_id);
   const notification = {
     kind: 'chat.mention',
@@ -225,7 +221,7 @@ async function notifyMentioned(
     itemId: machine.id,
     values: { machine: machine.display_name, by: row.username },
   } as const;
-  await addNotifications(step, notification, { accountIds, at: row.edited_at ?? row.sent_at });
+  await addNotifications(tx, notification, { accountIds, at: row.edited_at ?? row.sent_at });
   return accountIds;
 }
 

@@ -124,8 +124,8 @@ export async function addMeeting(
     username: by.username,
     ended_at: null,
   };
-  await db.transaction().execute(async (step) => {
-    const same = await step
+  await db.transaction().execute(async (tx) => {
+    const same = await tx
       .selectFrom('meetings')
       .select('id')
       .where('machine_id', '=', machine.id)
@@ -136,21 +136,21 @@ export async function addMeeting(
       throw new Problem(409, 'meeting.nameTaken', 'A meeting of this name goes on.').with({
         Errors: [{ Field: 'Name', Message: 'A meeting of this name goes on' }],
       });
-    await step.insertInto('meetings').values(row).execute();
+    await tx.insertInto('meetings').values(row).execute();
   });
   return row;
 }
 
 /** Ends a meeting, and with it everyone's part in it. To end it twice changes nothing. */
 export async function endMeeting(db: Db, { id }: MeetingRow, at: number): Promise<void> {
-  await db.transaction().execute(async (step) => {
-    await step
+  await db.transaction().execute(async (tx) => {
+    await tx
       .updateTable('meetings')
       .set({ ended_at: at })
       .where('id', '=', id)
       .where('ended_at', 'is', null)
       .execute();
-    await step
+    await tx
       .updateTable('meeting_attendees')
       .set({ left_at: at })
       .where('meeting_id', '=', id)

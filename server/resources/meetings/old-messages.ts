@@ -12,14 +12,14 @@ const sliceRows = 500;
  */
 export async function purgeOldMessages(db: Db, before: number): Promise<void> {
   for (;;) {
-    const removed = await db.transaction().execute((step) => removeSlice(step, before));
+    const removed = await db.transaction().execute((tx) => removeSlice(tx, before));
     if (removed < sliceRows) return;
     await turn();
   }
 }
 
-async function removeSlice(step: Db, before: number): Promise<number> {
-  const rows = await step
+async function removeSlice(tx: Db, before: number): Promise<number> {
+  const rows = await tx
     .selectFrom('chat_messages')
     .select('id')
     .where('sent_at', '<=', before)
@@ -27,7 +27,7 @@ async function removeSlice(step: Db, before: number): Promise<number> {
     .execute();
   if (rows.length === 0) return 0;
   const ids = rows.map(({ id }) => id);
-  await step.deleteFrom('chat_edits').where('message_id', 'in', ids).execute();
-  await step.deleteFrom('chat_messages').where('id', 'in', ids).execute();
+  await tx.deleteFrom('chat_edits').where('message_id', 'in', ids).execute();
+  await tx.deleteFrom('chat_messages').where('id', 'in', ids).execute();
   return rows.length;
 }

@@ -14,7 +14,7 @@ const idsAtOnce = 500;
  * @throws Problem 404 for an unknown module, 400 for a machine that its client does not have.
  */
 export async function assignModule(
-  step: Db,
+  tx: Db,
   { ModuleId, MachineIds, Machines }: ModuleAssignment,
   change: Change,
 ): Promise<ModuleAssigned> {
@@ -22,7 +22,7 @@ export async function assignModule(
     throw new Problem(400, 'request.invalid', 'Either MachineIds or Machines is needed.').with({
       Errors: [{ Field: 'MachineIds', Message: 'Either MachineIds or Machines is needed' }],
     });
-  const module = await step
+  const module = await tx
     .selectFrom('modules')
     .select('client_id')
     .where('id', '=', ModuleId)
@@ -30,15 +30,15 @@ export async function assignModule(
     .executeTakeFirst();
   if (!module) throw new Problem(404, 'module.unknown', 'There is no such module.');
   const named = MachineIds ?? (Machines ?? []).map(({ MachineId }) => MachineId);
-  await refuseForeignMachines(step, named, module.client_id);
-  const before = await machinesOf(step, ModuleId);
+  await refuseForeignMachines(tx, named, module.client_id);
+  const before = await machinesOf(tx, ModuleId);
   const wanted = new Set(MachineIds ?? before);
   for (const { MachineId, IsAssigned } of Machines ?? [])
     if (IsAssigned) wanted.add(MachineId);
     else wanted.delete(MachineId);
-  await storeMachines(step, ModuleId, { before, wanted });
-  const after = await machinesOf(step, ModuleId);
-  await recordAudit(step, change.now, {
+  await storeMachines(tx, ModuleId, { before, wanted });
+  const after = await machinesOf(tx, ModuleId);
+  await recordAudit(tx, change.now, {
     kind: 'module.changed',
     username: change.by,
     accountId: change.caller.accountId,
@@ -51,8 +51,8 @@ export async function assignModule(
   return { ModuleId, MachineIds: after };
 }
 
-async function machinesOf(step: Db, moduleId: string): Promise<string[]> {
-  const rows = await step
+async function machinesOf(tx: Db, moduleId: string): Promise<string[]> {
+  const rows = await tx
     .selectFrom('module_machines')
     .select('machine_id')
     .where('module_id', '=', moduleId)
@@ -62,20 +62,20 @@ async function machinesOf(step: Db, moduleId: string): Promise<string[]> {
 }
 
 async function storeMachines(
-  step: Db,
+  tx: Db,
   moduleId: string,
   { before, wanted }: { before: readonly string[]; wanted: ReadonlySet<string> },
 ): Promise<void> {
   const removed = before.filter((id) => !wanted.has(id));
   for (const ids of chunksOf(removed))
-    await step
+    await tx
       .deleteFrom('module_machines')
       .where('module_id', '=', moduleId)
       .where('machine_id', 'in', ids)
       .execute();
   const known = new Set(before);
   for (const ids of chunksOf([...wanted].filter((id) => !known.has(id))))
-    await step
+    await tx
       .insertInto('module_machines')
       .values(ids.map((machine_id) => ({ module_id: moduleId, machine_id })))
       // Another administrator may have given it in between.
@@ -85,12 +85,12 @@ async function storeMachines(
 
 /** @throws Problem 400 that names the first machine that the client does not have. */
 async function refuseForeignMachines(
-  step: Db,
+  tx: Db,
   named: readonly string[],
   clientId: string,
 ): Promise<void> {
   for (const ids of chunksOf([...new Set(named)])) {
-    const rows = await step
+    const rows = await tx
       .selectFrom('machines')
       .select('id')
       .where('id', 'in', ids)

@@ -149,9 +149,7 @@ function assignmentRoute(app: FastifyInstance): void {
     async ({ caller, params, body }): Promise<ModuleAssigned> => {
       const request = { caller, params };
       const { change } = await callOf(deps, resource, request);
-      const assigned = await deps.db
-        .transaction()
-        .execute((step) => assignModule(step, body, change));
+      const assigned = await deps.db.transaction().execute((tx) => assignModule(tx, body, change));
       publishChange(deps, resource, request);
       return assigned;
     },

@@ -66,11 +66,11 @@ export function changeNotifications(
   { changes, at }: { changes: NotificationChanges; at: number },
 ): Promise<NotificationsChanged> {
   const ids = [...new Set(changes.map(({ Id }) => Id))];
-  return db.transaction().execute(async (step) => {
+  return db.transaction().execute(async (tx) => {
     for (const isRead of [true, false]) {
       const some = changes.filter(({ IsRead = true }) => IsRead === isRead).map(({ Id }) => Id);
       if (some.length === 0) continue;
-      await step
+      await tx
         .updateTable('notifications')
         .set({ read_at: isRead ? at : null })
         .where('account_id', '=', caller.accountId)
@@ -80,7 +80,7 @@ export function changeNotifications(
         .where('read_at', isRead ? 'is' : 'is not', null)
         .execute();
     }
-    const rows = await own(step, caller, at)
+    const rows = await own(tx, caller, at)
       .selectAll()
       .where('id', 'in', ids)
       .orderBy('at', 'desc')
@@ -88,7 +88,7 @@ export function changeNotifications(
       .execute();
     if (rows.length < ids.length)
       throw new Problem(404, 'notification.unknown', 'There is no such notification.');
-    return { Items: rows.map(describe), Unread: await countUnread(step, caller, at) };
+    return { Items: rows.map(describe), Unread: await countUnread(tx, caller, at) };
   });
 }
 

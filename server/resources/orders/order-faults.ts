@@ -18,7 +18,7 @@ interface Order {
  * @param named By table: columns by field.
  */
 export async function foreignNames<Row extends Order>(
-  step: Db,
+  tx: Db,
   orders: readonly Row[],
   named: Partial<Record<Table, Readonly<Record<string, keyof Row>>>>,
 ): Promise<Map<string, Problem>> {
@@ -28,7 +28,7 @@ export async function foreignNames<Row extends Order>(
     const ids = new Set(
       columns.flatMap(([, column]) => orders.flatMap((row) => row[column] ?? [])),
     );
-    const clients = await clientsOf(step, table as Table, [...ids].map(String));
+    const clients = await clientsOf(tx, table as Table, [...ids].map(String));
     for (const order of orders) {
       const [field] = columns.find(([, column]) => isForeign(order, order[column], clients)) ?? [];
       if (field !== undefined && !found.has(order.id))
@@ -47,12 +47,12 @@ function isForeign(
 }
 
 async function clientsOf(
-  step: Db,
+  tx: Db,
   table: Table,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   const rows = await byChunks(ids, (some) =>
-    step.selectFrom(table).select(['id', 'client_id']).where('id', 'in', some).execute(),
+    tx.selectFrom(table).select(['id', 'client_id']).where('id', 'in', some).execute(),
   );
   return new Map(rows.map(({ id, client_id }) => [id, client_id]));
 }

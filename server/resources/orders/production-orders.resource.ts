@@ -72,21 +72,18 @@ function refuseOutside({ start, end }: { start: string; end: string }, now: numb
 }
 
 /** Orders of what is of another client, and a second that a machine makes, by their ids. */
-async function conflictsOf(
-  step: Db,
-  rows: readonly RowOf<Fields>[],
-): Promise<Map<string, Problem>> {
+async function conflictsOf(tx: Db, rows: readonly RowOf<Fields>[]): Promise<Map<string, Problem>> {
   const orders = await byChunks(
     rows.map(({ Id }) => Id),
-    (ids) => step.selectFrom('production_orders').selectAll().where('id', 'in', ids).execute(),
+    (ids) => tx.selectFrom('production_orders').selectAll().where('id', 'in', ids).execute(),
   );
-  const found = await foreignNames(step, orders, {
+  const found = await foreignNames(tx, orders, {
     machines: { MachineId: 'machine_id' },
     products: { ProductId: 'product_id' },
   });
   const running = orders.filter(({ status }) => status === 'RUNNING');
   const made = await byChunks([...new Set(running.map(({ machine_id }) => machine_id))], (ids) =>
-    step
+    tx
       .selectFrom('production_orders')
       .select(['id', 'number', 'machine_id'])
       .where('machine_id', 'in', ids)

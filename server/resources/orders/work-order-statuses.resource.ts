@@ -41,13 +41,13 @@ export const workOrderStatuses = defineResource({
 
 /** Statuses of one kind that orders have as one of the other, by id: these could not be changed any more. */
 async function kindConflicts(
-  step: Db,
+  tx: Db,
   rows: readonly RowOf<Fields>[],
 ): Promise<Map<string, Problem>> {
   const stuck = await byChunks(
     rows.map(({ Id }) => Id),
     (ids) =>
-      step
+      tx
         .selectFrom('work_order_statuses')
         .select('id')
         .where('id', 'in', ids)

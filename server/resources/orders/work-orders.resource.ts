@@ -52,15 +52,12 @@ export const workOrders = defineResource({
 });
 
 /** Orders of what is of another client, or with a status of the other kind, by their ids. */
-async function conflictsOf(
-  step: Db,
-  rows: readonly RowOf<Fields>[],
-): Promise<Map<string, Problem>> {
+async function conflictsOf(tx: Db, rows: readonly RowOf<Fields>[]): Promise<Map<string, Problem>> {
   const orders = await byChunks(
     rows.map(({ Id }) => Id),
-    (ids) => step.selectFrom('work_orders').selectAll().where('id', 'in', ids).execute(),
+    (ids) => tx.selectFrom('work_orders').selectAll().where('id', 'in', ids).execute(),
   );
-  const found = await foreignNames(step, orders, {
+  const found = await foreignNames(tx, orders, {
     machines: { MachineId: 'machine_id' },
     work_order_types: { TypeId: 'type_id' },
     work_order_statuses: { StatusId: 'status_id', ExternalStatusId: 'external_status_id' },
@@ -72,7 +69,7 @@ async function conflictsOf(
       ),
     ],
     (ids) =>
-      step
+      tx
         .selectFrom('work_order_statuses')
         .select(['id', 'is_external'])
         .where('id', 'in', ids)

@@ -38,9 +38,9 @@ export async function changeProfile(
   const { DisplayName, Language, TimeFormat } = change;
   const codes = languages.map(({ Code }) => Code);
   if (Language !== undefined) refuseUnknown('language', Language, codes);
-  return db.transaction().execute(async (step) => {
-    const before = await ownAccount(step, accountId);
-    await step
+  return db.transaction().execute(async (tx) => {
+    const before = await ownAccount(tx, accountId);
+    await tx
       .updateTable('accounts')
       .set({
         ...(DisplayName !== undefined && { display_name: DisplayName?.trim() || null }),
@@ -50,8 +50,8 @@ export async function changeProfile(
       })
       .where('id', '=', accountId)
       .execute();
-    const after = await ownAccount(step, accountId);
-    await recordAudit(step, now, {
+    const after = await ownAccount(tx, accountId);
+    await recordAudit(tx, now, {
       kind: 'profile.changed',
       accountId,
       username: after.username,

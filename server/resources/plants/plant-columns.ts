@@ -28,28 +28,28 @@ const aroundTheClock = JSON.stringify({ shifts: [] });
  * The calendar follows from the shift schedule, the policy from its fields; a new plant is the last.
  * @throws Problem 400 with the field.
  */
-export async function columnsOfPlant(step: Db, values: Values, change: Change): Promise<Columns> {
+export async function columnsOfPlant(tx: Db, values: Values, change: Change): Promise<Columns> {
   const { Id, ClientId, TimeZone, ShiftScheduleId } = values as unknown as PlantValues;
   const zone = TimeZone.trim();
   if (!IANAZone.isValidZone(zone))
     throw fault('TimeZone', `"${zone}" is no time zone like America/Chicago`);
   const scheduleId = ShiftScheduleId || null;
   const calendar =
-    scheduleId === null ? aroundTheClock : await calendarOf(step, scheduleId, ClientId);
+    scheduleId === null ? aroundTheClock : await calendarOf(tx, scheduleId, ClientId);
   const policy = policyOfValues(values);
   if (Id === undefined)
     return {
       shift_calendar: calendar,
       oee_policy: JSON.stringify(policy),
-      position: await nextPosition(step),
+      position: await nextPosition(tx),
     };
-  const stored = await step
+  const stored = await tx
     .selectFrom('plants')
     .select(['time_zone', 'shift_schedule_id', 'oee_policy'])
     .select(['shift_calendar', 'resolved_calendar'])
     .where('id', '=', Id)
     .executeTakeFirstOrThrow();
-  if (stored.time_zone !== zone) await refuseReported(step, Id);
+  if (stored.time_zone !== zone) await refuseReported(tx, Id);
   const isOtherSchedule = scheduleId !== stored.shift_schedule_id;
   const oee_policy = changedPolicy({ ...stored, isOtherSchedule }, policy, change);
   // A calendar from before there were schedules stays.
@@ -60,28 +60,28 @@ export async function columnsOfPlant(step: Db, values: Values, change: Change): 
 }
 
 /** Hours follow how their plant counts. */
-export async function followPlant(step: Db, written: Written): Promise<void> {
-  await followPolicy(step, written);
-  await copySchedule(step, written);
+export async function followPlant(tx: Db, written: Written): Promise<void> {
+  await followPolicy(tx, written);
+  await copySchedule(tx, written);
 }
 
 /** The schedule of a plant that is put back may be otherwise by now. */
-async function copySchedule(step: Db, { after }: Written): Promise<void> {
+async function copySchedule(tx: Db, { after }: Written): Promise<void> {
   if (!after) return;
   const scheduleId = after['ShiftScheduleId'];
   const clientId = String(after['ClientId']);
   if (typeof scheduleId === 'string')
-    await step
+    await tx
       .updateTable('plants')
-      .set({ shift_calendar: await calendarOf(step, scheduleId, clientId) })
+      .set({ shift_calendar: await calendarOf(tx, scheduleId, clientId) })
       .where('id', '=', after.Id)
       .execute();
 }
 
 /** Hours of plants with another schedule are counted again. */
-export async function followSchedules(step: Db, written: readonly Written[]): Promise<void> {
+export async function followSchedules(tx: Db, written: readonly Written[]): Promise<void> {
   for (const clientId of new Set(written.map(({ after }) => after?.['ClientId'])))
-    await followAssigned(step, String(clientId), {
+    await followAssigned(tx, String(clientId), {
       written: written.filter(({ after }) => after?.['ClientId'] === clientId),
       idOf: ({ plantId, level }) => (level === 'machine' ? null : plantId),
       others: policyNames,
@@ -89,8 +89,8 @@ export async function followSchedules(step: Db, written: readonly Written[]): Pr
 }
 
 /** A plant works by the shifts of its own client. */
-async function calendarOf(step: Db, scheduleId: string, clientId: string): Promise<string> {
-  const schedule = await step
+async function calendarOf(tx: Db, scheduleId: string, clientId: string): Promise<string> {
+  const schedule = await tx
     .selectFrom('shift_schedules')
     .select('calendar')
     .where('id', '=', scheduleId)
@@ -100,8 +100,8 @@ async function calendarOf(step: Db, scheduleId: string, clientId: string): Promi
   return schedule.calendar;
 }
 
-async function nextPosition(step: Db): Promise<number> {
-  const { last } = await step
+async function nextPosition(tx: Db): Promise<number> {
+  const { last } = await tx
     .selectFrom('plants')
     .select(({ fn }) => fn.max('position').as('last'))
     .executeTakeFirstOrThrow();
@@ -109,8 +109,8 @@ async function nextPosition(step: Db): Promise<number> {
 }
 
 /** Hours and days are stored by the plant's clock: in another zone they would lie elsewhere. */
-async function refuseReported(step: Db, plantId: string): Promise<void> {
-  const hour = await step
+async function refuseReported(tx: Db, plantId: string): Promise<void> {
+  const hour = await tx
     .selectFrom('hours')
     .innerJoin('machines', 'machines.id', 'hours.machine_id')
     .select('hour_at')

@@ -74,7 +74,7 @@ export function changedPolicy(stored: StoredPolicy, policy: OeePolicy, change: C
  * Hours that a plant counts otherwise now are counted again, and its KPIs published. How it counted
  * before is kept.
  */
-export async function followPolicy(step: Db, { before, after, change }: Written): Promise<void> {
+export async function followPolicy(tx: Db, { before, after, change }: Written): Promise<void> {
   if (!before || !after) return;
   const previous = JSON.stringify(policyOfValues(before));
   const policy = JSON.stringify(policyOfValues(after));
@@ -84,13 +84,13 @@ export async function followPolicy(step: Db, { before, after, change }: Written)
   const since = dateOf(dayOfChange(change), clock.zone);
   const { now: at, by: username } = change;
   if (previous !== policy)
-    await addPolicyVersion(step, after.Id, { previous, policy, at, username, since });
-  const machines = await step
+    await addPolicyVersion(tx, after.Id, { previous, policy, at, username, since });
+  const machines = await tx
     .selectFrom('machines')
     .select('id')
     .where('plant_id', '=', after.Id)
     .execute();
   const machineIds = machines.map(({ id }) => id);
   const interval = { start: dayStartOf(since, clock), end: always.end };
-  await addRecount(step, machineIds, { ...interval, cause: 'policy', username });
+  await addRecount(tx, machineIds, { ...interval, cause: 'policy', username });
 }

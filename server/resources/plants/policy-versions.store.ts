@@ -9,7 +9,7 @@ const mostVersions = 100;
 
 /** Keeps a change of the policy of a plant, in its transaction: the row of the plant is locked. */
 export async function addPolicyVersion(
-  step: Db,
+  tx: Db,
   plantId: string,
   {
     previous,
@@ -19,12 +19,12 @@ export async function addPolicyVersion(
     since,
   }: { previous: string; policy: string; at: number; username: string; since: string },
 ): Promise<void> {
-  const { last } = await step
+  const { last } = await tx
     .selectFrom('plant_policy_versions')
     .select(({ fn }) => fn.max('number').as('last'))
     .where('plant_id', '=', plantId)
     .executeTakeFirstOrThrow();
-  await step
+  await tx
     .insertInto('plant_policy_versions')
     .values({
       plant_id: plantId,

@@ -41,9 +41,9 @@ export async function tryChange(
 ): Promise<MachineOfPlant[]> {
   const of = { clientId, rowId: proposed.id, caller: proposed.change.caller };
   const before = await readRules(db, of);
-  const after = await undone(db, async (step) => {
-    await updateRow(step, resource, proposed);
-    return readRules(step, of);
+  const after = await undone(db, async (tx) => {
+    await updateRow(tx, resource, proposed);
+    return readRules(tx, of);
   });
   const isOtherCycle = JSON.stringify(before.cycle) !== JSON.stringify(after.cycle);
   const made = isOtherCycle ? await makersOf(db, clientId, new Set([proposed.id])) : [];

@@ -66,20 +66,20 @@ function millisecondsOf(value: unknown): number | null {
 }
 
 /** What was made of them since is counted by their ideal cycles, as far back as samples are kept. */
-export async function followCycles(step: Db, written: readonly Written[]): Promise<void> {
+export async function followCycles(tx: Db, written: readonly Written[]): Promise<void> {
   const others = written.filter(({ before, after }) => before && after && !isSame(before, after));
   const [{ change, after: first } = {}] = others;
   if (!change || !first) return;
-  const { client_id: clientId } = await step
+  const { client_id: clientId } = await tx
     .selectFrom('products')
     .select('client_id')
     .where('id', '=', first.Id)
     .executeTakeFirstOrThrow();
-  const makers = await makersOf(step, clientId, new Set(others.map(({ after }) => after?.Id)));
+  const makers = await makersOf(tx, clientId, new Set(others.map(({ after }) => after?.Id)));
   const { now: end, by: username } = change;
   for (const { id, time_zone, at } of makers) {
     const start = Math.max(at, dayStartOf(dayOfChange(change), plantClock(time_zone)));
-    await addReplay(step, id, { start: Math.min(start, end), end, cause: 'product', username });
+    await addReplay(tx, id, { start: Math.min(start, end), end, cause: 'product', username });
   }
 }
 

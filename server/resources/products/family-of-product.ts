@@ -26,19 +26,19 @@ const insertFamilies = bulkInsert<NewFamily>(
 );
 
 /** Families that these products are the first to name are there from then on. */
-export async function addFamilies(step: Db, written: readonly Written[]): Promise<void> {
+export async function addFamilies(tx: Db, written: readonly Written[]): Promise<void> {
   const rows = rowsAfter(written);
   const named = [...(await familiesOf(rows))];
   const [first] = rows;
   const [{ change } = {}] = written;
   if (!first || !change || named.length === 0) return;
-  const { client_id } = await step
+  const { client_id } = await tx
     .selectFrom('products')
     .select('client_id')
     .where('id', '=', first.Id)
     .executeTakeFirstOrThrow();
   for (let from = 0; from < named.length; from += namesAtOnce)
-    await addUnknown(step, named.slice(from, from + namesAtOnce), { client_id, change });
+    await addUnknown(tx, named.slice(from, from + namesAtOnce), { client_id, change });
 }
 
 /** As the first product writes them, by key. */
@@ -57,11 +57,11 @@ async function familiesOf(rows: ReturnType<typeof rowsAfter>): Promise<Map<strin
 }
 
 async function addUnknown(
-  step: Db,
+  tx: Db,
   named: readonly (readonly [key: string, name: string])[],
   { client_id, change }: { client_id: string; change: Change },
 ): Promise<void> {
-  const known = await step
+  const known = await tx
     .selectFrom('product_families')
     .select('display_name_key')
     .where('client_id', '=', client_id)
@@ -81,9 +81,9 @@ async function addUnknown(
       display_name_key,
       version: 1,
     }));
-  await insertFamilies(step, rows);
+  await insertFamilies(tx, rows);
   const after = rows.map(({ id, display_name }) => ({
     after: { Id: id, Version: 1, DisplayName: display_name },
   }));
-  await recordMany(step, 'productFamily.created', { rows: after, change });
+  await recordMany(tx, 'productFamily.created', { rows: after, change });
 }

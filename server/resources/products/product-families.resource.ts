@@ -30,10 +30,10 @@ export const productFamilies = defineResource({
   dependants: [{ name: 'products', count: countProducts }],
 });
 
-async function renameInProducts(step: Db, { before, after }: Written): Promise<void> {
+async function renameInProducts(tx: Db, { before, after }: Written): Promise<void> {
   if (!before || !after || before['DisplayName'] === after['DisplayName']) return;
   const family = String(after['DisplayName']);
-  await step
+  await tx
     .updateTable('products')
     .set(({ eb }) => ({
       family,
@@ -51,8 +51,8 @@ async function renameInProducts(step: Db, { before, after }: Written): Promise<v
     .execute();
 }
 
-async function countProducts(step: Db, id: string): Promise<number> {
-  const { count } = await step
+async function countProducts(tx: Db, id: string): Promise<number> {
+  const { count } = await tx
     .selectFrom('product_families')
     .innerJoin('products', (join) =>
       join

@@ -32,9 +32,9 @@ export const products = defineResource({
   isCloned: true,
   audit: 'product',
   derive: datedCycles,
-  async afterWriteMany(step, written) {
-    await followCycles(step, written);
-    await addFamilies(step, written);
+  async afterWriteMany(tx, written) {
+    await followCycles(tx, written);
+    await addFamilies(tx, written);
   },
   dependants: [
     { name: 'machines that make it', count: rowsOf('machine_states', 'product_id') },
@@ -46,8 +46,8 @@ export const products = defineResource({
 });
 
 /** Late samples are computed with the product that was made then, as long as its samples are kept. */
-async function countSamples(step: Db, id: string): Promise<number> {
-  const { count } = await step
+async function countSamples(tx: Db, id: string): Promise<number> {
+  const { count } = await tx
     .selectFrom('products')
     .innerJoin('machines', 'machines.client_id', 'products.client_id')
     .innerJoin('samples', 'samples.machine_id', 'machines.id')

@@ -26,24 +26,24 @@ const mostOfClient = 20;
  * @throws Problem 400 with the field
  */
 export async function columnsOfPublisher(
-  step: Db,
+  tx: Db,
   values: Values,
 ): Promise<Readonly<Record<string, unknown>>> {
   const given = values as unknown as Given;
   refuseServerAddress(given.Url, ['mqtt:', 'mqtts:']);
   refusePrefix(given);
-  await refuseForeign(step, given);
+  await refuseForeign(tx, given);
   const { Id } = given;
-  if (Id === undefined) await refuseTooMany(step, given);
+  if (Id === undefined) await refuseTooMany(tx, given);
   const stored =
     Id === undefined
       ? undefined
-      : await step
+      : await tx
           .selectFrom('publishers')
           .select(['secret', 'url', 'username'])
           .where('id', '=', Id)
           .executeTakeFirstOrThrow();
-  return { secret: await secretToStore(step, given, stored) };
+  return { secret: await secretToStore(tx, given, stored) };
 }
 
 /** It is the beginning of topics, which have no wildcards. */
@@ -59,9 +59,9 @@ function refusePrefix({ Format, TopicPrefix }: Given): void {
 }
 
 /** @throws Problem 400 that names what the client, or the chosen plant, does not have. */
-async function refuseForeign(step: Db, { ClientId, PlantId, Machines }: Given): Promise<void> {
+async function refuseForeign(tx: Db, { ClientId, PlantId, Machines }: Given): Promise<void> {
   if (PlantId) {
-    const plant = await step
+    const plant = await tx
       .selectFrom('plants')
       .select('id')
       .where('id', '=', PlantId)
@@ -71,7 +71,7 @@ async function refuseForeign(step: Db, { ClientId, PlantId, Machines }: Given): 
   }
   const named = new Set((Machines ?? []).map(({ MachineId }) => MachineId));
   if (named.size === 0) return;
-  let asked = step.selectFrom('machines').select('id').where('client_id', '=', ClientId);
+  let asked = tx.selectFrom('machines').select('id').where('client_id', '=', ClientId);
   if (PlantId) asked = asked.where('plant_id', '=', PlantId);
   const known = new Set((await asked.execute()).map(({ id }) => id));
   for (const id of named)
@@ -79,8 +79,8 @@ async function refuseForeign(step: Db, { ClientId, PlantId, Machines }: Given): 
       throw fieldFault('Machines', `The ${PlantId ? 'plant' : 'client'} has no machine "${id}"`);
 }
 
-async function refuseTooMany(step: Db, { ClientId }: Given): Promise<void> {
-  const { count } = await step
+async function refuseTooMany(tx: Db, { ClientId }: Given): Promise<void> {
+  const { count } = await tx
     .selectFrom('publishers')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('client_id', '=', ClientId)

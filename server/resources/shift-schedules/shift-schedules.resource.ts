@@ -61,10 +61,10 @@ function calendarTextOf({ Shifts }: Values): string {
 }
 
 /** Plants keep a copy of their calendar: figures and samples need no other table. */
-async function followInPlants(step: Db, { before, after, change }: Written): Promise<void> {
+async function followInPlants(tx: Db, { before, after, change }: Written): Promise<void> {
   const isNamed = change.since !== undefined;
   if (!before || !after || (isSame(before['Shifts'], after['Shifts']) && !isNamed)) return;
-  await step
+  await tx
     .updateTable('plants')
     .set(({ selectFrom, ref, fn }) => ({
       // What was worked by until now: see `resolveCalendars`.
@@ -77,12 +77,12 @@ async function followInPlants(step: Db, { before, after, change }: Written): Pro
     }))
     .where('shift_schedule_id', '=', after.Id)
     .execute();
-  const { client_id } = await step
+  const { client_id } = await tx
     .selectFrom('shift_schedules')
     .select('client_id')
     .where('id', '=', after.Id)
     .executeTakeFirstOrThrow();
-  await followCalendars(step, client_id, {
+  await followCalendars(tx, client_id, {
     username: change.by,
     since: dayOfChange(change),
     ...(isNamed && { isNamed: ({ scheduleId }) => scheduleId === after.Id }),

@@ -33,14 +33,14 @@ const protocols: Readonly<Record<DeviceKind, readonly string[]>> = {
  * @throws Problem 400 with the field
  */
 export async function columnsOfDevice(
-  step: Db,
+  tx: Db,
   values: Values,
 ): Promise<Readonly<Record<string, unknown>>> {
   const given = values as unknown as Given;
   refuseAddress(given);
   refuseTopics(given);
-  await refuseForeignMachines(step, given);
-  return { secret: await secretOf(step, given) };
+  await refuseForeignMachines(tx, given);
+  return { secret: await secretOf(tx, given) };
 }
 
 /** @throws Problem 400 */
@@ -103,10 +103,10 @@ function isTopicFilter(filter: string): boolean {
 }
 
 /** @throws Problem 400 that names the first machine that the client does not have. */
-async function refuseForeignMachines(step: Db, { ClientId, Mapping }: Given): Promise<void> {
+async function refuseForeignMachines(tx: Db, { ClientId, Mapping }: Given): Promise<void> {
   const named = new Set((Mapping ?? []).map(({ MachineId }) => MachineId));
   if (named.size === 0) return;
-  const machines = await step
+  const machines = await tx
     .selectFrom('machines')
     .select('id')
     .where('client_id', '=', ClientId)
@@ -117,15 +117,15 @@ async function refuseForeignMachines(step: Db, { ClientId, Mapping }: Given): Pr
 }
 
 /** What is stored of the secret of a device. */
-async function secretOf(step: Db, given: Given): Promise<string | null> {
+async function secretOf(tx: Db, given: Given): Promise<string | null> {
   const { Id } = given;
   const stored =
     Id === undefined
       ? undefined
-      : await step
+      : await tx
           .selectFrom('source_devices')
           .select(['secret', 'url', 'username'])
           .where('id', '=', Id)
           .executeTakeFirstOrThrow();
-  return secretToStore(step, given, stored);
+  return secretToStore(tx, given, stored);
 }

@@ -6,21 +6,21 @@ import { Problem } from '#server/problem.ts';
 import type { Written } from '#server/resource-kit/describe/define-resource.ts';
 
 /** A device is a data source under the same id: made, renamed and removed with it. */
-export async function followDevice(step: Db, { before, after }: Written): Promise<void> {
-  if (!after) return before && removeSource(step, before.Id);
+export async function followDevice(tx: Db, { before, after }: Written): Promise<void> {
+  if (!after) return before && removeSource(tx, before.Id);
   const { Id: id } = after;
   const display_name = String(after['DisplayName']);
   const client_id = String(after['ClientId']);
   const named = { display_name, display_name_key: nameKey(display_name) };
   if (before?.['DisplayName'] === display_name) return;
-  await refuseNameOfOther(step, { id, client_id, display_name_key: named.display_name_key });
+  await refuseNameOfOther(tx, { id, client_id, display_name_key: named.display_name_key });
   if (before) {
-    await step.updateTable('data_sources').set(named).where('id', '=', id).execute();
+    await tx.updateTable('data_sources').set(named).where('id', '=', id).execute();
     return;
   }
   // No one knows the key: only the connector writes under this id.
   const key_hash = hashSecret(createSecret());
-  await step
+  await tx
     .insertInto('data_sources')
     .values({ id, client_id, key_hash, ...named })
     .execute();
@@ -28,14 +28,14 @@ export async function followDevice(step: Db, { before, after }: Written): Promis
 
 /** @throws Problem 409: both are in the list of data sources. */
 async function refuseNameOfOther(
-  step: Db,
+  tx: Db,
   { id, client_id, display_name_key }: { id: string; client_id: string; display_name_key: string },
 ): Promise<void> {
-  const other = await step
+  const other = await tx
     .selectFrom('data_sources')
     .select('id')
     .where('client_id', '=', client_id)
-    .where(inByteOrder(step, 'display_name_key'), '=', display_name_key)
+    .where(inByteOrder(tx, 'display_name_key'), '=', display_name_key)
     .where('id', '<>', id)
     .executeTakeFirst();
   if (!other) return;
@@ -44,9 +44,9 @@ async function refuseNameOfOther(
   });
 }
 
-async function removeSource(step: Db, id: string): Promise<void> {
-  await step.deleteFrom('data_source_machines').where('source_id', '=', id).execute();
-  await step.deleteFrom('source_rejections').where('source_id', '=', id).execute();
-  await step.deleteFrom('rejected_examples').where('source_id', '=', id).execute();
-  await step.deleteFrom('data_sources').where('id', '=', id).execute();
+async function removeSource(tx: Db, id: string): Promise<void> {
+  await tx.deleteFrom('data_source_machines').where('source_id', '=', id).execute();
+  await tx.deleteFrom('source_rejections').where('source_id', '=', id).execute();
+  await tx.deleteFrom('rejected_examples').where('source_id', '=', id).execute();
+  await tx.deleteFrom('data_sources').where('id', '=', id).execute();
 }

@@ -12,11 +12,11 @@ interface Found {
 
 /** A part with another reason or comment. What the body does not name stays. */
 export async function assigned(
-  step: Db,
+  tx: Db,
   { part }: Found,
   { body: { ReasonId, Comment }, clientId }: { body: StopChange; clientId: string },
 ): Promise<Painted[]> {
-  if (typeof ReasonId === 'string') await refuseUnknownReason(step, ReasonId, clientId);
+  if (typeof ReasonId === 'string') await refuseUnknownReason(tx, ReasonId, clientId);
   const painted = paintedOf(part);
   return [
     {
@@ -66,8 +66,8 @@ function paintedOf({ Start, End, IsOpen, ReasonId, Comment }: Stop): Painted {
   return { start, end, isOpen: IsOpen, reasonId: ReasonId, comment: Comment };
 }
 
-async function refuseUnknownReason(step: Db, id: string, clientId: string): Promise<void> {
-  const own = await step
+async function refuseUnknownReason(tx: Db, id: string, clientId: string): Promise<void> {
+  const own = await tx
     .selectFrom('stop_reasons')
     .select('id')
     .where('id', '=', id)

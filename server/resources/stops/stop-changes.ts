@@ -51,25 +51,25 @@ export function changeStop(
   db: Db,
   { machine, start, version, by }: StopCall,
   plan: (
-    step: Db,
+    tx: Db,
     found: { part: Stop; stop: readonly Stop[] },
   ) => Promise<{
     kind: 'assigned' | 'split' | 'merged';
     painted: Painted[];
   }>,
 ): Promise<Stop[]> {
-  return repeatable(db, async (step) => {
-    await lockMachine(step, machine.id);
-    const stop = await stopAt(step, machine, { at: start, now: by.at });
+  return repeatable(db, async (tx) => {
+    await lockMachine(tx, machine.id);
+    const stop = await stopAt(tx, machine, { at: start, now: by.at });
     const part = stop.find(({ Id }) => Id === String(start));
     if (!part || part.Version !== version) throw overtaken(stop);
-    const { kind, painted } = await plan(step, { part, stop });
+    const { kind, painted } = await plan(tx, { part, stop });
     const region = hull(painted);
-    const before = await assignmentsWithin(step, machine.id, region);
-    await paint(step, machine.id, { painted, before, region, by });
-    await finishChange(step, { machine, kind, region, before, by });
-    const after = await stopAt(step, machine, { at: start, now: by.at });
-    await recordStop(step, { machine, kind, by, before: stop, after });
+    const before = await assignmentsWithin(tx, machine.id, region);
+    await paint(tx, machine.id, { painted, before, region, by });
+    await finishChange(tx, { machine, kind, region, before, by });
+    const after = await stopAt(tx, machine, { at: start, now: by.at });
+    await recordStop(tx, { machine, kind, by, before: stop, after });
     return after;
   });
 }
@@ -115,7 +115,7 @@ export async function assignmentsWithin(
 
 /** What was there stays outside of the region. */
 async function paint(
-  step: Db,
+  tx: Db,
   machineId: string,
   {
     painted,
@@ -130,20 +130,20 @@ async function paint(
   },
 ): Promise<void> {
   for (const row of before) {
-    await step.deleteFrom('stop_assignments').where('id', '=', row.id).execute();
+    await tx.deleteFrom('stop_assignments').where('id', '=', row.id).execute();
     if (row.start_at < region.start)
-      await step
+      await tx
         .insertInto('stop_assignments')
         .values({ ...row, end_at: region.start, is_open: 0 })
         .execute();
     if (row.end_at > region.end)
-      await step
+      await tx
         .insertInto('stop_assignments')
         .values({ ...row, id: randomUUID(), start_at: region.end })
         .execute();
   }
   for (const { start, end, reasonId, comment, isOpen } of painted)
-    await step
+    await tx
       .insertInto('stop_assignments')
       .values({
         id: randomUUID(),
@@ -177,15 +177,15 @@ interface Finished {
 
 /** Notes the change, so that it can be taken back, and which hours it is about. */
 export async function finishChange(
-  step: Db,
+  tx: Db,
   { machine, kind, region, before, by }: Finished,
 ): Promise<void> {
-  const { last } = await step
+  const { last } = await tx
     .selectFrom('stop_changes')
     .select(({ fn }) => fn.max('seq').as('last'))
     .where('machine_id', '=', machine.id)
     .executeTakeFirstOrThrow();
-  await step
+  await tx
     .insertInto('stop_changes')
     .values({
       machine_id: machine.id,
@@ -200,16 +200,16 @@ export async function finishChange(
       is_undone: 0,
     })
     .execute();
-  const { changed } = await renewPieces(step, machine.id, region);
+  const { changed } = await renewPieces(tx, machine.id, region);
   if (changed.length === 0) return;
   const { start, end } = hull(changed);
   const interval = { start, end: Math.min(end, Number.MAX_SAFE_INTEGER) };
-  await addRecount(step, [machine.id], { ...interval, cause: 'reason', username: by.username });
+  await addRecount(tx, [machine.id], { ...interval, cause: 'reason', username: by.username });
 }
 
 /** What the trail says of a stop: its parts before and after. */
 export async function recordStop(
-  step: Db,
+  tx: Db,
   {
     machine,
     kind,
@@ -228,7 +228,7 @@ export async function recordStop(
     After: { ...said, Parts: after.map(shortOf) },
   });
   const { username, accountId } = by;
-  await recordAudit(step, by.at, { kind: 'stop.changed', username, accountId, detail });
+  await recordAudit(tx, by.at, { kind: 'stop.changed', username, accountId, detail });
 }
 
 function shortOf({ Start, End, Reason, Comment }: Stop) {

@@ -50,15 +50,15 @@ export const stopReasons = defineResource({
 });
 
 /** Stops are counted again by what their reason is now. */
-async function followReason(step: Db, { before, after, change }: Written): Promise<void> {
+async function followReason(tx: Db, { before, after, change }: Written): Promise<void> {
   if (!after) return;
   if (!before || before['Category'] === after['Category']) return;
-  await step
+  await tx
     .updateTable('stop_pieces')
     .set({ category: after['Category'] as (typeof stopCategories)[number] })
     .where('reason_id', '=', after.Id)
     .execute();
-  const machines = await step
+  const machines = await tx
     .selectFrom('stop_pieces')
     .select(({ fn }) => ['machine_id', fn.min('start_at').as('start')])
     .where('reason_id', '=', after.Id)
@@ -66,7 +66,7 @@ async function followReason(step: Db, { before, after, change }: Written): Promi
     .execute();
   const cause: Cause = 'reason';
   for (const { machine_id, start } of machines)
-    await addRecount(step, [machine_id], {
+    await addRecount(tx, [machine_id], {
       start,
       end: change.now,
       cause,
@@ -78,21 +78,18 @@ async function followReason(step: Db, { before, after, change }: Written): Promi
 const mostReasons = 2000;
 
 /** Reasons below one of another client, or in a third level, and more than a client has; by id. */
-async function conflictsOf(
-  step: Db,
-  rows: readonly RowOf<Fields>[],
-): Promise<Map<string, Problem>> {
+async function conflictsOf(tx: Db, rows: readonly RowOf<Fields>[]): Promise<Map<string, Problem>> {
   const found = new Map<string, Problem>();
   const [first] = rows;
   if (!first) return found;
-  const { client_id: clientId } = await step
+  const { client_id: clientId } = await tx
     .selectFrom('stop_reasons')
     .select('client_id')
     .where('id', '=', first.Id)
     .executeTakeFirstOrThrow();
   // Two people may put each other's reason below their own.
-  await oneAtATime(step, `stop reasons of ${clientId}`);
-  const all = await step
+  await oneAtATime(tx, `stop reasons of ${clientId}`);
+  const all = await tx
     .selectFrom('stop_reasons')
     .select(['id', 'parent_id'])
     .where('client_id', '=', clientId)

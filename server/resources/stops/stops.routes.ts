@@ -82,9 +82,9 @@ function changeRoutes(app: FastifyInstance): void {
     { config, schema: { params: ofStop, body: body('StopChange'), response } },
     ({ params, caller, headers, body: given }) =>
       change(deps, { params, caller, headers, body: given }, (call) =>
-        changeStop(db, call, async (step, found) => {
+        changeStop(db, call, async (tx, found) => {
           const clientId = call.machine.client_id;
-          const painted = await assigned(step, found, { body: given, clientId });
+          const painted = await assigned(tx, found, { body: given, clientId });
           return { kind: 'assigned', painted };
         }),
       ),

@@ -36,25 +36,25 @@ export function undoStop(
     by: By;
   },
 ): Promise<Stop[]> {
-  return repeatable(db, async (step) => {
-    await lockMachine(step, machine.id);
-    const stop = await stopAt(step, machine, { at: start, now: by.at });
+  return repeatable(db, async (tx) => {
+    await lockMachine(tx, machine.id);
+    const stop = await stopAt(tx, machine, { at: start, now: by.at });
     const last = Math.max(0, ...stop.map(({ Version }) => Version));
     if (last !== version) throw overtaken(stop);
-    const { change, region, before } = await changeToUndo(step, machine.id, stop);
-    const now = await assignmentsWithin(step, machine.id, region);
+    const { change, region, before } = await changeToUndo(tx, machine.id, stop);
+    const now = await assignmentsWithin(tx, machine.id, region);
     for (const { id } of now)
-      await step.deleteFrom('stop_assignments').where('id', '=', id).execute();
-    for (const row of before) await step.insertInto('stop_assignments').values(row).execute();
-    await step
+      await tx.deleteFrom('stop_assignments').where('id', '=', id).execute();
+    for (const row of before) await tx.insertInto('stop_assignments').values(row).execute();
+    await tx
       .updateTable('stop_changes')
       .set({ is_undone: 1 })
       .where('machine_id', '=', machine.id)
       .where('seq', '=', change.seq)
       .execute();
-    await finishChange(step, { machine, kind: 'undone', region, before: now, by });
-    const after = await stopAt(step, machine, { at: start, now: by.at });
-    await recordStop(step, { machine, kind: 'undone', by, before: stop, after });
+    await finishChange(tx, { machine, kind: 'undone', region, before: now, by });
+    const after = await stopAt(tx, machine, { at: start, now: by.at });
+    await recordStop(tx, { machine, kind: 'undone', by, before: stop, after });
     return after;
   });
 }
@@ -63,22 +63,22 @@ export function undoStop(
  * The newest change in the time of a stop that stands. Where a later one stands in the time that it is
  * about, which may be longer than the stop, what it left is no longer there as a whole.
  */
-async function changeToUndo(step: Db, machineId: string, stop: readonly Stop[]) {
-  const change = await standing(step, machineId, spanOf(stop)).executeTakeFirst();
+async function changeToUndo(tx: Db, machineId: string, stop: readonly Stop[]) {
+  const change = await standing(tx, machineId, spanOf(stop)).executeTakeFirst();
   if (!change) throw nothingToUndo(stop);
   const before = JSON.parse(change.before_change) as AssignmentRow[];
   const region = hull([
     { start: change.start_at, end: change.end_at },
     ...before.map(({ start_at, end_at }) => ({ start: start_at, end: end_at })),
   ]);
-  const last = await standing(step, machineId, region).executeTakeFirst();
+  const last = await standing(tx, machineId, region).executeTakeFirst();
   if (last?.seq !== change.seq) throw nothingToUndo(stop);
   return { change, region, before };
 }
 
 /** Changes in a time that are not taken back, newest first. */
-function standing(step: Db, machineId: string, { start, end }: Interval) {
-  return step
+function standing(tx: Db, machineId: string, { start, end }: Interval) {
+  return tx
     .selectFrom('stop_changes')
     .selectAll()
     .where('machine_id', '=', machineId)

@@ -128,21 +128,21 @@ export async function addDocument(
     uploaded_at: at,
   };
   const document = describe(row, caller);
-  await db.transaction().execute(async (step) => {
-    await refuseBeyondQuota(step, row);
-    await step.insertInto('task_documents').values(row).execute();
-    await step.insertInto('document_contents').values({ document_id: row.id, content }).execute();
+  await db.transaction().execute(async (tx) => {
+    await refuseBeyondQuota(tx, row);
+    await tx.insertInto('task_documents').values(row).execute();
+    await tx.insertInto('document_contents').values({ document_id: row.id, content }).execute();
     const detail = JSON.stringify({ Id: row.id, After: document });
-    await recordAudit(step, at, { kind: 'taskDocument.created', username, accountId, detail });
+    await recordAudit(tx, at, { kind: 'taskDocument.created', username, accountId, detail });
   });
   return document;
 }
 
 async function refuseBeyondQuota(
-  step: Db,
+  tx: Db,
   { client_id, size }: { client_id: string; size: number },
 ): Promise<void> {
-  const { used } = await step
+  const { used } = await tx
     .selectFrom('task_documents')
     .select(({ fn }) => fn.sum<number | null>('size').as('used'))
     .where('client_id', '=', client_id)
@@ -163,9 +163,9 @@ export async function removeDocument(
   { machineIds, documentId }: { machineIds: readonly string[]; documentId: string },
   { caller, username, at }: By,
 ): Promise<Selectable<Database['task_documents']>> {
-  return db.transaction().execute(async (step) => {
+  return db.transaction().execute(async (tx) => {
     const [row] = await byChunks(machineIds, (ids) =>
-      step
+      tx
         .selectFrom('task_documents')
         .selectAll()
         .where('id', '=', documentId)
@@ -180,11 +180,11 @@ export async function removeDocument(
         'document.notYours',
         `Only ${row.username} or an administrator can remove this document.`,
       );
-    await step.deleteFrom('document_contents').where('document_id', '=', row.id).execute();
-    await step.deleteFrom('task_documents').where('id', '=', row.id).execute();
+    await tx.deleteFrom('document_contents').where('document_id', '=', row.id).execute();
+    await tx.deleteFrom('task_documents').where('id', '=', row.id).execute();
     const detail = JSON.stringify({ Id: row.id, Before: describe(row, caller) });
     const { accountId } = caller;
-    await recordAudit(step, at, { kind: 'taskDocument.removed', username, accountId, detail });
+    await recordAudit(tx, at, { kind: 'taskDocument.removed', username, accountId, detail });
     return row;
   });
 }

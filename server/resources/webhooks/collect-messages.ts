@@ -49,10 +49,10 @@ async function beginAgain(
   { id }: WebhookRecord,
   { wanted, now }: { wanted: string | null; now: number },
 ): Promise<void> {
-  await db.transaction().execute(async (step) => {
-    await step.deleteFrom('webhook_marks').where('webhook_id', '=', id).execute();
-    await step.deleteFrom('webhook_messages').where('webhook_id', '=', id).execute();
-    await step
+  await db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('webhook_marks').where('webhook_id', '=', id).execute();
+    await tx.deleteFrom('webhook_messages').where('webhook_id', '=', id).execute();
+    await tx
       .updateTable('webhooks')
       .set({ watched: wanted, since_at: now, attempts: 0, next_at: 0 })
       .where('id', '=', id)
@@ -150,14 +150,14 @@ async function store(
     kind,
     at,
   }));
-  await db.transaction().execute(async (step) => {
+  await db.transaction().execute(async (tx) => {
     for (let first = 0; first < messages.length; first += rowsAtOnce)
-      await step
+      await tx
         .insertInto('webhook_messages')
         .values(messages.slice(first, first + rowsAtOnce))
         .execute();
     for (let first = 0; first < rows.length; first += rowsAtOnce)
-      await step
+      await tx
         .insertInto('webhook_marks')
         .values(rows.slice(first, first + rowsAtOnce))
         .onConflict((on) =>

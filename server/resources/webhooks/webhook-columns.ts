@@ -22,16 +22,16 @@ export const codedSecret = /^whsec_(.+)$/;
  * @throws Problem 400 with the field
  */
 export async function columnsOfWebhook(
-  step: Db,
+  tx: Db,
   values: Values,
 ): Promise<Readonly<Record<string, unknown>>> {
   const given = values as unknown as GivenWebhook;
   refuseWebhookUrl(given);
-  if (given.Id === undefined) await refuseTooMany(step, given);
+  if (given.Id === undefined) await refuseTooMany(tx, given);
   // Who corrects something does not wait for the next attempt.
   const atOnce = { attempts: 0, next_at: 0 };
-  if (isGiven(given)) return { ...atOnce, secret: await sealSecret(step, secretGiven(given)) };
-  const stored = await storedSecret(step, given);
+  if (isGiven(given)) return { ...atOnce, secret: await sealSecret(tx, secretGiven(given)) };
+  const stored = await storedSecret(tx, given);
   if (stored === null) throw missing();
   return { ...atOnce, secret: stored };
 }
@@ -59,8 +59,8 @@ export function refuseWebhookUrl({ Url }: GivenWebhook): void {
     throw fault('Url', 'An address has no user name and no password');
 }
 
-async function refuseTooMany(step: Db, { ClientId = '' }: GivenWebhook): Promise<void> {
-  const { count } = await step
+async function refuseTooMany(tx: Db, { ClientId = '' }: GivenWebhook): Promise<void> {
+  const { count } = await tx
     .selectFrom('webhooks')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('client_id', '=', ClientId)

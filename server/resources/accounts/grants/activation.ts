@@ -82,11 +82,11 @@ async function redeem(
   { account, passwordHash }: { account: AccountRecord; passwordHash: string },
   { db, now }: Deps,
 ): Promise<AccountRecord | undefined> {
-  return db.transaction().execute(async (step) => {
-    const used = await redeemCode(step, { purpose: 'activation', code }, now());
+  return db.transaction().execute(async (tx) => {
+    const used = await redeemCode(tx, { purpose: 'activation', code }, now());
     if (!used) return undefined;
     const { id: accountId } = account;
-    const activated = await step
+    const activated = await tx
       .updateTable('accounts')
       .set({ password_hash: passwordHash, activated_at: now(), changed_at: now() })
       .where('id', '=', accountId)
@@ -95,7 +95,7 @@ async function redeem(
       .returningAll()
       .executeTakeFirst();
     if (!activated) return undefined;
-    await recordAudit(step, now(), { kind: 'account.activated', accountId, username, address });
+    await recordAudit(tx, now(), { kind: 'account.activated', accountId, username, address });
     return activated;
   });
 }

@@ -18,20 +18,20 @@ import { refuseCrossedThresholds } from './machine-thresholds.ts';
  * are kept.
  */
 export async function columnsOfMachine(
-  step: Db,
+  tx: Db,
   values: Values,
   change: ChangeOfRow,
 ): Promise<Readonly<Record<string, unknown>>> {
   refuseCrossedThresholds(values);
   const { Id, PlantId, ClientId } = values as unknown as Record<string, string>;
-  const plant = await step
+  const plant = await tx
     .selectFrom('plants')
     .select(['client_id', 'time_zone'])
     .where('id', '=', PlantId ?? '')
     .executeTakeFirstOrThrow();
   if (Id !== undefined)
     return { client_id: ClientId, ...datedGoals(values, change, plant.time_zone) };
-  const { last } = await step
+  const { last } = await tx
     .selectFrom('machines')
     .select(({ fn }) => fn.max('position').as('last'))
     .where('plant_id', '=', PlantId ?? '')
@@ -42,8 +42,8 @@ export async function columnsOfMachine(
 /** Counting all samples of a month would take long; more than this says enough. */
 const mostCounted = 10_000;
 
-export async function countSamples(step: Db, machineId: string): Promise<number> {
-  const { count } = await step
+export async function countSamples(tx: Db, machineId: string): Promise<number> {
+  const { count } = await tx
     .selectFrom((from) =>
       from
         .selectFrom('samples')
@@ -59,16 +59,12 @@ export async function countSamples(step: Db, machineId: string): Promise<number>
 
 /** Machines that have a schedule of another client, by id. */
 export async function scheduleConflicts(
-  step: Db,
+  tx: Db,
   rows: readonly RowOf<Fields>[],
 ): Promise<Map<string, Problem>> {
   const ids = [...new Set(rows.flatMap((row) => scheduleOf(row) ?? []))];
   const schedules = await byChunks(ids, (some) =>
-    step
-      .selectFrom('shift_schedules')
-      .select(['id', 'client_id'])
-      .where('id', 'in', some)
-      .execute(),
+    tx.selectFrom('shift_schedules').select(['id', 'client_id']).where('id', 'in', some).execute(),
   );
   const clients = new Map(schedules.map(({ id, client_id }) => [id, client_id]));
   const Message = 'The client has no such shift schedule';
@@ -88,9 +84,9 @@ export async function scheduleConflicts(
 }
 
 /** Hours of machines with another schedule of their own are counted again. */
-export async function followSchedules(step: Db, written: readonly Written[]): Promise<void> {
+export async function followSchedules(tx: Db, written: readonly Written[]): Promise<void> {
   for (const clientId of new Set(written.map(({ after }) => after?.['ClientId'])))
-    await followAssigned(step, String(clientId), {
+    await followAssigned(tx, String(clientId), {
       written: written.filter(({ after }) => after?.['ClientId'] === clientId),
       idOf: ({ machineId }) => machineId,
       others: goalNames,

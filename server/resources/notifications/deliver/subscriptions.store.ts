@@ -33,13 +33,13 @@ export async function addSubscription(
       .execute();
     return;
   }
-  await db.transaction().execute(async (step) => {
-    await step
+  await db.transaction().execute(async (tx) => {
+    await tx
       .insertInto('push_subscriptions')
       .values({ id: randomUUID(), endpoint, ...own })
       .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(own))
       .execute();
-    const rows = await step
+    const rows = await tx
       .selectFrom('push_subscriptions')
       .select('id')
       .where('account_id', '=', accountId)
@@ -47,8 +47,7 @@ export async function addSubscription(
       .orderBy('id')
       .execute();
     const old = rows.slice(mostOfAccount).map(({ id }) => id);
-    if (old.length > 0)
-      await step.deleteFrom('push_subscriptions').where('id', 'in', old).execute();
+    if (old.length > 0) await tx.deleteFrom('push_subscriptions').where('id', 'in', old).execute();
   });
 }
 

@@ -22,7 +22,7 @@ export function escalationKey(key: string): string {
  * @returns the accounts that were notified.
  */
 export async function escalate(
-  step: Db,
+  tx: Db,
   rule: Rule,
   { keys, now }: { keys: ReadonlyMap<string, number>; now: number },
 ): Promise<string[]> {
@@ -30,9 +30,9 @@ export async function escalate(
   if (username === null || waitMs === null) return [];
   const due = [...keys].filter(([, firedAt]) => firedAt + waitMs <= now).map(([key]) => key);
   if (due.length === 0) return [];
-  const [next] = await peopleNamed(step, rule.client_id, [username]);
+  const [next] = await peopleNamed(tx, rule.client_id, [username]);
   if (next === undefined) return [];
-  const rows = await step
+  const rows = await tx
     .selectFrom('notifications')
     .select(['key', 'page', 'item_id', 'text_values', 'read_at'])
     .where('key', 'in', [...due, ...due.map(escalationKey)])
@@ -46,7 +46,7 @@ export async function escalate(
   const accountIds = [next];
   for (const key of unseen) {
     const first = rows.find((row) => row.key === key);
-    if (first) await addNotifications(step, escalated(rule, first), { accountIds, at: now });
+    if (first) await addNotifications(tx, escalated(rule, first), { accountIds, at: now });
   }
   return unseen.length > 0 ? accountIds : [];
 }
@@ -73,21 +73,21 @@ function escalated(
 type Said = Pick<Selectable<Database['notifications']>, 'key' | 'page' | 'item_id' | 'text_values'>;
 
 /** Whom a rule notifies: those it names who still work for the client, or all where no one is left. */
-export async function recipientsOf(step: Db, { client_id, recipients }: Rule): Promise<string[]> {
+export async function recipientsOf(tx: Db, { client_id, recipients }: Rule): Promise<string[]> {
   const names = JSON.parse(recipients) as string[];
-  const named = names.length === 0 ? [] : await peopleNamed(step, client_id, names);
-  return named.length > 0 ? named : peopleOf(step, client_id);
+  const named = names.length === 0 ? [] : await peopleNamed(tx, client_id, names);
+  return named.length > 0 ? named : peopleOf(tx, client_id);
 }
 
 /** @returns the ids of those accounts who work for the client. */
 export async function peopleNamed(
-  step: Db,
+  tx: Db,
   clientId: string,
   usernames: readonly string[],
 ): Promise<string[]> {
-  const people = await peopleOf(step, clientId);
+  const people = await peopleOf(tx, clientId);
   if (people.length === 0) return [];
-  const rows = await step
+  const rows = await tx
     .selectFrom('accounts')
     .select('id')
     .where('id', 'in', people)

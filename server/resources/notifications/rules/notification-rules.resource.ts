@@ -55,9 +55,9 @@ export const notificationRules = defineResource({
   policy: forAdministrators,
   audit: 'notificationRule',
   derive: async (_, values) => refuseIncomplete(values),
-  async afterWrite(step, written) {
-    await refuseForeignMachine(step, written);
-    await refuseForeignPeople(step, written);
+  async afterWrite(tx, written) {
+    await refuseForeignMachine(tx, written);
+    await refuseForeignPeople(tx, written);
   },
 });
 
@@ -89,9 +89,9 @@ function refuseHalfEscalation({ EscalateTo, EscalateAfterSeconds }: Values): voi
 }
 
 /** @throws Problem 400 for a name of no one who works for the client. */
-async function refuseForeignPeople(step: Db, { after }: Written): Promise<void> {
+async function refuseForeignPeople(tx: Db, { after }: Written): Promise<void> {
   if (!after) return;
-  const { client_id } = await step
+  const { client_id } = await tx
     .selectFrom('notification_rules')
     .select('client_id')
     .where('id', '=', after.Id)
@@ -102,13 +102,13 @@ async function refuseForeignPeople(step: Db, { after }: Written): Promise<void> 
     ...(typeof EscalateTo === 'string' && EscalateTo !== '' ? [['EscalateTo', EscalateTo]] : []),
   ];
   for (const [field = '', name = ''] of named)
-    if ((await peopleNamed(step, client_id, [name])).length === 0)
+    if ((await peopleNamed(tx, client_id, [name])).length === 0)
       throw fault(field, `No one called “${name}” works for the client`);
 }
 
-async function refuseForeignMachine(step: Db, { after }: Written): Promise<void> {
+async function refuseForeignMachine(tx: Db, { after }: Written): Promise<void> {
   if (!after || typeof after['MachineId'] !== 'string') return;
-  const own = await step
+  const own = await tx
     .selectFrom('notification_rules')
     .innerJoin('machines', 'machines.id', 'notification_rules.machine_id')
     .innerJoin('plants', (join) =>

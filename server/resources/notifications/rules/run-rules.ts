@@ -32,14 +32,12 @@ export async function runRules({ db, bus, now }: Deps): Promise<void> {
   const notified = new Set<string>();
   for (const rule of enabled) {
     const facts = await factsOf(db, rule, now());
-    const ids = await db
-      .transaction()
-      .execute((step) => applyRule(step, rule, { facts, now: now() }));
+    const ids = await db.transaction().execute((tx) => applyRule(tx, rule, { facts, now: now() }));
     for (const id of ids) notified.add(id);
   }
   const left = await db
     .transaction()
-    .execute((step) => endLeft(step, new Set(enabled.map(({ id }) => id)), now()));
+    .execute((tx) => endLeft(tx, new Set(enabled.map(({ id }) => id)), now()));
   for (const id of left) notified.add(id);
   if (notified.size > 0) bus.publish('notifications.changed', { accountIds: [...notified] });
 }
@@ -50,14 +48,13 @@ interface Seen {
 }
 
 /** @returns the accounts whose notifications are others by it. */
-async function applyRule(step: Db, rule: Rule, { facts, now }: Seen): Promise<string[]> {
-  const known = await knownOf(step, rule.id);
+async function applyRule(tx: Db, rule: Rule, { facts, now }: Seen): Promise<string[]> {
+  const known = await knownOf(tx, rule.id);
   const { begun, after, ended } = lookAt(rule, known, { facts, now });
-  const accountIds =
-    begun.length === 0 ? [] : await notify(step, rule, { begun, known, after, now });
-  await storeStates(step, rule.id, { known, after });
-  const next = await escalate(step, rule, { keys: firedKeys(after), now });
-  return [...accountIds, ...next, ...(await endOf(step, { ended, after, now }))];
+  const accountIds = begun.length === 0 ? [] : await notify(tx, rule, { begun, known, after, now });
+  await storeStates(tx, rule.id, { known, after });
+  const next = await escalate(tx, rule, { keys: firedKeys(after), now });
+  return [...accountIds, ...next, ...(await endOf(tx, { ended, after, now }))];
 }
 
 /** Of the notifications that go on, and since when. */
@@ -103,9 +100,9 @@ interface Begun {
   now: number;
 }
 
-async function notify(step: Db, rule: Rule, given: Begun): Promise<string[]> {
+async function notify(tx: Db, rule: Rule, given: Begun): Promise<string[]> {
   const { begun, known, after, now } = given;
-  const accountIds = await recipientsOf(step, rule);
+  const accountIds = await recipientsOf(tx, rule);
   const recent = [...known.values()].filter(({ firedAt }) => (firedAt ?? 0) > now - stormMs);
   const fired = recent.flatMap(({ firedAt }) => firedAt ?? []);
   if (isStorm(begun.length, fired, now)) {
@@ -114,8 +111,8 @@ async function notify(step: Db, rule: Rule, given: Begun): Promise<string[]> {
     for (const fact of begun) setKey(after, fact, key);
     const count = [...after.values()].filter((one) => one.key === key).length;
     const storm = stormOf(rule, { key, count, first: begun[0] });
-    await addNotifications(step, storm, { accountIds, at: now });
-    await changeNotified(step, key, storm.values);
+    await addNotifications(tx, storm, { accountIds, at: now });
+    await changeNotified(tx, key, storm.values);
     return accountIds;
   }
   for (const fact of begun) {
@@ -124,7 +121,7 @@ async function notify(step: Db, rule: Rule, given: Begun): Promise<string[]> {
     const { page, itemId, values } = fact;
     const kind = rule.kind as RuleKind;
     const notification = { kind, key, clientId: rule.client_id, page, itemId, values };
-    await addNotifications(step, notification, { accountIds, at: now });
+    await addNotifications(tx, notification, { accountIds, at: now });
   }
   return accountIds;
 }
@@ -154,7 +151,7 @@ function setKey(after: Map<string, Known>, { subjectId }: SubjectFact, key: stri
 
 /** Ends the notifications of which nothing holds any more. */
 async function endOf(
-  step: Db,
+  tx: Db,
   {
     ended,
     after,
@@ -163,17 +160,17 @@ async function endOf(
 ): Promise<string[]> {
   const open = new Set([...after.values()].map(({ key }) => key));
   const keys = ended.flatMap(({ key }) => (key === null || open.has(key) ? [] : key));
-  return endBoth(step, keys, now);
+  return endBoth(tx, keys, now);
 }
 
 /** What those notified got, and what the next person got. */
-function endBoth(step: Db, keys: readonly string[], at: number): Promise<string[]> {
+function endBoth(tx: Db, keys: readonly string[], at: number): Promise<string[]> {
   const all = [...new Set(keys)];
-  return endNotifications(step, [...all, ...all.map(escalationKey)], { at });
+  return endNotifications(tx, [...all, ...all.map(escalationKey)], { at });
 }
 
-async function knownOf(step: Db, ruleId: string): Promise<Map<string, Known>> {
-  const rows = await step
+async function knownOf(tx: Db, ruleId: string): Promise<Map<string, Known>> {
+  const rows = await tx
     .selectFrom('rule_states')
     .selectAll()
     .where('rule_id', '=', ruleId)
@@ -188,13 +185,13 @@ async function knownOf(step: Db, ruleId: string): Promise<Map<string, Known>> {
 
 /** Only what has changed is written: most of what rules look at stays as it is. */
 async function storeStates(
-  step: Db,
+  tx: Db,
   rule_id: string,
   { known, after }: { known: ReadonlyMap<string, Known>; after: ReadonlyMap<string, Known> },
 ): Promise<void> {
   for (const { subjectId } of known.values())
     if (!after.has(subjectId))
-      await step
+      await tx
         .deleteFrom('rule_states')
         .where('rule_id', '=', rule_id)
         .where('subject_id', '=', subjectId)
@@ -203,7 +200,7 @@ async function storeStates(
     const before = known.get(subjectId);
     if (before?.since === since && before.firedAt === fired_at && before.key === key) continue;
     const state = { since, fired_at, key };
-    await step
+    await tx
       .insertInto('rule_states')
       .values({ rule_id, subject_id: subjectId, ...state })
       .onConflict((conflict) => conflict.columns(['rule_id', 'subject_id']).doUpdateSet(state))
@@ -212,11 +209,11 @@ async function storeStates(
 }
 
 /** Of rules that were removed or switched off. */
-async function endLeft(step: Db, enabled: ReadonlySet<string>, now: number): Promise<string[]> {
-  const rows = await step.selectFrom('rule_states').selectAll().execute();
+async function endLeft(tx: Db, enabled: ReadonlySet<string>, now: number): Promise<string[]> {
+  const rows = await tx.selectFrom('rule_states').selectAll().execute();
   const left = rows.filter(({ rule_id }) => !enabled.has(rule_id));
   for (const { rule_id } of left)
-    await step.deleteFrom('rule_states').where('rule_id', '=', rule_id).execute();
+    await tx.deleteFrom('rule_states').where('rule_id', '=', rule_id).execute();
   const keys = left.flatMap(({ key }) => key ?? []);
-  return endBoth(step, keys, now);
+  return endBoth(tx, keys, now);
 }
