@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 import type { FormMode, FormState } from '#schemas/api/forms.gen.ts';
 
 import type { Flag, Instant, Keyed, Versioned } from './column-types.ts';
@@ -137,7 +139,11 @@ export interface FormTables {
     time_zone: string;
     product_name: string | null;
   };
-  form_answers: AnswerColumns & { question_id: string };
+  form_answers: AnswerColumns & {
+    question_id: string;
+    /** The question was not shown when the form ended. */
+    is_hidden: Generated<Flag>;
+  };
   form_parameter_answers: AnswerColumns & { parameter_id: string };
   /** Null as comment: it was removed. */
   form_comments: {

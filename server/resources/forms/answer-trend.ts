@@ -17,7 +17,8 @@ export interface TrendWish extends TimeWindow {
 
 /**
  * What was answered to a numeric question in forms like this one: of the same template, machine and
- * product, in the same unit. Forms that are not finished do not count, but for this one.
+ * product, in the same unit. Forms that are not finished do not count, but for this one, nor do answers
+ * to questions that were hidden in the end.
  * @throws Problem 404 for a question that is not there, 400 for one that is not answered by a number.
  */
 export async function trendOf(
@@ -87,6 +88,7 @@ function measuredIn(db: Db, { row, wish, unit }: Measured) {
     )
     .where('question_id', '=', wish.questionId)
     .where('is_latest', '=', 1)
+    .where('is_hidden', '=', 0)
     .where('number_value', 'is not', null)
     .where('unit', unit === null ? 'is' : '=', unit)
     .where('answered_at', '>=', wish.start)

@@ -7,7 +7,7 @@ import type { Database } from '#server/db/tables/schema.ts';
 import { instantText } from '#server/http/lists/machine-list.ts';
 
 export type FormRow = Selectable<Database['form_rows']>;
-export type AnswerRow = Omit<Selectable<Database['form_answers']>, 'question_id'>;
+export type AnswerRow = Omit<Selectable<Database['form_answers']>, 'question_id' | 'is_hidden'>;
 
 export function describeForm(row: FormRow): Form {
   return {

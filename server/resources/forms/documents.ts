@@ -12,23 +12,25 @@ export interface Documents {
 
 /** Documents of versions, kept as they were read last. */
 export function createDocuments(): Documents {
-  const kept = new Map<string, FormDocument>();
+  const kept = new Map<string, { publishedAt: number; document: FormDocument }>();
   return {
     async of(db, { template_id, template_version }) {
+      const version = db
+        .selectFrom('form_template_versions')
+        .where('template_id', '=', template_id)
+        .where('version', '=', template_version);
+      const found = await version.select('published_at').executeTakeFirst();
+      if (!found) throw new Problem(404, 'form.unknown', 'There is no such form');
+      const { published_at: publishedAt } = found;
       const key = `${template_version} ${template_id}`;
       const known = kept.get(key);
-      if (known) return known;
-      const row = await db
-        .selectFrom('form_template_versions')
-        .select('document')
-        .where('template_id', '=', template_id)
-        .where('version', '=', template_version)
-        .executeTakeFirst();
-      if (!row) throw new Problem(404, 'form.unknown', 'There is no such form');
+      // A template that was removed and comes back with its file counts from 1 again.
+      if (known?.publishedAt === publishedAt) return known.document;
+      const row = await version.select('document').executeTakeFirstOrThrow();
       const document = JSON.parse(row.document) as FormDocument;
       const [oldest] = kept.keys();
       if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest);
-      kept.set(key, document);
+      kept.set(key, { publishedAt, document });
       return document;
     },
   };

@@ -11,6 +11,7 @@ import { versionOf } from '#server/resource-kit/write/version.ts';
 
 import { describeForm, type FormRow } from './describe-form.ts';
 import type { Documents } from './documents.ts';
+import { markHidden } from './hidden-answers.ts';
 import { contentOfForm, lackingParameters, viewOf, type FormContent } from './form-content.ts';
 
 /** Who does something with a form, and when. */
@@ -51,6 +52,8 @@ interface StepCall {
   documents: Documents;
   /** Of steps of the form itself. */
   read?: ReadVersion;
+  /** What the form is to be about from then on. */
+  productId?: string | null | undefined;
 }
 
 /**
@@ -64,23 +67,26 @@ export async function takeStep(
   call: StepCall,
   act: (tx: Db, form: OpenForm) => Promise<Change>,
 ): Promise<FormRow> {
-  const { by, caller, documents } = call;
+  const { by, caller, documents, productId } = call;
   const row = await lockForm(tx, call.formId, caller);
   const document = await documents.of(tx, row);
   const content = await contentOfForm(tx, row.id);
   const name = typeof call.step === 'string' ? call.step : call.step(row);
-  const state = stateOrProblem(row, name, lacksOf(name, { row, document, content }));
+  const about = productId === undefined ? row : { ...row, product_id: productId };
+  const state = stateOrProblem(row, name, lacksOf(name, { row: about, document, content }));
   if (call.read) refuseOvertaken(row, call.read);
   let sequence = row.sequence;
   const form = { row, document, content, by, caller, takeSequence: () => (sequence += 1) };
   const change = await act(tx, form);
-  const after = await contentOfForm(tx, row.id);
+  const view = viewOf(document, { ...row, ...change }, await contentOfForm(tx, row.id));
+  if (name === 'execute.end') await markHidden(tx, row.id, view);
   await tx
     .updateTable('forms')
     .set({
       ...change,
       ...timeOf(name, by.at),
-      ...countsOf(viewOf(document, { ...row, ...change }, after)),
+      ...(state === 'setup' && { setup_ended_at: null }),
+      ...countsOf(view),
       state,
       is_open: state === 'finished' ? 0 : 1,
       sequence: call.read ? sequence + 1 : sequence,
@@ -137,7 +143,7 @@ function lacksOf(
   step: FormStep,
   { row, document, content }: Pick<OpenForm, 'row' | 'document' | 'content'>,
 ): StepLacks {
-  if (step === 'setup.end')
+  if (step === 'setup.end' || step === 'product.save')
     return { missing: lackingParameters(document, row, content), missed: 0 };
   if (step !== 'execute.end') return { missing: [], missed: 0 };
   const { missing, missed } = viewOf(document, row, content);
@@ -146,7 +152,7 @@ function lacksOf(
 
 /** The instants of the life of a form. A set-up that is done again has its last times. */
 function timeOf(step: FormStep, at: number): Times {
-  if (step === 'setup.start') return { setup_started_at: at, setup_ended_at: null };
+  if (step === 'setup.start') return { setup_started_at: at };
   if (step === 'setup.end') return { setup_ended_at: at };
   if (step === 'execute.start') return { started_at: at };
   if (step === 'execute.end') return { ended_at: at };

@@ -130,6 +130,7 @@ function subjectRoutes(app: FastifyInstance, steps: Steps): void {
     (request, answer) =>
       steps.change(request, answer, {
         step: 'product.save',
+        productId: request.body.ProductId,
         async act(tx, { row }) {
           const { ProductId } = request.body;
           await productOrProblem(tx, { id: row.template_id, client_id: row.client_id }, ProductId);

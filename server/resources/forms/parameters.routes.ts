@@ -8,7 +8,7 @@ import type {
   ParameterAnswers,
 } from '#schemas/api/forms.gen.ts';
 import type { Db } from '#server/db/open.ts';
-import { listQueryProperties, pageOf, type ListQuery } from '#server/http/lists/list.ts';
+import { pageQueryProperties, pageOf, type ListQuery } from '#server/http/lists/list.ts';
 import { Problem } from '#server/problem.ts';
 
 import { describeAnswer, type FormRow } from './describe-form.ts';
@@ -27,7 +27,7 @@ interface Given {
 const listed = {
   type: 'object',
   additionalProperties: false,
-  properties: listQueryProperties,
+  properties: pageQueryProperties,
 };
 
 /** What is checked and written down while the machine is set up. */

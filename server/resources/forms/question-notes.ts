@@ -21,6 +21,7 @@ export async function storeComment(
     );
   const said = comment.Comment.trim() || null;
   if (said === before) return [];
+  if (said === null && form.row.state !== 'executing') refuseUncommented(form, questionId);
   await tx
     .updateTable('form_comments')
     .set({ is_latest: 0 })
@@ -58,7 +59,7 @@ export async function endQuestion(
   if (!isSkipped) refuseUnfinished(form, questionId);
   else if (question.Required)
     throw notValid([errorOf(questionId, 'answer.required', 'This question cannot be skipped')]);
-  else await withdrawAnswer(tx, form, questionId);
+  const withdrawn = isSkipped ? await withdrawAnswer(tx, form, questionId) : undefined;
   const sequence = form.takeSequence();
   const { accountId: account_id, username, at } = form.by;
   const said = { is_skipped: isSkipped ? 1 : 0, sequence, account_id, username, at } as const;
@@ -67,8 +68,14 @@ export async function endQuestion(
     .values({ form_id: form.row.id, question_id: questionId, ...said })
     .onConflict((conflict) => conflict.columns(['form_id', 'question_id']).doUpdateSet(said))
     .execute();
-  const version = form.content.answers.get(questionId)?.version ?? 0;
+  const version = withdrawn ?? form.content.answers.get(questionId)?.version ?? 0;
   return [{ Id: questionId, Version: version, Sequence: sequence }];
+}
+
+/** What was ended with a comment that is needed keeps one. @throws Problem 400 */
+function refuseUncommented(form: OpenForm, id: string): void {
+  const comments = new Map([...form.content.comments].filter(([one]) => one !== id));
+  refuseUnfinished({ ...form, content: { ...form.content, comments } }, id);
 }
 
 /** @throws Problem 400 */

@@ -9,7 +9,12 @@ import type {
 } from '#schemas/api/form-document.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import { parseFilter } from '#server/http/lists/filter.ts';
-import { listQueryProperties, pageOf, type ListQuery } from '#server/http/lists/list.ts';
+import {
+  listQueryProperties,
+  pageQueryProperties,
+  pageOf,
+  type ListQuery,
+} from '#server/http/lists/list.ts';
 import { instantText } from '#server/http/lists/machine-list.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/lists/window.ts';
 
@@ -87,7 +92,7 @@ function productsRoute(app: FastifyInstance): void {
         querystring: {
           type: 'object',
           additionalProperties: false,
-          properties: listQueryProperties,
+          properties: pageQueryProperties,
         },
         response: reply('FormProductChoices'),
       },
@@ -110,7 +115,7 @@ function questionRoute(app: FastifyInstance, documents: Documents): void {
         querystring: {
           type: 'object',
           additionalProperties: false,
-          properties: listQueryProperties,
+          properties: pageQueryProperties,
         },
         response: { 200: { $ref: 'form-document#/definitions/FormQuestions' } },
       },
@@ -205,6 +210,7 @@ async function questionsOf(
   const document = await documents.of(db, row);
   const content = await contentOfForm(db, row.id);
   const rows = viewOf(document, row, content).questions.map((one) => describe(one, content));
+  const places = new Map(rows.map((one, index) => [one, index]));
   const { Description, Attributes, Sections } = document;
   return {
     Version: row.version,
@@ -212,7 +218,7 @@ async function questionsOf(
     ...(Description !== undefined && { Description }),
     ...(Attributes.length > 0 && { Attributes }),
     Sections,
-    ...pageOf(rows, query, { Order: () => 0 }),
+    ...pageOf(rows, query, { Order: (one) => places.get(one) ?? 0 }),
   };
 }
 

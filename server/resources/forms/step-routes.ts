@@ -79,15 +79,17 @@ export function createSteps(app: FastifyInstance, documents: Documents) {
       {
         step: name,
         act = async () => ({}),
+        productId,
       }: {
         step: FormStep | ((row: FormRow) => FormStep);
+        productId?: string | null;
         act?: (tx: Db, form: OpenForm) => Promise<Changed>;
       },
     ) =>
       write(request, answer, async (tx, by) => {
         const { caller, headers, params, body } = request;
         const read = { headers, body: body as VersionBody | null | undefined };
-        const call = { formId: params.formId, step: name, caller, by, documents, read };
+        const call = { formId: params.formId, step: name, caller, by, documents, read, productId };
         const row = await takeStep(tx, call, act);
         return { status: 200, body: describeForm(row) };
       }),

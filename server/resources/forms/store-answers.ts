@@ -65,11 +65,17 @@ export async function storeParameters(
   return storedOf(rows);
 }
 
-/** A question that is skipped has no answer. */
-export async function withdrawAnswer(tx: Db, form: OpenForm, id: string): Promise<void> {
+/** A question that is skipped has no answer. @returns the version of that; undefined: it had none. */
+export async function withdrawAnswer(
+  tx: Db,
+  form: OpenForm,
+  id: string,
+): Promise<number | undefined> {
   const latest = form.content.answers.get(id);
-  if (!latest || latest.value === null) return;
-  await putAnswer(tx, form, { id, row: withdrawnRow(form, latest.version + 1) });
+  if (!latest || latest.value === null) return undefined;
+  const version = latest.version + 1;
+  await putAnswer(tx, form, { id, row: withdrawnRow(form, version) });
+  return version;
 }
 
 async function putAnswer(

@@ -12,7 +12,7 @@ export interface FormPlace {
 
 /** What decides whether set-up and execution can be ended. */
 export interface FormLacks {
-  /** Parameters, during the set-up; else questions. */
+  /** Parameters, during the set-up and for another product; else questions. */
   missing: number;
   missed: number;
 }
@@ -68,7 +68,7 @@ export function stepsAllowed(place: FormPlace): FormStep[] {
 }
 
 function eventOf(step: FormStep, { missing, missed }: FormLacks): FormEvent {
-  if (step === 'setup.end') return { type: step, missing };
+  if (step === 'setup.end' || step === 'product.save') return { type: step, missing };
   if (step === 'execute.end') return { type: step, missing, missed };
   return { type: step };
 }

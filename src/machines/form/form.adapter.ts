@@ -87,6 +87,10 @@ export const formAdapter: Adapter = {
       why: 'On the screens a picture is the answer to a question.',
     },
     {
+      what: ['saves a product that needs more'],
+      why: 'The forms of the demo have the same parameters for each product.',
+    },
+    {
       what: ['changes the mode'],
       at: (state) => state !== 'executing',
       why: 'How questions are shown is asked where there are questions.',

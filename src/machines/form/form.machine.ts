@@ -9,7 +9,8 @@ export type FormEvent =
   | { type: 'execute.start' }
   /** `missing`: questions that still need something. `missed`: goals that were not reached. */
   | { type: 'execute.end'; missing: number; missed: number }
-  | { type: 'product.save' }
+  /** `missing`: parameters that are required for the product and have no answer. */
+  | { type: 'product.save'; missing: number }
   | { type: 'parameters.choose' }
   | { type: 'parameters.answer' }
   | { type: 'answer' }
@@ -78,7 +79,10 @@ export const formMachine = setup({
       on: {
         'setup.start': { target: 'setup', actions: 'keep' },
         'execute.start': { target: 'executing', actions: 'keep' },
-        'product.save': { actions: 'keep' },
+        'product.save': [
+          { guard: 'isComplete', actions: 'keep' },
+          { target: 'setup', actions: 'keep' },
+        ],
         'mode.update': { actions: 'keep' },
       },
     },
@@ -90,7 +94,7 @@ export const formMachine = setup({
         'question.end': { actions: 'keep' },
         media: { actions: 'keep' },
         'parameters.answer': { actions: 'keep' },
-        'product.save': { actions: 'keep' },
+        'product.save': { guard: 'isComplete', actions: 'keep' },
         'mode.update': { actions: 'keep' },
         'execute.end': [
           { guard: 'hasMissedGoal', target: 'awaitingReason', actions: 'keep' },

@@ -20,7 +20,8 @@ export const formModel: ChartModel = {
     'ends execution below a goal': { type: 'execute.end', missing: 0, missed: 1 },
     'ends execution too early': { type: 'execute.end', missing: 1, missed: 0 },
     'ends too early and below a goal': { type: 'execute.end', missing: 1, missed: 1 },
-    'saves the product': { type: 'product.save' },
+    'saves the product': { type: 'product.save', missing: 0 },
+    'saves a product that needs more': { type: 'product.save', missing: 1 },
     'chooses parameters': { type: 'parameters.choose' },
     'sets parameters': { type: 'parameters.answer' },
     answers: { type: 'answer' },
@@ -38,16 +39,19 @@ export const formModel: ChartModel = {
       'starts the set-up': { to: 'setup', does },
       'starts execution': ({ hasSetup }: FormContext): Lead =>
         hasSetup ? { to: 'created', does: [] } : { to: 'executing', does },
-      ...notes('created', 'saves the product', 'chooses parameters', 'changes the mode'),
+      ...notes('created', 'saves the product', 'saves a product that needs more'),
+      ...notes('created', 'chooses parameters', 'changes the mode'),
     },
     setup: {
       'ends the set-up': { to: 'ready', does },
-      ...notes('setup', 'saves the product', 'chooses parameters', 'sets parameters'),
+      ...notes('setup', 'saves the product', 'saves a product that needs more'),
+      ...notes('setup', 'chooses parameters', 'sets parameters'),
       ...notes('setup', 'adds a picture', 'changes the mode'),
     },
     ready: {
       'starts the set-up': { to: 'setup', does },
       'starts execution': { to: 'executing', does },
+      'saves a product that needs more': { to: 'setup', does },
       ...notes('ready', 'saves the product', 'changes the mode'),
     },
     executing: {

@@ -34,6 +34,25 @@ export const stories: readonly Story[] = [
     effects: ['keep'],
   },
   {
+    title: 'a product that needs more parameters leads back to the set-up',
+    start: 'a form with a set-up',
+    told: ['starts the set-up', 'ends the set-up', 'saves a product that needs more'],
+    end: 'setup',
+    effects: ['keep', 'keep', 'keep'],
+  },
+  {
+    title: 'a product that needs more parameters is not taken once questions are asked',
+    start: 'a form with a set-up',
+    told: [
+      'starts the set-up',
+      'ends the set-up',
+      'starts execution',
+      'saves a product that needs more',
+    ],
+    end: 'executing',
+    effects: ['keep', 'keep', 'keep'],
+  },
+  {
     title: 'a missed goal needs a reason before the form is finished',
     start: 'a form without a set-up',
     told: ['starts execution', 'ends execution below a goal', 'finishes', 'gives a reason'],
