@@ -19,6 +19,11 @@ export const listQueryProperties = {
   mode: { type: 'string', enum: ['plant', 'tierone', 'admin', 'client'] },
 } as const;
 
+const { filter: _, ...page } = listQueryProperties;
+
+/** Of a list that has no filter: one that is asked for is refused, not left out. */
+export const pageQueryProperties = page;
+
 export interface Page<Row> {
   Items: Row[];
   TotalItems: number;

@@ -46,6 +46,15 @@ describe.each(testDatabases)('templates of forms on %s', (kind) => {
     expect((await call('GET', `forms/${id}`)).status).toBe(404);
   });
 
+  test.each([
+    ['DisplayName', 'Other'],
+    ['Type', 'SAFETY'],
+  ])('%s of a form is not changed by what it asks', async (name, value) => {
+    const id = await makeForm(call, `With its ${name}`);
+    const refused = await saveForm(call, id, (document) => ({ ...document, [name]: value }));
+    expect(refused).toMatchObject({ status: 400, body: { code: 'row.fixed' } });
+  });
+
   test('many are removed all or none', async () => {
     const ids = [await makeForm(call, 'One'), await makeForm(call, 'Two')];
     expect((await call('DELETE', `forms?ids[]=${ids[0]}&ids[]=gone`)).status).toBe(404);

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { FormMachine, FormProduct } from '#schemas/api/admin-forms.gen.ts';
 import type { Db } from '#server/db/open.ts';
-import { listQueryProperties, pageOf, type ListQuery, type Page } from '#server/http/lists/list.ts';
+import { pageQueryProperties, pageOf, type ListQuery, type Page } from '#server/http/lists/list.ts';
 import { pageWith, sqlPage } from '#server/http/lists/sql-page.ts';
 import { Problem } from '#server/problem.ts';
 import { record } from '#server/resource-kit/write/audit-rows.ts';
@@ -16,7 +16,7 @@ import { byForm, changeOf, config, publish, type ByForm } from './form-call.ts';
 
 const listSchema = {
   params: byForm,
-  querystring: { type: 'object', additionalProperties: false, properties: listQueryProperties },
+  querystring: { type: 'object', additionalProperties: false, properties: pageQueryProperties },
 };
 type Listed = ByForm & { Querystring: ListQuery };
 const byName = { DisplayName: ({ DisplayName }: { DisplayName: string }) => DisplayName };

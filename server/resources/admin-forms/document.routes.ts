@@ -73,8 +73,8 @@ export async function formDocumentRoutes(app: FastifyInstance) {
     async ({ params, body, headers, caller }) => {
       const version = versionOf({ headers }, body.Version);
       const change = await changeOf(deps, { caller });
-      const row = await changeDraft(db, { id: params.id, change, version }, ({ Id }) => {
-        refuseOther(body.Document, Id);
+      const row = await changeDraft(db, { id: params.id, change, version }, (before) => {
+        refuseOther(body.Document, before);
         return body.Document;
       });
       publish(deps);
@@ -194,10 +194,13 @@ function described(row: TemplateRow): Draft {
   return { Version: row.version, Document: documentOf(row) };
 }
 
-/** @throws Problem 400 */
-function refuseOther({ Id }: FormDocument, id: string): void {
-  if (Id === id) return;
-  throw new Problem(400, 'row.fixed', 'Id cannot be changed.').with({
-    Errors: [{ Field: 'Document.Id', Message: 'This cannot be changed' }],
+/** These are the template's own, and changed there. @throws Problem 400 */
+function refuseOther(sent: FormDocument, before: FormDocument): void {
+  const changed = (['Id', 'DisplayName', 'Type'] as const).find(
+    (name) => sent[name] !== before[name],
+  );
+  if (changed === undefined) return;
+  throw new Problem(400, 'row.fixed', `${changed} cannot be changed here.`).with({
+    Errors: [{ Field: `Document.${changed}`, Message: 'This cannot be changed here' }],
   });
 }

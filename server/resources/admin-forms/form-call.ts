@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
 import type { Deps } from '#server/deps.ts';
-import { listQueryProperties } from '#server/http/lists/list.ts';
+import { listQueryProperties, pageQueryProperties } from '#server/http/lists/list.ts';
 import { findAccount } from '#server/identity/accounts/accounts.store.ts';
 import type { Change } from '#server/resource-kit/describe/define-resource.ts';
 
@@ -39,6 +39,9 @@ export const querystring = {
   additionalProperties: false,
   properties: listQueryProperties,
 };
+
+/** Of one that has no filter. */
+export const pageQuerystring = { ...querystring, properties: pageQueryProperties };
 
 /** Who changes something, and when. */
 export async function changeOf(

@@ -8,7 +8,7 @@ import type {
 import type { Db } from '#server/db/open.ts';
 import { withinScope, type ClientScope } from '#server/db/scope.ts';
 import { refuseForeignClient } from '#server/figures/machines/machines.store.ts';
-import { listQueryProperties, pageOf, type ListQuery } from '#server/http/lists/list.ts';
+import { pageQueryProperties, pageOf, type ListQuery } from '#server/http/lists/list.ts';
 import { createYieldIfDue } from '#server/yield-if-due.ts';
 
 import { documentOf, formTypes } from './draft.store.ts';
@@ -19,7 +19,7 @@ const mostForms = 2000;
 const querystring = {
   type: 'object',
   additionalProperties: false,
-  properties: listQueryProperties,
+  properties: pageQueryProperties,
 };
 const byName = { DisplayName: ({ DisplayName }: { DisplayName: string }) => DisplayName };
 

@@ -10,8 +10,8 @@ import {
   byPart,
   changeOf,
   config,
+  pageQuerystring as querystring,
   publish,
-  querystring,
   withTag,
   type OnePart,
 } from './form-call.ts';

@@ -10,7 +10,7 @@ const idsAtOnce = 500;
 
 /**
  * Gives a module to machines of its client and takes it from others, all or none, in the
- * transaction of `step`.
+ * transaction `tx`.
  * @throws Problem 404 for an unknown module, 400 for a machine that its client does not have.
  */
 export async function assignModule(

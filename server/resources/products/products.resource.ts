@@ -41,8 +41,12 @@ export const products = defineResource({
     { name: 'stored samples that name it', count: countSamples },
     { name: 'production orders', count: rowsOf('production_orders', 'product_id') },
     { name: 'forms', count: rowsOf('forms', 'product_id') },
+    // Without the last of its products a template would be for every product.
+    {
+      name: 'form templates that are for it',
+      count: rowsOf('form_template_products', 'product_id'),
+    },
   ],
-  owned: [{ table: 'form_template_products', column: 'product_id' }],
 });
 
 /** Late samples are computed with the product that was made then, as long as its samples are kept. */

@@ -104,7 +104,7 @@ function optionsIn(asked: Asked, given: unknown): AnswerValue | AnswerFault {
 }
 
 /** Sums of squares of such numbers are still numbers, and all whole ones are exact. */
-const largestNumber = 1e15;
+export const largestNumber = 1e15;
 
 function numberIn(asked: Asked, given: unknown): AnswerValue | AnswerFault {
   const value = numberOf(given);

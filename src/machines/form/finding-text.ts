@@ -10,6 +10,7 @@ const messages: Readonly<Record<Finding['code'], string>> = {
   'form.lowAboveHigh': 'The lower limit {{low}} is above the upper limit {{high}}.',
   'form.minAboveMax': 'The smallest value {{min}} is above the largest {{max}}.',
   'form.limitNotMeasurable': 'A limit lies outside of what can be measured.',
+  'form.noNumberBetween': 'No number lies between the smallest value and the largest.',
   'form.noOptions': 'There is nothing to choose from.',
   'form.sameOption': 'An option is there twice.',
   'form.goalImpossible': 'No answer can reach the goal.',

@@ -32,6 +32,22 @@ test.each<[string, Partial<FormQuestion>, string]>([
     { Kind: 'number', High: 1, Min: 2 },
     'form.limitNotMeasurable',
   ],
+  ['a range above all numbers', { Kind: 'number', Min: 2e15 }, 'form.noNumberBetween'],
+  [
+    'a range between two numbers',
+    { Kind: 'number', Decimals: 0, Min: 0.2, Max: 0.8 },
+    'form.noNumberBetween',
+  ],
+  [
+    'a goal above what can be measured',
+    { Kind: 'number', Max: 50, Goal: { AtLeast: 100 } },
+    'form.goalImpossible',
+  ],
+  [
+    'a goal below what can be measured',
+    { Kind: 'number', Min: 50, Goal: { AtMost: 10 } },
+    'form.goalImpossible',
+  ],
   ['nothing to choose from', { Kind: 'choice', Options: [] }, 'form.noOptions'],
   ['an option twice', { Kind: 'choice', Options: ['A', 'A'] }, 'form.sameOption'],
   [
@@ -64,6 +80,16 @@ test.each<[string, Partial<FormQuestion>, string]>([
     'form.conditionImpossible',
   ],
   [
+    'a word that is read as a number',
+    { ShowWhen: when('n', { Operator: 'is', Value: '5' }) },
+    'form.conditionImpossible',
+  ],
+  [
+    'what is read as a word',
+    { ShowWhen: when('a', { Operator: 'is', Value: true }) },
+    'form.conditionImpossible',
+  ],
+  [
     'the size of what is no number',
     { ShowWhen: when('a', { Operator: 'above', Value: 1 }) },
     'form.noNumber',
@@ -83,6 +109,11 @@ test.each<[string, Partial<FormQuestion>, string]>([
   expect(validateDocument(documentOf(questions)).map((one) => [one.id, one.code])).toEqual([
     ['b', code],
   ]);
+});
+
+test('a range of one number with decimals has that number', () => {
+  const narrow = { Kind: 'number', Decimals: 2, Min: 0.07, Max: 0.07 } as const;
+  expect(codes([question('a', narrow)])).toEqual([]);
 });
 
 test('keys and ids that two have are found at the second, of parameters too', () => {

@@ -5,7 +5,7 @@ import type {
   FormQuestion,
 } from '#schemas/api/form-document.gen.ts';
 
-import { checkAnswer } from './check-answer.ts';
+import { checkAnswer, largestNumber } from './check-answer.ts';
 import { orderedQuestions } from './form-view.ts';
 import { askedOf, isUnanswerable, type Asked } from './options-of.ts';
 
@@ -18,6 +18,7 @@ type FindingCode =
   | 'form.lowAboveHigh'
   | 'form.minAboveMax'
   | 'form.limitNotMeasurable'
+  | 'form.noNumberBetween'
   | 'form.noOptions'
   | 'form.sameOption'
   | 'form.goalImpossible'
@@ -130,7 +131,8 @@ function limitsOf(asked: Asked): Found[] {
   return [...found, ...goalFindings(asked)];
 }
 
-function rangeFindings({ Low, High, Min, Max }: Asked): Found[] {
+function rangeFindings(asked: Asked): Found[] {
+  const { Low, High, Min, Max } = asked;
   const found: Found[] = [];
   if (isAbove(Low, High)) {
     const values = { low: Number(Low), high: Number(High) };
@@ -140,9 +142,23 @@ function rangeFindings({ Low, High, Min, Max }: Asked): Found[] {
     const values = { min: Number(Min), max: Number(Max) };
     return [...found, { code: 'form.minAboveMax', field: 'Min', values }];
   }
+  if (!hasNumbers(asked)) return [...found, { code: 'form.noNumberBetween', field: 'Min' }];
   if (isAbove(Low, Max)) found.push({ code: 'form.limitNotMeasurable', field: 'Low' });
   else if (isAbove(Min, High)) found.push({ code: 'form.limitNotMeasurable', field: 'High' });
   return found;
+}
+
+/** Whether there is a number with so many decimals from the smallest value to the largest. */
+function hasNumbers({ Kind, Min = -largestNumber, Max = largestNumber, Decimals }: Asked): boolean {
+  if (Kind !== 'number') return true;
+  const [lowest, highest] = [Math.max(Min, -largestNumber), Math.min(Max, largestNumber)];
+  if (Decimals === undefined) return lowest <= highest;
+  return Math.ceil(shifted(lowest, Decimals)) <= Math.floor(shifted(highest, Decimals));
+}
+
+/** With its point moved: 0.07 by two places is 7, and nothing beside it. */
+function shifted(value: number, places: number): number {
+  return Number((value * 10 ** places).toPrecision(15));
 }
 
 /** Never where one of them is not there. */
@@ -160,7 +176,9 @@ function goalFindings(asked: Asked): Found[] {
     return isAnswer ? [] : [impossible];
   }
   if (Kind !== 'number') return [{ code: 'form.noNumber', field: 'Goal' }];
-  return (AtLeast ?? -Infinity) > (AtMost ?? Infinity) ? [impossible] : [];
+  const isReachable =
+    !isAbove(AtLeast, AtMost) && !isAbove(AtLeast, asked.Max) && !isAbove(asked.Min, AtMost);
+  return isReachable ? [] : [impossible];
 }
 
 interface Around {
@@ -191,9 +209,16 @@ const aboutNumbers: ReadonlySet<FormCondition['Operator']> = new Set([
 
 function isPossible({ Operator, Value, Low, High }: FormCondition, about: FormQuestion): boolean {
   if (Operator === 'answered') return true;
-  if (Operator === 'is' || Operator === 'isNot') return checkAnswer(about, Value).is === 'answer';
+  if (Operator === 'is' || Operator === 'isNot') return isAnswerAsStored(about, Value);
   if (Operator === 'above' || Operator === 'below') return typeof Value === 'number';
   return Low !== undefined && High !== undefined && Low <= High;
+}
+
+/** A condition compares with the answer as it is stored: not with what would be read as such. */
+function isAnswerAsStored(about: FormQuestion, value: FormCondition['Value']): boolean {
+  const checked = checkAnswer(about, value);
+  if (checked.is !== 'answer') return false;
+  return about.Kind === 'multichoice' ? typeof value === 'string' : checked.value === value;
 }
 
 function placeOf({ Id, Key }: FormQuestion | FormParameter, part: Finding['part']): Place {
