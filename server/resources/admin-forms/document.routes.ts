@@ -32,6 +32,8 @@ const draft = {
     Document: document,
     /** Of the configuration, that it comes from; null: it was made here. Who sends it back changes nothing. */
     File: { type: ['string', 'null'] },
+    State: { type: 'string', enum: ['draft', 'published', 'retired'] },
+    PublishedVersion: { type: ['integer', 'null'] },
   },
 };
 const publication = { $ref: 'form-document#/definitions/FormTemplateVersion' };
@@ -51,7 +53,8 @@ export async function formDocumentRoutes(app: FastifyInstance) {
     { config, schema: { params: byForm, response: { 200: draft } } },
     async ({ params, caller }) => {
       const row = await templateOf(db, params.id, caller);
-      return { ...described(row), File: await fileOf(db, row.id) };
+      const { state: State, published_version: PublishedVersion } = row;
+      return { ...described(row), State, PublishedVersion, File: await fileOf(db, row.id) };
     },
   );
   app.put<ByForm & { Body: Draft }>(

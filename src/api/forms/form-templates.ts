@@ -17,6 +17,9 @@ export interface FormDraft {
   Document: FormDocument;
   /** Of the configuration, that the form comes from; null: it was made here. Absent in what is saved. */
   File?: string | null;
+  /** What operators can begin. Absent in what is saved. */
+  State?: 'draft' | 'published' | 'retired';
+  PublishedVersion?: number | null;
 }
 
 export function loadFormDraft(id: string, signal: AbortSignal): Promise<FormDraft> {
@@ -79,6 +82,13 @@ export function listAssignable(
 ): Promise<{ Items: Assignable[]; Version: number }> {
   const path = pathOf('admin/forms/:id/all/:kind', { id, kind });
   return loadAll<FormMachines | FormProducts>(path, signal);
+}
+
+/** How many machines the form can be begun at. */
+export async function countMachines(id: string): Promise<number> {
+  const path = pathOf('admin/forms/:id/machines', { id });
+  const { TotalItems } = await request<FormMachines>('GET', path, { query: { pageSize: 1 } });
+  return TotalItems;
 }
 
 /** What is assigned, and the version of the list that it was chosen from. */

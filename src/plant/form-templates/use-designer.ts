@@ -17,6 +17,7 @@ export function useDesigner(id: string, first: FormDraft) {
   const [history, step] = useHistory<FormDocument>(kept?.Document ?? first.Document);
   /** The version that the edited document began from. */
   const [base, setBase] = useState(kept?.Version ?? first.Version);
+  const [release, setRelease] = useState(releaseOf(first));
   const [selectedId, select] = useState<string>();
   const document = history.present;
   const isUnsaved = document !== stored.Document;
@@ -29,7 +30,10 @@ export function useDesigner(id: string, first: FormDraft) {
     settle(draft);
     step({ type: 'reset', state: draft.Document });
   }
-  const calls = useDraftCalls(id, { document, base, stored, isUnsaved, settle, take });
+  function published(PublishedVersion: number): void {
+    setRelease({ State: 'published', PublishedVersion });
+  }
+  const calls = useDraftCalls(id, { document, base, stored, isUnsaved, settle, take, published });
 
   useEffect(() => {
     if (isUnsaved) keepDraft(id, { Version: base, Document: document });
@@ -41,6 +45,8 @@ export function useDesigner(id: string, first: FormDraft) {
     document,
     stored,
     isUnsaved,
+    /** What operators can begin. */
+    release,
     /** Typed before, in this browser, and not stored. */
     wasKept: kept !== undefined,
     selectedId,
@@ -56,6 +62,11 @@ export function useDesigner(id: string, first: FormDraft) {
   };
 }
 
+/** A form that was just made is a draft. */
+function releaseOf({ State = 'draft', PublishedVersion = null }: FormDraft) {
+  return { State, PublishedVersion };
+}
+
 interface Edited {
   document: FormDocument;
   base: number;
@@ -65,10 +76,13 @@ interface Edited {
   settle(draft: FormDraft): void;
   /** Another document takes its place. */
   take(draft: FormDraft): void;
+  /** As this version. */
+  published(version: number): void;
 }
 
 /** Stores and publishes what is edited; what the server refuses waits for an answer. */
-function useDraftCalls(id: string, { document, base, stored, isUnsaved, settle, take }: Edited) {
+function useDraftCalls(id: string, edited: Edited) {
+  const { document, base, stored, isUnsaved, settle, take, published } = edited;
   const { t } = useText();
   const [refusal, setRefusal] = useState<Refusal>();
   const saving = useSaveDraft(id);
@@ -92,10 +106,12 @@ function useDraftCalls(id: string, { document, base, stored, isUnsaved, settle, 
     const version = isUnsaved ? await save() : stored.Version;
     if (version === undefined) return;
     try {
-      const { Version } = await publishing.mutateAsync(version);
+      const { Version, machines } = await publishing.mutateAsync(version);
       // To publish counts as a change of the form.
       settle({ Version: version + 1, Document: document });
-      const text = t('form-designer.publishedAs', { version: Version });
+      published(Version);
+      const key = machines > 0 ? 'publishedAs' : 'publishedNowhere';
+      const text = t(`form-designer.${key}`, { version: Version });
       showToast({ kind: 'info', title: t('form-designer.published'), text });
     } catch (error) {
       refuse(error);

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import {
   assign,
+  countMachines,
   listAssignable,
   listFormVersions,
   listUiTypes,
@@ -41,11 +42,14 @@ export function useSaveDraft(id: string) {
   });
 }
 
-/** Makes the stored draft a version that operators can begin. */
+/** Makes the stored draft a version that operators can begin. @returns it, and at how many machines. */
 export function usePublish(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (version: number) => publishForm(id, version),
+    async mutationFn(version: number) {
+      const { Version } = await publishForm(id, version);
+      return { Version, machines: await countMachines(id) };
+    },
     onSuccess: () => client.invalidateQueries({ queryKey: ['form-versions', id] }),
   });
 }

@@ -5,6 +5,7 @@ import type { Finding } from '#plant/form-templates/findings.ts';
 import { Button } from '#ui/button.tsx';
 
 import styles from './form-designer.module.css';
+import { PublishButton } from './publish-button.tsx';
 import type { DesignerState } from '#plant/form-templates/use-designer.ts';
 
 interface BarProps {
@@ -19,8 +20,8 @@ interface BarProps {
 /** The name of the form, and what can be done with all of it. */
 export function Bar({ designer, list, findings, onVersions, onPlaces, onFiles }: BarProps) {
   const { t } = useText();
-  const { document, isUnsaved, isBusy, canUndo, canRedo, undo, redo, save, publish } = designer;
-  const isFaulty = findings.some(({ severity }) => severity === 'error');
+  const { document, isUnsaved, isBusy, canUndo, canRedo, undo, redo, save, release } = designer;
+  const { State, PublishedVersion: version } = release;
   return (
     <header className={styles['bar']}>
       <div>
@@ -33,7 +34,10 @@ export function Bar({ designer, list, findings, onVersions, onPlaces, onFiles }:
         <output className={styles['hint']}>
           {t(isUnsaved ? 'form-designer.unsaved' : 'form-designer.saved', {
             questions: document.Questions.length,
-          })}
+          })}{' '}
+          <span className={styles['release']} data-state={State}>
+            {t(`form-designer.state.${State}`, { version })}
+          </span>
         </output>
       </div>
       <div className={styles['actions']}>
@@ -51,19 +55,10 @@ export function Bar({ designer, list, findings, onVersions, onPlaces, onFiles }:
         <Button look="quiet" isBusy={isBusy} onClick={save}>
           {t('form-designer.save')}
         </Button>
-        <Button isBusy={isBusy} onClick={isFaulty ? () => focusFindings() : publish}>
-          {t('form-designer.publish')}
-        </Button>
+        <PublishButton {...{ designer, findings }} />
       </div>
     </header>
   );
-}
-
-export const findingsId = 'form-designer-findings';
-
-/** A form with errors is not published: what is wrong is read out. */
-function focusFindings(): void {
-  document.getElementById(findingsId)?.focus();
 }
 
 interface IconActionProps {

@@ -72,7 +72,7 @@ export function Designer({ id, stored, list }: DesignerProps) {
           </button>
         </p>
       )}
-      <Findings findings={findings} onSelect={designer.select} />
+      <Findings {...{ document, findings }} onSelect={designer.select} />
       <div className={styles['columns']}>
         <Outline designer={designer} findings={findings} />
         <Properties {...{ designer, findings }} />

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
 import { Around } from '#engine/testing.tsx';
+import { documentWith } from '#plant/form-templates/form-document.fixture.ts';
 import type { Finding } from '#plant/form-templates/findings.ts';
 
 import { Findings } from './findings.tsx';
@@ -14,7 +15,9 @@ test.each([
     ...finding,
     id: `q${at}`,
   }));
-  render(<Findings findings={findings} onSelect={() => {}} />, { wrapper: Around });
+  render(<Findings document={documentWith([])} findings={findings} onSelect={() => {}} />, {
+    wrapper: Around,
+  });
 
   expect(screen.getAllByRole('listitem')).toHaveLength(lines);
   expect(screen.queryByText(/more/)?.textContent ?? null).toBe(more);

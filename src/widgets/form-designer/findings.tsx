@@ -1,11 +1,13 @@
 import { useText } from '#engine/text.ts';
+import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import type { Finding } from '#plant/form-templates/findings.ts';
 
-import { findingsId } from './bar.tsx';
 import styles from './form-designer.module.css';
 import { rowIdOf } from './parameters.tsx';
+import { findingsId } from './publish-button.tsx';
 
 interface FindingsProps {
+  document: FormDocument;
   findings: readonly Finding[];
   onSelect(id: string): void;
 }
@@ -14,8 +16,13 @@ interface FindingsProps {
 const mostShown = 50;
 
 /** What is wrong with the form; a press leads there. */
-export function Findings({ findings, onSelect }: FindingsProps) {
+export function Findings({
+  document: { Questions, Parameters },
+  findings,
+  onSelect,
+}: FindingsProps) {
   const { t } = useText();
+  const names = new Map([...Questions, ...Parameters].map((one) => [one.Id, one.DisplayName]));
   if (findings.length === 0) return null;
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   return (
@@ -32,7 +39,7 @@ export function Findings({ findings, onSelect }: FindingsProps) {
       <ul>
         {findings.slice(0, mostShown).map((finding) => (
           <li key={keyOf(finding)} data-severity={finding.severity}>
-            <FindingText finding={finding} onSelect={onSelect} />
+            <FindingText finding={finding} name={names.get(finding.id ?? '')} onSelect={onSelect} />
           </li>
         ))}
         {findings.length > mostShown && (
@@ -47,16 +54,17 @@ function keyOf({ part, code, id, field, values }: Finding): string {
   return JSON.stringify([part, code, id, field, values]);
 }
 
-function FindingText({
-  finding,
-  onSelect,
-}: {
+interface FindingTextProps extends Pick<FindingsProps, 'onSelect'> {
   finding: Finding;
-  onSelect: FindingsProps['onSelect'];
-}) {
+  /** Of what it is about, where that has one. */
+  name: string | undefined;
+}
+
+function FindingText({ finding, name, onSelect }: FindingTextProps) {
   const { t } = useText();
   const { id, key, severity, code, values, part } = finding;
-  const text = `${t(`form-designer.${severity}`)}: ${key === null ? '' : `${key} · `}${t(code, { ...values })}`;
+  const about = name ?? key;
+  const text = `${t(`form-designer.${severity}`)}: ${about === null ? '' : `${about} · `}${t(code, { ...values })}`;
   if (id === null) return <>{text}</>;
 
   function press(): void {

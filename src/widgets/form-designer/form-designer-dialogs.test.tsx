@@ -166,6 +166,19 @@ test('machines are found by name or plant and assigned; what was not touched is 
   expect(server.assign.mock.calls).toEqual([['f', 'machines', { ids: ['m2'], version: 3 }]]);
 });
 
+test('a choice that is not saved is asked about before its dialog closes', async () => {
+  const dialog = await openPlaces();
+  fireEvent.click(await dialog.findByLabelText('IMM-02 · Riverside'));
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+  fireEvent.click(dialog.getByRole('button', { name: 'Stay' }));
+  expect(dialog.getByLabelText<HTMLInputElement>('IMM-02 · Riverside').checked).toBe(true);
+
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+  fireEvent.click(dialog.getByRole('button', { name: 'Discard it' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(server.assign).not.toHaveBeenCalled();
+});
+
 test('products are assigned, and a refusal is said in the dialog', async () => {
   server.assign.mockRejectedValueOnce(new Error('There is no "cap" of this client.'));
   const dialog = await openPlaces();

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { refusal } from '#engine/resource/testing.ts';
 import { Around } from '#engine/testing.tsx';
+import type { FormDraft } from '#plant/form-templates/use-form-draft.ts';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import { useToasts } from '#ui/toasts.ts';
 
@@ -16,6 +17,7 @@ interface Draft {
 
 const server = vi.hoisted(() => ({
   saveFormDraft: vi.fn<(id: string, draft: Draft) => Promise<Draft>>(),
+  countMachines: vi.fn<() => Promise<number>>(),
   publishForm: vi.fn<(id: string, version: number) => Promise<object>>(),
   listFormVersions: vi.fn<() => Promise<object>>(),
   loadFormVersion: vi.fn<() => Promise<object>>(),
@@ -35,6 +37,7 @@ beforeEach(() => {
     Promise.resolve({ ...draft, Version: draft.Version + 1 }),
   );
   server.publishForm.mockResolvedValue({ Version: 3 });
+  server.countMachines.mockResolvedValue(1);
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -66,16 +69,37 @@ test('a form is published after it was saved', async () => {
   await waitFor(() => expect(useToasts.getState().toasts[0]?.title).toBe('Published'));
 });
 
+test('a form that no machine has is published, and says so', async () => {
+  server.countMachines.mockResolvedValue(0);
+  show();
+  press('Publish');
+  await waitFor(() => expect(useToasts.getState().toasts[0]?.text).toContain('no machine has'));
+  expect(screen.getByText('version 3 is in use')).toBeTruthy();
+});
+
+test('a form that is retired says so, and is asked about before it is published', async () => {
+  show({ State: 'retired', PublishedVersion: 2 });
+  expect(screen.getByText('■ retired, version 2 was the last')).toBeTruthy();
+  press('Publish');
+  expect(server.publishForm).not.toHaveBeenCalled();
+  const asked = screen.getByRole('dialog', { name: 'Put the form back into use?' });
+  fireEvent.click(within(asked).getByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(screen.getByText('version 3 is in use')).toBeTruthy());
+});
+
 test('a form with errors names them, leads there and is not published', () => {
   show();
   choose('Weight');
   fireEvent.change(screen.getByLabelText('Upper limit'), { target: { value: '40' } });
   choose('Free of flash');
   const errors = screen.getByText('Errors: 1, warnings: 1').closest('details') as HTMLElement;
+  errors.removeAttribute('open');
   press('Publish');
   expect(server.saveFormDraft).not.toHaveBeenCalled();
   expect(document.activeElement).toBe(errors);
-  fireEvent.click(within(errors).getByRole('button', { name: /WEIGHT/ }));
+  expect(errors.hasAttribute('open')).toBe(true);
+  expect(useToasts.getState().toasts[0]?.title).toBe('Not published: there are errors.');
+  fireEvent.click(within(errors).getByRole('button', { name: /Error: Weight/ }));
   expect(screen.getByText('The lower limit 41 is above the upper limit 40.')).toBeTruthy();
 });
 
@@ -106,9 +130,9 @@ test('when a question is asked is a sentence that its conditions make', () => {
   choose('Weight');
   expect(screen.getByText('It is always asked.')).toBeTruthy();
   press('+ Condition');
-  expect(screen.getByText('Only when “Free of flash” is PASS.')).toBeTruthy();
+  expect(screen.getByText('Only when “Free of flash” is Pass.')).toBeTruthy();
   fireEvent.change(screen.getByLabelText('Value'), { target: { value: 'FAIL' } });
-  expect(screen.getByText('Only when “Free of flash” is FAIL.')).toBeTruthy();
+  expect(screen.getByText('Only when “Free of flash” is Fail.')).toBeTruthy();
 });
 
 test('the second of two who save sees both and chooses', async () => {
@@ -142,10 +166,10 @@ test('what was typed and not saved is there again after the tab was closed', () 
   expect(names()).toContain('Weight');
 });
 
-function show() {
+function show(release: Pick<FormDraft, 'State' | 'PublishedVersion'> = {}) {
   return render(
     <Around>
-      <Designer id="f" stored={stored} list="/admin/forms" />
+      <Designer id="f" stored={{ ...stored, ...release }} list="/admin/forms" />
     </Around>,
   );
 }

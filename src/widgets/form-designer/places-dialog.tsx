@@ -4,6 +4,7 @@ import { useText } from '#engine/text.ts';
 import { useAssign, useAssignable } from '#plant/form-templates/use-form-draft.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { DialogQuestion } from '#ui/dialog-question.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
 import { Choices } from './choices.tsx';
@@ -23,6 +24,7 @@ type Chosen = Partial<Record<Kind, Choice>>;
 export function PlacesDialog({ id, onClose }: { id: string; onClose(): void }) {
   const { t } = useText();
   const [chosen, choose] = useState<Chosen>({});
+  const [isLeaving, setIsLeaving] = useState(false);
   // What someone else has assigned meanwhile is shown, to choose from that.
   const events = { done: onClose, overtaken: () => choose({}) };
   const { mutate, isPending, error } = useAssign(id, events);
@@ -35,8 +37,13 @@ export function PlacesDialog({ id, onClose }: { id: string; onClose(): void }) {
     });
   }
 
+  function close(): void {
+    if (Object.keys(chosen).length > 0) setIsLeaving(true);
+    else onClose();
+  }
+
   return (
-    <Dialog title={t('form-designer.places')} onClose={onClose}>
+    <Dialog title={t('form-designer.places')} onClose={close}>
       <p className={styles['hint']}>{t('form-designer.placesHint')}</p>
       {(['machines', 'products'] as const).map((kind) => (
         <Places
@@ -52,14 +59,23 @@ export function PlacesDialog({ id, onClose }: { id: string; onClose(): void }) {
           {error.message}
         </p>
       )}
-      <div className="ls-dialog-answers">
-        <Button look="quiet" onClick={onClose}>
-          {t('form-designer.close')}
-        </Button>
-        <Button isBusy={isPending} onClick={store}>
-          {t('form-designer.save')}
-        </Button>
-      </div>
+      {isLeaving ? (
+        <DialogQuestion question={t('form-designer.placesUnsaved')}>
+          <Button look="quiet" onClick={onClose}>
+            {t('form-designer.discard')}
+          </Button>
+          <Button onClick={() => setIsLeaving(false)}>{t('form-designer.stay')}</Button>
+        </DialogQuestion>
+      ) : (
+        <div className="ls-dialog-answers">
+          <Button look="quiet" onClick={close}>
+            {t('form-designer.close')}
+          </Button>
+          <Button isBusy={isPending} onClick={store}>
+            {t('form-designer.save')}
+          </Button>
+        </div>
+      )}
     </Dialog>
   );
 }

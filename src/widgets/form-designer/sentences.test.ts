@@ -5,7 +5,10 @@ import { documentWith, question } from '#plant/form-templates/form-document.fixt
 import texts from './form-designer.texts.json' with { type: 'json' };
 import { differences, ruleSentence } from './sentences.ts';
 
-const words: Readonly<Record<string, string>> = texts['en-US'];
+const words: Readonly<Record<string, string>> = {
+  ...texts['en-US'],
+  'form-question.fail': 'Fail',
+};
 const t = ((key: string, values: Record<string, unknown> = {}) =>
   (words[key] ?? key).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) =>
     String(values[name]),
@@ -25,10 +28,10 @@ test('a skip rule is a sentence', () => {
   });
   const document = documentWith([flash, weight, where]);
 
-  expect(ruleSentence(where, document, t)).toBe(
-    'Only when “Free of flash” is FAIL or “Weight” is outside 41 to 42.',
+  expect(ruleSentence(where, document, { t, locale: 'en-US' })).toBe(
+    'Only when “Free of flash” is Fail or “Weight” is outside 41 to 42.',
   );
-  expect(ruleSentence(flash, document, t)).toBe('It is always asked.');
+  expect(ruleSentence(flash, document, { t, locale: 'en-US' })).toBe('It is always asked.');
 });
 
 test('the difference of two versions names what was added, removed and changed', () => {

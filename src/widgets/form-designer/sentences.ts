@@ -1,25 +1,37 @@
 import type { TFunction } from 'i18next';
 
+import { valueText } from '#plant/forms/value-text.ts';
 import type { FormCondition, FormDocument, FormQuestion } from '#schemas/api/form-document.gen.ts';
 
+interface Words {
+  t: TFunction;
+  locale: string;
+}
+
 /** A skip rule as a sentence: Only when "Free of flash" is FAIL and … */
-export function ruleSentence(question: FormQuestion, document: FormDocument, t: TFunction): string {
-  const { ShowWhen } = question;
+export function ruleSentence(
+  { ShowWhen }: FormQuestion,
+  document: FormDocument,
+  { t, locale }: Words,
+): string {
   if (!ShowWhen) return t('form-designer.always');
-  const names = new Map(document.Questions.map(({ Id, DisplayName }) => [Id, DisplayName]));
-  const parts = ShowWhen.Conditions.map((one) => conditionText(one, names, t));
+  const byId = new Map(document.Questions.map((one) => [one.Id, one]));
+  const parts = ShowWhen.Conditions.map((one) =>
+    conditionText(one, byId.get(one.QuestionId), { t, locale }),
+  );
   const join = t(ShowWhen.Match === 'all' ? 'form-designer.and' : 'form-designer.or');
   return t('form-designer.onlyWhen', { conditions: parts.join(` ${join} `) });
 }
 
 function conditionText(
   { QuestionId, Operator, Value, Low, High }: FormCondition,
-  names: ReadonlyMap<string, string>,
-  t: TFunction,
+  about: FormQuestion | undefined,
+  { t, locale }: Words,
 ): string {
+  const value = valueText(Value, { kind: about?.Kind ?? 'text', t, locale });
   return t(`form-designer.condition.${Operator}`, {
-    question: names.get(QuestionId) ?? QuestionId,
-    value: Array.isArray(Value) ? Value.join(', ') : String(Value ?? ''),
+    question: about?.DisplayName ?? QuestionId,
+    value: value || '…',
     low: Low ?? '',
     high: High ?? '',
   });

@@ -1,5 +1,6 @@
 import { useText } from '#engine/text.ts';
 import { optionsOf, orderedQuestions } from '#plant/form-templates/findings.ts';
+import { valueText } from '#plant/forms/value-text.ts';
 import type { FormCondition, FormDocument, FormQuestion } from '#schemas/api/form-document.gen.ts';
 import { Button } from '#ui/button.tsx';
 
@@ -18,7 +19,7 @@ interface SkipRuleProps {
 
 /** When a question is asked: a sentence, and the conditions that it is made of. */
 export function SkipRule({ question, document, set, error }: SkipRuleProps) {
-  const { t } = useText();
+  const { t, locale } = useText();
   const ordered = orderedQuestions(document);
   const earlier = ordered.slice(
     0,
@@ -38,7 +39,7 @@ export function SkipRule({ question, document, set, error }: SkipRuleProps) {
   return (
     <fieldset className={styles['rule']}>
       <legend>{t('form-designer.showWhen')}</legend>
-      <p>{ruleSentence(question, document, t)}</p>
+      <p>{ruleSentence(question, document, { t, locale })}</p>
       {error && (
         <p className="ls-field-error" role="alert">
           {error}
@@ -121,7 +122,7 @@ interface ConditionValueProps {
 }
 
 function ConditionValue({ condition, about, onChange }: ConditionValueProps) {
-  const { t } = useText();
+  const { t, locale } = useText();
   const { Operator, Value, Low, High } = condition;
   const options = optionsOf(about);
   if (Operator === 'answered') return null;
@@ -160,10 +161,13 @@ function ConditionValue({ condition, about, onChange }: ConditionValueProps) {
     <Select
       label={t('form-designer.value')}
       value={String(Value ?? '')}
-      options={[{ Value: '', Label: '—' }, ...options].map((one) => ({
-        value: one.Value,
-        label: one.Label,
-      }))}
+      options={[
+        { value: '', label: '—' },
+        ...options.map((one) => ({
+          value: one.Value,
+          label: valueText(one.Value, { kind: about.Kind, t, locale }) ?? one.Label,
+        })),
+      ]}
       onChange={(value) => onChange({ ...condition, Value: value })}
     />
   );
