@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import documentSchema from '#schemas/api/form-document.schema.json' with { type: 'json' };
 import {
   choice,
@@ -6,10 +8,12 @@ import {
   number,
   text,
   texts,
+  type Field,
   type Fields,
 } from '#server/resource-kit/describe/fields.ts';
+import { csvCell, valueOf, type CsvValue } from '#server/resource-kit/read/csv-text.ts';
 
-const { FormQuestion, FormParameter, FormCondition } = documentSchema.definitions;
+const { FormQuestion, FormParameter, FormCondition, FormUiType } = documentSchema.definitions;
 
 /** What questions and parameters both have. */
 const common = {
@@ -50,6 +54,10 @@ export const questionColumns: Fields = {
     },
     maxItems: 20,
   }),
+  UiType: items('ui_type', {
+    fields: { Type: choice('type', { values: FormUiType.properties.Type.enum, isRequired: true }) },
+    maxItems: 1,
+  }),
 };
 
 /** A parameter as a line of a CSV file. */
@@ -57,3 +65,29 @@ export const parameterColumns: Fields = {
   Kind: choice('kind', { values: FormParameter.properties.Kind.enum, isRequired: true }),
   ...common,
 };
+
+/**
+ * A value as JSON that a cell leaves as it is: of the spaces that it would drop or join, and of
+ * those behind commas, the codes are written.
+ */
+export function jsonCell(value: object | undefined): string | undefined {
+  return value && JSON.stringify(value).replaceAll(/(?<=[,\s])\s|[^\S ]/g, codeOf);
+}
+
+function codeOf(sign: string): string {
+  return `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
+
+type CellField = Pick<Field, 'kind' | 'isRequired'>;
+
+/** Whether what is read from a cell is what would be read had the export written this value. */
+export function isAsExported(field: CellField, read: unknown, stored: CsvValue): boolean {
+  return isDeepStrictEqual(read, readBack(field, stored));
+}
+
+/** What an import reads where an export wrote this value. */
+export function readBack(field: CellField, stored: CsvValue): unknown {
+  const cell = csvCell(stored);
+  const unquoted = cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
+  return valueOf(field, unquoted);
+}

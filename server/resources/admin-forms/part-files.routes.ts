@@ -2,19 +2,20 @@ import { Readable } from 'node:stream';
 
 import type { FastifyInstance } from 'fastify';
 
-import { sectionNames } from '#machines/form/section-names.ts';
+import { sectionNames, sectionPaths } from '#machines/form/section-names.ts';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import { csvOf } from '#server/resource-kit/read/export-csv.ts';
 import type { ImportReport } from '#server/resource-kit/import/import-report.ts';
 import { refuseClosedAccount } from '#server/resource-kit/import/import-rows.ts';
 import { fileImportRoutes, refuseTooLong } from '#server/resource-kit/import/import.routes.ts';
+import { mapInTurns } from '#server/yield-if-due.ts';
 
 import { productsOfClient } from './assigned.routes.ts';
 import { changeDraft, documentOf, templateOf } from './draft.store.ts';
 import { byForm, changeOf, config, largeConfig, publish, type ByForm } from './form-call.ts';
 import { planParts } from './part-import.ts';
 import { parameters, questions, type Part, type PartKind } from './part-kinds.ts';
-import { linesOf, rowOf } from './part-lines.ts';
+import { itemOf, linesOf, rowOf } from './part-lines.ts';
 
 type Format = 'csv' | 'json';
 
@@ -50,8 +51,13 @@ function exportRoute(app: FastifyInstance, kind: PartKind): void {
       const document = documentOf(await templateOf(db, params.id, caller));
       const attachment = `attachment; filename="${kind.path}.${format}"`;
       reply.header('Content-Disposition', attachment);
-      if (format === 'json')
-        return reply.type('application/json; charset=utf-8').send(document[kind.list]);
+      if (format === 'json') {
+        const paths = sectionPaths(document.Sections);
+        const items = await mapInTurns<Part, object>(document[kind.list], (part) =>
+          itemOf(paths, part),
+        );
+        return reply.type('application/json; charset=utf-8').send(items);
+      }
       const lines = csvOf({ fields: kind.columns }, pagesOf(document, document[kind.list]));
       return reply.type('text/csv; charset=utf-8').send(Readable.from(lines));
     },
@@ -72,22 +78,26 @@ function importRoute(app: FastifyInstance, kind: PartKind): void {
       const change = await changeOf(deps, request);
       const row = await templateOf(db, id, change.caller);
       return async ({ isDryRun, progress }): Promise<ImportReport> => {
-        const lines = await linesOf(kind, request.body);
+        const document = documentOf(row);
+        const lines = await linesOf(kind, request.body, document);
         if (!progress) refuseTooLong(lines.length);
         progress?.total(lines.length);
         const products = await productsOfClient(db, row, new Set());
         const productIds = new Set(products.map(({ Id }) => Id));
-        const planned = await planParts(documentOf(row), { kind, lines, productIds }, (count) =>
+        const planned = await planParts(document, { kind, lines, productIds }, (count) =>
           progress?.done(count),
         );
-        if (isDryRun || planned.report.Errors.length > 0) return planned.report;
+        const { Created, Changed, Errors } = planned.report;
+        if (isDryRun || Errors.length > 0) return planned.report;
+        const stored = { ...planned.report, IsStored: true };
+        if (Created + Changed === 0) return stored;
         const { version } = row;
         await changeDraft(db, { id, change, version }, async (_, tx) => {
           await refuseClosedAccount(tx, change);
           return planned.document;
         });
         publish(deps);
-        return { ...planned.report, IsStored: true };
+        return stored;
       };
     },
   });

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 
 import type { FormDocument, FormQuestion } from '#schemas/api/form-document.gen.ts';
@@ -35,8 +37,8 @@ export interface Planned {
 }
 
 /**
- * What a document is after the parts of a file: those whose id or key is there are changed, the
- * others are added. Gives way to other work.
+ * What a document is after the parts of a file: those that are there are changed, the others are
+ * added. Gives way to other work.
  * @param productIds What parts can be for.
  * @param onDone Called with the lines that are done; may throw to end the work.
  */
@@ -45,31 +47,26 @@ export async function planParts(
   { kind, lines, productIds }: Imported,
   onDone: (count: number) => void,
 ): Promise<Planned> {
-  const report = emptyReport();
   const giveWay = createYieldIfDue();
   const sections = createSections(document.Sections);
-  const parts = createParts(document, kind);
+  const parts = createParts(document, kind, lines);
+  const merged: MergedLine[] = [];
   for (const [index, line] of lines.entries()) {
-    const sectionId = line.section === undefined ? undefined : sections.idOf(line.section);
-    const { part, isNew } = parts.merge({
-      ...line.given,
-      ...(sectionId !== undefined && { SectionId: sectionId }),
-    });
-    const errors = [
-      ...line.faults,
-      ...faultsOf(kind, part),
-      ...unknownProducts(part, productIds),
-      ...unknownSection(part, sections.has),
-    ];
-    if (parts.isTwice(part)) errors.push({ Field: 'Key', Message: 'It is in the file twice' });
-    if (errors.length > 0) addErrors(report, line.line, errors);
-    else if (isNew) report.Created += 1;
-    else report.Changed += 1;
-    parts.put(part);
+    const found = line.section === undefined ? undefined : sections.idOf(line.section);
+    const one = parts.merge(line, typeof found === 'string' ? found : undefined);
+    const faults = [...line.faults, ...(typeof found === 'object' ? [found] : [])];
+    if (one.isChanged) {
+      const checked = partFaults({ kind, productIds, hasSection: sections.has }, one);
+      const isRefused = faults.some(({ Field }) => Field === 'Section');
+      faults.push(...checked.filter(({ Field }) => !isRefused || Field !== 'SectionId'));
+    }
+    if (one.isTwice) faults.push({ Field: 'Key', Message: 'It is in the file twice' });
+    merged.push({ ...one, line: line.line, faults });
     onDone(index + 1);
     await giveWay();
   }
   const all = parts.all();
+  const report = reportOf(merged, all);
   if (all.length > kind.most)
     addErrors(report, lines.at(-1)?.line ?? 1, [
       { Field: '', Message: `A form has at most ${kind.most} ${kind.path}` },
@@ -77,43 +74,92 @@ export async function planParts(
   const changed = { ...document, Sections: sections.sections };
   return { document: withParts(changed, kind, all), report };
 }
-
 interface Imported {
   kind: PartKind;
   lines: readonly PartLine[];
   productIds: ReadonlySet<string>;
 }
 
-/** The parts of a list by id and by key, while lines of a file are merged into them. */
-function createParts(document: FormDocument, kind: PartKind) {
-  const existing: readonly Part[] = document[kind.list];
-  const byId = new Map(existing.map((part) => [part.Id, part]));
-  const idOfKey = new Map(existing.map(({ Key, Id }) => [Key, Id]));
-  const { sectionId, lastOrder } = aroundOf(document, kind);
-  const keys = new Set(idOfKey.keys());
+/** What has become of the part of a line. */
+interface Merged {
+  part: Part;
+  /** As it is in the document; undefined: it is new. */
+  before: Part | undefined;
+  isChanged: boolean;
+  /** Of two lines about one part: the second would undo the first without a word. */
+  isTwice: boolean;
+}
+
+interface MergedLine extends Merged {
+  line: number;
+  faults: readonly FieldError[];
+}
+
+function reportOf(merged: readonly MergedLine[], all: readonly Part[]): ImportReport {
+  const report = emptyReport();
+  const keyFaults = keyFaultsOf(merged, all);
+  for (const one of merged) {
+    const keyFault = keyFaults.get(one);
+    const faults = [...one.faults, ...(keyFault ? [keyFault] : [])];
+    if (faults.length > 0) addErrors(report, one.line, faults);
+    else if (!one.before) report.Created += 1;
+    else if (one.isChanged) report.Changed += 1;
+  }
+  return report;
+}
+
+/** Keys that two would have. A line may take the key that another line gives up. */
+function keyFaultsOf(
+  merged: readonly MergedLine[],
+  all: readonly Part[],
+): ReadonlyMap<MergedLine, FieldError> {
+  const taking = merged.filter(({ isTwice, before, part }) => !isTwice && before?.Key !== part.Key);
+  const takers = new Set(taking.map(({ part }) => part));
+  const holders = new Map<string, string>();
+  for (const part of all)
+    if (!takers.has(part)) holders.set(part.Key, `"${part.DisplayName}" has this key`);
+  const faults = new Map<MergedLine, FieldError>();
+  for (const one of taking) {
+    const Message = holders.get(one.part.Key);
+    if (Message === undefined) holders.set(one.part.Key, `It is the key of line ${one.line}, too`);
+    else faults.set(one, { Field: 'Key', Message });
+  }
+  return faults;
+}
+
+/** The parts of a list, while lines of a file are merged into them. */
+function createParts(document: FormDocument, kind: PartKind, lines: readonly PartLine[]) {
+  const all: Part[] = [...document[kind.list]];
+  const indexes = new Map(all.map((part, index) => [part, index]));
+  const { keys: taken, sectionId, lastOrder: last } = aroundOf(document, kind);
+  // What is made from a name is no key of a line further down either.
+  const keys = new Set([...taken, ...lines.flatMap(({ given }) => textOf(given['Key']) ?? [])]);
   const done = new Set<string>();
-  let last = lastOrder;
+  let lastOrder = last;
+
+  function put(part: Part, before: Part | undefined): void {
+    done.add(part.Id);
+    all[(before && indexes.get(before)) ?? all.length] = part;
+    keys.add(part.Key);
+    if (part.Order > lastOrder) lastOrder = part.Order;
+  }
 
   return {
-    merge(given: PartLine['given']): { part: Part; isNew: boolean } {
-      const id = textOf(given['Id']) ?? idOfKey.get(textOf(given['Key']) ?? '');
-      const before = id === undefined ? undefined : byId.get(id);
+    merge({ part: before, given }: PartLine, SectionId: string | undefined): Merged {
+      const said = { ...before, ...given, ...(SectionId !== undefined && { SectionId }) };
       const sent = Object.fromEntries(
-        Object.entries({ ...before, ...given }).filter(([, value]) => value !== null),
+        Object.entries(said).filter(([, value]) => value !== null),
       ) as Partial<Part>;
-      if (before) return { part: { ...neededOf(kind, before), ...sent } as Part, isNew: false };
-      return { part: complete(kind, sent, { keys, lastOrder: last, sectionId }), isNew: true };
+      const made = before
+        ? ({ ...neededOf(kind, before), ...sent } as Part)
+        : complete(kind, sent, { keys, lastOrder, sectionId });
+      const isChanged = !isDeepStrictEqual(made, before);
+      const part = before && !isChanged ? before : made;
+      const isTwice = done.has(part.Id);
+      if (!isTwice) put(part, before);
+      return { part, before, isChanged, isTwice };
     },
-    /** Two lines about one part: the second would undo the first without a word. */
-    isTwice: ({ Id, Key }: Part) => done.has(Id) || (idOfKey.has(Key) && idOfKey.get(Key) !== Id),
-    put(part: Part): void {
-      done.add(part.Id);
-      byId.set(part.Id, part);
-      idOfKey.set(part.Key, part.Id);
-      keys.add(part.Key);
-      if (part.Order > last) last = part.Order;
-    },
-    all: () => [...byId.values()],
+    all: (): readonly Part[] => all,
   };
 }
 
@@ -125,6 +171,23 @@ function neededOf({ definition }: PartKind, part: Part): Partial<Part> {
 
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
+}
+
+interface Around {
+  kind: PartKind;
+  productIds: ReadonlySet<string>;
+  hasSection: (id: string) => boolean;
+}
+
+function partFaults(
+  { kind, productIds, hasSection }: Around,
+  { part, before }: Merged,
+): FieldError[] {
+  return [
+    ...faultsOf(kind, part),
+    ...unknownProducts(part, before, productIds),
+    ...unknownSection(part, hasSection),
+  ];
 }
 
 function faultsOf({ name }: PartKind, part: Part): FieldError[] {
@@ -149,9 +212,14 @@ function unknownSection(part: Part, isThere: (id: string) => boolean): FieldErro
     : [{ Field: 'SectionId', Message: `There is no section "${SectionId}"` }];
 }
 
-function unknownProducts({ Products = [] }: Part, known: ReadonlySet<string>): FieldError[] {
+/** A product that it was for before may be gone by now. */
+function unknownProducts(
+  { Products = [] }: Part,
+  before: Part | undefined,
+  known: ReadonlySet<string>,
+): FieldError[] {
   const list = Array.isArray(Products) ? Products : [];
-  const unknown = list.find((id) => !known.has(id));
+  const unknown = list.find((id) => !known.has(id) && !before?.Products?.includes(id));
   return unknown === undefined
     ? []
     : [{ Field: 'Products', Message: `There is no "${unknown}" of this client` }];

@@ -1,60 +1,204 @@
-import type { FormQuestion } from '#schemas/api/form-document.gen.ts';
+import { isDeepStrictEqual } from 'node:util';
+
+import { sectionNames, sectionPaths } from '#machines/form/section-names.ts';
+import { trimmed } from '#machines/form/trimmed.ts';
+import type { FormDocument, FormQuestion } from '#schemas/api/form-document.gen.ts';
 import type { FieldError } from '#server/http/body/field-errors.ts';
 import { Problem } from '#server/problem.ts';
 import { readCsv, type CsvRecord } from '#server/resource-kit/import/read-csv.ts';
+import { valueOf, type CsvValue } from '#server/resource-kit/read/csv-text.ts';
+import { mapInTurns } from '#server/yield-if-due.ts';
 
+import { isAsExported, jsonCell, readBack } from './part-columns.ts';
 import type { Part, PartKind } from './part-kinds.ts';
-import { trimmed } from '#machines/form/trimmed.ts';
+import type { SectionPath } from './part-sections.ts';
 
-/** A part as a file says it. */
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What a file says of a part. */
 export interface PartLine {
   /** Counted from 1: of a CSV file with its header, of a list in JSON its items. */
   line: number;
+  /** The part of the document that it is about; undefined: a new one. */
+  part: Part | undefined;
   /** Null: it is to have no such field. What is not there stays as it is. */
-  given: Readonly<Record<string, unknown>>;
-  /** `Measures / Length`; undefined: not said. */
-  section?: string;
+  given: Fields;
+  /** Undefined: not said. */
+  section?: SectionPath | undefined;
   /** What cannot be read. */
   faults: readonly FieldError[];
 }
 
+/** The document that the lines of a file are about. */
+interface Stored {
+  kind: PartKind;
+  parts: readonly Part[];
+  /** Of sections, by id. */
+  names: ReadonlyMap<string, string>;
+  paths: ReadonlyMap<string, readonly string[]>;
+}
+
 /**
- * The parts of a file: text is CSV, a list is JSON.
+ * The parts of a file: text is CSV, a list is JSON. Without what stands there as the export of the
+ * document writes it, since that changes nothing. Gives way to other work.
  * @throws Problem 400 for what is neither.
  */
-export async function linesOf(kind: PartKind, body: unknown): Promise<PartLine[]> {
-  if (typeof body === 'string') {
-    const records = await readCsv({ fields: kind.columns }, body);
-    return records.map((record) => trimmedLine(kind, lineOf(record, record.faults ?? [])));
-  }
+export async function linesOf(
+  kind: PartKind,
+  body: unknown,
+  document: FormDocument,
+): Promise<PartLine[]> {
+  const { Sections } = document;
+  const parts: readonly Part[] = document[kind.list];
+  const stored = { kind, parts, names: sectionNames(Sections), paths: sectionPaths(Sections) };
+  if (typeof body === 'string') return csvLines(stored, body);
   if (!Array.isArray(body))
     throw new Problem(400, 'import.unreadable', 'The file is no CSV file and no list in JSON.');
-  return body.map((given: unknown, index) => {
+  const find = createFinder(parts, ({ Id }) => Id);
+  return mapInTurns(body.entries(), ([index, given]: [number, unknown]) => {
     const isObject = typeof given === 'object' && given !== null && !Array.isArray(given);
-    const line = { line: index + 1, given: isObject ? (given as PartLine['given']) : {} };
-    return trimmedLine(kind, { ...line, faults: [] });
+    const said = isObject ? (given as Fields) : {};
+    const part = find(said['Id'], said['Key']);
+    return { line: index + 1, part, ...jsonPart(stored, said, part) };
   });
 }
 
-/** A text that is left empty says that there is to be none. */
-function trimmedLine({ definition }: PartKind, line: PartLine): PartLine {
-  const texts = trimmed(line.given, definition) as PartLine['given'];
-  const given = Object.keys(line.given).map((name) => [name, texts[name] ?? null] as const);
-  return { ...line, given: Object.fromEntries(given) };
+type Find = (id: unknown, key: unknown) => Part | undefined;
+
+/** A part is found by its id, or where none is said by its key. */
+function createFinder(parts: readonly Part[], idOf: (part: Part) => string): Find {
+  // Of two with one id, which a draft may have, the first.
+  const reversed = parts.toReversed();
+  const byId = new Map(reversed.map((part) => [idOf(part), part]));
+  const byKey = new Map(reversed.map((part) => [part.Key, part]));
+  return (id, key) => {
+    const [map, said] = saysSomething(id) ? [byId, id] : [byKey, key];
+    return saysSomething(said) ? (map.get(said) ?? map.get(said.trim())) : undefined;
+  };
 }
 
-function lineOf({ line, id, values }: CsvRecord, faults: readonly FieldError[]): PartLine {
-  const { Section, GoalAtLeast, GoalAtMost, GoalIs, ShowMatch, ShowConditions, ...plain } = values;
-  const given: Record<string, unknown> = { ...plain, ...(id !== undefined && { Id: id }) };
-  for (const [name, value] of Object.entries(plain)) given[name] = emptied(name, value);
-  if (GoalAtLeast !== undefined || GoalAtMost !== undefined || GoalIs !== undefined)
-    given['Goal'] = nullIfEmpty({ AtLeast: GoalAtLeast, AtMost: GoalAtMost, Is: GoalIs });
-  if (ShowConditions !== undefined)
-    given['ShowWhen'] = ShowConditions && {
-      Match: ShowMatch ?? 'all',
-      Conditions: ShowConditions,
-    };
-  return { line, given, faults, ...(typeof Section === 'string' && { section: Section }) };
+function saysSomething(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '';
+}
+
+/** A text that is left empty says that there is to be none. */
+function trimmedFields({ definition }: PartKind, given: Fields): Fields {
+  const texts = trimmed(given, definition) as Fields;
+  return Object.fromEntries(Object.keys(given).map((name) => [name, texts[name] ?? null] as const));
+}
+
+function jsonPart(
+  stored: Stored,
+  said: Fields,
+  part: Part | undefined,
+): Pick<PartLine, 'given' | 'section' | 'faults'> {
+  const { kind } = stored;
+  const {
+    fields,
+    section,
+    faults = [],
+  } = 'Section' in kind.columns ? withSection(stored, said, part) : { fields: said };
+  const before = (part ?? {}) as Fields;
+  const changed = Object.entries(fields).filter(
+    ([name, value]) => !part || !isDeepStrictEqual(value, before[name]),
+  );
+  return { given: trimmedFields(kind, Object.fromEntries(changed)), section, faults };
+}
+
+interface WithSection {
+  fields: Fields;
+  section?: SectionPath;
+  faults?: FieldError[];
+}
+
+/** The id of a section counts where the form has it, else the path. */
+function withSection(
+  { names, paths }: Stored,
+  { Section, SectionId, ...others }: Fields,
+  part: Part | undefined,
+): WithSection {
+  const isKnown = typeof SectionId === 'string' && paths.has(SectionId);
+  if ((Section ?? null) === null || isKnown)
+    return { fields: SectionId === undefined ? others : { ...others, SectionId } };
+  if (!isPath(Section)) return { fields: others, faults: [noPath] };
+  const own = sectionOf(part);
+  const isOwn = isDeepStrictEqual(
+    Section,
+    typeof Section === 'string' ? names.get(own) : paths.get(own),
+  );
+  return isOwn ? { fields: others } : { fields: others, section: Section };
+}
+
+/** Its id; parameters have none. */
+function sectionOf(part: Part | undefined): string {
+  return (part as Partial<FormQuestion> | undefined)?.SectionId ?? '';
+}
+
+const noPath: FieldError = { Field: 'Section', Message: 'A name, or a list of one or two names' };
+
+function isPath(value: unknown): value is SectionPath {
+  if (!Array.isArray(value)) return typeof value === 'string';
+  const isShort = value.length === 1 || value.length === 2;
+  return isShort && value.every((name) => typeof name === 'string');
+}
+
+const idField = { kind: 'text', isRequired: false } as const;
+
+async function csvLines(stored: Stored, body: string): Promise<PartLine[]> {
+  const { kind, parts } = stored;
+  const records = await readCsv({ fields: kind.columns }, body);
+  const find = createFinder(parts, ({ Id }) => String(readBack(idField, Id)));
+  return mapInTurns(records, (record) => csvLine(stored, record, find));
+}
+
+function csvLine({ kind, names }: Stored, record: CsvRecord, find: Find): PartLine {
+  const { line, values, faults = [] } = record;
+  const id = valueOf(idField, record.id ?? '');
+  const part = find(id, values['Key']);
+  const before = part && rowOf(names, part);
+  const changed = Object.entries(values).filter(([name, value]) => {
+    const field = kind.columns[name];
+    return !before || !field || !isAsExported(field, value, before[name]);
+  });
+  const { Section, ...cells } = Object.fromEntries(changed);
+  const given = { ...(!part && id !== null && { Id: id }), ...fieldsOf(cells, part) };
+  return {
+    line,
+    part,
+    given: trimmedFields(kind, given),
+    section: typeof Section === 'string' ? Section : undefined,
+    faults: faults.filter(({ Field }) => Field in cells),
+  };
+}
+
+/** Fields that have several columns. */
+const groups: ReadonlyMap<string, readonly [field: string, name: string]> = new Map([
+  ['GoalAtLeast', ['Goal', 'AtLeast']],
+  ['GoalAtMost', ['Goal', 'AtMost']],
+  ['GoalIs', ['Goal', 'Is']],
+  ['ShowMatch', ['ShowWhen', 'Match']],
+  ['ShowConditions', ['ShowWhen', 'Conditions']],
+]);
+
+/** The fields that changed cells are of. */
+function fieldsOf(cells: Fields, part: Part | undefined): Fields {
+  const given: Record<string, unknown> = {};
+  for (const [column, value] of Object.entries(cells)) {
+    const [field, name] = groups.get(column) ?? [column];
+    if (name === undefined) given[field] = emptied(field, value);
+    else
+      given[field] = {
+        ...((given[field] ?? (part as Fields | undefined)?.[field]) as object),
+        [name]: value,
+      };
+  }
+  const { Goal, ShowWhen } = given as { Goal?: Fields; ShowWhen?: Fields };
+  if (Goal) given['Goal'] = nullIfEmpty(Goal);
+  if (ShowWhen) {
+    const { Match, Conditions } = ShowWhen;
+    given['ShowWhen'] = Conditions ? { Match: Match ?? 'all', Conditions } : null;
+  }
+  return given;
 }
 
 const flags = new Set(['Required', 'CommentRequired']);
@@ -70,7 +214,7 @@ function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.every((one) => one === '');
 }
 
-function nullIfEmpty(fields: Record<string, unknown>): Record<string, unknown> | null {
+function nullIfEmpty(fields: Fields): Fields | null {
   const there = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined);
   return there.length === 0 ? null : Object.fromEntries(there);
 }
@@ -79,17 +223,28 @@ function nullIfEmpty(fields: Record<string, unknown>): Record<string, unknown> |
  * A part as a line of a CSV file has it.
  * @param sections Their names, by id.
  */
-export function rowOf(sections: ReadonlyMap<string, string>, part: Part): object {
-  const { Goal = {}, ShowWhen, SectionId, Options = [], Products = [] } = part as FormQuestion;
+export function rowOf(
+  sections: ReadonlyMap<string, string>,
+  part: Part,
+): Readonly<Record<string, CsvValue>> {
+  const { Goal = {}, ShowWhen, SectionId, UiType, ...plain } = part as FormQuestion;
   return {
-    ...part,
-    Options,
-    Products,
+    ...plain,
     ...(SectionId !== undefined && { Section: sections.get(SectionId) ?? SectionId }),
     GoalAtLeast: Goal.AtLeast,
     GoalAtMost: Goal.AtMost,
     GoalIs: Goal.Is,
     ShowMatch: ShowWhen?.Match,
-    ShowConditions: ShowWhen?.Conditions,
+    ShowConditions: jsonCell(ShowWhen?.Conditions),
+    UiType: jsonCell(UiType),
   };
+}
+
+/**
+ * A part as an item of a list in JSON.
+ * @param sections Their paths, by id: another form has other ids.
+ */
+export function itemOf(sections: ReadonlyMap<string, readonly string[]>, part: Part): object {
+  const Section = sections.get(sectionOf(part));
+  return Section ? { ...part, Section } : part;
 }

@@ -1,23 +1,94 @@
 import { randomUUID } from 'node:crypto';
 
-import { sectionSeparator } from '#machines/form/section-names.ts';
+import { sectionPaths, sectionSeparator } from '#machines/form/section-names.ts';
 import type { FormSection } from '#schemas/api/form-document.gen.ts';
+import documentSchema from '#schemas/api/form-document.schema.json' with { type: 'json' };
+import { somethingSeen, type FieldError } from '#server/http/body/field-errors.ts';
+
+import { readBack } from './part-columns.ts';
+
+/** As a line of CSV has it, `Measures / Length`, or as one or two names. */
+export type SectionPath = string | readonly string[];
+
+const { FormDocument, FormSection: section } = documentSchema.definitions;
+const mostSections = FormDocument.properties.Sections.maxItems;
+const mostWithin = section.properties.Sections.maxItems;
+const longestName = section.properties.DisplayName.maxLength;
+const seen = new RegExp(somethingSeen, 'u');
+/** A slash that stands by itself. */
+const separator = /(?<!\S)\/(?!\S)/;
 
 /** Finds sections by their path, and makes those that are not there. */
 export function createSections(existing: readonly FormSection[]) {
   const sections = existing.map((one) => ({ ...one, Sections: [...one.Sections] }));
+  const byPath = idsByPath(sections);
   return {
     sections,
     has: (id: string): boolean =>
       sections.some((one) => one.Id === id || one.Sections.some((below) => below.Id === id)),
-    idOf(path: string): string {
-      const [outer = '', ...rest] = path.split(sectionSeparator).map((name) => name.trim());
-      const section = findOrAdd(sections, outer, { Sections: [] });
-      return rest.length === 0
-        ? section.Id
-        : findOrAdd(section.Sections, rest.join(sectionSeparator), {}).Id;
+    /** Its id, or why there can be no such section. */
+    idOf(path: SectionPath): string | FieldError {
+      const key = keyOf(path);
+      const found = byPath.get(key);
+      if (found !== undefined) return found;
+      const names = typeof path === 'string' ? namesIn(path) : path.map((name) => name.trim());
+      const Message = faultOf(sections, names);
+      if (Message !== undefined) return { Field: 'Section', Message };
+      const id = findOrMake(sections, names);
+      byPath.set(key, id);
+      return id;
     },
   };
+}
+
+/** Of sections that have one path, the first. What is written as the export writes it counts last. */
+function idsByPath(sections: readonly FormSection[]): Map<string, string> {
+  const paths = [...sectionPaths(sections)];
+  const texts = paths.map(([id, names]) => [names.join(sectionSeparator), id] as const);
+  const entries = [
+    ...paths.map(([id, names]) => [keyOf(names), id] as const),
+    ...texts.map(([text, id]) => [keyOf(text), id] as const),
+    ...texts.map(([text, id]) => [keyOf(asRead(text)), id] as const),
+  ];
+  return new Map(entries.toReversed());
+}
+
+function asRead(text: string): string {
+  return String(readBack({ kind: 'text', isRequired: false }, text));
+}
+
+function keyOf(path: SectionPath): string {
+  return JSON.stringify(path);
+}
+
+/** All behind the first slash is the name of the section within. */
+function namesIn(path: string): string[] {
+  const [outer = '', ...rest] = path.split(separator).map((name) => name.trim());
+  if (rest.length === 0) return [outer];
+  return [outer, rest.some((name) => name === '') ? '' : rest.join(sectionSeparator)];
+}
+
+/** Why a section cannot be made; undefined: it can be, or is there. */
+function faultOf(
+  sections: readonly FormSection[],
+  [outer = '', below]: readonly string[],
+): string | undefined {
+  const names = below === undefined ? [outer] : [outer, below];
+  if (!names.every((name) => seen.test(name))) return 'A section needs a name';
+  if (names.some((name) => Array.from(name).length > longestName))
+    return `The name of a section has at most ${longestName} characters`;
+  const found = sections.find(({ DisplayName }) => DisplayName === outer);
+  if (!found) return sections.length < mostSections ? undefined : tooMany;
+  const isThere = below === undefined || found.Sections.some((one) => one.DisplayName === below);
+  return isThere || found.Sections.length < mostWithin ? undefined : tooManyWithin;
+}
+
+const tooMany = `A form has at most ${mostSections} sections`;
+const tooManyWithin = `A section has at most ${mostWithin} sections within it`;
+
+function findOrMake(sections: FormSection[], [outer = '', below]: readonly string[]): string {
+  const found = findOrAdd(sections, outer, { Sections: [] });
+  return below === undefined ? found.Id : findOrAdd(found.Sections, below, {}).Id;
 }
 
 function findOrAdd<One extends { Id: string; DisplayName: string }>(
