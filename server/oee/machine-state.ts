@@ -39,7 +39,7 @@ export interface Advanced {
   state: RecentState;
   outcome: Outcome;
   /** Beginnings of segments that no longer exist. */
-  goneSegments: number[];
+  removedSegments: number[];
 }
 
 const longestTail = 128;
@@ -66,7 +66,11 @@ export function advance(
 ): Advanced | null {
   if (readings.some((reading) => isLate(state, reading))) return reorder(state, readings, rules);
   const { state: moved, outcome } = fold(state, readings, rules);
-  return { state: remember(state, { moved, outcome, readings, rules }), outcome, goneSegments: [] };
+  return {
+    state: remember(state, { moved, outcome, readings, rules }),
+    outcome,
+    removedSegments: [],
+  };
 }
 
 /** Readings that can be applied at once, and those older than what is remembered. */
@@ -154,7 +158,7 @@ function reorder(
   return {
     state: reached,
     outcome: { ...outcome, warnings },
-    goneSegments: [...before.segments.keys()].filter((since) => !outcome.segments.has(since)),
+    removedSegments: [...before.segments.keys()].filter((since) => !outcome.segments.has(since)),
   };
 }
 

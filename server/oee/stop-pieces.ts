@@ -1,7 +1,7 @@
 import { clip, lengthOf, type Interval } from './time/interval.ts';
 
 /** What a data source said of the stop that was going on. */
-export interface SaidReason {
+export interface ReportedReason {
   at: number;
   reasonId: string;
 }
@@ -31,7 +31,7 @@ export interface StopPiece extends Interval {
  */
 export function stopPieces(
   stop: Interval,
-  { said, assigned }: { said: readonly SaidReason[]; assigned: readonly AssignedReason[] },
+  { said, assigned }: { said: readonly ReportedReason[]; assigned: readonly AssignedReason[] },
 ): StopPiece[] {
   const byPeople = assigned.flatMap((one, index): StopPiece[] => {
     const next = assigned[index + 1]?.start ?? Infinity;
@@ -55,7 +55,7 @@ export function stopPieces(
   return all;
 }
 
-function sourcePieces(stop: Interval, said: readonly SaidReason[]): StopPiece[] {
+function sourcePieces(stop: Interval, said: readonly ReportedReason[]): StopPiece[] {
   // Of two at once the last counts.
   const byInstant = new Map<number, string>();
   for (const { at, reasonId } of said)

@@ -5,7 +5,7 @@ export class ConnectionError extends Error {
     message: string,
     options?: ErrorOptions,
     /** False: the server may still be working on the answer, so asking again only adds to its work. */
-    readonly mayPass = true,
+    readonly retryableStatuses = true,
   ) {
     super(message, options);
   }

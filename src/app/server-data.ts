@@ -28,7 +28,7 @@ function createServerData(): QueryClient {
       queries: {
         // A device that is offline is told so by the call that fails; waiting would look like loading.
         networkMode: 'always',
-        retry: (failures, error) => failures < tries && mayPass(error),
+        retry: (failures, error) => failures < tries && isRetryable(error),
         staleTime: 10_000,
         // The chart of the plant's modes asks once when the page wakes or is online again.
         refetchOnWindowFocus: false,
@@ -40,8 +40,8 @@ function createServerData(): QueryClient {
   });
 }
 
-function mayPass(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   return error instanceof HttpError
     ? error.status >= 500
-    : error instanceof ConnectionError && error.mayPass;
+    : error instanceof ConnectionError && error.retryableStatuses;
 }

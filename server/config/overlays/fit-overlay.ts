@@ -1,4 +1,4 @@
-import { removedInVain, escapeStep, valueAt } from '#shared/screen/overlay.ts';
+import { removalsWithoutTarget, escapeStep, valueAt } from '#shared/screen/overlay.ts';
 import { isObject, mergePatch } from '#shared/merge-patch.ts';
 import { nearestName } from '#shared/nearest-name.ts';
 import type { ConfigProblem } from '#shared/schema-problems.ts';
@@ -76,7 +76,7 @@ function detailsOfNothing(beneath: unknown, patch: object): ConfigProblem[] {
       .filter(([id, one]) => isObject(one) && !names.includes(id) && !Object.hasOwn(one, whole))
       .map(([id]) => unknownPart(`/${part}/${escapeStep(id)}`, { id, names, whole }));
   });
-  const removed = removedInVain(beneath, patch).filter(
+  const removed = removalsWithoutTarget(beneath, patch).filter(
     (pointer) => !changed.some((one) => pointer.startsWith(`${one.pointer}/`)),
   );
   return [...changed, ...removed.map(nothingToRemove)];

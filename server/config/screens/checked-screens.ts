@@ -66,7 +66,7 @@ export function createScreenChecker(): (
 
 /** Which of these are screens, and what is wrong with the others. */
 export function judge(all: readonly CheckedScreen[]) {
-  const twins = twinsIn(all);
+  const twins = duplicatesIn(all);
   const sound = all.filter((one) => one.document !== undefined && !twins.has(one));
   return {
     /** Those that are shown. */
@@ -116,7 +116,7 @@ function isHidden(document: unknown): boolean {
 }
 
 /** Screens with a path or an id that a screen before them has, in the order of the files. */
-function twinsIn(all: readonly CheckedScreen[]): Map<CheckedScreen, FileProblem> {
+function duplicatesIn(all: readonly CheckedScreen[]): Map<CheckedScreen, FileProblem> {
   const taken = new Map<string, string>();
   const twins = new Map<CheckedScreen, FileProblem>();
   for (const one of all) {

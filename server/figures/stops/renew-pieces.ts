@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts';
 import { seqOrder } from '#server/db/sample-order.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
-import { stopPieces, type AssignedReason, type SaidReason } from '#server/oee/stop-pieces.ts';
+import { stopPieces, type AssignedReason, type ReportedReason } from '#server/oee/stop-pieces.ts';
 import { isCountedOtherwise, type StopCategory } from '#server/oee/time-sums.ts';
 
 import { piecesWithin, type StoredPiece } from './stop-pieces.store.ts';
@@ -121,11 +121,11 @@ async function piecesOf(
   );
 }
 
-function inOrder(said: readonly SaidReason[], { start, end }: Interval): SaidReason[] {
+function inOrder(said: readonly ReportedReason[], { start, end }: Interval): ReportedReason[] {
   return said.filter(({ at }) => at >= start && at < end);
 }
 
-async function saidWithin(db: Db, machineId: string, region: Interval): Promise<SaidReason[]> {
+async function saidWithin(db: Db, machineId: string, region: Interval): Promise<ReportedReason[]> {
   const rows = await db
     .selectFrom('source_reasons')
     .select(['at', 'reason_id'])

@@ -10,15 +10,15 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, import.meta.env.MODE === 'test' ? testCost : productCost);
 }
 
-let hashOfNobody: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
 /**
  * Checks a password in the same time whether or not the account exists or has one, so that the
  * answer's delay does not tell which usernames are real.
  */
 export async function isPasswordRight(stored: string | null, password: string): Promise<boolean> {
-  hashOfNobody ??= hashPassword('nobody has this password');
-  const isRight = await verify(stored ?? (await hashOfNobody), password);
+  dummyHash ??= hashPassword('nobody has this password');
+  const isRight = await verify(stored ?? (await dummyHash), password);
   return isRight && stored !== null;
 }
 

@@ -17,7 +17,7 @@ export async function advanceInTurns(
   rules: MachineRules,
 ): Promise<Advanced | null> {
   const giveWay = createYieldIfDue();
-  let whole: Advanced = { state, outcome: createOutcome(), goneSegments: [] };
+  let whole: Advanced = { state, outcome: createOutcome(), removedSegments: [] };
   for (const some of partsOf(readings)) {
     const moved = advance(whole.state, some, rules);
     if (!moved) return null;
@@ -25,7 +25,7 @@ export async function advanceInTurns(
     whole = {
       ...moved,
       outcome: whole.outcome,
-      goneSegments: [...whole.goneSegments, ...moved.goneSegments],
+      removedSegments: [...whole.removedSegments, ...moved.removedSegments],
     };
     await giveWay();
   }

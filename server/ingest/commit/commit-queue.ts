@@ -1,4 +1,4 @@
-import { setImmediate as heardEveryone } from 'node:timers/promises';
+import { setImmediate as yieldToSockets } from 'node:timers/promises';
 
 import { Problem } from '#server/problem.ts';
 
@@ -40,7 +40,7 @@ export function createCommitQueue(commit: (group: readonly Batch[]) => Promise<v
       await between.shift()?.();
       // SQLite commits without giving way: the batches on the sockets must be heard first, or each
       // would pay for a commit of its own.
-      await heardEveryone();
+      await yieldToSockets();
       const group = takeGroup(waiting);
       if (group.length === 0) continue;
       const failure = await commit(group.map(({ batch }) => batch)).then(

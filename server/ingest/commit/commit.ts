@@ -163,8 +163,8 @@ async function moveMachine(
 ) {
   const moved = (await advanceInTurns(record.state, readings, machine.rules)) ?? (await postpone());
   if (!moved) return { state: record.state, warnings: [], parts: undefined };
-  const { state, outcome, goneSegments } = moved;
-  outcomes.push({ machine, machineId: machine.id, outcome, goneSegments });
+  const { state, outcome, removedSegments } = moved;
+  outcomes.push({ machine, machineId: machine.id, outcome, removedSegments });
   const today = machine.rules.calendar.clock.dayStart(state.ledger.hourAt);
   return { state, warnings: outcome.warnings, parts: partsIn(outcome, today) };
 

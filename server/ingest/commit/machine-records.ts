@@ -23,7 +23,7 @@ export interface MachineRecord {
 }
 
 /** Another instance wrote the machine since it was read: read again and redo. */
-export class StaleRecord extends Error {}
+export class VersionConflict extends Error {}
 
 /** Of two instances that write the first row of an hour at once, one gets this. */
 const rowIsThere = '23505';
@@ -31,7 +31,7 @@ const rowIsThere = '23505';
 /** Whether a transaction failed only because another one was under way. */
 export function isWorthRepeating(error: unknown): boolean {
   const { code = '' } = error as { code?: string };
-  if (error instanceof StaleRecord || isDeadlock(error) || code === rowIsThere) return true;
+  if (error instanceof VersionConflict || isDeadlock(error) || code === rowIsThere) return true;
   return code.startsWith('SQLITE_BUSY');
 }
 
@@ -63,7 +63,7 @@ export async function loadRecords(
 
 /**
  * Writes the records, each with the version after the one it was read at.
- * @throws StaleRecord when one of them has been written since.
+ * @throws VersionConflict when one of them has been written since.
  */
 export async function saveRecords(
   db: Transaction<Database>,
@@ -74,7 +74,7 @@ export async function saveRecords(
     .map(([id, record]) => rowOf(id, record))
     .toSorted((a, b) => (a.machine_id < b.machine_id ? -1 : 1));
   const written = await putStates(db, rows);
-  if (written.length !== rows.length) throw new StaleRecord();
+  if (written.length !== rows.length) throw new VersionConflict();
 }
 
 function ledgerOf(row: StateRow): MachineLedger {

@@ -10,7 +10,7 @@ import { writeChunks } from './machine-records.ts';
 export interface MachineOutcome {
   machineId: string;
   outcome: Outcome;
-  goneSegments: readonly number[];
+  removedSegments: readonly number[];
 }
 
 /** Adds what readings did to the hours, segments and checkpoints of their machines. */
@@ -18,12 +18,12 @@ export async function writeOutcomes(
   db: Transaction<Database>,
   outcomes: readonly MachineOutcome[],
 ): Promise<void> {
-  for (const { machineId, goneSegments } of outcomes) {
-    if (goneSegments.length === 0) continue;
+  for (const { machineId, removedSegments } of outcomes) {
+    if (removedSegments.length === 0) continue;
     await db
       .deleteFrom('segments')
       .where('machine_id', '=', machineId)
-      .where('start_at', 'in', goneSegments)
+      .where('start_at', 'in', removedSegments)
       .execute();
   }
   await addHours(

@@ -7,7 +7,7 @@ import { endLateWork, type LateWork } from './late-work.store.ts';
 import {
   loadRecords,
   saveRecords,
-  StaleRecord,
+  VersionConflict,
   type MachineRecord,
 } from '#server/ingest/commit/machine-records.ts';
 import type { RegisteredMachine } from '#server/ingest/commit/registry.ts';
@@ -23,7 +23,7 @@ export interface PreparedLate {
 
 /**
  * Writes what a replay came to, in one transaction.
- * @throws StaleRecord when another instance has the work, or wrote the machine, since.
+ * @throws VersionConflict when another instance has the work, or wrote the machine, since.
  */
 export async function finishLateWork(
   db: Db,
@@ -37,7 +37,7 @@ export async function finishLateWork(
   const { id } = machine;
   const { before, record, warnings } = await db.transaction().execute(async (tx) => {
     // First, as commits do: two that lock in one order wait for each other.
-    if (!(await endLateWork(tx, work))) throw new StaleRecord();
+    if (!(await endLateWork(tx, work))) throw new VersionConflict();
     const known = cache.get(id) ?? (await loadRecords(tx, [id])).get(id);
     if (!known) throw new Error(`Machine ${id} has late samples and no state`);
     const finished = await finishReplay(tx, {

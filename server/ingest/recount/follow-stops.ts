@@ -49,11 +49,11 @@ export async function followStops(tx: Transaction<Database>, commit: Commit): Pr
 /** By machine: from where on its state intervals, or what is known of them, are others. */
 function touchedTimes({ moves, records }: Commit, said: readonly Arrival[]): Map<string, Interval> {
   const times = new Map<string, Interval>();
-  for (const { machine, outcome, goneSegments } of moves) {
+  for (const { machine, outcome, removedSegments } of moves) {
     const { segments, checkpoints } = outcome;
-    if (segments.size + checkpoints.size + goneSegments.length === 0) continue;
+    if (segments.size + checkpoints.size + removedSegments.length === 0) continue;
     const before = records.get(machine.id)?.state.ledger.since ?? 0;
-    const start = Math.min(before, ...goneSegments, ...segments.keys());
+    const start = Math.min(before, ...removedSegments, ...segments.keys());
     times.set(machine.id, { start, end: endOfTime });
   }
   for (const { sample } of said) {

@@ -8,7 +8,7 @@ import type { PipelineDeps } from '#server/ingest/batch.ts';
 import {
   loadRecords,
   saveRecords,
-  StaleRecord,
+  VersionConflict,
   type MachineRecord,
 } from '#server/ingest/commit/machine-records.ts';
 import { recountHours } from './recount-hours.ts';
@@ -61,7 +61,7 @@ export function createRecounter({
 
 /**
  * Counts the time of some days again, and notes how far the work is.
- * @throws StaleRecord when another instance wrote the machine, or more was added to the work.
+ * @throws VersionConflict when another instance wrote the machine, or more was added to the work.
  */
 async function recountSlice(
   db: Db,
@@ -73,7 +73,7 @@ async function recountSlice(
     await lockMachine(tx, id);
     const done = { doneUntil: interval.end, isDone: isLast, claimedUntil };
     const isMine = await advanceRecount(tx, work, done);
-    if (!isMine) throw new StaleRecord();
+    if (!isMine) throw new VersionConflict();
     const known = cache.get(id) ?? (await loadRecords(tx, [id])).get(id);
     if (!known || known.state.ledger.firstAt === null)
       return { record: null, change: null, events: 0 };

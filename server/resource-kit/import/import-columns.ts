@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { bulkInsert, type BulkInsert } from '#server/db/dialects/bulk-insert.ts';
 import type { Db } from '#server/db/open.ts';
 
-import { overtaken, type Call } from '#server/resource-kit/write/change-rows.ts';
+import { versionConflict, type Call } from '#server/resource-kit/write/change-rows.ts';
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
 import {
   asAny,
@@ -63,7 +63,7 @@ export async function preparedChange(
 ): Promise<Prepared & { stored: Stored }> {
   if (!stored) throw unknownRow(resource);
   const before = readRow(resource, stored);
-  if (before.Version !== version) throw overtaken(resource.audit, before);
+  if (before.Version !== version) throw versionConflict(resource.audit, before);
   const columns = {
     ...columnsOf(resource, values),
     ...(await resource.derive?.(tx, { ...before, ...values }, { ...change, before })),

@@ -75,7 +75,7 @@ export async function updateRow<F extends Fields>(
   const { table, idColumn = 'id', derive, afterWrite, audit } = resource;
   const { change } = call;
   const before = await findRow(tx, resource, { ...call, id });
-  if (before.Version !== version) throw overtaken(audit, before);
+  if (before.Version !== version) throw versionConflict(audit, before);
   await refuseUnknownReferences(tx, described(resource), { ...call, values });
   const columns = {
     ...columnsOf(described(resource), values),
@@ -88,7 +88,8 @@ export async function updateRow<F extends Fields>(
     .where(idColumn, '=', id)
     .where('version', '=', version)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw overtaken(audit, await findRow(tx, resource, { ...call, id }));
+  if (numUpdatedRows === 0n)
+    throw versionConflict(audit, await findRow(tx, resource, { ...call, id }));
   const after = await findRow(tx, resource, { ...call, id });
   await afterWrite?.(tx, { before, after, change });
   await finishWriting(tx, resource, [{ before, after, change }]);
@@ -115,7 +116,7 @@ function described<F extends Fields>(resource: Resource<F>): Resource {
 }
 
 /** The second of two who change one row learns what the first has made of it. */
-export function overtaken(audit: string, current: object): Problem {
+export function versionConflict(audit: string, current: object): Problem {
   return new Problem(409, 'row.overtaken', `This ${audit} was changed in the meantime.`).with({
     Current: { ...current },
   });

@@ -12,7 +12,7 @@ import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
 import { readAccount } from './account-list.ts';
 import { accounts } from './accounts.resource.ts';
 import { accountActions, renewLink } from './administer-accounts.ts';
-import { clientsOfAccount, peersOfAccount } from './seen-by-account.ts';
+import { clientsOfAccount, accountVisibility } from './account-visibility.ts';
 
 const params = {
   type: 'object',
@@ -44,7 +44,7 @@ export async function adminAccountRoutes(app: FastifyInstance) {
     },
   );
 
-  for (const list of [peersOfAccount, clientsOfAccount] as unknown as Resource[]) {
+  for (const list of [accountVisibility, clientsOfAccount] as unknown as Resource[]) {
     const { page, listQuery } = schemasOf(list);
     app.get<One & { Querystring: RowQuery }>(
       list.path,

@@ -22,7 +22,7 @@ import {
 import { check, insertAccount } from '#server/identity/accounts/new-account.ts';
 import { removeUnused, wasUsed } from '#server/identity/accounts/remove-account.ts';
 import { linkMail } from '#server/mail/link-mail.ts';
-import { overtaken } from '#server/resource-kit/write/change-rows.ts';
+import { versionConflict } from '#server/resource-kit/write/change-rows.ts';
 import type { Altered, Change, Values } from '#server/resource-kit/describe/define-resource.ts';
 
 import { readAccount, unknownAccount } from './account-list.ts';
@@ -78,7 +78,7 @@ export async function alterAccount(deps: Deps, altered: Altered): Promise<void> 
   const given = altered.values as Given;
   await administer(deps, { id, change, roles: given.Roles }, (tx, account) =>
     withFields(given, async () => {
-      if (account.version !== version) throw overtaken('account', await readAccount(tx, id));
+      if (account.version !== version) throw versionConflict('account', await readAccount(tx, id));
       const before = await accountState(tx, id);
       await editAccount(tx, account, { ...editOf(given), now: change.now, by: change.by });
       const after = await accountState(tx, id);

@@ -8,7 +8,7 @@ import { pageQueryProperties, pageOf, type ListQuery, type Page } from '#server/
 import { pageWith, sqlPage } from '#server/http/lists/sql-page.ts';
 import { Problem } from '#server/problem.ts';
 import { record } from '#server/resource-kit/write/audit-rows.ts';
-import { overtaken } from '#server/resource-kit/write/change-rows.ts';
+import { versionConflict } from '#server/resource-kit/write/change-rows.ts';
 import { versionOf } from '#server/resource-kit/write/version.ts';
 
 import { lockTemplate, templateOf, type TemplateRow } from './draft.store.ts';
@@ -101,7 +101,7 @@ function assignedRoutes<Row extends { Id: string; DisplayName: string; IsAssigne
         const form = await templateOf(tx, id, change.caller);
         const before = await all(tx, form);
         if (versionOfIds(idsOf(assigned(before))) !== version)
-          throw overtaken('form', { [field]: idsOf(assigned(before)) });
+          throw versionConflict('form', { [field]: idsOf(assigned(before)) });
         refuseUnknown(ids, before, field);
         await store(tx, id, ids);
         const said = { before: { [field]: idsOf(assigned(before)) } };

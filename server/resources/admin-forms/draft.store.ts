@@ -7,7 +7,7 @@ import type { Database } from '#server/db/tables/schema.ts';
 import { withinScope, type ClientScope } from '#server/db/scope.ts';
 import { Problem } from '#server/problem.ts';
 import { record } from '#server/resource-kit/write/audit-rows.ts';
-import { overtaken } from '#server/resource-kit/write/change-rows.ts';
+import { versionConflict } from '#server/resource-kit/write/change-rows.ts';
 import type { Change } from '#server/resource-kit/describe/define-resource.ts';
 
 import { refuseUnknownProducts } from './new-products.ts';
@@ -78,7 +78,11 @@ export function changeDraft(
     await lockTemplate(tx, id);
     const row = await templateOf(tx, id, change.caller);
     if (version !== undefined && row.version !== version)
-      throw overtaken('form', { Id: row.id, Version: row.version, Document: documentOf(row) });
+      throw versionConflict('form', {
+        Id: row.id,
+        Version: row.version,
+        Document: documentOf(row),
+      });
     const draft = await act(documentOf(row), tx, row);
     const changed = { before: documentOf(row), after: draft, clientId: row.client_id };
     await refuseUnknownProducts(tx, changed);

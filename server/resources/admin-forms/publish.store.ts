@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open.ts';
 import { instantText } from '#server/http/lists/machine-list.ts';
 import { Problem } from '#server/problem.ts';
 import { record } from '#server/resource-kit/write/audit-rows.ts';
-import { overtaken } from '#server/resource-kit/write/change-rows.ts';
+import { versionConflict } from '#server/resource-kit/write/change-rows.ts';
 import type { Change } from '#server/resource-kit/describe/define-resource.ts';
 
 import { documentOf, lockTemplate, templateOf, type TemplateRow } from './draft.store.ts';
@@ -23,7 +23,7 @@ export function publishDraft(
     const row = await templateOf(tx, id, change.caller);
     const document = documentOf(row);
     if (version !== undefined && row.version !== version)
-      throw overtaken('form', { Id: id, Version: row.version, Document: document });
+      throw versionConflict('form', { Id: id, Version: row.version, Document: document });
     return publishRow(tx, row, change);
   });
 }

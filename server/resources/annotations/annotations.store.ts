@@ -106,7 +106,7 @@ export function changeAnnotation(
       .where('id', '=', id)
       .where('version', '=', version)
       .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) throw overtaken(before, by.caller);
+    if (numUpdatedRows === 0n) throw versionConflict(before, by.caller);
     const After = described(row, by.caller);
     const changes = { Before: described(before, by.caller), After };
     await record(tx, 'changed', { by, changes });
@@ -124,7 +124,7 @@ export async function removeAnnotation(db: Db, change: Change): Promise<void> {
       .where('id', '=', id)
       .where('version', '=', version)
       .executeTakeFirstOrThrow();
-    if (numDeletedRows === 0n) throw overtaken(before, by.caller);
+    if (numDeletedRows === 0n) throw versionConflict(before, by.caller);
     await record(tx, 'removed', { by, changes: { Before: described(before, by.caller) } });
   });
 }
@@ -145,7 +145,7 @@ async function findOwn(tx: Db, { id, place, version, by }: Change): Promise<Row>
   if (!row) throw new Problem(404, 'annotation.unknown', 'There is no such note.');
   if (!mayChange(row, by.caller))
     throw new Problem(409, 'annotation.ofAnother', 'Only who wrote a note changes it.');
-  if (row.version !== version) throw overtaken(row, by.caller);
+  if (row.version !== version) throw versionConflict(row, by.caller);
   return row;
 }
 
@@ -163,7 +163,7 @@ function mayChange({ account_id }: Row, caller: Caller): boolean {
   return caller.kind === 'person' && (account_id === caller.accountId || isAdmin(caller));
 }
 
-function overtaken(row: Row, caller: Caller): Problem {
+function versionConflict(row: Row, caller: Caller): Problem {
   return new Problem(409, 'row.overtaken', 'This note was changed in the meantime.').with({
     Current: { ...described(row, caller) },
   });

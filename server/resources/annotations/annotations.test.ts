@@ -58,9 +58,12 @@ describe.each(testDatabases)('on %s', (kind) => {
     const made = await add('anna', { ...noted, Text: 'First' });
     await change('anna', made, { Text: 'Second', Version: 1 });
 
-    const overtaken = { status: 409, body: { code: 'row.overtaken', Current: { Text: 'Second' } } };
-    expect(await change('anna', made, { Text: 'Late', Version: 1 })).toMatchObject(overtaken);
-    expect(await remove('anna', made, '"1"')).toMatchObject(overtaken);
+    const versionConflict = {
+      status: 409,
+      body: { code: 'row.overtaken', Current: { Text: 'Second' } },
+    };
+    expect(await change('anna', made, { Text: 'Late', Version: 1 })).toMatchObject(versionConflict);
+    expect(await remove('anna', made, '"1"')).toMatchObject(versionConflict);
     expect(await change('anna', made, { Text: 'Late' })).toMatchObject({ status: 428 });
     expect(await remove('anna', made)).toMatchObject({ status: 428 });
     await remove('anna', made, '"2"');

@@ -13,7 +13,7 @@ import { windowOf } from '#server/http/lists/window.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
 import { Problem } from '#server/problem.ts';
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
-import { insertRow, overtaken, updateRow } from '#server/resource-kit/write/change-rows.ts';
+import { insertRow, versionConflict, updateRow } from '#server/resource-kit/write/change-rows.ts';
 import { removeRows } from '#server/resource-kit/remove/remove-rows.ts';
 import { findRow, type Place } from '#server/resource-kit/describe/rows.ts';
 import { versionOf } from '#server/resource-kit/write/version.ts';
@@ -158,7 +158,7 @@ async function refuseOvertaken(
 ): Promise<void> {
   if (version === undefined) return;
   const row = await findRow(tx, resource, place);
-  if (row.Version !== version) throw overtaken(resource.audit, row);
+  if (row.Version !== version) throw versionConflict(resource.audit, row);
 }
 
 /** Of the plant, and of one machine or of all. */

@@ -33,7 +33,7 @@ export function describeDraft({ text, version, author, at }: Draft) {
 }
 
 /** The draft was saved by someone else in between. */
-export function changedDraft(draft: Draft | undefined): Problem {
+export function draftConflict(draft: Draft | undefined): Problem {
   const words = draft
     ? `${draft.author} has saved another version of this draft.`
     : 'This draft has been published or discarded.';

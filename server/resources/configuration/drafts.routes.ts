@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { NewDraft, SavedDraft } from '#schemas/api/configuration.gen.ts';
 import { findDraft, removeDraft, saveDraft } from '#server/config/releases/drafts.store.ts';
 
-import { admin, authorOf, changedDraft, checkedPath, pathQuery } from './config-call.ts';
+import { admin, authorOf, draftConflict, checkedPath, pathQuery } from './config-call.ts';
 
 interface PathQuery {
   path: string;
@@ -28,7 +28,7 @@ export async function draftRoutes(app: FastifyInstance): Promise<void> {
       const path = checkedPath(query.path);
       const written = { path, text: body.Text, version: body.Version };
       const Version = await saveDraft(db, written, await authorOf(deps, caller));
-      if (Version === undefined) throw changedDraft(await findDraft(db, path));
+      if (Version === undefined) throw draftConflict(await findDraft(db, path));
       return { Version };
     },
   );
@@ -47,7 +47,7 @@ export async function draftRoutes(app: FastifyInstance): Promise<void> {
     },
     async ({ query: { path, version } }, reply) => {
       const isGone = await removeDraft(db, checkedPath(path), version);
-      if (!isGone) throw changedDraft(await findDraft(db, path));
+      if (!isGone) throw draftConflict(await findDraft(db, path));
       return reply.code(204).send();
     },
   );

@@ -5,7 +5,7 @@ import { findDraft, removeDraft } from '#server/config/releases/drafts.store.ts'
 
 import { problemsOfChange } from '#server/config/problems-of-change.ts';
 
-import { admin, authorOf, changedDraft, checkedPath, pathQuery } from './config-call.ts';
+import { admin, authorOf, draftConflict, checkedPath, pathQuery } from './config-call.ts';
 import { publish } from './publish.ts';
 
 /** What a text would have wrong, and a draft that comes into force. */
@@ -25,14 +25,14 @@ export async function publishRoutes(app: FastifyInstance): Promise<void> {
     async ({ caller, body: { Path, Version, Note = '' } }): Promise<Published> => {
       const path = checkedPath(Path);
       const draft = await findDraft(db, path);
-      if (draft?.version !== Version) throw changedDraft(draft);
+      if (draft?.version !== Version) throw draftConflict(draft);
       const author = await authorOf(deps, caller);
       const Number = await publish(deps, async () => new Map([[path, draft.text]]), {
         author,
         note: Note,
         inStep: async (tx) => {
           if (!(await removeDraft(tx, path, Version)))
-            throw changedDraft(await findDraft(tx, path));
+            throw draftConflict(await findDraft(tx, path));
         },
       });
       return { Number };

@@ -96,8 +96,8 @@ describe.each(testDatabases)('the machine service on %s', (kind) => {
     expect((await items(`machines/${press}/attributes`)).length).toBe(before.length + 1);
     const { body } = await patch('attributes?mode=replace', [good]);
     expect(body).toMatchObject({ Items: [good], TotalItems: 1 });
-    const overtaken = await patch('attributes', [], { 'if-match': '"1"' });
-    expect(overtaken).toMatchObject({ status: 409, body: { code: 'row.overtaken' } });
+    const versionConflict = await patch('attributes', [], { 'if-match': '"1"' });
+    expect(versionConflict).toMatchObject({ status: 409, body: { code: 'row.overtaken' } });
     const blind = await patch('attributes', [], {});
     expect(blind).toMatchObject({ status: 428, body: { code: 'request.needsVersion' } });
     expect(await items(`machines/${press}/attributes`)).toEqual([good]);

@@ -54,7 +54,7 @@ export async function writeNote(db: Db, note: NewNote): Promise<ShiftNote> {
     version: version + 1,
   };
   const isWritten = text === '' ? await removed(db, note) : await stored(db, row);
-  if (!isWritten) throw await overtaken(db, note);
+  if (!isWritten) throw await versionConflict(db, note);
   return noteOf(text === '' ? { ...row, version: 0 } : row);
 }
 
@@ -91,7 +91,7 @@ async function removed(db: Db, { machineId, hourAt, version }: NewNote): Promise
   return (await notesOf(db, [machineId], { start: hourAt, end: hourAt + 1 })).length === 0;
 }
 
-async function overtaken(db: Db, { machineId, hourAt }: NewNote): Promise<Problem> {
+async function versionConflict(db: Db, { machineId, hourAt }: NewNote): Promise<Problem> {
   const [current] = await notesOf(db, [machineId], { start: hourAt, end: hourAt + 1 });
   return new Problem(409, 'row.overtaken', 'This note was changed in the meantime.').with({
     ...(current && { Current: { ...current } }),

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts';
 import { instantOf } from '#server/http/lists/window.ts';
 import { Problem } from '#server/problem.ts';
 
-import { overtaken, type Painted } from './stop-changes.ts';
+import { versionConflict, type ReasonAssignment } from './stop-changes.ts';
 
 interface Found {
   part: Stop;
@@ -15,7 +15,7 @@ export async function assigned(
   tx: Db,
   { part }: Found,
   { body: { ReasonId, Comment }, clientId }: { body: StopChange; clientId: string },
-): Promise<Painted[]> {
+): Promise<ReasonAssignment[]> {
   if (typeof ReasonId === 'string') await refuseUnknownReason(tx, ReasonId, clientId);
   const painted = paintedOf(part);
   return [
@@ -28,7 +28,7 @@ export async function assigned(
 }
 
 /** A part cut in two, with the same reason on both sides. */
-export function split({ part }: Found, at: string): Painted[] {
+export function split({ part }: Found, at: string): ReasonAssignment[] {
   const painted = paintedOf(part);
   const middle = instantOf(at);
   if (middle <= painted.start || middle >= painted.end)
@@ -43,11 +43,14 @@ export function split({ part }: Found, at: string): Painted[] {
  * A part and its neighbour as one, with the reason of the part.
  * @throws Problem 409 where someone else has changed the neighbour, whose reason and comment go.
  */
-export function merged({ part, stop }: Found, { With, WithVersion }: StopMerge): Painted[] {
+export function merged(
+  { part, stop }: Found,
+  { With, WithVersion }: StopMerge,
+): ReasonAssignment[] {
   const index = stop.findIndex(({ Id }) => Id === part.Id);
   const neighbour = stop[With === 'next' ? index + 1 : index - 1];
   if (!neighbour) throw fault('With', 'The stop has no part there');
-  if (neighbour.Version !== WithVersion) throw overtaken(stop);
+  if (neighbour.Version !== WithVersion) throw versionConflict(stop);
   const own = paintedOf(part);
   const other = paintedOf(neighbour);
   return [
@@ -60,7 +63,7 @@ export function merged({ part, stop }: Found, { With, WithVersion }: StopMerge):
   ];
 }
 
-function paintedOf({ Start, End, IsOpen, ReasonId, Comment }: Stop): Painted {
+function paintedOf({ Start, End, IsOpen, ReasonId, Comment }: Stop): ReasonAssignment {
   const start = Date.parse(Start);
   const end = Math.max(start + 1, Date.parse(End));
   return { start, end, isOpen: IsOpen, reasonId: ReasonId, comment: Comment };

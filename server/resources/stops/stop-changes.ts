@@ -27,7 +27,7 @@ export interface By {
 }
 
 /** What is to be in a time of a stop in place of what is there. */
-export interface Painted extends Interval {
+export interface ReasonAssignment extends Interval {
   reasonId: string | null;
   comment: string | null;
   /** It is about the rest of a stop that is going on. */
@@ -55,16 +55,16 @@ export function changeStop(
     found: { part: Stop; stop: readonly Stop[] },
   ) => Promise<{
     kind: 'assigned' | 'split' | 'merged';
-    painted: Painted[];
+    painted: ReasonAssignment[];
   }>,
 ): Promise<Stop[]> {
   return repeatable(db, async (tx) => {
     await lockMachine(tx, machine.id);
     const stop = await stopAt(tx, machine, { at: start, now: by.at });
     const part = stop.find(({ Id }) => Id === String(start));
-    if (!part || part.Version !== version) throw overtaken(stop);
+    if (!part || part.Version !== version) throw versionConflict(stop);
     const { kind, painted } = await plan(tx, { part, stop });
-    const region = hull(painted);
+    const region = span(painted);
     const before = await assignmentsWithin(tx, machine.id, region);
     await paint(tx, machine.id, { painted, before, region, by });
     await finishChange(tx, { machine, kind, region, before, by });
@@ -85,7 +85,7 @@ export async function stopAt(
   return stops.toReversed();
 }
 
-export function overtaken(stop: readonly Stop[]): Problem {
+export function versionConflict(stop: readonly Stop[]): Problem {
   return new Problem(409, 'row.overtaken', 'This stop was changed in the meantime.').with({
     Current: { Items: stop },
   });
@@ -123,7 +123,7 @@ async function paint(
     region,
     by,
   }: {
-    painted: readonly Painted[];
+    painted: readonly ReasonAssignment[];
     before: readonly AssignmentRow[];
     region: Interval;
     by: By;
@@ -160,7 +160,7 @@ async function paint(
       .execute();
 }
 
-export function hull(intervals: readonly Interval[]): Interval {
+export function span(intervals: readonly Interval[]): Interval {
   return {
     start: Math.min(...intervals.map(({ start }) => start)),
     end: Math.max(...intervals.map(({ end }) => end)),
@@ -202,7 +202,7 @@ export async function finishChange(
     .execute();
   const { changed } = await renewPieces(tx, machine.id, region);
   if (changed.length === 0) return;
-  const { start, end } = hull(changed);
+  const { start, end } = span(changed);
   const interval = { start, end: Math.min(end, Number.MAX_SAFE_INTEGER) };
   await addRecount(tx, [machine.id], { ...interval, cause: 'reason', username: by.username });
 }

@@ -121,8 +121,8 @@ describe.each(testDatabases)('stops on %s', (kind) => {
   test('neighbours become one, and the last change is taken back', async () => {
     const [second, first] = await items();
     const merge = { With: 'previous', WithVersion: first?.Version };
-    const overtaken = { ...merge, WithVersion: 99, Version: second.Version };
-    expect(await call('POST', second, '/merge', overtaken)).toMatchObject({
+    const versionConflict = { ...merge, WithVersion: 99, Version: second.Version };
+    expect(await call('POST', second, '/merge', versionConflict)).toMatchObject({
       status: 409,
       body: { code: 'row.overtaken', Current: { Items: [{}, {}] } },
     });

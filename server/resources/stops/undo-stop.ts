@@ -9,8 +9,8 @@ import { Problem } from '#server/problem.ts';
 import {
   assignmentsWithin,
   finishChange,
-  hull,
-  overtaken,
+  span,
+  versionConflict,
   recordStop,
   stopAt,
   type AssignmentRow,
@@ -40,7 +40,7 @@ export function undoStop(
     await lockMachine(tx, machine.id);
     const stop = await stopAt(tx, machine, { at: start, now: by.at });
     const last = Math.max(0, ...stop.map(({ Version }) => Version));
-    if (last !== version) throw overtaken(stop);
+    if (last !== version) throw versionConflict(stop);
     const { change, region, before } = await changeToUndo(tx, machine.id, stop);
     const now = await assignmentsWithin(tx, machine.id, region);
     for (const { id } of now)
@@ -67,7 +67,7 @@ async function changeToUndo(tx: Db, machineId: string, stop: readonly Stop[]) {
   const change = await standing(tx, machineId, spanOf(stop)).executeTakeFirst();
   if (!change) throw nothingToUndo(stop);
   const before = JSON.parse(change.before_change) as AssignmentRow[];
-  const region = hull([
+  const region = span([
     { start: change.start_at, end: change.end_at },
     ...before.map(({ start_at, end_at }) => ({ start: start_at, end: end_at })),
   ]);
@@ -90,7 +90,7 @@ function standing(tx: Db, machineId: string, { start, end }: Interval) {
 }
 
 function spanOf(stop: readonly Stop[]): Interval {
-  return hull(stop.map(({ Start, End }) => ({ start: Date.parse(Start), end: Date.parse(End) })));
+  return span(stop.map(({ Start, End }) => ({ start: Date.parse(Start), end: Date.parse(End) })));
 }
 
 function nothingToUndo(stop: readonly Stop[]): Problem {

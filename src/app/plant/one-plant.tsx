@@ -34,7 +34,7 @@ import { Insights } from '../insights/insights.tsx';
 import { PrintLinePart } from '../shell/print-line-part.tsx';
 import { variantsQuery } from '../screen/screen-data.ts';
 import styles from '../screen/screen-page.module.css';
-import { ShownScreen, useIsAsked } from '../screens/shown-screen.tsx';
+import { ShownScreen, useAdminFlag } from '../screens/shown-screen.tsx';
 import { useSession } from '../session/session.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { useReportReconnected } from './use-report-reconnected.ts';
@@ -131,7 +131,7 @@ function TabbedScreen({ screen, scope: plain, plant, machine, Around, shift }: T
   const { t } = useTranslation();
   const { isAutoUpdating } = useMode();
   const isStale = useConnection() === 'stale';
-  const isEditing = useIsAsked('edit');
+  const isEditing = useAdminFlag('edit');
   const { account } = useSession();
   const scope = useScope(plant, plain, { machineId: machine?.Id, shift });
   const name = machine?.DisplayName;

@@ -20,7 +20,7 @@ import { loadAllPlantsScreen } from '../plant/all-plants-part.ts';
 import { loadMachineScreen } from '../plant/machine-part.ts';
 import { PlantScreen, type PlantScreenProps } from '../plant/plant-screen.tsx';
 import { plantsQuery, screenProblemsQuery, screensQuery } from './screen-data.ts';
-import { useIsAsked } from '../screens/shown-screen.tsx';
+import { useAdminFlag } from '../screens/shown-screen.tsx';
 import { useSession } from '../session/session.ts';
 
 /** Milliseconds until the screen surely has what it needs itself. */
@@ -32,7 +32,7 @@ const loadSafeScreens = onDemand(() => import('../screens/safe-screens.tsx'));
 
 /** The screen that has the path of the page: as it is configured, or as it was shipped. */
 export function ScreenPage() {
-  if (!useIsAsked('safe')) return <ConfiguredScreen />;
+  if (!useAdminFlag('safe')) return <ConfiguredScreen />;
   return (
     <Suspense fallback={<Loading />}>
       <SafeScreen />

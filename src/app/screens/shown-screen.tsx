@@ -15,7 +15,7 @@ const loadEditor = onDemand(() => import('./edited-screen.tsx'));
 /** A screen, or with `?edit=1` its editor: that comes when it is asked for. */
 export function ShownScreen(props: EditedScreenProps) {
   const { screen, scope } = props;
-  if (!useIsAsked('edit')) return <ScreenView document={screen} scope={scope} {...screenKit} />;
+  if (!useAdminFlag('edit')) return <ScreenView document={screen} scope={scope} {...screenKit} />;
   return (
     <Suspense fallback={<Loading />}>
       <Editor {...props} />
@@ -29,7 +29,7 @@ function Editor(props: EditedScreenProps) {
 }
 
 /** Whether an administrator asks for it in the address: `?edit=1`. */
-export function useIsAsked(name: 'edit' | 'safe'): boolean {
+export function useAdminFlag(name: 'edit' | 'safe'): boolean {
   const { account } = useSession();
   const [search] = useSearchParams();
   return search.get(name) === '1' && isAdmin(account);

@@ -8,7 +8,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { useFirstFocus } from '#ui/use-first-focus.ts';
 
 import { useSessionEnd } from '../session/session.ts';
-import { leavesField } from './leaves-field.ts';
+import { focusLeavesForm } from './focus-leaves-form.ts';
 import { type StepProps, useNotice } from './step.ts';
 
 /** What a person is told whose session ended without their doing. */
@@ -49,7 +49,7 @@ export function NameStep({ snapshot, send }: StepProps) {
         value={username}
         error={isMissing ? t('signIn.invalidUsername') : notice}
         onChange={(event) => setUsername(event.target.value)}
-        onBlur={(event) => setTouched(leavesField(event) || isTouched)}
+        onBlur={(event) => setTouched(focusLeavesForm(event) || isTouched)}
       />
       <Button type="submit" isBusy={snapshot.matches('askingSignOnType')}>
         {t('signIn.logIn')}

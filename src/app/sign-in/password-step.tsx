@@ -8,7 +8,7 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useFirstFocus } from '#ui/use-first-focus.ts';
 
-import { leavesField } from './leaves-field.ts';
+import { focusLeavesForm } from './focus-leaves-form.ts';
 import { type StepProps, useNotice } from './step.ts';
 
 /** Step two, for accounts with a password. */
@@ -49,7 +49,7 @@ export function PasswordStep({ snapshot, send }: StepProps) {
           setUsername(event.target.value);
           if (password === placeholderPassword) setPassword('');
         }}
-        onBlur={(event) => leavesField(event) && setTouched({ ...touched, username: true })}
+        onBlur={(event) => focusLeavesForm(event) && setTouched({ ...touched, username: true })}
       />
       <TextField
         ref={passwordRef}
@@ -60,7 +60,7 @@ export function PasswordStep({ snapshot, send }: StepProps) {
         value={password}
         error={touched.password && password === '' ? t('signIn.invalidPassword') : null}
         onChange={(event) => setPassword(event.target.value)}
-        onBlur={(event) => leavesField(event) && setTouched({ ...touched, password: true })}
+        onBlur={(event) => focusLeavesForm(event) && setTouched({ ...touched, password: true })}
       />
       <Checkbox label={t('signIn.rememberMe')} isChecked={isRemembered} onChange={setRemembered} />
       <Button type="submit" isBusy={!snapshot.matches('enteringPassword')}>

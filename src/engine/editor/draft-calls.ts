@@ -17,7 +17,7 @@ import type {
 } from '#machines/screen-draft/screen-draft.setup.ts';
 import type { Draft } from '#schemas/api/configuration.gen.ts';
 
-import { type Beneath, contentOf, overlayTextOf } from './overlay-draft.ts';
+import { type BaseLayer, contentOf, overlayTextOf } from './overlay-draft.ts';
 
 /** The file in force, as it was read last. */
 export interface KnownFile {
@@ -27,14 +27,14 @@ export interface KnownFile {
 }
 
 interface Outside {
-  beneath: Beneath;
+  beneath: BaseLayer;
   /** Called with the file each time it is read. */
   onFile(file: KnownFile): void;
   onPublished(): void;
 }
 
 /** The chart of a draft over the server: the calls behind it. */
-export function draftChartOver({ beneath, onFile, onPublished }: Outside) {
+export function createDraftMachine({ beneath, onFile, onPublished }: Outside) {
   const { path } = beneath;
   return screenDraftMachine.provide({
     actors: {
@@ -64,13 +64,13 @@ export function draftChartOver({ beneath, onFile, onPublished }: Outside) {
 }
 
 /** A draft that is no overlay is shown as the screen beneath. */
-export function foundDraft({ Text, Version, Author, At }: Draft, beneath: Beneath): FoundDraft {
+export function foundDraft({ Text, Version, Author, At }: Draft, beneath: BaseLayer): FoundDraft {
   const content = contentOf(Text, beneath) ?? beneath.document;
   return { content, version: Version, author: Author, at: At };
 }
 
 /** A refusal in the words of the chart: its status, what stands in the way, and the mistakes. */
-async function said<T>(call: Promise<T>, beneath: Beneath): Promise<T> {
+async function said<T>(call: Promise<T>, beneath: BaseLayer): Promise<T> {
   try {
     return await call;
   } catch (error) {

@@ -13,14 +13,14 @@ import { DraftOverlays } from './draft-overlays.tsx';
 import { EditGrid } from './edit-grid.tsx';
 import { type Asked, EditorBar } from './editor-bar.tsx';
 import styles from './editor.module.css';
-import { type Beneath, type LayerKind, overlayTextOf } from './overlay-draft.ts';
-import { keyDeed } from './place-keys.ts';
+import { type BaseLayer, type LayerKind, overlayTextOf } from './overlay-draft.ts';
+import { keyCommand } from './place-keys.ts';
 import type { ScreenEditorProps } from './screen-editor.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { type ScreenDraft, useScreenDraft } from './use-screen-draft.ts';
 
 interface DraftEditorProps extends ScreenEditorProps {
-  beneath: Beneath;
+  beneath: BaseLayer;
   layer: LayerKind;
   layers: readonly LayerKind[];
   onLayer(kind: LayerKind): void;
@@ -159,7 +159,7 @@ function usePlaceKeys(draft: ScreenDraft, breakpoint: Breakpoint) {
   const [selected, select] = useState<string>();
   const [said, say] = useState('');
   function onKeyDown(event: KeyboardEvent, id: string): void {
-    const deed = keyDeed(event, id, { screen: draft.screen, breakpoint });
+    const deed = keyCommand(event, id, { screen: draft.screen, breakpoint });
     if (!deed) return;
     event.preventDefault();
     if (deed.kind === 'select') {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import { conflictsOf, type Beneath, contentOf } from './overlay-draft.ts';
+import { conflictsOf, type BaseLayer, contentOf } from './overlay-draft.ts';
 import { DifferenceList } from './difference-list.tsx';
 import {
   ConflictDialog,
@@ -16,7 +16,7 @@ import type { ScreenDraft } from './use-screen-draft.ts';
 
 interface DraftOverlaysProps {
   draft: ScreenDraft;
-  beneath: Beneath;
+  beneath: BaseLayer;
   asked: Asked | undefined;
   leaving: { leave(): void; stay(): void } | undefined;
   onClose(): void;
@@ -66,7 +66,7 @@ function Question({ draft, beneath, asked, onClose }: Omit<DraftOverlaysProps, '
 }
 
 /** What has happened to the file, or beneath it, that who edits must know. */
-export function DraftNotices({ draft, beneath }: { draft: ScreenDraft; beneath: Beneath }) {
+export function DraftNotices({ draft, beneath }: { draft: ScreenDraft; beneath: BaseLayer }) {
   const { t } = useTranslation();
   const conflicts = conflictsOf(draft.file?.text ?? null, beneath);
   return (

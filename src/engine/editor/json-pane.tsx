@@ -7,10 +7,10 @@ import screenSchema from '#schemas/config/screen.schema.json' with { type: 'json
 
 import styles from './editor.module.css';
 import { createJsonEditor, type JsonEditor } from './json-editor.ts';
-import { type Beneath, contentOf, overlayTextOf } from './overlay-draft.ts';
+import { type BaseLayer, contentOf, overlayTextOf } from './overlay-draft.ts';
 
 interface JsonPaneProps {
-  beneath: Beneath;
+  beneath: BaseLayer;
   screen: Screen;
   problems: readonly ScreenProblem[];
   types: readonly string[];

@@ -7,7 +7,7 @@ import type { Screen } from '#schemas/config/screen.gen.ts';
 export type LayerKind = 'client' | 'plant' | 'machine';
 
 /** What a draft is written over, and where. */
-export interface Beneath {
+export interface BaseLayer {
   screenId: string;
   /** The path of the overlay, below the configuration folder. */
   path: string;
@@ -24,7 +24,7 @@ export function beneathOf(
   { Base, Layers, Places }: ResolvedScreen,
   kind: LayerKind,
   name: string,
-): Beneath | undefined {
+): BaseLayer | undefined {
   const path = Places[kind];
   if (path === undefined) return undefined;
   const own = Layers.findIndex(({ Path }) => Path === path);
@@ -43,7 +43,7 @@ function kindsAbove(kind: LayerKind): LayerKind[] {
 }
 
 /** The file of an overlay that makes `wanted` of what is beneath, and knows what it replaces. */
-export function overlayTextOf(beneath: Beneath, wanted: unknown): string {
+export function overlayTextOf(beneath: BaseLayer, wanted: unknown): string {
   const patch = diffPatch(beneath.document, wanted);
   const expects = replacedBy(beneath.document, patch);
   const overlay = {
@@ -56,14 +56,14 @@ export function overlayTextOf(beneath: Beneath, wanted: unknown): string {
 }
 
 /** The screen that a file makes of what is beneath; undefined for what is no overlay. */
-export function contentOf(text: string | null, { document }: Beneath): Screen | undefined {
+export function contentOf(text: string | null, { document }: BaseLayer): Screen | undefined {
   if (text === null) return document;
   const patch = fieldsOf(text)?.['patch'];
   return isObject(patch) ? (mergePatch(document, patch) as Screen) : undefined;
 }
 
 /** Where what is beneath is no longer as the file was written for. */
-export function conflictsOf(text: string | null, { document }: Beneath) {
+export function conflictsOf(text: string | null, { document }: BaseLayer) {
   const expects = text === null ? undefined : fieldsOf(text)?.['expects'];
   if (!isObject(expects)) return [];
   return changedBelow(document, expects).map(({ pointer, now }) => ({
@@ -75,7 +75,7 @@ export function conflictsOf(text: string | null, { document }: Beneath) {
 
 /** By JSON pointer, the layer that sets a field of the draft. */
 export function setByOf(
-  { base, layers, document, name }: Beneath,
+  { base, layers, document, name }: BaseLayer,
   wanted: unknown,
 ): ReadonlyMap<string, string> {
   return layered(base, [...layers, { name, patch: diffPatch(document, wanted) }]).setBy;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { screen as empty } from '../testing.tsx';
-import { keyDeed } from './place-keys.ts';
+import { keyCommand } from './place-keys.ts';
 
 const screen = {
   ...empty,
@@ -65,5 +65,5 @@ test.each([
 
 function press(key: string, id: string, held: object = {}) {
   const event = { key, altKey: false, shiftKey: false, ctrlKey: false, metaKey: false, ...held };
-  return keyDeed(event, id, { screen, breakpoint: 'desk' });
+  return keyCommand(event, id, { screen, breakpoint: 'desk' });
 }

@@ -23,7 +23,7 @@ export type KeyDeed =
  * Arrows go to the widget beside, with Alt they move it by a column or row, with Shift they make it
  * larger or smaller; Delete takes it out. Undefined: the key is not for the editor.
  */
-export function keyDeed(
+export function keyCommand(
   {
     key,
     altKey,

@@ -12,7 +12,7 @@ import { withPlace, withWidget } from './document-edits.ts';
 import { DraftNotices } from './draft-overlays.tsx';
 import styles from './editor.module.css';
 import { Gallery, type GalleryParts } from './gallery.tsx';
-import type { Beneath } from './overlay-draft.ts';
+import type { BaseLayer } from './overlay-draft.ts';
 import type { ScreenDraft } from './use-screen-draft.ts';
 import { WidgetPanel } from './widget-panel.tsx';
 
@@ -21,7 +21,7 @@ const JsonPane = lazy(
 );
 
 interface SidePanelProps {
-  beneath: Beneath;
+  beneath: BaseLayer;
   draft: ScreenDraft;
   breakpoint: Breakpoint;
   selected: string | undefined;

@@ -9,8 +9,8 @@ import type { screenDraftMachine } from '#machines/screen-draft/screen-draft.mac
 import type { ConfigFile } from '#schemas/api/configuration.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
-import { draftChartOver, foundDraft, type KnownFile } from './draft-calls.ts';
-import type { Beneath } from './overlay-draft.ts';
+import { createDraftMachine, foundDraft, type KnownFile } from './draft-calls.ts';
+import type { BaseLayer } from './overlay-draft.ts';
 
 type DraftActor = ActorRefFrom<typeof screenDraftMachine>;
 type DraftSnapshot = SnapshotFrom<typeof screenDraftMachine>;
@@ -35,12 +35,12 @@ const lookAfter = 3000;
  * The draft of one layer of a screen, as long as the page shows it.
  * @param beneath The same as long as it is shown.
  */
-export function useScreenDraft(beneath: Beneath, username: string): ScreenDraft {
+export function useScreenDraft(beneath: BaseLayer, username: string): ScreenDraft {
   const serverData = useQueryClient();
   const [file, setFile] = useState<KnownFile>();
   const [actor] = useState(() =>
     createActor(
-      draftChartOver({
+      createDraftMachine({
         beneath,
         onFile: setFile,
         onPublished() {
@@ -79,7 +79,7 @@ function isIdle(snapshot: DraftSnapshot): boolean {
 }
 
 /** What the server has of the file; an answer that was overtaken by a call of our own is dropped. */
-function useSeen(beneath: Beneath, actor: DraftActor): ConfigFile | undefined {
+function useSeen(beneath: BaseLayer, actor: DraftActor): ConfigFile | undefined {
   const { path } = beneath;
   const { data } = useQuery({
     queryKey: ['config', 'seen', path],

@@ -12,11 +12,11 @@ import type { WidgetRegistry } from '../widget.ts';
 import { withoutWidget, withValue } from './document-edits.ts';
 import styles from './editor.module.css';
 import { fieldsOfWidget, nameOfWidget } from './form-fields.ts';
-import { type Beneath, layerAt, setByOf } from './overlay-draft.ts';
+import { type BaseLayer, layerAt, setByOf } from './overlay-draft.ts';
 import { type FieldContext, SchemaField } from './schema-field.tsx';
 
 interface WidgetPanelProps {
-  beneath: Beneath;
+  beneath: BaseLayer;
   screen: Screen;
   id: string;
   widgets: WidgetRegistry;

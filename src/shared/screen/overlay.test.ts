@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { mergePatch } from '../merge-patch.ts';
-import { changedBelow, layered, removedInVain, replacedBy } from './overlay.ts';
+import { changedBelow, layered, removalsWithoutTarget, replacedBy } from './overlay.ts';
 
 const base = {
   title: 'oee.title',
@@ -55,10 +55,9 @@ test('an object in place of a value, and a value in place of an object', () => {
 });
 
 test('what a patch removes has to be there', () => {
-  expect(removedInVain(base, { widgets: { header: null, clock: null }, 'a/b': null })).toEqual([
-    '/widgets/clock',
-    '/a~1b',
-  ]);
+  expect(
+    removalsWithoutTarget(base, { widgets: { header: null, clock: null }, 'a/b': null }),
+  ).toEqual(['/widgets/clock', '/a~1b']);
 });
 
 test('a document that has changed beneath a layer is noticed', () => {

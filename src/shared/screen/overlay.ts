@@ -32,13 +32,13 @@ export function layered(base: unknown, layers: readonly Layer[]): Layered {
 }
 
 /** What a patch names that is not there to be removed. */
-export function removedInVain(below: unknown, patch: unknown, pointer = ''): string[] {
+export function removalsWithoutTarget(below: unknown, patch: unknown, pointer = ''): string[] {
   if (!isObject(patch)) return [];
   return Object.entries(patch).flatMap(([name, value]) => {
     const at = `${pointer}/${escapeStep(name)}`;
     const there = isObject(below) && Object.hasOwn(below, name) ? below[name] : undefined;
     if (value === null) return there === undefined ? [at] : [];
-    return removedInVain(there, value, at);
+    return removalsWithoutTarget(there, value, at);
   });
 }
 

@@ -6,7 +6,7 @@ import { accountList } from './account-list.ts';
 const ofAccount = { column: 'of_account', parameter: 'id' };
 
 /** The accounts that one may administer, or that share a client with it. */
-export const peersOfAccount = {
+export const accountVisibility = {
   ...accountList,
   path: '/admin/accounts/:id/accounts',
   view: 'account_peer_rows',
