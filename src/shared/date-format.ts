@@ -23,6 +23,17 @@ const styles = {
     minute: '2-digit',
     timeZoneName: 'short',
   },
+  /** To be read years later, and elsewhere: with the year, to the second, by which clock. */
+  record: {
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hour12: true,
+    timeZoneName: 'short',
+  },
   /** How far a clock is from UTC. */
   offset: { timeZoneName: 'shortOffset' },
   /** Not to be shown: the parts of a plant's clock, to reckon with. */

@@ -84,6 +84,20 @@ test('a number has its limits, and the value of the machine beside it', () => {
   expect(onAnswer).toHaveBeenCalledWith(42.2, undefined);
 });
 
+test.each<[Partial<ShownQuestion>, string]>([
+  [{ Kind: 'number', Low: 55, High: 70, Unit: 'g', Goal: { AtLeast: 60 } }, 'Goal: at least 60 g'],
+  [{ Kind: 'number', Goal: { AtMost: 0.5 } }, 'Goal: at most 0.5'],
+  [{ Kind: 'number', Unit: '°C', Goal: { AtLeast: 20, AtMost: 22 } }, 'Goal: 20 to 22 °C'],
+  [{ Kind: 'yesno', Goal: { Is: 'YES' } }, 'Goal: Yes'],
+  [{ Kind: 'choice', Options: ['AT_GATE', 'NO'], Goal: { Is: 'AT_GATE' } }, 'Goal: AT GATE'],
+  [{ Kind: 'choice', Options: ['YES', 'NO'], Goal: { Is: 'YES' } }, 'Goal: YES'],
+])('a goal stands with its question before it is answered: %j', (question, words) => {
+  show(question);
+
+  expect(screen.getByText(words)).toBeTruthy();
+  expect(screen.queryAllByText(/^Should be/)).toHaveLength(question.Low === undefined ? 0 : 1);
+});
+
 test('what cannot be an answer stays in the field with the reason, and is not taken', () => {
   const { onAnswer } = show({ Kind: 'number', Min: 0, Max: 500 });
   enter(screen.getByRole('textbox'), '42,1');

@@ -11,6 +11,7 @@ import {
 
 import { ChoiceInput, ManyInput } from './choice-input.tsx';
 import styles from './form-question.module.css';
+import { goalText } from './goal-text.ts';
 import { PhotoInput } from './photo-input.tsx';
 import type { InputProps, ShownQuestion } from './question.ts';
 import { SignatureInput } from './signature-input.tsx';
@@ -146,16 +147,20 @@ function Heading({ question, id }: Pick<FormQuestionProps, 'question'> & { id: s
   );
 }
 
-/** What the value should lie between, and what the machine says. */
-function Limits({ question: { Kind, Low, High, Unit = '' }, tagValue }: FormQuestionProps) {
+/** What the value should lie between and is to reach, and what the machine says. */
+function Limits({ question, tagValue }: FormQuestionProps) {
   const { t, locale } = useText();
-  if (Kind !== 'number') return null;
+  const { Kind, Low, High, Unit = '' } = question;
   const [low, high] = [Low, High].map((one) => one?.toLocaleString(locale, exact) ?? '…');
-  const hasLimits = Low !== undefined || High !== undefined;
+  const isNumber = Kind === 'number';
+  const hasLimits = isNumber && (Low !== undefined || High !== undefined);
+  const said = isNumber ? tagValue : undefined;
+  const goal = goalText(question, { t, locale });
   return (
     <p className={styles['limits']}>
       {hasLimits && <span>{t('form-question.limits', { low, high, unit: Unit })}</span>}
-      {tagValue !== undefined && <span>{t('form-question.machine', { value: tagValue })}</span>}
+      {goal !== null && <span>{goal}</span>}
+      {said !== undefined && <span>{t('form-question.machine', { value: said })}</span>}
     </p>
   );
 }

@@ -1,0 +1,19 @@
+import type { TFunction } from 'i18next';
+
+import { valueText } from '../forms/value-text.ts';
+import type { ShownQuestion } from './question.ts';
+
+/** What the answer is to reach; null where there is no goal. */
+export function goalText(
+  { Kind, Goal, Unit = '' }: Pick<ShownQuestion, 'Kind' | 'Goal' | 'Unit'>,
+  { t, locale }: { t: TFunction; locale: string },
+): string | null {
+  const read = { kind: Kind, t, locale };
+  const is = valueText(Goal?.Is, read);
+  if (is !== null) return t('form-question.goalIs', { value: is });
+  const [low, high] = [valueText(Goal?.AtLeast, read), valueText(Goal?.AtMost, read)];
+  if (low !== null && high !== null)
+    return t('form-question.goalBetween', { low, high, unit: Unit }).trim();
+  if (low !== null) return t('form-question.goalAtLeast', { low, unit: Unit }).trim();
+  return high === null ? null : t('form-question.goalAtMost', { high, unit: Unit }).trim();
+}
