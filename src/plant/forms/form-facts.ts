@@ -56,6 +56,27 @@ export function shownRows({ questions }: WholeForm): FormQuestionRow[] {
   return questions.Items.filter(({ IsVisible }) => IsVisible);
 }
 
+/** Where the operator, or the one before, had got to in what is asked now. */
+export function firstOpen(whole: WholeForm): string | undefined {
+  const { State } = whole.form;
+  if (State !== 'setup' && State !== 'executing') return undefined;
+  const asked =
+    State === 'setup'
+      ? shownParameters(whole).map(({ Parameter, Answer }) => ({ id: Parameter.Id, Answer }))
+      : shownRows(whole).map(({ Question, Answer, IsSkipped }) => ({
+          id: Question.Id,
+          Answer,
+          IsSkipped,
+        }));
+  return (asked.find(isOpen) ?? asked[0])?.id;
+}
+
+function isOpen({ Answer, IsSkipped = false }: Given): boolean {
+  return (Answer?.Value ?? null) === null && !IsSkipped;
+}
+
+type Given = Pick<FormQuestionRow, 'Answer'> & { IsSkipped?: boolean };
+
 export function shownParameters({ form, parameters }: WholeForm): FormParameterRow[] {
   return parameters.Items.filter(
     ({ Parameter, IsLeftOut }) =>

@@ -14,8 +14,9 @@ import {
   loadAnswerTrend,
   loadPicture,
 } from '#api/forms/forms.ts';
-import { listProcessMetrics } from '#api/machines/machines.ts';
+import { listPlants, listProcessMetrics } from '#api/machines/machines.ts';
 import { newKey } from '#api/forms/outbox-store.ts';
+import { useScreen } from '#engine/screen-context.ts';
 import type { Form } from '#schemas/api/forms.gen.ts';
 import { serverNow } from '#lib/server-clock.ts';
 
@@ -72,6 +73,19 @@ export function useDueForms(placeId: string) {
     refetchInterval: refreshedAfter,
     enabled: placeId !== '',
   });
+}
+
+/** What a plant is called; undefined until it is known. Asked as the list of plants is. */
+export function usePlantName(plantId: string): string | undefined {
+  const { user, client } = useScreen().scope;
+  const asked = { userId: user.Id, clientId: client.Id, role: user.Role };
+  const { data } = useQuery({
+    queryKey: ['screen-data', 'plants', asked],
+    queryFn: ({ signal }) => listPlants(asked, signal),
+    staleTime: 60_000,
+    retry: false,
+  });
+  return data?.find(({ Id }) => Id === plantId)?.DisplayName;
 }
 
 /** Who a form can be handed over to. */

@@ -75,12 +75,12 @@ function AnswerRow({ row, timeZone, tagUnit, onTrend, onSettled }: AnswerRowProp
         )}
       </td>
       <td data-label={t('form-run.column.limits')}>
-        <Limits answer={answer} tagUnit={tagUnit} />
+        <Limits row={row} tagUnit={tagUnit} />
       </td>
       <td data-label={t('form-run.column.comment')}>{comment}</td>
       <td data-label={t('form-run.column.who')}>{answer?.Username}</td>
       <td data-label={t('form-run.column.at')}>
-        {answer && dateFormat('moment', locale, timeZone).format(new Date(answer.AnsweredAt))}
+        {answer && dateFormat('record', locale, timeZone).format(new Date(answer.AnsweredAt))}
       </td>
       <td data-screen="only">
         {hasTrend && (
@@ -110,17 +110,16 @@ function Value({ row: { answer, kind, isSkipped } }: { row: AnsweredRow }) {
   );
 }
 
-/** The tolerance of then, and what the machine said when it was answered. */
-function Limits({ answer, tagUnit }: Pick<AnsweredRow, 'answer'> & { tagUnit: string }) {
+/** The tolerance of then, the goal, and what the machine said when it was answered. */
+function Limits({ row: { answer, goal }, tagUnit }: { row: AnsweredRow; tagUnit: string }) {
   const { t, locale } = useText();
-  if (!answer) return null;
-  const { Low, High, TagValue } = answer;
-  const [low, high, value] = [Low, High, TagValue].map((one) =>
+  const [low, high, value] = [answer?.Low, answer?.High, answer?.TagValue].map((one) =>
     one?.toLocaleString(locale, { maximumFractionDigits: 10 }),
   );
   return (
     <>
       {(low ?? high) !== undefined && <div>{`${low ?? '…'} – ${high ?? '…'}`}</div>}
+      {goal !== null && <div>{goal}</div>}
       {value !== undefined && (
         <div>{t('form-run.machineThen', { value: `${value} ${tagUnit}`.trim() })}</div>
       )}

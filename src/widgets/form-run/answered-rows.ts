@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import { type CsvCell, toCsv } from '#lib/csv.ts';
 import { questionOf, sectionNames, shownParameters, shownRows } from '#plant/forms/form-facts.ts';
 import type { WholeForm } from '#plant/forms/use-form.ts';
+import { goalText } from '#plant/form-question/goal-text.ts';
 import { waitingPicture } from '#plant/form-question/photo-input.tsx';
 import type { FormAnswer } from '#schemas/api/form-document.gen.ts';
 import type { FormMedium } from '#schemas/api/forms.gen.ts';
@@ -19,11 +20,16 @@ export interface AnsweredRow {
   isSkipped: boolean;
   /** Of the machine, whose value is stored beside the answer. */
   metric: string | undefined;
+  /** What its answer is to reach; null where there is no goal. */
+  goal: string | null;
   /** Answered by a number, to a question. */
   hasTrend: boolean;
 }
 
-export function answeredRows(whole: WholeForm, t: TFunction): AnsweredRow[] {
+export function answeredRows(
+  whole: WholeForm,
+  { t, locale }: { t: TFunction; locale: string },
+): AnsweredRow[] {
   const sections = sectionNames(whole.questions.Sections);
   const parameters = shownParameters(whole).map(({ Parameter, Answer }): AnsweredRow => ({
     id: `parameter ${Parameter.Id}`,
@@ -34,6 +40,7 @@ export function answeredRows(whole: WholeForm, t: TFunction): AnsweredRow[] {
     comment: null,
     isSkipped: false,
     metric: Parameter.Metric,
+    goal: goalText(questionOf(Parameter), { t, locale }),
     hasTrend: false,
   }));
   const questions = shownRows(whole).map((row): AnsweredRow => ({
@@ -45,6 +52,7 @@ export function answeredRows(whole: WholeForm, t: TFunction): AnsweredRow[] {
     comment: row.Comment,
     isSkipped: row.IsSkipped,
     metric: row.Question.Metric,
+    goal: goalText(row.Question, { t, locale }),
     hasTrend: typeof row.Answer?.Value === 'number',
   }));
   return [...parameters, ...questions];

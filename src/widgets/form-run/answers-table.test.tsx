@@ -47,7 +47,10 @@ const completed = wholeForm(
         { Id: 'weight', DisplayName: 'Weight', Kind: 'number', Low: 1, High: 2, Metric: 'shot' },
         { Answer: weight, Comment: 'Heavy' },
       ),
-      row({ Id: 'gloss', DisplayName: 'Gloss' }, { Answer: answer(60, { MissesGoal: true }) }),
+      row(
+        { Id: 'gloss', DisplayName: 'Gloss', Kind: 'number', Unit: 'GU', Goal: { AtLeast: 70 } },
+        { Answer: answer(60, { MissesGoal: true }) },
+      ),
       row({ Id: 'note', DisplayName: 'Note' }, { IsSkipped: true }),
       row({ Id: 'photo', DisplayName: 'Photo', Kind: 'photo' }),
       row({ Id: 'hidden', DisplayName: 'Where' }, { IsVisible: false }),
@@ -63,13 +66,37 @@ test('a completed form is read with the limits and the machine value of its answ
   await waitFor(() => expect(rowOf('Weight')).toContain('41.5 – 42.5Machine then: 42.9 oz'));
   expect(rowOf('Weight')).toContain('Heavy');
   // By the clock of the plant, in Chicago.
-  expect(rowOf('Weight')).toContain('11:51');
+  expect(rowOf('Weight')).toContain('Jun 10, 2026, 11:51:00 AM CDT');
   expect(rowOf('Clamp')).toContain('146');
-  expect(rowOf('Gloss')).toContain('▲ Goal not reached');
+  expect(rowOf('Gloss')).toContain('▲ Goal not reachedGoal: at least 70 GU');
   expect(rowOf('Note')).toContain('Skipped');
   expect(rowOf('Photo')).toContain('No answer');
   expect(screen.queryByText('Where')).toBeNull();
   expect(screen.getByText('Reason for the missed goal: Cold mould')).toBeTruthy();
+});
+
+test('days are read as people write them, and several options by their labels', () => {
+  const Options = ['WATER', 'COLD_OIL'];
+  show(
+    wholeForm(
+      { State: 'finished' },
+      {
+        questions: [
+          row({ Id: 'd', DisplayName: 'Until', Kind: 'date' }, { Answer: answer('2026-12-31') }),
+          row(
+            { Id: 'm', DisplayName: 'Spilt', Kind: 'multichoice', Options },
+            { Answer: answer(['WATER', 'COLD_OIL']) },
+          ),
+          row({ Id: 't', DisplayName: 'Note' }, { Answer: answer('YES') }),
+        ],
+      },
+    ),
+  );
+
+  expect(rowOf('Until')).toContain('Dec 31, 2026');
+  expect(rowOf('Spilt')).toContain('WATER, COLD OIL');
+  // What someone wrote stays as it is.
+  expect(rowOf('Note')).toContain('YES');
 });
 
 test('it can be had as a file and on paper', async () => {
@@ -117,7 +144,7 @@ test('pictures beside the answers are shown with their question and who took the
 
   expect(screen.getByRole('heading', { name: 'Other pictures of this form' })).toBeTruthy();
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
-  expect(other?.textContent).toMatch(/Part.*anna · Jun 10.*11:51/);
+  expect(other?.textContent).toMatch(/Part.*anna · Jun 10, 2026, 11:51/);
 });
 
 test('paper waits until all pictures are drawn, and has them', async () => {

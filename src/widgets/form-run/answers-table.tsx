@@ -24,9 +24,9 @@ const AnswerTrendDialog = lazy(
 
 /** All that was answered, in the version in which it was: to read, to print and as a file. */
 export function AnswersTable({ whole }: { whole: WholeForm }) {
-  const { t } = useText();
+  const { t, locale } = useText();
   const { form } = whole;
-  const rows = answeredRows(whole, t);
+  const rows = answeredRows(whole, { t, locale });
   const [shown, show] = useState<AnsweredRow>();
   const units = useTagUnits(form.MachineId);
   const pictures = usePictures(form.Id, rows);

@@ -12,7 +12,7 @@ export interface QuestionsProps extends OpenProps {
   /** The question to lead to. */
   shown: Shown | undefined;
   lacks: Lacks;
-  onShow(id: string): void;
+  onShow(shown: Shown): void;
 }
 
 export interface Shown {

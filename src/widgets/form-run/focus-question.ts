@@ -1,4 +1,10 @@
-const fields = 'input, textarea, select, button:not(:disabled)';
+/** What can take the focus in a question. */
+export const fields = 'input, textarea, select, button:not(:disabled)';
+
+/** Where one answers with a finger, a keyboard that opens by itself would cover the question. */
+export function hasFinePointer(): boolean {
+  return window.matchMedia?.('(pointer: fine)').matches;
+}
 
 /**
  * Leads to a question: to what is wrong in it, else to its first field.
@@ -15,4 +21,13 @@ export function focusQuestion(place: HTMLElement | null, id: string): boolean {
   question.scrollIntoView({ block: 'center' });
   field.focus({ preventScroll: true });
   return true;
+}
+
+/** Leads to what is to be done first in a place without questions, or to be read there. */
+export function focusFirst(place: HTMLElement | null): void {
+  const first = place?.querySelector<HTMLElement>(
+    '[data-first], textarea, button[data-look="primary"]',
+  );
+  first?.scrollIntoView({ block: 'center' });
+  first?.focus({ preventScroll: true });
 }

@@ -1,13 +1,21 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { useText } from '#engine/text.ts';
-import { type Lacks, lacksOf, type PlainStep, stepsOf } from '#plant/forms/form-facts.ts';
-import type { WholeForm } from '#plant/forms/use-form.ts';
+import {
+  firstOpen,
+  type Lacks,
+  lacksOf,
+  type PlainStep,
+  stepsOf,
+} from '#plant/forms/form-facts.ts';
+import type { FormWrite, WholeForm } from '#plant/forms/use-form.ts';
 import { Button } from '#ui/button.tsx';
 
 import { AnswersTable } from './answers-table.tsx';
 import type { Shown } from './asked.tsx';
+import { focusFirst, hasFinePointer } from './focus-question.ts';
 import type { OpenProps } from './form-head.tsx';
+import { FormRecord } from './form-record.tsx';
 import styles from './form-run.module.css';
 import { OneQuestion } from './one-question.tsx';
 import { ParameterList } from './parameter-list.tsx';
@@ -20,8 +28,18 @@ export function FormBody({ open, whole }: OpenProps) {
   const [checkedIn, setCheckedIn] = useState<string>();
   const Questions = Mode === 'list' ? QuestionList : OneQuestion;
   const isRunning = State === 'executing';
+  const isAnswered = ['awaitingReason', 'ended', 'finished'].includes(State);
   const lacks = lacksOf(whole);
   const given = { open, whole, shown, lacks: checkedIn === State ? lacks : noLacks };
+  const place = useRef<HTMLDivElement>(null);
+  const take = useSteps(open, { State, lead });
+
+  /** To what is to be done now: the button that was pressed is gone. */
+  function lead(): void {
+    const id = firstOpen(whole);
+    if (id === undefined) focusFirst(place.current);
+    else show({ id, takesFocus: true });
+  }
 
   function showFirst(missing: Lacks): void {
     const [id] = missing.keys();
@@ -33,44 +51,72 @@ export function FormBody({ open, whole }: OpenProps) {
     showFirst(missing);
   }
 
+  /** One question is answered by keys at once; in a list one would lose the place. */
+  function chooseMode(mode: 'single' | 'list'): void {
+    const id = mode === 'single' && hasFinePointer() ? (shown?.id ?? firstOpen(whole)) : undefined;
+    if (id !== undefined) show({ id, takesFocus: true });
+    if (mode !== Mode) void open.write({ step: 'mode.update', mode });
+  }
+
   return (
-    <>
+    <div ref={place} className={styles['body']}>
+      {State === 'finished' && <FormRecord form={whole.form} />}
       {State === 'setup' && <ParameterList {...given} />}
-      {isRunning && <ModeChoice open={open} whole={whole} />}
-      {isRunning && <Questions {...given} onShow={(id) => show({ id, takesFocus: false })} />}
-      {State === 'awaitingReason' && <Reason open={open} />}
-      {['awaitingReason', 'ended', 'finished'].includes(State) && <AnswersTable whole={whole} />}
-      {State !== 'finished' && (
-        <Steps
-          open={open}
-          whole={whole}
-          lacks={lacks}
-          onShowFirst={() => showFirst(lacks)}
-          onMissing={markMissing}
-        />
+      {isRunning && <ModeChoice mode={Mode} onChoose={chooseMode} />}
+      {isRunning && <Questions {...given} onShow={show} />}
+      {State === 'awaitingReason' && (
+        <Reason onSave={(reason) => void take({ step: 'reason', reason })} />
       )}
-    </>
+      <Steps
+        open={open}
+        whole={whole}
+        lacks={lacks}
+        onTake={(step) => void take({ step })}
+        onShowFirst={() => showFirst(lacks)}
+        onMissing={markMissing}
+      />
+      {isAnswered && <AnswersTable whole={whole} />}
+    </div>
   );
+}
+
+/** Takes steps of the form; once its state has changed by one, leads on. */
+function useSteps(open: OpenProps['open'], { State, lead }: { State: string; lead(): void }) {
+  const isTaken = useRef(false);
+  useEffect(() => {
+    // What someone else did, or was read just now, takes the focus from no one.
+    if (isTaken.current) lead();
+    isTaken.current = false;
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each state
+  }, [State]);
+  return (step: FormWrite) => {
+    isTaken.current = true;
+    return open.write(step);
+  };
 }
 
 const noLacks: Lacks = new Map();
 
 interface StepsProps extends OpenProps {
   lacks: Lacks;
+  onTake(step: PlainStep): void;
   onShowFirst(): void;
   /** An end was pressed before it is possible. */
   onMissing(lacks: Lacks): void;
 }
 
-function Steps({ open, whole, lacks, onShowFirst, onMissing }: StepsProps) {
+function Steps({ open, whole, lacks, onTake, onShowFirst, onMissing }: StepsProps) {
   const { t } = useText();
+  const steps = stepsOf(whole);
 
   async function press({ step, isPossible }: Pressed): Promise<void> {
     // An answer may be on its way to the device.
     const missing = isPossible ? noLacks : lacksOf((await open.read()) ?? whole);
     if (missing.size > 0) onMissing(missing);
-    else await open.write({ step });
+    else onTake(step);
   }
+
+  if (steps.length === 0 && lacks.size === 0) return null;
 
   return (
     <div className={styles['end']}>
@@ -83,7 +129,7 @@ function Steps({ open, whole, lacks, onShowFirst, onMissing }: StepsProps) {
         </p>
       )}
       <div className={styles['steps']}>
-        {stepsOf(whole).map((one) => (
+        {steps.map((one) => (
           <StepButton key={one.step} {...one} whole={whole} onPress={() => void press(one)} />
         ))}
       </div>
@@ -112,7 +158,12 @@ function StepButton({ step, whole, onPress }: StepButtonProps) {
   );
 }
 
-function ModeChoice({ open, whole: { form } }: OpenProps) {
+interface ModeChoiceProps {
+  mode: 'single' | 'list';
+  onChoose(mode: 'single' | 'list'): void;
+}
+
+function ModeChoice({ mode: chosen, onChoose }: ModeChoiceProps) {
   const { t } = useText();
   return (
     <fieldset className={styles['mode']} aria-label={t('form-run.mode')}>
@@ -120,8 +171,8 @@ function ModeChoice({ open, whole: { form } }: OpenProps) {
         <button
           key={mode}
           type="button"
-          aria-pressed={form.Mode === mode}
-          onClick={() => form.Mode !== mode && void open.write({ step: 'mode.update', mode })}
+          aria-pressed={chosen === mode}
+          onClick={() => onChoose(mode)}
         >
           {t(`form-run.${mode}`)}
         </button>
@@ -132,7 +183,7 @@ function ModeChoice({ open, whole: { form } }: OpenProps) {
 
 const longestReason = 1000;
 
-function Reason({ open }: Pick<OpenProps, 'open'>) {
+function Reason({ onSave }: { onSave(reason: string): void }) {
   const { t } = useText();
   const [reason, setReason] = useState('');
   return (
@@ -140,7 +191,7 @@ function Reason({ open }: Pick<OpenProps, 'open'>) {
       className={styles['reason']}
       onSubmit={(event) => {
         event.preventDefault();
-        if (reason.trim() !== '') void open.write({ step: 'reason', reason: reason.trim() });
+        if (reason.trim() !== '') onSave(reason.trim());
       }}
     >
       <label htmlFor="form-run-reason">{t('form-run.reason')}</label>

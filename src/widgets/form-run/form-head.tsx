@@ -22,12 +22,14 @@ export function FormHead({ open, whole }: OpenProps) {
   const { form } = whole;
   const { DisplayName, MachineName, TemplateVersion, State, Total, Answered } = form;
   const about = t('form-run.about', { machine: MachineName, version: TemplateVersion });
+  // Its record has it.
+  const isRunning = State !== 'finished';
   return (
     <header className={styles['head']}>
       <h1>{DisplayName}</h1>
-      <p>{about}</p>
+      {isRunning && <p>{about}</p>}
       <About whole={whole} />
-      <FormSubject open={open} whole={whole} />
+      {isRunning && <FormSubject open={open} whole={whole} />}
       <p className={styles['state']}>
         <strong>{t(`form-run.state.${State}`)}</strong>
         <Timer since={form.StartedAt} until={form.EndedAt} />

@@ -18,8 +18,7 @@ export function FormSubject({ open, whole }: OpenProps) {
   const { t } = useText();
   const { form } = whole;
   const [shown, show] = useState<Shown>();
-  const isRunning = form.State !== 'finished';
-  const canChange = isRunning && form.Allowed.includes('product.save');
+  const canChange = form.Allowed.includes('product.save');
   const given = { open, whole, onClose: () => show(undefined) };
   return (
     <div className={styles['subject']}>
@@ -33,11 +32,9 @@ export function FormSubject({ open, whole }: OpenProps) {
       </p>
       <p>
         <WithWhom whole={whole} />
-        {isRunning && (
-          <Button look="quiet" onClick={() => show('person')}>
-            {t('form-run.handOver')}
-          </Button>
-        )}
+        <Button look="quiet" onClick={() => show('person')}>
+          {t('form-run.handOver')}
+        </Button>
       </p>
       {shown === 'product' && <ProductDialog {...given} />}
       {shown === 'person' && <PersonDialog {...given} />}

@@ -1,14 +1,20 @@
 import { useEffect, useRef } from 'react';
 
 import { useText } from '#engine/text.ts';
-import { isAnsweredByOnePress, sectionNames, shownRows } from '#plant/forms/form-facts.ts';
+import {
+  firstOpen,
+  isAnsweredByOnePress,
+  sectionNames,
+  shownRows,
+} from '#plant/forms/form-facts.ts';
 import { useTagValues } from '#plant/forms/use-forms.ts';
-import type { WholeForm } from '#plant/forms/use-form.ts';
 import type { FormQuestionRow } from '#schemas/api/form-document.gen.ts';
 import { Button } from '#ui/button.tsx';
 
 import { Asked, type QuestionsProps } from './asked.tsx';
+import { fields, hasFinePointer } from './focus-question.ts';
 import styles from './form-run.module.css';
+import { useLeading } from './use-leading.ts';
 import { useShown } from './use-shown.ts';
 
 /** One question at a time; Enter and a pressed option lead to the next. */
@@ -22,7 +28,7 @@ export function OneQuestion(props: QuestionsProps) {
   const id = row?.Question.Id;
   // The question that is answered stays, though it is not the first open one any more.
   useEffect(() => {
-    if (shown === undefined && id !== undefined) onShow(id);
+    if (shown === undefined && id !== undefined) onShow({ id, takesFocus: false });
   }, [shown, id, onShow]);
   if (!row) return <p>{t('form-run.allDone')}</p>;
   return <Shown key={id} {...props} row={row} index={index} total={rows.length} />;
@@ -39,32 +45,23 @@ function Shown({ open, whole, shown, lacks, onShow, row, index, total }: ShownPr
   const { Id: id, SectionId } = row.Question;
   const section = sectionNames(whole.questions.Sections).get(SectionId);
   const tags = useTagValues(whole.form.MachineId);
-  const written = useRef<Promise<WholeForm | undefined>>(undefined);
-  const isFaulty = useRef(false);
+  const leading = useLeading({
+    id,
+    whole,
+    onLead: (next) => onShow({ id: next, takesFocus: false }),
+  });
+  const { go } = leading;
   const place = useFocus(shown);
 
-  async function go(by: number): Promise<void> {
-    if (isFaulty.current && by > 0) return;
-    const after = shownRows((await written.current) ?? whole);
-    const next = after[after.findIndex(({ Question }) => Question.Id === id) + by];
-    if (next) onShow(next.Question.Id);
-  }
-
   function skip(): void {
-    isFaulty.current = false;
-    written.current = open.write({ step: 'question.end', id, isSkipped: true });
+    leading.setFaulty(false);
+    leading.write(open.write({ step: 'question.end', id, isSkipped: true }));
     void go(1);
   }
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter of the fields in it
-    <div
-      ref={place}
-      className={styles['one']}
-      onKeyDown={({ key, target }) => {
-        if (key === 'Enter' && target instanceof HTMLInputElement) void go(1);
-      }}
-    >
+    <div ref={place} className={styles['one']} onKeyDown={leading.onKeyDown}>
       <p>{t('form-run.place', { place: index + 1, total })}</p>
       {section !== undefined && <h2>{section}</h2>}
       <Asked
@@ -73,9 +70,9 @@ function Shown({ open, whole, shown, lacks, onShow, row, index, total }: ShownPr
         row={row}
         lacks={lacks}
         tags={tags}
-        onFault={(is) => (isFaulty.current = is)}
+        onFault={leading.setFaulty}
         onWritten={(promise, value) => {
-          written.current = promise;
+          leading.write(promise);
           if (isAnsweredByOnePress(row.Question, value)) void go(1);
         }}
       />
@@ -101,15 +98,9 @@ function Quiet({ label, onPress }: { label: string; onPress(): void }) {
 function useFocus(shown: QuestionsProps['shown']) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (window.matchMedia?.('(pointer: fine)').matches)
-      place.current?.querySelector<HTMLElement>('section input, section button')?.focus();
+    if (hasFinePointer())
+      place.current?.querySelector<HTMLElement>(`section :is(${fields})`)?.focus();
   }, []);
   useShown(place, shown);
   return place;
-}
-
-/** Where the operator, or the one before, had got to. */
-function firstOpen(whole: WholeForm): string | undefined {
-  return shownRows(whole).find((row) => (row.Answer?.Value ?? null) === null && !row.IsSkipped)
-    ?.Question.Id;
 }

@@ -17,7 +17,7 @@ interface OtherPicturesProps {
 export function OtherPictures({ media, timeZone, nameOf, onSettled }: OtherPicturesProps) {
   const { t, locale } = useText();
   if (media.length === 0) return null;
-  const format = dateFormat('moment', locale, timeZone);
+  const format = dateFormat('record', locale, timeZone);
   return (
     <>
       <h2>{t('form-run.otherPictures')}</h2>

@@ -11,6 +11,7 @@ import { Asked, type AskedProps, type QuestionsProps } from './asked.tsx';
 import { focusQuestion } from './focus-question.ts';
 import styles from './form-run.module.css';
 import { NamedButton } from './named-button.tsx';
+import { useLeading } from './use-leading.ts';
 import { useShown } from './use-shown.ts';
 
 /** More are drawn only where they are in sight. */
@@ -49,21 +50,21 @@ interface ListProps extends QuestionsProps {
   tags: ReadonlyMap<string, string>;
 }
 
-function ShortList({ open, whole, shown, lacks, rows, tags }: ListProps) {
+function ShortList({ shown, rows, ...given }: ListProps) {
   const list = useRef<HTMLOListElement>(null);
   useShown(list, shown);
   return (
     <ol ref={list} className={styles['list']}>
       {rows.map((headed) => (
         <li key={headed.row.Question.Id}>
-          <Listed open={open} whole={whole} {...headed} lacks={lacks} tags={tags} />
+          <Listed {...given} {...headed} />
         </li>
       ))}
     </ol>
   );
 }
 
-function LongList({ open, whole, shown, lacks, rows, tags }: ListProps) {
+function LongList({ shown, rows, ...given }: ListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const wanted = useRef<string>(undefined);
   // oxlint-disable-next-line react/incompatible-library -- its object changes in place, which only the React Compiler, not used here, would mistake
@@ -99,7 +100,7 @@ function LongList({ open, whole, shown, lacks, rows, tags }: ListProps) {
               style={{ transform: `translateY(${start}px)` }}
               data-virtual="true"
             >
-              <Listed open={open} whole={whole} {...headed} lacks={lacks} tags={tags} />
+              <Listed {...given} {...headed} />
             </li>
           ) : null;
         })}
@@ -108,16 +109,24 @@ function LongList({ open, whole, shown, lacks, rows, tags }: ListProps) {
   );
 }
 
-/** What is not needed can be left without an answer. */
-function Listed({ section, ...props }: AskedProps & Pick<HeadedRow, 'section'>) {
+type ListedProps = AskedProps & Pick<HeadedRow, 'section'> & Pick<QuestionsProps, 'onShow'>;
+
+/** What is not needed can be left without an answer. Enter leads to the next. */
+function Listed({ section, onShow, ...props }: ListedProps) {
   const { t } = useText();
-  const { open, row } = props;
+  const { open, whole, row } = props;
   const { Id: id, DisplayName, Required } = row.Question;
+  const { onKeyDown, setFaulty, write } = useLeading({
+    id,
+    whole,
+    onLead: (next) => onShow({ id: next, takesFocus: true }),
+  });
   return (
     <>
       {section !== undefined && <h2>{section}</h2>}
-      <div className={styles['card']}>
-        <Asked {...props} />
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter of the fields in it */}
+      <div className={styles['card']} onKeyDown={onKeyDown}>
+        <Asked {...props} onFault={setFaulty} onWritten={write} />
         {!Required && !row.IsSkipped && (
           <NamedButton
             label={t('form-run.skip')}
