@@ -18,6 +18,7 @@ import { csvOf } from './completed-csv.ts';
 import { Failure } from './failure.tsx';
 import { formAddress } from './form-address.ts';
 import styles from './form-list.module.css';
+import { Marks } from './marks.tsx';
 
 interface CompletedProps {
   /** A plant or a machine. */
@@ -140,8 +141,8 @@ function askedFor(
 
 function Completed({ form }: { form: Form }) {
   const { t, locale } = useText();
-  const { Id, DisplayName, MachineName, Username, FinishedAt, Outside, TimeZone } = form;
-  const format = dateFormat('moment', locale, TimeZone);
+  const { Id, DisplayName, MachineName, Username, FinishedAt, TimeZone } = form;
+  const format = dateFormat('record', locale, TimeZone);
   const at = FinishedAt === null ? '' : format.format(new Date(FinishedAt));
   return (
     <Link className={styles['card']} to={formAddress(Id)}>
@@ -149,7 +150,7 @@ function Completed({ form }: { form: Form }) {
       <span>{`${MachineName} · ${Username}`}</span>
       <span>
         {t('form-list.finishedAt', { at })}
-        {Outside > 0 && <em>{` ▲ ${t('form-list.outside', { count: Outside })}`}</em>}
+        <Marks form={form} />
       </span>
     </Link>
   );

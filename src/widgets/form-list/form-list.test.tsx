@@ -136,6 +136,23 @@ test('a form under way names its machine, product, person and progress', async (
   expect(card.getByText(/In progress · 1 of 3/).textContent).toContain('▲ 1 outside limits');
 });
 
+test('goals that were not reached are marked, under way and completed', async () => {
+  const Items = [{ ...finished, Outside: 0, MissedGoals: 2 }];
+  server.listForms.mockResolvedValue({ Items, TotalItems: 1, PageNumber: 1, PageSize: 20 });
+  await show([{ ...running, MissedGoals: 1 }]);
+  const [active] = screen.getAllByRole('link', { name: /First piece/ });
+  expect(active?.textContent).toContain('▲ 1 outside limits ▲ 1 goal not reached');
+  const link = await openCompleted().findByRole('link', { name: /First piece/ });
+
+  expect(link.textContent).toContain(
+    'Completed Jun 10, 2026, 12:00:00 PM CDT ▲ 2 goals not reached',
+  );
+});
+
+test('its panel is as high as what is in it', () => {
+  expect(formList.grows).toBe(true);
+});
+
 test('a form is begun for a product by its name', async () => {
   await show();
   fireEvent.change(screen.getAllByLabelText('Machine')[0] as HTMLElement, {

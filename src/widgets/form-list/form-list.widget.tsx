@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 
+import { Loading } from '#engine/frame.tsx';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
 import { onDemand } from '#ui/on-demand.ts';
-import { Spinner } from '#ui/spinner.tsx';
 
 import type { FormListOptions } from './form-list.gen.ts';
 import schema from './form-list.schema.json' with { type: 'json' };
@@ -17,6 +17,7 @@ export const formList = defineWidget<FormListOptions, typeof slots>({
   validate,
   size: { w: 9, h: 12 },
   slots,
+  grows: true,
   drawsEmpty: true,
   Component: FormList,
 });
@@ -28,7 +29,7 @@ const FormLists = lazy(
 
 function FormList(props: WidgetProps<FormListOptions, typeof slots>) {
   return (
-    <Suspense fallback={<Spinner />}>
+    <Suspense fallback={<Loading />}>
       <FormLists {...props} />
     </Suspense>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 
+import { Loading } from '#engine/frame.tsx';
 import { useIsLong } from '#engine/layout/use-is-long.ts';
 import { useText } from '#engine/text.ts';
 import { byName } from '#shared/machine-status.ts';
@@ -17,6 +18,7 @@ import { DueForms } from './due-forms.tsx';
 import { formAddress } from './form-address.ts';
 import type { FormListOptions } from './form-list.gen.ts';
 import styles from './form-list.module.css';
+import { Marks } from './marks.tsx';
 import { StartForm, StartHere } from './start-form.tsx';
 
 interface FormListsProps {
@@ -35,7 +37,10 @@ export function FormLists({ options, data, receivedAt }: FormListsProps) {
     <div className={styles['lists']}>
       <OfflineNote />
       {!isLate && due}
-      {!isWaiting && (
+      {isWaiting ? (
+        // What is below this panel waits with it for its place.
+        <Loading />
+      ) : (
         <>
           <ActiveForms forms={forms} />
           {one ? <StartHere machineId={one.Id} /> : <StartForm machines={machines} />}
@@ -55,9 +60,11 @@ export function FormLists({ options, data, receivedAt }: FormListsProps) {
 function useDueFirst(placeId: string) {
   const { isLoading } = useDueForms(placeId);
   const isLong = useIsLong();
-  const [isLate, setLate] = useState(false);
-  if (isLong && isLoading && !isLate) setLate(true);
-  return { isWaiting: isLoading && !isLong, isLate };
+  const [order, setOrder] = useState<'open' | 'dueFirst' | 'dueLast'>('open');
+  // Once; when it is asked for again, nothing moves.
+  if (order === 'open' && !isLoading) setOrder('dueFirst');
+  if (order === 'open' && isLoading && isLong) setOrder('dueLast');
+  return { isWaiting: order === 'open', isLate: order === 'dueLast' };
 }
 
 /** The forms under way of one machine, or of all of its plant. */
@@ -92,7 +99,7 @@ function ActiveForms({ forms }: { forms: readonly Form[] }) {
 
 function ActiveForm({ form, counts }: { form: Form; counts: Waiting | undefined }) {
   const { t } = useText();
-  const { Id, DisplayName, MachineName, ProductName, State, Answered, Total, Outside } = form;
+  const { Id, DisplayName, MachineName, ProductName, State, Answered, Total } = form;
   const { OperatorName } = form;
   const progress = t('form-list.progress', { done: Answered, total: Total });
   return (
@@ -105,7 +112,7 @@ function ActiveForm({ form, counts }: { form: Form; counts: Waiting | undefined 
       </span>
       <span>
         {`${t(`form-run.state.${State}`)} · ${progress}`}
-        {Outside > 0 && <em>{` ▲ ${t('form-list.outside', { count: Outside })}`}</em>}
+        <Marks form={form} />
       </span>
       {counts && <Unsent counts={counts} />}
       <progress max={Math.max(Total, 1)} value={Answered} aria-label={progress} />
