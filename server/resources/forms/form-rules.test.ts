@@ -63,6 +63,19 @@ describe.each(testDatabases)('what a form holds to on %s', (kind) => {
     expect((await forms.patch(`${id}/questions/answers`, { Items })).status).toBe(200);
   });
 
+  test('several options are read as several', async () => {
+    const Options = ['OIL', 'WATER', 'RESIN'];
+    const template = await publishedForm(call, {
+      questions: { leaks: { Kind: 'multichoice', Options } },
+    });
+    const id = await started(template);
+    await answer(id, { leaks: ['RESIN', 'OIL'] });
+
+    expect((await forms.send('GET', `${id}/questions`)).body).toMatchObject({
+      Items: [{ Answer: { Value: ['OIL', 'RESIN'] } }],
+    });
+  });
+
   test('an answer to a question that is hidden in the end is in no trend', async () => {
     const isYes = { QuestionId: 'asks', Operator: 'is', Value: 'YES' } as const;
     const template = await publishedForm(call, {
