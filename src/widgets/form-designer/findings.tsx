@@ -2,9 +2,9 @@ import { useText } from '#engine/text.ts';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import type { Finding } from '#plant/form-templates/findings.ts';
 
+import { findingsId } from './bar.tsx';
 import styles from './form-designer.module.css';
 import { rowIdOf } from './parameters.tsx';
-import { findingsId } from './publish-button.tsx';
 
 interface FindingsProps {
   document: FormDocument;

@@ -15,7 +15,7 @@ const t = ((key: string, values: Record<string, unknown> = {}) =>
   )) as unknown as TFunction;
 
 test('a skip rule is a sentence', () => {
-  const flash = question('flash', { DisplayName: 'Free of flash' });
+  const flash = question('flash', { DisplayName: 'Free of flash', Kind: 'passfail' });
   const weight = question('weight', { DisplayName: 'Weight' });
   const where = question('where', {
     ShowWhen: {
