@@ -54,7 +54,7 @@ test('an administrator designs a form and gives it to a machine and a product', 
   await addQuestion(page, 'Is the label right?', 'Yes or no');
   await addQuestion(page, 'The piece', 'Photo');
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await page.getByText('Operators now begin version 1.').waitFor();
+  await page.getByText('Version 1 is published, but no machine has the form yet.').waitFor();
 
   await page.getByRole('button', { name: 'Machines and products' }).click();
   const dialog = page.getByRole('dialog');
