@@ -42,7 +42,7 @@ describe('generate', () => {
 
     expect(out).toEqual([
       `${join(folder, 'hub.transitions.feature')}: 20 cases`,
-      `${join(folder, 'form.transitions.feature')}: 27 cases`,
+      `${join(folder, 'form.transitions.feature')}: 30 cases`,
     ]);
     expect(readFileSync(join(folder, 'hub.transitions.feature'), 'utf8')).toContain('Feature: hub');
   });
