@@ -39,7 +39,12 @@ export function fieldErrorsOf(complaints: readonly Complaint[]): FieldError[] {
   return [...errors.values()];
 }
 
-function messageOf({ keyword, message = 'is not valid', params }: Complaint): string {
+/** In words for people. */
+export function messageOf({
+  keyword,
+  message = 'is not valid',
+  params,
+}: Omit<Complaint, 'instancePath'>): string {
   if (keyword === 'required') return 'This is needed';
   if (keyword === 'additionalProperties') return 'There is no such field';
   if (keyword === 'enum')

@@ -4,7 +4,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 
 import type { FormDocument, FormQuestion } from '#schemas/api/form-document.gen.ts';
 import documentSchema from '#schemas/api/form-document.schema.json' with { type: 'json' };
-import type { FieldError } from '#server/http/body/field-errors.ts';
+import { messageOf, type FieldError } from '#server/http/body/field-errors.ts';
 import {
   addErrors,
   emptyReport,
@@ -196,12 +196,13 @@ function faultsOf({ name }: PartKind, part: Part): FieldError[] {
   return (validate.errors ?? []).slice(0, 5).map(describe);
 }
 
-function describe({ instancePath, params, message = '' }: ErrorObject): FieldError {
+function describe(complaint: ErrorObject): FieldError {
+  const { instancePath, params } = complaint;
   const missing = (params as { missingProperty?: string; additionalProperty?: string }) ?? {};
   const name = missing.missingProperty ?? missing.additionalProperty;
   const path = instancePath.split('/').slice(1);
   const Field = [...path, ...(name === undefined ? [] : [name])].join('.');
-  return { Field, Message: missing.additionalProperty === undefined ? message : 'is not known' };
+  return { Field, Message: messageOf(complaint) };
 }
 
 /** A section by its id must be there; by its path it is made. */

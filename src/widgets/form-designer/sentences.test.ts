@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { documentWith, question } from '#plant/form-templates/form-document.fixture.ts';
 import texts from './form-designer.texts.json' with { type: 'json' };
-import { differences, ruleSentence } from './sentences.ts';
+import { changeText, differences, ruleSentence } from './sentences.ts';
 
 const words: Readonly<Record<string, string>> = {
   ...texts['en-US'],
@@ -34,6 +34,21 @@ test('a skip rule is a sentence', () => {
   expect(ruleSentence(flash, document, { t, locale: 'en-US' })).toBe('It is always asked.');
 });
 
+test.each([
+  ['Low', 1, 2.5, 'Lower limit: 1 → 2.5'],
+  ['Unit', undefined, 'mm', 'Unit: — → mm'],
+  ['Options', ['A', 'B'], ['A', 'B', 'C'], 'Options: A, B → A, B, C'],
+  ['Kind', 'text', 'number', 'Kind of answer: Text → Number'],
+  ['SectionId', 's', 'gone', 'Section: s → —'],
+  ['Help', 'x'.repeat(90), 'y', `Help: ${'x'.repeat(80)}… → y`],
+  ['Goal', { AtLeast: 1 }, { AtLeast: 2 }, 'Goal'],
+  ['Products', ['cap'], ['lid'], 'Products'],
+])('a change of %s says what was and what is', (field, before, after, text) => {
+  const document = documentWith([question('a')]);
+  const documents = { before: document, after: document };
+  expect(changeText({ field, before, after }, documents, { t, locale: 'en-US' })).toBe(text);
+});
+
 test('the difference of two versions names what was added, removed and changed', () => {
   const before = documentWith([question('a'), question('b', { Low: 1 })]);
   const after = {
@@ -42,10 +57,21 @@ test('the difference of two versions names what was added, removed and changed',
   };
 
   expect(differences(before, after)).toEqual([
-    { kind: 'changed', name: 'First piece', fields: ['Description'] },
-    { kind: 'changed', name: 'b', fields: ['Low', 'Unit'] },
-    { kind: 'added', name: 'c', fields: [] },
-    { kind: 'removed', name: 'a', fields: [] },
+    {
+      kind: 'changed',
+      name: 'First piece',
+      changes: [{ field: 'Description', before: undefined, after: 'New' }],
+    },
+    {
+      kind: 'changed',
+      name: 'b',
+      changes: [
+        { field: 'Low', before: 1, after: 2 },
+        { field: 'Unit', before: undefined, after: 'mm' },
+      ],
+    },
+    { kind: 'added', name: 'c', changes: [] },
+    { kind: 'removed', name: 'a', changes: [] },
   ]);
   expect(differences(before, before)).toEqual([]);
 });

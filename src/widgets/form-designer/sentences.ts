@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 
+import { sectionNames } from '#plant/forms/form-facts.ts';
 import { valueText } from '#plant/forms/value-text.ts';
 import type { FormCondition, FormDocument, FormQuestion } from '#schemas/api/form-document.gen.ts';
 
@@ -10,7 +11,7 @@ interface Words {
 
 /** A skip rule as a sentence: Only when "Free of flash" is FAIL and … */
 export function ruleSentence(
-  { ShowWhen }: FormQuestion,
+  { ShowWhen }: { ShowWhen?: FormQuestion['ShowWhen'] | undefined },
   document: FormDocument,
   { t, locale }: Words,
 ): string {
@@ -43,7 +44,53 @@ export interface Difference {
   /** Of the question, parameter or section. */
   name: string;
   /** The fields that differ. */
-  fields: readonly string[];
+  changes: readonly FieldChange[];
+}
+
+export interface FieldChange {
+  field: string;
+  before: unknown;
+  after: unknown;
+}
+
+/** What a field said and says: Upper limit: 41 → 42. Only its name, where it is more than a text. */
+export function changeText(
+  { field, before, after }: FieldChange,
+  documents: Readonly<Record<'before' | 'after', FormDocument>>,
+  words: Words,
+): string {
+  const name = words.t(`form-designer.field.${field}`);
+  const was = fieldText({ field, value: before }, documents.before, words);
+  const is = fieldText({ field, value: after }, documents.after, words);
+  return was === null || is === null ? name : `${name}: ${was} → ${is}`;
+}
+
+interface FieldValue {
+  field: string;
+  value: unknown;
+}
+
+/** Null: it is no text. */
+function fieldText({ field, value }: FieldValue, document: FormDocument, words: Words) {
+  if (field === 'ShowWhen')
+    return ruleSentence({ ShowWhen: value as FormQuestion['ShowWhen'] }, document, words);
+  if (field === 'Products') return null;
+  if (value === undefined || value === null || value === '') return '—';
+  if (typeof value !== 'string') return plainText(value, words);
+  if (field === 'Kind') return words.t(`form-designer.kind.${value}`);
+  if (field === 'SectionId') return sectionNames(document.Sections).get(value) ?? '—';
+  return plainText(value, words);
+}
+
+const longestText = 80;
+
+function plainText(value: unknown, { t, locale }: Words): string | null {
+  if (typeof value === 'boolean') return t(value ? 'form-question.yes' : 'form-question.no');
+  if (typeof value === 'number') return value.toLocaleString(locale, { maximumFractionDigits: 10 });
+  const isTexts = Array.isArray(value) && value.every((one) => typeof one === 'string');
+  if (!isTexts && typeof value !== 'string') return null;
+  const text = isTexts ? value.join(', ') || '—' : value;
+  return text.length > longestText ? `${text.slice(0, longestText)}…` : text;
 }
 
 /** What changed from one document to another, in the order of the newer one. */
@@ -70,20 +117,22 @@ function changesOf(before: readonly Named[], after: readonly Named[]): Differenc
   const isDocument = before.some((one) => 'Questions' in one);
   const found = after.flatMap((one): Difference[] => {
     const was = old.get(one.Id);
-    if (!was) return [{ kind: 'added', name: one.DisplayName, fields: [] }];
-    const fields = fieldsThatDiffer(was, one).filter((name) => !isDocument || !compared.has(name));
-    return fields.length === 0 ? [] : [{ kind: 'changed', name: one.DisplayName, fields }];
+    if (!was) return [{ kind: 'added', name: one.DisplayName, changes: [] }];
+    const changes = changesBetween(was, one).filter(
+      ({ field }) => !isDocument || !compared.has(field),
+    );
+    return changes.length === 0 ? [] : [{ kind: 'changed', name: one.DisplayName, changes }];
   });
   const gone = before
     .filter(({ Id }) => !kept.has(Id))
-    .map(({ DisplayName }): Difference => ({ kind: 'removed', name: DisplayName, fields: [] }));
+    .map(({ DisplayName }): Difference => ({ kind: 'removed', name: DisplayName, changes: [] }));
   return [...found, ...gone];
 }
 
-function fieldsThatDiffer(one: object, other: object): string[] {
-  const before = new Map(Object.entries(one));
-  const after = new Map(Object.entries(other));
-  return [...new Set([...before.keys(), ...after.keys()])].filter(
-    (name) => JSON.stringify(before.get(name)) !== JSON.stringify(after.get(name)),
-  );
+function changesBetween(one: object, other: object): FieldChange[] {
+  const before = new Map<string, unknown>(Object.entries(one));
+  const after = new Map<string, unknown>(Object.entries(other));
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .map((field) => ({ field, before: before.get(field), after: after.get(field) }))
+    .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after));
 }

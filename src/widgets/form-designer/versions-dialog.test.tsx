@@ -29,7 +29,8 @@ beforeEach(() => {
 
 test('the draft is compared with the newest publication, in words for its fields', async () => {
   show(documentWith([question('flash'), question('weight', { Order: 20, Low: 40 })]));
-  expect(await screen.findByText('Changed: weight: Lower limit')).toBeTruthy();
+  expect(await screen.findByText('Changed: weight')).toBeTruthy();
+  expect(screen.getByText('Lower limit: 41 → 40')).toBeTruthy();
   const { options, selectedIndex } = screen.getByLabelText<HTMLSelectElement>('Compare');
   expect(options[selectedIndex]?.text).toMatch(/^2 · .* · anna/);
 

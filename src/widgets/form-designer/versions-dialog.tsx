@@ -8,7 +8,7 @@ import { Spinner } from '#ui/spinner.tsx';
 
 import { Select } from './fields.tsx';
 import styles from './form-designer.module.css';
-import { differences } from './sentences.ts';
+import { changeText, differences } from './sentences.ts';
 
 interface VersionsDialogProps {
   id: string;
@@ -92,19 +92,24 @@ function useDocument(id: string, name: string, edited: FormDocument): FormDocume
 }
 
 function Differences({ before, after }: { before: FormDocument; after: FormDocument }) {
-  const { t } = useText();
+  const { t, locale } = useText();
   const found = differences(before, after);
   return (
     <section aria-live="polite">
       <h3>{t('form-designer.differences')}</h3>
       {found.length === 0 && <p>{t('form-designer.difference.none')}</p>}
       <ul>
-        {found.map(({ kind, name, fields }, index) => (
+        {found.map(({ kind, name, changes }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a list that never changes its order
           <li key={index}>
             {t(`form-designer.difference.${kind}`, { name })}
-            {fields.length > 0 &&
-              `: ${fields.map((field) => t(`form-designer.field.${field}`)).join(', ')}`}
+            {changes.length > 0 && (
+              <ul>
+                {changes.map((change) => (
+                  <li key={change.field}>{changeText(change, { before, after }, { t, locale })}</li>
+                ))}
+              </ul>
+            )}
           </li>
         ))}
       </ul>
